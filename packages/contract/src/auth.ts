@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from './limits.ts';
+import { problems } from './problem.ts';
+
+export const Role = Type.Union([Type.Literal('admin'), Type.Literal('user')], { title: 'Role' });
+export type Role = Static<typeof Role>;
+
+export const AuthDetails = Type.Object(
+  {
+    username: Type.String(),
+    displayName: Type.Union([Type.String(), Type.Null()]),
+    roles: Type.Array(Role),
+    /** Slug of the context attached to this user (AUTH-14). */
+    context: Type.Union([Type.String(), Type.Null()]),
+    /** The password was given by someone else: nothing but changing it is allowed. */
+    mustChangePassword: Type.Boolean(),
+  },
+  { title: 'AuthDetails' },
+);
+export type AuthDetails = Static<typeof AuthDetails>;
+
+const MaybeDetails = Type.Object({ content: Type.Union([AuthDetails, Type.Null()]) });
+
+/** GET /api/auth/details: `content` is null when signed out. */
+export const authDetails = {
+  tags: ['auth'],
+  summary: 'Who is signed in',
+  response: { 200: MaybeDetails, ...problems },
+};
+
+/** POST /api/auth */
+export const signIn = {
+  tags: ['auth'],
+  summary: 'Sign in',
+  body: Type.Object(
+    {
+      username: Type.String({ minLength: 1, maxLength: USERNAME_MAX }),
+      password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+    },
+    { additionalProperties: false },
+  ),
+  response: { 200: Type.Object({ content: AuthDetails }), ...problems },
+};
+
+/** DELETE /api/auth */
+export const signOut = {
+  tags: ['auth'],
+  summary: 'Sign out',
+  response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+};
+
+/** PUT /api/auth/password: one's own password. */
+export const changePassword = {
+  tags: ['auth'],
+  summary: "Change one's own password",
+  body: Type.Object(
+    {
+      currentPassword: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+      newPassword: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
+    },
+    { additionalProperties: false },
+  ),
+  response: { 200: Type.Object({ content: AuthDetails }), ...problems },
+};
+
+/** GET /api/token: the header that every write must carry (AUTH-08). */
+export const csrfToken = {
+  tags: ['auth'],
+  summary: 'Token to send with every write',
+  response: { 200: Type.Object({ headerName: Type.String(), token: Type.String() }), ...problems },
+};

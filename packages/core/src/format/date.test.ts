@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatDateTime, parseDeploymentDate, tahitiDay } from './date.ts';
+
+const lateInTahiti = new Date('2026-11-13T09:30:00Z'); // 12 November, 23:30 in Tahiti, already the 13th elsewhere
+
+test('APP-02 dates are shown in the time zone of Tahiti', () => {
+  expect(formatDate(lateInTahiti)).toBe('12 novembre 2026');
+  expect(formatDateTime(lateInTahiti)).toBe('12 novembre 2026 à 23:30');
+});
+
+test('APP-02 today is the day it is in Tahiti', () => {
+  expect(tahitiDay(lateInTahiti)).toBe('2026-11-12');
+  expect(tahitiDay(new Date('2026-11-13T10:00:00Z'))).toBe('2026-11-13');
+});
+
+test('APP-01 the browser language is the locale of dates', () => {
+  expect(formatDate(lateInTahiti, 'en')).toBe('November 12, 2026');
+});
+
+const now = new Date('2026-01-01T00:00:00Z');
+
+test.each([
+  ['2026-11-12', '2026-11-12'],
+  ['2026-11-12T23:30:00-10:00', '2026-11-12'],
+  ['12/11/2026', '2026-11-12'],
+  ['12 novembre 2026', '2026-11-12'],
+  ['jeudi 12 novembre 2026', '2026-11-12'],
+  ['1er août 2026', '2026-08-01'],
+])('WEL-03 the deployment date « %s » is read as %s', (text, day) => {
+  expect(tahitiDay(parseDeploymentDate(text, now))).toBe(day);
+});
+
+test.each(['', 'demain', '31/02/2026', '12 brumaire 2026'])(
+  'WEL-03 « %s » is no date: the current time is taken',
+  (text) => {
+    expect(parseDeploymentDate(text, now)).toBe(now);
+  },
+);
