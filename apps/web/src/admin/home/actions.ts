@@ -1,0 +1,33 @@
+import {
+  IconAlertTriangle,
+  IconKey,
+  IconLogin2,
+  IconLogout,
+  IconPoint,
+  IconStack2,
+  IconUserCheck,
+  IconUserCog,
+  IconUserOff,
+  IconUserPlus,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+type ShownAction = { label: string; icon: TablerIcon; tone: 'plain' | 'warning' };
+
+/** The journal's action codes in French. */
+const ACTIONS: Record<string, ShownAction> = {
+  'sign-in': { label: 'Connexion', icon: IconLogin2, tone: 'plain' },
+  'sign-in-failed': { label: 'Connexion refusée', icon: IconAlertTriangle, tone: 'warning' },
+  'sign-out': { label: 'Déconnexion', icon: IconLogout, tone: 'plain' },
+  'password-change': { label: 'Changement de mot de passe', icon: IconKey, tone: 'plain' },
+  'account-add': { label: 'Nouveau compte', icon: IconUserPlus, tone: 'plain' },
+  'account-role': { label: 'Changement de rôle', icon: IconUserCog, tone: 'plain' },
+  'account-disable': { label: 'Compte désactivé', icon: IconUserOff, tone: 'warning' },
+  'account-enable': { label: 'Compte réactivé', icon: IconUserCheck, tone: 'plain' },
+  'account-context': { label: 'Contexte d’un compte', icon: IconStack2, tone: 'plain' },
+};
+
+/** How to show an action; a code of a later version is shown as it is. */
+export function shownAction(code: string): ShownAction {
+  return ACTIONS[code] ?? { label: code, icon: IconPoint, tone: 'plain' };
+}

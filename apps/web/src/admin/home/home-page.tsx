@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/index.ts';
+import { usePageTitle } from '../../product/index.ts';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { fr as adminTexts } from '../fr.ts';
+import { PageTitle } from '../page-title.tsx';
+import { Figures } from './figures.tsx';
+import { fr } from './fr.ts';
+import classes from './home-page.module.css';
+import { JournalTable } from './journal-table.tsx';
+
+/** The first page of the administration: the state of the installation, and what was done lately. */
+export function HomePage() {
+  usePageTitle(adminTexts.administration);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'overview'],
+    queryFn: ({ signal }) => api.admin.overview(signal),
+  });
+
+  return (
+    <>
+      <PageTitle title={fr.title} subtitle={fr.subtitle} />
+      {error && !data ? (
+        <div className={classes.card}>
+          <FailureState title={fr.failed} error={error} onRetry={refetch} />
+        </div>
+      ) : (
+        <div className={classes.sections} aria-busy={!data}>
+          <Figures overview={data?.content} />
+          <JournalTable entries={data?.content.recent} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AuthDetails, Overview } from '@motu/contract';
+import { type Client, createClient } from './client.ts';
+
+type Content<T> = { content: T };
+
+/** One function per call of the API, over a client. */
+export function createApi(client: Client) {
+  return {
+    auth: {
+      details: (signal?: AbortSignal) => client.get<Content<AuthDetails | null>>('/api/auth/details', signal),
+      signIn: (username: string, password: string) =>
+        client.send<Content<AuthDetails>>('POST', '/api/auth', { username, password }),
+      signOut: () => client.send<Content<null>>('DELETE', '/api/auth'),
+      changePassword: (currentPassword: string, newPassword: string) =>
+        client.send<Content<AuthDetails>>('PUT', '/api/auth/password', { currentPassword, newPassword }),
+    },
+    admin: {
+      overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),
+    },
+  };
+}
+
+export const api = createApi(createClient());

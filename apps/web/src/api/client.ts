@@ -1,0 +1,63 @@
+import { AppError } from '@motu/core';
+import { fr } from './fr.ts';
+import { toAppError } from './problem.ts';
+
+export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
+
+export type Client = {
+  get<T>(path: string, signal?: AbortSignal): Promise<T>;
+  /** A write: asks for a token first and sends it along (AUTH-08). */
+  send<T>(method: Exclude<Method, 'GET'>, path: string, body?: unknown): Promise<T>;
+};
+
+type Call = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal | undefined };
+
+/** A satellite link takes seconds, not half a minute: past this the call is lost. */
+const TIMEOUT_MS = 30_000;
+
+/** The client of the contract. `fetcher` is the browser's fetch, or a test's. */
+export function createClient(fetcher: typeof fetch = (...args) => fetch(...args)): Client {
+  async function request<T>(method: Method, path: string, { body, headers, signal }: Call = {}): Promise<T> {
+    const call = `${method} ${path}`;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetcher(path, {
+      method,
+      cache: 'no-cache',
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    }).catch((error: unknown) => {
+      throw signal?.aborted ? error : unreachable(error, call);
+    });
+    if (!response.ok) throw await toAppError(response, call);
+    return (await readJson(response, call)) as T;
+  }
+
+  return {
+    get: (path, signal) => request('GET', path, { signal }),
+    async send(method, path, body) {
+      const { headerName, token } = await request<{ headerName: string; token: string }>('GET', '/api/token');
+      return request(method, path, { body, headers: { [headerName]: token } });
+    },
+  };
+}
+
+async function readJson(response: Response, call: string): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    const cause = new Error(`${call} did not answer JSON.`, { cause: error });
+    throw new AppError('unavailable', fr.unexpectedAnswer(response.status), { cause });
+  }
+}
+
+function unreachable(error: unknown, call: string): AppError {
+  const late = error instanceof DOMException && error.name === 'TimeoutError';
+  const cause = new Error(`${call} did not reach the server.`, { cause: error });
+  return new AppError('unavailable', late ? fr.tooSlow : fr.noAnswer, { cause });
+}

@@ -1,0 +1,2 @@
+export { api } from './calls.ts';
+export { createQueryClient } from './query-client.ts';

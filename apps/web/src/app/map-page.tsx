@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { UserControl } from '../auth/index.ts';
+import { getPageMap, MAP_ID, MapProvider, MapView, mapTexts } from '../map/index.ts';
+import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
+import { SkipLink } from '../ui/skip-link.tsx';
+import classes from './map-page.module.css';
+
+/** The visitor's page: header, and the map under it. */
+export function MapPage() {
+  usePageTitle(null);
+  useEffect(showToastsBesideColumn, []);
+
+  return (
+    <MapProvider value={getPageMap()}>
+      <SkipLink to={MAP_ID}>{mapTexts.skipToMap}</SkipLink>
+      <div className={classes.page}>
+        <Header>
+          <UserControl />
+        </Header>
+        <main className={classes.main}>
+          <h1 className={classes.title}>
+            {product.name}, {productTexts.tagline}
+          </h1>
+          <MapView />
+        </main>
+      </div>
+    </MapProvider>
+  );
+}
+
+/** The map's buttons stand at the right: messages keep to their left. */
+function showToastsBesideColumn(): () => void {
+  const { style } = document.documentElement;
+  style.setProperty('--motu-toast-right', '4.5rem');
+  return () => style.removeProperty('--motu-toast-right');
+}

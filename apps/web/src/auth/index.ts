@@ -1,0 +1,5 @@
+export { RequireAdmin } from './require-admin.tsx';
+export { SessionDialogs } from './session-dialogs.tsx';
+export { SessionProvider, useSession } from './session-provider.tsx';
+export { refreshWhenRefused } from './session-query.ts';
+export { UserControl } from './user-control.tsx';

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconLockAccess } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { Header, usePageTitle } from '../product/index.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailureState } from '../ui/failure-state.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
+import { words } from '../ui/words.ts';
+import { adminAccess } from './admin-access.ts';
+import { fr } from './fr.ts';
+import { loginPath } from './next-path.ts';
+import { useSession } from './session-provider.tsx';
+import { UserControl } from './user-control.tsx';
+
+/** Shows its children to administrators only. The server holds the same rule on every call, whatever happens here. */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const { session, error, refetch } = useSession();
+  const asked = useLocation();
+
+  switch (adminAccess(session)) {
+    case 'allowed':
+      return children;
+    case 'forbidden':
+      return <ForbiddenPage />;
+    case 'sign-in':
+      return <Navigate to={loginPath(asked)} replace />;
+    case 'unknown':
+      return (
+        <MessagePage header={<Header place={fr.administration} />}>
+          {error ? (
+            <FailureState title={fr.unknownSession} error={error} onRetry={refetch} />
+          ) : (
+            <Loading label={words.loading} />
+          )}
+        </MessagePage>
+      );
+  }
+}
+
+function ForbiddenPage() {
+  usePageTitle(fr.forbidden);
+  const header = (
+    <Header>
+      <UserControl />
+    </Header>
+  );
+  const seeMap = (
+    <Button component={Link} to="/">
+      {fr.seeMap}
+    </Button>
+  );
+  return (
+    <MessagePage header={header}>
+      <EmptyState icon={IconLockAccess} title={<h1>{fr.forbidden}</h1>} action={seeMap}>
+        {fr.forbiddenText}
+      </EmptyState>
+    </MessagePage>
+  );
+}

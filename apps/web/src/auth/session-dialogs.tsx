@@ -1,0 +1,14 @@
+import { ExpiredModal } from './expired-modal.tsx';
+import { RequiredPasswordDialog } from './password-dialog.tsx';
+import { useSession } from './session-provider.tsx';
+
+/** The dialogs that the session itself opens, over whatever page is shown. */
+export function SessionDialogs() {
+  const { session } = useSession();
+  return (
+    <>
+      <ExpiredModal opened={session?.status === 'expired'} />
+      <RequiredPasswordDialog opened={session?.status === 'connected' && session.details.mustChangePassword} />
+    </>
+  );
+}

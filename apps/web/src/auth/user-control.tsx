@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconUserCircle } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useOnline } from '../offline/index.ts';
+import { words } from '../ui/words.ts';
+import { useSession } from './session-provider.tsx';
+import { SignInModal } from './sign-in-modal.tsx';
+import classes from './user-control.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** In every header: « Se connecter », or the avatar and its menu. */
+export function UserControl() {
+  const { session, error } = useSession();
+  const [signingIn, setSigningIn] = useState(false);
+  const online = useOnline();
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The button that opened the dialog may be gone: what took its place gets the focus.
+  const focusButton = () => {
+    if (document.activeElement === document.body) button.current?.focus();
+  };
+
+  if (!session && !error) return <span className={classes.unknown} />;
+  return (
+    <>
+      {session && session.status !== 'anonymous' ? (
+        <UserMenu ref={button} details={session.details} onSignedOut={() => button.current?.focus()} />
+      ) : (
+        <Button
+          ref={button}
+          variant="header"
+          className={classes.signIn}
+          classNames={{ label: classes.word, section: classes.icon }}
+          leftSection={<IconUserCircle size={22} stroke={1.75} aria-hidden="true" />}
+          disabled={!online}
+          aria-label={words.signIn}
+          title={words.signIn}
+          onClick={() => setSigningIn(true)}
+        >
+          {words.signIn}
+        </Button>
+      )}
+      <SignInModal opened={signingIn} onClose={() => setSigningIn(false)} onClosed={focusButton} />
+    </>
+  );
+}

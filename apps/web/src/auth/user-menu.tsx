@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core';
+import type { AuthDetails } from '@motu/contract';
+import { initials } from '@motu/core';
+import { IconLock, IconLogout, IconTools } from '@tabler/icons-react';
+import { type Ref, useState } from 'react';
+import { Link } from 'react-router';
+import { useOnline } from '../offline/index.ts';
+import { words } from '../ui/words.ts';
+import { fr } from './fr.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { nameOf } from './session.ts';
+import { useSessionActions } from './use-session-actions.ts';
+import classes from './user-control.module.css';
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+type UserMenuProps = { ref: Ref<HTMLButtonElement>; details: AuthDetails; onSignedOut: () => void };
+
+/** The avatar, and what its owner can do (AUTH-05). */
+export function UserMenu({ ref, details, onSignedOut }: UserMenuProps) {
+  const [changingPassword, setChangingPassword] = useState(false);
+  const { signOut } = useSessionActions();
+  const online = useOnline();
+  const name = nameOf(details);
+
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <button ref={ref} type="button" className={classes.avatar} aria-label={fr.account(name)} title={name}>
+            <span aria-hidden="true">{initials(name)}</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {fr.connectedLabel}
+            <span className={classes.name}>{name}</span>
+          </Menu.Label>
+          <Menu.Divider />
+          {details.roles.includes('admin') && (
+            <Menu.Item component={Link} to="/admin" leftSection={<IconTools {...icon} />}>
+              {fr.administration}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLock {...icon} />} disabled={!online} onClick={() => setChangingPassword(true)}>
+            {fr.changePassword}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLogout {...icon} />}
+            disabled={!online}
+            onClick={() => signOut().then(onSignedOut)}
+          >
+            {words.signOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <PasswordDialog opened={changingPassword} onClose={() => setChangingPassword(false)} />
+    </>
+  );
+}

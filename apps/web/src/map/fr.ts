@@ -1,0 +1,4 @@
+export const fr = {
+  map: 'Carte',
+  skipToMap: 'Aller à la carte',
+} as const;

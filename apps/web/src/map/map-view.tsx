@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+import { fr } from './fr.ts';
+import { useMap } from './map-context.ts';
+import classes from './map-view.module.css';
+import { showMap } from './show-map.ts';
+
+export const MAP_ID = 'carte';
+
+/** The place of the map on the page: arrows move it, + and − zoom it, once it has the focus. */
+export function MapView() {
+  const map = useMap();
+  const element = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (element.current) return showMap(map, element.current);
+  }, [map]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: role "application" takes the keys itself
+    <div ref={element} id={MAP_ID} className={classes.map} role="application" aria-label={fr.map} tabIndex={0} />
+  );
+}

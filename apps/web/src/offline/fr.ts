@@ -1,0 +1,1 @@
+export const fr = { offline: 'Mode hors-ligne' } as const;

@@ -1,0 +1,2 @@
+export { OfflineChip } from './offline-chip.tsx';
+export { useOnline } from './use-online.ts';

@@ -1,0 +1,96 @@
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Input,
+  InputWrapper,
+  type MantineThemeComponents,
+  Menu,
+  Notification,
+  PasswordInput,
+} from '@mantine/core';
+import classes from './components.module.css';
+
+const BUTTON_LOOKS: Record<string, { bg: string; hover: string; color: string; border: string }> = {
+  filled: {
+    bg: 'var(--motu-primary)',
+    hover: 'var(--motu-primary-hover)',
+    color: 'var(--motu-on-primary)',
+    border: 'transparent',
+  },
+  default: {
+    bg: 'var(--motu-surface)',
+    hover: 'var(--motu-primary-soft)',
+    color: 'var(--motu-primary)',
+    border: 'var(--motu-control)',
+  },
+  subtle: {
+    bg: 'transparent',
+    hover: 'var(--motu-primary-soft)',
+    color: 'var(--motu-primary)',
+    border: 'transparent',
+  },
+  danger: {
+    bg: 'var(--motu-danger)',
+    hover: 'var(--motu-danger-hover)',
+    color: 'var(--motu-on-danger)',
+    border: 'transparent',
+  },
+};
+
+/** The component kit dressed as Motu: sizes, corners and colours of its own, once. */
+export const components: MantineThemeComponents = {
+  Button: Button.extend({
+    classNames: { root: classes.button, section: classes.buttonSection },
+    vars: (_theme, { variant = 'filled' }) => {
+      const look = BUTTON_LOOKS[variant];
+      return {
+        root: {
+          '--button-height': '2.75rem',
+          '--button-padding-x': '1.125rem',
+          '--button-fz': 'var(--mantine-font-size-md)',
+          ...(look && {
+            '--button-bg': look.bg,
+            '--button-hover': look.hover,
+            '--button-color': look.color,
+            '--button-hover-color': look.color,
+            '--button-bd': `1px solid ${look.border}`,
+          }),
+        },
+      };
+    },
+  }),
+  ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+  CloseButton: CloseButton.extend({ classNames: { root: classes.closeButton } }),
+  Input: Input.extend({ classNames: { wrapper: classes.inputWrapper, input: classes.input } }),
+  InputWrapper: InputWrapper.extend({
+    defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
+    classNames: { label: classes.label, description: classes.hint, error: classes.fieldError },
+  }),
+  PasswordInput: PasswordInput.extend({
+    defaultProps: { visibilityToggleFocusable: true },
+    classNames: { visibilityToggle: classes.visibility, innerInput: classes.innerInput },
+  }),
+  Menu: Menu.extend({
+    defaultProps: {
+      shadow: 'md',
+      radius: 'lg',
+      offset: 8,
+      transitionProps: { duration: 200, transition: 'pop-top-right' },
+    },
+    classNames: {
+      dropdown: classes.menu,
+      item: classes.menuItem,
+      label: classes.menuLabel,
+      divider: classes.menuDivider,
+    },
+  }),
+  Notification: Notification.extend({
+    classNames: {
+      root: classes.toast,
+      icon: classes.toastIcon,
+      title: classes.toastTitle,
+      description: classes.toastText,
+    },
+  }),
+};

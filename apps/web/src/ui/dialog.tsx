@@ -1,0 +1,51 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
+import { words } from './words.ts';
+
+export type DialogProps = {
+  opened: boolean;
+  title: ReactNode;
+  children: ReactNode;
+  /** Absent when the dialog asks for an answer and cannot be dismissed. */
+  onClose?: (() => void) | undefined;
+  /** After the closing animation, when the page has the focus again. */
+  onClosed?: (() => void) | undefined;
+  /** 440 for a question, 640 for a form. */
+  width?: 440 | 640;
+  zIndex?: number;
+};
+
+const ignore = () => {};
+
+/** The frame of every dialog: title on the left, close on the right, focus kept inside and given back. */
+export function Dialog({ opened, title, children, onClose, onClosed, width = 440, zIndex = 200 }: DialogProps) {
+  const dismissable = onClose !== undefined;
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose ?? ignore}
+      closeOnEscape={dismissable}
+      closeOnClickOutside={dismissable}
+      centered
+      size={width}
+      zIndex={zIndex}
+      transitionProps={{ duration: 200, transition: 'fade-down' }}
+      onExitTransitionEnd={onClosed ?? ignore}
+    >
+      <Modal.Overlay className={classes.scrim} />
+      <Modal.Content className={classes.content} radius={16}>
+        <Modal.Header className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          {dismissable && <Modal.CloseButton aria-label={words.close} title={words.close} />}
+        </Modal.Header>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** The buttons of a dialog, at its bottom right. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}

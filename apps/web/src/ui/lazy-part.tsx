@@ -1,0 +1,44 @@
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { type Load, loadAgain } from './load-part.ts';
+import { Loading } from './loading.tsx';
+import { words } from './words.ts';
+
+type Attempt = { Component: LazyExoticComponent<ComponentType>; number: number };
+
+/** A part of the application that arrives on demand. It remembers what has arrived: shown again, it shows at once. */
+export type Part = { current: Attempt; again(): Attempt };
+
+/** `const admin = definePart(() => import('./admin.tsx'), (module) => module.Admin)` */
+export function definePart<M>(load: Load<M>, pick: (module: M) => ComponentType): Part {
+  const start = (number: number, loading: Load<M>): Attempt => ({
+    Component: lazy(() => loading().then((module) => ({ default: pick(module) }))),
+    number,
+  });
+  return {
+    current: start(0, load),
+    again() {
+      const number = this.current.number + 1;
+      this.current = start(number, () => loadAgain(load, number));
+      return this.current;
+    },
+  };
+}
+
+type LazyPartProps = { part: Part; fallback?: ReactNode };
+
+/** Shows a part, its fallback meanwhile, and a failure with a way to try again, for real (APP-07). */
+export function LazyPart({ part, fallback = <Loading label={words.initialising} /> }: LazyPartProps) {
+  const [{ Component, number }, setAttempt] = useState(part.current);
+  return (
+    <ErrorBoundary
+      key={number}
+      fallback={(error) => <LoadFailure error={error} onRetry={() => setAttempt(part.again())} />}
+    >
+      <Suspense fallback={fallback}>
+        <Component />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,28 @@
+/** Words that every screen shares (APP-12), to the character. */
+export const words = {
+  close: 'Fermer',
+  cancel: 'Annuler',
+  confirm: 'Confirmer',
+  retry: 'Réessayer',
+  save: 'Enregistrer',
+  delete: 'Supprimer',
+  showMore: 'Afficher plus',
+  showLess: 'Masquer',
+  signIn: 'Se connecter',
+  signOut: 'Se déconnecter',
+  username: "Nom d'utilisateur",
+  password: 'Mot de passe',
+  welcomeTabs: {
+    welcome: 'Bienvenue',
+    release_notes: 'Nouveautés',
+    about: 'À propos',
+    credits: "Conditions d'utilisation",
+    legal_info: 'Mentions légales',
+    confidentiality: 'Confidentialité',
+  },
+  error: 'Erreur',
+  detail: 'Détail',
+  initialising: 'Initialisation en cours...',
+  loading: 'Chargement',
+  unexpected: 'Une erreur inattendue est survenue. Réessayez, puis rechargez la page si elle revient.',
+} as const;
