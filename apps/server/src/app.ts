@@ -1,0 +1,108 @@
+import { statSync } from 'node:fs';
+import { readdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import { type FastifyBaseLogger, fastify } from 'fastify';
+import type { Config } from './config.ts';
+import { readOverview } from './domain/overview.ts';
+import { createSignIn } from './domain/sign-in.ts';
+import type { State } from './domain/state.ts';
+import { admin } from './http/admin.ts';
+import { auth } from './http/auth.ts';
+import { documentApi } from './http/docs.ts';
+import { environment } from './http/environment.ts';
+import { health } from './http/health.ts';
+import { readJsonBodies } from './http/json-body.ts';
+import { notFound, servePages } from './http/pages.ts';
+import { handleProblems, sendProblem } from './http/problem.ts';
+import { limitRates } from './http/rate-limit.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { guardSessions } from './http/session.ts';
+import { validateWithSchemas } from './http/validation.ts';
+
+/** The largest JSON body any call needs; imports of files have their own way. */
+const BODY_LIMIT = 1024 * 1024;
+/** A client gets this long to send a whole request: slow ones must not hold sockets. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export type AppOptions = {
+  config: Config;
+  state: State;
+  log: FastifyBaseLogger;
+  version: string;
+  /** Folder of the built page. */
+  pageFolder: string;
+};
+
+/** Puts the program together: the only place where http, domain and storage meet. */
+export async function createApp({ config, state, log, version, pageFolder }: AppOptions) {
+  const app = fastify({
+    loggerInstance: log,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => crypto.randomUUID(),
+    return503OnClosing: false, // requests that arrive while stopping are answered too
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const secret = await state.secrets.getOrCreate('token');
+  const signIn = createSignIn(state);
+  const startedAt = new Date();
+
+  handleProblems(app);
+  validateWithSchemas(app);
+  readJsonBodies(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  guardHeaders();
+  await limitRates(app, config.limits);
+  guardSessions(app, { signIn, secret, publicUrl: config.publicUrl });
+  await documentApi(app, version);
+
+  await app.register(health, { checkReady });
+  await app.register(environment, { lastUpdate: lastUpdateOf(pageFolder, startedAt) });
+  await app.register(auth, { signIn, secret });
+  await app.register(admin, { overview });
+  if (!servePages(app, pageFolder, { ...config.product, version })) {
+    app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
+  }
+  return app;
+
+  function guardHeaders(): void {
+    app.addHook('onSend', async (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? '/';
+      reply.headers(securityHeaders(path, request.https));
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    });
+  }
+
+  async function checkReady(): Promise<void> {
+    await state.ping();
+    await writeFile(join(config.data, '.ready'), '');
+  }
+
+  function overview() {
+    return readOverview(state, { version, startedAt, dataBytes: () => folderBytes(config.data) });
+  }
+}
+
+/** When the page was built: the day this installation was last updated. */
+function lastUpdateOf(pageFolder: string, fallback: Date): string {
+  const built = statSync(join(pageFolder, 'index.html'), { throwIfNoEntry: false });
+  return (built?.mtime ?? fallback).toISOString();
+}
+
+async function folderBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    // A file may go away between the listing and the question.
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => stat(join(entry.parentPath, entry.name)).catch(() => null)),
+  );
+  return sizes.reduce((total, size) => total + (size?.size ?? 0), 0);
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { AppError } from '@motu/core';
+import { createAccountAdmin } from '../domain/account-admin.ts';
+import type { State } from '../domain/state.ts';
+
+type Tools = { usage: string; readPassword: () => string };
+
+/** Runs one `motu user …` and returns the lines to print. */
+export async function userCommand(state: State, args: string[], { usage, readPassword }: Tools): Promise<string[]> {
+  const { values, positionals } = parse(args, usage);
+  const [verb, name = '', value] = positionals;
+  const accounts = createAccountAdmin(state, { actor: 'motu', address: null });
+  const password = values['password-stdin'] ? readPassword() : null;
+
+  switch (verb) {
+    case 'add': {
+      const options = { role: toRole(values.role ?? 'user'), displayName: values.name ?? null, password };
+      return [`Compte « ${name} » créé.`, ...tell(await accounts.add(name, options))];
+    }
+    case 'passwd':
+      return [
+        `Mot de passe de « ${name} » changé, ses sessions sont fermées.`,
+        ...tell(await accounts.setPassword(name, password)),
+      ];
+    case 'role':
+      await accounts.setRole(name, toRole(value));
+      return [`Rôle de « ${name} » : ${value}.`];
+    case 'context':
+      await accounts.setContext(name, value ?? null);
+      return [value ? `Contexte de « ${name} » : ${value}.` : `« ${name} » n’a plus de contexte attaché.`];
+    case 'disable':
+      await accounts.setDisabled(name, true);
+      return [`Compte « ${name} » désactivé, ses sessions sont fermées.`];
+    case 'enable':
+      await accounts.setDisabled(name, false);
+      return [`Compte « ${name} » réactivé.`];
+    case 'list':
+      return (await state.accounts.list()).map(({ username, displayName, role, context, disabled }) =>
+        [username, role, disabled ? 'désactivé' : 'actif', displayName ?? '', context ?? ''].join('\t').trimEnd(),
+      );
+    default:
+      throw new AppError('invalid', usage);
+  }
+}
+
+function parse(args: string[], usage: string) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { role: { type: 'string' }, name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+    });
+  } catch (cause) {
+    throw new AppError('invalid', usage, { cause });
+  }
+}
+
+function toRole(text: string | undefined): 'admin' | 'user' {
+  if (text === 'admin' || text === 'user') return text;
+  throw new AppError('invalid', `Le rôle est « admin » ou « user », pas « ${text ?? ''} ».`);
+}
+
+const tell = (password: string | null): string[] =>
+  password ? [`Mot de passe, à changer à la première connexion : ${password}`] : [];

@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { type Product, Product as ProductSchema } from '@motu/contract';
+import { AppError } from '@motu/core';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Folder of everything this installation keeps. */
+  data: string;
+  /** Address visitors use, without a final slash, when it is not the one the server listens on. */
+  publicUrl: string | null;
+  adminUser: string;
+  adminPassword: string | null;
+  /** PostgreSQL to use for the state; SQLite in the data folder when null. */
+  databaseUrl: string | null;
+  /** The proxies that may name the visitor's address. */
+  trustProxy: string[] | false;
+  product: Omit<Product, 'version'>;
+  limits: Limits;
+};
+
+const Limits = Type.Object(
+  {
+    /** Calls a minute from one address, reads and writes. A page of the map makes a few dozen. */
+    requestsPerMinute: Type.Integer({ minimum: 10 }),
+    writesPerMinute: Type.Integer({ minimum: 10 }),
+  },
+  { additionalProperties: false },
+);
+type Limits = Static<typeof Limits>;
+
+/** What the file named by MOTU_CONFIG may hold. */
+const ConfigFile = Type.Partial(
+  Type.Object({ ...Type.Omit(ProductSchema, ['version']).properties, limits: Type.Partial(Limits) }),
+  { additionalProperties: false },
+);
+
+const defaults: Static<typeof ConfigFile> & { limits: Limits } & Config['product'] = {
+  name: 'Motu',
+  logo: null,
+  toolbar: null,
+  supportEmail: null,
+  surveyUrl: null,
+  limits: { requestsPerMinute: 6000, writesPerMinute: 300 },
+};
+
+/** Reads every setting once. A bad value throws an `AppError` whose sentence names it. */
+export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => string): Config {
+  const { limits, ...product } = readConfigFile(env.MOTU_CONFIG, readFile);
+  return {
+    port: readPort(env.PORT),
+    host: env.HOST || '127.0.0.1',
+    data: resolve(env.MOTU_DATA || 'var'),
+    publicUrl: readPublicUrl(env.MOTU_PUBLIC_URL),
+    adminUser: env.MOTU_ADMIN_USER || 'admin',
+    adminPassword: env.MOTU_ADMIN_PASSWORD || null,
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    trustProxy: readTrustProxy(env.MOTU_TRUST_PROXY),
+    product,
+    limits,
+  };
+}
+
+function bad(name: string, expected: string, cause?: unknown): AppError {
+  return new AppError('invalid', `Le réglage ${name} n’est pas valable : ${expected}.`, { cause });
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return 8080;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65535) return port;
+  throw bad('PORT', `« ${text} » n’est pas un numéro de port (0 à 65535)`);
+}
+
+function readPublicUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  const url = URL.parse(text);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search) return url.origin;
+  throw bad('MOTU_PUBLIC_URL', `« ${text} » n’est pas une adresse comme https://cartes.exemple.pf`);
+}
+
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  // The value itself is not repeated: it holds a password.
+  if (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
+  throw bad('DATABASE_URL', 'il faut une adresse comme postgresql://motu:secret@localhost/motu');
+}
+
+function readTrustProxy(text: string | undefined): Config['trustProxy'] {
+  if (!text) return false;
+  const addresses = text.split(',').map((part) => part.trim());
+  if (addresses.every((part) => /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(part)))
+    return addresses;
+  throw bad('MOTU_TRUST_PROXY', `« ${text} » n’est pas une liste d’adresses, comme loopback,10.0.0.0/8`);
+}
+
+function readConfigFile(path: string | undefined, readFile: (path: string) => string) {
+  if (!path) return defaults;
+  let content: unknown;
+  try {
+    content = JSON.parse(readFile(path));
+  } catch (cause) {
+    throw bad('MOTU_CONFIG', `le fichier « ${path} » n’existe pas ou n’est pas du JSON`, cause);
+  }
+  if (!Value.Check(ConfigFile, content)) {
+    const [first] = Value.Errors(ConfigFile, content);
+    const where = first?.instancePath || 'racine';
+    throw bad('MOTU_CONFIG', `dans « ${path} », le champ « ${where} » ne convient pas (${first?.message})`);
+  }
+  return { ...defaults, ...content, limits: { ...defaults.limits, ...content.limits } };
+}

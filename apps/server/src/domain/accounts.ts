@@ -1,0 +1,51 @@
+import type { Role } from '@motu/contract';
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@motu/contract';
+import { AppError } from '@motu/core';
+
+export type Account = {
+  id: string;
+  username: string;
+  displayName: string | null;
+  role: Role;
+  /** Slug of the context shown to this user at start. */
+  context: string | null;
+  passwordHash: string;
+  /** The password was given by someone else and must be changed before anything else. */
+  mustChangePassword: boolean;
+  disabled: boolean;
+};
+
+export type AccountStore = {
+  /** Names are compared without regard to case. */
+  findByUsername(username: string): Promise<Account | null>;
+  list(): Promise<Account[]>;
+  count(): Promise<number>;
+  /** Throws a conflict when the name is taken. */
+  add(account: Account): Promise<void>;
+  update(id: string, changes: Partial<Omit<Account, 'id' | 'username'>>): Promise<void>;
+};
+
+/** `Hina.T` and `hina.t` are one name. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFC').trim().toLowerCase();
+}
+
+export function checkUsername(username: string): void {
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u.test(username) && username.length <= USERNAME_MAX) return;
+  throw new AppError(
+    'invalid',
+    `« ${username} » ne peut pas être un nom d’utilisateur : des lettres, des chiffres et . _ @ - (${USERNAME_MAX} au plus).`,
+  );
+}
+
+/** Why this password cannot be chosen, as a French sentence, or null. */
+export function passwordProblem(password: string, username: string): string | null {
+  const length = [...password].length;
+  if (length < PASSWORD_MIN) return `Le mot de passe doit compter au moins ${PASSWORD_MIN} caractères.`;
+  if (password.length > PASSWORD_MAX) return `Le mot de passe doit compter au plus ${PASSWORD_MAX} caractères.`;
+  if (new Set(password).size < 5) return 'Ce mot de passe est trop simple : variez les caractères.';
+  if (username.length > 2 && password.toLowerCase().includes(usernameKey(username))) {
+    return 'Le mot de passe ne doit pas contenir le nom d’utilisateur.';
+  }
+  return null;
+}

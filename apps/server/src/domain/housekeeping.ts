@@ -1,0 +1,22 @@
+import { IDLE_MS } from './sessions.ts';
+import type { State } from './state.ts';
+
+const HOUR_MS = 3_600_000;
+/** The journal is kept twelve months. */
+const JOURNAL_MS = 365 * 24 * HOUR_MS;
+
+/** Forgets what is over, now and every hour. Returns the way to stop. */
+export function startHousekeeping(state: State, onError: (error: unknown) => void): () => void {
+  const tidy = () => forgetOld(state, new Date()).catch(onError);
+  void tidy();
+  const timer = setInterval(tidy, HOUR_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export async function forgetOld({ sessions, attempts, journal }: State, now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await sessions.purge(ago(IDLE_MS));
+  await attempts.purge(ago(HOUR_MS));
+  await journal.purge(ago(JOURNAL_MS));
+}

@@ -1,0 +1,27 @@
+import type { Overview } from '@motu/contract';
+import { IDLE_MS } from './sessions.ts';
+import type { State } from './state.ts';
+
+const RECENT = 20;
+
+/** What an administrator sees first: what runs, where it is kept, who came. */
+export async function readOverview(
+  state: State,
+  installation: { version: string; startedAt: Date; dataBytes: () => Promise<number> },
+): Promise<Overview> {
+  const [accounts, sessions, dataBytes, recent] = await Promise.all([
+    state.accounts.count(),
+    state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
+    installation.dataBytes(),
+    state.journal.latest(RECENT),
+  ]);
+  return {
+    version: installation.version,
+    startedAt: installation.startedAt.toISOString(),
+    database: state.kind,
+    dataBytes,
+    accounts,
+    sessions,
+    recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
+  };
+}

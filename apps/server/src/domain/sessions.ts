@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Account } from './accounts.ts';
+
+const MINUTE_MS = 60_000;
+/** A session ends after 30 minutes without a call, and 12 hours after sign-in whatever happens. */
+export const IDLE_MS = 30 * MINUTE_MS;
+export const LIFETIME_MS = 12 * 60 * MINUTE_MS;
+/** Its last use is written at most once a minute: reading a page must not cost a write per call. */
+const TOUCH_MS = MINUTE_MS;
+
+export type Session = { idHash: string; accountId: string; createdAt: Date; seenAt: Date };
+
+export type SessionStore = {
+  add(session: Session): Promise<void>;
+  find(idHash: string): Promise<{ session: Session; account: Account } | null>;
+  touch(idHash: string, seenAt: Date): Promise<void>;
+  remove(idHash: string): Promise<void>;
+  removeOfAccount(accountId: string): Promise<void>;
+  /** Removes those last seen before `seenBefore`. */
+  purge(seenBefore: Date): Promise<void>;
+  countSeenSince(since: Date): Promise<number>;
+};
+
+export const newSessionId = (): string => randomBytes(32).toString('base64url');
+
+/** Only the hash is stored: who reads the database cannot take over a session. */
+export const hashSessionId = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+/** A clock set back makes ages negative: an hour signs nobody out, a lifetime or more does. */
+export function isSessionOver({ createdAt, seenAt }: Session, now: Date): boolean {
+  return Math.abs(age(createdAt, now)) > LIFETIME_MS || age(seenAt, now) > IDLE_MS;
+}
+
+export function shouldTouch({ seenAt }: Session, now: Date): boolean {
+  return Math.abs(age(seenAt, now)) > TOUCH_MS;
+}
+
+const age = (since: Date, now: Date): number => now.getTime() - since.getTime();

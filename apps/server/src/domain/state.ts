@@ -1,0 +1,24 @@
+import type { AccountStore } from './accounts.ts';
+import type { Journal } from './journal.ts';
+import type { SessionStore } from './sessions.ts';
+import type { SignInAttemptStore } from './throttle.ts';
+
+/** A random value made once for this installation and shared by every copy of the program. */
+export type SecretStore = { getOrCreate(name: string): Promise<string> };
+
+export type Stores = {
+  accounts: AccountStore;
+  sessions: SessionStore;
+  attempts: SignInAttemptStore;
+  journal: Journal;
+  secrets: SecretStore;
+};
+
+export type State = Stores & {
+  kind: 'SQLite' | 'PostgreSQL';
+  /** All or nothing; inside, only the stores that are handed over may be used. */
+  transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  /** Throws when the store does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { live, ready } from '@motu/contract';
+import { AppError } from '@motu/core';
+
+/** A probe every second is enough for anyone: asking more often gets the same answer. */
+const REMEMBER_MS = 1000;
+
+export const health: FastifyPluginAsyncTypebox<{ checkReady: () => Promise<void> }> = async (app, { checkReady }) => {
+  let last: { at: number; check: Promise<void> } | null = null;
+
+  app.get('/api/health/live', { schema: live, config: { access: 'public' } }, async () => ({ status: 'ok' as const }));
+
+  app.get('/api/health/ready', { schema: ready, config: { access: 'public' } }, async () => {
+    const now = performance.now();
+    if (!last || now - last.at > REMEMBER_MS) last = { at: now, check: checkReady() };
+    try {
+      await last.check;
+    } catch (cause) {
+      throw new AppError('unavailable', 'La base ou le dossier de données ne répond pas.', { cause, retryAfterS: 5 });
+    }
+    return { status: 'ok' as const };
+  });
+};

@@ -1,0 +1,20 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** What a log line may say of a request: no query (it holds positions and searches), no cookie, half an address. */
+const serializers = {
+  req: ({ method, url, ip }: { method: string; url: string; ip?: string }) => ({
+    method,
+    path: url.split('?', 1)[0],
+    from: ip && shortAddress(ip),
+  }),
+};
+
+/** On a terminal only what went wrong is shown; anywhere else, one JSON line per answer. */
+export function createLog(destination: DestinationStream & { isTTY?: boolean }): Logger {
+  return pino({ level: destination.isTTY ? 'warn' : 'info', base: null, serializers }, destination);
+}
+
+/** `203.0.113.7` → `203.0.113.x`: enough to see where a flood comes from, not who it was. */
+function shortAddress(address: string): string {
+  return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::x` : address.replace(/\d+$/, 'x');
+}

@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@motu/core';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newSessionId } from '../domain/sessions.ts';
+import type { Current, SignIn } from '../domain/sign-in.ts';
+
+/** Who may call a route. */
+export type Access = 'public' | 'user' | 'admin';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Called by a timer, not by a person: it does not prolong the session (AUTH-06). */
+    polling?: boolean;
+    /** Allowed while the password must be changed. */
+    beforePasswordChange?: boolean;
+  }
+  interface FastifyRequest {
+    /** Session and account of the caller, null for a visitor. */
+    current: Current | null;
+    /** Whether the visitor's own connection is https, as far as this server can know. */
+    readonly https: boolean;
+  }
+}
+
+export const TOKEN_HEADER = 'x-motu-token';
+
+export type SessionOptions = { signIn: SignIn; secret: string; publicUrl: string | null };
+
+/** Knows the caller, and lets through only what the route's access and the caller's token allow. */
+export function guardSessions(app: FastifyInstance, { signIn, secret, publicUrl }: SessionOptions): void {
+  const isPublicHttps = publicUrl?.startsWith('https:') ?? false;
+  app.decorateRequest('current', null);
+  app.decorateRequest('https', {
+    getter() {
+      return isPublicHttps || this.protocol === 'https';
+    },
+  });
+
+  app.addHook('onRoute', ({ url, config }) => {
+    if (url.startsWith('/api/') && !config?.access) throw new Error(`Route ${url} does not say who may call it.`);
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const { access = 'public', polling = false, beforePasswordChange = false } = request.routeOptions.config;
+    const sessionId = readSessionId(request);
+    if (sessionId) request.current = await signIn.current(sessionId, polling);
+    if (isWrite(request.method)) {
+      checkOrigin(request, publicUrl);
+      checkToken(request.headers[TOKEN_HEADER], sessionId, secret);
+    }
+    if (access !== 'public') checkAccess(request.current, access, beforePasswordChange);
+  });
+}
+
+function checkAccess(current: Current | null, access: Access, beforePasswordChange: boolean): void {
+  if (!current) throw new AppError('unauthenticated', 'Connectez-vous pour continuer.');
+  if (current.account.mustChangePassword && !beforePasswordChange) {
+    throw new AppError('password-change-required', 'Changez votre mot de passe avant de continuer.');
+  }
+  if (access === 'admin' && current.account.role !== 'admin') throw new AppError('forbidden', 'Accès interdit');
+}
+
+const isWrite = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+/** A page of another origin cannot write here, even one that the cookie follows (same site, other port). */
+function checkOrigin(request: FastifyRequest, publicUrl: string | null): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isForeignSite = site === 'cross-site' || site === 'same-site';
+  const isForeignOrigin = origin !== undefined && !ownHosts(request, publicUrl).includes(URL.parse(origin)?.host ?? '');
+  if (isForeignSite || isForeignOrigin) throw new AppError('forbidden', 'Cette demande vient d’un autre site.');
+}
+
+function ownHosts(request: FastifyRequest, publicUrl: string | null): string[] {
+  return publicUrl ? [request.host, new URL(publicUrl).host] : [request.host];
+}
+
+function checkToken(token: unknown, sessionId: string | null, secret: string): void {
+  const expected = sessionId && Buffer.from(tokenFor(sessionId, secret));
+  const given = typeof token === 'string' && Buffer.from(token);
+  if (expected && given && given.length === expected.length && timingSafeEqual(given, expected)) return;
+  throw new AppError('forbidden', 'Le jeton de sécurité manque ou n’est plus valable. Rechargez la page.');
+}
+
+/** Tied to the session's id: it changes at sign-in and sign-out, and needs no store (AUTH-08). */
+export function tokenFor(sessionId: string, secret: string): string {
+  return createHmac('sha256', secret).update(`token:${sessionId}`).digest('base64url');
+}
+
+/** The prefix makes the browser refuse this cookie from anywhere but this very host over https. */
+const cookieName = (request: FastifyRequest): string => (request.https ? '__Host-sid' : 'sid');
+
+export function readSessionId(request: FastifyRequest): string | null {
+  return request.cookies[cookieName(request)] ?? null;
+}
+
+/** Gives the visitor an id before signing in, so that a token can be tied to it (no sign-in forged from elsewhere). */
+export function ensureSessionId(request: FastifyRequest, reply: FastifyReply): string {
+  const known = readSessionId(request);
+  if (known) return known;
+  const id = newSessionId();
+  sendSessionId(request, reply, id);
+  return id;
+}
+
+export function sendSessionId(request: FastifyRequest, reply: FastifyReply, id: string): void {
+  reply.setCookie(cookieName(request), id, cookieFlags(request));
+}
+
+export function clearSessionId(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(request), cookieFlags(request));
+}
+
+function cookieFlags(request: FastifyRequest) {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: request.https } as const;
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '@motu/core';
+import { createApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { createFirstAdmin } from './domain/first-admin.ts';
+import { startHousekeeping } from './domain/housekeeping.ts';
+import { createLog } from './http/log.ts';
+import { lockDataFolder } from './data-folder.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+import { openState } from './storage/state.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const pageFolder = join(root, 'apps/web/dist');
+
+/** Runs until a signal asks it to stop. */
+export async function runServer(): Promise<void> {
+  try {
+    await start(readConfig(process.env, (path) => readFileSync(path, 'utf8')));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const unlock = lockDataFolder(config.data);
+  const state = await openState(config);
+  const password = await createFirstAdmin(state, config);
+  const log = createLog(process.stdout);
+  const app = await createApp({ config, state, log, version, pageFolder });
+  const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
+
+  const address = await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
+    throw new AppError('unavailable', sayWhyNotListening(cause, config), { cause });
+  });
+  stopOnSignal(app, async () => {
+    stopHousekeeping();
+    await state.close();
+    unlock();
+  });
+  announce(config.publicUrl ?? address, config, password);
+}
+
+function sayWhyNotListening({ code }: NodeJS.ErrnoException, { port, host }: Config): string {
+  if (code === 'EADDRINUSE') return `Le port ${port} est déjà utilisé : choisissez-en un autre avec PORT.`;
+  if (code === 'EACCES')
+    return `Le port ${port} demande des droits que ce compte n’a pas : choisissez-en un autre avec PORT.`;
+  return `Impossible d’écouter à l’adresse ${host}, port ${port} : vérifiez HOST et PORT.`;
+}
+
+function announce(address: string, { product, adminUser }: Config, password: string | null): void {
+  const lines = [`${product.name} est prêt : ${address}`];
+  if (password) {
+    lines.push(
+      `Premier démarrage. Administrateur « ${adminUser} », mot de passe à changer à la première connexion : ${password}`,
+      'Ce mot de passe ne sera plus affiché.',
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,75 @@
+import type { Role } from '@motu/contract';
+import { AppError } from '@motu/core';
+import type { Selectable } from 'kysely';
+import { type Account, type AccountStore, usernameKey } from '../domain/accounts.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export function createAccountStore(db: Database): AccountStore {
+  return {
+    async findByUsername(username) {
+      const row = await db
+        .selectFrom('account')
+        .selectAll()
+        .where('username_key', '=', usernameKey(username))
+        .executeTakeFirst();
+      return row ? toAccount(row) : null;
+    },
+
+    async list() {
+      const rows = await db.selectFrom('account').selectAll().orderBy('username_key').execute();
+      return rows.map(toAccount);
+    },
+
+    async count() {
+      const { total } = await db
+        .selectFrom('account')
+        .select((row) => row.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    async add({ id, username, ...rest }) {
+      const added = await db
+        .insertInto('account')
+        .values({ id, username, username_key: usernameKey(username), ...toColumns(rest) })
+        .onConflict((conflict) => conflict.column('username_key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!added) throw new AppError('conflict', `Le nom d’utilisateur « ${username} » est déjà pris.`);
+    },
+
+    async update(id, changes) {
+      await db.updateTable('account').set(toColumns(changes)).where('id', '=', id).execute();
+    },
+  };
+}
+
+export function toAccount(row: Selectable<Tables['account']>): Account {
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.display_name,
+    role: row.role as Role,
+    context: row.context,
+    passwordHash: row.password_hash,
+    mustChangePassword: row.must_change_password === 1,
+    disabled: row.disabled === 1,
+  };
+}
+
+type Changes = Omit<Account, 'id' | 'username'>;
+type Columns = Omit<Tables['account'], 'id' | 'username' | 'username_key'>;
+
+function toColumns(changes: Changes): Columns;
+function toColumns(changes: Partial<Changes>): Partial<Columns>;
+function toColumns(changes: Partial<Changes>): Partial<Columns> {
+  const columns: Partial<Columns> = {};
+  if (changes.displayName !== undefined) columns.display_name = changes.displayName;
+  if (changes.role !== undefined) columns.role = changes.role;
+  if (changes.context !== undefined) columns.context = changes.context;
+  if (changes.passwordHash !== undefined) columns.password_hash = changes.passwordHash;
+  if (changes.mustChangePassword !== undefined) columns.must_change_password = Number(changes.mustChangePassword);
+  if (changes.disabled !== undefined) columns.disabled = Number(changes.disabled);
+  return columns;
+}

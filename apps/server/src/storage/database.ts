@@ -1,0 +1,51 @@
+import { AppError } from '@motu/core';
+import Sqlite from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+export type Database = Kysely<Tables>;
+
+/** Kysely leaves SQLite migrations outside any transaction: a failed one left its table behind. SQLite can do better. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+export function openSqlite(file: string): Database {
+  const database = new Sqlite(file);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL'); // an acknowledged write survives a power cut (OPS-03)
+  database.pragma('foreign_keys = ON');
+  database.pragma('busy_timeout = 5000'); // the motu command writes beside the server
+  return new Kysely<Tables>({ dialect: new TransactionalSqliteDialect({ database }) });
+}
+
+const INT8 = 20;
+/** Enough for the calls of one copy, few enough for ten copies on a default PostgreSQL (100 connections). */
+const MAX_CONNECTIONS = 8;
+
+export async function openPostgres(connectionString: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: 5000,
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  });
+  // Without a listener an idle connection that breaks would end the program; the next query reports it instead.
+  pool.on('error', () => {});
+  try {
+    await pool.query('select 1');
+  } catch (cause) {
+    await pool.end();
+    throw new AppError('unavailable', 'La base PostgreSQL de DATABASE_URL ne répond pas.', { cause });
+  }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

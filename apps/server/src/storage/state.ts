@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { State, Stores } from '../domain/state.ts';
+import { createAccountStore } from './account-store.ts';
+import { createAttemptStore } from './attempt-store.ts';
+import { type Database, openPostgres, openSqlite } from './database.ts';
+import { createJournal } from './journal-store.ts';
+import { migrate } from './migrate.ts';
+import { createSecretStore } from './secret-store.ts';
+import { createSessionStore } from './session-store.ts';
+
+/** Opens the state, brought up to date: PostgreSQL when an address is given, else SQLite in the data folder. */
+export async function openState({ data, databaseUrl }: { data: string; databaseUrl: string | null }): Promise<State> {
+  const db = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(join(data, 'motu.sqlite'));
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    ...createStores(db),
+    kind: databaseUrl ? 'PostgreSQL' : 'SQLite',
+    transaction: (work) => db.transaction().execute((trx) => work(createStores(trx))),
+    ping: async () => void (await db.selectFrom('secret').select('name').limit(1).execute()),
+    close: () => db.destroy(),
+  };
+}
+
+function createStores(db: Database): Stores {
+  return {
+    accounts: createAccountStore(db),
+    sessions: createSessionStore(db),
+    attempts: createAttemptStore(db),
+    journal: createJournal(db),
+    secrets: createSecretStore(db),
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * The state's tables, the same on SQLite and PostgreSQL: text (ids, ISO dates) and integers (0 or 1), since booleans
+ * and dates do not bind on SQLite.
+ */
+export type Tables = {
+  account: {
+    id: string;
+    username: string;
+    username_key: string;
+    display_name: string | null;
+    role: string;
+    context: string | null;
+    password_hash: string;
+    must_change_password: number;
+    disabled: number;
+  };
+  session: { id_hash: string; account_id: string; created_at: string; seen_at: string };
+  sign_in_attempt: { id: string; account_key: string; address: string; at: string };
+  journal: { id: string; at: string; actor: string; address: string | null; action: string; subject: string | null };
+  secret: { name: string; value: string };
+};
