@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Oldest Node that every dependency accepts (jsdom 31 asks for the most). */
-const OLDEST = [24, 15];
+const OLDEST = { major: 24, minor: 15 };
 const pinned = readFileSync(join(root, '.node-version'), 'utf8').trim();
 
 /** Path of a Node that can run Motu: the current one when it is recent enough, else the pinned one from the npm registry. */
@@ -37,7 +37,7 @@ export function modernNode() {
   });
   if (done.status !== 0 || !existsSync(binary)) {
     fail(
-      `Motu demande Node ${OLDEST.join('.')} ou plus récent, et npm n'a pas pu le fournir ici : installez Node ${pinned}.`,
+      `Motu demande Node ${OLDEST.major}.${OLDEST.minor} ou plus récent, et npm n'a pas pu le fournir ici : installez Node ${pinned}.`,
     );
   }
   return binary;
@@ -86,7 +86,7 @@ export function fail(/** @type {string} */ sentence) {
 
 function isModern(/** @type {string} */ version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+  return major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor);
 }
 
 function versionOf(/** @type {string} */ binary) {

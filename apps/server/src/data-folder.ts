@@ -23,7 +23,9 @@ export function lockDataFolder(folder: string): () => void {
     return () => lock.close();
   } catch (cause) {
     if (cause instanceof Sqlite.SqliteError && cause.code === 'SQLITE_BUSY') {
-      throw new AppError('conflict', `Un autre serveur Motu utilise déjà le dossier de données « ${folder} ».`, { cause });
+      throw new AppError('conflict', `Un autre serveur Motu utilise déjà le dossier de données « ${folder} ».`, {
+        cause,
+      });
     }
     throw new AppError('unavailable', `Le dossier de données « ${folder} » ne peut pas être écrit.`, { cause });
   }

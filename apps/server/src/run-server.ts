@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { AppError } from '@motu/core';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { lockDataFolder } from './data-folder.ts';
 import { createFirstAdmin } from './domain/first-admin.ts';
 import { startHousekeeping } from './domain/housekeeping.ts';
 import { createLog } from './http/log.ts';
-import { lockDataFolder } from './data-folder.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
 

@@ -15,6 +15,10 @@ declare module 'fastify' {
     /** Allowed while the password must be changed. */
     beforePasswordChange?: boolean;
   }
+  interface FastifyInstance {
+    /** Every route with who may call it, as the router knows them. */
+    routes: { method: string; url: string; access: Access }[];
+  }
   interface FastifyRequest {
     /** Session and account of the caller, null for a visitor. */
     current: Current | null;
@@ -37,8 +41,10 @@ export function guardSessions(app: FastifyInstance, { signIn, secret, publicUrl 
     },
   });
 
-  app.addHook('onRoute', ({ url, config }) => {
-    if (url.startsWith('/api/') && !config?.access) throw new Error(`Route ${url} does not say who may call it.`);
+  app.decorate('routes', []);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`Route ${url} does not say who may call it.`);
+    for (const each of [method].flat()) app.routes.push({ method: each, url, access: config.access });
   });
 
   app.addHook('onRequest', async (request) => {

@@ -1,0 +1,72 @@
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSignIn } from '../domain/sign-in.ts';
+import { addAccount, createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
+import { type Access, guardSessions } from './session.ts';
+
+/** Who may call what. A route that is not written here fails these tests; so does one that is gone. */
+const EXPECTED: Record<string, Access> = {
+  'GET /api/admin/overview': 'admin',
+  'DELETE /api/auth': 'public',
+  'POST /api/auth': 'public',
+  'GET /api/auth/details': 'public',
+  'PUT /api/auth/password': 'user',
+  'GET /api/docs': 'public',
+  'GET /api/docs/openapi.json': 'public',
+  'GET /api/environment': 'public',
+  'GET /api/health/live': 'public',
+  'GET /api/health/ready': 'public',
+  'GET /api/token': 'public',
+};
+
+const ROLES = ['anonymous', 'user', 'admin'] as const;
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+let motu: TestApp;
+let accounts: Record<'user' | 'admin', string>;
+beforeAll(async () => {
+  motu = await startApp();
+  accounts = {
+    user: await addAccount(motu.state, 'hina', 'user'),
+    admin: await addAccount(motu.state, 'teva', 'admin'),
+  };
+});
+afterAll(() => motu.close());
+
+test("AUTH-10 (SEC-06) the router's own list of routes is the expected one", () => {
+  const actual = Object.fromEntries(
+    motu.app.routes
+      .filter(({ method }) => method !== 'HEAD') // HEAD comes with each GET, under the same access
+      .map(({ method, url, access }) => [`${method} ${url}`, access]),
+  );
+  expect(actual).toEqual(EXPECTED);
+});
+
+test('AUTH-10 (SEC-06) nothing answers before the router', () => {
+  expect(motu.app.server.listenerCount('request')).toBe(1);
+});
+
+test('AUTH-10 (SEC-06) a route that does not say who may call it cannot be added', () => {
+  const bare = fastify();
+  guardSessions(bare, { signIn: createSignIn(motu.state), secret: '', publicUrl: null });
+  expect(() => bare.get('/api/oubliee', () => null)).toThrow('does not say who may call it');
+});
+
+describe.each(ROLES)('AUTH-10 (SEC-06, SEC-07) as %s', (role) => {
+  test.each(Object.entries(EXPECTED))('AUTH-10 %s is for %s', async (route, access) => {
+    const [method, url] = route.split(' ') as [Method, string];
+    for (const each of method === 'GET' ? (['GET', 'HEAD'] as const) : [method]) {
+      const browser = role === 'anonymous' ? createBrowser(motu.app) : await signedIn(motu, accounts[role]);
+      const answer = each === 'GET' || each === 'HEAD' ? await browser.send(each, url) : await browser.write(each, url);
+      expect(refusal(answer.statusCode)).toBe(expectedRefusal(role, access));
+    }
+  });
+});
+
+const refusal = (status: number) => (status === 401 || status === 403 ? status : null);
+
+function expectedRefusal(role: (typeof ROLES)[number], access: Access): number | null {
+  if (access === 'public') return null;
+  if (role === 'anonymous') return 401;
+  return access === 'admin' && role === 'user' ? 403 : null;
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/app.ts';
+
+const CSP =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; " +
+  "worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors ";
+
+let motu: TestApp;
+let pages: string;
+beforeAll(async () => {
+  pages = mkdtempSync(join(tmpdir(), 'motu-pages-'));
+  mkdirSync(join(pages, 'assets'));
+  writeFileSync(
+    join(pages, 'index.html'),
+    '<!doctype html><title>x</title><script type="application/json" id="motu-product"></script>',
+  );
+  writeFileSync(join(pages, 'assets/page-abc.js'), 'plain');
+  writeFileSync(join(pages, 'assets/page-abc.js.br'), 'packed');
+  writeFileSync(join(pages, 'logo.svg'), '<svg/>');
+  motu = await startApp({}, pages);
+});
+afterAll(async () => {
+  await motu.close();
+  rmSync(pages, { recursive: true });
+});
+
+test.each([
+  ['/', `${CSP}*`],
+  ['/?zoom=12', `${CSP}*`],
+  ['/carte/tahiti', `${CSP}*`],
+  ['/login', `${CSP}'none'`],
+  ['/admin', `${CSP}'none'`],
+  ['/admin/layers/new', `${CSP}'none'`],
+  ['/inconnu', `${CSP}'none'`],
+  ['/cartes', `${CSP}'none'`],
+  ['/api/docs', `${CSP}'none'`],
+  ['/api/auth/details', "default-src 'none'; frame-ancestors 'none'"],
+  ['/api/inconnu', "default-src 'none'; frame-ancestors 'none'"],
+  ['/assets/page-abc.js', `${CSP}'none'`],
+])('AUTH-12 (SEC-05) %s has the headers of its kind', async (url, csp) => {
+  const { headers } = await motu.app.inject(url);
+  expect(headers['content-security-policy']).toBe(csp);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+  });
+  expect(headers).not.toHaveProperty('x-powered-by');
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('AUTH-12 (SEC-05) behind https the browser is told to stay there', async () => {
+  const secure = await startApp({ MOTU_PUBLIC_URL: 'https://cartes.exemple.pf' }, pages);
+  expect((await secure.app.inject('/')).headers['strict-transport-security']).toContain('max-age=31536000');
+  await secure.close();
+});
+
+test('APP-10 the map, the sign-in and the administration are one page', async () => {
+  for (const url of ['/', '/carte/bora-bora', '/login', '/admin/', '/admin/layers/edit/3']) {
+    const { statusCode, headers } = await motu.app.inject(url);
+    expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8']);
+  }
+});
+
+test('APP-08 an unknown path is the page with its status of not found, a missing file is a problem', async () => {
+  const page = await motu.app.inject('/inconnu');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  const file = await motu.app.inject('/assets/disparu.js');
+  expect([file.statusCode, file.json().code]).toEqual([404, 'not-found']);
+});
+
+test.each([
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/..%5cpackage.json',
+  '/assets/%00',
+])('APP-08 (OGC-15) no path leaves the folder of the page: %s', async (url) => {
+  expect((await motu.app.inject(url)).body).not.toContain('workspaces');
+});
+
+test('APP-04 the page carries the product, whose text cannot leave its place', async () => {
+  const page = (await motu.app.inject('/')).body;
+  expect(page).toContain('<title>Motu</title>');
+  const [, json = ''] = /id="motu-product">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(json)).toEqual({
+    name: 'Motu',
+    version: '4.13.4',
+    logo: null,
+    toolbar: null,
+    supportEmail: null,
+    surveyUrl: null,
+  });
+});
+
+test('APP-10 files whose name carries their content are kept for a year, packed, and known again', async () => {
+  const packed = await motu.app.inject({ url: '/assets/page-abc.js', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.body).toBe('packed');
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const again = await motu.app.inject({
+    url: '/logo.svg',
+    headers: { 'if-none-match': (await motu.app.inject('/logo.svg')).headers.etag ?? '' },
+  });
+  expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache']);
+});

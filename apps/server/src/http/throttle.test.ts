@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { throttleAddress } from '../domain/throttle.ts';
+import { addAccount, createBrowser, PASSWORD, startApp, type TestApp } from '../testing/app.ts';
+
+let motu: TestApp;
+beforeEach(async () => {
+  motu = await startApp();
+  await addAccount(motu.state, 'hina', 'user');
+  await addAccount(motu.state, 'teva', 'user');
+});
+afterEach(() => motu.close());
+
+async function attempt(
+  app: TestApp['app'],
+  username: string,
+  password: string,
+  from: { ip?: string; forwarded?: string } = {},
+) {
+  const browser = createBrowser(app);
+  const { headerName, token } = (await browser.get('/api/token')).json();
+  return app.inject({
+    method: 'POST',
+    url: '/api/auth',
+    payload: { username, password },
+    cookies: browser.cookies,
+    remoteAddress: from.ip ?? '192.0.2.1',
+    headers: { [headerName]: token, ...(from.forwarded && { 'x-forwarded-for': from.forwarded }) },
+  });
+}
+
+test('AUTH-12 (SEC-02) after ten failures an address must wait, and is told how long', async () => {
+  for (let i = 0; i < 10; i++) expect((await attempt(motu.app, 'hina', 'wrong')).statusCode).toBe(401);
+  const refused = await attempt(motu.app, 'hina', PASSWORD);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  expect(refused.json().detail).toBe('Trop de tentatives de connexion. Réessayez dans 15 minutes.');
+  expect((await attempt(motu.app, 'teva', PASSWORD)).statusCode).toBe(429);
+});
+
+test('AUTH-12 (SEC-02) the right password still works from elsewhere', async () => {
+  for (let i = 0; i < 12; i++) await attempt(motu.app, 'hina', 'wrong');
+  expect((await attempt(motu.app, 'hina', PASSWORD, { ip: '198.51.100.7' })).statusCode).toBe(200);
+});
+
+test('AUTH-12 (SEC-02) an account attacked from many addresses lets each fail only once', async () => {
+  for (let i = 0; i < 10; i++) await attempt(motu.app, 'hina', 'wrong', { ip: `198.51.100.${i}` });
+  expect((await attempt(motu.app, 'hina', 'wrong', { ip: '203.0.113.1' })).statusCode).toBe(401);
+  expect((await attempt(motu.app, 'hina', 'wrong', { ip: '203.0.113.1' })).statusCode).toBe(429);
+  expect((await attempt(motu.app, 'hina', PASSWORD, { ip: '203.0.113.2' })).statusCode).toBe(200);
+});
+
+test('AUTH-12 (SEC-02) a forged X-Forwarded-For changes nothing', async () => {
+  for (let i = 0; i < 10; i++) await attempt(motu.app, 'hina', 'wrong', { forwarded: `198.51.100.${i}` });
+  expect((await attempt(motu.app, 'hina', 'wrong', { forwarded: '198.51.100.200' })).statusCode).toBe(429);
+});
+
+test('AUTH-12 (SEC-02) behind a trusted proxy the visitor’s own address counts', async () => {
+  const proxied = await startApp({ MOTU_TRUST_PROXY: '192.0.2.0/24' });
+  await addAccount(proxied.state, 'hina', 'user');
+  for (let i = 0; i < 12; i++) await attempt(proxied.app, 'hina', 'wrong', { forwarded: '198.51.100.1' });
+  expect((await attempt(proxied.app, 'hina', PASSWORD, { forwarded: '198.51.100.1' })).statusCode).toBe(429);
+  expect((await attempt(proxied.app, 'hina', PASSWORD, { forwarded: '198.51.100.2' })).statusCode).toBe(200);
+  await proxied.close();
+});
+
+test('AUTH-12 attempts sent together cannot all slip under the limit', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(motu.app, 'hina', 'wrong')));
+  expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(10);
+});
+
+test('AUTH-12 success forgets the failures of that account from that address', async () => {
+  for (let i = 0; i < 9; i++) await attempt(motu.app, 'hina', 'wrong');
+  expect((await attempt(motu.app, 'hina', PASSWORD)).statusCode).toBe(200);
+  for (let i = 0; i < 9; i++) expect((await attempt(motu.app, 'hina', 'wrong')).statusCode).toBe(401);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('AUTH-12 the address %s counts as %s', (address, key) => {
+  expect(throttleAddress(address)).toBe(key);
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@motu/contract';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { hashPassword } from '../domain/passwords.ts';
+import { hashSessionId, newSessionId } from '../domain/sessions.ts';
+import type { State } from '../domain/state.ts';
+import { createLog } from '../http/log.ts';
+import { openState } from '../storage/state.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  state: State;
+  folder: string;
+  logs: string[];
+  close: () => Promise<void>;
+};
+
+/** The whole program but its socket, on an empty SQLite of its own. */
+export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'motu-test-'));
+  const config = readConfig({ ...env, MOTU_DATA: folder }, () => {
+    throw new Error('These tests read no configuration file.');
+  });
+  const logs: string[] = [];
+  const log = createLog({ write: (line: string) => void logs.push(line) });
+  const state = await openState(config);
+  const app = await createApp({
+    config,
+    state,
+    log,
+    version: '4.13.4',
+    pageFolder: pageFolder ?? join(folder, 'none'),
+  });
+  await app.ready();
+  async function close(): Promise<void> {
+    await app.close();
+    await state.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { app, state, folder, logs, close };
+}
+
+export const PASSWORD = 'le lagon est calme ce soir';
+const passwordHash = hashPassword(PASSWORD);
+
+export async function addAccount(state: State, username: string, role: Role, changes = {}): Promise<string> {
+  const id = randomUUID();
+  const account = { id, username, displayName: null, role, context: null, mustChangePassword: false, disabled: false };
+  await state.accounts.add({ ...account, passwordHash: await passwordHash, ...changes });
+  return id;
+}
+
+type Send = { json?: unknown; headers?: Record<string, string> };
+
+/** A browser's worth of memory: cookies, and the token fetched before each write. */
+export function createBrowser(app: FastifyInstance, cookies: Record<string, string> = {}) {
+  async function send(method: NonNullable<InjectOptions['method']>, url: string, { json, headers }: Send = {}) {
+    const response = await app.inject({
+      method,
+      url,
+      cookies,
+      headers: headers ?? {},
+      ...(json !== undefined && { payload: json as object }),
+    });
+    for (const { name, value } of response.cookies) {
+      if (value) cookies[name] = value;
+      else delete cookies[name];
+    }
+    return response;
+  }
+
+  async function write(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, json?: unknown, headers = {}) {
+    const { headerName, token } = (await send('GET', '/api/token')).json<{ headerName: string; token: string }>();
+    return send(method, url, { json, headers: { [headerName]: token, ...headers } });
+  }
+
+  return {
+    cookies,
+    send,
+    write,
+    get: (url: string, headers = {}) => send('GET', url, { headers }),
+    signIn: (username: string, password = PASSWORD): Promise<LightMyRequestResponse> =>
+      write('POST', '/api/auth', { username, password }),
+  };
+}
+
+export type Browser = ReturnType<typeof createBrowser>;
+
+/** A browser whose session was put in the store directly: no password is checked. */
+export async function signedIn({ app, state }: TestApp, accountId: string, at = new Date()): Promise<Browser> {
+  const id = newSessionId();
+  await state.sessions.add({ idHash: hashSessionId(id), accountId, createdAt: at, seenAt: at });
+  return createBrowser(app, { sid: id });
+}
