@@ -1,4 +1,4 @@
-import { IconApi, IconHome, type TablerIcon } from '@tabler/icons-react';
+import { IconBook2, IconHome, type TablerIcon } from '@tabler/icons-react';
 import { fr } from './fr.ts';
 
 export type AdminLink = {
@@ -20,7 +20,7 @@ export const GROUPS: AdminGroup[] = [
     title: fr.installation,
     links: [
       { label: fr.home, icon: IconHome, to: '/admin', exact: true },
-      { label: fr.apiDocs, icon: IconApi, to: '/api/docs' },
+      { label: fr.apiDocs, icon: IconBook2, to: '/api/docs' },
     ],
   },
 ];

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { UserControl } from '../auth/index.ts';
 import { getPageMap, MAP_ID, MapProvider, MapView, mapTexts } from '../map/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
@@ -8,7 +7,6 @@ import classes from './map-page.module.css';
 /** The visitor's page: header, and the map under it. */
 export function MapPage() {
   usePageTitle(null);
-  useEffect(showToastsBesideColumn, []);
 
   return (
     <MapProvider value={getPageMap()}>
@@ -26,11 +24,4 @@ export function MapPage() {
       </div>
     </MapProvider>
   );
-}
-
-/** The map's buttons stand at the right: messages keep to their left. */
-function showToastsBesideColumn(): () => void {
-  const { style } = document.documentElement;
-  style.setProperty('--motu-toast-right', '4.5rem');
-  return () => style.removeProperty('--motu-toast-right');
 }

@@ -23,7 +23,6 @@ export const fr = {
     next: 'Nouveau mot de passe',
     confirmation: 'Confirmation du nouveau mot de passe',
     hint: `Au moins ${PASSWORD_MIN} caractères : une courte phrase convient très bien.`,
-    submit: 'Changer le mot de passe',
     chooseTitle: 'Choisissez votre mot de passe',
     chooseText: 'Le mot de passe actuel vous a été donné. Remplacez-le par le vôtre pour continuer.',
     currentMissing: 'Saisissez votre mot de passe actuel.',

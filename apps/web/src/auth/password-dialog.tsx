@@ -6,11 +6,13 @@ import classes from './password-dialog.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { useSessionActions } from './use-session-actions.ts';
 
+type PasswordDialogProps = { username: string; opened: boolean; onClose: () => void };
+
 /** Changing one's own password, from the user menu (AUTH-13). */
-export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function PasswordDialog({ username, opened, onClose }: PasswordDialogProps) {
   return (
     <Dialog opened={opened} title={fr.changePassword} onClose={onClose}>
-      <PasswordForm onChanged={onClose}>
+      <PasswordForm username={username} onChanged={onClose}>
         <Button variant="default" onClick={onClose}>
           {words.cancel}
         </Button>
@@ -20,12 +22,12 @@ export function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: 
 }
 
 /** The same, asked for: the password was given by someone else and nothing else is allowed until it is changed. */
-export function RequiredPasswordDialog({ opened }: { opened: boolean }) {
+export function RequiredPasswordDialog({ username, opened }: Omit<PasswordDialogProps, 'onClose'>) {
   const { signOut } = useSessionActions();
   return (
     <Dialog opened={opened} title={fr.password.chooseTitle}>
       <p className={classes.intro}>{fr.password.chooseText}</p>
-      <PasswordForm onChanged={() => {}}>
+      <PasswordForm username={username} onChanged={() => {}}>
         <Button variant="default" onClick={signOut}>
           {words.signOut}
         </Button>

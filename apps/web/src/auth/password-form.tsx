@@ -5,16 +5,17 @@ import { type FormEvent, type ReactNode, useEffect, useReducer, useRef } from 'r
 import { errorMessage } from '../ui/error-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/notify.tsx';
+import { words } from '../ui/words.ts';
 import classes from './form.module.css';
 import { fr } from './fr.ts';
 import { checkPasswords, type PasswordFields, serverErrors } from './password-check.ts';
 import { emptyPasswordForm, passwordReducer } from './password-reducer.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
-type PasswordFormProps = { onChanged: () => void; children: ReactNode };
+type PasswordFormProps = { username: string; onChanged: () => void; children: ReactNode };
 
 /** Current password, new one twice; `children` is the button beside the main one. */
-export function PasswordForm({ onChanged, children }: PasswordFormProps) {
+export function PasswordForm({ username, onChanged, children }: PasswordFormProps) {
   const [{ fields, errors, message, sending }, dispatch] = useReducer(passwordReducer, emptyPasswordForm);
   const { changePassword } = useSessionActions();
   const form = useRef<HTMLFormElement>(null);
@@ -53,6 +54,8 @@ export function PasswordForm({ onChanged, children }: PasswordFormProps) {
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {message && <Notice tone="danger">{message}</Notice>}
+      {/* Not shown: tells password managers whose password it is. */}
+      <input hidden readOnly autoComplete="username" name="username" value={username} />
       <PasswordInput
         {...input('currentPassword')}
         label={fr.password.current}
@@ -69,7 +72,7 @@ export function PasswordForm({ onChanged, children }: PasswordFormProps) {
       <div className={classes.actions}>
         {children}
         <Button type="submit" loading={sending}>
-          {fr.password.submit}
+          {words.save}
         </Button>
       </div>
     </form>

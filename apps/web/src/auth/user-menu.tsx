@@ -54,7 +54,11 @@ export function UserMenu({ ref, details, onSignedOut }: UserMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <PasswordDialog opened={changingPassword} onClose={() => setChangingPassword(false)} />
+      <PasswordDialog
+        username={details.username}
+        opened={changingPassword}
+        onClose={() => setChangingPassword(false)}
+      />
     </>
   );
 }

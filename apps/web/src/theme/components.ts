@@ -30,6 +30,13 @@ const BUTTON_LOOKS: Record<string, { bg: string; hover: string; color: string; b
     color: 'var(--motu-primary)',
     border: 'transparent',
   },
+  /** On the header's deep blue. */
+  header: {
+    bg: 'transparent',
+    hover: 'var(--motu-header-hover)',
+    color: 'var(--motu-header-text)',
+    border: 'transparent',
+  },
   danger: {
     bg: 'var(--motu-danger)',
     hover: 'var(--motu-danger-hover)',
@@ -62,7 +69,10 @@ export const components: MantineThemeComponents = {
   }),
   ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
   CloseButton: CloseButton.extend({ classNames: { root: classes.closeButton } }),
-  Input: Input.extend({ classNames: { wrapper: classes.inputWrapper, input: classes.input } }),
+  Input: Input.extend({
+    vars: () => ({ wrapper: { '--input-height': '2.75rem' }, input: {} }),
+    classNames: { input: classes.input },
+  }),
   InputWrapper: InputWrapper.extend({
     defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
     classNames: { label: classes.label, description: classes.hint, error: classes.fieldError },
@@ -76,6 +86,9 @@ export const components: MantineThemeComponents = {
       shadow: 'md',
       radius: 'lg',
       offset: 8,
+      // Above the messages: what one has just opened is in front.
+      zIndex: 1150,
+
       transitionProps: { duration: 200, transition: 'pop-top-right' },
     },
     classNames: {

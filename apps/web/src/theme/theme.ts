@@ -77,31 +77,35 @@ export const theme = createTheme({
   components,
 });
 
-/** Every role, and the component kit's own variables given the roles that fit them. */
+/** The component kit's own variables, given the roles that fit them. */
+const kitRoles = {
+  '--mantine-color-body': 'var(--motu-ground)',
+  '--mantine-color-text': 'var(--motu-text)',
+  '--mantine-color-bright': 'var(--motu-text)',
+  '--mantine-color-dimmed': 'var(--motu-text-2)',
+  '--mantine-color-placeholder': 'var(--motu-text-3)',
+  '--mantine-color-error': 'var(--motu-danger)',
+  '--mantine-color-success': 'var(--motu-success)',
+  '--mantine-color-anchor': 'var(--motu-primary)',
+  '--mantine-color-default': 'var(--motu-surface)',
+  '--mantine-color-default-hover': 'var(--motu-ground)',
+  '--mantine-color-default-color': 'var(--motu-text)',
+  '--mantine-color-default-border': 'var(--motu-control)',
+  '--mantine-color-disabled': 'var(--motu-sunken)',
+  '--mantine-color-disabled-color': 'var(--motu-text-2)',
+  '--mantine-color-disabled-border': 'var(--motu-line)',
+  '--mantine-primary-color-contrast': 'var(--motu-on-primary)',
+};
+
+/** Set once for each scheme: the kit writes its own values per scheme, and only the same place overrides them. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
-    '--mantine-color-body': 'var(--motu-ground)',
-    '--mantine-color-text': 'var(--motu-text)',
-    '--mantine-color-bright': 'var(--motu-text)',
-    '--mantine-color-dimmed': 'var(--motu-text-2)',
-    '--mantine-color-placeholder': 'var(--motu-text-3)',
-    '--mantine-color-error': 'var(--motu-danger)',
-    '--mantine-color-success': 'var(--motu-success)',
-    '--mantine-color-anchor': 'var(--motu-primary)',
-    '--mantine-color-default': 'var(--motu-surface)',
-    '--mantine-color-default-hover': 'var(--motu-ground)',
-    '--mantine-color-default-color': 'var(--motu-text)',
-    '--mantine-color-default-border': 'var(--motu-control)',
-    '--mantine-color-disabled': 'var(--motu-sunken)',
-    '--mantine-color-disabled-color': 'var(--motu-text-2)',
-    '--mantine-color-disabled-border': 'var(--motu-line)',
-    '--mantine-primary-color-contrast': 'var(--motu-on-primary)',
     '--mantine-shadow-xs': 'var(--motu-e1)',
     '--mantine-shadow-sm': 'var(--motu-e1)',
     '--mantine-shadow-md': 'var(--motu-e2)',
     '--mantine-shadow-lg': 'var(--motu-e2)',
     '--mantine-shadow-xl': 'var(--motu-e3)',
   },
-  light: lightRoles,
-  dark: darkRoles,
+  light: { ...kitRoles, ...lightRoles },
+  dark: { ...kitRoles, ...darkRoles },
 });

@@ -32,9 +32,10 @@ export function Dialog({ opened, title, children, onClose, onClosed, width = 440
       zIndex={zIndex}
       transitionProps={{ duration: 200, transition: 'fade-down' }}
       onExitTransitionEnd={onClosed ?? ignore}
+      classNames={{ overlay: classes.scrim, content: classes.content }}
     >
-      <Modal.Overlay className={classes.scrim} />
-      <Modal.Content className={classes.content} radius={16}>
+      <Modal.Overlay />
+      <Modal.Content radius={16}>
         <Modal.Header className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {dismissable && <Modal.CloseButton aria-label={words.close} title={words.close} />}

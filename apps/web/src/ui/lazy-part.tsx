@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useReducer } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { type Load, loadAgain } from './load-part.ts';
@@ -8,7 +8,7 @@ import { words } from './words.ts';
 type Attempt = { Component: LazyExoticComponent<ComponentType>; number: number };
 
 /** A part of the application that arrives on demand. It remembers what has arrived: shown again, it shows at once. */
-export type Part = { current: Attempt; again(): Attempt };
+export type Part = { current: Attempt; again(): void };
 
 /** `const admin = definePart(() => import('./admin.tsx'), (module) => module.Admin)` */
 export function definePart<M>(load: Load<M>, pick: (module: M) => ComponentType): Part {
@@ -21,7 +21,6 @@ export function definePart<M>(load: Load<M>, pick: (module: M) => ComponentType)
     again() {
       const number = this.current.number + 1;
       this.current = start(number, () => loadAgain(load, number));
-      return this.current;
     },
   };
 }
@@ -30,14 +29,16 @@ type LazyPartProps = { part: Part; fallback?: ReactNode };
 
 /** Shows a part, its fallback meanwhile, and a failure with a way to try again, for real (APP-07). */
 export function LazyPart({ part, fallback = <Loading label={words.initialising} /> }: LazyPartProps) {
-  const [{ Component, number }, setAttempt] = useState(part.current);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { current } = part;
+  const retry = () => {
+    part.again();
+    redraw();
+  };
   return (
-    <ErrorBoundary
-      key={number}
-      fallback={(error) => <LoadFailure error={error} onRetry={() => setAttempt(part.again())} />}
-    >
+    <ErrorBoundary resetKey={current} fallback={(error) => <LoadFailure error={error} onRetry={retry} />}>
       <Suspense fallback={fallback}>
-        <Component />
+        <current.Component />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,19 +1,17 @@
 import type { Overview } from '@motu/contract';
-import { formatBytes, formatDateTime, formatNumber } from '@motu/core';
-import { dateLocale } from '../../ui/date-locale.ts';
+import { formatBytes, formatNumber } from '@motu/core';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './figures.module.css';
 import { fr } from './fr.ts';
 
-type Figure = { label: string; value: string; note: string };
+type Figure = { label: string; value: string; note?: string };
 
-function toFigures({ version, startedAt, dataBytes, database, accounts, sessions }: Overview): Figure[] {
-  const since = formatDateTime(new Date(startedAt), dateLocale());
+function toFigures({ version, dataBytes, database, accounts, sessions }: Overview): Figure[] {
   return [
-    { label: fr.version, value: version, note: fr.since(since) },
+    { label: fr.version, value: version },
     { label: fr.data, value: formatBytes(dataBytes), note: fr.database(database) },
-    { label: fr.accounts, value: formatNumber(accounts), note: fr.accountsNote(accounts) },
-    { label: fr.sessions, value: formatNumber(sessions), note: fr.sessionsNote(sessions) },
+    { label: fr.accounts, value: formatNumber(accounts) },
+    { label: fr.sessions, value: formatNumber(sessions) },
   ];
 }
 
@@ -28,7 +26,7 @@ export function Figures({ overview }: { overview: Overview | undefined }) {
             <div key={label} className={classes.card}>
               <dt className={classes.label}>{label}</dt>
               <dd className={classes.value}>
-                {value} <span className={classes.note}>{note}</span>
+                {value} {note && <span className={classes.note}>{note}</span>}
               </dd>
             </div>
           ))

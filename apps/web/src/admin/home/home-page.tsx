@@ -1,6 +1,9 @@
+import type { Overview } from '@motu/contract';
+import { formatDateTime } from '@motu/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
+import { dateLocale } from '../../ui/date-locale.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { fr as adminTexts } from '../fr.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -19,7 +22,7 @@ export function HomePage() {
 
   return (
     <>
-      <PageTitle title={fr.title} subtitle={fr.subtitle} />
+      <PageTitle title={fr.title} subtitle={data ? runningSince(data.content) : fr.subtitle} />
       {error && !data ? (
         <div className={classes.card}>
           <FailureState title={fr.failed} error={error} onRetry={refetch} />
@@ -32,4 +35,8 @@ export function HomePage() {
       )}
     </>
   );
+}
+
+function runningSince({ startedAt }: Overview): string {
+  return fr.since(formatDateTime(new Date(startedAt), dateLocale()));
 }

@@ -33,7 +33,7 @@ export function JournalTable({ entries }: { entries: JournalEntry[] | undefined 
               <th scope="col" className={classes.widest}>
                 {fr.address}
               </th>
-              <th scope="col" className={classes.end}>
+              <th scope="col" className={`${classes.wide} ${classes.end}`}>
                 {fr.date}
               </th>
             </tr>
@@ -56,6 +56,7 @@ export function JournalTable({ entries }: { entries: JournalEntry[] | undefined 
 
 function Row({ action, actor, subject, address, at }: JournalEntry) {
   const { label, icon: Icon, tone } = shownAction(action);
+  const when = <time dateTime={at}>{formatDateTime(new Date(at), dateLocale())}</time>;
   const about = subject && subject !== actor ? subject : null;
   return (
     <tr>
@@ -65,15 +66,15 @@ function Row({ action, actor, subject, address, at }: JournalEntry) {
           <span>
             <span className={classes.label}>{label}</span>
             {about && <span className={classes.about}>{about}</span>}
-            <span className={classes.narrow}>{actor}</span>
+            <span className={classes.narrow}>
+              {actor} · {when}
+            </span>
           </span>
         </span>
       </td>
       <td className={classes.wide}>{actor}</td>
       <td className={classes.widest}>{address ?? fr.none}</td>
-      <td className={classes.end}>
-        <time dateTime={at}>{formatDateTime(new Date(at), dateLocale())}</time>
-      </td>
+      <td className={`${classes.wide} ${classes.end}`}>{when}</td>
     </tr>
   );
 }
