@@ -13,6 +13,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
+          // Some tests start whole servers, on machines that may be busy.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },

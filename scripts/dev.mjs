@@ -6,9 +6,16 @@ import { modernEnv, root } from './runtime.mjs';
 
 const node = prepareDependencies();
 const env = modernEnv(node);
-const server = spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], { cwd: root, env, stdio: 'inherit' });
+const server = spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+});
 const page = spawn('vite', ['apps/web'], { cwd: root, env, stdio: 'inherit' });
 
-const stop = () => [server, page].forEach((child) => child.kill());
+const stop = () => {
+  server.kill();
+  page.kill();
+};
 process.on('SIGINT', stop).on('SIGTERM', stop);
 for (const child of [server, page]) child.on('exit', stop);

@@ -85,7 +85,7 @@ function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null;
   // The value itself is not repeated: it holds a password.
   if (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
-  throw bad('DATABASE_URL', 'il faut une adresse comme postgresql://motu:secret@localhost/motu');
+  throw bad('DATABASE_URL', 'il faut une adresse comme postgresql://compte:mot-de-passe@machine/base');
 }
 
 function readTrustProxy(text: string | undefined): Config['trustProxy'] {

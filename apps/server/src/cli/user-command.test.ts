@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { addAccount, PASSWORD } from '../testing/app.ts';
+import { describeOnBoth } from '../testing/state.ts';
+import { userCommand } from './user-command.ts';
+
+describeOnBoth('motu user', (state) => {
+  const motu = (...args: string[]) => userCommand(state(), args, { usage: 'Usage', readPassword: () => PASSWORD });
+  const find = (name: string) => state().accounts.findByUsername(name);
+
+  test('AUTH-13 add makes an account with a random password, to be changed', async () => {
+    const lines = await motu('add', 'hina', '--role', 'admin', '--name', 'Hina Teriʻi');
+    expect(lines[0]).toBe('Compte « hina » créé.');
+    expect(lines[1]).toMatch(/à changer à la première connexion : \S{23}$/);
+    expect(await find('hina')).toMatchObject({ role: 'admin', displayName: 'Hina Teriʻi', mustChangePassword: true });
+  });
+
+  test('AUTH-13 add takes a password from standard input and does not repeat it', async () => {
+    expect(await motu('add', 'teva', '--password-stdin')).toEqual(['Compte « teva » créé.']);
+    expect(await find('teva')).toMatchObject({ role: 'user', mustChangePassword: false });
+  });
+
+  test.each([['hina'], ['HINA']])('AUTH-13 add refuses a name that exists: %s', async (name) => {
+    await expect(motu('add', name)).rejects.toThrow('déjà pris');
+  });
+
+  test.each(['', 'deux mots', 'saut\nde ligne', '-tiret', 'x'.repeat(61)])(
+    'AUTH-13 add refuses the name %j',
+    async (name) => {
+      await expect(motu('add', '--', name)).rejects.toThrow('ne peut pas être un nom d’utilisateur');
+    },
+  );
+
+  test('AUTH-13 passwd changes the password and ends the sessions', async () => {
+    const account = await find('teva');
+    await state().sessions.add({
+      idHash: 's',
+      accountId: account?.id ?? '',
+      createdAt: new Date(),
+      seenAt: new Date(),
+    });
+    expect((await motu('passwd', 'teva'))[0]).toBe('Mot de passe de « teva » changé, ses sessions sont fermées.');
+    expect(await find('teva')).toMatchObject({ mustChangePassword: true });
+    expect((await find('teva'))?.passwordHash).not.toBe(account?.passwordHash);
+    expect(await state().sessions.find('s')).toBeNull();
+  });
+
+  test('AUTH-13 role changes the role, but leaves one administrator', async () => {
+    await motu('role', 'teva', 'admin');
+    expect(await find('teva')).toMatchObject({ role: 'admin' });
+    await motu('role', 'hina', 'user');
+    await expect(motu('role', 'teva', 'user')).rejects.toThrow('dernier administrateur');
+    await expect(motu('disable', 'teva')).rejects.toThrow('dernier administrateur');
+    await expect(motu('role', 'hina', 'chef')).rejects.toThrow('Le rôle est « admin » ou « user »');
+  });
+
+  test('AUTH-13 disable and enable', async () => {
+    await addAccount(state(), 'maeva', 'user');
+    await motu('disable', 'maeva');
+    expect(await find('maeva')).toMatchObject({ disabled: true });
+    await motu('enable', 'maeva');
+    expect(await find('maeva')).toMatchObject({ disabled: false });
+  });
+
+  test('AUTH-14 context attaches a context, and takes it away', async () => {
+    await motu('context', 'hina', 'mer');
+    expect(await find('hina')).toMatchObject({ context: 'mer' });
+    await motu('context', 'hina');
+    expect(await find('hina')).toMatchObject({ context: null });
+  });
+
+  test('AUTH-13 list shows every account', async () => {
+    expect(await motu('list')).toEqual(['hina\tuser\tactif\tHina Teriʻi', 'maeva\tuser\tactif', 'teva\tadmin\tactif']);
+  });
+
+  test('AUTH-13 an unknown account or verb is told', async () => {
+    await expect(motu('role', 'personne', 'admin')).rejects.toThrow('Aucun compte ne porte le nom « personne ».');
+    await expect(motu('fly')).rejects.toThrow('Usage');
+    await expect(motu('list', '--unknown')).rejects.toThrow('Usage');
+  });
+
+  test('AUTH-13 each change is in the journal', async () => {
+    const actions = (await state().journal.latest(50)).map(({ action, subject }) => `${action} ${subject}`);
+    expect(actions).toContain('account-add hina');
+    expect(actions).toContain('account-disable maeva');
+  });
+});

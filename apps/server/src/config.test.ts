@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const noFile = () => {
+  throw new Error('no such file');
+};
+
+test('OPS-01 every setting is optional', () => {
+  expect(readConfig({}, noFile)).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    data: expect.stringMatching(/var$/),
+    publicUrl: null,
+    adminUser: 'admin',
+    databaseUrl: null,
+    trustProxy: false,
+  });
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'Le réglage PORT n’est pas valable'],
+  [{ PORT: '70000' }, 'Le réglage PORT n’est pas valable'],
+  [{ MOTU_PUBLIC_URL: 'cartes.pf' }, 'Le réglage MOTU_PUBLIC_URL n’est pas valable'],
+  [{ MOTU_PUBLIC_URL: 'https://cartes.pf/sous/dossier' }, 'Le réglage MOTU_PUBLIC_URL n’est pas valable'],
+  [{ DATABASE_URL: 'mysql://motu:secret@x/motu' }, 'Le réglage DATABASE_URL n’est pas valable'],
+  [{ MOTU_TRUST_PROXY: 'tout le monde' }, 'Le réglage MOTU_TRUST_PROXY n’est pas valable'],
+  [{ MOTU_CONFIG: 'absent.json' }, 'Le réglage MOTU_CONFIG n’est pas valable : le fichier « absent.json »'],
+])('OPS-01 a bad setting %j is named in one French sentence', (env, sentence) => {
+  expect(() => readConfig(env, noFile)).toThrow(sentence);
+});
+
+test('OPS-01 a refused DATABASE_URL does not repeat its password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://motu:secret@x/motu' }, noFile)).not.toThrow('secret');
+});
+
+test('APP-04 the product’s name, logo, toolbar, mailbox and survey come from the configuration file', () => {
+  const file = {
+    name: 'Cartes de Huahine',
+    logo: '/logo-huahine.svg',
+    toolbar: ['couches', 'mesure'],
+    supportEmail: 'aide@exemple.pf',
+    surveyUrl: 'https://exemple.pf/avis',
+  };
+  expect(readConfig({ MOTU_CONFIG: 'motu.json' }, () => JSON.stringify(file)).product).toEqual(file);
+});
+
+test('APP-04 without a configuration file the product is Motu, with every tool', () => {
+  expect(readConfig({}, noFile).product).toEqual({
+    name: 'Motu',
+    logo: null,
+    toolbar: null,
+    supportEmail: null,
+    surveyUrl: null,
+  });
+});
+
+test.each([
+  ['[]', 'racine'],
+  ['{"name":""}', '/name'],
+  ['{"toolbar":["feu"]}', '/toolbar'],
+  ['{"surveyUrl":"javascript:alert(1)"}', '/surveyUrl'],
+  ['{"logo":"https://ailleurs.example/logo.svg"}', '/logo'],
+])('APP-04 the configuration %s is refused and its field named', (content, field) => {
+  expect(() => readConfig({ MOTU_CONFIG: 'motu.json' }, () => content)).toThrow(`le champ « ${field}`);
+});

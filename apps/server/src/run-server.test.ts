@@ -1,0 +1,138 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PASSWORD } from './testing/app.ts';
+import { freePort } from './testing/postgres-cluster.ts';
+import { isSignedIn, signInOver, spawnServer, startServer } from './testing/server-process.ts';
+import { emptyState, type Kind, temporaryFolder } from './testing/state.ts';
+
+const started: { kill: (signal: 'SIGKILL') => boolean }[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+async function start(env: NodeJS.ProcessEnv) {
+  const server = await startServer(env);
+  started.push(server.child);
+  return server;
+}
+
+describe('what prevents the start', () => {
+  const endsWith = async (env: NodeJS.ProcessEnv, sentence: string) => {
+    const { code, stdout, stderr } = await spawnServer(env).ended;
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
+  };
+
+  test('OPS-01 a used port', async () => {
+    const port = await freePort();
+    const busy = createServer();
+    await new Promise<void>((resolve) => busy.listen(port, '127.0.0.1', resolve));
+    await endsWith(
+      { PORT: String(port), MOTU_DATA: temporaryFolder(), MOTU_ADMIN_PASSWORD: PASSWORD },
+      `Le port ${port} est déjà utilisé : choisissez-en un autre avec PORT.`,
+    );
+    busy.close();
+  });
+
+  test('OPS-01 a folder that cannot be written', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    chmodSync(file, 0o400);
+    await endsWith(
+      { MOTU_DATA: join(file, 'data') },
+      `Le dossier de données « ${join(file, 'data')} » ne peut pas être écrit.`,
+    );
+    await endsWith({ MOTU_DATA: '/proc/motu' }, 'Le dossier de données « /proc/motu » ne peut pas être écrit.');
+  });
+
+  test('OPS-01 a broken setting', async () => {
+    await endsWith(
+      { PORT: 'abc' },
+      'Le réglage PORT n’est pas valable : « abc » n’est pas un numéro de port (0 à 65535).',
+    );
+  });
+
+  test('OPS-01 a PostgreSQL that does not answer, without its password', async () => {
+    await endsWith(
+      { DATABASE_URL: 'postgresql://motu:secret@127.0.0.1:1/motu', MOTU_DATA: temporaryFolder() },
+      'La base PostgreSQL de DATABASE_URL ne répond pas.',
+    );
+  });
+
+  test('OPS-01 (FLT-09) a second server on the same data folder, while the first goes on', async () => {
+    const folder = temporaryFolder();
+    const first = await start({ MOTU_DATA: folder });
+    await endsWith(
+      { MOTU_DATA: folder, PORT: '0' },
+      `Un autre serveur Motu utilise déjà le dossier de données « ${folder} ».`,
+    );
+    expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200);
+  });
+});
+
+test('AUTH-13 the password made at first start is printed once, and works', async () => {
+  const folder = temporaryFolder();
+  const first = await start({ MOTU_DATA: folder });
+  const [, password = ''] = /première connexion : (\S+)/.exec(first.output.stdout) ?? [];
+  expect(await signInOver(first.url, 'admin', password)).not.toBeNull();
+  first.child.kill('SIGTERM');
+  await first.ended;
+  expect(first.output.stdout.split(password).length).toBe(2);
+
+  const second = await start({ MOTU_DATA: folder });
+  expect(second.output.stdout).toContain('est prêt');
+  expect(second.output.stdout).not.toContain('mot de passe');
+});
+
+test('OPS-01 (FLT-06) SIGTERM under load: every request sent is answered, exit 0', async () => {
+  const server = await start({ MOTU_DATA: temporaryFolder() });
+  let stopping = false;
+  const failures: string[] = [];
+  const client = async () => {
+    for (;;) {
+      try {
+        const response = await fetch(`${server.url}/api/auth/details`);
+        if (response.status !== 200) failures.push(String(response.status));
+        await response.text();
+      } catch (error) {
+        // A refused connection is how a stopped server says so; a reset one lost a request.
+        const { code } = (error as { cause?: { code?: string } }).cause ?? {};
+        if (!stopping || code !== 'ECONNREFUSED') failures.push(code ?? String(error));
+        return;
+      }
+    }
+  };
+  const clients = Array.from({ length: 20 }, client);
+  await new Promise((resolve) => setTimeout(resolve, 500)); // the load itself, not a wait for something
+  stopping = true;
+  server.child.kill('SIGTERM');
+  expect((await server.ended).code).toBe(0);
+  await Promise.all(clients);
+  expect(failures).toEqual([]);
+});
+
+describe.each<Kind>(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  test('AUTH-12 OPS-03 (FLT-01) sign-ins acknowledged before a kill -9 are still there after it', async () => {
+    const { data, databaseUrl } = await emptyState(kind, temporaryFolder());
+    const env = { MOTU_DATA: data, MOTU_ADMIN_PASSWORD: PASSWORD, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const server = await start(env);
+      for (const cookie of acknowledged) expect(await isSignedIn(server.url, cookie)).toBe(true);
+      const writers = Array.from({ length: 4 }, async () => {
+        for (;;) {
+          const cookie = await signInOver(server.url, 'admin', PASSWORD);
+          if (!cookie) return;
+          acknowledged.push(cookie);
+        }
+      });
+      await new Promise((resolve) => setTimeout(resolve, 300 + 200 * round)); // a moment in the middle of the writes
+      server.child.kill('SIGKILL');
+      await Promise.all(writers);
+    }
+    expect(acknowledged.length).toBeGreaterThan(10);
+    const server = await start(env);
+    for (const cookie of acknowledged) expect(await isSignedIn(server.url, cookie)).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from './postgres-cluster.ts';
+
+const main = join(import.meta.dirname, '../main.ts');
+
+export type Output = { code: number | null; stdout: string; stderr: string };
+export type ServerProcess = { url: string; child: ChildProcess; output: Output; ended: Promise<Output> };
+
+/** Runs the real server in a process of its own; `ended` resolves when it stops. */
+export function spawnServer(env: NodeJS.ProcessEnv): { child: ChildProcess; output: Output; ended: Promise<Output> } {
+  // Only what is asked for: the settings of whoever runs the tests are none of theirs.
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: Output = { code: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (text) => (output.stdout += text));
+  child.stderr.on('data', (text) => (output.stderr += text));
+  const ended = new Promise<Output>((resolve) =>
+    child.once('close', (code) => resolve(Object.assign(output, { code }))),
+  );
+  return { child, output, ended };
+}
+
+/** Starts the server and waits until it says it is ready. */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort());
+  const server = spawnServer({ ...env, PORT: port });
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (server.child.exitCode !== null || server.child.signalCode !== null) {
+      throw new Error(`The server ended: ${server.output.stderr}`);
+    }
+    const ready = await fetch(`${url}/api/health/ready`).catch(() => null);
+    if (ready?.ok) return { ...server, url };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** A session of its own over real HTTP. Null when the server went away. */
+export async function signInOver(url: string, username: string, password: string): Promise<string | null> {
+  try {
+    const token = await fetch(`${url}/api/token`);
+    const { headerName, token: value } = (await token.json()) as { headerName: string; token: string };
+    const response = await fetch(`${url}/api/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: cookieOf(token), [headerName]: value },
+      body: JSON.stringify({ username, password }),
+    });
+    await response.text(); // acknowledged: the whole answer has arrived
+    return response.ok ? cookieOf(response) : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function isSignedIn(url: string, cookie: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/auth/details`, { headers: { cookie } });
+  return ((await response.json()) as { content: unknown }).content !== null;
+}
+
+function cookieOf(response: Response): string {
+  return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+}

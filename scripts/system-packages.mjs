@@ -1,0 +1,39 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { fail, say } from './runtime.mjs';
+
+/** What the tests need of the system, how to see that it is there, and the Debian package that brings it. */
+const NEEDS = [
+  { name: 'chromium', isThere: () => hasCommand('chromium') },
+  { name: 'postgresql', isThere: () => hasPostgres() },
+];
+
+/** Installs what is missing when it may (Debian, as root), else says in one line what to install. */
+export function prepareSystem() {
+  const missing = NEEDS.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  if (missing.length === 0) return;
+  const mayInstall = process.getuid?.() === 0 && hasCommand('apt-get');
+  if (!mayInstall) fail(`Pour les tests, installez d’abord : apt-get install ${missing.join(' ')}`);
+
+  say(`Installation de ${missing.join(', ')}…`);
+  apt(['update']);
+  apt(['install', '-y', '--no-install-recommends', ...missing]);
+  const still = NEEDS.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  if (still.length > 0) fail(`L’installation de ${still.join(', ')} a échoué.`);
+}
+
+function apt(/** @type {string[]} */ args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+function hasCommand(/** @type {string} */ name) {
+  return spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status === 0;
+}
+
+/** Debian keeps the server's programs out of the PATH, one folder per version. */
+function hasPostgres() {
+  const base = '/usr/lib/postgresql';
+  return existsSync(base) && readdirSync(base).some((version) => existsSync(`${base}/${version}/bin/initdb`));
+}
