@@ -19,6 +19,9 @@ export type Island = {
   nomReo?: string;
 };
 
+/** Islands whose small-scale reef is so far off that the motu alone tell more. */
+export const REEF_MISPLACED = ['Maupiti', 'Tupai'];
+
 type Entry = [nom: string, kind: IslandKind, rang: Island['rang'], lon: number, lat: number, radiusKm: number, nomReo?: string];
 
 const of = (archipel: Archipelago, entries: Entry[]): Island[] =>
