@@ -5,10 +5,10 @@ import { mapPolygons } from '../geometry/plane.ts';
 import { type Line, linesOf, type MultiPolygon } from '../geometry/types.ts';
 import type { Feature } from '../sources/read-features.ts';
 import { type Complex, groupComplexes } from './complexes.ts';
+import { NEAR_SHORE } from './near-shore.ts';
 import { atollOutline, barrierOutline, fillHoles, reefOf } from './outline.ts';
 
 /** Metres. */
-export const NEAR_SHORE = { closing: 1500, lagoon: 900, crest: 905, crestWidth: 95, end: 1120 } as const;
 export const REEF_FLAT_WIDTH = 260;
 const FRINGE_WIDTH = 220;
 const THINNING = 15;
