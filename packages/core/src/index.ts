@@ -2,4 +2,20 @@ export { AppError, type AppErrorOptions, type ErrorCode, type FieldError } from 
 export { assertNever } from './assert-never.ts';
 export { formatDate, formatDateTime, parseDeploymentDate, TIME_ZONE, tahitiDay } from './format/date.ts';
 export { formatBytes, formatNumber } from './format/number.ts';
+export {
+  type CrsCode,
+  type Extent,
+  isCrsCode,
+  isTileInGrid,
+  levelOfZoom,
+  levelResolution,
+  TILE_GRIDS,
+  TILE_SIZE,
+  type TileGrid,
+  type TileRange,
+  tileExtent,
+  tileRange,
+  viewZoom,
+  ZOOM_0_DEGREES,
+} from './grid/tile-grid.ts';
 export { initials } from './text/initials.ts';

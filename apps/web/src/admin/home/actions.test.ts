@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { shownAction } from './actions.ts';
+
+test('APP-01 the journal is read in French, and a code of a later version still shows', () => {
+  expect(shownAction('sign-in-failed').label).toBe('Connexion refusée');
+  expect(shownAction('layer-merge').label).toBe('layer-merge');
+});

@@ -1,0 +1,13 @@
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { cssVariablesResolver, theme } from '../theme/theme.ts';
+
+/** Renders in Motu's theme, without transitions. */
+export function renderInTheme(node: ReactNode) {
+  return render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
+      {node}
+    </MantineProvider>,
+  );
+}

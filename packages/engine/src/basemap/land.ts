@@ -1,0 +1,150 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { polygonPath } from '../draw/path.ts';
+import { fillPath, strokeLines, withPathUnits } from '../draw/pen.ts';
+import { drawPixels, mask, maskedRect } from '../draw/pixels.ts';
+import { coverage, type Frame } from '../projection/frame.ts';
+import type { ReliefPixels } from '../relief/relief-source.ts';
+import type { Feature } from '../source/source.ts';
+import { colorTable, formatColor, mixColors, parseColor } from '../style/color.ts';
+import { byZoom } from './by-zoom.ts';
+import { COAST, SHADE, WIDENED_LAND, WIDENED_LAND_UNTIL } from './scales.ts';
+import type { Sources } from './sources.ts';
+import type { Theme } from './theme.ts';
+
+const HIGHEST = 2300;
+const ENTRIES = 2301;
+const tables = new WeakMap<Theme, Float32Array>();
+// Islets of the second coast file are kept apart from the first, and join it on the map from this zoom.
+const ISLETS_FROM = 10;
+// Up to this zoom land is one colour, darker than a motu.
+const FAR_UNTIL = 7;
+const NEAR_COAST_FROM = 9;
+
+export type LandShapes = { land: readonly Feature[]; islets: readonly Feature[] };
+
+export async function readLand(frame: Frame, { features }: Sources): Promise<LandShapes> {
+  const query = { extent: coverage(frame, 8), resolution: frame.resolution, fields: ['relief'] };
+  const land = await features.features({ ...query, table: 'terre' });
+  const islets = frame.zoom > ISLETS_FROM - 0.5 ? await features.features({ ...query, table: 'ilot' }) : [];
+  return { land, islets };
+}
+
+/** Land by height, shaded, inside the coast. */
+export async function drawLand(
+  context: SKRSContext2D,
+  frame: Frame,
+  sources: Sources,
+  theme: Theme,
+  { land, islets }: LandShapes,
+): Promise<void> {
+  const geometries = [...land, ...islets].map((feature) => feature.geometry);
+  if (geometries.length === 0) return;
+  const path = polygonPath(geometries, frame);
+  const widened = frame.zoom < WIDENED_LAND_UNTIL + 0.5 ? WIDENED_LAND : 0;
+  const paint = (target: SKRSContext2D, color: string) => {
+    fillPath(target, path, color);
+    if (widened > 0) {
+      withPathUnits(target, () => {
+        target.strokeStyle = color;
+        target.lineWidth = widened * frame.scale * 16;
+        target.lineJoin = 'round';
+        target.stroke(path);
+      });
+    }
+  };
+  if (frame.zoom < FAR_UNTIL + 0.5) {
+    const { color, opacity } = theme.farLand;
+    paint(context, formatColor(mixColors(parseColor(theme.motu), parseColor(color), opacity)));
+    return;
+  }
+  paint(context, theme.motu);
+  const raised = land.filter((feature) => feature.properties.relief !== 'aucun');
+  if (raised.length === 0 || !sources.relief) return;
+  const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
+  const pixels = mask(width, height, (target) => paint(target, '#000000'));
+  const rect = maskedRect(pixels, width, height);
+  const relief = rect && (await sources.relief.pixels(frame, rect, ['height', 'shade']));
+  if (!rect || !relief) return;
+  const out = shadeLand(relief, theme, frame.zoom);
+  for (let y = 0, i = 3; y < rect.height; y++) {
+    let from = ((rect.top + y) * width + rect.left) * 4 + 3;
+    for (let x = 0; x < rect.width; x++, i += 4, from += 4) {
+      out[i] = ((out[i] as number) * (pixels[from] as number)) / 255;
+    }
+  }
+  drawPixels(context, out, rect);
+}
+
+/** The coast line over everything that is flat. */
+export async function drawCoast(
+  context: SKRSContext2D,
+  frame: Frame,
+  { features }: Sources,
+  theme: Theme,
+  { land, islets }: LandShapes,
+): Promise<void> {
+  const width = byZoom(COAST, frame.zoom);
+  if (width === null) return;
+  const lines = await features.features({
+    table: 'cote',
+    extent: coverage(frame, 8),
+    resolution: frame.resolution,
+    fields: [],
+  });
+  // At the smallest scales there is no table of lines: the outlines themselves are short.
+  const outlines = [...(lines.length > 0 ? lines : land), ...islets].map((feature) => feature.geometry);
+  const color = frame.zoom > NEAR_COAST_FROM - 0.5 ? theme.coast.near : theme.coast.far;
+  strokeLines(context, outlines, frame, { color, width });
+}
+
+/** Tint by height and shade; pixels that no model reaches stay transparent, and the flat land shows. */
+export function shadeLand(
+  { height, shade, generalised }: ReliefPixels,
+  theme: Theme,
+  zoom: number,
+): Uint8ClampedArray<ArrayBuffer> {
+  const table = landTable(theme);
+  const share = byZoom(SHADE, zoom) ?? 1;
+  const { strength, highlightStrength } = theme.shade;
+  const dark = parseColor(theme.shade.color);
+  const bright = parseColor(theme.shade.highlight);
+  // A generalised model has one blob per summit: less of it as its lack of detail shows, none in the end.
+  const generalisedShare = Math.max(0, Math.min(1, 14 - zoom));
+  const generalisedLimit = zoom > 11.5 ? 0.22 : 1;
+  const out = new Uint8ClampedArray(height.length * 4);
+  for (let i = 0, to = 0; i < height.length; i++, to += 4) {
+    const metres = height[i] as number;
+    if (Number.isNaN(metres)) continue;
+    const entry = Math.max(0, Math.min(HIGHEST, metres)) | 0;
+    const isGeneralised = generalised[i] === 1;
+    // The shade fades in with height: coasts and plains stay clean.
+    const rise = Math.max(0, Math.min(1, (metres - 4) / (isGeneralised ? 150 : 70)));
+    const light = shade[i] as number;
+    const fade = rise * rise * (3 - 2 * rise) * share * (isGeneralised ? generalisedShare : 1);
+    let amount = 0;
+    let color = dark;
+    if (light < 0) {
+      amount = (-light / 0.62) ** 0.92 * strength;
+      if (isGeneralised && amount > generalisedLimit) amount = generalisedLimit;
+    } else if (light > 0) {
+      amount = Math.min(1, light / 0.33) * highlightStrength;
+      color = bright;
+    }
+    amount *= fade;
+    for (let channel = 0; channel < 3; channel++) {
+      const base = table[entry * 3 + channel] as number;
+      out[to + channel] = base + ((color[channel as 0 | 1 | 2] as number) - base) * amount;
+    }
+    out[to + 3] = 255;
+  }
+  return out;
+}
+
+function landTable(theme: Theme): Float32Array {
+  let table = tables.get(theme);
+  if (!table) {
+    table = colorTable(theme.land, 0, HIGHEST, ENTRIES);
+    tables.set(theme, table);
+  }
+  return table;
+}

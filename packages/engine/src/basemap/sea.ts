@@ -1,0 +1,82 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { drawPixels } from '../draw/pixels.ts';
+import type { Frame } from '../projection/frame.ts';
+import type { PixelRect } from '../raster/resample.ts';
+import { colorAt, colorTable, formatColor, type Rgb } from '../style/color.ts';
+import { byZoom } from './by-zoom.ts';
+import { SEA_TEXTURE } from './scales.ts';
+import type { Sources } from './sources.ts';
+import type { Theme } from './theme.ts';
+
+const ENTRIES = 1024;
+const tables = new WeakMap<Theme, Float32Array>();
+// Index where nothing is known: deep sea.
+const ABYSS = 0;
+
+/** The sea by depth index, with the sea-floor texture at small scales. */
+export async function drawSea(context: SKRSContext2D, frame: Frame, sources: Sources, theme: Theme): Promise<void> {
+  const rect = { left: 0, top: 0, width: frame.width * frame.scale, height: frame.height * frame.scale };
+  const pixels = await seaPixels(frame, rect, sources, theme);
+  if (pixels) drawPixels(context, pixels, rect);
+  else {
+    context.fillStyle = formatColor(colorAt(theme.sea, ABYSS));
+    context.fillRect(0, 0, rect.width, rect.height);
+  }
+}
+
+async function seaPixels(
+  frame: Frame,
+  rect: PixelRect,
+  { sea }: Sources,
+  theme: Theme,
+): Promise<Uint8ClampedArray<ArrayBuffer> | null> {
+  const textureShare = byZoom(SEA_TEXTURE, frame.zoom) ?? 0;
+  const bands = await sea?.pixels(frame, rect, textureShare > 0 ? [0, 1] : [0], ABYSS);
+  if (!bands) return null;
+  const [index, texture] = bands as [Float32Array, Float32Array | undefined];
+  const table = seaTable(theme);
+  const pixels = new Uint8ClampedArray(rect.width * rect.height * 4);
+  const perStep = (theme.seaTexture * textureShare) / 255;
+  for (let i = 0, out = 0; i < index.length; i++, out += 4) {
+    const entry = Math.max(0, Math.min(ENTRIES - 1, ((index[i] as number) * (ENTRIES - 1)) / 255)) | 0;
+    const lift = texture ? ((texture[i] as number) - 128) * perStep : 0;
+    pixels[out] = (table[entry * 3] as number) + lift;
+    pixels[out + 1] = (table[entry * 3 + 1] as number) + lift;
+    pixels[out + 2] = (table[entry * 3 + 2] as number) + lift;
+    pixels[out + 3] = 255;
+  }
+  return pixels;
+}
+
+function seaTable(theme: Theme): Float32Array {
+  let table = tables.get(theme);
+  if (!table) {
+    table = colorTable(theme.sea, 0, 1, ENTRIES);
+    tables.set(theme, table);
+  }
+  return table;
+}
+
+/** The one colour of a stretch of sea, when its pixels would all be the same; `null` when they differ. */
+export async function uniformSea(frame: Frame, sources: Sources, theme: Theme): Promise<Rgb | null> {
+  if ((byZoom(SEA_TEXTURE, frame.zoom) ?? 0) > 0) return null;
+  // The index is smooth: a mesh of nine by nine over a tile sees any change of colour that a pixel would.
+  const steps = 8;
+  const coarse: Frame = {
+    ...frame,
+    scale: 1,
+    width: steps + 1,
+    height: steps + 1,
+    resolution: frame.resolution / 64,
+    toLonLat: (x, y, out) => frame.toLonLat(((x - 0.5) / steps) * frame.width, ((y - 0.5) / steps) * frame.height, out),
+  };
+  const pixels = await seaPixels(
+    { ...coarse, zoom: frame.zoom },
+    { left: 0, top: 0, width: steps + 1, height: steps + 1 },
+    sources,
+    theme,
+  );
+  if (!pixels) return colorAt(theme.sea, ABYSS);
+  for (let i = 4; i < pixels.length; i++) if (pixels[i] !== pixels[i & 3]) return null;
+  return [pixels[0] as number, pixels[1] as number, pixels[2] as number];
+}

@@ -1,0 +1,83 @@
+import type { Extent } from '@motu/core';
+import { createLandTest } from '../label/land-test.ts';
+import { type Candidate, type PlacedLabel, placeLabels } from '../label/place.ts';
+import type { Plane } from '../label/plane.ts';
+import type { Feature } from '../source/source.ts';
+import { islandBoxes } from './island-size.ts';
+import { type NameContext, nameCandidate, type Toponym } from './names.ts';
+import { airfieldCandidates, numberCandidates, poiCandidates } from './places.ts';
+import type { Sources } from './sources.ts';
+import type { Theme } from './theme.ts';
+
+const EVERYWHERE: Extent = [-180, -90, 180, 90];
+
+// Which class chooses its place first. Water comes before places from zoom 9, after islands before.
+const NEAR_ORDER = ['archipel', 'sommet', 'baie', 'lagon', 'chenal', 'AIRFIELD', 'commune', 'ile', 'localite', 'ocean'];
+const FAR_ORDER = ['archipel', 'ile', 'commune', 'localite', 'sommet', 'baie', 'lagon', 'chenal', 'AIRFIELD', 'ocean'];
+// From this zoom an island's name gives way to those of its villages.
+const STREET_ORDER = [
+  'sommet',
+  'baie',
+  'lagon',
+  'chenal',
+  'AIRFIELD',
+  'commune',
+  'localite',
+  'ile',
+  'archipel',
+  'ocean',
+];
+
+/** Solves the placement of all names and signs of a base map for a whole zoom. */
+export async function solveNames(plane: Plane, { features }: Sources, theme: Theme): Promise<PlacedLabel[]> {
+  const resolution = 1.40625 / 2 ** plane.zoom;
+  const all = (table: string, fields: readonly string[]) =>
+    features.features({ table, extent: EVERYWHERE, resolution, fields });
+  const land = await all('terre', ['ile']);
+  const context: NameContext = { plane, theme, islands: islandBoxes(land, plane) };
+
+  const byClass = new Map<string, Candidate[]>();
+  for (const row of sortNames(await all('toponyme', NAME_FIELDS))) {
+    const candidate = nameCandidate(row, context);
+    if (!candidate) continue;
+    const key = String(row.classe);
+    byClass.set(key, [...(byClass.get(key) ?? []), candidate]);
+  }
+  byClass.set('AIRFIELD', airfieldCandidates(await all('aerodrome', ['nom']), context));
+
+  const order = plane.zoom < 8.5 ? FAR_ORDER : plane.zoom < 12.5 ? NEAR_ORDER : STREET_ORDER;
+  const candidates = order.flatMap((name) => byClass.get(name) ?? []);
+  candidates.push(...poiCandidates(await all('lieu', ['nom', 'theme', 'classe', 'rang', 'min_zoom']), context));
+  if (plane.zoom > 17.5) candidates.push(...numberCandidates(await all('numero', ['numero']), context));
+  return placeLabels(candidates, plane, createLandTest(land.map((feature) => feature.geometry)));
+}
+
+const NAME_FIELDS = [
+  'nom',
+  'nom_reo',
+  'classe',
+  'rang',
+  'population',
+  'altitude',
+  'importance',
+  'min_zoom',
+  'max_zoom',
+  'ile',
+];
+
+/** Capital, then rank, population and name: the order in which names of one class choose their place. */
+function sortNames(features: readonly Feature[]): Toponym[] {
+  const rows = features.map(({ geometry, properties }) => ({
+    ...properties,
+    lon: geometry.coordinates[0] as number,
+    lat: geometry.coordinates[1] as number,
+  })) as Toponym[];
+  return rows.toSorted(
+    (a, b) =>
+      Number(b.nom === 'Papeete') - Number(a.nom === 'Papeete') ||
+      Number(a.rang ?? 9) - Number(b.rang ?? 9) ||
+      Number(b.population ?? 0) - Number(a.population ?? 0) ||
+      Number(b.importance ?? 0) - Number(a.importance ?? 0) ||
+      String(a.nom).localeCompare(String(b.nom), 'fr'),
+  );
+}

@@ -1,0 +1,13 @@
+import type { TintSource } from '../raster/tint-source.ts';
+import type { ReliefSource } from '../relief/relief-source.ts';
+import type { FeatureSource } from '../source/source.ts';
+
+/** What base maps and relief layers are drawn from. A raster that is missing is simply not drawn. */
+export type Sources = {
+  features: FeatureSource;
+  relief: ReliefSource | null;
+  /** Sea index and sea-floor texture. */
+  sea: TintSource | null;
+  /** Shares of deep water and of reef flat, opacity. */
+  lagoon: TintSource | null;
+};

@@ -1,0 +1,140 @@
+import type { ColorStop } from '../style/color.ts';
+
+export type RoadClass = 'principale' | 'secondaire' | 'desserte';
+
+/** Every colour and strength of a base map, as plain data: a third map is a third object. */
+export type Theme = {
+  sea: readonly ColorStop[];
+  /** Lightness of the sea-floor texture: units of colour for a full swing of the texture. */
+  seaTexture: number;
+  lagoon: { shallow: string; deep: string; flat: string; breaker: string; breakerOpacity: number };
+  land: readonly ColorStop[];
+  motu: string;
+  /** Laid over the land at small scales, so that islands do not vanish. */
+  farLand: { color: string; opacity: number };
+  shade: { color: string; strength: number; highlight: string; highlightStrength: number };
+  coast: { near: string; far: string };
+  building: { fill: string; outline: string; stilts: string };
+  roads: Record<RoadClass, { fill: string; casing: string; line: string }>;
+  track: string;
+  ferry: string;
+  runway: { fill: string; far: string; edge: string };
+  limit: string;
+  text: ThemeText;
+  halo: { land: string; sea: string; archipelago: string };
+};
+
+export type ThemeText = {
+  island: string;
+  locality: string;
+  second: string;
+  archipelago: string;
+  water: string;
+  summit: string;
+  poi: Record<'sante' | 'administration' | 'enseignement' | 'culte' | 'port' | 'autre', string>;
+};
+
+export const FULL: Theme = {
+  sea: [
+    [0, '#8FBCD4'],
+    [0.35, '#A3CADD'],
+    [0.6, '#B5D6E4'],
+    [0.82, '#C6E2EB'],
+    [1, '#D6ECEF'],
+  ],
+  seaTexture: 74,
+  lagoon: { shallow: '#C4EEE4', deep: '#7CCACD', flat: '#E4F3E2', breaker: '#FFFFFF', breakerOpacity: 0.75 },
+  land: [
+    [0, '#F1EDD6'],
+    [25, '#E8EBCF'],
+    [120, '#D8E4BC'],
+    [350, '#C3D6A3'],
+    [700, '#B9C996'],
+    [1100, '#C7C29A'],
+    [1500, '#D3C4A6'],
+    [1900, '#E3D8C5'],
+    [2300, '#F2ECE2'],
+  ],
+  motu: '#ECE9CC',
+  farLand: { color: '#93A274', opacity: 0.75 },
+  shade: { color: '#4A5670', strength: 0.7, highlight: '#FFFBE8', highlightStrength: 0.4 },
+  coast: { near: '#3E7C93', far: '#4E8AA0' },
+  building: { fill: '#D3BFA9', outline: '#A58B70', stilts: '#B98E6A' },
+  roads: {
+    principale: { fill: '#F6C66A', casing: '#A5742A', line: '#B9813A' },
+    secondaire: { fill: '#FFF3C9', casing: '#A8946A', line: '#A8946A' },
+    desserte: { fill: '#FFFFFF', casing: '#B3AC9C', line: '#B3AC9C' },
+  },
+  track: '#8F7A55',
+  ferry: '#3E7CA0',
+  runway: { fill: '#F3F4F5', far: '#9EA4AE', edge: '#6F7682' },
+  limit: '#8A5A78',
+  text: {
+    island: '#1F2D36',
+    locality: '#2A3740',
+    second: '#3A4852',
+    archipelago: '#56344D',
+    water: '#0E4A75',
+    summit: '#5B4524',
+    poi: {
+      sante: '#B3262E',
+      administration: '#2B4C8C',
+      enseignement: '#7A5A12',
+      culte: '#5C4A72',
+      port: '#14507A',
+      autre: '#4A5560',
+    },
+  },
+  halo: { land: '#FFFDF6', sea: '#D4E9F0', archipelago: '#E3F0F4' },
+};
+
+const LIGHT_POI = '#646F76';
+
+export const LIGHT: Theme = {
+  sea: [
+    [0, '#D5E2E8'],
+    [0.35, '#DAE6EB'],
+    [0.6, '#DFEAEE'],
+    [0.82, '#E3EDF0'],
+    [1, '#E8F1F2'],
+  ],
+  seaTexture: 27,
+  lagoon: { shallow: '#E0F0EE', deep: '#CDE6E5', flat: '#EAF3F0', breaker: '#FFFFFF', breakerOpacity: 0.8 },
+  land: [
+    [0, '#F8F7F3'],
+    [300, '#F5F5F0'],
+    [900, '#F1F1EC'],
+    [2300, '#F4F3F0'],
+  ],
+  motu: '#F8F7F3',
+  farLand: { color: '#F8F7F3', opacity: 0 },
+  shade: { color: '#8A929B', strength: 0.42, highlight: '#FFFFFF', highlightStrength: 0.5 },
+  coast: { near: '#8FA5AF', far: '#9DB1BA' },
+  building: { fill: '#E3E1DB', outline: '#C6C3BB', stilts: '#D3CEC6' },
+  roads: {
+    principale: { fill: '#FFFFFF', casing: '#B9C0C2', line: '#B9BFC1' },
+    secondaire: { fill: '#FFFFFF', casing: '#CBD0D1', line: '#CBD0D1' },
+    desserte: { fill: '#FFFFFF', casing: '#D6D9D9', line: '#D6D9D9' },
+  },
+  track: '#BDBBB3',
+  ferry: '#9DB6C2',
+  runway: { fill: '#F3F4F5', far: '#CFD3D6', edge: '#AEB4B9' },
+  limit: '#A99FA8',
+  text: {
+    island: '#3B4850',
+    locality: '#4C5961',
+    second: '#57646C',
+    archipelago: '#4F5B64',
+    water: '#3F6377',
+    summit: '#6A6A66',
+    poi: {
+      sante: LIGHT_POI,
+      administration: LIGHT_POI,
+      enseignement: LIGHT_POI,
+      culte: LIGHT_POI,
+      port: LIGHT_POI,
+      autre: LIGHT_POI,
+    },
+  },
+  halo: { land: '#FFFFFF', sea: '#E6EFF2', archipelago: '#E6EFF2' },
+};

@@ -1,0 +1,39 @@
+import type { Layer } from '../layer/layer.ts';
+
+const SOURCES = [
+  'osm',
+  'ispf-communes',
+  'whosonfirst',
+  'ourairports',
+  'naturalearth',
+  'gshhg',
+  'daf-mnt',
+  'viewfinder',
+  'copernicus',
+];
+const DERIVED =
+  'Lagons et platiers déduits du rivage et des récifs ; rivage complété autour du bâti ; routes schématiques ; relief généralisé hors de Moorea et de Nuku Hiva.';
+
+export const baseMap: Layer = {
+  slug: 'fond-de-carte',
+  title: 'Fond de carte',
+  description: `Le fond de carte complet de la Polynésie française, des archipels à la rue : fonds marins, lagons, relief, communes, routes, bâtiments et noms de lieux, en français et en reo. ${DERIVED}`,
+  minZoom: 5,
+  maxZoom: 20,
+  content: { kind: 'base-map', theme: 'full' },
+  fields: [],
+  legend: { note: DERIVED },
+  sources: SOURCES,
+};
+
+export const lightMap: Layer = {
+  slug: 'fond-clair',
+  title: 'Fond clair',
+  description: `Le même fond dans des teintes claires, à placer sous une carte thématique. ${DERIVED}`,
+  minZoom: 5,
+  maxZoom: 20,
+  content: { kind: 'base-map', theme: 'light' },
+  fields: [],
+  legend: { note: DERIVED },
+  sources: SOURCES,
+};

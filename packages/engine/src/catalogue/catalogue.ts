@@ -1,0 +1,32 @@
+import type { Layer } from '../layer/layer.ts';
+import { communes, population, subdivisions } from './administrative.ts';
+import { baseMap, lightMap } from './base-map.ts';
+import { airfields, buildings, roads } from './network.ts';
+import { administration, health, teaching, toponyms, worship } from './places.ts';
+import { altitude, contours, hillshade, slope } from './relief.ts';
+import { bathymetry, reefs, seaFloor, territorialSea } from './sea.ts';
+
+/** The default layers of the territory, in the order a reader looks for them. */
+export const CATALOGUE: readonly Layer[] = [
+  baseMap,
+  lightMap,
+  hillshade,
+  contours,
+  altitude,
+  slope,
+  seaFloor,
+  communes,
+  subdivisions,
+  population,
+  buildings,
+  roads,
+  toponyms,
+  airfields,
+  teaching,
+  health,
+  administration,
+  worship,
+  reefs,
+  bathymetry,
+  territorialSea,
+];

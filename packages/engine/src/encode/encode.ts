@@ -1,0 +1,52 @@
+import { assertNever } from '@motu/core';
+import sharp from 'sharp';
+import { encodePng8 } from './png8.ts';
+
+/** `png8` has at most 256 colours; `png` all of them. */
+export const IMAGE_FORMATS = ['png', 'png8', 'jpeg', 'webp'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+export const MEDIA_TYPES: Record<ImageFormat, string> = {
+  png: 'image/png',
+  png8: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+// One picture is encoded at a time in each worker: more threads would only take cores from the others.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** RGBA pixels, not premultiplied, of a picture. */
+export type Pixels = { data: Uint8Array | Uint8ClampedArray; width: number; height: number };
+
+export async function encodeImage({ data, width, height }: Pixels, format: ImageFormat): Promise<Buffer> {
+  if (format === 'png8') return encodePng8(data, width, height);
+  const image = sharp(data, { raw: { width, height, channels: 4 } });
+  switch (format) {
+    case 'png':
+      // Level 1: level 6 costs twice the time for a tenth of the size.
+      return (isOpaque(data) ? image.removeAlpha() : image).png({ compressionLevel: 1 }).toBuffer();
+    case 'jpeg':
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
+    case 'webp':
+      return image.webp({ quality: 85, effort: 0, smartSubsample: true }).toBuffer();
+    default:
+      return assertNever(format);
+  }
+}
+
+function isOpaque(data: Uint8Array | Uint8ClampedArray): boolean {
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false;
+  return true;
+}
+
+/** Cuts a rectangle out of larger pixels. */
+export function cropPixels({ data, width }: Pixels, left: number, top: number, size: number): Pixels {
+  const out = new Uint8Array(size * size * 4);
+  for (let y = 0; y < size; y++) {
+    const from = ((top + y) * width + left) * 4;
+    out.set(data.subarray(from, from + size * 4), y * size * 4);
+  }
+  return { data: out, width: size, height: size };
+}

@@ -1,0 +1,177 @@
+import { availableParallelism } from 'node:os';
+import { AppError, type CrsCode, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
+import { LRUCache } from 'lru-cache';
+import type { ImageFormat } from '../encode/encode.ts';
+import { type InfoRequest, type LayerInfo, layerInfo, slopeAt } from '../info/feature-info.ts';
+import { plainPicture } from '../layer/empty.ts';
+import type { Layer } from '../layer/layer.ts';
+import { drawLegend, type LegendOptions } from '../legend/draw-legend.ts';
+import { createFrame } from '../projection/frame.ts';
+import { parseColor } from '../style/color.ts';
+import type { AskedLayer, MapJob, Tile } from './jobs.ts';
+import { openSources, type TerritoryFiles } from './open-sources.ts';
+import { createPool } from './pool.ts';
+import { encodeTile } from './run-job.ts';
+
+export type EngineOptions = {
+  files: TerritoryFiles;
+  layers: readonly Layer[];
+  /** Threads that draw; by default all cores but one. */
+  workers?: number;
+  queue?: number;
+  deadlineMs?: number;
+  /** Decoded raster blocks kept by each thread. */
+  cacheMegabytes?: number;
+};
+
+export type TileRequest = {
+  layer: string;
+  grid: CrsCode;
+  level: number;
+  column: number;
+  row: number;
+  scale?: 1 | 2;
+  format: ImageFormat;
+};
+
+export type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
+
+export type Altitude = { metres: number; generalised: boolean; slopeDegrees: number | null };
+
+export type Engine = {
+  /** One tile; those drawn with it are kept a moment for whoever asks next. */
+  tile(request: TileRequest): Promise<Uint8Array>;
+  /** All tiles of the block that holds a tile, for seeding; `background` gives way to visitors. */
+  metatile(request: TileRequest, priority?: 'visitor' | 'background'): Promise<readonly Tile[]>;
+  /** The body of a tile that needs no drawing, or `null`. */
+  plainTile(request: TileRequest): Promise<Uint8Array | null>;
+  map(request: MapRequest): Promise<Uint8Array>;
+  featureInfo(layers: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]>;
+  legend(layer: string, options?: LegendOptions): Promise<Uint8Array>;
+  altitude(lon: number, lat: number): Promise<Altitude | null>;
+  /** Replaces the layers, for instance after a style was edited. */
+  setLayers(layers: readonly Layer[]): void;
+  load(): { waiting: number; running: number };
+  close(): Promise<void>;
+};
+
+/** Tiles along one side of a block: 4 × 4 share the reading, the shading and the names. */
+export const METATILE_SPAN = 4;
+const RECENT_BYTES = 16 * 1024 * 1024;
+
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { files, cacheMegabytes = 48 } = options;
+  // Points and information are answered here at once, without waiting behind pictures.
+  const sources = await openSources(files, 16);
+  let layers = bySlug(options.layers);
+  const pool = createPool({
+    files,
+    layers: options.layers,
+    cacheMegabytes,
+    workers: options.workers ?? Math.max(1, availableParallelism() - 1),
+    queue: options.queue ?? 256,
+    deadlineMs: options.deadlineMs ?? 25_000,
+  });
+  const underway = new Map<string, Promise<readonly Tile[]>>();
+  const recent = new LRUCache<string, Uint8Array>({
+    maxSize: RECENT_BYTES,
+    sizeCalculation: (body) => body.byteLength + 200,
+    ttl: 60_000,
+  });
+
+  const layerOf = (slug: string) => {
+    const layer = layers.get(slug);
+    if (!layer) throw new AppError('not-found', `La couche « ${slug} » n'existe pas.`);
+    return layer;
+  };
+  const check = ({ layer, grid, level, column, row }: TileRequest) => {
+    layerOf(layer);
+    if (!isTileInGrid(TILE_GRIDS[grid], level, column, row)) {
+      throw new AppError('invalid', "Cette tuile n'existe pas dans la grille demandée.");
+    }
+  };
+
+  const engine: Engine = {
+    async tile(request) {
+      check(request);
+      const key = tileKey(request);
+      const known = recent.get(key);
+      if (known) return known;
+      const plain = await engine.plainTile(request);
+      if (plain) return plain;
+      const tiles = await engine.metatile(request);
+      const found = tiles.find((tile) => tile.column === request.column && tile.row === request.row);
+      if (!found) throw new Error(`The block of tile ${key} does not hold it.`);
+      return found.body;
+    },
+    async metatile(request, priority = 'visitor') {
+      check(request);
+      const span = request.scale === 2 ? METATILE_SPAN / 2 : METATILE_SPAN;
+      const column = Math.floor(request.column / span) * span;
+      const row = Math.floor(request.row / span) * span;
+      const key = tileKey({ ...request, column, row });
+      const known = underway.get(key);
+      if (known) return known;
+      const { layer, grid, level, format, scale = 1 } = request;
+      const started = pool
+        .run({ kind: 'metatile', layer, grid, level, column, row, span, scale, format }, priority)
+        .then((result) => {
+          const tiles = 'tiles' in result ? result.tiles : [];
+          if (priority === 'visitor') {
+            for (const tile of tiles) recent.set(tileKey({ ...request, ...tile }), tile.body);
+          }
+          return tiles;
+        })
+        .finally(() => underway.delete(key));
+      underway.set(key, started);
+      return started;
+    },
+    async plainTile(request) {
+      check(request);
+      const { layer, grid, level, column, row, scale = 1, format } = request;
+      const extent = tileExtent(TILE_GRIDS[grid], level, column, row);
+      const frame = createFrame({ crs: grid, extent, width: TILE_SIZE, height: TILE_SIZE, scale });
+      const plain = await plainPicture(frame, layerOf(layer), sources);
+      if (!plain) return null;
+      const size = TILE_SIZE * scale;
+      const data = new Uint8Array(size * size * 4);
+      if (plain !== 'transparent') {
+        const [red, green, blue] = parseColor(plain);
+        new Uint32Array(data.buffer).fill(((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0);
+      }
+      return encodeTile({ data, width: size, height: size }, format);
+    },
+    async map({ scale = 1, ...request }) {
+      for (const { slug } of request.layers) layerOf(slug);
+      const result = await pool.run({ kind: 'map', scale, ...request });
+      if (!('body' in result)) throw new Error('A map came back as tiles.');
+      return result.body;
+    },
+    featureInfo: (asked, request) =>
+      Promise.all(asked.map(({ slug, filter }) => layerInfo(sources, layerOf(slug), request, filter))),
+    legend: async (slug, legendOptions) => drawLegend(layerOf(slug), sources, legendOptions),
+    async altitude(lon, lat) {
+      const found = await sources.relief?.altitude(lon, lat);
+      return found ? { ...found, slopeDegrees: await slopeAt(sources, lon, lat) } : null;
+    },
+    setLayers(changed) {
+      layers = bySlug(changed);
+      recent.clear();
+      pool.setLayers(changed);
+    },
+    load: () => pool.load(),
+    async close() {
+      await pool.close();
+      await sources.close();
+    },
+  };
+  return engine;
+}
+
+function bySlug(list: readonly Layer[]): Map<string, Layer> {
+  return new Map(list.map((layer) => [layer.slug, layer]));
+}
+
+function tileKey({ layer, grid, level, column, row, scale = 1, format }: TileRequest): string {
+  return `${layer}|${grid}|${level}|${column}|${row}|${scale}|${format}`;
+}

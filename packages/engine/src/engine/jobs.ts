@@ -1,0 +1,47 @@
+import type { CrsCode, Extent } from '@motu/core';
+import type { ImageFormat } from '../encode/encode.ts';
+import type { Layer } from '../layer/layer.ts';
+import type { Filter } from '../style/geostyler.ts';
+
+/** Layers over each other, bottom first, each with an optional filter of its own. */
+export type AskedLayer = { slug: string; filter?: Filter | undefined };
+
+export type MapJob = {
+  kind: 'map';
+  layers: readonly AskedLayer[];
+  crs: CrsCode;
+  bbox: Extent;
+  /** CSS pixels; the picture has `scale` times as many. */
+  width: number;
+  height: number;
+  scale: number;
+  format: ImageFormat;
+  /** CSS colour under the layers; without it the picture is transparent where nothing is drawn. */
+  background?: string | undefined;
+};
+
+/** A block of `span` × `span` tiles, drawn as one picture. */
+export type MetatileJob = {
+  kind: 'metatile';
+  layer: string;
+  grid: CrsCode;
+  level: number;
+  column: number;
+  row: number;
+  span: number;
+  scale: number;
+  format: ImageFormat;
+};
+
+export type Job = MapJob | MetatileJob;
+
+export type Tile = { column: number; row: number; body: Uint8Array };
+
+export type JobResult = { tiles: Tile[] } | { body: Uint8Array };
+
+export type ToWorker = { type: 'job'; id: number; job: Job } | { type: 'layers'; layers: readonly Layer[] };
+
+export type FromWorker =
+  | { type: 'ready' }
+  | { type: 'done'; id: number; result: JobResult }
+  | { type: 'failed'; id: number; message: string; stack: string };

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sources } from '../basemap/sources.ts';
+import { openTint } from '../raster/tint-source.ts';
+import { openRelief, type ReliefFile } from '../relief/relief-source.ts';
+import { openGeoPackage } from '../source/geopackage.ts';
+
+/** Files of a territory. Rasters are optional: what is missing is not drawn. */
+export type TerritoryFiles = {
+  geopackage: string;
+  /** First wins where several models have data. */
+  relief: readonly ReliefFile[];
+  sea: string | null;
+  lagoon: string | null;
+};
+
+/** The files of a folder by their names: `territory.gpkg`, `relief_*.tif` (`relief_generalise.tif` last), `mer.tif`, `lagon.tif`. */
+export function territoryFiles(folder: string): TerritoryFiles {
+  const optional = (name: string) => (existsSync(join(folder, name)) ? join(folder, name) : null);
+  const relief = readdirSync(folder)
+    .filter((name) => /^relief_.+\.tif$/.test(name))
+    .map((name) => ({ path: join(folder, name), generalised: name === 'relief_generalise.tif' }))
+    .sort((a, b) => Number(a.generalised) - Number(b.generalised) || a.path.localeCompare(b.path));
+  return {
+    geopackage: join(folder, 'territory.gpkg'),
+    relief,
+    sea: optional('mer.tif'),
+    lagoon: optional('lagon.tif'),
+  };
+}
+
+export type OpenSources = Sources & { close(): Promise<void> };
+
+const MEGABYTE = 1024 * 1024;
+
+/** Opens everything for one thread. `cacheMegabytes` bounds the decoded raster blocks it keeps. */
+export async function openSources(files: TerritoryFiles, cacheMegabytes: number): Promise<OpenSources> {
+  const features = openGeoPackage(files.geopackage);
+  const bytes = cacheMegabytes * MEGABYTE;
+  const relief = files.relief.length > 0 ? await openRelief(files.relief, bytes / 2) : null;
+  const sea = files.sea ? await openTint(files.sea, bytes / 4) : null;
+  const lagoon = files.lagoon ? await openTint(files.lagoon, bytes / 4) : null;
+  return {
+    features,
+    relief,
+    sea,
+    lagoon,
+    async close() {
+      await Promise.all([features.close(), relief?.close(), sea?.close(), lagoon?.close()]);
+    },
+  };
+}

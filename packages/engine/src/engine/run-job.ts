@@ -1,0 +1,69 @@
+import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
+import { LRUCache } from 'lru-cache';
+import { cropPixels, encodeImage, type ImageFormat, type Pixels } from '../encode/encode.ts';
+import { isOpaque, type Layer } from '../layer/layer.ts';
+import type { Renderer } from '../layer/renderer.ts';
+import { createFrame } from '../projection/frame.ts';
+import type { Job, JobResult, MapJob, MetatileJob, Tile } from './jobs.ts';
+
+/** Draws and encodes one job; what a worker does all day. */
+export async function runJob(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: Job): Promise<JobResult> {
+  return job.kind === 'map' ? runMap(renderer, layers, job) : runMetatile(renderer, layers, job);
+}
+
+async function runMap(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: MapJob): Promise<JobResult> {
+  const { crs, bbox, width, height, scale } = job;
+  const frame = createFrame({ crs, extent: bbox, width, height, scale });
+  const drawings = job.layers.map(({ slug, filter }) => ({ layer: layerOf(layers, slug), filter }));
+  // What lies under an opaque layer is not seen: do not draw it.
+  const first = drawings.findLastIndex(({ layer }) => isOpaque(layer));
+  const pixels = await renderer.render(frame, drawings.slice(Math.max(0, first)), job.background);
+  return { body: await encodeImage(pixels, job.format) };
+}
+
+async function runMetatile(
+  renderer: Renderer,
+  layers: ReadonlyMap<string, Layer>,
+  job: MetatileJob,
+): Promise<JobResult> {
+  const grid = TILE_GRIDS[job.grid];
+  const columns = Math.min(job.span, grid.columns * 2 ** job.level - job.column);
+  const rows = Math.min(job.span, grid.rows * 2 ** job.level - job.row);
+  const frame = createFrame({
+    crs: job.grid,
+    extent: tileExtent(grid, job.level, job.column, job.row, columns, rows),
+    width: columns * TILE_SIZE,
+    height: rows * TILE_SIZE,
+    scale: job.scale,
+  });
+  const pixels = await renderer.render(frame, [{ layer: layerOf(layers, job.layer) }]);
+  const size = TILE_SIZE * job.scale;
+  const tiles: Tile[] = [];
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const tile = cropPixels(pixels, x * size, y * size, size);
+      tiles.push({ column: job.column + x, row: job.row + y, body: await encodeTile(tile, job.format) });
+    }
+  }
+  return { tiles };
+}
+
+// Tiles of one colour (sea, nothing) come back thousands of times.
+const plain = new LRUCache<string, Buffer>({ max: 200 });
+
+export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uint8Array> {
+  const words = new Uint32Array(tile.data.buffer, tile.data.byteOffset, tile.width * tile.height);
+  const first = words[0] as number;
+  if (!words.every((word) => word === first)) return encodeImage(tile, format);
+  const key = `${format}|${tile.width}|${first}`;
+  const known = plain.get(key) ?? (await encodeImage(tile, format));
+  plain.set(key, known);
+  // A copy: the receiver takes the memory with it.
+  return Uint8Array.from(known);
+}
+
+function layerOf(layers: ReadonlyMap<string, Layer>, slug: string): Layer {
+  const layer = layers.get(slug);
+  if (!layer) throw new Error(`There is no layer ${slug}.`);
+  return layer;
+}

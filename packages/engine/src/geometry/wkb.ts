@@ -1,0 +1,72 @@
+import type { Geometry } from './geometry.ts';
+
+const KINDS = ['point', 'line', 'polygon'] as const;
+// Sizes in bytes of the envelopes a GeoPackage header may carry (OGC 12-128r19, 2.1.3).
+const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
+
+/** Geometry of a GeoPackage blob, decoded straight into typed arrays; `null` when empty or of a mixed collection. */
+export function decodeGeoPackageGeometry(blob: Uint8Array): Geometry | null {
+  if (blob.length < 8 || blob[0] !== 0x47 || blob[1] !== 0x50) return null;
+  const flags = blob[3] as number;
+  const envelope = ENVELOPE_BYTES[(flags >> 1) & 7];
+  if (envelope === undefined || flags & 0x10) return null;
+  return decodeWkb(blob, 8 + envelope);
+}
+
+/** Geometry of plain or EWKB well-known binary, dimensions beyond two dropped. */
+export function decodeWkb(bytes: Uint8Array, offset = 0): Geometry | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const reader: Reader = { view, at: offset, coordinates: [], ends: [], kind: -1 };
+  if (!readGeometry(reader)) return null;
+  const kind = KINDS[reader.kind];
+  if (!kind || reader.ends.length === 0) return null;
+  return { kind, coordinates: Float64Array.from(reader.coordinates), ends: Uint32Array.from(reader.ends) };
+}
+
+type Reader = { view: DataView; at: number; coordinates: number[]; ends: number[]; kind: number };
+
+/** False when the geometry mixes kinds or has one we do not draw: nothing after it can be trusted. */
+function readGeometry(reader: Reader): boolean {
+  const little = reader.view.getUint8(reader.at) === 1;
+  const code = reader.view.getUint32(reader.at + 1, little);
+  reader.at += 5;
+  if (code & 0x20000000) reader.at += 4; // EWKB: a reference system follows
+  const plain = code & 0x0fffffff;
+  const type = plain % 1000;
+  const extra = Math.floor(plain / 1000);
+  const isoDimensions = extra === 3 ? 4 : extra > 0 ? 3 : 2;
+  const dimensions = isoDimensions + (code & 0x80000000 ? 1 : 0) + (code & 0x40000000 ? 1 : 0);
+
+  if (type >= 1 && type <= 3) {
+    if (reader.kind >= 0 && reader.kind !== type - 1) return false;
+    reader.kind = type - 1;
+    const parts = type === 3 ? readCount(reader, little) : 1;
+    for (let part = 0; part < parts; part++) {
+      readPart(reader, type === 1 ? 1 : readCount(reader, little), dimensions, little);
+    }
+    return true;
+  }
+  if (type >= 4 && type <= 7) {
+    const members = readCount(reader, little);
+    for (let member = 0; member < members; member++) if (!readGeometry(reader)) return false;
+    return true;
+  }
+  return false;
+}
+
+function readCount(reader: Reader, little: boolean): number {
+  const count = reader.view.getUint32(reader.at, little);
+  reader.at += 4;
+  return count;
+}
+
+function readPart(reader: Reader, count: number, dimensions: number, little: boolean): void {
+  const { view, coordinates } = reader;
+  let at = reader.at;
+  for (let i = 0; i < count; i++) {
+    coordinates.push(view.getFloat64(at, little), view.getFloat64(at + 8, little));
+    at += dimensions * 8;
+  }
+  reader.at = at;
+  if (count > 0) reader.ends.push(coordinates.length);
+}

@@ -1,0 +1,25 @@
+export { CATALOGUE } from './catalogue/catalogue.ts';
+export { IMAGE_FORMATS, type ImageFormat, MEDIA_TYPES } from './encode/encode.ts';
+export {
+  type Altitude,
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  type MapRequest,
+  METATILE_SPAN,
+  type TileRequest,
+} from './engine/engine.ts';
+export type { AskedLayer, Tile } from './engine/jobs.ts';
+export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
+export type { Geometry } from './geometry/geometry.ts';
+export type { InfoFeature, InfoRequest, LayerInfo } from './info/feature-info.ts';
+export { isOpaque, type Layer, type LayerContent, type QueryableField } from './layer/layer.ts';
+export type { LegendOptions } from './legend/draw-legend.ts';
+export { legendRows } from './legend/legend-rows.ts';
+export { PROJECTIONS, type Projection } from './projection/projection.ts';
+export { openGeoPackage } from './source/geopackage.ts';
+export type { Feature, FeatureQuery, FeatureSource, Value } from './source/source.ts';
+export { denominatorOf } from './style/compile.ts';
+export type { Filter, Style } from './style/geostyler.ts';
+export { DIVERGING, NO_DATA, QUALITATIVE_6, QUALITATIVE_7, SELECTION, SEQUENTIAL } from './style/palettes.ts';
+export { readSld, writeSld } from './style/sld.ts';

@@ -1,0 +1,102 @@
+import type { CrsCode, Extent } from '@motu/core';
+import type { Sources } from '../basemap/sources.ts';
+import { distanceTo, type Geometry } from '../geometry/geometry.ts';
+import { both } from '../layer/draw-features.ts';
+import type { Layer } from '../layer/layer.ts';
+import { createFrame } from '../projection/frame.ts';
+import type { Value } from '../source/source.ts';
+import type { Filter } from '../style/geostyler.ts';
+
+export type InfoRequest = {
+  crs: CrsCode;
+  bbox: Extent;
+  width: number;
+  height: number;
+  /** CSS pixel asked, from the upper left corner. */
+  x: number;
+  y: number;
+  limit?: number;
+  /** How far from the pixel a line or point still answers, CSS pixels. */
+  tolerance?: number;
+};
+
+export type InfoFeature = { id: number; geometry: Geometry; properties: Readonly<Record<string, Value>> };
+
+/** What a layer says at a point: its features there, or the value of its raster. */
+export type LayerInfo = { layer: string; features: InfoFeature[]; value: number | null };
+
+const DEFAULT_TOLERANCE = 6;
+const DEFAULT_LIMIT = 10;
+// Features read before the nearest are kept: a village square at a small scale has many.
+const MOST_READ = 500;
+
+export async function layerInfo(
+  sources: Sources,
+  layer: Layer,
+  request: InfoRequest,
+  filter?: Filter,
+): Promise<LayerInfo> {
+  const answer: LayerInfo = { layer: layer.slug, features: [], value: null };
+  if (layer.fields.length === 0) return answer;
+  const { crs, bbox, width, height, x, y, tolerance = DEFAULT_TOLERANCE, limit = DEFAULT_LIMIT } = request;
+  const frame = createFrame({ crs, extent: bbox, width, height });
+  const point = new Float64Array(2);
+  frame.toLonLat(x, y, point);
+  const [lon, lat] = point as unknown as [number, number];
+  if (layer.content.kind === 'relief') {
+    answer.value =
+      layer.content.field === 'slope' ? await slopeAt(sources, lon, lat) : await altitudeAt(sources, lon, lat);
+    return answer;
+  }
+  if (layer.content.kind !== 'features') return answer;
+
+  const reach = tolerance * frame.resolution;
+  const found = await sources.features.features({
+    table: layer.content.table,
+    extent: [lon - reach, lat - reach, lon + reach, lat + reach],
+    // Asked on the full geometry: a thinned copy draws well and answers badly.
+    resolution: 0,
+    fields: layer.fields.map((field) => field.name),
+    filter: both(layer.content.filter, filter),
+    limit: MOST_READ,
+  });
+  answer.features = found
+    .map((feature) => ({ feature, distance: distanceTo(feature.geometry, lon, lat) }))
+    .filter(({ feature, distance }) => distance <= (feature.geometry.kind === 'polygon' ? 0 : reach))
+    .sort((a, b) => a.distance - b.distance || a.feature.id - b.feature.id)
+    .slice(0, limit)
+    .map(({ feature: { id, geometry, properties } }) => ({
+      id,
+      geometry,
+      // Only what the layer lists leaves, whatever the table holds.
+      properties: Object.fromEntries(layer.fields.map(({ name }) => [name, properties[name] ?? null])),
+    }));
+  return answer;
+}
+
+async function altitudeAt({ relief }: Sources, lon: number, lat: number): Promise<number | null> {
+  const found = await relief?.altitude(lon, lat);
+  return found ? found.metres : null;
+}
+
+const SLOPE_REACH_DEGREES = 0.0004;
+const METRES_PER_DEGREE = 111_320;
+
+/** Slope in degrees from the heights some forty metres around. */
+export async function slopeAt({ relief }: Sources, lon: number, lat: number): Promise<number | null> {
+  if (!relief) return null;
+  const step = SLOPE_REACH_DEGREES;
+  const places = [
+    [lon - step, lat],
+    [lon + step, lat],
+    [lon, lat - step],
+    [lon, lat + step],
+  ] as const;
+  const heights = await Promise.all(places.map(async ([x, y]) => (await relief.altitude(x, y))?.metres ?? null));
+  if (heights.some((height) => height === null)) return null;
+  const [west, east, south, north] = heights as [number, number, number, number];
+  const run = 2 * step * METRES_PER_DEGREE;
+  const dx = (east - west) / (run * Math.cos((lat * Math.PI) / 180));
+  const dy = (north - south) / run;
+  return (Math.atan(Math.hypot(dx, dy)) * 180) / Math.PI;
+}

@@ -1,0 +1,174 @@
+import { blockSize, type TextBlock } from '../text/draw-text.ts';
+import { type Box, boxAround, createBoxIndex, inflate } from './box-index.ts';
+import type { Plane } from './plane.ts';
+import { type PlaceSymbol, symbolSize } from './symbol.ts';
+
+/** Where the centre of the text goes, from the place, in CSS pixels, and how its lines are set. */
+export type Position = { dx: number; dy: number; align: TextBlock['align'] };
+
+/** A letter of a name that follows a line, from the place, CSS pixels and radians. */
+export type LetterPlace = { letter: string; dx: number; dy: number; angle: number };
+
+/** A name or sign that wants to be on the map. Earlier candidates win over later ones. */
+export type Candidate = {
+  lon: number;
+  lat: number;
+  symbol: PlaceSymbol | null;
+  block: TextBlock | null;
+  positions: readonly Position[];
+  /** Letters along a line, instead of positions. */
+  letters?: readonly LetterPlace[];
+  /** Free CSS pixels asked around the text, and around the sign. */
+  room: number;
+  symbolRoom: number;
+  /** The sign stays even when its text finds no place. */
+  keepSymbol: boolean;
+  /** The sign's place is kept free from the start, before any name is set. */
+  reserved: boolean;
+  /** Positions that cover land are only tried after all others. */
+  avoidLand: boolean;
+  /** Halo by what lies under the text; without it the block's own is used. */
+  halo?: { land: string; sea: string };
+};
+
+/** A name or sign in its place. `box` holds all that is drawn, from the place, in CSS pixels. */
+export type PlacedLabel = {
+  lon: number;
+  lat: number;
+  symbol: PlaceSymbol | null;
+  block: TextBlock | null;
+  /** Upper left corner of the text from the place. */
+  text: { dx: number; dy: number } | null;
+  letters?: readonly LetterPlace[];
+  box: Box;
+};
+
+export type LandTest = (lon: number, lat: number) => boolean;
+
+// Halos and antialiasing go a little beyond the measured text.
+const OVERHANG = 3;
+
+/** Places as many candidates as fit, in their order; pure, so that every worker and every zoom step agrees. */
+export function placeLabels(candidates: readonly Candidate[], plane: Plane, isLand: LandTest): PlacedLabel[] {
+  const taken = createBoxIndex();
+  const reserved = new Map<Candidate, Box>();
+  const waiting = createBoxIndex();
+  for (const candidate of candidates) {
+    if (!candidate.reserved || !candidate.symbol) continue;
+    const [x, y] = plane.toPlane(candidate.lon, candidate.lat);
+    const box = inflate(boxAround(x, y, symbolSize(candidate.symbol), symbolSize(candidate.symbol)), 1);
+    reserved.set(candidate, box);
+    waiting.add(box);
+  }
+
+  const placed: PlacedLabel[] = [];
+  for (const candidate of candidates) {
+    const [x, y] = plane.toPlane(candidate.lon, candidate.lat);
+    const { symbol, block } = candidate;
+    const side = symbol ? symbolSize(symbol) : 0;
+    const symbolBox = boxAround(x, y, side, side);
+    if (symbol && !reserved.has(candidate)) {
+      const box = inflate(symbolBox, candidate.symbolRoom);
+      if (taken.hits(box) || waiting.hits(box)) continue;
+    }
+    if (candidate.letters) {
+      const label = placeLetters(candidate, x, y, taken, waiting);
+      if (label) placed.push(label);
+      continue;
+    }
+    const text =
+      block && findText(candidate, block, plane, x, y, (box) => taken.hits(box) || waiting.hits(box), isLand);
+    if (!text && !(symbol && (candidate.keepSymbol || !block))) continue;
+    if (symbol) taken.add(symbolBox);
+    if (text) taken.add(text.box);
+    placed.push(finish(candidate, text, x, y, symbolBox, isLand, plane));
+  }
+  return placed;
+}
+
+type FoundText = { box: Box; position: Position };
+
+function findText(
+  candidate: Candidate,
+  block: TextBlock,
+  plane: Plane,
+  x: number,
+  y: number,
+  isTaken: (box: Box) => boolean,
+  isLand: LandTest,
+): FoundText | null {
+  const { width, height } = blockSize(block);
+  for (const mayCoverLand of candidate.avoidLand ? [false, true] : [true]) {
+    for (const position of candidate.positions) {
+      const box = boxAround(x + position.dx, y + position.dy, width, height);
+      if (isTaken(inflate(box, candidate.room))) continue;
+      if (!mayCoverLand && coversLand(box, plane, isLand)) continue;
+      return { box, position };
+    }
+  }
+  return null;
+}
+
+function coversLand([minX, minY, maxX, maxY]: Box, plane: Plane, isLand: LandTest): boolean {
+  const steps = Math.max(2, Math.ceil((maxX - minX) / 8));
+  for (let i = 0; i <= steps; i++) {
+    for (let j = 0; j <= 2; j++) {
+      const [lon, lat] = plane.toLonLat(minX + ((maxX - minX) * i) / steps, minY + ((maxY - minY) * j) / 2);
+      if (isLand(lon, lat)) return true;
+    }
+  }
+  return false;
+}
+
+function finish(
+  candidate: Candidate,
+  text: FoundText | null,
+  x: number,
+  y: number,
+  symbolBox: Box,
+  isLand: LandTest,
+  plane: Plane,
+): PlacedLabel {
+  const { lon, lat, symbol, block, halo } = candidate;
+  const boxes = [...(symbol ? [symbolBox] : []), ...(text ? [text.box] : [])];
+  const box = inflate(union(boxes), OVERHANG);
+  let shown = text && block ? { ...block, align: text.position.align } : null;
+  if (shown?.halo && halo && text) {
+    const centre = plane.toLonLat((text.box[0] + text.box[2]) / 2, (text.box[1] + text.box[3]) / 2);
+    shown = { ...shown, halo: { ...shown.halo, color: isLand(...centre) ? halo.land : halo.sea } };
+  }
+  return {
+    lon,
+    lat,
+    symbol,
+    block: shown,
+    text: text ? { dx: text.box[0] - x, dy: text.box[1] - y } : null,
+    box: [box[0] - x, box[1] - y, box[2] - x, box[3] - y],
+  };
+}
+
+function placeLetters(
+  candidate: Candidate,
+  x: number,
+  y: number,
+  taken: ReturnType<typeof createBoxIndex>,
+  waiting: ReturnType<typeof createBoxIndex>,
+): PlacedLabel | null {
+  const size = candidate.block?.lines[0]?.font.size ?? 11;
+  const boxes = (candidate.letters ?? []).map(({ dx, dy }) => boxAround(x + dx, y + dy, size * 0.8, size));
+  if (boxes.some((box) => taken.hits(inflate(box, candidate.room)) || waiting.hits(box))) return null;
+  for (const box of boxes) taken.add(box);
+  const all = inflate(union(boxes), OVERHANG);
+  const { lon, lat, symbol, block, letters = [] } = candidate;
+  const box: Box = [all[0] - x, all[1] - y, all[2] - x, all[3] - y];
+  return { lon, lat, symbol, block, text: null, letters, box };
+}
+
+function union(boxes: readonly Box[]): Box {
+  return [
+    Math.min(...boxes.map((box) => box[0])),
+    Math.min(...boxes.map((box) => box[1])),
+    Math.max(...boxes.map((box) => box[2])),
+    Math.max(...boxes.map((box) => box[3])),
+  ];
+}

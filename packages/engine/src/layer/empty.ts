@@ -1,0 +1,57 @@
+import type { Extent } from '@motu/core';
+import { uniformSea } from '../basemap/sea.ts';
+import type { Sources } from '../basemap/sources.ts';
+import { FULL, LIGHT } from '../basemap/theme.ts';
+import { coverage, type Frame } from '../projection/frame.ts';
+import { formatColor } from '../style/color.ts';
+import type { Layer } from './layer.ts';
+
+/** Why a tile needs no drawing: it is transparent, or all of one colour. */
+export type Plain = 'transparent' | `#${string}`;
+
+// Names reach this far from what they name, CSS pixels.
+const NAME_REACH = 280;
+const SYMBOL_REACH = 40;
+// Under this zoom the sea has a texture, and no two tiles are alike.
+const PLAIN_SEA_FROM = 12;
+const BASE_TABLES = ['terre', 'ilot', 'lagon', 'platier', 'brisant', 'batiment', 'aerodrome'];
+
+/**
+ * Whether a picture is known without drawing it, from indexes alone. `null` means that it must be drawn: a doubt is
+ * never answered by an empty picture.
+ */
+export async function plainPicture(frame: Frame, layer: Layer, sources: Sources): Promise<Plain | null> {
+  const { content } = layer;
+  if (frame.zoom < layer.minZoom - 0.5 || frame.zoom > layer.maxZoom + 0.99) return 'transparent';
+  switch (content.kind) {
+    case 'features': {
+      const hasNames = content.style.rules.some(({ symbolizers }) => symbolizers.some(({ kind }) => kind === 'Text'));
+      const reach = coverage(frame, hasNames ? NAME_REACH : SYMBOL_REACH);
+      return (await isVoid(sources, content.table, reach, frame.resolution)) ? 'transparent' : null;
+    }
+    case 'hillshade':
+    case 'relief':
+      return sources.relief?.covers(frame.geographic) ? null : 'transparent';
+    case 'sea':
+      return frame.zoom < PLAIN_SEA_FROM - 0.1 ? null : colorOf(await uniformSea(frame, sources, FULL));
+    case 'base-map': {
+      if (frame.zoom < PLAIN_SEA_FROM - 0.1) return null;
+      for (const table of BASE_TABLES) {
+        if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), frame.resolution))) return null;
+      }
+      for (const table of ['route', 'toponyme']) {
+        if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), 0))) return null;
+      }
+      return colorOf(await uniformSea(frame, sources, content.theme === 'full' ? FULL : LIGHT));
+    }
+  }
+}
+
+async function isVoid({ features }: Sources, table: string, extent: Extent, resolution: number): Promise<boolean> {
+  const found = await features.features({ table, extent, resolution, fields: [], limit: 1 });
+  return found.length === 0;
+}
+
+function colorOf(color: Awaited<ReturnType<typeof uniformSea>>): Plain | null {
+  return color ? (formatColor(color) as Plain) : null;
+}

@@ -1,0 +1,31 @@
+import type { CrsCode } from '@motu/core';
+import { LRUCache } from 'lru-cache';
+import type { PlacedLabel } from '../label/place.ts';
+import { createPlane, type Plane, placementZoom } from '../label/plane.ts';
+
+export type LabelStore = {
+  /** The names of a layer at a zoom, solved on first use. `version` makes old placements forgotten. */
+  get(layer: string, version: string, crs: CrsCode, zoom: number, solve: Solve): Promise<readonly PlacedLabel[]>;
+};
+
+type Solve = (plane: Plane) => Promise<readonly PlacedLabel[]>;
+
+// A placement of a whole zoom is a few thousand small objects: about a megabyte.
+const KEPT = 48;
+
+export function createLabelStore(): LabelStore {
+  const kept = new LRUCache<string, Promise<readonly PlacedLabel[]>>({ max: KEPT });
+  return {
+    get(layer, version, crs, zoom, solve) {
+      const step = placementZoom(zoom);
+      const key = `${layer}|${version}|${crs}|${step}`;
+      const known = kept.get(key);
+      if (known) return known;
+      const solved = solve(createPlane(crs, step));
+      kept.set(key, solved);
+      // A placement that failed is tried again the next time.
+      solved.catch(() => kept.delete(key));
+      return solved;
+    },
+  };
+}

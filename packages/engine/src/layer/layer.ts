@@ -1,0 +1,55 @@
+import type { Filter, Style } from '../style/geostyler.ts';
+
+/** What a layer draws. The two base maps and the relief need more than a style can say. */
+export type LayerContent =
+  | { kind: 'base-map'; theme: 'full' | 'light' }
+  | { kind: 'hillshade' }
+  | { kind: 'relief'; field: 'height' | 'slope'; ramp: readonly RampStop[] }
+  | { kind: 'sea' }
+  | FeatureContent;
+
+export type FeatureContent = {
+  kind: 'features';
+  table: string;
+  style: Style;
+  /** Rows of the table that belong to the layer. */
+  filter?: Filter;
+  /** Properties by which labels choose their place, greatest first. */
+  labelOrder?: string;
+  /** Laid over a base map drawn in the same picture by multiplication, so that its relief shows through. */
+  multiply?: boolean;
+};
+
+/** A colour at a value; `label` is what the legend writes beside it. */
+export type RampStop = { value: number; color: string; opacity?: number; label: string };
+
+export type QueryableField = { name: string; title: string; unit?: string };
+
+export type Layer = {
+  slug: string;
+  title: string;
+  description: string;
+  /** View zooms between which the layer is drawn, both included. */
+  minZoom: number;
+  maxZoom: number;
+  content: LayerContent;
+  /** What information at a point tells; empty when the layer is not asked. */
+  fields: readonly QueryableField[];
+  legend: Legend | null;
+  /** Slugs of the data's producers, as the `source` table of the territory names them. */
+  sources: readonly string[];
+};
+
+export type Legend = {
+  /** Unit and year, under the title. */
+  subtitle?: string;
+  /** One line for what is schematic or derived. */
+  note?: string;
+  /** Written on the patches' right; without it the names of the style's rules are. */
+  entries?: readonly { title: string; rule: string }[];
+};
+
+/** Whether a layer fills the whole picture, so that nothing below it shows. */
+export function isOpaque({ content }: Layer): boolean {
+  return content.kind === 'base-map' || content.kind === 'sea';
+}

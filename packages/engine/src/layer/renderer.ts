@@ -1,0 +1,86 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { drawGround } from '../basemap/draw-ground.ts';
+import { drawSea } from '../basemap/sea.ts';
+import { solveNames } from '../basemap/solve-names.ts';
+import type { Sources } from '../basemap/sources.ts';
+import { FULL, LIGHT, type Theme } from '../basemap/theme.ts';
+import type { Pixels } from '../encode/encode.ts';
+import { drawLabels } from '../label/draw-labels.ts';
+import type { Frame } from '../projection/frame.ts';
+import { type CompiledStyle, compileStyle } from '../style/compile.ts';
+import type { Filter } from '../style/geostyler.ts';
+import { registerFonts } from '../text/fonts.ts';
+import { drawFeatures } from './draw-features.ts';
+import { drawHillshade, drawRamp } from './draw-relief.ts';
+import { createLabelStore } from './label-store.ts';
+import type { FeatureContent, Layer } from './layer.ts';
+
+export type Drawing = { layer: Layer; filter?: Filter | undefined };
+
+export type Renderer = {
+  /** Layers over each other, bottom first, as pixels. `background` is a CSS colour; without it, transparent. */
+  render(frame: Frame, drawings: readonly Drawing[], background?: string): Promise<Pixels>;
+};
+
+const THEMES: Record<'full' | 'light', Theme> = { full: FULL, light: LIGHT };
+const NAME_TABLES = ['toponyme', 'lieu', 'aerodrome', 'numero', 'terre'];
+
+export function createRenderer(sources: Sources): Renderer {
+  registerFonts();
+  const labels = createLabelStore();
+  const styles = new WeakMap<FeatureContent, Promise<CompiledStyle>>();
+  const styleOf = (content: FeatureContent) => {
+    const known = styles.get(content);
+    if (known) return known;
+    const compiled = compileStyle(content.style);
+    styles.set(content, compiled);
+    return compiled;
+  };
+
+  const drawNames = async (context: SKRSContext2D, frame: Frame, theme: Theme, slug: string) => {
+    const versions = await Promise.all(NAME_TABLES.map((table) => sources.features.version(table)));
+    const placed = await labels.get(slug, versions.join(), frame.crs, frame.zoom, (plane) =>
+      solveNames(plane, sources, theme),
+    );
+    drawLabels(context, frame, placed);
+  };
+
+  const draw = async (context: SKRSContext2D, frame: Frame, { layer, filter }: Drawing) => {
+    const { content, slug } = layer;
+    switch (content.kind) {
+      case 'base-map':
+        await drawGround(context, frame, sources, THEMES[content.theme]);
+        await drawNames(context, frame, THEMES[content.theme], slug);
+        return;
+      case 'sea':
+        await drawSea(context, frame, sources, FULL);
+        return;
+      case 'hillshade':
+        await drawHillshade(context, frame, sources);
+        return;
+      case 'relief':
+        await drawRamp(context, frame, sources, content.field, content.ramp);
+        return;
+      case 'features':
+        await drawFeatures(context, frame, sources, { slug, content, style: await styleOf(content), filter }, labels);
+    }
+  };
+
+  return {
+    async render(frame, drawings, background) {
+      const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
+      const canvas = createCanvas(width, height);
+      const context = canvas.getContext('2d');
+      if (background) {
+        context.fillStyle = background;
+        context.fillRect(0, 0, width, height);
+      }
+      for (const drawing of drawings) {
+        // A layer is drawn a little beyond its zooms: a picture at 7.99 is a picture at 8.
+        if (frame.zoom < drawing.layer.minZoom - 0.5 || frame.zoom > drawing.layer.maxZoom + 0.99) continue;
+        await draw(context, frame, drawing);
+      }
+      return { data: context.getImageData(0, 0, width, height).data, width, height };
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Sources } from '../basemap/sources.ts';
+import { encodeImage, type ImageFormat } from '../encode/encode.ts';
+import type { Layer } from '../layer/layer.ts';
+import { compileFilter } from '../style/filter.ts';
+import { cssFont, type Font, registerFonts } from '../text/fonts.ts';
+import { measureText } from '../text/measure.ts';
+import { type LegendRow, legendRows } from './legend-rows.ts';
+import { drawPatch } from './patch.ts';
+
+export type LegendOptions = {
+  scale?: 1 | 2;
+  format?: ImageFormat;
+  /** Only the patch of this rule, without card or text: for a list that writes its own labels. */
+  rule?: string;
+};
+
+const WIDTH = 238;
+const PADDING = 16;
+const ROW = 24;
+const SWATCH = { width: 30, height: 17 } as const;
+const INK = '#1F2D36';
+const SOFT_INK = '#57646C';
+
+const font = (size: number, weight: Font['weight'] = 400): Font => ({ family: 'sans', size, weight, italic: false });
+
+/** A layer's legend as a picture: a white card, or the patch of one rule. */
+export async function drawLegend(layer: Layer, sources: Sources, options: LegendOptions = {}): Promise<Uint8Array> {
+  registerFonts();
+  const { scale = 1, format = 'png', rule } = options;
+  const rows = legendRows(layer);
+  if (rule !== undefined) {
+    const row = rows.find(({ title }) => title === rule);
+    return picture(SWATCH.width, SWATCH.height, scale, format, async (context) => {
+      if (row) await drawPatch(context, row, 0, 0, SWATCH.width, SWATCH.height, scale);
+    });
+  }
+  const subtitle = layer.legend?.subtitle;
+  const notes = layer.legend?.note ? wrap(layer.legend.note, WIDTH - 2 * PADDING) : [];
+  const counts = await countRows(layer, rows, sources);
+  const header = PADDING + 19 + (subtitle ? 18 : 0) + 8;
+  const height = header + rows.length * ROW + (notes.length > 0 ? 14 + notes.length * 15 : 0) + PADDING - 4;
+  return picture(WIDTH, height, scale, format, async (context) => {
+    card(context, height);
+    write(context, layer.title, PADDING, PADDING + 12, font(15, 700), INK);
+    if (subtitle) write(context, subtitle, PADDING, PADDING + 31, font(12), SOFT_INK);
+    let y = header;
+    for (const [i, row] of rows.entries()) {
+      await drawPatch(context, row, PADDING, y + (ROW - SWATCH.height) / 2, SWATCH.width, SWATCH.height, scale);
+      write(context, row.title, PADDING + SWATCH.width + 10, y + ROW / 2 + 4.5, font(13), INK);
+      const count = counts[i];
+      if (count) {
+        const run = { text: count, font: font(11.5), color: SOFT_INK };
+        write(context, count, WIDTH - PADDING - measureText(run), y + ROW / 2 + 4, run.font, SOFT_INK);
+      }
+      y += ROW;
+    }
+    if (notes.length === 0) return;
+    context.fillStyle = '#E3E8EA';
+    context.fillRect(PADDING, y + 5, WIDTH - 2 * PADDING, 1);
+    for (const [i, line] of notes.entries()) write(context, line, PADDING, y + 22 + i * 15, font(11.5), SOFT_INK);
+  });
+}
+
+async function picture(
+  width: number,
+  height: number,
+  scale: number,
+  format: ImageFormat,
+  draw: (context: SKRSContext2D) => Promise<void>,
+): Promise<Uint8Array> {
+  const [pixelWidth, pixelHeight] = [Math.ceil(width * scale), Math.ceil(height * scale)];
+  const context = createCanvas(pixelWidth, pixelHeight).getContext('2d');
+  context.scale(scale, scale);
+  await draw(context);
+  const { data } = context.getImageData(0, 0, pixelWidth, pixelHeight);
+  return encodeImage({ data, width: pixelWidth, height: pixelHeight }, format);
+}
+
+function card(context: SKRSContext2D, height: number): void {
+  context.beginPath();
+  context.roundRect(0.5, 0.5, WIDTH - 1, height - 1, 8);
+  context.fillStyle = 'rgba(255, 255, 255, 0.95)';
+  context.fill();
+  context.strokeStyle = '#D6DDE0';
+  context.lineWidth = 1;
+  context.stroke();
+}
+
+function write(context: SKRSContext2D, text: string, x: number, y: number, face: Font, color: string): void {
+  context.font = cssFont(face);
+  context.fillStyle = color;
+  context.fillText(text, x, y);
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line ? `${line} ${word}` : word;
+    if (line && measureText({ text: longer, font: font(11.5), color: SOFT_INK }) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return line ? [...lines, line] : lines;
+}
+
+/** How many features each class holds, for a classed map of a small table. */
+async function countRows(layer: Layer, rows: readonly LegendRow[], { features }: Sources): Promise<(string | null)[]> {
+  const { content } = layer;
+  if (content.kind !== 'features' || !content.multiply) return rows.map(() => null);
+  const all = await features.features({
+    table: content.table,
+    extent: [-180, -90, 180, 90],
+    resolution: 0,
+    fields: layer.fields.map(({ name }) => name),
+    filter: content.filter,
+  });
+  return rows.map(({ rule }) => {
+    const accepts = compileFilter(rule?.filter);
+    return String(all.filter(({ properties }) => accepts(properties)).length);
+  });
+}

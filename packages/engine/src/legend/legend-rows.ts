@@ -1,0 +1,51 @@
+import { FULL } from '../basemap/theme.ts';
+import type { Layer } from '../layer/layer.ts';
+import type { Rule } from '../style/geostyler.ts';
+
+/** One line of a legend: a rule drawn with its own symbolisers, or a plain colour. */
+export type LegendRow = { title: string; rule: Rule | null; color: string | null; ground: string };
+
+const SEA = '#B5D6E4';
+
+/** The lines of a layer's legend, top to bottom. */
+export function legendRows({ content, slug }: Layer): LegendRow[] {
+  switch (content.kind) {
+    case 'relief':
+      // Highest on top, as one reads a mountain.
+      return content.ramp.map(({ label, color }) => plain(label, color)).toReversed();
+    case 'hillshade':
+      return [plain('Versant à l’ombre', '#8E95A4'), plain('Versant éclairé', '#FBF6E4')];
+    case 'sea':
+      return [plain('Plateau, récifs', '#D6ECEF'), plain('Pente', '#B5D6E4'), plain('Abysse', '#8FBCD4')];
+    case 'base-map':
+      return BASE_ROWS.map(([title, color]) => plain(title, color));
+    case 'features': {
+      const ground = SEA_LAYERS.has(slug) ? SEA : FULL.motu;
+      const seen = new Set<string>();
+      return content.style.rules.flatMap((rule) => {
+        const drawn = rule.symbolizers.filter(({ kind }) => kind !== 'Text');
+        // A rule repeated at several scales has one line, drawn as at the largest.
+        if (seen.has(rule.name) || (drawn.length === 0 && content.table !== 'toponyme')) return [];
+        seen.add(rule.name);
+        const last = content.style.rules.findLast(({ name }) => name === rule.name) ?? rule;
+        return [{ title: rule.name, rule: last, color: null, ground }];
+      });
+    }
+  }
+}
+
+const SEA_LAYERS = new Set(['recifs', 'bathymetrie', 'mer-territoriale']);
+
+const BASE_ROWS = [
+  ['Terre, basse', FULL.motu],
+  ['Terre, 350 m', '#C3D6A3'],
+  ['Terre, 1 500 m', '#D3C4A6'],
+  ['Lagon', FULL.lagoon.deep],
+  ['Platier', FULL.lagoon.flat],
+  ['Mer', '#B5D6E4'],
+  ['Route principale', FULL.roads.principale.fill],
+  ['Route secondaire', FULL.roads.secondaire.fill],
+  ['Bâtiment', FULL.building.fill],
+] as const;
+
+const plain = (title: string, color: string): LegendRow => ({ title, rule: null, color, ground: color });

@@ -1,0 +1,102 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Geometry } from '../geometry/geometry.ts';
+import { drawLabels } from '../label/draw-labels.ts';
+import { placeLabels } from '../label/place.ts';
+import { createPlane } from '../label/plane.ts';
+import { createFrame } from '../projection/frame.ts';
+import { compileStyle } from '../style/compile.ts';
+import type { Rule } from '../style/geostyler.ts';
+import type { LegendRow } from './legend-rows.ts';
+
+/** Draws the patch of a row with the very symbolisers of its rule, on the ground that the layer lies on. */
+export async function drawPatch(
+  context: SKRSContext2D,
+  { rule, color, ground }: LegendRow,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  scale: number,
+): Promise<void> {
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.fillStyle = color ?? ground;
+  context.fillRect(x, y, width, height);
+  if (rule) {
+    const canvas = createCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
+    await drawSample(canvas.getContext('2d'), rule, width, height, scale);
+    context.drawImage(canvas, x, y, canvas.width / scale, canvas.height / scale);
+  }
+  context.restore();
+  context.lineWidth = 0.6;
+  context.strokeStyle = '#8A7A70';
+  context.strokeRect(x + 0.3, y + 0.3, width - 0.6, height - 0.6);
+}
+
+async function drawSample(
+  context: SKRSContext2D,
+  rule: Rule,
+  width: number,
+  height: number,
+  scale: number,
+): Promise<void> {
+  // A picture of a small world as many degrees wide as the patch has pixels; filters and scales do not apply to it.
+  const { filter: _filter, scaleDenominator: _scales, ...shown } = rule;
+  const style = await compileStyle({ name: rule.name, rules: [shown] });
+  const frame = createFrame({ crs: 'EPSG:4326', extent: [0, 0, width, height], width, height, scale });
+  const features = SAMPLES(width, height).map((geometry, id) => ({ id, geometry, properties: {} }));
+  const kinds = new Set(rule.symbolizers.map(({ kind }) => kind));
+  const wanted = kinds.has('Fill') ? 'polygon' : kinds.has('Line') ? 'line' : 'point';
+  style.draw(
+    context,
+    frame,
+    features.filter(({ geometry }) => geometry.kind === wanted),
+  );
+  if (rule.symbolizers.every(({ kind }) => kind === 'Text')) {
+    const plane = createPlane('EPSG:4326', frame.zoom);
+    const texts = rule.symbolizers.map((symbolizer) => ({
+      ...symbolizer,
+      label: 'Nom',
+      anchor: 'center',
+      placement: 'point',
+    }));
+    const named = await compileStyle({
+      name: rule.name,
+      rules: [{ name: rule.name, symbolizers: texts as Rule['symbolizers'] }],
+    });
+    const candidates = named.labels(
+      features.filter(({ geometry }) => geometry.kind === 'point'),
+      plane,
+    );
+    drawLabels(
+      context,
+      frame,
+      placeLabels(candidates, plane, () => false),
+    );
+  }
+}
+
+const SAMPLES = (width: number, height: number): Geometry[] => [
+  {
+    kind: 'polygon',
+    coordinates: Float64Array.of(-9, -9, width + 9, -9, width + 9, height + 9, -9, height + 9, -9, -9),
+    ends: Uint32Array.of(10),
+  },
+  {
+    kind: 'line',
+    coordinates: Float64Array.of(
+      -4,
+      height * 0.3,
+      width * 0.4,
+      height * 0.62,
+      width * 0.65,
+      height * 0.38,
+      width + 4,
+      height * 0.7,
+    ),
+    ends: Uint32Array.of(8),
+  },
+  { kind: 'point', coordinates: Float64Array.of(width / 2, height / 2), ends: Uint32Array.of(2) },
+];

@@ -1,0 +1,111 @@
+import { type CrsCode, type Extent, TILE_GRIDS, viewZoom } from '@motu/core';
+import { type PointMap, tabulate } from './mesh.ts';
+import { PROJECTIONS } from './projection.ts';
+
+/** A picture to draw: which ground, at which size. Pixels here are CSS pixels; the canvas has `scale` times as many. */
+export type Frame = {
+  crs: CrsCode;
+  /** In the units of `crs`. */
+  extent: Extent;
+  width: number;
+  height: number;
+  /** Device pixels per CSS pixel: 1 or 2. */
+  scale: number;
+  /** The view's zoom, fractional when the picture is not a tile. */
+  zoom: number;
+  /** Degrees per CSS pixel, for sources that choose by resolution. */
+  resolution: number;
+  /** What the frame covers in longitude and latitude. */
+  geographic: Extent;
+  /** Longitude and latitude → CSS pixels from the upper left corner. */
+  toPixel: PointMap;
+  /** CSS pixels → longitude and latitude. */
+  toLonLat: PointMap;
+};
+
+export type FrameRequest = { crs: CrsCode; extent: Extent; width: number; height: number; scale?: number };
+
+// A tenth of a pixel cannot be seen, even twice.
+const TOLERANCE_PX = 0.05;
+
+export function createFrame({ crs, extent, width, height, scale = 1 }: FrameRequest): Frame {
+  const [minX, minY, maxX, maxY] = extent;
+  const perPixelX = (maxX - minX) / width;
+  const perPixelY = (maxY - minY) / height;
+  const grid = TILE_GRIDS[crs];
+  const projection = PROJECTIONS[crs];
+  const inverse = (px: number, py: number) => projection.inverse(minX + px * perPixelX, maxY - py * perPixelY);
+  const geographic = crs === 'EPSG:4326' ? extent : outline(inverse, width, height);
+  const resolution = perPixelX * grid.degreesPerUnit;
+
+  const direct = crs === 'EPSG:4326';
+  const toPixel: PointMap = direct
+    ? (lon, lat, out) => {
+        out[0] = (lon - minX) / perPixelX;
+        out[1] = (maxY - lat) / perPixelY;
+      }
+    : tabulate(
+        (lon, lat) => {
+          const [x, y] = projection.forward(lon, lat);
+          return [(x - minX) / perPixelX, (maxY - y) / perPixelY];
+        },
+        grow(geographic, 0.05),
+        TOLERANCE_PX,
+      );
+  const toLonLat: PointMap = direct
+    ? (px, py, out) => {
+        out[0] = minX + px * perPixelX;
+        out[1] = maxY - py * perPixelY;
+      }
+    : tabulate(inverse, [0, 0, width, height], TOLERANCE_PX * resolution);
+
+  const zoom = viewZoom(grid, perPixelX);
+  return { crs, extent, width, height, scale, zoom, resolution, geographic, toPixel, toLonLat };
+}
+
+/** The same frame with `margin` more CSS pixels on each side, on the same pixel grid. */
+export function widenFrame(frame: Frame, margin: number): Frame {
+  const [minX, minY, maxX, maxY] = frame.extent;
+  const x = ((maxX - minX) / frame.width) * margin;
+  const y = ((maxY - minY) / frame.height) * margin;
+  return createFrame({
+    crs: frame.crs,
+    extent: [minX - x, minY - y, maxX + x, maxY + y],
+    width: frame.width + 2 * margin,
+    height: frame.height + 2 * margin,
+    scale: frame.scale,
+  });
+}
+
+/** Longitude and latitude that the frame and `margin` CSS pixels around it cover. */
+export function coverage(frame: Frame, margin: number): Extent {
+  const [west, south, east, north] = frame.geographic;
+  // In UTM a degree of longitude is narrower than the nominal resolution says.
+  const degrees = margin * Math.max((east - west) / frame.width, (north - south) / frame.height);
+  return [west - degrees, south - degrees, east + degrees, north + degrees];
+}
+
+export function grow([minX, minY, maxX, maxY]: Extent, share: number): Extent {
+  const x = (maxX - minX) * share;
+  const y = (maxY - minY) * share;
+  return [minX - x, minY - y, maxX + x, maxY + y];
+}
+
+export function intersects(a: Extent, b: Extent): boolean {
+  return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
+}
+
+function outline(inverse: (x: number, y: number) => [number, number], width: number, height: number): Extent {
+  const steps = 16;
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i <= steps; i++) {
+    for (let j = 0; j <= steps; j++) {
+      const [lon, lat] = inverse((width * i) / steps, (height * j) / steps);
+      west = Math.min(west, lon);
+      east = Math.max(east, lon);
+      south = Math.min(south, lat);
+      north = Math.max(north, lat);
+    }
+  }
+  return [west, south, east, north];
+}

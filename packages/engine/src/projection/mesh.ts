@@ -1,0 +1,88 @@
+import type { Pair } from './projection.ts';
+
+/** Maps (x, y) into `out[0]`, `out[1]`; no allocation, since it runs once per vertex or pixel. */
+export type PointMap = (x: number, y: number, out: Float64Array) => void;
+
+const FINEST = 128;
+
+/**
+ * A smooth function over a rectangle, tabulated on a mesh fine enough that bilinear interpolation errs by less than
+ * `tolerance`. An exact UTM call costs a microsecond and an allocation; a metatile has up to a million pixels.
+ * Points outside the rectangle are computed exactly.
+ */
+export function tabulate(
+  exact: (x: number, y: number) => Pair,
+  [minX, minY, maxX, maxY]: readonly [number, number, number, number],
+  tolerance: number,
+): PointMap {
+  let cells = 8;
+  let table = sample(exact, minX, minY, maxX, maxY, cells);
+  while (cells < FINEST) {
+    const finer = sample(exact, minX, minY, maxX, maxY, cells * 2);
+    if (worstMiddle(table, finer, cells) < tolerance) break;
+    cells *= 2;
+    table = finer;
+  }
+  const perX = cells / (maxX - minX);
+  const perY = cells / (maxY - minY);
+  const stride = (cells + 1) * 2;
+  return (x, y, out) => {
+    const column = (x - minX) * perX;
+    const row = (y - minY) * perY;
+    if (!(column >= 0 && column <= cells && row >= 0 && row <= cells)) {
+      const pair = exact(x, y);
+      out[0] = pair[0];
+      out[1] = pair[1];
+      return;
+    }
+    const left = Math.min(cells - 1, Math.floor(column));
+    const top = Math.min(cells - 1, Math.floor(row));
+    const u = column - left;
+    const v = row - top;
+    const at = top * stride + left * 2;
+    for (let axis = 0; axis < 2; axis++) {
+      const i = at + axis;
+      const upper = (table[i] as number) * (1 - u) + (table[i + 2] as number) * u;
+      const lower = (table[i + stride] as number) * (1 - u) + (table[i + stride + 2] as number) * u;
+      out[axis] = upper * (1 - v) + lower * v;
+    }
+  };
+}
+
+function sample(
+  exact: (x: number, y: number) => Pair,
+  minX: number,
+  minY: number,
+  maxX: number,
+  maxY: number,
+  cells: number,
+): Float64Array {
+  const table = new Float64Array((cells + 1) * (cells + 1) * 2);
+  for (let row = 0, i = 0; row <= cells; row++) {
+    for (let column = 0; column <= cells; column++, i += 2) {
+      const pair = exact(minX + ((maxX - minX) * column) / cells, minY + ((maxY - minY) * row) / cells);
+      table[i] = pair[0];
+      table[i + 1] = pair[1];
+    }
+  }
+  return table;
+}
+
+/** Largest distance between the middle of a coarse cell, interpolated, and the same point of the finer table. */
+function worstMiddle(coarse: Float64Array, fine: Float64Array, cells: number): number {
+  const stride = (cells + 1) * 2;
+  const fineStride = (cells * 2 + 1) * 2;
+  let worst = 0;
+  for (let row = 0; row < cells; row++) {
+    for (let column = 0; column < cells; column++) {
+      for (let axis = 0; axis < 2; axis++) {
+        const i = row * stride + column * 2 + axis;
+        const corners = [coarse[i], coarse[i + 2], coarse[i + stride], coarse[i + stride + 2]] as number[];
+        const middle = corners.reduce((sum, value) => sum + value, 0) / 4;
+        const truth = fine[(row * 2 + 1) * fineStride + (column * 2 + 1) * 2 + axis] as number;
+        worst = Math.max(worst, Math.abs(middle - truth));
+      }
+    }
+  }
+  return worst;
+}

@@ -1,0 +1,110 @@
+import type { Extent } from '@motu/core';
+import { coverage, type Frame, intersects } from '../projection/frame.ts';
+import { type BlockCache, createBlockCache, readWindow } from '../raster/pyramid.ts';
+import { openRaster } from '../raster/raster.ts';
+import { type PixelRect, resample, windowOf } from '../raster/resample.ts';
+import { type ReliefField, type ReliefModel, reliefBlock } from './relief-model.ts';
+
+export type ReliefFile = { path: string; generalised: boolean };
+
+/** What is known of the relief on the device pixels of a rectangle; NaN where no model reaches. */
+export type ReliefPixels = { height: Float32Array; shade: Float32Array; slope: Float32Array; generalised: Uint8Array };
+
+export type ReliefSource = {
+  /** Relief on the device pixels of a rectangle of the frame; `null` where no model reaches it. */
+  pixels(frame: Frame, rect: PixelRect, fields: readonly ReliefField[]): Promise<ReliefPixels | null>;
+  /** Metres at a point and the model they come from; `null` where no model reaches. */
+  altitude(lon: number, lat: number): Promise<{ metres: number; generalised: boolean } | null>;
+  covers(extent: Extent): boolean;
+  close(): Promise<void>;
+};
+
+/** Relief models as one: the first of the list that has data at a place decides there. */
+export async function openRelief(files: readonly ReliefFile[], cacheBytes: number): Promise<ReliefSource> {
+  const cache = createBlockCache(cacheBytes);
+  const models: ReliefModel[] = await Promise.all(
+    files.map(async ({ path, generalised }, i) => ({ raster: await openRaster(path, String(i)), generalised })),
+  );
+  return {
+    async pixels(frame, rect, fields) {
+      const reaching = models.filter(({ raster }) => intersects(raster.extent, coverage(frame, 2))).reverse();
+      if (reaching.length === 0) return null;
+      const size = rect.width * rect.height;
+      const empty = () => new Float32Array(size).fill(Number.NaN);
+      const result: ReliefPixels = {
+        height: empty(),
+        shade: empty(),
+        slope: empty(),
+        generalised: new Uint8Array(size),
+      };
+      let found = false;
+      for (const model of reaching) found = (await overlay(cache, model, frame, rect, fields, result)) || found;
+      return found ? result : null;
+    },
+    async altitude(lon, lat) {
+      for (const model of models) {
+        const metres = await heightAt(cache, model, lon, lat);
+        if (metres !== null) return { metres, generalised: model.generalised };
+      }
+      return null;
+    },
+    covers: (extent) => models.some(({ raster }) => intersects(raster.extent, extent)),
+    close: async () => {
+      await Promise.all(models.map(({ raster }) => raster.close()));
+    },
+  };
+}
+
+/** Writes one model over what lower ones gave, where it has data. False when it has none here. */
+async function overlay(
+  cache: BlockCache,
+  model: ReliefModel,
+  frame: Frame,
+  rect: PixelRect,
+  fields: readonly ReliefField[],
+  result: ReliefPixels,
+): Promise<boolean> {
+  const { grid, level, left, top, width, height } = windowOf(model.raster, frame, rect);
+  const sample = async (field: ReliefField) => {
+    const cells = await readWindow(reliefBlock(cache, model, field, level), left, top, width, height);
+    if (field !== 'height') for (let i = 0; i < cells.length; i++) if (Number.isNaN(cells[i])) cells[i] = 0;
+    return { cells, left, top, width, height };
+  };
+  const heights = await sample('height');
+  if (heights.cells.every((value) => Number.isNaN(value))) return false;
+  const resampled = resample(frame, rect, grid, heights);
+  const others = await Promise.all(
+    fields
+      .filter((field) => field !== 'height')
+      .map(async (field) => [field, resample(frame, rect, grid, await sample(field))] as const),
+  );
+  for (let i = 0; i < resampled.length; i++) {
+    const metres = resampled[i] as number;
+    if (Number.isNaN(metres)) continue;
+    result.height[i] = metres;
+    result.generalised[i] = model.generalised ? 1 : 0;
+    for (const [field, values] of others) result[field][i] = values[i] as number;
+  }
+  return true;
+}
+
+async function heightAt(cache: BlockCache, model: ReliefModel, lon: number, lat: number): Promise<number | null> {
+  const { raster } = model;
+  const [west, south, east, north] = raster.extent;
+  if (lon < west || lon > east || lat < south || lat > north) return null;
+  const column = (lon - west) / raster.cell[0] - 0.5;
+  const row = (north - lat) / raster.cell[1] - 0.5;
+  const left = Math.floor(column);
+  const top = Math.floor(row);
+  const cells = await readWindow((x, y) => cache.get(raster, 0, x, y), left, top, 2, 2);
+  const [u, v] = [column - left, row - top];
+  const shares = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v];
+  let [sum, total] = [0, 0];
+  for (let i = 0; i < 4; i++) {
+    if (Number.isNaN(cells[i])) continue;
+    sum += (cells[i] as number) * (shares[i] as number);
+    total += shares[i] as number;
+  }
+  // Half of the cell at least must be known, or the place is outside the model.
+  return total >= 0.5 ? sum / total : null;
+}

@@ -1,0 +1,153 @@
+import type { Extent } from '@motu/core';
+import Database from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
+import { decodeGeoPackageGeometry } from '../geometry/wkb.ts';
+import { compileFilter, filterFields } from '../style/filter.ts';
+import { createMemoryTable, type MemoryTable } from './memory-table.ts';
+import type { Feature, FeatureQuery, FeatureSource, Value } from './source.ts';
+import { quote, toSql } from './sql-filter.ts';
+import { pickTable, readThinned, type ThinnedTables } from './thinned.ts';
+
+type Layout = { geometry: string; key: string; columns: readonly string[]; rows: number; extent: Extent | null };
+
+// Tables up to this many rows are read whole and kept: reading them again for each tile costs more than their memory.
+const MEMORY_ROWS = 6_000;
+const MEMORY_BYTES = 96 * 1024 * 1024;
+
+/** Features of a GeoPackage file, read only. It may be edited meanwhile (QGIS does): what changed is read again. */
+export function openGeoPackage(path: string): FeatureSource {
+  const db = new Database(path, { readonly: true, fileMustExist: true });
+  db.pragma('mmap_size = 268435456');
+  const layouts = new Map<string, Layout | null>();
+  const statements = new Map<string, Database.Statement>();
+  const tables = new LRUCache<string, MemoryTable>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: (table) => Math.max(1, table.bytes),
+  });
+  let thinned: ThinnedTables | null = null;
+  let seen = dataVersion(db);
+
+  const refresh = () => {
+    const now = dataVersion(db);
+    if (now === seen) return;
+    seen = now;
+    layouts.clear();
+    statements.clear();
+    tables.clear();
+    thinned = null;
+  };
+  const layout = (table: string) => {
+    const known = layouts.get(table);
+    if (known !== undefined) return known;
+    const read = readLayout(db, table);
+    layouts.set(table, read);
+    return read;
+  };
+  const prepare = (sql: string) => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const statement = db.prepare(sql).raw(true);
+    statements.set(sql, statement);
+    return statement;
+  };
+
+  const whole = (table: string, { geometry, key, columns }: Layout): MemoryTable => {
+    const known = tables.get(table);
+    if (known) return known;
+    const rows = prepare(`SELECT ${selection(key, geometry, columns)} FROM ${quote(table)} f ORDER BY ${quote(key)}`);
+    const made = createMemoryTable(decodeRows(rows.iterate() as Iterable<unknown[]>, columns));
+    tables.set(table, made);
+    return made;
+  };
+
+  return {
+    features({ table: name, extent, resolution, fields, filter, limit }: FeatureQuery): readonly Feature[] {
+      refresh();
+      thinned ??= readThinned(db);
+      const table = pickTable(thinned, name, resolution);
+      const found = layout(table);
+      if (!found) return [];
+      const accepts = compileFilter(filter);
+      const bound = limit ?? Infinity;
+      if (found.rows <= MEMORY_ROWS) {
+        const near = whole(table, found).search(extent);
+        if (filter === undefined && near.length <= bound) return near;
+        return near.filter((feature) => accepts(feature.properties)).slice(0, bound);
+      }
+      const wanted = new Set([...fields, ...filterFields(filter)]);
+      const columns = found.columns.filter((column) => wanted.has(column));
+      const where = toSql(filter, new Set(found.columns));
+      const sql =
+        `SELECT ${selection(found.key, found.geometry, columns)} FROM ${quote(`rtree_${table}_${found.geometry}`)} r ` +
+        `JOIN ${quote(table)} f ON f.${quote(found.key)} = r.id ` +
+        `WHERE r.maxx >= ? AND r.minx <= ? AND r.maxy >= ? AND r.miny <= ?${where ? ` AND ${where.sql}` : ''}`;
+      const [minX, minY, maxX, maxY] = extent;
+      const rows = prepare(sql).iterate(minX, maxX, minY, maxY, ...(where?.parameters ?? []));
+      const features: Feature[] = [];
+      for (const feature of decodeIterator(rows as Iterable<unknown[]>, columns)) {
+        if (accepts(feature.properties)) features.push(feature);
+        if (features.length >= bound) break;
+      }
+      return features;
+    },
+    fields(table) {
+      refresh();
+      return layout(table)?.columns ?? null;
+    },
+    extent(table) {
+      refresh();
+      return layout(table)?.extent ?? null;
+    },
+    version(table) {
+      refresh();
+      const row = db.prepare('SELECT last_change FROM gpkg_contents WHERE table_name = ?').get(table);
+      return String((row as { last_change?: string } | undefined)?.last_change ?? '');
+    },
+    close: () => void db.close(),
+  };
+}
+
+/** Changes when another connection writes; a few microseconds. */
+function dataVersion(db: Database.Database): number {
+  return db.pragma('data_version', { simple: true }) as number;
+}
+
+function readLayout(db: Database.Database, table: string): Layout | null {
+  const geometry = db
+    .prepare('SELECT column_name FROM gpkg_geometry_columns WHERE table_name = ?')
+    .pluck()
+    .get(table) as string | undefined;
+  if (!geometry) return null;
+  const columns = db.pragma(`table_info(${quote(table)})`) as { name: string; pk: number }[];
+  const key = columns.find((column) => column.pk === 1)?.name;
+  if (!key) return null;
+  const rows = db
+    .prepare(`SELECT count(*) FROM ${quote(table)}`)
+    .pluck()
+    .get() as number;
+  const box = db
+    .prepare(`SELECT min(minx), min(miny), max(maxx), max(maxy) FROM ${quote(`rtree_${table}_${geometry}`)}`)
+    .raw(true)
+    .get() as (number | null)[];
+  const extent = box.every((value) => value !== null) ? (box as unknown as Extent) : null;
+  const names = columns.map((column) => column.name).filter((name) => name !== key && name !== geometry);
+  return { geometry, key, columns: names, rows, extent };
+}
+
+function selection(key: string, geometry: string, columns: readonly string[]): string {
+  return [key, geometry, ...columns].map((column) => `f.${quote(column)}`).join(', ');
+}
+
+function decodeRows(rows: Iterable<unknown[]>, columns: readonly string[]): Feature[] {
+  return [...decodeIterator(rows, columns)];
+}
+
+function* decodeIterator(rows: Iterable<unknown[]>, columns: readonly string[]): Generator<Feature> {
+  for (const row of rows) {
+    const geometry = row[1] ? decodeGeoPackageGeometry(row[1] as Uint8Array) : null;
+    if (!geometry) continue;
+    const properties: Record<string, Value> = {};
+    for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = row[i + 2] as Value;
+    yield { id: Number(row[0]), geometry, properties };
+  }
+}

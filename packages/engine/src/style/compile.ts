@@ -1,0 +1,137 @@
+import { type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Candidate } from '../label/place.ts';
+import type { Plane } from '../label/plane.ts';
+import type { Frame } from '../projection/frame.ts';
+import type { Feature } from '../source/source.ts';
+import { evaluate, expressionFields, isConstant, numberOf } from './expression.ts';
+import { compileFilter, filterFields, type Predicate } from './filter.ts';
+import type { Rule, Style, Symbolizer, TextSymbolizer } from './geostyler.ts';
+import { drawFill, drawIcon, drawLine, drawMark } from './symbolizers.ts';
+import { textCandidates } from './text-labels.ts';
+
+/** A style ready to draw: filters compiled, images loaded. */
+export type CompiledStyle = {
+  /** Properties that drawing needs. */
+  fields: readonly string[];
+  /** Whether some rule applies at a zoom. */
+  isVisible(zoom: number): boolean;
+  draw(context: SKRSContext2D, frame: Frame, features: readonly Feature[]): void;
+  labels(features: readonly Feature[], plane: Plane): Candidate[];
+  hasLabels: boolean;
+};
+
+type CompiledRule = { rule: Rule; accepts: Predicate; smallest: number; largest: number };
+
+// A standard pixel is 0.28 mm (OGC 06-042, 7.2.4.6.9); metres per degree at the equator.
+const PIXEL_METRES = 0.00028;
+const METRES_PER_DEGREE = 111_319.490793;
+
+/** Scale denominator of a view zoom. `denominatorOf(8)` → 2 183 915 */
+export function denominatorOf(zoom: number): number {
+  return ((1.40625 / 2 ** zoom) * METRES_PER_DEGREE) / PIXEL_METRES;
+}
+
+export async function compileStyle(style: Style): Promise<CompiledStyle> {
+  const rules = style.rules.map(compileRule);
+  const images = await loadImages(style);
+  const texts = rules.flatMap(({ rule }) => rule.symbolizers.filter((one) => one.kind === 'Text'));
+  const applies = ({ smallest, largest }: CompiledRule, zoom: number) => {
+    const denominator = denominatorOf(zoom);
+    return denominator >= smallest && denominator < largest;
+  };
+  return {
+    fields: [...new Set(rules.flatMap(({ rule }) => ruleFields(rule)))],
+    isVisible: (zoom) => rules.some((rule) => applies(rule, zoom)),
+    draw(context, frame, features) {
+      for (const compiled of rules) {
+        if (!applies(compiled, frame.zoom)) continue;
+        const accepted = features.filter(({ properties }) => compiled.accepts(properties));
+        if (accepted.length === 0) continue;
+        for (const symbolizer of compiled.rule.symbolizers)
+          drawSymbolizer(context, frame, accepted, symbolizer, images);
+      }
+    },
+    labels: (features, plane) =>
+      rules
+        .filter((rule) => applies(rule, plane.zoom))
+        .flatMap(({ rule, accepts }) =>
+          rule.symbolizers
+            .filter((symbolizer): symbolizer is TextSymbolizer => symbolizer.kind === 'Text')
+            .flatMap((symbolizer) =>
+              textCandidates(
+                features.filter(({ properties }) => accepts(properties)),
+                symbolizer,
+                plane,
+              ),
+            ),
+        ),
+    hasLabels: texts.length > 0,
+  };
+}
+
+function compileRule(rule: Rule): CompiledRule {
+  return {
+    rule,
+    accepts: compileFilter(rule.filter),
+    smallest: numberOf(rule.scaleDenominator?.min, {}, 0),
+    largest: numberOf(rule.scaleDenominator?.max, {}, Number.POSITIVE_INFINITY),
+  };
+}
+
+function ruleFields({ filter, symbolizers }: Rule): string[] {
+  return [
+    ...filterFields(filter),
+    ...symbolizers.flatMap((symbolizer) => Object.values(symbolizer).flatMap(expressionFields)),
+  ];
+}
+
+function drawSymbolizer(
+  context: SKRSContext2D,
+  frame: Frame,
+  features: readonly Feature[],
+  symbolizer: Symbolizer,
+  images: ReadonlyMap<string, Image>,
+): void {
+  if (symbolizer.kind === 'Mark') {
+    drawMark(context, frame, features, symbolizer);
+    return;
+  }
+  if (symbolizer.kind === 'Icon') {
+    const image = typeof symbolizer.image === 'string' ? images.get(symbolizer.image) : undefined;
+    if (image) drawIcon(context, frame, features, symbolizer, image);
+    return;
+  }
+  if (symbolizer.kind !== 'Fill' && symbolizer.kind !== 'Line') return;
+  // One path for all features that look the same: most styles have one group.
+  for (const group of groupByLook(features, symbolizer)) {
+    const properties = group[0]?.properties ?? {};
+    if (symbolizer.kind === 'Fill') drawFill(context, frame, group, symbolizer, properties);
+    else drawLine(context, frame, group, symbolizer, properties);
+  }
+}
+
+function groupByLook(features: readonly Feature[], symbolizer: Symbolizer): readonly (readonly Feature[])[] {
+  const variable = Object.values(symbolizer).filter((value) => !isConstant(value));
+  if (variable.length === 0) return [features];
+  const groups = new Map<string, Feature[]>();
+  for (const feature of features) {
+    const key = JSON.stringify(variable.map((expression) => evaluate(expression, feature.properties)));
+    const group = groups.get(key);
+    if (group) group.push(feature);
+    else groups.set(key, [feature]);
+  }
+  return [...groups.values()];
+}
+
+/** Images are carried by the style itself: an address would let a style make the server fetch anything. */
+async function loadImages(style: Style): Promise<Map<string, Image>> {
+  const images = new Map<string, Image>();
+  for (const { symbolizers } of style.rules) {
+    for (const symbolizer of symbolizers) {
+      if (symbolizer.kind !== 'Icon' || typeof symbolizer.image !== 'string') continue;
+      if (images.has(symbolizer.image) || !symbolizer.image.startsWith('data:image/')) continue;
+      images.set(symbolizer.image, await loadImage(symbolizer.image));
+    }
+  }
+  return images;
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@motu/core';
+import { SldStyleParser } from 'geostyler-sld-parser';
+import type { Style } from './geostyler.ts';
+
+// Larger than any style a person writes, small enough to parse at once.
+const LONGEST_SLD = 512 * 1024;
+
+/** Reads an SLD document (1.0 or 1.1). What the engine cannot draw is refused with a sentence to show. */
+export async function readSld(text: string): Promise<Style> {
+  if (text.length > LONGEST_SLD) throw new AppError('too-large', 'Ce style dépasse 512 Ko.');
+  // Entities can make a small document huge, and no style needs them.
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) {
+    throw new AppError('invalid', 'Ce style contient une déclaration DOCTYPE, qui est refusée.');
+  }
+  const version = /version\s*=\s*["']1\.1/.test(text) ? '1.1.0' : '1.0.0';
+  const { output, errors = [] } = await new SldStyleParser({ sldVersion: version }).readStyle(text);
+  if (!output || errors.length > 0) {
+    throw new AppError('invalid', 'Ce style SLD ne peut pas être lu.', { cause: errors[0] });
+  }
+  return output as Style;
+}
+
+/** Writes a style as SLD 1.0, the version every server reads. */
+export async function writeSld(style: Style): Promise<string> {
+  const { output, errors = [] } = await new SldStyleParser({ sldVersion: '1.0.0' }).writeStyle(style as never);
+  if (!output || errors.length > 0) {
+    throw new AppError('invalid', 'Ce style ne peut pas être écrit en SLD.', { cause: errors[0] });
+  }
+  return output;
+}

@@ -1,0 +1,171 @@
+import type { Image, SKRSContext2D } from '@napi-rs/canvas';
+import { polygonPath } from '../draw/path.ts';
+import { fillPath, type Stroke, strokeLines, strokePath, withPathUnits } from '../draw/pen.ts';
+import { anchorOf } from '../geometry/geometry.ts';
+import type { Frame } from '../projection/frame.ts';
+import type { Feature, Value } from '../source/source.ts';
+import { numberOf, textOf } from './expression.ts';
+import type { FillSymbolizer, IconSymbolizer, LineSymbolizer, MarkSymbolizer } from './geostyler.ts';
+import { traceMark } from './marks.ts';
+
+type Properties = Readonly<Record<string, Value>>;
+
+/** Draws polygons that share one appearance. `properties` are those of any of them. */
+export function drawFill(
+  context: SKRSContext2D,
+  frame: Frame,
+  features: readonly Feature[],
+  symbolizer: FillSymbolizer,
+  properties: Properties,
+): void {
+  const areas = features.filter(({ geometry }) => geometry.kind === 'polygon').map(({ geometry }) => geometry);
+  if (areas.length === 0) return;
+  const path = polygonPath(areas, frame);
+  const opacity = numberOf(symbolizer.opacity, properties, 1);
+  const fillOpacity = opacity * numberOf(symbolizer.fillOpacity, properties, 1);
+  if (symbolizer.color !== undefined)
+    fillPath(context, path, textOf(symbolizer.color, properties, '#808080'), fillOpacity);
+  const graphic = symbolizer.graphicFill;
+  if (graphic?.kind === 'Mark') {
+    withPathUnits(context, () => {
+      context.clip(path, 'evenodd');
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      hatch(context, frame, graphic, properties);
+    });
+  }
+  const outline = outlineOf(symbolizer, properties);
+  if (!outline) return;
+  if (outline.dash) strokeLines(context, areas, frame, outline);
+  else strokePath(context, path, frame, outline);
+}
+
+function outlineOf(symbolizer: FillSymbolizer, properties: Properties): Stroke | null {
+  if (symbolizer.outlineColor === undefined) return null;
+  const width = numberOf(symbolizer.outlineWidth, properties, 1);
+  if (width <= 0) return null;
+  const dash = symbolizer.outlineDasharray?.map((length) => numberOf(length, properties, 0));
+  return {
+    color: textOf(symbolizer.outlineColor, properties, '#808080'),
+    width,
+    opacity: numberOf(symbolizer.outlineOpacity, properties, 1) * numberOf(symbolizer.opacity, properties, 1),
+    ...(dash ? { dash } : {}),
+  };
+}
+
+/** Lines of 45° (or the mark's turn) over the whole canvas, on a grid of the world so that tiles continue each other. */
+function hatch(context: SKRSContext2D, frame: Frame, mark: MarkSymbolizer, properties: Properties): void {
+  const spacing = Math.max(2, numberOf(mark.radius, properties, 3) * 2) * frame.scale;
+  const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
+  const name = textOf(mark.wellKnownName, properties, 'shape://slash');
+  const [minX, , maxX, maxY] = frame.extent;
+  const perUnit = (frame.width / (maxX - minX)) * frame.scale;
+  // Distance from the world's origin, so that the pattern does not start again with each tile.
+  const offset = name.includes('backslash') ? minX * perUnit + maxY * perUnit : minX * perUnit - maxY * perUnit;
+  context.strokeStyle = textOf(mark.strokeColor ?? mark.color, properties, '#808080');
+  context.globalAlpha = numberOf(mark.strokeOpacity, properties, 1);
+  context.lineWidth = numberOf(mark.strokeWidth, properties, 1) * frame.scale;
+  context.beginPath();
+  const step = spacing * Math.SQRT2;
+  const start = -(((offset % step) + step) % step) - height;
+  for (let x = start; x < width + height; x += step) {
+    if (name.includes('backslash')) {
+      context.moveTo(x, 0);
+      context.lineTo(x + height, height);
+    } else {
+      context.moveTo(x + height, 0);
+      context.lineTo(x, height);
+    }
+  }
+  context.stroke();
+}
+
+export function drawLine(
+  context: SKRSContext2D,
+  frame: Frame,
+  features: readonly Feature[],
+  symbolizer: LineSymbolizer,
+  properties: Properties,
+): void {
+  const lines = features.filter(({ geometry }) => geometry.kind !== 'point').map(({ geometry }) => geometry);
+  const dash = symbolizer.dasharray?.map((length) => numberOf(length, properties, 0));
+  strokeLines(context, lines, frame, {
+    color: textOf(symbolizer.color, properties, '#000000'),
+    width: numberOf(symbolizer.width, properties, 1),
+    opacity: numberOf(symbolizer.opacity, properties, 1),
+    cap: textOf(symbolizer.cap, properties, dash?.length ? 'butt' : 'round') as 'butt',
+    join: textOf(symbolizer.join, properties, 'round') as 'round',
+    ...(dash?.length ? { dash } : {}),
+  });
+}
+
+export function drawMark(
+  context: SKRSContext2D,
+  frame: Frame,
+  features: readonly Feature[],
+  symbolizer: MarkSymbolizer,
+): void {
+  eachPoint(context, frame, features, ({ properties }) => {
+    const radius = numberOf(symbolizer.radius, properties, 4);
+    const opacity = numberOf(symbolizer.opacity, properties, 1);
+    context.rotate((numberOf(symbolizer.rotate, properties, 0) * Math.PI) / 180);
+    traceMark(context, textOf(symbolizer.wellKnownName, properties, 'circle').toLowerCase(), radius);
+    if (symbolizer.color !== undefined) {
+      context.globalAlpha = opacity * numberOf(symbolizer.fillOpacity, properties, 1);
+      context.fillStyle = textOf(symbolizer.color, properties, '#808080');
+      context.fill();
+    }
+    const width = numberOf(symbolizer.strokeWidth, properties, symbolizer.strokeColor === undefined ? 0 : 1);
+    if (width > 0 && symbolizer.strokeColor !== undefined) {
+      context.globalAlpha = opacity * numberOf(symbolizer.strokeOpacity, properties, 1);
+      context.strokeStyle = textOf(symbolizer.strokeColor, properties, '#000000');
+      context.lineWidth = width;
+      context.stroke();
+    }
+  });
+}
+
+export function drawIcon(
+  context: SKRSContext2D,
+  frame: Frame,
+  features: readonly Feature[],
+  symbolizer: IconSymbolizer,
+  image: Image,
+): void {
+  eachPoint(context, frame, features, ({ properties }) => {
+    const size = numberOf(symbolizer.size, properties, 16);
+    const ratio = image.height / image.width || 1;
+    context.rotate((numberOf(symbolizer.rotate, properties, 0) * Math.PI) / 180);
+    context.globalAlpha = numberOf(symbolizer.opacity, properties, 1);
+    context.drawImage(image, -size / 2, (-size * ratio) / 2, size, size * ratio);
+  });
+}
+
+function eachPoint(
+  context: SKRSContext2D,
+  frame: Frame,
+  features: readonly Feature[],
+  draw: (feature: Feature) => void,
+): void {
+  const point = new Float64Array(2);
+  for (const feature of features) {
+    const { kind, coordinates, ends } = feature.geometry;
+    const places =
+      kind === 'point'
+        ? Array.from(ends, (end) => [coordinates[end - 2], coordinates[end - 1]])
+        : [anchorOf(feature.geometry)];
+    for (const [lon, lat] of places) {
+      frame.toPixel(lon as number, lat as number, point);
+      context.save();
+      context.setTransform(
+        frame.scale,
+        0,
+        0,
+        frame.scale,
+        (point[0] as number) * frame.scale,
+        (point[1] as number) * frame.scale,
+      );
+      draw(feature);
+      context.restore();
+    }
+  }
+}

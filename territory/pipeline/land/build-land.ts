@@ -1,0 +1,77 @@
+import { VILLAGE_RADIUS_METRES, VILLAGES_ON_LAND } from '../../gazetteer/villages-on-land.ts';
+import { boundsOf, boundsTouch, growBounds } from '../geometry/bounds.ts';
+import { createContains } from '../geometry/create-contains.ts';
+import { distanceMetres, mapPolygons, planeAt } from '../geometry/plane.ts';
+import { type Bounds, type MultiPolygon, type Polygon, type Position, polygonsOf } from '../geometry/types.ts';
+import { type Feature, text } from '../sources/read-features.ts';
+import type { Building } from '../tables/building.ts';
+import { measureBuilding } from './building-shape.ts';
+import { drawOut, roundCoast } from './draw-out.ts';
+import { findStilts } from './find-stilts.ts';
+import { groupIslands } from './group-islands.ts';
+
+/** About 3 km: a building farther from any land is a mistake of the source, and is kept with the nearest group all the same. */
+const NEAR_DEGREES = 0.03;
+
+export type LandGroup = { polygons: MultiPolygon; buildings: Building[] };
+
+/** Land of every island with its buildings, each of them on land or on stilts. Coordinates in degrees. */
+export function buildLand(coast: Feature[], buildings: Polygon[]): LandGroup[] {
+  const surveyed = new Set(coast.filter(isSurveyed).flatMap(({ geometry }) => polygonsOf(geometry)));
+  const groups = groupIslands(coast.flatMap(({ geometry }) => polygonsOf(geometry)));
+  const shares = shareOut(buildings, groups);
+  return groups.map((polygons, index) => buildGroup(polygons, shares[index] ?? [], surveyed));
+}
+
+/** Tahiti and Moorea come from the OpenStreetMap coastline: nothing to mend there. */
+const isSurveyed = ({ properties }: Feature) => text(properties, 'ile') !== null;
+
+function buildGroup(polygons: MultiPolygon, buildings: Polygon[], surveyed: Set<Polygon>): LandGroup {
+  const [minX, minY, maxX, maxY] = boundsOf(polygons.flat(2));
+  const plane = planeAt([(minX + maxX) / 2, (minY + maxY) / 2]);
+  const isSurveyedGroup = polygons.some((polygon) => surveyed.has(polygon));
+  const metric = mapPolygons(polygons, plane.toMetres);
+  const coast = isSurveyedGroup ? metric : roundCoast(metric);
+  const isLand = createContains(coast);
+  const shapes = buildings
+    .map((polygon) => measureBuilding(polygon, plane))
+    .map((shape) => ({ ...shape, atSea: !isLand(shape.centre), inVillage: isInVillage(plane.toDegrees(shape.centre)) }));
+  // Beside a surveyed coast, what stands at sea does stand over water.
+  const stilts = isSurveyedGroup ? shapes.map(({ atSea }) => atSea) : findStilts(shapes.map((shape) => ({ ...shape, atSea: shape.atSea && !shape.inVillage })));
+  const outlines = (isKept: (atSea: boolean, onStilts: boolean) => boolean) =>
+    shapes.filter(({ atSea }, index) => isKept(atSea, stilts[index] ?? false)).map(({ metric: outline }) => outline);
+  const drawn = isSurveyedGroup
+    ? coast
+    : drawOut(coast, outlines((atSea, onStilts) => atSea && !onStilts), outlines((_, onStilts) => onStilts));
+  return {
+    polygons: mapPolygons(drawn, plane.toDegrees),
+    buildings: shapes.map(({ polygon }, index) => ({ polygon, onStilts: stilts[index] ?? false })),
+  };
+}
+
+const isInVillage = (position: Position) =>
+  VILLAGES_ON_LAND.some((village) => distanceMetres(village, position) < VILLAGE_RADIUS_METRES);
+
+/** Gives each building to the group of land it stands on or beside. */
+function shareOut(buildings: Polygon[], groups: MultiPolygon[]): Polygon[][] {
+  const boxes = groups.map((group) => growBounds(boundsOf(group.flat(2)), NEAR_DEGREES));
+  const shares: Polygon[][] = groups.map(() => []);
+  for (const building of buildings) {
+    const box = boundsOf(building[0] ?? []);
+    const touching = boxes.flatMap((bounds, index) => (boundsTouch(bounds, box) ? [index] : []));
+    const nearest = touching.length === 1 ? touching[0] : nearestBy(touching, groups, boxes, box);
+    shares[nearest ?? 0]?.push(building);
+  }
+  return shares;
+}
+
+/** Boxes of two islands may overlap (Rangiroa): then the nearest vertex decides. */
+function nearestBy(candidates: number[], groups: MultiPolygon[], boxes: Bounds[], [x, y]: Bounds): number {
+  const away = (index: number) => {
+    let least = Infinity;
+    for (const [px, py] of groups[index]?.flat(2) ?? []) least = Math.min(least, Math.hypot(px - x, py - y));
+    return least;
+  };
+  const all = candidates.length > 0 ? candidates : boxes.map((_, index) => index);
+  return all.map((index) => ({ index, distance: away(index) })).sort((a, b) => a.distance - b.distance)[0]?.index ?? 0;
+}

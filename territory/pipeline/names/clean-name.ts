@@ -1,0 +1,21 @@
+const VOWEL = 'aeiouyāēīōūàâéèêëîïôûùAEIOUĀĒĪŌŪÉÈÊ';
+/** Letters that French elides before: d'église, l'école, qu'il. */
+const ELISION = /(^|[\s(«-])([dDlLnNsSjJmMtTcC]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)['’`´](?=\p{L})/gu;
+const AFTER_VOWEL = new RegExp(`(?<=[${VOWEL}])['’\`´‘](?=\\p{L})`, 'gu');
+const AT_START = /(^|[\s-])['`´‘](?=[aeiouāēīōū])/giu;
+
+/**
+ * A name as people write it: one kind of space, the ʻeta of reo tahiti (U+02BB) between vowels, the curly French apostrophe.
+ * `"Faa'a"` → `Faaʻa`, `"Station d'épuration"` → `Station d’épuration`.
+ */
+export function cleanName(raw: string): string {
+  return raw
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(ELISION, '$1$2’')
+    .replace(AFTER_VOWEL, 'ʻ')
+    .replace(AT_START, '$1ʻ')
+    .replace(/(?<=\p{L})['`´](?=\p{L})/gu, '’')
+    .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}

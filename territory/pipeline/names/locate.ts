@@ -1,0 +1,42 @@
+import Flatbush from 'flatbush';
+import { boundsOf, growBounds } from '../geometry/bounds.ts';
+import { distanceToLine, polygonContains } from '../geometry/measure.ts';
+import { polygonsOf, type Polygon, type Position } from '../geometry/types.ts';
+import { type Feature, text } from '../sources/read-features.ts';
+import { nearestIsland } from './nearest-island.ts';
+
+export type Whereabouts = { commune: string | null; insee: string | null; ile: string | null; archipel: string | null };
+
+/** A place drawn a little offshore still belongs to the commune beside it (about 3 km). */
+const OFFSHORE_DEGREES = 0.03;
+
+/** Tells the commune, island and archipelago of a point. */
+export type Locate = (position: Position) => Whereabouts;
+
+export function createLocate(communes: Feature[]): Locate {
+  const parts = communes.flatMap(({ geometry, properties }) =>
+    polygonsOf(geometry).map((polygon) => ({ polygon, nom: text(properties, 'nom'), insee: text(properties, 'insee') })),
+  );
+  const index = new Flatbush(parts.length);
+  for (const { polygon } of parts) index.add(...boundsOf(polygon[0] ?? []));
+  index.finish();
+
+  const distance = (polygon: Polygon, position: Position) =>
+    polygonContains(polygon, position) ? 0 : distanceToLine(position, polygon[0] ?? []);
+
+  return (position) => {
+    const near = index
+      .search(...growBounds(boundsOf([position]), OFFSHORE_DEGREES))
+      .map((at) => parts[at] as (typeof parts)[number])
+      .map((part) => ({ part, away: distance(part.polygon, position) }))
+      .filter(({ away }) => away <= OFFSHORE_DEGREES)
+      .sort((a, b) => a.away - b.away)[0]?.part;
+    const island = nearestIsland(position);
+    return {
+      commune: near?.nom ?? null,
+      insee: near?.insee ?? null,
+      ile: island?.nom ?? null,
+      archipel: island?.archipel ?? null,
+    };
+  };
+}

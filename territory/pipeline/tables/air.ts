@@ -1,0 +1,95 @@
+import type { Table } from '../geopackage/types.ts';
+import type { Locate } from '../names/locate.ts';
+import { airfieldName } from '../names/airfield-name.ts';
+import { type Feature, flag, number, text } from '../sources/read-features.ts';
+import { pointOf } from './point.ts';
+
+const USE = { large_airport: 'international', medium_airport: 'territorial', small_airport: 'local' } as const;
+const SURFACE: Record<string, string> = { ASP: 'Enrobé', Asphalt: 'Enrobé', BIT: 'Enrobé', COR: 'Corail' };
+
+export function airfieldTable(airfields: Feature[], locate: Locate): Table {
+  return {
+    name: 'aerodrome',
+    description: 'Aérodromes (OurAirports, domaine public)',
+    geometryType: 'POINT',
+    columns: {
+      oaci: 'TEXT',
+      iata: 'TEXT',
+      nom: 'TEXT',
+      usage: 'TEXT',
+      altitude_m: 'REAL',
+      service_regulier: 'INTEGER',
+      piste_m: 'INTEGER',
+      revetement: 'TEXT',
+      commune: 'TEXT',
+      ile: 'TEXT',
+      archipel: 'TEXT',
+    },
+    indexed: ['oaci'],
+    rows: airfields.map(({ geometry, properties }) => {
+      const { commune, ile, archipel } = locate(pointOf(geometry));
+      return {
+        geometry,
+        values: {
+          oaci: text(properties, 'oaci'),
+          iata: text(properties, 'iata'),
+          nom: airfieldName(text(properties, 'nom') ?? ''),
+          usage: USE[properties.type as keyof typeof USE] ?? 'local',
+          altitude_m: number(properties, 'altitude_m'),
+          service_regulier: flag(properties, 'service_regulier'),
+          piste_m: number(properties, 'piste_m'),
+          revetement: SURFACE[text(properties, 'revetement') ?? ''] ?? null,
+          commune,
+          ile,
+          archipel,
+        },
+      };
+    }),
+  };
+}
+
+export function runwayTable(runways: Feature[]): Table {
+  return {
+    name: 'piste_aerodrome',
+    description: 'Axes des pistes (OurAirports, domaine public), largeur en mètres',
+    geometryType: 'LINESTRING',
+    columns: {
+      oaci: 'TEXT',
+      piste: 'TEXT',
+      longueur_m: 'INTEGER',
+      largeur_m: 'REAL',
+      revetement: 'TEXT',
+      balisee: 'INTEGER',
+    },
+    rows: runways.map(({ geometry, properties }) => ({
+      geometry,
+      values: {
+        oaci: text(properties, 'aerodrome'),
+        piste: text(properties, 'piste'),
+        longueur_m: number(properties, 'longueur_m'),
+        largeur_m: number(properties, 'largeur_m'),
+        revetement: SURFACE[text(properties, 'revetement') ?? ''] ?? null,
+        balisee: flag(properties, 'balisee'),
+      },
+    })),
+  };
+}
+
+export function navaidTable(navaids: Feature[]): Table {
+  return {
+    name: 'aide_radionavigation',
+    description: 'Aides à la radionavigation (OurAirports, domaine public)',
+    geometryType: 'POINT',
+    columns: { ident: 'TEXT', nom: 'TEXT', type: 'TEXT', frequence_khz: 'INTEGER', oaci: 'TEXT' },
+    rows: navaids.map(({ geometry, properties }) => ({
+      geometry,
+      values: {
+        ident: text(properties, 'ident'),
+        nom: text(properties, 'nom'),
+        type: text(properties, 'type'),
+        frequence_khz: number(properties, 'frequence_khz'),
+        oaci: text(properties, 'aerodrome'),
+      },
+    })),
+  };
+}
