@@ -27,13 +27,13 @@ export async function drawSea(context: SKRSContext2D, frame: Frame, sources: Sou
 async function seaPixels(
   frame: Frame,
   rect: PixelRect,
-  { sea }: Sources,
+  { sea, texture: floor }: Sources,
   theme: Theme,
 ): Promise<Uint8ClampedArray<ArrayBuffer> | null> {
   const textureShare = byZoom(SEA_TEXTURE, frame.zoom) ?? 0;
-  const bands = await sea?.pixels(frame, rect, textureShare > 0 ? [0, 1] : [0], ABYSS);
-  if (!bands) return null;
-  const [index, texture] = bands as [Float32Array, Float32Array | undefined];
+  const index = (await sea?.pixels(frame, rect, [0]))?.[0];
+  if (!index) return null;
+  const texture = textureShare > 0 ? (await floor?.pixels(frame, rect, [0]))?.[0] : undefined;
   const table = seaTable(theme);
   const pixels = new Uint8ClampedArray(rect.width * rect.height * 4);
   const perStep = (theme.seaTexture * textureShare) / 255;

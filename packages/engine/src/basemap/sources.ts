@@ -6,8 +6,10 @@ import type { FeatureSource } from '../source/source.ts';
 export type Sources = {
   features: FeatureSource;
   relief: ReliefSource | null;
-  /** Sea index and sea-floor texture. */
+  /** Sea index: 0 abyss, 255 shelf. */
   sea: TintSource | null;
+  /** Sea-floor texture: 128 is none. */
+  texture: TintSource | null;
   /** Shares of deep water and of reef flat, opacity. */
   lagoon: TintSource | null;
 };

@@ -42,7 +42,7 @@ export const FULL: Theme = {
     [0.82, '#C6E2EB'],
     [1, '#D6ECEF'],
   ],
-  seaTexture: 74,
+  seaTexture: 62,
   lagoon: { shallow: '#C4EEE4', deep: '#7CCACD', flat: '#E4F3E2', breaker: '#FFFFFF', breakerOpacity: 0.75 },
   land: [
     [0, '#F1EDD6'],
@@ -98,7 +98,7 @@ export const LIGHT: Theme = {
     [0.82, '#E3EDF0'],
     [1, '#E8F1F2'],
   ],
-  seaTexture: 27,
+  seaTexture: 23,
   lagoon: { shallow: '#E0F0EE', deep: '#CDE6E5', flat: '#EAF3F0', breaker: '#FFFFFF', breakerOpacity: 0.8 },
   land: [
     [0, '#F8F7F3'],

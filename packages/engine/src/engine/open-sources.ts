@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sources } from '../basemap/sources.ts';
-import { openTint } from '../raster/tint-source.ts';
+import { type Beyond, openTint } from '../raster/tint-source.ts';
 import { openRelief, type ReliefFile } from '../relief/relief-source.ts';
 import { openGeoPackage } from '../source/geopackage.ts';
 
@@ -11,10 +11,11 @@ export type TerritoryFiles = {
   /** First wins where several models have data. */
   relief: readonly ReliefFile[];
   sea: string | null;
+  texture: string | null;
   lagoon: string | null;
 };
 
-/** The files of a folder by their names: `territory.gpkg`, `relief_*.tif` (`relief_generalise.tif` last), `mer.tif`, `lagon.tif`. */
+/** The files of a folder by their names: `territory.gpkg`, `relief_*.tif` (`relief_generalise.tif` last), `mer.tif`, `fond_marin.tif`, `lagon.tif`. */
 export function territoryFiles(folder: string): TerritoryFiles {
   const optional = (name: string) => (existsSync(join(folder, name)) ? join(folder, name) : null);
   const relief = readdirSync(folder)
@@ -25,6 +26,7 @@ export function territoryFiles(folder: string): TerritoryFiles {
     geopackage: join(folder, 'territory.gpkg'),
     relief,
     sea: optional('mer.tif'),
+    texture: optional('fond_marin.tif'),
     lagoon: optional('lagon.tif'),
   };
 }
@@ -38,15 +40,19 @@ export async function openSources(files: TerritoryFiles, cacheMegabytes: number)
   const features = openGeoPackage(files.geopackage);
   const bytes = cacheMegabytes * MEGABYTE;
   const relief = files.relief.length > 0 ? await openRelief(files.relief, bytes / 2) : null;
-  const sea = files.sea ? await openTint(files.sea, bytes / 4) : null;
-  const lagoon = files.lagoon ? await openTint(files.lagoon, bytes / 4) : null;
+  const tint = async (path: string | null, share: number, beyond: Beyond) =>
+    path ? await openTint(path, bytes * share, beyond) : null;
+  const sea = await tint(files.sea, 1 / 8, 'edge');
+  const texture = await tint(files.texture, 1 / 8, 'edge');
+  const lagoon = await tint(files.lagoon, 1 / 4, 'nothing');
   return {
     features,
     relief,
     sea,
+    texture,
     lagoon,
     async close() {
-      await Promise.all([features.close(), relief?.close(), sea?.close(), lagoon?.close()]);
+      await Promise.all([features.close(), relief?.close(), sea?.close(), texture?.close(), lagoon?.close()]);
     },
   };
 }

@@ -1,22 +1,23 @@
 import { LRUCache } from 'lru-cache';
+import { type Cells, copyCells, packCells } from './cells.ts';
 import { BLOCK, type Raster } from './raster.ts';
 
 /** Blocks of rasters at any reduction by two, decoded once and kept within a bound. */
 export type BlockCache = {
-  /** Block of a level, from the file's overviews or averaged 2 × 2 from the level below. `null` where there is nothing at all. */
-  get(raster: Raster, level: number, column: number, row: number, band?: number): Promise<Float32Array | null>;
+  /** Block of a level, from the file's overviews or averaged 2 × 2 from the level below. `null` where there is nothing. */
+  get(raster: Raster, level: number, column: number, row: number, band?: number): Promise<Cells | null>;
   /** A block computed from others, kept in the same bound. Asked for twice at once, it is computed once. */
-  derived(key: string, compute: () => Promise<Float32Array | null>): Promise<Float32Array | null>;
+  derived(key: string, compute: () => Promise<Cells | null>): Promise<Cells | null>;
 };
 
-const NOTHING = new Float32Array(0);
+const NOTHING: Cells = { data: new Uint8Array(0), scale: 1, noData: 0 };
 
 export function createBlockCache(maxBytes: number): BlockCache {
-  const kept = new LRUCache<string, Float32Array>({
+  const kept = new LRUCache<string, Cells>({
     maxSize: maxBytes,
-    sizeCalculation: (block) => block.byteLength + 200,
+    sizeCalculation: ({ data }) => data.byteLength + 200,
   });
-  const pending = new Map<string, Promise<Float32Array | null>>();
+  const pending = new Map<string, Promise<Cells | null>>();
 
   const derived: BlockCache['derived'] = (key, compute) => {
     const known = kept.get(key);
@@ -38,47 +39,39 @@ export function createBlockCache(maxBytes: number): BlockCache {
     const span = BLOCK * 2 ** level;
     if (column * span >= raster.columns || row * span >= raster.rows) return Promise.resolve(null);
     return derived(`${raster.id}/${band}/${level}/${column}/${row}`, async () => {
-      if (level < raster.levels) return nullWhenVoid(await raster.block(level, column, row, band));
-      const quarters = await Promise.all(
-        [0, 1, 2, 3].map((part) => get(raster, level - 1, column * 2 + (part & 1), row * 2 + (part >> 1), band)),
-      );
-      if (quarters.every((quarter) => quarter === null)) return null;
-      const block = new Float32Array(BLOCK * BLOCK).fill(Number.NaN);
-      quarters.forEach((quarter, part) => {
-        if (quarter) halve(quarter, block, (part & 1) * (BLOCK / 2), (part >> 1) * (BLOCK / 2));
-      });
-      return block;
+      if (level < raster.levels) return raster.block(level, column, row, band);
+      const below = (x: number, y: number) => get(raster, level - 1, x, y, band);
+      const window = await readWindow(below, column * 2 * BLOCK, row * 2 * BLOCK, 2 * BLOCK, 2 * BLOCK);
+      return window.every((value) => Number.isNaN(value)) ? null : packCells(halve(window), 0.1);
     });
   };
   return { get, derived };
 }
 
-function nullWhenVoid(block: Float32Array): Float32Array | null {
-  return block.every((value) => Number.isNaN(value)) ? null : block;
-}
-
-/** Averages 2 × 2 cells into a quarter of `target`; a cell without data does not count. */
-function halve(source: Float32Array, target: Float32Array, left: number, top: number): void {
-  for (let y = 0; y < BLOCK / 2; y++) {
-    for (let x = 0; x < BLOCK / 2; x++) {
-      const i = y * 2 * BLOCK + x * 2;
+/** Averages 2 × 2 cells of a window twice as wide as a block; a cell without data does not count. */
+function halve(window: Float32Array): Float32Array {
+  const block = new Float32Array(BLOCK * BLOCK).fill(Number.NaN);
+  const width = BLOCK * 2;
+  for (let y = 0; y < BLOCK; y++) {
+    for (let x = 0; x < BLOCK; x++) {
+      const i = y * 2 * width + x * 2;
       let sum = 0;
       let count = 0;
-      for (const j of [i, i + 1, i + BLOCK, i + BLOCK + 1]) {
-        const value = source[j] as number;
-        if (!Number.isNaN(value)) {
-          sum += value;
-          count++;
-        }
+      for (const j of [i, i + 1, i + width, i + width + 1]) {
+        const value = window[j] as number;
+        if (Number.isNaN(value)) continue;
+        sum += value;
+        count++;
       }
-      if (count > 0) target[(top + y) * BLOCK + left + x] = sum / count;
+      if (count > 0) block[y * BLOCK + x] = sum / count;
     }
   }
+  return block;
 }
 
 /** Cells `[left, left + width) × [top, top + height)` of a level, put together from blocks; NaN where there is nothing. */
 export async function readWindow(
-  block: (column: number, row: number) => Promise<Float32Array | null>,
+  block: (column: number, row: number) => Promise<Cells | null>,
   left: number,
   top: number,
   width: number,
@@ -99,12 +92,12 @@ export async function readWindow(
   return window;
 }
 
-function paste(cells: Float32Array, window: Float32Array, x0: number, y0: number, width: number, height: number): void {
+function paste(cells: Cells, window: Float32Array, x0: number, y0: number, width: number, height: number): void {
   const fromX = Math.max(0, -x0);
   const toX = Math.min(BLOCK, width - x0);
   const fromY = Math.max(0, -y0);
   const toY = Math.min(BLOCK, height - y0);
   for (let y = fromY; y < toY; y++) {
-    window.set(cells.subarray(y * BLOCK + fromX, y * BLOCK + toX), (y0 + y) * width + x0 + fromX);
+    copyCells(cells, y * BLOCK + fromX, window, (y0 + y) * width + x0 + fromX, toX - fromX);
   }
 }

@@ -1,5 +1,6 @@
 import type { Extent } from '@motu/core';
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff';
+import type { Cells } from './cells.ts';
 
 export const BLOCK = 256;
 
@@ -14,8 +15,8 @@ export type Raster = {
   cell: readonly [number, number];
   /** Reductions by two that the file holds, level 0 included. */
   levels: number;
-  /** Block of one band at a level; cells without data, or beyond the edge, are NaN. */
-  block(level: number, column: number, row: number, band?: number): Promise<Float32Array>;
+  /** Block of one band at a level, `null` when it has no data at all. Cells beyond the edge have none. */
+  block(level: number, column: number, row: number, band?: number): Promise<Cells | null>;
   close(): Promise<void>;
 };
 
@@ -25,8 +26,9 @@ export async function openRaster(path: string, id: string): Promise<Raster> {
   const image = await tiff.getImage();
   const [columns, rows] = [image.getWidth(), image.getHeight()];
   const extent = image.getBoundingBox() as unknown as Extent;
-  const noData = image.getGDALNoData();
   const scale = await valueScale(image);
+  // A byte picture without "no data" has no such value: -1 is never met in it.
+  const noData = image.getGDALNoData() ?? -1e30;
   const images = await reductions(tiff, image);
   return {
     id,
@@ -37,26 +39,33 @@ export async function openRaster(path: string, id: string): Promise<Raster> {
     cell: [(extent[2] - extent[0]) / columns, (extent[3] - extent[1]) / rows],
     levels: images.length,
     async block(level, column, row, band = 0) {
-      const block = new Float32Array(BLOCK * BLOCK).fill(Number.NaN);
       const source = images[level];
-      if (!source || column < 0 || row < 0) return block;
+      if (!source || column < 0 || row < 0) return null;
       const left = column * BLOCK;
       const top = row * BLOCK;
       const width = Math.min(source.getWidth(), left + BLOCK) - left;
       const height = Math.min(source.getHeight(), top + BLOCK) - top;
-      if (width <= 0 || height <= 0) return block;
+      if (width <= 0 || height <= 0) return null;
       const window = [left, top, left + width, top + height];
-      const [values] = (await source.readRasters({ window, samples: [band] })) as unknown as [ArrayLike<number>];
-      for (let y = 0, i = 0; y < height; y++) {
-        for (let x = 0; x < width; x++, i++) {
-          const value = values[i] as number;
-          if (value !== noData) block[y * BLOCK + x] = value * scale;
-        }
-      }
-      return block;
+      const [values] = (await source.readRasters({ window, samples: [band] })) as unknown as [Uint8Array | Int16Array];
+      return values.every((value) => value === noData) ? null : blockOf(values, width, height, scale, noData);
     },
     close: async () => void (await tiff.close()),
   };
+}
+
+function blockOf(values: Cells['data'], width: number, height: number, scale: number, noData: number): Cells {
+  const compact = values instanceof Uint8Array || values instanceof Int16Array;
+  if (compact && width === BLOCK && height === BLOCK) return { data: values, scale, noData };
+  // Two bytes hold "no data" beyond the edge; any other kind of number becomes a float.
+  const data = compact ? new Int16Array(BLOCK * BLOCK).fill(-32768) : new Float32Array(BLOCK * BLOCK).fill(Number.NaN);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const value = values[y * width + x] as number;
+      if (value !== noData) data[y * BLOCK + x] = value;
+    }
+  }
+  return { data, scale, noData: compact ? -32768 : Number.NaN };
 }
 
 /** The image and its overviews as long as each is half of the one before, whatever the order of the file. */

@@ -1,3 +1,4 @@
+import { type Cells, packCells } from '../raster/cells.ts';
 import { type BlockCache, readWindow } from '../raster/pyramid.ts';
 import { BLOCK, type Raster } from '../raster/raster.ts';
 import { blur, median3 } from './gaussian.ts';
@@ -8,6 +9,8 @@ export type ReliefModel = { raster: Raster; generalised: boolean };
 
 export type ReliefField = 'height' | 'shade' | 'slope';
 
+// Light goes from -1 to 1.
+const SHADE_STEP = 1 / 16_384;
 const METRES_PER_DEGREE = 111_320;
 // Smoothing widths of the cartography, in metres.
 const SIGMA_REAL = 34;
@@ -27,7 +30,7 @@ export function reliefBlock(
   { raster, generalised }: ReliefModel,
   field: ReliefField,
   level: number,
-): (column: number, row: number) => Promise<Float32Array | null> {
+): (column: number, row: number) => Promise<Cells | null> {
   const heights = (column: number, row: number) => cache.get(raster, level, column, row);
   if (field === 'height') return heights;
   return (column, row) =>
@@ -45,7 +48,7 @@ export function reliefBlock(
       if (!land) return null;
       const whole =
         field === 'slope' ? slope(window, size, size, cellX, cellY) : shade(window, size, cellX, cellY, generalised);
-      return inner(whole, size, margin);
+      return packCells(inner(whole, size, margin), field === 'slope' ? 0.01 : SHADE_STEP);
     });
 }
 

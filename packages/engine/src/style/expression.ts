@@ -1,3 +1,4 @@
+import { formatNumber } from '@motu/core';
 import type { Value } from '../source/source.ts';
 
 type Properties = Readonly<Record<string, Value>>;
@@ -32,7 +33,10 @@ export function textOf(expression: unknown, properties: Properties, otherwise: s
 /** A label: an expression, or a template such as `{{nom}} ({{population}} hab.)`. */
 export function labelText(expression: unknown, properties: Properties): string {
   if (typeof expression !== 'string') return textOf(expression, properties, '');
-  return expression.replaceAll(/\{\{\s*([^}]+?)\s*\}\}/g, (_, name: string) => String(properties[name] ?? ''));
+  return expression.replaceAll(/\{\{\s*([^}]+?)\s*\}\}/g, (_, name: string) => {
+    const value = properties[name] ?? '';
+    return typeof value === 'number' ? formatNumber(value, 2) : String(value);
+  });
 }
 
 /** Names of the properties that an expression or a template reads. */

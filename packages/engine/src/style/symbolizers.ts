@@ -35,8 +35,12 @@ export function drawFill(
   }
   const outline = outlineOf(symbolizer, properties);
   if (!outline) return;
+  // Only fills are multiplied onto a base map: a white outline multiplied is no outline.
+  const blend = context.globalCompositeOperation;
+  context.globalCompositeOperation = 'source-over';
   if (outline.dash) strokeLines(context, areas, frame, outline);
   else strokePath(context, path, frame, outline);
+  context.globalCompositeOperation = blend;
 }
 
 function outlineOf(symbolizer: FillSymbolizer, properties: Properties): Stroke | null {
