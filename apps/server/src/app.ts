@@ -3,13 +3,18 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import type { Engine } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { readOverview } from './domain/overview.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
+import type { Territory } from './domain/territory.ts';
+import type { Tiles } from './domain/tiles.ts';
 import { admin } from './http/admin.ts';
 import { auth } from './http/auth.ts';
+import { content } from './http/content.ts';
+import { contexts } from './http/contexts.ts';
 import { documentApi } from './http/docs.ts';
 import { environment } from './http/environment.ts';
 import { health } from './http/health.ts';
@@ -20,6 +25,7 @@ import { limitRates } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
 import { validateWithSchemas } from './http/validation.ts';
+import { wmts } from './ows/wmts.ts';
 
 /** The largest JSON body any call needs; imports of files have their own way. */
 const BODY_LIMIT = 1024 * 1024;
@@ -29,6 +35,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export type AppOptions = {
   config: Config;
   state: State;
+  territory: Territory;
+  engine: Engine;
+  tiles: Tiles;
   log: FastifyBaseLogger;
   version: string;
   /** Folder of the built page. */
@@ -36,7 +45,8 @@ export type AppOptions = {
 };
 
 /** Puts the program together: the only place where http, domain and storage meet. */
-export async function createApp({ config, state, log, version, pageFolder }: AppOptions) {
+export async function createApp(options: AppOptions) {
+  const { config, state, territory, engine, tiles, log, version, pageFolder } = options;
   const app = fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
@@ -67,6 +77,9 @@ export async function createApp({ config, state, log, version, pageFolder }: App
   await app.register(environment, { lastUpdate: lastUpdateOf(pageFolder, startedAt) });
   await app.register(auth, { signIn, secret });
   await app.register(admin, { overview });
+  await app.register(contexts, { state, tiles });
+  await app.register(content, { state, producers: territory.producers, configured: config.product });
+  await app.register(wmts, { engine });
   if (!servePages(app, pageFolder, { ...config.product, version })) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }

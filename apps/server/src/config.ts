@@ -15,6 +15,8 @@ export type Config = {
   adminPassword: string | null;
   /** PostgreSQL to use for the state; SQLite in the data folder when null. */
   databaseUrl: string | null;
+  /** Folder of the territory to load; the one that comes with Motu when null. */
+  territory: string | null;
   /** The proxies that may name the visitor's address. */
   trustProxy: string[] | false;
   product: Omit<Product, 'version'>;
@@ -57,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
     adminUser: env.MOTU_ADMIN_USER || 'admin',
     adminPassword: env.MOTU_ADMIN_PASSWORD || null,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    territory: env.MOTU_TERRITORY ? resolve(env.MOTU_TERRITORY) : null,
     trustProxy: readTrustProxy(env.MOTU_TRUST_PROXY),
     product,
     limits,

@@ -4,14 +4,18 @@ import { AppError } from '@motu/core';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { lockDataFolder } from './data-folder.ts';
+import { createDefaultContent } from './domain/default-content/create.ts';
 import { createFirstAdmin } from './domain/first-admin.ts';
 import { startHousekeeping } from './domain/housekeeping.ts';
 import { createLog } from './http/log.ts';
+import { openMap } from './open-map.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
+import { openTerritory } from './territory/open-territory.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const pageFolder = join(root, 'apps/web/dist');
+const ownTerritory = join(root, 'territory/data');
 
 /** Runs until a signal asks it to stop. */
 export async function runServer(): Promise<void> {
@@ -29,8 +33,11 @@ async function start(config: Config): Promise<void> {
   const unlock = lockDataFolder(config.data);
   const state = await openState(config);
   const password = await createFirstAdmin(state, config);
+  const territory = await openTerritory(config.territory ?? ownTerritory, config.data);
+  await createDefaultContent(state, territory);
+  const map = await openMap(state, territory);
   const log = createLog(process.stdout);
-  const app = await createApp({ config, state, log, version, pageFolder });
+  const app = await createApp({ config, state, territory, ...map, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 
   const address = await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
@@ -38,6 +45,7 @@ async function start(config: Config): Promise<void> {
   });
   stopOnSignal(app, async () => {
     stopHousekeeping();
+    await map.engine.close();
     await state.close();
     unlock();
   });

@@ -19,3 +19,4 @@ export {
   ZOOM_0_DEGREES,
 } from './grid/tile-grid.ts';
 export { initials } from './text/initials.ts';
+export { toSlug } from './text/slug.ts';

@@ -1,6 +1,11 @@
 import type { AccountStore } from './accounts.ts';
+import type { ContextStore } from './contexts.ts';
 import type { Journal } from './journal.ts';
+import type { LayerStore } from './layers.ts';
+import type { LocationStore } from './locations.ts';
+import type { ReleaseNoteStore } from './release-notes.ts';
 import type { SessionStore } from './sessions.ts';
+import type { SettingStore } from './settings.ts';
 import type { SignInAttemptStore } from './throttle.ts';
 
 /** A random value made once for this installation and shared by every copy of the program. */
@@ -12,6 +17,11 @@ export type Stores = {
   attempts: SignInAttemptStore;
   journal: Journal;
   secrets: SecretStore;
+  layers: LayerStore;
+  contexts: ContextStore;
+  locations: LocationStore;
+  notes: ReleaseNoteStore;
+  settings: SettingStore;
 };
 
 export type State = Stores & {

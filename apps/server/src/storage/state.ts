@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import type { State, Stores } from '../domain/state.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAttemptStore } from './attempt-store.ts';
+import { createLocationStore, createReleaseNoteStore, createSettingStore } from './content-stores.ts';
+import { createContextStore } from './context-store.ts';
 import { type Database, openPostgres, openSqlite } from './database.ts';
 import { createJournal } from './journal-store.ts';
+import { createLayerStore } from './layer-store.ts';
 import { migrate } from './migrate.ts';
 import { createSecretStore } from './secret-store.ts';
 import { createSessionStore } from './session-store.ts';
@@ -33,5 +36,10 @@ function createStores(db: Database): Stores {
     attempts: createAttemptStore(db),
     journal: createJournal(db),
     secrets: createSecretStore(db),
+    layers: createLayerStore(db),
+    contexts: createContextStore(db),
+    locations: createLocationStore(db),
+    notes: createReleaseNoteStore(db),
+    settings: createSettingStore(db),
   };
 }

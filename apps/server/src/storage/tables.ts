@@ -18,4 +18,46 @@ export type Tables = {
   sign_in_attempt: { id: string; account_key: string; address: string; at: string };
   journal: { id: string; at: string; actor: string; address: string | null; action: string; subject: string | null };
   secret: { name: string; value: string };
+  layer: {
+    id: string;
+    slug: string;
+    name: string;
+    aliases: string;
+    source_type: string;
+    source_url: string;
+    source_options: string;
+    min_zoom: number;
+    max_zoom: number;
+    options: string;
+    metadata: string;
+    drawing: string | null;
+    searchable: number;
+    published: number;
+    version: number;
+  };
+  context: {
+    id: string;
+    slug: string;
+    name: string;
+    description: string | null;
+    is_default: number;
+    default_zoom: number;
+    min_zoom: number;
+    max_zoom: number;
+    groups: string;
+    published: number;
+    version: number;
+  };
+  location: {
+    id: string;
+    path: string;
+    title: string;
+    lon: number;
+    lat: number;
+    width: number;
+    height: number;
+    version: number;
+  };
+  release_note: { id: string; content: string; sort_order: number; published: number; version: number };
+  setting: { name: string; value: string; version: number };
 };

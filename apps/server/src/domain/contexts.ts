@@ -1,0 +1,58 @@
+import type { ContextGroup, MapContext } from '@motu/contract';
+import { AppError } from '@motu/core';
+import type { Layer } from './layers.ts';
+import type { State } from './state.ts';
+import { type Tiles, toItem } from './tiles.ts';
+
+export type Context = {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  isDefault: boolean;
+  defaultZoom: number;
+  minZoom: number;
+  maxZoom: number;
+  groups: ContextGroup[];
+  published: boolean;
+  version: number;
+};
+
+export type ContextStore = {
+  findDefault(): Promise<Context | null>;
+  findBySlug(slug: string): Promise<Context | null>;
+  add(context: Context): Promise<void>;
+};
+
+/** The context of this address, or the default one, with the layers it shows to this caller. */
+export async function readContext(
+  state: State,
+  tiles: Tiles,
+  { slug, asAdmin }: { slug: string | null; asAdmin: boolean },
+): Promise<MapContext> {
+  const context = await (slug ? state.contexts.findBySlug(slug) : state.contexts.findDefault());
+  if (!context || (!context.published && !asAdmin)) {
+    throw new AppError('not-found', slug ? `Aucun contexte ne porte le nom « ${slug} ».` : 'Aucun contexte n’est publié.');
+  }
+  const layers = new Map((await state.layers.all()).map((layer) => [layer.slug, layer]));
+  return withLayers(context, (layerSlug) => visible(layers.get(layerSlug), asAdmin), tiles);
+}
+
+const visible = (layer: Layer | undefined, asAdmin: boolean): Layer | null =>
+  layer && (layer.published || asAdmin) ? layer : null;
+
+function withLayers(context: Context, find: (slug: string) => Layer | null, tiles: Tiles): MapContext {
+  const { name, slug, description, defaultZoom, minZoom, maxZoom } = context;
+  const layers: MapContext['layers'] = {};
+  const groups = inOrder(context.groups).map((group) => {
+    const groupAndLayers = inOrder(group.groupAndLayers).filter((entry) => {
+      const layer = find(entry.layer);
+      if (layer) layers[layer.slug] = toItem(layer, tiles);
+      return layer !== null;
+    });
+    return { ...group, groupAndLayers };
+  });
+  return { name, slug, description, defaultZoom, minZoom, maxZoom, groups, layers };
+}
+
+const inOrder = <T extends { position: number }>(items: T[]): T[] => items.toSorted((a, b) => a.position - b.position);

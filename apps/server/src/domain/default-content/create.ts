@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { CATALOGUE, type Layer as Drawing } from '@motu/engine';
+import { toSlug } from '@motu/core';
+import type { Layer } from '../layers.ts';
+import type { State } from '../state.ts';
+import type { NamedExtent, Producer, Territory } from '../territory.ts';
+import { CONTEXTS } from './contexts.ts';
+import { FIRST_NOTE } from './first-note.ts';
+
+const DONE = 'default-content';
+/** Room left around an island or a commune, as a share of its size. */
+const MARGIN = 0.15;
+
+/** Fills an empty installation with the territory's layers, contexts, saved locations and a first note; once. */
+export async function createDefaultContent(state: State, territory: Territory): Promise<void> {
+  await state.transaction(async (stores) => {
+    if (await stores.settings.read(DONE)) return;
+    for (const drawing of CATALOGUE) await stores.layers.add(toLayer(drawing, territory.producers));
+    for (const context of CONTEXTS) await stores.contexts.add({ ...context, id: randomUUID(), published: true, version: 1 });
+    for (const place of onePerAddress(territory.places)) await stores.locations.add(toLocation(place));
+    await stores.notes.add({ id: randomUUID(), content: FIRST_NOTE, order: 1, published: true, version: 1 });
+    await stores.settings.write(DONE, true);
+  });
+}
+
+function toLayer(drawing: Drawing, producers: Producer[]): Layer {
+  const { slug, title, description, minZoom, maxZoom, content, fields, legend, sources } = drawing;
+  const makers = producers.filter((producer) => sources.includes(producer.slug));
+  const years = makers.flatMap(({ annee }) => annee ?? []).sort();
+  return {
+    id: randomUUID(),
+    slug,
+    name: title,
+    aliases: [],
+    sourceType: 'wmts',
+    sourceUrl: '/api/wmts',
+    sourceOptions: { format: 'image/png', layer: slug, style: '', matrixSet: 'EPSG:4326', projection: 'EPSG:4326' },
+    minZoom,
+    maxZoom,
+    options: {},
+    metadata: {
+      description,
+      producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(', ') || null,
+      date: years.at(-1) ?? null,
+      note: legend?.note ?? null,
+      avertissement: WARNINGS[slug] ?? null,
+    },
+    drawing: { content, fields, legend, sources },
+    searchable: false,
+    published: true,
+    version: 1,
+  };
+}
+
+const WARNINGS: Record<string, string> = {
+  routes: '<p>Réseau schématique de démonstration, ne pas utiliser pour la navigation.</p>',
+};
+
+/** Places come in order of importance: an island takes the address before the commune of the same name. */
+function onePerAddress(places: NamedExtent[]): NamedExtent[] {
+  return [...new Map(places.toReversed().map((place) => [toSlug(place.name), place])).values()];
+}
+
+function toLocation({ name, extent: [west, south, east, north] }: NamedExtent) {
+  return {
+    id: randomUUID(),
+    path: toSlug(name),
+    title: name,
+    lon: (west + east) / 2,
+    lat: (south + north) / 2,
+    width: (east - west) * (1 + 2 * MARGIN),
+    height: (north - south) * (1 + 2 * MARGIN),
+    version: 1,
+  };
+}

@@ -1,0 +1,38 @@
+import type { LayerMetadata, SourceOptions } from '@motu/contract';
+import type { Layer as Drawing } from '@motu/engine';
+
+/** How our own engine draws a layer: its layer, less what the stored one says already. */
+export type LayerDrawing = Pick<Drawing, 'content' | 'fields' | 'legend' | 'sources'>;
+
+export type Layer = {
+  id: string;
+  slug: string;
+  name: string;
+  aliases: string[];
+  sourceType: 'wmts' | 'wms' | 'xyz';
+  sourceUrl: string;
+  sourceOptions: SourceOptions;
+  minZoom: number;
+  maxZoom: number;
+  options: Record<string, unknown>;
+  metadata: LayerMetadata;
+  /** Null for a layer of an outside server. */
+  drawing: LayerDrawing | null;
+  searchable: boolean;
+  published: boolean;
+  version: number;
+};
+
+export type Page<T> = { items: T[]; total: number };
+
+export type LayerStore = {
+  all(): Promise<Layer[]>;
+  /** Sorted by name; unpublished ones only when asked for. */
+  page(page: number, limit: number, withUnpublished: boolean): Promise<Page<Layer>>;
+  add(layer: Layer): Promise<void>;
+};
+
+/** A layer of ours as the engine takes it; null for an outside one. */
+export function toDrawing({ slug, name, minZoom, maxZoom, metadata, drawing }: Layer): Drawing | null {
+  return drawing && { slug, title: name, description: metadata.description ?? '', minZoom, maxZoom, ...drawing };
+}

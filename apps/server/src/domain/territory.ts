@@ -1,0 +1,32 @@
+import type { CopyrightEntry } from '@motu/contract';
+import type { Extent } from '@motu/core';
+
+/** A producer of the territory's data, and where its data lie. */
+export type Producer = CopyrightEntry & { slug: string; extent: Extent; note: string | null };
+
+/** An island or a commune with the extent that shows it whole. */
+export type NamedExtent = { name: string; extent: Extent };
+
+/** The data set that is loaded. */
+export type Territory = {
+  folder: string;
+  /** Changes with the data. */
+  digest: string;
+  producers: Producer[];
+  places: NamedExtent[];
+};
+
+/** Who made what these layers show in this extent, each once. */
+export function copyrightsOf(
+  producers: Producer[],
+  sources: ReadonlySet<string>,
+  bbox: Extent,
+): CopyrightEntry[] {
+  return producers
+    .filter(({ slug, extent }) => sources.has(slug) && intersects(extent, bbox))
+    .map(({ annee, copyright, producteur, url }) => ({ annee, copyright, producteur, url }));
+}
+
+function intersects(a: Extent, b: Extent): boolean {
+  return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { copyright, emplacementByPath, publicSettings, publishedNotes } from '@motu/contract';
+import { AppError } from '@motu/core';
+import { readPublicSettings } from '../domain/settings.ts';
+import type { State } from '../domain/state.ts';
+import { copyrightsOf, type Producer } from '../domain/territory.ts';
+
+export type ContentOptions = {
+  state: State;
+  producers: Producer[];
+  configured: { supportEmail: string | null; surveyUrl: string | null };
+};
+
+/** What is written for visitors: saved locations, settings, release notes, producers. */
+export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { state, producers, configured }) => {
+  app.get('/api/emplacements/by-path', { schema: emplacementByPath, config: { access: 'public' } }, async (request) => {
+    const { path } = request.query;
+    const location = await state.locations.findByPath(path.replace(/^\/?carte\//, ''));
+    if (!location) throw new AppError('not-found', `Aucun emplacement ne porte le nom « ${path} ».`);
+    return { content: location };
+  });
+
+  app.get('/api/settings', { schema: publicSettings, config: { access: 'public' } }, async () => ({
+    content: await readPublicSettings(state.settings, configured),
+  }));
+
+  app.get('/api/release-notes/search/published', { schema: publishedNotes, config: { access: 'public' } }, async () => ({
+    _embedded: { releaseNotes: await state.notes.published() },
+  }));
+
+  app.get('/api/copyright', { schema: copyright, config: { access: 'public' } }, async ({ query }) => {
+    const [west = 0, south = 0, east = 0, north = 0] = query.bbox.split(',').map(Number);
+    const asked = new Set(query.layers.split(','));
+    const layers = (await state.layers.all()).filter(({ slug, published }) => published && asked.has(slug));
+    const sources = new Set(layers.flatMap(({ drawing }) => drawing?.sources ?? []));
+    return { content: copyrightsOf(producers, sources, [west, south, east, north]) };
+  });
+};

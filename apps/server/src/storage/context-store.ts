@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely';
+import type { Context, ContextStore } from '../domain/contexts.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export function createContextStore(db: Database): ContextStore {
+  return {
+    async findDefault() {
+      const row = await db.selectFrom('context').selectAll().where('is_default', '=', 1).executeTakeFirst();
+      return row ? toContext(row) : null;
+    },
+
+    async findBySlug(slug) {
+      const row = await db.selectFrom('context').selectAll().where('slug', '=', slug).executeTakeFirst();
+      return row ? toContext(row) : null;
+    },
+
+    async add({ isDefault, defaultZoom, minZoom, maxZoom, groups, published, ...context }) {
+      await db
+        .insertInto('context')
+        .values({
+          ...context,
+          is_default: Number(isDefault),
+          default_zoom: defaultZoom,
+          min_zoom: minZoom,
+          max_zoom: maxZoom,
+          groups: JSON.stringify(groups),
+          published: Number(published),
+        })
+        .execute();
+    },
+  };
+}
+
+function toContext(row: Selectable<Tables['context']>): Context {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    isDefault: row.is_default === 1,
+    defaultZoom: row.default_zoom,
+    minZoom: row.min_zoom,
+    maxZoom: row.max_zoom,
+    groups: JSON.parse(row.groups),
+    published: row.published === 1,
+    version: row.version,
+  };
+}

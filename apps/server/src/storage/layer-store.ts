@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import type { Layer, LayerStore } from '../domain/layers.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export function createLayerStore(db: Database): LayerStore {
+  return {
+    async all() {
+      return (await db.selectFrom('layer').selectAll().orderBy('name').execute()).map(toLayer);
+    },
+
+    async page(page, limit, withUnpublished) {
+      const wanted = withUnpublished
+        ? db.selectFrom('layer')
+        : db.selectFrom('layer').where('published', '=', 1);
+      const rows = await wanted
+        .selectAll()
+        .orderBy('name')
+        .orderBy('id')
+        .limit(limit)
+        .offset(page * limit)
+        .execute();
+      const { total } = await wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      return { items: rows.map(toLayer), total };
+    },
+
+    async add(layer) {
+      await db.insertInto('layer').values(toRow(layer)).execute();
+    },
+  };
+}
+
+function toLayer(row: Selectable<Tables['layer']>): Layer {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    aliases: JSON.parse(row.aliases),
+    sourceType: row.source_type as Layer['sourceType'],
+    sourceUrl: row.source_url,
+    sourceOptions: JSON.parse(row.source_options),
+    minZoom: row.min_zoom,
+    maxZoom: row.max_zoom,
+    options: JSON.parse(row.options),
+    metadata: JSON.parse(row.metadata),
+    drawing: row.drawing === null ? null : JSON.parse(row.drawing),
+    searchable: row.searchable === 1,
+    published: row.published === 1,
+    version: row.version,
+  };
+}
+
+function toRow(layer: Layer): Tables['layer'] {
+  return {
+    id: layer.id,
+    slug: layer.slug,
+    name: layer.name,
+    aliases: JSON.stringify(layer.aliases),
+    source_type: layer.sourceType,
+    source_url: layer.sourceUrl,
+    source_options: JSON.stringify(layer.sourceOptions),
+    min_zoom: layer.minZoom,
+    max_zoom: layer.maxZoom,
+    options: JSON.stringify(layer.options),
+    metadata: JSON.stringify(layer.metadata),
+    drawing: layer.drawing && JSON.stringify(layer.drawing),
+    searchable: Number(layer.searchable),
+    published: Number(layer.published),
+    version: layer.version,
+  };
+}

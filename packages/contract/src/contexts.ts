@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+import { LayerItem, Slug } from './layers.ts';
+import { problems } from './problem.ts';
+
+/** How a layer starts in a context. */
+export const GroupLayerOptions = Type.Object(
+  { visible: Type.Boolean(), opacity: Type.Number({ minimum: 0, maximum: 1 }) },
+  { title: 'GroupLayerOptions' },
+);
+
+export const ContextGroup = Type.Object(
+  {
+    name: Type.String(),
+    position: Type.Integer(),
+    groupAndLayers: Type.Array(
+      Type.Object({
+        position: Type.Integer(),
+        options: GroupLayerOptions,
+        /** Slug of the layer, which `layers` of the context holds. */
+        layer: Slug,
+      }),
+    ),
+  },
+  { title: 'ContextGroup' },
+);
+export type ContextGroup = Static<typeof ContextGroup>;
+
+export const MapContext = Type.Object(
+  {
+    name: Type.String(),
+    slug: Slug,
+    description: Type.Union([Type.String(), Type.Null()]),
+    defaultZoom: Type.Number(),
+    minZoom: Type.Number(),
+    maxZoom: Type.Number(),
+    groups: Type.Array(ContextGroup),
+    layers: Type.Record(Type.String(), LayerItem),
+  },
+  { title: 'Context' },
+);
+export type MapContext = Static<typeof MapContext>;
+
+/** GET /api/contexts/default */
+export const defaultContext = {
+  tags: ['contexts'],
+  summary: 'The context shown to visitors',
+  response: { 200: MapContext, ...problems },
+};
+
+/** GET /api/contexts/by-slug/{slug} */
+export const contextBySlug = {
+  tags: ['contexts'],
+  summary: 'A context by its address',
+  params: Type.Object({ slug: Slug }),
+  response: { 200: MapContext, ...problems },
+};

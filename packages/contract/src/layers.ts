@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { problems } from './problem.ts';
+
+const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** Address of a thing in links: `fond-de-carte`. */
+export const Slug = Type.String({ minLength: 1, maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
+
+const Numbers = Type.Array(Type.Number());
+
+/** A tile grid as the page's map library takes it. */
+export const TileGridOptions = Type.Object(
+  {
+    extent: Numbers,
+    matrixIds: Type.Array(Type.String()),
+    origins: Type.Array(Numbers),
+    resolutions: Numbers,
+    tileSizes: Type.Array(Numbers),
+  },
+  { title: 'TileGridOptions' },
+);
+export type TileGridOptions = Static<typeof TileGridOptions>;
+
+export const SourceOptions = Type.Object(
+  {
+    extent: Type.Optional(Numbers),
+    /** Address templates; those of our own tiles carry the layer's version. */
+    urls: Type.Optional(Type.Array(Type.String())),
+    format: Type.String(),
+    layer: Type.String(),
+    style: Type.String({ default: '' }),
+    matrixSet: Type.Optional(Type.String()),
+    projection: Type.String(),
+    tileGrid: Type.Optional(TileGridOptions),
+  },
+  { title: 'SourceOptions' },
+);
+export type SourceOptions = Static<typeof SourceOptions>;
+
+export const LayerMetadata = Type.Object(
+  {
+    description: Nullable(Type.String()),
+    producteur: Nullable(Type.String()),
+    /** When the data were last updated, as the producer says it: a year or a day. */
+    date: Nullable(Type.String()),
+    /** What is schematic, generalised or derived. */
+    note: Nullable(Type.String()),
+    /** HTML shown once when the layer appears (WEL-11). */
+    avertissement: Nullable(Type.String()),
+  },
+  { title: 'LayerMetadata' },
+);
+export type LayerMetadata = Static<typeof LayerMetadata>;
+
+export const SourceType = Type.Union([Type.Literal('wmts'), Type.Literal('wms'), Type.Literal('xyz')]);
+
+export const LayerItem = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    slug: Slug,
+    aliases: Type.Array(Slug),
+    options: Type.Record(Type.String(), Type.Unknown()),
+    sourceType: SourceType,
+    sourceUrl: Type.String(),
+    sourceOptions: SourceOptions,
+    minZoom: Type.Number(),
+    maxZoom: Type.Number(),
+    /** A GeoStyler style, null when the layer is not drawn from one. */
+    style: Type.Unknown(),
+    metadata: LayerMetadata,
+  },
+  { title: 'Layer' },
+);
+export type LayerItem = Static<typeof LayerItem>;
+
+/** GET /api/layers: pages are counted from 0. */
+export const listLayers = {
+  tags: ['layers'],
+  summary: 'Layers, by page',
+  querystring: Type.Object({
+    page: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+    sort: Type.Literal('name', { default: 'name' }),
+  }),
+  response: {
+    200: Type.Object({ layers: Type.Array(LayerItem), totalPages: Type.Integer(), totalElements: Type.Integer() }),
+    ...problems,
+  },
+};
