@@ -9,6 +9,7 @@ import { prepareSystem } from './system-packages.mjs';
 
 const node = prepareDependencies();
 prepareSystem();
+prepareBuild(node);
 
 const reports = join(root, 'test-results');
 rmSync(reports, { recursive: true, force: true });

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test as base, expect } from './support/fixtures.ts';
+import { ADMIN } from './support/motu.ts';
+
+/** A page of another origin: the same machine on another port, so that cookies follow it as far as they ever do. */
+const test = base.extend<{ elsewhere: (html: string) => Promise<string> }>({
+  // The console is the other site's: what the browser refuses it is written there.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
+  noFault: [({}, use) => use(undefined), { auto: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
+  elsewhere: async ({}, use) => {
+    let body = '';
+    const server = createServer((_request, response) =>
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(body),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await use(async (html) => {
+      body = `<!doctype html><html lang="fr"><title>Ailleurs</title><link rel="icon" href="data:,"><body>${html}`;
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    });
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+test('AUTH-10 (SEC-11) the map shows in a frame of another site', async ({ page, baseURL, elsewhere }) => {
+  await page.goto(await elsewhere(`<iframe src="${baseURL}/" title="Carte" width="800" height="600"></iframe>`));
+  await expect(page.frameLocator('iframe').getByRole('application', { name: 'Carte' })).toBeVisible();
+});
+
+for (const path of ['/login', '/admin', '/admin/layers', '/api/docs']) {
+  base.describe(path, () => {
+    test(`AUTH-10 (SEC-11) ${path} refuses to be framed`, async ({ page, baseURL, elsewhere }) => {
+      const blocked = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
+      await page.goto(await elsewhere(`<iframe src="${baseURL}${path}" title="Piège"></iframe>`));
+      await blocked;
+      await expect(page.frameLocator('iframe').getByRole('button')).toHaveCount(0);
+      expect(page.frames().at(-1)?.url()).not.toContain(path);
+    });
+  });
+}
+
+test('AUTH-08 (SEC-12) a page of another origin can neither read nor change anything', async ({
+  page,
+  baseURL,
+  context,
+  signIn,
+  elsewhere,
+}) => {
+  await signIn(ADMIN);
+  await page.goto(await elsewhere('<p>Rien à voir</p>'));
+  const attempts = await page.evaluate(async (motu) => {
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(motu + path, { credentials: 'include', ...init }).then(
+        (answer) => answer.text(),
+        () => 'unreadable',
+      );
+    return {
+      details: await ask('/api/auth/details'),
+      token: await ask('/api/token'),
+      signOut: await ask('/api/auth', { method: 'DELETE' }),
+      plainPost: await ask('/api/auth', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }),
+    };
+  }, baseURL);
+  expect(attempts).toEqual({
+    details: 'unreadable',
+    token: 'unreadable',
+    signOut: 'unreadable',
+    plainPost: 'unreadable',
+  });
+  const details = await context.request.get('/api/auth/details');
+  expect((await details.json()).content.username).toBe(ADMIN.username);
+});
+
+test('AUTH-08 (SEC-12) a form sent from another origin changes nothing', async ({ page, baseURL, elsewhere }) => {
+  const form = `<form method="post" action="${baseURL}/api/auth"><input name="username" value="admin"><button>Gagner un prix</button></form>`;
+  await page.goto(await elsewhere(form));
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/auth')),
+    page.getByRole('button', { name: 'Gagner un prix' }).click(),
+  ]);
+  expect(answer.status()).toBe(403);
+});
