@@ -11,12 +11,21 @@ const EXPECTED: Record<string, Access> = {
   'POST /api/auth': 'public',
   'GET /api/auth/details': 'public',
   'PUT /api/auth/password': 'user',
+  'GET /api/contexts/by-slug/:slug': 'public',
+  'GET /api/contexts/default': 'public',
+  'GET /api/copyright': 'public',
   'GET /api/docs': 'public',
   'GET /api/docs/openapi.json': 'public',
+  'GET /api/emplacements/by-path': 'public',
   'GET /api/environment': 'public',
   'GET /api/health/live': 'public',
   'GET /api/health/ready': 'public',
+  'GET /api/layers': 'public',
+  'GET /api/release-notes/search/published': 'public',
+  'GET /api/settings': 'public',
   'GET /api/token': 'public',
+  'GET /api/wmts': 'public',
+  'GET /api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:file': 'public',
 };
 
 const ROLES = ['anonymous', 'user', 'admin'] as const;

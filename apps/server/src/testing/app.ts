@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@motu/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { createDefaultContent } from '../domain/default-content/create.ts';
 import { hashPassword } from '../domain/passwords.ts';
 import { hashSessionId, newSessionId } from '../domain/sessions.ts';
 import type { State } from '../domain/state.ts';
 import { createLog } from '../http/log.ts';
+import { openMap } from '../open-map.ts';
 import { openState } from '../storage/state.ts';
+import { openTerritory } from '../territory/open-territory.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -39,6 +43,7 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
   await app.ready();
   async function close(): Promise<void> {
     await app.close();
+    await map.engine.close();
     await state.close();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,15 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unpackTerritory } from '@motu/territory';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
+    /** A folder that holds the unpacked territory in `territory`. */
+    territoryHome: string;
   }
 }
 
-/** One real PostgreSQL for the whole run; each suite makes its own database on it. */
+/** One real PostgreSQL and one unpacked territory for the whole run; each suite makes its own database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres(['fsync=off']);
   project.provide('postgresUrl', cluster.url);
-  return cluster.stop;
+  const home = mkdtempSync(join(tmpdir(), 'motu-territory-'));
+  await unpackTerritory(join(import.meta.dirname, '../../../../territory/data'), join(home, 'territory'));
+  project.provide('territoryHome', home);
+  return async () => {
+    await cluster.stop();
+    rmSync(home, { recursive: true, force: true });
+  };
 }

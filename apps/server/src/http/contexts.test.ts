@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LayerItem, MapContext } from '@motu/contract';
+import { addAccount, createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
+
+let motu: TestApp;
+beforeAll(async () => {
+  motu = await startApp();
+});
+afterAll(() => motu.close());
+
+const get = async <T>(url: string) => (await motu.app.inject(url)).json<T>();
+
+test.each([
+  ['/api/contexts/by-slug/inconnu', 404],
+  ['/api/contexts/by-slug/..%2f..%2fetc', 400],
+  ['/api/layers?page=-1', 400],
+  ['/api/layers?limit=1000', 400],
+  ['/api/layers?sort=password_hash', 400],
+])('API-03 %s is refused in French', async (url, status) => {
+  const answer = await motu.app.inject(url);
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json().detail).toMatch(/[.»]$/);
+});
+
+test('LAY-01 LAY-02 the default context gives its zooms, and its groups and layers in order', async () => {
+  const context = await get<MapContext>('/api/contexts/default');
+  expect(context).toMatchObject({ slug: 'general', name: 'Découverte du fenua', defaultZoom: 8, minZoom: 0, maxZoom: 19 });
+  expect(context.groups.map(({ name }) => name)).toEqual([
+    'Bâti et lieux',
+    'Limites administratives',
+    'Mer et lagon',
+    'Relief',
+    'Fonds de carte',
+  ]);
+  for (const { groupAndLayers } of context.groups) {
+    expect(groupAndLayers.map(({ position }) => position)).toEqual(groupAndLayers.map((_, index) => index));
+    for (const { layer } of groupAndLayers) expect(context.layers[layer]?.slug).toBe(layer);
+  }
+});
+
+test('LAY-01 a context is found by its address', async () => {
+  expect(await get('/api/contexts/by-slug/mer')).toMatchObject({ slug: 'mer', name: 'Mer et lagons' });
+  expect(await get('/api/contexts/by-slug/equipements')).toMatchObject({ name: 'Équipements' });
+});
+
+test('LAY-03 the fields of a layer are those of the product, and only one base map shows at start', async () => {
+  const { layers, groups } = await get<MapContext>('/api/contexts/default');
+  expect(layers['fond-de-carte']).toMatchObject({
+    name: 'Fond de carte',
+    aliases: [],
+    sourceType: 'wmts',
+    sourceUrl: '/api/wmts',
+    sourceOptions: {
+      format: 'image/png',
+      layer: 'fond-de-carte',
+      style: '',
+      matrixSet: 'EPSG:4326',
+      projection: 'EPSG:4326',
+      urls: [expect.stringMatching(/^\/api\/wmts\/1\.0\.0\/fond-de-carte\/default\/.*\?v=[0-9a-f]{10}$/)],
+      tileGrid: { matrixIds: expect.arrayContaining(['0', '19']) },
+    },
+    metadata: { producteur: expect.stringContaining('OpenStreetMap'), avertissement: null },
+  });
+  const shown = groups.flatMap((group) => group.groupAndLayers.filter(({ options }) => options.visible));
+  expect(shown.map(({ layer }) => layer)).toEqual(['fond-de-carte']);
+});
+
+test('TER-01 what is schematic or generalised says so in its information', async () => {
+  const { layers } = await get<MapContext>('/api/contexts/default');
+  expect(layers.routes?.metadata.avertissement).toContain('Réseau schématique de démonstration');
+  expect(layers['relief-ombre']?.metadata.note).toContain('énéralisé');
+  for (const layer of Object.values(layers)) {
+    expect(layer.metadata.description, layer.slug).toMatch(/\S{3}/);
+    expect(layer.metadata.producteur, layer.slug).toMatch(/\S{3}/);
+  }
+});
+
+test('API-05 the list of layers is paged from 0, sorted by name, and ends', async () => {
+  type List = { layers: LayerItem[]; totalPages: number; totalElements: number };
+  const first = await get<List>('/api/layers?page=0&limit=10&sort=name');
+  expect(first.layers).toHaveLength(10);
+  const all = [first];
+  for (let page = 1; page < first.totalPages; page++) all.push(await get<List>(`/api/layers?page=${page}&limit=10&sort=name`));
+  const slugs = all.flatMap(({ layers }) => layers.map(({ slug }) => slug));
+  expect(new Set(slugs).size).toBe(first.totalElements);
+  expect(slugs.length).toBeGreaterThanOrEqual(21);
+  expect((await get<List>(`/api/layers?page=${first.totalPages}`)).layers).toEqual([]);
+});
+
+test('LAY-06 an unpublished layer is seen by administrators only', async () => {
+  const [published] = (await motu.state.layers.all()).slice(0, 1);
+  if (!published) throw new Error('There are layers.');
+  await motu.state.layers.add({ ...published, id: 'hidden', slug: 'brouillon', name: 'Brouillon', published: false });
+  const admin = await signedIn(motu, await addAccount(motu.state, 'teva', 'admin'));
+  const user = await signedIn(motu, await addAccount(motu.state, 'hina', 'user'));
+  const sees = async (browser: ReturnType<typeof createBrowser>) =>
+    (await browser.get('/api/layers?limit=100')).json<{ layers: LayerItem[] }>().layers.some(({ slug }) => slug === 'brouillon');
+  expect([await sees(createBrowser(motu.app)), await sees(user), await sees(admin)]).toEqual([false, false, true]);
+});
