@@ -3,6 +3,7 @@ import { boundsOf, boundsTouch, growBounds } from '../geometry/bounds.ts';
 import { createContains } from '../geometry/create-contains.ts';
 import { distanceMetres, mapPolygons, planeAt } from '../geometry/plane.ts';
 import { type Bounds, type MultiPolygon, type Polygon, type Position, polygonsOf } from '../geometry/types.ts';
+import { nearestIsland } from '../names/nearest-island.ts';
 import { type Feature, text } from '../sources/read-features.ts';
 import type { Building } from '../tables/building.ts';
 import { measureBuilding } from './building-shape.ts';
@@ -15,32 +16,44 @@ const NEAR_DEGREES = 0.03;
 
 export type LandGroup = { polygons: MultiPolygon; buildings: Building[] };
 
-/** Land of every island with its buildings, each of them on land or on stilts. Coordinates in degrees. */
-export function buildLand(coast: Feature[], buildings: Polygon[]): LandGroup[] {
-  const surveyed = new Set(coast.filter(isSurveyed).flatMap(({ geometry }) => polygonsOf(geometry)));
-  const groups = groupIslands(coast.flatMap(({ geometry }) => polygonsOf(geometry)));
+/**
+ * Land of every island with its buildings, each of them on land or on stilts. Coordinates in degrees. `better` holds the
+ * coasts, by island, that are better known than by `coast`.
+ */
+export function buildLand(coast: Feature[], buildings: Polygon[], better: Record<string, MultiPolygon> = {}): LandGroup[] {
+  const isReplaced = (polygon: Polygon) => (nearestIsland(polygon[0]?.[0] ?? [0, 0])?.nom ?? '') in better;
+  const known: KnownCoasts = {
+    exact: new Set(coast.filter(isSurveyed).flatMap(({ geometry }) => polygonsOf(geometry))),
+    fine: new Set(Object.values(better).flat()),
+  };
+  const generalised = coast.flatMap(({ geometry }) => polygonsOf(geometry)).filter((polygon) => !isReplaced(polygon));
+  const groups = groupIslands([...generalised, ...Object.values(better).flat()]);
   const shares = shareOut(buildings, groups);
-  return groups.map((polygons, index) => buildGroup(polygons, shares[index] ?? [], surveyed));
+  return groups.map((polygons, index) => buildGroup(polygons, shares[index] ?? [], known));
 }
 
-/** Tahiti and Moorea come from the OpenStreetMap coastline: nothing to mend there. */
+/** `exact` coasts need no mending; `fine` ones need no rounding, but may leave a building at sea. */
+type KnownCoasts = { exact: Set<Polygon>; fine: Set<Polygon> };
+
+/** Tahiti and Moorea come from the OpenStreetMap coastline. */
 const isSurveyed = ({ properties }: Feature) => text(properties, 'ile') !== null;
 
-function buildGroup(polygons: MultiPolygon, buildings: Polygon[], surveyed: Set<Polygon>): LandGroup {
+function buildGroup(polygons: MultiPolygon, buildings: Polygon[], { exact, fine }: KnownCoasts): LandGroup {
   const [minX, minY, maxX, maxY] = boundsOf(polygons.flat(2));
   const plane = planeAt([(minX + maxX) / 2, (minY + maxY) / 2]);
-  const isSurveyedGroup = polygons.some((polygon) => surveyed.has(polygon));
+  const isExact = polygons.some((polygon) => exact.has(polygon));
+  const isFine = isExact || polygons.some((polygon) => fine.has(polygon));
   const metric = mapPolygons(polygons, plane.toMetres);
-  const coast = isSurveyedGroup ? metric : roundCoast(metric);
+  const coast = isFine ? metric : roundCoast(metric);
   const isLand = createContains(coast);
   const shapes = buildings
     .map((polygon) => measureBuilding(polygon, plane))
     .map((shape) => ({ ...shape, atSea: !isLand(shape.centre), inVillage: isInVillage(plane.toDegrees(shape.centre)) }));
   // Beside a surveyed coast, what stands at sea does stand over water.
-  const stilts = isSurveyedGroup ? shapes.map(({ atSea }) => atSea) : findStilts(shapes.map((shape) => ({ ...shape, atSea: shape.atSea && !shape.inVillage })));
+  const stilts = isExact ? shapes.map(({ atSea }) => atSea) : findStilts(shapes.map((shape) => ({ ...shape, atSea: shape.atSea && !shape.inVillage })));
   const outlines = (isKept: (atSea: boolean, onStilts: boolean) => boolean) =>
     shapes.filter(({ atSea }, index) => isKept(atSea, stilts[index] ?? false)).map(({ metric: outline }) => outline);
-  const drawn = isSurveyedGroup
+  const drawn = isExact
     ? coast
     : drawOut(coast, outlines((atSea, onStilts) => atSea && !onStilts), outlines((_, onStilts) => onStilts));
   return {

@@ -1,3 +1,4 @@
+import { ofPlace } from './of-place.ts';
 import { cleanName } from './clean-name.ts';
 
 /** Where the French name is not simply « Aérodrome de » and the English one. */
@@ -18,5 +19,5 @@ export function airfieldName(raw: string): string {
   const known = KNOWN[raw];
   if (known) return known;
   const place = cleanName(raw.replace(/ (International )?Airport$/, ''));
-  return /^[AEIOUÉÈ]/.test(place) ? `Aérodrome d’${place}` : `Aérodrome de ${place}`;
+  return `Aérodrome ${ofPlace(place)}`;
 }

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { polygonPath } from '../draw/path.ts';
-import { fillPath, strokeLines, withPathUnits } from '../draw/pen.ts';
-import { drawPixels, mask, maskedRect } from '../draw/pixels.ts';
+import { fillPath, strokeLines, strokePath } from '../draw/pen.ts';
+import { drawTint } from '../draw/tint.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
 import type { Feature } from '../source/source.ts';
 import { formatColor, mixColors, parseColor, type Rgb } from '../style/color.ts';
@@ -45,54 +45,47 @@ async function shadeLagoons(
   theme: Theme,
   features: readonly Feature[],
 ): Promise<void> {
-  const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
-  const sharp = features.filter((feature) => feature.properties.bord === 'net');
-  const soft = features.filter((feature) => feature.properties.bord !== 'net');
-  const pixels = mask(width, height, (target) => {
-    if (soft.length > 0) {
-      const path = polygonPath(
-        soft.map((feature) => feature.geometry),
-        frame,
-      );
-      fillPath(target, path, '#000000');
-      withPathUnits(target, () => {
-        target.lineWidth = SOFT_MASK_WIDTH * frame.scale * 16;
-        target.stroke(path);
-      });
-    }
-    if (sharp.length > 0)
-      fillPath(
-        target,
-        polygonPath(
-          sharp.map((feature) => feature.geometry),
-          frame,
-        ),
-        '#000000',
-      );
-  });
-  const rect = maskedRect(pixels, width, height);
-  if (!rect) return;
-  const bands = await sources.lagoon?.pixels(frame, rect, [0, 1, 2]);
-  if (!bands) return;
-  const [deep, flat, opacity] = bands as [Float32Array, Float32Array, Float32Array];
+  const { lagoon } = sources;
+  if (!lagoon) return;
+  const shapes = (list: readonly Feature[]) => list.map((feature) => feature.geometry);
+  const soft = shapes(features.filter((feature) => feature.properties.bord !== 'net'));
+  const sharp = shapes(features.filter((feature) => feature.properties.bord === 'net'));
   const colors = [theme.lagoon.shallow, theme.lagoon.deep, theme.lagoon.flat].map(parseColor) as [Rgb, Rgb, Rgb];
-  const out = new Uint8ClampedArray(rect.width * rect.height * 4);
-  for (let y = 0, i = 0; y < rect.height; y++) {
-    let from = ((rect.top + y) * width + rect.left) * 4 + 3;
-    for (let x = 0; x < rect.width; x++, i++, from += 4) {
-      const alpha = pixels[from] as number;
-      if (alpha === 0) continue;
-      const shareDeep = (deep[i] as number) / 255;
-      const shareFlat = (flat[i] as number) / 255;
-      for (let channel = 0; channel < 3; channel++) {
-        const band = channel as 0 | 1 | 2;
-        const water = colors[0][band] + (colors[1][band] - colors[0][band]) * shareDeep;
-        out[i * 4 + channel] = water + (colors[2][band] - water) * shareFlat;
-      }
-      out[i * 4 + 3] = (alpha * (opacity[i] as number)) / 255;
+  await drawTint(context, frame, {
+    cell: lagoon.cell,
+    within: [...soft, ...sharp],
+    async compute(coarse, rect) {
+      const bands = await lagoon.pixels(coarse, rect, [0, 1, 2]);
+      return bands && tintWater(bands as Bands, colors);
+    },
+    clip(target) {
+      if (sharp.length > 0) fillPath(target, polygonPath(sharp, frame), '#000000');
+      if (soft.length === 0) return;
+      const path = polygonPath(soft, frame);
+      fillPath(target, path, '#000000');
+      strokePath(target, path, frame, { color: '#000000', width: SOFT_MASK_WIDTH });
+    },
+  });
+}
+
+type Bands = [deep: Float32Array, flat: Float32Array, opacity: Float32Array];
+
+function tintWater(
+  [deep, flat, opacity]: Bands,
+  [shallow, abyss, reef]: [Rgb, Rgb, Rgb],
+): Uint8ClampedArray<ArrayBuffer> {
+  const out = new Uint8ClampedArray(deep.length * 4);
+  for (let i = 0; i < deep.length; i++) {
+    const shareDeep = (deep[i] as number) / 255;
+    const shareFlat = (flat[i] as number) / 255;
+    for (let channel = 0; channel < 3; channel++) {
+      const band = channel as 0 | 1 | 2;
+      const water = shallow[band] + (abyss[band] - shallow[band]) * shareDeep;
+      out[i * 4 + channel] = water + (reef[band] - water) * shareFlat;
     }
+    out[i * 4 + 3] = opacity[i] as number;
   }
-  drawPixels(context, out, rect);
+  return out;
 }
 
 /** The line of breakers on the outer edge of reefs. */

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { polygonPath } from '../draw/path.ts';
 import { fillPath, strokeLines, withPathUnits } from '../draw/pen.ts';
-import { drawPixels, mask, maskedRect } from '../draw/pixels.ts';
+import { drawTint } from '../draw/tint.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
 import type { ReliefPixels } from '../relief/relief-source.ts';
 import type { Feature } from '../source/source.ts';
@@ -59,20 +59,17 @@ export async function drawLand(
   }
   paint(context, theme.motu);
   const raised = land.filter((feature) => feature.properties.relief !== 'aucun');
-  if (raised.length === 0 || !sources.relief) return;
-  const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
-  const pixels = mask(width, height, (target) => paint(target, '#000000'));
-  const rect = maskedRect(pixels, width, height);
-  const relief = rect && (await sources.relief.pixels(frame, rect, ['height', 'shade']));
-  if (!rect || !relief) return;
-  const out = shadeLand(relief, theme, frame.zoom);
-  for (let y = 0, i = 3; y < rect.height; y++) {
-    let from = ((rect.top + y) * width + rect.left) * 4 + 3;
-    for (let x = 0; x < rect.width; x++, i += 4, from += 4) {
-      out[i] = ((out[i] as number) * (pixels[from] as number)) / 255;
-    }
-  }
-  drawPixels(context, out, rect);
+  const { relief } = sources;
+  if (raised.length === 0 || !relief) return;
+  await drawTint(context, frame, {
+    cell: relief.cell(frame.geographic),
+    within: raised.map((feature) => feature.geometry),
+    async compute(coarse, rect) {
+      const pixels = await relief.pixels(coarse, rect, ['height', 'shade']);
+      return pixels && shadeLand(pixels, theme, frame.zoom);
+    },
+    clip: (target) => paint(target, '#000000'),
+  });
 }
 
 /** The coast line over everything that is flat. */
@@ -105,39 +102,51 @@ export function shadeLand(
 ): Uint8ClampedArray<ArrayBuffer> {
   const table = landTable(theme);
   const share = byZoom(SHADE, zoom) ?? 1;
-  const { strength, highlightStrength } = theme.shade;
   const dark = parseColor(theme.shade.color);
   const bright = parseColor(theme.shade.highlight);
   // A generalised model has one blob per summit: less of it as its lack of detail shows, none in the end.
-  const generalisedShare = Math.max(0, Math.min(1, 14 - zoom));
+  const generalisedShare = share * Math.max(0, Math.min(1, 14 - zoom));
   const generalisedLimit = zoom > 11.5 ? 0.22 : 1;
   const out = new Uint8ClampedArray(height.length * 4);
   for (let i = 0, to = 0; i < height.length; i++, to += 4) {
     const metres = height[i] as number;
     if (Number.isNaN(metres)) continue;
-    const entry = Math.max(0, Math.min(HIGHEST, metres)) | 0;
+    const entry = (metres < 0 ? 0 : metres > HIGHEST ? HIGHEST : metres | 0) * 3;
     const isGeneralised = generalised[i] === 1;
-    // The shade fades in with height: coasts and plains stay clean.
-    const rise = Math.max(0, Math.min(1, (metres - 4) / (isGeneralised ? 150 : 70)));
-    const light = shade[i] as number;
-    const fade = rise * rise * (3 - 2 * rise) * share * (isGeneralised ? generalisedShare : 1);
-    let amount = 0;
-    let color = dark;
-    if (light < 0) {
-      amount = (-light / 0.62) ** 0.92 * strength;
-      if (isGeneralised && amount > generalisedLimit) amount = generalisedLimit;
-    } else if (light > 0) {
-      amount = Math.min(1, light / 0.33) * highlightStrength;
-      color = bright;
-    }
-    amount *= fade;
-    for (let channel = 0; channel < 3; channel++) {
-      const base = table[entry * 3 + channel] as number;
-      out[to + channel] = base + ((color[channel as 0 | 1 | 2] as number) - base) * amount;
-    }
+    const amount = shadeAmount(
+      shade[i] as number,
+      metres,
+      isGeneralised ? 150 : 70,
+      isGeneralised ? generalisedShare : share,
+      isGeneralised ? generalisedLimit : 1,
+      theme,
+    );
+    const color = amount < 0 ? dark : bright;
+    const weight = amount < 0 ? -amount : amount;
+    const [red, green, blue] = [table[entry] as number, table[entry + 1] as number, table[entry + 2] as number];
+    out[to] = red + (color[0] - red) * weight;
+    out[to + 1] = green + (color[1] - green) * weight;
+    out[to + 2] = blue + (color[2] - blue) * weight;
     out[to + 3] = 255;
   }
   return out;
+}
+
+/** How much of the shade (negative) or of the highlight (positive) a pixel takes. */
+function shadeAmount(
+  light: number,
+  metres: number,
+  fadeOver: number,
+  share: number,
+  limit: number,
+  theme: Theme,
+): number {
+  // The shade fades in with height: coasts and plains stay clean.
+  const rise = metres <= 4 ? 0 : metres >= 4 + fadeOver ? 1 : (metres - 4) / fadeOver;
+  const fade = rise * rise * (3 - 2 * rise) * share;
+  if (fade === 0 || light === 0) return 0;
+  if (light < 0) return -Math.min(limit, (-light / 0.62) ** 0.92 * theme.shade.strength) * fade;
+  return Math.min(1, light / 0.33) * theme.shade.highlightStrength * fade;
 }
 
 function landTable(theme: Theme): Float32Array {

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { drawPixels } from '../draw/pixels.ts';
+import { drawTint } from '../draw/tint.ts';
 import type { Frame } from '../projection/frame.ts';
 import type { PixelRect } from '../raster/resample.ts';
 import { colorAt, colorTable, formatColor, type Rgb } from '../style/color.ts';
@@ -9,19 +9,18 @@ import type { Sources } from './sources.ts';
 import type { Theme } from './theme.ts';
 
 const ENTRIES = 1024;
-const tables = new WeakMap<Theme, Float32Array>();
+const tables = new WeakMap<Theme, Uint32Array>();
 // Index where nothing is known: deep sea.
 const ABYSS = 0;
 
 /** The sea by depth index, with the sea-floor texture at small scales. */
 export async function drawSea(context: SKRSContext2D, frame: Frame, sources: Sources, theme: Theme): Promise<void> {
-  const rect = { left: 0, top: 0, width: frame.width * frame.scale, height: frame.height * frame.scale };
-  const pixels = await seaPixels(frame, rect, sources, theme);
-  if (pixels) drawPixels(context, pixels, rect);
-  else {
-    context.fillStyle = formatColor(colorAt(theme.sea, ABYSS));
-    context.fillRect(0, 0, rect.width, rect.height);
-  }
+  context.fillStyle = formatColor(colorAt(theme.sea, ABYSS));
+  context.fillRect(0, 0, frame.width * frame.scale, frame.height * frame.scale);
+  const { sea } = sources;
+  if (!sea) return;
+  const compute = (coarse: Frame, rect: PixelRect) => seaPixels(coarse, rect, sources, theme);
+  await drawTint(context, frame, { cell: sea.cell, compute });
 }
 
 async function seaPixels(
@@ -36,22 +35,31 @@ async function seaPixels(
   const texture = textureShare > 0 ? (await floor?.pixels(frame, rect, [0]))?.[0] : undefined;
   const table = seaTable(theme);
   const pixels = new Uint8ClampedArray(rect.width * rect.height * 4);
+  const words = new Uint32Array(pixels.buffer);
+  const last = ENTRIES - 1;
+  const perIndex = last / 255;
   const perStep = (theme.seaTexture * textureShare) / 255;
-  for (let i = 0, out = 0; i < index.length; i++, out += 4) {
-    const entry = Math.max(0, Math.min(ENTRIES - 1, ((index[i] as number) * (ENTRIES - 1)) / 255)) | 0;
-    const lift = texture ? ((texture[i] as number) - 128) * perStep : 0;
-    pixels[out] = (table[entry * 3] as number) + lift;
-    pixels[out + 1] = (table[entry * 3 + 1] as number) + lift;
-    pixels[out + 2] = (table[entry * 3 + 2] as number) + lift;
-    pixels[out + 3] = 255;
+  for (let i = 0; i < words.length; i++) {
+    const at = (index[i] as number) * perIndex;
+    const word = table[at < 0 ? 0 : at > last ? last : at | 0] as number;
+    // The colours of the sea are far enough from black and white that no channel overflows into the next.
+    const lift = texture ? Math.round(((texture[i] as number) - 128) * perStep) * 0x010101 : 0;
+    words[i] = word + lift;
   }
   return pixels;
 }
 
-function seaTable(theme: Theme): Float32Array {
+/** Colours of the sea as RGBA words. */
+function seaTable(theme: Theme): Uint32Array {
   let table = tables.get(theme);
   if (!table) {
-    table = colorTable(theme.sea, 0, 1, ENTRIES);
+    const colors = colorTable(theme.sea, 0, 1, ENTRIES);
+    table = Uint32Array.from({ length: ENTRIES }, (_, i) => {
+      const [red, green, blue] = [colors[i * 3], colors[i * 3 + 1], colors[i * 3 + 2]].map((part) =>
+        Math.round(part as number),
+      );
+      return (0xff000000 | ((blue as number) << 16) | ((green as number) << 8) | (red as number)) >>> 0;
+    });
     tables.set(theme, table);
   }
   return table;

@@ -24,10 +24,7 @@ let pixels = new Float64Array(4096);
 /** Longitudes and latitudes of a part as CSS pixels, in a buffer that the next call overwrites. */
 export function project({ coordinates }: Geometry, start: number, end: number, frame: Frame): Float64Array {
   if (pixels.length < end - start) pixels = new Float64Array((end - start) * 2);
-  for (let i = start; i < end; i += 2) {
-    const out = pixels.subarray(i - start, i - start + 2);
-    frame.toPixel(coordinates[i] as number, coordinates[i + 1] as number, out);
-  }
+  frame.project(coordinates, start, end, pixels);
   return pixels;
 }
 

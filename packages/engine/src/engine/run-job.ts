@@ -58,8 +58,7 @@ export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uin
   const key = `${format}|${tile.width}|${first}`;
   const known = plain.get(key) ?? (await encodeImage(tile, format));
   plain.set(key, known);
-  // A copy: the receiver takes the memory with it.
-  return Uint8Array.from(known);
+  return known;
 }
 
 function layerOf(layers: ReadonlyMap<string, Layer>, slug: string): Layer {

@@ -23,8 +23,8 @@ port.on('message', async (message: ToWorker) => {
     return;
   }
   try {
-    const result = await runJob(renderer, layers, message.job);
-    send({ type: 'done', id: message.id, result }, buffersOf(result));
+    const { result, buffers } = ownBodies(await runJob(renderer, layers, message.job));
+    send({ type: 'done', id: message.id, result }, buffers);
   } catch (cause) {
     const { message: text, stack = '' } = cause as Error;
     send({ type: 'failed', id: message.id, message: text, stack });
@@ -36,8 +36,12 @@ function bySlug(list: readonly Layer[]): Map<string, Layer> {
   return new Map(list.map((layer) => [layer.slug, layer]));
 }
 
-/** Memory handed over without a copy. Small buffers share Node's pool and cannot leave it. */
-function buffersOf(result: JobResult): ArrayBuffer[] {
-  const bodies = 'tiles' in result ? result.tiles.map((tile) => tile.body) : [result.body];
-  return bodies.filter((body) => body.byteLength === body.buffer.byteLength).map((body) => body.buffer as ArrayBuffer);
+/** Bodies in memory of their own, to be handed over without another copy: an encoder's buffer cannot leave its thread. */
+function ownBodies(result: JobResult): { result: JobResult; buffers: ArrayBuffer[] } {
+  if ('body' in result) {
+    const body = new Uint8Array(result.body);
+    return { result: { body }, buffers: [body.buffer] };
+  }
+  const tiles = result.tiles.map((tile) => ({ ...tile, body: new Uint8Array(tile.body) }));
+  return { result: { tiles }, buffers: tiles.map(({ body }) => body.buffer) };
 }

@@ -2,7 +2,7 @@
 export type Box = readonly [number, number, number, number];
 
 /** Boxes already taken, found by cells: thousands of names are tried against it. */
-export type BoxIndex = { add(box: Box): void; hits(box: Box): boolean };
+export type BoxIndex = { add(box: Box): void; hits(box: Box, except?: Box): boolean };
 
 const CELL = 96;
 
@@ -25,7 +25,8 @@ export function createBoxIndex(): BoxIndex {
         return false;
       });
     },
-    hits: (box) => each(box, (key) => cells.get(key)?.some((taken) => overlaps(taken, box)) ?? false),
+    hits: (box, except) =>
+      each(box, (key) => cells.get(key)?.some((taken) => taken !== except && overlaps(taken, box)) ?? false),
   };
 }
 

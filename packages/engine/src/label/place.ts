@@ -76,8 +76,9 @@ export function placeLabels(candidates: readonly Candidate[], plane: Plane, isLa
       if (label) placed.push(label);
       continue;
     }
-    const text =
-      block && findText(candidate, block, plane, x, y, (box) => taken.hits(box) || waiting.hits(box), isLand);
+    const own = reserved.get(candidate);
+    const isTaken = (box: Box) => taken.hits(box) || waiting.hits(box, own);
+    const text = block && findText(candidate, block, plane, x, y, isTaken, isLand);
     if (!text && !(symbol && (candidate.keepSymbol || !block))) continue;
     if (symbol) taken.add(symbolBox);
     if (text) taken.add(text.box);

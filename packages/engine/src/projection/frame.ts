@@ -19,6 +19,8 @@ export type Frame = {
   geographic: Extent;
   /** Longitude and latitude → CSS pixels from the upper left corner. */
   toPixel: PointMap;
+  /** The same for a run of vertices, `coordinates[start…end[` into the beginning of `out`. */
+  project(coordinates: Float64Array, start: number, end: number, out: Float64Array): void;
   /** CSS pixels → longitude and latitude. */
   toLonLat: PointMap;
 };
@@ -59,8 +61,24 @@ export function createFrame({ crs, extent, width, height, scale = 1 }: FrameRequ
       }
     : tabulate(inverse, [0, 0, width, height], TOLERANCE_PX * resolution);
 
+  const project: Frame['project'] = direct
+    ? (coordinates, start, end, out) => {
+        for (let i = start, to = 0; i < end; i += 2, to += 2) {
+          out[to] = ((coordinates[i] as number) - minX) / perPixelX;
+          out[to + 1] = (maxY - (coordinates[i + 1] as number)) / perPixelY;
+        }
+      }
+    : (coordinates, start, end, out) => {
+        const point = new Float64Array(2);
+        for (let i = start, to = 0; i < end; i += 2, to += 2) {
+          toPixel(coordinates[i] as number, coordinates[i + 1] as number, point);
+          out[to] = point[0] as number;
+          out[to + 1] = point[1] as number;
+        }
+      };
+
   const zoom = viewZoom(grid, perPixelX);
-  return { crs, extent, width, height, scale, zoom, resolution, geographic, toPixel, toLonLat };
+  return { crs, extent, width, height, scale, zoom, resolution, geographic, toPixel, project, toLonLat };
 }
 
 /** The same frame with `margin` more CSS pixels on each side, on the same pixel grid. */

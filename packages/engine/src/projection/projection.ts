@@ -15,9 +15,11 @@ const DEGREE = Math.PI / 180;
 // Beyond this latitude Web Mercator goes to infinity.
 const MERCATOR_LIMIT = 85.06;
 
-// RGPF and WGS 84 differ by less than their own precision: PROJ applies no shift, and neither do we.
+// RGPF to WGS 84 (1), EPSG:8828, half a metre: what PROJ and GDAL apply.
+const RGPF = '+ellps=GRS80 +towgs84=0.072,-0.507,-0.245,0.0183,-0.0003,0.007,-0.0093';
+
 const utm = (code: CrsCode, zone: number): Projection => {
-  const converter = proj4(`+proj=utm +zone=${zone} +south +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs`);
+  const converter = proj4('WGS84', `+proj=utm +zone=${zone} +south ${RGPF} +units=m +no_defs`);
   return {
     code,
     forward: (lon, lat) => converter.forward([lon, lat]) as Pair,

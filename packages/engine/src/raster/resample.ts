@@ -32,54 +32,86 @@ export function resample(frame: Frame, rect: PixelRect, grid: CellGrid, window: 
 function separable(frame: Frame, rect: PixelRect, grid: CellGrid, window: CellWindow): Float32Array {
   const { cells, width, height } = window;
   const point = new Float64Array(2);
-  const columns = axis(rect.width, (x) => {
+  const columns = axis(rect.width, width, (x) => {
     frame.toLonLat((rect.left + x + 0.5) / frame.scale, 0, point);
     return ((point[0] as number) - grid.west) / grid.cellX - 0.5 - window.left;
   });
-  const rows = axis(rect.height, (y) => {
+  const rows = axis(rect.height, height, (y) => {
     frame.toLonLat(0, (rect.top + y + 0.5) / frame.scale, point);
     return (grid.north - (point[1] as number)) / grid.cellY - 0.5 - window.top;
   });
+  const firstRow = rows.bases[0] as number;
+  const lastRow = Math.min(height - 1, (rows.bases[rect.height - 1] as number) + 3);
+  const across = mixColumns(cells, width, firstRow, lastRow, columns, rect.width);
+  return mixRows(across, firstRow, rows, rect.width, rect.height);
+}
 
-  const firstRow = Math.max(0, Math.floor(rows.positions[0] as number) - 1);
-  const lastRow = Math.min(height - 1, Math.floor(rows.positions[rect.height - 1] as number) + 2);
-  const across = new Float32Array(Math.max(0, lastRow - firstRow + 1) * rect.width);
+/** Each row of the window at the columns of the picture. */
+function mixColumns(
+  cells: Float32Array,
+  width: number,
+  firstRow: number,
+  lastRow: number,
+  { bases, weights }: Axis,
+  length: number,
+): Float32Array {
+  const across = new Float32Array((lastRow - firstRow + 1) * length);
+  let out = 0;
   for (let y = firstRow; y <= lastRow; y++) {
-    for (let x = 0; x < rect.width; x++) {
-      const base = Math.floor(columns.positions[x] as number) - 1;
-      let sum = 0;
-      for (let k = 0; k < 4; k++) {
-        const from = base + k < 0 ? 0 : base + k >= width ? width - 1 : base + k;
-        sum += (cells[y * width + from] as number) * (columns.weights[x * 4 + k] as number);
-      }
-      across[(y - firstRow) * rect.width + x] = sum;
+    const row = y * width;
+    for (let x = 0, w = 0; x < length; x++, w += 4) {
+      const from = row + (bases[x] as number);
+      across[out++] =
+        (cells[from] as number) * (weights[w] as number) +
+        (cells[from + 1] as number) * (weights[w + 1] as number) +
+        (cells[from + 2] as number) * (weights[w + 2] as number) +
+        (cells[from + 3] as number) * (weights[w + 3] as number);
     }
   }
+  return across;
+}
 
-  const out = new Float32Array(rect.width * rect.height);
-  if (across.length === 0) return out.fill(Number.NaN);
-  for (let y = 0; y < rect.height; y++) {
-    const base = Math.floor(rows.positions[y] as number) - 1;
-    for (let k = 0; k < 4; k++) {
-      const from = (Math.max(firstRow, Math.min(lastRow, base + k)) - firstRow) * rect.width;
-      const weight = rows.weights[y * 4 + k] as number;
-      const to = y * rect.width;
-      for (let x = 0; x < rect.width; x++)
-        out[to + x] = (out[to + x] as number) + (across[from + x] as number) * weight;
+function mixRows(
+  across: Float32Array,
+  firstRow: number,
+  { bases, weights }: Axis,
+  width: number,
+  height: number,
+): Float32Array {
+  const out = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = ((bases[y] as number) - firstRow) * width;
+    const w0 = weights[y * 4] as number;
+    const w1 = weights[y * 4 + 1] as number;
+    const w2 = weights[y * 4 + 2] as number;
+    const w3 = weights[y * 4 + 3] as number;
+    const to = y * width;
+    for (let x = 0; x < width; x++) {
+      const i = from + x;
+      out[to + x] =
+        (across[i] as number) * w0 +
+        (across[i + width] as number) * w1 +
+        (across[i + 2 * width] as number) * w2 +
+        (across[i + 3 * width] as number) * w3;
     }
   }
   return out;
 }
 
-function axis(length: number, position: (i: number) => number): { positions: Float64Array; weights: Float32Array } {
-  const positions = new Float64Array(length);
+/** For each pixel of an axis, the first of the four cells it takes from, and their weights. */
+type Axis = { bases: Int32Array; weights: Float32Array };
+
+function axis(length: number, cells: number, position: (i: number) => number): Axis {
+  const bases = new Int32Array(length);
   const weights = new Float32Array(length * 4);
   for (let i = 0; i < length; i++) {
     const at = position(i);
-    positions[i] = at;
+    const base = Math.floor(at) - 1;
+    // The window has cells to spare around the picture; the bound only guards against a rounding error.
+    bases[i] = Math.max(0, Math.min(cells - 4, base));
     spline(at - Math.floor(at), weights, i * 4);
   }
-  return { positions, weights };
+  return { bases, weights };
 }
 
 function spline(t: number, weights: Float32Array, at: number): void {
@@ -109,10 +141,10 @@ function cubicAt({ cells, width, height }: CellWindow, column: number, row: numb
   return sum;
 }
 
-/** The level whose cells are about a device pixel, and the cells that a rectangle needs with those around. */
-export function windowOf(raster: Raster, frame: Frame, rect: PixelRect) {
+/** The level whose cells are about a device pixel (`coarser` adds levels for what is smooth), and the cells that a rectangle needs with those around. */
+export function windowOf(raster: Raster, frame: Frame, rect: PixelRect, coarser = 0) {
   const perPixel = frame.resolution / frame.scale;
-  const level = Math.max(0, Math.round(Math.log2(perPixel / raster.cell[0])));
+  const level = Math.max(0, Math.round(Math.log2(perPixel / raster.cell[0]) + coarser));
   const [cellX, cellY] = [raster.cell[0] * 2 ** level, raster.cell[1] * 2 ** level];
   const [west, south, east, north] = rectExtent(frame, rect);
   const left = Math.floor((west - raster.extent[0]) / cellX) - 3;

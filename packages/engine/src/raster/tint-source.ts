@@ -10,19 +10,25 @@ export type Beyond = 'nothing' | 'edge';
 /** A picture of numbers with one or several bands (sea index, sea-floor texture, lagoon shares). */
 export type TintSource = {
   bands: number;
+  /** Degrees per cell. */
+  cell: number;
   /** One array per band on the device pixels of a rectangle; `null` when the picture is elsewhere. */
   pixels(frame: Frame, rect: PixelRect, bands: readonly number[]): Promise<Float32Array[] | null>;
   close(): Promise<void>;
 };
+
+// Tints are smooth: half the resolution cannot be told apart, and costs a quarter.
+const COARSER = 0.49;
 
 export async function openTint(path: string, cacheBytes: number, beyond: Beyond): Promise<TintSource> {
   const raster = await openRaster(path, 't');
   const cache = createBlockCache(cacheBytes);
   return {
     bands: raster.bands,
+    cell: raster.cell[0],
     async pixels(frame, rect, bands) {
       if (beyond === 'nothing' && !intersects(raster.extent, coverage(frame, 2))) return null;
-      const { grid, level, left, top, width, height } = windowOf(raster, frame, rect);
+      const { grid, level, left, top, width, height } = windowOf(raster, frame, rect, COARSER);
       const window = { left, top, width, height };
       const results = bands.map(async (band) => {
         const read = (column: number, row: number) => cache.get(raster, level, column, row, band);

@@ -16,6 +16,8 @@ export type ReliefSource = {
   /** Metres at a point and the model they come from; `null` where no model reaches. */
   altitude(lon: number, lat: number): Promise<{ metres: number; generalised: boolean } | null>;
   covers(extent: Extent): boolean;
+  /** Degrees per cell of the finest model of a place. */
+  cell(extent: Extent): number;
   close(): Promise<void>;
 };
 
@@ -48,6 +50,8 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
       }
       return null;
     },
+    cell: (extent) =>
+      Math.min(...models.filter(({ raster }) => intersects(raster.extent, extent)).map(({ raster }) => raster.cell[0])),
     covers: (extent) => models.some(({ raster }) => intersects(raster.extent, extent)),
     close: async () => {
       await Promise.all(models.map(({ raster }) => raster.close()));

@@ -1,0 +1,140 @@
+import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
+import { extentOf, type Geometry } from '../geometry/geometry.ts';
+import { createFrame, type Frame } from '../projection/frame.ts';
+import type { PixelRect } from '../raster/resample.ts';
+
+export type Tint = {
+  /** Degrees per cell of what is drawn: far coarser than the pixels, it is computed on fewer of them. */
+  cell: number;
+  /** Pixels of a rectangle of the given frame, RGBA, or `null` when there is nothing. */
+  compute(frame: Frame, rect: PixelRect): Promise<Uint8ClampedArray<ArrayBuffer> | null>;
+  /** Shapes outside whose boxes nothing is needed; without them the whole picture is computed. */
+  within?: readonly Geometry[];
+  /** Paints the shape to which the tint is cut. */
+  clip?: (context: SKRSContext2D) => void;
+};
+
+const PATCH = 128;
+// Coarse pixels computed beyond the picture, so that its edge is interpolated like its middle and tiles join.
+const MARGIN = 2;
+
+/** Draws a smooth field of colours: computed on coarse pixels where its data are coarse, then enlarged by Skia. */
+export async function drawTint(
+  context: SKRSContext2D,
+  frame: Frame,
+  { cell, compute, within, clip }: Tint,
+): Promise<void> {
+  const factor = enlargement(cell, frame);
+  const coarse = factor === 1 ? frame : coarseFrame(frame, factor);
+  const [columns, rows] = [coarse.width * coarse.scale, coarse.height * coarse.scale];
+  const canvas = createCanvas(columns, rows);
+  const target = canvas.getContext('2d');
+  let drawn = false;
+  for (const rect of within ? patches(within, coarse) : [{ left: 0, top: 0, width: columns, height: rows }]) {
+    const pixels = await compute(coarse, rect);
+    if (!pixels) continue;
+    target.putImageData(new ImageData(pixels, rect.width, rect.height), rect.left, rect.top);
+    drawn = true;
+  }
+  if (!drawn) return;
+  const place = (onto: SKRSContext2D) => {
+    if (factor === 1) onto.drawImage(canvas, 0, 0);
+    else onto.drawImage(canvas, -MARGIN * factor, -MARGIN * factor, columns * factor, rows * factor);
+  };
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.imageSmoothingEnabled = true;
+  if (clip) context.drawImage(cut(frame, place, clip), 0, 0);
+  else place(context);
+  context.restore();
+}
+
+/** The tint where `clip` paints, with its soft edges. */
+function cut(frame: Frame, place: (context: SKRSContext2D) => void, clip: (context: SKRSContext2D) => void) {
+  const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
+  const shape = createCanvas(width, height);
+  const context = shape.getContext('2d');
+  clip(context);
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.imageSmoothingEnabled = true;
+  context.globalCompositeOperation = 'source-in';
+  place(context);
+  return shape;
+}
+
+function enlargement(cell: number, frame: Frame): number {
+  const ratio = cell / (frame.resolution / frame.scale);
+  return ratio >= 6 ? 4 : ratio >= 3 ? 2 : 1;
+}
+
+/** The same ground with pixels `factor` times as large and a margin; it keeps the zoom, by which colours are chosen. */
+function coarseFrame(frame: Frame, factor: number): Frame {
+  const [minX, , maxX, maxY] = frame.extent;
+  const unit = ((maxX - minX) / (frame.width * frame.scale)) * factor;
+  const [, minY] = frame.extent;
+  const unitY = ((maxY - minY) / (frame.height * frame.scale)) * factor;
+  const columns = Math.ceil((frame.width * frame.scale) / factor) + 2 * MARGIN;
+  const rows = Math.ceil((frame.height * frame.scale) / factor) + 2 * MARGIN;
+  const left = minX - MARGIN * unit;
+  const top = maxY + MARGIN * unitY;
+  const coarse = createFrame({
+    crs: frame.crs,
+    extent: [left, top - rows * unitY, left + columns * unit, top],
+    width: columns,
+    height: rows,
+  });
+  return { ...coarse, zoom: frame.zoom };
+}
+
+/** Rectangles of at most 128 rows that hold the boxes of some shapes: empty sea costs nothing. */
+function patches(geometries: readonly Geometry[], frame: Frame): PixelRect[] {
+  const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
+  const across = Math.ceil(width / PATCH);
+  const down = Math.ceil(height / PATCH);
+  const wanted = new Uint8Array(across * down);
+  for (const geometry of geometries) mark(geometry, frame, wanted, across, down);
+  const rects: PixelRect[] = [];
+  for (let y = 0; y < down; y++) {
+    for (let x = 0; x < across; x++) {
+      if (wanted[y * across + x] === 0) continue;
+      const from = x;
+      while (x + 1 < across && wanted[y * across + x + 1] === 1) x++;
+      const left = from * PATCH;
+      const top = y * PATCH;
+      rects.push({
+        left,
+        top,
+        width: Math.min(width, (x + 1) * PATCH) - left,
+        height: Math.min(height, top + PATCH) - top,
+      });
+    }
+  }
+  return rects;
+}
+
+// Outlines are widened, and edges are soft: a patch begins this many pixels before the box.
+const REACH = 8;
+
+function mark(geometry: Geometry, frame: Frame, wanted: Uint8Array, across: number, down: number): void {
+  const [west, south, east, north] = extentOf(geometry);
+  const corner = new Float64Array(2);
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lon, lat] of [
+    [west, south],
+    [west, north],
+    [east, south],
+    [east, north],
+  ] as const) {
+    frame.toPixel(lon, lat, corner);
+    minX = Math.min(minX, (corner[0] as number) * frame.scale);
+    maxX = Math.max(maxX, (corner[0] as number) * frame.scale);
+    minY = Math.min(minY, (corner[1] as number) * frame.scale);
+    maxY = Math.max(maxY, (corner[1] as number) * frame.scale);
+  }
+  const reach = REACH * Math.max(1, frame.scale);
+  const lastX = Math.min(across - 1, Math.floor((maxX + reach) / PATCH));
+  const lastY = Math.min(down - 1, Math.floor((maxY + reach) / PATCH));
+  for (let y = Math.max(0, Math.floor((minY - reach) / PATCH)); y <= lastY; y++) {
+    for (let x = Math.max(0, Math.floor((minX - reach) / PATCH)); x <= lastX; x++) wanted[y * across + x] = 1;
+  }
+}

@@ -1,0 +1,41 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { encodeImage, IMAGE_FORMATS, type Pixels } from './encode.ts';
+
+function gradient(size: number, alpha: (x: number) => number): Pixels {
+  const data = new Uint8Array(size * size * 4);
+  for (let i = 0; i < size * size; i++) {
+    const [x, y] = [i % size, Math.floor(i / size)];
+    data.set([100 + (x * 100) / size, 150 + (y * 80) / size, 200 - ((x + y) * 40) / size, alpha(x)], i * 4);
+  }
+  return { data, width: size, height: size };
+}
+
+const decode = (body: Buffer) => sharp(body).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+
+test.each(IMAGE_FORMATS)('OWS-02 a picture in %s decodes to what was drawn', async (format) => {
+  const picture = gradient(128, () => 255);
+  const { data, info } = await decode(await encodeImage(picture, format));
+  expect([info.width, info.height]).toEqual([128, 128]);
+  let worst = 0;
+  for (let i = 0; i < data.length; i++)
+    worst = Math.max(worst, Math.abs((data[i] as number) - (picture.data[i] as number)));
+  expect(worst).toBeLessThanOrEqual(format === 'png' ? 0 : 14);
+});
+
+test('OWS-02 a picture of few colours keeps them exactly in 8 bits, transparency included', async () => {
+  const data = new Uint8Array(16 * 16 * 4);
+  for (let i = 0; i < 256; i++) data.set([i < 40 ? 255 : 10, 20, 30, i < 100 ? 0 : i < 200 ? 128 : 255], i * 4);
+  const back = await decode(await encodeImage({ data, width: 16, height: 16 }, 'png8'));
+  expect(Buffer.compare(back.data, Buffer.from(data))).toBe(0);
+});
+
+test('OWS-02 transparency survives in PNG, PNG 8 and WebP, and JPEG puts white below', async () => {
+  const picture = gradient(64, (x) => (x < 32 ? 0 : 255));
+  for (const format of ['png', 'png8', 'webp'] as const) {
+    const { data } = await decode(await encodeImage(picture, format));
+    expect([data[3], data[63 * 4 + 3]]).toEqual([0, 255]);
+  }
+  const { data } = await decode(await encodeImage(picture, 'jpeg'));
+  expect(data[0]).toBeGreaterThan(245);
+});

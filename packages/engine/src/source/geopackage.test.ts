@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSmallTerritory, type SmallTerritory, TOWN_HALL } from '../fixture/small-territory.ts';
+import type { Filter } from '../style/geostyler.ts';
+import { openGeoPackage } from './geopackage.ts';
+import type { FeatureQuery, FeatureSource } from './source.ts';
+
+let territory: SmallTerritory;
+let source: FeatureSource;
+beforeAll(() => {
+  territory = createSmallTerritory();
+  source = openGeoPackage(join(territory.folder, 'territory.gpkg'));
+});
+afterAll(async () => {
+  await source.close();
+  territory.remove();
+});
+
+const [lon, lat] = TOWN_HALL;
+const near: FeatureQuery = {
+  table: 'lieu',
+  extent: [lon - 0.0001, lat - 0.0001, lon + 0.0001, lat + 0.0001],
+  resolution: 0,
+  fields: ['nom'],
+};
+
+test('TER-01 features are found by place, with their properties', async () => {
+  const found = await source.features(near);
+  expect(found.map(({ properties }) => properties.nom)).toEqual(['Mairie de Papeete']);
+  expect([...(found[0]?.geometry.coordinates ?? [])]).toEqual(TOWN_HALL);
+});
+
+test('TER-01 a filter keeps what it names, and a name that is no column finds nothing', async () => {
+  const ask = async (filter: Filter) =>
+    (await source.features({ ...near, extent: [-180, -90, 180, 90], filter })).map(
+      ({ properties }) => properties.theme,
+    );
+  expect(await ask(['==', 'theme', 'sante'])).toEqual(['sante']);
+  expect(await ask(['||', ['==', 'theme', 'sante'], ['<', 'rang', 2]])).toHaveLength(2);
+  expect(await ask(['==', 'theme" OR 1=1 --', 'x'])).toEqual([]);
+});
+
+test('TER-01 the thinned copy serves small scales and the full table large ones', async () => {
+  const vertices = async (zoom: number) => {
+    const query = { table: 'terre', extent: [-150, -18, -149, -17] as const, fields: [] };
+    const [land] = await source.features({ ...query, resolution: 1.40625 / 2 ** zoom });
+    return (land?.geometry.coordinates.length ?? 0) / 2;
+  };
+  expect(await vertices(8)).toBe(25);
+  expect(await vertices(9)).toBe(25);
+  expect(await vertices(10)).toBe(181);
+});
+
+test('TER-01 what another program writes is seen at once, and the version changes', async () => {
+  const before = await source.version('lieu');
+  expect(await source.features({ ...near, extent: [0, 0, 1, 1] })).toHaveLength(0);
+  const other = new Database(join(territory.folder, 'territory.gpkg'));
+  other.exec("UPDATE lieu SET nom = 'Hôtel de ville' WHERE fid = 1");
+  other.exec("UPDATE gpkg_contents SET last_change = '2026-02-02T00:00:00Z' WHERE table_name = 'lieu'");
+  other.close();
+  expect((await source.features(near))[0]?.properties.nom).toBe('Hôtel de ville');
+  expect(await source.version('lieu')).not.toBe(before);
+});
+
+test('TER-01 a table that is not there has no features and no fields', async () => {
+  expect(await source.features({ ...near, table: 'nulle_part' })).toEqual([]);
+  expect(await source.fields('nulle_part')).toBeNull();
+});

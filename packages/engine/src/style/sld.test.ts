@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { CATALOGUE } from '../catalogue/catalogue.ts';
+import { compileStyle } from './compile.ts';
+import { readSld, writeSld } from './sld.ts';
+
+const styles = CATALOGUE.flatMap(({ slug, content }) =>
+  content.kind === 'features' ? [[slug, content.style] as const] : [],
+);
+
+test.each(styles)(
+  'OWS-02 the style of %s goes through SLD and back with its rules, filters and scales',
+  async (_, style) => {
+    const back = await readSld(await writeSld(style));
+    expect(back.rules.map(({ name }) => name)).toEqual(style.rules.map(({ name }) => name));
+    for (const [i, rule] of style.rules.entries()) {
+      const read = back.rules[i];
+      expect(JSON.stringify(read?.filter ?? null)).toBe(JSON.stringify(rule.filter ?? null));
+      expect(read?.scaleDenominator ?? {}).toEqual(rule.scaleDenominator ?? {});
+      expect(read?.symbolizers.map(({ kind }) => kind)).toEqual(rule.symbolizers.map(({ kind }) => kind));
+    }
+    await expect(compileStyle(back)).resolves.toBeDefined();
+  },
+);
+
+test('OWS-02 an SLD with entities, or that is none, is refused in French', async () => {
+  await expect(readSld('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')).rejects.toThrow('DOCTYPE');
+  await expect(readSld('<html><body>no</body></html>')).rejects.toMatchObject({ code: 'invalid' });
+});

@@ -1,0 +1,12 @@
+/** What two spellings of one name have in common: no accents, no glottal stops, no case. */
+export function fold(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ʻ'’‘`´]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+export const slug = (name: string): string => fold(name).replaceAll(' ', '-');

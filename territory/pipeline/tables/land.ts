@@ -1,0 +1,108 @@
+import { boundsOf } from '../geometry/bounds.ts';
+import { intersection, simplify } from '../geometry/geos.ts';
+import { polygonArea, ringCentroid } from '../geometry/measure.ts';
+import { mapPolygons, planeAt } from '../geometry/plane.ts';
+import { splitLine } from '../geometry/split-line.ts';
+import type { MultiPolygon, Polygon } from '../geometry/types.ts';
+import type { Table } from '../geopackage/types.ts';
+import { nearestIsland } from '../names/nearest-island.ts';
+
+export type ReliefKind = 'reel' | 'generalise' | 'aucun';
+export type Land = { polygon: Polygon; ile: string | null; archipel: string | null; relief: ReliefKind; areaKm2: number };
+
+/** Thinned copies: the highest zoom each serves, its tolerance (under a sixth of a pixel there) and the least motu kept. */
+export const THINNED = [
+  { suffix: '_z12', tolerance: 6, leastKm2: 0 },
+  { suffix: '_z9', tolerance: 40, leastKm2: 0.002 },
+  { suffix: '_z6', tolerance: 300, leastKm2: 0.05 },
+] as const;
+const COAST_STRETCH = 200;
+const SLAB_DEGREES = 0.05;
+/** Slabs overlap by some 50 m: side by side, their smoothed edges would show as hairlines. */
+const SLAB_OVERLAP = 0.0005;
+const SLAB_VERTICES = 500;
+
+export function describeLand(polygons: MultiPolygon, reliefOf: (polygon: Polygon) => ReliefKind): Land[] {
+  return polygons.map((polygon) => {
+    const centre = ringCentroid(polygon[0] ?? []);
+    const island = nearestIsland(centre);
+    const [metric = []] = mapPolygons([polygon], planeAt(centre).toMetres);
+    return {
+      polygon,
+      ile: island?.nom ?? null,
+      archipel: island?.archipel ?? null,
+      relief: reliefOf(polygon),
+      areaKm2: Number((polygonArea(metric) / 1e6).toFixed(4)),
+    };
+  });
+}
+
+export function landTables(land: Land[]): Table[] {
+  const thinned = THINNED.map(({ suffix, tolerance, leastKm2 }) => ({
+    suffix,
+    land: thin(land, tolerance, leastKm2),
+  }));
+  return [
+    landTable('terre', land),
+    ...thinned.map(({ suffix, land: copy }) => landTable(`terre${suffix}`, copy)),
+    landTable('terre_dalle', land.flatMap(cutIntoSlabs)),
+    coastTable('cote', land),
+    ...thinned.slice(0, 2).map(({ suffix, land: copy }) => coastTable(`cote${suffix}`, copy)),
+  ];
+}
+
+function landTable(name: string, land: Land[]): Table {
+  return {
+    name,
+    description: 'Terres émergées : OpenStreetMap (Tahiti, Moorea), DAF (Nuku Hiva), ISPF complété autour du bâti ailleurs',
+    geometryType: 'POLYGON',
+    columns: { ile: 'TEXT', archipel: 'TEXT', relief: 'TEXT', aire_km2: 'REAL' },
+    rows: land.map(({ polygon, ile, archipel, relief, areaKm2 }) => ({
+      geometry: { type: 'Polygon', coordinates: polygon },
+      values: { ile, archipel, relief, aire_km2: areaKm2 },
+    })),
+  };
+}
+
+function coastTable(name: string, land: Land[]): Table {
+  return {
+    name,
+    description: 'Trait de côte : contour des terres, en tronçons',
+    geometryType: 'LINESTRING',
+    columns: { ile: 'TEXT' },
+    rows: land.flatMap(({ polygon, ile }) =>
+      polygon
+        .flatMap((ring) => splitLine(ring, COAST_STRETCH))
+        .map((coordinates) => ({ geometry: { type: 'LineString' as const, coordinates }, values: { ile } })),
+    ),
+  };
+}
+
+function thin(land: Land[], tolerance: number, leastKm2: number): Land[] {
+  return land
+    .filter(({ areaKm2 }) => areaKm2 >= leastKm2)
+    .flatMap((piece) => {
+      const plane = planeAt(ringCentroid(piece.polygon[0] ?? []));
+      const thinner = simplify(mapPolygons([piece.polygon], plane.toMetres), tolerance);
+      return mapPolygons(thinner, plane.toDegrees).map((polygon) => ({ ...piece, polygon }));
+    });
+}
+
+function cutIntoSlabs(piece: Land): Land[] {
+  if (piece.polygon.flat().length <= SLAB_VERTICES) return [piece];
+  const [minX, minY, maxX, maxY] = boundsOf(piece.polygon[0] ?? []);
+  const slabs: Land[] = [];
+  for (let column = Math.floor(minX / SLAB_DEGREES); column * SLAB_DEGREES < maxX; column++) {
+    for (let row = Math.floor(minY / SLAB_DEGREES); row * SLAB_DEGREES < maxY; row++) {
+      const slab = slabAt(column * SLAB_DEGREES, row * SLAB_DEGREES);
+      slabs.push(...intersection([piece.polygon], [slab]).map((polygon) => ({ ...piece, polygon })));
+    }
+  }
+  return slabs;
+}
+
+function slabAt(left: number, bottom: number): Polygon {
+  const [minX, minY] = [left - SLAB_OVERLAP, bottom - SLAB_OVERLAP];
+  const [maxX, maxY] = [left + SLAB_DEGREES + SLAB_OVERLAP, bottom + SLAB_DEGREES + SLAB_OVERLAP];
+  return [[[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY], [minX, minY]]];
+}

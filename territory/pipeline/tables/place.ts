@@ -1,0 +1,75 @@
+import { createContains } from '../geometry/create-contains.ts';
+import { polygonsOf } from '../geometry/types.ts';
+import type { Table } from '../geopackage/types.ts';
+import type { Locate } from '../names/locate.ts';
+import { classify, type Place } from '../names/places.ts';
+import { type Feature, text } from '../sources/read-features.ts';
+import { pointGeometry, pointOf } from './point.ts';
+
+export function placeTable(places: Place[]): Table {
+  return {
+    name: 'lieu',
+    description: 'Lieux (OpenStreetMap, 2025), classés par thème, doublons réunis',
+    geometryType: 'POINT',
+    columns: {
+      theme: 'TEXT',
+      classe: 'TEXT',
+      nom: 'TEXT',
+      rang: 'INTEGER',
+      min_zoom: 'INTEGER',
+      etiquette: 'INTEGER',
+      commune: 'TEXT',
+      ile: 'TEXT',
+      archipel: 'TEXT',
+    },
+    indexed: ['theme'],
+    rows: places.map(({ nom, at, sort, isLabelled, whereabouts: { commune, ile, archipel } }) => ({
+      geometry: pointGeometry(at),
+      values: {
+        theme: sort.theme,
+        classe: sort.classe,
+        nom,
+        rang: sort.rang,
+        min_zoom: sort.minZoom,
+        etiquette: isLabelled ? 1 : 0,
+        commune,
+        ile,
+        archipel,
+      },
+    })),
+  };
+}
+
+/** Grounds of schools and hospitals, named after the place that stands in them. */
+export function footprintTable(footprints: Feature[], places: Place[]): Table {
+  return {
+    name: 'emprise',
+    description: 'Emprises d’établissements (OpenStreetMap, 2025)',
+    geometryType: 'MULTIPOLYGON',
+    columns: { theme: 'TEXT', classe: 'TEXT', nom: 'TEXT' },
+    rows: footprints.map(({ geometry, properties }) => {
+      const polygons = polygonsOf(geometry);
+      const sort = classify(text(properties, 'classe'), null, null);
+      const contains = createContains(polygons);
+      const named = places.filter(({ nom, at }) => nom !== null && contains(at));
+      const nom = (named.find((place) => place.sort.theme === sort.theme) ?? named[0])?.nom ?? null;
+      return {
+        geometry: { type: 'MultiPolygon', coordinates: polygons },
+        values: { theme: sort.theme, classe: sort.classe, nom },
+      };
+    }),
+  };
+}
+
+export function houseNumberTable(houseNumbers: Feature[], locate: Locate): Table {
+  return {
+    name: 'numero',
+    description: 'Numéros de voirie (OpenStreetMap, 2025), sans nom de rue',
+    geometryType: 'POINT',
+    columns: { numero: 'TEXT', commune: 'TEXT', ile: 'TEXT' },
+    rows: houseNumbers.map(({ geometry, properties }) => {
+      const { commune, ile } = locate(pointOf(geometry));
+      return { geometry, values: { numero: text(properties, 'numero'), commune, ile } };
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Source } from '../../licences/sources.ts';
+import type { Table } from '../geopackage/types.ts';
+
+export function sourceTable(sources: Source[]): Table {
+  return {
+    name: 'source',
+    description: 'Producteurs, licences et mentions',
+    columns: {
+      slug: 'TEXT',
+      producteur: 'TEXT',
+      copyright: 'TEXT',
+      annee: 'INTEGER',
+      url: 'TEXT',
+      licence: 'TEXT',
+      licence_url: 'TEXT',
+      a_confirmer: 'INTEGER',
+      min_lon: 'REAL',
+      min_lat: 'REAL',
+      max_lon: 'REAL',
+      max_lat: 'REAL',
+      tables: 'TEXT',
+      note: 'TEXT',
+    },
+    indexed: ['slug'],
+    rows: sources.map((source) => {
+      const [minLon, minLat, maxLon, maxLat] = source.extent;
+      return {
+        geometry: null,
+        values: {
+          slug: source.slug,
+          producteur: source.producteur,
+          copyright: source.copyright,
+          annee: source.annee,
+          url: source.url,
+          licence: source.licence,
+          licence_url: source.licenceUrl,
+          a_confirmer: source.aConfirmer ? 1 : 0,
+          min_lon: minLon,
+          min_lat: minLat,
+          max_lon: maxLon,
+          max_lat: maxLat,
+          tables: source.tables.join(','),
+          note: source.note ?? null,
+        },
+      };
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Table } from '../geopackage/types.ts';
+import type { Toponym } from '../names/toponym.ts';
+import { roundDegrees } from '../geometry/round.ts';
+import { pointGeometry } from './point.ts';
+
+/** Every name in one table: the map draws those with a `min_zoom`, the search finds them all. */
+export function toponymTable(toponyms: Toponym[]): Table {
+  return {
+    name: 'toponyme',
+    description: 'Tous les noms : îles, communes, localités, sommets, baies, lagons, lieux',
+    geometryType: 'POINT',
+    columns: {
+      id: 'TEXT',
+      nom: 'TEXT',
+      nom_reo: 'TEXT',
+      classe: 'TEXT',
+      rang: 'INTEGER',
+      population: 'INTEGER',
+      altitude: 'INTEGER',
+      commune: 'TEXT',
+      ile: 'TEXT',
+      archipel: 'TEXT',
+      lon: 'REAL',
+      lat: 'REAL',
+      importance: 'INTEGER',
+      min_zoom: 'INTEGER',
+      max_zoom: 'INTEGER',
+      precision_m: 'INTEGER',
+      source: 'TEXT',
+    },
+    indexed: ['id', 'classe'],
+    rows: toponyms
+      .toSorted((a, b) => b.importance - a.importance)
+      .map(({ at, whereabouts = {}, ...name }) => ({
+        geometry: pointGeometry(at),
+        values: {
+          id: name.id,
+          nom: name.nom,
+          nom_reo: name.nomReo ?? null,
+          classe: name.classe,
+          rang: name.rang,
+          population: name.population ?? null,
+          altitude: name.altitude ?? null,
+          commune: whereabouts.commune ?? null,
+          ile: whereabouts.ile ?? null,
+          archipel: whereabouts.archipel ?? null,
+          lon: roundDegrees(at[0]),
+          lat: roundDegrees(at[1]),
+          importance: name.importance,
+          min_zoom: name.minZoom,
+          max_zoom: name.maxZoom ?? null,
+          precision_m: name.precision,
+          source: name.source,
+        },
+      })),
+  };
+}
