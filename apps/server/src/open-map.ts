@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createEngine, type Engine, territoryFiles } from '@motu/engine';
+import { createEngine, type Engine } from '@motu/engine';
 import { toDrawing } from './domain/layers.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
@@ -9,9 +9,9 @@ import type { Tiles } from './domain/tiles.ts';
 const DRAWING_VERSION = 1;
 
 /** The engine over the territory, drawing the stored layers. */
-export async function openMap(state: State, { folder, digest }: Territory): Promise<{ engine: Engine; tiles: Tiles }> {
+export async function openMap(state: State, { files, digest }: Territory): Promise<{ engine: Engine; tiles: Tiles }> {
   const layers = (await state.layers.all()).map(toDrawing).filter((layer) => layer !== null);
-  const engine = await createEngine({ files: territoryFiles(folder), layers });
+  const engine = await createEngine({ files, layers });
   return {
     engine,
     tiles: {

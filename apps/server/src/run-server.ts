@@ -11,11 +11,10 @@ import { createLog } from './http/log.ts';
 import { openMap } from './open-map.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
-import { openTerritory } from './territory/open-territory.ts';
+import { openTerritory, SHIPPED_TERRITORY } from './territory/open-territory.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const pageFolder = join(root, 'apps/web/dist');
-const ownTerritory = join(root, 'territory/data');
 
 /** Runs until a signal asks it to stop. */
 export async function runServer(): Promise<void> {
@@ -33,7 +32,7 @@ async function start(config: Config): Promise<void> {
   const unlock = lockDataFolder(config.data);
   const state = await openState(config);
   const password = await createFirstAdmin(state, config);
-  const territory = await openTerritory(config.territory ?? ownTerritory, config.data);
+  const territory = await openTerritory(config.territory ?? SHIPPED_TERRITORY, config.data);
   await createDefaultContent(state, territory);
   const map = await openMap(state, territory);
   const log = createLog(process.stdout);

@@ -32,7 +32,10 @@ export async function readContext(
 ): Promise<MapContext> {
   const context = await (slug ? state.contexts.findBySlug(slug) : state.contexts.findDefault());
   if (!context || (!context.published && !asAdmin)) {
-    throw new AppError('not-found', slug ? `Aucun contexte ne porte le nom « ${slug} ».` : 'Aucun contexte n’est publié.');
+    throw new AppError(
+      'not-found',
+      slug ? `Aucun contexte ne porte le nom « ${slug} ».` : 'Aucun contexte n’est publié.',
+    );
   }
   const layers = new Map((await state.layers.all()).map((layer) => [layer.slug, layer]));
   return withLayers(context, (layerSlug) => visible(layers.get(layerSlug), asAdmin), tiles);

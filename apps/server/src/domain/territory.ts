@@ -1,5 +1,6 @@
 import type { CopyrightEntry } from '@motu/contract';
 import type { Extent } from '@motu/core';
+import type { TerritoryFiles } from '@motu/engine';
 
 /** A producer of the territory's data, and where its data lie. */
 export type Producer = CopyrightEntry & { slug: string; extent: Extent; note: string | null };
@@ -9,7 +10,7 @@ export type NamedExtent = { name: string; extent: Extent };
 
 /** The data set that is loaded. */
 export type Territory = {
-  folder: string;
+  files: TerritoryFiles;
   /** Changes with the data. */
   digest: string;
   producers: Producer[];
@@ -17,11 +18,7 @@ export type Territory = {
 };
 
 /** Who made what these layers show in this extent, each once. */
-export function copyrightsOf(
-  producers: Producer[],
-  sources: ReadonlySet<string>,
-  bbox: Extent,
-): CopyrightEntry[] {
+export function copyrightsOf(producers: Producer[], sources: ReadonlySet<string>, bbox: Extent): CopyrightEntry[] {
   return producers
     .filter(({ slug, extent }) => sources.has(slug) && intersects(extent, bbox))
     .map(({ annee, copyright, producteur, url }) => ({ annee, copyright, producteur, url }));

@@ -36,7 +36,9 @@ test.each([
 });
 
 test('WEL-05 the settings hold no warning until an administrator writes one', async () => {
-  expect(await get('/api/settings')).toEqual({ content: { warning_message: null, support_email: null, survey_url: null } });
+  expect(await get('/api/settings')).toEqual({
+    content: { warning_message: null, support_email: null, survey_url: null },
+  });
   await motu.state.settings.write('public', { warning_message: 'Maintenance samedi' });
   expect(await get('/api/settings')).toMatchObject({ content: { warning_message: 'Maintenance samedi' } });
 });

@@ -24,9 +24,13 @@ export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { 
     content: await readPublicSettings(state.settings, configured),
   }));
 
-  app.get('/api/release-notes/search/published', { schema: publishedNotes, config: { access: 'public' } }, async () => ({
-    _embedded: { releaseNotes: await state.notes.published() },
-  }));
+  app.get(
+    '/api/release-notes/search/published',
+    { schema: publishedNotes, config: { access: 'public' } },
+    async () => ({
+      _embedded: { releaseNotes: await state.notes.published() },
+    }),
+  );
 
   app.get('/api/copyright', { schema: copyright, config: { access: 'public' } }, async ({ query }) => {
     const [west = 0, south = 0, east = 0, north = 0] = query.bbox.split(',').map(Number);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LayerItem, MapContext } from '@motu/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
 
 let motu: TestApp;
@@ -24,7 +24,13 @@ test.each([
 
 test('LAY-01 LAY-02 the default context gives its zooms, and its groups and layers in order', async () => {
   const context = await get<MapContext>('/api/contexts/default');
-  expect(context).toMatchObject({ slug: 'general', name: 'Découverte du fenua', defaultZoom: 8, minZoom: 0, maxZoom: 19 });
+  expect(context).toMatchObject({
+    slug: 'general',
+    name: 'Découverte du fenua',
+    defaultZoom: 8,
+    minZoom: 0,
+    maxZoom: 19,
+  });
   expect(context.groups.map(({ name }) => name)).toEqual([
     'Bâti et lieux',
     'Limites administratives',
@@ -80,7 +86,8 @@ test('API-05 the list of layers is paged from 0, sorted by name, and ends', asyn
   const first = await get<List>('/api/layers?page=0&limit=10&sort=name');
   expect(first.layers).toHaveLength(10);
   const all = [first];
-  for (let page = 1; page < first.totalPages; page++) all.push(await get<List>(`/api/layers?page=${page}&limit=10&sort=name`));
+  for (let page = 1; page < first.totalPages; page++)
+    all.push(await get<List>(`/api/layers?page=${page}&limit=10&sort=name`));
   const slugs = all.flatMap(({ layers }) => layers.map(({ slug }) => slug));
   expect(new Set(slugs).size).toBe(first.totalElements);
   expect(slugs.length).toBeGreaterThanOrEqual(21);
@@ -94,6 +101,8 @@ test('LAY-06 an unpublished layer is seen by administrators only', async () => {
   const admin = await signedIn(motu, await addAccount(motu.state, 'teva', 'admin'));
   const user = await signedIn(motu, await addAccount(motu.state, 'hina', 'user'));
   const sees = async (browser: ReturnType<typeof createBrowser>) =>
-    (await browser.get('/api/layers?limit=100')).json<{ layers: LayerItem[] }>().layers.some(({ slug }) => slug === 'brouillon');
+    (await browser.get('/api/layers?limit=100'))
+      .json<{ layers: LayerItem[] }>()
+      .layers.some(({ slug }) => slug === 'brouillon');
   expect([await sees(createBrowser(motu.app)), await sees(user), await sees(admin)]).toEqual([false, false, true]);
 });

@@ -18,7 +18,11 @@ export const contexts: FastifyPluginAsyncTypebox<{ state: State; tiles: Tiles }>
   app.get('/api/layers', { schema: listLayers, config: { access: 'public' } }, async (request) => {
     const { page, limit } = request.query;
     const { items, total } = await state.layers.page(page, limit, isAdmin(request));
-    return { layers: items.map((layer) => toItem(layer, tiles)), totalPages: Math.ceil(total / limit), totalElements: total };
+    return {
+      layers: items.map((layer) => toItem(layer, tiles)),
+      totalPages: Math.ceil(total / limit),
+      totalElements: total,
+    };
   });
 };
 

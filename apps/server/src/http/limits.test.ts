@@ -98,7 +98,8 @@ describe('answers', () => {
   test('API-02 every call is described as OpenAPI, and on a page in French', async () => {
     const { paths } = (await motu.app.inject('/api/docs/openapi.json')).json();
     const described = motu.app.routes.filter(({ method, url }) => method !== 'HEAD' && !url.startsWith('/api/docs'));
-    for (const { method, url } of described) expect(paths[url.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
+    for (const { method, url } of described)
+      expect(paths[url.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
     const page = await motu.app.inject('/api/docs');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('<h1>Documentation de l’API</h1>');

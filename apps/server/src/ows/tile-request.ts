@@ -7,9 +7,23 @@ export function readMatrixSet(text: string): { grid: CrsCode; scale: 1 | 2 } | n
   return isCrsCode(grid) && (scale === undefined || scale === '2x') ? { grid, scale: scale ? 2 : 1 } : null;
 }
 
-const FORMATS = { png: 'png8', 'image/png': 'png8', jpg: 'jpeg', 'image/jpeg': 'jpeg', webp: 'webp', 'image/webp': 'webp' } as const;
+const FORMATS = {
+  png: 'png8',
+  'image/png': 'png8',
+  jpg: 'jpeg',
+  'image/jpeg': 'jpeg',
+  webp: 'webp',
+  'image/webp': 'webp',
+} as const;
 
-export type TileParams = { layer: string; matrixSet: string; matrix: string; row: string; column: string; format: string };
+export type TileParams = {
+  layer: string;
+  matrixSet: string;
+  matrix: string;
+  row: string;
+  column: string;
+  format: string;
+};
 
 /** Reads what a client asks; only whole numbers in the digits of the standard are taken (`1e3` and `0x1` are not). */
 export function readTileRequest(params: TileParams): TileRequest {

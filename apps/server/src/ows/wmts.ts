@@ -24,8 +24,16 @@ export const wmts: FastifyPluginAsyncTypebox<{ engine: Engine }> = async (app, {
   app.get('/api/wmts', { schema, config: { access: 'public' } }, async ({ query }, reply) => {
     const asked = new Map(Object.entries(query as object).map(([name, value]) => [name.toLowerCase(), String(value)]));
     const value = (name: string): string => asked.get(name) ?? '';
-    if (value('request').toLowerCase() !== 'gettile') throw new AppError('invalid', 'Seule la demande GetTile est servie.');
-    const [layer, matrixSet, matrix, row, column, format] = ['layer', 'tilematrixset', 'tilematrix', 'tilerow', 'tilecol', 'format'].map(value);
+    if (value('request').toLowerCase() !== 'gettile')
+      throw new AppError('invalid', 'Seule la demande GetTile est servie.');
+    const [layer, matrixSet, matrix, row, column, format] = [
+      'layer',
+      'tilematrixset',
+      'tilematrix',
+      'tilerow',
+      'tilecol',
+      'format',
+    ].map(value);
     return send(reply, { layer, matrixSet, matrix, row, column, format } as TileParams, false);
   });
 

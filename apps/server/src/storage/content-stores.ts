@@ -23,7 +23,11 @@ export function createReleaseNoteStore(db: Database): ReleaseNoteStore {
         .where('published', '=', 1)
         .orderBy('sort_order', 'desc')
         .execute();
-      return rows.map(({ sort_order, published, ...note }) => ({ ...note, order: sort_order, published: published === 1 }));
+      return rows.map(({ sort_order, published, ...note }) => ({
+        ...note,
+        order: sort_order,
+        published: published === 1,
+      }));
     },
 
     async add({ order, published, ...note }) {
@@ -48,9 +52,7 @@ export function createSettingStore(db: Database): SettingStore {
         .insertInto('setting')
         .values({ name, value: text, version: 1 })
         .onConflict((conflict) =>
-          conflict
-            .column('name')
-            .doUpdateSet((row) => ({ value: text, version: row('setting.version', '+', 1) })),
+          conflict.column('name').doUpdateSet((row) => ({ value: text, version: row('setting.version', '+', 1) })),
         )
         .execute();
     },

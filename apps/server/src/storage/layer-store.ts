@@ -10,9 +10,7 @@ export function createLayerStore(db: Database): LayerStore {
     },
 
     async page(page, limit, withUnpublished) {
-      const wanted = withUnpublished
-        ? db.selectFrom('layer')
-        : db.selectFrom('layer').where('published', '=', 1);
+      const wanted = withUnpublished ? db.selectFrom('layer') : db.selectFrom('layer').where('published', '=', 1);
       const rows = await wanted
         .selectAll()
         .orderBy('name')

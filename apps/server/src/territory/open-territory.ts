@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError, type Extent } from '@motu/core';
+import { type TerritoryFiles, territoryFiles } from '@motu/engine';
 import { unpackTerritory } from '@motu/territory';
 import Sqlite from 'better-sqlite3';
 import type { NamedExtent, Producer, Territory } from '../domain/territory.ts';
 
+/** The territory that comes with Motu. */
+export const SHIPPED_TERRITORY = join(import.meta.dirname, '../../../../territory/data');
+
 /** Unpacks the territory into the data folder when it is not there yet, and reads what the product needs to know of it. */
 export async function openTerritory(packed: string, dataFolder: string): Promise<Territory> {
-  const folder = join(dataFolder, 'territory');
-  await unpackTerritory(packed, folder);
-  let db: Sqlite.Database;
+  const { geopackage } = await unpackTerritory(packed, join(dataFolder, 'territory'));
+  const files = { ...territoryFiles(packed), geopackage };
+  let db: Sqlite.Database | undefined;
   try {
-    db = new Sqlite(join(folder, 'territory.gpkg'), { readonly: true, fileMustExist: true });
+    db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
+    return { files, digest: digestOf(files), producers: readProducers(db), places: readPlaces(db) };
   } catch (cause) {
     throw new AppError('unavailable', `Le territoire de « ${packed} » ne peut pas être lu.`, { cause });
-  }
-  try {
-    return { folder, digest: digestOf(folder), producers: readProducers(db), places: readPlaces(db) };
-  } catch (cause) {
-    throw new AppError('unavailable', `Le territoire de « ${packed} » ne contient pas les tables attendues.`, { cause });
   } finally {
-    db.close();
+    db?.close();
   }
 }
 
-/** Size and date of each file: reading hundreds of megabytes at each start would tell no more. */
-function digestOf(folder: string): string {
+/** Size and date of each file: reading them whole at each start would tell no more. */
+function digestOf({ geopackage, relief, sea, lagoon }: TerritoryFiles): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder).filter((file) => /\.(gpkg|tif)$/.test(file)).sort()) {
-    const { size, mtimeMs } = statSync(join(folder, name));
-    hash.update(`${name} ${size} ${Math.floor(mtimeMs)}\n`);
+  for (const path of [geopackage, ...relief.map((file) => file.path), sea, lagoon].filter((file) => file !== null)) {
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${path} ${size} ${Math.floor(mtimeMs)}\n`);
   }
   return hash.digest('hex');
 }

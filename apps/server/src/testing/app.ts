@@ -14,7 +14,7 @@ import type { State } from '../domain/state.ts';
 import { createLog } from '../http/log.ts';
 import { openMap } from '../open-map.ts';
 import { openState } from '../storage/state.ts';
-import { openTerritory } from '../territory/open-territory.ts';
+import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -33,13 +33,11 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
   const logs: string[] = [];
   const log = createLog({ write: (line: string) => void logs.push(line) });
   const state = await openState(config);
-  const app = await createApp({
-    config,
-    state,
-    log,
-    version: '4.13.4',
-    pageFolder: pageFolder ?? join(folder, 'none'),
-  });
+  const territory = await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
+  await createDefaultContent(state, territory);
+  const map = await openMap(state, territory);
+  const pages = pageFolder ?? join(folder, 'none');
+  const app = await createApp({ config, state, territory, ...map, log, version: '4.13.4', pageFolder: pages });
   await app.ready();
   async function close(): Promise<void> {
     await app.close();

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unpackTerritory } from '@motu/territory';
 import type { TestProject } from 'vitest/node';
+import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
 import { startPostgres } from './postgres-cluster.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cluster = await startPostgres(['fsync=off']);
   project.provide('postgresUrl', cluster.url);
   const home = mkdtempSync(join(tmpdir(), 'motu-territory-'));
-  await unpackTerritory(join(import.meta.dirname, '../../../../territory/data'), join(home, 'territory'));
+  await openTerritory(SHIPPED_TERRITORY, home);
   project.provide('territoryHome', home);
   return async () => {
     await cluster.stop();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CATALOGUE, type Layer as Drawing } from '@motu/engine';
 import { toSlug } from '@motu/core';
+import { CATALOGUE, type Layer as Drawing } from '@motu/engine';
 import type { Layer } from '../layers.ts';
 import type { State } from '../state.ts';
 import type { NamedExtent, Producer, Territory } from '../territory.ts';
@@ -16,7 +16,8 @@ export async function createDefaultContent(state: State, territory: Territory): 
   await state.transaction(async (stores) => {
     if (await stores.settings.read(DONE)) return;
     for (const drawing of CATALOGUE) await stores.layers.add(toLayer(drawing, territory.producers));
-    for (const context of CONTEXTS) await stores.contexts.add({ ...context, id: randomUUID(), published: true, version: 1 });
+    for (const context of CONTEXTS)
+      await stores.contexts.add({ ...context, id: randomUUID(), published: true, version: 1 });
     for (const place of onePerAddress(territory.places)) await stores.locations.add(toLocation(place));
     await stores.notes.add({ id: randomUUID(), content: FIRST_NOTE, order: 1, published: true, version: 1 });
     await stores.settings.write(DONE, true);
