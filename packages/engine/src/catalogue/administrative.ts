@@ -31,7 +31,7 @@ export const communes: Layer = {
     { name: 'superficie_km2', title: 'Superficie', unit: 'km²' },
   ],
   legend: {},
-  sources: ['ispf-communes'],
+  sources: ['ispf'],
 };
 
 const SUBDIVISIONS = ['Îles du Vent', 'Îles Sous-le-Vent', 'Îles Marquises', 'Îles Australes', 'Îles Tuamotu-Gambier'];
@@ -63,7 +63,7 @@ export const subdivisions: Layer = {
     { name: 'population', title: 'Population (2022)', unit: 'hab.' },
   ],
   legend: {},
-  sources: ['ispf-communes'],
+  sources: ['ispf'],
 };
 
 // Round bounds, each about three times the one before: densities go from under 1 to over 1 500.
@@ -117,5 +117,5 @@ export const population: Layer = {
     { name: 'densite', title: 'Densité', unit: 'hab./km²' },
   ],
   legend: { subtitle: 'Habitants par km², par commune, 2022', note: 'Classes : seuils ronds, progression ×3' },
-  sources: ['ispf-communes', 'insee-cog'],
+  sources: ['ispf', 'etalab'],
 };

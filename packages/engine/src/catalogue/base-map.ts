@@ -2,12 +2,12 @@ import type { Layer } from '../layer/layer.ts';
 
 const SOURCES = [
   'osm',
-  'ispf-communes',
+  'ispf',
   'whosonfirst',
   'ourairports',
   'naturalearth',
   'gshhg',
-  'daf-mnt',
+  'daf',
   'viewfinder',
   'copernicus',
 ];

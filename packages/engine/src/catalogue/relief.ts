@@ -1,7 +1,7 @@
 import type { Layer } from '../layer/layer.ts';
 import { line, rule, text } from '../style/build.ts';
 
-const SOURCES = ['daf-mnt', 'copernicus', 'viewfinder'];
+const SOURCES = ['daf', 'copernicus', 'viewfinder'];
 const GENERALISED = 'Relief généralisé de démonstration (15″), non contractuel, hors de Moorea et de Nuku Hiva.';
 
 export const hillshade: Layer = {
