@@ -22,7 +22,15 @@ export type Island = {
 /** Islands whose small-scale reef is so far off that the motu alone tell more. */
 export const REEF_MISPLACED = ['Maupiti', 'Tupai'];
 
-type Entry = [nom: string, kind: IslandKind, rang: Island['rang'], lon: number, lat: number, radiusKm: number, nomReo?: string];
+type Entry = [
+  nom: string,
+  kind: IslandKind,
+  rang: Island['rang'],
+  lon: number,
+  lat: number,
+  radiusKm: number,
+  nomReo?: string,
+];
 
 const of = (archipel: Archipelago, entries: Entry[]): Island[] =>
   entries.map(([nom, kind, rang, lon, lat, radiusKm, nomReo]) => ({

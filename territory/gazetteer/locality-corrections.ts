@@ -27,6 +27,7 @@ export const MISPLACED: { nom: string; near: Position; becomes: string | null }[
   { nom: 'Huahine', near: [-149.5, -23.37], becomes: null },
   { nom: "Pape'ete", near: [-149.56, -17.55], becomes: null },
   { nom: "Pira'e", near: [-149.52, -17.58], becomes: null },
+  { nom: 'Tefarerii', near: [-152.25, -16.45], becomes: null },
   { nom: 'Pierre', near: [-149.28, -17.8], becomes: null },
   { nom: 'Marepa', near: [-149.8, -17.47], becomes: null },
   { nom: 'Paraoro', near: [-149.82, -17.48], becomes: null },

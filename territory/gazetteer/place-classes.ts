@@ -100,8 +100,11 @@ export const PLACE_CLASSES: Record<string, PlaceClass> = {
 export const CLASSES_BY_NAME: [pattern: RegExp, found: PlaceClass][] = [
   [/^(mairie|hôtel de ville)(?=\s|$)/i, place('administration', 'mairie', 1, 14)],
   [/^(hôpital|centre hospitalier)(?=\s|$)/i, place('sante', 'hopital', 1, 14)],
-  [/^(infirmerie|dispensaire|centre médical|clinique)(?=\s|$)/i, place('sante', 'centre_medical', 2, 14)],
-  [/^(bureau de poste|poste|opt)(?=\s|$)/i, place('administration', 'poste', 3, 14)],
+  [
+    /^(infirmerie|dispensaire|poste de santé|centre médical|clinique)(?=\s|$)/i,
+    place('sante', 'centre_medical', 2, 14),
+  ],
+  [/^(bureau de poste(?=\s|$)|la poste(?=\s|$)|opt(?=\s|$)|poste$)/i, place('administration', 'poste', 3, 14)],
   [/^(gendarmerie|police|commissariat)(?=\s|$)/i, place('administration', 'police', 4, 16)],
   [/^(école maternelle)(?=\s|$)/i, place('enseignement', 'maternelle', 5, 16)],
   [/^(école|groupe scolaire)(?=\s|$)/i, SCHOOL],

@@ -5,7 +5,11 @@ import type { Position } from '../pipeline/geometry/types.ts';
 
 export type Summit = { nom: string; altitude: number; near: Position };
 
-const summit = (nom: string, altitude: number, lon: number, lat: number): Summit => ({ nom, altitude, near: [lon, lat] });
+const summit = (nom: string, altitude: number, lon: number, lat: number): Summit => ({
+  nom,
+  altitude,
+  near: [lon, lat],
+});
 
 export const SUMMITS: Summit[] = [
   summit('Mont Aorai', 2066, -149.503, -17.605),

@@ -71,12 +71,26 @@ export function seaFiles(picture: SourceRaster, land: MultiPolygon, lagoons: Lag
     file(
       nearShoreRaster(lagoons, territoryGrid(NEAR_SHORE_SECONDS)),
       { descriptions: ['abords des rivages et des recifs'] },
-      { ...share, file: 'abords.tif', nom: 'Abords des rivages et des récifs', usage: 'mer', typologie: 'deduit', source: 'motu' },
+      {
+        ...share,
+        file: 'abords.tif',
+        nom: 'Abords des rivages et des récifs',
+        usage: 'mer',
+        typologie: 'deduit',
+        source: 'motu',
+      },
     ),
     file(
       lagoonRaster(lagoons, territoryGrid(LAGOON_SECONDS)),
       { descriptions: ['part de profond', 'part de platier', 'opacite'] },
-      { ...share, file: 'lagon.tif', nom: 'Teinte des lagons, déduite', usage: 'lagon', typologie: 'deduit', source: 'motu' },
+      {
+        ...share,
+        file: 'lagon.tif',
+        nom: 'Teinte des lagons, déduite',
+        usage: 'lagon',
+        typologie: 'deduit',
+        source: 'motu',
+      },
     ),
   ];
 }

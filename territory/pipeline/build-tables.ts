@@ -51,11 +51,12 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
   const centres: Position[] = buildings.map(({ polygon }) => ringCentroid(polygon[0] ?? []));
   const places = readPlaces(vectors.places, locate);
   const airfields = airfieldTable(vectors.airfields, locate);
+  const communes = communeToponyms(vectors.communes, centres, places);
   const toponyms = [
     ...wideToponyms(),
     ...islandToponyms(islandAnchors(land)),
-    ...communeToponyms(vectors.communes, centres),
-    ...localityToponyms(vectors.localities, createCrowd(centres), locate),
+    ...communes,
+    ...localityToponyms(vectors.localities, communes, createCrowd(centres), locate),
     ...summitToponyms(vectors.summits, relief, locate),
     ...waterToponyms(locate),
     ...lagoonToponyms(lagoons),

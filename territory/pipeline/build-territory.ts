@@ -1,5 +1,4 @@
-import { readReliefSources, type ReliefSources } from './relief/read-reliefs.ts';
-import { reliefFiles, type RasterFile, seaFiles } from './build-rasters.ts';
+import { type RasterFile, reliefFiles, seaFiles } from './build-rasters.ts';
 import { buildTables } from './build-tables.ts';
 import { polygonsOf } from './geometry/types.ts';
 import type { Table } from './geopackage/types.ts';
@@ -7,6 +6,7 @@ import { buildLagoons } from './lagoon/build-lagoons.ts';
 import { buildLand } from './land/build-land.ts';
 import { coastFromRelief } from './land/coast-from-relief.ts';
 import type { SourceRaster } from './relief/read-raster.ts';
+import { type ReliefSources, readReliefSources } from './relief/read-reliefs.ts';
 import { mosaicRelief } from './relief/relief-raster.ts';
 import { medianOfNine } from './relief/smooth-heights.ts';
 import { readVectorSources } from './sources/read-vector-sources.ts';
@@ -53,7 +53,10 @@ function contourSources({ moorea, nukuHiva, regions }: ReliefSources): ContourSo
   return [
     { ...fine, relief: withHeights(moorea, (heights) => medianOfNine(heights, moorea.grid)) },
     { ...fine, relief: withHeights(nukuHiva, (heights) => medianOfNine(heights, nukuHiva.grid)) },
-    ...regions.map((region) => ({ ...coarse, relief: withHeights(region, (heights) => blank(heights, region, [moorea, nukuHiva])) })),
+    ...regions.map((region) => ({
+      ...coarse,
+      relief: withHeights(region, (heights) => blank(heights, region, [moorea, nukuHiva])),
+    })),
   ];
 }
 

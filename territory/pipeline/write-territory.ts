@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
 import type { RasterFile } from './build-rasters.ts';
@@ -15,7 +15,12 @@ const WINDOW_LOG = 25;
  * Writes `folder` whole or not at all: everything goes to a folder beside it, which takes its place at the end.
  * Returns the size of each file.
  */
-export function writeTerritory(folder: string, tables: Table[], rasters: RasterFile[], lastChange: string): Map<string, number> {
+export function writeTerritory(
+  folder: string,
+  tables: Table[],
+  rasters: RasterFile[],
+  lastChange: string,
+): Map<string, number> {
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(join(dirname(folder), `.${basename(folder)}-`));
   try {
@@ -25,6 +30,7 @@ export function writeTerritory(folder: string, tables: Table[], rasters: RasterF
     for (const [name, bytes] of files) writeFileSync(join(draft, name), bytes);
     const sums = [...files].map(([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`);
     writeFileSync(join(draft, 'SHA256SUMS'), sums.join(''));
+    chmodSync(draft, 0o755);
     rmSync(folder, { recursive: true, force: true });
     renameSync(draft, folder);
     return new Map([...files].map(([name, bytes]) => [name, bytes.length]));

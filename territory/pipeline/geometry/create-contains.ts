@@ -21,7 +21,12 @@ export function createContains(shape: MultiPolygon): (position: Position) => boo
     const edges = bands[bandOf(y)] as number[];
     let inside = false;
     for (let at = 0; at < edges.length; at += 4) {
-      const [x1, y1, x2, y2] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]] as [number, number, number, number];
+      const [x1, y1, x2, y2] = [edges[at], edges[at + 1], edges[at + 2], edges[at + 3]] as [
+        number,
+        number,
+        number,
+        number,
+      ];
       if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
     }
     return inside;

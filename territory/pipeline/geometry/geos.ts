@@ -54,7 +54,9 @@ export function difference(a: MultiPolygon, b: MultiPolygon): MultiPolygon {
 }
 
 export function intersection(a: MultiPolygon, b: MultiPolygon): MultiPolygon {
-  return a.length === 0 || b.length === 0 ? [] : areaOfTwo(a, b, (first, second) => geos.GEOSIntersection(first, second));
+  return a.length === 0 || b.length === 0
+    ? []
+    : areaOfTwo(a, b, (first, second) => geos.GEOSIntersection(first, second));
 }
 
 /** Douglas–Peucker that never lets rings cross. */
@@ -121,5 +123,7 @@ function polygonsIn({ type, coordinates, geometries }: Read): MultiPolygon {
 function linesIn({ type, coordinates, geometries }: Read): Line[] {
   if (geometries) return geometries.flatMap(linesIn);
   if (type === 'MultiLineString') return coordinates as Line[];
-  return (type === 'LineString' || type === 'LinearRing') && (coordinates as Line).length > 1 ? [coordinates as Line] : [];
+  return (type === 'LineString' || type === 'LinearRing') && (coordinates as Line).length > 1
+    ? [coordinates as Line]
+    : [];
 }

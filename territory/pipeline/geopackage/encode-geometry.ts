@@ -3,23 +3,26 @@ import { type Bounds, type Geometry, type Line, type Polygon, positionsOf } from
 
 const WKB_TYPE = { Point: 1, LineString: 2, Polygon: 3, MultiLineString: 5, MultiPolygon: 6 } as const;
 const SRS_ID = 4326;
-/** Little endian, envelope of four numbers (GeoPackage 1.3, clause 2.1.3). Points carry none: theirs would double the row. */
+/** Little endian, envelope of four numbers (GeoPackage 1.3, clause 2.1.3). */
 const FLAGS_WITH_ENVELOPE = 0b00000011;
 const FLAGS_PLAIN = 0b00000001;
+/** A building's own envelope would be a fifth of its row, and the R-tree knows it already. */
+const ENVELOPE_FROM_POSITIONS = 24;
 
 export type EncodedGeometry = { blob: Buffer; bounds: Bounds };
 
 /** Standard GeoPackage binary of a geometry in longitude, latitude. */
 export function encodeGeometry(geometry: Geometry): EncodedGeometry {
-  const bounds = boundsOf(positionsOf(geometry));
-  const isPoint = geometry.type === 'Point';
-  const headerSize = isPoint ? 8 : 40;
+  const positions = positionsOf(geometry);
+  const bounds = boundsOf(positions);
+  const hasEnvelope = positions.length >= ENVELOPE_FROM_POSITIONS;
+  const headerSize = hasEnvelope ? 40 : 8;
   const blob = Buffer.allocUnsafe(headerSize + wkbSize(geometry));
   blob.write('GP', 0, 'latin1');
   blob.writeUInt8(0, 2);
-  blob.writeUInt8(isPoint ? FLAGS_PLAIN : FLAGS_WITH_ENVELOPE, 3);
+  blob.writeUInt8(hasEnvelope ? FLAGS_WITH_ENVELOPE : FLAGS_PLAIN, 3);
   blob.writeInt32LE(SRS_ID, 4);
-  if (!isPoint) {
+  if (hasEnvelope) {
     const [minX, minY, maxX, maxY] = bounds;
     for (const [index, value] of [minX, maxX, minY, maxY].entries()) blob.writeDoubleLE(value, 8 + index * 8);
   }

@@ -26,8 +26,7 @@ INSERT INTO gpkg_spatial_ref_sys VALUES
  */
 export function rtreeTriggers(table: string): string {
   const index = `rtree_${table}_geom`;
-  const entry =
-    'NEW."fid", ST_MinX(NEW."geom"), ST_MaxX(NEW."geom"), ST_MinY(NEW."geom"), ST_MaxY(NEW."geom")';
+  const entry = 'NEW."fid", ST_MinX(NEW."geom"), ST_MaxX(NEW."geom"), ST_MinY(NEW."geom"), ST_MaxY(NEW."geom")';
   const filled = '(NEW."geom" NOT NULL AND NOT ST_IsEmpty(NEW."geom"))';
   const empty = '(NEW."geom" IS NULL OR ST_IsEmpty(NEW."geom"))';
   return `

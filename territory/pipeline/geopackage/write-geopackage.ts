@@ -73,9 +73,19 @@ function register(database: Database.Database, table: Table, bounds: Bounds | nu
   const extent = bounds && Number.isFinite(bounds[0]) ? bounds : [null, null, null, null];
   database
     .prepare('INSERT INTO gpkg_contents VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
-    .run(name, geometryType ? 'features' : 'attributes', name, description, lastChange, ...extent, geometryType ? SRS_ID : null);
+    .run(
+      name,
+      geometryType ? 'features' : 'attributes',
+      name,
+      description,
+      lastChange,
+      ...extent,
+      geometryType ? SRS_ID : null,
+    );
   if (!geometryType) return;
-  database.prepare('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 0, 0)').run(name, 'geom', geometryType, SRS_ID);
+  database
+    .prepare('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 0, 0)')
+    .run(name, 'geom', geometryType, SRS_ID);
   database
     .prepare('INSERT INTO gpkg_extensions VALUES (?, ?, ?, ?, ?)')
     .run(name, 'geom', 'gpkg_rtree_index', RTREE_DEFINITION, 'write-only');

@@ -36,7 +36,13 @@ function buildLagoon(complex: Complex, reefs: Line[]): Lagoon {
   // Reef edges are known to a hundred metres at best: thinned land gives the same ones in a tenth of the time.
   const thinned = simplify(land, THINNING);
   const isReefKnown = !REEF_MISPLACED.includes(complex.nom);
-  const reef = () => (isReefKnown ? reefOf(thinned, reefs.map((line) => line.map(toMetres))) : []);
+  const reef = () =>
+    isReefKnown
+      ? reefOf(
+          thinned,
+          reefs.map((line) => line.map(toMetres)),
+        )
+      : [];
   const { genre, outline } = deriveOutline(complex, thinned, reef);
   const water = difference(outline, buffer(land, -UNDER_LAND));
   return { complex, genre, land, outline, water, areaKm2: totalArea(difference(outline, land)) / 1e6 };

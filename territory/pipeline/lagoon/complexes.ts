@@ -1,7 +1,7 @@
 import type { Archipelago, Island, IslandKind } from '../../gazetteer/islands.ts';
 import { boundsOf } from '../geometry/bounds.ts';
-import { type Plane, planeAt } from '../geometry/plane.ts';
 import { ringCentroid } from '../geometry/measure.ts';
+import { type Plane, planeAt } from '../geometry/plane.ts';
 import type { MultiPolygon } from '../geometry/types.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
 

@@ -52,13 +52,23 @@ function drawLagoon(raster: SparseRaster, lagoon: Lagoon): void {
   const cellAt = (index: number): LagoonCell =>
     isNearShore
       ? nearShoreCell(toLand[index] as number, toShore[index] as number)
-      : reefCell(toLand[index] as number, toEdge[index] as number, (fromOutline[index] as number) <= MARGIN_METRES, REEF_FLAT_WIDTH);
+      : reefCell(
+          toLand[index] as number,
+          toEdge[index] as number,
+          (fromOutline[index] as number) <= MARGIN_METRES,
+          REEF_FLAT_WIDTH,
+        );
 
   for (let row = top; row <= bottom; row++) {
     for (let column = left; column <= right; column++) {
       const cell = meanCell(width, (column - left) * FINER, (row - top) * FINER, cellAt);
       if (cell.opacity > getCell(raster, column, row, 2) / 255) {
-        setCell(raster, column, row, [cell.deep, cell.flat, cell.opacity].map((share) => Math.round(share * 255)));
+        setCell(
+          raster,
+          column,
+          row,
+          [cell.deep, cell.flat, cell.opacity].map((share) => Math.round(share * 255)),
+        );
       }
     }
   }

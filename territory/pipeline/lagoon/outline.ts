@@ -1,5 +1,5 @@
-import { buffer, bufferLines, close, linesInside, linesOutside, union } from '../geometry/geos.ts';
 import { boundsOf } from '../geometry/bounds.ts';
+import { buffer, bufferLines, close, linesInside, linesOutside, union } from '../geometry/geos.ts';
 import { polygonArea, ringCentroid, totalArea } from '../geometry/measure.ts';
 import type { Line, MultiPolygon, Position } from '../geometry/types.ts';
 import { fitRing } from './fit-ring.ts';
@@ -43,7 +43,10 @@ export function atollOutline(land: MultiPolygon, reef: Line[]): MultiPolygon {
 export function barrierOutline(land: MultiPolygon, reef: Line[]): MultiPolygon {
   const motu = land.filter((polygon) => polygonArea(polygon) > 1e5 && polygonArea(polygon) < 1e7);
   const main = land.reduce((best, polygon) => (polygonArea(polygon) > polygonArea(best) ? polygon : best));
-  const trusted = motu.reduce((lines, polygon) => linesOutside(lines, shadow(polygon, ringCentroid(main[0] ?? []))), reef);
+  const trusted = motu.reduce(
+    (lines, polygon) => linesOutside(lines, shadow(polygon, ringCentroid(main[0] ?? []))),
+    reef,
+  );
   const ring = trusted.length > 0 ? bufferLines(trusted, RING_HALF_WIDTH) : [];
   const posts = union([...land, ...ring]);
   const wide = CLOSINGS.filter((distance) => distance >= WIDEST_FROM_MOTU_ALONE);

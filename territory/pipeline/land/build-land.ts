@@ -20,7 +20,11 @@ export type LandGroup = { polygons: MultiPolygon; buildings: Building[] };
  * Land of every island with its buildings, each of them on land or on stilts. Coordinates in degrees. `better` holds the
  * coasts, by island, that are better known than by `coast`.
  */
-export function buildLand(coast: Feature[], buildings: Polygon[], better: Record<string, MultiPolygon> = {}): LandGroup[] {
+export function buildLand(
+  coast: Feature[],
+  buildings: Polygon[],
+  better: Record<string, MultiPolygon> = {},
+): LandGroup[] {
   const isReplaced = (polygon: Polygon) => (nearestIsland(polygon[0]?.[0] ?? [0, 0])?.nom ?? '') in better;
   const known: KnownCoasts = {
     exact: new Set(coast.filter(isSurveyed).flatMap(({ geometry }) => polygonsOf(geometry))),
@@ -48,14 +52,24 @@ function buildGroup(polygons: MultiPolygon, buildings: Polygon[], { exact, fine 
   const isLand = createContains(coast);
   const shapes = buildings
     .map((polygon) => measureBuilding(polygon, plane))
-    .map((shape) => ({ ...shape, atSea: !isLand(shape.centre), inVillage: isInVillage(plane.toDegrees(shape.centre)) }));
+    .map((shape) => ({
+      ...shape,
+      atSea: !isLand(shape.centre),
+      inVillage: isInVillage(plane.toDegrees(shape.centre)),
+    }));
   // Beside a surveyed coast, what stands at sea does stand over water.
-  const stilts = isExact ? shapes.map(({ atSea }) => atSea) : findStilts(shapes.map((shape) => ({ ...shape, atSea: shape.atSea && !shape.inVillage })));
+  const stilts = isExact
+    ? shapes.map(({ atSea }) => atSea)
+    : findStilts(shapes.map((shape) => ({ ...shape, atSea: shape.atSea && !shape.inVillage })));
   const outlines = (isKept: (atSea: boolean, onStilts: boolean) => boolean) =>
     shapes.filter(({ atSea }, index) => isKept(atSea, stilts[index] ?? false)).map(({ metric: outline }) => outline);
   const drawn = isExact
     ? coast
-    : drawOut(coast, outlines((atSea, onStilts) => atSea && !onStilts), outlines((_, onStilts) => onStilts));
+    : drawOut(
+        coast,
+        outlines((atSea, onStilts) => atSea && !onStilts),
+        outlines((_, onStilts) => onStilts),
+      );
   return {
     polygons: mapPolygons(drawn, plane.toDegrees),
     buildings: shapes.map(({ polygon }, index) => ({ polygon, onStilts: stilts[index] ?? false })),

@@ -6,6 +6,8 @@ import type { SourceRaster } from '../relief/read-raster.ts';
 import { traceContours } from '../relief/trace-contours.ts';
 
 const SEA_LEVEL = 0.2;
+/** Only one line is wanted: the next would pass above every summit. */
+const ABOVE_ALL = 10_000;
 const SMOOTHING_PASSES = 2;
 const THINNING = 3;
 /** Smaller specks are waves in the model. */
@@ -14,7 +16,7 @@ const LEAST_SQUARE_METRES = 2000;
 /** The edge of a relief model as land, slightly smoothed: relief and coast then agree. */
 export function coastFromRelief({ grid, bands: [heights = new Float32Array()] }: SourceRaster): MultiPolygon {
   const plane = planeAt([grid.west, grid.north - (grid.height / 2) * grid.step]);
-  const rings = traceContours(heights, grid, SEA_LEVEL)
+  const rings = (traceContours(heights, grid, SEA_LEVEL, ABOVE_ALL).get(SEA_LEVEL) ?? [])
     .filter((line) => line.length > 3 && String(line[0]) === String(line.at(-1)))
     .map((line) => smoothRing(line.map(plane.toMetres)))
     .filter((ring) => Math.abs(ringArea(ring)) >= LEAST_SQUARE_METRES);

@@ -34,5 +34,7 @@ export function drawOut(coast: MultiPolygon, stranded: Polygon[], onStilts: Poly
 
 /** The water around stilts, short of the yards of true houses, so that no house is left at sea again. */
 function waterUnder(stranded: Polygon[], onStilts: Polygon[]): MultiPolygon {
-  return onStilts.length === 0 ? [] : difference(buffer(onStilts, AROUND_STILTS), buffer(stranded, AROUND_BUILDING - 6));
+  return onStilts.length === 0
+    ? []
+    : difference(buffer(onStilts, AROUND_STILTS), buffer(stranded, AROUND_BUILDING - 6));
 }

@@ -1,5 +1,5 @@
-import { polygonContains } from '../geometry/measure.ts';
 import { buffer } from '../geometry/geos.ts';
+import { polygonContains } from '../geometry/measure.ts';
 import { mapPolygons, planeAt } from '../geometry/plane.ts';
 import type { MultiPolygon, Polygon, Position } from '../geometry/types.ts';
 

@@ -3,9 +3,9 @@ import { boundsOf, growBounds } from '../geometry/bounds.ts';
 import { polygonContains } from '../geometry/measure.ts';
 import { distanceMetres } from '../geometry/plane.ts';
 import { type MultiPolygon, type Position, polygonsOf } from '../geometry/types.ts';
-import type { Feature } from '../sources/read-features.ts';
 import type { Table } from '../geopackage/types.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
+import type { Feature } from '../sources/read-features.ts';
 
 const APART_METRES = 90;
 const APART_DEGREES = 0.001;
@@ -39,7 +39,11 @@ function createIsApart(land: MultiPolygon): (ring: Position[]) => boolean {
   return (ring) =>
     ring.every((position) => {
       const box = growBounds(boundsOf([position]), APART_DEGREES);
-      const isNear = points.search(...box).some((at) => distanceMetres(shores[at] as Position, position) < APART_METRES);
-      return !isNear && !shapes.search(...position, ...position).some((at) => polygonContains(land[at] ?? [], position));
+      const isNear = points
+        .search(...box)
+        .some((at) => distanceMetres(shores[at] as Position, position) < APART_METRES);
+      return (
+        !isNear && !shapes.search(...position, ...position).some((at) => polygonContains(land[at] ?? [], position))
+      );
     }) && !shapes.search(...boundsOf(ring)).some((at) => polygonContains([ring], land[at]?.[0]?.[0] ?? [0, 0]));
 }

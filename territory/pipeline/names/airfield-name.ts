@@ -1,5 +1,5 @@
-import { ofPlace } from './of-place.ts';
 import { cleanName } from './clean-name.ts';
+import { ofPlace } from './of-place.ts';
 
 /** Where the French name is not simply « Aérodrome de » and the English one. */
 const KNOWN: Record<string, string> = {

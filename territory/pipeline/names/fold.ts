@@ -10,3 +10,7 @@ export function fold(name: string): string {
 }
 
 export const slug = (name: string): string => fold(name).replaceAll(' ', '-');
+
+/** Whether two names are one, however they are spaced: Puka Puka and Pukapuka. */
+export const isSameName = (a: string, b: string): boolean =>
+  fold(a).replaceAll(' ', '') === fold(b).replaceAll(' ', '');

@@ -1,8 +1,8 @@
-import type { Land } from '../tables/land.ts';
+import { ISLANDS } from '../../gazetteer/islands.ts';
 import { boundsOf } from '../geometry/bounds.ts';
 import { ringCentroid } from '../geometry/measure.ts';
 import type { Position } from '../geometry/types.ts';
-import { ISLANDS } from '../../gazetteer/islands.ts';
+import type { Land } from '../tables/land.ts';
 
 /** Where an island's name is set, by « archipelago/name »: the middle of its main land, or of the whole ring of an atoll. */
 export function islandAnchors(land: Land[]): Map<string, Position> {

@@ -1,11 +1,16 @@
-import { LOCALITY_NAMES, MISPLACED, MISSING_LOCALITIES, NAMES_OF_ISLANDS } from '../../gazetteer/locality-corrections.ts';
+import {
+  LOCALITY_NAMES,
+  MISPLACED,
+  MISSING_LOCALITIES,
+  NAMES_OF_ISLANDS,
+} from '../../gazetteer/locality-corrections.ts';
 import { distanceMetres } from '../geometry/plane.ts';
 import type { Position } from '../geometry/types.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';
 import { cleanName } from './clean-name.ts';
 import type { Crowd } from './crowd.ts';
-import { slug } from './fold.ts';
+import { fold, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
 import type { Toponym } from './toponym.ts';
 
@@ -15,6 +20,7 @@ type Draft = { id: string; nom: string; at: Position; population: number; isVagu
 const MINUTE_TOLERANCE = 0.02;
 const VAGUE_METRES = 1200;
 const NEAR_MISPLACED_METRES = 3000;
+const NEAR_COMMUNE_METRES = 5000;
 const LEAST_BUILDINGS = 12;
 const VILLAGE_METRES = 800;
 /** Beyond this zoom a vague position would be seen to be wrong. */
@@ -22,8 +28,11 @@ const VAGUE_MAX_ZOOM = 13;
 /** Islands where the communes stand for their villages up to z11. */
 const ISLANDS_OF_COMMUNES = ['Tahiti', 'Moorea'];
 
-export function localityToponyms(localities: Feature[], crowd: Crowd, locate: Locate): Toponym[] {
-  const drafts = [...localities.flatMap(readLocality), ...MISSING_LOCALITIES.map(missingLocality)];
+export function localityToponyms(localities: Feature[], communes: Toponym[], crowd: Crowd, locate: Locate): Toponym[] {
+  const anchors = new Map(communes.map(({ nom, at }) => [fold(nom), at]));
+  const drafts = [...localities.flatMap(readLocality), ...MISSING_LOCALITIES.map(missingLocality)].map((draft) =>
+    anchorOnCommune(draft, anchors.get(fold(draft.nom))),
+  );
   const shown = mostPopulatedPerPoint(drafts);
   return drafts.map((draft) => toToponym(draft, shown.has(draft), crowd, locate));
 }
@@ -43,6 +52,12 @@ function readLocality({ geometry, properties }: Feature): Draft[] {
       source: 'whosonfirst',
     },
   ];
+}
+
+/** A town that gives its name to its commune stands where the commune's buildings are closest together. */
+function anchorOnCommune(draft: Draft, anchor: Position | undefined): Draft {
+  const isNear = anchor && distanceMetres(anchor, draft.at) < NEAR_COMMUNE_METRES;
+  return draft.isVague && isNear ? { ...draft, at: anchor, isVague: false } : draft;
 }
 
 const missingLocality = ({ nom, near }: { nom: string; near: Position }): Draft => ({

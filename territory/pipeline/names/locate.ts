@@ -1,8 +1,9 @@
 import Flatbush from 'flatbush';
 import { boundsOf, growBounds } from '../geometry/bounds.ts';
 import { distanceToLine, polygonContains } from '../geometry/measure.ts';
-import { polygonsOf, type Polygon, type Position } from '../geometry/types.ts';
+import { type Polygon, type Position, polygonsOf } from '../geometry/types.ts';
 import { type Feature, text } from '../sources/read-features.ts';
+import { cleanName } from './clean-name.ts';
 import { nearestIsland } from './nearest-island.ts';
 
 export type Whereabouts = { commune: string | null; insee: string | null; ile: string | null; archipel: string | null };
@@ -15,7 +16,11 @@ export type Locate = (position: Position) => Whereabouts;
 
 export function createLocate(communes: Feature[]): Locate {
   const parts = communes.flatMap(({ geometry, properties }) =>
-    polygonsOf(geometry).map((polygon) => ({ polygon, nom: text(properties, 'nom'), insee: text(properties, 'insee') })),
+    polygonsOf(geometry).map((polygon) => ({
+      polygon,
+      nom: cleanName(text(properties, 'nom') ?? ''),
+      insee: text(properties, 'insee'),
+    })),
   );
   const index = new Flatbush(parts.length);
   for (const { polygon } of parts) index.add(...boundsOf(polygon[0] ?? []));

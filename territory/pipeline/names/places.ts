@@ -7,7 +7,13 @@ import { cleanName } from './clean-name.ts';
 import { fold } from './fold.ts';
 import type { Locate, Whereabouts } from './locate.ts';
 
-export type Place = { nom: string | null; at: Position; sort: PlaceClass; isLabelled: boolean; whereabouts: Whereabouts };
+export type Place = {
+  nom: string | null;
+  at: Position;
+  sort: PlaceClass;
+  isLabelled: boolean;
+  whereabouts: Whereabouts;
+};
 
 const SAME_NAME_METRES = 1000;
 const SAME_SPOT_METRES = 60;

@@ -1,7 +1,7 @@
-import type { Table } from '../geopackage/types.ts';
 import type { Position } from '../geometry/types.ts';
-import type { Place } from './places.ts';
+import type { Table } from '../geopackage/types.ts';
 import { slug } from './fold.ts';
+import type { Place } from './places.ts';
 import type { Toponym } from './toponym.ts';
 
 /** The names of the airfields, drawn from their own table so that both always agree. */

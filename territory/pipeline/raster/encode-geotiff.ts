@@ -57,7 +57,11 @@ function encodeTile(samples: Samples, { bands, kind }: SparseRaster): Buffer {
       differences[at] = (samples[at] as number) - (samples[at - bands] as number);
     }
   }
-  const bytes = Buffer.from(differences.buffer, differences.byteOffset, differences.length * (kind === 'uint8' ? 1 : 2));
+  const bytes = Buffer.from(
+    differences.buffer,
+    differences.byteOffset,
+    differences.length * (kind === 'uint8' ? 1 : 2),
+  );
   return deflateSync(bytes, { level: 9 });
 }
 

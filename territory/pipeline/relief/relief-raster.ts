@@ -51,7 +51,11 @@ function placeRegion(relief: SparseRaster, { grid, bands: [heights = new Float32
 /** Cells around land are written too, so that its slopes come down to the sea. */
 const AROUND_LAND = 3;
 
-function fillFromTerritory(relief: SparseRaster, { grid, bands: [heights = new Float32Array()] }: SourceRaster, regions: SourceRaster[]) {
+function fillFromTerritory(
+  relief: SparseRaster,
+  { grid, bands: [heights = new Float32Array()] }: SourceRaster,
+  regions: SourceRaster[],
+) {
   const ratio = Math.round(grid.step / relief.grid.step);
   const at = (column: number, row: number) => Math.max(0, heights[row * grid.width + column] ?? 0);
   const isCovered = (lon: number, lat: number) =>

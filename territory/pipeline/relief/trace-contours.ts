@@ -1,27 +1,26 @@
 import type { Line, Position } from '../geometry/types.ts';
 import type { Grid } from '../raster/sparse-raster.ts';
 
-type Segment = [from: number, to: number];
+/** A height of exactly the level would make lines meet in a cell's corner: count it as just below. */
+const JUST_BELOW = 1e-4;
 
 /**
  * Lines of equal height through the centres of a grid's cells (marching squares), higher ground on their left, in degrees.
- * A closed line ends where it starts.
+ * A closed line ends where it starts. `interval` spaces the levels, the lowest being `first`.
  */
-export function traceContours(heights: Float32Array, grid: Grid, level: number): Line[] {
-  // A height of exactly the level would make lines meet in a cell's corner: count it as just below.
-  const threshold = level + 1e-4;
-  const next = new Map<number, number>();
-  for (const [from, to] of segments(heights, grid, threshold)) next.set(from, to);
-  const ends = new Set(next.values());
-  const starts = [...next.keys()].filter((edge) => !ends.has(edge));
-  const toPosition = (edge: number) => edgePosition(heights, grid, threshold, edge);
-  const lines = starts.map((start) => follow(next, start).map(toPosition));
-  while (next.size > 0) {
-    const [start] = next.keys();
-    const loop = follow(next, start as number);
-    lines.push(loop.map(toPosition));
+export function traceContours(heights: Float32Array, grid: Grid, first: number, interval: number): Map<number, Line[]> {
+  const contours = new Map<number, Line[]>();
+  for (const [index, next] of joinEdges(heights, grid, first, interval)) {
+    const level = first + index * interval;
+    const toPosition = (edge: number) => edgePosition(heights, grid, level + JUST_BELOW, edge);
+    const ends = new Set(next.values());
+    const starts = [...next.keys()].filter((edge) => !ends.has(edge));
+    const lines = starts.map((start) => follow(next, start).map(toPosition));
+    for (let [start] = next.keys(); start !== undefined; [start] = next.keys())
+      lines.push(follow(next, start).map(toPosition));
+    contours.set(level, lines);
   }
-  return lines;
+  return contours;
 }
 
 /** Walks from edge to edge, using each once. */
@@ -46,33 +45,70 @@ const CASES: Record<number, [from: 'N' | 'E' | 'S' | 'W', to: 'N' | 'E' | 'S' | 
   2: [['E', 'S']],
   3: [['E', 'W']],
   4: [['N', 'E']],
-  5: [['N', 'W'], ['S', 'E']],
+  5: [
+    ['N', 'W'],
+    ['S', 'E'],
+  ],
   6: [['N', 'S']],
   7: [['N', 'W']],
   8: [['W', 'N']],
   9: [['S', 'N']],
-  10: [['W', 'S'], ['E', 'N']],
+  10: [
+    ['W', 'S'],
+    ['E', 'N'],
+  ],
   11: [['E', 'N']],
   12: [['W', 'E']],
   13: [['S', 'E']],
   14: [['W', 'S']],
 };
 
-function* segments(heights: Float32Array, { width, height }: Grid, threshold: number): Generator<Segment> {
-  const isHigh = (index: number) => (heights[index] as number) > threshold;
+/** For each level, by its rank, the edge that follows each edge. One pass over the grid whatever the number of levels. */
+function joinEdges(
+  heights: Float32Array,
+  { width, height }: Grid,
+  first: number,
+  interval: number,
+): Map<number, Map<number, number>> {
+  const levels = new Map<number, Map<number, number>>();
   for (let row = 0; row + 1 < height; row++) {
     for (let column = 0; column + 1 < width; column++) {
       const cell = row * width + column;
-      const bits =
-        (isHigh(cell) ? 8 : 0) + (isHigh(cell + 1) ? 4 : 0) + (isHigh(cell + width + 1) ? 2 : 0) + (isHigh(cell + width) ? 1 : 0);
-      if (bits === 0 || bits === 15) continue;
-      const edges = { N: cell * 2 + RIGHT, S: (cell + width) * 2 + RIGHT, W: cell * 2 + BELOW, E: (cell + 1) * 2 + BELOW };
-      for (const [from, to] of CASES[bits] ?? []) yield [edges[from], edges[to]];
+      const northWest = heights[cell] as number;
+      const northEast = heights[cell + 1] as number;
+      const southWest = heights[cell + width] as number;
+      const southEast = heights[cell + width + 1] as number;
+      const highest = Math.max(northWest, northEast, southWest, southEast) - first - JUST_BELOW;
+      if (highest <= 0) continue;
+      const lowest = Math.min(northWest, northEast, southWest, southEast) - first - JUST_BELOW;
+      const edges = {
+        N: cell * 2 + RIGHT,
+        S: (cell + width) * 2 + RIGHT,
+        W: cell * 2 + BELOW,
+        E: (cell + 1) * 2 + BELOW,
+      };
+      for (let rank = Math.max(0, Math.ceil(lowest / interval)); rank * interval < highest; rank++) {
+        const threshold = first + rank * interval + JUST_BELOW;
+        const bits =
+          (northWest > threshold ? 8 : 0) +
+          (northEast > threshold ? 4 : 0) +
+          (southEast > threshold ? 2 : 0) +
+          (southWest > threshold ? 1 : 0);
+        const next = levels.get(rank) ?? new Map<number, number>();
+        levels.set(rank, next);
+        for (const [from, to] of CASES[bits] ?? []) next.set(edges[from], edges[to]);
+      }
     }
   }
+  return levels;
 }
 
-function edgePosition(heights: Float32Array, { west, north, step, width }: Grid, threshold: number, edge: number): Position {
+function edgePosition(
+  heights: Float32Array,
+  { west, north, step, width }: Grid,
+  threshold: number,
+  edge: number,
+): Position {
   const cell = Math.floor(edge / 2);
   const isBelow = edge % 2 === BELOW;
   const here = heights[cell] as number;

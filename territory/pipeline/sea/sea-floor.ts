@@ -1,10 +1,10 @@
 import { mapPolygons } from '../geometry/plane.ts';
 import type { Line, MultiPolygon, Position } from '../geometry/types.ts';
+import { blur } from '../raster/blur.ts';
 import { distanceTransform } from '../raster/distance-transform.ts';
 import { fillPolygons, traceLines } from '../raster/fill-polygons.ts';
 import type { Grid } from '../raster/sparse-raster.ts';
 import type { SourceRaster } from '../relief/read-raster.ts';
-import { blur } from '../raster/blur.ts';
 import { fillGaps } from './fill-gaps.ts';
 
 const METRES_PER_DEGREE = 111_195;

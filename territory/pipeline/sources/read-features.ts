@@ -52,7 +52,9 @@ export function text(properties: Properties, name: string): string | null {
 /** A property read as a number: `null` when absent or not one. */
 export function number(properties: Properties, name: string): number | null {
   const value = properties[name];
-  return value === null || value === undefined || value === '' || !Number.isFinite(Number(value)) ? null : Number(value);
+  return value === null || value === undefined || value === '' || !Number.isFinite(Number(value))
+    ? null
+    : Number(value);
 }
 
 /** A property read as 0 or 1, the way SQLite keeps it. */

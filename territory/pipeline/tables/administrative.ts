@@ -1,6 +1,6 @@
 import { mergeLines } from '../geometry/geos.ts';
-import { planeAt } from '../geometry/plane.ts';
 import { ringArea } from '../geometry/measure.ts';
+import { planeAt } from '../geometry/plane.ts';
 import { type Line, type MultiPolygon, polygonsOf } from '../geometry/types.ts';
 import type { Table } from '../geopackage/types.ts';
 import { cleanName } from '../names/clean-name.ts';

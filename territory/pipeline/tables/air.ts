@@ -1,6 +1,6 @@
 import type { Table } from '../geopackage/types.ts';
-import type { Locate } from '../names/locate.ts';
 import { airfieldName } from '../names/airfield-name.ts';
+import type { Locate } from '../names/locate.ts';
 import { type Feature, flag, number, text } from '../sources/read-features.ts';
 import { pointOf } from './point.ts';
 

@@ -7,15 +7,15 @@ import type { Building } from './building.ts';
 /** Work is cut into squares of some 2 km: joining 120 000 buildings at once takes minutes. */
 const SQUARE_DEGREES = 0.02;
 // Metres. At z13 a pixel is 19 m wide: houses that touch on the screen are joined on the ground.
-const JOIN = 6;
-const SHRINK = 4.5;
-const THINNING = 3;
+const JOIN = 8;
+const SHRINK = 6.5;
+const THINNING = 4.5;
 
 /** Buildings merged into blocks, for the scales where a house is smaller than a pixel. */
 export function buildingBlockTable(buildings: Building[]): Table {
   const squares = new Map<string, Building[]>();
   for (const building of buildings) {
-    const [lon, lat] = building.polygon[0]?.[0] as Position;
+    const [lon, lat] = firstCorner(building);
     const key = `${Math.floor(lon / SQUARE_DEGREES)} ${Math.floor(lat / SQUARE_DEGREES)} ${building.onStilts}`;
     const square = squares.get(key);
     if (square) square.push(building);
@@ -32,11 +32,16 @@ export function buildingBlockTable(buildings: Building[]): Table {
 
 function blocksOf(square: Building[]): Row[] {
   const [first] = square;
-  const plane = planeAt(first?.polygon[0]?.[0] as Position);
-  const shapes: MultiPolygon = mapPolygons(square.map(({ polygon }) => polygon), plane.toMetres);
+  const plane = planeAt(first ? firstCorner(first) : [0, 0]);
+  const shapes: MultiPolygon = mapPolygons(
+    square.map(({ polygon }) => polygon),
+    plane.toMetres,
+  );
   const blocks = simplify(buffer(buffer(shapes, JOIN, 1), -SHRINK, 1), THINNING);
   return mapPolygons(blocks, plane.toDegrees).map((polygon) => ({
     geometry: { type: 'Polygon', coordinates: polygon },
     values: { sur_pilotis: first?.onStilts ? 1 : 0 },
   }));
 }
+
+const firstCorner = ({ polygon }: Building): Position => polygon[0]?.[0] ?? [0, 0];

@@ -22,7 +22,9 @@ export function contourTables(sources: ContourSource[]): Table[] {
     contourTable(
       'courbe_z12',
       'Courbes de niveau tous les 100 m, allégées',
-      lines.filter(({ altitude }) => altitude % EVERY_THINNED === 0).map((contour) => ({ ...contour, tolerance: THINNED_TOLERANCE })),
+      lines
+        .filter(({ altitude }) => altitude % EVERY_THINNED === 0)
+        .map((contour) => ({ ...contour, tolerance: THINNED_TOLERANCE })),
     ),
   ];
 }
@@ -30,11 +32,9 @@ export function contourTables(sources: ContourSource[]): Table[] {
 type Contour = { line: Line; altitude: number; isIndex: boolean; isGeneralised: boolean; tolerance: number };
 
 function contoursOf({ relief, interval, isGeneralised, tolerance }: ContourSource): Contour[] {
-  const heights = relief.bands[0] ?? new Float32Array();
-  const highest = heights.reduce((most, height) => Math.max(most, height), 0);
-  const levels = Array.from({ length: Math.floor(highest / interval) }, (_, index) => (index + 1) * interval);
-  return levels.flatMap((altitude) =>
-    traceContours(heights, relief.grid, altitude)
+  const contours = traceContours(relief.bands[0] ?? new Float32Array(), relief.grid, interval, interval);
+  return [...contours].flatMap(([altitude, lines]) =>
+    lines
       .filter((line) => lengthMetres(line) >= SHORTEST_METRES)
       // Each fifth line is drawn heavier: 500 m where they stand 100 m apart, 125 m where they stand 25 m apart.
       .map((line) => ({ line, altitude, isIndex: altitude % (interval * 5) === 0, isGeneralised, tolerance })),
@@ -65,5 +65,7 @@ function thin(line: Line, tolerance: number): Line {
 function lengthMetres(line: Line): number {
   const { toMetres } = planeAt(line[0] ?? [0, 0]);
   const metric = line.map(toMetres);
-  return metric.slice(1).reduce((sum, [x, y], index) => sum + Math.hypot(x - (metric[index]?.[0] ?? x), y - (metric[index]?.[1] ?? y)), 0);
+  return metric
+    .slice(1)
+    .reduce((sum, [x, y], index) => sum + Math.hypot(x - (metric[index]?.[0] ?? x), y - (metric[index]?.[1] ?? y)), 0);
 }

@@ -50,5 +50,13 @@ export function coverageTable(coverages: Coverage[]): Table {
 
 function outline({ west, north, step, width, height }: Grid): Polygon {
   const [east, south] = [west + step * width, north - step * height];
-  return [[[west, south], [east, south], [east, north], [west, north], [west, south]]];
+  return [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ];
 }

@@ -58,5 +58,8 @@ export function lagoonTables(lagoons: Lagoon[]): Table[] {
 }
 
 function areaOf({ complex }: Lagoon, shape: Lagoon['water']) {
-  return { type: 'MultiPolygon' as const, coordinates: mapPolygons(simplify(shape, THINNING), complex.plane.toDegrees) };
+  return {
+    type: 'MultiPolygon' as const,
+    coordinates: mapPolygons(simplify(shape, THINNING), complex.plane.toDegrees),
+  };
 }

@@ -8,7 +8,13 @@ import type { Table } from '../geopackage/types.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
 
 export type ReliefKind = 'reel' | 'generalise' | 'aucun';
-export type Land = { polygon: Polygon; ile: string | null; archipel: string | null; relief: ReliefKind; areaKm2: number };
+export type Land = {
+  polygon: Polygon;
+  ile: string | null;
+  archipel: string | null;
+  relief: ReliefKind;
+  areaKm2: number;
+};
 
 /** Thinned copies: the highest zoom each serves, its tolerance (under a sixth of a pixel there) and the least motu kept. */
 export const THINNED = [
@@ -54,7 +60,8 @@ export function landTables(land: Land[]): Table[] {
 function landTable(name: string, land: Land[]): Table {
   return {
     name,
-    description: 'Terres émergées : OpenStreetMap (Tahiti, Moorea), DAF (Nuku Hiva), ISPF complété autour du bâti ailleurs',
+    description:
+      'Terres émergées : OpenStreetMap (Tahiti, Moorea), DAF (Nuku Hiva), ISPF complété autour du bâti ailleurs',
     geometryType: 'POLYGON',
     columns: { ile: 'TEXT', archipel: 'TEXT', relief: 'TEXT', aire_km2: 'REAL' },
     rows: land.map(({ polygon, ile, archipel, relief, areaKm2 }) => ({
@@ -104,5 +111,13 @@ function cutIntoSlabs(piece: Land): Land[] {
 function slabAt(left: number, bottom: number): Polygon {
   const [minX, minY] = [left - SLAB_OVERLAP, bottom - SLAB_OVERLAP];
   const [maxX, maxY] = [left + SLAB_DEGREES + SLAB_OVERLAP, bottom + SLAB_DEGREES + SLAB_OVERLAP];
-  return [[[minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY], [minX, minY]]];
+  return [
+    [
+      [minX, minY],
+      [maxX, minY],
+      [maxX, maxY],
+      [minX, maxY],
+      [minX, minY],
+    ],
+  ];
 }

@@ -1,6 +1,6 @@
+import { roundDegrees } from '../geometry/round.ts';
 import type { Table } from '../geopackage/types.ts';
 import type { Toponym } from '../names/toponym.ts';
-import { roundDegrees } from '../geometry/round.ts';
 import { pointGeometry } from './point.ts';
 
 /** Every name in one table: the map draws those with a `min_zoom`, the search finds them all. */

@@ -1,10 +1,10 @@
 import { formatNumber } from '@motu/core';
-import type { Candidate } from '../label/place.ts';
+import type { Candidate, Position } from '../label/place.ts';
 import type { Plane } from '../label/plane.ts';
 import { centredThenNear, eightPositions, positionsAround } from '../label/positions.ts';
 import type { PlaceSymbol } from '../label/symbol.ts';
 import type { Value } from '../source/source.ts';
-import type { TextBlock } from '../text/draw-text.ts';
+import { blockSize, type TextBlock } from '../text/draw-text.ts';
 import type { Font } from '../text/fonts.ts';
 import { breakName, type TextRun } from '../text/measure.ts';
 import { byZoom } from './by-zoom.ts';
@@ -30,7 +30,7 @@ const sans = (size: number, weight: Font['weight'] = 400, italic = false): Font 
 });
 const serif = (size: number, weight: 400 | 600 = 400): Font => ({ family: 'serif', size, weight, italic: true });
 
-const PLAIN = { symbolRoom: 1, keepSymbol: false, reserved: false, avoidLand: false } as const;
+const PLAIN = { symbolRoom: 1, keepSymbol: false, reserved: false, avoidLand: null } as const;
 
 function sizeOf({ sizes: table, until }: sizes.SizeRange, zoom: number): number | null {
   return zoom < until + 0.5 ? byZoom(table, zoom) : null;
@@ -41,6 +41,8 @@ export function nameCandidate(row: Toponym, context: NameContext): Candidate | n
   const { zoom } = context.plane;
   const least = row.min_zoom;
   const most = row.max_zoom;
+  // A name kept for searching only has no zoom at all.
+  if (least === null) return null;
   if (typeof least === 'number' && zoom < least - 0.01) return null;
   if (typeof most === 'number' && zoom >= most + 0.99) return null;
   return CLASSES[String(row.classe)]?.(row, context) ?? null;
@@ -52,6 +54,8 @@ const CLASSES: Record<string, (row: Toponym, context: NameContext) => Candidate 
   baie: water,
   lagon: water,
   chenal: water,
+  passe: water,
+  port: water,
   ile: island,
   commune,
   localite: locality,
@@ -73,8 +77,8 @@ function ocean(row: Toponym, { plane: { zoom }, theme }: NameContext): Candidate
   const size = sizeOf(sizes.OCEAN, zoom);
   if (size === null) return null;
   const far = zoom < 8.5;
-  // Only the first of them stands in capitals; the others repeat it where the map is empty.
-  const capitals = far && row.rang === 1;
+  // Only the one with its second name stands in capitals; the others repeat it where the map is empty.
+  const capitals = far && Boolean(row.nom_reo);
   const name = capitals ? text(row.nom).toLocaleUpperCase('fr') : text(row.nom);
   const font = serif(capitals ? size : 13.5, capitals ? 600 : 400);
   const lines: TextRun[] = [{ text: name, font, color: theme.text.water, tracking: capitals ? 5 : far ? 1.6 : 1 }];
@@ -89,14 +93,14 @@ function ocean(row: Toponym, { plane: { zoom }, theme }: NameContext): Candidate
     block: { lines, align: 'center', halo },
     positions: centredThenNear([24, 48, 80]),
     room: 6,
-    avoidLand: true,
+    avoidLand: 'all',
   };
 }
 
 function water(row: Toponym, { plane: { zoom }, theme }: NameContext): Candidate | null {
   const size = sizeOf(sizes.WATER, zoom);
   if (size === null) return null;
-  const lines = breakName(text(row.nom), 14).map((line) => ({
+  const lines = breakName(text(row.nom), row.classe === 'baie' || row.classe === 'chenal' ? 9 : 17).map((line) => ({
     text: line,
     font: serif(size),
     color: theme.text.water,
@@ -107,8 +111,9 @@ function water(row: Toponym, { plane: { zoom }, theme }: NameContext): Candidate
     ...at(row),
     symbol: null,
     block: { lines, align: 'center', halo: { color: theme.halo.sea, width: 1.6 } },
-    positions: centredThenNear([10, 20, 34]),
+    positions: centredThenNear([10, 20, 34, 48]),
     room: 6,
+    avoidLand: 'all',
     halo: theme.halo,
   };
 }
@@ -131,11 +136,33 @@ function island(row: Toponym, context: NameContext): Candidate | null {
   if (plane.zoom > 9.5) {
     const outside = box ? positionsAround(block, box.halfX, box.halfY, [24, 48, 80]) : [];
     const positions = [...centredThenNear(NEAR_DISTANCES), ...outside];
-    return { ...PLAIN, ...place, symbol: null, block, positions, room: 2, halo: theme.halo };
+    return { ...PLAIN, ...place, symbol: null, block, positions, room: 2, avoidLand: 'coast', halo: theme.halo };
   }
   const centre = box ? plane.toLonLat(box.centreX, box.centreY) : ([place.lon, place.lat] as const);
-  const positions = positionsAround(block, box?.halfX ?? 3, box?.halfY ?? 3, SIDE_DISTANCES);
-  return { ...PLAIN, lon: centre[0], lat: centre[1], symbol: null, block, positions, room: 2, avoidLand: true };
+  const around = positionsAround(block, box?.halfX ?? 3, box?.halfY ?? 3, SIDE_DISTANCES);
+  const positions = box ? around.filter((position) => isNearestTo(box, position, block, islands)) : around;
+  // Small islands leave air between their names, or an archipelago becomes a list.
+  const room = rank >= 3 && plane.zoom < 7.5 ? 5 : 2;
+  return { ...PLAIN, lon: centre[0], lat: centre[1], symbol: null, block, positions, room, avoidLand: 'all' };
+}
+
+/** Whether a name in a position is nearer to its island than to any other: it would be read as the other's. */
+function isNearestTo(
+  own: IslandBox,
+  { dx, dy }: Position,
+  block: TextBlock,
+  islands: ReadonlyMap<string, IslandBox>,
+): boolean {
+  const { width, height } = blockSize(block);
+  const [x, y] = [own.centreX + dx, own.centreY + dy];
+  const gap = (box: IslandBox) =>
+    Math.hypot(
+      Math.max(0, Math.abs(box.centreX - x) - width / 2 - box.halfX),
+      Math.max(0, Math.abs(box.centreY - y) - height / 2 - box.halfY),
+    );
+  const mine = gap(own);
+  for (const box of islands.values()) if (box !== own && gap(box) < mine - 2) return false;
+  return true;
 }
 
 function commune(row: Toponym, context: NameContext): Candidate | null {
@@ -144,6 +171,9 @@ function commune(row: Toponym, context: NameContext): Candidate | null {
   const size = sizeOf(population > 8000 ? sizes.COMMUNE_LARGE : sizes.COMMUNE, zoom);
   if (size === null) return null;
   const capital = row.nom === CAPITAL;
+  // Where commune and island bear the same name, the island's is enough.
+  const plain = (value: string) => value.replaceAll(/[-ʻ’' ]/g, '').toLowerCase();
+  if (!capital && row.ile && plain(text(row.nom)).startsWith(plain(text(row.ile)))) return null;
   return place(row, context, sans(capital ? size + 2 : size, capital ? 700 : 600), 2, 2.6, true);
 }
 

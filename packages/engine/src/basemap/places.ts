@@ -23,7 +23,7 @@ const THEME_GLYPHS: Record<string, Glyph> = {
   culte: 'worship',
   port: 'ferry',
 };
-const CLASS_GLYPHS: Record<string, Glyph> = { mairie: 'civic', poste: 'post', bureau_de_poste: 'post' };
+const CLASS_GLYPHS: Record<string, Glyph> = { mairie: 'civic', poste: 'post' };
 
 const LONGEST_NAME = 38;
 const LONGEST_LINE = 18;
@@ -36,7 +36,10 @@ export function poiCandidates(features: readonly Feature[], { plane: { zoom }, t
   if (zoom < SHOWN_FROM) return [];
   const seen = new Map<string, [number, number][]>();
   const sorted = features
-    .filter(({ properties }) => properties.nom && Number(properties.min_zoom ?? 16) <= zoom + 0.01)
+    .filter(
+      ({ properties }) =>
+        properties.nom && typeof properties.min_zoom === 'number' && properties.min_zoom <= zoom + 0.01,
+    )
     .toSorted((a, b) => Number(a.properties.rang ?? 9) - Number(b.properties.rang ?? 9) || a.id - b.id);
   return sorted.flatMap(({ geometry, properties }) => {
     const [lon, lat] = [geometry.coordinates[0] as number, geometry.coordinates[1] as number];
@@ -67,7 +70,7 @@ export function poiCandidates(features: readonly Feature[], { plane: { zoom }, t
         symbolRoom: 8,
         keepSymbol: false,
         reserved: false,
-        avoidLand: false,
+        avoidLand: null,
       },
     ];
   });
@@ -92,7 +95,7 @@ export function airfieldCandidates(features: readonly Feature[], { plane: { zoom
       symbolRoom: 1,
       keepSymbol: true,
       reserved: false,
-      avoidLand: false,
+      avoidLand: null,
       halo: theme.halo,
     };
   });
@@ -121,6 +124,6 @@ export function numberCandidates(features: readonly Feature[], { plane: { zoom }
     symbolRoom: 0,
     keepSymbol: false,
     reserved: false,
-    avoidLand: false,
+    avoidLand: null,
   }));
 }

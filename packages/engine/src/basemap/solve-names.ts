@@ -11,16 +11,39 @@ import type { Theme } from './theme.ts';
 
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
 
-// Which class chooses its place first. Water comes before places from zoom 9, after islands before.
-const NEAR_ORDER = ['archipel', 'sommet', 'baie', 'lagon', 'chenal', 'AIRFIELD', 'commune', 'ile', 'localite', 'ocean'];
-const FAR_ORDER = ['archipel', 'ile', 'commune', 'localite', 'sommet', 'baie', 'lagon', 'chenal', 'AIRFIELD', 'ocean'];
-// From this zoom an island's name gives way to those of its villages.
-const STREET_ORDER = [
+// Which class chooses its place first; MAIN_SUMMIT is the highest of its island, SIGN the airfields.
+const WATER = ['baie', 'lagon', 'port', 'passe'];
+const FAR_ORDER = [
+  'archipel',
+  'ile',
+  'commune',
+  'localite',
+  'MAIN_SUMMIT',
   'sommet',
-  'baie',
-  'lagon',
+  ...WATER,
   'chenal',
-  'AIRFIELD',
+  'SIGN',
+  'ocean',
+];
+const NEAR_ORDER = [
+  'archipel',
+  'MAIN_SUMMIT',
+  ...WATER,
+  'SIGN',
+  'commune',
+  'chenal',
+  'ile',
+  'sommet',
+  'localite',
+  'ocean',
+];
+// From zoom 13 an island's name gives way to those of its villages.
+const STREET_ORDER = [
+  'MAIN_SUMMIT',
+  'sommet',
+  ...WATER,
+  'chenal',
+  'SIGN',
   'commune',
   'localite',
   'ile',
@@ -37,19 +60,32 @@ export async function solveNames(plane: Plane, { features }: Sources, theme: The
   const context: NameContext = { plane, theme, islands: islandBoxes(land, plane) };
 
   const byClass = new Map<string, Candidate[]>();
-  for (const row of sortNames(await all('toponyme', NAME_FIELDS))) {
+  const names = sortNames(await all('toponyme', NAME_FIELDS));
+  const summits = mainSummits(names);
+  for (const row of names) {
     const candidate = nameCandidate(row, context);
     if (!candidate) continue;
-    const key = String(row.classe);
+    const key = summits.has(row) ? 'MAIN_SUMMIT' : String(row.classe);
     byClass.set(key, [...(byClass.get(key) ?? []), candidate]);
   }
-  byClass.set('AIRFIELD', airfieldCandidates(await all('aerodrome', ['nom']), context));
+  byClass.set('SIGN', airfieldCandidates(await all('aerodrome', ['nom']), context));
 
   const order = plane.zoom < 8.5 ? FAR_ORDER : plane.zoom < 12.5 ? NEAR_ORDER : STREET_ORDER;
   const candidates = order.flatMap((name) => byClass.get(name) ?? []);
   candidates.push(...poiCandidates(await all('lieu', ['nom', 'theme', 'classe', 'rang', 'min_zoom']), context));
   if (plane.zoom > 17.5) candidates.push(...numberCandidates(await all('numero', ['numero']), context));
   return placeLabels(candidates, plane, createLandTest(land.map((feature) => feature.geometry)));
+}
+
+/** The highest summit of each island. */
+function mainSummits(names: readonly Toponym[]): ReadonlySet<Toponym> {
+  const highest = new Map<string, Toponym>();
+  for (const row of names) {
+    if (row.classe !== 'sommet') continue;
+    const island = String(row.ile ?? '');
+    if (Number(row.altitude ?? 0) > Number(highest.get(island)?.altitude ?? -1)) highest.set(island, row);
+  }
+  return new Set(highest.values());
 }
 
 const NAME_FIELDS = [

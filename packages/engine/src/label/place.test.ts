@@ -23,7 +23,7 @@ function town(name: string, lon: number, lat: number, reserved = false): Candida
     symbolRoom: 1,
     keepSymbol: false,
     reserved,
-    avoidLand: false,
+    avoidLand: null,
   };
 }
 

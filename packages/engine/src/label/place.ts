@@ -25,8 +25,8 @@ export type Candidate = {
   keepSymbol: boolean;
   /** The sign's place is kept free from the start, before any name is set. */
   reserved: boolean;
-  /** Positions that cover land are only tried after all others. */
-  avoidLand: boolean;
+  /** Positions that cover any land (`all`), or that lie across a coast (`coast`), are only tried after all others. */
+  avoidLand: 'all' | 'coast' | null;
   /** Halo by what lies under the text; without it the block's own is used. */
   halo?: { land: string; sea: string };
 };
@@ -99,26 +99,36 @@ function findText(
   isLand: LandTest,
 ): FoundText | null {
   const { width, height } = blockSize(block);
-  for (const mayCoverLand of candidate.avoidLand ? [false, true] : [true]) {
+  for (const avoided of candidate.avoidLand ? [candidate.avoidLand, null] : [null]) {
     for (const position of candidate.positions) {
       const box = boxAround(x + position.dx, y + position.dy, width, height);
       if (isTaken(inflate(box, candidate.room))) continue;
-      if (!mayCoverLand && coversLand(box, plane, isLand)) continue;
+      if (avoided && isAcrossLand(box, avoided, plane, isLand)) continue;
       return { box, position };
     }
   }
   return null;
 }
 
-function coversLand([minX, minY, maxX, maxY]: Box, plane: Plane, isLand: LandTest): boolean {
+// A name on an island may have its ends over the water.
+const MOSTLY = 0.6;
+
+function isAcrossLand(
+  [minX, minY, maxX, maxY]: Box,
+  avoided: 'all' | 'coast',
+  plane: Plane,
+  isLand: LandTest,
+): boolean {
   const steps = Math.max(2, Math.ceil((maxX - minX) / 8));
+  let covered = 0;
   for (let i = 0; i <= steps; i++) {
     for (let j = 0; j <= 2; j++) {
       const [lon, lat] = plane.toLonLat(minX + ((maxX - minX) * i) / steps, minY + ((maxY - minY) * j) / 2);
-      if (isLand(lon, lat)) return true;
+      if (isLand(lon, lat)) covered++;
     }
   }
-  return false;
+  const share = covered / ((steps + 1) * 3);
+  return share > 0 && !(avoided === 'coast' && share >= MOSTLY);
 }
 
 function finish(

@@ -83,16 +83,16 @@ function drawPlane(context: SKRSContext2D, color: string): void {
   context.beginPath();
   // Fuselage, wings and tail, nose up: a dozen units across.
   const outline = [
-    [0, -4.2],
-    [0.7, -3.2],
-    [0.7, -1.2],
-    [4, 0.9],
-    [4, 1.7],
-    [0.7, 0.8],
-    [0.6, 2.7],
-    [1.6, 3.5],
-    [1.6, 4.1],
-    [0, 3.6],
+    [0, -4.4],
+    [0.65, -3.5],
+    [0.65, -1.5],
+    [4.1, 0.8],
+    [4.1, 1.7],
+    [0.65, 0.6],
+    [0.5, 2.6],
+    [1.7, 3.4],
+    [1.7, 4.1],
+    [0, 3.7],
   ] as const;
   for (const [x, y] of outline) context.lineTo(x, y);
   for (const [x, y] of outline.toReversed()) context.lineTo(-x, y);

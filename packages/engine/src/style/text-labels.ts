@@ -10,7 +10,7 @@ import { breakName } from '../text/measure.ts';
 import { labelText, numberOf, textOf } from './expression.ts';
 import type { TextSymbolizer } from './geostyler.ts';
 
-const PLAIN = { symbol: null, symbolRoom: 0, keepSymbol: false, reserved: false, avoidLand: false } as const;
+const PLAIN = { symbol: null, symbolRoom: 0, keepSymbol: false, reserved: false, avoidLand: null } as const;
 const LEAST_SIZE = 10.5;
 const LONGEST_LINE = 22;
 

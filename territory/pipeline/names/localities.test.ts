@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Position } from '../geometry/types.ts';
+import type { Feature } from '../sources/read-features.ts';
+import { createCrowd } from './crowd.ts';
+import { localityToponyms } from './localities.ts';
+import type { Locate } from './locate.ts';
+
+const locality = (nom: string, at: Position, population = 0): Feature => ({
+  geometry: { type: 'Point', coordinates: at },
+  properties: { nom, population, wof_id: `${nom}${at}` },
+});
+const nowhere: Locate = () => ({ commune: null, insee: null, ile: null, archipel: null });
+/** Thirty houses 20 m apart, some 700 m north-east of the whole minute. */
+const village: Position[] = Array.from({ length: 30 }, (_, index) => [
+  -149.545 + (index % 6) * 2e-4,
+  -17.745 + index * 3e-5,
+]);
+const read = (features: Feature[]) => localityToponyms(features, [], createCrowd(village), nowhere);
+
+test('TER-01 moves a locality known to the minute onto the houses nearby', () => {
+  const [papara] = read([locality('Papao', [-149.55, -17.75], 10360)]);
+  expect(papara).toMatchObject({ nom: 'Papara', precision: 1000, maxZoom: 13 });
+  expect(papara?.at[0]).toBeCloseTo(-149.5445, 3);
+});
+
+test('TER-01 draws only the most populated of the localities of one point', () => {
+  const names = read([locality('Terehe', [-149.55, -17.75]), locality('Vairao', [-149.55, -17.75], 2423)]);
+  expect(names.find(({ nom }) => nom === 'Terehe')?.minZoom).toBeNull();
+  expect(names.find(({ nom }) => nom === 'Vairao')?.minZoom).toBe(10);
+});
+
+test('TER-01 hides a vague locality without houses, and drops a name known to be misplaced', () => {
+  const names = read([locality('Hotopuu', [-149.16667, -17.86667]), locality('Mataiva', [-149.18333, -17.75], 242)]);
+  expect(names.find(({ nom }) => nom === 'Hotopuu')?.minZoom).toBeNull();
+  expect(names.some(({ nom }) => nom === 'Mataiva')).toBe(false);
+});

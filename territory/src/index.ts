@@ -1,0 +1,1 @@
+export { type UnpackedTerritory, unpackTerritory } from './unpack-territory.ts';

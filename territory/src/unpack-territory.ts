@@ -1,0 +1,89 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdDecompress } from 'node:zlib';
+import { AppError } from '@motu/core';
+import { type Checksums, readChecksums, sha256 } from './checksums.ts';
+
+const PACKED = 'territory.gpkg.zst';
+const UNPACKED = 'territory.gpkg';
+/** Says which packed file the unpacked one came from. */
+const STAMP = 'territory.gpkg.sha256';
+/** The build looks 2^25 bytes back; zstd refuses more than 2^27 unless asked. */
+const WINDOW_LOG_MAX = 27;
+
+/** Paths of the data set, ready to open. Rasters stay where they are: they are read in place. */
+export type UnpackedTerritory = {
+  geopackage: string;
+  /** By file name without extension: `relief_moorea` → its path. */
+  rasters: Record<string, string>;
+};
+
+/**
+ * Unpacks the GeoPackage into `targetFolder` when it is absent or older than `sourceFolder`. The new file takes the place
+ * of the old one in one step: a reader never sees half of it, and a power cut leaves what was there.
+ */
+export async function unpackTerritory(sourceFolder: string, targetFolder: string): Promise<UnpackedTerritory> {
+  const checksums = await readChecksums(sourceFolder);
+  const wanted = checksums.get(PACKED);
+  if (!wanted) throw new AppError('invalid', `Le territoire « ${sourceFolder} » ne contient pas ${PACKED}.`);
+  const geopackage = join(targetFolder, UNPACKED);
+  if (!(await isCurrent(geopackage, join(targetFolder, STAMP), wanted))) {
+    await unpack(join(sourceFolder, PACKED), targetFolder, wanted);
+  }
+  return { geopackage, rasters: await findRasters(sourceFolder, checksums) };
+}
+
+async function isCurrent(geopackage: string, stamp: string, wanted: string): Promise<boolean> {
+  try {
+    await stat(geopackage);
+    return (await readFile(stamp, 'utf8')) === wanted;
+  } catch {
+    return false; // Never unpacked, or not to the end: unpack again.
+  }
+}
+
+async function unpack(packed: string, targetFolder: string, wanted: string): Promise<void> {
+  await checkFile(packed, wanted);
+  await mkdir(targetFolder, { recursive: true });
+  const draft = join(targetFolder, `.${UNPACKED}-${process.pid}`);
+  try {
+    await pipeline(
+      createReadStream(packed),
+      createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: WINDOW_LOG_MAX } }),
+      createWriteStream(draft, { flush: true }),
+    );
+    // The stamp goes first: without it the next start unpacks again, with an old one it would trust a stranger.
+    await rm(join(targetFolder, STAMP), { force: true });
+    await rename(draft, join(targetFolder, UNPACKED));
+    await writeFile(join(targetFolder, STAMP), wanted, { flush: true });
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw new AppError('invalid', `Le territoire n'a pas pu être décompressé dans « ${targetFolder} ».`, { cause });
+  }
+}
+
+async function checkFile(path: string, wanted: string): Promise<void> {
+  const found = await sha256(path);
+  if (found !== wanted)
+    throw new AppError('invalid', `Le fichier « ${path} » est endommagé : sa somme de contrôle diffère.`);
+}
+
+/** Rasters are checked by size-blind presence only: hashing ten megabytes at each start would be waste. */
+async function findRasters(folder: string, checksums: Checksums): Promise<Record<string, string>> {
+  const rasters: Record<string, string> = {};
+  for (const name of [...checksums.keys()].filter((file) => file.endsWith('.tif'))) {
+    const path = join(folder, name);
+    if (!(await exists(path))) throw new AppError('not-found', `Le fichier « ${path} » du territoire manque.`);
+    rasters[name.replace(/\.tif$/, '')] = path;
+  }
+  return rasters;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
