@@ -45,7 +45,8 @@ export function Shell() {
       </Header>
       <div className={classes.columns}>
         <Navbar opened={opened} onClose={close} />
-        <main ref={main} id={MAIN_ID} className={classes.main} tabIndex={-1} inert={opened}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
+        <main ref={main} id={MAIN_ID} className={classes.main} tabIndex={0} inert={opened}>
           <ErrorBoundary resetKey={pathname} fallback={(error) => <AdminFault error={error} />}>
             <Outlet />
           </ErrorBoundary>

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { RequireAdmin, SessionDialogs } from '../auth/index.ts';
+import { Header } from '../product/index.ts';
 import { definePart, LazyPart } from '../ui/lazy-part.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
 import { words } from '../ui/words.ts';
 import { CrashPage } from './crash-page.tsx';
 import { MapFallback } from './map-fallback.tsx';
@@ -20,7 +23,8 @@ const adminApp = definePart(
   (module) => module.AdminApp,
 );
 
-const loading = <Loading label={words.loading} />;
+const frame = (content: ReactNode) => <MessagePage header={<Header />}>{content}</MessagePage>;
+const loading = frame(<Loading label={words.loading} />);
 
 function Page() {
   return (
@@ -38,15 +42,15 @@ export const routes: RouteObject[] = [
     children: [
       {
         // One element for both: going from one location to another keeps the map as it is.
-        element: <LazyPart part={mapPage} fallback={<MapFallback />} />,
+        element: <LazyPart part={mapPage} fallback={<MapFallback />} frame={frame} />,
         children: [{ path: '/' }, { path: '/carte/*' }],
       },
-      { path: '/login', element: <LazyPart part={loginPage} fallback={loading} /> },
+      { path: '/login', element: <LazyPart part={loginPage} fallback={loading} frame={frame} /> },
       {
         path: '/admin/*',
         element: (
           <RequireAdmin>
-            <LazyPart part={adminApp} fallback={loading} />
+            <LazyPart part={adminApp} fallback={loading} frame={frame} />
           </RequireAdmin>
         ),
       },

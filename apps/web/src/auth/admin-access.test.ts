@@ -18,6 +18,11 @@ test('AUTH-10 the administration is open to administrators alone', () => {
   expect(adminAccess({ status: 'connected', details: details('admin') })).toBe('allowed');
 });
 
+test('AUTH-13 the administration waits until a given password has been changed', () => {
+  const given = { ...details('admin'), mustChangePassword: true };
+  expect(adminAccess({ status: 'connected', details: given })).toBe('password-change');
+});
+
 test('AUTH-10 an expired administrator keeps the page', () => {
   expect(adminAccess({ status: 'expired', details: details('admin') })).toBe('allowed');
   expect(adminAccess({ status: 'expired', details: details('user') })).toBe('forbidden');

@@ -46,6 +46,7 @@ export function PasswordForm({ username, onChanged, children }: PasswordFormProp
     maxLength: PASSWORD_MAX,
     value: fields[field],
     error: errors[field],
+    'aria-invalid': field in errors,
     visibilityToggleButtonProps: { 'aria-label': fr.password.show },
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       dispatch({ type: 'TYPE', field, value: event.currentTarget.value }),

@@ -26,6 +26,8 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
       return <ForbiddenPage />;
     case 'sign-in':
       return <Navigate to={loginPath(asked)} replace />;
+    case 'password-change':
+      return <MessagePage header={<Header place={fr.administration} />}>{null}</MessagePage>;
     case 'unknown':
       return (
         <MessagePage header={<Header place={fr.administration} />}>

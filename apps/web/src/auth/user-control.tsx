@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserCircle } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../offline/index.ts';
 import { words } from '../ui/words.ts';
 import { useSession } from './session-provider.tsx';
@@ -14,17 +14,33 @@ export function UserControl() {
   const [signingIn, setSigningIn] = useState(false);
   const online = useOnline();
   const button = useRef<HTMLButtonElement>(null);
+  const signingOut = useRef(false);
+  const details = session && session.status !== 'anonymous' ? session.details : null;
 
   // The button that opened the dialog may be gone: what took its place gets the focus.
   const focusButton = () => {
     if (document.activeElement === document.body) button.current?.focus();
   };
 
+  // Same when one signs out by the menu, which goes away with the avatar.
+  const signedIn = details !== null;
+  useEffect(() => {
+    if (signedIn || !signingOut.current) return;
+    signingOut.current = false;
+    button.current?.focus();
+  }, [signedIn]);
+
   if (!session && !error) return <span className={classes.unknown} />;
   return (
     <>
-      {session && session.status !== 'anonymous' ? (
-        <UserMenu ref={button} details={session.details} onSignedOut={() => button.current?.focus()} />
+      {details ? (
+        <UserMenu
+          ref={button}
+          details={details}
+          onSignOut={() => {
+            signingOut.current = true;
+          }}
+        />
       ) : (
         <Button
           ref={button}

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, VisuallyHidden } from '@mantine/core';
 import type { AuthDetails } from '@motu/contract';
 import { initials } from '@motu/core';
 import { IconLock, IconLogout, IconTools } from '@tabler/icons-react';
@@ -14,10 +14,10 @@ import classes from './user-control.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-type UserMenuProps = { ref: Ref<HTMLButtonElement>; details: AuthDetails; onSignedOut: () => void };
+type UserMenuProps = { ref: Ref<HTMLButtonElement>; details: AuthDetails; onSignOut: () => void };
 
 /** The avatar, and what its owner can do (AUTH-05). */
-export function UserMenu({ ref, details, onSignedOut }: UserMenuProps) {
+export function UserMenu({ ref, details, onSignOut }: UserMenuProps) {
   const [changingPassword, setChangingPassword] = useState(false);
   const { signOut } = useSessionActions();
   const online = useOnline();
@@ -25,10 +25,13 @@ export function UserMenu({ ref, details, onSignedOut }: UserMenuProps) {
 
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <button ref={ref} type="button" className={classes.avatar} aria-label={fr.account(name)} title={name}>
-            <span aria-hidden="true">{initials(name)}</span>
+          <button ref={ref} type="button" className={classes.avatar} title={name}>
+            <span className={classes.initials} aria-hidden="true">
+              {initials(name)}
+            </span>
+            <VisuallyHidden>{fr.account(name)}</VisuallyHidden>
           </button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -48,7 +51,10 @@ export function UserMenu({ ref, details, onSignedOut }: UserMenuProps) {
           <Menu.Item
             leftSection={<IconLogout {...icon} />}
             disabled={!online}
-            onClick={() => signOut().then(onSignedOut)}
+            onClick={() => {
+              onSignOut();
+              void signOut();
+            }}
           >
             {words.signOut}
           </Menu.Item>

@@ -1,4 +1,4 @@
 export const fr = {
   tagline: 'Les cartes de Polynésie française',
-  home: (name: string) => `${name}, voir la carte`,
+  seeMap: 'Voir la carte',
 } as const;

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { OfflineChip } from '../offline/index.ts';
@@ -23,7 +24,7 @@ export function Header({ size = 'map', place = fr.tagline, leading, search, chil
   return (
     <header className={classes.header} data-size={size} data-search={search ? true : undefined}>
       {leading}
-      <Link to="/" className={classes.brand} aria-label={fr.home(product.name)}>
+      <Link to="/" className={classes.brand}>
         {product.logo ? (
           <img src={product.logo} alt="" className={classes.logo} />
         ) : (
@@ -31,6 +32,7 @@ export function Header({ size = 'map', place = fr.tagline, leading, search, chil
         )}
         <span className={classes.name}>{product.name}</span>
         <span className={classes.version}>{product.version}</span>
+        <VisuallyHidden>{fr.seeMap}</VisuallyHidden>
       </Link>
       <p className={classes.place}>{place}</p>
       {search && <div className={classes.search}>{search}</div>}

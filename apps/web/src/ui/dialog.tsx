@@ -36,10 +36,11 @@ export function Dialog({ opened, title, children, onClose, onClosed, width = 440
     >
       <Modal.Overlay />
       <Modal.Content radius={16}>
-        <Modal.Header className={classes.header}>
+        {/* Not the kit's own <header>: in a dialog it would count as a second banner of the page. */}
+        <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {dismissable && <Modal.CloseButton aria-label={words.close} title={words.close} />}
-        </Modal.Header>
+        </div>
         <Modal.Body className={classes.body}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

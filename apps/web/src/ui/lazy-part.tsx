@@ -25,18 +25,27 @@ export function definePart<M>(load: Load<M>, pick: (module: M) => ComponentType)
   };
 }
 
-type LazyPartProps = { part: Part; fallback?: ReactNode };
+type LazyPartProps = {
+  part: Part;
+  fallback?: ReactNode;
+  /** For a part that is a whole page: what surrounds its failure. */
+  frame?: (failure: ReactNode) => ReactNode;
+};
 
 /** Shows a part, its fallback meanwhile, and a failure with a way to try again, for real (APP-07). */
-export function LazyPart({ part, fallback = <Loading label={words.initialising} /> }: LazyPartProps) {
+export function LazyPart({ part, fallback = <Loading label={words.initialising} />, frame }: LazyPartProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const { current } = part;
   const retry = () => {
     part.again();
     redraw();
   };
+  const failure = (error: unknown) => {
+    const content = <LoadFailure error={error} isPage={frame !== undefined} onRetry={retry} />;
+    return frame ? frame(content) : content;
+  };
   return (
-    <ErrorBoundary resetKey={current} fallback={(error) => <LoadFailure error={error} onRetry={retry} />}>
+    <ErrorBoundary resetKey={current} fallback={failure}>
       <Suspense fallback={fallback}>
         <current.Component />
       </Suspense>

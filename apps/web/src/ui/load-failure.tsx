@@ -9,8 +9,11 @@ const texts = {
   advice: 'La connexion a été coupée, ou une nouvelle version vient d’être installée.',
 } as const;
 
+type LoadFailureProps = { error: unknown; isPage: boolean; onRetry: () => void };
+
 /** Stands in place of a part that could not be loaded. */
-export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadFailure({ error, isPage, onRetry }: LoadFailureProps) {
+  const Title = isPage ? 'h1' : 'p';
   const retry = (
     <Button leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />} onClick={onRetry}>
       {words.retry}
@@ -18,7 +21,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   );
   return (
     <div role="alert">
-      <EmptyState icon={IconWifiOff} tone="danger" title={texts.title} action={retry}>
+      <EmptyState icon={IconWifiOff} tone="danger" title={<Title>{texts.title}</Title>} action={retry}>
         {texts.advice}
         <ErrorDetail error={error} />
       </EmptyState>

@@ -52,7 +52,16 @@ export function failedAddress(error: unknown): string | null {
 /** Asks again for the style sheets that did not arrive: the bundler's loader never does. */
 async function mendStyles(page: Document): Promise<void> {
   const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  await Promise.all(links.filter((link) => !link.sheet).map(askAgain));
+  await Promise.all(links.filter(isEmpty).map(askAgain));
+}
+
+/** A sheet that did not arrive is absent, or there without rules, or (Chromium) one whose rules may not be read. */
+function isEmpty({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet || sheet.cssRules.length === 0;
+  } catch {
+    return true;
+  }
 }
 
 function askAgain(link: HTMLLinkElement): Promise<void> {

@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { type Account, ADMIN, addAccount, motu } from './support/motu.ts';
+import { avatar, fillSignIn, map, openSignIn, openUserMenu } from './support/pages.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'RGAAv4'];
+
+/** Nothing to report, in the light and in the dark. */
+async function expectNothing(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    const told = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
+    );
+    expect(told, colorScheme).toEqual([]);
+  }
+}
+
+test('axe finds nothing on the map', async ({ page }) => {
+  await page.goto('/');
+  await expect(map(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing on the map offline', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(map(page)).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Mode hors-ligne')).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing in the sign-in modal, empty and refused', async ({ page, refusals }) => {
+  refusals.push(/\/api\/auth\b/);
+  const account = addAccount();
+  const modal = await openSignIn(page);
+  await expectNothing(page);
+  await fillSignIn(modal, { ...account, password: 'pas le bon' });
+  await expect(modal.getByRole('alert')).toBeVisible();
+  await expectNothing(page);
+  await fillSignIn(modal, account); // a success forgets the failure, for the tests that sign in from here
+  await expect(avatar(page)).toBeVisible();
+});
+
+test('axe finds nothing in the user menu, the toast and the password dialog', async ({ page }) => {
+  const modal = await openSignIn(page);
+  await page.clock.install();
+  await fillSignIn(modal, ADMIN);
+  await expect(page.getByText('Vous êtes connecté en tant que admin.')).toBeVisible();
+  const menu = await openUserMenu(page);
+  await expectNothing(page);
+  await menu.getByRole('menuitem', { name: 'Changer de mot de passe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changer de mot de passe' });
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog.getByText(/Saisissez votre mot de passe actuel/)).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing on the sign-in page and in the required password dialog', async ({ page }) => {
+  const account = addAccount({ mustChangePassword: true });
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Authentification' })).toBeVisible();
+  await expectNothing(page);
+  await fillSignIn(page, account);
+  await expect(page.getByRole('dialog', { name: 'Choisissez votre mot de passe' })).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing in the expired modal', async ({ page, signIn }) => {
+  const account: Account = addAccount();
+  await signIn(account);
+  await page.clock.install();
+  await page.goto('/');
+  await expect(avatar(page)).toBeVisible();
+  motu(['user', 'disable', account.username]);
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('dialog', { name: 'Authentification expirée' })).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing on the administration’s home, nor with its navigation open', async ({ page, signIn }) => {
+  await signIn(ADMIN);
+  await page.goto('/admin');
+  await expect(page.getByRole('row', { name: /^Connexion/ }).first()).toBeVisible();
+  await expectNothing(page);
+  const open = page.getByRole('button', { name: 'Ouvrir le menu' });
+  if (!(await open.isVisible())) return;
+  await open.click();
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing while the administration waits, nor when it fails', async ({ page, signIn, refusals }) => {
+  refusals.push(/\/api\/admin\/overview/);
+  await signIn(ADMIN);
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/api/admin/overview', async (route) => {
+    await held;
+    await route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"detail":"Panne."}' });
+  });
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Accueil' })).toBeVisible();
+  await expectNothing(page);
+  fail();
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing on the pages that are not there or not allowed', async ({ page, signIn, refusals }) => {
+  refusals.push(/nulle-part/);
+  await page.goto('/nulle-part');
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+  await expectNothing(page);
+  await signIn(addAccount());
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Accès interdit' })).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing where a part could not be loaded', async ({ page, refusals }) => {
+  refusals.push(/login-page/);
+  await page.route('**/assets/login-page-*.js', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await expectNothing(page);
+});
+
+test('nothing overflows on a screen of 320 px', async ({ page, signIn, refusals }) => {
+  refusals.push(/nulle-part/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(ADMIN);
+  for (const path of ['/', '/admin', '/admin/nulle-part', '/nulle-part']) {
+    await page.goto(path);
+    await expect(avatar(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});

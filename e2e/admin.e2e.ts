@@ -1,0 +1,110 @@
+import { expect, test } from './support/fixtures.ts';
+import { ADMIN, addAccount, motu } from './support/motu.ts';
+import { fillSignIn, map } from './support/pages.ts';
+
+test('AUTH-10 an anonymous visitor signs in first, then comes back to the asked page', async ({ page }) => {
+  await page.goto('/admin?depuis=favori');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await fillSignIn(page, ADMIN);
+  await expect(page).toHaveURL('/admin?depuis=favori');
+  await expect(page.getByRole('heading', { name: 'Accueil' })).toBeVisible();
+});
+
+test('AUTH-10 a user who is no administrator sees « Accès interdit »', async ({ page, signIn }) => {
+  await signIn(addAccount());
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Accès interdit' })).toBeVisible();
+  await expect(page).toHaveTitle('Accès interdit · Motu');
+  await page.getByRole('link', { name: 'Voir la carte', exact: true }).click();
+  await expect(map(page)).toBeVisible();
+});
+
+test('AUTH-10 an expired administrator keeps the page, under the expired modal', async ({ page, signIn, refusals }) => {
+  refusals.push(/\/api\/admin\/overview/);
+  const account = addAccount({ role: 'admin' });
+  await signIn(account);
+  await page.clock.install();
+  await page.goto('/admin');
+  await expect(page.getByRole('table')).toBeVisible();
+  motu(['user', 'disable', account.username]);
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('dialog', { name: 'Authentification expirée' })).toBeVisible();
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('table', { includeHidden: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the home page shows the state of the installation and the latest operations', async ({ page, signIn }) => {
+  await signIn(ADMIN);
+  await page.goto('/admin');
+  await expect(page).toHaveTitle('Administration · Motu');
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(60);
+  const figures = page.getByRole('definition');
+  await expect(figures.nth(0)).toContainText(/^\d+\.\d+\.\d+/);
+  await expect(figures.nth(1)).toContainText(/o base (SQLite|PostgreSQL)$/);
+  await expect(figures).toHaveCount(4);
+  await expect(page.getByRole('row', { name: /^Connexion/ }).first()).toContainText('admin');
+});
+
+test('a failed reading of the state says so, and can be tried again', async ({ page, signIn, refusals }) => {
+  refusals.push(/\/api\/admin\/overview/);
+  await signIn(ADMIN);
+  await page.route('**/api/admin/overview', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"detail":"La base ne répond pas."}',
+    }),
+  );
+  await page.goto('/admin');
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('La base ne répond pas.');
+  await page.unroute('**/api/admin/overview');
+  await failure.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('row', { name: /^Connexion/ }).first()).toBeVisible();
+});
+
+for (const path of ['/admin/nulle-part', '/admin/layers/nulle-part']) {
+  test(`APP-08 ${path} shows a not-found page inside the administration`, async ({ page, signIn }) => {
+    await signIn(ADMIN);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+    await expect(page).toHaveTitle('Page introuvable · Administration · Motu');
+    await page.getByRole('link', { name: 'Revenir à l’accueil' }).click();
+    await expect(page.getByRole('heading', { name: 'Accueil' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+}
+
+test('the navigation is beside the page, or opens over it on a small screen', async ({ page, signIn }) => {
+  await signIn(ADMIN);
+  await page.goto('/admin/nulle-part');
+  const navigation = page.getByRole('navigation');
+  const open = page.getByRole('button', { name: 'Ouvrir le menu' });
+  await expect(page.getByRole('banner')).toContainText('Administration');
+  if ((page.viewportSize()?.width ?? 0) > 900) {
+    await expect(open).toBeHidden();
+    expect((await navigation.boundingBox())?.width).toBe(300);
+    return;
+  }
+  await expect(navigation).toBeHidden();
+  await open.click();
+  await expect(navigation).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(navigation).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await navigation.getByRole('link', { name: 'Accueil' }).click();
+  await expect(page.getByRole('heading', { name: 'Accueil' })).toBeVisible();
+  await expect(navigation).toBeHidden();
+});
+
+test('the administration leads back to the map, and to the documentation of the API', async ({ page, signIn }) => {
+  await signIn(ADMIN);
+  await page.goto('/admin');
+  const docs = page.getByRole('link', { name: 'Documentation de l’API', includeHidden: true });
+  await expect(docs).toHaveAttribute('href', '/api/docs');
+  await page.getByRole('link', { name: 'Voir la carte', exact: true }).click();
+  await expect(map(page)).toBeVisible();
+});

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './support/fixtures.ts';
+import { ADMIN, root } from './support/motu.ts';
+import { map } from './support/pages.ts';
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+test('APP-01 the page is in French', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+});
+
+test('APP-01 APP-02 dates are written in the browser’s language and in the time of Tahiti', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ADMIN);
+  const answer = page.waitForResponse('**/api/admin/overview');
+  await page.goto('/admin');
+  const { startedAt } = (await (await answer).json()).content;
+  const zone = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Pacific/Tahiti' } as const;
+  const date = new Date(startedAt).toLocaleString('fr-FR', zone);
+  await expect(page.getByText(`En service depuis le ${date}`)).toBeVisible();
+});
+
+test('APP-04 the header and the title carry the product’s name and the version of the root package', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Motu · Les cartes de Polynésie française');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: /^Motu/ })).toContainText(`Motu${version}`);
+});
+
+test('APP-04 a configured name and logo take the place of Motu’s', async ({ page }) => {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const product = JSON.stringify({ name: 'Te Fenua', version: '9.9', logo: '/logo.svg' });
+    const body = (await answer.text()).replace(/(id="motu-product">)[^<]*/, `$1${product}`);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto('/');
+  const brand = page.getByRole('banner').getByRole('link', { name: /^Te Fenua/ });
+  await expect(brand).toContainText('Te Fenua9.9');
+  await expect(brand.locator('img')).toHaveAttribute('src', '/logo.svg');
+  await expect(page).toHaveTitle(/^Te Fenua/);
+});
+
+for (const path of ['/', '/carte/papeete', '/carte/une/autre']) {
+  test(`APP-10 ${path} shows a fallback while loading, then the map`, async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/map-page-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByText('Initialisation en cours...')).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    release();
+    await expect(map(page)).toBeVisible();
+    await expect(page.getByText('Initialisation en cours...')).toBeHidden();
+  });
+}
+
+test('MAP-01 the map fills the screen under a header of 50 px, and has no button of the library', async ({ page }) => {
+  await page.goto('/');
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await expect(map(page).locator('canvas, .ol-viewport').first()).toBeAttached();
+  expect(await map(page).boundingBox()).toEqual({ x: 0, y: 50, width, height: height - 50 });
+  await expect(map(page).locator('button')).toHaveCount(0);
+});
+
+test('APP-07 the administration says « Chargement », and a part that fails to load can be tried again', async ({
+  page,
+  signIn,
+  refusals,
+}) => {
+  refusals.push(/admin-app/);
+  await signIn(ADMIN);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/admin-app-*.js*', async (route) => {
+    await held;
+    await route.abort('connectionreset');
+  });
+  await page.goto('/admin', { waitUntil: 'commit' });
+  await expect(page.getByText('Chargement')).toBeVisible();
+  release();
+  await expect(page.getByRole('alert')).toContainText('Cette partie n’a pas pu s’ouvrir');
+
+  // Still cut: it fails again, and says so again.
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('alert')).toContainText('Cette partie n’a pas pu s’ouvrir');
+
+  await page.unroute('**/assets/admin-app-*.js*');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { name: 'Accueil' })).toBeVisible();
+});
+
+test('APP-07 a style sheet that did not arrive is asked for again', async ({ page, signIn, refusals }) => {
+  refusals.push(/admin-app/);
+  await signIn(ADMIN);
+  await page.route('**/assets/admin-app-*.css', (route) => route.abort('connectionreset'));
+  await page.goto('/admin');
+  await expect(page.getByRole('alert')).toContainText('Cette partie n’a pas pu s’ouvrir');
+  await page.unroute('**/assets/admin-app-*.css');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { name: 'Accueil' })).toBeVisible();
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(60);
+  await expect(page.getByRole('main')).toHaveCSS('overflow-y', 'auto');
+});
+
+test('APP-08 an unknown path shows the not-found page', async ({ page, refusals }) => {
+  refusals.push(/nulle-part/);
+  await page.goto('/nulle-part');
+  await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+  await expect(page).toHaveTitle('Page introuvable · Motu');
+  await page.getByRole('link', { name: 'Voir la carte', exact: true }).click();
+  await expect(map(page)).toBeVisible();
+});
+
+test('the skip link leads the keyboard over the header to the map', async ({ page }) => {
+  await page.goto('/');
+  await expect(map(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Aller à la carte' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(map(page)).toBeFocused();
+});
+
+test('losing the network shows « Mode hors-ligne » and disables signing in, until it is back (APP-06)', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const signIn = page.getByRole('button', { name: 'Se connecter' });
+  await expect(signIn).toBeEnabled();
+  await context.setOffline(true);
+  await expect(page.getByText('Mode hors-ligne')).toBeVisible();
+  await expect(signIn).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByText('Mode hors-ligne')).toBeHidden();
+  await expect(signIn).toBeEnabled();
+});

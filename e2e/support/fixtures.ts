@@ -1,0 +1,42 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import type { Account } from './motu.ts';
+
+type Fixtures = {
+  /** What the test provokes (addresses, as a rule): the browser writes each refusal in the console. */
+  refusals: RegExp[];
+  /** Signs in without the form, for tests of what comes after. */
+  signIn: (account: Account) => Promise<void>;
+  noFault: void;
+};
+
+/** A test that fails on any console error, uncaught error or violation of the content security policy. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
+  baseURL: ({}, use) => use(process.env.MOTU_E2E_URL),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  refusals: ({}, use) => use([]),
+
+  signIn: ({ context }, use) => use((account) => signInByCall(context, account)),
+
+  noFault: [
+    async ({ page, refusals }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        const text = `${message.text()} (${message.location().url})`;
+        if (message.type() === 'error' && !refusals.some((one) => one.test(text))) faults.push(text);
+      });
+      await use();
+      expect(faults, 'nothing is written in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+async function signInByCall({ request }: BrowserContext, { username, password }: Account): Promise<void> {
+  const { headerName, token } = await (await request.get('/api/token')).json();
+  const answer = await request.post('/api/auth', { data: { username, password }, headers: { [headerName]: token } });
+  expect(answer.status(), 'sign-in is accepted').toBe(200);
+}
+
+export { expect };

@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Account } from './motu.ts';
+
+export const map = (page: Page): Locator => page.getByRole('application', { name: 'Carte' });
+
+export const avatar = (page: Page): Locator => page.getByRole('button', { name: /^Compte de / });
+
+/** Fills and sends the sign-in form, in the modal or on the page. */
+export async function fillSignIn(form: Page | Locator, { username, password }: Account): Promise<void> {
+  await form.getByLabel("Nom d'utilisateur").fill(username);
+  await form.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+/** Opens the map and its sign-in modal. */
+export async function openSignIn(page: Page): Promise<Locator> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  return page.getByRole('dialog', { name: 'Authentification' });
+}
+
+/** Opens the avatar's menu. */
+export async function openUserMenu(page: Page): Promise<Locator> {
+  await avatar(page).click();
+  return page.getByRole('menu');
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './e2e/support/chromium-path.ts';
+
+const PHONE_AND_DESKTOP = [
+  { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+];
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/browser',
+  globalSetup: './e2e/support/start-server.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // Two cores are the smallest machine this must run on.
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris', // never Tahiti's: what depends on the machine's zone must show
+    trace: 'retain-on-failure',
+    // What moves is measured nowhere, and a colour half-way between two would fail the contrast checks.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+  projects: PHONE_AND_DESKTOP,
+});
