@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSignIn } from '../apps/server/src/domain/sign-in.ts';
 import { openState } from '../apps/server/src/storage/state.ts';
-import { addAccount } from '../apps/server/src/testing/app.ts';
+import { addAccount } from '../apps/server/src/testing/accounts.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 const ROUNDS = 200;

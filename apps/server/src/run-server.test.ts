@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { PASSWORD } from './testing/app.ts';
+import { PASSWORD } from './testing/accounts.ts';
 import { freePort } from './testing/postgres-cluster.ts';
 import { isSignedIn, signInOver, spawnServer, startServer } from './testing/server-process.ts';
 import { emptyState, type Kind, temporaryFolder } from './testing/state.ts';

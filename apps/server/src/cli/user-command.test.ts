@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addAccount, PASSWORD } from '../testing/app.ts';
+import { addAccount, PASSWORD } from '../testing/accounts.ts';
 import { describeOnBoth } from '../testing/state.ts';
 import { userCommand } from './user-command.ts';
 

@@ -1,7 +1,8 @@
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSignIn } from '../domain/sign-in.ts';
-import { addAccount, createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
+import { addAccount } from '../testing/accounts.ts';
+import { createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
 import { type Access, guardSessions } from './session.ts';
 
 /** Who may call what. A route that is not written here fails these tests; so does one that is gone. */

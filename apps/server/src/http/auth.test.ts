@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashSessionId, IDLE_MS, LIFETIME_MS } from '../domain/sessions.ts';
-import { addAccount, createBrowser, PASSWORD, signedIn, startApp, type TestApp } from '../testing/app.ts';
+import { addAccount, PASSWORD } from '../testing/accounts.ts';
+import { createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
 
 let motu: TestApp;
 let hina: string;

@@ -1,6 +1,7 @@
 import type { LayerItem, MapContext } from '@motu/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount, createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
+import { addAccount } from '../testing/accounts.ts';
+import { createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
 
 let motu: TestApp;
 beforeAll(async () => {

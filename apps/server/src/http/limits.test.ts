@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, createBrowser, startApp, type TestApp } from '../testing/app.ts';
+import { addAccount } from '../testing/accounts.ts';
+import { createBrowser, startApp, type TestApp } from '../testing/app.ts';
 
 let motu: TestApp;
 beforeAll(async () => {

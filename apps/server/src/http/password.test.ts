@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFirstAdmin } from '../domain/first-admin.ts';
-import { addAccount, createBrowser, PASSWORD, startApp, type TestApp } from '../testing/app.ts';
+import { addAccount, PASSWORD } from '../testing/accounts.ts';
+import { createBrowser, startApp, type TestApp } from '../testing/app.ts';
 
 let motu: TestApp;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { addAccount } from '../testing/app.ts';
+import { addAccount } from '../testing/accounts.ts';
 import { emptyState, type Kind, temporaryFolder } from '../testing/state.ts';
 import { openPostgres, openSqlite } from './database.ts';
 import { migrate } from './migrate.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forgetOld } from '../domain/housekeeping.ts';
-import { addAccount } from '../testing/app.ts';
+import { addAccount } from '../testing/accounts.ts';
 import { describeOnBoth } from '../testing/state.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Role } from '@motu/contract';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createDefaultContent } from '../domain/default-content/create.ts';
-import { hashPassword } from '../domain/passwords.ts';
 import { hashSessionId, newSessionId } from '../domain/sessions.ts';
 import type { State } from '../domain/state.ts';
 import { createLog } from '../http/log.ts';
 import { openMap } from '../open-map.ts';
 import { openState } from '../storage/state.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
+import { PASSWORD } from './accounts.ts';
+import './provided.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -46,16 +45,6 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
     rmSync(folder, { recursive: true, force: true });
   }
   return { app, state, folder, logs, close };
-}
-
-export const PASSWORD = 'le lagon est calme ce soir';
-const passwordHash = hashPassword(PASSWORD);
-
-export async function addAccount(state: State, username: string, role: Role, changes = {}): Promise<string> {
-  const id = randomUUID();
-  const account = { id, username, displayName: null, role, context: null, mustChangePassword: false, disabled: false };
-  await state.accounts.add({ ...account, passwordHash: await passwordHash, ...changes });
-  return id;
 }
 
 type Send = { json?: unknown; headers?: Record<string, string> };

@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
 import { startPostgres } from './postgres-cluster.ts';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresUrl: string;
-    /** A folder that holds the unpacked territory in `territory`. */
-    territoryHome: string;
-  }
-}
+import './provided.ts';
 
 /** One real PostgreSQL and one unpacked territory for the whole run; each suite makes its own database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, inject } from 'vitest';
 import type { State } from '../domain/state.ts';
 import { openState } from '../storage/state.ts';
 import { createDatabase } from './postgres-cluster.ts';
+import './provided.ts';
 
 export type Kind = 'SQLite' | 'PostgreSQL';
 
