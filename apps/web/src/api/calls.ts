@@ -1,4 +1,4 @@
-import type { AuthDetails, Overview } from '@motu/contract';
+import type { AuthDetails, MapContext, Overview } from '@motu/contract';
 import { type Client, createClient } from './client.ts';
 
 type Content<T> = { content: T };
@@ -13,6 +13,9 @@ export function createApi(client: Client) {
       signOut: () => client.send<Content<null>>('DELETE', '/api/auth'),
       changePassword: (currentPassword: string, newPassword: string) =>
         client.send<Content<AuthDetails>>('PUT', '/api/auth/password', { currentPassword, newPassword }),
+    },
+    contexts: {
+      default: (signal?: AbortSignal) => client.get<MapContext>('/api/contexts/default', signal),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

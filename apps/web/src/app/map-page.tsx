@@ -1,4 +1,5 @@
 import { UserControl } from '../auth/index.ts';
+import { MapLayers } from '../layers/index.ts';
 import { getPageMap, MAP_ID, MapProvider, MapView, mapTexts } from '../map/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -20,6 +21,7 @@ export function MapPage() {
             {product.name}, {productTexts.tagline}
           </h1>
           <MapView />
+          <MapLayers />
         </main>
       </div>
     </MapProvider>

@@ -1,0 +1,3 @@
+export const fr = {
+  noContext: 'Les cartes ne sont pas arrivées',
+} as const;

@@ -1,0 +1,1 @@
+export { MapLayers } from './map-layers.tsx';

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../api/index.ts';
+import { useMap } from '../map/index.ts';
+import { FailureState } from '../ui/failure-state.tsx';
+import { fr } from './fr.ts';
+import classes from './map-layers.module.css';
+import { showContext } from './show-context.ts';
+
+/** The layers of the context on the map. When it cannot be read, says so over the map, which stays. */
+export function MapLayers() {
+  const map = useMap();
+  const {
+    data: context,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['contexts', 'default'],
+    queryFn: ({ signal }) => api.contexts.default(signal),
+  });
+
+  useEffect(() => {
+    if (context) return showContext(map, context, window.devicePixelRatio);
+  }, [map, context]);
+
+  if (!error || context) return null;
+  return (
+    <div className={classes.failure}>
+      <FailureState title={fr.noContext} error={error} onRetry={() => void refetch()} />
+    </div>
+  );
+}
