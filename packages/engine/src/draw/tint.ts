@@ -64,7 +64,7 @@ function cut(frame: Frame, place: (context: SKRSContext2D) => void, clip: (conte
 
 function enlargement(cell: number, frame: Frame): number {
   const ratio = cell / (frame.resolution / frame.scale);
-  return ratio >= 6 ? 4 : ratio >= 3 ? 2 : 1;
+  return ratio >= 4 ? 4 : ratio >= 2 ? 2 : 1;
 }
 
 /** The same ground with pixels `factor` times as large and a margin; it keeps the zoom, by which colours are chosen. */
