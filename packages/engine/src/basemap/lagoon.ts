@@ -1,10 +1,12 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { polygonPath } from '../draw/path.ts';
-import { fillPath, strokeLines, strokePath } from '../draw/pen.ts';
-import { drawTint } from '../draw/tint.ts';
+import { fillPolygons, strokeLines } from '../draw/pen.ts';
+import { drawTint, type Tint } from '../draw/tint.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
+import type { TintSource } from '../raster/tint-source.ts';
 import type { Feature } from '../source/source.ts';
 import { formatColor, mixColors, parseColor, type Rgb } from '../style/color.ts';
+import type { Filter } from '../style/geostyler.ts';
 import { byZoom } from './by-zoom.ts';
 import { BREAKER, BREAKER_UNTIL } from './scales.ts';
 import type { Sources } from './sources.ts';
@@ -13,59 +15,43 @@ import type { Theme } from './theme.ts';
 // Up to this zoom a lagoon is a few pixels: one flat mix reads better than shades.
 const FLAT_UNTIL = 7;
 const FLAT_SHARE_DEEP = 0.55;
-/** Around a soft edge the raster fades by itself; the mask only bounds the work. */
-const SOFT_MASK_WIDTH = 12;
+// Islands without lagoon have a pale fringe from this zoom.
+const FRINGE_FROM = 11;
+const FRINGE_OPACITY = 0.4;
+
+const shapesOf = (features: readonly Feature[]) => features.map((feature) => feature.geometry);
 
 export async function drawLagoons(context: SKRSContext2D, frame: Frame, sources: Sources, theme: Theme): Promise<void> {
   const query = { extent: coverage(frame, 8), resolution: frame.resolution };
+  if (frame.zoom > FRINGE_FROM - 0.5) {
+    const filter: Filter = ['==', 'genre', 'frange'];
+    const fringes = await sources.features.features({ ...query, table: 'platier', fields: ['genre'], filter });
+    fillPolygons(context, shapesOf(fringes), frame, theme.lagoon.flat, FRINGE_OPACITY);
+  }
   const lagoons = await sources.features.features({ ...query, table: 'lagon', fields: ['bord'] });
-  const fringes =
-    frame.zoom > 10.5
-      ? await sources.features.features({
-          ...query,
-          table: 'platier',
-          fields: ['genre'],
-          filter: ['==', 'genre', 'frange'],
-        })
-      : [];
-  if (lagoons.length === 0 && fringes.length === 0) return;
-  const shapes = (features: readonly Feature[]) => features.map((feature) => feature.geometry);
+  if (lagoons.length === 0) return;
   if (frame.zoom < FLAT_UNTIL + 0.5 || !sources.lagoon) {
     const flat = mixColors(parseColor(theme.lagoon.shallow), parseColor(theme.lagoon.deep), FLAT_SHARE_DEEP);
-    if (lagoons.length > 0) fillPath(context, polygonPath(shapes(lagoons), frame), formatColor(flat));
+    fillPolygons(context, shapesOf(lagoons), frame, formatColor(flat));
     return;
   }
-  await shadeLagoons(context, frame, sources, theme, [...lagoons, ...fringes]);
+  const sharp = shapesOf(lagoons.filter((feature) => feature.properties.bord === 'net'));
+  const soft = shapesOf(lagoons.filter((feature) => feature.properties.bord !== 'net'));
+  const tint = tintOf(sources.lagoon, theme);
+  if (sharp.length > 0) await drawTint(context, frame, { ...tint, within: sharp, clip: polygonPath(sharp, frame) });
+  // A soft edge fades by itself.
+  if (soft.length > 0) await drawTint(context, frame, { ...tint, within: soft });
 }
 
-async function shadeLagoons(
-  context: SKRSContext2D,
-  frame: Frame,
-  sources: Sources,
-  theme: Theme,
-  features: readonly Feature[],
-): Promise<void> {
-  const { lagoon } = sources;
-  if (!lagoon) return;
-  const shapes = (list: readonly Feature[]) => list.map((feature) => feature.geometry);
-  const soft = shapes(features.filter((feature) => feature.properties.bord !== 'net'));
-  const sharp = shapes(features.filter((feature) => feature.properties.bord === 'net'));
+function tintOf(lagoon: TintSource, theme: Theme): Tint {
   const colors = [theme.lagoon.shallow, theme.lagoon.deep, theme.lagoon.flat].map(parseColor) as [Rgb, Rgb, Rgb];
-  await drawTint(context, frame, {
+  return {
     cell: lagoon.cell,
-    within: [...soft, ...sharp],
     async compute(coarse, rect) {
       const bands = await lagoon.pixels(coarse, rect, [0, 1, 2]);
       return bands && tintWater(bands as Bands, colors);
     },
-    clip(target) {
-      if (sharp.length > 0) fillPath(target, polygonPath(sharp, frame), '#000000');
-      if (soft.length === 0) return;
-      const path = polygonPath(soft, frame);
-      fillPath(target, path, '#000000');
-      strokePath(target, path, frame, { color: '#000000', width: SOFT_MASK_WIDTH });
-    },
-  });
+  };
 }
 
 type Bands = [deep: Float32Array, flat: Float32Array, opacity: Float32Array];

@@ -68,7 +68,7 @@ export async function drawLand(
       const pixels = await relief.pixels(coarse, rect, ['height', 'shade']);
       return pixels && shadeLand(pixels, theme, frame.zoom);
     },
-    clip: (target) => paint(target, '#000000'),
+    clip: path,
   });
 }
 

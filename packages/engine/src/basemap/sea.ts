@@ -17,10 +17,11 @@ const ABYSS = 0;
 export async function drawSea(context: SKRSContext2D, frame: Frame, sources: Sources, theme: Theme): Promise<void> {
   context.fillStyle = formatColor(colorAt(theme.sea, ABYSS));
   context.fillRect(0, 0, frame.width * frame.scale, frame.height * frame.scale);
-  const { sea } = sources;
+  const { sea, texture } = sources;
   if (!sea) return;
   const compute = (coarse: Frame, rect: PixelRect) => seaPixels(coarse, rect, sources, theme);
-  await drawTint(context, frame, { cell: sea.cell, compute });
+  // The texture is the coarser of the two, and what is finer in the index is a soft glow along the shores.
+  await drawTint(context, frame, { cell: texture?.cell ?? sea.cell, compute });
 }
 
 async function seaPixels(
@@ -39,11 +40,14 @@ async function seaPixels(
   const last = ENTRIES - 1;
   const perIndex = last / 255;
   const perStep = (theme.seaTexture * textureShare) / 255;
+  // Counted from far below zero, so that cutting decimals always rounds the same way.
+  const offset = 1000.5 - 128 * perStep;
+  const base = 1000 * 0x010101;
   for (let i = 0; i < words.length; i++) {
     const at = (index[i] as number) * perIndex;
     const word = table[at < 0 ? 0 : at > last ? last : at | 0] as number;
     // The colours of the sea are far enough from black and white that no channel overflows into the next.
-    const lift = texture ? Math.round(((texture[i] as number) - 128) * perStep) * 0x010101 : 0;
+    const lift = texture ? (((texture[i] as number) * perStep + offset) | 0) * 0x010101 - base : 0;
     words[i] = word + lift;
   }
   return pixels;

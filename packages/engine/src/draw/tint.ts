@@ -1,7 +1,8 @@
-import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, ImageData, type Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { extentOf, type Geometry } from '../geometry/geometry.ts';
 import { createFrame, type Frame } from '../projection/frame.ts';
 import type { PixelRect } from '../raster/resample.ts';
+import { PATH_UNIT } from './path.ts';
 
 export type Tint = {
   /** Degrees per cell of what is drawn: far coarser than the pixels, it is computed on fewer of them. */
@@ -10,8 +11,8 @@ export type Tint = {
   compute(frame: Frame, rect: PixelRect): Promise<Uint8ClampedArray<ArrayBuffer> | null>;
   /** Shapes outside whose boxes nothing is needed; without them the whole picture is computed. */
   within?: readonly Geometry[];
-  /** Paints the shape to which the tint is cut. */
-  clip?: (context: SKRSContext2D) => void;
+  /** The shape to which the tint is cut, in path units. */
+  clip?: Path2D;
 };
 
 const PATCH = 128;
@@ -37,34 +38,21 @@ export async function drawTint(
     drawn = true;
   }
   if (!drawn) return;
-  const place = (onto: SKRSContext2D) => {
-    if (factor === 1) onto.drawImage(canvas, 0, 0);
-    else onto.drawImage(canvas, -MARGIN * factor, -MARGIN * factor, columns * factor, rows * factor);
-  };
   context.save();
+  if (clip) {
+    context.setTransform(1 / PATH_UNIT, 0, 0, 1 / PATH_UNIT, 0, 0);
+    context.clip(clip, 'evenodd');
+  }
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.imageSmoothingEnabled = true;
-  if (clip) context.drawImage(cut(frame, place, clip), 0, 0);
-  else place(context);
+  if (factor === 1) context.drawImage(canvas, 0, 0);
+  else context.drawImage(canvas, -MARGIN * factor, -MARGIN * factor, columns * factor, rows * factor);
   context.restore();
-}
-
-/** The tint where `clip` paints, with its soft edges. */
-function cut(frame: Frame, place: (context: SKRSContext2D) => void, clip: (context: SKRSContext2D) => void) {
-  const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
-  const shape = createCanvas(width, height);
-  const context = shape.getContext('2d');
-  clip(context);
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.imageSmoothingEnabled = true;
-  context.globalCompositeOperation = 'source-in';
-  place(context);
-  return shape;
 }
 
 function enlargement(cell: number, frame: Frame): number {
   const ratio = cell / (frame.resolution / frame.scale);
-  return ratio >= 6 ? 4 : ratio >= 3 ? 2 : 1;
+  return ratio >= 4 ? 4 : ratio >= 2 ? 2 : 1;
 }
 
 /** The same ground with pixels `factor` times as large and a margin; it keeps the zoom, by which colours are chosen. */

@@ -30,7 +30,7 @@ export async function encodeImage({ data, width, height }: Pixels, format: Image
     case 'jpeg':
       return image.flatten({ background: '#ffffff' }).jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
     case 'webp':
-      return image.webp({ quality: 85, effort: 0, smartSubsample: true }).toBuffer();
+      return image.webp({ quality: 85, effort: 0 }).toBuffer();
     default:
       return assertNever(format);
   }

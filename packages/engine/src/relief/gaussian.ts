@@ -1,4 +1,7 @@
-/** Gaussian blur in place of a new array, σ in cells per axis; edges are repeated. */
+// From this σ on, in cells, three running means are as good as the true weights and cost the same whatever σ is.
+const RUNNING_MEANS_FROM = 2.5;
+
+/** Gaussian blur into a new array, σ in cells per axis; edges are repeated. */
 export function blur(
   values: Float32Array,
   width: number,
@@ -6,6 +9,7 @@ export function blur(
   sigmaX: number,
   sigmaY: number,
 ): Float32Array<ArrayBuffer> {
+  if (Math.min(sigmaX, sigmaY) >= RUNNING_MEANS_FROM) return runningMeans(values, width, height, sigmaX, sigmaY);
   const across = new Float32Array(values.length);
   const kernelX = kernel(sigmaX);
   const radiusX = (kernelX.length - 1) / 2;
@@ -34,6 +38,72 @@ export function blur(
     }
   }
   return result;
+}
+
+/** Three means over odd widths whose variances add up to σ². */
+function runningMeans(
+  values: Float32Array,
+  width: number,
+  height: number,
+  sigmaX: number,
+  sigmaY: number,
+): Float32Array<ArrayBuffer> {
+  let from = new Float32Array(values);
+  let to = new Float32Array(values.length);
+  for (const radius of meanRadii(sigmaX)) {
+    for (let y = 0; y < height; y++) meanAlong(from, to, y * width, 1, width, radius);
+    [from, to] = [to, from];
+  }
+  for (const radius of meanRadii(sigmaY)) {
+    meanDown(from, to, width, height, radius);
+    [from, to] = [to, from];
+  }
+  return from;
+}
+
+function meanRadii(sigma: number): number[] {
+  const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1);
+  const lower = Math.floor((ideal - 1) / 2);
+  const size = 2 * lower + 1;
+  const small = Math.round((12 * sigma * sigma - 3 * size * size - 12 * size - 9) / (-4 * size - 4));
+  return [0, 1, 2].map((pass) => (pass < small ? lower : lower + 1));
+}
+
+function meanAlong(
+  from: Float32Array,
+  to: Float32Array,
+  start: number,
+  step: number,
+  length: number,
+  radius: number,
+): void {
+  const last = length - 1;
+  const at = (i: number) => from[start + (i < 0 ? 0 : Math.min(i, last)) * step] as number;
+  let sum = 0;
+  for (let i = -radius; i <= radius; i++) sum += at(i);
+  const share = 1 / (2 * radius + 1);
+  for (let i = 0; i < length; i++) {
+    to[start + i * step] = sum * share;
+    sum += at(i + radius + 1) - at(i - radius);
+  }
+}
+
+/** Means down the columns, all columns together: the memory is read in order. */
+function meanDown(from: Float32Array, to: Float32Array, width: number, height: number, radius: number): void {
+  const sums = new Float64Array(width);
+  const row = (y: number) => (y < 0 ? 0 : y >= height ? height - 1 : y) * width;
+  for (let y = -radius; y <= radius; y++) {
+    const at = row(y);
+    for (let x = 0; x < width; x++) sums[x] = (sums[x] as number) + (from[at + x] as number);
+  }
+  const share = 1 / (2 * radius + 1);
+  for (let y = 0; y < height; y++) {
+    const [enter, leave, out] = [row(y + radius + 1), row(y - radius), y * width];
+    for (let x = 0; x < width; x++) {
+      to[out + x] = (sums[x] as number) * share;
+      sums[x] = (sums[x] as number) + (from[enter + x] as number) - (from[leave + x] as number);
+    }
+  }
 }
 
 function kernel(sigma: number): Float32Array {

@@ -7,8 +7,10 @@ import { type ReliefField, type ReliefModel, reliefBlock } from './relief-model.
 
 export type ReliefFile = { path: string; generalised: boolean };
 
-/** What is known of the relief on the device pixels of a rectangle; NaN where no model reaches. */
-export type ReliefPixels = { height: Float32Array; shade: Float32Array; slope: Float32Array; generalised: Uint8Array };
+/** What was asked of the relief on the device pixels of a rectangle; NaN where no model reaches. */
+export type ReliefPixels = Record<ReliefField, Float32Array> & { generalised: Uint8Array };
+
+const UNASKED = new Float32Array(0);
 
 export type ReliefSource = {
   /** Relief on the device pixels of a rectangle of the frame; `null` where no model reaches it. */
@@ -32,11 +34,11 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
       const reaching = models.filter(({ raster }) => intersects(raster.extent, coverage(frame, 2))).reverse();
       if (reaching.length === 0) return null;
       const size = rect.width * rect.height;
-      const empty = () => new Float32Array(size).fill(Number.NaN);
+      const field = (name: ReliefField) => (fields.includes(name) ? new Float32Array(size).fill(Number.NaN) : UNASKED);
       const result: ReliefPixels = {
-        height: empty(),
-        shade: empty(),
-        slope: empty(),
+        height: new Float32Array(size).fill(Number.NaN),
+        shade: field('shade'),
+        slope: field('slope'),
         generalised: new Uint8Array(size),
       };
       let found = false;
@@ -82,12 +84,16 @@ async function overlay(
       .filter((field) => field !== 'height')
       .map(async (field) => [field, resample(frame, rect, grid, await sample(field))] as const),
   );
+  const isGeneralised = model.generalised ? 1 : 0;
   for (let i = 0; i < resampled.length; i++) {
     const metres = resampled[i] as number;
     if (Number.isNaN(metres)) continue;
     result.height[i] = metres;
-    result.generalised[i] = model.generalised ? 1 : 0;
-    for (const [field, values] of others) result[field][i] = values[i] as number;
+    result.generalised[i] = isGeneralised;
+  }
+  for (const [field, values] of others) {
+    const target = result[field];
+    for (let i = 0; i < resampled.length; i++) if (!Number.isNaN(resampled[i])) target[i] = values[i] as number;
   }
   return true;
 }

@@ -1,0 +1,159 @@
+// Tiles per second and CPU per tile of the base map, and where the time goes.
+//   node bench/engine.ts [FOLDER]     FOLDER holds territory.gpkg (or its .zst) and the GeoTIFF files; default territory/data
+
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { TILE_GRIDS, TILE_SIZE, tileExtent, tileRange } from '@motu/core';
+import { createCanvas } from '@napi-rs/canvas';
+import { drawBreakers, drawLagoons } from '../packages/engine/src/basemap/lagoon.ts';
+import { drawCoast, drawLand, readLand } from '../packages/engine/src/basemap/land.ts';
+import {
+  drawBuildings,
+  drawFerries,
+  drawLimits,
+  drawRoads,
+  drawRunways,
+  readRoads,
+} from '../packages/engine/src/basemap/network.ts';
+import { drawSea } from '../packages/engine/src/basemap/sea.ts';
+import { solveNames } from '../packages/engine/src/basemap/solve-names.ts';
+import { FULL } from '../packages/engine/src/basemap/theme.ts';
+import { cropPixels, encodeImage, type ImageFormat } from '../packages/engine/src/encode/encode.ts';
+import { openSources, territoryFiles } from '../packages/engine/src/engine/open-sources.ts';
+import { drawLabels } from '../packages/engine/src/label/draw-labels.ts';
+import { createPlane } from '../packages/engine/src/label/plane.ts';
+import { createFrame, type Frame } from '../packages/engine/src/projection/frame.ts';
+import { registerFonts } from '../packages/engine/src/text/fonts.ts';
+
+const SPAN = 4;
+const ROUNDS = 3;
+/** Where people look: towns, coasts, atolls and mountains, longitude and latitude. */
+const PLACES: [number, number][] = [
+  [-149.566, -17.539],
+  [-149.83, -17.53],
+  [-149.45, -17.65],
+  [-151.745, -16.5],
+  [-147.65, -14.97],
+  [-140.1, -8.91],
+  [-151.44, -16.73],
+  [-149.31, -17.74],
+];
+
+const { folder, remove } = unpack(process.argv[2] ?? 'territory/data');
+registerFonts();
+const sources = await openSources(territoryFiles(folder), 64);
+const grid = TILE_GRIDS['EPSG:4326'];
+
+const spent = new Map<string, number>();
+const cpu = () => process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000;
+
+async function timed<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
+  const before = cpu();
+  const result = await work();
+  spent.set(stage, (spent.get(stage) ?? 0) + cpu() - before);
+  return result;
+}
+
+async function drawBlock(frame: Frame, labels: Awaited<ReturnType<typeof solveNames>>) {
+  const canvas = createCanvas(frame.width, frame.height);
+  const context = canvas.getContext('2d');
+  // Skia draws when asked for pixels: a read of one pixel after each stage makes it pay for itself.
+  const stage = (name: string, work: () => void | Promise<void>) =>
+    timed(name, async () => {
+      await work();
+      context.getImageData(0, 0, 1, 1);
+    });
+  await stage('sea', () => drawSea(context, frame, sources, FULL));
+  await stage('lagoons', async () => {
+    await drawLagoons(context, frame, sources, FULL);
+    await drawBreakers(context, frame, sources, FULL);
+  });
+  const land = await timed('land', () => readLand(frame, sources));
+  await stage('land', () => drawLand(context, frame, sources, FULL, land));
+  await stage('land', () => drawCoast(context, frame, sources, FULL, land));
+  await stage('buildings', () => drawBuildings(context, frame, sources, FULL));
+  const roads = await timed('roads', () => readRoads(frame, sources));
+  await stage('roads', async () => {
+    drawFerries(context, frame, FULL, roads);
+    await drawLimits(context, frame, sources, FULL);
+    await drawRunways(context, frame, sources, FULL);
+    drawRoads(context, frame, FULL, roads);
+  });
+  await stage('names', () => drawLabels(context, frame, labels));
+  return timed('pixels', () => context.getImageData(0, 0, frame.width, frame.height));
+}
+
+for (const zoom of [8, 12, 16]) {
+  const level = zoom - grid.viewZoom;
+  const blocks = new Map<string, [number, number]>();
+  for (const [lon, lat] of PLACES) {
+    const range = tileRange(grid, level, [lon, lat, lon + 1e-9, lat + 1e-9]);
+    if (!range) continue;
+    const block: [number, number] = [Math.floor(range.minColumn / SPAN) * SPAN, Math.floor(range.minRow / SPAN) * SPAN];
+    blocks.set(block.join(), block);
+  }
+  const frames = [...blocks.values()].map(([column, row]) =>
+    createFrame({
+      crs: 'EPSG:4326',
+      extent: tileExtent(grid, level, column, row, SPAN, SPAN),
+      width: SPAN * TILE_SIZE,
+      height: SPAN * TILE_SIZE,
+    }),
+  );
+  const before = cpu();
+  const labels = await solveNames(createPlane('EPSG:4326', zoom), sources, FULL);
+  const namesMs = cpu() - before;
+  const cold = cpu();
+  for (const frame of frames) await drawBlock(frame, labels);
+  const coldMs = (cpu() - cold) / (frames.length * SPAN * SPAN);
+  spent.clear();
+
+  const tiles = frames.length * SPAN * SPAN * ROUNDS;
+  const sizes = new Map<ImageFormat, number>();
+  const started = performance.now();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const frame of frames) {
+      const { data, width, height } = await drawBlock(frame, labels);
+      for (const format of ['png8', 'png', 'webp'] as const) {
+        await timed(`encode ${format}`, async () => {
+          for (let i = 0; i < SPAN * SPAN; i++) {
+            const tile = cropPixels({ data, width, height }, (i % SPAN) * 256, Math.floor(i / SPAN) * 256, 256);
+            sizes.set(format, (sizes.get(format) ?? 0) + (await encodeImage(tile, format)).length);
+          }
+        });
+      }
+    }
+  }
+  const wallMs = performance.now() - started;
+  const stages = [...spent].map(([name, ms]) => [name, ms / tiles] as const);
+  const draw = stages.filter(([name]) => !name.startsWith('encode')).reduce((sum, [, ms]) => sum + ms, 0);
+  const encode = (format: string) => (spent.get(`encode ${format}`) ?? 0) / tiles;
+  console.log(
+    `\nzoom ${zoom}: ${frames.length} blocks of ${SPAN} × ${SPAN}; names of the zoom ${namesMs.toFixed(0)} ms once`,
+  );
+  for (const [name, ms] of stages) console.log(`  ${name.padEnd(12)} ${ms.toFixed(2)} CPU ms a tile`);
+  console.log(
+    `  drawn ${draw.toFixed(2)} ms (first time ${coldMs.toFixed(2)} ms), wall of all ${(wallMs / tiles).toFixed(2)} ms`,
+  );
+  for (const format of ['png8', 'png', 'webp'] as const) {
+    const total = draw + encode(format);
+    const kilobytes = (sizes.get(format) ?? 0) / tiles / 1024;
+    console.log(
+      `  ${format.padEnd(4)} ${total.toFixed(2)} CPU ms, ${(1000 / total).toFixed(0)} tiles/s/core, ${kilobytes.toFixed(1)} KB`,
+    );
+  }
+}
+await sources.close();
+remove();
+
+/** A folder with the plain GeoPackage: the given one, or a temporary copy when it is compressed. */
+function unpack(given: string): { folder: string; remove(): void } {
+  if (existsSync(join(given, 'territory.gpkg'))) return { folder: given, remove: () => undefined };
+  const target = mkdtempSync(join(tmpdir(), 'motu-bench-'));
+  for (const name of readdirSync(given).filter((file) => file.endsWith('.tif')))
+    copyFileSync(join(given, name), join(target, name));
+  writeFileSync(join(target, 'territory.gpkg'), zstdDecompressSync(readFileSync(join(given, 'territory.gpkg.zst'))));
+  return { folder: target, remove: () => rmSync(target, { recursive: true }) };
+}
