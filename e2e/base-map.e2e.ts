@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './support/fixtures.ts';
+import { map } from './support/pages.ts';
+
+/** Tahiti Nui lies a little north-west of the default centre; the open sea, south of it. */
+const LAND = { right: 0, down: -5 };
+const SEA = { right: 0, down: 300 };
+
+/** The colour of the map, so many pixels from its centre. */
+async function colorAt(
+  page: Page,
+  { right, down }: typeof LAND,
+): Promise<{ red: number; green: number; blue: number }> {
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error('The map is not on the page.');
+  const clip = { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down, width: 1, height: 1 };
+  const [red = 0, green = 0, blue = 0] = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return { red, green, blue };
+}
+
+test('MAP-01 TER-01 the map opens on the islands: land is warm, the sea is blue', async ({ page }) => {
+  await page.goto('/');
+  await expect.poll(async () => (await colorAt(page, SEA)).blue, { timeout: 30_000 }).toBeGreaterThan(180);
+  await expect
+    .poll(async () => {
+      const { red, green, blue } = await colorAt(page, LAND);
+      return red > blue && green > blue;
+    })
+    .toBe(true);
+  const sea = await colorAt(page, SEA);
+  expect(sea.blue).toBeGreaterThan(sea.red + 20);
+});
+
+test('OWS-04 a sharp screen gets tiles of twice the size', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ deviceScaleFactor: 3, baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  const tile = page.waitForResponse((response) => response.url().includes('/api/wmts/'));
+  await page.goto('/');
+  const answer = await tile;
+  expect(answer.url()).toContain('/EPSG:4326@2x/');
+  expect((await sharp(await answer.body()).metadata()).width).toBe(512);
+  await context.close();
+});
+
+test('LAY-01 when the layers cannot be read the page says so, and asking again brings them', async ({
+  page,
+  refusals,
+}) => {
+  refusals.push(/\/api\/contexts\//);
+  await page.route('**/api/contexts/default', (route) => route.abort());
+  await page.goto('/');
+  const failure = page.getByRole('alert').filter({ hasText: 'Les cartes ne sont pas arrivées' });
+  await expect(failure).toBeVisible();
+  await expect(map(page)).toBeVisible();
+  await page.unroute('**/api/contexts/default');
+  const tile = page.waitForResponse((response) => response.url().includes('/api/wmts/') && response.ok());
+  await failure.getByRole('button', { name: 'Réessayer' }).click();
+  await tile;
+  await expect(failure).toBeHidden();
+});
