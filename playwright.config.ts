@@ -21,7 +21,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris', // never Tahiti's: what depends on the machine's zone must show
-    trace: 'retain-on-failure',
+    // Recording costs as much as the tests themselves: `playwright test --trace on` when one is needed.
+    trace: 'off',
     // What moves is measured nowhere, and a colour half-way between two would fail the contrast checks.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -7,7 +7,7 @@ import { ADMIN } from './support/motu.ts';
 const test = base.extend<{ elsewhere: (html: string) => Promise<string> }>({
   // The console is the other site's: what the browser refuses it is written there.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
-  noFault: ({}, use) => use(),
+  noFault: ({}, use) => use(undefined),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
   elsewhere: async ({}, use) => {
     let body = '';

@@ -6,7 +6,7 @@ type Fixtures = {
   refusals: RegExp[];
   /** Signs in without the form, for tests of what comes after. */
   signIn: (account: Account) => Promise<void>;
-  noFault: void;
+  noFault: undefined;
 };
 
 /** A test that fails on any console error, uncaught error or violation of the content security policy. */
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
         const text = `${message.text()} (${message.location().url})`;
         if (message.type() === 'error' && !refusals.some((one) => one.test(text))) faults.push(text);
       });
-      await use();
+      await use(undefined);
       expect(faults, 'nothing is written in the console').toEqual([]);
     },
     { auto: true },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { RequireAdmin, SessionDialogs } from '../auth/index.ts';
 import { Header } from '../product/index.ts';
-import { definePart, LazyPart } from '../ui/lazy-part.tsx';
+import { definePart, LazyPart, type Part } from '../ui/lazy-part.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
 import { words } from '../ui/words.ts';
@@ -26,6 +26,10 @@ const adminApp = definePart(
 const frame = (content: ReactNode) => <MessagePage header={<Header />}>{content}</MessagePage>;
 const loading = frame(<Loading label={words.loading} />);
 
+function LazyPage({ part, fallback = loading }: { part: Part<object>; fallback?: ReactNode }) {
+  return <LazyPart part={part} props={{}} fallback={fallback} frame={frame} isPage />;
+}
+
 function Page() {
   return (
     <>
@@ -42,15 +46,15 @@ export const routes: RouteObject[] = [
     children: [
       {
         // One element for both: going from one location to another keeps the map as it is.
-        element: <LazyPart part={mapPage} fallback={<MapFallback />} frame={frame} />,
+        element: <LazyPage part={mapPage} fallback={<MapFallback />} />,
         children: [{ path: '/' }, { path: '/carte/*' }],
       },
-      { path: '/login', element: <LazyPart part={loginPage} fallback={loading} frame={frame} /> },
+      { path: '/login', element: <LazyPage part={loginPage} /> },
       {
         path: '/admin/*',
         element: (
           <RequireAdmin>
-            <LazyPart part={adminApp} fallback={loading} frame={frame} />
+            <LazyPage part={adminApp} />
           </RequireAdmin>
         ),
       },

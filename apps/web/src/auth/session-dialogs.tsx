@@ -1,18 +1,23 @@
-import { ExpiredModal } from './expired-modal.tsx';
-import { RequiredPasswordDialog } from './password-dialog.tsx';
+import type { ReactNode } from 'react';
+import { FailureCard } from '../ui/failure-card.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
+import { useOnce } from '../ui/use-once.ts';
+import { expiredModal, requiredPasswordDialog } from './lazy-account.ts';
 import { useSession } from './session-provider.tsx';
 
 /** The dialogs that the session itself opens, over whatever page is shown. */
 export function SessionDialogs() {
   const { session } = useSession();
-  const details = session && session.status !== 'anonymous' ? session.details : null;
+  const expired = session?.status === 'expired';
+  const mustChange = session?.status === 'connected' && session.details.mustChangePassword;
+  const username = session && session.status !== 'anonymous' ? session.details.username : '';
+  const lazily = { fallback: null, frame: (failure: ReactNode) => <FailureCard>{failure}</FailureCard> };
+  const showExpired = useOnce(expired);
+  const showPassword = useOnce(mustChange);
   return (
     <>
-      <ExpiredModal opened={session?.status === 'expired'} />
-      <RequiredPasswordDialog
-        username={details?.username ?? ''}
-        opened={session?.status === 'connected' && session.details.mustChangePassword}
-      />
+      {showExpired && <LazyPart part={expiredModal} props={{ opened: expired }} {...lazily} />}
+      {showPassword && <LazyPart part={requiredPasswordDialog} props={{ username, opened: mustChange }} {...lazily} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import type { AuthDetails } from '@motu/contract';
-import { initials } from '@motu/core';
 import { IconLock, IconLogout, IconTools } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { useOnline } from '../offline/index.ts';
 import { words } from '../ui/words.ts';
+import { Avatar } from './avatar.tsx';
 import { fr } from './fr.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { nameOf } from './session.ts';
@@ -14,10 +14,10 @@ import classes from './user-control.module.css';
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 
-type UserMenuProps = { ref: Ref<HTMLButtonElement>; details: AuthDetails; onSignOut: () => void };
+type UserMenuProps = { buttonRef: Ref<HTMLButtonElement>; details: AuthDetails; onSignOut: () => void };
 
 /** The avatar, and what its owner can do (AUTH-05). */
-export function UserMenu({ ref, details, onSignOut }: UserMenuProps) {
+export function UserMenu({ buttonRef, details, onSignOut }: UserMenuProps) {
   const [changingPassword, setChangingPassword] = useState(false);
   const { signOut } = useSessionActions();
   const online = useOnline();
@@ -27,10 +27,8 @@ export function UserMenu({ ref, details, onSignOut }: UserMenuProps) {
     <>
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <button ref={ref} type="button" className={classes.avatar} title={name}>
-            <span className={classes.initials} aria-hidden="true">
-              {initials(name)}
-            </span>
+          <button ref={buttonRef} type="button" className={classes.avatar} title={name}>
+            <Avatar name={name} />
             <VisuallyHidden>{fr.account(name)}</VisuallyHidden>
           </button>
         </Menu.Target>

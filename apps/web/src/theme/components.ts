@@ -1,14 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  CloseButton,
-  Input,
-  InputWrapper,
-  type MantineThemeComponents,
-  Menu,
-  Notification,
-  PasswordInput,
-} from '@mantine/core';
+import type { ButtonProps, MantineThemeComponents } from '@mantine/core';
 import classes from './components.module.css';
 
 const BUTTON_LOOKS: Record<string, { bg: string; hover: string; color: string; border: string }> = {
@@ -45,11 +35,14 @@ const BUTTON_LOOKS: Record<string, { bg: string; hover: string; color: string; b
   },
 };
 
-/** The component kit dressed as Motu: sizes, corners and colours of its own, once. */
+/**
+ * The component kit dressed as Motu: sizes, corners and colours of its own, once. By name, and not by `Button.extend()`, which would
+ * bring every component named here into the first script.
+ */
 export const components: MantineThemeComponents = {
-  Button: Button.extend({
+  Button: {
     classNames: { root: classes.button, section: classes.buttonSection },
-    vars: (_theme, { variant = 'filled' }) => {
+    vars: (_theme: unknown, { variant = 'filled' }: ButtonProps) => {
       const look = BUTTON_LOOKS[variant];
       return {
         root: {
@@ -66,29 +59,28 @@ export const components: MantineThemeComponents = {
         },
       };
     },
-  }),
-  ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
-  CloseButton: CloseButton.extend({ classNames: { root: classes.closeButton } }),
-  Input: Input.extend({
+  },
+  ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+  CloseButton: { classNames: { root: classes.closeButton } },
+  Input: {
     vars: () => ({ wrapper: { '--input-height': '2.75rem' }, input: {} }),
     classNames: { input: classes.input },
-  }),
-  InputWrapper: InputWrapper.extend({
+  },
+  InputWrapper: {
     defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
     classNames: { label: classes.label, description: classes.hint, error: classes.fieldError },
-  }),
-  PasswordInput: PasswordInput.extend({
+  },
+  PasswordInput: {
     defaultProps: { visibilityToggleFocusable: true },
     classNames: { visibilityToggle: classes.visibility, innerInput: classes.innerInput },
-  }),
-  Menu: Menu.extend({
+  },
+  Menu: {
     defaultProps: {
       shadow: 'md',
       radius: 'lg',
       offset: 8,
       // Above the messages: what one has just opened is in front.
       zIndex: 1150,
-
       transitionProps: { duration: 200, transition: 'pop-top-right' },
     },
     classNames: {
@@ -97,13 +89,13 @@ export const components: MantineThemeComponents = {
       label: classes.menuLabel,
       divider: classes.menuDivider,
     },
-  }),
-  Notification: Notification.extend({
+  },
+  Notification: {
     classNames: {
       root: classes.toast,
       icon: classes.toastIcon,
       title: classes.toastTitle,
       description: classes.toastText,
     },
-  }),
+  },
 };

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import classes from './dialog.module.css';
 import { words } from './words.ts';
 
@@ -21,6 +21,7 @@ const ignore = () => {};
 /** The frame of every dialog: title on the left, close on the right, focus kept inside and given back. */
 export function Dialog({ opened, title, children, onClose, onClosed, width = 440, zIndex = 200 }: DialogProps) {
   const dismissable = onClose !== undefined;
+  const giveFocusBack = useOpener(opened);
   return (
     <Modal.Root
       opened={opened}
@@ -31,7 +32,11 @@ export function Dialog({ opened, title, children, onClose, onClosed, width = 440
       size={width}
       zIndex={zIndex}
       transitionProps={{ duration: 200, transition: 'fade-down' }}
-      onExitTransitionEnd={onClosed ?? ignore}
+      returnFocus={false}
+      onExitTransitionEnd={() => {
+        giveFocusBack();
+        onClosed?.();
+      }}
       classNames={{ overlay: classes.scrim, content: classes.content }}
     >
       <Modal.Overlay />
@@ -50,4 +55,15 @@ export function Dialog({ opened, title, children, onClose, onClosed, width = 440
 /** The buttons of a dialog, at its bottom right. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
+}
+
+/** Remembers what had the focus when the dialog opened, and returns the way to give it back. The kit forgets it when opened at once. */
+function useOpener(opened: boolean): () => void {
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement;
+  }, [opened]);
+  return () => {
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  };
 }

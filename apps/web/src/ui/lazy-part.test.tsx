@@ -13,7 +13,7 @@ test('APP-07 a part shows its fallback, then itself', async () => {
     async () => ({ Panel }),
     (module) => module.Panel,
   );
-  renderInTheme(<LazyPart part={part} />);
+  renderInTheme(<LazyPart part={part} props={{}} />);
   expect(screen.getByText('Initialisation en cours...')).toBeTruthy();
   expect(await screen.findByText('Panneau')).toBeTruthy();
 });
@@ -27,7 +27,7 @@ test('APP-07 a failed load shows an error, and trying again shows the part', asy
     return { Panel };
   };
   const part = definePart(load, (module) => module.Panel);
-  renderInTheme(<LazyPart part={part} />);
+  renderInTheme(<LazyPart part={part} props={{}} />);
   expect((await screen.findByRole('alert')).textContent).toContain('Network down.');
   fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByText('Panneau')).toBeTruthy();
@@ -43,8 +43,8 @@ test('APP-07 one part never stands in for another', async () => {
     async () => ({ Other }),
     (module) => module.Other,
   );
-  const { rerender } = renderInTheme(<LazyPart part={first} />);
+  const { rerender } = renderInTheme(<LazyPart part={first} props={{}} />);
   await screen.findByText('Panneau');
-  rerender(<LazyPart part={second} />);
+  rerender(<LazyPart part={second} props={{}} />);
   expect(await screen.findByText('Autre')).toBeTruthy();
 });

@@ -1,19 +1,24 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useReducer } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useReducer } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { type Load, loadAgain } from './load-part.ts';
 import { Loading } from './loading.tsx';
 import { words } from './words.ts';
 
-type Attempt = { Component: LazyExoticComponent<ComponentType>; number: number };
+type Attempt<P> = { Component: ComponentType<P>; number: number };
 
 /** A part of the application that arrives on demand. It remembers what has arrived: shown again, it shows at once. */
-export type Part = { current: Attempt; again(): void };
+export type Part<P> = {
+  current: Attempt<P>;
+  again(): void;
+  /** Brings it before it is shown, when it is about to be. */
+  preload(): void;
+};
 
 /** `const admin = definePart(() => import('./admin.tsx'), (module) => module.Admin)` */
-export function definePart<M>(load: Load<M>, pick: (module: M) => ComponentType): Part {
-  const start = (number: number, loading: Load<M>): Attempt => ({
-    Component: lazy(() => loading().then((module) => ({ default: pick(module) }))),
+export function definePart<M, P extends object>(load: Load<M>, pick: (module: M) => ComponentType<P>): Part<P> {
+  const start = (number: number, loading: Load<M>): Attempt<P> => ({
+    Component: lazy(() => loading().then((module) => ({ default: pick(module) }))) as ComponentType<P>,
     number,
   });
   return {
@@ -22,18 +27,25 @@ export function definePart<M>(load: Load<M>, pick: (module: M) => ComponentType)
       const number = this.current.number + 1;
       this.current = start(number, () => loadAgain(load, number));
     },
+    preload() {
+      load().catch(() => {}); // its failure is told when it is shown
+    },
   };
 }
 
-type LazyPartProps = {
-  part: Part;
+type LazyPartProps<P> = {
+  part: Part<P>;
+  /** What the part itself is given. */
+  props: P;
   fallback?: ReactNode;
-  /** For a part that is a whole page: what surrounds its failure. */
+  /** What surrounds its failure: the page it would have been, or a card. */
   frame?: (failure: ReactNode) => ReactNode;
+  isPage?: boolean;
 };
 
 /** Shows a part, its fallback meanwhile, and a failure with a way to try again, for real (APP-07). */
-export function LazyPart({ part, fallback = <Loading label={words.initialising} />, frame }: LazyPartProps) {
+export function LazyPart<P extends object>({ part, props, frame, isPage = false, ...rest }: LazyPartProps<P>) {
+  const { fallback = <Loading label={words.initialising} /> } = rest;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const { current } = part;
   const retry = () => {
@@ -41,13 +53,13 @@ export function LazyPart({ part, fallback = <Loading label={words.initialising} 
     redraw();
   };
   const failure = (error: unknown) => {
-    const content = <LoadFailure error={error} isPage={frame !== undefined} onRetry={retry} />;
+    const content = <LoadFailure error={error} isPage={isPage} onRetry={retry} />;
     return frame ? frame(content) : content;
   };
   return (
     <ErrorBoundary resetKey={current} fallback={failure}>
       <Suspense fallback={fallback}>
-        <current.Component />
+        <current.Component {...props} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,0 +1,8 @@
+import { definePart } from '../ui/lazy-part.tsx';
+
+const load = () => import('./account-parts.ts');
+
+export const signInModal = definePart(load, (module) => module.SignInModal);
+export const userMenu = definePart(load, (module) => module.UserMenu);
+export const expiredModal = definePart(load, (module) => module.ExpiredModal);
+export const requiredPasswordDialog = definePart(load, (module) => module.RequiredPasswordDialog);
