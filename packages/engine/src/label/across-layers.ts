@@ -4,7 +4,7 @@ import type { PlacedLabel } from './place.ts';
 
 /**
  * Names of several layers in one picture, bottom first: where two would collide the upper layer keeps its own, since it
- * is what the reader asked to see.
+ * is what the reader asked to see. A name that an upper layer writes is not written again.
  */
 export function withoutCollisions(
   layers: readonly (readonly PlacedLabel[])[],
@@ -13,6 +13,7 @@ export function withoutCollisions(
   const named = layers.filter((labels) => labels.length > 0);
   if (named.length < 2) return named;
   const taken = createBoxIndex();
+  const written = new Set<string>();
   const point = new Float64Array(2);
   const boxOf = ({ lon, lat, box }: PlacedLabel): Box => {
     frame.toPixel(lon, lat, point);
@@ -22,9 +23,15 @@ export function withoutCollisions(
   return named
     .toReversed()
     .map((labels) => {
-      const kept = labels.filter((label) => !taken.hits(boxOf(label)));
+      const kept = labels.filter((label) => !taken.hits(boxOf(label)) && !written.has(nameOf(label)));
       for (const label of kept) taken.add(boxOf(label));
+      for (const label of kept) written.add(nameOf(label));
       return kept;
     })
     .toReversed();
+}
+
+function nameOf({ block, lon, lat }: PlacedLabel): string {
+  // A sign without a name is only the same as itself.
+  return block?.lines[0]?.text ?? `${lon},${lat}`;
 }
