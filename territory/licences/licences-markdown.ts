@@ -23,9 +23,14 @@ function section(source: Source): string[] {
     `- Identifiant : \`${source.slug}\``,
     `- Mention : ${source.copyright}`,
     `- Licence : [${source.licence}](${source.licenceUrl})`,
-    `- Obtenu à : ${source.url} (${source.annee})`,
+    `- Obtenu à : ${origin(source)}`,
     `- Sert à : ${source.tables.map((table) => `\`${table}\``).join(', ')}`,
     ...(source.note ? [`- Remarque : ${source.note}`] : []),
     ...(source.aConfirmer ? [`- **À confirmer** : ${source.aConfirmer}`] : []),
   ];
+}
+
+function origin({ url, annee, aConfirmer, slug }: Source): string {
+  const place = url ?? (slug === 'motu' || !aConfirmer ? 'ce dépôt, `territory/gazetteer`' : 'à confirmer');
+  return annee === null ? place : `${place} (${annee})`;
 }

@@ -11,8 +11,10 @@ export type Source = {
   producteur: string;
   /** The words to show beside the map, as the producer asks for them. */
   copyright: string;
-  annee: number;
-  url: string;
+  /** Year of the data, when the producer tells it. */
+  annee: number | null;
+  /** Where it is obtained; `null` when it is kept in this repository, or still to be asked. */
+  url: string | null;
   licence: string;
   licenceUrl: string;
   /** What must still be asked to the producer; nothing when the licence is plain. */
@@ -86,7 +88,7 @@ export const SOURCES: Source[] = [
     slug: 'whosonfirst',
     producteur: 'Who’s On First, GeoNames, Quattroshapes',
     copyright: 'Who’s On First, GeoNames, Quattroshapes',
-    annee: 2025,
+    annee: null,
     url: 'https://whosonfirst.org/docs/licenses/',
     licence: 'CC BY 4.0',
     licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
@@ -99,11 +101,11 @@ export const SOURCES: Source[] = [
     producteur: 'Motu',
     copyright: 'Noms des îles, archipels, baies et sommets : Motu',
     annee: 2026,
-    url: 'https://www.openstreetmap.org/copyright',
+    url: null,
     ...ODBL,
     aConfirmer: 'Les noms français et en reo tenus à la main sont à confirmer par l’Académie tahitienne.',
     extent: TERRITORY,
-    tables: ['toponyme', 'lagon', 'platier', 'brisant', 'lagon.tif', 'abords.tif'],
+    tables: ['toponyme', 'lagon', 'platier', 'brisant', 'lagon.tif'],
     note: 'Lagons et platiers déduits des terres et des récifs, à titre indicatif',
   },
   {
@@ -120,11 +122,11 @@ export const SOURCES: Source[] = [
     slug: 'naturalearth',
     producteur: 'Natural Earth',
     copyright: 'Natural Earth',
-    annee: 2022,
+    annee: null,
     url: 'https://www.naturalearthdata.com',
     ...PUBLIC_DOMAIN,
     extent: [-156, -29, -133.5, -6.5],
-    tables: ['recif', 'bathymetrie', 'lagon', 'mer.tif'],
+    tables: ['recif', 'bathymetrie', 'lagon', 'mer.tif', 'fond_marin.tif'],
     note: 'Fonds marins : Natural Earth, à titre indicatif',
   },
   {
@@ -143,11 +145,12 @@ export const SOURCES: Source[] = [
     slug: 'daf',
     producteur: 'Direction des affaires foncières (Polynésie française)',
     copyright: 'Direction des affaires foncières (Polynésie française)',
-    annee: 2017,
-    url: 'https://www.data.gouv.fr',
+    annee: null,
+    url: null,
     licence: 'CC BY',
     licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
-    aConfirmer: 'Version de la licence CC BY et date du modèle de Nuku Hiva, auprès de la direction.',
+    aConfirmer:
+      'Version de la licence CC BY, date et adresse de téléchargement du modèle de Nuku Hiva, auprès de la direction.',
     extent: [-140.26, -8.981, -139.99, -8.76],
     tables: ['relief_nuku_hiva.tif', 'courbe', 'courbe_z12', 'terre', 'cote'],
   },
@@ -169,7 +172,7 @@ export const SOURCES: Source[] = [
     slug: 'viewfinder',
     producteur: 'Viewfinder Panoramas (J. de Ferranti) / NASA SRTM',
     copyright: 'Viewfinder Panoramas (J. de Ferranti) / NASA SRTM',
-    annee: 2012,
+    annee: null,
     url: 'http://viewfinderpanoramas.org/dem3.html',
     licence: 'Usage libre avec mention',
     licenceUrl: 'http://viewfinderpanoramas.org/dem3.html',

@@ -6,17 +6,16 @@ import type { GeotiffOptions } from './raster/encode-geotiff.ts';
 import type { SparseRaster } from './raster/sparse-raster.ts';
 import type { SourceRaster } from './relief/read-raster.ts';
 import { DECIMETRES, reliefRaster } from './relief/relief-raster.ts';
-import { nearShoreRaster } from './sea/near-shore-raster.ts';
 import { seaFloor } from './sea/sea-floor.ts';
-import { seaRaster } from './sea/sea-raster.ts';
+import { seaIndexRaster, seaTextureRaster } from './sea/sea-raster.ts';
 import type { Feature } from './sources/read-features.ts';
 import type { Coverage } from './tables/coverage.ts';
-import { territoryGrid } from './territory-grid.ts';
+import { gridWithin, territoryGrid } from './territory-grid.ts';
 
 export type RasterFile = { coverage: Coverage; raster: SparseRaster; options: GeotiffOptions };
 
 const LAGOON_SECONDS = 3;
-const NEAR_SHORE_SECONDS = 6;
+const SEA_SECONDS = 15;
 const METRES: GeotiffOptions = { scale: DECIMETRES, units: 'm' };
 const METRES_PER_DEGREE = 111_195;
 
@@ -54,30 +53,30 @@ export function reliefFiles(generalised: SparseRaster, moorea: SourceRaster, nuk
 export function seaFiles(picture: SourceRaster, land: MultiPolygon, lagoons: Lagoon[], reefs: Feature[]): RasterFile[] {
   const outlines = lagoons.flatMap(({ outline, complex }) => mapPolygons(outline, complex.plane.toDegrees));
   const shores = { shapes: [...land, ...outlines], reefs: reefs.flatMap(({ geometry }) => linesOf(geometry)) };
+  const floor = seaFloor(picture, shores);
   const share = { scale: 1 / 255, priority: 1 } as const;
+  const sea = { ...share, usage: 'mer' } as const;
   return [
     file(
-      seaRaster(seaFloor(picture, shores)),
-      { descriptions: ['indice de profondeur', 'texture du fond'] },
+      seaIndexRaster(floor, { ...shores, reefs: [] }, gridWithin(territoryGrid(SEA_SECONDS), picture.grid)),
+      { descriptions: ['indice de profondeur'] },
       {
-        ...share,
+        ...sea,
         file: 'mer.tif',
         nom: 'Fonds marins : Natural Earth, à titre indicatif',
-        usage: 'mer',
         typologie: 'indicatif',
         source: 'naturalearth',
       },
     ),
     file(
-      nearShoreRaster(lagoons, territoryGrid(NEAR_SHORE_SECONDS)),
-      { descriptions: ['abords des rivages et des recifs'] },
+      seaTextureRaster(floor),
+      { descriptions: ['texture du fond'] },
       {
-        ...share,
-        file: 'abords.tif',
-        nom: 'Abords des rivages et des récifs',
-        usage: 'mer',
-        typologie: 'deduit',
-        source: 'motu',
+        ...sea,
+        file: 'fond_marin.tif',
+        nom: 'Texture des fonds marins (Natural Earth)',
+        typologie: 'indicatif',
+        source: 'naturalearth',
       },
     ),
     file(

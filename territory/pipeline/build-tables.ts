@@ -1,4 +1,5 @@
 import { SOURCES } from '../licences/sources.ts';
+import { createContains } from './geometry/create-contains.ts';
 import { ringCentroid } from './geometry/measure.ts';
 import type { MultiPolygon, Position } from './geometry/types.ts';
 import type { Table } from './geopackage/types.ts';
@@ -56,7 +57,11 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
     ...wideToponyms(),
     ...islandToponyms(islandAnchors(land)),
     ...communes,
-    ...localityToponyms(vectors.localities, communes, createCrowd(centres), locate),
+    ...localityToponyms(vectors.localities, communes, {
+      crowd: createCrowd(centres),
+      locate,
+      isLand: createContains(polygons),
+    }),
     ...summitToponyms(vectors.summits, relief, locate),
     ...waterToponyms(locate),
     ...lagoonToponyms(lagoons),

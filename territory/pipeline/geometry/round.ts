@@ -5,6 +5,7 @@ import type { Geometry, Line, Position } from './types.ts';
  * which makes the compressed GeoPackage smaller by a third.
  */
 const STEPS_PER_DEGREE = 2 ** 20;
+export const COORDINATE_STEP = 1 / STEPS_PER_DEGREE;
 
 export function roundDegrees(value: number): number {
   return Math.round(value * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
@@ -14,7 +15,7 @@ export function roundPosition([x, y]: Position): Position {
   return [roundDegrees(x), roundDegrees(y)];
 }
 
-/** Rounds and drops repeated positions; a ring that shrinks to nothing becomes shorter than `least` and is dropped by the caller. */
+/** Rounds and drops repeated positions. */
 export function roundLine(line: Line): Line {
   const rounded: Line = [];
   for (const position of line) {

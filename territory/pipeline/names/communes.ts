@@ -14,6 +14,9 @@ const WHOLE_COMMUNE_METRES = 1_000_000;
 const LARGE = 8000;
 /** The one commune that is named after an archipelago, not after its main island. */
 const MAIN_ISLAND: Record<string, string> = { Gambier: 'Mangareva' };
+/** Where the densest buildings stand at the commune's very edge: about where its centre is. */
+const CENTRES: Record<string, Position> = { Arue: [-149.515, -17.5245] };
+const CENTRE_METRES = 600;
 
 /** Communes, each on its town hall or its densest buildings. Those named after their island are found, and drawn as the island. */
 export function communeToponyms(communes: Feature[], centres: Position[], places: Place[]): Toponym[] {
@@ -52,7 +55,11 @@ function heartOf(nom: string, polygons: MultiPolygon, centres: Position[]): Posi
   const main = MAIN_ISLAND[nom] ?? nom;
   const onMain = centres.filter((centre) => isSameName(nearestIsland(centre)?.nom ?? '', main));
   const middle = ringCentroid(largestRing(polygons.map(([outer]) => outer ?? [])));
-  return createCrowd(onMain.length > 0 ? onMain : centres).densest(middle, WHOLE_COMMUNE_METRES) ?? middle;
+  const crowd = createCrowd(onMain.length > 0 ? onMain : centres);
+  const centre = CENTRES[nom];
+  return (
+    (centre ? crowd.densest(centre, CENTRE_METRES) : crowd.densest(middle, WHOLE_COMMUNE_METRES)) ?? centre ?? middle
+  );
 }
 
 function largestRing(rings: Line[]): Line {

@@ -15,7 +15,8 @@ const village: Position[] = Array.from({ length: 30 }, (_, index) => [
   -149.545 + (index % 6) * 2e-4,
   -17.745 + index * 3e-5,
 ]);
-const read = (features: Feature[]) => localityToponyms(features, [], createCrowd(village), nowhere);
+const read = (features: Feature[]) =>
+  localityToponyms(features, [], { crowd: createCrowd(village), locate: nowhere, isLand: ([lon]) => lon < -149.1 });
 
 test('TER-01 moves a locality known to the minute onto the houses nearby', () => {
   const [papara] = read([locality('Papao', [-149.55, -17.75], 10360)]);
@@ -33,4 +34,12 @@ test('TER-01 hides a vague locality without houses, and drops a name known to be
   const names = read([locality('Hotopuu', [-149.16667, -17.86667]), locality('Mataiva', [-149.18333, -17.75], 242)]);
   expect(names.find(({ nom }) => nom === 'Hotopuu')?.minZoom).toBeNull();
   expect(names.some(({ nom }) => nom === 'Mataiva')).toBe(false);
+});
+
+test('TER-01 brings a locality written at sea back to its houses', () => {
+  const at: Position = [-149.0501, -17.7451];
+  const ashore: Position[] = village.map(([lon, lat]) => [lon + 0.5, lat]);
+  const ground = { crowd: createCrowd(ashore), locate: nowhere, isLand: () => false };
+  const [vaiare] = localityToponyms([locality('Vaiare', at)], [], ground);
+  expect(vaiare?.at[0]).toBeCloseTo(-149.0445, 3);
 });

@@ -14,11 +14,16 @@ import { fold, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
 import type { Toponym } from './toponym.ts';
 
+/** What localities are compared with. */
+export type Ground = { crowd: Crowd; locate: Locate; isLand: (position: Position) => boolean };
+
 type Draft = { id: string; nom: string; at: Position; population: number; isVague: boolean; source: string };
 
 /** Positions given to the whole minute are good to a kilometre. */
 const MINUTE_TOLERANCE = 0.02;
 const VAGUE_METRES = 1200;
+/** A populated village is surely somewhere near: look farther. */
+const POPULATED_METRES = 2000;
 const NEAR_MISPLACED_METRES = 3000;
 const NEAR_COMMUNE_METRES = 5000;
 const LEAST_BUILDINGS = 12;
@@ -28,13 +33,13 @@ const VAGUE_MAX_ZOOM = 13;
 /** Islands where the communes stand for their villages up to z11. */
 const ISLANDS_OF_COMMUNES = ['Tahiti', 'Moorea'];
 
-export function localityToponyms(localities: Feature[], communes: Toponym[], crowd: Crowd, locate: Locate): Toponym[] {
+export function localityToponyms(localities: Feature[], communes: Toponym[], ground: Ground): Toponym[] {
   const anchors = new Map(communes.map(({ nom, at }) => [fold(nom), at]));
   const drafts = [...localities.flatMap(readLocality), ...MISSING_LOCALITIES.map(missingLocality)].map((draft) =>
     anchorOnCommune(draft, anchors.get(fold(draft.nom))),
   );
   const shown = mostPopulatedPerPoint(drafts);
-  return drafts.map((draft) => toToponym(draft, shown.has(draft), crowd, locate));
+  return drafts.map((draft) => toToponym(draft, shown.has(draft), ground));
 }
 
 function readLocality({ geometry, properties }: Feature): Draft[] {
@@ -81,8 +86,10 @@ function mostPopulatedPerPoint(drafts: Draft[]): Set<Draft> {
   return new Set(best.values());
 }
 
-function toToponym(draft: Draft, isShown: boolean, crowd: Crowd, locate: Locate): Toponym {
-  const at = (draft.isVague ? crowd.densest(draft.at, VAGUE_METRES) : null) ?? draft.at;
+function toToponym(draft: Draft, isShown: boolean, { crowd, locate, isLand }: Ground): Toponym {
+  const isMoved = draft.isVague || !isLand(draft.at);
+  const reach = draft.population > 0 ? POPULATED_METRES : VAGUE_METRES;
+  const at = (isMoved ? crowd.densest(draft.at, reach) : null) ?? draft.at;
   const buildings = crowd.count(at, VILLAGE_METRES);
   const whereabouts = locate(at);
   const isLarge = draft.population > 1500;

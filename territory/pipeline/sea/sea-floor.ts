@@ -16,11 +16,9 @@ const LOWEST_SHARE = 0.02;
 const HIGHEST_SHARE = 0.997;
 /** The brightest open sea stays below the shelf, which is kept for shores and reefs. */
 const OPEN_SEA = 0.8;
-/** Shallow water around an archipelago, far beyond its reefs. */
-const WIDE_RISE = { share: 0.2, metres: 9000 };
 
 export type Shores = { shapes: MultiPolygon; reefs: Line[] };
-/** `index`: 0 abyss … 1 shelf. `texture`: grey levels above or below the mean. */
+/** `index`: 0 abyss … 0.8 open shelf. `texture`: grey levels above or below the mean. */
 export type SeaFloor = { grid: Grid; index: Float32Array; texture: Float32Array };
 
 /** Reads a depth index out of Natural Earth's picture of the ocean bottom: a tint, not a depth. */
@@ -38,10 +36,7 @@ export function seaFloor({ grid, bands }: SourceRaster, shores: Shores): SeaFloo
   const coarse = blur(sea, grid, BAND_PASS[1]);
   return {
     grid,
-    index: low.map((value, position) => {
-      const open = Math.max(0, Math.min(1, (value - least) / (most - least))) * OPEN_SEA;
-      return open + (1 - open) * WIDE_RISE.share * Math.exp(-(away[position] as number) / WIDE_RISE.metres);
-    }),
+    index: low.map((value) => Math.max(0, Math.min(1, (value - least) / (most - least))) * OPEN_SEA),
     texture: fine.map((value, position) => value - (coarse[position] as number)),
   };
 }

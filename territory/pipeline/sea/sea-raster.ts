@@ -1,13 +1,53 @@
-import { createRaster, emptyTile, type SparseRaster, TILE, tilesAcross, tilesDown } from '../raster/sparse-raster.ts';
-import type { SeaFloor } from './sea-floor.ts';
+import {
+  createRaster,
+  emptyTile,
+  type Grid,
+  type SparseRaster,
+  TILE,
+  tilesAcross,
+  tilesDown,
+} from '../raster/sparse-raster.ts';
+import { distanceToShore, type SeaFloor, type Shores } from './sea-floor.ts';
 
 /** One grey level of texture is this many steps of the 8-bit sample. */
 export const TEXTURE_GAIN = 4;
 const NO_TEXTURE = 128;
 
-/** Two bands: the tint index t (0 abyss … 255 shelf) and the texture of the sea floor (128 = flat). */
-export function seaRaster({ grid, index, texture }: SeaFloor): SparseRaster {
-  const raster = createRaster(grid, { kind: 'uint8', bands: 2, empty: 0, isNodata: false });
+/** Even values only: the sea's colours hold some seventy steps, and a bit less halves the file. */
+const STEP = 2;
+
+/** The tint index t, 0 abyss … 254 shelf, on a finer grid than the picture's: it rises near shores and reefs. */
+export function seaIndexRaster(floor: SeaFloor, shores: Shores, grid: Grid): SparseRaster {
+  const away = distanceToShore(grid, shores);
+  return denseRaster(grid, (cell) => {
+    const lon = grid.west + ((cell % grid.width) + 0.5) * grid.step;
+    const lat = grid.north - (Math.floor(cell / grid.width) + 0.5) * grid.step;
+    const open = indexAt(floor, lon, lat);
+    const metres = away[cell] as number;
+    const rise = 0.42 * Math.exp(-metres / 1500) + 0.2 * Math.exp(-metres / 9000);
+    return Math.floor((255 * (open + (1 - open) * rise)) / STEP) * STEP;
+  });
+}
+
+function indexAt({ grid, index }: SeaFloor, lon: number, lat: number): number {
+  const x = Math.max(0, Math.min(grid.width - 1.001, (lon - grid.west) / grid.step - 0.5));
+  const y = Math.max(0, Math.min(grid.height - 1.001, (grid.north - lat) / grid.step - 0.5));
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  const [dx, dy] = [x - column, y - row];
+  const at = row * grid.width + column;
+  const upper = (index[at] as number) * (1 - dx) + (index[at + 1] as number) * dx;
+  const lower = (index[at + grid.width] as number) * (1 - dx) + (index[at + grid.width + 1] as number) * dx;
+  return upper * (1 - dy) + lower * dy;
+}
+
+/** Relief of the sea floor, for shading only: 128 is flat. */
+export function seaTextureRaster({ grid, texture }: SeaFloor): SparseRaster {
+  const step = (cell: number) => Math.round(NO_TEXTURE + TEXTURE_GAIN * (texture[cell] as number));
+  return denseRaster(grid, (cell) => Math.max(0, Math.min(255, step(cell))));
+}
+
+function denseRaster(grid: Grid, valueAt: (cell: number) => number): SparseRaster {
+  const raster = createRaster(grid, { kind: 'uint8', bands: 1, empty: 0, isNodata: false });
   const across = tilesAcross(grid);
   for (let key = 0; key < across * tilesDown(grid); key++) {
     const tile = emptyTile(raster);
@@ -15,9 +55,7 @@ export function seaRaster({ grid, index, texture }: SeaFloor): SparseRaster {
       // Cells beyond the edge repeat the last one, so that overviews do not darken there.
       const column = Math.min(grid.width - 1, (key % across) * TILE + (at % TILE));
       const row = Math.min(grid.height - 1, Math.floor(key / across) * TILE + Math.floor(at / TILE));
-      const cell = row * grid.width + column;
-      tile[at * 2] = Math.round(255 * (index[cell] as number));
-      tile[at * 2 + 1] = Math.max(0, Math.min(255, Math.round(NO_TEXTURE + TEXTURE_GAIN * (texture[cell] as number))));
+      tile[at] = valueAt(row * grid.width + column);
     }
     raster.tiles.set(key, tile);
   }

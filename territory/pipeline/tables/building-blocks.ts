@@ -1,5 +1,6 @@
-import { buffer, simplify } from '../geometry/geos.ts';
+import { buffer, simplify, snapToGrid } from '../geometry/geos.ts';
 import { mapPolygons, planeAt } from '../geometry/plane.ts';
+import { COORDINATE_STEP } from '../geometry/round.ts';
 import type { MultiPolygon, Position } from '../geometry/types.ts';
 import type { Row, Table } from '../geopackage/types.ts';
 import type { Building } from './building.ts';
@@ -38,7 +39,7 @@ function blocksOf(square: Building[]): Row[] {
     plane.toMetres,
   );
   const blocks = simplify(buffer(buffer(shapes, JOIN, 1), -SHRINK, 1), THINNING);
-  return mapPolygons(blocks, plane.toDegrees).map((polygon) => ({
+  return snapToGrid(mapPolygons(blocks, plane.toDegrees), COORDINATE_STEP).map((polygon) => ({
     geometry: { type: 'Polygon', coordinates: polygon },
     values: { sur_pilotis: first?.onStilts ? 1 : 0 },
   }));

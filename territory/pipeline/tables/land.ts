@@ -1,7 +1,8 @@
 import { boundsOf } from '../geometry/bounds.ts';
-import { intersection, simplify } from '../geometry/geos.ts';
+import { intersection, simplify, snapToGrid } from '../geometry/geos.ts';
 import { polygonArea, ringCentroid } from '../geometry/measure.ts';
 import { mapPolygons, planeAt } from '../geometry/plane.ts';
+import { COORDINATE_STEP } from '../geometry/round.ts';
 import { splitLine } from '../geometry/split-line.ts';
 import type { MultiPolygon, Polygon } from '../geometry/types.ts';
 import type { Table } from '../geopackage/types.ts';
@@ -102,7 +103,8 @@ function cutIntoSlabs(piece: Land): Land[] {
   for (let column = Math.floor(minX / SLAB_DEGREES); column * SLAB_DEGREES < maxX; column++) {
     for (let row = Math.floor(minY / SLAB_DEGREES); row * SLAB_DEGREES < maxY; row++) {
       const slab = slabAt(column * SLAB_DEGREES, row * SLAB_DEGREES);
-      slabs.push(...intersection([piece.polygon], [slab]).map((polygon) => ({ ...piece, polygon })));
+      const cut = snapToGrid(intersection([piece.polygon], [slab]), COORDINATE_STEP);
+      slabs.push(...cut.map((polygon) => ({ ...piece, polygon })));
     }
   }
   return slabs;

@@ -61,16 +61,16 @@ function tintWater(
   [shallow, abyss, reef]: [Rgb, Rgb, Rgb],
 ): Uint8ClampedArray<ArrayBuffer> {
   const out = new Uint8ClampedArray(deep.length * 4);
-  for (let i = 0; i < deep.length; i++) {
-    const shareDeep = (deep[i] as number) / 255;
-    const shareFlat = (flat[i] as number) / 255;
-    for (let channel = 0; channel < 3; channel++) {
-      const band = channel as 0 | 1 | 2;
-      const water = shallow[band] + (abyss[band] - shallow[band]) * shareDeep;
-      out[i * 4 + channel] = water + (reef[band] - water) * shareFlat;
+  for (let channel = 0; channel < 3; channel++) {
+    const base = shallow[channel] as number;
+    const toDeep = ((abyss[channel] as number) - base) / 255;
+    const top = reef[channel] as number;
+    for (let i = 0, to = channel; i < deep.length; i++, to += 4) {
+      const water = base + toDeep * (deep[i] as number);
+      out[to] = water + ((top - water) * (flat[i] as number)) / 255;
     }
-    out[i * 4 + 3] = opacity[i] as number;
   }
+  for (let i = 0, to = 3; i < opacity.length; i++, to += 4) out[to] = opacity[i] as number;
   return out;
 }
 

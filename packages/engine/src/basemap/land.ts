@@ -123,7 +123,9 @@ export function shadeLand(
     );
     const color = amount < 0 ? dark : bright;
     const weight = amount < 0 ? -amount : amount;
-    const [red, green, blue] = [table[entry] as number, table[entry + 1] as number, table[entry + 2] as number];
+    const red = table[entry] as number;
+    const green = table[entry + 1] as number;
+    const blue = table[entry + 2] as number;
     out[to] = red + (color[0] - red) * weight;
     out[to + 1] = green + (color[1] - green) * weight;
     out[to + 2] = blue + (color[2] - blue) * weight;

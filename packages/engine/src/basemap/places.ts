@@ -36,10 +36,7 @@ export function poiCandidates(features: readonly Feature[], { plane: { zoom }, t
   if (zoom < SHOWN_FROM) return [];
   const seen = new Map<string, [number, number][]>();
   const sorted = features
-    .filter(
-      ({ properties }) =>
-        properties.nom && typeof properties.min_zoom === 'number' && properties.min_zoom <= zoom + 0.01,
-    )
+    .filter(({ properties }) => isShown(properties, zoom))
     .toSorted((a, b) => Number(a.properties.rang ?? 9) - Number(b.properties.rang ?? 9) || a.id - b.id);
   return sorted.flatMap(({ geometry, properties }) => {
     const [lon, lat] = [geometry.coordinates[0] as number, geometry.coordinates[1] as number];
@@ -74,6 +71,11 @@ export function poiCandidates(features: readonly Feature[], { plane: { zoom }, t
       },
     ];
   });
+}
+
+/** Some places are only found by searching, and some names are left to the thematic layers (twins, names too long). */
+function isShown({ nom, min_zoom, etiquette }: Feature['properties'], zoom: number): boolean {
+  return Boolean(nom) && etiquette !== 0 && typeof min_zoom === 'number' && min_zoom <= zoom + 0.01;
 }
 
 /** The airfield sign, with its name from zoom 13. */

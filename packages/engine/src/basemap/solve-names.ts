@@ -72,7 +72,9 @@ export async function solveNames(plane: Plane, { features }: Sources, theme: The
 
   const order = plane.zoom < 8.5 ? FAR_ORDER : plane.zoom < 12.5 ? NEAR_ORDER : STREET_ORDER;
   const candidates = order.flatMap((name) => byClass.get(name) ?? []);
-  candidates.push(...poiCandidates(await all('lieu', ['nom', 'theme', 'classe', 'rang', 'min_zoom']), context));
+  candidates.push(
+    ...poiCandidates(await all('lieu', ['nom', 'theme', 'classe', 'rang', 'min_zoom', 'etiquette']), context),
+  );
   if (plane.zoom > 17.5) candidates.push(...numberCandidates(await all('numero', ['numero']), context));
   return placeLabels(candidates, plane, createLandTest(land.map((feature) => feature.geometry)));
 }

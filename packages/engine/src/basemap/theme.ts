@@ -5,7 +5,7 @@ export type RoadClass = 'principale' | 'secondaire' | 'desserte';
 /** Every colour and strength of a base map, as plain data: a third map is a third object. */
 export type Theme = {
   sea: readonly ColorStop[];
-  /** Lightness of the sea-floor texture: units of colour for a full swing of the texture. */
+  /** Sea-floor texture: levels of colour over the whole range of its samples. */
   seaTexture: number;
   lagoon: { shallow: string; deep: string; flat: string; breaker: string; breakerOpacity: number };
   land: readonly ColorStop[];
@@ -42,7 +42,7 @@ export const FULL: Theme = {
     [0.82, '#C6E2EB'],
     [1, '#D6ECEF'],
   ],
-  seaTexture: 62,
+  seaTexture: 49,
   lagoon: { shallow: '#C4EEE4', deep: '#7CCACD', flat: '#E4F3E2', breaker: '#FFFFFF', breakerOpacity: 0.75 },
   land: [
     [0, '#F1EDD6'],
@@ -98,7 +98,7 @@ export const LIGHT: Theme = {
     [0.82, '#E3EDF0'],
     [1, '#E8F1F2'],
   ],
-  seaTexture: 23,
+  seaTexture: 18,
   lagoon: { shallow: '#E0F0EE', deep: '#CDE6E5', flat: '#EAF3F0', breaker: '#FFFFFF', breakerOpacity: 0.8 },
   land: [
     [0, '#F8F7F3'],

@@ -76,6 +76,7 @@ export const roads: Layer = {
         rule('Piste', [line('#8F7A55', 1.6, { dasharray: [4, 2.5] })], { filter: ['==', 'classe', 'piste'], from: 11 }),
         rule('Liaison maritime', [line('#3E7CA0', 1.2, { dasharray: [6, 4] })], { filter: ['==', 'classe', 'bac'] }),
         rule('Nom', [text('{{nom_rue}}', 11, '#3A4852', { placement: 'line', repeat: 250, haloWidth: 1.8 })], {
+          filter: ['==', 'schematique', 0],
           from: 15,
         }),
       ],

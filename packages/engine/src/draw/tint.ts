@@ -30,14 +30,14 @@ export async function drawTint(
   const [columns, rows] = [coarse.width * coarse.scale, coarse.height * coarse.scale];
   const canvas = createCanvas(columns, rows);
   const target = canvas.getContext('2d');
-  let drawn = false;
+  const drawn: PixelRect[] = [];
   for (const rect of within ? patches(within, coarse) : [{ left: 0, top: 0, width: columns, height: rows }]) {
     const pixels = await compute(coarse, rect);
     if (!pixels) continue;
     target.putImageData(new ImageData(pixels, rect.width, rect.height), rect.left, rect.top);
-    drawn = true;
+    drawn.push(rect);
   }
-  if (!drawn) return;
+  if (drawn.length === 0) return;
   context.save();
   if (clip) {
     context.setTransform(1 / PATH_UNIT, 0, 0, 1 / PATH_UNIT, 0, 0);
@@ -45,9 +45,20 @@ export async function drawTint(
   }
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.imageSmoothingEnabled = true;
-  if (factor === 1) context.drawImage(canvas, 0, 0);
-  else context.drawImage(canvas, -MARGIN * factor, -MARGIN * factor, columns * factor, rows * factor);
+  // Only what was computed is enlarged: the rest of the canvas is empty.
+  const { left, top, width, height } = boundsOf(drawn);
+  const shift = factor === 1 ? 0 : MARGIN;
+  const [x, y] = [(left - shift) * factor, (top - shift) * factor];
+  context.drawImage(canvas, left, top, width, height, x, y, width * factor, height * factor);
   context.restore();
+}
+
+function boundsOf(rects: readonly PixelRect[]): PixelRect {
+  const left = Math.min(...rects.map((rect) => rect.left));
+  const top = Math.min(...rects.map((rect) => rect.top));
+  const right = Math.max(...rects.map((rect) => rect.left + rect.width));
+  const bottom = Math.max(...rects.map((rect) => rect.top + rect.height));
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 function enlargement(cell: number, frame: Frame): number {

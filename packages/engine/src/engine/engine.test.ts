@@ -116,6 +116,32 @@ test.each([
   expect(different).toBeLessThan(20);
 });
 
+test.each([
+  ['fond-marin', 9],
+  ['altitude', 13],
+  ['pente', 12],
+])('TILE-01 the colours of %s at zoom %i continue across the edges of tiles', async (layer, zoom) => {
+  const { tile } = locate('EPSG:4326', zoom, [-149.53, -17.58]);
+  const res = levelResolution(TILE_GRIDS['EPSG:4326'], tile.level);
+  const [left, top] = [-180 + tile.column * 256 * res, 90 - tile.row * 256 * res];
+  const ask = async (from: number, width: number) => {
+    const bbox = [left + from * res, top - 256 * res, left + (from + width) * res, top] as const;
+    return (
+      await pixelsOf(
+        await engine.map({ layers: [{ slug: layer }], crs: 'EPSG:4326', bbox, width, height: 256, format: 'png' }),
+      )
+    ).data;
+  };
+  const [whole, right] = [await ask(0, 256), await ask(128, 128)];
+  let worst = 0;
+  for (let y = 0; y < 256; y++) {
+    for (let i = 0; i < 128 * 4; i++) {
+      worst = Math.max(worst, Math.abs((right[y * 512 + i] as number) - (whole[y * 1024 + 512 + i] as number)));
+    }
+  }
+  expect(worst).toBeLessThanOrEqual(2);
+});
+
 test('TER-01 OWS-04 a 2× tile shows the same places as its 1× tile', async () => {
   const { tile } = locate('EPSG:4326', 12, TOWN_HALL);
   const request: TileRequest = { layer: 'fond-de-carte', ...tile, format: 'png' };

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createFrame } from '../projection/frame.ts';
 import type { TextBlock } from '../text/draw-text.ts';
 import { blockSize } from '../text/draw-text.ts';
+import { withoutCollisions } from './across-layers.ts';
 import { alongLine } from './along-line.ts';
 import { type Box, overlaps } from './box-index.ts';
 import { type Candidate, type PlacedLabel, placeLabels } from './place.ts';
@@ -91,4 +93,13 @@ test('a name along a line reads from left to right and refuses a hairpin', () =>
   expect(Math.abs(westwards?.letters[0]?.angle ?? 9)).toBeLessThan(0.1);
   expect(alongLine([0, 0, 20, 0, 20, 20, 0, 20], run, 0)).toEqual([]);
   expect(alongLine([0, 0, 1000, 0], run, 250).length).toBeGreaterThan(2);
+});
+
+test('OWS-02 in one picture the names of the upper layer stay, and those below give way', () => {
+  const frame = createFrame({ crs: 'EPSG:4326', extent: [-150, -18, -149, -17], width: 728, height: 728 });
+  const below = placeLabels([town('Papeete', -149.57, -17.54), town('Teahupoʻo', -149.2, -17.84)], plane, () => false);
+  const above = placeLabels([town('26 654 hab.', -149.571, -17.541)], plane, () => false);
+  const [kept, upper] = withoutCollisions([below, above], frame);
+  expect(kept?.map(({ block }) => block?.lines[0]?.text)).toEqual(['Teahupoʻo']);
+  expect(upper).toEqual(above);
 });

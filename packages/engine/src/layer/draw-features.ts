@@ -1,9 +1,8 @@
 import type { Extent } from '@motu/core';
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { LRUCache } from 'lru-cache';
 import type { Sources } from '../basemap/sources.ts';
-import { drawLabels } from '../label/draw-labels.ts';
-import { createLandTest } from '../label/land-test.ts';
-import { placeLabels } from '../label/place.ts';
+import { type PlacedLabel, placeLabels } from '../label/place.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
 import type { Feature } from '../source/source.ts';
 import type { CompiledStyle } from '../style/compile.ts';
@@ -25,15 +24,15 @@ export type FeatureDrawing = {
   filter?: Filter | undefined;
 };
 
-/** Draws a layer of features: symbols of what touches the picture, then names placed for the whole zoom. */
+/** Draws a layer of features, all but its names, and hands those over: they are placed for the whole zoom. */
 export async function drawFeatures(
   context: SKRSContext2D,
   frame: Frame,
   { features }: Sources,
   { slug, content, style, filter: asked }: FeatureDrawing,
   labels: LabelStore,
-): Promise<void> {
-  if (!style.isVisible(frame.zoom)) return;
+): Promise<readonly PlacedLabel[]> {
+  if (!style.isVisible(frame.zoom)) return [];
   const filter = both(content.filter, asked);
   const fields = content.labelOrder ? [...style.fields, content.labelOrder] : style.fields;
   const base = { table: content.table, resolution: frame.resolution, fields, filter };
@@ -42,25 +41,26 @@ export async function drawFeatures(
   if (content.multiply) context.globalCompositeOperation = 'multiply';
   style.draw(context, frame, near);
   context.restore();
-  if (!style.hasLabels) return;
+  if (!style.hasLabels) return [];
 
   const version = `${await features.version(content.table)}|${filter ? JSON.stringify(filter) : ''}`;
-  const isLand = createLandTest([]);
-  const order = (found: readonly Feature[]) => sortForLabels(found, content.labelOrder);
-  const all = await features.features({ ...base, extent: EVERYWHERE, limit: WHOLE_PLACEMENT + 1 });
-  if (all.length <= WHOLE_PLACEMENT) {
-    const placed = await labels.get(slug, version, frame.crs, frame.zoom, async (plane) =>
-      placeLabels(style.labels(order(all), plane), plane, isLand),
-    );
-    drawLabels(context, frame, placed);
-    return;
+  const key = `${slug}|${version}`;
+  const everywhere = () => features.features({ ...base, extent: EVERYWHERE, limit: WHOLE_PLACEMENT + 1 });
+  let isWhole = placedWhole.get(key);
+  if (isWhole === undefined) {
+    isWhole = (await everywhere()).length <= WHOLE_PLACEMENT;
+    placedWhole.set(key, isWhole);
   }
-  const around = await features.features({ ...base, extent: coverage(frame, LABEL_MARGIN) });
-  const local = await labels.get(slug, `${version}|${frame.extent.join()}`, frame.crs, frame.zoom, async (plane) =>
-    placeLabels(style.labels(order(around), plane), plane, isLand),
-  );
-  drawLabels(context, frame, local);
+  const around = () => features.features({ ...base, extent: coverage(frame, LABEL_MARGIN) });
+  const scope = isWhole ? version : `${version}|${frame.extent.join()}`;
+  return labels.get(slug, scope, frame.crs, frame.zoom, async (plane) => {
+    const named = sortForLabels(await (isWhole ? everywhere() : around()), content.labelOrder);
+    return placeLabels(style.labels(named, plane), plane, () => false);
+  });
 }
+
+// Whether the names of a layer are few enough to be placed for the whole territory, by layer and version.
+const placedWhole = new LRUCache<string, boolean>({ max: 200 });
 
 function sortForLabels(features: readonly Feature[], field: string | undefined): readonly Feature[] {
   if (!field) return features;

@@ -31,7 +31,9 @@ export async function plainPicture(frame: Frame, layer: Layer, sources: Sources)
     }
     case 'hillshade':
     case 'relief':
-      return sources.relief?.covers(frame.geographic) ? null : 'transparent';
+      if (!sources.relief?.covers(frame.geographic)) return 'transparent';
+      // The models are 0 at sea: without land there is nothing to show.
+      return (await isVoid(sources, 'terre', coverage(frame, SYMBOL_REACH), frame.resolution)) ? 'transparent' : null;
     case 'sea':
       return frame.zoom < PLAIN_SEA_FROM - 0.1 ? null : colorOf(await uniformSea(frame, sources, FULL));
     case 'base-map': {
@@ -39,7 +41,7 @@ export async function plainPicture(frame: Frame, layer: Layer, sources: Sources)
       for (const table of BASE_TABLES) {
         if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), frame.resolution))) return null;
       }
-      for (const table of ['route', 'toponyme']) {
+      for (const table of ['route', 'toponyme', 'lieu']) {
         if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), 0))) return null;
       }
       return colorOf(await uniformSea(frame, sources, content.theme === 'full' ? FULL : LIGHT));

@@ -5,7 +5,9 @@ import { solveNames } from '../basemap/solve-names.ts';
 import type { Sources } from '../basemap/sources.ts';
 import { FULL, LIGHT, type Theme } from '../basemap/theme.ts';
 import type { Pixels } from '../encode/encode.ts';
+import { withoutCollisions } from '../label/across-layers.ts';
 import { drawLabels } from '../label/draw-labels.ts';
+import type { PlacedLabel } from '../label/place.ts';
 import type { Frame } from '../projection/frame.ts';
 import { type CompiledStyle, compileStyle } from '../style/compile.ts';
 import type { Filter } from '../style/geostyler.ts';
@@ -22,6 +24,8 @@ export type Renderer = {
   render(frame: Frame, drawings: readonly Drawing[], background?: string): Promise<Pixels>;
 };
 
+type Names = readonly PlacedLabel[];
+
 const THEMES: Record<'full' | 'light', Theme> = { full: FULL, light: LIGHT };
 const NAME_TABLES = ['toponyme', 'lieu', 'aerodrome', 'numero', 'terre'];
 
@@ -37,32 +41,31 @@ export function createRenderer(sources: Sources): Renderer {
     return compiled;
   };
 
-  const drawNames = async (context: SKRSContext2D, frame: Frame, theme: Theme, slug: string) => {
+  const namesOf = async (frame: Frame, theme: Theme, slug: string) => {
     const versions = await Promise.all(NAME_TABLES.map((table) => sources.features.version(table)));
-    const placed = await labels.get(slug, versions.join(), frame.crs, frame.zoom, (plane) =>
-      solveNames(plane, sources, theme),
-    );
-    drawLabels(context, frame, placed);
+    return labels.get(slug, versions.join(), frame.crs, frame.zoom, (plane) => solveNames(plane, sources, theme));
   };
 
-  const draw = async (context: SKRSContext2D, frame: Frame, { layer, filter }: Drawing) => {
+  /** Draws all of a layer but its names, which come back. */
+  const draw = async (context: SKRSContext2D, frame: Frame, { layer, filter }: Drawing): Promise<Names> => {
     const { content, slug } = layer;
     switch (content.kind) {
       case 'base-map':
         await drawGround(context, frame, sources, THEMES[content.theme]);
-        await drawNames(context, frame, THEMES[content.theme], slug);
-        return;
+        return namesOf(frame, THEMES[content.theme], slug);
       case 'sea':
         await drawSea(context, frame, sources, FULL);
-        return;
+        return [];
       case 'hillshade':
         await drawHillshade(context, frame, sources);
-        return;
+        return [];
       case 'relief':
         await drawRamp(context, frame, sources, content.field, content.ramp);
-        return;
-      case 'features':
-        await drawFeatures(context, frame, sources, { slug, content, style: await styleOf(content), filter }, labels);
+        return [];
+      case 'features': {
+        const style = await styleOf(content);
+        return drawFeatures(context, frame, sources, { slug, content, style, filter }, labels);
+      }
     }
   };
 
@@ -75,11 +78,13 @@ export function createRenderer(sources: Sources): Renderer {
         context.fillStyle = background;
         context.fillRect(0, 0, width, height);
       }
+      const names: Names[] = [];
       for (const drawing of drawings) {
         // A layer is drawn a little beyond its zooms: a picture at 7.99 is a picture at 8.
         if (frame.zoom < drawing.layer.minZoom - 0.5 || frame.zoom > drawing.layer.maxZoom + 0.99) continue;
-        await draw(context, frame, drawing);
+        names.push(await draw(context, frame, drawing));
       }
+      for (const shown of withoutCollisions(names, frame)) drawLabels(context, frame, shown);
       return { data: context.getImageData(0, 0, width, height).data, width, height };
     },
   };

@@ -1,5 +1,6 @@
-import { FULL } from '../basemap/theme.ts';
+import { FULL, LIGHT, type Theme } from '../basemap/theme.ts';
 import type { Layer } from '../layer/layer.ts';
+import { colorAt, formatColor } from '../style/color.ts';
 import type { Rule } from '../style/geostyler.ts';
 
 /** One line of a legend: a rule drawn with its own symbolisers, or a plain colour. */
@@ -18,7 +19,7 @@ export function legendRows({ content, slug }: Layer): LegendRow[] {
     case 'sea':
       return [plain('Plateau, récifs', '#D6ECEF'), plain('Pente', '#B5D6E4'), plain('Abysse', '#8FBCD4')];
     case 'base-map':
-      return BASE_ROWS.map(([title, color]) => plain(title, color));
+      return baseRows(content.theme === 'light' ? LIGHT : FULL);
     case 'features': {
       const ground = SEA_LAYERS.has(slug) ? SEA : FULL.motu;
       const seen = new Set<string>();
@@ -36,16 +37,18 @@ export function legendRows({ content, slug }: Layer): LegendRow[] {
 
 const SEA_LAYERS = new Set(['recifs', 'bathymetrie', 'mer-territoriale']);
 
-const BASE_ROWS = [
-  ['Terre, basse', FULL.motu],
-  ['Terre, 350 m', '#C3D6A3'],
-  ['Terre, 1 500 m', '#D3C4A6'],
-  ['Lagon', FULL.lagoon.deep],
-  ['Platier', FULL.lagoon.flat],
-  ['Mer', '#B5D6E4'],
-  ['Route principale', FULL.roads.principale.fill],
-  ['Route secondaire', FULL.roads.secondaire.fill],
-  ['Bâtiment', FULL.building.fill],
-] as const;
+function baseRows({ land, motu, lagoon, sea, roads, building }: Theme): LegendRow[] {
+  return [
+    plain('Terre sans relief', motu),
+    plain('Terre, 350 m', formatColor(colorAt(land, 350))),
+    plain('Terre, 1 500 m', formatColor(colorAt(land, 1500))),
+    plain('Lagon', lagoon.deep),
+    plain('Platier', lagoon.flat),
+    plain('Mer', formatColor(colorAt(sea, 0.6))),
+    plain('Route principale', roads.principale.fill),
+    plain('Route secondaire', roads.secondaire.fill),
+    plain('Bâtiment', building.fill),
+  ];
+}
 
 const plain = (title: string, color: string): LegendRow => ({ title, rule: null, color, ground: color });

@@ -5,6 +5,7 @@ import { placeLabels } from '../label/place.ts';
 import { createPlane } from '../label/plane.ts';
 import { createFrame } from '../projection/frame.ts';
 import { compileStyle } from '../style/compile.ts';
+import { numberOf } from '../style/expression.ts';
 import type { Rule } from '../style/geostyler.ts';
 import type { LegendRow } from './legend-rows.ts';
 
@@ -46,7 +47,12 @@ async function drawSample(
   const { filter: _filter, scaleDenominator: _scales, ...shown } = rule;
   const style = await compileStyle({ name: rule.name, rules: [shown] });
   const frame = createFrame({ crs: 'EPSG:4326', extent: [0, 0, width, height], width, height, scale });
-  const features = SAMPLES(width, height).map((geometry, id) => ({ id, geometry, properties: {} }));
+  const hasOutline = rule.symbolizers.some(({ kind }) => kind === 'Line') || isPale(rule);
+  const features = SAMPLES(width, height, hasOutline ? 3 : -9).map((geometry, id) => ({
+    id,
+    geometry,
+    properties: {},
+  }));
   const kinds = new Set(rule.symbolizers.map(({ kind }) => kind));
   const wanted = kinds.has('Fill') ? 'polygon' : kinds.has('Line') ? 'line' : 'point';
   style.draw(
@@ -78,10 +84,16 @@ async function drawSample(
   }
 }
 
-const SAMPLES = (width: number, height: number): Geometry[] => [
+/** A fill so pale that its outline is what one sees. */
+function isPale({ symbolizers }: Rule): boolean {
+  return symbolizers.some((one) => one.kind === 'Fill' && numberOf(one.fillOpacity, {}, 1) < 0.3);
+}
+
+/** A polygon, a line and a point; the polygon begins `inset` pixels inside the patch, or fills it. */
+const SAMPLES = (width: number, height: number, inset: number): Geometry[] => [
   {
     kind: 'polygon',
-    coordinates: Float64Array.of(-9, -9, width + 9, -9, width + 9, height + 9, -9, height + 9, -9, -9),
+    coordinates: boxRing(inset, inset, width - inset, height - inset),
     ends: Uint32Array.of(10),
   },
   {
@@ -100,3 +112,7 @@ const SAMPLES = (width: number, height: number): Geometry[] => [
   },
   { kind: 'point', coordinates: Float64Array.of(width / 2, height / 2), ends: Uint32Array.of(2) },
 ];
+
+function boxRing(left: number, bottom: number, right: number, top: number): Float64Array {
+  return Float64Array.of(left, bottom, right, bottom, right, top, left, top, left, bottom);
+}

@@ -5,16 +5,22 @@
 export type Cells = { data: Uint8Array | Int16Array | Float32Array; scale: number; noData: number };
 
 /** Copies a row of cells into floats, NaN where there is no data. */
-export function copyCells(
-  { data, scale, noData }: Cells,
-  from: number,
-  to: Float32Array,
-  at: number,
-  length: number,
-): void {
-  for (let i = 0; i < length; i++) {
-    const value = data[from + i] as number;
-    to[at + i] = value === noData ? Number.NaN : value * scale;
+export function copyCells(cells: Cells, from: number, to: Float32Array, at: number, length: number): void {
+  const { data, scale, noData } = cells;
+  if (data instanceof Uint8Array) {
+    // Bytes always have data: whoever reads a byte picture with gaps widens it first.
+    to.set(data.subarray(from, from + length), at);
+    if (scale !== 1) for (let i = at; i < at + length; i++) to[i] = (to[i] as number) * scale;
+  } else if (data instanceof Int16Array) {
+    for (let i = 0; i < length; i++) {
+      const value = data[from + i] as number;
+      to[at + i] = value === noData ? Number.NaN : value * scale;
+    }
+  } else {
+    for (let i = 0; i < length; i++) {
+      const value = data[from + i] as number;
+      to[at + i] = value === noData ? Number.NaN : value * scale;
+    }
   }
 }
 

@@ -56,8 +56,10 @@ export async function openRaster(path: string, id: string): Promise<Raster> {
 
 function blockOf(values: Cells['data'], width: number, height: number, scale: number, noData: number): Cells {
   const compact = values instanceof Uint8Array || values instanceof Int16Array;
-  if (compact && width === BLOCK && height === BLOCK) return { data: values, scale, noData };
-  // Two bytes hold "no data" beyond the edge; any other kind of number becomes a float.
+  const isWhole = width === BLOCK && height === BLOCK;
+  const hasGaps = values instanceof Uint8Array && values.includes(noData);
+  if (compact && isWhole && !hasGaps) return { data: values, scale, noData };
+  // Two bytes hold "no data" in a byte picture and beyond its edge; any other kind of number becomes a float.
   const data = compact ? new Int16Array(BLOCK * BLOCK).fill(-32768) : new Float32Array(BLOCK * BLOCK).fill(Number.NaN);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
