@@ -117,6 +117,24 @@ test('APP-07 a style sheet that did not arrive is asked for again', async ({ pag
   await expect(page.getByRole('main')).toHaveCSS('overflow-y', 'auto');
 });
 
+test('APP-07 a sign-in dialog that did not arrive says so, and can be tried again or left', async ({
+  page,
+  refusals,
+}) => {
+  refusals.push(/account-parts/);
+  await page.route('**/assets/account-parts-*.js', (route) => route.abort('connectionreset'));
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('Cette partie n’a pas pu s’ouvrir');
+  await page.getByRole('button', { name: 'Fermer' }).click();
+  await expect(failure).toBeHidden();
+  await page.unroute('**/assets/account-parts-*.js');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await failure.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('dialog', { name: 'Authentification' })).toBeVisible();
+});
+
 test('APP-08 an unknown path shows the not-found page', async ({ page, refusals }) => {
   refusals.push(/nulle-part/);
   await page.goto('/nulle-part');

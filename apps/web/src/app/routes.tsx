@@ -47,7 +47,7 @@ export const routes: RouteObject[] = [
       {
         // One element for both: going from one location to another keeps the map as it is.
         element: <LazyPage part={mapPage} fallback={<MapFallback />} />,
-        children: [{ path: '/' }, { path: '/carte/*' }],
+        children: ['/', '/carte/*'].map((path) => ({ path, element: <></> })),
       },
       { path: '/login', element: <LazyPage part={loginPage} /> },
       {

@@ -22,7 +22,7 @@ export const fr = {
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
     confirmation: 'Confirmation du nouveau mot de passe',
-    hint: `Au moins ${PASSWORD_MIN} caractères : une courte phrase convient très bien.`,
+    hint: `Au moins ${PASSWORD_MIN} caractères : une courte phrase convient très bien.`,
     chooseTitle: 'Choisissez votre mot de passe',
     chooseText: 'Le mot de passe actuel vous a été donné. Remplacez-le par le vôtre pour continuer.',
     currentMissing: 'Saisissez votre mot de passe actuel.',
