@@ -17,7 +17,7 @@ const MEMORY_BYTES = 96 * 1024 * 1024;
 /** Features of a GeoPackage file, read only. It may be edited meanwhile (QGIS does): what changed is read again. */
 export function openGeoPackage(path: string): FeatureSource {
   const db = new Database(path, { readonly: true, fileMustExist: true });
-  db.pragma('mmap_size = 268435456');
+
   const layouts = new Map<string, Layout | null>();
   const statements = new Map<string, Database.Statement>();
   const tables = new LRUCache<string, MemoryTable>({
