@@ -1,5 +1,5 @@
 export { CATALOGUE } from './catalogue/catalogue.ts';
-export { IMAGE_FORMATS, type ImageFormat, MEDIA_TYPES } from './encode/encode.ts';
+export { IMAGE_FORMATS, type ImageFormat, MEDIA_TYPES } from './encode/formats.ts';
 export {
   type Altitude,
   createEngine,
@@ -19,7 +19,7 @@ export { legendRows } from './legend/legend-rows.ts';
 export { PROJECTIONS, type Projection } from './projection/projection.ts';
 export { openGeoPackage } from './source/geopackage.ts';
 export type { Feature, FeatureQuery, FeatureSource, Value } from './source/source.ts';
-export { denominatorOf } from './style/compile.ts';
 export type { Filter, Style } from './style/geostyler.ts';
 export { DIVERGING, NO_DATA, QUALITATIVE_6, QUALITATIVE_7, SELECTION, SEQUENTIAL } from './style/palettes.ts';
+export { denominatorOf } from './style/scale.ts';
 export { readSld, writeSld } from './style/sld.ts';

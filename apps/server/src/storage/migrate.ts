@@ -9,11 +9,13 @@ export async function migrate<T>(db: Kysely<T>, migrations: Record<string, Migra
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  throw new AppError(
-    'unavailable',
-    failed
-      ? `La mise à niveau « ${failed} » de la base a échoué ; rien n’a été changé.`
-      : 'La base a été faite par une version plus récente de Motu, ou ne peut pas être mise à niveau ; rien n’a été changé.',
-    { cause: error },
-  );
+  // The library has no code for it: it says that migrations it ran once are missing now.
+  const isNewer = error instanceof Error && error.message.startsWith('corrupted migrations');
+  throw new AppError('unavailable', sayWhy(failed, isNewer), { cause: error });
+}
+
+function sayWhy(failed: string | undefined, isNewer: boolean): string {
+  if (failed) return `La mise à niveau « ${failed} » de la base a échoué ; rien n’a été changé.`;
+  if (isNewer) return 'La base a été faite par une version plus récente de Motu ; rien n’a été changé.';
+  return 'La base ne peut pas être mise à niveau ; rien n’a été changé.';
 }

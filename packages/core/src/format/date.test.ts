@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, parseDeploymentDate, tahitiDay } from './date.ts';
+import { formatDate, formatDateTime, formatShortDateTime, parseDeploymentDate, tahitiDay } from './date.ts';
 
 const lateInTahiti = new Date('2026-11-13T09:30:00Z'); // 12 November, 23:30 in Tahiti, already the 13th elsewhere
 
 test('APP-02 dates are shown in the time zone of Tahiti', () => {
   expect(formatDate(lateInTahiti)).toBe('12 novembre 2026');
   expect(formatDateTime(lateInTahiti)).toBe('12 novembre 2026 à 23:30');
+  expect(formatShortDateTime(lateInTahiti)).toBe('12 nov. 2026, 23:30');
 });
 
 test('APP-02 today is the day it is in Tahiti', () => {

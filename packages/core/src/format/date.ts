@@ -11,6 +11,11 @@ export function formatDateTime(date: Date, locale = 'fr'): string {
   return date.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
 }
 
+/** `12 nov. 2026, 14:05`, for tables. */
+export function formatShortDateTime(date: Date, locale = 'fr'): string {
+  return date.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
+}
+
 /** The calendar day in Tahiti, as `yyyy-MM-dd`. */
 export function tahitiDay(date: Date): string {
   // The Swedish locale writes ISO dates.

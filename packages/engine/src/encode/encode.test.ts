@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { encodeImage, IMAGE_FORMATS, type Pixels } from './encode.ts';
+import { encodeImage, type Pixels } from './encode.ts';
+import { IMAGE_FORMATS } from './formats.ts';
 
 function gradient(size: number, alpha: (x: number) => number): Pixels {
   const data = new Uint8Array(size * size * 4);

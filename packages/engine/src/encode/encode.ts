@@ -1,17 +1,7 @@
 import { assertNever } from '@motu/core';
 import sharp from 'sharp';
+import type { ImageFormat } from './formats.ts';
 import { encodePng8 } from './png8.ts';
-
-/** `png8` has at most 256 colours; `png` all of them. */
-export const IMAGE_FORMATS = ['png', 'png8', 'jpeg', 'webp'] as const;
-export type ImageFormat = (typeof IMAGE_FORMATS)[number];
-
-export const MEDIA_TYPES: Record<ImageFormat, string> = {
-  png: 'image/png',
-  png8: 'image/png',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-};
 
 // One picture is encoded at a time in each worker: more threads would only take cores from the others.
 sharp.concurrency(1);

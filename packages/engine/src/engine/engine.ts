@@ -1,17 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { AppError, type CrsCode, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
-import type { ImageFormat } from '../encode/encode.ts';
+import type { ImageFormat } from '../encode/formats.ts';
 import { type InfoRequest, type LayerInfo, layerInfo, slopeAt } from '../info/feature-info.ts';
 import { plainPicture } from '../layer/empty.ts';
 import type { Layer } from '../layer/layer.ts';
-import { drawLegend, type LegendOptions } from '../legend/draw-legend.ts';
+import type { LegendOptions } from '../legend/draw-legend.ts';
 import { createFrame } from '../projection/frame.ts';
 import { parseColor } from '../style/color.ts';
 import type { AskedLayer, MapJob, Tile } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
 import { createPool } from './pool.ts';
-import { encodeTile } from './run-job.ts';
 
 export type EngineOptions = {
   files: TerritoryFiles;
@@ -139,6 +138,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         const [red, green, blue] = parseColor(plain);
         new Uint32Array(data.buffer).fill(((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0);
       }
+      const { encodeTile } = await encoding();
       return encodeTile({ data, width: size, height: size }, format);
     },
     async map({ scale = 1, ...request }) {
@@ -149,7 +149,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     },
     featureInfo: (asked, request) =>
       Promise.all(asked.map(({ slug, filter }) => layerInfo(sources, layerOf(slug), request, filter))),
-    legend: async (slug, legendOptions) => drawLegend(layerOf(slug), sources, legendOptions),
+    async legend(slug, legendOptions) {
+      const { drawLegend } = await drawing();
+      return drawLegend(layerOf(slug), sources, legendOptions);
+    },
     async altitude(lon, lat) {
       const found = await sources.relief?.altitude(lon, lat);
       return found ? { ...found, slopeDegrees: await slopeAt(sources, lon, lat) } : null;
@@ -167,6 +170,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   };
   return engine;
 }
+
+// Skia and libvips take 40 MB: this thread loads them when it first needs them, the drawing threads at once.
+const drawing = () => import('../legend/draw-legend.ts');
+const encoding = () => import('./run-job.ts');
 
 function bySlug(list: readonly Layer[]): Map<string, Layer> {
   return new Map(list.map((layer) => [layer.slug, layer]));

@@ -1,5 +1,5 @@
 import type { CrsCode, Extent } from '@motu/core';
-import type { ImageFormat } from '../encode/encode.ts';
+import type { ImageFormat } from '../encode/formats.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { Filter } from '../style/geostyler.ts';
 

@@ -114,13 +114,17 @@ export function createPool(settings: PoolSettings): Pool {
     await slot.worker.terminate();
   };
 
-  for (let i = 0; i < settings.workers; i++) start();
+  /** Threads are started as work asks for them: a server that nobody visits keeps their memory free. */
+  const ensureThread = () => {
+    const isFree = slots.some(({ ready, current, stuck }) => ready && !current && !stuck);
+    if (!isFree && slots.length < settings.workers) start();
+  };
 
   return {
     run(job, priority = 'visitor') {
       if (closed) return Promise.reject(unavailable());
       if (visitors.length + background.length >= settings.queue) return Promise.reject(unavailable());
-      if (slots.length === 0) start();
+      ensureThread();
       return new Promise((resolve, reject) => {
         const waiting: Waiting = {
           id: nextId++,

@@ -1,6 +1,7 @@
 import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
-import { cropPixels, encodeImage, type ImageFormat, type Pixels } from '../encode/encode.ts';
+import { cropPixels, encodeImage, type Pixels } from '../encode/encode.ts';
+import type { ImageFormat } from '../encode/formats.ts';
 import { isOpaque, type Layer } from '../layer/layer.ts';
 import type { Renderer } from '../layer/renderer.ts';
 import { createFrame } from '../projection/frame.ts';

@@ -1,10 +1,10 @@
 import type { CrsCode, Extent } from '@motu/core';
 import type { Sources } from '../basemap/sources.ts';
 import { distanceTo, type Geometry } from '../geometry/geometry.ts';
-import { both } from '../layer/draw-features.ts';
 import type { Layer } from '../layer/layer.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { Value } from '../source/source.ts';
+import { both } from '../style/filter.ts';
 import type { Filter } from '../style/geostyler.ts';
 
 export type InfoRequest = {

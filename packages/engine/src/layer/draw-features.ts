@@ -6,6 +6,7 @@ import { type PlacedLabel, placeLabels } from '../label/place.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
 import type { Feature } from '../source/source.ts';
 import type { CompiledStyle } from '../style/compile.ts';
+import { both } from '../style/filter.ts';
 import type { Filter } from '../style/geostyler.ts';
 import type { LabelStore } from './label-store.ts';
 import type { FeatureContent } from './layer.ts';
@@ -67,8 +68,4 @@ function sortForLabels(features: readonly Feature[], field: string | undefined):
   return features.toSorted(
     (a, b) => Number(b.properties[field] ?? 0) - Number(a.properties[field] ?? 0) || a.id - b.id,
   );
-}
-
-export function both(a: Filter | undefined, b: Filter | undefined): Filter | undefined {
-  return a !== undefined && b !== undefined ? (['&&', a, b] as Filter) : (a ?? b);
 }

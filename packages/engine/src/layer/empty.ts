@@ -1,5 +1,5 @@
 import type { Extent } from '@motu/core';
-import { uniformSea } from '../basemap/sea.ts';
+import { uniformSea } from '../basemap/sea-pixels.ts';
 import type { Sources } from '../basemap/sources.ts';
 import { FULL, LIGHT } from '../basemap/theme.ts';
 import { coverage, type Frame } from '../projection/frame.ts';

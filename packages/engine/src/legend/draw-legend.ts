@@ -1,6 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Sources } from '../basemap/sources.ts';
-import { encodeImage, type ImageFormat } from '../encode/encode.ts';
+import { encodeImage } from '../encode/encode.ts';
+import type { ImageFormat } from '../encode/formats.ts';
 import type { Layer } from '../layer/layer.ts';
 import { compileFilter } from '../style/filter.ts';
 import { cssFont, type Font, registerFonts } from '../text/fonts.ts';

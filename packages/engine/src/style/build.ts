@@ -1,5 +1,5 @@
-import { denominatorOf } from './compile.ts';
 import type { FillSymbolizer, Filter, LineSymbolizer, Rule, Symbolizer, TextSymbolizer } from './geostyler.ts';
+import { denominatorOf } from './scale.ts';
 
 export type RuleOptions = { filter?: Filter; from?: number; to?: number };
 

@@ -6,6 +6,7 @@ import type { Feature } from '../source/source.ts';
 import { evaluate, expressionFields, isConstant, numberOf } from './expression.ts';
 import { compileFilter, filterFields, type Predicate } from './filter.ts';
 import type { Rule, Style, Symbolizer, TextSymbolizer } from './geostyler.ts';
+import { denominatorOf } from './scale.ts';
 import { drawFill, drawIcon, drawLine, drawMark } from './symbolizers.ts';
 import { textCandidates } from './text-labels.ts';
 
@@ -21,15 +22,6 @@ export type CompiledStyle = {
 };
 
 type CompiledRule = { rule: Rule; accepts: Predicate; smallest: number; largest: number };
-
-// A standard pixel is 0.28 mm (OGC 06-042, 7.2.4.6.9); metres per degree at the equator.
-const PIXEL_METRES = 0.00028;
-const METRES_PER_DEGREE = 111_319.490793;
-
-/** Scale denominator of a view zoom. `denominatorOf(8)` → 2 183 915 */
-export function denominatorOf(zoom: number): number {
-  return ((1.40625 / 2 ** zoom) * METRES_PER_DEGREE) / PIXEL_METRES;
-}
 
 export async function compileStyle(style: Style): Promise<CompiledStyle> {
   const rules = style.rules.map(compileRule);

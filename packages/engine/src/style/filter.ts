@@ -84,3 +84,8 @@ export function filterFields(filter: Filter | undefined): string[] {
   }
   return [propertyName(operands[0])];
 }
+
+/** What passes both filters; one that is absent asks nothing. */
+export function both(a: Filter | undefined, b: Filter | undefined): Filter | undefined {
+  return a !== undefined && b !== undefined ? (['&&', a, b] as Filter) : (a ?? b);
+}

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@motu/contract';
-import { formatDateTime } from '@motu/core';
+import { formatShortDateTime } from '@motu/core';
 import { IconNotes } from '@tabler/icons-react';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -56,7 +56,7 @@ export function JournalTable({ entries }: { entries: JournalEntry[] | undefined 
 
 function Row({ action, actor, subject, address, at }: JournalEntry) {
   const { label, icon: Icon, tone } = shownAction(action);
-  const when = <time dateTime={at}>{formatDateTime(new Date(at), dateLocale())}</time>;
+  const when = <time dateTime={at}>{formatShortDateTime(new Date(at), dateLocale())}</time>;
   const about = subject && subject !== actor ? subject : null;
   return (
     <tr>
