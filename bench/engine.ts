@@ -1,12 +1,7 @@
 // Tiles per second and CPU per tile of the base map, and where the time goes.
-//   node bench/engine.ts [FOLDER]     FOLDER holds territory.gpkg (or its .zst) and the GeoTIFF files; default territory/data
-
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { zstdDecompressSync } from 'node:zlib';
 import { TILE_GRIDS, TILE_SIZE, tileExtent, tileRange } from '@motu/core';
 import { createCanvas } from '@napi-rs/canvas';
+import { openTerritory, SHIPPED_TERRITORY } from '../apps/server/src/territory/open-territory.ts';
 import { drawBreakers, drawLagoons } from '../packages/engine/src/basemap/lagoon.ts';
 import { drawCoast, drawLand, readLand } from '../packages/engine/src/basemap/land.ts';
 import {
@@ -20,12 +15,14 @@ import {
 import { drawSea } from '../packages/engine/src/basemap/sea.ts';
 import { solveNames } from '../packages/engine/src/basemap/solve-names.ts';
 import { FULL } from '../packages/engine/src/basemap/theme.ts';
-import { cropPixels, encodeImage, type ImageFormat } from '../packages/engine/src/encode/encode.ts';
-import { openSources, territoryFiles } from '../packages/engine/src/engine/open-sources.ts';
+import { cropPixels, encodeImage } from '../packages/engine/src/encode/encode.ts';
+import type { ImageFormat } from '../packages/engine/src/encode/formats.ts';
+import { type OpenSources, openSources } from '../packages/engine/src/engine/open-sources.ts';
 import { drawLabels } from '../packages/engine/src/label/draw-labels.ts';
 import { createPlane } from '../packages/engine/src/label/plane.ts';
 import { createFrame, type Frame } from '../packages/engine/src/projection/frame.ts';
 import { registerFonts } from '../packages/engine/src/text/fonts.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
 
 const SPAN = 4;
 const ROUNDS = 3;
@@ -41,9 +38,6 @@ const PLACES: [number, number][] = [
   [-149.31, -17.74],
 ];
 
-const { folder, remove } = unpack(process.argv[2] ?? 'territory/data');
-registerFonts();
-const sources = await openSources(territoryFiles(folder), 64);
 const grid = TILE_GRIDS['EPSG:4326'];
 
 const spent = new Map<string, number>();
@@ -56,7 +50,7 @@ async function timed<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
   return result;
 }
 
-async function drawBlock(frame: Frame, labels: Awaited<ReturnType<typeof solveNames>>) {
+async function drawBlock(sources: OpenSources, frame: Frame, labels: Awaited<ReturnType<typeof solveNames>>) {
   const canvas = createCanvas(frame.width, frame.height);
   const context = canvas.getContext('2d');
   // Skia draws when asked for pixels: a read of one pixel after each stage makes it pay for itself.
@@ -85,7 +79,15 @@ async function drawBlock(frame: Frame, labels: Awaited<ReturnType<typeof solveNa
   return timed('pixels', () => context.getImageData(0, 0, frame.width, frame.height));
 }
 
-for (const zoom of [8, 12, 16]) {
+export const run = () =>
+  inTemporaryFolder(async (folder) => {
+    registerFonts();
+    const sources = await openSources((await openTerritory(SHIPPED_TERRITORY, folder)).files, 64);
+    for (const zoom of [8, 12, 16]) await measure(sources, zoom);
+    await sources.close();
+  });
+
+async function measure(sources: OpenSources, zoom: number): Promise<void> {
   const level = zoom - grid.viewZoom;
   const blocks = new Map<string, [number, number]>();
   for (const [lon, lat] of PLACES) {
@@ -106,7 +108,7 @@ for (const zoom of [8, 12, 16]) {
   const labels = await solveNames(createPlane('EPSG:4326', zoom), sources, FULL);
   const namesMs = cpu() - before;
   const cold = cpu();
-  for (const frame of frames) await drawBlock(frame, labels);
+  for (const frame of frames) await drawBlock(sources, frame, labels);
   const coldMs = (cpu() - cold) / (frames.length * SPAN * SPAN);
   spent.clear();
 
@@ -115,7 +117,7 @@ for (const zoom of [8, 12, 16]) {
   const started = performance.now();
   for (let round = 0; round < ROUNDS; round++) {
     for (const frame of frames) {
-      const { data, width, height } = await drawBlock(frame, labels);
+      const { data, width, height } = await drawBlock(sources, frame, labels);
       for (const format of ['png8', 'png', 'webp'] as const) {
         await timed(`encode ${format}`, async () => {
           for (let i = 0; i < SPAN * SPAN; i++) {
@@ -144,16 +146,4 @@ for (const zoom of [8, 12, 16]) {
       `  ${format.padEnd(4)} ${total.toFixed(2)} CPU ms, ${(1000 / total).toFixed(0)} tiles/s/core, ${kilobytes.toFixed(1)} KB`,
     );
   }
-}
-await sources.close();
-remove();
-
-/** A folder with the plain GeoPackage: the given one, or a temporary copy when it is compressed. */
-function unpack(given: string): { folder: string; remove(): void } {
-  if (existsSync(join(given, 'territory.gpkg'))) return { folder: given, remove: () => undefined };
-  const target = mkdtempSync(join(tmpdir(), 'motu-bench-'));
-  for (const name of readdirSync(given).filter((file) => file.endsWith('.tif')))
-    copyFileSync(join(given, name), join(target, name));
-  writeFileSync(join(target, 'territory.gpkg'), zstdDecompressSync(readFileSync(join(given, 'territory.gpkg.zst'))));
-  return { folder: target, remove: () => rmSync(target, { recursive: true }) };
 }

@@ -2,6 +2,7 @@
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   start: () => import('./start.ts'),
   'sign-in': () => import('./sign-in.ts'),
+  engine: () => import('./engine.ts'),
   kill: () => import('./kill.ts'),
 };
 

@@ -4,17 +4,30 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
+const PURE = ['packages/core', 'packages/contract'];
+const SERVER = [...PURE, 'packages/engine', 'apps/server/src/domain'];
+const PAGE = [...PURE, 'apps/web/src/ui', 'apps/web/src/theme', 'apps/web/src/api'];
+
 /** Who may import whom, always downward (ARCHITECTURE.md). The longest prefix that fits a file names its place. */
 const MAY_IMPORT: Record<string, string[]> = {
   'packages/core': [],
   'packages/contract': ['packages/core'],
-  'apps/server/src/domain': ['packages/core', 'packages/contract'],
-  'apps/server/src/storage': ['packages/core', 'packages/contract', 'apps/server/src/domain'],
-  'apps/server/src/http': ['packages/core', 'packages/contract', 'apps/server/src/domain'],
-  'apps/server/src/cli': ['packages/core', 'packages/contract', 'apps/server/src/domain'],
-  'apps/web/src/ui': ['packages/core', 'packages/contract', 'apps/web/src/theme'],
+  'packages/engine': ['packages/core'],
+  territory: ['packages/core'],
+  'apps/server/src/domain': [...PURE, 'packages/engine'],
+  'apps/server/src/storage': SERVER,
+  'apps/server/src/territory': [...SERVER, 'territory'],
+  'apps/server/src/http': SERVER,
+  'apps/server/src/ows': SERVER,
+  'apps/server/src/cli': SERVER,
   'apps/web/src/theme': ['packages/core'],
-  'apps/web/src/api': ['packages/core', 'packages/contract'],
+  'apps/web/src/ui': [...PURE, 'apps/web/src/theme'],
+  'apps/web/src/api': PURE,
+  'apps/web/src/map': PAGE,
+  // Features may ask each other, through what the other shows of itself.
+  'apps/web/src': [...PAGE, 'apps/web/src/map', 'apps/web/src/*/index.ts'],
+  // Start-up composes everything.
+  'apps/web/src/app': ['packages', 'apps/web/src'],
 };
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
@@ -28,26 +41,35 @@ function placeOf(file: string): string | undefined {
 /** The file or package that an import names, from the repository's root; null for an outside library. */
 function targetOf(file: string, specifier: string): string | null {
   const workspace = /^@motu\/(\w+)/.exec(specifier)?.[1];
-  if (workspace) return `packages/${workspace}/`;
+  if (workspace) return workspace === 'territory' ? 'territory/' : `packages/${workspace}/`;
   return specifier.startsWith('.') ? relative(root, join(root, dirname(file), specifier)) : null;
 }
 
-const files = globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !/\.test\.tsx?$|\/testing\//.test(file),
-);
+/** A feature is a folder of the page: inside it, its files know each other. */
+function isWithin(file: string, target: string, place: string): boolean {
+  const own = place === 'apps/web/src' ? file.split('/').slice(0, 4).join('/') : place;
+  return target.startsWith(`${own}/`) || dirname(file) === dirname(target);
+}
+
+function isAllowed(target: string, allowed: string): boolean {
+  const [folder, file] = allowed.split('/*/');
+  return file ? target.startsWith(`${folder}/`) && target.endsWith(`/${file}`) : target.startsWith(`${allowed}/`);
+}
+
+const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}', 'territory/{pipeline,src,gazetteer}/**/*.ts'], {
+  cwd: root,
+}).filter((file) => !/\.test\.tsx?$|\/testing\/|testing\.tsx$/.test(file));
 
 test('imports only go downward', () => {
   const upward = files.flatMap((file) => {
     const place = placeOf(file);
-    if (!place) return [];
-    const targets = [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map(([, specifier = '']) =>
-      targetOf(file, specifier),
-    );
-    return targets
-      .filter(
-        (target) =>
-          target !== null && ![place, ...(MAY_IMPORT[place] ?? [])].some((allowed) => target.startsWith(`${allowed}/`)),
-      )
+    const isEntry = dirname(file) === 'apps/web/src';
+    if (!place || isEntry) return [];
+    return [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)]
+      .map(([, specifier = '']) => targetOf(file, specifier))
+      .filter((target) => target !== null)
+      .filter((target) => !isWithin(file, target, place))
+      .filter((target) => !(MAY_IMPORT[place] ?? []).some((allowed) => isAllowed(target, allowed)))
       .map((target) => `${file} → ${target}`);
   });
   expect(upward).toEqual([]);
