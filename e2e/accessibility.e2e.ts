@@ -26,10 +26,10 @@ test('axe finds nothing on the map', async ({ page }) => {
   await expectNothing(page);
 });
 
-test('axe finds nothing on the map offline', async ({ page, context }) => {
+test('axe finds nothing on the map offline', async ({ page, cutNetwork }) => {
   await page.goto('/');
   await expect(map(page)).toBeVisible();
-  await context.setOffline(true);
+  await cutNetwork();
   await expect(page.getByText('Mode hors-ligne')).toBeVisible();
   await expectNothing(page);
 });

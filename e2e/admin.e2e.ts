@@ -44,7 +44,12 @@ test('the home page shows the state of the installation and the latest operation
   await expect(figures.nth(0)).toContainText(/^\d+\.\d+\.\d+/);
   await expect(figures.nth(1)).toContainText(/o base (SQLite|PostgreSQL)$/);
   await expect(figures).toHaveCount(4);
-  await expect(page.getByRole('row', { name: /^Connexion/ }).first()).toContainText('admin');
+  await expect(
+    page
+      .getByRole('row', { name: /^Connexion/ })
+      .filter({ hasText: 'admin' })
+      .first(),
+  ).toBeVisible();
 });
 
 test('a failed reading of the state says so, and can be tried again', async ({ page, signIn, refusals }) => {

@@ -158,11 +158,12 @@ test('the skip link leads the keyboard over the header to the map', async ({ pag
 test('losing the network shows « Mode hors-ligne » and disables signing in, until it is back (APP-06)', async ({
   page,
   context,
+  cutNetwork,
 }) => {
   await page.goto('/');
   const signIn = page.getByRole('button', { name: 'Se connecter' });
   await expect(signIn).toBeEnabled();
-  await context.setOffline(true);
+  await cutNetwork();
   await expect(page.getByText('Mode hors-ligne')).toBeVisible();
   await expect(signIn).toBeDisabled();
   await context.setOffline(false);

@@ -13,10 +13,10 @@ test('AUTH-01 a button opens the modal « Authentification », with both fields 
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeFocused();
 });
 
-test('AUTH-01 the sign-in button is disabled offline', async ({ page, context }) => {
+test('AUTH-01 the sign-in button is disabled offline', async ({ page, cutNetwork }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled();
-  await context.setOffline(true);
+  await cutNetwork();
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeDisabled();
 });
 

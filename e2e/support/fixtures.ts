@@ -6,6 +6,8 @@ type Fixtures = {
   refusals: RegExp[];
   /** Signs in without the form, for tests of what comes after. */
   signIn: (account: Account) => Promise<void>;
+  /** Cuts the network; tiles under way are then lost, which the browser writes in the console. */
+  cutNetwork: () => Promise<void>;
   noFault: undefined;
 };
 
@@ -17,6 +19,12 @@ export const test = base.extend<Fixtures>({
   refusals: ({}, use) => use([]),
 
   signIn: ({ context }, use) => use((account) => signInByCall(context, account)),
+
+  cutNetwork: ({ context, refusals }, use) =>
+    use(async () => {
+      refusals.push(/\/api\/(wmts|contexts)\//);
+      await context.setOffline(true);
+    }),
 
   noFault: [
     async ({ page, refusals }, use) => {

@@ -29,7 +29,7 @@ test('LAY-01 LAY-02 the default context gives its zooms, and its groups and laye
     slug: 'general',
     name: 'Découverte du fenua',
     defaultZoom: 8,
-    minZoom: 0,
+    minZoom: 5,
     maxZoom: 19,
   });
   expect(context.groups.map(({ name }) => name)).toEqual([

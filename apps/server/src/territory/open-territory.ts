@@ -26,9 +26,11 @@ export async function openTerritory(packed: string, dataFolder: string): Promise
 }
 
 /** Size and date of each file: reading them whole at each start would tell no more. */
-function digestOf({ geopackage, relief, sea, lagoon }: TerritoryFiles): string {
+function digestOf({ geopackage, relief, sea, texture, lagoon }: TerritoryFiles): string {
   const hash = createHash('sha256');
-  for (const path of [geopackage, ...relief.map((file) => file.path), sea, lagoon].filter((file) => file !== null)) {
+  for (const path of [geopackage, ...relief.map((file) => file.path), sea, texture, lagoon].filter(
+    (file) => file !== null,
+  )) {
     const { size, mtimeMs } = statSync(path);
     hash.update(`${path} ${size} ${Math.floor(mtimeMs)}\n`);
   }

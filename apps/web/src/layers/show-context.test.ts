@@ -72,6 +72,12 @@ test('LAY-03 only the layers that the context shows at start are on the map, the
   expect(slugs(map)).toEqual([]);
 });
 
+test('LAY-02 MAP-01 the context sets the zooms of the map', () => {
+  const map = new OlMap({ controls: [] });
+  showContext(map, { ...context([]), minZoom: 5, maxZoom: 12 }, 1);
+  expect([map.getView().getMinZoom(), map.getView().getMaxZoom()]).toEqual([5, 12]);
+});
+
 test('LAY-03 a layer that cannot be made is logged and the rest of the map works', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const map = new OlMap({ controls: [] });

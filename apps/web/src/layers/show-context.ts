@@ -11,7 +11,7 @@ export function layersAtStart({ groups }: MapContext): string[] {
     .reverse();
 }
 
-/** Puts a context's layers on the map, and returns the way to take them off. One that cannot be made leaves the others. */
+/** Puts a context's layers on the map within its zooms, and returns the way to take them off. One that cannot be made leaves the others. */
 export function showContext(map: OlMap, context: MapContext, pixelRatio: number): () => void {
   const shown = layersAtStart(context).flatMap((slug) => {
     try {
@@ -24,6 +24,8 @@ export function showContext(map: OlMap, context: MapContext, pixelRatio: number)
     }
   });
   for (const layer of shown) map.addLayer(layer);
+  map.getView().setMinZoom(context.minZoom);
+  map.getView().setMaxZoom(context.maxZoom);
   return () => {
     for (const layer of shown) {
       map.removeLayer(layer);

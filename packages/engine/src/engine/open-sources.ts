@@ -34,6 +34,9 @@ export function territoryFiles(folder: string): TerritoryFiles {
 export type OpenSources = Sources & { close(): Promise<void> };
 
 const MEGABYTE = 1024 * 1024;
+// Around the territory: the usual depth of its edges, and a floor without relief.
+const OPEN_SEA = { fadesTo: 36 };
+const NO_TEXTURE = { fadesTo: 128 };
 
 /** Opens everything for one thread. `cacheMegabytes` bounds the decoded raster blocks it keeps. */
 export async function openSources(files: TerritoryFiles, cacheMegabytes: number): Promise<OpenSources> {
@@ -42,8 +45,8 @@ export async function openSources(files: TerritoryFiles, cacheMegabytes: number)
   const relief = files.relief.length > 0 ? await openRelief(files.relief, bytes / 2) : null;
   const tint = async (path: string | null, share: number, beyond: Beyond) =>
     path ? await openTint(path, bytes * share, beyond) : null;
-  const sea = await tint(files.sea, 1 / 8, 'edge');
-  const texture = await tint(files.texture, 1 / 8, 'edge');
+  const sea = await tint(files.sea, 1 / 8, OPEN_SEA);
+  const texture = await tint(files.texture, 1 / 8, NO_TEXTURE);
   const lagoon = await tint(files.lagoon, 1 / 4, 'nothing');
   return {
     features,

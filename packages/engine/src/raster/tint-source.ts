@@ -4,8 +4,8 @@ import { createBlockCache, readWindow } from './pyramid.ts';
 import { openRaster, type Raster } from './raster.ts';
 import { type CellWindow, type PixelRect, resample, windowOf } from './resample.ts';
 
-/** What lies beyond the edge of a picture: nothing (0), or what is on the edge. */
-export type Beyond = 'nothing' | 'edge';
+/** What lies beyond the edge of a picture: nothing (0), or a plain value that the picture fades into. */
+export type Beyond = 'nothing' | { fadesTo: number };
 
 /** A picture of numbers with one or several bands (sea index, sea-floor texture, lagoon shares). */
 export type TintSource = {
@@ -17,6 +17,9 @@ export type TintSource = {
   close(): Promise<void>;
 };
 
+// Beyond its edge a picture goes on mirrored, without streaks, and is gone after this many degrees: no one reads there
+// what nobody measured.
+const FADE_DEGREES = 2;
 // Tints are smooth: half the resolution cannot be told apart, and costs a quarter.
 const COARSER = 0.49;
 
@@ -32,9 +35,9 @@ export async function openTint(path: string, cacheBytes: number, beyond: Beyond)
       const window = { left, top, width, height };
       const results = bands.map(async (band) => {
         const read = (column: number, row: number) => cache.get(raster, level, column, row, band);
-        const cells = await (beyond === 'edge'
-          ? readClamped(read, window, raster, level)
-          : readWindow(read, left, top, width, height));
+        const cells = await (beyond === 'nothing'
+          ? readWindow(read, left, top, width, height)
+          : readFading(read, window, raster, level, beyond.fadesTo));
         for (let i = 0; i < cells.length; i++) if (Number.isNaN(cells[i])) cells[i] = 0;
         return resample(frame, rect, grid, { cells, ...window });
       });
@@ -44,25 +47,45 @@ export async function openTint(path: string, cacheBytes: number, beyond: Beyond)
   };
 }
 
-/** A window where cells beyond the raster repeat its edge. */
-async function readClamped(
+/** A window whose cells beyond the raster mirror those inside and fade into a plain value. */
+async function readFading(
   read: (column: number, row: number) => Promise<Cells | null>,
   { left, top, width, height }: Omit<CellWindow, 'cells'>,
   raster: Raster,
   level: number,
+  plain: number,
 ): Promise<Float32Array> {
-  const lastColumn = Math.ceil(raster.columns / 2 ** level) - 1;
-  const lastRow = Math.ceil(raster.rows / 2 ** level) - 1;
-  const clampX = (x: number) => Math.max(0, Math.min(lastColumn, x));
-  const clampY = (y: number) => Math.max(0, Math.min(lastRow, y));
-  const [fromX, fromY] = [clampX(left), clampY(top)];
-  const [spanX, spanY] = [clampX(left + width - 1) - fromX + 1, clampY(top + height - 1) - fromY + 1];
-  const inside = await readWindow(read, fromX, fromY, spanX, spanY);
-  if (spanX === width && spanY === height) return inside;
+  const fade = FADE_DEGREES / (raster.cell[0] * 2 ** level);
+  const columns = mirrored(left, width, Math.ceil(raster.columns / 2 ** level), fade);
+  const rows = mirrored(top, height, Math.ceil(raster.rows / 2 ** level), fade);
+  const inside = await readWindow(read, columns.from, rows.from, columns.span, rows.span);
+  if (columns.isInside && rows.isInside) return inside;
   const cells = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
-    const row = (clampY(top + y) - fromY) * spanX;
-    for (let x = 0; x < width; x++) cells[y * width + x] = inside[row + clampX(left + x) - fromX] as number;
+    const row = ((rows.at[y] as number) - rows.from) * columns.span;
+    for (let x = 0; x < width; x++) {
+      const value = inside[row + (columns.at[x] as number) - columns.from] as number;
+      cells[y * width + x] = plain + (value - plain) * (columns.share[x] as number) * (rows.share[y] as number);
+    }
   }
   return cells;
+}
+
+/**
+ * Where each of `length` cells from `start` finds its value in a raster of `size` cells (0 1 2 | 2 1 0…), and the share
+ * of that value that is left so far from the edge.
+ */
+function mirrored(start: number, length: number, size: number, fade: number) {
+  const at = new Int32Array(length);
+  const share = new Float32Array(length);
+  for (let i = 0; i < length; i++) {
+    const index = start + i;
+    const phase = ((index % (2 * size)) + 2 * size) % (2 * size);
+    at[i] = phase < size ? phase : 2 * size - 1 - phase;
+    const left = 1 - Math.min(1, Math.max(0, -index, index - size + 1) / fade);
+    share[i] = left * left * (3 - 2 * left);
+  }
+  const from = at.reduce((least, index) => Math.min(least, index), size);
+  const to = at.reduce((most, index) => Math.max(most, index), 0);
+  return { at, share, from, span: to - from + 1, isInside: start >= 0 && start + length <= size };
 }

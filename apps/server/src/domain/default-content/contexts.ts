@@ -18,7 +18,8 @@ function groups(named: Record<string, string[]>): ContextGroup[] {
 
 const SEA = ['recifs', 'mer-territoriale', 'bathymetrie', 'fond-marin'];
 const EQUIPMENT = ['sante', 'enseignement', 'administration', 'culte', 'aerodromes'];
-const zooms = { defaultZoom: 8, minZoom: 0, maxZoom: 19 };
+/** At zoom 5 the whole territory takes a third of a screen: further out there is nothing to see. */
+const zooms = { defaultZoom: 8, minZoom: 5, maxZoom: 19 };
 
 export const CONTEXTS: readonly Default[] = [
   {
