@@ -21,7 +21,7 @@ export function prepareDependencies() {
     command(
       node,
       [npmCli(), 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
-      "L'installation des dépendances a échoué.",
+      'L’installation des dépendances a échoué.',
     );
     writeStamp(installStamp, wanted);
   }

@@ -37,7 +37,7 @@ export function modernNode() {
   });
   if (done.status !== 0 || !existsSync(binary)) {
     fail(
-      `Motu demande Node ${OLDEST.major}.${OLDEST.minor} ou plus récent, et npm n'a pas pu le fournir ici : installez Node ${pinned}.`,
+      `Motu demande Node ${OLDEST.major}.${OLDEST.minor} ou plus récent, et npm n’a pas pu le fournir ici : installez Node ${pinned}.`,
     );
   }
   return binary;

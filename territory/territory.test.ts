@@ -169,7 +169,7 @@ describe('TER-01 unpacking', () => {
     copyFileSync(join(data, 'territory.gpkg.zst'), join(broken, 'territory.gpkg.zst'));
     rmSync(join(broken, 'mer.tif'));
     await expect(unpackTerritory(broken, target)).rejects.toThrow(/mer\.tif » du territoire manque/);
-    await expect(unpackTerritory(join(work, 'nowhere'), target)).rejects.toThrow(/n'est pas un territoire/);
+    await expect(unpackTerritory(join(work, 'nowhere'), target)).rejects.toThrow(/n’est pas un territoire/);
   });
 });
 

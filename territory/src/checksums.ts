@@ -15,7 +15,7 @@ export async function readChecksums(folder: string): Promise<Checksums> {
   try {
     text = await readFile(join(folder, CHECKSUMS), 'utf8');
   } catch (cause) {
-    throw new AppError('not-found', `Le dossier « ${folder} » n'est pas un territoire : ${CHECKSUMS} y manque.`, {
+    throw new AppError('not-found', `Le dossier « ${folder} » n’est pas un territoire : ${CHECKSUMS} y manque.`, {
       cause,
     });
   }

@@ -60,7 +60,7 @@ async function unpack(packed: string, targetFolder: string, wanted: string): Pro
     await writeFile(join(targetFolder, STAMP), wanted, { flush: true });
   } catch (cause) {
     await rm(draft, { force: true });
-    throw new AppError('invalid', `Le territoire n'a pas pu être décompressé dans « ${targetFolder} ».`, { cause });
+    throw new AppError('invalid', `Le territoire n’a pas pu être décompressé dans « ${targetFolder} ».`, { cause });
   }
 }
 

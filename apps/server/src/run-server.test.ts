@@ -1,7 +1,8 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { SHIPPED_TERRITORY } from './territory/open-territory.ts';
 import { PASSWORD } from './testing/accounts.ts';
 import { freePort } from './testing/postgres-cluster.ts';
 import { isSignedIn, signInOver, spawnServer, startServer } from './testing/server-process.ts';
@@ -58,6 +59,16 @@ describe('what prevents the start', () => {
       { DATABASE_URL: 'postgresql://motu:secret@127.0.0.1:1/motu', MOTU_DATA: temporaryFolder() },
       'La base PostgreSQL de DATABASE_URL ne répond pas.',
     );
+  });
+
+  test('TER-01 a territory that is missing or damaged, by the name of its file', async () => {
+    const folder = temporaryFolder();
+    const env = { MOTU_DATA: temporaryFolder(), MOTU_TERRITORY: folder, MOTU_ADMIN_PASSWORD: PASSWORD };
+    await endsWith(env, `Le dossier « ${folder} » n’est pas un territoire : SHA256SUMS y manque.`);
+    cpSync(SHIPPED_TERRITORY, folder, { recursive: true });
+    truncateSync(join(folder, 'territory.gpkg.zst'), 1000);
+    const damaged = join(folder, 'territory.gpkg.zst');
+    await endsWith(env, `Le fichier « ${damaged} » est endommagé : sa somme de contrôle diffère.`);
   });
 
   test('OPS-01 (FLT-09) a second server on the same data folder, while the first goes on', async () => {

@@ -8,6 +8,8 @@ export type Tiles = {
   versionOf(layer: Layer): string;
 };
 
+const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg' };
+
 const GRID = TILE_GRIDS['EPSG:4326'];
 const WORLD = [-180, -90, 180, 90];
 const LEVELS = Array.from({ length: GRID.levels }, (_, level) => level);
@@ -30,9 +32,9 @@ export function toItem(layer: Layer, tiles: Tiles): LayerItem {
 }
 
 function ownTiles(layer: Layer, tiles: Tiles): Partial<SourceOptions> {
-  const version = tiles.versionOf(layer);
+  const file = `{TileCol}.${EXTENSIONS[layer.sourceOptions.format] ?? 'png'}?v=${tiles.versionOf(layer)}`;
   return {
-    urls: [`/api/wmts/1.0.0/${layer.slug}/default/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}.png?v=${version}`],
+    urls: [`/api/wmts/1.0.0/${layer.slug}/default/{TileMatrixSet}/{TileMatrix}/{TileRow}/${file}`],
     tileGrid: TILE_GRID,
     extent: WORLD,
   };

@@ -39,7 +39,7 @@ export function docsPage({ info, paths = {} }: OpenApi): string {
   );
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Documentation de l’API · ${esc(info.title)}</title><style>${STYLE}</style></head>
+<link rel="icon" href="/logo.svg"><title>Documentation de l’API · ${esc(info.title)}</title><style>${STYLE}</style></head>
 <body><header><a href="/">${esc(info.title)}</a> <span>${esc(info.version)}</span></header>
 <main><h1>Documentation de l’API</h1><p>${esc(info.description ?? '')}
 <a href="/api/docs/openapi.json">Description OpenAPI</a></p>${sections.join('')}</main></body></html>`;

@@ -1,4 +1,4 @@
-import type { AuthDetails, MapContext, Overview } from '@motu/contract';
+import type { AuthDetails, Emplacement, MapContext, Overview } from '@motu/contract';
 import { type Client, createClient } from './client.ts';
 
 type Content<T> = { content: T };
@@ -16,6 +16,10 @@ export function createApi(client: Client) {
     },
     contexts: {
       default: (signal?: AbortSignal) => client.get<MapContext>('/api/contexts/default', signal),
+    },
+    emplacements: {
+      byPath: (path: string, signal?: AbortSignal) =>
+        client.get<Content<Emplacement>>(`/api/emplacements/by-path?path=${encodeURIComponent(path)}`, signal),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

@@ -1,5 +1,6 @@
 import { UserControl } from '../auth/index.ts';
 import { MapLayers } from '../layers/index.ts';
+import { useSavedLocation } from '../locations/index.ts';
 import { getPageMap, MAP_ID, MapProvider, MapView, mapTexts } from '../map/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -7,10 +8,11 @@ import classes from './map-page.module.css';
 
 /** The visitor's page: header, and the map under it. */
 export function MapPage() {
-  usePageTitle(null);
+  const map = getPageMap();
+  usePageTitle(useSavedLocation(map));
 
   return (
-    <MapProvider value={getPageMap()}>
+    <MapProvider value={map}>
       <SkipLink to={MAP_ID}>{mapTexts.skipToMap}</SkipLink>
       <div className={classes.page}>
         <Header>

@@ -17,6 +17,13 @@ test.each([0, 8, 19])('MAP-01 zoom %d is a level of the tile pyramid', (zoom) =>
   expect(view.getResolution()).toBeCloseTo(ZOOM_0_RESOLUTION / 2 ** zoom, 12);
 });
 
+test('MAP-01 the view rests on whole zooms, where maps are sharp', () => {
+  const map = createMap();
+  map.setSize([1440, 850]);
+  map.getView().setZoom(9.6);
+  expect(map.getView().getZoom()).toBe(10);
+});
+
 test('MAP-01 the map has no control but ours, and leaves its element as it was', () => {
   const map = createMap();
   const element = document.createElement('div');

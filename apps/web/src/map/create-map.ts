@@ -20,6 +20,8 @@ export function createMap(): OlMap {
       minZoom: MIN_ZOOM,
       maxZoom: MAX_ZOOM,
       maxResolution: ZOOM_0_RESOLUTION,
+      // Maps are pictures drawn for whole zooms: in between they would be blurred.
+      constrainResolution: true,
       // Without it a wide screen could not go back to zoom 0, where the world is narrower than the screen.
       multiWorld: true,
     }),

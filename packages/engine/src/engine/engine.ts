@@ -80,13 +80,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   const layerOf = (slug: string) => {
     const layer = layers.get(slug);
-    if (!layer) throw new AppError('not-found', `La couche « ${slug} » n'existe pas.`);
+    if (!layer) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
     return layer;
   };
   const check = ({ layer, grid, level, column, row }: TileRequest) => {
     layerOf(layer);
     if (!isTileInGrid(TILE_GRIDS[grid], level, column, row)) {
-      throw new AppError('invalid', "Cette tuile n'existe pas dans la grille demandée.");
+      throw new AppError('invalid', 'Cette tuile n’existe pas dans la grille demandée.');
     }
   };
 

@@ -35,7 +35,13 @@ function toLayer(drawing: Drawing, producers: Producer[]): Layer {
     aliases: [],
     sourceType: 'wmts',
     sourceUrl: '/api/wmts',
-    sourceOptions: { format: 'image/png', layer: slug, style: '', matrixSet: 'EPSG:4326', projection: 'EPSG:4326' },
+    sourceOptions: {
+      format: tileFormat(content),
+      layer: slug,
+      style: '',
+      matrixSet: 'EPSG:4326',
+      projection: 'EPSG:4326',
+    },
     minZoom,
     maxZoom,
     options: {},
@@ -51,6 +57,11 @@ function toLayer(drawing: Drawing, producers: Producer[]): Layer {
     published: true,
     version: 1,
   };
+}
+
+/** Shaded pictures weigh two to seven times less as WebP, at the same cost; a few flat colours less as PNG. */
+function tileFormat({ kind }: Drawing['content']): string {
+  return kind === 'features' ? 'image/png' : 'image/webp';
 }
 
 const WARNINGS: Record<string, string> = {

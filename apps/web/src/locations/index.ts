@@ -1,0 +1,1 @@
+export { useSavedLocation } from './use-saved-location.ts';
