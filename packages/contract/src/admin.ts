@@ -31,7 +31,7 @@ export type Overview = Static<typeof Overview>;
 
 /** GET /api/admin/overview: what the administration's home shows. */
 export const adminOverview = {
-  tags: ['admin'],
-  summary: 'State of this installation',
+  tags: ['Administration'],
+  summary: 'État de l’installation',
   response: { 200: Type.Object({ content: Overview }), ...problems },
 };

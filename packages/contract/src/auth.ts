@@ -23,15 +23,15 @@ const MaybeDetails = Type.Object({ content: Type.Union([AuthDetails, Type.Null()
 
 /** GET /api/auth/details: `content` is null when signed out. */
 export const authDetails = {
-  tags: ['auth'],
-  summary: 'Who is signed in',
+  tags: ['Connexion'],
+  summary: 'Qui est connecté',
   response: { 200: MaybeDetails, ...problems },
 };
 
 /** POST /api/auth */
 export const signIn = {
-  tags: ['auth'],
-  summary: 'Sign in',
+  tags: ['Connexion'],
+  summary: 'Se connecter',
   body: Type.Object(
     {
       username: Type.String({ minLength: 1, maxLength: USERNAME_MAX }),
@@ -44,15 +44,15 @@ export const signIn = {
 
 /** DELETE /api/auth */
 export const signOut = {
-  tags: ['auth'],
-  summary: 'Sign out',
+  tags: ['Connexion'],
+  summary: 'Se déconnecter',
   response: { 200: Type.Object({ content: Type.Null() }), ...problems },
 };
 
 /** PUT /api/auth/password: one's own password. */
 export const changePassword = {
-  tags: ['auth'],
-  summary: "Change one's own password",
+  tags: ['Connexion'],
+  summary: 'Changer son mot de passe',
   body: Type.Object(
     {
       currentPassword: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
@@ -65,7 +65,7 @@ export const changePassword = {
 
 /** GET /api/token: the header that every write must carry (AUTH-08). */
 export const csrfToken = {
-  tags: ['auth'],
-  summary: 'Token to send with every write',
+  tags: ['Connexion'],
+  summary: 'Jeton à joindre à chaque écriture',
   response: { 200: Type.Object({ headerName: Type.String(), token: Type.String() }), ...problems },
 };

@@ -16,8 +16,8 @@ export type Emplacement = Static<typeof Emplacement>;
 
 /** GET /api/emplacements/by-path: `tahiti`, or `carte/tahiti` as the page's address has it. */
 export const emplacementByPath = {
-  tags: ['content'],
-  summary: 'A saved location by its address',
+  tags: ['Contenus'],
+  summary: 'Un emplacement par son adresse',
   querystring: Type.Object({ path: Type.String({ minLength: 1, maxLength: 200 }) }),
   response: { 200: Type.Object({ content: Emplacement }), ...problems },
 };
@@ -34,8 +34,8 @@ export type PublicSettings = Static<typeof PublicSettings>;
 
 /** GET /api/settings */
 export const publicSettings = {
-  tags: ['content'],
-  summary: 'What administrators tell every visitor',
+  tags: ['Contenus'],
+  summary: 'Ce que les administrateurs disent à tous',
   response: { 200: Type.Object({ content: PublicSettings }), ...problems },
 };
 
@@ -47,8 +47,8 @@ export type ReleaseNote = Static<typeof ReleaseNote>;
 
 /** GET /api/release-notes/search/published */
 export const publishedNotes = {
-  tags: ['content'],
-  summary: 'Published release notes, the latest first',
+  tags: ['Contenus'],
+  summary: 'Les notes de version publiées, la dernière d’abord',
   querystring: Type.Object({ sort: Type.Literal('order,desc', { default: 'order,desc' }) }),
   response: {
     200: Type.Object({ _embedded: Type.Object({ releaseNotes: Type.Array(ReleaseNote) }) }),
@@ -71,8 +71,8 @@ const NUMBER = '-?\\d+(?:\\.\\d+)?';
 
 /** GET /api/copyright: who made what these layers show in this extent. */
 export const copyright = {
-  tags: ['content'],
-  summary: 'Producers of the visible data',
+  tags: ['Contenus'],
+  summary: 'Les producteurs des données visibles',
   querystring: Type.Object({
     bbox: Type.String({ maxLength: 200, pattern: `^${NUMBER}(,${NUMBER}){3}$` }),
     layers: Type.String({ maxLength: 4000, pattern: '^[a-z0-9,-]*$' }),

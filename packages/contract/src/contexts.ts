@@ -42,15 +42,15 @@ export type MapContext = Static<typeof MapContext>;
 
 /** GET /api/contexts/default */
 export const defaultContext = {
-  tags: ['contexts'],
-  summary: 'The context shown to visitors',
+  tags: ['Contextes'],
+  summary: 'Le contexte montré aux visiteurs',
   response: { 200: MapContext, ...problems },
 };
 
 /** GET /api/contexts/by-slug/{slug} */
 export const contextBySlug = {
-  tags: ['contexts'],
-  summary: 'A context by its address',
+  tags: ['Contextes'],
+  summary: 'Un contexte par son identifiant',
   params: Type.Object({ slug: Slug }),
   response: { 200: MapContext, ...problems },
 };

@@ -4,7 +4,11 @@ import { Problem } from './problem.ts';
 const Alive = Type.Object({ status: Type.Literal('ok') });
 
 /** GET /api/health/live: the process answers. */
-export const live = { tags: ['health'], summary: 'The process answers', response: { 200: Alive } };
+export const live = { tags: ['État'], summary: 'Le programme répond', response: { 200: Alive } };
 
 /** GET /api/health/ready: the state store and the data folder can be written. */
-export const ready = { tags: ['health'], summary: 'Ready to serve', response: { 200: Alive, 503: Problem } };
+export const ready = {
+  tags: ['État'],
+  summary: 'La base et le dossier de données répondent',
+  response: { 200: Alive, 503: Problem },
+};

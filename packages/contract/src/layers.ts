@@ -76,8 +76,8 @@ export type LayerItem = Static<typeof LayerItem>;
 
 /** GET /api/layers: pages are counted from 0. */
 export const listLayers = {
-  tags: ['layers'],
-  summary: 'Layers, by page',
+  tags: ['Couches'],
+  summary: 'Les couches, par page',
   querystring: Type.Object({
     page: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),

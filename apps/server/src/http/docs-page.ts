@@ -1,3 +1,5 @@
+import { toSlug } from '@motu/core';
+
 /** The part of an OpenAPI document that the page shows. */
 export type OpenApi = {
   info: { title: string; version: string; description?: string };
@@ -35,7 +37,7 @@ export function docsPage({ info, paths = {} }: OpenApi): string {
   const groups = Map.groupBy(calls, ({ operation }) => operation.tags?.[0] ?? 'divers');
   const sections = [...groups].map(
     ([tag, group]) =>
-      `<section aria-labelledby="${esc(tag)}"><h2 id="${esc(tag)}">${esc(tag)}</h2>${group.map(call).join('')}</section>`,
+      `<section aria-labelledby="${toSlug(tag)}"><h2 id="${toSlug(tag)}">${esc(tag)}</h2>${group.map(call).join('')}</section>`,
   );
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -52,7 +54,7 @@ function call({ path, method, operation }: { path: string; method: string; opera
     ...rows(bodySchema(requestBody)),
   ];
   const answer = rows(bodySchema(responses['200']));
-  return `<article><h3><code><b>${method}</b> ${esc(path)}</code></h3><p lang="en">${esc(summary)}</p>
+  return `<article><h3><code><b>${method}</b> ${esc(path)}</code></h3><p>${esc(summary)}</p>
 ${table('Demande', inputs)}${table('Réponse', answer)}</article>`;
 }
 
@@ -82,8 +84,17 @@ function typeName(schema: Schema | undefined): string {
   if (schema.items) return `liste de ${typeName(schema.items)}`;
   const bounds = [schema.minLength ?? schema.minimum, schema.maxLength ?? schema.maximum];
   const range = bounds.some((bound) => bound !== undefined) ? ` (${bounds.map((bound) => bound ?? '').join('…')})` : '';
-  return (schema.title ?? schema.type ?? '') + range;
+  return (schema.title ?? TYPES[schema.type ?? ''] ?? '') + range;
 }
+
+const TYPES: Record<string, string> = {
+  string: 'texte',
+  number: 'nombre',
+  integer: 'nombre entier',
+  boolean: 'vrai ou faux',
+  object: 'objet',
+  null: 'vide',
+};
 
 function esc(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

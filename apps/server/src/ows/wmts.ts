@@ -10,7 +10,7 @@ const Address = Type.Object({ layer: Text, style: Text, matrixSet: Text, matrix:
 
 /** Tiles of the territory: WMTS 1.0.0, GetTile by its two bindings. */
 export const wmts: FastifyPluginAsyncTypebox<{ engine: Engine }> = async (app, { engine }) => {
-  const schema = { tags: ['map services'], summary: 'A tile (WMTS 1.0.0)' };
+  const schema = { tags: ['Services de carte'], summary: 'Une tuile (WMTS 1.0.0)' };
 
   app.get(
     '/api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:file',
