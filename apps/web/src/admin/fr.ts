@@ -1,6 +1,5 @@
 export const fr = {
   administration: 'Administration',
-  seeMap: 'Voir la carte',
   skipToContent: 'Aller au contenu',
   navigation: 'Navigation de l’administration',
   openNavigation: 'Ouvrir le menu',

@@ -3,7 +3,7 @@ import { IconMap2 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { UserControl } from '../auth/index.ts';
-import { Header } from '../product/index.ts';
+import { Header, productTexts } from '../product/index.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { AdminFault } from './admin-fault.tsx';
@@ -36,10 +36,10 @@ export function Shell() {
           className={classes.seeMap}
           classNames={{ label: classes.word, section: classes.icon }}
           leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden="true" />}
-          aria-label={fr.seeMap}
-          title={fr.seeMap}
+          aria-label={productTexts.seeMap}
+          title={productTexts.seeMap}
         >
-          {fr.seeMap}
+          {productTexts.seeMap}
         </Button>
         <UserControl />
       </Header>

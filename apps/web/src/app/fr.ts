@@ -1,7 +1,6 @@
 export const fr = {
   notFound: 'Page introuvable',
   notFoundText: 'Cette adresse ne mène à aucune page. Elle a peut-être changé, ou une lettre y manque.',
-  seeMap: 'Voir la carte',
   crashed: 'La page a rencontré une erreur',
   reload: 'Recharger la page',
 } as const;

@@ -14,7 +14,6 @@ export const fr = {
   signOutFailed: 'Déconnexion impossible',
   forbidden: 'Accès interdit',
   forbiddenText: 'Cette page est réservée aux administrateurs. Votre compte ne donne accès qu’à la carte.',
-  seeMap: 'Voir la carte',
   loginIntro: 'Connectez-vous pour retrouver votre carte ou ouvrir l’administration.',
   loginFor: 'Connectez-vous pour ouvrir la page demandée.',
   unknownSession: 'Votre connexion n’a pas pu être vérifiée',

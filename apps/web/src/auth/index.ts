@@ -1,3 +1,4 @@
+export { DeadEndPage } from './dead-end-page.tsx';
 export { RequireAdmin } from './require-admin.tsx';
 export { SessionDialogs } from './session-dialogs.tsx';
 export { SessionProvider, useSession } from './session-provider.tsx';

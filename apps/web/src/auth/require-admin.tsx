@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core';
 import { IconLockAccess } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
-import { Header, usePageTitle } from '../product/index.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Navigate, useLocation } from 'react-router';
+import { Header } from '../product/index.ts';
 import { FailureState } from '../ui/failure-state.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
 import { words } from '../ui/words.ts';
 import { adminAccess } from './admin-access.ts';
+import { DeadEndPage } from './dead-end-page.tsx';
 import { fr } from './fr.ts';
 import { loginPath } from './next-path.ts';
 import { useSession } from './session-provider.tsx';
-import { UserControl } from './user-control.tsx';
 
 /** Shows its children to administrators only. The server holds the same rule on every call, whatever happens here. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
@@ -23,7 +21,11 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
     case 'allowed':
       return children;
     case 'forbidden':
-      return <ForbiddenPage />;
+      return (
+        <DeadEndPage icon={IconLockAccess} title={fr.forbidden}>
+          {fr.forbiddenText}
+        </DeadEndPage>
+      );
     case 'sign-in':
       return <Navigate to={loginPath(asked)} replace />;
     case 'password-change':
@@ -39,25 +41,4 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
         </MessagePage>
       );
   }
-}
-
-function ForbiddenPage() {
-  usePageTitle(fr.forbidden);
-  const header = (
-    <Header>
-      <UserControl />
-    </Header>
-  );
-  const seeMap = (
-    <Button component={Link} to="/">
-      {fr.seeMap}
-    </Button>
-  );
-  return (
-    <MessagePage header={header}>
-      <EmptyState icon={IconLockAccess} title={<h1>{fr.forbidden}</h1>} action={seeMap}>
-        {fr.forbiddenText}
-      </EmptyState>
-    </MessagePage>
-  );
 }
