@@ -48,7 +48,7 @@ test('APP-04 a configured name and logo take the place of Motu’s', async ({ pa
   await expect(page).toHaveTitle(/^Te Fenua/);
 });
 
-for (const path of ['/', '/carte/papeete', '/carte/une/autre']) {
+for (const path of ['/', '/carte/papeete', '/carte/moorea']) {
   test(`APP-10 ${path} shows a fallback while loading, then the map`, async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {

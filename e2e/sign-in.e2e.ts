@@ -138,7 +138,7 @@ test('AUTH-07 signing in again ends the expired modal, and the page stays', asyn
   const account = addAccount();
   await signIn(account);
   await page.clock.install();
-  await page.goto('/carte/quelque-part');
+  await page.goto('/carte/moorea');
   await expect(avatar(page)).toBeVisible();
   motu(['user', 'disable', account.username]);
   await page.clock.runFor(60_000);
@@ -147,7 +147,7 @@ test('AUTH-07 signing in again ends the expired modal, and the page stays', asyn
   await fillSignIn(page.getByRole('dialog', { name: 'Authentification', exact: true }), account);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(avatar(page)).toBeVisible();
-  await expect(page).toHaveURL('/carte/quelque-part');
+  await expect(page).toHaveURL('/carte/moorea');
 });
 
 test('AUTH-11 /login is a full page with the same form, and leads to the map', async ({ page }) => {
