@@ -56,6 +56,13 @@ export type Engine = {
 
 /** Tiles along one side of a block: 4 × 4 share the reading, the shading and the names. */
 export const METATILE_SPAN = 4;
+
+/** The block that holds a tile, by its upper left tile. A 2× block has as many pixels as a 1× one. */
+export function metatileOf({ column, row, scale }: TileRequest): { column: number; row: number; span: number } {
+  const span = scale === 2 ? METATILE_SPAN / 2 : METATILE_SPAN;
+  return { column: Math.floor(column / span) * span, row: Math.floor(row / span) * span, span };
+}
+
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -105,9 +112,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     },
     async metatile(request, priority = 'visitor') {
       check(request);
-      const span = request.scale === 2 ? METATILE_SPAN / 2 : METATILE_SPAN;
-      const column = Math.floor(request.column / span) * span;
-      const row = Math.floor(request.row / span) * span;
+      const { column, row, span } = metatileOf(request);
       const key = tileKey({ ...request, column, row });
       const known = underway.get(key);
       if (known) return known;
