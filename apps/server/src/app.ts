@@ -3,14 +3,13 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import type { Engine } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { readOverview } from './domain/overview.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
-import type { Tiles } from './domain/tiles.ts';
+import type { TileCache, Tiles } from './domain/tiles.ts';
 import { admin } from './http/admin.ts';
 import { auth } from './http/auth.ts';
 import { content } from './http/content.ts';
@@ -36,8 +35,8 @@ export type AppOptions = {
   config: Config;
   state: State;
   territory: Territory;
-  engine: Engine;
   tiles: Tiles;
+  cache: TileCache;
   log: FastifyBaseLogger;
   version: string;
   /** Folder of the built page. */
@@ -46,7 +45,7 @@ export type AppOptions = {
 
 /** Puts the program together: the only place where http, domain and storage meet. */
 export async function createApp(options: AppOptions) {
-  const { config, state, territory, engine, tiles, log, version, pageFolder } = options;
+  const { config, state, territory, tiles, cache, log, version, pageFolder } = options;
   const app = fastify({
     loggerInstance: log,
     trustProxy: config.trustProxy,
@@ -79,7 +78,7 @@ export async function createApp(options: AppOptions) {
   await app.register(admin, { overview });
   await app.register(contexts, { state, tiles });
   await app.register(content, { state, producers: territory.producers, configured: config.product });
-  await app.register(wmts, { engine });
+  await app.register(wmts, { cache });
   if (!servePages(app, pageFolder, { ...config.product, version })) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }
