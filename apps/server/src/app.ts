@@ -19,11 +19,13 @@ import { environment } from './http/environment.ts';
 import { health } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { notFound, servePages } from './http/pages.ts';
+import { createTilePrelude, serveAfter } from './http/prelude.ts';
 import { handleProblems, sendProblem } from './http/problem.ts';
-import { limitRates } from './http/rate-limit.ts';
+import { createRateLimiter, limitRates } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
 import { validateWithSchemas } from './http/validation.ts';
+import { createVisitorReader } from './http/visitor.ts';
 import { wmts } from './ows/wmts.ts';
 
 /** The largest JSON body any call needs; imports of files have their own way. */
@@ -46,8 +48,11 @@ export type AppOptions = {
 /** Puts the program together: the only place where http, domain and storage meet. */
 export async function createApp(options: AppOptions) {
   const { config, state, territory, tiles, cache, log, version, pageFolder } = options;
+  const limiter = createRateLimiter(config.limits);
+  const prelude = createTilePrelude({ cache, limiter, visitor: createVisitorReader(config), log });
   const app = fastify({
     loggerInstance: log,
+    serverFactory: serveAfter(prelude),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -68,7 +73,8 @@ export async function createApp(options: AppOptions) {
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   guardHeaders();
-  await limitRates(app, config.limits);
+  limitRates(app, limiter);
+  app.decorate('prelude', prelude.routes);
   guardSessions(app, { signIn, secret, publicUrl: config.publicUrl });
   await documentApi(app, version);
 
