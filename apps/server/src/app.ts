@@ -3,6 +3,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import type { Engine } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { readOverview } from './domain/overview.ts';
@@ -11,6 +12,7 @@ import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
 import type { TileCache, Tiles } from './domain/tiles.ts';
 import { admin } from './http/admin.ts';
+import { altitude } from './http/altitude.ts';
 import { auth } from './http/auth.ts';
 import { content } from './http/content.ts';
 import { contexts } from './http/contexts.ts';
@@ -37,6 +39,7 @@ export type AppOptions = {
   config: Config;
   state: State;
   territory: Territory;
+  engine: Engine;
   tiles: Tiles;
   cache: TileCache;
   log: FastifyBaseLogger;
@@ -47,7 +50,7 @@ export type AppOptions = {
 
 /** Puts the program together: the only place where http, domain and storage meet. */
 export async function createApp(options: AppOptions) {
-  const { config, state, territory, tiles, cache, log, version, pageFolder } = options;
+  const { config, state, territory, engine, tiles, cache, log, version, pageFolder } = options;
   const limiter = createRateLimiter(config.limits);
   const prelude = createTilePrelude({ cache, limiter, visitor: createVisitorReader(config), log });
   const app = fastify({
@@ -85,6 +88,7 @@ export async function createApp(options: AppOptions) {
   await app.register(contexts, { state, tiles });
   await app.register(content, { state, producers: territory.producers, configured: config.product });
   await app.register(wmts, { cache });
+  await app.register(altitude, { engine });
   if (!servePages(app, pageFolder, { ...config.product, version })) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }

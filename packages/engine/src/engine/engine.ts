@@ -7,6 +7,7 @@ import { type Plain, plainPicture } from '../layer/empty.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { LegendOptions } from '../legend/draw-legend.ts';
 import { createFrame } from '../projection/frame.ts';
+import type { ReliefHeight } from '../relief/relief-source.ts';
 import { parseColor } from '../style/color.ts';
 import type { AskedLayer, MapJob, Tile } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
@@ -35,7 +36,7 @@ export type TileRequest = {
 
 export type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
 
-export type Altitude = { metres: number; generalised: boolean; slopeDegrees: number | null };
+export type Altitude = ReliefHeight & { slopeDegrees: number | null };
 
 export type Engine = {
   /** One tile; those drawn with it are kept a moment for whoever asks next. */
