@@ -3,6 +3,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   start: () => import('./start.ts'),
   'sign-in': () => import('./sign-in.ts'),
   engine: () => import('./engine.ts'),
+  tiles: () => import('./tiles.ts'),
   kill: () => import('./kill.ts'),
 };
 

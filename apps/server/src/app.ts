@@ -10,8 +10,9 @@ import { readOverview } from './domain/overview.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
-import type { Tiles } from './domain/tiles.ts';
+import type { TileCache, Tiles } from './domain/tiles.ts';
 import { admin } from './http/admin.ts';
+import { altitude } from './http/altitude.ts';
 import { auth } from './http/auth.ts';
 import { content } from './http/content.ts';
 import { contexts } from './http/contexts.ts';
@@ -20,11 +21,13 @@ import { environment } from './http/environment.ts';
 import { health } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { notFound, servePages } from './http/pages.ts';
+import { createTilePrelude, serveAfter } from './http/prelude.ts';
 import { handleProblems, sendProblem } from './http/problem.ts';
-import { limitRates } from './http/rate-limit.ts';
+import { createRateLimiter, limitRates } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
 import { validateWithSchemas } from './http/validation.ts';
+import { createVisitorReader } from './http/visitor.ts';
 import { wmts } from './ows/wmts.ts';
 
 /** The largest JSON body any call needs; imports of files have their own way. */
@@ -38,6 +41,7 @@ export type AppOptions = {
   territory: Territory;
   engine: Engine;
   tiles: Tiles;
+  cache: TileCache;
   log: FastifyBaseLogger;
   version: string;
   /** Folder of the built page. */
@@ -46,9 +50,12 @@ export type AppOptions = {
 
 /** Puts the program together: the only place where http, domain and storage meet. */
 export async function createApp(options: AppOptions) {
-  const { config, state, territory, engine, tiles, log, version, pageFolder } = options;
+  const { config, state, territory, engine, tiles, cache, log, version, pageFolder } = options;
+  const limiter = createRateLimiter(config.limits);
+  const prelude = createTilePrelude({ cache, limiter, visitor: createVisitorReader(config), log });
   const app = fastify({
     loggerInstance: log,
+    serverFactory: serveAfter(prelude),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -69,7 +76,8 @@ export async function createApp(options: AppOptions) {
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   guardHeaders();
-  await limitRates(app, config.limits);
+  limitRates(app, limiter);
+  app.decorate('prelude', prelude.routes);
   guardSessions(app, { signIn, secret, publicUrl: config.publicUrl });
   await documentApi(app, version);
 
@@ -79,7 +87,8 @@ export async function createApp(options: AppOptions) {
   await app.register(admin, { overview });
   await app.register(contexts, { state, tiles });
   await app.register(content, { state, producers: territory.producers, configured: config.product });
-  await app.register(wmts, { engine });
+  await app.register(wmts, { cache });
+  await app.register(altitude, { engine });
   if (!servePages(app, pageFolder, { ...config.product, version })) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }

@@ -34,8 +34,8 @@ async function start(config: Config): Promise<void> {
   const password = await createFirstAdmin(state, config);
   const territory = await openTerritory(config.territory ?? SHIPPED_TERRITORY, config.data);
   await createDefaultContent(state, territory);
-  const map = await openMap(state, territory);
   const log = createLog(process.stdout);
+  const map = await openMap({ state, territory, dataFolder: config.data, log });
   const app = await createApp({ config, state, territory, ...map, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 
@@ -45,6 +45,7 @@ async function start(config: Config): Promise<void> {
   stopOnSignal(app, async () => {
     stopHousekeeping();
     await map.engine.close();
+    await map.cache.close();
     await state.close();
     unlock();
   });

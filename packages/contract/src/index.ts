@@ -1,4 +1,5 @@
 export * from './admin.ts';
+export * from './altitude.ts';
 export * from './auth.ts';
 export * from './content.ts';
 export * from './contexts.ts';

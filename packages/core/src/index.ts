@@ -9,6 +9,8 @@ export {
   tahitiDay,
 } from './format/date.ts';
 export { formatBytes, formatNumber } from './format/number.ts';
+export { distancesAlong, type LineSample, sampleLine } from './geodesic/along-line.ts';
+export { geodesicDistance, type LonLat } from './geodesic/geodesic-distance.ts';
 export {
   type CrsCode,
   type Extent,

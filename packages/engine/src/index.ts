@@ -1,5 +1,6 @@
 export { CATALOGUE } from './catalogue/catalogue.ts';
 export { IMAGE_FORMATS, type ImageFormat, MEDIA_TYPES } from './encode/formats.ts';
+export { isImage } from './encode/is-image.ts';
 export {
   type Altitude,
   createEngine,
@@ -7,6 +8,7 @@ export {
   type EngineOptions,
   type MapRequest,
   METATILE_SPAN,
+  metatileOf,
   type TileRequest,
 } from './engine/engine.ts';
 export type { AskedLayer, Tile } from './engine/jobs.ts';

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { LayerItem, SourceOptions } from '@motu/contract';
 import { levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
+import { type ImageFormat, MEDIA_TYPES, type TileRequest } from '@motu/engine';
 import type { Layer } from './layers.ts';
 
 /** What the tiles of our own layers need to be addressed. */
@@ -8,7 +10,60 @@ export type Tiles = {
   versionOf(layer: Layer): string;
 };
 
-const EXTENSIONS: Record<string, string> = { 'image/png': 'png', 'image/webp': 'webp', 'image/jpeg': 'jpg' };
+/** A layer whose tiles are kept: its version changes whenever they would look different. */
+export type TileLayer = { id: string; slug: string; version: string };
+
+export type TileCache = {
+  tile(request: TileRequest): Promise<Uint8Array>;
+  /** The tile of an address when it is in memory. */
+  find(address: string): KeptTile | null;
+  /** The version that addresses of this layer's tiles carry. */
+  versionOf(slug: string): string | null;
+  close(): Promise<void>;
+};
+
+/** A tile in memory, with what an answer needs to be sent at once. */
+export type KeptTile = { layer: TileLayer; body: Uint8Array; etag: string; headers: readonly string[] };
+
+export function keepTile(layer: TileLayer, format: ImageFormat, body: Uint8Array): KeptTile {
+  const etag = etagOf(body);
+  const type = MEDIA_TYPES[format];
+  return {
+    layer,
+    body,
+    etag,
+    headers: ['content-type', type, 'content-length', String(body.byteLength), 'etag', etag],
+  };
+}
+
+export function etagOf(body: Uint8Array): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether the client holds this very body: `If-None-Match` is a list, and compares weakly (RFC 9110, 13.1.2). */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));
+}
+
+/** Where the address carries the layer's version the tile never changes; elsewhere it is asked for again (TILE-01). */
+export function tileCacheControl(isVersioned: boolean): string {
+  return isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+const EXTENSIONS: Record<ImageFormat, string> = { png: 'png32', png8: 'png', jpeg: 'jpg', webp: 'webp' };
+
+/** What the page takes for a media type: a palette where there is one. */
+const PAGE_FORMATS: Record<string, ImageFormat> = { 'image/png': 'png8', 'image/webp': 'webp', 'image/jpeg': 'jpeg' };
+
+/** The path of a tile, as the page asks it: `/api/wmts/1.0.0/fond-de-carte/default/EPSG:4326@2x/8/153/43.png`. */
+export function tileAddress({ layer, grid, scale, level, row, column, format }: TileRequest): string {
+  const matrixSet = scale === 2 ? `${grid}@2x` : grid;
+  return `${TILE_ADDRESSES}${layer}/default/${matrixSet}/${level}/${row}/${column}.${EXTENSIONS[format]}`;
+}
+
+/** What the path of every tile begins with. */
+export const TILE_ADDRESSES = '/api/wmts/1.0.0/';
 
 const GRID = TILE_GRIDS['EPSG:4326'];
 const WORLD = [-180, -90, 180, 90];
@@ -32,9 +87,10 @@ export function toItem(layer: Layer, tiles: Tiles): LayerItem {
 }
 
 function ownTiles(layer: Layer, tiles: Tiles): Partial<SourceOptions> {
-  const file = `{TileCol}.${EXTENSIONS[layer.sourceOptions.format] ?? 'png'}?v=${tiles.versionOf(layer)}`;
+  const format = PAGE_FORMATS[layer.sourceOptions.format] ?? 'png8';
+  const file = `{TileCol}.${EXTENSIONS[format]}?v=${tiles.versionOf(layer)}`;
   return {
-    urls: [`/api/wmts/1.0.0/${layer.slug}/default/{TileMatrixSet}/{TileMatrix}/{TileRow}/${file}`],
+    urls: [`${TILE_ADDRESSES}${layer.slug}/default/{TileMatrixSet}/{TileMatrix}/{TileRow}/${file}`],
     tileGrid: TILE_GRID,
     extent: WORLD,
   };

@@ -8,6 +8,7 @@ import { type Access, guardSessions } from './session.ts';
 /** Who may call what. A route that is not written here fails these tests; so does one that is gone. */
 const EXPECTED: Record<string, Access> = {
   'GET /api/admin/overview': 'admin',
+  'POST /api/altitude': 'public',
   'DELETE /api/auth': 'public',
   'POST /api/auth': 'public',
   'GET /api/auth/details': 'public',
@@ -52,8 +53,12 @@ test("AUTH-10 (SEC-06) the router's own list of routes is the expected one", () 
   expect(actual).toEqual(EXPECTED);
 });
 
-test('AUTH-10 (SEC-06) nothing answers before the router', () => {
+test('AUTH-10 (SEC-06) what answers before the router is a route of the router, under the same access', () => {
   expect(motu.app.server.listenerCount('request')).toBe(1);
+  expect(motu.app.prelude.length).toBeGreaterThan(0);
+  for (const { method, url, access } of motu.app.prelude) expect(EXPECTED[`${method} ${url}`]).toBe(access);
+  // It knows no session: only what everyone may read can be there.
+  expect(new Set(motu.app.prelude.map(({ access }) => access))).toEqual(new Set(['public']));
 });
 
 test('AUTH-10 (SEC-06) a route that does not say who may call it cannot be added', () => {

@@ -1,25 +1,46 @@
-import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@motu/core';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
 export type RateLimits = { requestsPerMinute: number; writesPerMinute: number };
 
-/** One address cannot take the server for itself. Counted in memory, by each copy: a bound, not an account. */
-export async function limitRates(app: FastifyInstance, limits: RateLimits): Promise<void> {
-  await app.register(rateLimit, { global: false });
-  const check = app.createRateLimit({
-    timeWindow: '1 minute',
-    max: ({ method }) => (isRead(method) ? limits.requestsPerMinute : limits.writesPerMinute),
-    keyGenerator: ({ method, ip }) => `${isRead(method) ? 'read' : 'write'} ${ip}`,
-  });
-  // A hook of our own, so that it comes before the session is looked up: the plugin's would come after.
-  app.addHook('onRequest', async (request) => {
-    const result = await check(request);
-    if (result.isAllowed || !result.isExceeded) return;
-    throw new AppError('too-many-requests', 'Trop de demandes en peu de temps. Patientez un instant.', {
-      retryAfterS: result.ttlInSeconds,
-    });
-  });
+export type RateLimiter = {
+  /** Counts one request. `null` lets it pass; otherwise the seconds after which the address may come back. */
+  count(method: string, ip: string): number | null;
+};
+
+const WINDOW_MS = 60_000;
+/** Addresses remembered at once; beyond, the one not seen for longest starts anew. */
+const MAX_ADDRESSES = 20_000;
+
+/**
+ * One address cannot take the server for itself. Counted in memory, by each copy: a bound, not an account. One counter
+ * for all, what answers before the router included: a plugin of the router could not be that.
+ */
+export function createRateLimiter(limits: RateLimits, now: () => number = Date.now): RateLimiter {
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_ADDRESSES });
+  return {
+    count(method, ip) {
+      const isRead = method === 'GET' || method === 'HEAD';
+      const key = isRead ? ip : `write ${ip}`;
+      const time = now();
+      const known = windows.get(key);
+      if (!known || known.endsAt <= time) {
+        windows.set(key, { count: 1, endsAt: time + WINDOW_MS });
+        return null;
+      }
+      known.count++;
+      if (known.count <= (isRead ? limits.requestsPerMinute : limits.writesPerMinute)) return null;
+      return Math.ceil((known.endsAt - time) / 1000);
+    },
+  };
 }
 
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+/** Refuses what is beyond an address's share, before the session is looked up. */
+export function limitRates(app: FastifyInstance, limiter: RateLimiter): void {
+  app.addHook('onRequest', async ({ method, ip }) => {
+    const retryAfterS = limiter.count(method, ip);
+    if (retryAfterS === null) return;
+    throw new AppError('too-many-requests', 'Trop de demandes en peu de temps. Patientez un instant.', { retryAfterS });
+  });
+}

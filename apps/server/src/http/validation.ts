@@ -3,7 +3,8 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify';
 
-const options = { allErrors: false, removeAdditional: false, useDefaults: true } as const;
+// A GeoJSON position has two numbers or three: a list whose first items are told apart is no mistake.
+const options = { allErrors: false, removeAdditional: false, useDefaults: true, strictTuples: false } as const;
 /** Addresses carry only text: numbers and booleans are read from it. A body says what it means. */
 const ofAddress = withFormats(new Ajv({ ...options, coerceTypes: 'array' }));
 const ofBody = withFormats(new Ajv({ ...options, coerceTypes: false }));
@@ -46,6 +47,7 @@ const SENTENCES: Record<string, (params: Params) => string> = {
   required: () => 'est obligatoire',
   additionalProperties: () => 'n’est pas attendu',
   type: ({ type }) => `doit être ${TYPES[String(type)] ?? String(type)}`,
+  enum: ({ allowedValues }) => `doit être ${(allowedValues as unknown[]).join(' ou ')}`,
   minLength: ({ limit }) => (limit === 1 ? 'ne peut pas être vide' : `doit compter au moins ${limit} caractères`),
   maxLength: ({ limit }) => `doit compter au plus ${limit} caractères`,
   minimum: ({ limit }) => `doit être au moins ${limit}`,

@@ -1,3 +1,4 @@
+import type { LayerItem } from '@motu/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app.ts';
@@ -45,11 +46,17 @@ test('OWS-01 the two bindings answer the same tile', async () => {
 });
 
 test('TILE-01 a tile is kept for a year where its address carries the version, and asked again elsewhere', async () => {
-  const versioned = await motu.app.inject(`${rest('fond-de-carte', 'EPSG:4326', '43.png')}?v=abc`);
+  const { layers } = (await motu.app.inject('/api/layers?limit=100')).json<{ layers: LayerItem[] }>();
+  const [template = ''] = layers.find(({ slug }) => slug === 'fond-de-carte')?.sourceOptions.urls ?? [];
+  const version = new URLSearchParams(template.split('?')[1]).get('v');
+  const versioned = await motu.app.inject(`${rest('fond-de-carte', 'EPSG:4326', '43.png')}?v=${version}`);
   expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(versioned.headers['set-cookie']).toBeUndefined();
   const plain = await motu.app.inject(rest('fond-de-carte', 'EPSG:4326', '43.png'));
   expect(plain.headers['cache-control']).toBe('no-cache');
+  // Another version's address must not hold this version's picture for a year.
+  const other = await motu.app.inject(`${rest('fond-de-carte', 'EPSG:4326', '43.png')}?v=abc`);
+  expect(other.headers['cache-control']).toBe('no-cache');
 });
 
 test('TER-01 every default layer draws', async () => {

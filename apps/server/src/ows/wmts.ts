@@ -1,15 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AppError } from '@motu/core';
-import { type Engine, MEDIA_TYPES } from '@motu/engine';
+import { MEDIA_TYPES } from '@motu/engine';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { etagOf, isUnchanged, type TileCache, tileCacheControl } from '../domain/tiles.ts';
 import { readTileRequest, type TileParams } from './tile-request.ts';
 
 const Text = Type.String({ maxLength: 100 });
 const Address = Type.Object({ layer: Text, style: Text, matrixSet: Text, matrix: Text, row: Text, file: Text });
 
 /** Tiles of the territory: WMTS 1.0.0, GetTile by its two bindings. */
-export const wmts: FastifyPluginAsyncTypebox<{ engine: Engine }> = async (app, { engine }) => {
+export const wmts: FastifyPluginAsyncTypebox<{ cache: TileCache }> = async (app, { cache }) => {
   const schema = { tags: ['Services de carte'], summary: 'Une tuile (WMTS 1.0.0)' };
 
   app.get(
@@ -17,7 +18,7 @@ export const wmts: FastifyPluginAsyncTypebox<{ engine: Engine }> = async (app, {
     { schema: { ...schema, params: Address }, config: { access: 'public' } },
     async ({ params, query }, reply) => {
       const [column = '', format = ''] = params.file.split('.');
-      return send(reply, { ...params, column, format }, Object.hasOwn(query as object, 'v'));
+      return send(reply, { ...params, column, format }, (query as { v?: unknown }).v);
     },
   );
 
@@ -34,16 +35,15 @@ export const wmts: FastifyPluginAsyncTypebox<{ engine: Engine }> = async (app, {
       'tilecol',
       'format',
     ].map(value);
-    return send(reply, { layer, matrixSet, matrix, row, column, format } as TileParams, false);
+    return send(reply, { layer, matrixSet, matrix, row, column, format } as TileParams);
   });
 
-  /** Where the address carries the layer's version the tile never changes; elsewhere it is asked for again (TILE-01). */
-  async function send(reply: FastifyReply, params: TileParams, isVersioned: boolean): Promise<FastifyReply> {
+  async function send(reply: FastifyReply, params: TileParams, version?: unknown): Promise<FastifyReply> {
     const request = readTileRequest(params);
-    const body = await engine.tile(request);
-    return reply
-      .type(MEDIA_TYPES[request.format])
-      .header('cache-control', isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache')
-      .send(body);
+    const body = await cache.tile(request);
+    const etag = etagOf(body);
+    reply.headers({ etag, 'cache-control': tileCacheControl(version === cache.versionOf(request.layer)) });
+    if (isUnchanged(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type(MEDIA_TYPES[request.format]).send(body);
   }
 };

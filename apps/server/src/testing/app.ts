@@ -34,13 +34,14 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
   const state = await openState(config);
   const territory = await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
   await createDefaultContent(state, territory);
-  const map = await openMap(state, territory);
+  const map = await openMap({ state, territory, dataFolder: folder, log });
   const pages = pageFolder ?? join(folder, 'none');
   const app = await createApp({ config, state, territory, ...map, log, version: '4.13.4', pageFolder: pages });
   await app.ready();
   async function close(): Promise<void> {
     await app.close();
     await map.engine.close();
+    await map.cache.close();
     await state.close();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,10 +3,11 @@ import { AppError, type CrsCode, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent
 import { LRUCache } from 'lru-cache';
 import type { ImageFormat } from '../encode/formats.ts';
 import { type InfoRequest, type LayerInfo, layerInfo, slopeAt } from '../info/feature-info.ts';
-import { plainPicture } from '../layer/empty.ts';
+import { type Plain, plainPicture } from '../layer/empty.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { LegendOptions } from '../legend/draw-legend.ts';
 import { createFrame } from '../projection/frame.ts';
+import type { ReliefHeight } from '../relief/relief-source.ts';
 import { parseColor } from '../style/color.ts';
 import type { AskedLayer, MapJob, Tile } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
@@ -35,7 +36,7 @@ export type TileRequest = {
 
 export type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
 
-export type Altitude = { metres: number; generalised: boolean; slopeDegrees: number | null };
+export type Altitude = ReliefHeight & { slopeDegrees: number | null };
 
 export type Engine = {
   /** One tile; those drawn with it are kept a moment for whoever asks next. */
@@ -56,6 +57,13 @@ export type Engine = {
 
 /** Tiles along one side of a block: 4 × 4 share the reading, the shading and the names. */
 export const METATILE_SPAN = 4;
+
+/** The block that holds a tile, by its upper left tile. A 2× block has as many pixels as a 1× one. */
+export function metatileOf({ column, row, scale }: TileRequest): { column: number; row: number; span: number } {
+  const span = scale === 2 ? METATILE_SPAN / 2 : METATILE_SPAN;
+  return { column: Math.floor(column / span) * span, row: Math.floor(row / span) * span, span };
+}
+
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -77,6 +85,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     sizeCalculation: (body) => body.byteLength + 200,
     ttl: 60_000,
   });
+  // The same sea is asked for again and again: its body is one and the same in memory.
+  const plainBodies = new LRUCache<string, Uint8Array>({ max: 100 });
 
   const layerOf = (slug: string) => {
     const layer = layers.get(slug);
@@ -105,14 +115,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     },
     async metatile(request, priority = 'visitor') {
       check(request);
-      const span = request.scale === 2 ? METATILE_SPAN / 2 : METATILE_SPAN;
-      const column = Math.floor(request.column / span) * span;
-      const row = Math.floor(request.row / span) * span;
+      const { column, row, span } = metatileOf(request);
       const key = tileKey({ ...request, column, row });
       const known = underway.get(key);
       if (known) return known;
       const { layer, grid, level, format, scale = 1 } = request;
-      const started = pool
+      const started: Promise<readonly Tile[]> = pool
         .run({ kind: 'metatile', layer, grid, level, column, row, span, scale, format }, priority)
         .then((result) => {
           const tiles = 'tiles' in result ? result.tiles : [];
@@ -121,7 +129,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           }
           return tiles;
         })
-        .finally(() => underway.delete(key));
+        .finally(() => {
+          if (underway.get(key) === started) underway.delete(key);
+        });
       underway.set(key, started);
       return started;
     },
@@ -132,14 +142,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const frame = createFrame({ crs: grid, extent, width: TILE_SIZE, height: TILE_SIZE, scale });
       const plain = await plainPicture(frame, layerOf(layer), sources);
       if (!plain) return null;
-      const size = TILE_SIZE * scale;
-      const data = new Uint8Array(size * size * 4);
-      if (plain !== 'transparent') {
-        const [red, green, blue] = parseColor(plain);
-        new Uint32Array(data.buffer).fill(((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0);
-      }
-      const { encodeTile } = await encoding();
-      return encodeTile({ data, width: size, height: size }, format);
+      const key = `${plain}|${scale}|${format}`;
+      const body = plainBodies.get(key) ?? (await encodePlain(plain, TILE_SIZE * scale, format));
+      plainBodies.set(key, body);
+      return body;
     },
     async map({ scale = 1, ...request }) {
       for (const { slug } of request.layers) layerOf(slug);
@@ -160,6 +166,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     setLayers(changed) {
       layers = bySlug(changed);
       recent.clear();
+      underway.clear(); // whoever asks from now on gets the changed layers, not a drawing begun before
       pool.setLayers(changed);
     },
     load: () => pool.load(),
@@ -174,6 +181,16 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 // Skia and libvips take 40 MB: this thread loads them when it first needs them, the drawing threads at once.
 const drawing = () => import('../legend/draw-legend.ts');
 const encoding = () => import('./run-job.ts');
+
+async function encodePlain(plain: Plain, size: number, format: ImageFormat): Promise<Uint8Array> {
+  const data = new Uint8Array(size * size * 4);
+  if (plain !== 'transparent') {
+    const [red, green, blue] = parseColor(plain);
+    new Uint32Array(data.buffer).fill(((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0);
+  }
+  const { encodeTile } = await encoding();
+  return encodeTile({ data, width: size, height: size }, format);
+}
 
 function bySlug(list: readonly Layer[]): Map<string, Layer> {
   return new Map(list.map((layer) => [layer.slug, layer]));

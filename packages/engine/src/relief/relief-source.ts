@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Extent } from '@motu/core';
 import { coverage, type Frame, intersects } from '../projection/frame.ts';
 import { type BlockCache, createBlockCache, readWindow } from '../raster/pyramid.ts';
@@ -10,13 +11,16 @@ export type ReliefFile = { path: string; generalised: boolean };
 /** What was asked of the relief on the device pixels of a rectangle; NaN where no model reaches. */
 export type ReliefPixels = Record<ReliefField, Float32Array> & { generalised: Uint8Array };
 
+/** `model` is the name of the file without what all have: `relief_nuku_hiva.tif` → `nuku_hiva`. */
+export type ReliefHeight = { metres: number; model: string; generalised: boolean };
+
 const UNASKED = new Float32Array(0);
 
 export type ReliefSource = {
   /** Relief on the device pixels of a rectangle of the frame; `null` where no model reaches it. */
   pixels(frame: Frame, rect: PixelRect, fields: readonly ReliefField[]): Promise<ReliefPixels | null>;
   /** Metres at a point and the model they come from; `null` where no model reaches. */
-  altitude(lon: number, lat: number): Promise<{ metres: number; generalised: boolean } | null>;
+  altitude(lon: number, lat: number): Promise<ReliefHeight | null>;
   covers(extent: Extent): boolean;
   /** Degrees per cell of the finest model of a place. */
   cell(extent: Extent): number;
@@ -27,7 +31,11 @@ export type ReliefSource = {
 export async function openRelief(files: readonly ReliefFile[], cacheBytes: number): Promise<ReliefSource> {
   const cache = createBlockCache(cacheBytes);
   const models: ReliefModel[] = await Promise.all(
-    files.map(async ({ path, generalised }, i) => ({ raster: await openRaster(path, String(i)), generalised })),
+    files.map(async ({ path, generalised }, i) => ({
+      name: basename(path, '.tif').replace(/^relief_/, ''),
+      raster: await openRaster(path, String(i)),
+      generalised,
+    })),
   );
   return {
     async pixels(frame, rect, fields) {
@@ -48,7 +56,7 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
     async altitude(lon, lat) {
       for (const model of models) {
         const metres = await heightAt(cache, model, lon, lat);
-        if (metres !== null) return { metres, generalised: model.generalised };
+        if (metres !== null) return { metres, model: model.name, generalised: model.generalised };
       }
       return null;
     },

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
+import { isUnchanged, type KeptTile, TILE_ADDRESSES, type TileCache, tileCacheControl } from '../domain/tiles.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Access } from './session.ts';
+import type { VisitorReader } from './visitor.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What answers before the router, with who may call it. */
+    prelude: Prelude['routes'];
+  }
+}
+
+/** What answers before the router: for what is asked so often that routing it would cost more than answering it. */
+export type Prelude = {
+  /** Who may call what, as the router's own routes say it. */
+  routes: { method: string; url: string; access: Access }[];
+  /** Answers, or returns false and leaves the request to the router. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+};
+
+/** What the framework sets on a server of its own, from its options. */
+type Timeouts = { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number };
+
+/** A server that asks the prelude first. */
+export function serveAfter({ answer }: Prelude): FastifyServerFactory {
+  return (router, options): Server => {
+    const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as Timeouts;
+    const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
+      if (!answer(request, response)) router(request, response);
+    });
+    return server.setTimeout(connectionTimeout);
+  };
+}
+
+export type TilePreludeOptions = {
+  cache: Pick<TileCache, 'find'>;
+  limiter: RateLimiter;
+  visitor: VisitorReader;
+  log: FastifyBaseLogger;
+};
+
+/** Tiles in memory, at the address that the page uses. All else is the router's, refusals included. */
+export function createTilePrelude({ cache, limiter, visitor, log }: TilePreludeOptions): Prelude {
+  const headers = commonHeaders();
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method = '', url = '' } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(TILE_ADDRESSES)) return false;
+    const [address = '', query] = splitOnce(url);
+    const tile = cache.find(address);
+    if (!tile || (query !== undefined && query !== `v=${tile.layer.version}`)) return false;
+    const ip = visitor.ip(request);
+    if (limiter.count(method, ip) !== null) return false;
+
+    const startedAt = performance.now();
+    const reqId = crypto.randomUUID();
+    const common = headers[visitor.isHttps(request) ? 'https' : 'http'][query === undefined ? 'plain' : 'versioned'];
+    const statusCode = send(request, response, tile, ['x-request-id', reqId, ...common]);
+    const responseTime = performance.now() - startedAt;
+    log.info({ reqId, req: { method, url, ip }, res: { statusCode }, responseTime }, 'request completed');
+    return true;
+  }
+
+  return { routes: [{ method: 'GET', url: TILE_ROUTE, access: 'public' }], answer };
+}
+
+/** The route of the router that these answers stand for. */
+export const TILE_ROUTE = `${TILE_ADDRESSES}:layer/:style/:matrixSet/:matrix/:row/:file`;
+
+function send(request: IncomingMessage, response: ServerResponse, tile: KeptTile, headers: string[]): number {
+  if (isUnchanged(request.headers['if-none-match'], tile.etag)) {
+    response.writeHead(304, [...headers, 'etag', tile.etag]).end();
+    return 304;
+  }
+  response.writeHead(200, [...headers, ...tile.headers]).end(request.method === 'HEAD' ? undefined : tile.body);
+  return 200;
+}
+
+/** Headers that all tiles share, by protocol and by kind of address, as the flat lists that Node writes fastest. */
+function commonHeaders() {
+  const list = (isHttps: boolean, isVersioned: boolean): string[] =>
+    Object.entries({
+      ...securityHeaders(TILE_ADDRESSES, isHttps),
+      'cache-control': tileCacheControl(isVersioned),
+    }).flat();
+  return {
+    http: { plain: list(false, false), versioned: list(false, true) },
+    https: { plain: list(true, false), versioned: list(true, true) },
+  };
+}
+
+/** `/a?b=1` → `['/a', 'b=1']`; no query gives `undefined`. */
+function splitOnce(url: string): [string, string | undefined] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CATALOGUE, createEngine, type Engine } from '@motu/engine';
+import { type FastifyInstance, fastify } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { TileCache } from '../domain/tiles.ts';
+import { createTilePrelude, serveAfter } from '../http/prelude.ts';
+import { handleProblems } from '../http/problem.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import { createVisitorReader } from '../http/visitor.ts';
+import { wmts } from '../ows/wmts.ts';
+import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
+import '../testing/provided.ts';
+import { createFileStorage } from './file-storage.ts';
+import { createTileCache } from './tile-cache.ts';
+
+/** As little drawing as can be overloaded in a moment. */
+const ENGINE = { workers: 1, queue: 4, deadlineMs: 3000 };
+/** Tiles asked at once: more than five times what waits and is drawn. */
+const ASKED = 30;
+
+const folder = mkdtempSync(join(tmpdir(), 'motu-overload-'));
+let engine: Engine;
+let cache: TileCache;
+let app: FastifyInstance;
+let url: string;
+beforeAll(async () => {
+  const { files } = await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
+  engine = await createEngine({ files, layers: CATALOGUE, ...ENGINE });
+  const log = pino({ enabled: false });
+  const layerOf = (slug: string) => ({ id: slug, slug, version: 'a' });
+  cache = createTileCache({ engine, layerOf, storage: createFileStorage({ folder, log }), log });
+  const limiter = createRateLimiter({ requestsPerMinute: 1_000_000, writesPerMinute: 1 });
+  const visitor = createVisitorReader({ trustProxy: false, publicUrl: null });
+  app = fastify({ serverFactory: serveAfter(createTilePrelude({ cache, limiter, visitor, log })) });
+  handleProblems(app);
+  await app.register(wmts, { cache });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await app.close();
+  await engine.close();
+  await cache.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A block of the base map around Papeete, the nth towards the east. */
+async function ask(block: number) {
+  const startedAt = performance.now();
+  const path = `/api/wmts/1.0.0/fond-de-carte/default/EPSG:4326/13/4894/${1385 + block * 4}.png`;
+  const answer = await fetch(url + path);
+  await answer.arrayBuffer();
+  const retryAfterS = Number(answer.headers.get('retry-after'));
+  return {
+    status: answer.status,
+    retryAfterS,
+    type: answer.headers.get('content-type'),
+    ms: performance.now() - startedAt,
+  };
+}
+
+test('TILE-04 overloaded, what cannot be drawn is told to come back, in time, and kept tiles still flow', async () => {
+  expect((await ask(0)).status).toBe(200); // kept from here on
+  let isOver = false;
+  const flood = Promise.all(Array.from({ length: ASKED }, (_, i) => ask(i + 1))).finally(() => {
+    isOver = true;
+  });
+  const kept: Awaited<ReturnType<typeof ask>>[] = [];
+  while (!isOver) kept.push(await ask(0));
+  const answers = await flood;
+
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(ASKED / 2);
+  expect(answers.filter(({ status }) => status === 200).length).toBe(ASKED - refused.length);
+  for (const { retryAfterS, type } of refused) {
+    expect(retryAfterS).toBeGreaterThan(0);
+    expect(type).toContain('problem+json');
+  }
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(ENGINE.deadlineMs + 2000);
+  expect(kept.length).toBeGreaterThan(10);
+  expect(new Set(kept.map(({ status }) => status))).toEqual(new Set([200]));
+
+  // Back to normal at once: nothing that was refused still holds a place.
+  await expect.poll(async () => (await ask(ASKED + 1)).status, { timeout: 10_000 }).toBe(200);
+});

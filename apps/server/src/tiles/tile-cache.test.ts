@@ -1,0 +1,211 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CATALOGUE, createEngine, type Engine, metatileOf, type TileRequest } from '@motu/engine';
+import Sqlite from 'better-sqlite3';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { TileCache, TileLayer } from '../domain/tiles.ts';
+import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
+import '../testing/provided.ts';
+import { createFileStorage } from './file-storage.ts';
+import { createTileCache } from './tile-cache.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  const { files } = await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
+  engine = await createEngine({ files, layers: CATALOGUE, workers: 1 });
+});
+afterAll(() => engine.close());
+
+let folder: string;
+let logs: string[];
+const opened: TileCache[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'motu-tiles-'));
+  logs = [];
+});
+afterEach(async () => {
+  for (const cache of opened.splice(0)) await cache.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Papeete: buildings to draw, and the sea beside them. */
+const TILE: TileRequest = { layer: 'batiments', grid: 'EPSG:4326', level: 13, row: 4894, column: 1385, format: 'png8' };
+const FILE = 'EPSG-4326-1x-png8.sqlite';
+
+/** A cache on the folder, as after a restart, whose drawings are counted. */
+function openCache(layer: Partial<TileLayer> = {}, drawer: Partial<Engine> = {}) {
+  const log = pino({ base: null }, { write: (line: string) => void logs.push(line) });
+  const known: TileLayer = { id: 'layer-1', slug: 'batiments', version: 'a', ...layer };
+  const layers = new Map([[known.slug, known]]);
+  const drawn: TileRequest[] = [];
+  const cache = createTileCache({
+    engine: {
+      plainTile: engine.plainTile,
+      ...drawer,
+      metatile: (request) => {
+        drawn.push(request);
+        return (drawer.metatile ?? engine.metatile)(request);
+      },
+    },
+    layerOf: (slug) => layers.get(slug),
+    storage: createFileStorage({ folder, log }),
+    log,
+  });
+  opened.push(cache);
+  return { cache, drawn, layers };
+}
+
+const files = () => (existsSync(join(folder, 'layer-1')) ? readdirSync(join(folder, 'layer-1')) : []);
+const filePath = () => join(folder, 'layer-1', FILE);
+
+function count(table: 'tile' | 'blob'): unknown {
+  const db = new Sqlite(filePath(), { readonly: true });
+  const rows = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  db.close();
+  return rows;
+}
+
+test('TILE-01 (OGC-16) fifty clients of one missing tile get one drawing, and so do its neighbours', async () => {
+  const { cache, drawn } = openCache();
+  const bodies = await Promise.all(Array.from({ length: 50 }, () => cache.tile(TILE)));
+  expect(new Set(bodies).size).toBe(1);
+  const { column, row, span } = metatileOf(TILE);
+  for (let i = 0; i < span * span; i++) {
+    await cache.tile({ ...TILE, column: column + (i % span), row: row + Math.floor(i / span) });
+  }
+  expect(drawn).toHaveLength(1);
+});
+
+test('TILE-01 a tile outlives the program, and identical ones are kept once', async () => {
+  const first = openCache();
+  const body = await first.cache.tile(TILE);
+  await first.cache.close();
+  expect(count('tile')).toBe(16);
+  expect(count('blob')).toBeLessThan(16);
+
+  const second = openCache();
+  expect(Buffer.compare(await second.cache.tile(TILE), body)).toBe(0);
+  expect(second.drawn).toHaveLength(0);
+});
+
+test('TILE-01 a change of data or style changes the version: nothing of the old one is shown', async () => {
+  const { cache, drawn, layers } = openCache();
+  await cache.tile(TILE);
+  layers.set('batiments', { id: 'layer-1', slug: 'batiments', version: 'b' });
+  await cache.tile(TILE);
+  expect(drawn).toHaveLength(2);
+  await cache.close();
+
+  const restarted = openCache({ version: 'c' });
+  await restarted.cache.tile(TILE);
+  expect(restarted.drawn).toHaveLength(1);
+  await restarted.cache.close();
+  expect(count('tile')).toBe(16);
+});
+
+test('TILE-01 a drawing begun before its layer changed is not kept as the new one', async () => {
+  const { cache, drawn, layers } = openCache();
+  const asked = cache.tile(TILE);
+  layers.set('batiments', { id: 'layer-1', slug: 'batiments', version: 'b' });
+  await asked;
+  expect(files()).toEqual([]);
+  await cache.tile(TILE);
+  expect(drawn).toHaveLength(2);
+});
+
+test.each<[string, (path: string) => void]>([
+  ['that is no database', (path) => writeFileSync(path, 'Ceci n’est pas une base.'.repeat(500))],
+  ['that was cut', (path) => writeFileSync(path, readFileSync(path).subarray(0, 5000))],
+  ['with torn pages', (path) => writeFileSync(path, readFileSync(path).fill(0xab, 4096))],
+  ['that is empty of tables', (path) => change(path, 'DROP TABLE tile')],
+  ['of another program', (path) => change(path, 'PRAGMA application_id = 7')],
+  ['without its version', (path) => change(path, 'DELETE FROM meta')],
+  ['with a body that changed', (path) => change(path, 'UPDATE blob SET body = zeroblob(length(body))')],
+])('TILE-02 a file %s is set aside, and the tile still answered and kept', async (_case, damage) => {
+  const before = openCache();
+  const body = await before.cache.tile(TILE);
+  await before.cache.close();
+  damage(filePath());
+
+  const after = openCache();
+  expect(Buffer.compare(await after.cache.tile(TILE), body)).toBe(0);
+  await after.cache.close();
+  expect(files().filter((name) => /\.damaged-\d{4}-\d\d-\d\dT[\d-]+\.\d+Z$/.test(name))).toHaveLength(1);
+  expect(logs.join('')).toContain('set aside');
+
+  const later = openCache();
+  expect(Buffer.compare(await later.cache.tile(TILE), body)).toBe(0);
+  expect(later.drawn).toHaveLength(0);
+});
+
+function change(path: string, sql: string): void {
+  const db = new Sqlite(path);
+  db.exec(sql);
+  db.close();
+}
+
+test('TILE-02 only bodies that decode are kept', async () => {
+  const { column, row } = TILE;
+  const error = Buffer.from('<ServiceException>Layer not found</ServiceException>');
+  const { cache, drawn } = openCache({}, { metatile: async () => [{ column, row, body: error }] });
+  await expect(cache.tile(TILE)).rejects.toThrow('not the image asked for');
+  await expect(cache.tile(TILE)).rejects.toThrow('not the image asked for');
+  expect(drawn).toHaveLength(2);
+  await cache.close();
+  expect(count('blob')).toBe(0);
+});
+
+test('TILE-02 a storage that cannot be written costs a log line, not the answer', async () => {
+  writeFileSync(join(folder, 'layer-1'), 'a file where the folder should be');
+  const { cache } = openCache();
+  expect((await cache.tile(TILE)).byteLength).toBeGreaterThan(60);
+  expect(logs.join('')).toContain('tiles cannot be kept');
+});
+
+test('TILE-03 empty ocean is known without drawing and takes no room', async () => {
+  const { cache, drawn } = openCache();
+  for (let i = 0; i < 20; i++) await cache.tile({ ...TILE, row: 4300 + i });
+  expect(drawn).toEqual([]);
+  expect(files()).toEqual([]);
+});
+
+test('TILE-04 while drawing is refused, kept tiles still flow', async () => {
+  const first = openCache();
+  await first.cache.tile(TILE);
+  await first.cache.close();
+  const refused = Object.assign(new Error('busy'), { code: 'unavailable' });
+  const { cache } = openCache({}, { metatile: () => Promise.reject(refused), plainTile: async () => null });
+  await expect(cache.tile({ ...TILE, level: 14, row: 9788, column: 2770 })).rejects.toBe(refused);
+  expect((await cache.tile(TILE)).byteLength).toBeGreaterThan(60);
+});
+
+test('OWS-05 (OGC-15) nothing that a client writes becomes a path', async () => {
+  const { cache } = openCache();
+  for (const layer of ['../../etc/passwd', '..', 'layer-1', 'x\0y', '__proto__', 'constructor']) {
+    await expect(cache.tile({ ...TILE, layer })).rejects.toMatchObject({ code: 'not-found' });
+  }
+  await expect(cache.tile({ ...TILE, column: 10 ** 8 })).rejects.toMatchObject({ code: 'invalid' });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('TILE-01 few files stay open, however many hold tiles', async () => {
+  const log = pino({ enabled: false });
+  const storage = createFileStorage({ folder, log, openFiles: 2 });
+  const body = await engine.tile(TILE);
+  const set = (id: string) => ({
+    layer: { id, slug: id, version: 'a' },
+    grid: TILE.grid,
+    scale: 1 as const,
+    format: TILE.format,
+  });
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  for (const id of ids) await storage.write(set(id), 3, [{ column: 1, row: 2, body }]);
+  const journals = readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('-wal'));
+  expect(journals).toHaveLength(2);
+  for (const id of ids) expect(await storage.read(set(id), { level: 3, column: 1, row: 2 })).toEqual(Buffer.from(body));
+  expect(await storage.read(set('a'), { level: 3, column: 2, row: 1 })).toBeNull();
+  await storage.close();
+  expect(statSync(join(folder, 'a', FILE)).size).toBeGreaterThan(0);
+});

@@ -1,0 +1,96 @@
+import { AppError, TILE_SIZE } from '@motu/core';
+import { type Engine, isImage, metatileOf, type Tile, type TileRequest } from '@motu/engine';
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { type KeptTile, keepTile, type TileCache, type TileLayer, tileAddress } from '../domain/tiles.ts';
+import { createSingleFlight } from './single-flight.ts';
+import type { TileSet, TileStorage } from './tile-storage.ts';
+
+/** Some five thousand tiles of a busy map: what a few towns show at a few zooms. */
+const MEMORY_BYTES = 64 * 1024 * 1024;
+/** What an entry takes beside its body: key, headers, links. */
+const ENTRY_BYTES = 600;
+
+export type TileCacheOptions = {
+  engine: Pick<Engine, 'plainTile' | 'metatile'>;
+  /** The layers that have tiles, as they are now. */
+  layerOf: (slug: string) => TileLayer | undefined;
+  storage: TileStorage;
+  log: FastifyBaseLogger;
+  memoryBytes?: number;
+};
+
+/** Tiles from memory, else from the storage, else known to be plain, else drawn with their neighbours and kept. */
+export function createTileCache({ engine, layerOf, storage, log, ...options }: TileCacheOptions): TileCache {
+  const memory = new LRUCache<string, KeptTile>({
+    maxSize: options.memoryBytes ?? MEMORY_BYTES,
+    sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES,
+  });
+  const oneTile = createSingleFlight<Uint8Array>();
+  const oneBlock = createSingleFlight<readonly Tile[]>();
+
+  const isCurrent = ({ slug, version }: TileLayer) => layerOf(slug)?.version === version;
+
+  function find(address: string): KeptTile | null {
+    const kept = memory.get(address);
+    return kept && isCurrent(kept.layer) ? kept : null;
+  }
+
+  function remember(layer: TileLayer, request: TileRequest, body: Uint8Array): Uint8Array {
+    memory.set(tileAddress(request), keepTile(layer, request.format, body));
+    return body;
+  }
+
+  async function obtain(layer: TileLayer, request: TileRequest): Promise<Uint8Array> {
+    const stored = await storage.read(setOf(layer, request), request).catch(report);
+    if (stored) return remember(layer, request, stored);
+    // Known from the indexes alone, so that empty ocean takes no room on the disk (TILE-03).
+    const plain = await engine.plainTile(request);
+    if (plain) return remember(layer, request, plain);
+    const { column, row } = request;
+    const block = flightKey(layer, { ...request, ...metatileOf(request) });
+    const found = (await oneBlock(block, () => draw(layer, request))).find(
+      (tile) => tile.column === column && tile.row === row,
+    );
+    if (!found) throw new Error(`The drawing of ${tileAddress(request)} is not the image asked for.`);
+    return found.body;
+  }
+
+  /** Draws the block of a tile and keeps those of its tiles that decode. */
+  async function draw(layer: TileLayer, request: TileRequest): Promise<readonly Tile[]> {
+    const drawn = await engine.metatile(request);
+    const size = TILE_SIZE * (request.scale ?? 1);
+    const checks = await Promise.all(drawn.map(({ body }) => isImage(body, request.format, size)));
+    const sound = drawn.filter((_, i) => checks[i]);
+    for (const { column, row, body } of sound) remember(layer, { ...request, column, row }, body);
+    // A layer changed meanwhile has tiles of its new version in that place.
+    if (isCurrent(layer)) await storage.write(setOf(layer, request), request.level, sound).catch(report);
+    return sound;
+  }
+
+  /** A storage that fails costs a drawing, never an answer. */
+  function report(error: unknown): null {
+    log.error({ err: error }, 'tiles cannot be kept');
+    return null;
+  }
+
+  return {
+    async tile(request) {
+      const layer = layerOf(request.layer);
+      if (!layer) throw new AppError('not-found', `La couche « ${request.layer} » n’existe pas.`);
+      const kept = find(tileAddress(request));
+      return kept ? kept.body : oneTile(flightKey(layer, request), () => obtain(layer, request));
+    },
+    find,
+    versionOf: (slug) => layerOf(slug)?.version ?? null,
+    close: () => storage.close(),
+  };
+}
+
+function setOf(layer: TileLayer, { grid, scale = 1, format }: TileRequest): TileSet {
+  return { layer, grid, scale, format };
+}
+
+function flightKey({ version }: TileLayer, request: TileRequest): string {
+  return `${version} ${tileAddress(request)}`;
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { Tile } from '@motu/engine';
+import Sqlite from 'better-sqlite3';
+import type { TilePlace } from './tile-storage.ts';
+
+/** One file of tiles: bodies are kept once however many places show them, as the sea does. */
+export type TileFile = {
+  /** Of the layer, when the file was made. */
+  version: string;
+  read(place: TilePlace): Uint8Array | null;
+  write(level: number, tiles: readonly Tile[], date: Date): void;
+  close(): void;
+};
+
+/** "Motu": tells our files from other SQLite databases. */
+const APPLICATION_ID = 0x4d6f7475;
+const SCHEMA_VERSION = 1;
+const SCHEMA = `
+  CREATE TABLE meta (version TEXT NOT NULL) STRICT;
+  CREATE TABLE blob (hash BLOB PRIMARY KEY, body BLOB NOT NULL) STRICT;
+  CREATE TABLE tile (
+    z INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL, hash BLOB NOT NULL, date INTEGER NOT NULL,
+    PRIMARY KEY (z, x, y)
+  ) STRICT, WITHOUT ROWID;
+`;
+/** Pages each open file keeps in memory, in KiB: bodies are kept in front of it, only its indexes matter. */
+const PAGE_CACHE_KIB = 512;
+
+/** Opens a file, making it for `version` when it is not there yet. Throws when it is damaged (`isDamage`). */
+export function openTileFile(path: string, version: string): TileFile {
+  const db = new Sqlite(path);
+  try {
+    return readyFile(db, path, version);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function readyFile(db: Sqlite.Database, path: string, version: string): TileFile {
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL'); // a cache may lose its last second in a power cut
+  db.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
+  const isNew = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
+  if (isNew) create(db, version);
+  else if (pragma(db, 'application_id') !== APPLICATION_ID || pragma(db, 'user_version') !== SCHEMA_VERSION) {
+    throw new TileFileDamage(`${path} is not a file of tiles.`);
+  }
+  const found = db.prepare<[], string>('SELECT version FROM meta').pluck().get();
+  if (found === undefined) throw new TileFileDamage(`${path} does not say its version.`);
+
+  const find = db.prepare<[number, number, number], { hash: Buffer; body: Buffer }>(
+    'SELECT hash, body FROM tile JOIN blob USING (hash) WHERE z = ? AND x = ? AND y = ?',
+  );
+  const addBlob = db.prepare<[Buffer, Uint8Array]>('INSERT INTO blob VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const addTile = db.prepare<[number, number, number, Buffer, number]>('REPLACE INTO tile VALUES (?, ?, ?, ?, ?)');
+  const addAll = db.transaction((level: number, tiles: readonly Tile[], date: Date) => {
+    for (const { column, row, body } of tiles) {
+      const hash = hashOf(body);
+      addBlob.run(hash, body);
+      addTile.run(level, column, row, hash, Math.floor(date.getTime() / 1000));
+    }
+  });
+  return {
+    version: found,
+    read({ level, column, row }) {
+      const tile = find.get(level, column, row);
+      // SQLite has no checksum of its own: a bit that turned on the disk would be shown.
+      if (tile && !hashOf(tile.body).equals(tile.hash)) throw new TileFileDamage(`A tile of ${path} has changed.`);
+      return tile?.body ?? null;
+    },
+    write: (level, tiles, date) => addAll(level, tiles, date),
+    close: () => db.close(),
+  };
+}
+
+function create(db: Sqlite.Database, version: string): void {
+  db.transaction(() => {
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    db.pragma(`user_version = ${SCHEMA_VERSION}`);
+    db.exec(SCHEMA);
+    db.prepare('INSERT INTO meta VALUES (?)').run(version);
+  })();
+}
+
+function pragma(db: Sqlite.Database, name: string): unknown {
+  return db.pragma(name, { simple: true });
+}
+
+function hashOf(body: Uint8Array): Buffer {
+  return createHash('sha256').update(body).digest().subarray(0, 16);
+}
+
+class TileFileDamage extends Error {
+  override name = 'TileFileDamage';
+}
+
+/** Not a database, a torn page, other tables than ours: against these only a new file helps. A full disk is no damage. */
+const DAMAGE = /^SQLITE_(?:NOTADB|CORRUPT.*|ERROR|SCHEMA|MISMATCH|FORMAT|CONSTRAINT.*)$/;
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof TileFileDamage || (error instanceof Sqlite.SqliteError && DAMAGE.test(error.code));
+}

@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+import { problems } from './problem.ts';
+
+/** As many points as a track of some hours has, simplified; more would keep others waiting. */
+export const ALTITUDE_MAX_POINTS = 2000;
+export const ALTITUDE_MAX_SAMPLES = 500;
+
+const Metres = Type.Union([Type.Number(), Type.Null()]);
+const Degrees = Type.Union([Type.Number(), Type.Null()]);
+
+/** GeoJSON position; a third number, its height, may be there and is not read. */
+const Position = Type.Unsafe<[lon: number, lat: number]>({
+  type: 'array',
+  items: [
+    { type: 'number', minimum: -180, maximum: 180 },
+    { type: 'number', minimum: -90, maximum: 90 },
+  ],
+  additionalItems: { type: 'number' },
+  minItems: 2,
+  maxItems: 3,
+});
+
+export const AltitudeRequest = Type.Object(
+  {
+    geometry: Type.Object({
+      type: Type.Enum(['LineString', 'MultiPoint']),
+      coordinates: Type.Array(Position, { minItems: 1, maxItems: ALTITUDE_MAX_POINTS }),
+    }),
+    /** Points of the profile, at equal distances along a line. */
+    samples: Type.Optional(Type.Integer({ minimum: 2, maximum: ALTITUDE_MAX_SAMPLES })),
+  },
+  { title: 'AltitudeRequest', additionalProperties: false },
+);
+export type AltitudeRequest = Static<typeof AltitudeRequest>;
+
+export const AltitudePoint = Type.Object(
+  {
+    coordinates: Type.Array(Type.Number()),
+    /** Metres from the start of the line; null for points that make no line. */
+    distance: Metres,
+    /** Metres; null where no relief reaches. */
+    altitude: Metres,
+    /** Slope in degrees. */
+    pente: Degrees,
+    /** Which of `reliefs` says so. */
+    relief: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'AltitudePoint' },
+);
+export type AltitudePoint = Static<typeof AltitudePoint>;
+
+/** A relief model that the answer used. */
+export const Relief = Type.Object(
+  {
+    id: Type.String(),
+    nom: Type.String(),
+    generalise: Type.Boolean(),
+    /** To be shown wherever its altitudes are. */
+    mention: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'Relief' },
+);
+export type Relief = Static<typeof Relief>;
+
+/** POST /api/altitude */
+export const readAltitudes = {
+  tags: ['relief'],
+  summary: 'Altitude and slope of the points of a line, or of any points',
+  body: AltitudeRequest,
+  response: {
+    200: Type.Object({
+      /** The points given, in their order. */
+      points: Type.Array(AltitudePoint),
+      /** The samples asked along the line; empty when none were. */
+      profil: Type.Array(AltitudePoint),
+      reliefs: Type.Array(Relief),
+    }),
+    ...problems,
+  },
+};
