@@ -1,5 +1,5 @@
 import type { Extent } from '@motu/core';
-import { coverage, type Frame, intersects } from '../projection/frame.ts';
+import { coverage, type Frame, intersects, union } from '../projection/frame.ts';
 import { type BlockCache, createBlockCache, readWindow } from '../raster/pyramid.ts';
 import { openRaster } from '../raster/raster.ts';
 import { type PixelRect, resample, windowOf } from '../raster/resample.ts';
@@ -18,6 +18,8 @@ export type ReliefSource = {
   /** Metres at a point and the model they come from; `null` where no model reaches. */
   altitude(lon: number, lat: number): Promise<{ metres: number; generalised: boolean } | null>;
   covers(extent: Extent): boolean;
+  /** Ground of all models together. */
+  extent: Extent;
   /** Degrees per cell of the finest model of a place. */
   cell(extent: Extent): number;
   close(): Promise<void>;
@@ -54,6 +56,7 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
     },
     cell: (extent) =>
       Math.min(...models.filter(({ raster }) => intersects(raster.extent, extent)).map(({ raster }) => raster.cell[0])),
+    extent: models.map(({ raster }) => raster.extent).reduce(union),
     covers: (extent) => models.some(({ raster }) => intersects(raster.extent, extent)),
     close: async () => {
       await Promise.all(models.map(({ raster }) => raster.close()));
