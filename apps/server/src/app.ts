@@ -25,7 +25,7 @@ import { limitRates } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
 import { validateWithSchemas } from './http/validation.ts';
-import { wmts } from './ows/wmts.ts';
+import { mapServices } from './ows/map-services.ts';
 
 /** The largest JSON body any call needs; imports of files have their own way. */
 const BODY_LIMIT = 1024 * 1024;
@@ -79,7 +79,8 @@ export async function createApp(options: AppOptions) {
   await app.register(admin, { overview });
   await app.register(contexts, { state, tiles });
   await app.register(content, { state, producers: territory.producers, configured: config.product });
-  await app.register(wmts, { engine });
+  const { publicUrl, product } = config;
+  await app.register(mapServices, { engine, layers: state.layers, publicUrl, provider: product });
   if (!servePages(app, pageFolder, { ...config.product, version })) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }
