@@ -53,8 +53,9 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, { engine, 
 
   async function sendCapabilities(request: FastifyRequest, reply: FastifyReply, params: Params): Promise<FastifyReply> {
     const version = negotiateVersion(params.get('version'));
-    const document = await capabilities[version].get(publicAddress(publicUrl, request), params.get('force') === '1');
-    return reply.type(version === '1.3.0' ? 'text/xml; charset=utf-8' : 'application/vnd.ogc.wms_xml').send(document);
+    reply.type(version === '1.3.0' ? 'text/xml; charset=utf-8' : 'application/vnd.ogc.wms_xml');
+    const force = params.get('force') === '1';
+    return capabilities[version].send(request, reply, publicAddress(publicUrl, request), force);
   }
 
   async function sendMap(reply: FastifyReply, params: Params): Promise<FastifyReply> {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { type Engine, MEDIA_TYPES } from '@motu/engine';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { createCapabilities } from './capabilities.ts';
 import { sendException } from './exceptions.ts';
@@ -35,7 +35,7 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
   app.get(
     '/api/wmts/1.0.0/WMTSCapabilities.xml',
     route('Capabilities of the tile service (WMTS 1.0.0)'),
-    async (request, reply) => sendCapabilities(reply, publicAddress(publicUrl, request), false),
+    async (request, reply) => sendCapabilities(request, reply, false),
   );
 
   const tile = route('A tile (WMTS 1.0.0)');
@@ -66,7 +66,7 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     if (params.has('service') && params.get('service') !== 'WMTS') throw invalid('service', 'Ce service est WMTS.');
     switch (params.need('request')) {
       case 'GetCapabilities':
-        return sendCapabilities(reply, publicAddress(publicUrl, request), params.get('force') === '1');
+        return sendCapabilities(request, reply, params.get('force') === '1');
       case 'GetTile':
         checkVersion(params);
         return sendTile(reply, { ...readTileParams(params), format: params.need('format') }, params.get('time'), false);
@@ -89,8 +89,9 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     }
   });
 
-  async function sendCapabilities(reply: FastifyReply, base: string, force: boolean): Promise<FastifyReply> {
-    return reply.type('text/xml; charset=utf-8').send(await capabilities.get(base, force));
+  async function sendCapabilities(request: FastifyRequest, reply: FastifyReply, force: boolean): Promise<FastifyReply> {
+    reply.type('text/xml; charset=utf-8');
+    return capabilities.send(request, reply, publicAddress(publicUrl, request), force);
   }
 
   /** Where the address carries the layer's version the tile never changes; elsewhere it is asked for again (TILE-01). */

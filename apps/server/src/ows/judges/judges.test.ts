@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import type { MapContext, TileGridOptions } from '@motu/contract';
 import { type CrsCode, TILE_GRIDS } from '@motu/core';
 import type { Options } from 'ol/source/WMTS.js';
@@ -53,6 +54,40 @@ describe('OWS-07 the OGC’s own schemas', () => {
     expect(answer.status).toBeLessThan(500);
     await judges.validate(schema, judges.keep(`${name}.xml`, await answer.text()));
   });
+});
+
+/** Sends an address as it is: every client of HTTP would tidy it up first. */
+function sendRaw(path: string): Promise<string> {
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () =>
+      socket.end(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`),
+    );
+    socket.setEncoding('latin1').on('data', (text) => {
+      answer += text;
+    });
+    socket.on('end', () => resolve(answer)).on('error', reject);
+  });
+}
+
+test.each([
+  '../../../../../etc/passwd',
+  '..%2f..%2f..%2fetc%2fpasswd',
+  '%2e%2e/%2e%2e/etc/passwd',
+  '..\\..\\etc\\passwd',
+  'a%00b',
+])('OWS-05 (OGC-15) %s over a raw socket opens nothing', async (hostile) => {
+  for (const path of [
+    `/api/wmts/1.0.0/${hostile}/default/EPSG:4326/8/153/43.png`,
+    `/api/wmts/1.0.0/fond-clair/default/${hostile}/8/153/43.png`,
+    `/api/wmts/1.0.0/fond-clair/default/EPSG:4326/8/153/${hostile}`,
+    `/api/wms?VERSION=1.3.0&REQUEST=GetLegendGraphic&LAYER=${hostile}`,
+  ]) {
+    const answer = await sendRaw(path);
+    expect([path, answer.split('\r\n', 1)[0]]).toEqual([path, expect.stringMatching(/^HTTP\/1\.1 40[04] /)]);
+    expect(answer).not.toContain('root:');
+  }
 });
 
 describe.each(SYSTEMS)('OWS-04 the known point in %s', (crs) => {
