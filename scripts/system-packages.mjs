@@ -7,6 +7,11 @@ import { fail, say } from './runtime.mjs';
 const NEEDS = [
   { name: 'chromium', isThere: () => hasCommand('chromium') },
   { name: 'postgresql', isThere: () => hasPostgres() },
+  // Programs of others that judge the map services: clients, and the OGC's schemas with what checks them.
+  { name: 'gdal-bin', isThere: () => hasCommand('gdal_translate') },
+  { name: 'libxml2-utils', isThere: () => hasCommand('xmllint') },
+  { name: 'python3-owslib', isThere: () => hasPythonModule('owslib') },
+  { name: 'python3-mapproxy', isThere: () => existsSync('/usr/share/python3-mapproxy/test/schemas') },
 ];
 
 /** Installs what is missing when it may (Debian, as root), else says in one line what to install. */
@@ -30,6 +35,11 @@ function apt(/** @type {string[]} */ args) {
 
 function hasCommand(/** @type {string} */ name) {
   return spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status === 0;
+}
+
+/** Asked of Debian's own Python: another one of the machine does not see its packages. */
+function hasPythonModule(/** @type {string} */ name) {
+  return spawnSync('/usr/bin/python3', ['-c', `import ${name}`], { stdio: 'ignore' }).status === 0;
 }
 
 /** Debian keeps the server's programs out of the PATH, one folder per version. */

@@ -28,7 +28,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
 import { validateWithSchemas } from './http/validation.ts';
 import { createVisitorReader } from './http/visitor.ts';
-import { wmts } from './ows/wmts.ts';
+import { mapServices } from './ows/map-services.ts';
 
 /** The largest JSON body any call needs; imports of files have their own way. */
 const BODY_LIMIT = 1024 * 1024;
@@ -87,7 +87,8 @@ export async function createApp(options: AppOptions) {
   await app.register(admin, { overview });
   await app.register(contexts, { state, tiles });
   await app.register(content, { state, producers: territory.producers, configured: config.product });
-  await app.register(wmts, { cache });
+  const { publicUrl, product } = config;
+  await app.register(mapServices, { engine, cache, layers: state.layers, publicUrl, provider: product });
   await app.register(altitude, { engine });
   if (!servePages(app, pageFolder, { ...config.product, version })) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));

@@ -64,8 +64,8 @@ export type Relief = Static<typeof Relief>;
 
 /** POST /api/altitude */
 export const readAltitudes = {
-  tags: ['relief'],
-  summary: 'Altitude and slope of the points of a line, or of any points',
+  tags: ['Relief'],
+  summary: 'Altitude et pente le long d’une ligne, ou en des points',
   body: AltitudeRequest,
   response: {
     200: Type.Object({

@@ -1,4 +1,5 @@
 export { CATALOGUE } from './catalogue/catalogue.ts';
+export { parseCql } from './cql/parse-cql.ts';
 export { IMAGE_FORMATS, type ImageFormat, MEDIA_TYPES } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
 export {
@@ -15,7 +16,8 @@ export type { AskedLayer, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export type { Geometry } from './geometry/geometry.ts';
 export type { InfoFeature, InfoRequest, LayerInfo } from './info/feature-info.ts';
-export { isOpaque, type Layer, type LayerContent, type QueryableField } from './layer/layer.ts';
+export type { Description } from './layer/describe.ts';
+export { isOpaque, type Layer, type LayerContent, type LayerTime, type QueryableField } from './layer/layer.ts';
 export type { LegendOptions } from './legend/draw-legend.ts';
 export { legendRows } from './legend/legend-rows.ts';
 export { PROJECTIONS, type Projection } from './projection/projection.ts';

@@ -26,8 +26,11 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/release-notes/search/published': 'public',
   'GET /api/settings': 'public',
   'GET /api/token': 'public',
+  'GET /api/wms': 'public',
   'GET /api/wmts': 'public',
+  'GET /api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:column/:j/:file': 'public',
   'GET /api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:file': 'public',
+  'GET /api/wmts/1.0.0/WMTSCapabilities.xml': 'public',
 };
 
 const ROLES = ['anonymous', 'user', 'admin'] as const;

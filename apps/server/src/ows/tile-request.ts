@@ -1,10 +1,12 @@
-import { AppError, type CrsCode, isCrsCode } from '@motu/core';
+import { type CrsCode, isCrsCode, isTileInGrid, TILE_GRIDS } from '@motu/core';
 import type { TileRequest } from '@motu/engine';
+import { invalid, OwsError } from './ows-error.ts';
+import { readInteger } from './params.ts';
 
 /** `EPSG:4326` for tiles of 256 px, `EPSG:4326@2x` for the same ground with 512. */
 export function readMatrixSet(text: string): { grid: CrsCode; scale: 1 | 2 } | null {
-  const [grid = '', scale] = text.split('@');
-  return isCrsCode(grid) && (scale === undefined || scale === '2x') ? { grid, scale: scale ? 2 : 1 } : null;
+  const [, grid = '', scale] = /^([^@]*)(@2x)?$/.exec(text) ?? [];
+  return isCrsCode(grid) ? { grid, scale: scale ? 2 : 1 } : null;
 }
 
 const FORMATS = {
@@ -25,18 +27,39 @@ export type TileParams = {
   format: string;
 };
 
+export type TileAddress = Omit<TileRequest, 'format'> & { scale: 1 | 2 };
+
 /** Reads what a client asks; only whole numbers in the digits of the standard are taken (`1e3` and `0x1` are not). */
-export function readTileRequest(params: TileParams): TileRequest {
-  const set = readMatrixSet(params.matrixSet);
-  if (!set) throw new AppError('invalid', `Le système de tuiles « ${params.matrixSet} » n’existe pas.`);
+export function readTileRequest(params: TileParams): TileRequest & { scale: 1 | 2 } {
+  const address = readTileAddress(params);
   const format = Object.hasOwn(FORMATS, params.format) ? FORMATS[params.format as keyof typeof FORMATS] : null;
-  if (!format) throw new AppError('invalid', `Le format « ${params.format} » n’existe pas.`);
-  const [level, row, column] = [params.matrix, params.row, params.column].map(readInteger);
-  if (level === undefined || row === undefined || column === undefined) throw new Error('Three numbers in, three out.');
-  return { layer: params.layer, ...set, level, row, column, format };
+  if (!format) throw invalid('Format', `Le format « ${params.format} » n’existe pas.`);
+  return { ...address, format };
 }
 
-function readInteger(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new AppError('invalid', `« ${text} » n’est pas un numéro de tuile.`);
+/** Which tile, whatever is asked of it. */
+export function readTileAddress({ layer, matrixSet, matrix, row, column }: Omit<TileParams, 'format'>): TileAddress {
+  const set = readMatrixSet(matrixSet);
+  if (!set) throw invalid('TileMatrixSet', `Le système de tuiles « ${matrixSet} » n’existe pas.`);
+  const grid = TILE_GRIDS[set.grid];
+  const level = readInteger(matrix);
+  if (level === null || level < 0 || level >= grid.levels || String(level) !== matrix) {
+    throw invalid('TileMatrix', `Le niveau « ${matrix} » n’existe pas dans « ${matrixSet} ».`);
+  }
+  const [rowNumber, columnNumber] = [readIndex(row, 'TileRow'), readIndex(column, 'TileCol')];
+  const outside = !isTileInGrid(grid, level, 0, rowNumber)
+    ? 'TileRow'
+    : !isTileInGrid(grid, level, columnNumber, 0)
+      ? 'TileCol'
+      : null;
+  if (outside) {
+    throw new OwsError('TileOutOfRange', `Cette tuile est en dehors du niveau « ${matrix} ».`, { locator: outside });
+  }
+  return { layer, ...set, level, row: rowNumber, column: columnNumber };
+}
+
+function readIndex(text: string, locator: string): number {
+  const index = readInteger(text);
+  if (index === null) throw invalid(locator, `« ${text} » n’est pas un numéro de tuile.`);
+  return index;
 }

@@ -14,18 +14,101 @@ const TAHITI = { matrix: 8, row: 153, column: 43 };
 const rest = (layer: string, set: string, file: string) =>
   `/api/wmts/1.0.0/${layer}/default/${set}/${TAHITI.matrix}/${TAHITI.row}/${file}`;
 
+const GET_TILE = {
+  SERVICE: 'WMTS',
+  REQUEST: 'GetTile',
+  VERSION: '1.0.0',
+  LAYER: 'fond-clair',
+  STYLE: '',
+  TILEMATRIXSET: 'EPSG:4326',
+  TILEMATRIX: '8',
+  TILEROW: '153',
+  TILECOL: '43',
+  FORMAT: 'image/png',
+};
+const kvp = (changes: Record<string, string> = {}) => `/api/wmts?${new URLSearchParams({ ...GET_TILE, ...changes })}`;
+
+async function exceptionOf(url: string) {
+  const { statusCode, headers, body } = await motu.app.inject(url);
+  const [, code, locator] = /exceptionCode="(\w+)"(?: locator="(\w+)")?/.exec(body) ?? [];
+  return { statusCode, type: headers['content-type'], code, locator, body };
+}
+
 test.each([
-  ['an unknown layer', rest('inconnue', 'EPSG:4326', '43.png'), 404],
-  ['an unknown grid', rest('fond-de-carte', 'EPSG:2154', '43.png'), 400],
-  ['an unknown format', rest('fond-de-carte', 'EPSG:4326', '43.exe'), 400],
-  ['a column outside the grid', rest('fond-de-carte', 'EPSG:4326', '99999.png'), 400],
-  ['a number written otherwise', rest('fond-de-carte', 'EPSG:4326', '0x2b.png'), 400],
-  ['a path in the place of a layer', rest('..%2f..%2fpackage.json', 'EPSG:4326', '43.png'), 404],
-  ['nothing', '/api/wmts', 400],
-])('OWS-05 a tile of %s is refused', async (_case, url, status) => {
-  const answer = await motu.app.inject(url);
-  expect(answer.statusCode).toBe(status);
-  expect(answer.headers['content-type']).toContain('problem+json');
+  ['an unknown layer', rest('inconnue', 'EPSG:4326', '43.png'), 404, 'InvalidParameterValue', 'Layer'],
+  ['an unknown grid', rest('fond-de-carte', 'EPSG:2154', '43.png'), 400, 'InvalidParameterValue', 'TileMatrixSet'],
+  [
+    'a grid of another ratio',
+    rest('fond-de-carte', 'EPSG:4326@3x', '43.png'),
+    400,
+    'InvalidParameterValue',
+    'TileMatrixSet',
+  ],
+  ['an unknown format', rest('fond-de-carte', 'EPSG:4326', '43.exe'), 400, 'InvalidParameterValue', 'Format'],
+  ['a column outside the grid', rest('fond-de-carte', 'EPSG:4326', '99999.png'), 400, 'TileOutOfRange', 'TileCol'],
+  [
+    'a number written otherwise',
+    rest('fond-de-carte', 'EPSG:4326', '0x2b.png'),
+    400,
+    'InvalidParameterValue',
+    'TileCol',
+  ],
+  ['a path for a layer', rest('..%2f..%2fpackage.json', 'EPSG:4326', '43.png'), 404, 'InvalidParameterValue', 'Layer'],
+  ['nothing', '/api/wmts', 400, 'MissingParameterValue', 'request'],
+  ['another operation', '/api/wmts?request=GetMap', 400, 'OperationNotSupported', 'request'],
+  ['another service', kvp({ SERVICE: 'WMS' }), 400, 'InvalidParameterValue', 'service'],
+  ['another version', kvp({ VERSION: '2.0.0' }), 400, 'InvalidParameterValue', 'version'],
+  ['another style', kvp({ STYLE: 'rose' }), 400, 'InvalidParameterValue', 'Style'],
+  ['no layer', kvp({ LAYER: '' }), 400, 'MissingParameterValue', 'layer'],
+  ['a document to fetch', kvp({ SLD: 'http://127.0.0.1/' }), 400, 'InvalidParameterValue', 'sld'],
+])('OWS-05 a tile of %s is refused', async (_case, url, status, code, locator) => {
+  const answer = await exceptionOf(url);
+  expect(answer).toMatchObject({ statusCode: status, code, locator, type: 'text/xml; charset=utf-8' });
+});
+
+test.each([
+  ['TILEROW', '-1', 'TileOutOfRange'],
+  ['TILECOL', '-1', 'TileOutOfRange'],
+  ['TILEROW', '256', 'TileOutOfRange'],
+  ['TILECOL', '512', 'TileOutOfRange'],
+  ['TILEROW', '2147483648', 'TileOutOfRange'],
+  ['TILEROW', '1e3', 'InvalidParameterValue'],
+  ['TILEROW', '0x1', 'InvalidParameterValue'],
+  ['TILEROW', ' 1', 'InvalidParameterValue'],
+  ['TILEROW', '9'.repeat(40), 'InvalidParameterValue'],
+  ['TILEMATRIX', '20', 'InvalidParameterValue'],
+  ['TILEMATRIX', '08', 'InvalidParameterValue'],
+  ['TILEMATRIX', '../8', 'InvalidParameterValue'],
+])('OWS-05 (OGC-10) %s=%s is %s', async (name, value, code) => {
+  expect(await exceptionOf(kvp({ [name]: value }))).toMatchObject({ statusCode: 400, code });
+});
+
+test.each(['../', '%2e%2e%2f', '..%5c', '%00', '..%2f..%2fetc%2fpasswd'])(
+  'OWS-05 (OGC-15) %s in any place of an address opens nothing',
+  async (hostile) => {
+    const parts = ['fond-clair', 'default', 'EPSG:4326', '8', '153', '43.png'];
+    for (let place = 0; place < parts.length; place++) {
+      const url = `/api/wmts/1.0.0/${parts.with(place, hostile).join('/')}`;
+      const { statusCode, body } = await motu.app.inject(url);
+      expect([url, statusCode === 400 || statusCode === 404]).toEqual([url, true]);
+      expect(body).not.toMatch(/root:|node_modules|"name"|\n {4}at /);
+    }
+  },
+);
+
+test('OWS-05 only published layers are served', async () => {
+  const [layer] = await motu.state.layers.all();
+  if (!layer) throw new Error('There are layers by default.');
+  await motu.state.layers.add({ ...layer, id: 'cachee', slug: 'cachee', published: false });
+  const later = Date.now() + 60_000;
+  const real = Date.now;
+  Date.now = () => later;
+  try {
+    expect(await exceptionOf(rest('cachee', 'EPSG:4326', '43.png'))).toMatchObject({ statusCode: 404 });
+    expect((await motu.app.inject('/api/wmts?request=GetCapabilities')).body).not.toContain('cachee');
+  } finally {
+    Date.now = real;
+  }
 });
 
 test.each([
@@ -39,10 +122,20 @@ test.each([
 });
 
 test('OWS-01 the two bindings answer the same tile', async () => {
-  const { matrix, row, column } = TAHITI;
-  const kvp = `/api/wmts?SERVICE=WMTS&Request=GetTile&VERSION=1.0.0&LAYER=fond-clair&STYLE=&TILEMATRIXSET=EPSG:4326&TileMatrix=${matrix}&TILEROW=${row}&TILECOL=${column}&FORMAT=image/png`;
-  const [one, two] = [await motu.app.inject(kvp), await motu.app.inject(rest('fond-clair', 'EPSG:4326', '43.png'))];
+  const [one, two] = [await motu.app.inject(kvp()), await motu.app.inject(rest('fond-clair', 'EPSG:4326', '43.png'))];
   expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
+});
+
+test('OWS-01 (OGC-09) names are taken in any letter case, values as they are', async () => {
+  const url = kvp().replace('REQUEST', 'rEqUeSt').replace('TILEROW', 'TileRow').replace('SERVICE', 'service');
+  const [one, two] = [await motu.app.inject(kvp()), await motu.app.inject(url)];
+  expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
+  expect(await exceptionOf(kvp({ REQUEST: 'gettile' }))).toMatchObject({ code: 'OperationNotSupported' });
+  expect(await exceptionOf(kvp({ LAYER: 'Fond-Clair' }))).toMatchObject({ code: 'InvalidParameterValue' });
+  expect(await exceptionOf(`${kvp()}&layer=communes`)).toMatchObject({
+    code: 'InvalidParameterValue',
+    locator: 'layer',
+  });
 });
 
 test('TILE-01 a tile is kept for a year where its address carries the version, and asked again elsewhere', async () => {
@@ -60,8 +153,43 @@ test('TILE-01 a tile is kept for a year where its address carries the version, a
 });
 
 test('TER-01 every default layer draws', async () => {
-  for (const { slug } of await motu.state.layers.all()) {
+  for (const { slug, published } of await motu.state.layers.all()) {
+    if (!published) continue;
     const answer = await motu.app.inject(rest(slug, 'EPSG:4326', '43.png'));
     expect([slug, answer.statusCode]).toEqual([slug, 200]);
   }
+});
+
+test('OWS-01 the two bindings say the same of a pixel, as JSON and as text', async () => {
+  const asked = { REQUEST: 'GetFeatureInfo', LAYER: 'communes', I: '74', J: '22', FEATURE_COUNT: '5' };
+  const json = await motu.app.inject(kvp({ ...asked, INFOFORMAT: 'application/json' }));
+  expect(json.json().features[0]).toMatchObject({
+    layer: 'communes',
+    title: 'Communes',
+    properties: { nom: 'Punaauia' },
+  });
+  const byAddress = await motu.app.inject(rest('communes', 'EPSG:4326', '43/22/74.json'));
+  expect(byAddress.body).toBe(json.body);
+  const text = await motu.app.inject(rest('communes', 'EPSG:4326', '43/22/74.txt'));
+  expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(text.body).toContain('nom = Punaauia');
+});
+
+test.each([
+  [{ I: '256' }, 'PointIJOutOfRange', 'I'],
+  [{ J: '-1' }, 'PointIJOutOfRange', 'J'],
+  [{ I: 'x' }, 'InvalidParameterValue', 'I'],
+  [{ INFOFORMAT: 'text/html' }, 'InvalidParameterValue', 'InfoFormat'],
+  [{ LAYER: 'fond-clair' }, 'InvalidParameterValue', 'Layer'],
+  [{ FEATURE_COUNT: '9999' }, 'InvalidParameterValue', 'feature_count'],
+])('OWS-05 information with %o is refused as %s', async (changes, code, locator) => {
+  const asked = {
+    REQUEST: 'GetFeatureInfo',
+    LAYER: 'communes',
+    I: '1',
+    J: '1',
+    INFOFORMAT: 'application/json',
+    ...changes,
+  };
+  expect(await exceptionOf(kvp(asked))).toMatchObject({ statusCode: 400, code, locator });
 });

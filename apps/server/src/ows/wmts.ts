@@ -1,49 +1,196 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AppError } from '@motu/core';
-import { MEDIA_TYPES } from '@motu/engine';
-import type { FastifyReply } from 'fastify';
+import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
+import { type Engine, MEDIA_TYPES } from '@motu/engine';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { etagOf, isUnchanged, type TileCache, tileCacheControl } from '../domain/tiles.ts';
-import { readTileRequest, type TileParams } from './tile-request.ts';
+import { createCapabilities } from './capabilities.ts';
+import { sendException } from './exceptions.ts';
+import { INFO_FORMATS, MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
+import { invalid, noLayer, OwsError } from './ows-error.ts';
+import { integerBetween, type Params, readInteger, readParams } from './params.ts';
+import { publicAddress } from './public-address.ts';
+import type { LayerBook, ServiceLayer } from './service-layers.ts';
+import { readTileAddress, readTileRequest, type TileParams } from './tile-request.ts';
+import { readTime, timeFilter } from './time.ts';
+import { type Provider, wmtsCapabilities } from './wmts-capabilities.ts';
 
-const Text = Type.String({ maxLength: 100 });
-const Address = Type.Object({ layer: Text, style: Text, matrixSet: Text, matrix: Text, row: Text, file: Text });
+export type WmtsOptions = {
+  engine: Engine;
+  cache: TileCache;
+  layers: LayerBook;
+  provider: Provider;
+  publicUrl: string | null;
+};
 
-/** Tiles of the territory: WMTS 1.0.0, GetTile by its two bindings. */
-export const wmts: FastifyPluginAsyncTypebox<{ cache: TileCache }> = async (app, { cache }) => {
-  const schema = { tags: ['Services de carte'], summary: 'Une tuile (WMTS 1.0.0)' };
+const Text = Type.String();
+const Tile = { layer: Text, style: Text, matrixSet: Text, matrix: Text, row: Text };
+const TileFile = Type.Object({ ...Tile, file: Text });
+const InfoFile = Type.Object({ ...Tile, column: Text, j: Text, file: Text });
+const DEFAULT_FEATURES = 5;
+
+/** Tiles of the territory: WMTS 1.0.0 by its two bindings. */
+export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options) => {
+  const { engine, cache, layers, provider, publicUrl } = options;
+  const capabilities = createCapabilities(layers.read, (found, base) => wmtsCapabilities(found, provider, base));
+  const route = (summary: string) => ({
+    schema: { tags: ['Services de carte'], summary },
+    config: { access: 'public' as const },
+  });
+  app.setErrorHandler((error, request, reply) => sendException('wmts', error as never, request, reply));
 
   app.get(
+    '/api/wmts/1.0.0/WMTSCapabilities.xml',
+    route('Capacités du service de tuiles (WMTS 1.0.0)'),
+    async (request, reply) => sendCapabilities(request, reply, false),
+  );
+
+  const tile = route('Une tuile (WMTS 1.0.0)');
+  app.get(
     '/api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:file',
-    { schema: { ...schema, params: Address }, config: { access: 'public' } },
+    { ...tile, schema: { ...tile.schema, params: TileFile } },
     async ({ params, query }, reply) => {
-      const [column = '', format = ''] = params.file.split('.');
-      return send(reply, { ...params, column, format }, (query as { v?: unknown }).v);
+      const [column, format] = splitFile(params.file);
+      checkStyle(params.style);
+      return sendTile(reply, { ...params, column, format }, '', (query as { v?: unknown }).v);
     },
   );
 
-  app.get('/api/wmts', { schema, config: { access: 'public' } }, async ({ query }, reply) => {
-    const asked = new Map(Object.entries(query as object).map(([name, value]) => [name.toLowerCase(), String(value)]));
-    const value = (name: string): string => asked.get(name) ?? '';
-    if (value('request').toLowerCase() !== 'gettile')
-      throw new AppError('invalid', 'Seule la demande GetTile est servie.');
-    const [layer, matrixSet, matrix, row, column, format] = [
-      'layer',
-      'tilematrixset',
-      'tilematrix',
-      'tilerow',
-      'tilecol',
-      'format',
-    ].map(value);
-    return send(reply, { layer, matrixSet, matrix, row, column, format } as TileParams);
+  const info = route('Ce que dit une couche en un point d’une tuile (WMTS 1.0.0)');
+  app.get(
+    '/api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:column/:j/:file',
+    { ...info, schema: { ...info.schema, params: InfoFile } },
+    async ({ params }, reply) => {
+      const [i, extension] = splitFile(params.file);
+      checkStyle(params.style);
+      const format = Object.keys(INFO_FORMATS).find((type) => INFO_FORMATS[type]?.extension === extension) ?? extension;
+      return sendInfo(reply, params, { i, j: params.j, format, limit: DEFAULT_FEATURES, time: '' });
+    },
+  );
+
+  app.get('/api/wmts', route('Le service de tuiles (WMTS 1.0.0, KVP)'), async (request, reply) => {
+    const params = readParams(request.query);
+    if (params.has('service') && params.get('service') !== 'WMTS') throw invalid('service', 'Ce service est WMTS.');
+    switch (params.need('request')) {
+      case 'GetCapabilities':
+        return sendCapabilities(request, reply, params.get('force') === '1');
+      case 'GetTile':
+        checkVersion(params);
+        return sendTile(reply, { ...readTileParams(params), format: params.need('format') }, params.get('time'));
+      case 'GetFeatureInfo': {
+        checkVersion(params);
+        const limit = params.has('feature_count')
+          ? integerBetween(params, 'feature_count', 1, MOST_FEATURES)
+          : DEFAULT_FEATURES;
+        const [i, j, format] = [params.need('i'), params.need('j'), params.need('infoformat')];
+        return sendInfo(reply, readTileParams(params), { i, j, format, limit, time: params.get('time') });
+      }
+      default:
+        throw new OwsError(
+          'OperationNotSupported',
+          'Les demandes servies sont GetCapabilities, GetTile et GetFeatureInfo.',
+          {
+            locator: 'request',
+          },
+        );
+    }
   });
 
-  async function send(reply: FastifyReply, params: TileParams, version?: unknown): Promise<FastifyReply> {
+  async function sendCapabilities(request: FastifyRequest, reply: FastifyReply, force: boolean): Promise<FastifyReply> {
+    reply.type('text/xml; charset=utf-8');
+    return capabilities.send(request, reply, publicAddress(publicUrl, request), force);
+  }
+
+  async function sendTile(
+    reply: FastifyReply,
+    params: TileParams,
+    time: string,
+    version?: unknown,
+  ): Promise<FastifyReply> {
+    const layer = await layerOf(params.layer);
     const request = readTileRequest(params);
-    const body = await cache.tile(request);
+    const { grid: crs, level, column, row, scale, format } = request;
+    const range = readTime(time);
+    const body = layer.time
+      ? await engine.map({
+          layers: [{ slug: layer.slug, filter: timeFilter(layer.time, range) }],
+          crs,
+          bbox: tileExtent(TILE_GRIDS[crs], level, column, row),
+          width: TILE_SIZE,
+          height: TILE_SIZE,
+          scale,
+          format,
+        })
+      : await cache.tile(request);
     const etag = etagOf(body);
     reply.headers({ etag, 'cache-control': tileCacheControl(version === cache.versionOf(request.layer)) });
     if (isUnchanged(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type(MEDIA_TYPES[request.format]).send(body);
+    return reply.type(MEDIA_TYPES[format]).send(body);
+  }
+
+  type Asked = { i: string; j: string; format: string; limit: number; time: string };
+
+  async function sendInfo(
+    reply: FastifyReply,
+    params: Omit<TileParams, 'format'>,
+    asked: Asked,
+  ): Promise<FastifyReply> {
+    const layer = await layerOf(params.layer);
+    if (layer.fields.length === 0) throw invalid('Layer', `La couche « ${layer.slug} » ne s’interroge pas.`);
+    const { grid: crs, level, column, row, scale } = readTileAddress(params);
+    const format = Object.hasOwn(INFO_FORMATS, asked.format) ? INFO_FORMATS[asked.format] : undefined;
+    if (!format) throw invalid('InfoFormat', `Le format « ${asked.format} » n’existe pas.`);
+    const side = TILE_SIZE * scale;
+    const place = {
+      crs,
+      bbox: tileExtent(TILE_GRIDS[crs], level, column, row),
+      width: side,
+      height: side,
+      x: readPixel(asked.i, 'I', side),
+      y: readPixel(asked.j, 'J', side),
+    };
+    const range = readTime(asked.time);
+    const queried = layer.time ? { ...layer, filter: timeFilter(layer.time, range) } : layer;
+    return reply.type(format.type).send(format.write(await readFeatureInfo(engine, [queried], place, asked.limit)));
+  }
+
+  async function layerOf(slug: string): Promise<ServiceLayer> {
+    const layer = (await layers.current()).get(slug);
+    if (!layer) throw noLayer('InvalidParameterValue', slug, 'Layer');
+    return layer;
   }
 };
+
+function readTileParams(params: Params): Omit<TileParams, 'format'> {
+  const layer = params.need('layer');
+  checkStyle(params.get('style'));
+  return {
+    layer,
+    matrixSet: params.need('tilematrixset'),
+    matrix: params.need('tilematrix'),
+    row: params.need('tilerow'),
+    column: params.need('tilecol'),
+  };
+}
+
+function checkVersion(params: Params): void {
+  if (params.has('version') && params.get('version') !== '1.0.0')
+    throw invalid('version', 'La version servie est 1.0.0.');
+}
+
+function checkStyle(style: string): void {
+  if (style !== '' && style !== 'default') throw invalid('Style', `Le style « ${style} » n’existe pas.`);
+}
+
+/** `43.png` → `43`, `png`. */
+function splitFile(file: string): [name: string, extension: string] {
+  const dot = file.lastIndexOf('.');
+  return dot < 0 ? [file, ''] : [file.slice(0, dot), file.slice(dot + 1)];
+}
+
+function readPixel(text: string, name: 'I' | 'J', side: number): number {
+  const pixel = readInteger(text);
+  if (pixel === null) throw invalid(name, `« ${text} » n’est pas un numéro de pixel.`);
+  if (pixel >= 0 && pixel < side) return pixel;
+  throw new OwsError('PointIJOutOfRange', `« ${name} » doit être de 0 à ${side - 1}.`, { locator: name });
+}

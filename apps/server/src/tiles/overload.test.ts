@@ -6,12 +6,13 @@ import { CATALOGUE, createEngine, type Engine } from '@motu/engine';
 import { type FastifyInstance, fastify } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { toLayer } from '../domain/default-content/create.ts';
 import type { TileCache } from '../domain/tiles.ts';
 import { createTilePrelude, serveAfter } from '../http/prelude.ts';
 import { handleProblems } from '../http/problem.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { createVisitorReader } from '../http/visitor.ts';
-import { wmts } from '../ows/wmts.ts';
+import { mapServices } from '../ows/map-services.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
 import '../testing/provided.ts';
 import { createFileStorage } from './file-storage.ts';
@@ -37,7 +38,14 @@ beforeAll(async () => {
   const visitor = createVisitorReader({ trustProxy: false, publicUrl: null });
   app = fastify({ serverFactory: serveAfter(createTilePrelude({ cache, limiter, visitor, log })) });
   handleProblems(app);
-  await app.register(wmts, { cache });
+  const layers = { all: async () => CATALOGUE.map((drawing) => toLayer(drawing, [])) };
+  await app.register(mapServices, {
+    engine,
+    cache,
+    layers,
+    publicUrl: null,
+    provider: { name: 'Motu', supportEmail: null },
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });

@@ -3,6 +3,7 @@ import { AppError, type CrsCode, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent
 import { LRUCache } from 'lru-cache';
 import type { ImageFormat } from '../encode/formats.ts';
 import { type InfoRequest, type LayerInfo, layerInfo, slopeAt } from '../info/feature-info.ts';
+import { type Description, describeLayer } from '../layer/describe.ts';
 import { type Plain, plainPicture } from '../layer/empty.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { LegendOptions } from '../legend/draw-legend.ts';
@@ -49,6 +50,7 @@ export type Engine = {
   featureInfo(layers: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]>;
   legend(layer: string, options?: LegendOptions): Promise<Uint8Array>;
   altitude(lon: number, lat: number): Promise<Altitude | null>;
+  describe(layer: string): Promise<Description>;
   /** Replaces the layers, for instance after a style was edited. */
   setLayers(layers: readonly Layer[]): void;
   load(): { waiting: number; running: number };
@@ -163,6 +165,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const found = await sources.relief?.altitude(lon, lat);
       return found ? { ...found, slopeDegrees: await slopeAt(sources, lon, lat) } : null;
     },
+    describe: (slug) => describeLayer(layerOf(slug), sources),
     setLayers(changed) {
       layers = bySlug(changed);
       recent.clear();

@@ -18,7 +18,12 @@ export type FeatureContent = {
   labelOrder?: string;
   /** Laid over a base map drawn in the same picture by multiplication, so that its relief shows through. */
   multiply?: boolean;
+  /** The dimension of time, for a table whose rows are dated. */
+  time?: LayerTime;
 };
+
+/** A column of ISO days or instants, and the days between which it has rows. */
+export type LayerTime = { field: string; from: string; to: string };
 
 /** A colour at a value; `label` is what the legend writes beside it. */
 export type RampStop = { value: number; color: string; opacity?: number; label: string };

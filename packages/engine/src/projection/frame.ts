@@ -109,6 +109,11 @@ export function grow([minX, minY, maxX, maxY]: Extent, share: number): Extent {
   return [minX - x, minY - y, maxX + x, maxY + y];
 }
 
+/** The smallest extent that holds both. */
+export function union(a: Extent, b: Extent): Extent {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
 export function intersects(a: Extent, b: Extent): boolean {
   return a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1];
 }

@@ -1,3 +1,4 @@
+import type { Extent } from '@motu/core';
 import { coverage, type Frame, intersects } from '../projection/frame.ts';
 import type { Cells } from './cells.ts';
 import { createBlockCache, readWindow } from './pyramid.ts';
@@ -12,6 +13,7 @@ export type TintSource = {
   bands: number;
   /** Degrees per cell. */
   cell: number;
+  extent: Extent;
   /** One array per band on the device pixels of a rectangle; `null` when the picture is elsewhere. */
   pixels(frame: Frame, rect: PixelRect, bands: readonly number[]): Promise<Float32Array[] | null>;
   close(): Promise<void>;
@@ -29,6 +31,7 @@ export async function openTint(path: string, cacheBytes: number, beyond: Beyond)
   return {
     bands: raster.bands,
     cell: raster.cell[0],
+    extent: raster.extent,
     async pixels(frame, rect, bands) {
       if (beyond === 'nothing' && !intersects(raster.extent, coverage(frame, 2))) return null;
       const { grid, level, left, top, width, height } = windowOf(raster, frame, rect, COARSER);

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Extent } from '@motu/core';
-import { coverage, type Frame, intersects } from '../projection/frame.ts';
+import { coverage, type Frame, intersects, union } from '../projection/frame.ts';
 import { type BlockCache, createBlockCache, readWindow } from '../raster/pyramid.ts';
 import { openRaster } from '../raster/raster.ts';
 import { type PixelRect, resample, windowOf } from '../raster/resample.ts';
@@ -22,6 +22,8 @@ export type ReliefSource = {
   /** Metres at a point and the model they come from; `null` where no model reaches. */
   altitude(lon: number, lat: number): Promise<ReliefHeight | null>;
   covers(extent: Extent): boolean;
+  /** Ground of all models together. */
+  extent: Extent;
   /** Degrees per cell of the finest model of a place. */
   cell(extent: Extent): number;
   close(): Promise<void>;
@@ -62,6 +64,7 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
     },
     cell: (extent) =>
       Math.min(...models.filter(({ raster }) => intersects(raster.extent, extent)).map(({ raster }) => raster.cell[0])),
+    extent: models.map(({ raster }) => raster.extent).reduce(union),
     covers: (extent) => models.some(({ raster }) => intersects(raster.extent, extent)),
     close: async () => {
       await Promise.all(models.map(({ raster }) => raster.close()));

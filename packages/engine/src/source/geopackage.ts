@@ -19,7 +19,8 @@ export function openGeoPackage(path: string): FeatureSource {
   const db = new Database(path, { readonly: true, fileMustExist: true });
 
   const layouts = new Map<string, Layout | null>();
-  const statements = new Map<string, Database.Statement>();
+  // Bounded: filters that visitors write have as many shapes as they like.
+  const statements = new LRUCache<string, Database.Statement>({ max: 200 });
   const tables = new LRUCache<string, MemoryTable>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: (table) => Math.max(1, table.bytes),

@@ -41,6 +41,11 @@ function compileComparison(operator: string, [name, first, second]: unknown[]): 
     const pattern = likePattern(String(wanted));
     return (properties) => pattern.test(String(properties[field] ?? ''));
   }
+  if (operator === 'like' || operator === 'ilike') {
+    const fold = operator === 'ilike' ? (text: string) => text.toLowerCase() : (text: string) => text;
+    const pattern = fold(String(wanted));
+    return (properties) => isLike(fold(String(properties[field] ?? '')), pattern);
+  }
   const compare = COMPARISONS[operator];
   if (!compare) throw new Error(`Unknown filter operator ${operator}.`);
   const numeric = typeof wanted === 'number';
@@ -66,6 +71,25 @@ const COMPARISONS: Record<string, (a: Comparable, b: Comparable) => boolean> = {
 function likePattern(text: string): RegExp {
   const escaped = text.replace(/[\\^$+.()|[\]{}]/g, '\\$&');
   return new RegExp(`^${escaped.replace(/[*%]/g, '.*').replace(/[?_]/g, '.')}$`, 'isu');
+}
+
+/** SQL's LIKE: `%` for any run of letters, `_` for one. At most text × pattern steps, whatever a visitor writes. */
+function isLike(text: string, pattern: string): boolean {
+  let [at, next, star, mark] = [0, 0, -1, 0];
+  while (at < text.length) {
+    if (pattern[next] === '%') {
+      star = next++;
+      mark = at;
+    } else if (pattern[next] === '_' || pattern[next] === text[at]) {
+      next++;
+      at++;
+    } else if (star >= 0) {
+      next = star + 1;
+      at = ++mark;
+    } else return false;
+  }
+  while (pattern[next] === '%') next++;
+  return next === pattern.length;
 }
 
 function propertyName(name: unknown): string {

@@ -24,7 +24,8 @@ export async function createDefaultContent(state: State, territory: Territory): 
   });
 }
 
-function toLayer(drawing: Drawing, producers: Producer[]): Layer {
+/** A layer of the engine's catalogue as it is stored. */
+export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
   const { slug, title, description, minZoom, maxZoom, content, fields, legend, sources } = drawing;
   const makers = producers.filter((producer) => sources.includes(producer.slug));
   const years = makers.flatMap(({ annee }) => annee ?? []).sort();

@@ -1,0 +1,54 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRefresher } from './refresher.ts';
+import type { ServiceLayers } from './service-layers.ts';
+
+/** Without `force`, what clients get may be this old. */
+const MAX_AGE_MS = 60_000;
+/** With it: anyone may ask for a fresh document, and nobody can make the server write more of them than this. */
+const FORCED_AGE_MS = 10_000;
+/** Addresses by which visitors reach a server whose own is not configured: two or three in practice. */
+const MOST_ADDRESSES = 8;
+
+export type Capabilities = {
+  /** Answers with the document for visitors of the address `base`. */
+  send(request: FastifyRequest, reply: FastifyReply, base: string, force: boolean): Promise<FastifyReply>;
+};
+
+/** Half a megabyte of numbers that pack to a twentieth: packed once, not for each client. */
+type Document = { plain: Buffer; packed: Buffer };
+
+type Write = (layers: ServiceLayers, base: string) => string;
+
+/** Keeps capabilities documents: written once for everybody, by address, until the layers are read again. */
+export function createCapabilities(read: () => Promise<ServiceLayers>, write: Write, now?: () => number): Capabilities {
+  const refresher = createRefresher(
+    async () => ({ layers: await read(), documents: new Map<string, Promise<Document>>() }),
+    now,
+  );
+
+  async function get(base: string, force: boolean): Promise<Document> {
+    const { layers, documents } = await refresher.get(force ? FORCED_AGE_MS : MAX_AGE_MS);
+    const known = documents.get(base);
+    if (known) return known;
+    const made = pack(write(layers, base));
+    if (documents.size >= MOST_ADDRESSES) documents.clear();
+    documents.set(base, made);
+    return made;
+  }
+
+  return {
+    async send(request, reply, base, force) {
+      const { plain, packed } = await get(base, force);
+      reply.header('vary', 'accept-encoding');
+      const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+      return takesGzip ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain);
+    },
+  };
+}
+
+async function pack(text: string): Promise<Document> {
+  const plain = Buffer.from(text);
+  return { plain, packed: await promisify(gzip)(plain) };
+}

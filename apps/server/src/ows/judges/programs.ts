@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The OGC's schemas, as Debian's python3-mapproxy carries them. */
+const SCHEMAS = '/usr/share/python3-mapproxy/test/schemas';
+/** Debian's own: another Python of the machine does not see Debian's packages. */
+const PYTHON = '/usr/bin/python3';
+
+export type Judges = ReturnType<typeof createJudges>;
+
+/** Programs that others wrote, in a folder of their own. */
+export function createJudges() {
+  const folder = mkdtempSync(join(tmpdir(), 'motu-judges-'));
+  const env = { ...process.env, GDAL_DEFAULT_WMS_CACHE_PATH: join(folder, 'cache') };
+  const call = async (program: string, args: string[]): Promise<string> => {
+    const { stdout } = await run(program, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
+  };
+
+  return {
+    folder,
+    keep(name: string, content: string | Uint8Array): string {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    },
+    /** Fails with the schema's own words when the document does not obey it. */
+    validate: (schema: string, path: string) =>
+      call('xmllint', ['--nonet', '--noout', ...schemaArgument(join(SCHEMAS, schema)), path]),
+    gdalinfo: (source: string) => call('gdalinfo', [source]),
+    async gdalTranslate(source: string, window: readonly number[], side: number): Promise<string> {
+      const target = join(folder, `${crypto.randomUUID()}.png`);
+      const size = ['-outsize', String(side), String(side)];
+      await call('gdal_translate', ['-q', '-of', 'PNG', '-projwin', ...window.map(String), ...size, source, target]);
+      return target;
+    },
+    python: (script: string, ...args: string[]) => call(PYTHON, [join(import.meta.dirname, script), ...args]),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function schemaArgument(path: string): string[] {
+  return path.endsWith('.dtd') ? ['--dtdvalid', path] : ['--schema', path];
+}

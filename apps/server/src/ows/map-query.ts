@@ -1,0 +1,131 @@
+import { AppError, type CrsCode, type Extent, isCrsCode } from '@motu/core';
+import { type Filter, PROJECTIONS, parseCql } from '@motu/engine';
+import { invalid, OwsError } from './ows-error.ts';
+import { integerBetween, type Params } from './params.ts';
+import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
+import { isLatitudeFirst } from './systems.ts';
+import { readTime, timeFilter } from './time.ts';
+import type { WmsVersion } from './wms-version.ts';
+
+/** What one picture may cost at most, checked before any work: a screen of the largest kind, and more than anyone reads. */
+export const MOST_PIXELS = 2048;
+export const MOST_LAYERS = 10;
+
+export type FilteredLayer = ServiceLayer & { filter?: Filter | undefined };
+
+export type MapQuery = {
+  layers: FilteredLayer[];
+  crs: CrsCode;
+  bbox: Extent;
+  width: number;
+  height: number;
+};
+
+/** The part that GetMap and GetFeatureInfo share. */
+export function readMapQuery(params: Params, version: WmsVersion, known: ServiceLayers): MapQuery {
+  const width = integerBetween(params, 'width', 1, MOST_PIXELS);
+  const height = integerBetween(params, 'height', 1, MOST_PIXELS);
+  const layers = readLayers(params.need('layers'), known);
+  checkStyles(params, layers.length);
+  const { crs, isLatitudeFirst: swapped } = readCrs(params, version);
+  const bbox = readBbox(params.need('bbox'), crs, swapped);
+  return { layers: withFilters(params, layers), crs, bbox, width, height };
+}
+
+function readLayers(text: string, known: ServiceLayers): ServiceLayer[] {
+  const slugs = text.split(',');
+  if (slugs.length > MOST_LAYERS) throw invalid('layers', `Au plus ${MOST_LAYERS} couches à la fois.`);
+  return slugs.map((slug) => findLayer(slug, known));
+}
+
+export function findLayer(slug: string, known: ServiceLayers, locator = 'layers'): ServiceLayer {
+  const layer = known.get(slug);
+  if (layer) return layer;
+  throw new OwsError('LayerNotDefined', `La couche « ${slug} » n’existe pas.`, { locator });
+}
+
+/** One style each, or none at all. */
+function checkStyles(params: Params, count: number): void {
+  const text = params.get('styles');
+  if (text === '') return;
+  const styles = text.split(',');
+  if (styles.length !== count) throw invalid('styles', 'Donnez un style par couche, ou aucun.');
+  for (const style of styles) checkStyle(style, 'styles');
+}
+
+export function checkStyle(style: string, locator: string): void {
+  if (style === '' || style === 'default') return;
+  throw new OwsError('StyleNotDefined', `Le style « ${style} » n’existe pas.`, { locator });
+}
+
+function readCrs(params: Params, version: WmsVersion): { crs: CrsCode; isLatitudeFirst: boolean } {
+  const name = version === '1.3.0' ? 'crs' : 'srs';
+  const text = params.need(name);
+  if (text === 'CRS:84' && version === '1.3.0') return { crs: 'EPSG:4326', isLatitudeFirst: false };
+  if (isCrsCode(text)) return { crs: text, isLatitudeFirst: version === '1.3.0' && isLatitudeFirst(text) };
+  throw new OwsError(version === '1.3.0' ? 'InvalidCRS' : 'InvalidSRS', `Le système « ${text} » n’est pas servi.`, {
+    locator: name,
+  });
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** Beyond these a picture shows nothing, and the projections give no sense. Maps of the whole world still fit twice. */
+const FARTHEST: Record<'degrees' | 'metres', number> = { degrees: 720, metres: 1e8 };
+
+function readBbox(text: string, crs: CrsCode, swapped: boolean): Extent {
+  const numbers = text.split(',').map((part) => (NUMBER.test(part.trim()) ? Number(part) : Number.NaN));
+  const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = numbers;
+  const bbox: Extent = swapped ? [b, a, d, c] : [a, b, c, d];
+  const limit = FARTHEST[crs === 'EPSG:4326' ? 'degrees' : 'metres'];
+  if (numbers.length !== 4 || !bbox.every((value) => Math.abs(value) <= limit)) {
+    throw invalid('bbox', '« bbox » doit être quatre nombres séparés par des virgules, dans le domaine du système.');
+  }
+  if (bbox[0] >= bbox[2] || bbox[1] >= bbox[3]) {
+    throw invalid('bbox', '« bbox » doit aller du plus petit au plus grand.');
+  }
+  if (!hasGround(crs, bbox)) throw invalid('bbox', `« bbox » est en dehors du domaine de « ${crs} ».`);
+  return bbox;
+}
+
+/** Whether the system has a longitude and latitude for each corner: far from its zone a UTM system has none. */
+function hasGround(crs: CrsCode, [minX, minY, maxX, maxY]: Extent): boolean {
+  const { inverse } = PROJECTIONS[crs];
+  return [
+    [minX, minY],
+    [minX, maxY],
+    [maxX, minY],
+    [maxX, maxY],
+  ].every(([x, y]) => inverse(x as number, y as number).every(Number.isFinite));
+}
+
+/** Each layer with what the request asks of its rows: a filter per layer, apart from each other by `;`, and the time. */
+function withFilters(params: Params, layers: ServiceLayer[]): FilteredLayer[] {
+  const range = readTime(params.get('time'));
+  const filters = readFilters(params.get('cql_filter'), layers);
+  return layers.map((layer, i) => {
+    const parts = [filters[i], layer.time ? timeFilter(layer.time, range) : undefined].filter(
+      (part) => part !== undefined,
+    );
+    const filter = parts.length > 1 ? (['&&', ...parts] as Filter) : parts[0];
+    return { ...layer, filter };
+  });
+}
+
+function readFilters(text: string, layers: ServiceLayer[]): (Filter | undefined)[] {
+  if (text === '') return [];
+  // A `;` inside a text belongs to it.
+  const texts = text.match(/(?:[^;']|'[^']*'?)+/g) ?? [];
+  if (texts.length !== layers.length) throw invalid('cql_filter', 'Donnez un filtre par couche, séparés par « ; ».');
+  return texts.map((part, i) => readFilter(part.trim(), layers[i] as ServiceLayer));
+}
+
+function readFilter(text: string, { columns }: ServiceLayer): Filter | undefined {
+  if (text.toUpperCase() === 'INCLUDE') return undefined;
+  try {
+    return parseCql(text, columns);
+  } catch (error) {
+    if (error instanceof AppError) throw invalid('cql_filter', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import { AppError } from '@motu/core';
+import { CATALOGUE, type Engine } from '@motu/engine';
+import { fastify } from 'fastify';
+import { expect, test } from 'vitest';
+import type { Layer } from '../domain/layers.ts';
+import { mapServices } from './map-services.ts';
+
+const [drawing] = CATALOGUE.filter(({ slug }) => slug === 'communes');
+if (!drawing) throw new Error('The catalogue has the communes.');
+const { content, fields, legend, sources } = drawing;
+
+const layer: Layer = {
+  id: '1',
+  slug: 'communes',
+  name: 'Communes & îles <test>',
+  aliases: [],
+  sourceType: 'wmts',
+  sourceUrl: '/api/wmts',
+  sourceOptions: { format: 'image/png', layer: 'communes', style: '', projection: 'EPSG:4326' },
+  minZoom: 5,
+  maxZoom: 18,
+  options: {},
+  metadata: { description: null, producteur: null, date: null, note: null, avertissement: null },
+  drawing: { content, fields, legend, sources },
+  searchable: false,
+  published: true,
+  version: 1,
+};
+
+type Asked = Parameters<Engine['map']>[0];
+
+/** The services over an engine that does as it is told. */
+async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Array> = async () => new Uint8Array()) {
+  const counted = { reads: 0 };
+  const engine = {
+    describe: async () => ({ extent: [-155, -28, -134, -7], columns: ['nom', 'jour'] }),
+    map,
+    tile: map,
+  } as unknown as Engine;
+  const store = {
+    async all() {
+      counted.reads++;
+      return layers;
+    },
+  };
+  const app = fastify();
+  await app.register(mapServices, {
+    engine,
+    cache: { tile: map as never, find: () => null, versionOf: () => null, close: async () => {} },
+    layers: store,
+    provider: { name: 'Motu', supportEmail: 'aide@exemple.pf' },
+    publicUrl: null,
+  });
+  return { app, counted };
+}
+
+const MAP =
+  '/api/wms?VERSION=1.3.0&REQUEST=GetMap&LAYERS=communes&STYLES=&CRS=EPSG:4326&BBOX=-18,-150,-17,-149&WIDTH=9&HEIGHT=9&FORMAT=image/png';
+const TILE = '/api/wmts/1.0.0/communes/default/EPSG:4326/8/153/43.png';
+
+test.each([
+  ['a map', MAP],
+  ['a tile', TILE],
+])('OWS-05 too much work for %s is said with the time to come back', async (_case, url) => {
+  const { app } = await services([layer], async () => {
+    throw new AppError('unavailable', 'Le service de cartes est très sollicité.', { retryAfterS: 3 });
+  });
+  const answer = await app.inject(url);
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+    503,
+    '3',
+    'no-store',
+  ]);
+  expect(answer.body).toContain('Le service de cartes est très sollicité.');
+});
+
+test.each([
+  ['a map', MAP],
+  ['a tile', TILE],
+])('OWS-05 an accident with %s tells nothing of the inside', async (_case, url) => {
+  const { app } = await services([layer], async () => {
+    throw new Error('ENOENT /srv/secret.gpkg');
+  });
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8');
+  expect(answer.body).not.toMatch(/ENOENT|secret| {4}at /);
+});
+
+test.each(['/api/wmts?REQUEST=GetCapabilities', '/api/wms?REQUEST=GetCapabilities'])(
+  'OWS-01 (OGC-17) 200 forced readings of %s read the layers once',
+  async (url) => {
+    const { app, counted } = await services([layer]);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => app.inject(`${url}&force=1`)));
+    for (let i = 0; i < 100; i++) answers.push(await app.inject(`${url}&force=1`));
+    expect(counted.reads).toBe(1);
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.body).toContain('Communes &amp; îles &lt;test&gt;');
+  },
+);
+
+test('OWS-01 capabilities name the host that was asked when no address is configured, and refuse what is none', async () => {
+  const { app } = await services([layer]);
+  const url = '/api/wmts?REQUEST=GetCapabilities';
+  expect((await app.inject({ url, headers: { host: 'cartes.pf:8080' } })).body).toContain(
+    'http://cartes.pf:8080/api/wmts?',
+  );
+  const forged = await app.inject({ url, headers: { host: '"><script>' } });
+  expect([forged.statusCode, forged.body.includes('<script>')]).toEqual([400, false]);
+});
+
+const dated: Layer = {
+  ...layer,
+  drawing: {
+    fields,
+    legend,
+    sources,
+    content: {
+      kind: 'features',
+      table: 'commune',
+      style: { name: '', rules: [] },
+      time: { field: 'jour', from: '2024-01-01', to: '2024-12-31' },
+    },
+  },
+};
+
+test('OWS-02 a dated layer offers its days, and shows those that are asked', async () => {
+  const asked: Asked[] = [];
+  const { app } = await services([dated], async (request) => {
+    asked.push(request);
+    return new Uint8Array();
+  });
+  for (const url of [
+    '/api/wms?REQUEST=GetCapabilities',
+    '/api/wms?VERSION=1.1.1&REQUEST=GetCapabilities',
+    '/api/wmts?REQUEST=GetCapabilities',
+  ])
+    expect((await app.inject(url)).body).toContain('2024-01-01/2024-12-31/P1D');
+
+  const tile =
+    '/api/wmts?REQUEST=GetTile&LAYER=communes&TILEMATRIXSET=EPSG:4326&TILEMATRIX=8&TILEROW=153&TILECOL=43&FORMAT=image/png';
+  for (const url of [MAP, tile]) {
+    await app.inject(`${url}&TIME=2024-05-01T00:00:00Z/2024-05-01T23:59:59Z`);
+    await app.inject(url);
+  }
+  const may = ['&&', ['>=', 'jour', '2024-05-01'], ['<', 'jour', '2024-05-02']];
+  const last = ['&&', ['>=', 'jour', '2024-12-31'], ['<', 'jour', '2025-01-01']];
+  expect(asked.map(({ layers }) => layers[0]?.filter)).toEqual([may, last, may, last]);
+});

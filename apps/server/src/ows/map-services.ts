@@ -1,0 +1,28 @@
+import type { Engine } from '@motu/engine';
+import type { FastifyPluginAsync } from 'fastify';
+import type { LayerStore } from '../domain/layers.ts';
+import type { TileCache } from '../domain/tiles.ts';
+import { createLayerBook } from './service-layers.ts';
+import { wms } from './wms.ts';
+import { wmts } from './wmts.ts';
+import type { Provider } from './wmts-capabilities.ts';
+
+export type MapServiceOptions = {
+  engine: Engine;
+  cache: TileCache;
+  layers: Pick<LayerStore, 'all'>;
+  provider: Provider;
+  /** The address that capabilities name; the client's own when null. */
+  publicUrl: string | null;
+};
+
+/** The standard map services over our own layers: WMTS and WMS. */
+export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (app, { layers: store, ...options }) => {
+  // Public pictures and nothing of a session: a viewer of another site may read them too.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*');
+  });
+  const layers = createLayerBook(() => store.all(), options.engine);
+  await app.register(wmts, { ...options, layers });
+  await app.register(wms, { ...options, layers });
+};

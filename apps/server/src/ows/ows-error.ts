@@ -1,0 +1,48 @@
+import { AppError, type AppErrorOptions, type ErrorCode } from '@motu/core';
+
+/** The codes of the three standards: WMS 1.3.0 table E.1, WMS 1.1.1 annex A.3, OWS Common 1.1 table 25 and WMTS 1.0.0. */
+export type ExceptionCode =
+  | 'InvalidCRS'
+  | 'InvalidDimensionValue'
+  | 'InvalidFormat'
+  | 'InvalidParameterValue'
+  | 'InvalidPoint'
+  | 'InvalidSRS'
+  | 'LayerNotDefined'
+  | 'LayerNotQueryable'
+  | 'MissingParameterValue'
+  | 'NoApplicableCode'
+  | 'OperationNotSupported'
+  | 'PointIJOutOfRange'
+  | 'StyleNotDefined'
+  | 'TileOutOfRange';
+
+type Options = AppErrorOptions & { locator?: string; code?: ErrorCode };
+
+/** A request that the map services refuse, with the standard's own word for it. */
+export class OwsError extends AppError {
+  override name = 'OwsError';
+  readonly exception: ExceptionCode;
+  /** The parameter that is wrong. */
+  readonly locator: string | null;
+
+  constructor(exception: ExceptionCode, message: string, { locator, code = 'invalid', ...options }: Options = {}) {
+    super(code, message, options);
+    this.exception = exception;
+    this.locator = locator ?? null;
+  }
+}
+
+/** The value of a parameter does not suit: the commonest refusal. */
+export function invalid(locator: string, message: string): OwsError {
+  return new OwsError('InvalidParameterValue', message, { locator });
+}
+
+/** `couche` → refused as the standards say an unknown layer is, and as HTTP says what is not there. */
+export function noLayer(
+  exception: 'LayerNotDefined' | 'InvalidParameterValue',
+  slug: string,
+  locator: string,
+): OwsError {
+  return new OwsError(exception, `La couche « ${slug} » n’existe pas.`, { locator, code: 'not-found' });
+}

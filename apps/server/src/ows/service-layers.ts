@@ -1,0 +1,69 @@
+import type { Extent } from '@motu/core';
+import type { Engine, LayerTime, QueryableField } from '@motu/engine';
+import type { Layer } from '../domain/layers.ts';
+import { createRefresher } from './refresher.ts';
+
+/** A published layer of ours as the map services offer it. */
+export type ServiceLayer = {
+  slug: string;
+  title: string;
+  abstract: string;
+  producer: string | null;
+  minZoom: number;
+  maxZoom: number;
+  /** Longitude and latitude. */
+  extent: Extent;
+  fields: readonly QueryableField[];
+  /** Properties that a filter may name. */
+  columns: readonly string[];
+  /** A raster tells a value, the others their features. */
+  isRaster: boolean;
+  /** Names reach beyond what they name. */
+  hasFeatures: boolean;
+  time: LayerTime | null;
+};
+
+export type ServiceLayers = ReadonlyMap<string, ServiceLayer>;
+
+const WORLD: Extent = [-180, -90, 180, 90];
+/** A layer that is withdrawn is gone from the services after this long; reading all of them costs about a millisecond. */
+const MAX_AGE_MS = 2_000;
+
+export type LayerBook = {
+  /** For requests: as the store has them, give or take two seconds. */
+  current(): Promise<ServiceLayers>;
+  /** For capabilities: read now. */
+  read(): Promise<ServiceLayers>;
+};
+
+export function createLayerBook(all: () => Promise<Layer[]>, engine: Engine): LayerBook {
+  const read = async () => {
+    const layers = (await all()).filter((layer) => layer.published);
+    const offered = await Promise.all(layers.map((layer) => toServiceLayer(layer, engine)));
+    return new Map(offered.filter((layer) => layer !== null).map((layer) => [layer.slug, layer]));
+  };
+  const refresher = createRefresher(read);
+  return { current: () => refresher.get(MAX_AGE_MS), read };
+}
+
+/** Null for an outside layer: its own server offers it. */
+async function toServiceLayer(layer: Layer, engine: Engine): Promise<ServiceLayer | null> {
+  const { slug, name, metadata, minZoom, maxZoom, drawing } = layer;
+  if (!drawing) return null;
+  const { content, fields } = drawing;
+  const { extent, columns } = await engine.describe(slug);
+  return {
+    slug,
+    title: name,
+    abstract: metadata.description ?? '',
+    producer: metadata.producteur,
+    minZoom,
+    maxZoom,
+    extent: extent ?? WORLD,
+    fields,
+    columns,
+    isRaster: content.kind === 'relief',
+    hasFeatures: content.kind === 'features',
+    time: content.kind === 'features' ? (content.time ?? null) : null,
+  };
+}

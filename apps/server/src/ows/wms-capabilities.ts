@@ -1,0 +1,180 @@
+import type { Extent } from '@motu/core';
+import { denominatorOf, type ImageFormat } from '@motu/engine';
+import { INFO_FORMATS } from './feature-info.ts';
+import { MOST_LAYERS, MOST_PIXELS } from './map-query.ts';
+import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
+import { inAxisOrder, projectExtent, SYSTEMS } from './systems.ts';
+import type { WmsVersion } from './wms-version.ts';
+import type { Provider } from './wmts-capabilities.ts';
+import { element, elementWith, type Xml, xmlDocument } from './xml.ts';
+
+/** What GetMap draws, by the names that clients ask for. */
+export const MAP_FORMATS: Readonly<Record<string, ImageFormat>> = {
+  'image/png': 'png',
+  'image/png; mode=8bit': 'png8',
+  'image/jpeg': 'jpeg',
+  'image/webp': 'webp',
+};
+
+const XLINK = 'http://www.w3.org/1999/xlink';
+const SCHEMA = 'http://www.opengis.net/wms http://schemas.opengis.net/wms/1.3.0/capabilities_1_3_0.xsd';
+
+/** The capabilities of the map service. `base` is the address visitors use, without a final slash. */
+export function wmsCapabilities(version: WmsVersion, layers: ServiceLayers, provider: Provider, base: string): string {
+  const parts = [service(version, provider, base), capability(version, layers, provider, base)];
+  return xmlDocument(
+    version === '1.3.0'
+      ? elementWith(
+          'WMS_Capabilities',
+          {
+            version,
+            xmlns: 'http://www.opengis.net/wms',
+            'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+            'xsi:schemaLocation': SCHEMA,
+          },
+          parts,
+        )
+      : // No DOCTYPE: it would only send clients to fetch it.
+        elementWith('WMT_MS_Capabilities', { version }, parts),
+  );
+}
+
+/** The DTD of 1.1.1 knows the prefix on this element alone; 1.3.0 does not mind. */
+function onlineResource(href: string): Xml {
+  return elementWith('OnlineResource', { 'xmlns:xlink': XLINK, 'xlink:type': 'simple', 'xlink:href': href });
+}
+
+function service(version: WmsVersion, { name, supportEmail }: Provider, base: string): Xml {
+  return element(
+    'Service',
+    element('Name', version === '1.3.0' ? 'WMS' : 'OGC:WMS'),
+    element('Title', `${name} : service de cartes`),
+    element('Abstract', 'Fonds de carte et couches de la Polynésie française, en images.'),
+    onlineResource(base),
+    element(
+      'ContactInformation',
+      element('ContactPersonPrimary', element('ContactPerson', name), element('ContactOrganization', name)),
+      supportEmail ? element('ContactElectronicMailAddress', supportEmail) : null,
+    ),
+    element('Fees', 'none'),
+    element('AccessConstraints', 'none'),
+    version === '1.3.0'
+      ? [element('LayerLimit', MOST_LAYERS), element('MaxWidth', MOST_PIXELS), element('MaxHeight', MOST_PIXELS)]
+      : null,
+  );
+}
+
+function capability(version: WmsVersion, layers: ServiceLayers, provider: Provider, base: string): Xml {
+  const isNew = version === '1.3.0';
+  const where = element('DCPType', element('HTTP', element('Get', onlineResource(`${base}/api/wms?`))));
+  const request = (name: string, formats: string[]) =>
+    element(
+      name,
+      formats.map((format) => element('Format', format)),
+      where,
+    );
+  const images = Object.keys(MAP_FORMATS);
+  return element(
+    'Capability',
+    element(
+      'Request',
+      request('GetCapabilities', [isNew ? 'text/xml' : 'application/vnd.ogc.wms_xml']),
+      request('GetMap', images),
+      request('GetFeatureInfo', Object.keys(INFO_FORMATS)),
+      // In 1.3.0 this one belongs to another schema, which clients do not need: the styles name their legends.
+      isNew ? null : request('GetLegendGraphic', images),
+    ),
+    element('Exception', element('Format', isNew ? 'XML' : 'application/vnd.ogc.se_xml')),
+    rootLayer(version, [...layers.values()], provider, base),
+  );
+}
+
+function rootLayer(version: WmsVersion, layers: ServiceLayer[], { name }: Provider, base: string): Xml {
+  const names = version === '1.3.0' ? ['CRS:84', ...SYSTEMS] : SYSTEMS;
+  const extent = layers.map((layer) => layer.extent).reduce(union, [180, 90, -180, -90]);
+  return element(
+    'Layer',
+    element('Title', name),
+    names.map((crs) => element(version === '1.3.0' ? 'CRS' : 'SRS', crs)),
+    layers.length > 0 ? boxes(version, extent) : null,
+    layers.map((layer) => layerElement(version, layer, base)),
+  );
+}
+
+function union(a: Extent, b: Extent): Extent {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
+function layerElement(version: WmsVersion, layer: ServiceLayer, base: string): Xml {
+  const { slug, title, abstract, extent, fields, producer } = layer;
+  return elementWith(
+    'Layer',
+    { queryable: fields.length > 0 ? 1 : 0 },
+    element('Name', slug),
+    element('Title', title),
+    element('Abstract', abstract),
+    boxes(version, extent),
+    dimension(version, layer),
+    producer ? element('Attribution', element('Title', producer)) : null,
+    style(version, slug, base),
+    scales(version, layer),
+  );
+}
+
+function boxes(version: WmsVersion, extent: Extent): Xml[] {
+  const [west, south, east, north] = extent;
+  const box = (name: string, minx: number, miny: number, maxx: number, maxy: number) =>
+    elementWith('BoundingBox', { [version === '1.3.0' ? 'CRS' : 'SRS']: name, minx, miny, maxx, maxy });
+  const projected = SYSTEMS.map((crs) => {
+    const [minX, minY, maxX, maxY] = projectExtent(crs, extent);
+    return version === '1.3.0'
+      ? box(crs, ...inAxisOrder(crs, minX, minY), ...inAxisOrder(crs, maxX, maxY))
+      : box(crs, minX, minY, maxX, maxY);
+  });
+  if (version === '1.1.1') {
+    return [elementWith('LatLonBoundingBox', { minx: west, miny: south, maxx: east, maxy: north }), ...projected];
+  }
+  const geographic = element(
+    'EX_GeographicBoundingBox',
+    element('westBoundLongitude', west),
+    element('eastBoundLongitude', east),
+    element('southBoundLatitude', south),
+    element('northBoundLatitude', north),
+  );
+  return [geographic, box('CRS:84', west, south, east, north), ...projected];
+}
+
+function dimension(version: WmsVersion, { time }: ServiceLayer): Xml[] {
+  if (!time) return [];
+  const values = `${time.from}/${time.to}/P1D`;
+  return version === '1.3.0'
+    ? [elementWith('Dimension', { name: 'time', units: 'ISO8601', default: time.to }, values)]
+    : [
+        elementWith('Dimension', { name: 'time', units: 'ISO8601' }),
+        elementWith('Extent', { name: 'time', default: time.to }, values),
+      ];
+}
+
+function style(version: WmsVersion, slug: string, base: string): Xml {
+  const legend = `${base}/api/wms?SERVICE=WMS&VERSION=${version}&REQUEST=GetLegendGraphic&FORMAT=image/png&LAYER=${slug}`;
+  return element(
+    'Style',
+    element('Name', 'default'),
+    element('Title', 'Style par défaut'),
+    // 1.1.1 wants the size of the legend here, known only once it is drawn: its clients use GetLegendGraphic.
+    version === '1.3.0' ? element('LegendURL', element('Format', 'image/png'), onlineResource(legend)) : null,
+  );
+}
+
+// The engine draws a layer a little beyond its zooms.
+const BELOW = 0.5;
+const ABOVE = 0.99;
+
+/** Scales between which the layer is drawn; as the diagonal of a pixel on the ground in 1.1.1. */
+function scales(version: WmsVersion, { minZoom, maxZoom }: ServiceLayer): Xml[] {
+  const smallest = Math.round(denominatorOf(maxZoom + ABOVE));
+  const largest = Math.round(denominatorOf(minZoom - BELOW));
+  if (version === '1.3.0') return [element('MinScaleDenominator', smallest), element('MaxScaleDenominator', largest)];
+  const diagonal = (denominator: number) => denominator * 0.00028 * Math.SQRT2;
+  return [elementWith('ScaleHint', { min: diagonal(smallest), max: diagonal(largest) })];
+}

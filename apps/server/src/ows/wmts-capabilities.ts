@@ -1,0 +1,208 @@
+import type { Product } from '@motu/contract';
+import { INFO_FORMATS } from './feature-info.ts';
+import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
+import { inAxisOrder, projectExtent, SYSTEMS, toUrn } from './systems.ts';
+import {
+  type Limits,
+  layerLimits,
+  MATRIX_SETS,
+  type MatrixSet,
+  matrixSize,
+  scaleDenominator,
+  tilePixels,
+} from './tile-matrix-sets.ts';
+import { element, elementWith, type Xml, xmlDocument } from './xml.ts';
+
+export type Provider = Pick<Product, 'name' | 'supportEmail'>;
+
+/** Extensions of the addresses, and what they hold. */
+export const TILE_FORMATS = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
+
+const NAMESPACES = {
+  xmlns: 'http://www.opengis.net/wmts/1.0',
+  'xmlns:ows': 'http://www.opengis.net/ows/1.1',
+  'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+  'xsi:schemaLocation':
+    'http://www.opengis.net/wmts/1.0 http://schemas.opengis.net/wmts/1.0/wmtsGetCapabilities_response.xsd',
+};
+
+/** The capabilities of the tile service (OWS-07). `base` is the address visitors use, without a final slash. */
+export function wmtsCapabilities(layers: ServiceLayers, provider: Provider, base: string): string {
+  return xmlDocument(
+    elementWith(
+      'Capabilities',
+      { ...NAMESPACES, version: '1.0.0' },
+      identification(provider),
+      serviceProvider(provider, base),
+      operations(base),
+      element(
+        'Contents',
+        [...layers.values()].map((layer) => layerElement(layer, base)),
+        MATRIX_SETS.map(matrixSet),
+      ),
+      elementWith('ServiceMetadataURL', { 'xlink:href': `${base}/api/wmts/1.0.0/WMTSCapabilities.xml` }),
+    ),
+  );
+}
+
+function identification({ name }: Provider): Xml {
+  return element(
+    'ows:ServiceIdentification',
+    element('ows:Title', `${name} : service de tuiles`),
+    element('ows:Abstract', 'Fonds de carte et couches de la Polynésie française, en tuiles.'),
+    element('ows:ServiceType', 'OGC WMTS'),
+    element('ows:ServiceTypeVersion', '1.0.0'),
+    element('ows:Fees', 'none'),
+    element('ows:AccessConstraints', 'none'),
+  );
+}
+
+function serviceProvider({ name, supportEmail }: Provider, base: string): Xml {
+  const contact = supportEmail
+    ? element('ows:ContactInfo', element('ows:Address', element('ows:ElectronicMailAddress', supportEmail)))
+    : null;
+  return element(
+    'ows:ServiceProvider',
+    element('ows:ProviderName', name),
+    elementWith('ows:ProviderSite', { 'xlink:href': base }),
+    element('ows:ServiceContact', contact),
+  );
+}
+
+function operations(base: string): Xml {
+  const get = (href: string, encoding: 'KVP' | 'RESTful') =>
+    elementWith(
+      'ows:Get',
+      { 'xlink:href': href },
+      elementWith(
+        'ows:Constraint',
+        { name: 'GetEncoding' },
+        element('ows:AllowedValues', element('ows:Value', encoding)),
+      ),
+    );
+  const operation = (name: string, rest: string) =>
+    elementWith(
+      'ows:Operation',
+      { name },
+      element(
+        'ows:DCP',
+        element('ows:HTTP', get(`${base}/api/wmts?`, 'KVP'), get(`${base}/api/wmts/1.0.0/${rest}`, 'RESTful')),
+      ),
+    );
+  return element(
+    'ows:OperationsMetadata',
+    operation('GetCapabilities', 'WMTSCapabilities.xml'),
+    operation('GetTile', ''),
+    operation('GetFeatureInfo', ''),
+  );
+}
+
+function layerElement(layer: ServiceLayer, base: string): Xml {
+  const { slug, title, abstract, extent, fields, time } = layer;
+  const [west, south, east, north] = extent;
+  const isQueryable = fields.length > 0;
+  return element(
+    'Layer',
+    element('ows:Title', title),
+    element('ows:Abstract', abstract),
+    element(
+      'ows:WGS84BoundingBox',
+      element('ows:LowerCorner', `${west} ${south}`),
+      element('ows:UpperCorner', `${east} ${north}`),
+    ),
+    element('ows:Identifier', slug),
+    SYSTEMS.map((crs) => {
+      const [minX, minY, maxX, maxY] = projectExtent(crs, extent);
+      return elementWith(
+        'ows:BoundingBox',
+        { crs: toUrn(crs) },
+        element('ows:LowerCorner', inAxisOrder(crs, minX, minY).join(' ')),
+        element('ows:UpperCorner', inAxisOrder(crs, maxX, maxY).join(' ')),
+      );
+    }),
+    elementWith(
+      'Style',
+      { isDefault: 'true' },
+      element('ows:Title', 'Style par défaut'),
+      element('ows:Identifier', 'default'),
+    ),
+    Object.values(TILE_FORMATS).map((format) => element('Format', format)),
+    isQueryable ? Object.keys(INFO_FORMATS).map((format) => element('InfoFormat', format)) : null,
+    time
+      ? element(
+          'Dimension',
+          element('ows:Identifier', 'Time'),
+          element('ows:UOM', 'ISO8601'),
+          element('Default', time.to),
+          element('Value', `${time.from}/${time.to}/P1D`),
+        )
+      : null,
+    MATRIX_SETS.map((set) => setLink(layer, set)),
+    resources(layer, base, isQueryable),
+  );
+}
+
+function setLink(layer: ServiceLayer, { id, grid }: MatrixSet): Xml | null {
+  const limits = layerLimits(layer, grid);
+  if (limits.length === 0) return null;
+  // The standard counts tiles from 0, its schema from 1: where a layer reaches the first row or column nothing is said,
+  // which means the whole grid.
+  const isSayable = limits.every(({ minRow, minColumn }) => minRow > 0 && minColumn > 0);
+  return element(
+    'TileMatrixSetLink',
+    element('TileMatrixSet', id),
+    isSayable ? element('TileMatrixSetLimits', limits.map(limitsElement)) : null,
+  );
+}
+
+function limitsElement({ level, minRow, maxRow, minColumn, maxColumn }: Limits): Xml {
+  return element(
+    'TileMatrixLimits',
+    element('TileMatrix', level),
+    element('MinTileRow', minRow),
+    element('MaxTileRow', maxRow),
+    element('MinTileCol', minColumn),
+    element('MaxTileCol', maxColumn),
+  );
+}
+
+function resources({ slug, time }: ServiceLayer, base: string, isQueryable: boolean): Xml[] {
+  // These addresses have no place for a day: a dated layer is asked by KVP.
+  if (time) return [];
+  const tile = `${base}/api/wmts/1.0.0/${slug}/{Style}/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}`;
+  const resource = (resourceType: string, format: string, template: string) =>
+    elementWith('ResourceURL', { format, resourceType, template });
+  return [
+    ...Object.entries(TILE_FORMATS).map(([extension, format]) => resource('tile', format, `${tile}.${extension}`)),
+    ...(isQueryable
+      ? Object.entries(INFO_FORMATS).map(([format, { extension }]) =>
+          resource('FeatureInfo', format, `${tile}/{J}/{I}.${extension}`),
+        )
+      : []),
+  ];
+}
+
+function matrixSet(set: MatrixSet): Xml {
+  const { id, grid } = set;
+  const corner = inAxisOrder(grid.id, ...grid.origin).join(' ');
+  const side = tilePixels(set);
+  return element(
+    'TileMatrixSet',
+    element('ows:Identifier', id),
+    element('ows:SupportedCRS', toUrn(grid.id)),
+    Array.from({ length: grid.levels }, (_, level) => {
+      const { width, height } = matrixSize(grid, level);
+      return element(
+        'TileMatrix',
+        element('ows:Identifier', level),
+        element('ScaleDenominator', scaleDenominator(set, level)),
+        element('TopLeftCorner', corner),
+        element('TileWidth', side),
+        element('TileHeight', side),
+        element('MatrixWidth', width),
+        element('MatrixHeight', height),
+      );
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Extent } from '@motu/core';
+import type { Sources } from '../basemap/sources.ts';
+import type { Layer } from './layer.ts';
+
+/** What a client must know of a layer before it asks for it. */
+export type Description = {
+  /** Longitude and latitude of what the layer shows; `null` when it shows nothing. */
+  extent: Extent | null;
+  /** Properties that a filter may name. */
+  columns: readonly string[];
+};
+
+export async function describeLayer({ content }: Layer, sources: Sources): Promise<Description> {
+  const { features, relief, sea } = sources;
+  switch (content.kind) {
+    case 'features':
+      return {
+        extent: await features.extent(content.table),
+        columns: (await features.fields(content.table)) ?? [],
+      };
+    case 'hillshade':
+    case 'relief':
+      return { extent: relief?.extent ?? null, columns: [] };
+    case 'sea':
+    case 'base-map':
+      // Drawn as open sea around the world: what is worth asking for is the mapped part.
+      return { extent: sea?.extent ?? (await features.extent('terre')), columns: [] };
+  }
+}
