@@ -153,7 +153,25 @@ test('OWS-06 (OGC-05) OWSLib reads both services', async () => {
   expect(row >= minRow && row <= maxRow && column >= minColumn && column <= maxColumn).toBe(true);
 });
 
+test.each(['1.3.0', '1.1.1'])('OWS-06 (OGC-07) MapProxy over WMS %s serves the tile that we serve', async (version) => {
+  const { level, row, column, pixel } = inGrid('EPSG:4326');
+  const { resolution, levels } = TILE_GRIDS['EPSG:4326'];
+  const resolutions = Array.from({ length: levels }, (_, each) => resolution / 2 ** each);
+  const known = JSON.stringify({ layer: HIKUERU.layer, version, level, row, column, resolutions });
+  const { status } = JSON.parse(await judges.python('mapproxy-judge.py', base, known, judges.folder));
+  expect(status).toBe('200 OK');
+  const place = { at: pixel, reach: 32 };
+  const theirs = await middleOf(readFileSync(`${judges.folder}/mapproxy.png`), place);
+  const ours = await middleOf(
+    await body(`/api/wmts/1.0.0/${HIKUERU.layer}/default/EPSG:4326/${level}/${row}/${column}.png`),
+    place,
+  );
+  expect(theirs).toEqual(ours);
+});
+
 describe('OWS-06 OpenLayers’ own parsers', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: what OpenLayers reads has no type of its own.
+  let parsed: any;
   let grid: (layer: string, matrixSet: string) => Options | null;
   beforeAll(async () => {
     // The library comes without types; all that is wanted of it are these four.
@@ -163,7 +181,7 @@ describe('OWS-06 OpenLayers’ own parsers', () => {
     await registerSystems();
     const { optionsFromCapabilities } = await import('ol/source/WMTS.js');
     const { default: WMTSCapabilities } = await import('ol/format/WMTSCapabilities.js');
-    const parsed = new WMTSCapabilities().read(readFileSync(wmtsCapabilities, 'utf8'));
+    parsed = new WMTSCapabilities().read(readFileSync(wmtsCapabilities, 'utf8'));
     grid = (layer, matrixSet) => optionsFromCapabilities(parsed, { layer, matrixSet, requestEncoding: 'REST' });
   });
 
@@ -183,6 +201,49 @@ describe('OWS-06 OpenLayers’ own parsers', () => {
     const z = made?.getMatrixIds().indexOf(String(level)) ?? -1;
     expect(made?.getTileCoordForCoordAndZ([x, y], z).slice(1)).toEqual([column, row]);
     expect(options?.urls?.[0]).toContain('/api/wmts/1.0.0/fond-de-carte/{Style}/{TileMatrixSet}/');
+  });
+
+  test('OWS-07 find every field of the capabilities', () => {
+    const { version, ServiceIdentification, ServiceProvider, OperationsMetadata, Contents } = parsed;
+    expect(version).toBe('1.0.0');
+    expect(ServiceIdentification).toMatchObject({ ServiceType: 'OGC WMTS', ServiceTypeVersion: '1.0.0' });
+    expect(ServiceProvider).toMatchObject({ ProviderName: 'Motu', ProviderSite: base });
+    expect(Object.keys(OperationsMetadata)).toEqual(['GetCapabilities', 'GetTile', 'GetFeatureInfo']);
+    for (const layer of Contents.Layer) {
+      expect(layer).toMatchObject({
+        Identifier: expect.stringMatching(/^[a-z-]+$/),
+        Title: expect.stringMatching(/./),
+        Abstract: expect.stringMatching(/./),
+        Format: ['image/png', 'image/jpeg', 'image/webp'],
+        Style: [{ Identifier: 'default', isDefault: true }],
+        WGS84BoundingBox: expect.arrayContaining([expect.any(Number)]),
+      });
+      expect(layer.BoundingBox.map(({ crs }: { crs: string }) => crs)).toEqual(
+        SYSTEMS.map((crs) => `urn:ogc:def:crs:${crs.replace(':', '::')}`),
+      );
+      expect(layer.TileMatrixSetLink[0].TileMatrixSet).toBe('EPSG:4326');
+      for (const limits of layer.TileMatrixSetLink[0].TileMatrixSetLimits) {
+        const { MinTileRow, MaxTileRow, MinTileCol, MaxTileCol } = limits;
+        expect(MinTileRow <= MaxTileRow && MinTileCol <= MaxTileCol).toBe(true);
+      }
+      expect(layer.ResourceURL[0]).toMatchObject({ format: 'image/png', resourceType: 'tile' });
+    }
+    expect(Contents.TileMatrixSet[0]).toMatchObject({
+      Identifier: 'EPSG:4326',
+      SupportedCRS: 'urn:ogc:def:crs:EPSG::4326',
+      TileMatrix: expect.arrayContaining([
+        expect.objectContaining({
+          Identifier: '0',
+          TopLeftCorner: [90, -180],
+          TileWidth: 256,
+          MatrixWidth: 2,
+          MatrixHeight: 1,
+        }),
+      ]),
+    });
+    // The scale of WorldCRS84Quad and WebMercatorQuad (OGC 17-083r4, annex D), whose pixel is 0.28 mm.
+    expect(Contents.TileMatrixSet[0].TileMatrix[0].ScaleDenominator).toBeCloseTo(279541132.0143589, 5);
+    expect(Contents.TileMatrixSet[2].TileMatrix[0].ScaleDenominator).toBeCloseTo(559082264.0287178, 5);
   });
 
   test('OWS-06 (OGC-06) make the grid that the page is given', async () => {
