@@ -14,6 +14,9 @@ const PAGE_CSP = [
 /** Only the map may be shown inside another site's page (SHARE-03). */
 const FRAMED = /^\/(?:carte(?:\/.*)?)?$/;
 
+/** Public pictures and nothing of a session: a viewer of another site may read them too (OWS-06). */
+const SHARED = /^\/api\/wmt?s(?:\/|$)/;
+
 /** The headers of every answer, also of those sent before the router. `path` has no query. */
 export function securityHeaders(path: string, https: boolean): Record<string, string> {
   const isApi = path.startsWith('/api/') && path !== '/api/docs';
@@ -23,6 +26,7 @@ export function securityHeaders(path: string, https: boolean): Record<string, st
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+    ...(SHARED.test(path) && { 'access-control-allow-origin': '*' }),
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }

@@ -18,10 +18,6 @@ export type MapServiceOptions = {
 
 /** The standard map services over our own layers: WMTS and WMS. */
 export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (app, { layers: store, ...options }) => {
-  // Public pictures and nothing of a session: a viewer of another site may read them too.
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('access-control-allow-origin', '*');
-  });
   const layers = createLayerBook(() => store.all(), options.engine);
   await app.register(wmts, { ...options, layers });
   await app.register(wms, { ...options, layers });
