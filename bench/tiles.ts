@@ -8,7 +8,7 @@ import { freePort } from '../apps/server/src/testing/postgres-cluster.ts';
 import { cpuSeconds, residentMiB } from './process-figures.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
-const run_ = promisify(execFile);
+const execute = promisify(execFile);
 const main = join(import.meta.dirname, '../apps/server/src/main.ts');
 const bare = join(import.meta.dirname, 'bare-server.ts');
 /** Papeete and its lagoon, 4 × 4 tiles. */
@@ -17,7 +17,7 @@ const BLOCK = { level: 13, row: 4892, column: 1384, span: 4 };
 type Target = { name: string; pid: number; url: string; script: string };
 
 export async function run(): Promise<void> {
-  const hasWrk = await run_('wrk', ['-v']).then(
+  const hasWrk = await execute('wrk', ['-v']).then(
     () => true,
     ({ code }) => code !== 'ENOENT', // it says its version and exits with 1
   );
@@ -55,7 +55,7 @@ async function load({ name, pid, url, script }: Target, connections: number, sec
     '-s',
     script,
   ];
-  const { stdout } = await run_('wrk', [...args, url]);
+  const { stdout } = await execute('wrk', [...args, url]);
   const cpu = cpuSeconds(pid) - before;
   const value = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? '0';
   const requests = Number(value(/(\d+) requests in/));

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import type { Config } from '../config.ts';
 
 /** Who is at the other end of a raw request, as the router would say it. */
 export type VisitorReader = {
@@ -8,11 +7,10 @@ export type VisitorReader = {
   isHttps(request: IncomingMessage): boolean;
 };
 
+export type VisitorOptions = { trustProxy: string[] | false; publicUrl: string | null };
+
 /** The proxies of the settings may name the visitor's address and protocol; anyone else's word is not taken. */
-export function createVisitorReader({
-  trustProxy,
-  publicUrl,
-}: Pick<Config, 'trustProxy' | 'publicUrl'>): VisitorReader {
+export function createVisitorReader({ trustProxy, publicUrl }: VisitorOptions): VisitorReader {
   const isTrusted = trustProxy ? proxyAddr.compile(trustProxy) : () => false;
   const isPublicHttps = publicUrl?.startsWith('https:') ?? false;
   const remote = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { TILE_GRIDS } from '@motu/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -47,6 +47,10 @@ export function createFileStorage(options: FileStorageOptions): TileStorage {
 
   function setAside(path: string): void {
     open.delete(path);
+    // One is enough to see what happened; a failing disk would fill up with more.
+    for (const name of readdirSync(dirname(path))) {
+      if (name.startsWith(`${basename(path)}.damaged-`)) rmSync(join(dirname(path), name));
+    }
     const aside = `${path}.damaged-${now().toISOString().replaceAll(':', '-')}`;
     // With its journal: left behind, SQLite would play it into the new file.
     for (const suffix of SUFFIXES) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);

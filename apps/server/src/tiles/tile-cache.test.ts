@@ -140,6 +140,16 @@ test.each<[string, (path: string) => void]>([
   expect(later.drawn).toHaveLength(0);
 });
 
+test('TILE-02 a file damaged again and again leaves one copy aside', async () => {
+  for (let i = 0; i < 3; i++) {
+    const { cache } = openCache();
+    await cache.tile(TILE);
+    await cache.close();
+    writeFileSync(filePath(), 'damaged');
+  }
+  expect(files().filter((name) => name.includes('.damaged-'))).toHaveLength(1);
+});
+
 function change(path: string, sql: string): void {
   const db = new Sqlite(path);
   db.exec(sql);

