@@ -36,6 +36,7 @@ describe('OWS-05 refusals', () => {
       { CRS: 'EPSG:3297', BBOX: '-90000000,-90000000,90000000,90000000' },
       'InvalidParameterValue',
     ],
+    ['pixels like threads', { WIDTH: '2000', HEIGHT: '2' }, 'InvalidParameterValue'],
     ['infinity', { BBOX: '-Infinity,-150,-17,-149' }, 'InvalidParameterValue'],
     ['a bad colour', { BGCOLOR: 'red' }, 'InvalidParameterValue'],
     ['a bad transparency', { TRANSPARENT: 'MAYBE' }, 'InvalidParameterValue'],
