@@ -22,11 +22,11 @@ type Document = { plain: Buffer; packed: Buffer };
 type Write = (layers: ServiceLayers, base: string) => string;
 
 /** Keeps capabilities documents: written once for everybody, by address, until the layers are read again. */
-export function createCapabilities(read: () => Promise<ServiceLayers>, write: Write, now?: () => number): Capabilities {
-  const refresher = createRefresher(
-    async () => ({ layers: await read(), documents: new Map<string, Promise<Document>>() }),
-    now,
-  );
+export function createCapabilities(read: () => Promise<ServiceLayers>, write: Write): Capabilities {
+  const refresher = createRefresher(async () => ({
+    layers: await read(),
+    documents: new Map<string, Promise<Document>>(),
+  }));
 
   async function get(base: string, force: boolean): Promise<Document> {
     const { layers, documents } = await refresher.get(force ? FORCED_AGE_MS : MAX_AGE_MS);

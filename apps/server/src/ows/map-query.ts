@@ -29,6 +29,7 @@ export function readMapQuery(params: Params, version: WmsVersion, known: Service
   checkStyles(params, layers.length);
   const { crs, isLatitudeFirst: swapped } = readCrs(params, version);
   const bbox = readBbox(params.need('bbox'), crs, swapped);
+  checkShape(bbox, width, height);
   return { layers: withFilters(params, layers), crs, bbox, width, height };
 }
 
@@ -97,6 +98,15 @@ function hasGround(crs: CrsCode, [minX, minY, maxX, maxY]: Extent): boolean {
     [maxX, minY],
     [maxX, maxY],
   ].every(([x, y]) => inverse(x as number, y as number).every(Number.isFinite));
+}
+
+/** Pixels may be this much longer than wide: beyond, a picture of a few of them is drawn from far too much. */
+const LONGEST_PIXEL = 8;
+
+function checkShape([minX, minY, maxX, maxY]: Extent, width: number, height: number): void {
+  const ratio = (maxX - minX) / width / ((maxY - minY) / height);
+  if (Math.max(ratio, 1 / ratio) <= LONGEST_PIXEL) return;
+  throw invalid('bbox', `Les pixels seraient plus de ${LONGEST_PIXEL} fois plus longs que larges.`);
 }
 
 /** Each layer with what the request asks of its rows: a filter per layer, apart from each other by `;`, and the time. */

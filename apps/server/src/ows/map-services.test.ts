@@ -1,7 +1,7 @@
 import { AppError } from '@motu/core';
 import { CATALOGUE, type Engine } from '@motu/engine';
 import { fastify } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Layer } from '../domain/layers.ts';
 import { mapServices } from './map-services.ts';
 
@@ -98,6 +98,23 @@ test.each(['/api/wmts?REQUEST=GetCapabilities', '/api/wms?REQUEST=GetCapabilitie
     expect(answers[0]?.body).toContain('Communes &amp; îles &lt;test&gt;');
   },
 );
+
+test('OWS-01 (OGC-17) a forced reading is new after ten seconds, another one after a minute', async () => {
+  const { app, counted } = await services([layer]);
+  const start = Date.now();
+  const readsAfter = async (seconds: number, query: string) => {
+    vi.setSystemTime(start + seconds * 1000);
+    await app.inject(`/api/wmts?REQUEST=GetCapabilities${query}`);
+    return counted.reads;
+  };
+  vi.setSystemTime(start);
+  expect(await readsAfter(0, '')).toBe(1);
+  expect(await readsAfter(9.9, '&force=1')).toBe(1);
+  expect(await readsAfter(10, '&force=1')).toBe(2);
+  expect(await readsAfter(69, '')).toBe(2);
+  expect(await readsAfter(70, '')).toBe(3);
+  vi.useRealTimers();
+});
 
 test('OWS-01 capabilities name the host that was asked when no address is configured, and refuse what is none', async () => {
   const { app } = await services([layer]);

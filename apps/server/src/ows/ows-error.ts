@@ -37,12 +37,3 @@ export class OwsError extends AppError {
 export function invalid(locator: string, message: string): OwsError {
   return new OwsError('InvalidParameterValue', message, { locator });
 }
-
-/** `couche` → refused as the standards say an unknown layer is, and as HTTP says what is not there. */
-export function noLayer(
-  exception: 'LayerNotDefined' | 'InvalidParameterValue',
-  slug: string,
-  locator: string,
-): OwsError {
-  return new OwsError(exception, `La couche « ${slug} » n’existe pas.`, { locator, code: 'not-found' });
-}

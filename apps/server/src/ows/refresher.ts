@@ -4,12 +4,12 @@ export type Refresher<T> = {
 };
 
 /** Keeps what was loaded and loads it again when asked for something younger; many callers, one loading. */
-export function createRefresher<T>(load: () => Promise<T>, now: () => number = Date.now): Refresher<T> {
+export function createRefresher<T>(load: () => Promise<T>): Refresher<T> {
   let kept: { value: T; at: number } | null = null;
   let underway: Promise<T> | null = null;
 
   async function reload(): Promise<T> {
-    const at = now();
+    const at = Date.now();
     const value = await load();
     kept = { value, at };
     return value;
@@ -17,7 +17,7 @@ export function createRefresher<T>(load: () => Promise<T>, now: () => number = D
 
   return {
     async get(maxAgeMs) {
-      if (kept && now() - kept.at < maxAgeMs) return kept.value;
+      if (kept && Date.now() - kept.at < maxAgeMs) return kept.value;
       underway ??= reload().finally(() => {
         underway = null;
       });

@@ -1,6 +1,6 @@
 import type { LayerItem } from '@motu/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '../testing/app.ts';
 
 let motu: TestApp;
@@ -100,15 +100,10 @@ test('OWS-05 only published layers are served', async () => {
   const [layer] = await motu.state.layers.all();
   if (!layer) throw new Error('There are layers by default.');
   await motu.state.layers.add({ ...layer, id: 'cachee', slug: 'cachee', published: false });
-  const later = Date.now() + 60_000;
-  const real = Date.now;
-  Date.now = () => later;
-  try {
-    expect(await exceptionOf(rest('cachee', 'EPSG:4326', '43.png'))).toMatchObject({ statusCode: 404 });
-    expect((await motu.app.inject('/api/wmts?request=GetCapabilities')).body).not.toContain('cachee');
-  } finally {
-    Date.now = real;
-  }
+  vi.setSystemTime(Date.now() + 60_000); // what is kept has grown old
+  expect(await exceptionOf(rest('cachee', 'EPSG:4326', '43.png'))).toMatchObject({ statusCode: 404 });
+  expect((await motu.app.inject('/api/wmts?request=GetCapabilities')).body).not.toContain('cachee');
+  vi.useRealTimers();
 });
 
 test.each([

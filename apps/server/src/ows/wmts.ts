@@ -7,7 +7,7 @@ import { etagOf, isUnchanged, type TileCache, tileCacheControl } from '../domain
 import { createCapabilities } from './capabilities.ts';
 import { sendException } from './exceptions.ts';
 import { INFO_FORMATS, MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
-import { invalid, noLayer, OwsError } from './ows-error.ts';
+import { invalid, OwsError } from './ows-error.ts';
 import { integerBetween, type Params, readInteger, readParams } from './params.ts';
 import { publicAddress } from './public-address.ts';
 import type { LayerBook, ServiceLayer } from './service-layers.ts';
@@ -156,8 +156,12 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
 
   async function layerOf(slug: string): Promise<ServiceLayer> {
     const layer = (await layers.current()).get(slug);
-    if (!layer) throw noLayer('InvalidParameterValue', slug, 'Layer');
-    return layer;
+    if (layer) return layer;
+    // OWS Common has no word for it; HTTP has.
+    throw new OwsError('InvalidParameterValue', `La couche « ${slug} » n’existe pas.`, {
+      locator: 'Layer',
+      code: 'not-found',
+    });
   }
 };
 

@@ -27,6 +27,8 @@ export type LayerInfo = { layer: string; features: InfoFeature[]; value: number 
 
 const DEFAULT_TOLERANCE = 6;
 const DEFAULT_LIMIT = 10;
+// Six pixels of the whole territory on a screen. Further out nobody points at anything, and half of it would be read.
+const FARTHEST_DEGREES = 0.3;
 // Features read before the nearest are kept: a village square at a small scale has many.
 const MOST_READ = 500;
 
@@ -50,7 +52,7 @@ export async function layerInfo(
   }
   if (layer.content.kind !== 'features') return answer;
 
-  const reach = tolerance * frame.resolution;
+  const reach = Math.min(tolerance * frame.resolution, FARTHEST_DEGREES);
   const found = await sources.features.features({
     table: layer.content.table,
     extent: [lon - reach, lat - reach, lon + reach, lat + reach],

@@ -2,7 +2,7 @@ import type { Extent } from '@motu/core';
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { decodeGeoPackageGeometry } from '../geometry/wkb.ts';
-import { compileFilter, filterFields } from '../style/filter.ts';
+import { compileFilter, filterFields, type Predicate } from '../style/filter.ts';
 import { createMemoryTable, type MemoryTable } from './memory-table.ts';
 import type { Feature, FeatureQuery, FeatureSource, Value } from './source.ts';
 import { quote, toSql } from './sql-filter.ts';
@@ -85,8 +85,8 @@ export function openGeoPackage(path: string): FeatureSource {
       const [minX, minY, maxX, maxY] = extent;
       const rows = prepare(sql).iterate(minX, maxX, minY, maxY, ...(where?.parameters ?? []));
       const features: Feature[] = [];
-      for (const feature of decodeIterator(rows as Iterable<unknown[]>, columns)) {
-        if (accepts(feature.properties)) features.push(feature);
+      for (const feature of decodeIterator(rows as Iterable<unknown[]>, columns, accepts)) {
+        features.push(feature);
         if (features.length >= bound) break;
       }
       return features;
@@ -143,12 +143,17 @@ function decodeRows(rows: Iterable<unknown[]>, columns: readonly string[]): Feat
   return [...decodeIterator(rows, columns)];
 }
 
-function* decodeIterator(rows: Iterable<unknown[]>, columns: readonly string[]): Generator<Feature> {
+function* decodeIterator(
+  rows: Iterable<unknown[]>,
+  columns: readonly string[],
+  accepts: Predicate = () => true,
+): Generator<Feature> {
   for (const row of rows) {
-    const geometry = row[1] ? decodeGeoPackageGeometry(row[1] as Uint8Array) : null;
-    if (!geometry) continue;
     const properties: Record<string, Value> = {};
     for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = row[i + 2] as Value;
+    // Geometries cost most: only those that are wanted are decoded.
+    const geometry = row[1] && accepts(properties) ? decodeGeoPackageGeometry(row[1] as Uint8Array) : null;
+    if (!geometry) continue;
     yield { id: Number(row[0]), geometry, properties };
   }
 }
