@@ -25,7 +25,7 @@ export type Config = {
 
 const Limits = Type.Object(
   {
-    /** Calls a minute from one address, reads and writes. A page of the map makes a few dozen. */
+    /** Calls a minute from one address, reads and writes: a whole school may stand behind one, panning. */
     requestsPerMinute: Type.Integer({ minimum: 10 }),
     writesPerMinute: Type.Integer({ minimum: 10 }),
   },
@@ -45,7 +45,7 @@ const defaults: Static<typeof ConfigFile> & { limits: Limits } & Config['product
   toolbar: null,
   supportEmail: null,
   surveyUrl: null,
-  limits: { requestsPerMinute: 6000, writesPerMinute: 300 },
+  limits: { requestsPerMinute: 30_000, writesPerMinute: 300 },
 };
 
 /** Reads every setting once. A bad value throws an `AppError` whose sentence names it. */
