@@ -1,6 +1,14 @@
 import { AppError } from '@motu/core';
 import Sqlite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -13,9 +21,30 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/**
+ * Takes the right to write as a transaction begins. One that reads first and writes later would be refused at once, without
+ * waiting, whenever the motu command wrote in between.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
 class TransactionalSqliteDialect extends SqliteDialect {
+  readonly #database: Sqlite.Database;
+
+  constructor(database: Sqlite.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver({ database: this.#database });
   }
 }
 
@@ -25,7 +54,7 @@ export function openSqlite(file: string): Database {
   database.pragma('synchronous = FULL'); // an acknowledged write survives a power cut (OPS-03)
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000'); // the motu command writes beside the server
-  return new Kysely<Tables>({ dialect: new TransactionalSqliteDialect({ database }) });
+  return new Kysely<Tables>({ dialect: new TransactionalSqliteDialect(database) });
 }
 
 const INT8 = 20;

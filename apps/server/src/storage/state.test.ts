@@ -1,9 +1,26 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { forgetOld } from '../domain/housekeeping.ts';
 import { addAccount } from '../testing/accounts.ts';
-import { describeOnBoth } from '../testing/state.ts';
+import { describeOnBoth, temporaryFolder } from '../testing/state.ts';
+import { openState } from './state.ts';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+test('AUTH-13 a transaction may write from its beginning: the command and the server wait for each other', async () => {
+  const data = temporaryFolder();
+  const state = await openState({ data, databaseUrl: null });
+  const command = new Sqlite(join(data, 'motu.sqlite'), { timeout: 0 });
+  const write = () => command.exec("UPDATE secret SET value = value WHERE name = 'none'");
+  await state.transaction(async ({ accounts }) => {
+    await accounts.count();
+    expect(write).toThrow('database is locked'); // with its usual five seconds it would have waited
+  });
+  expect(write).not.toThrow();
+  command.close();
+  await state.close();
+});
 
 describeOnBoth('the state', (state) => {
   test('AUTH-12 an account is found by its name in any case, and only once', async () => {
