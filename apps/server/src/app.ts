@@ -21,6 +21,7 @@ import { environment } from './http/environment.ts';
 import { health } from './http/health.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { notFound, servePages } from './http/pages.ts';
+import { pathOf } from './http/path.ts';
 import { createTilePrelude, serveAfter } from './http/prelude.ts';
 import { handleProblems, sendProblem } from './http/problem.ts';
 import { createRateLimiter, limitRates } from './http/rate-limit.ts';
@@ -97,8 +98,7 @@ export async function createApp(options: AppOptions) {
 
   function guardHeaders(): void {
     app.addHook('onSend', async (request, reply) => {
-      const path = request.url.split('?', 1)[0] ?? '/';
-      reply.headers(securityHeaders(path, request.https));
+      reply.headers(securityHeaders(pathOf(request.url), request.https));
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     });
   }

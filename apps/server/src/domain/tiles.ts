@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { LayerItem, SourceOptions } from '@motu/contract';
 import { levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
 import { type ImageFormat, MEDIA_TYPES, type TileRequest } from '@motu/engine';
+import { etagOf } from './etag.ts';
 import type { Layer } from './layers.ts';
 
 /** What the tiles of our own layers need to be addressed. */
@@ -34,16 +34,6 @@ export function keepTile(layer: TileLayer, format: ImageFormat, body: Uint8Array
     etag,
     headers: ['content-type', type, 'content-length', String(body.byteLength), 'etag', etag],
   };
-}
-
-export function etagOf(body: Uint8Array): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-}
-
-/** Whether the client holds this very body: `If-None-Match` is a list, and compares weakly (RFC 9110, 13.1.2). */
-export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));
 }
 
 /** Where the address carries the layer's version the tile never changes; elsewhere it is asked for again (TILE-01). */

@@ -1,4 +1,5 @@
 import { toSlug } from '@motu/core';
+import { escapeHtml as esc } from './escape-html.ts';
 
 /** The part of an OpenAPI document that the page shows. */
 export type OpenApi = {
@@ -95,10 +96,6 @@ const TYPES: Record<string, string> = {
   object: 'objet',
   null: 'vide',
 };
-
-function esc(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
 
 const STYLE = `
 :root{color-scheme:light dark;--ground:light-dark(#F8F4EC,#0C1C26);--surface:light-dark(#FFFDF9,#10232E);--line:light-dark(#E3D9C7,#24404C);

@@ -1,10 +1,11 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { pathOf } from './path.ts';
 
 /** What a log line may say of a request: no query (it holds positions and searches), no cookie, half an address. */
 const serializers = {
   req: ({ method, url, ip }: { method: string; url: string; ip?: string }) => ({
     method,
-    path: url.split('?', 1)[0],
+    path: pathOf(url),
     from: ip && shortAddress(ip),
   }),
 };

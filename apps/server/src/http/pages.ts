@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { PRODUCT_ELEMENT, type Product } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf } from '../domain/etag.ts';
+import { escapeHtml } from './escape-html.ts';
+import { pathOf } from './path.ts';
 import { sendProblem } from './problem.ts';
 
 const TYPES: Record<string, string> = {
@@ -35,7 +37,7 @@ export function servePages(app: FastifyInstance, folder: string, product: Produc
   const index = withProduct(readFileSync(join(folder, 'index.html'), 'utf8'), product);
 
   app.setNotFoundHandler((request, reply) => {
-    const path = decodePath(request);
+    const path = pathOf(request.url);
     const file = files.get(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && file) return sendFile(request, reply, file);
@@ -47,10 +49,6 @@ export function servePages(app: FastifyInstance, folder: string, product: Produc
 
 export function notFound(): AppError {
   return new AppError('not-found', 'Cette adresse n’existe pas.');
-}
-
-function decodePath({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? '/';
 }
 
 function readFiles(folder: string): Map<string, PageFile> {
@@ -71,8 +69,12 @@ function readFiles(folder: string): Map<string, PageFile> {
 
 /** Files under /assets/ carry a hash of their content in their name: they never change. */
 function toFile(plain: Buffer, type: string, isImmutable: boolean): PageFile {
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { plain, type, etag, cacheControl: isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache' };
+  return {
+    plain,
+    type,
+    etag: etagOf(plain),
+    cacheControl: isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
 }
 
 /** Puts the product's name and settings in the page itself: the header needs no call to be drawn. */
@@ -85,10 +87,6 @@ function withProduct(html: string, product: Product): PageFile {
       (_all, open, close) => open + json + close,
     );
   return toFile(Buffer.from(page), 'text/html; charset=utf-8', false);
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: PageFile, status = 200): FastifyReply {

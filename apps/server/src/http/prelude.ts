@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
-import { isUnchanged, type KeptTile, TILE_ADDRESSES, type TileCache, tileCacheControl } from '../domain/tiles.ts';
+import { isUnchanged } from '../domain/etag.ts';
+import { type KeptTile, TILE_ADDRESSES, type TileCache, tileCacheControl } from '../domain/tiles.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Access } from './session.ts';
