@@ -1,10 +1,11 @@
+import { SLUG } from '@motu/core';
 import { type Static, Type } from 'typebox';
 import { problems } from './problem.ts';
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Address of a thing in links: `fond-de-carte`. */
-export const Slug = Type.String({ minLength: 1, maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
+export const Slug = Type.String({ minLength: 1, ...SLUG });
 
 const Numbers = Type.Array(Type.Number());
 

@@ -28,4 +28,16 @@ export {
   ZOOM_0_DEGREES,
 } from './grid/tile-grid.ts';
 export { initials } from './text/initials.ts';
-export { toSlug } from './text/slug.ts';
+export { isSlug, SLUG, toSlug } from './text/slug.ts';
+export {
+  type InfoMarker,
+  isEmbed,
+  isUpdateAutomatic,
+  MAP_BUTTONS,
+  type MapButton,
+  type MapParams,
+  ROUTE_TYPES,
+  type RouteType,
+  readMapParams,
+  writeMapParams,
+} from './url/map-params.ts';
