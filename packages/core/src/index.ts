@@ -8,6 +8,7 @@ export {
   TIME_ZONE,
   tahitiDay,
 } from './format/date.ts';
+export { formatHeading } from './format/heading.ts';
 export { formatBytes, formatNumber } from './format/number.ts';
 export { distancesAlong, type LineSample, sampleLine } from './geodesic/along-line.ts';
 export { geodesicDistance, type LonLat } from './geodesic/geodesic-distance.ts';

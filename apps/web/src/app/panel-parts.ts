@@ -1,0 +1,4 @@
+import type { PanelParts } from '../panel/index.ts';
+
+/** Where the code of each module of the side panel comes from. */
+export const panelParts: PanelParts = {};
