@@ -1,4 +1,4 @@
-import { address } from '../address/index.ts';
+import { useMapParams } from '../address/index.ts';
 import { askedGroups, MapColumn, mapTexts, useFullscreen, usePointerTool, useZoom, useZoomArea } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { product } from '../product/index.ts';
@@ -11,12 +11,14 @@ import { useToolbarItems } from './use-toolbar-items.ts';
 export function MapControls() {
   const { isOpen, module } = usePanel();
   const tool = usePointerTool();
-  const { buttons } = address.params();
+  const { buttons, fixed } = useMapParams();
   const items = shownItems(useToolbarItems(), { configured: product.toolbar, asked: buttons });
+  const zoom = [...useZoom(), ...useZoomArea()];
   const groups = askedGroups(
     [
       { name: mapTexts.screen, buttons: useFullscreen() },
-      { name: mapTexts.zoom, buttons: [...useZoom(), ...useZoomArea()] },
+      // What moves a frozen map is not shown.
+      { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
     ],
     buttons,
   );

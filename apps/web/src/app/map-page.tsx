@@ -1,20 +1,23 @@
 import { useEffect } from 'react';
-import { address } from '../address/index.ts';
+import { address, useMapParams } from '../address/index.ts';
 import { UserControl } from '../auth/index.ts';
 import { MapLayers } from '../layers/index.ts';
-import { useSavedLocation } from '../locations/index.ts';
 import { getPageMap, MAP_ID, MapProvider, MapView, mapTexts, TileProgress } from '../map/index.ts';
 import { PanelProvider, SidePanel } from '../panel/index.ts';
+import { PreferencesDialog } from '../preferences/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { DebugOverlay, useView } from '../view/index.ts';
 import { MapControls } from './map-controls.tsx';
 import classes from './map-page.module.css';
 import { panelParts } from './panel-parts.ts';
+import { storedItems } from './stored-items.ts';
 
 /** The visitor's page: header, the map under it, and what floats over the map. */
 export function MapPage() {
   const map = getPageMap();
-  usePageTitle(useSavedLocation(map));
+  usePageTitle(useView(map));
+  const { debug } = useMapParams();
   useEffect(() => address.stop, []);
 
   return (
@@ -33,9 +36,11 @@ export function MapPage() {
               <MapLayers />
               <SidePanel parts={panelParts} />
               <MapControls />
+              {debug && <DebugOverlay />}
             </div>
           </main>
         </div>
+        <PreferencesDialog storedItems={storedItems} />
       </PanelProvider>
     </MapProvider>
   );

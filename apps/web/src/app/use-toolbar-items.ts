@@ -1,5 +1,6 @@
 import { usePointerTool } from '../map/index.ts';
 import { type PanelModule, usePanel } from '../panel/index.ts';
+import { openPreferences } from '../preferences/index.ts';
 import type { ToolbarActions } from '../toolbar/index.ts';
 import { panelParts } from './panel-parts.ts';
 
@@ -17,6 +18,7 @@ export function useToolbarItems(): ToolbarActions {
     };
 
   return {
+    preferences: { onClick: () => openPreferences() },
     cache: opens('cache'),
     dessin: opens('draw'),
     mesure: opens('measure'),

@@ -1,5 +1,6 @@
 import type { MapContext } from '@motu/contract';
 import type OlMap from 'ol/Map.js';
+import { openAtZoom } from '../view/index.ts';
 import { createLayer } from './create-layer.ts';
 
 /** Slugs of the layers that a context shows at start, the lowest on the map first. */
@@ -26,6 +27,7 @@ export function showContext(map: OlMap, context: MapContext, pixelRatio: number)
   for (const layer of shown) map.addLayer(layer);
   map.getView().setMinZoom(context.minZoom);
   map.getView().setMaxZoom(context.maxZoom);
+  openAtZoom(map, context.defaultZoom);
   return () => {
     for (const layer of shown) {
       map.removeLayer(layer);

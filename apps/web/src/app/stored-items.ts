@@ -1,0 +1,4 @@
+import { type StoredItem, storedPreferences } from '../preferences/index.ts';
+
+/** Everything that Motu may keep on the visitor's device: a feature that keeps something adds it here (WEL-07). */
+export const storedItems: StoredItem[] = [storedPreferences];
