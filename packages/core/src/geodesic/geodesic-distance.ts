@@ -1,5 +1,4 @@
-/** `[longitude, latitude]` in degrees, WGS 84. */
-export type LonLat = readonly [lon: number, lat: number];
+import type { LonLat } from '../coordinate/lon-lat.ts';
 
 const SEMI_MAJOR = 6_378_137;
 const FLATTENING = 1 / 298.257223563;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { LonLat } from '../coordinate/lon-lat.ts';
 import { distancesAlong, sampleLine } from './along-line.ts';
-import { geodesicDistance, type LonLat } from './geodesic-distance.ts';
+import { geodesicDistance } from './geodesic-distance.ts';
 
 const degrees = (whole: number, minutes: number, seconds: number) => whole + minutes / 60 + seconds / 3600;
 
