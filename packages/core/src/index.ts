@@ -21,6 +21,7 @@ export {
 export { formatBytes, formatNumber } from './format/number.ts';
 export { distancesAlong, type LineSample, sampleLine } from './geodesic/along-line.ts';
 export { geodesicDistance } from './geodesic/geodesic-distance.ts';
+export { boxMeasures, circleMeasures, lineLength, polygonArea, polygonPerimeter } from './geodesic/measures.ts';
 export {
   type CrsCode,
   type Extent,
