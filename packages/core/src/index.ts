@@ -27,5 +27,6 @@ export {
   viewZoom,
   ZOOM_0_DEGREES,
 } from './grid/tile-grid.ts';
+export { foldText } from './text/fold.ts';
 export { initials } from './text/initials.ts';
 export { toSlug } from './text/slug.ts';

@@ -1,0 +1,142 @@
+import { type SearchIndex, sizeOf } from './search-index.ts';
+import { editsAllowed, type Spelling, spellings } from './spelling.ts';
+import { lengthOf, prefixRange, startOf, type TextList } from './text-list.ts';
+import { longForm, type Words } from './words.ts';
+
+/**
+ * What keeps a match from being perfect, in points; a hundred of importance are worth 25 of them (rank.ts). Set by the list
+ * of real searches in the tests.
+ */
+const COST = {
+  /** The words of the name in another order, or not all of them. */
+  elsewhere: 12,
+  /** For each other word of the title, up to six. */
+  otherWord: 1.5,
+  /** A word that is only begun, and as much again for the share of it that is missing. */
+  begun: 4,
+  /** A word that says what or where the thing is, and is not in its name. */
+  aside: 10,
+  edit: 30,
+  /** A word of the search that the entry has not. */
+  missing: 40,
+};
+
+export type Matches = {
+  /** Entries found, each once. */
+  entries: number[];
+  /** Of each of them, by the number of the entry. */
+  costs: Float64Array;
+};
+
+export type Matcher = { match(words: Words, most: number): Matches };
+
+/** Fewer strict matches than this, and mistakes in the writing are forgiven too. */
+const ENOUGH = 3;
+
+/** Finds entries by their names and words. It keeps its working memory: one search at a time, as JavaScript runs them. */
+export function createMatcher(index: SearchIndex): Matcher {
+  const size = sizeOf(index);
+  const costs = new Float64Array(size);
+  const isFound = new Uint8Array(size);
+  /** Telling words matched so far by each entry, and the price of the one at hand. */
+  const matched = new Uint8Array(size);
+  const wordCosts = new Float64Array(size);
+  const seen = new Uint32Array(size);
+  let turn = 0;
+  let entries: number[] = [];
+
+  function add(entry: number, cost: number): void {
+    if (isFound[entry] === 0) {
+      isFound[entry] = 1;
+      entries.push(entry);
+      costs[entry] = cost;
+    } else if (cost < (costs[entry] as number)) costs[entry] = cost;
+  }
+
+  function addNames(joined: string, most: number): void {
+    const { names, nameEntries } = index;
+    for (const { low, high, edits } of rangesOf(names, joined, most)) {
+      for (let i = low; i < high; i++) add(nameEntries[i] as number, edits * COST.edit + begun(names, i, joined));
+    }
+  }
+
+  /** Entries that have every one of the words, wherever. */
+  function addWords(words: readonly string[], editsOf: (word: string) => number, cost: number): void {
+    let found: number[] = [];
+    const touched: number[] = [];
+    for (const [i, word] of words.entries()) {
+      found = entriesWith(word, editsOf(word), i);
+      for (const entry of found) {
+        if (i === 0) touched.push(entry);
+        costsSoFar[entry] = (i === 0 ? cost : (costsSoFar[entry] as number)) + (wordCosts[entry] as number);
+        matched[entry] = i + 1;
+      }
+      if (found.length === 0) break;
+    }
+    for (const entry of found) {
+      const others = Math.max(0, (index.titleWords[entry] as number) - words.length);
+      add(entry, (costsSoFar[entry] as number) + COST.elsewhere + COST.otherWord * Math.min(others, 6));
+    }
+    for (const entry of touched) matched[entry] = 0;
+  }
+  const costsSoFar = new Float64Array(size);
+
+  /** Entries that have this word too, after `before` others. */
+  function entriesWith(word: string, most: number, before: number): number[] {
+    const found: number[] = [];
+    const stamp = ++turn;
+    const see = (posting: number, cost: number) => {
+      const entry = posting >> 1;
+      if (matched[entry] !== before) return;
+      const price = cost + (posting & 1) * COST.aside;
+      if (seen[entry] !== stamp) {
+        seen[entry] = stamp;
+        wordCosts[entry] = price;
+        found.push(entry);
+      } else if (price < (wordCosts[entry] as number)) wordCosts[entry] = price;
+    };
+    const { terms, postings, postingEnds } = index;
+    const long = longForm(word);
+    const ranges = rangesOf(terms, word, most);
+    if (long) ranges.push({ ...prefixRange(terms, long), edits: 0 });
+    for (const { low, high, edits } of ranges) {
+      for (let term = low; term < high; term++) {
+        const cost = edits * COST.edit + begun(terms, term, edits === 0 && long ? long : word);
+        for (let i = startOf(postingEnds, term); i < (postingEnds[term] as number); i++)
+          see(postings[i] as number, cost);
+      }
+    }
+    return found;
+  }
+
+  return {
+    match({ joined, telling }, most) {
+      for (const entry of entries) isFound[entry] = 0;
+      entries = [];
+      if (joined === '') return { entries, costs };
+      addNames(joined, 0);
+      addWords(telling, () => 0, 0);
+      for (let edits = 1; edits <= most && entries.length < ENOUGH; edits++) {
+        addNames(joined, Math.min(edits, editsAllowed(joined)));
+        addWords(telling, (word) => Math.min(edits, editsAllowed(word)), 0);
+      }
+      if (entries.length === 0 && telling.length > 1 && most > 0) {
+        for (const left of telling) {
+          const others = telling.filter((word) => word !== left);
+          addWords(others, (word) => Math.min(1, editsAllowed(word)), COST.missing);
+        }
+      }
+      return { entries, costs };
+    },
+  };
+}
+
+function rangesOf(list: TextList, word: string, most: number): Spelling[] {
+  return most === 0 ? [{ ...prefixRange(list, word), edits: 0 }] : spellings(list, word, most);
+}
+
+/** What it costs that the text goes on after the word. */
+function begun(list: TextList, i: number, word: string): number {
+  const length = lengthOf(list, i);
+  return length <= word.length ? 0 : COST.begun * (2 - word.length / length);
+}
