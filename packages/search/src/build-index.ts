@@ -1,31 +1,41 @@
 import { KINDS, type SearchEntry, TEXTS, type TextColumn } from './entry.ts';
-import type { SearchIndex } from './search-index.ts';
+import { ROLES, type SearchIndex } from './search-index.ts';
 import { compareTexts, createTextList } from './text-list.ts';
-import { longForm, readWords } from './words.ts';
+import { longForm, readText, readWords } from './words.ts';
 
 export function buildIndex(entries: readonly SearchEntry[]): SearchIndex {
   const names: [name: string, entry: number][] = [];
   const postings = new Map<string, number[]>();
   const titleWords = new Uint8Array(entries.length);
 
-  const post = (word: string, posting: number) => {
+  const post = (word: string, entry: number, role: number) => {
     const known = postings.get(word);
-    // Names come before the other words of an entry: a word of both is one of the names.
-    if (!known) postings.set(word, [posting]);
-    else if ((known.at(-1) as number) >> 1 !== posting >> 1) known.push(posting);
+    // Names come first, places last: a word of both is one of the names.
+    if (!known) postings.set(word, [entry * 4 + role]);
+    else if ((known.at(-1) as number) >> 2 !== entry) known.push(entry * 4 + role);
+  };
+  // Types and places are said again and again.
+  const texts = new Map<string, string[]>();
+  const wordsOf = (text: string) => {
+    const known = texts.get(text) ?? withLongForms(readText(text));
+    texts.set(text, known);
+    return known;
   };
 
-  for (const [i, { title, aliases, words }] of entries.entries()) {
+  for (const [i, { title, aliases, words, commune, ile, archipel }] of entries.entries()) {
     titleWords[i] = readWords(title).telling.length;
     const own = new Set<string>();
     for (const name of [title, ...aliases]) {
       const { joined, telling, all } = readWords(name);
       if (joined && !own.has(joined)) names.push([joined, i]);
       own.add(joined);
-      for (const word of withLongForms(telling)) post(word, i * 2);
-      for (const pair of pairs(all)) post(pair, i * 2);
+      for (const word of withLongForms(telling)) post(word, i, ROLES.name);
+      for (const pair of pairs(all)) post(pair, i, ROLES.name);
     }
-    for (const word of withLongForms(readWords(words).telling)) post(word, i * 2 + 1);
+    for (const word of wordsOf(words)) post(word, i, ROLES.what);
+    for (const place of [commune, ile, archipel]) {
+      if (place) for (const word of wordsOf(place)) post(word, i, ROLES.where);
+    }
   }
 
   names.sort(([a, i], [b, j]) => compareTexts(a, b) || i - j);
@@ -44,12 +54,8 @@ export function buildIndex(entries: readonly SearchEntry[]): SearchIndex {
   };
 }
 
-function* withLongForms(words: readonly string[]): Generator<string> {
-  for (const word of words) {
-    yield word;
-    const long = longForm(word);
-    if (long) yield long;
-  }
+function withLongForms(words: readonly string[]): string[] {
+  return words.flatMap((word) => [word, longForm(word)].filter((form) => form !== null));
 }
 
 /** « nukuhiva » finds Nuku Hiva, wherever the two words stand in a name. */

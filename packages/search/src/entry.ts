@@ -11,7 +11,7 @@ export type SearchEntry = {
   title: string;
   /** Other names of the same thing: in reo, an old one, a code. */
   aliases: readonly string[];
-  /** Words that find it too, after its names: what it is, where it is. */
+  /** Words that say what it is, and find it too. Where it is (commune, island, archipelago) is added to them. */
   words: string;
   /** `commune`, `ile`, `pharmacie`…: what a program asks; `type` says it to people. */
   classe: string;

@@ -1,4 +1,5 @@
-import { type SearchIndex, sizeOf } from './search-index.ts';
+import { type Branches, createBranches } from './branches.ts';
+import { ROLES, type SearchIndex, sizeOf } from './search-index.ts';
 import { editsAllowed, type Spelling, spellings } from './spelling.ts';
 import { lengthOf, prefixRange, startOf, type TextList } from './text-list.ts';
 import { longForm, type Words } from './words.ts';
@@ -14,7 +15,7 @@ const COST = {
   otherWord: 1.5,
   /** A word that is only begun, and as much again for the share of it that is missing. */
   begun: 4,
-  /** A word that says what or where the thing is, and is not in its name. */
+  /** A word that is not in its name: it says what the thing is, or where. */
   aside: 10,
   edit: 30,
   /** A word of the search that the entry has not. */
@@ -30,20 +31,25 @@ export type Matches = {
 
 export type Matcher = { match(words: Words, most: number): Matches };
 
-/** Fewer strict matches than this, and mistakes in the writing are forgiven too. */
+/** With fewer matches than this, none of them a whole word, the writing may be mistaken: other spellings are tried. */
 const ENOUGH = 3;
 
 /** Finds entries by their names and words. It keeps its working memory: one search at a time, as JavaScript runs them. */
 export function createMatcher(index: SearchIndex): Matcher {
   const size = sizeOf(index);
+  const names = { list: index.names, branches: createBranches(index.names) };
+  const terms = { list: index.terms, branches: createBranches(index.terms) };
   const costs = new Float64Array(size);
   const isFound = new Uint8Array(size);
   /** Telling words matched so far by each entry, and the price of the one at hand. */
   const matched = new Uint8Array(size);
   const wordCosts = new Float64Array(size);
   const seen = new Uint32Array(size);
+  /** Whether an entry has a word that does not only say where it is: « Tahiti » is not all that lies on Tahiti. */
+  const isTold = new Uint8Array(size);
   let turn = 0;
   let entries: number[] = [];
+  let isWhole = false;
 
   function add(entry: number, cost: number): void {
     if (isFound[entry] === 0) {
@@ -54,9 +60,13 @@ export function createMatcher(index: SearchIndex): Matcher {
   }
 
   function addNames(joined: string, most: number): void {
-    const { names, nameEntries } = index;
+    const { nameEntries } = index;
     for (const { low, high, edits } of rangesOf(names, joined, most)) {
-      for (let i = low; i < high; i++) add(nameEntries[i] as number, edits * COST.edit + begun(names, i, joined));
+      for (let i = low; i < high; i++) {
+        const price = begun(names.list, i, joined);
+        if (edits === 0 && price === 0) isWhole = true;
+        add(nameEntries[i] as number, edits * COST.edit + price);
+      }
     }
   }
 
@@ -74,10 +84,12 @@ export function createMatcher(index: SearchIndex): Matcher {
       if (found.length === 0) break;
     }
     for (const entry of found) {
+      if (isTold[entry] === 0) continue;
+      if (costsSoFar[entry] === 0) isWhole = true;
       const others = Math.max(0, (index.titleWords[entry] as number) - words.length);
       add(entry, (costsSoFar[entry] as number) + COST.elsewhere + COST.otherWord * Math.min(others, 6));
     }
-    for (const entry of touched) matched[entry] = 0;
+    for (const entry of touched) matched[entry] = isTold[entry] = 0;
   }
   const costsSoFar = new Float64Array(size);
 
@@ -86,22 +98,24 @@ export function createMatcher(index: SearchIndex): Matcher {
     const found: number[] = [];
     const stamp = ++turn;
     const see = (posting: number, cost: number) => {
-      const entry = posting >> 1;
+      const entry = posting >> 2;
       if (matched[entry] !== before) return;
-      const price = cost + (posting & 1) * COST.aside;
+      const role = posting & 3;
+      const price = role === ROLES.name ? cost : cost + COST.aside;
+      if (role !== ROLES.where) isTold[entry] = 1;
       if (seen[entry] !== stamp) {
         seen[entry] = stamp;
         wordCosts[entry] = price;
         found.push(entry);
       } else if (price < (wordCosts[entry] as number)) wordCosts[entry] = price;
     };
-    const { terms, postings, postingEnds } = index;
+    const { postings, postingEnds } = index;
     const long = longForm(word);
     const ranges = rangesOf(terms, word, most);
-    if (long) ranges.push({ ...prefixRange(terms, long), edits: 0 });
+    if (long) ranges.push({ ...prefixRange(terms.list, long), edits: 0 });
     for (const { low, high, edits } of ranges) {
       for (let term = low; term < high; term++) {
-        const cost = edits * COST.edit + begun(terms, term, edits === 0 && long ? long : word);
+        const cost = edits * COST.edit + begun(terms.list, term, edits === 0 && long ? long : word);
         for (let i = startOf(postingEnds, term); i < (postingEnds[term] as number); i++)
           see(postings[i] as number, cost);
       }
@@ -113,10 +127,12 @@ export function createMatcher(index: SearchIndex): Matcher {
     match({ joined, telling }, most) {
       for (const entry of entries) isFound[entry] = 0;
       entries = [];
+      isWhole = false;
       if (joined === '') return { entries, costs };
       addNames(joined, 0);
       addWords(telling, () => 0, 0);
-      for (let edits = 1; edits <= most && entries.length < ENOUGH; edits++) {
+      if (isWhole || entries.length >= ENOUGH) return { entries, costs };
+      for (let edits = 1; edits <= most && (edits === 1 || entries.length === 0); edits++) {
         addNames(joined, Math.min(edits, editsAllowed(joined)));
         addWords(telling, (word) => Math.min(edits, editsAllowed(word)), 0);
       }
@@ -131,8 +147,10 @@ export function createMatcher(index: SearchIndex): Matcher {
   };
 }
 
-function rangesOf(list: TextList, word: string, most: number): Spelling[] {
-  return most === 0 ? [{ ...prefixRange(list, word), edits: 0 }] : spellings(list, word, most);
+type Texts = { list: TextList; branches: Branches };
+
+function rangesOf({ list, branches }: Texts, word: string, most: number): Spelling[] {
+  return most === 0 ? [{ ...prefixRange(list, word), edits: 0 }] : spellings(branches, word, most);
 }
 
 /** What it costs that the text goes on after the word. */

@@ -1,12 +1,15 @@
 import { KINDS, type SearchEntry, type TextColumn } from './entry.ts';
 import { type TextList, textAt } from './text-list.ts';
 
+/** What a word is for an entry: part of a name, what the thing is, or only where. */
+export const ROLES = { name: 0, what: 1, where: 2 } as const;
+
 /** Typed arrays and nothing else: it is kept in one file and handed from thread to thread without a copy (pack.ts). */
 export type SearchIndex = {
   /** Joined names, sorted, and whose they are. */
   names: TextList;
   nameEntries: Uint32Array;
-  /** Words, sorted, and for each the entries that have it: `entry * 2`, plus 1 when no name of the entry has it. */
+  /** Words, sorted, and for each the entries that have it: `entry * 4`, plus the role of the word (`ROLES`). */
   terms: TextList;
   postingEnds: Uint32Array;
   postings: Uint32Array;

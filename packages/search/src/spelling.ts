@@ -1,4 +1,5 @@
-import { firstFrom, type Range, startOf, type TextList } from './text-list.ts';
+import type { Branches } from './branches.ts';
+import type { Range } from './text-list.ts';
 
 /** Texts that begin with something `edits` away from what was written. */
 export type Spelling = Range & { edits: number };
@@ -10,62 +11,56 @@ export function editsAllowed(word: string): 0 | 1 | 2 {
 }
 
 /**
- * The texts of a sorted list that begin with `word` give or take `most` edits: a letter missing, added, changed, or two
- * swapped. Walks the list as a tree, its texts alike so far being a branch, and leaves a branch as soon as it is too far
- * off: some hundred steps for one edit, where comparing every text would take as many as there are texts.
+ * The texts that begin with `word` give or take `most` edits: a letter missing, added, changed, or two swapped. Walks the
+ * branches and leaves one as soon as it is too far off: some hundred steps, where comparing every text takes thousands.
  */
-export function spellings(list: TextList, word: string, most: number): Spelling[] {
-  const width = word.length + 1;
-  // One row per letter of a branch: the edits between the branch so far and each beginning of the word.
-  const rows = new Uint8Array((word.length + most + 2) * width);
-  for (let j = 0; j < width; j++) rows[j] = j;
-  const letters = Uint16Array.from({ length: word.length }, (_, i) => word.charCodeAt(i));
+export function spellings({ letters, depths, lows, highs, nexts }: Branches, word: string, most: number): Spelling[] {
+  const length = word.length;
+  const width = length + 2;
+  const tooMany = most + 1;
+  const wanted = Uint16Array.from({ length }, (_, i) => word.charCodeAt(i));
+  // A row per letter of the branch: the edits between the branch so far and each beginning of the word.
+  const rows = new Uint8Array((length + most + 1) * width).fill(tooMany);
+  for (let j = 0; j <= Math.min(length, most); j++) rows[j] = j;
+  /** The last letter of the branch at each depth, and the fewest edits of the branches above. */
+  const path = new Uint16Array(length + most + 1);
+  const above = new Uint8Array(length + most + 1).fill(tooMany);
   const found: Spelling[] = [];
 
-  function walk(branch: Range, depth: number, above: number): void {
-    let { low } = branch;
-    while (low < branch.high) {
-      const at = startOf(list.ends, low) + depth;
-      if (at >= (list.ends[low] as number)) {
-        low++; // this text ends here: it was judged one letter above
-        continue;
-      }
-      const letter = list.letters[at] as number;
-      const high = firstFrom(list, { low, high: branch.high }, depth, letter + 1);
-      const nearest = fillRow(depth + 1, letter, at);
-      if (nearest <= most) {
-        const edits = rows[(depth + 1) * width + word.length] as number;
-        if (edits <= most && edits < above) found.push({ low, high, edits });
-        const next = Math.min(edits, above);
-        // Below, only fewer edits would tell something new.
-        if (nearest < next && depth + 1 < word.length + most) walk({ low, high }, depth + 1, next);
-      }
-      low = high;
-    }
-  }
-
-  /** Edits after one more letter; the least of them tells whether anything below can be near enough. */
-  function fillRow(row: number, letter: number, at: number): number {
-    const here = row * width;
+  let branch = 0;
+  while (branch < letters.length) {
+    const depth = depths[branch] as number;
+    const letter = letters[branch] as number;
+    const here = depth * width;
     const before = here - width;
-    rows[here] = row;
-    let least = row;
-    for (let j = 1; j < width; j++) {
-      const same = letters[j - 1] === letter;
+    // Beginnings of the word of about this length; the others are too far off by their length alone.
+    const from = Math.max(1, depth - most);
+    const to = Math.min(length, depth + most);
+    let left = from === 1 ? depth : tooMany;
+    let least = left;
+    rows[here + from - 1] = left;
+    for (let j = from; j <= to; j++) {
+      const isSame = wanted[j - 1] === letter;
       let edits = Math.min(
+        (rows[before + j - 1] as number) + (isSame ? 0 : 1),
         (rows[before + j] as number) + 1,
-        (rows[here + j - 1] as number) + 1,
-        (rows[before + j - 1] as number) + (same ? 0 : 1),
+        left + 1,
       );
-      if (row > 1 && j > 1 && letters[j - 2] === letter && letters[j - 1] === list.letters[at - 1]) {
+      if (depth > 1 && j > 1 && wanted[j - 2] === letter && wanted[j - 1] === path[depth - 1]) {
         edits = Math.min(edits, (rows[before - width + j - 2] as number) + 1);
       }
-      rows[here + j] = edits;
+      rows[here + j] = left = edits;
       if (edits < least) least = edits;
     }
-    return least;
+    rows[here + to + 1] = tooMany;
+    const best = above[depth - 1] as number;
+    const edits = to === length ? left : tooMany;
+    if (edits < best) found.push({ low: lows[branch] as number, high: highs[branch] as number, edits });
+    path[depth] = letter;
+    above[depth] = Math.min(edits, best);
+    // Within it, only fewer edits would tell something new.
+    const isWorth = least < (above[depth] as number) && depth < length + most;
+    branch = isWorth ? branch + 1 : (nexts[branch] as number);
   }
-
-  walk({ low: 0, high: list.ends.length }, 0, most + 1);
   return found;
 }

@@ -26,17 +26,18 @@ export type Range = { low: number; high: number };
 
 /** The texts of a sorted list that begin with `prefix`. */
 export function prefixRange(list: TextList, prefix: string): Range {
-  let range: Range = { low: 0, high: list.ends.length };
-  for (let depth = 0; depth < prefix.length && range.low < range.high; depth++) {
+  let [low, high] = [0, list.ends.length];
+  for (let depth = 0; depth < prefix.length && low < high; depth++) {
     const letter = prefix.charCodeAt(depth);
-    const low = firstFrom(list, range, depth, letter);
-    range = { low, high: firstFrom(list, { low, high: range.high }, depth, letter + 1) };
+    low = firstFrom(list, low, high, depth, letter);
+    high = firstFrom(list, low, high, depth, letter + 1);
   }
-  return range;
+  return { low, high };
 }
 
 /** In a range of texts alike up to `depth`, the first whose letter there is `letter` or comes after it. */
-export function firstFrom({ letters, ends }: TextList, { low, high }: Range, depth: number, letter: number): number {
+export function firstFrom(list: TextList, low: number, high: number, depth: number, letter: number): number {
+  const { letters, ends } = list;
   let [from, to] = [low, high];
   while (from < to) {
     const middle = (from + to) >> 1;

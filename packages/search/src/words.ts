@@ -1,8 +1,9 @@
 import { foldText } from '@motu/core';
 
 /** Longer than any name; what follows is not looked at. */
-const MOST_LETTERS = 120;
-const MOST_WORDS = 10;
+const OF_NAME = { letters: 120, words: 10 };
+/** What is said beside a name: its kind, its places, a description. */
+const OF_TEXT = { letters: 1000, words: 100 };
 
 /** Left out unless nothing else is there: they are in a third of all names. */
 const STOP_WORDS = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'd', 'l', 'et', 'a', 'au', 'aux', 'en', 'sur']);
@@ -35,7 +36,20 @@ export type Words = {
 };
 
 export function readWords(text: string): Words {
-  const all = foldText(text.slice(0, MOST_LETTERS)).split(' ').filter(Boolean).slice(0, MOST_WORDS);
-  const telling = [...new Set(all.filter((word) => !STOP_WORDS.has(word)))];
-  return { joined: all.join(''), telling: telling.length > 0 ? telling : [...new Set(all)], all };
+  const all = split(text, OF_NAME);
+  return { joined: all.join(''), telling: tellingOf(all), all };
+}
+
+/** The telling words of a longer text. */
+export function readText(text: string): readonly string[] {
+  return tellingOf(split(text, OF_TEXT));
+}
+
+function split(text: string, most: { letters: number; words: number }): string[] {
+  return foldText(text.slice(0, most.letters)).split(' ').filter(Boolean).slice(0, most.words);
+}
+
+function tellingOf(all: readonly string[]): readonly string[] {
+  const telling = new Set(all.filter((word) => !STOP_WORDS.has(word)));
+  return [...(telling.size > 0 ? telling : new Set(all))];
 }

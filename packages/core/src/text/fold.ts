@@ -5,6 +5,7 @@ const APOSTROPHES = /['’‘ʻʼʽʾʿ´`′‛＇]/g;
  * an apostrophe is always French: `d’Uturoa` is two words, `Faaʻa` is one.
  */
 const ELISION = /(?<![\p{L}\p{N}])([cdjlmnst]|qu)'(?=\p{L})/gu;
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
 const LETTERS: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' };
 
 /**
@@ -12,6 +13,8 @@ const LETTERS: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o',
  * `Hôpital d’Uturoa` → `hopital d uturoa`, `Faʻa’ā` → `faaa`, `Église Saint-Joseph` → `eglise saint joseph`.
  */
 export function foldText(text: string): string {
+  // Most of what is folded is plain already, and folding is most of the time that an index takes.
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .replace(APOSTROPHES, "'")
     .normalize('NFKD')

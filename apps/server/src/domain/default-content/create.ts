@@ -54,7 +54,7 @@ export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
       avertissement: WARNINGS[slug] ?? null,
     },
     drawing: { content, fields, legend, sources },
-    searchable: false,
+    searchable: SEARCHABLE.has(slug),
     published: true,
     version: 1,
   };
@@ -64,6 +64,17 @@ export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
 function tileFormat({ kind }: Drawing['content']): string {
   return kind === 'features' ? 'image/png' : 'image/webp';
 }
+
+/** Layers whose features are found by name. The names of the territory are, whatever its layers. */
+const SEARCHABLE = new Set([
+  'communes',
+  'subdivisions',
+  'aerodromes',
+  'sante',
+  'enseignement',
+  'administration',
+  'culte',
+]);
 
 const WARNINGS: Record<string, string> = {
   routes: '<p>Réseau schématique de démonstration, ne pas utiliser pour la navigation.</p>',
