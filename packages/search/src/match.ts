@@ -10,14 +10,15 @@ import { longForm, type Words } from './words.ts';
  */
 const COST = {
   /** The words of the name in another order, or not all of them. */
-  elsewhere: 12,
+  elsewhere: 8,
   /** For each other word of the title, up to six. */
   otherWord: 1.5,
-  /** A word that is only begun, and as much again for the share of it that is missing. */
-  begun: 4,
+  /** A word that is only begun, and what is added by the share of it that is missing. */
+  begun: 5,
+  rest: 6,
   /** A word that is not in its name: it says what the thing is, or where. */
   aside: 10,
-  edit: 30,
+  edit: 24,
   /** A word of the search that the entry has not. */
   missing: 40,
 };
@@ -31,8 +32,8 @@ export type Matches = {
 
 export type Matcher = { match(words: Words, most: number): Matches };
 
-/** With fewer matches than this, none of them a whole word, the writing may be mistaken: other spellings are tried. */
-const ENOUGH = 3;
+/** With fewer matches than this, none of them most of a name, the writing may be mistaken: other spellings are tried. */
+const ENOUGH = 10;
 
 /** Finds entries by their names and words. It keeps its working memory: one search at a time, as JavaScript runs them. */
 export function createMatcher(index: SearchIndex): Matcher {
@@ -41,8 +42,9 @@ export function createMatcher(index: SearchIndex): Matcher {
   const terms = { list: index.terms, branches: createBranches(index.terms) };
   const costs = new Float64Array(size);
   const isFound = new Uint8Array(size);
-  /** Telling words matched so far by each entry, and the price of the one at hand. */
+  /** Telling words matched so far by each entry, their price, and that of the word at hand. */
   const matched = new Uint8Array(size);
+  const costsSoFar = new Float64Array(size);
   const wordCosts = new Float64Array(size);
   const seen = new Uint32Array(size);
   /** Whether an entry has a word that does not only say where it is: « Tahiti » is not all that lies on Tahiti. */
@@ -63,7 +65,7 @@ export function createMatcher(index: SearchIndex): Matcher {
     const { nameEntries } = index;
     for (const { low, high, edits } of rangesOf(names, joined, most)) {
       for (let i = low; i < high; i++) {
-        const price = begun(names.list, i, joined);
+        const price = begun(names.list, i, joined, edits);
         if (edits === 0 && price === 0) isWhole = true;
         add(nameEntries[i] as number, edits * COST.edit + price);
       }
@@ -85,14 +87,12 @@ export function createMatcher(index: SearchIndex): Matcher {
     }
     for (const entry of found) {
       if (isTold[entry] === 0) continue;
-      if (costsSoFar[entry] === 0) isWhole = true;
       const others = Math.max(0, (index.titleWords[entry] as number) - words.length);
+      if (costsSoFar[entry] === 0 && others <= 2) isWhole = true;
       add(entry, (costsSoFar[entry] as number) + COST.elsewhere + COST.otherWord * Math.min(others, 6));
     }
     for (const entry of touched) matched[entry] = isTold[entry] = 0;
   }
-  const costsSoFar = new Float64Array(size);
-
   /** Entries that have this word too, after `before` others. */
   function entriesWith(word: string, most: number, before: number): number[] {
     const found: number[] = [];
@@ -110,16 +110,16 @@ export function createMatcher(index: SearchIndex): Matcher {
       } else if (price < (wordCosts[entry] as number)) wordCosts[entry] = price;
     };
     const { postings, postingEnds } = index;
-    const long = longForm(word);
-    const ranges = rangesOf(terms, word, most);
-    if (long) ranges.push({ ...prefixRange(terms.list, long), edits: 0 });
-    for (const { low, high, edits } of ranges) {
+    const seeAll = (written: string, { low, high, edits }: Spelling) => {
       for (let term = low; term < high; term++) {
-        const cost = edits * COST.edit + begun(terms.list, term, edits === 0 && long ? long : word);
-        for (let i = startOf(postingEnds, term); i < (postingEnds[term] as number); i++)
-          see(postings[i] as number, cost);
+        const cost = edits * COST.edit + begun(terms.list, term, written, edits);
+        const end = postingEnds[term] as number;
+        for (let i = startOf(postingEnds, term); i < end; i++) see(postings[i] as number, cost);
       }
-    }
+    };
+    for (const spelling of rangesOf(terms, word, most)) seeAll(word, spelling);
+    const long = longForm(word);
+    if (long) seeAll(long, { ...prefixRange(terms.list, long), edits: 0 });
     return found;
   }
 
@@ -153,8 +153,8 @@ function rangesOf({ list, branches }: Texts, word: string, most: number): Spelli
   return most === 0 ? [{ ...prefixRange(list, word), edits: 0 }] : spellings(branches, word, most);
 }
 
-/** What it costs that the text goes on after the word. */
-function begun(list: TextList, i: number, word: string): number {
+/** What it costs that the text goes on after the word, further than a mistaken letter. */
+function begun(list: TextList, i: number, word: string, edits: number): number {
   const length = lengthOf(list, i);
-  return length <= word.length ? 0 : COST.begun * (2 - word.length / length);
+  return length <= word.length + edits ? 0 : COST.begun + COST.rest * (1 - word.length / length);
 }
