@@ -58,6 +58,7 @@ export {
   viewZoom,
   ZOOM_0_DEGREES,
 } from './grid/tile-grid.ts';
+export { foldText } from './text/fold.ts';
 export { initials } from './text/initials.ts';
 export { isSlug, SLUG, toSlug } from './text/slug.ts';
 export {

@@ -61,7 +61,7 @@ export function toLayer(drawing: Drawing, producers: Producer[], warning: string
       avertissement: warning,
     },
     drawing: { content, fields, legend, sources },
-    searchable: false,
+    searchable: SEARCHABLE.has(slug),
     published: true,
     version: 1,
   };
@@ -71,6 +71,17 @@ export function toLayer(drawing: Drawing, producers: Producer[], warning: string
 function tileFormat({ kind }: Drawing['content']): string {
   return kind === 'features' ? 'image/png' : 'image/webp';
 }
+
+/** Layers whose features are found by name. The names of the territory are, whatever its layers. */
+const SEARCHABLE = new Set([
+  'communes',
+  'subdivisions',
+  'aerodromes',
+  'sante',
+  'enseignement',
+  'administration',
+  'culte',
+]);
 
 /** Places come in order of importance: an island takes the address before the commune of the same name. */
 function onePerAddress(places: NamedExtent[]): NamedExtent[] {
