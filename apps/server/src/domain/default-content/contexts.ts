@@ -3,7 +3,7 @@ import type { Context } from '../contexts.ts';
 
 type Default = Omit<Context, 'id' | 'published' | 'version'>;
 
-/** Groups from top to bottom; a slug that begins with `+` is shown at start. */
+/** Groups in the order of the panel, which is top to bottom on the map too, base maps excepted. A slug that begins with `+` is shown at start. */
 function groups(named: Record<string, string[]>): ContextGroup[] {
   return Object.entries(named).map(([name, slugs], position) => ({
     name,
@@ -16,6 +16,7 @@ function groups(named: Record<string, string[]>): ContextGroup[] {
   }));
 }
 
+const BASE_MAPS = ['+fond-de-carte', 'fond-clair', 'fond-sombre'];
 const SEA = ['recifs', 'mer-territoriale', 'bathymetrie', 'fond-marin'];
 const EQUIPMENT = ['sante', 'enseignement', 'administration', 'culte', 'aerodromes'];
 /** At zoom 5 the whole territory takes a third of a screen: further out there is nothing to see. */
@@ -29,11 +30,11 @@ export const CONTEXTS: readonly Default[] = [
     isDefault: true,
     ...zooms,
     groups: groups({
+      'Fonds de carte': BASE_MAPS,
       'Bâti et lieux': ['toponymes', ...EQUIPMENT, 'routes', 'batiments'],
       'Limites administratives': ['communes', 'subdivisions', 'population-par-commune'],
       'Mer et lagon': SEA,
       Relief: ['courbes-de-niveau', 'relief-ombre', 'pente', 'altitude'],
-      'Fonds de carte': ['+fond-de-carte', 'fond-clair'],
     }),
   },
   {
@@ -43,9 +44,9 @@ export const CONTEXTS: readonly Default[] = [
     isDefault: false,
     ...zooms,
     groups: groups({
+      'Fonds de carte': BASE_MAPS,
       'Mer et lagon': ['+recifs', '+mer-territoriale', 'bathymetrie', 'fond-marin'],
       Accès: ['aerodromes', 'toponymes'],
-      'Fonds de carte': ['+fond-de-carte', 'fond-clair'],
     }),
   },
   {
@@ -55,10 +56,10 @@ export const CONTEXTS: readonly Default[] = [
     isDefault: false,
     ...zooms,
     groups: groups({
+      'Fonds de carte': ['fond-de-carte', '+fond-clair', 'fond-sombre'],
       Équipements: EQUIPMENT.map((slug) => `+${slug}`),
       'Limites administratives': ['communes', 'subdivisions', 'population-par-commune'],
       'Bâti et routes': ['routes', 'batiments'],
-      'Fonds de carte': ['fond-de-carte', '+fond-clair'],
     }),
   },
 ];

@@ -45,7 +45,7 @@ export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
     },
     minZoom,
     maxZoom,
-    options: {},
+    options: pageOptions(content),
     metadata: {
       description,
       producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(', ') || null,
@@ -58,6 +58,11 @@ export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
     published: true,
     version: 1,
   };
+}
+
+function pageOptions(content: Drawing['content']): Layer['options'] {
+  if (content.kind !== 'base-map') return {};
+  return content.theme === 'dark' ? { baseMap: true, scheme: 'dark' } : { baseMap: true };
 }
 
 /** Shaded pictures weigh two to seven times less as WebP, at the same cost; a few flat colours less as PNG. */
