@@ -13,6 +13,7 @@ const EXPECTED: Record<string, Access> = {
   'POST /api/auth': 'public',
   'GET /api/auth/details': 'public',
   'PUT /api/auth/password': 'user',
+  'GET /api/contexts': 'public',
   'GET /api/contexts/by-slug/:slug': 'public',
   'GET /api/contexts/default': 'public',
   'GET /api/copyright': 'public',
