@@ -23,6 +23,7 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/health/live': 'public',
   'GET /api/health/ready': 'public',
   'GET /api/layers': 'public',
+  'GET /api/licences': 'public',
   'GET /api/release-notes/search/published': 'public',
   'GET /api/settings': 'public',
   'GET /api/token': 'public',
