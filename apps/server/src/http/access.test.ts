@@ -27,6 +27,7 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/info-carto': 'public',
   'GET /api/info-toponyme': 'public',
   'GET /api/layers': 'public',
+  'GET /api/licences': 'public',
   'GET /api/recherche': 'public',
   'GET /api/recherche/complete': 'public',
   'GET /api/release-notes/search/published': 'public',
