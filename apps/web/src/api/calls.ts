@@ -1,4 +1,12 @@
-import type { AuthDetails, Emplacement, MapContext, Overview } from '@motu/contract';
+import type {
+  AuthDetails,
+  Emplacement,
+  Licence,
+  MapContext,
+  Overview,
+  PublicSettings,
+  ReleaseNote,
+} from '@motu/contract';
 import { type Client, createClient } from './client.ts';
 
 type Content<T> = { content: T };
@@ -20,6 +28,22 @@ export function createApi(client: Client) {
     emplacements: {
       byPath: (path: string, signal?: AbortSignal) =>
         client.get<Content<Emplacement>>(`/api/emplacements/by-path?path=${encodeURIComponent(path)}`, signal),
+    },
+    settings: {
+      read: (signal?: AbortSignal) => client.get<Content<PublicSettings>>('/api/settings', signal),
+    },
+    releaseNotes: {
+      published: (signal?: AbortSignal) =>
+        client.get<{ _embedded: { releaseNotes: ReleaseNote[] } }>(
+          '/api/release-notes/search/published?sort=order,desc',
+          signal,
+        ),
+    },
+    licences: {
+      all: (signal?: AbortSignal) => client.get<Content<Licence[]>>('/api/licences', signal),
+    },
+    environment: {
+      read: (signal?: AbortSignal) => client.get<{ APP_LAST_UPDATE: string }>('/api/environment', signal),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

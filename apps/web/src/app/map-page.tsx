@@ -2,46 +2,44 @@ import { useEffect } from 'react';
 import { address, useMapParams } from '../address/index.ts';
 import { UserControl } from '../auth/index.ts';
 import { MapLayers } from '../layers/index.ts';
-import { getPageMap, MAP_ID, MapProvider, MapView, mapTexts, TileProgress } from '../map/index.ts';
-import { PanelProvider, SidePanel } from '../panel/index.ts';
+import { getPageMap, MAP_ID, MapView, mapTexts, TileProgress } from '../map/index.ts';
+import { SidePanel } from '../panel/index.ts';
 import { PreferencesDialog } from '../preferences/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { DebugOverlay, useView } from '../view/index.ts';
 import { MapControls } from './map-controls.tsx';
 import classes from './map-page.module.css';
+import { MapProviders } from './map-providers.tsx';
 import { panelParts } from './panel-parts.ts';
 import { storedItems } from './stored-items.ts';
 
 /** The visitor's page: header, the map under it, and what floats over the map. */
 export function MapPage() {
-  const map = getPageMap();
-  usePageTitle(useView(map));
+  usePageTitle(useView(getPageMap()));
   const { debug } = useMapParams();
   useEffect(() => address.stop, []);
 
   return (
-    <MapProvider value={map}>
-      <PanelProvider>
-        <SkipLink to={MAP_ID}>{mapTexts.skipToMap}</SkipLink>
-        <div className={classes.page}>
-          <Header>{!address.isEmbed && <UserControl />}</Header>
-          <main className={classes.main}>
-            <h1 className={classes.title}>
-              {product.name}, {productTexts.tagline}
-            </h1>
-            <div className={classes.stage}>
-              <MapView />
-              <TileProgress />
-              <MapLayers />
-              <SidePanel parts={panelParts} />
-              <MapControls />
-              {debug && <DebugOverlay />}
-            </div>
-          </main>
-        </div>
-        <PreferencesDialog storedItems={storedItems} />
-      </PanelProvider>
-    </MapProvider>
+    <MapProviders>
+      <SkipLink to={MAP_ID}>{mapTexts.skipToMap}</SkipLink>
+      <div className={classes.page}>
+        <Header>{!address.isEmbed && <UserControl />}</Header>
+        <main className={classes.main}>
+          <h1 className={classes.title}>
+            {product.name}, {productTexts.tagline}
+          </h1>
+          <div className={classes.stage}>
+            <MapView />
+            <TileProgress />
+            <MapLayers />
+            <SidePanel parts={panelParts} />
+            <MapControls />
+            {debug && <DebugOverlay />}
+          </div>
+        </main>
+      </div>
+      <PreferencesDialog storedItems={storedItems} />
+    </MapProviders>
   );
 }
