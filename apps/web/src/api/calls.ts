@@ -1,5 +1,6 @@
 import type {
   AuthDetails,
+  CopyrightEntry,
   Emplacement,
   Licence,
   MapContext,
@@ -28,6 +29,13 @@ export function createApi(client: Client) {
     emplacements: {
       byPath: (path: string, signal?: AbortSignal) =>
         client.get<Content<Emplacement>>(`/api/emplacements/by-path?path=${encodeURIComponent(path)}`, signal),
+    },
+    copyright: {
+      of: (request: { bbox: string; layers: string; maxScale: number }, signal?: AbortSignal) =>
+        client.get<Content<CopyrightEntry[]>>(
+          `/api/copyright?bbox=${request.bbox}&layers=${request.layers}&maxScale=${request.maxScale}`,
+          signal,
+        ),
     },
     settings: {
       read: (signal?: AbortSignal) => client.get<Content<PublicSettings>>('/api/settings', signal),

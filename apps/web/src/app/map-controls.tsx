@@ -1,8 +1,11 @@
 import { useMapParams } from '../address/index.ts';
+import { InfoBlock } from '../info-block/index.ts';
 import { askedGroups, MapColumn, mapTexts, useFullscreen, usePointerTool, useZoom, useZoomArea } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
+import { usePreferencesTab } from '../preferences/index.ts';
 import { product } from '../product/index.ts';
 import { shownItems, Toolbar } from '../toolbar/index.ts';
+import { useHoldSurvey } from '../welcome/index.ts';
 import classes from './map-controls.module.css';
 import { panelParts } from './panel-parts.ts';
 import { useToolbarItems } from './use-toolbar-items.ts';
@@ -11,6 +14,7 @@ import { useToolbarItems } from './use-toolbar-items.ts';
 export function MapControls() {
   const { isOpen, module } = usePanel();
   const tool = usePointerTool();
+  useHoldSurvey(usePreferencesTab() !== null);
   const { buttons, fixed } = useMapParams();
   const items = shownItems(useToolbarItems(), { configured: product.toolbar, asked: buttons });
   const zoom = [...useZoom(), ...useZoomArea()];
@@ -28,11 +32,16 @@ export function MapControls() {
       <div className={classes.column}>
         <MapColumn groups={groups} />
       </div>
-      <p className={classes.hint} role="status">
-        {tool === 'zoom-area' && <span>{mapTexts.drawZoomArea}</span>}
-      </p>
-      <div className={classes.toolbar}>
-        <Toolbar items={items} />
+      <div className={classes.foot}>
+        <p className={classes.hint} role="status">
+          {tool === 'zoom-area' && <span>{mapTexts.drawZoomArea}</span>}
+        </p>
+        <div className={classes.info}>
+          <InfoBlock />
+        </div>
+        <div className={classes.toolbar}>
+          <Toolbar items={items} />
+        </div>
       </div>
     </div>
   );
