@@ -1,5 +1,6 @@
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
+import { createInteractions } from './interactions.ts';
 
 const DEFAULT_CENTER = [-149.4774, -17.6376];
 const DEFAULT_ZOOM = 8;
@@ -13,6 +14,7 @@ export const ZOOM_0_RESOLUTION = 1.40625;
 export function createMap(): OlMap {
   return new OlMap({
     controls: [],
+    interactions: createInteractions(),
     view: new View({
       projection: 'EPSG:4326',
       center: DEFAULT_CENTER,
