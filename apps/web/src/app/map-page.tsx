@@ -6,7 +6,9 @@ import { useSavedLocation } from '../locations/index.ts';
 import { getPageMap, MAP_ID, MapView, mapTexts, TileProgress } from '../map/index.ts';
 import { SidePanel } from '../panel/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
+import { FoundOnMap, SearchField } from '../search/index.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
 import { MapControls } from './map-controls.tsx';
 import classes from './map-page.module.css';
 import { MapProviders } from './map-providers.tsx';
@@ -16,12 +18,16 @@ import { panelParts } from './panel-parts.ts';
 export function MapPage() {
   usePageTitle(useSavedLocation(getPageMap()));
   useEffect(() => address.stop, []);
+  const isSmall = useMedia(SMALL_SCREEN);
+  const hasSearch = address.params().buttons?.includes('recherche') ?? true;
 
   return (
     <MapProviders>
       <SkipLink to={MAP_ID}>{mapTexts.skipToMap}</SkipLink>
       <div className={classes.page}>
-        <Header>{!address.isEmbed && <UserControl />}</Header>
+        <Header search={isSmall && hasSearch && <SearchField place="header" />}>
+          {!address.isEmbed && <UserControl />}
+        </Header>
         <main className={classes.main}>
           <h1 className={classes.title}>
             {product.name}, {productTexts.tagline}
@@ -30,8 +36,9 @@ export function MapPage() {
             <MapView />
             <TileProgress />
             <MapLayers />
+            <FoundOnMap />
             <SidePanel parts={panelParts} />
-            <MapControls />
+            <MapControls search={!isSmall && hasSearch && <SearchField place="map" />} />
           </div>
         </main>
       </div>

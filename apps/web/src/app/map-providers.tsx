@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ConsentProvider } from '../consent/index.ts';
 import { getPageMap, MapProvider } from '../map/index.ts';
 import { PanelProvider } from '../panel/index.ts';
+import { SearchProvider } from '../search/index.ts';
 import { WelcomeProvider } from '../welcome/index.ts';
 
 /** What the parts of the map page share. */
@@ -10,7 +11,9 @@ export function MapProviders({ children }: { children: ReactNode }) {
     <MapProvider value={getPageMap()}>
       <ConsentProvider>
         <PanelProvider>
-          <WelcomeProvider>{children}</WelcomeProvider>
+          <WelcomeProvider>
+            <SearchProvider>{children}</SearchProvider>
+          </WelcomeProvider>
         </PanelProvider>
       </ConsentProvider>
     </MapProvider>
