@@ -58,7 +58,7 @@ test('URL-01 what is written is read back the same, for every parameter', () => 
       // As a browser hands it back after having put it in an address.
       expect(readMapParams(new URL(`https://motu.pf/?${text}`).search)).toEqual(params);
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });
 
