@@ -26,7 +26,7 @@ export {
   type QueryableField,
 } from './layer/layer.ts';
 export type { LegendOptions } from './legend/draw-legend.ts';
-export { legendRows } from './legend/legend-rows.ts';
+export { LEGEND_PATCH_WIDTH, legendRows } from './legend/legend-rows.ts';
 export { PROJECTIONS, type Projection } from './projection/projection.ts';
 export { openGeoPackage } from './source/geopackage.ts';
 export type { Feature, FeatureQuery, FeatureSource, Value } from './source/source.ts';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { address } from '../address/index.ts';
 import { askedGroups, MapColumn, mapTexts, useFullscreen, usePointerTool, useZoom, useZoomArea } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
@@ -8,7 +9,7 @@ import { panelParts } from './panel-parts.ts';
 import { useToolbarItems } from './use-toolbar-items.ts';
 
 /** What floats over the map, laid out around the side panel: buttons, toolbar, hints, information. */
-export function MapControls() {
+export function MapControls({ search }: { search: ReactNode }) {
   const { isOpen, module } = usePanel();
   const tool = usePointerTool();
   const { buttons } = address.params();
@@ -23,6 +24,7 @@ export function MapControls() {
 
   return (
     <div className={classes.controls} data-beside-panel={(isOpen && module && panelParts[module] && true) || undefined}>
+      {search && <div className={classes.search}>{search}</div>}
       <div className={classes.column}>
         <MapColumn groups={groups} />
       </div>
