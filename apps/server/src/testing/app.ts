@@ -35,7 +35,9 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
   const logs: string[] = [];
   const log = createLog({ write: (line: string) => void logs.push(line) });
   const state = await openState(config);
-  const territory = await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
+  const territory = config.territory
+    ? await openTerritory(config.territory, folder)
+    : await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
   await createDefaultContent(state, territory);
   const map = await openMap({ state, territory, dataFolder: folder, log });
   const { geopackage } = territory.files;

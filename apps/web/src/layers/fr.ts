@@ -1,3 +1,5 @@
 export const fr = {
   noContext: 'Les cartes ne sont pas arrivées',
+  warning: 'Avertissement',
+  understood: "J'ai compris",
 } as const;

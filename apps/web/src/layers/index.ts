@@ -1,1 +1,2 @@
+export { LayerWarnings } from './layer-warnings.tsx';
 export { MapLayers } from './map-layers.tsx';

@@ -37,6 +37,7 @@ const item = (slug: string, sourceType: LayerItem['sourceType'] = 'wmts'): Layer
   minZoom: 0,
   maxZoom: 19,
   style: null,
+  legend: [],
   metadata: { description: null, producteur: null, date: null, note: null, avertissement: null },
 });
 

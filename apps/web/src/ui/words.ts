@@ -20,6 +20,7 @@ export const words = {
     legal_info: 'Mentions légales',
     confidentiality: 'Confidentialité',
   },
+  newTab: '(nouvel onglet)',
   error: 'Erreur',
   detail: 'Détail',
   initialising: 'Initialisation en cours...',

@@ -1,0 +1,3 @@
+export { useHoldSurvey, useWelcome } from './welcome-context.ts';
+export { WelcomeProvider } from './welcome-provider.tsx';
+export type { WelcomeTab } from './welcome-state.ts';
