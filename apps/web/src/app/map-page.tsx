@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { address } from '../address/index.ts';
 import { UserControl } from '../auth/index.ts';
-import { MapLayers } from '../layers/index.ts';
+import { LayersProvider, MapLayers } from '../layers/index.ts';
 import { useSavedLocation } from '../locations/index.ts';
 import { getPageMap, MAP_ID, MapProvider, MapView, mapTexts, TileProgress } from '../map/index.ts';
 import { PanelProvider, SidePanel } from '../panel/index.ts';
@@ -20,22 +20,24 @@ export function MapPage() {
   return (
     <MapProvider value={map}>
       <PanelProvider>
-        <SkipLink to={MAP_ID}>{mapTexts.skipToMap}</SkipLink>
-        <div className={classes.page}>
-          <Header>{!address.isEmbed && <UserControl />}</Header>
-          <main className={classes.main}>
-            <h1 className={classes.title}>
-              {product.name}, {productTexts.tagline}
-            </h1>
-            <div className={classes.stage}>
-              <MapView />
-              <TileProgress />
-              <MapLayers />
-              <SidePanel parts={panelParts} />
-              <MapControls />
-            </div>
-          </main>
-        </div>
+        <LayersProvider>
+          <SkipLink to={MAP_ID}>{mapTexts.skipToMap}</SkipLink>
+          <div className={classes.page}>
+            <Header>{!address.isEmbed && <UserControl />}</Header>
+            <main className={classes.main}>
+              <h1 className={classes.title}>
+                {product.name}, {productTexts.tagline}
+              </h1>
+              <div className={classes.stage}>
+                <MapView />
+                <TileProgress />
+                <MapLayers />
+                <SidePanel parts={panelParts} />
+                <MapControls />
+              </div>
+            </main>
+          </div>
+        </LayersProvider>
       </PanelProvider>
     </MapProvider>
   );

@@ -1,1 +1,4 @@
+export { isBaseMap } from './context-layers.ts';
+export { type Layers, LayersProvider, useLayers } from './layers-context.tsx';
+export type { LayersAction, ShownLayer } from './layers-reducer.ts';
 export { MapLayers } from './map-layers.tsx';
