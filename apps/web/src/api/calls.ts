@@ -1,5 +1,6 @@
 import type {
   AuthDetails,
+  ContextSummary,
   Emplacement,
   Licence,
   MapContext,
@@ -33,6 +34,9 @@ export function createApi(client: Client) {
         client.send<Content<AuthDetails>>('PUT', '/api/auth/password', { currentPassword, newPassword }),
     },
     contexts: {
+      list: (signal?: AbortSignal) => client.get<Content<ContextSummary[]>>('/api/contexts', signal),
+      bySlug: (slug: string, signal?: AbortSignal) =>
+        client.get<MapContext>(`/api/contexts/by-slug/${encodeURIComponent(slug)}`, signal),
       default: (signal?: AbortSignal) => client.get<MapContext>('/api/contexts/default', signal),
     },
     emplacements: {
