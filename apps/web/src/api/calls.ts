@@ -1,6 +1,7 @@
 import type {
   AuthDetails,
   ContextSummary,
+  CopyrightEntry,
   Emplacement,
   Licence,
   MapContext,
@@ -42,6 +43,13 @@ export function createApi(client: Client) {
     emplacements: {
       byPath: (path: string, signal?: AbortSignal) =>
         client.get<Content<Emplacement>>(`/api/emplacements/by-path?path=${encodeURIComponent(path)}`, signal),
+    },
+    copyright: {
+      of: (request: { bbox: string; layers: string; maxScale: number }, signal?: AbortSignal) =>
+        client.get<Content<CopyrightEntry[]>>(
+          `/api/copyright?bbox=${request.bbox}&layers=${request.layers}&maxScale=${request.maxScale}`,
+          signal,
+        ),
     },
     settings: {
       read: (signal?: AbortSignal) => client.get<Content<PublicSettings>>('/api/settings', signal),

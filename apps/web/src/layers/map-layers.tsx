@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { address } from '../address/index.ts';
 import { useMap } from '../map/index.ts';
 import { FailureState } from '../ui/failure-state.tsx';
 import { useWelcome } from '../welcome/index.ts';
@@ -26,7 +25,7 @@ export function MapLayers() {
   useEffect(() => sync.current?.update(shown), [shown]);
 
   useEffect(() => {
-    if (context) followContextZooms(map.getView(), context, { isZoomGiven: address.params().zoom !== null });
+    if (context) followContextZooms(map, context);
   }, [map, context]);
 
   useEffect(() => {

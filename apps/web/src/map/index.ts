@@ -3,7 +3,6 @@ export { MapColumn } from './buttons/map-column.tsx';
 export { useFullscreen } from './buttons/use-fullscreen.ts';
 export { useZoom } from './buttons/use-zoom.ts';
 export { useZoomArea } from './buttons/use-zoom-area.ts';
-export { isDefaultView } from './create-map.ts';
 export { fr as mapTexts } from './fr.ts';
 export { getPageMap, MapProvider, useMap } from './map-context.ts';
 export { MAP_ID, MapView } from './map-view.tsx';
