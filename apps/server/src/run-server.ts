@@ -18,6 +18,9 @@ import { openTerritory, SHIPPED_TERRITORY } from './territory/open-territory.ts'
 const root = join(import.meta.dirname, '../../..');
 const pageFolder = join(root, 'apps/web/dist');
 
+/** The names are read when the first maps have been: a search that comes earlier has them read at once. */
+const INDEX_AFTER_MS = 2000;
+
 /** Runs until a signal asks it to stop. */
 export async function runServer(): Promise<void> {
   try {
@@ -49,6 +52,7 @@ async function start(config: Config): Promise<void> {
   });
   stopOnSignal(app, async () => {
     stopHousekeeping();
+    clearTimeout(indexing);
     await search.close();
     await features.close();
     await map.engine.close();
@@ -56,7 +60,7 @@ async function start(config: Config): Promise<void> {
     await state.close();
     unlock();
   });
-  void search.refresh(); // not before: the first visitor sees the map while names are being read
+  const indexing = setTimeout(() => void search.refresh(), INDEX_AFTER_MS);
   announce(config.publicUrl ?? address, config, password);
 }
 

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify';
 // A GeoJSON position has two numbers or three: a list whose first items are told apart is no mistake.
 const options = { allErrors: false, removeAdditional: false, useDefaults: true, strictTuples: false } as const;
 /** Addresses carry only text: numbers and booleans are read from it. A body says what it means. */
-const ofAddress = withFormats(new Ajv({ ...options, coerceTypes: 'array' }));
+// Not strictNumbers: it reads 1e999 as no number at all, and then forgets to compare it with the maximum.
+const ofAddress = withFormats(new Ajv({ ...options, coerceTypes: 'array', strictNumbers: false }));
 const ofBody = withFormats(new Ajv({ ...options, coerceTypes: false }));
 
 export function validateWithSchemas(app: FastifyInstance): void {

@@ -1,5 +1,6 @@
 import type {
   AuthDetails,
+  ContextSummary,
   CopyrightEntry,
   Emplacement,
   Licence,
@@ -7,10 +8,20 @@ import type {
   Overview,
   PublicSettings,
   ReleaseNote,
+  SearchPage,
+  Suggestion,
 } from '@motu/contract';
 import { type Client, createClient } from './client.ts';
 
 type Content<T> = { content: T };
+type Hits = { hits: { hits: { _source: Suggestion }[] } };
+type SearchQuestion = { q: string; page: number; limit: number; center: string | undefined };
+
+/** The query of an address; what is undefined is left out. */
+function parameters(values: Record<string, string | number | undefined>): URLSearchParams {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+}
 
 /** One function per call of the API, over a client. */
 export function createApi(client: Client) {
@@ -24,6 +35,9 @@ export function createApi(client: Client) {
         client.send<Content<AuthDetails>>('PUT', '/api/auth/password', { currentPassword, newPassword }),
     },
     contexts: {
+      list: (signal?: AbortSignal) => client.get<Content<ContextSummary[]>>('/api/contexts', signal),
+      bySlug: (slug: string, signal?: AbortSignal) =>
+        client.get<MapContext>(`/api/contexts/by-slug/${encodeURIComponent(slug)}`, signal),
       default: (signal?: AbortSignal) => client.get<MapContext>('/api/contexts/default', signal),
     },
     emplacements: {
@@ -52,6 +66,12 @@ export function createApi(client: Client) {
     },
     environment: {
       read: (signal?: AbortSignal) => client.get<{ APP_LAST_UPDATE: string }>('/api/environment', signal),
+    },
+    search: {
+      complete: (q: string, center: string | undefined, signal?: AbortSignal) =>
+        client.get<Content<Hits>>(`/api/recherche/complete?${parameters({ q, center })}`, signal),
+      find: (question: SearchQuestion, signal?: AbortSignal) =>
+        client.get<SearchPage>(`/api/recherche?${parameters(question)}`, signal),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMapParams } from '../address/index.ts';
 import { InfoBlock } from '../info-block/index.ts';
 import { askedGroups, MapColumn, mapTexts, useFullscreen, usePointerTool, useZoom, useZoomArea } from '../map/index.ts';
@@ -11,7 +12,7 @@ import { panelParts } from './panel-parts.ts';
 import { useToolbarItems } from './use-toolbar-items.ts';
 
 /** What floats over the map, laid out around the side panel: buttons, toolbar, hints, information. */
-export function MapControls() {
+export function MapControls({ search }: { search: ReactNode }) {
   const { isOpen, module } = usePanel();
   const tool = usePointerTool();
   useHoldSurvey(usePreferencesTab() !== null);
@@ -29,6 +30,7 @@ export function MapControls() {
 
   return (
     <div className={classes.controls} data-beside-panel={(isOpen && module && panelParts[module] && true) || undefined}>
+      {search && <div className={classes.search}>{search}</div>}
       <div className={classes.column}>
         <MapColumn groups={groups} />
       </div>

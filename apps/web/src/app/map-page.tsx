@@ -6,7 +6,9 @@ import { getPageMap, MAP_ID, MapView, mapTexts, TileProgress } from '../map/inde
 import { SidePanel } from '../panel/index.ts';
 import { PreferencesDialog } from '../preferences/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
+import { FoundOnMap, SearchField } from '../search/index.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
 import { DebugOverlay, useView } from '../view/index.ts';
 import { MapControls } from './map-controls.tsx';
 import classes from './map-page.module.css';
@@ -17,14 +19,18 @@ import { storedItems } from './stored-items.ts';
 /** The visitor's page: header, the map under it, and what floats over the map. */
 export function MapPage() {
   usePageTitle(useView(getPageMap()));
-  const { debug } = useMapParams();
+  const { buttons, debug } = useMapParams();
   useEffect(() => address.stop, []);
+  const isSmall = useMedia(SMALL_SCREEN);
+  const hasSearch = buttons?.includes('recherche') ?? true;
 
   return (
     <MapProviders>
       <SkipLink to={MAP_ID}>{mapTexts.skipToMap}</SkipLink>
       <div className={classes.page}>
-        <Header>{!address.isEmbed && <UserControl />}</Header>
+        <Header search={isSmall && hasSearch && <SearchField place="header" />}>
+          {!address.isEmbed && <UserControl />}
+        </Header>
         <main className={classes.main}>
           <h1 className={classes.title}>
             {product.name}, {productTexts.tagline}
@@ -33,8 +39,9 @@ export function MapPage() {
             <MapView />
             <TileProgress />
             <MapLayers />
+            <FoundOnMap />
             <SidePanel parts={panelParts} />
-            <MapControls />
+            <MapControls search={!isSmall && hasSearch && <SearchField place="map" />} />
             {debug && <DebugOverlay />}
           </div>
         </main>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { ConsentProvider } from '../consent/index.ts';
+import { LayersProvider } from '../layers/index.ts';
 import { getPageMap, MapProvider } from '../map/index.ts';
 import { PanelProvider } from '../panel/index.ts';
+import { SearchProvider } from '../search/index.ts';
 import { WelcomeProvider } from '../welcome/index.ts';
 
 /** What the parts of the map page share. */
@@ -10,7 +12,11 @@ export function MapProviders({ children }: { children: ReactNode }) {
     <MapProvider value={getPageMap()}>
       <ConsentProvider>
         <PanelProvider>
-          <WelcomeProvider>{children}</WelcomeProvider>
+          <WelcomeProvider>
+            <LayersProvider>
+              <SearchProvider>{children}</SearchProvider>
+            </LayersProvider>
+          </WelcomeProvider>
         </PanelProvider>
       </ConsentProvider>
     </MapProvider>
