@@ -1,6 +1,6 @@
 import type { OlPlainGeometry } from '../../map/ol-geometry.ts';
 import type { PlainGeometry } from '../../map/plain-geometry.ts';
-import { type Attribute, DEFAULT_COLOUR, DEFAULT_WIDTH, type Drawing, type NewDrawing, newId } from '../drawing.ts';
+import { type Attribute, DEFAULT_COLOUR, DEFAULT_WIDTH, type Drawing, type NewDrawing, newId, titleOf } from '../drawing.ts';
 import { MAX_ATTRIBUTE_LENGTH, MAX_ATTRIBUTES } from './limits.ts';
 import { fromSimpleStyle, SIMPLE_STYLE_KEYS, toSimpleStyle } from './simple-style.ts';
 
@@ -22,7 +22,7 @@ const HARMFUL = /^\s*(?:javascript|vbscript|data)\s*:/i;
 
 /** A drawing as a file holds it: circles are points that carry their radius (DRAW-07). */
 export function toFileFeature(drawing: Drawing): FileFeature {
-  const { id, label, name, created_at, altitude, geometry, attributes } = drawing;
+  const { id, label, created_at, altitude, geometry, attributes } = drawing;
   const plain = geometry.type === 'Circle' ? ({ type: 'Point', coordinates: geometry.center } as const) : geometry;
   return {
     id,
@@ -30,7 +30,8 @@ export function toFileFeature(drawing: Drawing): FileFeature {
     properties: {
       ...attributes,
       label,
-      name,
+      // What other software shows: an object without a name is hard to find in a list.
+      name: titleOf(drawing),
       created_at,
       ...(typeof altitude === 'number' && { altitude }),
       ...(geometry.type === 'Circle' && { circleRadius: round(geometry.radius) }),
@@ -43,10 +44,10 @@ export function toFileFeature(drawing: Drawing): FileFeature {
 export function toDrawing({ id, geometry, properties }: FileFeature, now: string): NewDrawing {
   const altitude = toNumber(properties.altitude);
   const attributes = toAttributes(properties);
-  const label = toText(properties.label);
+  const [label, name] = [toText(properties.label), toText(properties.name)];
   return {
     id: toText(id) || toText(properties.id) || newId(),
-    name: toText(properties.name),
+    name: name === label ? '' : name,
     created_at: toDate(properties.created_at) ?? now,
     geometry: withCircle(geometry, toNumber(properties.circleRadius)),
     ...fromSimpleStyle(properties),

@@ -79,7 +79,12 @@ function esriType(value: unknown): string {
 /** GDAL's own namespace: what stands there comes back as attributes in QGIS as well. */
 const EXTENSIONS = 'http://osgeo.org/gdal';
 
-function writeGpx(entries: Entry[]): string {
+/** GPX wants its waypoints first, then its routes, then its tracks. */
+const GPX_ORDER = ['Point', 'LineString', 'MultiLineString'];
+
+function writeGpx(unsorted: Entry[]): string {
+  const place = ({ content }: Entry) => GPX_ORDER.indexOf(content.geometry.type);
+  const entries = unsorted.toSorted((a, b) => place(a) - place(b));
   const features = entries.map(({ content }) =>
     toFeature({ ...content, properties: { name: xmlText(content.properties.name) } }),
   );
