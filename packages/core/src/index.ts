@@ -1,6 +1,16 @@
 export { AppError, type AppErrorOptions, type ErrorCode, type FieldError } from './app-error.ts';
 export { assertNever } from './assert-never.ts';
 export {
+  formatDd,
+  formatDm,
+  formatDms,
+  formatGeographic,
+  GEO_FORMATS,
+  type GeoFormat,
+  geographicParts,
+} from './coordinate/format-geographic.ts';
+export type { LonLat } from './coordinate/lon-lat.ts';
+export {
   formatDate,
   formatDateTime,
   formatShortDateTime,
@@ -11,7 +21,8 @@ export {
 export { formatHeading } from './format/heading.ts';
 export { formatBytes, formatNumber } from './format/number.ts';
 export { distancesAlong, type LineSample, sampleLine } from './geodesic/along-line.ts';
-export { geodesicDistance, type LonLat } from './geodesic/geodesic-distance.ts';
+export { geodesicDistance } from './geodesic/geodesic-distance.ts';
+export { boxMeasures, circleMeasures, lineLength, polygonArea, polygonPerimeter } from './geodesic/measures.ts';
 export {
   type CrsCode,
   type Extent,
