@@ -21,6 +21,7 @@ export {
 export { formatHeading } from './format/heading.ts';
 export { formatBytes, formatNumber } from './format/number.ts';
 export { distancesAlong, type LineSample, sampleLine } from './geodesic/along-line.ts';
+export { circleOutline } from './geodesic/circle-outline.ts';
 export { geodesicDistance } from './geodesic/geodesic-distance.ts';
 export { boxMeasures, circleMeasures, lineLength, polygonArea, polygonPerimeter } from './geodesic/measures.ts';
 export {
