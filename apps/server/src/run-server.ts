@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@motu/core';
+import { openGeoPackage } from '@motu/engine';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { lockDataFolder } from './data-folder.ts';
@@ -9,6 +10,7 @@ import { createFirstAdmin } from './domain/first-admin.ts';
 import { startHousekeeping } from './domain/housekeeping.ts';
 import { createLog } from './http/log.ts';
 import { openMap } from './open-map.ts';
+import { openSearch } from './search/open-search.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
 import { openTerritory, SHIPPED_TERRITORY } from './territory/open-territory.ts';
@@ -36,7 +38,10 @@ async function start(config: Config): Promise<void> {
   await createDefaultContent(state, territory);
   const log = createLog(process.stdout);
   const map = await openMap({ state, territory, dataFolder: config.data, log });
-  const app = await createApp({ config, state, territory, ...map, log, version, pageFolder });
+  const { geopackage } = territory.files;
+  const search = openSearch({ state, geopackage, log });
+  const features = openGeoPackage(geopackage);
+  const app = await createApp({ config, state, territory, ...map, search, features, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 
   const address = await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
@@ -44,11 +49,14 @@ async function start(config: Config): Promise<void> {
   });
   stopOnSignal(app, async () => {
     stopHousekeeping();
+    await search.close();
+    await features.close();
     await map.engine.close();
     await map.cache.close();
     await state.close();
     unlock();
   });
+  void search.refresh(); // not before: the first visitor sees the map while names are being read
   announce(config.publicUrl ?? address, config, password);
 }
 

@@ -7,5 +7,7 @@ export * from './environment.ts';
 export * from './health.ts';
 export * from './layers.ts';
 export * from './limits.ts';
+export * from './point-info.ts';
 export * from './problem.ts';
 export * from './product.ts';
+export * from './search.ts';

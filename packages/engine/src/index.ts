@@ -17,7 +17,14 @@ export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export type { Geometry } from './geometry/geometry.ts';
 export type { InfoFeature, InfoRequest, LayerInfo } from './info/feature-info.ts';
 export type { Description } from './layer/describe.ts';
-export { isOpaque, type Layer, type LayerContent, type LayerTime, type QueryableField } from './layer/layer.ts';
+export {
+  type FeaturePart,
+  isOpaque,
+  type Layer,
+  type LayerContent,
+  type LayerTime,
+  type QueryableField,
+} from './layer/layer.ts';
 export type { LegendOptions } from './legend/draw-legend.ts';
 export { legendRows } from './legend/legend-rows.ts';
 export { PROJECTIONS, type Projection } from './projection/projection.ts';

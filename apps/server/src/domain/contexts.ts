@@ -19,6 +19,7 @@ export type Context = {
 };
 
 export type ContextStore = {
+  all(): Promise<Context[]>;
   findDefault(): Promise<Context | null>;
   findBySlug(slug: string): Promise<Context | null>;
   add(context: Context): Promise<void>;

@@ -1,11 +1,10 @@
 import geographiclib from 'geographiclib-geodesic';
 import type { LonLat } from '../coordinate/lon-lat.ts';
 import type { Extent } from '../grid/tile-grid.ts';
+import { ECCENTRICITY_SQ, parallelRadius, radians, SEMI_MAJOR } from './ellipsoid.ts';
 import { geodesicDistance } from './geodesic-distance.ts';
 
 const { Geodesic } = geographiclib;
-const { a: SEMI_MAJOR, f: FLATTENING } = geographiclib.Constants.WGS84;
-const ECCENTRICITY_SQ = FLATTENING * (2 - FLATTENING);
 const ECCENTRICITY = Math.sqrt(ECCENTRICITY_SQ);
 
 /** Metres along a line of geodesics. */
@@ -54,10 +53,6 @@ function authalic(lat: number): number {
   );
 }
 
-function parallelRadius(lat: number): number {
-  return (SEMI_MAJOR * Math.cos(radians(lat))) / Math.sqrt(1 - ECCENTRICITY_SQ * Math.sin(radians(lat)) ** 2);
-}
-
 // Gauss-Legendre on [0, 1], five points: exact for polynomials of degree nine, and a radius is far from needing more.
 const NODES = [0.04691007703066802, 0.23076534494715845, 0.5, 0.7692346550528415, 0.953089922969332];
 const WEIGHTS = [
@@ -78,8 +73,4 @@ export function circleMeasures([lon, lat]: LonLat, radius: number): { area: numb
     area += NODES.reduce((sum, node, n) => sum + spread(node * radius) * (WEIGHTS[n] as number), 0) * radius * step;
   }
   return { area, perimeter };
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
 }

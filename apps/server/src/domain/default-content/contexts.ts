@@ -1,34 +1,21 @@
-import type { ContextGroup } from '@motu/contract';
-import type { Context } from '../contexts.ts';
+import { type CatalogueContext, toGroups } from '../catalogue.ts';
 
-type Default = Omit<Context, 'id' | 'published' | 'version'>;
-
-/** Groups from top to bottom; a slug that begins with `+` is shown at start. */
-function groups(named: Record<string, string[]>): ContextGroup[] {
-  return Object.entries(named).map(([name, slugs], position) => ({
-    name,
-    position,
-    groupAndLayers: slugs.map((slug, index) => ({
-      position: index,
-      layer: slug.replace(/^\+/, ''),
-      options: { visible: slug.startsWith('+'), opacity: 1 },
-    })),
-  }));
-}
+const named = (groups: Record<string, string[]>) =>
+  toGroups(Object.entries(groups).map(([name, layers]) => ({ name, layers })));
 
 const SEA = ['recifs', 'mer-territoriale', 'bathymetrie', 'fond-marin'];
 const EQUIPMENT = ['sante', 'enseignement', 'administration', 'culte', 'aerodromes'];
 /** At zoom 5 the whole territory takes a third of a screen: further out there is nothing to see. */
 const zooms = { defaultZoom: 8, minZoom: 5, maxZoom: 19 };
 
-export const CONTEXTS: readonly Default[] = [
+export const CONTEXTS: readonly CatalogueContext[] = [
   {
     slug: 'general',
     name: 'Découverte du fenua',
     description: 'Toutes les couches : fonds de carte, mer, relief, limites, bâti et lieux.',
     isDefault: true,
     ...zooms,
-    groups: groups({
+    groups: named({
       'Bâti et lieux': ['toponymes', ...EQUIPMENT, 'routes', 'batiments'],
       'Limites administratives': ['communes', 'subdivisions', 'population-par-commune'],
       'Mer et lagon': SEA,
@@ -42,7 +29,7 @@ export const CONTEXTS: readonly Default[] = [
     description: 'Récifs, profondeurs et mer territoriale autour des îles.',
     isDefault: false,
     ...zooms,
-    groups: groups({
+    groups: named({
       'Mer et lagon': ['+recifs', '+mer-territoriale', 'bathymetrie', 'fond-marin'],
       Accès: ['aerodromes', 'toponymes'],
       'Fonds de carte': ['+fond-de-carte', 'fond-clair'],
@@ -54,7 +41,7 @@ export const CONTEXTS: readonly Default[] = [
     description: 'Santé, enseignement, administration, culte et aérodromes, sur un fond clair.',
     isDefault: false,
     ...zooms,
-    groups: groups({
+    groups: named({
       Équipements: EQUIPMENT.map((slug) => `+${slug}`),
       'Limites administratives': ['communes', 'subdivisions', 'population-par-commune'],
       'Bâti et routes': ['routes', 'batiments'],
