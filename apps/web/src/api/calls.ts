@@ -1,4 +1,4 @@
-import type { AuthDetails, Emplacement, MapContext, Overview } from '@motu/contract';
+import type { AltitudeAnswer, AltitudeRequest, AuthDetails, Emplacement, MapContext, Overview } from '@motu/contract';
 import { type Client, createClient } from './client.ts';
 
 type Content<T> = { content: T };
@@ -20,6 +20,9 @@ export function createApi(client: Client) {
     emplacements: {
       byPath: (path: string, signal?: AbortSignal) =>
         client.get<Content<Emplacement>>(`/api/emplacements/by-path?path=${encodeURIComponent(path)}`, signal),
+    },
+    altitude: {
+      read: (request: AltitudeRequest) => client.send<AltitudeAnswer>('POST', '/api/altitude', request),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

@@ -1,16 +1,16 @@
 import { address } from '../address/index.ts';
-import { askedGroups, MapColumn, mapTexts, useFullscreen, usePointerTool, useZoom, useZoomArea } from '../map/index.ts';
+import { askedGroups, MapColumn, mapTexts, useFullscreen, useZoom, useZoomArea } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { product } from '../product/index.ts';
 import { shownItems, Toolbar } from '../toolbar/index.ts';
 import classes from './map-controls.module.css';
+import { MapHint } from './map-hint.tsx';
 import { panelParts } from './panel-parts.ts';
 import { useToolbarItems } from './use-toolbar-items.ts';
 
 /** What floats over the map, laid out around the side panel: buttons, toolbar, hints, information. */
 export function MapControls() {
   const { isOpen, module } = usePanel();
-  const tool = usePointerTool();
   const { buttons } = address.params();
   const items = shownItems(useToolbarItems(), { configured: product.toolbar, asked: buttons });
   const groups = askedGroups(
@@ -26,9 +26,7 @@ export function MapControls() {
       <div className={classes.column}>
         <MapColumn groups={groups} />
       </div>
-      <p className={classes.hint} role="status">
-        {tool === 'zoom-area' && <span>{mapTexts.drawZoomArea}</span>}
-      </p>
+      <MapHint />
       <div className={classes.toolbar}>
         <Toolbar items={items} />
       </div>

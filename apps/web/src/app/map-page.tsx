@@ -9,6 +9,7 @@ import { Header, product, productTexts, usePageTitle } from '../product/index.ts
 import { SkipLink } from '../ui/skip-link.tsx';
 import { MapControls } from './map-controls.tsx';
 import classes from './map-page.module.css';
+import { MapWork } from './map-work.tsx';
 import { panelParts } from './panel-parts.ts';
 
 /** The visitor's page: header, the map under it, and what floats over the map. */
@@ -31,6 +32,7 @@ export function MapPage() {
               <MapView />
               <TileProgress />
               <MapLayers />
+              <MapWork />
               <SidePanel parts={panelParts} />
               <MapControls />
             </div>

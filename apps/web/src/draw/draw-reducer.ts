@@ -12,7 +12,13 @@ export type DrawState = {
   readonly drawings: readonly Drawing[];
   readonly selectedId: string | null;
   readonly history: History;
+  /** A shape has been begun and not ended. */
+  readonly isSketching: boolean;
+  /** Where drawings go as they are made: this device, or nowhere when it refuses. */
+  readonly storage: StorageState;
 };
+
+export type StorageState = 'opening' | 'kept' | 'refused';
 
 export type Style = { colour?: string; width?: number };
 
@@ -33,6 +39,8 @@ export type DrawAction =
   | { type: 'REDO' }
   /** Known later than the drawing, and no step of the visitor's. */
   | { type: 'ALTITUDES'; altitudes: ReadonlyMap<string, number | null> }
+  | { type: 'SKETCHING'; isSketching: boolean }
+  | { type: 'STORAGE'; storage: StorageState }
   /** What this device kept, or what another tab has just kept. */
   | { type: 'SYNCED'; changes: ReadonlyMap<string, Drawing | null> };
 
@@ -42,6 +50,8 @@ export const initialDrawState: DrawState = {
   drawings: [],
   selectedId: null,
   history: emptyHistory,
+  isSketching: false,
+  storage: 'opening',
 };
 
 /** Pure: the same drawings and the same action give the same drawings. */
@@ -90,6 +100,10 @@ export function drawReducer(state: DrawState, action: DrawAction): DrawState {
           new Map(edited(state, action.altitudes, (drawing, altitude) => ({ ...drawing, altitude })).map(byId)),
         ),
       };
+    case 'SKETCHING':
+      return state.isSketching === action.isSketching ? state : { ...state, isSketching: action.isSketching };
+    case 'STORAGE':
+      return { ...state, storage: action.storage };
     case 'SYNCED':
       return sync(state, action.changes);
     default:

@@ -15,7 +15,10 @@ export function holdPointer(map: OlMap, tool: Tool): () => void {
   clearTimeout(settling.get(tool));
   pointer.take(tool);
   return () => {
-    const zooms = map.getInteractions().getArray().filter((interaction) => interaction instanceof DoubleClickZoom);
+    const zooms = map
+      .getInteractions()
+      .getArray()
+      .filter((interaction) => interaction instanceof DoubleClickZoom);
     for (const zoom of zooms) zoom.setActive(false);
     const settle = () => {
       for (const zoom of zooms) zoom.setActive(true);

@@ -8,7 +8,7 @@ import type VectorSource from 'ol/source/Vector.js';
 import type { StyleLike } from 'ol/style/Style.js';
 import { circlePolygon, metresBetween, type PlainCircle } from './circle.ts';
 import { toPlain } from './ol-geometry.ts';
-import type { PlainGeometry, Position, Shape } from './plain-geometry.ts';
+import { type PlainGeometry, type Position, type Shape, shapeOf } from './plain-geometry.ts';
 import { CLICK_TOLERANCE, DRAG_VERTEX_DELAY_MS, SNAP_TOLERANCE } from './tolerances.ts';
 
 type ShapeOptions = {
@@ -89,7 +89,8 @@ export function startShape(map: OlMap, shape: Shape, { style, snapTo, onSketch, 
 }
 
 const drawCircle: GeometryFunction = (coordinates, geometry) => {
-  const [center, rim] = coordinates as unknown as [number[], number[]];
+  // One point alone while the last one is being taken back.
+  const [center, rim = center] = coordinates as unknown as [number[], number[]?];
   const circle: PlainCircle = { type: 'Circle', center, radius: metresBetween(center, rim) };
   const outline = circlePolygon(circle);
   const drawn = (geometry as Polygon | undefined) ?? new Polygon([]);
@@ -115,7 +116,8 @@ function plainOf(geometry: SimpleGeometry | undefined): PlainGeometry | null {
 /** The shape without the point that follows the pointer. */
 function withoutLast(geometry: PlainGeometry | null): PlainGeometry | null {
   if (geometry?.type === 'LineString') return { ...geometry, coordinates: geometry.coordinates.slice(0, -1) };
-  return geometry;
+  if (geometry?.type !== 'Polygon' || shapeOf(geometry) === 'Box') return geometry;
+  return { ...geometry, coordinates: geometry.coordinates.map((ring) => ring.toSpliced(-2, 1)) };
 }
 
 /** Whether a shape has the points it needs: two of a line, three of a polygon, some width of the others (DRAW-04). */

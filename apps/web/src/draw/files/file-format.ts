@@ -1,8 +1,5 @@
-import { AppError } from '@motu/core';
+import { AppError, type ExportFormat } from '@motu/core';
 import { fr } from './fr.ts';
-
-export const FILE_FORMATS = ['ESRIJSON', 'GEOJSON', 'GPX', 'KML'] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
 
 /** How a file is read, by its extension. `json` may hold GeoJSON or EsriJSON: its content says which. */
 export type Reader = 'json' | 'gpx' | 'kml';
@@ -21,20 +18,12 @@ export function readerOf(fileName: string): Reader {
   throw new AppError('invalid', fr.unsupported, { cause: new Error('Unsupported file format') });
 }
 
-export function toFileFormat(text: string): FileFormat {
-  if (!text) throw new AppError('invalid', fr.noFormat, { cause: new Error('format is not valid') });
-  const format = FILE_FORMATS.find((known) => known === text);
-  if (!format)
-    throw new AppError('invalid', fr.unsupportedExport, { cause: new Error('Export format is not supported') });
-  return format;
-}
-
 /** What GPX cannot hold (DRAW-07). */
-export function canHold(format: FileFormat, type: string): boolean {
+export function canHold(format: ExportFormat, type: string): boolean {
   return format !== 'GPX' || !['MultiPoint', 'Polygon', 'MultiPolygon'].includes(type);
 }
 
-export const MEDIA_TYPES: Record<FileFormat, string> = {
+export const MEDIA_TYPES: Record<ExportFormat, string> = {
   ESRIJSON: 'application/json',
   GEOJSON: 'application/geo+json',
   GPX: 'application/gpx+xml',

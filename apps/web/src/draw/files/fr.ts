@@ -5,8 +5,6 @@ const UNSUPPORTED =
 
 export const fr = {
   unsupported: UNSUPPORTED,
-  unsupportedExport: 'Ce format d’exportation n’est pas pris en charge.',
-  noFormat: 'Choisissez un format.',
   noFileName: 'Donnez un nom au fichier, avec au moins une lettre ou un chiffre.',
   broken: 'Ce fichier ne peut pas être lu : il est vide, incomplet ou endommagé.',
   doctype: 'Ce fichier contient une déclaration DOCTYPE, refusée par sécurité. Enregistrez-le sans elle.',

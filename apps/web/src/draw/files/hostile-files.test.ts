@@ -1,20 +1,19 @@
 // @vitest-environment node
-import { AppError } from '@motu/core';
+import { AppError, EXPORT_FORMATS } from '@motu/core';
 import type Feature from 'ol/Feature.js';
 import Icon from 'ol/style/Icon.js';
 import Style from 'ol/style/Style.js';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { positionsOf } from '../../map/plain-geometry.ts';
 import type { Drawing } from '../drawing.ts';
-import { FILE_FORMATS } from './file-format.ts';
 import { fr } from './fr.ts';
 import { createKml, KML_MARKER_SIZE, KML_SCALE_BASIS, readKmlStyle, withoutPictures } from './kml-format.ts';
 import { MAX_BYTES, MAX_DEPTH, MAX_FEATURES, MAX_VERTICES } from './limits.ts';
 import { readFile } from './read-file.ts';
 import { writeFile } from './write-file.ts';
-import { parseXml, useXmlDom } from './xml-dom.ts';
+import { installXmlDom, parseXml } from './xml-dom.ts';
 
-beforeAll(useXmlDom);
+beforeAll(installXmlDom);
 
 const NOW = '2026-11-12T10:00:00.000Z';
 const read = (name: string, content: string | Uint8Array) =>
@@ -72,7 +71,7 @@ describe('what is refused', () => {
     expect(read('a.kml', content)[0]?.attributes?.description).toContain('Bonjour');
   });
 
-  test('DRAW-11 (FIL-02) a file too heavy, too full or too detailed says by how much', () => {
+  test('DRAW-11 (FIL-02) a file too heavy, too full or too detailed says by how much', { timeout: 60_000 }, () => {
     expect(refusal('a.json', new Uint8Array(MAX_BYTES + 1))).toBe(fr.tooBig(MAX_BYTES));
     const feature = '{"type":"Feature","properties":null,"geometry":{"type":"Point","coordinates":[0,0]}},';
     const many = `{"type":"FeatureCollection","features":[${feature.repeat(MAX_FEATURES + 1).slice(0, -1)}]}`;
@@ -141,7 +140,7 @@ describe('how it was written', () => {
     colour: '#b0183b',
     width: 4,
   };
-  test.each(FILE_FORMATS)('DRAW-11 (FIL-03) a %s cut at any percent is refused', (format) => {
+  test.each(EXPORT_FORMATS)('DRAW-11 (FIL-03) a %s cut at any percent is refused', (format) => {
     const whole = new TextEncoder().encode(writeFile([drawing, { ...drawing, id: 'bbbbbbbb' }], format));
     const name = `a.${format.toLowerCase()}`;
     expect(read(name, whole)).toHaveLength(2);

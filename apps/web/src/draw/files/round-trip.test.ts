@@ -1,14 +1,15 @@
 // @vitest-environment node
+import { EXPORT_FORMATS, type ExportFormat } from '@motu/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlainGeometry, Position } from '../../map/plain-geometry.ts';
 import type { Drawing } from '../drawing.ts';
-import { canHold, FILE_FORMATS, type FileFormat } from './file-format.ts';
+import { canHold } from './file-format.ts';
 import { readFile } from './read-file.ts';
 import { writeFile } from './write-file.ts';
-import { useXmlDom } from './xml-dom.ts';
+import { installXmlDom } from './xml-dom.ts';
 
-beforeAll(useXmlDom);
+beforeAll(installXmlDom);
 
 const NOW = '2026-11-12T10:00:00.000Z';
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -92,7 +93,7 @@ function rounded(geometry: PlainGeometry): unknown {
   );
 }
 
-describe.each(FILE_FORMATS)('%s', (format) => {
+describe.each(EXPORT_FORMATS)('%s', (format) => {
   test.each(Object.keys(SHAPES).filter((shape) => holds(format, shape)))(
     'DRAW-13 (FIL-05) a %s goes out and comes back the same',
     (shape) => {
@@ -127,7 +128,7 @@ describe.each(FILE_FORMATS)('%s', (format) => {
   });
 });
 
-const holds = (format: FileFormat, shape: string) => canHold(format, shape === 'Box' ? 'Polygon' : shape);
+const holds = (format: ExportFormat, shape: string) => canHold(format, shape === 'Box' ? 'Polygon' : shape);
 const sample = (geometry: fc.Arbitrary<PlainGeometry>): Drawing =>
   fc.sample(drawingOf(geometry), { numRuns: 1, seed: 7 })[0] as Drawing;
 

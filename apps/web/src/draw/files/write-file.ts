@@ -1,11 +1,11 @@
-import { AppError } from '@motu/core';
+import { AppError, type ExportFormat } from '@motu/core';
 import Feature from 'ol/Feature.js';
 import EsriJSON from 'ol/format/EsriJSON.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
 import GPX from 'ol/format/GPX.js';
 import { toOl } from '../../map/ol-geometry.ts';
 import type { Drawing } from '../drawing.ts';
-import { canHold, type FileFormat } from './file-format.ts';
+import { canHold } from './file-format.ts';
 import { fr } from './fr.ts';
 import { createKml, kmlStyle } from './kml-format.ts';
 import { type FileFeature, toFileFeature } from './properties.ts';
@@ -20,7 +20,7 @@ const OPTIONS = {
 };
 
 /** The drawings as the text of a file, with six decimals (DRAW-06). */
-export function writeFile(drawings: readonly Drawing[], format: FileFormat): string {
+export function writeFile(drawings: readonly Drawing[], format: ExportFormat): string {
   const kept = drawings.map((drawing) => ({ drawing, content: toFileFeature(drawing) }));
   const held = kept.filter(({ content }) => canHold(format, content.geometry.type));
   if (held.length === 0) throw new AppError('invalid', fr.nothingToExport);
@@ -29,7 +29,7 @@ export function writeFile(drawings: readonly Drawing[], format: FileFormat): str
 
 type Entry = { drawing: Drawing; content: FileFeature };
 
-const WRITERS: Record<FileFormat, (entries: Entry[]) => string> = {
+const WRITERS: Record<ExportFormat, (entries: Entry[]) => string> = {
   GEOJSON: (entries) =>
     new GeoJSON().writeFeatures(
       entries.map(({ content }) => toFeature(content)),

@@ -5,7 +5,7 @@ import { Document, type Element, Node, parseXmlDocument, XMLSerializer } from 's
  * A worker has no DOM, which OpenLayers reads and writes XML with. slimdom gives it one: it follows the standard, fetches nothing, and
  * refuses what is not well-formed (ADR 20).
  */
-export function useXmlDom(): void {
+export function installXmlDom(): void {
   registerDocument(new Document() as never);
   registerXMLSerializer(new XMLSerializer() as never);
   // OpenLayers compares with the constants of this class, and needs nothing else of the page's own.
