@@ -20,6 +20,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/server/src/territory': [...SERVER, 'territory'],
   'apps/server/src/http': SERVER,
   'apps/server/src/ows': SERVER,
+  'apps/server/src/routes': SERVER,
   'apps/server/src/tiles': SERVER,
   'apps/server/src/cli': SERVER,
   'apps/web/src/theme': ['packages/core'],

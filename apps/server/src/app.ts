@@ -7,6 +7,7 @@ import type { Engine } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { readOverview } from './domain/overview.ts';
+import type { Routes } from './domain/routes.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
@@ -19,6 +20,7 @@ import { contexts } from './http/contexts.ts';
 import { documentApi } from './http/docs.ts';
 import { environment } from './http/environment.ts';
 import { health } from './http/health.ts';
+import { itineraire } from './http/itineraire.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
@@ -43,6 +45,7 @@ export type AppOptions = {
   engine: Engine;
   tiles: Tiles;
   cache: TileCache;
+  routes: Routes;
   log: FastifyBaseLogger;
   version: string;
   /** Folder of the built page. */
@@ -51,7 +54,7 @@ export type AppOptions = {
 
 /** Puts the program together: the only place where http, domain and storage meet. */
 export async function createApp(options: AppOptions) {
-  const { config, state, territory, engine, tiles, cache, log, version, pageFolder } = options;
+  const { config, state, territory, engine, tiles, cache, routes, log, version, pageFolder } = options;
   const limiter = createRateLimiter(config.limits);
   const prelude = createTilePrelude({ cache, limiter, visitor: createVisitorReader(config), log });
   const app = fastify({
@@ -91,6 +94,7 @@ export async function createApp(options: AppOptions) {
   const { publicUrl, product } = config;
   await app.register(mapServices, { engine, cache, layers: state.layers, publicUrl, provider: product });
   await app.register(altitude, { engine });
+  await app.register(itineraire, { routes });
   if (!servePages(app, pageFolder, { ...config.product, version })) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }

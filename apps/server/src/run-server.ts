@@ -9,6 +9,7 @@ import { createFirstAdmin } from './domain/first-admin.ts';
 import { startHousekeeping } from './domain/housekeeping.ts';
 import { createLog } from './http/log.ts';
 import { openMap } from './open-map.ts';
+import { openRoutes } from './routes/open-routes.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
 import { openTerritory, SHIPPED_TERRITORY } from './territory/open-territory.ts';
@@ -36,7 +37,8 @@ async function start(config: Config): Promise<void> {
   await createDefaultContent(state, territory);
   const log = createLog(process.stdout);
   const map = await openMap({ state, territory, dataFolder: config.data, log });
-  const app = await createApp({ config, state, territory, ...map, log, version, pageFolder });
+  const routes = openRoutes({ files: territory.files, log });
+  const app = await createApp({ config, state, territory, ...map, routes, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 
   const address = await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
@@ -46,10 +48,12 @@ async function start(config: Config): Promise<void> {
     stopHousekeeping();
     await map.engine.close();
     await map.cache.close();
+    await routes.close();
     await state.close();
     unlock();
   });
   announce(config.publicUrl ?? address, config, password);
+  routes.prepare();
 }
 
 function sayWhyNotListening({ code }: NodeJS.ErrnoException, { port, host }: Config): string {

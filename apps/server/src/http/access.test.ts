@@ -22,6 +22,7 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/environment': 'public',
   'GET /api/health/live': 'public',
   'GET /api/health/ready': 'public',
+  'GET /api/itineraire': 'public',
   'GET /api/layers': 'public',
   'GET /api/release-notes/search/published': 'public',
   'GET /api/settings': 'public',

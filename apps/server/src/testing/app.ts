@@ -10,6 +10,7 @@ import { hashSessionId, newSessionId } from '../domain/sessions.ts';
 import type { State } from '../domain/state.ts';
 import { createLog } from '../http/log.ts';
 import { openMap } from '../open-map.ts';
+import { openRoutes } from '../routes/open-routes.ts';
 import { openState } from '../storage/state.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
 import { PASSWORD } from './accounts.ts';
@@ -35,13 +36,15 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
   const territory = await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
   await createDefaultContent(state, territory);
   const map = await openMap({ state, territory, dataFolder: folder, log });
+  const routes = openRoutes({ files: territory.files, log });
   const pages = pageFolder ?? join(folder, 'none');
-  const app = await createApp({ config, state, territory, ...map, log, version: '4.13.4', pageFolder: pages });
+  const app = await createApp({ config, state, territory, ...map, routes, log, version: '4.13.4', pageFolder: pages });
   await app.ready();
   async function close(): Promise<void> {
     await app.close();
     await map.engine.close();
     await map.cache.close();
+    await routes.close();
     await state.close();
     rmSync(folder, { recursive: true, force: true });
   }
