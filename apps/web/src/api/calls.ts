@@ -1,4 +1,6 @@
 import type {
+  AltitudeAnswer,
+  AltitudeRequest,
   AuthDetails,
   ContextSummary,
   CopyrightEntry,
@@ -72,6 +74,9 @@ export function createApi(client: Client) {
         client.get<Content<Hits>>(`/api/recherche/complete?${parameters({ q, center })}`, signal),
       find: (question: SearchQuestion, signal?: AbortSignal) =>
         client.get<SearchPage>(`/api/recherche?${parameters(question)}`, signal),
+    },
+    altitude: {
+      read: (request: AltitudeRequest) => client.send<AltitudeAnswer>('POST', '/api/altitude', request),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

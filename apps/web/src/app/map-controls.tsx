@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { useMapParams } from '../address/index.ts';
 import { InfoBlock } from '../info-block/index.ts';
-import { askedGroups, MapColumn, mapTexts, useFullscreen, usePointerTool, useZoom, useZoomArea } from '../map/index.ts';
+import { askedGroups, MapColumn, mapTexts, useFullscreen, useZoom, useZoomArea } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { usePreferencesTab } from '../preferences/index.ts';
 import { product } from '../product/index.ts';
 import { shownItems, Toolbar } from '../toolbar/index.ts';
 import { useHoldSurvey } from '../welcome/index.ts';
 import classes from './map-controls.module.css';
+import { MapHint } from './map-hint.tsx';
 import { panelParts } from './panel-parts.ts';
 import { useToolbarItems } from './use-toolbar-items.ts';
 
 /** What floats over the map, laid out around the side panel: buttons, toolbar, hints, information. */
 export function MapControls({ search }: { search: ReactNode }) {
   const { isOpen, module } = usePanel();
-  const tool = usePointerTool();
   useHoldSurvey(usePreferencesTab() !== null);
   const { buttons, fixed } = useMapParams();
   const items = shownItems(useToolbarItems(), { configured: product.toolbar, asked: buttons });
@@ -35,9 +35,9 @@ export function MapControls({ search }: { search: ReactNode }) {
         <MapColumn groups={groups} />
       </div>
       <div className={classes.foot}>
-        <p className={classes.hint} role="status">
-          {tool === 'zoom-area' && <span>{mapTexts.drawZoomArea}</span>}
-        </p>
+        <div className={classes.hint}>
+          <MapHint />
+        </div>
         <div className={classes.info}>
           <InfoBlock />
         </div>

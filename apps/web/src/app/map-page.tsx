@@ -13,6 +13,7 @@ import { DebugOverlay, useView } from '../view/index.ts';
 import { MapControls } from './map-controls.tsx';
 import classes from './map-page.module.css';
 import { MapProviders } from './map-providers.tsx';
+import { MapWork } from './map-work.tsx';
 import { panelParts } from './panel-parts.ts';
 import { storedItems } from './stored-items.ts';
 
@@ -40,6 +41,7 @@ export function MapPage() {
             <TileProgress />
             <MapLayers />
             <FoundOnMap />
+            <MapWork />
             <SidePanel parts={panelParts} />
             <MapControls search={!isSmall && hasSearch && <SearchField place="map" />} />
             {debug && <DebugOverlay />}

@@ -9,4 +9,8 @@ export const panelParts: PanelParts = {
     (module) => module.LayersPanel,
   ),
   search: searchPanel,
+  draw: definePart(
+    () => import('../draw/draw-panel.tsx'),
+    (module) => module.DrawPanel,
+  ),
 };
