@@ -23,6 +23,11 @@ async function pointAt(page: Page, right: number, down: number): Promise<{ x: nu
   return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down };
 }
 
+// A busy machine refuses some tiles (TILE-04), and the browser writes it: they are not what is tried here.
+test.beforeEach(({ refusals }) => {
+  refusals.push(/status of 503 .*\/api\/wmts\//);
+});
+
 test.describe('buttons', () => {
   test('MAP-03 « Zoomer en avant » and « Zoomer en arrière » change the zoom by one level', async ({ page }) => {
     await page.goto(MOOREA);
@@ -59,7 +64,7 @@ test.describe('buttons', () => {
     for (const one of await page.locator('[data-tip]').all()) {
       expect(await one.getAttribute('data-tip')).toBe(await one.getAttribute('aria-label'));
     }
-    const { scrollWidth } = await page.evaluate(() => document.documentElement);
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(scrollWidth).toBe(page.viewportSize()?.width);
   });
 
@@ -212,7 +217,7 @@ test.describe('panel', () => {
     test.skip(!isMobile, 'a wide screen has a panel at its left');
     await page.goto('/');
     const line = page.getByRole('button', { name: /^Sources des données/ });
-    await expect(line).toBeVisible();
+    await expect(line).toBeVisible({ timeout: 20_000 });
     await toolbar(page).getByRole('button', { name: 'Cartes' }).click();
     await expect(page.getByRole('heading', { name: 'Cartes', exact: true })).toBeVisible();
     await expect
@@ -309,19 +314,19 @@ test.describe('address', () => {
   test('URL-01 a map that has not moved leaves the address as it was reached', async ({ page }) => {
     await page.goto('/carte/bora-bora');
     await expect(page).toHaveTitle('Bora Bora · Motu');
-    await expect(page.getByRole('button', { name: /^Sources des données/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Sources des données/ })).toBeVisible({ timeout: 20_000 });
     expect(new URL(page.url()).search).toBe('');
   });
 
   test('URL-01 going back in the browser brings the map back', async ({ page }) => {
     await page.goto(MOOREA);
-    await expect(map(page)).toBeVisible();
-    await page.evaluate(() => history.pushState({}, '', '/?center=-151.740000,-16.500000&zoom=12'));
-    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: {} })));
-    await button(page, 'Zoomer en avant').click();
-    await expect.poll(() => viewOf(page)).toEqual({ lon: -151.74, lat: -16.5, zoom: 13 });
+    await page.getByRole('banner').getByRole('link', { name: /^Motu/ }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await map(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => viewOf(page).lon).toBeGreaterThan(-149.8);
     await page.goBack();
-    await expect.poll(() => viewOf(page)).toMatchObject({ lon: -149.83, lat: -17.53 });
+    await expect.poll(() => viewOf(page)).toEqual({ lon: -149.83, lat: -17.53, zoom: 11 });
     await button(page, 'Zoomer en avant').click();
     await expect.poll(() => viewOf(page)).toEqual({ lon: -149.83, lat: -17.53, zoom: 12 });
   });
