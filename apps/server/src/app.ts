@@ -60,7 +60,8 @@ export type AppOptions = {
 
 /** Puts the program together: the only place where http, domain and storage meet. */
 export async function createApp(options: AppOptions) {
-  const { config, state, territory, engine, tiles, cache, search, features, routes, log, version, pageFolder } = options;
+  const { config, state, territory, engine, tiles, cache, search, features, routes, log, version, pageFolder } =
+    options;
   const limiter = createRateLimiter(config.limits);
   const prelude = createTilePrelude({ cache, limiter, visitor: createVisitorReader(config), log });
   const app = fastify({

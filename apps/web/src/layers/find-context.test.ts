@@ -48,6 +48,6 @@ test('LAY-02 the default zoom of the context is taken when nobody has said where
     followContextZooms(map, zooms);
     return map.getView().getZoom();
   };
-  expect(zoomAfter({ from: 'default' })).toBe(6);
+  expect(zoomAfter({ from: 'nothing' })).toBe(6);
   expect(zoomAfter({ from: 'address', view: { center: [-151.7, -16.5], zoom: 8 } })).toBe(8);
 });
