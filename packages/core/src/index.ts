@@ -32,6 +32,7 @@ export { formatAltitude, formatArea, formatLength, formatNauticalMiles } from '.
 export { formatBytes, formatCount, formatFixed, formatNumber, formatPercent } from './format/number.ts';
 export { formatKnots, formatSpeed } from './format/speed.ts';
 export { distancesAlong, type LineSample, sampleLine } from './geodesic/along-line.ts';
+export { circleOutline } from './geodesic/circle-outline.ts';
 export { geodesicDistance } from './geodesic/geodesic-distance.ts';
 export { boxMeasures, circleMeasures, lineLength, polygonArea, polygonPerimeter } from './geodesic/measures.ts';
 export {

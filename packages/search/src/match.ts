@@ -142,7 +142,7 @@ export function createMatcher(index: SearchIndex): Matcher {
       if (entries.length === 0 && telling.length > 1 && most > 0) {
         for (const left of telling) {
           const others = telling.filter((word) => word !== left);
-          addWords(others, (word) => Math.min(1, editsAllowed(word)), COST.missing);
+          addWords(others, () => 0, COST.missing);
         }
       }
       return { entries, costs };

@@ -1,5 +1,9 @@
 import type {
+  AltitudeAnswer,
+  AltitudeRequest,
   AuthDetails,
+  ContextSummary,
+  CopyrightEntry,
   Emplacement,
   Licence,
   MapContext,
@@ -33,11 +37,21 @@ export function createApi(client: Client) {
         client.send<Content<AuthDetails>>('PUT', '/api/auth/password', { currentPassword, newPassword }),
     },
     contexts: {
+      list: (signal?: AbortSignal) => client.get<Content<ContextSummary[]>>('/api/contexts', signal),
+      bySlug: (slug: string, signal?: AbortSignal) =>
+        client.get<MapContext>(`/api/contexts/by-slug/${encodeURIComponent(slug)}`, signal),
       default: (signal?: AbortSignal) => client.get<MapContext>('/api/contexts/default', signal),
     },
     emplacements: {
       byPath: (path: string, signal?: AbortSignal) =>
         client.get<Content<Emplacement>>(`/api/emplacements/by-path?path=${encodeURIComponent(path)}`, signal),
+    },
+    copyright: {
+      of: (request: { bbox: string; layers: string; maxScale: number }, signal?: AbortSignal) =>
+        client.get<Content<CopyrightEntry[]>>(
+          `/api/copyright?bbox=${request.bbox}&layers=${request.layers}&maxScale=${request.maxScale}`,
+          signal,
+        ),
     },
     settings: {
       read: (signal?: AbortSignal) => client.get<Content<PublicSettings>>('/api/settings', signal),
@@ -60,6 +74,9 @@ export function createApi(client: Client) {
         client.get<Content<Hits>>(`/api/recherche/complete?${parameters({ q, center })}`, signal),
       find: (question: SearchQuestion, signal?: AbortSignal) =>
         client.get<SearchPage>(`/api/recherche?${parameters(question)}`, signal),
+    },
+    altitude: {
+      read: (request: AltitudeRequest) => client.send<AltitudeAnswer>('POST', '/api/altitude', request),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),
