@@ -15,6 +15,7 @@ export {
 export type { AskedLayer, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export type { Geometry } from './geometry/geometry.ts';
+export { toGeoJson } from './geometry/to-geojson.ts';
 export { decodeGeoPackageGeometry } from './geometry/wkb.ts';
 export type { InfoFeature, InfoRequest, LayerInfo } from './info/feature-info.ts';
 export type { Description } from './layer/describe.ts';

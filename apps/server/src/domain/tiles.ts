@@ -80,6 +80,7 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
     ...{ id, name, slug, aliases, options, sourceType, sourceUrl, sourceOptions, minZoom, maxZoom },
     style: drawing && 'style' in drawing.content ? drawing.content.style : null,
     legend,
+    fields: (drawing?.fields ?? []).map(({ name, title, unit }) => ({ name, title, ...(unit && { unit }) })),
     metadata,
   };
 }

@@ -52,7 +52,7 @@ export function toLayer(drawing: Drawing, producers: Producer[], warning: string
     },
     minZoom,
     maxZoom,
-    options: pageOptions(content),
+    options: { ...pageOptions(content), ...(fields.length > 0 && { info: [{ type: 'wms', layers: slug }] }) },
     metadata: {
       description,
       producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(', ') || null,
