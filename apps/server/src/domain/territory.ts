@@ -1,6 +1,7 @@
 import type { CopyrightEntry, Licence } from '@motu/contract';
 import type { Extent } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
+import type { Catalogue } from './catalogue.ts';
 
 /** A producer of the territory's data, and where its data lie. */
 export type Producer = Licence & { slug: string; extent: Extent };
@@ -15,6 +16,8 @@ export type Territory = {
   digest: string;
   producers: Producer[];
   places: NamedExtent[];
+  /** What the territory brings of its own; null when it is drawn as French Polynesia is. */
+  catalogue: Catalogue | null;
 };
 
 /** Who made what these layers show in this extent, each once. */

@@ -6,6 +6,7 @@ export const words = {
   retry: 'Réessayer',
   save: 'Enregistrer',
   delete: 'Supprimer',
+  deleted: 'Supprimé',
   showMore: 'Afficher plus',
   showLess: 'Masquer',
   signIn: 'Se connecter',

@@ -35,4 +35,8 @@ export const fr = {
   later: 'Plus tard',
   ignore: 'Ignorer',
   participate: 'Participer',
+  stored: {
+    version: { name: 'Dernière version vue', purpose: 'Pour ne vous dire qu’une fois ce qui a changé.' },
+    survey: { name: 'Enquête écartée', purpose: 'Pour ne pas vous la proposer de nouveau.' },
+  },
 } as const;

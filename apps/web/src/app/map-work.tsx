@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useMap, whenPainted } from '../map/index.ts';
+import { usePanel } from '../panel/index.ts';
+import { definePart, LazyPart } from '../ui/lazy-part.tsx';
+import { useOnce } from '../ui/use-once.ts';
+
+const drawOnMap = definePart(
+  () => import('../draw/draw-on-map.tsx'),
+  (module) => module.DrawOnMap,
+);
+
+/** What visitors have put on the map: it comes back once the map itself is there, or at once when its panel is opened. */
+export function MapWork() {
+  const { module } = usePanel();
+  const isPainted = useIsPainted();
+  const isWanted = useOnce(isPainted || module === 'draw');
+  // A part that does not arrive is told by its panel, which needs the same code.
+  return isWanted && <LazyPart part={drawOnMap} props={{}} fallback={null} frame={() => null} />;
+}
+
+function useIsPainted(): boolean {
+  const map = useMap();
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => whenPainted(map, () => setPainted(true)), [map]);
+  return isPainted;
+}

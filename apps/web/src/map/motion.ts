@@ -1,0 +1,9 @@
+const STILL = '(prefers-reduced-motion: reduce)';
+
+/** Duration of a movement of the map; none when the system asks for less motion (MAP-14). */
+export function motionMs(durationMs: number): number {
+  return matchMedia(STILL).matches ? 0 : durationMs;
+}
+
+/** A move of the map to another place (MAP-14). */
+export const TRAVEL_MS = 2000;
