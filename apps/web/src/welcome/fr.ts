@@ -4,7 +4,7 @@ export const fr = {
   title: `Bienvenue sur ${product.name}`,
   news: 'À lire depuis la dernière version',
   version: (version: string) => `Version ${version}`,
-  updated: (version: string, date: string) => `Version ${version} · mise à jour le ${date}`,
+  updated: (date: string) => `mise à jour le ${date}`,
   warning: 'Avertissement',
 
   hello: ['Ia ora na, bienvenue', 'sur les cartes du fenua'],

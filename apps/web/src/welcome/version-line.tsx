@@ -6,13 +6,22 @@ import { dateLocale } from '../ui/date-locale.ts';
 import { fr } from './fr.ts';
 
 /** `Version 4.13.4 · mise à jour le 12 novembre 2026`; the version alone until the date is known. */
-export function useVersionLine(): string {
+export function VersionLine({ className }: { className: string | undefined }) {
   const { data } = useQuery({
     queryKey: ['environment'],
     queryFn: ({ signal }) => api.environment.read(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!data) return fr.version(product.version);
-  const date = parseDeploymentDate(data.APP_LAST_UPDATE, new Date());
-  return fr.updated(product.version, formatDate(date, dateLocale()));
+  const date = data && parseDeploymentDate(data.APP_LAST_UPDATE, new Date());
+  return (
+    <p className={className}>
+      <span>{fr.version(product.version)}</span>
+      {date && (
+        <>
+          {' · '}
+          <span>{fr.updated(formatDate(date, dateLocale()))}</span>
+        </>
+      )}
+    </p>
+  );
 }
