@@ -3,8 +3,7 @@ import { foldText } from '@motu/core';
 import type { TextColumn } from './entry.ts';
 import { createMatcher } from './match.ts';
 import { createRuler, createScorer } from './rank.ts';
-import { columnText, entryAt, type FoundEntry, type SearchIndex, sizeOf } from './search-index.ts';
-import { textAt } from './text-list.ts';
+import { columnText, entryAt, type FoundEntry, type SearchIndex, sizeOf, textOf } from './search-index.ts';
 import { readWords } from './words.ts';
 
 export type SearchOptions = {
@@ -62,7 +61,7 @@ export function createSearcher(index: SearchIndex): Searcher {
       const { best, isNear } = ranked(text, centre, null, limit * 4);
       const byTitle = new Map<string, Completion>();
       for (const entry of best) {
-        const title = textAt(index.texts, index.columns.title[entry] as number);
+        const title = textOf(index, index.columns.title[entry] as number);
         if (byTitle.has(title)) continue;
         byTitle.set(title, { entry: entryAt(index, entry), isNear: isNear(entry) });
         if (byTitle.size === limit) break;
@@ -112,13 +111,13 @@ function createFilter(index: SearchIndex, { classe, commune, ile, extent }: Sear
   return rules.length > 0 ? (entry: number) => rules.every((rule) => rule(entry)) : null;
 }
 
-function createClassFilter({ texts, columns }: SearchIndex, classes: readonly string[] | null) {
+function createClassFilter(index: SearchIndex, classes: readonly string[] | null) {
   if (!classes) return () => true;
   const asked = new Set(classes);
   const known = new Map<number, boolean>();
   return (entry: number) => {
-    const text = columns.classe[entry] as number;
-    const answer = known.get(text) ?? asked.has(textAt(texts, text));
+    const text = index.columns.classe[entry] as number;
+    const answer = known.get(text) ?? asked.has(textOf(index, text));
     known.set(text, answer);
     return answer;
   };
