@@ -10,7 +10,7 @@ export function LayerLegend({ item }: { item: LayerItem }) {
     <ul className={classes.legend} aria-label={fr.legend(item.name)}>
       {item.legend.map((line) => (
         <li key={line} className={classes.line}>
-          <img className={classes.patch} src={patchAddress(item, line)} alt="" {...PATCH} loading="lazy" />
+          <img className={classes.patch} src={patchAddress(item, line)} alt="" {...PATCH} fetchPriority="high" />
           {line}
         </li>
       ))}
