@@ -1,12 +1,5 @@
 import { Menu } from '@mantine/core';
-import {
-  IconDotsVertical,
-  IconEdit,
-  IconFocusCentered,
-  IconMapPinShare,
-  IconPalette,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconDotsVertical, IconEdit, IconFocus2, IconMapPinShare, IconPalette, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, memo, useState } from 'react';
 import { useMap } from '../map/index.ts';
 import { shapeOf } from '../map/plain-geometry.ts';
@@ -74,7 +67,7 @@ const Row = memo(function Row({ drawing, isSelected, onTask }: RowProps) {
           <span className={classes.summary}>{summaryOf(drawing)}</span>
         </span>
       </button>
-      <IconButton label={fr.zoomTo(title)} icon={IconFocusCentered} onClick={() => zoomTo(map, [drawing.geometry])} />
+      <IconButton label={fr.zoomTo(title)} icon={IconFocus2} onClick={() => zoomTo(map, [drawing.geometry])} />
       <RowMenu drawing={drawing} onTask={onTask} />
     </li>
   );
