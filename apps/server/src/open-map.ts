@@ -10,7 +10,7 @@ import { createFileStorage } from './tiles/file-storage.ts';
 import { createTileCache } from './tiles/tile-cache.ts';
 
 /** Raised when the engine draws the same data and style differently, so that kept tiles are drawn again. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 export type OpenMap = { engine: Engine; tiles: Tiles; cache: TileCache };
 export type MapOptions = {
@@ -40,5 +40,6 @@ export async function openMap({ state, territory, dataFolder, log, ...options }:
   );
   const storage = createFileStorage({ folder: join(dataFolder, 'tiles'), log });
   const cache = createTileCache({ engine, layerOf: (slug) => layers.get(slug), storage, log });
-  return { engine, tiles: { versionOf }, cache };
+  const extentOf = async ({ slug }: Layer) => (layers.has(slug) ? (await engine.describe(slug)).extent : null);
+  return { engine, tiles: { versionOf, extentOf }, cache };
 }

@@ -24,6 +24,7 @@ export type TileGridOptions = Static<typeof TileGridOptions>;
 
 export const SourceOptions = Type.Object(
   {
+    /** West, south, east, north of what the layer shows. */
     extent: Type.Optional(Numbers),
     /** Address templates; those of our own tiles carry the layer's version. */
     urls: Type.Optional(Type.Array(Type.String())),
@@ -55,13 +56,20 @@ export type LayerMetadata = Static<typeof LayerMetadata>;
 
 export const SourceType = Type.Union([Type.Literal('wmts'), Type.Literal('wms'), Type.Literal('xyz')]);
 
+/** What the page knows of a layer beyond its source. A base map excludes the other ones; the dark one stands in for the others at night. */
+export const LayerOptions = Type.Object(
+  { baseMap: Type.Optional(Type.Boolean()), scheme: Type.Optional(Type.Literal('dark')) },
+  { title: 'LayerOptions', additionalProperties: Type.Unknown() },
+);
+export type LayerOptions = Static<typeof LayerOptions>;
+
 export const LayerItem = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
     slug: Slug,
     aliases: Type.Array(Slug),
-    options: Type.Record(Type.String(), Type.Unknown()),
+    options: LayerOptions,
     sourceType: SourceType,
     sourceUrl: Type.String(),
     sourceOptions: SourceOptions,
@@ -69,6 +77,8 @@ export const LayerItem = Type.Object(
     maxZoom: Type.Number(),
     /** A GeoStyler style, null when the layer is not drawn from one. */
     style: Type.Unknown(),
+    /** Lines of the legend, top to bottom: WMS GetLegendGraphic draws the patch of each, named by RULE. Empty for an outside layer. */
+    legend: Type.Array(Type.String()),
     metadata: LayerMetadata,
   },
   { title: 'Layer' },

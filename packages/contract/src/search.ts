@@ -11,6 +11,23 @@ const Center = Type.String({ maxLength: 50, pattern: `^${NUMBER},${NUMBER}$` });
 const Bbox = Type.String({ maxLength: 100, pattern: `^${NUMBER}(,${NUMBER}){3}$` });
 const PlaceName = Type.String({ minLength: 1, maxLength: 80 });
 
+export const SearchKind = Type.Union([Type.Literal('lieu'), Type.Literal('couche'), Type.Literal('contexte')]);
+
+/** What a text may go on to. */
+export const Suggestion = Type.Object(
+  {
+    resultat_titre: Type.String(),
+    /** « Localité · Moorea-Maiao, Moorea ». */
+    sousTitre: Type.String(),
+    kind: SearchKind,
+    classe: Type.String(),
+    /** Written otherwise than what was typed. */
+    proche: Type.Boolean(),
+  },
+  { title: 'Suggestion' },
+);
+export type Suggestion = Static<typeof Suggestion>;
+
 /** GET /api/recherche/complete: what the text may go on to, at most ten titles, each once (SRCH-02). */
 export const completeSearch = {
   tags: ['Recherche'],
@@ -20,15 +37,13 @@ export const completeSearch = {
     200: Type.Object({
       content: Type.Object({
         hits: Type.Object({
-          hits: Type.Array(Type.Object({ _source: Type.Object({ resultat_titre: Type.String() }) })),
+          hits: Type.Array(Type.Object({ _source: Suggestion })),
         }),
       }),
     }),
     ...problems,
   },
 };
-
-export const SearchKind = Type.Union([Type.Literal('lieu'), Type.Literal('couche'), Type.Literal('contexte')]);
 
 export const SearchResult = Type.Object(
   {
@@ -57,6 +72,13 @@ export const SearchResult = Type.Object(
 );
 export type SearchResult = Static<typeof SearchResult>;
 
+export const SearchPage = Type.Object({
+  content: Type.Array(SearchResult),
+  totalElements: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+export type SearchPage = Static<typeof SearchPage>;
+
 /** GET /api/recherche: pages are counted from 0, as those of the layers (SRCH-04). */
 export const searchPlaces = {
   tags: ['Recherche'],
@@ -72,11 +94,7 @@ export const searchPlaces = {
     center: Type.Optional(Center),
   }),
   response: {
-    200: Type.Object({
-      content: Type.Array(SearchResult),
-      totalElements: Type.Integer(),
-      totalPages: Type.Integer(),
-    }),
+    200: SearchPage,
     ...problems,
   },
 };

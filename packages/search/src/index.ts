@@ -3,6 +3,7 @@ export { KINDS, type SearchEntry, type SearchKind } from './entry.ts';
 export { packIndex, unpackIndex } from './pack.ts';
 export { type FoundEntry, type SearchIndex, sizeOf } from './search-index.ts';
 export {
+  type Completion,
   createSearcher,
   type NearestOptions,
   type SearchAnswer,

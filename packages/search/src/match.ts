@@ -23,6 +23,9 @@ const COST = {
   missing: 40,
 };
 
+/** From here on something was written otherwise: what is well written costs less, whatever the order of its words. */
+export const NEAR_COST = COST.edit;
+
 export type Matches = {
   /** Entries found, each once. */
   entries: number[];
@@ -139,7 +142,7 @@ export function createMatcher(index: SearchIndex): Matcher {
       if (entries.length === 0 && telling.length > 1 && most > 0) {
         for (const left of telling) {
           const others = telling.filter((word) => word !== left);
-          addWords(others, (word) => Math.min(1, editsAllowed(word)), COST.missing);
+          addWords(others, () => 0, COST.missing);
         }
       }
       return { entries, costs };

@@ -117,9 +117,11 @@ test('SRCH-04 results are narrowed by class, commune, island and extent', () => 
   expect(searcher.search('pa', { ile: 'TAHITI' }).entries.map(({ title }) => title)).toEqual(['Papeete', 'Papara']);
 });
 
-test('SRCH-02 suggestions are titles, each once, and as many as asked', () => {
-  expect(searcher.complete('saint', { limit: 10 })).toEqual(['Église Saint-Joseph', 'Chapelle St Lazare']);
-  expect(searcher.complete('p', { limit: 2 })).toEqual(['Papeete', 'Papara']);
+const completed = (text: string, limit: number) => searcher.complete(text, { limit }).map(({ entry }) => entry.title);
+
+test('SRCH-02 suggestions are completed, each once, and as many as asked', () => {
+  expect(completed('saint', 10)).toEqual(['Église Saint-Joseph', 'Chapelle St Lazare']);
+  expect(completed('p', 2)).toEqual(['Papeete', 'Papara']);
 });
 
 test('INFO-02 the nearest of some classes, within a distance', () => {

@@ -1,7 +1,7 @@
 import type { Extent, LonLat } from '@motu/core';
 import { foldText } from '@motu/core';
 import type { TextColumn } from './entry.ts';
-import { createMatcher } from './match.ts';
+import { createMatcher, NEAR_COST } from './match.ts';
 import { createRuler, createScorer } from './rank.ts';
 import { columnText, entryAt, type FoundEntry, type SearchIndex, sizeOf } from './search-index.ts';
 import { textAt } from './text-list.ts';
@@ -23,12 +23,19 @@ export type SearchOptions = {
 
 export type SearchAnswer = { entries: FoundEntry[]; total: number };
 
+/** An entry that goes on from what is written. */
+export type Completion = {
+  entry: FoundEntry;
+  /** Only so if a letter was mistaken, or a word was one too many. */
+  isNear: boolean;
+};
+
 export type NearestOptions = { classes: readonly string[] | null; limit: number; withinKm?: number };
 
 export type Searcher = {
   search(text: string, options?: SearchOptions): SearchAnswer;
-  /** Titles that go on from what is written, each once, best first. */
-  complete(text: string, options: { limit: number; centre?: LonLat | null }): string[];
+  /** Entries that go on from what is written, each title once, best first. */
+  complete(text: string, options: { limit: number; centre?: LonLat | null }): Completion[];
   /** Entries by their distance from a point. */
   nearest(point: LonLat, options: NearestOptions): FoundEntry[];
 };
@@ -43,7 +50,7 @@ export function createSearcher(index: SearchIndex): Searcher {
     const { entries, costs } = matcher.match(readWords(text), MOST_EDITS);
     const score = createScorer(index, centre);
     const kept = accepts ? entries.filter(accepts) : entries;
-    return { best: bestOf(kept, (entry) => score(entry, costs[entry] as number), most), total: kept.length };
+    return { best: bestOf(kept, (entry) => score(entry, costs[entry] as number), most), total: kept.length, costs };
   }
 
   return {
@@ -55,13 +62,15 @@ export function createSearcher(index: SearchIndex): Searcher {
 
     complete(text, { limit, centre = null }) {
       // Titles are shared: « Église Saint-Joseph » stands in several villages.
-      const { best } = ranked(text, centre, null, limit * 4);
-      const titles = new Set<string>();
+      const { best, costs } = ranked(text, centre, null, limit * 4);
+      const byTitle = new Map<string, Completion>();
       for (const entry of best) {
-        titles.add(textAt(index.texts, index.columns.title[entry] as number));
-        if (titles.size === limit) break;
+        const title = textAt(index.texts, index.columns.title[entry] as number);
+        if (byTitle.has(title)) continue;
+        byTitle.set(title, { entry: entryAt(index, entry), isNear: (costs[entry] as number) >= NEAR_COST });
+        if (byTitle.size === limit) break;
       }
-      return [...titles];
+      return [...byTitle.values()];
     },
 
     nearest(point, { classes, limit, withinKm = Infinity }) {

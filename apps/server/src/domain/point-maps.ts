@@ -51,6 +51,7 @@ const CONTENTS: Record<NonNullable<Layer['drawing']>['content']['kind'], string>
   relief: 'Relief',
   sea: 'Fonds marins',
   features: 'Données',
+  composed: 'Données',
 };
 
 function toCoverage({ properties: { nom, usage, typologie, resolution_m } }: Feature): MapCoverage {

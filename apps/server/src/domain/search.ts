@@ -1,4 +1,4 @@
-import type { SearchResult } from '@motu/contract';
+import type { SearchPage, SearchResult, Suggestion } from '@motu/contract';
 import { type Extent, geodesicDistance, type LonLat } from '@motu/core';
 import type { FoundEntry, Searcher } from '@motu/search';
 
@@ -20,8 +20,6 @@ export type SearchQuestion = {
   centre: LonLat | null;
 };
 
-export type SearchPage = { content: SearchResult[]; totalElements: number; totalPages: number };
-
 export async function findPlaces(
   search: Search,
   { text, page, limit, ...options }: SearchQuestion,
@@ -33,6 +31,20 @@ export async function findPlaces(
     totalElements: total,
     totalPages: Math.ceil(total / limit),
   };
+}
+
+/** What a list under the field holds (SRCH-02). */
+const SUGGESTIONS = 10;
+
+export async function completeText(search: Search, text: string, centre: LonLat | null): Promise<Suggestion[]> {
+  const searcher = await search.current();
+  return searcher.complete(text, { limit: SUGGESTIONS, centre }).map(({ entry, isNear }) => ({
+    resultat_titre: entry.title,
+    sousTitre: subtitle(entry.title, entry.type, entry.commune, entry.ile),
+    kind: entry.kind,
+    classe: entry.classe,
+    proche: isNear,
+  }));
 }
 
 function toResult({ position, slug, title, type, ...entry }: FoundEntry, centre: LonLat | null): SearchResult {

@@ -1,17 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { completeSearch, searchPlaces } from '@motu/contract';
 import { AppError, type Extent, type LonLat } from '@motu/core';
-import { findPlaces, type Search } from '../domain/search.ts';
-
-/** What a list under the field holds (SRCH-02). */
-const SUGGESTIONS = 10;
+import { completeText, findPlaces, type Search } from '../domain/search.ts';
 
 /** Places, layers and contexts by name. */
 export const search: FastifyPluginAsyncTypebox<{ search: Search }> = async (app, { search }) => {
   app.get('/api/recherche/complete', { schema: completeSearch, config: { access: 'public' } }, async ({ query }) => {
-    const centre = readCenter(query.center);
-    const titles = (await search.current()).complete(query.q, { limit: SUGGESTIONS, centre });
-    return { content: { hits: { hits: titles.map((title) => ({ _source: { resultat_titre: title } })) } } };
+    const suggestions = await completeText(search, query.q, readCenter(query.center));
+    return { content: { hits: { hits: suggestions.map((_source) => ({ _source })) } } };
   });
 
   app.get('/api/recherche', { schema: searchPlaces, config: { access: 'public' } }, ({ query }) =>

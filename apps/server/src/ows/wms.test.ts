@@ -171,6 +171,21 @@ describe('OWS-02 legends and filters', () => {
     expect(unknown).toMatchObject({ code: 'LayerNotDefined', locator: 'layer' });
   });
 
+  test('OWS-02 the patch of one line of a legend is twice the size where twice the width is asked', async () => {
+    const patch = { REQUEST: 'GetLegendGraphic', LAYER: 'communes', RULE: 'Limite de commune' };
+    const sizes = ['30', '60'].map(async (WIDTH) => {
+      const answer = await motu.app.inject(wms(patch, { WIDTH }));
+      const { width, height } = await sharp(answer.rawPayload).metadata();
+      return [width, height];
+    });
+    expect(await Promise.all(sizes)).toEqual([
+      [30, 17],
+      [60, 34],
+    ]);
+    const refused = await exceptionOf(motu.app, wms(patch, { WIDTH: '-1' }));
+    expect(refused).toMatchObject({ code: 'InvalidParameterValue', locator: 'width' });
+  });
+
   test('OWS-02 a filter changes the map, a filter for each layer', async () => {
     const all = await pixels(wms(GET_MAP));
     const one = await pixels(wms(GET_MAP, { CQL_FILTER: "nom = 'Papeete'" }));

@@ -6,9 +6,6 @@ const DEFAULT_ZOOM = 8;
 const MIN_ZOOM = 0;
 const MAX_ZOOM = 19;
 
-/** Degrees per pixel at zoom 0: the whole world on one tile of 256 px. */
-export const ZOOM_0_RESOLUTION = 1.40625;
-
 /** The one map of the page, in degrees, at the default view; its layers and buttons are added by those who own them. */
 export function createMap(): OlMap {
   return new OlMap({
@@ -19,7 +16,7 @@ export function createMap(): OlMap {
       zoom: DEFAULT_ZOOM,
       minZoom: MIN_ZOOM,
       maxZoom: MAX_ZOOM,
-      maxResolution: ZOOM_0_RESOLUTION,
+      // At zoom 0 the library shows the world on one tile of 256 px, as the product does; saying so would make it forget minZoom.
       // Maps are pictures drawn for whole zooms: in between they would be blurred.
       constrainResolution: true,
       // Without it a wide screen could not go back to zoom 0, where the world is narrower than the screen.

@@ -6,7 +6,7 @@ import type { Layer } from '../layer/layer.ts';
 import { compileFilter } from '../style/filter.ts';
 import { cssFont, type Font, registerFonts } from '../text/fonts.ts';
 import { measureText } from '../text/measure.ts';
-import { type LegendRow, legendRows } from './legend-rows.ts';
+import { LEGEND_PATCH_WIDTH, type LegendRow, legendRows } from './legend-rows.ts';
 import { drawPatch } from './patch.ts';
 
 export type LegendOptions = {
@@ -19,7 +19,7 @@ export type LegendOptions = {
 const WIDTH = 238;
 const PADDING = 16;
 const ROW = 24;
-const SWATCH = { width: 30, height: 17 } as const;
+const SWATCH = { width: LEGEND_PATCH_WIDTH, height: 17 } as const;
 const INK = '#1F2D36';
 const SOFT_INK = '#57646C';
 

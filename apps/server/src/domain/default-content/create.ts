@@ -52,7 +52,7 @@ export function toLayer(drawing: Drawing, producers: Producer[], warning: string
     },
     minZoom,
     maxZoom,
-    options: {},
+    options: pageOptions(content),
     metadata: {
       description,
       producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(', ') || null,
@@ -65,6 +65,11 @@ export function toLayer(drawing: Drawing, producers: Producer[], warning: string
     published: true,
     version: 1,
   };
+}
+
+function pageOptions(content: Drawing['content']): Layer['options'] {
+  if (content.kind !== 'base-map') return {};
+  return content.theme === 'dark' ? { baseMap: true, scheme: 'dark' } : { baseMap: true };
 }
 
 /** Shaded pictures weigh two to seven times less as WebP, at the same cost; a few flat colours less as PNG. */
