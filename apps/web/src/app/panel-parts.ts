@@ -15,4 +15,8 @@ export const panelParts: PanelParts = {
     () => import('../draw/draw-panel.tsx'),
     (module) => module.DrawPanel,
   ),
+  measure: definePart(
+    () => import('../measure/measure-panel.tsx'),
+    (module) => module.MeasurePanel,
+  ),
 };
