@@ -10,7 +10,7 @@ import { createFileStorage } from './tiles/file-storage.ts';
 import { createTileCache } from './tiles/tile-cache.ts';
 
 /** Raised when the engine draws the same data and style differently, so that kept tiles are drawn again. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 export type OpenMap = { engine: Engine; tiles: Tiles; cache: TileCache };
 export type MapOptions = {
