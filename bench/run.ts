@@ -4,6 +4,8 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'sign-in': () => import('./sign-in.ts'),
   engine: () => import('./engine.ts'),
   tiles: () => import('./tiles.ts'),
+  search: () => import('./search.ts'),
+  route: () => import('./route.ts'),
   kill: () => import('./kill.ts'),
 };
 

@@ -1,5 +1,5 @@
 // npm run bench -- peers-territory DATA OUT: the data that other map servers were measured on, as a territory of Motu.
-// DATA holds islands, roads and points (.geojson), dem.bil (float32) and meta.json; OUT becomes a folder for MOTU_TERRITORY,
+// DATA holds islands, roads and points (.geojson), toponyms.csv, dem.bil (float32) and meta.json; OUT becomes a folder for MOTU_TERRITORY,
 // with the addresses to ask in ours.json.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export async function run([data, out]: string[]): Promise<void> {
   mkdirSync(out, { recursive: true });
   const geopackage = join(out, 'territory.gpkg');
   rmSync(geopackage, { force: true });
-  writeGeopackage(geopackage, [...islands(data), ...roads(data), ...points(data)], MADE);
+  writeGeopackage(geopackage, [...islands(data), ...roads(data), ...points(data), names(data)], MADE);
   writeRelief(data, join(out, 'relief_bench.tif'));
   writeFileSync(join(out, 'couches.json'), JSON.stringify(CATALOGUE, null, 2));
   writeFileSync(join(out, 'ours.json'), JSON.stringify(TEMPLATES, null, 2));
@@ -48,6 +48,18 @@ function points(data: string): Table[] {
   const columns = { nom: 'TEXT', rang: 'INTEGER' } as const;
   const isShown = (row: Row, zoom: number) => zoom >= ZOOMS.point(Number(row.values.rang));
   return copies('points', 'POINT', columns, read(data, 'points'), [8, 12], isShown);
+}
+
+/** `7,"Baie Tevai",812,-149.5,-17.6`: number, name, weight up to a thousand, place. They are found, never drawn. */
+function names(data: string): Table {
+  const rows = [...readFileSync(join(data, 'toponyms.csv'), 'utf8').matchAll(/^(\d+),"(.*)",(\d+),(.+),(.+)$/gm)].map(
+    ([, id = '', nom = '', weight, lon, lat]): Row => ({
+      values: { id, nom, classe: 'localite', importance: Math.round(Number(weight) / 10) },
+      geometry: { type: 'Point', coordinates: [Number(lon), Number(lat)] },
+    }),
+  );
+  const columns = { id: 'TEXT', nom: 'TEXT', classe: 'TEXT', importance: 'INTEGER' } as const;
+  return { name: 'toponyme', description: 'names', geometryType: 'POINT', columns, rows };
 }
 
 function read(data: string, name: string): Row[] {

@@ -40,5 +40,6 @@ export async function openMap({ state, territory, dataFolder, log, ...options }:
   );
   const storage = createFileStorage({ folder: join(dataFolder, 'tiles'), log });
   const cache = createTileCache({ engine, layerOf: (slug) => layers.get(slug), storage, log });
-  return { engine, tiles: { versionOf }, cache };
+  const extentOf = async ({ slug }: Layer) => (layers.has(slug) ? (await engine.describe(slug)).extent : null);
+  return { engine, tiles: { versionOf, extentOf }, cache };
 }

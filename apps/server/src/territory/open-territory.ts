@@ -64,6 +64,9 @@ type ProducerRow = {
   copyright: string;
   annee: string | number | null;
   url: string | null;
+  licence: string;
+  licence_url: string | null;
+  a_confirmer: number;
   note: string | null;
   min_lon: number;
   min_lat: number;
@@ -82,6 +85,9 @@ function readProducers(db: Sqlite.Database): Producer[] {
       copyright: row.copyright,
       annee: annee === null ? null : String(annee),
       url: row.url,
+      licence: row.licence,
+      licenceUrl: row.licence_url,
+      aConfirmer: row.a_confirmer === 1,
       note: row.note,
       extent: [min_lon, min_lat, max_lon, max_lat],
     }));

@@ -1,7 +1,7 @@
 import type { Extent } from '@motu/core';
 import { uniformSea } from '../basemap/sea-pixels.ts';
 import type { Sources } from '../basemap/sources.ts';
-import { FULL, LIGHT } from '../basemap/theme.ts';
+import { FULL, THEMES } from '../basemap/theme.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
 import { formatColor, parseColor } from '../style/color.ts';
 import type { FeaturePart, Layer } from './layer.ts';
@@ -46,7 +46,7 @@ export async function plainPicture(frame: Frame, layer: Layer, sources: Sources)
       for (const table of ['route', 'toponyme', 'lieu']) {
         if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), 0))) return null;
       }
-      return colorOf(await uniformSea(frame, sources, content.theme === 'full' ? FULL : LIGHT));
+      return colorOf(await uniformSea(frame, sources, THEMES[content.theme]));
     }
   }
 }

@@ -1,8 +1,9 @@
+import type { ThemeName } from '../basemap/theme.ts';
 import type { Filter, Style } from '../style/geostyler.ts';
 
-/** What a layer draws. The two base maps and the relief need more than a style can say. */
+/** What a layer draws. The base maps and the relief need more than a style can say. */
 export type LayerContent =
-  | { kind: 'base-map'; theme: 'full' | 'light' }
+  | { kind: 'base-map'; theme: ThemeName }
   | { kind: 'hillshade' }
   | { kind: 'relief'; field: 'height' | 'slope'; ramp: readonly RampStop[] }
   | { kind: 'sea' }

@@ -3,7 +3,7 @@ import { drawGround } from '../basemap/draw-ground.ts';
 import { drawSea } from '../basemap/sea.ts';
 import { solveNames } from '../basemap/solve-names.ts';
 import type { Sources } from '../basemap/sources.ts';
-import { FULL, LIGHT, type Theme } from '../basemap/theme.ts';
+import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
 import { createInk } from '../draw/ink.ts';
 import type { Pixels } from '../encode/encode.ts';
 import { withoutCollisions } from '../label/across-layers.ts';
@@ -28,7 +28,6 @@ export type Renderer = {
 
 type Names = readonly PlacedLabel[];
 
-const THEMES: Record<'full' | 'light', Theme> = { full: FULL, light: LIGHT };
 const NAME_TABLES = ['toponyme', 'lieu', 'aerodrome', 'numero', 'terre'];
 
 export function createRenderer(sources: Sources): Renderer {

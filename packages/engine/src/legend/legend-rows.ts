@@ -1,10 +1,13 @@
-import { FULL, LIGHT, type Theme } from '../basemap/theme.ts';
+import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
 import type { FeaturePart, Layer } from '../layer/layer.ts';
 import { colorAt, formatColor } from '../style/color.ts';
 import type { Rule } from '../style/geostyler.ts';
 
 /** One line of a legend: a rule drawn with its own symbolisers, or a plain colour. */
 export type LegendRow = { title: string; rule: Rule | null; color: string | null; ground: string };
+
+/** Width in CSS pixels of the patch of one line. */
+export const LEGEND_PATCH_WIDTH = 30;
 
 const SEA = '#B5D6E4';
 
@@ -19,7 +22,7 @@ export function legendRows({ content, slug }: Layer): LegendRow[] {
     case 'sea':
       return [plain('Plateau, récifs', '#D6ECEF'), plain('Pente', '#B5D6E4'), plain('Abysse', '#8FBCD4')];
     case 'base-map':
-      return baseRows(content.theme === 'light' ? LIGHT : FULL);
+      return baseRows(THEMES[content.theme]);
     case 'composed':
       return content.parts.toReversed().flatMap((part) => partRows(part, content.background ?? FULL.motu));
     case 'features':

@@ -1,8 +1,10 @@
 import { type CatalogueContext, toGroups } from '../catalogue.ts';
 
+/** Groups in the order of the panel, which is top to bottom on the map too, base maps excepted. */
 const named = (groups: Record<string, string[]>) =>
   toGroups(Object.entries(groups).map(([name, layers]) => ({ name, layers })));
 
+const BASE_MAPS = ['+fond-de-carte', 'fond-clair', 'fond-sombre'];
 const SEA = ['recifs', 'mer-territoriale', 'bathymetrie', 'fond-marin'];
 const EQUIPMENT = ['sante', 'enseignement', 'administration', 'culte', 'aerodromes'];
 /** At zoom 5 the whole territory takes a third of a screen: further out there is nothing to see. */
@@ -16,11 +18,11 @@ export const CONTEXTS: readonly CatalogueContext[] = [
     isDefault: true,
     ...zooms,
     groups: named({
+      'Fonds de carte': BASE_MAPS,
       'Bâti et lieux': ['toponymes', ...EQUIPMENT, 'routes', 'batiments'],
       'Limites administratives': ['communes', 'subdivisions', 'population-par-commune'],
       'Mer et lagon': SEA,
       Relief: ['courbes-de-niveau', 'relief-ombre', 'pente', 'altitude'],
-      'Fonds de carte': ['+fond-de-carte', 'fond-clair'],
     }),
   },
   {
@@ -30,9 +32,9 @@ export const CONTEXTS: readonly CatalogueContext[] = [
     isDefault: false,
     ...zooms,
     groups: named({
+      'Fonds de carte': BASE_MAPS,
       'Mer et lagon': ['+recifs', '+mer-territoriale', 'bathymetrie', 'fond-marin'],
       Accès: ['aerodromes', 'toponymes'],
-      'Fonds de carte': ['+fond-de-carte', 'fond-clair'],
     }),
   },
   {
@@ -42,10 +44,10 @@ export const CONTEXTS: readonly CatalogueContext[] = [
     isDefault: false,
     ...zooms,
     groups: named({
+      'Fonds de carte': ['fond-de-carte', '+fond-clair', 'fond-sombre'],
       Équipements: EQUIPMENT.map((slug) => `+${slug}`),
       'Limites administratives': ['communes', 'subdivisions', 'population-par-commune'],
       'Bâti et routes': ['routes', 'batiments'],
-      'Fonds de carte': ['fond-de-carte', '+fond-clair'],
     }),
   },
 ];

@@ -52,7 +52,7 @@ export function toLayer(drawing: Drawing, producers: Producer[], warning: string
     },
     minZoom,
     maxZoom,
-    options: {},
+    options: { ...pageOptions(content), ...(fields.length > 0 && { info: [{ type: 'wms', layers: slug }] }) },
     metadata: {
       description,
       producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(', ') || null,
@@ -61,16 +61,36 @@ export function toLayer(drawing: Drawing, producers: Producer[], warning: string
       avertissement: warning,
     },
     drawing: { content, fields, legend, sources },
-    searchable: false,
+    searchable: SEARCHABLE.has(slug),
     published: true,
     version: 1,
   };
 }
 
-/** Shaded pictures weigh two to seven times less as WebP, at the same cost; a few flat colours less as PNG. */
-function tileFormat({ kind }: Drawing['content']): string {
-  return kind === 'features' ? 'image/png' : 'image/webp';
+function pageOptions(content: Drawing['content']): Layer['options'] {
+  if (content.kind !== 'base-map') return {};
+  return content.theme === 'dark' ? { baseMap: true, scheme: 'dark' } : { baseMap: true };
 }
+
+/**
+ * Shaded pictures weigh two to seven times less as WebP, at the same cost; a few flat colours less as PNG. So does the dark
+ * base map, or little more: its dark sea shows the steps of colour that WebP makes.
+ */
+function tileFormat(content: Drawing['content']): string {
+  const isDark = content.kind === 'base-map' && content.theme === 'dark';
+  return content.kind === 'features' || isDark ? 'image/png' : 'image/webp';
+}
+
+/** Layers whose features are found by name. The names of the territory are, whatever its layers. */
+const SEARCHABLE = new Set([
+  'communes',
+  'subdivisions',
+  'aerodromes',
+  'sante',
+  'enseignement',
+  'administration',
+  'culte',
+]);
 
 /** Places come in order of importance: an island takes the address before the commune of the same name. */
 function onePerAddress(places: NamedExtent[]): NamedExtent[] {

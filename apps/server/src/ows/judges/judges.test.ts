@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { MapContext, TileGridOptions } from '@motu/contract';
 import { type CrsCode, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
+import { definedProj4 } from '@motu/core/projection';
 import type { Options } from 'ol/source/WMTS.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -301,9 +302,6 @@ describe('OWS-06 OpenLayers’ own parsers', () => {
 
 /** OpenLayers knows 4326 and 3857; the others it takes from proj4, as a page in UTM would. */
 async function registerSystems(): Promise<void> {
-  const { default: proj4 } = await import('proj4');
   const { register } = await import('ol/proj/proj4.js');
-  for (const zone of [5, 6, 7, 8])
-    proj4.defs(`EPSG:${3291 + zone}`, `+proj=utm +zone=${zone} +south +ellps=GRS80 +units=m +no_defs`);
-  register(proj4);
+  register(definedProj4());
 }
