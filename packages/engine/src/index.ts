@@ -10,11 +10,13 @@ export {
   type MapRequest,
   METATILE_SPAN,
   metatileOf,
+  type TileRectangle,
   type TileRequest,
 } from './engine/engine.ts';
 export type { AskedLayer, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export type { Geometry } from './geometry/geometry.ts';
+export { toGeoJson } from './geometry/to-geojson.ts';
 export { decodeGeoPackageGeometry } from './geometry/wkb.ts';
 export type { InfoFeature, InfoRequest, LayerInfo } from './info/feature-info.ts';
 export type { Description } from './layer/describe.ts';

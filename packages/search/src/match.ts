@@ -23,20 +23,23 @@ const COST = {
   missing: 40,
 };
 
-/** From here on something was written otherwise: what is well written costs less, whatever the order of its words. */
-export const NEAR_COST = COST.edit;
-
 export type Matches = {
   /** Entries found, each once. */
   entries: number[];
   /** Of each of them, by the number of the entry. */
   costs: Float64Array;
+  /** Whether an entry is found only if a letter was mistaken, or a word was one too many. */
+  isNear(entry: number): boolean;
 };
 
-export type Matcher = { match(words: Words, most: number): Matches };
+export type Matcher = { match(words: Words): Matches };
 
 /** With fewer matches than this, none of them most of a name, the writing may be mistaken: other spellings are tried. */
 const ENOUGH = 10;
+
+/** How an entry is found: as it is written, or only if a letter was mistaken or a word was one too many. */
+const WRITTEN = 1;
+const NEAR = 2;
 
 /** Finds entries by their names and words. It keeps its working memory: one search at a time, as JavaScript runs them. */
 export function createMatcher(index: SearchIndex): Matcher {
@@ -44,7 +47,9 @@ export function createMatcher(index: SearchIndex): Matcher {
   const names = { list: index.names, branches: createBranches(index.names) };
   const terms = { list: index.terms, branches: createBranches(index.terms) };
   const costs = new Float64Array(size);
-  const isFound = new Uint8Array(size);
+  /** How each entry was found, of `WRITTEN` and `NEAR`; 0 when it was not. */
+  const manners = new Uint8Array(size);
+  let manner: number = WRITTEN;
   /** Telling words matched so far by each entry, their price, and that of the word at hand. */
   const matched = new Uint8Array(size);
   const costsSoFar = new Float64Array(size);
@@ -57,8 +62,8 @@ export function createMatcher(index: SearchIndex): Matcher {
   let isWhole = false;
 
   function add(entry: number, cost: number): void {
-    if (isFound[entry] === 0) {
-      isFound[entry] = 1;
+    if (manners[entry] === 0) {
+      manners[entry] = manner;
       entries.push(entry);
       costs[entry] = cost;
     } else if (cost < (costs[entry] as number)) costs[entry] = cost;
@@ -77,18 +82,20 @@ export function createMatcher(index: SearchIndex): Matcher {
 
   /** Entries that have every one of the words, wherever. */
   function addWords(words: readonly string[], editsOf: (word: string) => number, cost: number): void {
-    let found: number[] = [];
-    const touched: number[] = [];
-    for (const [i, word] of words.entries()) {
-      found = entriesWith(word, editsOf(word), i);
-      for (const entry of found) {
-        if (i === 0) touched.push(entry);
+    // The rarest first: the others are then only looked for among few.
+    const asked = words.map((word) => spellingsOf(word, editsOf(word))).sort((a, b) => a.postings - b.postings);
+    let having: number[] = [];
+    let touched: number[] = [];
+    for (const [i, { ranges }] of asked.entries()) {
+      having = entriesWith(ranges, i);
+      if (i === 0) touched = having;
+      for (const entry of having) {
         costsSoFar[entry] = (i === 0 ? cost : (costsSoFar[entry] as number)) + (wordCosts[entry] as number);
         matched[entry] = i + 1;
       }
-      if (found.length === 0) break;
+      if (having.length === 0) break;
     }
-    for (const entry of found) {
+    for (const entry of having) {
       if (isTold[entry] === 0) continue;
       const others = Math.max(0, (index.titleWords[entry] as number) - words.length);
       if (costsSoFar[entry] === 0 && others <= 2) isWhole = true;
@@ -96,61 +103,85 @@ export function createMatcher(index: SearchIndex): Matcher {
     }
     for (const entry of touched) matched[entry] = isTold[entry] = 0;
   }
-  /** Entries that have this word too, after `before` others. */
-  function entriesWith(word: string, most: number, before: number): number[] {
-    const found: number[] = [];
-    const stamp = ++turn;
-    const see = (posting: number, cost: number) => {
-      const entry = posting >> 2;
-      if (matched[entry] !== before) return;
-      const role = posting & 3;
-      const price = role === ROLES.name ? cost : cost + COST.aside;
-      if (role !== ROLES.where) isTold[entry] = 1;
-      if (seen[entry] !== stamp) {
-        seen[entry] = stamp;
-        wordCosts[entry] = price;
-        found.push(entry);
-      } else if (price < (wordCosts[entry] as number)) wordCosts[entry] = price;
-    };
+
+  /** Whether a word is one of the index: it is then taken as it is, unless nothing comes of it. */
+  function isTerm(word: string): boolean {
+    const { low, high } = prefixRange(terms.list, word);
+    return low < high && lengthOf(terms.list, low) === word.length;
+  }
+
+  /** The terms that a word may stand for, and in how many entries they are. */
+  function spellingsOf(word: string, most: number): { ranges: WordRange[]; postings: number } {
+    const ranges = rangesOf(terms, word, most).map((range): WordRange => ({ ...range, written: word }));
+    const long = longForm(word);
+    if (long) ranges.push({ ...prefixRange(terms.list, long), edits: 0, written: long });
+    const { postingEnds } = index;
+    const count = ({ low, high }: WordRange) =>
+      high > low ? (postingEnds[high - 1] as number) - startOf(postingEnds, low) : 0;
+    return { ranges, postings: ranges.reduce((total, range) => total + count(range), 0) };
+  }
+
+  /** Entries that have one of these terms too, after `before` other words. */
+  function entriesWith(ranges: readonly WordRange[], before: number): number[] {
     const { postings, postingEnds } = index;
-    const seeAll = (written: string, { low, high, edits }: Spelling) => {
+    const having: number[] = [];
+    turn++;
+    for (const { low, high, edits, written } of ranges) {
       for (let term = low; term < high; term++) {
         const cost = edits * COST.edit + begun(terms.list, term, written, edits);
         const end = postingEnds[term] as number;
-        for (let i = startOf(postingEnds, term); i < end; i++) see(postings[i] as number, cost);
+        for (let i = startOf(postingEnds, term); i < end; i++) {
+          const posting = postings[i] as number;
+          const entry = posting >> 2;
+          if (matched[entry] !== before) continue;
+          const role = posting & 3;
+          const price = role === ROLES.name ? cost : cost + COST.aside;
+          if (role !== ROLES.where) isTold[entry] = 1;
+          if (seen[entry] !== turn) {
+            seen[entry] = turn;
+            wordCosts[entry] = price;
+            having.push(entry);
+          } else if (price < (wordCosts[entry] as number)) wordCosts[entry] = price;
+        }
       }
-    };
-    for (const spelling of rangesOf(terms, word, most)) seeAll(word, spelling);
-    const long = longForm(word);
-    if (long) seeAll(long, { ...prefixRange(terms.list, long), edits: 0 });
-    return found;
+    }
+    return having;
+  }
+
+  function collect({ joined, telling }: Words): void {
+    addNames(joined, 0);
+    addWords(telling, () => 0, 0);
+    if (isWhole || entries.length >= ENOUGH) return;
+    manner = NEAR;
+    addNames(joined, Math.min(1, editsAllowed(joined)));
+    addWords(telling, (word) => (isTerm(word) ? 0 : Math.min(1, editsAllowed(word))), 0);
+    for (const edits of [1, 2]) {
+      if (entries.length > 0) return;
+      addNames(joined, Math.min(edits, editsAllowed(joined)));
+      addWords(telling, (word) => Math.min(edits, editsAllowed(word)), 0);
+    }
+    if (entries.length > 0 || telling.length < 2) return;
+    for (const left of telling) {
+      const others = telling.filter((word) => word !== left);
+      addWords(others, () => 0, COST.missing);
+    }
   }
 
   return {
-    match({ joined, telling }, most) {
-      for (const entry of entries) isFound[entry] = 0;
+    match(words) {
+      for (const entry of entries) manners[entry] = 0;
       entries = [];
       isWhole = false;
-      if (joined === '') return { entries, costs };
-      addNames(joined, 0);
-      addWords(telling, () => 0, 0);
-      if (isWhole || entries.length >= ENOUGH) return { entries, costs };
-      for (let edits = 1; edits <= most && (edits === 1 || entries.length === 0); edits++) {
-        addNames(joined, Math.min(edits, editsAllowed(joined)));
-        addWords(telling, (word) => Math.min(edits, editsAllowed(word)), 0);
-      }
-      if (entries.length === 0 && telling.length > 1 && most > 0) {
-        for (const left of telling) {
-          const others = telling.filter((word) => word !== left);
-          addWords(others, () => 0, COST.missing);
-        }
-      }
-      return { entries, costs };
+      manner = WRITTEN;
+      if (words.joined !== '') collect(words);
+      return { entries, costs, isNear: (entry) => manners[entry] === NEAR };
     },
   };
 }
 
 type Texts = { list: TextList; branches: Branches };
+/** Terms, and the form of the word of which they are spellings. */
+type WordRange = Spelling & { written: string };
 
 function rangesOf({ list, branches }: Texts, word: string, most: number): Spelling[] {
   return most === 0 ? [{ ...prefixRange(list, word), edits: 0 }] : spellings(branches, word, most);

@@ -29,11 +29,21 @@ export type SearchIndex = {
 /** An entry as the index keeps it: without what it is found by. */
 export type FoundEntry = Omit<SearchEntry, 'aliases' | 'words'>;
 
+/** Texts that were read, by their number: the same few hundred are asked again and again. */
+const readTexts = new WeakMap<TextList, string[]>();
+
+export function textOf({ texts }: SearchIndex, number: number): string {
+  const known = readTexts.get(texts) ?? Array<string>(texts.ends.length);
+  readTexts.set(texts, known);
+  known[number] ??= textAt(texts, number);
+  return known[number];
+}
+
 export const sizeOf = ({ importance }: SearchIndex): number => importance.length;
 
-export function columnText({ texts, columns }: SearchIndex, column: TextColumn, entry: number): string | null {
-  const text = columns[column][entry] as number;
-  return text === 0 ? null : textAt(texts, text);
+export function columnText(index: SearchIndex, column: TextColumn, entry: number): string | null {
+  const text = index.columns[column][entry] as number;
+  return text === 0 ? null : textOf(index, text);
 }
 
 export function entryAt(index: SearchIndex, entry: number): FoundEntry {

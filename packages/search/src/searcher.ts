@@ -1,10 +1,9 @@
 import type { Extent, LonLat } from '@motu/core';
 import { foldText } from '@motu/core';
 import type { TextColumn } from './entry.ts';
-import { createMatcher, NEAR_COST } from './match.ts';
+import { createMatcher } from './match.ts';
 import { createRuler, createScorer } from './rank.ts';
-import { columnText, entryAt, type FoundEntry, type SearchIndex, sizeOf } from './search-index.ts';
-import { textAt } from './text-list.ts';
+import { columnText, entryAt, type FoundEntry, type SearchIndex, sizeOf, textOf } from './search-index.ts';
 import { readWords } from './words.ts';
 
 export type SearchOptions = {
@@ -40,17 +39,14 @@ export type Searcher = {
   nearest(point: LonLat, options: NearestOptions): FoundEntry[];
 };
 
-/** Two mistakes at most are forgiven in a word. */
-const MOST_EDITS = 2;
-
 export function createSearcher(index: SearchIndex): Searcher {
   const matcher = createMatcher(index);
 
   function ranked(text: string, centre: LonLat | null, accepts: ((entry: number) => boolean) | null, most: number) {
-    const { entries, costs } = matcher.match(readWords(text), MOST_EDITS);
+    const { entries, costs, isNear } = matcher.match(readWords(text));
     const score = createScorer(index, centre);
     const kept = accepts ? entries.filter(accepts) : entries;
-    return { best: bestOf(kept, (entry) => score(entry, costs[entry] as number), most), total: kept.length, costs };
+    return { best: bestOf(kept, (entry) => score(entry, costs[entry] as number), most), total: kept.length, isNear };
   }
 
   return {
@@ -62,12 +58,12 @@ export function createSearcher(index: SearchIndex): Searcher {
 
     complete(text, { limit, centre = null }) {
       // Titles are shared: « Église Saint-Joseph » stands in several villages.
-      const { best, costs } = ranked(text, centre, null, limit * 4);
+      const { best, isNear } = ranked(text, centre, null, limit * 4);
       const byTitle = new Map<string, Completion>();
       for (const entry of best) {
-        const title = textAt(index.texts, index.columns.title[entry] as number);
+        const title = textOf(index, index.columns.title[entry] as number);
         if (byTitle.has(title)) continue;
-        byTitle.set(title, { entry: entryAt(index, entry), isNear: (costs[entry] as number) >= NEAR_COST });
+        byTitle.set(title, { entry: entryAt(index, entry), isNear: isNear(entry) });
         if (byTitle.size === limit) break;
       }
       return [...byTitle.values()];
@@ -86,22 +82,24 @@ export function createSearcher(index: SearchIndex): Searcher {
 }
 
 /** The `most` entries of the highest score, best first; those of one score in the order of the index. */
-function bestOf(entries: readonly number[], score: (entry: number) => number, most: number): number[] {
-  const best: { entry: number; score: number }[] = [];
+function bestOf(entries: readonly number[], scoreOf: (entry: number) => number, most: number): number[] {
+  const best: number[] = [];
+  const scores: number[] = [];
   for (const entry of entries) {
-    const one = { entry, score: score(entry) };
-    const last = best.at(-1);
-    if (best.length === most && last && !isBefore(one, last)) continue;
+    const score = scoreOf(entry);
     let at = best.length;
-    while (at > 0 && isBefore(one, best[at - 1] as typeof one)) at--;
-    best.splice(at, 0, one);
-    if (best.length > most) best.pop();
+    if (at === most && score < (scores[at - 1] as number)) continue;
+    while (at > 0 && isBefore(entry, score, best[at - 1] as number, scores[at - 1] as number)) at--;
+    if (at === most) continue;
+    best.splice(at, 0, entry);
+    scores.splice(at, 0, score);
+    if (best.length > most) best.length = scores.length = most;
   }
-  return best.map(({ entry }) => entry);
+  return best;
 }
 
-function isBefore(a: { entry: number; score: number }, b: { entry: number; score: number }): boolean {
-  return a.score > b.score || (a.score === b.score && a.entry < b.entry);
+function isBefore(entry: number, score: number, other: number, otherScore: number): boolean {
+  return score > otherScore || (score === otherScore && entry < other);
 }
 
 function createFilter(index: SearchIndex, { classe, commune, ile, extent }: SearchOptions) {
@@ -113,13 +111,13 @@ function createFilter(index: SearchIndex, { classe, commune, ile, extent }: Sear
   return rules.length > 0 ? (entry: number) => rules.every((rule) => rule(entry)) : null;
 }
 
-function createClassFilter({ texts, columns }: SearchIndex, classes: readonly string[] | null) {
+function createClassFilter(index: SearchIndex, classes: readonly string[] | null) {
   if (!classes) return () => true;
   const asked = new Set(classes);
   const known = new Map<number, boolean>();
   return (entry: number) => {
-    const text = columns.classe[entry] as number;
-    const answer = known.get(text) ?? asked.has(textAt(texts, text));
+    const text = index.columns.classe[entry] as number;
+    const answer = known.get(text) ?? asked.has(textOf(index, text));
     known.set(text, answer);
     return answer;
   };

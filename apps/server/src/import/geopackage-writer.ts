@@ -17,29 +17,21 @@ export type TableWriter = {
 };
 
 const SRS_ID = 4326;
+const ALL_ROWS = '1 = 1';
 const RTREE_DEFINITION = 'http://www.geopackage.org/spec120/#extension_rtree';
 
 /**
  * Writes rows into a table of a GeoPackage, made when it is not there, widened when it lacks columns. Rows that `replaces`
  * names go first. To be run inside a transaction.
  */
-export function writeTable(
-  db: Sqlite.Database,
-  shape: TableShape,
-  now: Date,
-  replaces: string | null = '1 = 1',
-): TableWriter {
+export function writeTable(db: Sqlite.Database, shape: TableShape, now: Date, replaces = ALL_ROWS): TableWriter {
   const { name, geometryType, columns } = shape;
   const isNew = !db.prepare('SELECT 1 FROM gpkg_contents WHERE table_name = ?').get(name);
   if (isNew) createTable(db, shape, now);
   addColumns(db, name, columns);
   // They call functions that only GDAL and QGIS bring along.
   for (const trigger of triggersOf(db, name)) db.exec(`DROP TRIGGER "${trigger}"`);
-  if (replaces !== null) {
-    if (geometryType)
-      db.exec(`DELETE FROM "rtree_${name}_geom" WHERE id IN (SELECT fid FROM "${name}" WHERE ${replaces})`);
-    db.exec(`DELETE FROM "${name}" WHERE ${replaces}`);
-  }
+  emptyTable(db, shape, replaces);
   const fields = [...(geometryType ? ['geom'] : []), ...Object.keys(columns)];
   const insert = db.prepare(
     `INSERT INTO "${name}" (${fields.map((field) => `"${field}"`).join(', ')}) VALUES (${fields.map(() => '?').join(', ')})`,
@@ -72,6 +64,21 @@ export function writeTable(
   };
 }
 
+/** A whole index is made anew: taking a hundred thousand entries out of it one by one takes longer than all the rest. */
+function emptyTable(db: Sqlite.Database, { name, geometryType }: TableShape, replaces: string): void {
+  const index = `rtree_${name}_geom`;
+  if (replaces !== ALL_ROWS) {
+    if (geometryType) db.exec(`DELETE FROM "${index}" WHERE id IN (SELECT fid FROM "${name}" WHERE ${replaces})`);
+    db.exec(`DELETE FROM "${name}" WHERE ${replaces}`);
+    return;
+  }
+  db.exec(`DELETE FROM "${name}"`);
+  if (geometryType) db.exec(`DROP TABLE "${index}"; ${createIndex(name)}`);
+}
+
+const createIndex = (name: string) =>
+  `CREATE VIRTUAL TABLE "rtree_${name}_geom" USING rtree(id, minx, maxx, miny, maxy)`;
+
 function createTable(db: Sqlite.Database, { name, geometryType, columns, description }: TableShape, now: Date): void {
   const fields = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`);
   const geometry = geometryType ? [`"geom" ${geometryType}`] : [];
@@ -89,7 +96,7 @@ function createTable(db: Sqlite.Database, { name, geometryType, columns, descrip
     geometryType ? SRS_ID : null,
   );
   if (!geometryType) return;
-  db.exec(`CREATE VIRTUAL TABLE "rtree_${name}_geom" USING rtree(id, minx, maxx, miny, maxy)`);
+  db.exec(createIndex(name));
   db.prepare('INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 0, 0)').run(name, 'geom', geometryType, SRS_ID);
   db.prepare('INSERT INTO gpkg_extensions VALUES (?, ?, ?, ?, ?)').run(
     name,

@@ -7,7 +7,10 @@ import type {
   Emplacement,
   Licence,
   MapContext,
+  MapCoverage,
+  NearIsland,
   Overview,
+  PointNames,
   PublicSettings,
   ReleaseNote,
   SearchPage,
@@ -77,6 +80,18 @@ export function createApi(client: Client) {
     },
     altitude: {
       read: (request: AltitudeRequest) => client.send<AltitudeAnswer>('POST', '/api/altitude', request),
+    },
+    point: {
+      names: (x: number, y: number, signal?: AbortSignal) =>
+        client.get<Content<PointNames>>(`/api/info-toponyme?${parameters({ x, y })}`, signal),
+      maps: (x: number, y: number, signal?: AbortSignal) =>
+        client.get<Content<MapCoverage[]>>(`/api/info-carto?${parameters({ x, y })}`, signal),
+      islands: (x: number, y: number, signal?: AbortSignal) =>
+        client.get<Content<NearIsland[]>>(`/api/ile-proche?${parameters({ x, y })}`, signal),
+      /** What a raster of the map services says there, as text. */
+      value: (address: string, signal?: AbortSignal) => client.getText(address, signal),
+      /** What a layer says there; an answer of whatever origin. */
+      features: (address: string, signal?: AbortSignal) => client.get<unknown>(address, signal),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

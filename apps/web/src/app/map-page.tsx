@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { address, useMapParams } from '../address/index.ts';
 import { UserControl } from '../auth/index.ts';
+import { InfoAtClick } from '../info/index.ts';
 import { MapLayers } from '../layers/index.ts';
 import { getPageMap, MAP_ID, MapView, mapTexts, TileProgress } from '../map/index.ts';
 import { SidePanel } from '../panel/index.ts';
@@ -41,6 +42,7 @@ export function MapPage() {
             <TileProgress />
             <MapLayers />
             <FoundOnMap />
+            <InfoAtClick />
             <MapWork />
             <SidePanel parts={panelParts} />
             <MapControls search={!isSmall && hasSearch && <SearchField place="map" />} />

@@ -8,14 +8,23 @@ const drawOnMap = definePart(
   () => import('../draw/draw-on-map.tsx'),
   (module) => module.DrawOnMap,
 );
+const measureOnMap = definePart(
+  () => import('../measure/measure-on-map.tsx'),
+  (module) => module.MeasureOnMap,
+);
 
 /** What visitors have put on the map: it comes back once the map itself is there, or at once when its panel is opened. */
 export function MapWork() {
   const { module } = usePanel();
   const isPainted = useIsPainted();
-  const isWanted = useOnce(isPainted || module === 'draw');
   // A part that does not arrive is told by its panel, which needs the same code.
-  return isWanted && <LazyPart part={drawOnMap} props={{}} fallback={null} frame={() => null} />;
+  const silent = { props: {}, fallback: null, frame: () => null };
+  return (
+    <>
+      {useOnce(isPainted || module === 'draw') && <LazyPart part={drawOnMap} {...silent} />}
+      {useOnce(module === 'measure') && <LazyPart part={measureOnMap} {...silent} />}
+    </>
+  );
 }
 
 function useIsPainted(): boolean {

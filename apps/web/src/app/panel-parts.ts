@@ -1,3 +1,4 @@
+import { infoPanel } from '../info/index.ts';
 import type { PanelParts } from '../panel/index.ts';
 import { searchPanel } from '../search/index.ts';
 import { definePart } from '../ui/lazy-part.tsx';
@@ -9,8 +10,13 @@ export const panelParts: PanelParts = {
     (module) => module.LayersPanel,
   ),
   search: searchPanel,
+  info: infoPanel,
   draw: definePart(
     () => import('../draw/draw-panel.tsx'),
     (module) => module.DrawPanel,
+  ),
+  measure: definePart(
+    () => import('../measure/measure-panel.tsx'),
+    (module) => module.MeasurePanel,
   ),
 };

@@ -1,20 +1,14 @@
-import { ActionIcon, Button } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconEdit,
-  IconFileExport,
-  IconFileImport,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconEdit, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SHAPES } from '../map/plain-geometry.ts';
+import { ShapeButtons } from '../map/shape-buttons.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { useOnce } from '../ui/use-once.ts';
 import { drawStore, useDraw } from './draw-store.ts';
 import classes from './draw-tools.module.css';
 import { ExportDialog } from './export-dialog.tsx';
 import { fr } from './fr.ts';
-import { SHAPE_ICONS } from './shape-icons.ts';
 import { shapeInHand } from './start-drawing.ts';
 
 const { dispatch } = drawStore;
@@ -31,23 +25,12 @@ export function DrawTools({ onImport, isImporting }: DrawToolsProps) {
 
   return (
     <div className={classes.tools}>
-      <fieldset className={classes.shapes} aria-label={fr.shapesGroup}>
-        {SHAPES.map((own) => {
-          const Icon = SHAPE_ICONS[own];
-          return (
-            <button
-              key={own}
-              type="button"
-              className={classes.shape}
-              aria-pressed={mode === 'draw' && shape === own}
-              onClick={() => dispatch({ type: 'CHOOSE_SHAPE', shape: own })}
-            >
-              <Icon size={20} stroke={1.75} aria-hidden="true" />
-              {fr.shapes[own]}
-            </button>
-          );
-        })}
-      </fieldset>
+      <ShapeButtons
+        label={fr.shapesGroup}
+        shapes={SHAPES.map((own) => ({ shape: own, name: fr.shapes[own] }))}
+        active={mode === 'draw' ? shape : null}
+        onChoose={(own) => dispatch({ type: 'CHOOSE_SHAPE', shape: own })}
+      />
       <div className={classes.row}>
         <Button
           variant={mode === 'modify' ? 'filled' : 'default'}
@@ -96,29 +79,5 @@ function UndoRedo() {
         onClick={() => dispatch({ type: 'REDO' })}
       />
     </>
-  );
-}
-
-type IconButtonProps = {
-  label: string;
-  icon: TablerIcon;
-  isDisabled?: boolean;
-  isBusy?: boolean;
-  onClick: () => void;
-};
-
-export function IconButton({ label, icon: Icon, isDisabled = false, isBusy = false, onClick }: IconButtonProps) {
-  return (
-    <ActionIcon
-      className={classes.icon ?? ''}
-      aria-label={label}
-      title={label}
-      // It keeps the focus when there is nothing left to undo.
-      aria-disabled={isDisabled || undefined}
-      loading={isBusy}
-      onClick={isDisabled ? undefined : onClick}
-    >
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
-    </ActionIcon>
   );
 }

@@ -1,25 +1,18 @@
 import { Menu } from '@mantine/core';
-import {
-  IconDotsVertical,
-  IconEdit,
-  IconFocusCentered,
-  IconMapPinShare,
-  IconPalette,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconDotsVertical, IconEdit, IconFocus2, IconMapPinShare, IconPalette, IconTrash } from '@tabler/icons-react';
 import { type CSSProperties, memo, useState } from 'react';
 import { useMap } from '../map/index.ts';
 import { shapeOf } from '../map/plain-geometry.ts';
+import { SHAPE_ICONS } from '../map/shape-icons.ts';
 import { zoomTo } from '../map/zoom-to.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../ui/words.ts';
 import { drawStore } from './draw-store.ts';
-import { IconButton } from './draw-tools.tsx';
 import { type Drawing, titleOf } from './drawing.ts';
 import type { DrawingTask } from './drawing-dialogs.tsx';
 import classes from './drawing-list.module.css';
 import { summaryOf } from './drawing-words.ts';
 import { fr } from './fr.ts';
-import { SHAPE_ICONS } from './shape-icons.ts';
 
 /** Thousands of rows would weigh more than the map. */
 const PAGE = 100;
@@ -74,7 +67,7 @@ const Row = memo(function Row({ drawing, isSelected, onTask }: RowProps) {
           <span className={classes.summary}>{summaryOf(drawing)}</span>
         </span>
       </button>
-      <IconButton label={fr.zoomTo(title)} icon={IconFocusCentered} onClick={() => zoomTo(map, [drawing.geometry])} />
+      <IconButton label={fr.zoomTo(title)} icon={IconFocus2} onClick={() => zoomTo(map, [drawing.geometry])} />
       <RowMenu drawing={drawing} onTask={onTask} />
     </li>
   );

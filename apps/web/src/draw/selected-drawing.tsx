@@ -1,8 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Profile } from '../profile/index.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../ui/words.ts';
-import { IconButton } from './draw-tools.tsx';
 import { type Drawing, titleOf } from './drawing.ts';
 import type { DrawingTask } from './drawing-dialogs.tsx';
 import { detailsOf } from './drawing-words.ts';

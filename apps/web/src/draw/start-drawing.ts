@@ -4,11 +4,11 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import { createMeasureTip } from '../map/measure-tip.ts';
-import type { Shape } from '../map/plain-geometry.ts';
+import type { PlainGeometry, Shape } from '../map/plain-geometry.ts';
 import { type ShapeInHand, startShape } from '../map/start-shape.ts';
 import { STROKE_WIDTH } from '../map/style.ts';
 import { drawStore } from './draw-store.ts';
-import { DEFAULT_COLOUR, DEFAULT_WIDTH, newId } from './drawing.ts';
+import { DEFAULT_COLOUR, DEFAULT_WIDTH, type NewDrawing, newId } from './drawing.ts';
 import { vertexImage, withOpacity } from './drawing-style.ts';
 
 /** The shape being drawn, for the buttons that act on it. */
@@ -31,7 +31,7 @@ export function startDrawing(map: OlMap, shape: Shape, snapTo: VectorSource): ()
       tip.show(geometry);
       drawStore.dispatch({ type: 'SKETCHING', isSketching: geometry !== null });
     },
-    onDrawn: (geometry) => drawStore.dispatch({ type: 'DRAWN', drawing: newDrawing(geometry) }),
+    onDrawn: (geometry) => addDrawing(geometry),
   });
   inHand = drawn;
   return () => {
@@ -42,15 +42,17 @@ export function startDrawing(map: OlMap, shape: Shape, snapTo: VectorSource): ()
   };
 }
 
-type Geometry = Parameters<Parameters<typeof startShape>[2]['onDrawn']>[0];
-
-export function newDrawing(geometry: Geometry) {
+function newDrawing(geometry: PlainGeometry, name = ''): NewDrawing {
   return {
     id: newId(),
-    name: '',
+    name,
     created_at: new Date().toISOString(),
     geometry,
     colour: DEFAULT_COLOUR,
     width: DEFAULT_WIDTH,
   };
+}
+
+export function addDrawing(geometry: PlainGeometry, name = ''): void {
+  drawStore.dispatch({ type: 'DRAWN', drawing: newDrawing(geometry, name) });
 }

@@ -3,9 +3,9 @@ import { IconKeyboard } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useMap } from '../map/index.ts';
 import { CoordinateField, type ReadCoordinate } from './coordinate-field.tsx';
-import { drawStore, useDraw } from './draw-store.ts';
+import { useDraw } from './draw-store.ts';
 import { fr } from './fr.ts';
-import { newDrawing, shapeInHand } from './start-drawing.ts';
+import { addDrawing, shapeInHand } from './start-drawing.ts';
 import classes from './typed-shape.module.css';
 
 const NOTHING: ReadCoordinate = { text: '', point: null };
@@ -27,8 +27,8 @@ export function TypedShape() {
     setWrong(!read.point || isRadiusWrong);
     if (!read.point || isRadiusWrong) return;
     const position = [...read.point];
-    if (shape === 'Point') draw({ type: 'Point', coordinates: position });
-    else if (shape === 'Circle') draw({ type: 'Circle', center: position, radius: metres });
+    if (shape === 'Point') addDrawing({ type: 'Point', coordinates: position });
+    else if (shape === 'Circle') addDrawing({ type: 'Circle', center: position, radius: metres });
     else shapeInHand()?.append(position);
     map.getView().setCenter(position);
     setRead(NOTHING);
@@ -64,8 +64,4 @@ export function TypedShape() {
       </form>
     </details>
   );
-}
-
-function draw(geometry: Parameters<typeof newDrawing>[0]) {
-  drawStore.dispatch({ type: 'DRAWN', drawing: newDrawing(geometry) });
 }

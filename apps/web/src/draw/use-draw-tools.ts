@@ -5,7 +5,7 @@ import { holdPointer } from '../map/hold-pointer.ts';
 import { useMap } from '../map/index.ts';
 import { createMeasureTip } from '../map/measure-tip.ts';
 import { onEscape } from '../map/on-escape.ts';
-import { usePointerTool } from '../map/pointer.ts';
+import { pointer, usePointerTool } from '../map/pointer.ts';
 import { usePanel } from '../panel/index.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { words } from '../ui/words.ts';
@@ -81,8 +81,11 @@ export function useDrawModes(shown: ShownDrawings | null): void {
     });
   }, [map, own, shown]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at each time the pointer changes hands
   useEffect(() => {
-    if (own && tool !== null && tool !== own) letGo();
+    // Who has it now, and not when this was rendered: the effect above may just have taken it.
+    const owner = pointer.tool();
+    if (own && owner !== null && owner !== own) letGo();
   }, [own, tool]);
 }
 

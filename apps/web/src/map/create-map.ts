@@ -1,5 +1,6 @@
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
+import { createInteractions } from './interactions.ts';
 
 const DEFAULT_CENTER = [-149.4774, -17.6376];
 const DEFAULT_ZOOM = 8;
@@ -10,6 +11,7 @@ const MAX_ZOOM = 19;
 export function createMap(): OlMap {
   return new OlMap({
     controls: [],
+    interactions: createInteractions(),
     view: new View({
       projection: 'EPSG:4326',
       center: DEFAULT_CENTER,

@@ -8,7 +8,7 @@ import type VectorSource from 'ol/source/Vector.js';
 import type { StyleLike } from 'ol/style/Style.js';
 import { circlePolygon, metresBetween, type PlainCircle } from './circle.ts';
 import { toPlain } from './ol-geometry.ts';
-import { type PlainGeometry, type Position, type Shape, shapeOf } from './plain-geometry.ts';
+import type { PlainGeometry, Position, Shape } from './plain-geometry.ts';
 import { CLICK_TOLERANCE, DRAG_VERTEX_DELAY_MS, SNAP_TOLERANCE } from './tolerances.ts';
 
 type ShapeOptions = {
@@ -66,8 +66,9 @@ export function startShape(map: OlMap, shape: Shape, { style, snapTo, onSketch, 
 
   return {
     finish() {
-      const geometry = withoutLast(read());
-      if (!geometry || !isWhole(geometry)) return false;
+      const geometry = sketch?.getGeometry() as SimpleGeometry | undefined;
+      const needed = { LineString: 2, Polygon: 3 }[shape as string];
+      if (!geometry || !needed || distinct(placedPoints(geometry)) < needed) return false;
       draw.finishDrawing();
       return true;
     },
@@ -113,11 +114,11 @@ function plainOf(geometry: SimpleGeometry | undefined): PlainGeometry | null {
   return circle ?? toPlain(geometry)[0] ?? null;
 }
 
-/** The shape without the point that follows the pointer. */
-function withoutLast(geometry: PlainGeometry | null): PlainGeometry | null {
-  if (geometry?.type === 'LineString') return { ...geometry, coordinates: geometry.coordinates.slice(0, -1) };
-  if (geometry?.type !== 'Polygon' || shapeOf(geometry) === 'Box') return geometry;
-  return { ...geometry, coordinates: geometry.coordinates.map((ring) => ring.toSpliced(-2, 1)) };
+/** Points that a line or a ring under way really has: not the one that follows the pointer, nor a ring's closing one. */
+function placedPoints(geometry: SimpleGeometry): Position[] {
+  const coordinates = geometry.getCoordinates() ?? [];
+  if (geometry.getType() === 'LineString') return coordinates.slice(0, -1);
+  return (coordinates[0] ?? []).slice(0, -2);
 }
 
 /** Whether a shape has the points it needs: two of a line, three of a polygon, some width of the others (DRAW-04). */

@@ -25,6 +25,7 @@ export const words = {
   error: 'Erreur',
   detail: 'Détail',
   initialising: 'Initialisation en cours...',
+  notCopied: 'La copie n’a pas pu se faire',
   loading: 'Chargement',
   unexpected: 'Une erreur inattendue est survenue. Réessayez, puis rechargez la page si elle revient.',
 } as const;

@@ -21,13 +21,13 @@ test.each([
   expect(foldText(text)).toBe(folded);
 });
 
-test('SRCH-06 any text folds, to words parted by one space, and folds no further', () => {
+test('SRCH-06 any text folds, to words parted by one space, and folds no further', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const folded = foldText(text);
       expect(folded).toMatch(/^(?:[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*)?$/u);
       expect(foldText(folded)).toBe(folded);
     }),
-    { seed: 7, numRuns: 2000 },
+    { seed: 7, numRuns: 1000 },
   );
 });

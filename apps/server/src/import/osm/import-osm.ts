@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '@motu/core';
@@ -37,7 +38,9 @@ const WAIT_FOR_OTHERS_MS = 10_000;
  */
 export async function importOsm(options: ImportOptions): Promise<ImportResult> {
   const { file, geopackage, onProgress = () => {}, signal, now = new Date() } = options;
-  const staging = createStaging(join(dirname(geopackage), `.import-osm-${process.pid}.sqlite`));
+  const folder = dirname(geopackage);
+  sweep(folder);
+  const staging = createStaging(join(folder, stagingName(process.pid)));
   const pause = async () => {
     await turn();
     if (signal?.aborted) throw new AppError('conflict', 'Import interrompu\u00a0: rien n’a été changé.');
@@ -53,6 +56,24 @@ export async function importOsm(options: ImportOptions): Promise<ImportResult> {
     return await replace(geopackage, { staging, now, pause }, onProgress);
   } finally {
     staging.close();
+  }
+}
+
+const stagingName = (pid: number) => `.import-osm-${pid}.sqlite`;
+
+/** Takes away what an import left that was killed. */
+function sweep(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /^\.import-osm-(\d+)\.sqlite$/.exec(name) ?? [];
+    if (pid && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0); // asks, sends nothing
+  } catch {
+    return false;
   }
 }
 
@@ -111,6 +132,7 @@ async function writeAll(context: WriteContext, onProgress: Progress): Promise<Im
   const { staging } = context;
   const step = async (name: string, write: (context: WriteContext) => Promise<number>, isThere = true) => {
     onProgress(name, null);
+    await context.pause();
     return isThere ? write(context) : 0;
   };
   const has = { spots: !staging.spots().next().done, buildings: staging.count(WAY.building) > 0 };

@@ -61,6 +61,10 @@ export function BaseMapChoice({ name, items, chosen, failing, zoom, onChoose, on
 
 function Thumbnail({ item }: { item: LayerItem }) {
   const address = thumbnailAddress(item);
-  if (!address) return <span className={classes.thumbnail} />;
-  return <img className={classes.thumbnail} src={address} alt="" width={56} height={38} loading="lazy" />;
+  return (
+    <span className={classes.thumbnail}>
+      {/* Before the tiles of the map: they are many, and the browser fetches a few pictures at a time. */}
+      {address && <img src={address} alt="" width={120} height={120} fetchPriority="high" />}
+    </span>
+  );
 }

@@ -8,6 +8,8 @@ import { useLayers } from '../layers-context.tsx';
 import classes from './context-chooser.module.css';
 import iconClasses from './icon-button.module.css';
 
+const check = <IconCheck size={18} stroke={2} aria-hidden="true" />;
+
 /** The name of the context, and the choice of another one when there is. A small screen has room for a sign only. */
 export function ContextChooser({ isSmall }: { isSmall: boolean }) {
   const { context, query } = useLayers();
@@ -42,19 +44,15 @@ export function ContextChooser({ isSmall }: { isSmall: boolean }) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {contexts.map(({ slug, name, description, published }) => (
-          <Menu.Item
-            key={slug}
-            role="menuitemradio"
-            aria-checked={slug === context.slug}
-            rightSection={slug === context.slug && <IconCheck size={20} stroke={2} aria-hidden="true" />}
-            onClick={() => query.choose(slug)}
-          >
-            <span className={classes.name}>{name}</span>
-            {!published && <span className={classes.unpublished}>{fr.unpublished}</span>}
-            {description && <span className={classes.description}>{description}</span>}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={context.slug} onChange={query.choose}>
+          {contexts.map(({ slug, name, description, published }) => (
+            <Menu.RadioItem key={slug} value={slug} closeMenuOnClick checkIcon={check}>
+              <span className={classes.name}>{name}</span>
+              {!published && <span className={classes.unpublished}>{fr.unpublished}</span>}
+              {description && <span className={classes.description}>{description}</span>}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -18,8 +18,12 @@ export function thumbnailAddress({ sourceType, sourceOptions }: LayerItem): stri
 
 export const PATCH = { width: 30, height: 17 } as const;
 
+/** In the dark, lines and signs are drawn on this: the land and the sea of the day would glare. */
+const DARK_GROUND = '0x18303D';
+
 /** The patch of one line of a layer's legend, at twice its size for sharp screens. */
-export function patchAddress({ slug }: LayerItem, line: string): string {
+export function patchAddress({ slug }: LayerItem, line: string, isDark: boolean): string {
+  const ground: Record<string, string> = isDark ? { BGCOLOR: DARK_GROUND } : {};
   const asked = { SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetLegendGraphic', FORMAT: 'image/png' };
-  return `/api/wms?${new URLSearchParams({ ...asked, LAYER: slug, WIDTH: String(PATCH.width * 2), RULE: line })}`;
+  return `/api/wms?${new URLSearchParams({ ...asked, LAYER: slug, WIDTH: String(PATCH.width * 2), RULE: line, ...ground })}`;
 }

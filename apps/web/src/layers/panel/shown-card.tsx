@@ -6,7 +6,6 @@ import { motionMs } from '../../map/index.ts';
 import { words } from '../../ui/words.ts';
 import { fr } from '../fr.ts';
 import type { ShownLayer } from '../layers-reducer.ts';
-import iconClasses from './icon-button.module.css';
 import { InfoButton } from './info-button.tsx';
 import { LayerLegend } from './layer-legend.tsx';
 import { LayerNotes } from './layer-notes.tsx';
@@ -65,7 +64,7 @@ export function ShownCard({ layer: { item, opacity }, zoom, isFailing, isOpen, o
         <InfoButton item={item} onOpen={actions.onInfo} />
         <button
           type="button"
-          className={`${iconClasses.button} ${classes.expander}`}
+          className={classes.expander}
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={fr.settings(item.name)}

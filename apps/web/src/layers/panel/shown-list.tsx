@@ -78,9 +78,11 @@ function announcements(shown: readonly ShownLayer[]): Announcements {
   const index = (id: UniqueIdentifier | undefined) => shown.findIndex(({ item }) => item.slug === id);
   const name = (id: UniqueIdentifier) => shown[index(id)]?.item.name ?? '';
   const place = (id: UniqueIdentifier) => fr.place(index(id) + 1, shown.length);
+  const lifted = (id: UniqueIdentifier) => fr.lifted(name(id), place(id));
   return {
-    onDragStart: ({ active }) => fr.lifted(name(active.id), place(active.id)),
-    onDragOver: ({ active, over }) => (over ? fr.over(name(active.id), place(over.id)) : undefined),
+    onDragStart: ({ active }) => lifted(active.id),
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? fr.over(name(active.id), place(over.id)) : lifted(active.id),
     onDragEnd: ({ active, over }) => fr.dropped(name(active.id), place(over?.id ?? active.id)),
     onDragCancel: ({ active }) => fr.dropCancelled(name(active.id)),
   };
