@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   engine: () => import('./engine.ts'),
   tiles: () => import('./tiles.ts'),
   search: () => import('./search.ts'),
+  route: () => import('./route.ts'),
   kill: () => import('./kill.ts'),
 };
 

@@ -7,6 +7,7 @@ import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { readOverview } from './domain/overview.ts';
+import type { Routes } from './domain/routes.ts';
 import type { Search } from './domain/search.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
@@ -20,6 +21,7 @@ import { contexts } from './http/contexts.ts';
 import { documentApi } from './http/docs.ts';
 import { environment } from './http/environment.ts';
 import { health } from './http/health.ts';
+import { itineraire } from './http/itineraire.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
@@ -49,6 +51,7 @@ export type AppOptions = {
   search: Search;
   /** The features of the territory. */
   features: FeatureSource;
+  routes: Routes;
   log: FastifyBaseLogger;
   version: string;
   /** Folder of the built page. */
@@ -57,7 +60,8 @@ export type AppOptions = {
 
 /** Puts the program together: the only place where http, domain and storage meet. */
 export async function createApp(options: AppOptions) {
-  const { config, state, territory, engine, tiles, cache, search, features, log, version, pageFolder } = options;
+  const { config, state, territory, engine, tiles, cache, search, features, routes, log, version, pageFolder } =
+    options;
   const limiter = createRateLimiter(config.limits);
   const prelude = createTilePrelude({ cache, limiter, visitor: createVisitorReader(config), log });
   const app = fastify({
@@ -99,6 +103,7 @@ export async function createApp(options: AppOptions) {
   await app.register(altitude, { engine });
   await app.register(searchRoutes, { search });
   await app.register(pointInfo, { search, features, layers: state.layers, producers: territory.producers });
+  await app.register(itineraire, { routes });
   if (!servePages(app, pageFolder, { ...config.product, version })) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }

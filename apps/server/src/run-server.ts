@@ -10,6 +10,7 @@ import { createFirstAdmin } from './domain/first-admin.ts';
 import { startHousekeeping } from './domain/housekeeping.ts';
 import { createLog } from './http/log.ts';
 import { openMap } from './open-map.ts';
+import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
@@ -44,7 +45,8 @@ async function start(config: Config): Promise<void> {
   const { geopackage } = territory.files;
   const search = openSearch({ state, geopackage, log });
   const features = openGeoPackage(geopackage);
-  const app = await createApp({ config, state, territory, ...map, search, features, log, version, pageFolder });
+  const routes = openRoutes({ files: territory.files, log });
+  const app = await createApp({ config, state, territory, ...map, search, features, routes, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 
   const address = await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
@@ -57,11 +59,13 @@ async function start(config: Config): Promise<void> {
     await features.close();
     await map.engine.close();
     await map.cache.close();
+    await routes.close();
     await state.close();
     unlock();
   });
   const indexing = setTimeout(() => void search.refresh(), INDEX_AFTER_MS);
   announce(config.publicUrl ?? address, config, password);
+  routes.prepare();
 }
 
 function sayWhyNotListening({ code }: NodeJS.ErrnoException, { port, host }: Config): string {

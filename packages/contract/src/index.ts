@@ -5,6 +5,7 @@ export * from './content.ts';
 export * from './contexts.ts';
 export * from './environment.ts';
 export * from './health.ts';
+export * from './itineraire.ts';
 export * from './layers.ts';
 export * from './limits.ts';
 export * from './point-info.ts';

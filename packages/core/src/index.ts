@@ -28,10 +28,11 @@ export {
 } from './format/date.ts';
 export { formatDuration, formatStopwatch } from './format/duration.ts';
 export { type CompassDirection, compassDirection, formatAngle, formatHeading } from './format/heading.ts';
-export { formatArea, formatLength, formatNauticalMiles } from './format/measure.ts';
-export { formatBytes, formatCount, formatFixed, formatNumber } from './format/number.ts';
+export { formatAltitude, formatArea, formatLength, formatNauticalMiles } from './format/measure.ts';
+export { formatBytes, formatCount, formatFixed, formatNumber, formatPercent } from './format/number.ts';
 export { formatKnots, formatSpeed } from './format/speed.ts';
 export { distancesAlong, type LineSample, sampleLine } from './geodesic/along-line.ts';
+export { circleOutline } from './geodesic/circle-outline.ts';
 export { geodesicDistance } from './geodesic/geodesic-distance.ts';
 export { boxMeasures, circleMeasures, lineLength, polygonArea, polygonPerimeter } from './geodesic/measures.ts';
 export {

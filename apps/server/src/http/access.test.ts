@@ -26,6 +26,7 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/ile-proche': 'public',
   'GET /api/info-carto': 'public',
   'GET /api/info-toponyme': 'public',
+  'GET /api/itineraire': 'public',
   'GET /api/layers': 'public',
   'GET /api/licences': 'public',
   'GET /api/recherche': 'public',

@@ -91,9 +91,12 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, { engine, 
     checkStyle(params.get('style'), 'style');
     const format = readFormat(params.get('format') || 'image/png');
     const rule = params.has('rule') ? { rule: params.get('rule') } : {};
+    const ground = params.has('bgcolor') ? { ground: readColor(params) } : {};
     // The width asked is a hint (SLD profile): a sharp screen asks for a patch of twice the size.
     const isSharp = params.has('width') && integerBetween(params, 'width', 1, 2048) > LEGEND_PATCH_WIDTH;
-    const legend = await withDeadline(engine.legend(layer.slug, { format, scale: isSharp ? 2 : 1, ...rule }));
+    const legend = await withDeadline(
+      engine.legend(layer.slug, { format, scale: isSharp ? 2 : 1, ...rule, ...ground }),
+    );
     return reply.type(MEDIA_TYPES[format]).header('cache-control', LEGEND_CACHE).send(legend);
   }
 };
@@ -118,12 +121,17 @@ function noFormat(text: string, locator: string): OwsError {
 
 /** The colour under the layers; a picture that may be transparent has none. */
 function readBackground(params: Params, format: ImageFormat): string | undefined {
-  const color = params.get('bgcolor') || '0xFFFFFF';
-  if (!/^0x[\da-f]{6}$/i.test(color)) throw invalid('bgcolor', '« bgcolor » s’écrit comme 0xFFFFFF.');
+  const color = readColor(params);
   const transparent = params.get('transparent') || 'FALSE';
   if (!/^(?:true|false)$/i.test(transparent)) throw invalid('transparent', '« transparent » est TRUE ou FALSE.');
   const isTransparent = transparent.toUpperCase() === 'TRUE' && format !== 'jpeg';
-  return isTransparent ? undefined : `#${color.slice(2)}`;
+  return isTransparent ? undefined : color;
+}
+
+function readColor(params: Params): string {
+  const color = params.get('bgcolor') || '0xFFFFFF';
+  if (!/^0x[\da-f]{6}$/i.test(color)) throw invalid('bgcolor', '« bgcolor » s’écrit comme 0xFFFFFF.');
+  return `#${color.slice(2)}`;
 }
 
 function readQueried(text: string, { layers }: MapQuery): MapQuery['layers'] {

@@ -11,6 +11,7 @@ import { hashSessionId, newSessionId } from '../domain/sessions.ts';
 import type { State } from '../domain/state.ts';
 import { createLog } from '../http/log.ts';
 import { openMap } from '../open-map.ts';
+import { openRoutes } from '../routes/open-routes.ts';
 import { type OpenSearch, openSearch } from '../search/open-search.ts';
 import { openState } from '../storage/state.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
@@ -43,8 +44,9 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
   const { geopackage } = territory.files;
   const search = openSearch({ state, geopackage, log });
   const features = openGeoPackage(geopackage);
+  const routes = openRoutes({ files: territory.files, log });
   const pages = pageFolder ?? join(folder, 'none');
-  const parts = { config, state, territory, ...map, search, features, log };
+  const parts = { config, state, territory, ...map, search, features, routes, log };
   const app = await createApp({ ...parts, version: '4.13.4', pageFolder: pages });
   await app.ready();
   async function close(): Promise<void> {
@@ -53,6 +55,7 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
     await features.close();
     await map.engine.close();
     await map.cache.close();
+    await routes.close();
     await state.close();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,9 +1,16 @@
 import type {
+  AltitudeAnswer,
+  AltitudeRequest,
   AuthDetails,
+  ContextSummary,
+  CopyrightEntry,
   Emplacement,
   Licence,
   MapContext,
+  MapCoverage,
+  NearIsland,
   Overview,
+  PointNames,
   PublicSettings,
   ReleaseNote,
   SearchPage,
@@ -33,11 +40,21 @@ export function createApi(client: Client) {
         client.send<Content<AuthDetails>>('PUT', '/api/auth/password', { currentPassword, newPassword }),
     },
     contexts: {
+      list: (signal?: AbortSignal) => client.get<Content<ContextSummary[]>>('/api/contexts', signal),
+      bySlug: (slug: string, signal?: AbortSignal) =>
+        client.get<MapContext>(`/api/contexts/by-slug/${encodeURIComponent(slug)}`, signal),
       default: (signal?: AbortSignal) => client.get<MapContext>('/api/contexts/default', signal),
     },
     emplacements: {
       byPath: (path: string, signal?: AbortSignal) =>
         client.get<Content<Emplacement>>(`/api/emplacements/by-path?path=${encodeURIComponent(path)}`, signal),
+    },
+    copyright: {
+      of: (request: { bbox: string; layers: string; maxScale: number }, signal?: AbortSignal) =>
+        client.get<Content<CopyrightEntry[]>>(
+          `/api/copyright?bbox=${request.bbox}&layers=${request.layers}&maxScale=${request.maxScale}`,
+          signal,
+        ),
     },
     settings: {
       read: (signal?: AbortSignal) => client.get<Content<PublicSettings>>('/api/settings', signal),
@@ -60,6 +77,21 @@ export function createApi(client: Client) {
         client.get<Content<Hits>>(`/api/recherche/complete?${parameters({ q, center })}`, signal),
       find: (question: SearchQuestion, signal?: AbortSignal) =>
         client.get<SearchPage>(`/api/recherche?${parameters(question)}`, signal),
+    },
+    altitude: {
+      read: (request: AltitudeRequest) => client.send<AltitudeAnswer>('POST', '/api/altitude', request),
+    },
+    point: {
+      names: (x: number, y: number, signal?: AbortSignal) =>
+        client.get<Content<PointNames>>(`/api/info-toponyme?${parameters({ x, y })}`, signal),
+      maps: (x: number, y: number, signal?: AbortSignal) =>
+        client.get<Content<MapCoverage[]>>(`/api/info-carto?${parameters({ x, y })}`, signal),
+      islands: (x: number, y: number, signal?: AbortSignal) =>
+        client.get<Content<NearIsland[]>>(`/api/ile-proche?${parameters({ x, y })}`, signal),
+      /** What a raster of the map services says there, as text. */
+      value: (address: string, signal?: AbortSignal) => client.getText(address, signal),
+      /** What a layer says there; an answer of whatever origin. */
+      features: (address: string, signal?: AbortSignal) => client.get<unknown>(address, signal),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

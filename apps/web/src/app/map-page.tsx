@@ -1,25 +1,30 @@
 import { useEffect } from 'react';
-import { address } from '../address/index.ts';
+import { address, useMapParams } from '../address/index.ts';
 import { UserControl } from '../auth/index.ts';
+import { InfoAtClick } from '../info/index.ts';
 import { MapLayers } from '../layers/index.ts';
-import { useSavedLocation } from '../locations/index.ts';
 import { getPageMap, MAP_ID, MapView, mapTexts, TileProgress } from '../map/index.ts';
 import { SidePanel } from '../panel/index.ts';
+import { PreferencesDialog } from '../preferences/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
 import { FoundOnMap, SearchField } from '../search/index.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
+import { DebugOverlay, useView } from '../view/index.ts';
 import { MapControls } from './map-controls.tsx';
 import classes from './map-page.module.css';
 import { MapProviders } from './map-providers.tsx';
+import { MapWork } from './map-work.tsx';
 import { panelParts } from './panel-parts.ts';
+import { storedItems } from './stored-items.ts';
 
 /** The visitor's page: header, the map under it, and what floats over the map. */
 export function MapPage() {
-  usePageTitle(useSavedLocation(getPageMap()));
+  usePageTitle(useView(getPageMap()));
+  const { buttons, debug } = useMapParams();
   useEffect(() => address.stop, []);
   const isSmall = useMedia(SMALL_SCREEN);
-  const hasSearch = address.params().buttons?.includes('recherche') ?? true;
+  const hasSearch = buttons?.includes('recherche') ?? true;
 
   return (
     <MapProviders>
@@ -37,11 +42,15 @@ export function MapPage() {
             <TileProgress />
             <MapLayers />
             <FoundOnMap />
+            <InfoAtClick />
+            <MapWork />
             <SidePanel parts={panelParts} />
             <MapControls search={!isSmall && hasSearch && <SearchField place="map" />} />
+            {debug && <DebugOverlay />}
           </div>
         </main>
       </div>
+      <PreferencesDialog storedItems={storedItems} />
     </MapProviders>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConsentProvider } from '../consent/index.ts';
+import { LayersProvider } from '../layers/index.ts';
 import { getPageMap, MapProvider } from '../map/index.ts';
 import { PanelProvider } from '../panel/index.ts';
 import { SearchProvider } from '../search/index.ts';
@@ -12,7 +13,9 @@ export function MapProviders({ children }: { children: ReactNode }) {
       <ConsentProvider>
         <PanelProvider>
           <WelcomeProvider>
-            <SearchProvider>{children}</SearchProvider>
+            <LayersProvider>
+              <SearchProvider>{children}</SearchProvider>
+            </LayersProvider>
           </WelcomeProvider>
         </PanelProvider>
       </ConsentProvider>

@@ -1,5 +1,6 @@
 import { usePointerTool } from '../map/index.ts';
 import { type PanelModule, usePanel } from '../panel/index.ts';
+import { openPreferences } from '../preferences/index.ts';
 import type { ToolbarActions } from '../toolbar/index.ts';
 import { useWelcome } from '../welcome/index.ts';
 import { panelParts } from './panel-parts.ts';
@@ -20,6 +21,7 @@ export function useToolbarItems(): ToolbarActions {
 
   return {
     about: { onClick: () => welcome.open('about') },
+    preferences: { onClick: () => openPreferences() },
     cache: opens('cache'),
     dessin: opens('draw'),
     mesure: opens('measure'),

@@ -4,6 +4,7 @@ export { useFullscreen } from './buttons/use-fullscreen.ts';
 export { useZoom } from './buttons/use-zoom.ts';
 export { useZoomArea } from './buttons/use-zoom-area.ts';
 export { fr as mapTexts } from './fr.ts';
+export { type Hint, showHint, useHint } from './hint.ts';
 export { getPageMap, MapProvider, useMap } from './map-context.ts';
 export { MAP_ID, MapView } from './map-view.tsx';
 export { isMobileAgent } from './mobile-agent.ts';

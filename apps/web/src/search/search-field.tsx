@@ -72,6 +72,9 @@ export function SearchField({ place }: SearchFieldProps) {
                 ref={input}
                 className={classes.input}
                 type="text"
+                role="combobox"
+                aria-expanded={isListed}
+                aria-autocomplete="list"
                 inputMode="search"
                 enterKeyHint="search"
                 autoComplete="off"

@@ -1,5 +1,6 @@
 import { PanelFrame } from '../panel/index.ts';
 import { ErrorModal } from '../ui/error-modal.tsx';
+import { useDismissed } from '../ui/use-dismissed.ts';
 import { fr } from './fr.ts';
 import { ResultList } from './result-list.tsx';
 import { ResultPages } from './result-pages.tsx';
@@ -7,7 +8,6 @@ import { SearchHelp } from './search-help.tsx';
 import classes from './search-panel.module.css';
 import { useSearch } from './search-provider.tsx';
 import { PAGE_SIZE } from './search-queries.ts';
-import { useDismissed } from './use-dismissed.ts';
 import { useFound } from './use-found.ts';
 
 /** The module « Recherche » of the side panel: its help, then what was found. */

@@ -6,6 +6,7 @@ export const words = {
   retry: 'Réessayer',
   save: 'Enregistrer',
   delete: 'Supprimer',
+  deleted: 'Supprimé',
   showMore: 'Afficher plus',
   showLess: 'Masquer',
   signIn: 'Se connecter',
@@ -24,6 +25,7 @@ export const words = {
   error: 'Erreur',
   detail: 'Détail',
   initialising: 'Initialisation en cours...',
+  notCopied: 'La copie n’a pas pu se faire',
   loading: 'Chargement',
   unexpected: 'Une erreur inattendue est survenue. Réessayez, puis rechargez la page si elle revient.',
 } as const;

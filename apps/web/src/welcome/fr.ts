@@ -4,7 +4,7 @@ export const fr = {
   title: `Bienvenue sur ${product.name}`,
   news: 'À lire depuis la dernière version',
   version: (version: string) => `Version ${version}`,
-  updated: (version: string, date: string) => `Version ${version} · mise à jour le ${date}`,
+  updated: (date: string) => `mise à jour le ${date}`,
   warning: 'Avertissement',
 
   hello: ['Ia ora na, bienvenue', 'sur les cartes du fenua'],
@@ -35,4 +35,8 @@ export const fr = {
   later: 'Plus tard',
   ignore: 'Ignorer',
   participate: 'Participer',
+  stored: {
+    version: { name: 'Dernière version vue', purpose: 'Pour ne vous dire qu’une fois ce qui a changé.' },
+    survey: { name: 'Enquête écartée', purpose: 'Pour ne pas vous la proposer de nouveau.' },
+  },
 } as const;

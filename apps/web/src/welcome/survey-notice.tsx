@@ -5,22 +5,22 @@ import { keep, recall } from '../consent/index.ts';
 import { useSettings } from '../settings/index.ts';
 import { notify } from '../ui/notify.tsx';
 import { fr } from './fr.ts';
+import { SURVEY_KEY } from './stored-keys.ts';
 import classes from './survey-notice.module.css';
 
-const DISMISSED_KEY = 'motu-survey';
 const ID = 'survey';
 
 /** Invites to the survey, unless it was answered or refused, or something else is open (WEL-08). */
 export function SurveyNotice({ isHeld }: { isHeld: boolean }) {
   const address = safeAddress(useSettings()?.survey_url);
-  const [isHidden, setHidden] = useState(() => recall('necessary', DISMISSED_KEY) !== null);
+  const [isHidden, setHidden] = useState(() => recall('necessary', SURVEY_KEY) !== null);
   const shown = isHeld || isHidden ? null : address;
 
   useEffect(() => {
     if (!shown) return;
     const later = () => setHidden(true);
     const never = () => {
-      keep('necessary', DISMISSED_KEY, '1');
+      keep('necessary', SURVEY_KEY, '1');
       setHidden(true);
     };
     const text = <SurveyText address={shown} onLater={later} onNever={never} />;

@@ -5,17 +5,16 @@ import { useSettings } from '../settings/index.ts';
 import { useOpener } from '../ui/use-opener.ts';
 import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
+import { TabList } from './tab-list.tsx';
 import { TabPanel } from './tab-panel.tsx';
 import { TabPicture } from './tab-picture.tsx';
-import { useVersionLine } from './use-version-line.ts';
+import { VersionLine } from './version-line.tsx';
 import { WarningBanner } from './warning-banner.tsx';
 import { useWelcome } from './welcome-context.ts';
 import classes from './welcome-dialog.module.css';
-import { TABS, type WelcomeTab } from './welcome-state.ts';
+import type { WelcomeTab } from './welcome-state.ts';
 
 type WelcomeDialogProps = { opened: boolean; tab: WelcomeTab | null; hasNews: boolean };
-
-const NEWS_ID = 'welcome-news';
 
 /** Six tabs about the product. Only its two buttons close it: neither Escape nor a click beside it does (WEL-01). */
 export function WelcomeDialog({ opened, tab, hasNews }: WelcomeDialogProps) {
@@ -25,7 +24,6 @@ export function WelcomeDialog({ opened, tab, hasNews }: WelcomeDialogProps) {
   const shown = useLast(tab);
   const [hasReadNews, setReadNews] = useState(false);
   if (tab === 'release_notes' && !hasReadNews) setReadNews(true);
-  const isNew = (id: WelcomeTab) => id === 'release_notes' && hasNews && !hasReadNews;
 
   return (
     <Modal.Root
@@ -45,7 +43,6 @@ export function WelcomeDialog({ opened, tab, hasNews }: WelcomeDialogProps) {
       <Modal.Content radius={16}>
         <VisuallyHidden>
           <Modal.Title>{fr.title}</Modal.Title>
-          {hasNews && <p id={NEWS_ID}>{fr.news}</p>}
         </VisuallyHidden>
         {settings?.warning_message && <WarningBanner html={settings.warning_message} />}
         <Tabs
@@ -55,14 +52,7 @@ export function WelcomeDialog({ opened, tab, hasNews }: WelcomeDialogProps) {
           classNames={{ root: classes.tabs, list: classes.list, tab: classes.tab }}
         >
           <div className={classes.bar}>
-            <Tabs.List aria-label={fr.title}>
-              {TABS.map((id) => (
-                <Tabs.Tab key={id} value={id} aria-describedby={isNew(id) ? NEWS_ID : undefined}>
-                  {words.welcomeTabs[id]}
-                  {isNew(id) && <span className={classes.dot} />}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
+            <TabList shown={shown} hasNews={hasNews && !hasReadNews} />
             <Modal.CloseButton className={classes.close} aria-label={words.close} title={words.close} />
           </div>
           {shown && (
@@ -76,7 +66,7 @@ export function WelcomeDialog({ opened, tab, hasNews }: WelcomeDialogProps) {
           )}
         </Tabs>
         <div className={classes.foot}>
-          <p className={classes.version}>{useVersionLine()}</p>
+          <VersionLine className={classes.version} />
           <Button className={classes.done} onClick={close}>
             {words.close}
           </Button>

@@ -7,10 +7,9 @@ import { FailureCard } from '../ui/failure-card.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { useOnce } from '../ui/use-once.ts';
 import { surveyNotice, welcomeDialog } from './lazy-welcome.ts';
+import { VERSION_KEY } from './stored-keys.ts';
 import { type Welcome, WelcomeContext } from './welcome-context.ts';
 import { shownTab, startWelcome, welcomeReducer } from './welcome-state.ts';
-
-const VERSION_KEY = 'motu-version';
 
 const start = () => startWelcome(recall('necessary', VERSION_KEY), product.version, isPageEmbedded);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { converterOf } from '../projection/utm-systems.ts';
+import { converterOf, definedProj4 } from '../projection/utm-systems.ts';
 import { formatDfci, parseDfci } from './dfci.ts';
 import type { LonLat } from './lon-lat.ts';
 import { fromUtm, toUtm } from './utm.ts';
@@ -44,6 +44,20 @@ test('COORD-03 a reference is read as the centre of its square, with or without 
   expect(metres('6KTF06A1.2')).toEqual([201_500, 8_063_500]);
   expect(metres('6KTF06A1')).toEqual([201_000, 8_063_000]);
   expect(metres(' 6k tf 06 a1.5 ')).toEqual([201_000, 8_063_000]);
+});
+
+test('COORD-03 zone, band and 100 km square are those of the MGRS, in all 120 zones', () => {
+  // The library writes `6KTF0025362073`: zone, band, square, then five digits of easting and five of northing.
+  const { mgrs } = definedProj4();
+  for (let zone = 1; zone <= 60; zone++) {
+    for (const lat of [-78.3, -61.7, -33.4, -17.51, -8.6, -0.4, 0.4, 12.9, 37.2, 58.8, 70.3, 79.6]) {
+      for (const across of [0.7, 2.9, 5.2]) {
+        const place: LonLat = [zone * 6 - 186 + across, lat];
+        const reference = mgrs.forward([...place]).replace(/^0/, '');
+        expect(formatDfci(place).slice(0, -6)).toBe(reference.slice(0, -10));
+      }
+    }
+  }
 });
 
 test.each([

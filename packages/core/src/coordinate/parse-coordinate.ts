@@ -1,7 +1,7 @@
 import { formatDfci, readDfci } from './dfci.ts';
 import { formatGeographic, GEO_FORMATS } from './format-geographic.ts';
 import type { LonLat } from './lon-lat.ts';
-import { parseGeographic } from './parse-geographic.ts';
+import { MAX_COORDINATE_TEXT, parseGeographic } from './parse-geographic.ts';
 import { readUtm } from './parse-utm.ts';
 import { formatUtm } from './utm.ts';
 
@@ -13,6 +13,7 @@ export type CoordinateReading = { point: LonLat; format: CoordinateFormat; inter
 
 /** `6k 200253 8062073` → `{ format: 'utm', interpretation: '6K E 200253 N 8062073', … }`; `null` when it is no coordinate. */
 export function parseCoordinate(text: string): CoordinateReading | null {
+  if (text.length > MAX_COORDINATE_TEXT) return null;
   const dfci = readDfci(text);
   if (dfci) return { format: 'dfci', ...dfci };
   const utm = readUtm(text);

@@ -20,7 +20,7 @@ const LIMIT: Record<Axis, number> = { lat: 90, lon: 180 };
 const FORMATS: readonly GeoFormat[] = ['dd', 'dm', 'dms'];
 
 /** Longer than any coordinate that a person types. */
-const MAX_TEXT = 120;
+export const MAX_COORDINATE_TEXT = 120;
 
 export type GeographicReading = { point: LonLat; format: GeoFormat };
 
@@ -30,15 +30,15 @@ export type GeographicReading = { point: LonLat; format: GeoFormat };
  * longitude. `null` for anything else: figures with neither letter, sign, point nor comma may be a telephone number.
  */
 export function parseGeographic(text: string): GeographicReading | null {
-  if (text.length > MAX_TEXT) return null;
+  if (text.length > MAX_COORDINATE_TEXT) return null;
   const tidied = tidy(text);
-  const isLonFirst = /\bLO?NG?\w*\b.*\bLAT/.test(tidied);
-  const bare = tidied.replace(LABELS, ' ');
+  const label = LABELS.exec(tidied)?.[1] ?? null;
+  const bare = tidied.replaceAll(new RegExp(LABELS, 'g'), ' ');
   // A comma between two digits is first taken for that of a decimal number, then for one between the two numbers.
-  return readPair(tokens(bare, '[.,]'), isLonFirst) ?? readPair(tokens(bare, '\\.'), isLonFirst);
+  return readPair(tokens(bare, '[.,]'), label) ?? readPair(tokens(bare, '\\.'), label);
 }
 
-const LABELS = /\b(?:LAT|LATITUDE|LON|LNG|LONG|LONGITUDE)\b\s*[:=]?/g;
+const LABELS = /\b(LAT|LON|LNG)(?:G|ITUDE|GITUDE)?\b\s*[:=]?/;
 
 /** Signs and words that mean the same, written in one way. */
 function tidy(text: string): string {
@@ -68,12 +68,12 @@ function tokens(text: string, point: string): Token[] | null {
   return found;
 }
 
-function readPair(found: Token[] | null, isLonFirst: boolean): GeographicReading | null {
-  if (!found?.some(isMark)) return null;
-  const halves = split(found);
-  const [first, second] = halves?.map(readAngle) ?? [];
+function readPair(found: Token[] | null, label: string | null): GeographicReading | null {
+  if (!found || !(label || found.some(isMark))) return null;
+  const [first, second] = split(found)?.map(readAngle) ?? [];
   if (!first || !second) return null;
-  const firstAxis = first.axis ?? (isLonFirst || Math.abs(first.degrees) > LIMIT.lat ? 'lon' : 'lat');
+  const isLonFirst = label ? label !== 'LAT' : Math.abs(first.degrees) > LIMIT.lat;
+  const firstAxis = first.axis ?? (isLonFirst ? 'lon' : 'lat');
   const [lon, lat] = firstAxis === 'lon' ? [first, second] : [second, first];
   if (first.axis && first.axis === second.axis) return null;
   if (Math.abs(lon.degrees) > LIMIT.lon || Math.abs(lat.degrees) > LIMIT.lat) return null;
@@ -99,7 +99,8 @@ function split(found: Token[]): [Token[], Token[]] | null {
   if (sign !== undefined) return at(sign);
   const numbers = indexes('number');
   const degrees = found.flatMap((token, i) => (token.kind === 'number' && token.unit === '°' ? [i] : []));
-  return at((degrees.length === 2 ? degrees[1] : numbers[Math.ceil(numbers.length / 2)]) ?? 0);
+  if (degrees.length === 2) return at(degrees[1] as number);
+  return numbers.length % 2 === 0 ? at(numbers[numbers.length / 2] ?? 0) : null;
 }
 
 function trim(half: Token[]): Token[] {

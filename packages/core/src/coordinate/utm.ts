@@ -1,4 +1,4 @@
-import { converterOf, type EpsgCode } from '../projection/utm-systems.ts';
+import { fromGrid, toGrid } from '../projection/transverse-mercator.ts';
 import type { LonLat } from './lon-lat.ts';
 
 /** A place on the UTM grid, in metres. The band letter tells the hemisphere. */
@@ -18,7 +18,7 @@ export function toUtm(point: LonLat): Utm {
   if (!(lon >= -180 && lon <= 180)) throw new Error('UTM Zone not found for coordinate');
   const band = bandAt(lat);
   const zone = zoneAt(lon, band);
-  const [easting, northing] = converterOf(systemOf(zone, band)).forward(point);
+  const [easting, northing] = toGrid({ zone, isSouth: isSouthern(band) }, point);
   return { zone, band, easting, northing };
 }
 
@@ -28,8 +28,7 @@ export function bandAt(lat: number): string {
 }
 
 export function fromUtm({ zone, band, easting, northing }: Utm): LonLat {
-  const [lon, lat] = converterOf(systemOf(zone, band)).inverse([easting, northing]);
-  return [lon, lat];
+  return fromGrid({ zone, isSouth: isSouthern(band) }, [easting, northing]);
 }
 
 /** To the metre, which is what is shown. Less than half a metre south of the equator, the place is on it, thus in the north. */
@@ -64,10 +63,6 @@ export function onGrid([lon, lat]: LonLat): LonLat {
 
 function isSouthern(band: string): boolean {
   return band < 'N';
-}
-
-function systemOf(zone: number, band: string): EpsgCode {
-  return `EPSG:${(isSouthern(band) ? 32700 : 32600) + zone}`;
 }
 
 /** Zones are 6° wide, but for the south-west of Norway and for Svalbard, where the grid avoids cutting the land. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDuration, formatStopwatch } from './duration.ts';
 import { compassDirection, formatAngle, formatHeading } from './heading.ts';
-import { formatArea, formatLength, formatNauticalMiles } from './measure.ts';
+import { formatAltitude, formatArea, formatLength, formatNauticalMiles } from './measure.ts';
 import { formatKnots, formatSpeed } from './speed.ts';
 
 /** Plain spaces in the tables below, the no-break ones of French in what is written: both kinds are checked here. */
@@ -29,6 +29,10 @@ test.each([
   [1_234_567, '1 235 km'],
 ])('COORD-05 a length of %d m is written « %s »', (metres, text) => {
   expect(formatLength(metres)).toBe(french(text));
+});
+
+test('COORD-05 an altitude is in whole metres', () => {
+  expect([6.4, 1206.6, -35, -0.2].map(formatAltitude)).toEqual(['6 m', '1 207 m', '-35 m', '0 m'].map(french));
 });
 
 test.each([

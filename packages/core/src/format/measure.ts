@@ -12,6 +12,11 @@ export function formatNauticalMiles(metres: number): string {
   return withUnit(large(metres / NAUTICAL_MILE), 'M');
 }
 
+/** `1 207 m`, `-35 m`: heights are in whole metres, however high. */
+export function formatAltitude(metres: number): string {
+  return withUnit(formatNumber(metres), 'm');
+}
+
 /** `6,5 m²`, `186 400 m²`, `1,19 km²`: square metres below a million, square kilometres from there. */
 export function formatArea(squareMetres: number): string {
   return Math.round(squareMetres) < 1e6 ? small(squareMetres, 'm²') : withUnit(large(squareMetres / 1e6), 'km²');

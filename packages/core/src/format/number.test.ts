@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatCount, formatFixed, formatNumber } from './number.ts';
+import { formatBytes, formatCount, formatFixed, formatNumber, formatPercent } from './number.ts';
 
 test('APP-01 numbers have a decimal comma and a space between groups', () => {
   expect(formatNumber(1284310.5, 1)).toBe('1\u202f284\u202f310,5');
@@ -28,4 +28,8 @@ test('COORD-05 a figure that changes keeps its decimals', () => {
   expect(formatFixed(16, 1)).toBe('16,0');
   expect(formatFixed(-0.04, 1)).toBe('0,0');
   expect(formatFixed(1234.567, 2)).toBe('1\u202f234,57');
+});
+
+test('COORD-05 a percentage has at most one decimal', () => {
+  expect([3.24, 80, 0].map(formatPercent)).toEqual(['3,2\u00a0%', '80\u00a0%', '0\u00a0%']);
 });

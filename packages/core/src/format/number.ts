@@ -14,6 +14,11 @@ export function withUnit(figure: string, unit: string): string {
   return `${figure}\u00a0${unit}`;
 }
 
+/** `3,2 %`, `80 %`: at most one decimal. The value is already in hundredths. */
+export function formatPercent(percent: number): string {
+  return withUnit(formatNumber(percent, 1), '%');
+}
+
 /** `0 couche`, `1 couche`, `1 284 couches`: in French the plural begins at two. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
   return withUnit(formatNumber(count), Math.abs(count) < 2 ? singular : plural);

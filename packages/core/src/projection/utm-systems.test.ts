@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { toGrid } from './transverse-mercator.ts';
 import { converterOf, definedProj4, type EpsgCode, projectedExtent, UTM_SYSTEMS, utmSystem } from './utm-systems.ts';
 
 const zones = Array.from({ length: 60 }, (_, i) => i + 1);
@@ -50,10 +51,15 @@ test.each(judged)('MAP-02 %s agrees with PROJ to the centimetre, both ways', (co
   );
   const judge = askProj(code, places);
   const { forward, inverse } = converterOf(code);
+  const { zone, isSouth, definition } = utmSystem(code);
   for (const [i, place] of places.entries()) {
     const [x, y] = judge[i] as [number, number];
     const ours = forward(place);
     expect(Math.hypot(ours[0] - x, ours[1] - y)).toBeLessThan(0.01);
+    if (definition.includes('WGS84')) {
+      const own = toGrid({ zone, isSouth }, place);
+      expect(Math.hypot(own[0] - x, own[1] - y)).toBeLessThan(0.001);
+    }
     const [lon, lat] = inverse([x, y]);
     // 1e-7 degree is a centimetre of latitude; meridians come together towards the poles.
     expect(Math.hypot((lon - place[0]) * Math.cos((lat * Math.PI) / 180), lat - place[1])).toBeLessThan(1e-7);

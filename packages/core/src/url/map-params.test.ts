@@ -21,9 +21,13 @@ const lonLat = fc.tuple(degrees(180), degrees(90));
 const slug = fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,3}$/);
 const set = <T extends string>(member: fc.Arbitrary<T>) =>
   fc.uniqueArray(member, { maxLength: 20 }).map((values) => values.sort());
-const line = fc
-  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
-  .map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+const line = anyText
+  .map((text) =>
+    text
+      .toWellFormed()
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  )
   .filter((text) => text !== '');
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const flag = maybe(fc.boolean());
@@ -54,7 +58,7 @@ test('URL-01 what is written is read back the same, for every parameter', () => 
       // As a browser hands it back after having put it in an address.
       expect(readMapParams(new URL(`https://motu.pf/?${text}`).search)).toEqual(params);
     }),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });
 

@@ -14,6 +14,8 @@ export type LegendOptions = {
   format?: ImageFormat;
   /** Only the patch of this rule, without card or text: for a list that writes its own labels. */
   rule?: string;
+  /** What the patch of a style is drawn on, in place of the land or the sea under the layer. */
+  ground?: string;
 };
 
 const WIDTH = 238;
@@ -28,12 +30,13 @@ const font = (size: number, weight: Font['weight'] = 400): Font => ({ family: 's
 /** A layer's legend as a picture: a white card, or the patch of one rule. */
 export async function drawLegend(layer: Layer, sources: Sources, options: LegendOptions = {}): Promise<Uint8Array> {
   registerFonts();
-  const { scale = 1, format = 'png', rule } = options;
+  const { scale = 1, format = 'png', rule, ground } = options;
   const rows = legendRows(layer);
   if (rule !== undefined) {
     const row = rows.find(({ title }) => title === rule);
     return picture(SWATCH.width, SWATCH.height, scale, format, async (context) => {
-      if (row) await drawPatch(context, row, 0, 0, SWATCH.width, SWATCH.height, scale);
+      const drawn = row && ground ? { ...row, ground } : row;
+      if (drawn) await drawPatch(context, drawn, 0, 0, SWATCH.width, SWATCH.height, scale);
     });
   }
   const subtitle = layer.legend?.subtitle;

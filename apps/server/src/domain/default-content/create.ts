@@ -52,7 +52,7 @@ export function toLayer(drawing: Drawing, producers: Producer[], warning: string
     },
     minZoom,
     maxZoom,
-    options: pageOptions(content),
+    options: { ...pageOptions(content), ...(fields.length > 0 && { info: [{ type: 'wms', layers: slug }] }) },
     metadata: {
       description,
       producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(', ') || null,
@@ -72,9 +72,13 @@ function pageOptions(content: Drawing['content']): Layer['options'] {
   return content.theme === 'dark' ? { baseMap: true, scheme: 'dark' } : { baseMap: true };
 }
 
-/** Shaded pictures weigh two to seven times less as WebP, at the same cost; a few flat colours less as PNG. */
-function tileFormat({ kind }: Drawing['content']): string {
-  return kind === 'features' ? 'image/png' : 'image/webp';
+/**
+ * Shaded pictures weigh two to seven times less as WebP, at the same cost; a few flat colours less as PNG. So does the dark
+ * base map, or little more: its dark sea shows the steps of colour that WebP makes.
+ */
+function tileFormat(content: Drawing['content']): string {
+  const isDark = content.kind === 'base-map' && content.theme === 'dark';
+  return content.kind === 'features' || isDark ? 'image/png' : 'image/webp';
 }
 
 /** Layers whose features are found by name. The names of the territory are, whatever its layers. */
