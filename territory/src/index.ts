@@ -1,1 +1,1 @@
-export { type UnpackedTerritory, unpackTerritory } from './unpack-territory.ts';
+export { keepImported, type UnpackedTerritory, unpackTerritory } from './unpack-territory.ts';

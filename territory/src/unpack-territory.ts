@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdDecompress } from 'node:zlib';
 import { AppError } from '@motu/core';
@@ -10,6 +10,8 @@ const PACKED = 'territory.gpkg.zst';
 const UNPACKED = 'territory.gpkg';
 /** Says which packed file the unpacked one came from. */
 const STAMP = 'territory.gpkg.sha256';
+/** Says that an administrator imported data into the unpacked file: it is theirs, and is never replaced. */
+const IMPORTED = 'territory.gpkg.imported';
 /** The build looks 2^25 bytes back; zstd refuses more than 2^27 unless asked. */
 const WINDOW_LOG_MAX = 27;
 
@@ -29,10 +31,16 @@ export async function unpackTerritory(sourceFolder: string, targetFolder: string
   const wanted = checksums.get(PACKED);
   if (!wanted) throw new AppError('invalid', `Le territoire « ${sourceFolder} » ne contient pas ${PACKED}.`);
   const geopackage = join(targetFolder, UNPACKED);
-  if (!(await isCurrent(geopackage, join(targetFolder, STAMP), wanted))) {
+  const isOwn = (await exists(geopackage)) && (await exists(join(targetFolder, IMPORTED)));
+  if (!isOwn && !(await isCurrent(geopackage, join(targetFolder, STAMP), wanted))) {
     await unpack(join(sourceFolder, PACKED), targetFolder, wanted);
   }
   return { geopackage, rasters: await findRasters(sourceFolder, checksums) };
+}
+
+/** To be called before data are imported into an unpacked GeoPackage. */
+export async function keepImported(geopackage: string): Promise<void> {
+  await writeFile(join(dirname(geopackage), IMPORTED), '', { flush: true });
 }
 
 async function isCurrent(geopackage: string, stamp: string, wanted: string): Promise<boolean> {

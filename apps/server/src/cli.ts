@@ -1,8 +1,9 @@
 // The motu command.
 import { readFileSync } from 'node:fs';
 import { AppError } from '@motu/core';
+import { createProgress } from './cli/progress.ts';
 import { userCommand } from './cli/user-command.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { makeFolder } from './data-folder.ts';
 import { openState } from './storage/state.ts';
 
@@ -12,23 +13,51 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu user context NOM [IDENTIFIANT]
         motu user disable NOM | motu user enable NOM
         motu user list
+        motu import osm FICHIER.osm.pbf|FICHIER.osm
 Sans --password-stdin, un mot de passe est tiré au hasard, affiché une fois, et à changer à la première connexion.`;
 
 const [subject, ...args] = process.argv.slice(2);
 try {
-  if (subject !== 'user') throw new AppError('invalid', USAGE);
   const config = readConfig(process.env, (path) => readFileSync(path, 'utf8'));
-  makeFolder(config.data);
-  const state = await openState(config);
-  try {
-    const lines = await userCommand(state, args, { usage: USAGE, readPassword });
-    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-  } finally {
-    await state.close();
-  }
+  if (subject === 'user') await runUser(config);
+  else if (subject === 'import') await runImport(config);
+  else throw new AppError('invalid', USAGE);
 } catch (error) {
   process.stderr.write(`${error instanceof AppError ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+async function runUser(config: Config): Promise<void> {
+  makeFolder(config.data);
+  const state = await openState(config);
+  try {
+    print(await userCommand(state, args, { usage: USAGE, readPassword }));
+  } finally {
+    await state.close();
+  }
+}
+
+/** Stopped by Ctrl+C or by the system, it undoes what it began. */
+async function runImport(config: Config): Promise<void> {
+  const { importCommand } = await import('./cli/import-command.ts');
+  const { openTerritory, SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  makeFolder(config.data);
+  const geopackage = async () =>
+    (await openTerritory(config.territory ?? SHIPPED_TERRITORY, config.data)).files.geopackage;
+  const progress = createProgress(process.stderr);
+  try {
+    print(
+      await importCommand(args, { usage: USAGE, geopackage, showProgress: progress.show, signal: stopping.signal }),
+    );
+  } finally {
+    progress.end();
+  }
+}
+
+function print(lines: string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
 /** The first line of standard input: nothing secret in the list of processes or the shell's history. */

@@ -18,6 +18,7 @@ export type Layer = {
   metadata: LayerMetadata;
   /** Null for a layer of an outside server. */
   drawing: LayerDrawing | null;
+  /** Its features are found by name. */
   searchable: boolean;
   published: boolean;
   version: number;

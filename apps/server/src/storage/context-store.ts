@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 export function createContextStore(db: Database): ContextStore {
   return {
     async all() {
-      return (await db.selectFrom('context').selectAll().execute()).map(toContext);
+      return (await db.selectFrom('context').selectAll().orderBy('name').execute()).map(toContext);
     },
 
     async findDefault() {

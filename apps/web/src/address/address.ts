@@ -9,6 +9,7 @@ type Page = Pick<Window, 'location' | 'history' | 'setTimeout' | 'clearTimeout' 
 export function createAddress(page: Page) {
   let params = readMapParams(page.location.search);
   let timer: number | undefined;
+  const readers = new Set<() => void>();
 
   const write = () => {
     const search = writeMapParams(params);
@@ -35,6 +36,12 @@ export function createAddress(page: Page) {
     read() {
       page.clearTimeout(timer);
       params = readMapParams(page.location.search);
+      for (const reader of readers) reader();
+    },
+    /** Hears of an address that was read afresh, not of what the page itself writes. */
+    subscribe(onRead: () => void): () => void {
+      readers.add(onRead);
+      return () => readers.delete(onRead);
     },
   };
 }

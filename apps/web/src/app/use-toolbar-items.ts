@@ -1,12 +1,15 @@
 import { usePointerTool } from '../map/index.ts';
 import { type PanelModule, usePanel } from '../panel/index.ts';
+import { openPreferences } from '../preferences/index.ts';
 import type { ToolbarActions } from '../toolbar/index.ts';
+import { useWelcome } from '../welcome/index.ts';
 import { panelParts } from './panel-parts.ts';
 
 /** What each item of the toolbar does. */
 export function useToolbarItems(): ToolbarActions {
   const { module, isOpen, dispatch } = usePanel();
   const tool = usePointerTool();
+  const welcome = useWelcome();
 
   const opens = (own: PanelModule) =>
     panelParts[own] && {
@@ -17,6 +20,8 @@ export function useToolbarItems(): ToolbarActions {
     };
 
   return {
+    about: { onClick: () => welcome.open('about') },
+    preferences: { onClick: () => openPreferences() },
     cache: opens('cache'),
     dessin: opens('draw'),
     mesure: opens('measure'),

@@ -1,7 +1,8 @@
 import { AppError } from '@motu/core';
-import type View from 'ol/View.js';
 import { expect, test, vi } from 'vitest';
 import { createMap } from '../map/create-map.ts';
+import type { Opening } from '../view/opening.ts';
+import { openView } from '../view/page-view.ts';
 import { findContext } from './find-context.ts';
 import { followContextZooms } from './follow-context-zooms.ts';
 import { testContext } from './testing.ts';
@@ -33,20 +34,20 @@ test('LAY-01 a server that does not answer is a failure, not an unknown context'
 const zooms = { defaultZoom: 6, minZoom: 5, maxZoom: 12 };
 
 test('LAY-02 MAP-01 the view keeps to the zooms of the context', () => {
-  const view = createMap().getView();
-  view.setZoom(15);
-  followContextZooms(view, zooms, { isZoomGiven: false });
+  const map = createMap();
+  map.getView().setZoom(15);
+  followContextZooms(map, zooms);
+  const view = map.getView();
   expect([view.getMinZoom(), view.getMaxZoom(), view.getZoom()]).toEqual([5, 12, 12]);
 });
 
 test('LAY-02 the default zoom of the context is taken when nobody has said where to look', () => {
-  const zoomAfter = (view: View, isZoomGiven = false) => {
-    followContextZooms(view, zooms, { isZoomGiven });
-    return view.getZoom();
+  const zoomAfter = (opening: Opening) => {
+    const map = createMap();
+    openView(map, opening);
+    followContextZooms(map, zooms);
+    return map.getView().getZoom();
   };
-  expect(zoomAfter(createMap().getView())).toBe(6);
-  expect(zoomAfter(createMap().getView(), true)).toBe(8);
-  const moved = createMap().getView();
-  moved.setCenter([-151.7, -16.5]);
-  expect(zoomAfter(moved)).toBe(8);
+  expect(zoomAfter({ from: 'nothing' })).toBe(6);
+  expect(zoomAfter({ from: 'address', view: { center: [-151.7, -16.5], zoom: 8 } })).toBe(8);
 });

@@ -45,4 +45,5 @@ export const fr = {
   zoomRange: (from: number, to: number) => `zooms ${from} à ${to}`,
   limits: 'À savoir',
   warning: 'Avertissement',
+  understood: "J'ai compris",
 } as const;

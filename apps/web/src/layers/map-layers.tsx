@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { address } from '../address/index.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { useMap } from '../map/index.ts';
 import { FailureState } from '../ui/failure-state.tsx';
+import { useWelcome } from '../welcome/index.ts';
 import { followContextZooms } from './follow-context-zooms.ts';
 import { fr } from './fr.ts';
+import { LayerWarnings } from './layer-warnings.tsx';
 import { useLayers } from './layers-context.tsx';
 import classes from './map-layers.module.css';
 import { type LayerSync, syncLayers } from './sync-layers.ts';
@@ -11,6 +12,7 @@ import { type LayerSync, syncLayers } from './sync-layers.ts';
 /** The layers on the map. When the context cannot be read, says so over the map, which stays. */
 export function MapLayers() {
   const map = useMap();
+  const { isQuiet } = useWelcome();
   const { context, shown, query, health } = useLayers();
   const sync = useRef<LayerSync>(null);
 
@@ -23,7 +25,7 @@ export function MapLayers() {
   useEffect(() => sync.current?.update(shown), [shown]);
 
   useEffect(() => {
-    if (context) followContextZooms(map.getView(), context, { isZoomGiven: address.params().zoom !== null });
+    if (context) followContextZooms(map, context);
   }, [map, context]);
 
   useEffect(() => {
@@ -32,7 +34,9 @@ export function MapLayers() {
     return () => window.removeEventListener('online', askAgain);
   }, [health]);
 
-  if (!query.error || context) return null;
+  const items = useMemo(() => shown.map(({ item }) => item), [shown]);
+
+  if (!query.error || context) return <LayerWarnings layers={items} isPaused={!isQuiet} />;
   return (
     <div className={classes.failure}>
       <FailureState title={fr.noContext} error={query.error} onRetry={query.retry} />

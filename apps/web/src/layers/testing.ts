@@ -30,6 +30,7 @@ export function testItem(slug: string, changes: Partial<LayerItem> = {}): LayerI
     maxZoom: 19,
     style: null,
     legend: [],
+    fields: [],
     metadata: { description: null, producteur: null, date: null, note: null, avertissement: null },
     ...changes,
   };

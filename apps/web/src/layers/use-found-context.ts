@@ -8,6 +8,9 @@ import { notify } from '../ui/notify.tsx';
 import { findContext } from './find-context.ts';
 import { fr } from './fr.ts';
 
+/** A session that takes longer does not keep the map away. */
+const SESSION_MS = 2000;
+
 export type FoundContextQuery = {
   /** Undefined until it has come. */
   context: MapContext | undefined;
@@ -25,8 +28,9 @@ export function useFoundContext(): FoundContextQuery {
   const details = session && session.status !== 'anonymous' ? session.details : null;
   const slug = chosen ?? details?.context ?? null;
   const isAdmin = details?.roles.includes('admin') ?? false;
-  // The default context is asked for at once, but not shown before it is known that the user has no other.
-  const isSettled = chosen !== null || session !== undefined || sessionError !== null;
+  // The default context is asked for at once, but not shown before it is known that the user has no other: unless that takes too long.
+  const isLate = useIsLate(SESSION_MS);
+  const isSettled = chosen !== null || session !== undefined || sessionError !== null || isLate;
 
   const { data, error, isFetching, refetch } = useQuery({
     // Administrators also get what is not published.
@@ -54,4 +58,14 @@ export function useFoundContext(): FoundContextQuery {
     retry: () => void refetch(),
     choose,
   };
+}
+
+/** Whether so much time has passed since the page was opened. */
+function useIsLate(delayMs: number): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [delayMs]);
+  return isLate;
 }

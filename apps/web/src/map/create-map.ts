@@ -1,20 +1,17 @@
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
+import { createInteractions } from './interactions.ts';
 
 const DEFAULT_CENTER = [-149.4774, -17.6376];
 const DEFAULT_ZOOM = 8;
 const MIN_ZOOM = 0;
 const MAX_ZOOM = 19;
 
-/** Whether a view is still where every map opens: nobody has moved it, and nothing has said where to look. */
-export function isDefaultView(view: View): boolean {
-  return view.getZoom() === DEFAULT_ZOOM && String(view.getCenter()) === String(DEFAULT_CENTER);
-}
-
 /** The one map of the page, in degrees, at the default view; its layers and buttons are added by those who own them. */
 export function createMap(): OlMap {
   return new OlMap({
     controls: [],
+    interactions: createInteractions(),
     view: new View({
       projection: 'EPSG:4326',
       center: DEFAULT_CENTER,

@@ -15,5 +15,7 @@ export const fr = {
   moreTools: 'Plus d’outils',
   compass: (heading: string) => `Haut de la carte : ${heading}. Revenir au nord.`,
   loading: 'Chargement des cartes',
-  place: (zoom: string, center: string) => `Zoom ${zoom}, centre ${center}`,
+  place: (zoom: string, lat: string, lon: string) => `Zoom ${zoom}, centre ${lat}, ${lon}`,
+  latitude: (degrees: string, isNorth: boolean) => `${degrees}° ${isNorth ? 'nord' : 'sud'}`,
+  longitude: (degrees: string, isEast: boolean) => `${degrees}° ${isEast ? 'est' : 'ouest'}`,
 } as const;

@@ -17,9 +17,12 @@ export function Sheet({ isOpen, onKeyDown, children }: FrameProps) {
 
   useEffect(() => {
     const view = map.getView();
+    const element = sheet.current;
     view.padding = [0, 0, height, 0];
+    publishHeight(element, height);
     return () => {
       view.padding = [0, 0, 0, 0];
+      publishHeight(element, 0);
     };
   }, [map, height]);
 
@@ -34,12 +37,14 @@ export function Sheet({ isOpen, onKeyDown, children }: FrameProps) {
     handle.onpointermove = ({ clientY }) => {
       at = Math.min(Math.max(height + from - clientY, 0), sheetHeight('full', mapHeight));
       element.style.height = `${at}px`;
+      publishHeight(element, at);
     };
     handle.onlostpointercapture = () => {
       handle.onpointermove = null;
       handle.onlostpointercapture = null;
       delete element.dataset.dragged;
       element.style.height = `${height}px`;
+      publishHeight(element, height);
       wasDragged.current = at !== height;
       if (wasDragged.current) setRest(nearestRest(at, mapHeight));
     };
@@ -82,6 +87,11 @@ export function Sheet({ isOpen, onKeyDown, children }: FrameProps) {
       {children}
     </div>
   );
+}
+
+/** What stands over the sheet follows it up and down. */
+function publishHeight(sheet: HTMLElement | null, height: number) {
+  sheet?.closest<HTMLElement>('main')?.style.setProperty('--motu-sheet-height', `${height}px`);
 }
 
 /** Height of what the sheet stands in, followed as the screen turns. */

@@ -13,6 +13,7 @@ export function Toolbar({ items }: { items: ToolbarItem[] }) {
   const hidden = useHiddenCount(bar, ghost, items.length);
   const alone = hidden === 1 ? items[0] : undefined;
 
+  if (items.length === 0) return null;
   return (
     <nav ref={bar} className={classes.bar} aria-label={fr.toolbar}>
       <div className={classes.items}>

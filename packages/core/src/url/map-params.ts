@@ -1,4 +1,4 @@
-import type { LonLat } from '../geodesic/geodesic-distance.ts';
+import type { LonLat } from '../coordinate/lon-lat.ts';
 import { choice, decimal, flag, line, lonLat, type Param, setOf, slug, whole } from './param.ts';
 
 /** Buttons of the map that an address may choose (URL-04). */
@@ -149,7 +149,7 @@ function toSearch(search: string | Search): Search {
  * a link (quotes, parentheses, `!`, `*`) are written in hexadecimal; spaces are `+`, as forms do.
  */
 function encode(text: string): string {
-  return encodeURIComponent(text)
+  return encodeURIComponent(text.toWellFormed())
     .replace(/%2C/g, ',')
     .replace(/%2F/g, '/')
     .replace(/%3A/g, ':')

@@ -1,4 +1,4 @@
-import type { LonLat } from '../geodesic/geodesic-distance.ts';
+import type { LonLat } from '../coordinate/lon-lat.ts';
 import { isSlug } from '../text/slug.ts';
 
 /** How one query parameter is read and written. `read` never throws: a bad value is no value (URL-01). */

@@ -11,20 +11,20 @@ const TURN_MS = 600;
 export function CompassButton() {
   const view = useMap().getView();
   const needle = useRef<SVGSVGElement>(null);
-  const [degrees, setDegrees] = useState(() => northDegrees(view.getRotation()));
+  const [degrees, setDegrees] = useState(() => topDegrees(view.getRotation()));
 
   useEffect(() => {
     const follow = () => {
       // The needle turns with each frame, the name only when the whole degree changes.
       if (needle.current) needle.current.style.rotate = `${view.getRotation()}rad`;
-      setDegrees(northDegrees(view.getRotation()));
+      setDegrees(topDegrees(view.getRotation()));
     };
     view.on('change:rotation', follow);
     follow();
     return () => view.un('change:rotation', follow);
   }, [view]);
 
-  if (degrees === 0) return null;
+  if (degrees === null) return null;
   const title = fr.compass(formatHeading(degrees));
   return (
     <button
@@ -49,8 +49,9 @@ export function CompassButton() {
   );
 }
 
-/** The direction at the top of the screen, 0 to 359 degrees clockwise from north. */
-function northDegrees(rotation: number): number {
+/** The direction at the top of the screen, in whole degrees clockwise from north; null where it is north itself. */
+export function topDegrees(rotation: number): number | null {
+  if (rotation === 0) return null;
   const degrees = Math.round((-rotation * 180) / Math.PI) % 360;
   return degrees < 0 ? degrees + 360 : degrees + 0;
 }

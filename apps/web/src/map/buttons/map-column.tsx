@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import { SMALL_SCREEN, useMedia } from '../../ui/use-media.ts';
 import { fr } from '../fr.ts';
 import { ColumnButton } from './column-button.tsx';
@@ -34,29 +34,20 @@ export function MapColumn({ groups }: { groups: MapButtonGroup[] }) {
 
 function MoreTools({ buttons }: { buttons: MapButton[] }) {
   return (
-    <Menu position="left-start" transitionProps={{ duration: 200, transition: 'pop-top-right' }}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={`${classes.group} ${classes.button}`}
-          aria-label={fr.moreTools}
-          title={fr.moreTools}
-        >
-          <IconDots size={22} stroke={1.75} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={fr.moreTools}>
-        {buttons.map(({ title, icon: Icon, onClick, isDisabled }) => (
-          <Menu.Item
-            key={title}
-            leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
-            disabled={Boolean(isDisabled)}
-            onClick={onClick}
-          >
-            {title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <LazyMenu
+      label={fr.moreTools}
+      position="left-start"
+      button={{
+        className: `${classes.group} ${classes.button}`,
+        title: fr.moreTools,
+        content: <IconDots size={22} stroke={1.75} aria-hidden="true" />,
+      }}
+      entries={buttons.map(({ title, icon, onClick, isDisabled = false }) => ({
+        label: title,
+        icon,
+        onClick,
+        isDisabled,
+      }))}
+    />
   );
 }

@@ -13,9 +13,8 @@ export function startZoomArea(map: OlMap, onDone: () => void): () => void {
   draw.on('drawend', ({ feature }) => {
     const extent = feature.getGeometry()?.getExtent();
     if (extent) {
-      const own = map.getView().padding ?? [0, 0, 0, 0];
       map.getView().fit(extent, {
-        padding: own.map(() => PADDING),
+        padding: [PADDING, PADDING, PADDING, PADDING],
         duration: motionMs(ZOOM_MS),
         easing: easeOut,
       });

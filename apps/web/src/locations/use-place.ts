@@ -1,13 +1,15 @@
+import type { Emplacement } from '@motu/contract';
 import { useQuery } from '@tanstack/react-query';
-import type OlMap from 'ol/Map.js';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../api/index.ts';
 import { locationPath } from './location-path.ts';
-import { showLocation } from './show-location.ts';
 
-/** Shows the saved location that the page's address names, and returns its title; null when it names none (APP-09). */
-export function useSavedLocation(map: OlMap): string | null {
+/** What is known of the saved location that the page's address names. */
+export type Place = { status: 'none' | 'awaited' | 'unknown' } | { status: 'found'; location: Emplacement };
+
+/** The saved location of the page's address (APP-09). */
+export function usePlace(): Place {
   const path = locationPath(useLocation().pathname);
   const { data, error } = useQuery({
     queryKey: ['emplacements', path],
@@ -15,16 +17,18 @@ export function useSavedLocation(map: OlMap): string | null {
     enabled: path !== null,
     staleTime: Number.POSITIVE_INFINITY, // a visitor who has moved the map is not brought back
   });
-  const location = path === null ? undefined : data?.content;
-
-  useEffect(() => {
-    if (location) return showLocation(map, location);
-  }, [map, location]);
+  const isNone = path === null;
+  const location = data?.content;
 
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: an unknown location is logged, and the map opens normally (APP-09)
     if (error) console.warn(error);
   }, [error]);
 
-  return location?.title ?? null;
+  const isUnknown = error !== null;
+  return useMemo(() => {
+    if (isNone) return { status: 'none' };
+    if (location) return { status: 'found', location };
+    return { status: isUnknown ? 'unknown' : 'awaited' };
+  }, [isNone, location, isUnknown]);
 }

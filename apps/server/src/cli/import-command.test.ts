@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importCommand } from './import-command.ts';
+
+const cli = join(import.meta.dirname, '../cli.ts');
+const VILLAGE = join(import.meta.dirname, '../import/osm/fixtures/village.osm');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'motu-import-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function motu(...args: string[]) {
+  const child = spawn(process.execPath, [cli, ...args], { env: { PATH: process.env.PATH, MOTU_DATA: folder } });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (text) => (output.stdout += text));
+  child.stderr.on('data', (text) => (output.stderr += text));
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...output }));
+  return { child, output, ended };
+}
+
+function roads(): number {
+  const db = new Sqlite(join(folder, 'territory/territory.gpkg'), { readonly: true });
+  try {
+    return db.prepare('SELECT count(*) FROM route').pluck().get() as number;
+  } finally {
+    db.close();
+  }
+}
+
+/** The village many times over, so that writing it takes a while. */
+function bigFile(): string {
+  const path = join(folder, 'grand.osm');
+  const rows: string[] = [];
+  for (let i = 1; i <= 20_000; i++) rows.push(`<node id="${i}" lon="${(-149 - i / 1e6).toFixed(6)}" lat="-17.5"/>`);
+  for (let i = 1; i < 20_000; i++) {
+    rows.push(`<way id="${i}"><nd ref="${i}"/><nd ref="${i + 1}"/><tag k="highway" v="residential"/></way>`);
+  }
+  writeFileSync(path, `<osm>${rows.join('\n')}</osm>`);
+  return path;
+}
+
+test.each([[[]], [['osm']], [['lune', 'x']], [['osm', 'x', 'y']]])(
+  'TER-04 %j is answered by the usage',
+  async (args) => {
+    const nothing = { geopackage: () => Promise.reject(new Error('not asked')), showProgress: () => {} };
+    const { signal } = new AbortController();
+    await expect(importCommand(args, { usage: 'Usage', signal, ...nothing })).rejects.toThrow('Usage');
+  },
+);
+
+test('TER-04 killed or stopped half-way, the territory is as it was; then it is imported, with its progress', async () => {
+  expect((await motu('import', 'osm', join(folder, 'rien.osm')).ended).stderr).toContain('n’existe pas');
+  const before = roads();
+  const file = bigFile();
+  for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const { child, output, ended } = motu('import', 'osm', file);
+    while (!output.stderr.includes('Routes…')) await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill(signal);
+    const { code, stderr } = await ended;
+    expect(code).not.toBe(0);
+    if (signal === 'SIGINT') expect(stderr).toContain('Import interrompu\u00a0: rien n’a été changé.');
+    expect(roads()).toBe(before);
+  }
+  const { code, stdout, stderr } = await motu('import', 'osm', VILLAGE).ended;
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/Lecture du fichier\u00a0: \d+\u00a0%/);
+  expect(stdout).toContain('30 tronçons de route');
+  expect(stdout).toContain('2 restrictions de tourner');
+  expect(roads()).toBe(30);
+  expect(readdirSync(join(folder, 'territory')).filter((name) => name.startsWith('.import'))).toEqual([]);
+}, 180_000); // five processes, on machines that may be busy
+
+test('TER-04 a new version of the program does not take the imported territory away', async () => {
+  writeFileSync(join(folder, 'territory/territory.gpkg.sha256'), 'that of an older territory');
+  await motu('import', 'osm', join(folder, 'rien.osm')).ended; // opens the territory, as a start does
+  expect(roads()).toBe(30);
+  expect(readFileSync(join(folder, 'territory/territory.gpkg.sha256'), 'utf8')).toBe('that of an older territory');
+});

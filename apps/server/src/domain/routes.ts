@@ -1,0 +1,109 @@
+import type { Itineraire, ItineraireFeature } from '@motu/contract';
+import { AppError, type LonLat } from '@motu/core';
+import {
+  MODES,
+  type Mode,
+  type NoRoute,
+  type Route,
+  type RouteEnd,
+  type Router,
+  SNAP_MAX_M,
+  type Step,
+} from '@motu/routing';
+
+/** The road network that is in use. */
+export type Routes = {
+  /** Waits for the network when it is being made for the first time; refuses when that takes too long. */
+  router(): Promise<Router>;
+};
+
+export type RouteQuery = { from: LonLat; to: LonLat; avoidGates: boolean; type: string };
+
+const SAME_POINTS = "Impossible de calculer l'itinéraire car les points de départ et d'arrivée sont identiques !";
+
+const BY_MODE: Record<Mode, string> = { voiture: 'en voiture', velo: 'à vélo', pieton: 'à pied' };
+
+/** The least-cost route as GeoJSON, or a refusal that says why (ITI-06). */
+export async function findRoute(routes: Routes, { from, to, avoidGates, type }: RouteQuery): Promise<Itineraire> {
+  const mode = toMode(type);
+  if (from[0] === to[0] && from[1] === to[1]) throw new AppError('invalid', SAME_POINTS);
+  const router = await routes.router();
+  const answer = router.route({ from, to, mode, avoidGates });
+  if ('reason' in answer) throw refusal(answer.reason, mode);
+  return toItineraire(answer, router.notice);
+}
+
+function toMode(type: string): Mode {
+  const mode = MODES.find((each) => each === type);
+  if (mode) return mode;
+  throw new AppError(
+    'invalid',
+    `Le type de trajet «\u00a0${type}\u00a0» n’existe pas\u00a0: choisissez voiture, velo ou pieton.`,
+    {
+      fields: [{ field: 'typeTrajet', message: `unknown route type : ${type}` }],
+    },
+  );
+}
+
+function refusal(reason: NoRoute, mode: Mode): AppError {
+  const tooFar = (point: string) =>
+    `Aucune route accessible ${BY_MODE[mode]} ne passe à moins de ${SNAP_MAX_M}\u00a0m du point ${point}.`;
+  const sentences: Record<NoRoute, string> = {
+    'same-place': SAME_POINTS,
+    'departure-too-far': tooFar('de départ'),
+    'arrival-too-far': tooFar('d’arrivée'),
+    'not-linked':
+      'Aucune route ni liaison maritime ne relie le départ à l’arrivée\u00a0: ils sont sans doute sur deux îles différentes.',
+    'behind-gate':
+      'Aucun itinéraire entre ces deux points n’évite les portails. Autorisez leur passage pour en obtenir un.',
+    'no-way': `Aucun itinéraire ${BY_MODE[mode]} ne relie ces deux points. Essayez un autre type de trajet.`,
+  };
+  return new AppError(reason === 'same-place' ? 'invalid' : 'not-found', sentences[reason]);
+}
+
+function toItineraire({ steps, seconds, metres, departure, arrival }: Route, mention: string | null): Itineraire {
+  return {
+    type: 'FeatureCollection',
+    features: steps.map(toFeature),
+    cost: seconds,
+    longueur: decimetres(metres),
+    depart: toEnd(departure),
+    arrivee: toEnd(arrival),
+    mention,
+  };
+}
+
+function toFeature({
+  line,
+  name,
+  seconds,
+  metres,
+  instruction,
+  manoeuvre,
+  kind,
+  slopePercent,
+}: Step): ItineraireFeature {
+  return {
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: line.map(([lon, lat]) => [lon, lat]) },
+    properties: {
+      nom_rue: name,
+      cost: seconds,
+      longueur: decimetres(metres),
+      instruction,
+      manoeuvre,
+      type: kind,
+      slope: slopePercent === null ? null : Math.round(slopePercent * 10) / 10,
+    },
+  };
+}
+
+const toEnd = ({ point: [lon, lat], distanceM }: RouteEnd) => ({
+  coordinates: [lon, lat],
+  distance: decimetres(distanceM),
+});
+
+/** No network knows more. */
+function decimetres(metres: number): number {
+  return Math.round(metres * 10) / 10;
+}

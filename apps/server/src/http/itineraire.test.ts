@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import type { Itineraire } from '@motu/contract';
+import { sampleLine } from '@motu/core';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { readRoads } from '../routes/read-roads.ts';
+import { startApp, type TestApp } from '../testing/app.ts';
+
+let motu: TestApp;
+beforeAll(async () => {
+  motu = await startApp();
+});
+afterAll(() => motu.close());
+
+type Point = [lon: number, lat: number];
+const PAPEETE: Point = [-149.5696, -17.5409];
+const TARAVAO: Point = [-149.3057, -17.7312];
+const MOOREA_AFAREAITU: Point = [-149.7949, -17.5505];
+const VAITAPE: Point = [-151.7497, -16.5063];
+const TIPUTA: Point = [-147.6265, -14.9746];
+const RIKITEA: Point = [-134.9689, -23.1203];
+const OCEAN: Point = [-150.5, -18.5];
+
+type Asked = { portail?: string; typeTrajet?: string };
+
+const ask = ([x1, y1]: Point, [x2, y2]: Point, more: Asked = {}) =>
+  motu.app.inject({ url: '/api/itineraire', query: { x1, y1, x2, y2, ...more } as unknown as Record<string, string> });
+
+async function route(from: Point, to: Point, more: Asked = {}): Promise<Itineraire> {
+  const answer = await ask(from, to, more);
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+  return answer.json();
+}
+
+const sum = ({ features }: Itineraire, name: 'cost' | 'longueur') =>
+  features.reduce((total, { properties }) => total + properties[name], 0);
+
+test('ITI-03 API-01 a route is a collection of lines with street, seconds, metres and what to do', async () => {
+  const found = await route(PAPEETE, TARAVAO, { portail: 'true', typeTrajet: 'voiture' });
+  expect(found.type).toBe('FeatureCollection');
+  const [first] = found.features;
+  expect(first).toMatchObject({
+    type: 'Feature',
+    geometry: { type: 'LineString' },
+    properties: {
+      nom_rue: expect.any(String),
+      cost: expect.any(Number),
+      longueur: expect.any(Number),
+      instruction: expect.stringMatching(/^Partir vers l/),
+      manoeuvre: 'depart',
+      type: 'voiture',
+    },
+  });
+  expect(sum(found, 'cost')).toBeCloseTo(found.cost, 3);
+  expect(sum(found, 'longueur')).toBeCloseTo(found.longueur, -1);
+  // About fifty kilometres by either coast.
+  expect(found.longueur).toBeGreaterThan(45_000);
+  expect(found.longueur).toBeLessThan(70_000);
+  for (const [i, feature] of found.features.entries()) {
+    const before = found.features[i - 1];
+    if (before) expect(feature.geometry.coordinates[0]).toEqual(before.geometry.coordinates.at(-1));
+  }
+});
+
+test('TER-01 the answer says that the network is schematic', async () => {
+  const { mention } = await route(PAPEETE, TARAVAO);
+  expect(mention).toBe('Réseau schématique de démonstration, ne pas utiliser pour la navigation');
+});
+
+test('ITI-03 a car is asked for, and gates avoided, unless the call says otherwise', async () => {
+  const usual = await route(PAPEETE, TARAVAO);
+  expect(usual).toEqual(await route(PAPEETE, TARAVAO, { portail: 'true', typeTrajet: 'voiture' }));
+});
+
+test('ITI-07 each mode has its own time, and walkers their own way', async () => {
+  const seconds: number[] = [];
+  for (const typeTrajet of ['voiture', 'velo', 'pieton']) {
+    seconds.push((await route(PAPEETE, TARAVAO, { typeTrajet })).cost);
+  }
+  expect(seconds).toEqual([...seconds].sort((a, b) => a - b));
+});
+
+test('ITI-07 the ferry to Moorea is taken by car and on foot, and said to be one', async () => {
+  for (const typeTrajet of ['voiture', 'pieton']) {
+    const { features } = await route(PAPEETE, MOOREA_AFAREAITU, { typeTrajet });
+    expect(new Set(features.map(({ properties }) => properties.type))).toEqual(new Set([typeTrajet, 'bac']));
+    const ferry = features.find(({ properties }) => properties.type === 'bac');
+    expect(ferry?.properties.instruction).toMatch(/^Prendre le ferry «\u00a0Bac Papeete–Vaiare/);
+    expect(ferry?.properties.slope).toBeNull();
+  }
+});
+
+test('ITI-07 a slope is told where the relief is known well, in percent, and not where it is generalised', async () => {
+  const slopes = ({ features }: Itineraire) => features.map(({ properties }) => properties.slope);
+  const moorea = await route([-149.7949, -17.5505], [-149.8479, -17.4918]);
+  expect(slopes(moorea).some((slope) => slope !== null)).toBe(true);
+  for (const slope of slopes(moorea)) if (slope !== null) expect(Math.abs(slope)).toBeLessThan(30);
+  expect(slopes(await route(PAPEETE, TARAVAO)).every((slope) => slope === null)).toBe(true);
+});
+
+describe('ITI-06 a route that cannot be', () => {
+  test('ITI-06 equal points are refused in the words of the specification', async () => {
+    const answer = await ask(PAPEETE, PAPEETE);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().detail).toBe(
+      "Impossible de calculer l'itinéraire car les points de départ et d'arrivée sont identiques !",
+    );
+  });
+
+  test('ITI-06 an unknown type is refused in French, and in the words of the specification', async () => {
+    const answer = await ask(PAPEETE, TARAVAO, { typeTrajet: 'pirogue' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      detail: 'Le type de trajet «\u00a0pirogue\u00a0» n’existe pas\u00a0: choisissez voiture, velo ou pieton.',
+      errors: [{ field: 'typeTrajet', message: 'unknown route type : pirogue' }],
+    });
+  });
+
+  test.each([
+    ['another island', PAPEETE, RIKITEA, {}, /^Aucune route ni liaison maritime ne relie/],
+    ['no ferry for cars', PAPEETE, VAITAPE, {}, /^Aucun itinéraire en voiture ne relie/],
+    [
+      'a departure at sea',
+      OCEAN,
+      PAPEETE,
+      {},
+      /^Aucune route accessible en voiture ne passe à moins de 500\u00a0m du point de départ\.$/,
+    ],
+    [
+      'an arrival at sea',
+      PAPEETE,
+      OCEAN,
+      { typeTrajet: 'velo' },
+      /^Aucune route accessible à vélo .* du point d’arrivée\.$/,
+    ],
+    ['another atoll', PAPEETE, TIPUTA, { typeTrajet: 'pieton' }, /^Aucune route ni liaison maritime/],
+  ] as [string, Point, Point, Asked, RegExp][])('ITI-06 %s is told', async (_case, from, to, more, detail) => {
+    const answer = await ask(from, to, more);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().detail).toMatch(detail);
+  });
+
+  test('ITI-06 a road behind a gate is reached by those who do not avoid it', async () => {
+    const gates = gatedRoads();
+    expect(gates.length).toBeGreaterThan(3);
+    for (const place of gates) {
+      const answer = await ask(PAPEETE, place);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().detail).toMatch(/n’évite les portails/);
+      await route(PAPEETE, place, { portail: 'false' });
+    }
+  });
+});
+
+/** The middle of each road of Tahiti that the schematic network closes with a gate. */
+function gatedRoads(): Point[] {
+  const db = new Sqlite(join(inject('territoryHome'), 'territory/territory.gpkg'), { readonly: true });
+  try {
+    const { roads } = readRoads(db);
+    return roads
+      .filter(({ hasGate, line }) => hasGate && (line[0]?.[0] ?? 0) > -149.7 && (line[0]?.[0] ?? 0) < -149.1)
+      .map(({ line }) => sampleLine(line, 3)[1]?.point as unknown as Point);
+  } finally {
+    db.close();
+  }
+}
+
+const GOOD = { x1: '-149', y1: '-17', x2: '-149', y2: '-18' };
+
+test.each([
+  ['x1', { x1: 'ouest' }, '« x1 » doit être un nombre.'],
+  ['x1', { x1: '' }, '« x1 » doit être un nombre.'],
+  ['x1', { x1: '-181' }, '« x1 » doit être au moins -180.'],
+  ['y1', { y1: '91' }, '« y1 » doit être au plus 90.'],
+  ['y2', { y2: '1e400' }, '« y2 » doit être un nombre.'],
+  ['y2', { y2: '-Infinity' }, '« y2 » doit être un nombre.'],
+  ['portail', { portail: 'oui' }, '« portail » doit être vrai ou faux.'],
+  ['typeTrajet', { typeTrajet: 'x'.repeat(41) }, '« typeTrajet » doit compter au plus 40 caractères.'],
+])('API-03 a bad %s is refused with its name: %j', async (field, query, message) => {
+  const answer = await motu.app.inject({ url: '/api/itineraire', query: { ...GOOD, ...query } });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toEqual([{ field, message }]);
+});
+
+test.each(Object.keys(GOOD))('API-03 a call without %s is refused with its name', async (field) => {
+  const { [field as 'x1']: _missing, ...query } = GOOD;
+  const answer = await motu.app.inject({ url: '/api/itineraire', query });
+  expect(answer.json().errors).toEqual([{ field, message: `« ${field} » est obligatoire.` }]);
+});
+
+test('API-01 the call is described in French', async () => {
+  const { paths } = (await motu.app.inject('/api/docs/openapi.json')).json();
+  const { summary, parameters } = paths['/api/itineraire'].get;
+  expect(summary).toMatch(/^Le chemin le plus court/);
+  expect(parameters.map(({ name }: { name: string }) => name)).toEqual([
+    'x1',
+    'y1',
+    'x2',
+    'y2',
+    'portail',
+    'typeTrajet',
+  ]);
+});

@@ -1,0 +1,11 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { findItineraire } from '@motu/contract';
+import { findRoute, type Routes } from '../domain/routes.ts';
+
+/** Routes by car, bicycle or on foot (ITI-03). */
+export const itineraire: FastifyPluginAsyncTypebox<{ routes: Routes }> = async (app, { routes }) => {
+  app.get('/api/itineraire', { schema: findItineraire, config: { access: 'public' } }, ({ query }) => {
+    const { x1, y1, x2, y2, portail, typeTrajet } = query;
+    return findRoute(routes, { from: [x1, y1], to: [x2, y2], avoidGates: portail, type: typeTrajet });
+  });
+};

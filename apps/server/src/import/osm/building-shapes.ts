@@ -1,0 +1,65 @@
+import type { LonLat } from '@motu/core';
+import type { Polygon, Position } from '@motu/territory/import';
+import type { OsmRelation } from './elements.ts';
+import type { StagedWay } from './staging.ts';
+
+type FindWay = (id: number) => StagedWay | null;
+type FindPosition = (node: number) => LonLat | null;
+
+/** The ring of a closed way; null when the file lacks one of its nodes. */
+export function ringOf(refs: Iterable<number>, position: FindPosition): Position[] | null {
+  const ring: Position[] = [];
+  for (const ref of refs) {
+    const at = position(ref);
+    if (!at) return null;
+    ring.push([at[0], at[1]]);
+  }
+  return ring.length >= 4 ? ring : null;
+}
+
+/** The polygons of a building in several parts: each outer ring with the inner ones that lie in it. */
+export function shapesOf({ members }: OsmRelation, way: FindWay, position: FindPosition): Polygon[] {
+  const rings = (role: string) =>
+    joinSides(
+      members
+        .filter((member) => member.type === 'way' && (member.role || 'outer') === role)
+        .map(({ ref }) => [...(way(ref)?.refs ?? [])]),
+    )
+      .map((refs) => ringOf(refs, position))
+      .filter((ring) => ring !== null);
+  const holes = rings('inner');
+  return rings('outer').map((outer) => [outer, ...holes.filter(([corner]) => corner && contains(outer, corner))]);
+}
+
+/** Joins lines end to end into closed ones; what never closes is left out. */
+function joinSides(sides: number[][]): number[][] {
+  const rings: number[][] = [];
+  const open = sides.filter((side) => side.length >= 2);
+  for (let line = open.pop(); line; line = open.pop()) {
+    while (line[0] !== line.at(-1)) {
+      const end: number | undefined = line.at(-1);
+      const next = open.findIndex((side) => side[0] === end || side.at(-1) === end);
+      if (next < 0) break;
+      const [side = []] = open.splice(next, 1);
+      line = [...line, ...(side[0] === end ? side : side.toReversed()).slice(1)];
+    }
+    if (line.length >= 4 && line[0] === line.at(-1)) rings.push(line);
+  }
+  return rings;
+}
+
+export function contains(ring: readonly Position[], [x, y]: Position): boolean {
+  let inside = false;
+  for (let i = 1; i < ring.length; i++) {
+    const [[x1, y1], [x2, y2]] = [ring[i - 1] as Position, ring[i] as Position];
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
+  }
+  return inside;
+}
+
+/** Where the name or the number of an area goes: the middle of its corners. */
+export function middleOf(ring: readonly Position[]): Position {
+  const corners = ring.slice(1);
+  const sum = corners.reduce(([x, y], [dx, dy]) => [x + dx, y + dy] as Position, [0, 0] as Position);
+  return [sum[0] / corners.length, sum[1] / corners.length];
+}

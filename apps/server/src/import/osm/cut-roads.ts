@@ -1,0 +1,45 @@
+import { geodesicDistance, type LonLat } from '@motu/core';
+import type { StagedWay, Staging } from './staging.ts';
+
+/** A stretch of a way between two junctions. */
+export type Piece = { id: string; way: number; nodes: number[]; line: LonLat[]; lengthM: number };
+
+/** Cuts a way at its junctions, and where the file lacks a node: an extract ends in the middle of its roads. */
+export function cutRoad(
+  { id, refs }: StagedWay,
+  { position, isJunction }: Pick<Staging, 'position' | 'isJunction'>,
+): Piece[] {
+  const pieces: Piece[] = [];
+  let nodes: number[] = [];
+  let line: LonLat[] = [];
+  const end = () => {
+    if (nodes.length >= 2) {
+      pieces.push({ id: `${id}-${pieces.length + 1}`, way: id, nodes, line, lengthM: lengthOf(line) });
+    }
+    nodes = [];
+    line = [];
+  };
+  for (const ref of refs) {
+    const at = position(ref);
+    if (!at) {
+      end();
+      continue;
+    }
+    if (nodes.at(-1) === ref) continue;
+    nodes.push(ref);
+    line.push(at);
+    if (nodes.length >= 2 && isJunction(ref)) {
+      end();
+      nodes = [ref];
+      line = [at];
+    }
+  }
+  end();
+  return pieces;
+}
+
+function lengthOf(line: readonly LonLat[]): number {
+  let total = 0;
+  for (let i = 1; i < line.length; i++) total += geodesicDistance(line[i - 1] as LonLat, line[i] as LonLat);
+  return total;
+}

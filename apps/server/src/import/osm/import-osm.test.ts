@@ -1,0 +1,237 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LonLat } from '@motu/core';
+import { openGeoPackage } from '@motu/engine';
+import { buildHierarchies, buildNetwork, createRouter, type Mode, type Router } from '@motu/routing';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { readRoads } from '../../routes/read-roads.ts';
+import { openTerritory, SHIPPED_TERRITORY } from '../../territory/open-territory.ts';
+import '../../testing/provided.ts';
+import { type ImportResult, importOsm } from './import-osm.ts';
+
+const XML = join(import.meta.dirname, 'fixtures/village.osm');
+const PBF = join(import.meta.dirname, 'fixtures/village.osm.pbf');
+
+let shipped: string;
+let folder: string;
+let geopackage: string;
+beforeAll(async () => {
+  shipped = (await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'))).files.geopackage;
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'motu-osm-'));
+  geopackage = join(folder, 'territory.gpkg');
+  copyFileSync(shipped, geopackage);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function read<T>(work: (db: Sqlite.Database) => T): T {
+  const db = new Sqlite(geopackage, { readonly: true });
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}
+const rows = (sql: string) => read((db) => db.prepare(sql).all());
+const dump = () =>
+  ['route', 'barriere', 'interdiction_tourner', 'batiment', 'lieu', 'numero', 'toponyme'].map((table) =>
+    rows(`SELECT * FROM "${table}" ORDER BY fid`),
+  );
+const content = () => rows('SELECT * FROM gpkg_contents ORDER BY table_name');
+
+const EXPECTED: ImportResult = {
+  roads: 30,
+  barriers: 2,
+  restrictions: 2,
+  buildings: 3,
+  places: 2,
+  settlements: 2,
+  addresses: 2,
+};
+
+test('TER-04 a .osm and a .osm.pbf file bring the same roads, buildings, places, names and addresses', async () => {
+  expect(await importOsm({ file: XML, geopackage })).toEqual(EXPECTED);
+  const fromXml = dump();
+  copyFileSync(shipped, geopackage);
+  expect(await importOsm({ file: PBF, geopackage })).toEqual(EXPECTED);
+  expect(dump()).toEqual(fromXml);
+});
+
+test('TER-04 importing again gives the same, not more', async () => {
+  await importOsm({ file: PBF, geopackage });
+  const [once] = dump().map((table) => table.length);
+  await importOsm({ file: PBF, geopackage });
+  expect(dump()[0]).toHaveLength(once as number);
+  expect(rows("SELECT count(*) AS n FROM toponyme WHERE classe = 'localite' AND source = 'osm'")).toEqual([{ n: 2 }]);
+});
+
+test('TER-04 the schematic network is gone, and its announcement with it', async () => {
+  await importOsm({ file: PBF, geopackage });
+  expect(rows('SELECT DISTINCT schematique FROM route')).toEqual([{ schematique: 0 }]);
+  expect(rows("SELECT producteur, note FROM source WHERE slug = 'routes-schematiques'")).toEqual([
+    { producteur: 'OpenStreetMap', note: null },
+  ]);
+  expect(read(readRoads).isSchematic).toBe(false);
+});
+
+test('TER-04 places, names and addresses are told as the territory tells them', async () => {
+  await importOsm({ file: XML, geopackage });
+  expect(rows('SELECT theme, classe, nom FROM lieu ORDER BY nom')).toEqual([
+    { theme: 'enseignement', classe: 'ecole', nom: 'Ecole d’Arue' },
+    { theme: 'sante', classe: 'pharmacie', nom: 'Pharmacie du Marché' },
+  ]);
+  expect(rows('SELECT numero, rue FROM numero ORDER BY numero')).toEqual([
+    { numero: '12', rue: 'Route de ceinture' },
+    { numero: '3 bis', rue: 'Rue des Écoles' },
+  ]);
+  expect(rows("SELECT nom, population FROM toponyme WHERE nom = 'Motu Nui' AND source = 'osm'")).toEqual([
+    { nom: 'Motu Nui', population: 420 },
+  ]);
+  // Names of the territory stay: they were looked over one by one.
+  expect(rows("SELECT count(*) AS n FROM toponyme WHERE classe = 'ile'")).toEqual([{ n: 115 }]);
+});
+
+test('TER-04 what was imported is found through the index, and can be edited in QGIS', async () => {
+  await importOsm({ file: PBF, geopackage });
+  const source = openGeoPackage(geopackage);
+  const found = await source.features({
+    table: 'batiment',
+    extent: [-149.5971, -17.5996, -149.5965, -17.599],
+    resolution: 0,
+    fields: [],
+  });
+  expect(found.map(({ geometry }) => geometry.ends.length)).toEqual([2]); // with its court
+  await source.close();
+  const triggers = rows("SELECT count(*) AS n FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'route'");
+  expect(triggers).toEqual([{ n: 6 }]);
+});
+
+describe('routes over the imported village', () => {
+  const at = (x: number, y: number): LonLat => [-149.6 + x / 1000, -17.6 + y / 1000];
+
+  async function open(): Promise<Router> {
+    await importOsm({ file: PBF, geopackage });
+    const network = buildNetwork(read(readRoads));
+    buildHierarchies(network);
+    return createRouter(network);
+  }
+  function follow(router: Router, from: LonLat, to: LonLat, mode: Mode, avoidGates = true): string[] | string {
+    const answer = router.route({ from, to, mode, avoidGates });
+    return 'reason' in answer ? answer.reason : answer.steps.map(({ name }) => name);
+  }
+
+  test('ITI-07 TER-04 one-way, access, gate, bollard, restriction, roundabout and ferry are respected by each mode', async () => {
+    const router = await open();
+    const go = (from: LonLat, to: LonLat, mode: Mode, avoidGates = true) => follow(router, from, to, mode, avoidGates);
+
+    // Rue du Nord is one-way for cars; cyclists and walkers may go back.
+    expect(go(at(1, 2), at(7, 2), 'voiture')).toEqual(['Rue du Nord']);
+    expect(go(at(7, 2), at(5, 2), 'velo')).toEqual(['Rue du Nord']);
+    expect(go(at(7, 2), at(5, 2), 'pieton')).toEqual(['Rue du Nord']);
+    expect(go(at(7, 2), at(5, 2), 'voiture')).toContain('Route de ceinture');
+    // Rue Neuve goes against its line.
+    expect(go(at(4.2, 1.8), at(5.8, 0.2), 'voiture')).not.toEqual(['Rue Neuve']);
+    expect(go(at(5.8, 0.2), at(4.2, 1.8), 'voiture')).toEqual(['Rue Neuve']);
+    // A gate, opened or not.
+    expect(go(at(2, -1.9), at(4, -1.9), 'voiture')).toEqual(['Rue du Temple', 'Route de ceinture', 'Rue de la Plage']);
+    expect(go(at(2, -1.9), at(4, -1.9), 'voiture', false)).toEqual([
+      'Rue du Temple',
+      'Servitude Teriʻi',
+      'Rue de la Plage',
+    ]);
+    // A private road is nobody's way; a bollard stops cars alone.
+    expect(go(at(4, -1.5), at(7, -2), 'voiture')).toBe('no-way');
+    expect(go(at(4, -1.5), at(7, -2), 'velo')).toEqual([
+      'Rue de la Plage',
+      'Route de ceinture',
+      'Rue des Écoles',
+      'Impasse du Lagon',
+    ]);
+    // Steps are for walkers.
+    expect(go(at(8, -1.9), at(8, -0.1), 'pieton')).toEqual(['Escalier']);
+    // No straight on from Rue de la Plage into Rue du Marché, but for cyclists.
+    expect(go(at(4, -0.5), at(4, 0.5), 'velo')).toEqual(['Rue de la Plage', 'Rue du Marché']);
+    expect(go(at(4, -0.5), at(4, 0.5), 'voiture')).not.toEqual(['Rue de la Plage', 'Rue du Marché']);
+    // Rue de l’Ouest, all of Rue du Nord, Rue de l’Est: forbidden through the whole street, for walkers not.
+    expect(go(at(0, 1.9), at(8, 1.9), 'voiture')).toEqual(['Rue de l’Ouest', 'Route de ceinture', 'Rue de l’Est']);
+    expect(go(at(0, 1.9), at(8, 1.9), 'pieton')).toEqual(['Rue de l’Ouest', 'Rue du Nord', 'Rue de l’Est']);
+    // The footpath is not for cars.
+    expect(go(at(4, 1), at(4, 4), 'voiture')).toEqual(['Rue du Marché']);
+    expect(go(at(4, 2.1), at(4, 4), 'pieton')).toEqual(['Sentier du Belvédère']);
+  });
+
+  test('ITI-03 TER-04 a roundabout and a ferry are told', async () => {
+    const router = await open();
+    const say = (from: LonLat, to: LonLat) => {
+      const answer = router.route({ from, to, mode: 'voiture', avoidGates: true });
+      return 'reason' in answer ? [answer.reason] : answer.steps.map(({ instruction }) => instruction);
+    };
+    expect(say(at(9, 0), at(10, 2))[1]).toBe('Au rond-point, prendre la troisième sortie sur Rue du Mont');
+    expect(say(at(0.1, 0), at(-32, 0))).toEqual([
+      'Partir vers l’ouest sur Route de ceinture',
+      'Continuer sur Quai',
+      'Prendre le ferry «\u00a0Bac du lagon\u00a0»',
+      'Débarquer et continuer sur Route du motu',
+    ]);
+    const ferry = router.route({ from: at(0.1, 0), to: at(-32, 0), mode: 'pieton', avoidGates: true });
+    if ('reason' in ferry) throw new Error(ferry.reason);
+    expect(ferry.steps[2]?.seconds).toBe(1200);
+  });
+});
+
+describe('an import that must not happen', () => {
+  const refuse = async (file: string, message: RegExp, options = {}) => {
+    const before = readFileSync(geopackage);
+    await expect(importOsm({ file, geopackage, ...options })).rejects.toThrow(message);
+    const left = readdirSync(folder).filter((name) => !name.endsWith('-shm') && !name.endsWith('-wal'));
+    expect(left.filter((name) => name.startsWith('.import') || name.endsWith('.imported'))).toEqual([]);
+    return before;
+  };
+  const write = (name: string, bytes: string | Buffer) => {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    return path;
+  };
+
+  test.each([
+    ['a file that is not there', () => join(folder, 'rien.osm.pbf'), /n’existe pas/],
+    ['something else', () => write('x.osm.pbf', 'bonjour'), /n’est ni un fichier \.osm\.pbf ni un fichier \.osm/],
+    ['an empty file', () => write('x.osm', ''), /n’est ni un fichier/],
+    ['half a .pbf', () => write('x.pbf', readFileSync(PBF).subarray(0, 900)), /est endommagé/],
+    ['half a .osm', () => write('x.osm', readFileSync(XML).subarray(0, 5000)), /est endommagé/],
+    ['another XML', () => write('x.osm', '<gpx><trk/></gpx>'), /est endommagé/],
+    ['a map without a road', () => write('x.osm', '<osm><node id="1" lon="0" lat="0"/></osm>'), /aucune route/],
+    ['a node off the globe', () => write('x.osm', '<osm><node id="1" lon="500" lat="0"/></osm>'), /est endommagé/],
+  ])('TER-04 %s is refused, and nothing is changed', async (_case, file, message) => {
+    const before = await refuse(file(), message);
+    expect(readFileSync(geopackage).equals(before)).toBe(true);
+  });
+
+  test.each(['Lecture du fichier', 'Routes', 'Bâtiments', 'Adresses'])(
+    'TER-04 stopped during « %s », it leaves everything as it was',
+    async (stage) => {
+      const [rowsBefore, contentBefore] = [rows('SELECT count(*), sum(fid) FROM route'), content()];
+      const stopping = new AbortController();
+      await refuse(PBF, /^Import interrompu\u00a0: rien n’a été changé\.$/, {
+        signal: stopping.signal,
+        onProgress: (now: string) => now === stage && stopping.abort(),
+      });
+      expect(rows('SELECT count(*), sum(fid) FROM route')).toEqual(rowsBefore);
+      expect(content()).toEqual(contentBefore);
+      expect(existsSync(join(folder, 'territory.gpkg.imported'))).toBe(false);
+    },
+  );
+
+  test('TER-04 readers see what was there until all of it is written', async () => {
+    const reader = new Sqlite(geopackage, { readonly: true });
+    const count = () => reader.prepare('SELECT count(*) FROM route').pluck().get();
+    const seen: unknown[] = [];
+    await importOsm({ file: PBF, geopackage, onProgress: () => seen.push(count()) });
+    expect(new Set(seen)).toEqual(new Set([1722]));
+    expect(count()).toBe(EXPECTED.roads);
+    reader.close();
+  });
+});

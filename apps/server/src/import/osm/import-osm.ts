@@ -1,0 +1,166 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { AppError } from '@motu/core';
+import { keepImported } from '@motu/territory';
+import Sqlite from 'better-sqlite3';
+import { openOsm } from './open-osm.ts';
+import { createStaging, type Staging, WAY } from './staging.ts';
+import { createWhereabouts } from './whereabouts.ts';
+import { writeAddresses, writeBuildings, writePlaces, writeSettlements } from './write-places.ts';
+import { type WriteContext, writeBarriers, writeRestrictions, writeRoads } from './write-roads.ts';
+
+export type ImportOptions = {
+  file: string;
+  geopackage: string;
+  /** What is being done, and how much of it, from 0 to 1, when that is known. */
+  onProgress?: (stage: string, share: number | null) => void;
+  signal?: AbortSignal;
+  now?: Date;
+};
+
+export type ImportResult = {
+  roads: number;
+  barriers: number;
+  restrictions: number;
+  buildings: number;
+  places: number;
+  settlements: number;
+  addresses: number;
+};
+
+/** Another import, or QGIS, may be writing: it is waited for this long. */
+const WAIT_FOR_OTHERS_MS = 10_000;
+
+/**
+ * Puts an OpenStreetMap file into the territory. The whole file is read and understood first; then everything is written in
+ * one transaction, while visitors go on reading what was there. Whatever stops it leaves the territory as it was.
+ */
+export async function importOsm(options: ImportOptions): Promise<ImportResult> {
+  const { file, geopackage, onProgress = () => {}, signal, now = new Date() } = options;
+  const folder = dirname(geopackage);
+  sweep(folder);
+  const staging = createStaging(join(folder, stagingName(process.pid)));
+  const pause = async () => {
+    await turn();
+    if (signal?.aborted) throw new AppError('conflict', 'Import interrompu\u00a0: rien n’a été changé.');
+  };
+  try {
+    await stage(staging, file, onProgress, pause);
+    if (staging.count(WAY.road) === 0) {
+      throw new AppError(
+        'invalid',
+        `Le fichier «\u00a0${file}\u00a0» ne contient aucune route\u00a0: rien n’a été changé.`,
+      );
+    }
+    return await replace(geopackage, { staging, now, pause }, onProgress);
+  } finally {
+    staging.close();
+  }
+}
+
+const stagingName = (pid: number) => `.import-osm-${pid}.sqlite`;
+
+/** Takes away what an import left that was killed. */
+function sweep(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = /^\.import-osm-(\d+)\.sqlite$/.exec(name) ?? [];
+    if (pid && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0); // asks, sends nothing
+  } catch {
+    return false;
+  }
+}
+
+type Progress = NonNullable<ImportOptions['onProgress']>;
+
+async function stage(staging: Staging, file: string, onProgress: Progress, pause: () => Promise<void>): Promise<void> {
+  for await (const { elements, share } of openOsm(file)) {
+    staging.add(elements);
+    onProgress('Lecture du fichier', share);
+    await pause();
+  }
+  const sides = staging.missingSides();
+  if (sides.size === 0) return;
+  for await (const { elements, share } of openOsm(file)) {
+    staging.addSides(elements, sides);
+    onProgress('Lecture des bâtiments en plusieurs parties', share);
+    await pause();
+  }
+}
+
+type Prepared = Pick<WriteContext, 'staging' | 'now' | 'pause'>;
+
+async function replace(geopackage: string, prepared: Prepared, onProgress: Progress): Promise<ImportResult> {
+  const db = new Sqlite(geopackage, { fileMustExist: true, timeout: WAIT_FOR_OTHERS_MS });
+  try {
+    // Readers keep what they see until the end, however long that takes and however much is written.
+    db.pragma('journal_mode = WAL');
+    db.exec('BEGIN IMMEDIATE');
+    const context: WriteContext = { ...prepared, db, whereabouts: createWhereabouts(db) };
+    const result = await writeAll(context, onProgress);
+    describeSource(db, prepared.now);
+    await keepImported(geopackage);
+    db.exec('COMMIT');
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    return result;
+  } catch (error) {
+    if (db.inTransaction) db.exec('ROLLBACK');
+    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw new AppError(
+        'conflict',
+        'Le territoire est en cours de modification par un autre programme. Réessayez plus tard.',
+        {
+          cause: error,
+        },
+      );
+    }
+    throw error;
+  } finally {
+    restoreJournal(db);
+    db.close();
+  }
+}
+
+/** A table is replaced by what the file brings for it: a file of roads alone leaves the buildings where they are. */
+async function writeAll(context: WriteContext, onProgress: Progress): Promise<ImportResult> {
+  const { staging } = context;
+  const step = async (name: string, write: (context: WriteContext) => Promise<number>, isThere = true) => {
+    onProgress(name, null);
+    await context.pause();
+    return isThere ? write(context) : 0;
+  };
+  const has = { spots: !staging.spots().next().done, buildings: staging.count(WAY.building) > 0 };
+  return {
+    roads: await step('Routes', writeRoads),
+    barriers: await step('Portails et barrières', writeBarriers),
+    restrictions: await step('Restrictions de tourner', writeRestrictions),
+    buildings: await step('Bâtiments', writeBuildings, has.buildings),
+    places: await step('Lieux', writePlaces, has.spots || staging.count(WAY.place) > 0),
+    settlements: await step('Noms', writeSettlements, has.spots),
+    addresses: await step('Adresses', writeAddresses, has.spots || staging.count(WAY.address) > 0),
+  };
+}
+
+/** The roads are no longer a sketch of ours. */
+function describeSource(db: Sqlite.Database, now: Date): void {
+  db.prepare(
+    `UPDATE source SET producteur = 'OpenStreetMap', copyright = '© les contributeurs d’OpenStreetMap', annee = ?,
+       url = 'https://www.openstreetmap.org/copyright', licence = 'ODbL 1.0', note = NULL
+     WHERE slug = 'routes-schematiques'`,
+  ).run(String(now.getUTCFullYear()));
+}
+
+/** One file again, when nobody else has it open: easier to copy, and what other programs expect. */
+function restoreJournal(db: Sqlite.Database): void {
+  try {
+    db.pragma('journal_mode = DELETE');
+  } catch {
+    // A server reads it: the file stays as it is, which every SQLite understands.
+  }
+}

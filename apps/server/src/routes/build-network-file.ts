@@ -1,0 +1,57 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { openRelief, type TerritoryFiles } from '@motu/engine';
+import { buildHierarchies, buildNetwork, type Road, writeNetwork } from '@motu/routing';
+import Sqlite from 'better-sqlite3';
+import { readRoads, SCHEMATIC_NOTICE } from './read-roads.ts';
+import { reliefOf } from './road-relief.ts';
+import { sourceOf } from './source.ts';
+
+export type BuildJob = { files: Pick<TerritoryFiles, 'geopackage' | 'relief'>; target: string };
+
+const RELIEF_CACHE_BYTES = 32 * 1024 * 1024;
+
+/** Makes the network of a territory and puts its file in place in one step. */
+export async function buildNetworkFile({ files, target }: BuildJob): Promise<void> {
+  const db = new Sqlite(files.geopackage, { readonly: true, fileMustExist: true });
+  let bytes: Uint8Array;
+  try {
+    // One reading: what an import changes meanwhile is seen whole at the next one.
+    const read = db.transaction(() => ({ source: sourceOf(db, files.relief), roads: readRoads(db) }));
+    const { source, roads: territory } = read();
+    await addRelief(territory.roads, files.relief);
+    const network = buildNetwork(territory, { notice: territory.isSchematic ? SCHEMATIC_NOTICE : null });
+    buildHierarchies(network);
+    bytes = writeNetwork(network, source);
+  } finally {
+    db.close();
+  }
+  await replaceFile(target, bytes);
+}
+
+async function addRelief(roads: Road[], files: TerritoryFiles['relief']): Promise<void> {
+  if (files.length === 0) return;
+  const relief = await openRelief(files, RELIEF_CACHE_BYTES);
+  try {
+    for (const road of roads) road.relief = await reliefOf(road, relief);
+  } finally {
+    await relief.close();
+  }
+}
+
+/** A reader sees the old file or the new one, whatever happens meanwhile. */
+async function replaceFile(target: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${target}.${process.pid}.tmp`;
+  try {
+    const file = await open(draft, 'w');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, target);
+  } catch (cause) {
+    await rm(draft, { force: true });
+    throw cause;
+  }
+}

@@ -1,0 +1,68 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LonLat } from '@motu/core';
+import type { TerritoryFiles } from '@motu/engine';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { createLog } from '../http/log.ts';
+import { importOsm } from '../import/osm/import-osm.ts';
+import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
+import '../testing/provided.ts';
+import { type OpenRoutes, openRoutes } from './open-routes.ts';
+
+const VILLAGE = join(import.meta.dirname, '../import/osm/fixtures/village.osm.pbf');
+const PAPEETE: LonLat = [-149.5696, -17.5409];
+const TARAVAO: LonLat = [-149.3057, -17.7312];
+const car = { mode: 'voiture', avoidGates: true } as const;
+
+let folder: string;
+let files: TerritoryFiles;
+let logs: string[];
+let routes: OpenRoutes | null;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'motu-routes-'));
+  const shipped = (await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'))).files;
+  const geopackage = join(folder, 'territory.gpkg');
+  copyFileSync(shipped.geopackage, geopackage);
+  files = { ...shipped, geopackage, relief: [] };
+  logs = [];
+});
+afterEach(async () => {
+  await routes?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function open(): OpenRoutes {
+  routes = openRoutes({ files, log: createLog({ write: (line: string) => void logs.push(line) }) });
+  return routes;
+}
+const made = () => logs.filter((line) => line.includes('road network made')).length;
+
+test('ITI-07 the network is made once, and read from its file at the next start', async () => {
+  const first = await (await open().router()).route({ from: PAPEETE, to: TARAVAO, ...car });
+  expect(first).toHaveProperty('steps');
+  expect(made()).toBe(1);
+  expect(existsSync(join(folder, 'itineraires.reseau'))).toBe(true);
+  await routes?.close();
+  const second = (await open().router()).route({ from: PAPEETE, to: TARAVAO, ...car });
+  expect(second).toEqual(first);
+  expect(made()).toBe(1);
+});
+
+test('ITI-07 a damaged file is made again', async () => {
+  writeFileSync(join(folder, 'itineraires.reseau'), 'MOTR, or something like it, cut short');
+  expect((await open().router()).route({ from: PAPEETE, to: TARAVAO, ...car })).toHaveProperty('steps');
+  expect(made()).toBe(1);
+});
+
+test('TER-04 a running server follows an import: another network, without the schematic notice, and no restart', async () => {
+  const before = await open().router();
+  expect(before.notice).toBe('Réseau schématique de démonstration, ne pas utiliser pour la navigation');
+  await importOsm({ file: VILLAGE, geopackage: files.geopackage });
+  // Whoever asks meanwhile is answered with what was there.
+  await vi.waitUntil(async () => (await routes?.router()) !== before, { timeout: 30_000, interval: 100 });
+  const after = await (routes as OpenRoutes).router();
+  expect(after.notice).toBeNull();
+  expect(after.route({ from: PAPEETE, to: TARAVAO, ...car })).toEqual({ reason: 'departure-too-far' });
+  expect(after.route({ from: [-149.599, -17.6], to: [-149.593, -17.6], ...car })).toHaveProperty('steps');
+});

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@motu/core';
+import type { TerritoryFiles } from '@motu/engine';
+import { createRouter, type NetworkFile, type Router, readNetwork } from '@motu/routing';
+import Sqlite from 'better-sqlite3';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Routes } from '../domain/routes.ts';
+import type { BuildJob } from './build-network-file.ts';
+import { sourceOf } from './source.ts';
+
+export type OpenRoutes = Routes & {
+  /** Loads the network, or makes it, without anyone waiting. */
+  prepare(): void;
+  close(): Promise<void>;
+};
+
+/** The territory may be imported again, or edited in QGIS, at any time: looking costs some microseconds. */
+const LOOK_EVERY_MS = 2000;
+/** How long one waits for a network that has never been made. */
+const PATIENCE_MS = 10_000;
+/** After a failure nobody waits for another attempt before this. */
+const RETRY_MS = 60_000;
+
+type Options = { files: TerritoryFiles; log: FastifyBaseLogger };
+
+/** The network of the territory, kept in a file beside it and made again in a thread of its own whenever the roads change. */
+export function openRoutes({ files, log }: Options): OpenRoutes {
+  const target = join(dirname(files.geopackage), 'itineraires.reseau');
+  const db = new Sqlite(files.geopackage, { readonly: true, fileMustExist: true });
+  let router: Router | null = null;
+  let source = '';
+  let seen = -1;
+  let underway: Promise<void> | null = null;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let worker: Worker | null = null;
+  let isClosed = false;
+
+  /** Starts whatever is needed for the network to be that of the roads as they are now. */
+  function look(): void {
+    if (isClosed || underway || Date.now() < failedAt + RETRY_MS) return;
+    const now = db.pragma('data_version', { simple: true }) as number;
+    if (router && now === seen) return;
+    seen = now;
+    const wanted = sourceOf(db, files.relief);
+    if (router && wanted === source) return;
+    underway = renew(wanted)
+      .catch((error) => {
+        failedAt = Date.now();
+        if (!isClosed) log.error({ err: error }, 'the road network could not be made');
+      })
+      .finally(() => {
+        underway = null;
+      });
+  }
+
+  async function renew(wanted: string): Promise<void> {
+    const kept = await readNetworkFile(target);
+    if (kept?.source === wanted) return use(kept);
+    const startedAt = Date.now();
+    await build({ files: { geopackage: files.geopackage, relief: files.relief }, target });
+    const made = await readNetworkFile(target);
+    if (!made) throw new Error('The road network was made, and cannot be read.');
+    use(made);
+    log.info({ ms: Date.now() - startedAt, edges: made.network.edgeFrom.length }, 'road network made');
+  }
+
+  function use(file: NetworkFile): void {
+    router = createRouter(file.network);
+    source = file.source;
+  }
+
+  async function build(job: BuildJob): Promise<void> {
+    worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: job });
+    try {
+      await once(worker, 'message'); // an error of the thread is thrown here
+    } finally {
+      await worker.terminate();
+      worker = null;
+    }
+  }
+
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    prepare: look,
+    async router() {
+      look();
+      if (!router && underway) await Promise.race([underway, delay(PATIENCE_MS, undefined, { ref: false })]);
+      if (router) return router;
+      throw new AppError('unavailable', 'Le réseau routier est en préparation. Réessayez dans un instant.', {
+        retryAfterS: 10,
+      });
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await worker?.terminate();
+      await underway;
+      db.close();
+    },
+  };
+}
+
+/** Null when there is none, or not one of ours. */
+async function readNetworkFile(path: string): Promise<NetworkFile | null> {
+  const bytes = await readFile(path).catch(() => null);
+  if (!bytes) return null;
+  // A small file may lie in a pool shared with others, at any place: its numbers must begin on their own boundary.
+  const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
+  return readNetwork(isWhole ? (bytes.buffer as ArrayBuffer) : (new Uint8Array(bytes).buffer as ArrayBuffer));
+}

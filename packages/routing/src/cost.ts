@@ -1,0 +1,44 @@
+import { MODE_BIT, type Mode, type Road, type RoadClass, type Surface } from './road.ts';
+
+/** How fast one goes, and what one loses. */
+export type Pace = {
+  /** Kilometres an hour on a road, before climbs. */
+  speedKph(road: Road): number;
+  /** Seconds lost by each metre climbed. */
+  climbS: number;
+  /** Seconds that turning back takes, where a road ends. */
+  uTurnS: number;
+};
+
+export type Paces = Record<Mode, Pace>;
+
+const CAR_KPH: Record<RoadClass, number> = { principale: 50, secondaire: 40, desserte: 25, piste: 20, bac: 20 };
+const FERRY_KPH = 20;
+const BIKE_KPH: Record<Surface, number> = { revetue: 16, gravier: 12, terre: 10, marches: 2 };
+const WALK_KPH: Record<Surface, number> = { revetue: 4.8, gravier: 4.8, terre: 4.5, marches: 3 };
+
+export function surfaceOf({ surface, roadClass }: Road): Surface {
+  return surface ?? (roadClass === 'piste' ? 'terre' : 'revetue');
+}
+
+/**
+ * Cars go at the speed of the road. A walker needs an hour for 600 m of climb (Naismith's rule), a cyclist for 720 m; neither
+ * gains by going down.
+ */
+export const USUAL_PACES: Paces = {
+  voiture: { speedKph: ({ speedKph, roadClass }) => speedKph ?? CAR_KPH[roadClass], climbS: 0, uTurnS: 20 },
+  velo: { speedKph: (road) => BIKE_KPH[surfaceOf(road)], climbS: 5, uTurnS: 5 },
+  pieton: { speedKph: (road) => WALK_KPH[surfaceOf(road)], climbS: 6, uTurnS: 0 },
+};
+
+/** Seconds to go through a whole road in one direction; null when this mode may not. */
+export function roadSeconds(road: Road, lengthM: number, mode: Mode, isAgainst: boolean, pace: Pace): number | null {
+  if (((isAgainst ? road.against : road.along) & MODE_BIT[mode]) === 0) return null;
+  if (road.roadClass === 'bac') return road.durationS ?? seconds(lengthM, road.speedKph ?? FERRY_KPH);
+  const climb = road.relief ? (isAgainst ? road.relief.descent : road.relief.climb) : 0;
+  return seconds(lengthM, pace.speedKph(road)) + climb * pace.climbS;
+}
+
+function seconds(metres: number, kph: number): number {
+  return (metres * 3.6) / kph;
+}

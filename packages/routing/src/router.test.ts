@@ -1,0 +1,155 @@
+import { geodesicDistance, type LonLat } from '@motu/core';
+import { describe, expect, test } from 'vitest';
+import { buildHierarchies } from './build-hierarchies.ts';
+import { type Paces, USUAL_PACES } from './cost.ts';
+import { buildNetwork } from './network/build-network.ts';
+import { ALL_MODES, MODE_BIT, MODES, type Mode, type Road } from './road.ts';
+import { createRouter, type Route, type RouteRequest } from './router.ts';
+import papeete from './testing/fixtures/papeete.json' with { type: 'json' };
+
+/** Everyone goes at one speed and loses nothing: the quickest way is the shortest. */
+const EVEN = { speedKph: () => 36, climbS: 0, uTurnS: 0 };
+const EVEN_PACES: Paces = { voiture: EVEN, velo: EVEN, pieton: EVEN };
+const LETTERS: Record<string, number> = { v: MODE_BIT.voiture, b: MODE_BIT.velo, p: MODE_BIT.pieton };
+
+type PapeeteRoad = (typeof papeete.roads)[number];
+
+function toRoad({ line, name, modes, sens, portail, lengthM }: PapeeteRoad): Road {
+  const along = [...modes].reduce((bits, letter) => bits | (LETTERS[letter] ?? 0), 0);
+  return {
+    line: line as unknown as LonLat[],
+    name,
+    roadClass: 'secondaire',
+    along,
+    against: sens === 1 ? along & MODE_BIT.pieton : along, // walkers heed no one-way
+    hasGate: portail,
+    lengthM,
+  };
+}
+
+describe('the streets of Papeete, and what networkx says of them', () => {
+  const network = buildNetwork({ roads: papeete.roads.map(toRoad) }, { paces: EVEN_PACES });
+  const plain = createRouter({ ...network, hierarchies: {} });
+  buildHierarchies(network);
+  const quick = createRouter(network);
+
+  const questions = papeete.cases.flatMap(({ title, from, to, expected }) =>
+    Object.entries(expected).map(([profile, answer]) => ({ title, profile, from, to, answer })),
+  );
+  test.each(questions)('ITI-07 $title, $profile', ({ profile, from, to, answer }) => {
+    const [mode = '', avoided] = profile.split('_sans_');
+    const request = { from, to, mode, avoidGates: avoided !== undefined } as unknown as RouteRequest;
+    for (const router of [quick, plain]) {
+      const found = router.route(request);
+      if (answer.longueur_m === null) expect(found).toHaveProperty('reason');
+      else expect((found as Route).metres).toBeCloseTo(answer.longueur_m, 0);
+    }
+  });
+});
+
+/** A square of 0.01°, with a tail: A –– B –– C, D below A, E below B; every side is a road of its own. */
+const at = (x: number, y: number): LonLat => [-149.5 + x / 100, -17.5 + y / 100];
+const road = (line: LonLat[], more: Partial<Road> = {}): Road => ({
+  line,
+  name: '',
+  roadClass: 'secondaire',
+  along: ALL_MODES,
+  against: ALL_MODES,
+  ...more,
+});
+const routeOn = (roads: Road[], request: Partial<RouteRequest> & Pick<RouteRequest, 'from' | 'to'>) =>
+  createRouter(buildNetwork({ roads })).route({ mode: 'voiture', avoidGates: true, ...request });
+const found = (answer: ReturnType<typeof routeOn>): Route => {
+  if ('reason' in answer) throw new Error(`No route: ${answer.reason}`);
+  return answer;
+};
+const ONE_WAY = { against: 0 };
+
+describe('both ends on one road', () => {
+  const [near, far]: LonLat[] = [at(0.2, 0), at(0.7, 0)] as [LonLat, LonLat];
+  const whole = road([at(0, 0), at(1, 0)], { speedKph: 36 });
+
+  test('ITI-07 one goes straight from one to the other, either way, and pays for that part alone', () => {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as [LonLat, LonLat][]) {
+      const route = found(routeOn([whole], { from, to }));
+      const metres = geodesicDistance(from, to);
+      expect(route.metres).toBeCloseTo(metres, 0);
+      expect(route.seconds).toBeCloseTo(metres / 10, 1);
+      expect(route.steps).toHaveLength(1);
+      expect(route.steps[0]?.line).toEqual([from, to].map((point) => point.map((x) => expect.closeTo(x, 6))));
+    }
+  });
+
+  test('ITI-07 against a one-way, one goes all the way round', () => {
+    const block = [
+      road([at(0, 0), at(1, 0)], { ...ONE_WAY, speedKph: 36 }),
+      road([at(1, 0), at(1, 1), at(0, 1), at(0, 0)], { speedKph: 36 }),
+    ];
+    expect(found(routeOn(block, { from: near, to: far })).metres).toBeCloseTo(geodesicDistance(near, far), 0);
+    const round = found(routeOn(block, { from: far, to: near }));
+    expect(round.metres).toBeGreaterThan(3.4 * geodesicDistance(at(0, 0), at(1, 0)));
+  });
+
+  test('ITI-07 there is no way back on a one-way that leads nowhere', () => {
+    const alone = [road([at(0, 0), at(1, 0)], ONE_WAY)];
+    expect(routeOn(alone, { from: far, to: near })).toEqual({ reason: 'no-way' });
+  });
+});
+
+test('ITI-07 at a junction every road that leaves it is a way to begin, even where the nearest is a one-way that arrives', () => {
+  const roads = [road([at(0, 1), at(0, 0)], ONE_WAY), road([at(0, 0), at(1, 0)]), road([at(1, 0), at(1, 1)], ONE_WAY)];
+  const route = found(routeOn(roads, { from: at(0, 0), to: at(1, 1) }));
+  expect(route.metres).toBeCloseTo(geodesicDistance(at(0, 0), at(1, 0)) + geodesicDistance(at(1, 0), at(1, 1)), 0);
+});
+
+test('ITI-06 why there is no route is told', () => {
+  const roads = [
+    road([at(0, 0), at(1, 0)]),
+    road([at(50, 0), at(51, 0)]),
+    road([at(1, 0), at(2, 0)], { along: 4, against: 4 }),
+  ];
+  const ask = (from: LonLat, to: LonLat, mode: Mode = 'voiture') => routeOn(roads, { from, to, mode });
+  expect(ask(at(0, 2), at(1, 0))).toEqual({ reason: 'departure-too-far' });
+  expect(ask(at(0, 0), at(1, 2))).toEqual({ reason: 'arrival-too-far' });
+  expect(ask(at(0.5, 0.1), at(0.5, -0.1))).toEqual({ reason: 'same-place' });
+  expect(ask(at(0, 0), at(51, 0))).toEqual({ reason: 'not-linked' });
+  expect(ask(at(0, 0), at(1.9, 0))).toEqual({ reason: 'arrival-too-far' }); // walkers alone go there
+  expect(ask(at(0, 0), at(1.9, 0), 'pieton')).toHaveProperty('steps');
+});
+
+test('ITI-06 a place behind a gate is said to be, and reached by those who open it', () => {
+  const roads = [road([at(0, 0), at(1, 0)]), road([at(1, 0), at(2, 0)], { hasGate: true })];
+  expect(routeOn(roads, { from: at(0, 0), to: at(2, 0) })).toEqual({ reason: 'behind-gate' });
+  expect(found(routeOn(roads, { from: at(0, 0), to: at(2, 0), avoidGates: false })).steps).toHaveLength(1);
+});
+
+test('ITI-07 walkers and cyclists pay for what they climb, cars do not', () => {
+  const relief = { start: 0, end: 100, climb: 100, descent: 0 };
+  const flat = road([at(0, 0), at(1, 0)]);
+  for (const mode of MODES) {
+    const seconds = (roads: Road[], from: LonLat, to: LonLat) => found(routeOn(roads, { from, to, mode })).seconds;
+    const level = seconds([flat], at(0, 0), at(1, 0));
+    const climbing = USUAL_PACES[mode].climbS * 100;
+    expect(seconds([{ ...flat, relief }], at(0, 0), at(1, 0)) - level).toBeCloseTo(climbing, 1);
+    expect(seconds([{ ...flat, relief }], at(1, 0), at(0, 0)) - level).toBeCloseTo(0, 1);
+  }
+  const [step] = found(routeOn([{ ...flat, relief }], { from: at(1, 0), to: at(0, 0) })).steps;
+  expect(step?.slopePercent).toBeCloseTo(-9.4, 0);
+});
+
+test('ITI-07 a ferry takes its own time whoever boards it, and nobody starts on the open sea', () => {
+  const roads = [
+    road([at(0, 0), at(1, 0)]),
+    road([at(1, 0), at(9, 0)], { roadClass: 'bac', durationS: 1800, name: 'Bac A–B' }),
+    road([at(9, 0), at(10, 0)]),
+  ];
+  for (const mode of MODES) {
+    const { steps } = found(routeOn(roads, { from: at(0, 0), to: at(10, 0), mode }));
+    expect(steps.map(({ kind }) => kind)).toEqual([mode, 'bac', mode]);
+    expect(steps[1]?.seconds).toBe(1800);
+  }
+  expect(routeOn(roads, { from: at(5, 0), to: at(10, 0) })).toEqual({ reason: 'departure-too-far' });
+});
