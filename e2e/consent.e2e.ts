@@ -158,7 +158,8 @@ for (const [where, address] of [
     await painted;
     // Past the moment when everything that comes after the map has been asked for.
     await page.clock.runFor(10_000);
-    expect(asked.filter((url) => /consent-dialog|welcome-dialog|survey-notice|api\/settings/.test(url))).toEqual([]);
+    expect(asked.filter((url) => /welcome-dialog|survey-notice|api\/settings/.test(url))).toEqual([]);
+    for (const frame of page.frames()) await expect(frame.getByRole('button', { name: 'Refuser' })).toHaveCount(0);
     expect(await kept(page)).toEqual(NOTHING);
   });
 }

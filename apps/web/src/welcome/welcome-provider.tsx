@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { address } from '../address/index.ts';
 import { ConsentBanner, keep, recall, useConsent } from '../consent/index.ts';
-
 import { useMap, whenPainted } from '../map/index.ts';
 import { product } from '../product/index.ts';
 import { FailureCard } from '../ui/failure-card.tsx';
