@@ -264,7 +264,9 @@ test('base maps are one choice, with a picture of each, or none', async ({ page 
   const choice = page.getByRole('radiogroup', { name: 'Fonds de carte' });
   await expect(choice.getByRole('radio', { name: 'Fond de carte' })).toBeChecked();
   await expect
-    .poll(() => choice.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)))
+    .poll(() => choice.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)), {
+      timeout: 20_000,
+    })
     .toEqual([256, 256, 256]);
   await choice.getByRole('radio', { name: 'Fond clair' }).check();
   await expect(page).toHaveURL(/[?&]layers=fond-clair(&|$)/);
