@@ -76,7 +76,10 @@ export function openRoutes({ files, log }: Options): OpenRoutes {
   async function build(job: BuildJob): Promise<void> {
     worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: job });
     try {
-      await once(worker, 'message'); // an error of the thread is thrown here
+      // An error of the thread is thrown here; one that is stopped sends nothing, and must not be waited for.
+      const ended = once(worker, 'exit').then(() => Promise.reject(new Error('The thread ended before its work.')));
+      ended.catch(() => {});
+      await Promise.race([once(worker, 'message'), ended]);
     } finally {
       await worker.terminate();
       worker = null;
