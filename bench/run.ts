@@ -4,14 +4,26 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'sign-in': () => import('./sign-in.ts'),
   engine: () => import('./engine.ts'),
   tiles: () => import('./tiles.ts'),
+  search: () => import('./search.ts'),
   route: () => import('./route.ts'),
   kill: () => import('./kill.ts'),
 };
 
+/** What a comparison with other map servers needs, each with arguments of its own. */
+const COMMANDS: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
+  'peers-territory': () => import('./peers/territory.ts'),
+  seed: () => import('./peers/seed.ts'),
+};
+
 const asked = process.argv.slice(2);
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
+const command = COMMANDS[asked[0] ?? ''];
+if (command) await (await command()).run(asked.slice(1));
+else for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) await measure(name);
+
+async function measure(name: string): Promise<void> {
   const load = BENCHES[name];
-  if (!load) throw new Error(`There is no bench called ${name}: ${Object.keys(BENCHES).join(', ')}`);
+  if (!load)
+    throw new Error(`There is no bench called ${name}: ${Object.keys({ ...BENCHES, ...COMMANDS }).join(', ')}`);
   console.log(`\n${name}`);
   await (await load()).run();
 }

@@ -1,24 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { type Account, ADMIN, addAccount, motu } from './support/motu.ts';
 import { avatar, fillSignIn, map, openSignIn, openUserMenu } from './support/pages.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'RGAAv4'];
-
-/** Nothing to report, in the light and in the dark. */
-async function expectNothing(page: Page, { isPlain = false } = {}): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // The application follows a moment later; a plain page has nothing but the browser's own answer.
-    if (!isPlain) await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    const told = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
-    );
-    expect(told, colorScheme).toEqual([]);
-  }
-}
 
 test('axe finds nothing on the map', async ({ page }) => {
   await page.goto('/');

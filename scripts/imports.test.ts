@@ -5,19 +5,21 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 const PURE = ['packages/core', 'packages/contract'];
-const SERVER = [...PURE, 'packages/engine', 'packages/routing', 'apps/server/src/domain'];
+const SERVER = [...PURE, 'packages/search', 'packages/routing', 'packages/engine', 'apps/server/src/domain'];
 const PAGE = [...PURE, 'apps/web/src/ui', 'apps/web/src/theme', 'apps/web/src/api'];
 
 /** Who may import whom, always downward (ARCHITECTURE.md). The longest prefix that fits a file names its place. */
 const MAY_IMPORT: Record<string, string[]> = {
   'packages/core': [],
   'packages/contract': ['packages/core'],
+  'packages/search': ['packages/core'],
   'packages/engine': ['packages/core'],
   'packages/routing': ['packages/core'],
   territory: ['packages/core'],
-  'apps/server/src/domain': [...PURE, 'packages/engine', 'packages/routing'],
+  'apps/server/src/domain': [...PURE, 'packages/search', 'packages/routing', 'packages/engine'],
   'apps/server/src/storage': SERVER,
   'apps/server/src/territory': [...SERVER, 'territory'],
+  'apps/server/src/search': SERVER,
   'apps/server/src/http': SERVER,
   'apps/server/src/ows': SERVER,
   'apps/server/src/routes': SERVER,

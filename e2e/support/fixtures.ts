@@ -1,7 +1,10 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import type { Account } from './motu.ts';
+import { answerBeforehand } from './visitor.ts';
 
 type Fixtures = {
+  /** Whether the page is opened for the first time: the cookie banner and the welcome dialog come. Otherwise they have been answered. */
+  newVisitor: boolean;
   /** What the test provokes (addresses, as a rule): the browser writes each refusal in the console. */
   refusals: RegExp[];
   /** Signs in without the form, for tests of what comes after. */
@@ -17,6 +20,12 @@ export const test = base.extend<Fixtures>({
   baseURL: ({}, use) => use(process.env.MOTU_E2E_URL),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   refusals: ({}, use) => use([]),
+
+  newVisitor: [false, { option: true }],
+  page: async ({ context, page, baseURL, newVisitor }, use) => {
+    if (!newVisitor) await answerBeforehand(context, baseURL ?? '');
+    await use(page);
+  },
 
   signIn: ({ context }, use) => use((account) => signInByCall(context, account)),
 

@@ -3,11 +3,12 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import type { Engine } from '@motu/engine';
+import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { readOverview } from './domain/overview.ts';
 import type { Routes } from './domain/routes.ts';
+import type { Search } from './domain/search.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
@@ -24,9 +25,11 @@ import { itineraire } from './http/itineraire.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
+import { pointInfo } from './http/point-info.ts';
 import { createTilePrelude, serveAfter } from './http/prelude.ts';
 import { handleProblems, sendProblem } from './http/problem.ts';
 import { createRateLimiter, limitRates } from './http/rate-limit.ts';
+import { search as searchRoutes } from './http/search.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
 import { validateWithSchemas } from './http/validation.ts';
@@ -45,6 +48,9 @@ export type AppOptions = {
   engine: Engine;
   tiles: Tiles;
   cache: TileCache;
+  search: Search;
+  /** The features of the territory. */
+  features: FeatureSource;
   routes: Routes;
   log: FastifyBaseLogger;
   version: string;
@@ -54,7 +60,8 @@ export type AppOptions = {
 
 /** Puts the program together: the only place where http, domain and storage meet. */
 export async function createApp(options: AppOptions) {
-  const { config, state, territory, engine, tiles, cache, routes, log, version, pageFolder } = options;
+  const { config, state, territory, engine, tiles, cache, search, features, routes, log, version, pageFolder } =
+    options;
   const limiter = createRateLimiter(config.limits);
   const prelude = createTilePrelude({ cache, limiter, visitor: createVisitorReader(config), log });
   const app = fastify({
@@ -94,6 +101,8 @@ export async function createApp(options: AppOptions) {
   const { publicUrl, product } = config;
   await app.register(mapServices, { engine, cache, layers: state.layers, publicUrl, provider: product });
   await app.register(altitude, { engine });
+  await app.register(searchRoutes, { search });
+  await app.register(pointInfo, { search, features, layers: state.layers, producers: territory.producers });
   await app.register(itineraire, { routes });
   if (!servePages(app, pageFolder, { ...config.product, version })) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));

@@ -33,24 +33,28 @@ test('OPS-01 a refused DATABASE_URL does not repeat its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://motu:secret@x/motu' }, noFile)).not.toThrow('secret');
 });
 
-test('APP-04 the product’s name, logo, toolbar, mailbox and survey come from the configuration file', () => {
+test('APP-04 WEL-04 the product’s name, logo, toolbar, mailbox, survey, publisher and notice come from the configuration file', () => {
   const file = {
     name: 'Cartes de Huahine',
     logo: '/logo-huahine.svg',
     toolbar: ['couches', 'mesure'],
     supportEmail: 'aide@exemple.pf',
     surveyUrl: 'https://exemple.pf/avis',
+    publisher: { name: 'Commune de Huahine', host: 'Centre de calcul de Fare' },
+    reportNotice: true,
   };
   expect(readConfig({ MOTU_CONFIG: 'motu.json' }, () => JSON.stringify(file)).product).toEqual(file);
 });
 
-test('APP-04 without a configuration file the product is Motu, with every tool', () => {
+test('APP-04 WEL-04 without a configuration file the product is Motu, with every tool and no notice', () => {
   expect(readConfig({}, noFile).product).toEqual({
     name: 'Motu',
     logo: null,
     toolbar: null,
     supportEmail: null,
     surveyUrl: null,
+    publisher: null,
+    reportNotice: false,
   });
 });
 
@@ -59,6 +63,7 @@ test.each([
   ['{"name":""}', '/name'],
   ['{"toolbar":["feu"]}', '/toolbar'],
   ['{"surveyUrl":"javascript:alert(1)"}', '/surveyUrl'],
+  ['{"publisher":{"nom":"Huahine"}}', '/publisher'],
   ['{"logo":"https://ailleurs.example/logo.svg"}', '/logo'],
 ])('APP-04 the configuration %s is refused and its field named', (content, field) => {
   expect(() => readConfig({ MOTU_CONFIG: 'motu.json' }, () => content)).toThrow(`le champ « ${field}`);

@@ -45,6 +45,8 @@ const defaults: Static<typeof ConfigFile> & { limits: Limits } & Config['product
   toolbar: null,
   supportEmail: null,
   surveyUrl: null,
+  publisher: null,
+  reportNotice: false,
   limits: { requestsPerMinute: 30_000, writesPerMinute: 300 },
 };
 

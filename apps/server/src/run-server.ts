@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@motu/core';
+import { openGeoPackage } from '@motu/engine';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { lockDataFolder } from './data-folder.ts';
@@ -10,12 +11,16 @@ import { startHousekeeping } from './domain/housekeeping.ts';
 import { createLog } from './http/log.ts';
 import { openMap } from './open-map.ts';
 import { openRoutes } from './routes/open-routes.ts';
+import { openSearch } from './search/open-search.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
 import { openTerritory, SHIPPED_TERRITORY } from './territory/open-territory.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const pageFolder = join(root, 'apps/web/dist');
+
+/** The names are read when the first maps have been: a search that comes earlier has them read at once. */
+const INDEX_AFTER_MS = 2000;
 
 /** Runs until a signal asks it to stop. */
 export async function runServer(): Promise<void> {
@@ -37,8 +42,11 @@ async function start(config: Config): Promise<void> {
   await createDefaultContent(state, territory);
   const log = createLog(process.stdout);
   const map = await openMap({ state, territory, dataFolder: config.data, log });
-  const routes = openRoutes({ files: territory.files, log });
-  const app = await createApp({ config, state, territory, ...map, routes, log, version, pageFolder });
+  const { geopackage } = territory.files;
+  const search = openSearch({ state, geopackage, log });
+  const features = openGeoPackage(geopackage);
+  const routes = openRoutes({ files: territory.files, dataFolder: config.data, log });
+  const app = await createApp({ config, state, territory, ...map, search, features, routes, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 
   const address = await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
@@ -46,12 +54,16 @@ async function start(config: Config): Promise<void> {
   });
   stopOnSignal(app, async () => {
     stopHousekeeping();
+    clearTimeout(indexing);
+    await search.close();
+    await features.close();
     await map.engine.close();
     await map.cache.close();
     await routes.close();
     await state.close();
     unlock();
   });
+  const indexing = setTimeout(() => void search.refresh(), INDEX_AFTER_MS);
   announce(config.publicUrl ?? address, config, password);
   routes.prepare();
 }

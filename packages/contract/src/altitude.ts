@@ -62,19 +62,19 @@ export const Relief = Type.Object(
 );
 export type Relief = Static<typeof Relief>;
 
+export const AltitudeAnswer = Type.Object({
+  /** The points given, in their order. */
+  points: Type.Array(AltitudePoint),
+  /** The samples asked along the line; empty when none were. */
+  profil: Type.Array(AltitudePoint),
+  reliefs: Type.Array(Relief),
+});
+export type AltitudeAnswer = Static<typeof AltitudeAnswer>;
+
 /** POST /api/altitude */
 export const readAltitudes = {
   tags: ['Relief'],
   summary: 'Altitude et pente le long d’une ligne, ou en des points',
   body: AltitudeRequest,
-  response: {
-    200: Type.Object({
-      /** The points given, in their order. */
-      points: Type.Array(AltitudePoint),
-      /** The samples asked along the line; empty when none were. */
-      profil: Type.Array(AltitudePoint),
-      reliefs: Type.Array(Relief),
-    }),
-    ...problems,
-  },
+  response: { 200: AltitudeAnswer, ...problems },
 };

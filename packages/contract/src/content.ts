@@ -67,6 +67,31 @@ export const CopyrightEntry = Type.Object(
 );
 export type CopyrightEntry = Static<typeof CopyrightEntry>;
 
+export const Licence = Type.Object(
+  {
+    producteur: Type.String(),
+    /** The words to show, as the producer asks for them. */
+    copyright: Type.String(),
+    annee: Type.Union([Type.String(), Type.Null()]),
+    url: Type.Union([Type.String(), Type.Null()]),
+    licence: Type.String(),
+    licenceUrl: Type.Union([Type.String(), Type.Null()]),
+    /** What is schematic, generalised or derived. */
+    note: Type.Union([Type.String(), Type.Null()]),
+    /** Something must still be asked to the producer. */
+    aConfirmer: Type.Boolean(),
+  },
+  { title: 'Licence' },
+);
+export type Licence = Static<typeof Licence>;
+
+/** GET /api/licences: under which terms each producer lets its data be used. */
+export const licences = {
+  tags: ['Contenus'],
+  summary: 'Les licences des données du territoire',
+  response: { 200: Type.Object({ content: Type.Array(Licence) }), ...problems },
+};
+
 const NUMBER = '-?\\d+(?:\\.\\d+)?';
 
 /** GET /api/copyright: who made what these layers show in this extent. */

@@ -40,6 +40,26 @@ export const MapContext = Type.Object(
 );
 export type MapContext = Static<typeof MapContext>;
 
+/** A context in the list that visitors choose from. */
+export const ContextSummary = Type.Object(
+  {
+    name: Type.String(),
+    slug: Slug,
+    description: Type.Union([Type.String(), Type.Null()]),
+    /** False for one that only administrators see (LAY-06). */
+    published: Type.Boolean(),
+  },
+  { title: 'ContextSummary' },
+);
+export type ContextSummary = Static<typeof ContextSummary>;
+
+/** GET /api/contexts: the default one first, then by name. */
+export const listContexts = {
+  tags: ['Contextes'],
+  summary: 'Les contextes parmi lesquels choisir',
+  response: { 200: Type.Object({ content: Type.Array(ContextSummary) }), ...problems },
+};
+
 /** GET /api/contexts/default */
 export const defaultContext = {
   tags: ['Contextes'],

@@ -8,5 +8,7 @@ export * from './health.ts';
 export * from './itineraire.ts';
 export * from './layers.ts';
 export * from './limits.ts';
+export * from './point-info.ts';
 export * from './problem.ts';
 export * from './product.ts';
+export * from './search.ts';

@@ -1,10 +1,11 @@
+import { SLUG } from '@motu/core';
 import { type Static, Type } from 'typebox';
 import { problems } from './problem.ts';
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** Address of a thing in links: `fond-de-carte`. */
-export const Slug = Type.String({ minLength: 1, maxLength: 80, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
+export const Slug = Type.String({ minLength: 1, ...SLUG });
 
 const Numbers = Type.Array(Type.Number());
 
@@ -23,6 +24,7 @@ export type TileGridOptions = Static<typeof TileGridOptions>;
 
 export const SourceOptions = Type.Object(
   {
+    /** West, south, east, north of what the layer shows. */
     extent: Type.Optional(Numbers),
     /** Address templates; those of our own tiles carry the layer's version. */
     urls: Type.Optional(Type.Array(Type.String())),
@@ -54,13 +56,49 @@ export type LayerMetadata = Static<typeof LayerMetadata>;
 
 export const SourceType = Type.Union([Type.Literal('wmts'), Type.Literal('wms'), Type.Literal('xyz')]);
 
+/** What the page knows of a layer beyond its source. A base map excludes the other ones; the dark one stands in for the others at night. */
+/** What is asked about a layer at a point of the map (INFO-04). */
+export const InfoQuery = Type.Union(
+  [
+    /** A call of our own or another's, given x, y, bbox and scale, and these parameters. */
+    Type.Object({
+      type: Type.Literal('api'),
+      url: Type.String(),
+      params: Type.Optional(Type.Record(Type.String(), Type.String())),
+    }),
+    Type.Object({
+      type: Type.Literal('wms'),
+      /** Without one, the map service of this server. */
+      url: Type.Optional(Type.String()),
+      layers: Type.String(),
+      /** `{{scale}}` stands for the scale's denominator. */
+      cqlFilter: Type.Optional(Type.String()),
+      /** Only what the chosen day shows. */
+      useTime: Type.Optional(Type.Boolean()),
+    }),
+    Type.Object({ type: Type.Literal('wmts'), url: Type.Optional(Type.String()), layer: Type.String() }),
+  ],
+  { title: 'InfoQuery' },
+);
+export type InfoQuery = Static<typeof InfoQuery>;
+
+export const LayerOptions = Type.Object(
+  {
+    baseMap: Type.Optional(Type.Boolean()),
+    scheme: Type.Optional(Type.Literal('dark')),
+    info: Type.Optional(Type.Array(InfoQuery)),
+  },
+  { title: 'LayerOptions', additionalProperties: Type.Unknown() },
+);
+export type LayerOptions = Static<typeof LayerOptions>;
+
 export const LayerItem = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
     slug: Slug,
     aliases: Type.Array(Slug),
-    options: Type.Record(Type.String(), Type.Unknown()),
+    options: LayerOptions,
     sourceType: SourceType,
     sourceUrl: Type.String(),
     sourceOptions: SourceOptions,
@@ -68,6 +106,10 @@ export const LayerItem = Type.Object(
     maxZoom: Type.Number(),
     /** A GeoStyler style, null when the layer is not drawn from one. */
     style: Type.Unknown(),
+    /** Lines of the legend, top to bottom: WMS GetLegendGraphic draws the patch of each, named by RULE. Empty for an outside layer. */
+    legend: Type.Array(Type.String()),
+    /** Attributes that a point of the layer tells, with their French titles. Empty for an outside layer. */
+    fields: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), unit: Type.Optional(Type.String()) })),
     metadata: LayerMetadata,
   },
   { title: 'Layer' },

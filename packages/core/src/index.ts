@@ -1,16 +1,48 @@
 export { AppError, type AppErrorOptions, type ErrorCode, type FieldError } from './app-error.ts';
 export { assertNever } from './assert-never.ts';
 export {
+  formatDd,
+  formatDm,
+  formatDms,
+  formatGeographic,
+  GEO_FORMATS,
+  type GeoFormat,
+  geographicParts,
+} from './coordinate/format-geographic.ts';
+export type { LonLat } from './coordinate/lon-lat.ts';
+export {
+  cleanFilename,
+  defaultExportName,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  exportFilename,
+} from './file/export-filename.ts';
+export {
   formatDate,
   formatDateTime,
   formatShortDateTime,
   parseDeploymentDate,
   TIME_ZONE,
   tahitiDay,
+  tahitiStamp,
 } from './format/date.ts';
-export { formatBytes, formatNumber } from './format/number.ts';
+export { formatDuration, formatStopwatch } from './format/duration.ts';
+export { type CompassDirection, compassDirection, formatAngle, formatHeading } from './format/heading.ts';
+export { formatAltitude, formatArea, formatLength, formatNauticalMiles } from './format/measure.ts';
+export { formatBytes, formatCount, formatFixed, formatNumber, formatPercent } from './format/number.ts';
+export { formatKnots, formatSpeed } from './format/speed.ts';
 export { distancesAlong, type LineSample, sampleLine } from './geodesic/along-line.ts';
-export { geodesicDistance, type LonLat } from './geodesic/geodesic-distance.ts';
+export { circleOutline } from './geodesic/circle-outline.ts';
+export { geodesicDistance } from './geodesic/geodesic-distance.ts';
+export { boxMeasures, circleMeasures, lineLength, polygonArea, polygonPerimeter } from './geodesic/measures.ts';
+export {
+  groundResolution,
+  PIXEL_METRES,
+  type ScaleBar,
+  type ScaleTick,
+  scaleBar,
+  scaleDenominator,
+} from './grid/scale-bar.ts';
 export {
   type CrsCode,
   type Extent,
@@ -27,5 +59,18 @@ export {
   viewZoom,
   ZOOM_0_DEGREES,
 } from './grid/tile-grid.ts';
+export { foldText } from './text/fold.ts';
 export { initials } from './text/initials.ts';
-export { toSlug } from './text/slug.ts';
+export { isSlug, SLUG, toSlug } from './text/slug.ts';
+export {
+  type InfoMarker,
+  isEmbed,
+  isUpdateAutomatic,
+  MAP_BUTTONS,
+  type MapButton,
+  type MapParams,
+  ROUTE_TYPES,
+  type RouteType,
+  readMapParams,
+  writeMapParams,
+} from './url/map-params.ts';

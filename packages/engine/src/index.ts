@@ -10,17 +10,26 @@ export {
   type MapRequest,
   METATILE_SPAN,
   metatileOf,
+  type TileRectangle,
   type TileRequest,
 } from './engine/engine.ts';
 export type { AskedLayer, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export type { Geometry } from './geometry/geometry.ts';
+export { toGeoJson } from './geometry/to-geojson.ts';
 export { decodeGeoPackageGeometry } from './geometry/wkb.ts';
 export type { InfoFeature, InfoRequest, LayerInfo } from './info/feature-info.ts';
 export type { Description } from './layer/describe.ts';
-export { isOpaque, type Layer, type LayerContent, type LayerTime, type QueryableField } from './layer/layer.ts';
+export {
+  type FeaturePart,
+  isOpaque,
+  type Layer,
+  type LayerContent,
+  type LayerTime,
+  type QueryableField,
+} from './layer/layer.ts';
 export type { LegendOptions } from './legend/draw-legend.ts';
-export { legendRows } from './legend/legend-rows.ts';
+export { LEGEND_PATCH_WIDTH, legendRows } from './legend/legend-rows.ts';
 export { PROJECTIONS, type Projection } from './projection/projection.ts';
 export { openRelief, type ReliefSource } from './relief/relief-source.ts';
 export { openGeoPackage } from './source/geopackage.ts';

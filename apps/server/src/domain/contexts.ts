@@ -1,4 +1,4 @@
-import type { ContextGroup, MapContext } from '@motu/contract';
+import type { ContextGroup, ContextSummary, MapContext } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { Layer } from './layers.ts';
 import type { State } from './state.ts';
@@ -19,10 +19,20 @@ export type Context = {
 };
 
 export type ContextStore = {
+  all(): Promise<Context[]>;
   findDefault(): Promise<Context | null>;
   findBySlug(slug: string): Promise<Context | null>;
   add(context: Context): Promise<void>;
 };
+
+/** The contexts that this caller may choose from, the default one first, then by name. */
+export async function listContexts(state: State, { asAdmin }: { asAdmin: boolean }): Promise<ContextSummary[]> {
+  // Sorted here: the two databases do not agree on where É stands.
+  const contexts = (await state.contexts.all())
+    .filter(({ published }) => published || asAdmin)
+    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name, 'fr'));
+  return contexts.map(({ name, slug, description, published }) => ({ name, slug, description, published }));
+}
 
 /** The context of this address, or the default one, with the layers it shows to this caller. */
 export async function readContext(
@@ -44,17 +54,16 @@ export async function readContext(
 const visible = (layer: Layer | undefined, asAdmin: boolean): Layer | null =>
   layer && (layer.published || asAdmin) ? layer : null;
 
-function withLayers(context: Context, find: (slug: string) => Layer | null, tiles: Tiles): MapContext {
+async function withLayers(context: Context, find: (slug: string) => Layer | null, tiles: Tiles): Promise<MapContext> {
   const { name, slug, description, defaultZoom, minZoom, maxZoom } = context;
-  const layers: MapContext['layers'] = {};
-  const groups = inOrder(context.groups).map((group) => {
-    const groupAndLayers = inOrder(group.groupAndLayers).filter((entry) => {
-      const layer = find(entry.layer);
-      if (layer) layers[layer.slug] = toItem(layer, tiles);
-      return layer !== null;
-    });
-    return { ...group, groupAndLayers };
-  });
+  const groups = inOrder(context.groups).map((group) => ({
+    ...group,
+    groupAndLayers: inOrder(group.groupAndLayers).filter((entry) => find(entry.layer)),
+  }));
+  const slugs = new Set(groups.flatMap(({ groupAndLayers }) => groupAndLayers.map(({ layer }) => layer)));
+  const found = [...slugs].map(find).filter((layer) => layer !== null);
+  const items = await Promise.all(found.map((layer) => toItem(layer, tiles)));
+  const layers = Object.fromEntries(items.map((item) => [item.slug, item]));
   return { name, slug, description, defaultZoom, minZoom, maxZoom, groups, layers };
 }
 

@@ -1,4 +1,4 @@
-import type { LayerMetadata, SourceOptions } from '@motu/contract';
+import type { LayerMetadata, LayerOptions, SourceOptions } from '@motu/contract';
 import type { Layer as Drawing } from '@motu/engine';
 
 /** How our own engine draws a layer: its layer, less what the stored one says already. */
@@ -14,10 +14,11 @@ export type Layer = {
   sourceOptions: SourceOptions;
   minZoom: number;
   maxZoom: number;
-  options: Record<string, unknown>;
+  options: LayerOptions;
   metadata: LayerMetadata;
   /** Null for a layer of an outside server. */
   drawing: LayerDrawing | null;
+  /** Its features are found by name. */
   searchable: boolean;
   published: boolean;
   version: number;

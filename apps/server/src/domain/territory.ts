@@ -1,9 +1,10 @@
-import type { CopyrightEntry } from '@motu/contract';
+import type { CopyrightEntry, Licence } from '@motu/contract';
 import type { Extent } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
+import type { Catalogue } from './catalogue.ts';
 
 /** A producer of the territory's data, and where its data lie. */
-export type Producer = CopyrightEntry & { slug: string; extent: Extent; note: string | null };
+export type Producer = Licence & { slug: string; extent: Extent };
 
 /** An island or a commune with the extent that shows it whole. */
 export type NamedExtent = { name: string; extent: Extent };
@@ -15,6 +16,8 @@ export type Territory = {
   digest: string;
   producers: Producer[];
   places: NamedExtent[];
+  /** What the territory brings of its own; null when it is drawn as French Polynesia is. */
+  catalogue: Catalogue | null;
 };
 
 /** Who made what these layers show in this extent, each once. */
@@ -22,6 +25,11 @@ export function copyrightsOf(producers: Producer[], sources: ReadonlySet<string>
   return producers
     .filter(({ slug, extent }) => sources.has(slug) && intersects(extent, bbox))
     .map(({ annee, copyright, producteur, url }) => ({ annee, copyright, producteur, url }));
+}
+
+/** Under which terms each producer lets its data be used. */
+export function licencesOf(producers: Producer[]): Licence[] {
+  return producers.map(({ slug, extent, ...licence }) => licence);
 }
 
 function intersects(a: Extent, b: Extent): boolean {

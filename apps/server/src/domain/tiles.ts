@@ -1,13 +1,15 @@
 import type { LayerItem, SourceOptions } from '@motu/contract';
-import { levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
-import { type ImageFormat, MEDIA_TYPES, type TileRequest } from '@motu/engine';
+import { type Extent, levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
+import { type ImageFormat, legendRows, MEDIA_TYPES, type TileRectangle, type TileRequest } from '@motu/engine';
 import { etagOf } from './etag.ts';
-import type { Layer } from './layers.ts';
+import { type Layer, toDrawing } from './layers.ts';
 
 /** What the tiles of our own layers need to be addressed. */
 export type Tiles = {
   /** Changes whenever a tile of this layer would look different: data, style or drawing code. */
   versionOf(layer: Layer): string;
+  /** What a layer of ours shows, in degrees; null when it shows nothing. */
+  extentOf(layer: Layer): Promise<Extent | null>;
 };
 
 /** A layer whose tiles are kept: its version changes whenever they would look different. */
@@ -15,6 +17,8 @@ export type TileLayer = { id: string; slug: string; version: string };
 
 export type TileCache = {
   tile(request: TileRequest): Promise<Uint8Array>;
+  /** Draws and keeps what is not kept yet of a rectangle of tiles, after visitors; how many were drawn. */
+  fill(request: TileRectangle): Promise<number>;
   /** The tile of an address when it is in memory. */
   find(address: string): KeptTile | null;
   /** The version that addresses of this layer's tiles carry. */
@@ -68,20 +72,27 @@ const TILE_GRID = {
   tileSizes: LEVELS.map(() => [TILE_SIZE, TILE_SIZE]),
 };
 
-/** A stored layer as the page takes it. Ours get the address of their tiles, with their version. */
-export function toItem(layer: Layer, tiles: Tiles): LayerItem {
+/** A stored layer as the page takes it. Ours get the address of their tiles with their version, their extent and their legend. */
+export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
   const { id, name, slug, aliases, options, sourceType, sourceUrl, minZoom, maxZoom, metadata } = layer;
-  const sourceOptions = layer.drawing ? { ...layer.sourceOptions, ...ownTiles(layer, tiles) } : layer.sourceOptions;
-  const style = layer.drawing && 'style' in layer.drawing.content ? layer.drawing.content.style : null;
-  return { id, name, slug, aliases, options, sourceType, sourceUrl, sourceOptions, minZoom, maxZoom, style, metadata };
+  const drawing = toDrawing(layer);
+  const sourceOptions = drawing ? { ...layer.sourceOptions, ...(await ownTiles(layer, tiles)) } : layer.sourceOptions;
+  const legend = drawing ? legendRows(drawing).map(({ title }) => title) : [];
+  return {
+    ...{ id, name, slug, aliases, options, sourceType, sourceUrl, sourceOptions, minZoom, maxZoom },
+    style: drawing && 'style' in drawing.content ? drawing.content.style : null,
+    legend,
+    fields: (drawing?.fields ?? []).map(({ name, title, unit }) => ({ name, title, ...(unit && { unit }) })),
+    metadata,
+  };
 }
 
-function ownTiles(layer: Layer, tiles: Tiles): Partial<SourceOptions> {
+async function ownTiles(layer: Layer, tiles: Tiles): Promise<Partial<SourceOptions>> {
   const format = PAGE_FORMATS[layer.sourceOptions.format] ?? 'png8';
   const file = `{TileCol}.${EXTENSIONS[format]}?v=${tiles.versionOf(layer)}`;
   return {
     urls: [`${TILE_ADDRESSES}${layer.slug}/default/{TileMatrixSet}/{TileMatrix}/{TileRow}/${file}`],
     tileGrid: TILE_GRID,
-    extent: WORLD,
+    extent: [...((await tiles.extentOf(layer)) ?? WORLD)],
   };
 }

@@ -1,4 +1,4 @@
-import type { CopyrightEntry, Emplacement, ReleaseNote } from '@motu/contract';
+import type { CopyrightEntry, Emplacement, Licence, ReleaseNote } from '@motu/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app.ts';
 
@@ -73,4 +73,16 @@ test('TER-01 only the visible layers count', async () => {
   expect(airfields.map(({ producteur }) => producteur).join()).toContain('OurAirports');
   expect(await producers('-180,-90,180,90', '')).toEqual([]);
   expect(await producers('-180,-90,180,90', 'inconnue')).toEqual([]);
+});
+
+test('TER-01 every producer’s licence is told, with what is still to confirm', async () => {
+  const { content } = await get<{ content: Licence[] }>('/api/licences');
+  const byName = Object.fromEntries(content.map((licence) => [licence.producteur, licence]));
+  expect(byName.OpenStreetMap).toMatchObject({
+    licence: 'ODbL 1.0',
+    licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
+    aConfirmer: false,
+  });
+  expect(byName['Direction des affaires foncières (Polynésie française)']).toMatchObject({ aConfirmer: true });
+  expect(content.length).toBeGreaterThan(8);
 });

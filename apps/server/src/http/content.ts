@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { copyright, emplacementByPath, publicSettings, publishedNotes } from '@motu/contract';
+import { copyright, emplacementByPath, licences, publicSettings, publishedNotes } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { readPublicSettings } from '../domain/settings.ts';
 import type { State } from '../domain/state.ts';
-import { copyrightsOf, type Producer } from '../domain/territory.ts';
+import { copyrightsOf, licencesOf, type Producer } from '../domain/territory.ts';
 
 export type ContentOptions = {
   state: State;
@@ -39,4 +39,8 @@ export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { 
     const sources = new Set(layers.flatMap(({ drawing }) => drawing?.sources ?? []));
     return { content: copyrightsOf(producers, sources, [west, south, east, north]) };
   });
+
+  app.get('/api/licences', { schema: licences, config: { access: 'public' } }, async () => ({
+    content: licencesOf(producers),
+  }));
 };

@@ -1,4 +1,4 @@
-import type { LayerItem, MapContext } from '@motu/contract';
+import type { ContextSummary, LayerItem, MapContext } from '@motu/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts.ts';
 import { createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
@@ -33,11 +33,11 @@ test('LAY-01 LAY-02 the default context gives its zooms, and its groups and laye
     maxZoom: 19,
   });
   expect(context.groups.map(({ name }) => name)).toEqual([
+    'Fonds de carte',
     'Bâti et lieux',
     'Limites administratives',
     'Mer et lagon',
     'Relief',
-    'Fonds de carte',
   ]);
   for (const { groupAndLayers } of context.groups) {
     expect(groupAndLayers.map(({ position }) => position)).toEqual(groupAndLayers.map((_, index) => index));
@@ -106,4 +106,54 @@ test('LAY-06 an unpublished layer is seen by administrators only', async () => {
       .json<{ layers: LayerItem[] }>()
       .layers.some(({ slug }) => slug === 'brouillon');
   expect([await sees(createBrowser(motu.app)), await sees(user), await sees(admin)]).toEqual([false, false, true]);
+});
+
+test('LAY-01 visitors choose among the contexts, the default one first, then by name', async () => {
+  const { content } = await get<{ content: ContextSummary[] }>('/api/contexts');
+  expect(content).toEqual([
+    { slug: 'general', name: 'Découverte du fenua', description: expect.stringMatching(/\.$/), published: true },
+    { slug: 'equipements', name: 'Équipements', description: expect.stringMatching(/\.$/), published: true },
+    { slug: 'mer', name: 'Mer et lagons', description: expect.stringMatching(/\.$/), published: true },
+  ]);
+});
+
+test('LAY-06 an unpublished context is listed and opened by administrators only', async () => {
+  const hidden = { slug: 'projet', name: 'Projet', description: null, defaultZoom: 8, minZoom: 5, maxZoom: 19 };
+  await motu.state.contexts.add({
+    ...hidden,
+    id: 'projet',
+    isDefault: false,
+    groups: [],
+    published: false,
+    version: 1,
+  });
+  const admin = await signedIn(motu, await addAccount(motu.state, 'moana', 'admin'));
+  const user = await signedIn(motu, await addAccount(motu.state, 'tiare', 'user'));
+  const seen = async (browser: ReturnType<typeof createBrowser>) => {
+    const list = (await browser.get('/api/contexts')).json<{ content: ContextSummary[] }>().content;
+    const opened = await browser.get('/api/contexts/by-slug/projet');
+    return [list.find(({ slug }) => slug === 'projet')?.published, opened.statusCode];
+  };
+  expect(await seen(createBrowser(motu.app))).toEqual([undefined, 404]);
+  expect(await seen(user)).toEqual([undefined, 404]);
+  expect(await seen(admin)).toEqual([false, 200]);
+});
+
+test('LAY-05 each layer says what it covers and what its legend holds', async () => {
+  const { layers } = await get<MapContext>('/api/contexts/default');
+  const [west = 0, south = 0, east = 0, north = 0] = layers.communes?.sourceOptions.extent ?? [];
+  expect(west).toBeGreaterThan(-160);
+  expect(east).toBeLessThan(-130);
+  expect(north).toBeGreaterThan(south);
+  expect(layers.communes?.legend).toContain('Limite de commune');
+  for (const { slug, legend } of Object.values(layers)) expect(legend.length, slug).toBeGreaterThan(0);
+});
+
+test('base maps are marked as such, and the dark one as the one for the night', async () => {
+  for (const address of ['default', 'by-slug/mer', 'by-slug/equipements']) {
+    const { layers } = await get<MapContext>(`/api/contexts/${address}`);
+    const bases = Object.values(layers).filter(({ options }) => options.baseMap);
+    expect(bases.map(({ slug }) => slug)).toEqual(['fond-de-carte', 'fond-clair', 'fond-sombre']);
+    expect(bases.filter(({ options }) => options.scheme === 'dark').map(({ slug }) => slug)).toEqual(['fond-sombre']);
+  }
 });

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@motu/contract';
 import { AppError, type ErrorCode, type FieldError } from '@motu/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fieldErrors } from './validation.ts';
+import { fieldErrors } from '../domain/field-errors.ts';
 
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,

@@ -1,5 +1,5 @@
 import type { Extent } from '@motu/core';
-import type { AskedLayer, Engine, InfoRequest, LayerInfo } from '@motu/engine';
+import { type AskedLayer, type Engine, type Geometry, type InfoRequest, type LayerInfo, toGeoJson } from '@motu/engine';
 import type { ServiceLayer } from './service-layers.ts';
 
 type Answer = { layer: ServiceLayer; info: LayerInfo };
@@ -34,22 +34,30 @@ export async function readFeatureInfo(
 }
 
 type Properties = Record<string, string | number | boolean | null>;
-type Row = { id: string; properties: Properties };
+type Row = { id: string; properties: Properties; geometry: Geometry | null };
+
+/** A commune's shore has tens of thousands of vertices: a shape this large is drawn by its layer already. */
+const MOST_VERTICES = 5000;
 
 /** The value of a raster goes by the name that clients of map servers look for (INFO-03). */
 function rowsOf({ layer, info }: Answer): Row[] {
-  if (layer.isRaster) return info.value === null ? [] : [{ id: layer.slug, properties: { GRAY_INDEX: info.value } }];
-  return info.features.map(({ id, properties }) => ({ id: `${layer.slug}.${id}`, properties: { ...properties } }));
+  if (layer.isRaster)
+    return info.value === null ? [] : [{ id: layer.slug, properties: { GRAY_INDEX: info.value }, geometry: null }];
+  return info.features.map(({ id, properties, geometry }) => ({
+    id: `${layer.slug}.${id}`,
+    properties: { ...properties },
+    geometry: geometry.coordinates.length / 2 <= MOST_VERTICES ? geometry : null,
+  }));
 }
 
 function toJson(answers: Answer[]): string {
   const features = answers.flatMap((answer) =>
-    rowsOf(answer).map(({ id, properties }) => ({
+    rowsOf(answer).map(({ id, properties, geometry }) => ({
       type: 'Feature',
       id,
       layer: answer.layer.slug,
       title: answer.layer.title,
-      geometry: null,
+      geometry: geometry && toGeoJson(geometry),
       properties,
     })),
   );

@@ -63,7 +63,7 @@ async function toServiceLayer(layer: Layer, engine: Engine): Promise<ServiceLaye
     fields,
     columns,
     isRaster: content.kind === 'relief',
-    hasFeatures: content.kind === 'features',
+    hasFeatures: content.kind === 'features' || content.kind === 'composed',
     time: content.kind === 'features' ? (content.time ?? null) : null,
   };
 }

@@ -171,6 +171,35 @@ describe('OWS-02 legends and filters', () => {
     expect(unknown).toMatchObject({ code: 'LayerNotDefined', locator: 'layer' });
   });
 
+  test('OWS-02 the patch of one line of a legend is twice the size where twice the width is asked', async () => {
+    const patch = { REQUEST: 'GetLegendGraphic', LAYER: 'communes', RULE: 'Limite de commune' };
+    const sizes = ['30', '60'].map(async (WIDTH) => {
+      const answer = await motu.app.inject(wms(patch, { WIDTH }));
+      const { width, height } = await sharp(answer.rawPayload).metadata();
+      return [width, height];
+    });
+    expect(await Promise.all(sizes)).toEqual([
+      [30, 17],
+      [60, 34],
+    ]);
+    for (const [name, value] of [
+      ['WIDTH', '-1'],
+      ['BGCOLOR', 'red'],
+    ] as const) {
+      const refused = await exceptionOf(motu.app, wms(patch, { [name]: value }));
+      expect(refused).toMatchObject({ code: 'InvalidParameterValue', locator: name.toLowerCase() });
+    }
+  });
+
+  test('OWS-02 the patch of a style is drawn on the colour that is asked', async () => {
+    const answer = await motu.app.inject(
+      wms({ REQUEST: 'GetLegendGraphic', LAYER: 'recifs', RULE: 'Récif', BGCOLOR: '0x18303D' }),
+    );
+    const { data } = await sharp(answer.rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const inside = (2 * 30 + 2) * 3;
+    expect([...data.subarray(inside, inside + 3)]).toEqual([0x18, 0x30, 0x3d]);
+  });
+
   test('OWS-02 a filter changes the map, a filter for each layer', async () => {
     const all = await pixels(wms(GET_MAP));
     const one = await pixels(wms(GET_MAP, { CQL_FILTER: "nom = 'Papeete'" }));

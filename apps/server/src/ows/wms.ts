@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { AppError } from '@motu/core';
-import { type Engine, type ImageFormat, MEDIA_TYPES } from '@motu/engine';
+import { type Engine, type ImageFormat, LEGEND_PATCH_WIDTH, MEDIA_TYPES } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createCapabilities } from './capabilities.ts';
 import { sendException } from './exceptions.ts';
@@ -16,6 +16,8 @@ import type { Provider } from './wmts-capabilities.ts';
 
 export type WmsOptions = { engine: Engine; layers: LayerBook; provider: Provider; publicUrl: string | null };
 
+/** A panel shows the same dozens of small patches again and again; an hour late, a changed one does no harm. */
+const LEGEND_CACHE = 'public, max-age=3600';
 /** A picture that is not there by then is given up: whoever asked has left. */
 const DEADLINE_MS = 20_000;
 
@@ -89,7 +91,13 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, { engine, 
     checkStyle(params.get('style'), 'style');
     const format = readFormat(params.get('format') || 'image/png');
     const rule = params.has('rule') ? { rule: params.get('rule') } : {};
-    return reply.type(MEDIA_TYPES[format]).send(await withDeadline(engine.legend(layer.slug, { format, ...rule })));
+    const ground = params.has('bgcolor') ? { ground: readColor(params) } : {};
+    // The width asked is a hint (SLD profile): a sharp screen asks for a patch of twice the size.
+    const isSharp = params.has('width') && integerBetween(params, 'width', 1, 2048) > LEGEND_PATCH_WIDTH;
+    const legend = await withDeadline(
+      engine.legend(layer.slug, { format, scale: isSharp ? 2 : 1, ...rule, ...ground }),
+    );
+    return reply.type(MEDIA_TYPES[format]).header('cache-control', LEGEND_CACHE).send(legend);
   }
 };
 
@@ -113,12 +121,17 @@ function noFormat(text: string, locator: string): OwsError {
 
 /** The colour under the layers; a picture that may be transparent has none. */
 function readBackground(params: Params, format: ImageFormat): string | undefined {
-  const color = params.get('bgcolor') || '0xFFFFFF';
-  if (!/^0x[\da-f]{6}$/i.test(color)) throw invalid('bgcolor', '« bgcolor » s’écrit comme 0xFFFFFF.');
+  const color = readColor(params);
   const transparent = params.get('transparent') || 'FALSE';
   if (!/^(?:true|false)$/i.test(transparent)) throw invalid('transparent', '« transparent » est TRUE ou FALSE.');
   const isTransparent = transparent.toUpperCase() === 'TRUE' && format !== 'jpeg';
-  return isTransparent ? undefined : `#${color.slice(2)}`;
+  return isTransparent ? undefined : color;
+}
+
+function readColor(params: Params): string {
+  const color = params.get('bgcolor') || '0xFFFFFF';
+  if (!/^0x[\da-f]{6}$/i.test(color)) throw invalid('bgcolor', '« bgcolor » s’écrit comme 0xFFFFFF.');
+  return `#${color.slice(2)}`;
 }
 
 function readQueried(text: string, { layers }: MapQuery): MapQuery['layers'] {

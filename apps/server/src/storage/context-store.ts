@@ -5,6 +5,10 @@ import type { Tables } from './tables.ts';
 
 export function createContextStore(db: Database): ContextStore {
   return {
+    async all() {
+      return (await db.selectFrom('context').selectAll().orderBy('name').execute()).map(toContext);
+    },
+
     async findDefault() {
       const row = await db.selectFrom('context').selectAll().where('is_default', '=', 1).executeTakeFirst();
       return row ? toContext(row) : null;

@@ -1,28 +1,49 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError, type Extent } from '@motu/core';
 import { type TerritoryFiles, territoryFiles } from '@motu/engine';
 import { unpackTerritory } from '@motu/territory';
 import Sqlite from 'better-sqlite3';
 import type { NamedExtent, Producer, Territory } from '../domain/territory.ts';
+import { checkTables, columnsOf, hasTable } from './check-tables.ts';
+import { readCatalogue } from './read-catalogue.ts';
 
 /** The territory that comes with Motu. */
 export const SHIPPED_TERRITORY = join(import.meta.dirname, '../../../../territory/data');
 
-/** Unpacks the territory into the data folder when it is not there yet, and reads what the product needs to know of it. */
-export async function openTerritory(packed: string, dataFolder: string): Promise<Territory> {
-  const { geopackage } = await unpackTerritory(packed, join(dataFolder, 'territory'));
-  const files = { ...territoryFiles(packed), geopackage };
+/**
+ * Opens a territory's folder and reads what the product needs to know of it. A packed GeoPackage is unpacked into the data
+ * folder when it is not there yet; one that is not packed is read in its place.
+ */
+export async function openTerritory(folder: string, dataFolder: string): Promise<Territory> {
+  const files = { ...filesOf(folder), geopackage: await geopackageOf(folder, dataFolder) };
+  const catalogue = await readCatalogue(folder);
   let db: Sqlite.Database | undefined;
   try {
-    db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
-    return { files, digest: digestOf(files), producers: readProducers(db), places: readPlaces(db) };
+    db = new Sqlite(files.geopackage, { readonly: true, fileMustExist: true });
+    if (catalogue) checkTables(catalogue, db, files);
+    return { files, digest: digestOf(files), producers: readProducers(db), places: readPlaces(db), catalogue };
   } catch (cause) {
-    throw new AppError('unavailable', `Le territoire de « ${packed} » ne peut pas être lu.`, { cause });
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('unavailable', `Le territoire de « ${folder} » ne peut pas être lu.`, { cause });
   } finally {
     db?.close();
   }
+}
+
+function filesOf(folder: string): TerritoryFiles {
+  try {
+    return territoryFiles(folder);
+  } catch (cause) {
+    throw new AppError('not-found', `Le dossier « ${folder} » du territoire n’existe pas.`, { cause });
+  }
+}
+
+async function geopackageOf(folder: string, dataFolder: string): Promise<string> {
+  const plain = join(folder, 'territory.gpkg');
+  if (existsSync(plain)) return plain;
+  return (await unpackTerritory(folder, join(dataFolder, 'territory'))).geopackage;
 }
 
 /** Size and date of each file: reading them whole at each start would tell no more. */
@@ -43,6 +64,9 @@ type ProducerRow = {
   copyright: string;
   annee: string | number | null;
   url: string | null;
+  licence: string;
+  licence_url: string | null;
+  a_confirmer: number;
   note: string | null;
   min_lon: number;
   min_lat: number;
@@ -51,6 +75,7 @@ type ProducerRow = {
 };
 
 function readProducers(db: Sqlite.Database): Producer[] {
+  if (!hasTable(db, 'source')) return [];
   return db
     .prepare<[], ProducerRow>('SELECT * FROM source')
     .all()
@@ -60,6 +85,9 @@ function readProducers(db: Sqlite.Database): Producer[] {
       copyright: row.copyright,
       annee: annee === null ? null : String(annee),
       url: row.url,
+      licence: row.licence,
+      licenceUrl: row.licence_url,
+      aConfirmer: row.a_confirmer === 1,
       note: row.note,
       extent: [min_lon, min_lat, max_lon, max_lat],
     }));
@@ -67,19 +95,24 @@ function readProducers(db: Sqlite.Database): Producer[] {
 
 type PlaceRow = { name: string; west: number; south: number; east: number; north: number };
 
-/** Islands first, by size, then communes: where both have one name, the island is meant. */
+/** Islands first, by size, then communes: where both have one name, the island is meant. Another territory may have neither. */
 function readPlaces(db: Sqlite.Database): NamedExtent[] {
-  const islands = db.prepare<[], PlaceRow>(
-    `SELECT t.ile AS name, min(r.minx) AS west, min(r.miny) AS south, max(r.maxx) AS east, max(r.maxy) AS north
+  const islands = `SELECT t.ile AS name, min(r.minx) AS west, min(r.miny) AS south, max(r.maxx) AS east, max(r.maxy) AS north
      FROM terre t JOIN rtree_terre_geom r ON r.id = t.fid WHERE t.ile IS NOT NULL AND t.ile <> ''
-     GROUP BY t.ile ORDER BY sum(t.aire_km2) DESC`,
-  );
-  const communes = db.prepare<[], PlaceRow>(
-    `SELECT c.nom AS name, r.minx AS west, r.miny AS south, r.maxx AS east, r.maxy AS north
-     FROM commune c JOIN rtree_commune_geom r ON r.id = c.fid ORDER BY c.population DESC`,
-  );
-  return [...islands.all(), ...communes.all()].map(({ name, west, south, east, north }) => {
+     GROUP BY t.ile ORDER BY sum(t.aire_km2) DESC`;
+  const communes = `SELECT c.nom AS name, r.minx AS west, r.miny AS south, r.maxx AS east, r.maxy AS north
+     FROM commune c JOIN rtree_commune_geom r ON r.id = c.fid ORDER BY c.population DESC`;
+  const rows = [
+    ...(hasColumns(db, 'terre', ['ile', 'aire_km2']) ? db.prepare<[], PlaceRow>(islands).all() : []),
+    ...(hasColumns(db, 'commune', ['nom', 'population']) ? db.prepare<[], PlaceRow>(communes).all() : []),
+  ];
+  return rows.map(({ name, west, south, east, north }) => {
     const extent: Extent = [west, south, east, north];
     return { name, extent };
   });
+}
+
+function hasColumns(db: Sqlite.Database, table: string, wanted: string[]): boolean {
+  const columns = columnsOf(db, table);
+  return ['fid', 'geom', ...wanted].every((column) => columns.has(column));
 }

@@ -1,7 +1,32 @@
-import type { AuthDetails, Emplacement, MapContext, Overview } from '@motu/contract';
+import type {
+  AltitudeAnswer,
+  AltitudeRequest,
+  AuthDetails,
+  ContextSummary,
+  CopyrightEntry,
+  Emplacement,
+  Licence,
+  MapContext,
+  MapCoverage,
+  NearIsland,
+  Overview,
+  PointNames,
+  PublicSettings,
+  ReleaseNote,
+  SearchPage,
+  Suggestion,
+} from '@motu/contract';
 import { type Client, createClient } from './client.ts';
 
 type Content<T> = { content: T };
+type Hits = { hits: { hits: { _source: Suggestion }[] } };
+type SearchQuestion = { q: string; page: number; limit: number; center: string | undefined };
+
+/** The query of an address; what is undefined is left out. */
+function parameters(values: Record<string, string | number | undefined>): URLSearchParams {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+}
 
 /** One function per call of the API, over a client. */
 export function createApi(client: Client) {
@@ -15,11 +40,58 @@ export function createApi(client: Client) {
         client.send<Content<AuthDetails>>('PUT', '/api/auth/password', { currentPassword, newPassword }),
     },
     contexts: {
+      list: (signal?: AbortSignal) => client.get<Content<ContextSummary[]>>('/api/contexts', signal),
+      bySlug: (slug: string, signal?: AbortSignal) =>
+        client.get<MapContext>(`/api/contexts/by-slug/${encodeURIComponent(slug)}`, signal),
       default: (signal?: AbortSignal) => client.get<MapContext>('/api/contexts/default', signal),
     },
     emplacements: {
       byPath: (path: string, signal?: AbortSignal) =>
         client.get<Content<Emplacement>>(`/api/emplacements/by-path?path=${encodeURIComponent(path)}`, signal),
+    },
+    copyright: {
+      of: (request: { bbox: string; layers: string; maxScale: number }, signal?: AbortSignal) =>
+        client.get<Content<CopyrightEntry[]>>(
+          `/api/copyright?bbox=${request.bbox}&layers=${request.layers}&maxScale=${request.maxScale}`,
+          signal,
+        ),
+    },
+    settings: {
+      read: (signal?: AbortSignal) => client.get<Content<PublicSettings>>('/api/settings', signal),
+    },
+    releaseNotes: {
+      published: (signal?: AbortSignal) =>
+        client.get<{ _embedded: { releaseNotes: ReleaseNote[] } }>(
+          '/api/release-notes/search/published?sort=order,desc',
+          signal,
+        ),
+    },
+    licences: {
+      all: (signal?: AbortSignal) => client.get<Content<Licence[]>>('/api/licences', signal),
+    },
+    environment: {
+      read: (signal?: AbortSignal) => client.get<{ APP_LAST_UPDATE: string }>('/api/environment', signal),
+    },
+    search: {
+      complete: (q: string, center: string | undefined, signal?: AbortSignal) =>
+        client.get<Content<Hits>>(`/api/recherche/complete?${parameters({ q, center })}`, signal),
+      find: (question: SearchQuestion, signal?: AbortSignal) =>
+        client.get<SearchPage>(`/api/recherche?${parameters(question)}`, signal),
+    },
+    altitude: {
+      read: (request: AltitudeRequest) => client.send<AltitudeAnswer>('POST', '/api/altitude', request),
+    },
+    point: {
+      names: (x: number, y: number, signal?: AbortSignal) =>
+        client.get<Content<PointNames>>(`/api/info-toponyme?${parameters({ x, y })}`, signal),
+      maps: (x: number, y: number, signal?: AbortSignal) =>
+        client.get<Content<MapCoverage[]>>(`/api/info-carto?${parameters({ x, y })}`, signal),
+      islands: (x: number, y: number, signal?: AbortSignal) =>
+        client.get<Content<NearIsland[]>>(`/api/ile-proche?${parameters({ x, y })}`, signal),
+      /** What a raster of the map services says there, as text. */
+      value: (address: string, signal?: AbortSignal) => client.getText(address, signal),
+      /** What a layer says there; an answer of whatever origin. */
+      features: (address: string, signal?: AbortSignal) => client.get<unknown>(address, signal),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

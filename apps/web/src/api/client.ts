@@ -6,6 +6,8 @@ export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
 
 export type Client = {
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
+  /** An answer in plain text: what the map services write for a raster. */
+  getText(path: string, signal?: AbortSignal): Promise<string>;
   /** A write: asks for a token first and sends it along (AUTH-08). */
   send<T>(method: Exclude<Method, 'GET'>, path: string, body?: unknown): Promise<T>;
 };
@@ -17,7 +19,7 @@ const TIMEOUT_MS = 30_000;
 
 /** The client of the contract. `fetcher` is the browser's fetch, or a test's. */
 export function createClient(fetcher: typeof fetch = (...args) => fetch(...args)): Client {
-  async function request<T>(method: Method, path: string, { body, headers, signal }: Call = {}): Promise<T> {
+  async function request(method: Method, path: string, { body, headers, signal }: Call = {}): Promise<Response> {
     const call = `${method} ${path}`;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetcher(path, {
@@ -35,14 +37,19 @@ export function createClient(fetcher: typeof fetch = (...args) => fetch(...args)
       throw signal?.aborted ? error : unreachable(error, call);
     });
     if (!response.ok) throw await toAppError(response, call);
-    return (await readJson(response, call)) as T;
+    return response;
+  }
+
+  async function requestJson<T>(method: Method, path: string, call: Call = {}): Promise<T> {
+    return (await readJson(await request(method, path, call), `${method} ${path}`)) as T;
   }
 
   return {
-    get: (path, signal) => request('GET', path, { signal }),
+    get: (path, signal) => requestJson('GET', path, { signal }),
+    getText: async (path, signal) => (await request('GET', path, { signal, headers: { accept: 'text/plain' } })).text(),
     async send(method, path, body) {
-      const { headerName, token } = await request<{ headerName: string; token: string }>('GET', '/api/token');
-      return request(method, path, { body, headers: { [headerName]: token } });
+      const { headerName, token } = await requestJson<{ headerName: string; token: string }>('GET', '/api/token');
+      return requestJson(method, path, { body, headers: { [headerName]: token } });
     },
   };
 }

@@ -4,6 +4,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/index.ts';
 import { refreshWhenRefused, SessionProvider } from '../auth/index.ts';
+import { colorSchemeManager } from '../preferences/index.ts';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { routes } from './routes.tsx';
@@ -18,6 +19,7 @@ export function App() {
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       deduplicateCssVariables={false}
+      colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queries}>

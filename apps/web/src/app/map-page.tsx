@@ -1,31 +1,56 @@
+import { useEffect } from 'react';
+import { address, useMapParams } from '../address/index.ts';
 import { UserControl } from '../auth/index.ts';
+import { InfoAtClick } from '../info/index.ts';
 import { MapLayers } from '../layers/index.ts';
-import { useSavedLocation } from '../locations/index.ts';
-import { getPageMap, MAP_ID, MapProvider, MapView, mapTexts } from '../map/index.ts';
+import { getPageMap, MAP_ID, MapView, mapTexts, TileProgress } from '../map/index.ts';
+import { SidePanel } from '../panel/index.ts';
+import { PreferencesDialog } from '../preferences/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
+import { FoundOnMap, SearchField } from '../search/index.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
+import { DebugOverlay, useView } from '../view/index.ts';
+import { MapControls } from './map-controls.tsx';
 import classes from './map-page.module.css';
+import { MapProviders } from './map-providers.tsx';
+import { MapWork } from './map-work.tsx';
+import { panelParts } from './panel-parts.ts';
+import { storedItems } from './stored-items.ts';
 
-/** The visitor's page: header, and the map under it. */
+/** The visitor's page: header, the map under it, and what floats over the map. */
 export function MapPage() {
-  const map = getPageMap();
-  usePageTitle(useSavedLocation(map));
+  usePageTitle(useView(getPageMap()));
+  const { buttons, debug } = useMapParams();
+  useEffect(() => address.stop, []);
+  const isSmall = useMedia(SMALL_SCREEN);
+  const hasSearch = buttons?.includes('recherche') ?? true;
 
   return (
-    <MapProvider value={map}>
+    <MapProviders>
       <SkipLink to={MAP_ID}>{mapTexts.skipToMap}</SkipLink>
       <div className={classes.page}>
-        <Header>
-          <UserControl />
+        <Header search={isSmall && hasSearch && <SearchField place="header" />}>
+          {!address.isEmbed && <UserControl />}
         </Header>
         <main className={classes.main}>
           <h1 className={classes.title}>
             {product.name}, {productTexts.tagline}
           </h1>
-          <MapView />
-          <MapLayers />
+          <div className={classes.stage}>
+            <MapView />
+            <TileProgress />
+            <MapLayers />
+            <FoundOnMap />
+            <InfoAtClick />
+            <MapWork />
+            <SidePanel parts={panelParts} />
+            <MapControls search={!isSmall && hasSearch && <SearchField place="map" />} />
+            {debug && <DebugOverlay />}
+          </div>
         </main>
       </div>
-    </MapProvider>
+      <PreferencesDialog storedItems={storedItems} />
+    </MapProviders>
   );
 }

@@ -1,32 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { api } from '../api/index.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { useMap } from '../map/index.ts';
 import { FailureState } from '../ui/failure-state.tsx';
+import { useWelcome } from '../welcome/index.ts';
+import { followContextZooms } from './follow-context-zooms.ts';
 import { fr } from './fr.ts';
+import { LayerWarnings } from './layer-warnings.tsx';
+import { useLayers } from './layers-context.tsx';
 import classes from './map-layers.module.css';
-import { showContext } from './show-context.ts';
+import { type LayerSync, syncLayers } from './sync-layers.ts';
 
-/** The layers of the context on the map. When it cannot be read, says so over the map, which stays. */
+/** The layers on the map. When the context cannot be read, says so over the map, which stays. */
 export function MapLayers() {
   const map = useMap();
-  const {
-    data: context,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['contexts', 'default'],
-    queryFn: ({ signal }) => api.contexts.default(signal),
-  });
+  const { isQuiet } = useWelcome();
+  const { context, shown, query, health } = useLayers();
+  const sync = useRef<LayerSync>(null);
 
   useEffect(() => {
-    if (context) return showContext(map, context, window.devicePixelRatio);
+    const started = syncLayers(map, { pixelRatio: window.devicePixelRatio, health });
+    sync.current = started;
+    return started.stop;
+  }, [map, health]);
+
+  useEffect(() => sync.current?.update(shown), [shown]);
+
+  useEffect(() => {
+    if (context) followContextZooms(map, context);
   }, [map, context]);
 
-  if (!error || context) return null;
+  useEffect(() => {
+    const askAgain = () => health.failing().forEach(health.askAgain);
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, [health]);
+
+  const items = useMemo(() => shown.map(({ item }) => item), [shown]);
+
+  if (!query.error || context) return <LayerWarnings layers={items} isPaused={!isQuiet} />;
   return (
     <div className={classes.failure}>
-      <FailureState title={fr.noContext} error={error} onRetry={() => void refetch()} />
+      <FailureState title={fr.noContext} error={query.error} onRetry={query.retry} />
     </div>
   );
 }

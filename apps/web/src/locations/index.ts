@@ -1,1 +1,2 @@
-export { useSavedLocation } from './use-saved-location.ts';
+export { showLocation } from './show-location.ts';
+export { type Place, usePlace } from './use-place.ts';

@@ -1,5 +1,6 @@
+import { ZOOM_0_DEGREES } from '@motu/core';
 import { expect, test } from 'vitest';
-import { createMap, ZOOM_0_RESOLUTION } from './create-map.ts';
+import { createMap } from './create-map.ts';
 import { showMap } from './show-map.ts';
 
 test('MAP-01 the map is in degrees, at the default view, from zoom 0 to 19', () => {
@@ -14,7 +15,7 @@ test.each([0, 8, 19])('MAP-01 zoom %d is a level of the tile pyramid', (zoom) =>
   map.setSize([1440, 850]);
   const view = map.getView();
   view.setZoom(zoom);
-  expect(view.getResolution()).toBeCloseTo(ZOOM_0_RESOLUTION / 2 ** zoom, 12);
+  expect(view.getResolution()).toBeCloseTo(ZOOM_0_DEGREES / 2 ** zoom, 12);
 });
 
 test('MAP-01 the view rests on whole zooms, where maps are sharp', () => {

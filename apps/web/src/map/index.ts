@@ -1,3 +1,14 @@
+export { askedGroups, type MapButton, type MapButtonGroup } from './buttons/map-button.ts';
+export { MapColumn } from './buttons/map-column.tsx';
+export { useFullscreen } from './buttons/use-fullscreen.ts';
+export { useZoom } from './buttons/use-zoom.ts';
+export { useZoomArea } from './buttons/use-zoom-area.ts';
 export { fr as mapTexts } from './fr.ts';
+export { type Hint, showHint, useHint } from './hint.ts';
 export { getPageMap, MapProvider, useMap } from './map-context.ts';
 export { MAP_ID, MapView } from './map-view.tsx';
+export { isMobileAgent } from './mobile-agent.ts';
+export { motionMs, TRAVEL_MS } from './motion.ts';
+export { pointer, type Tool, usePointerTool } from './pointer.ts';
+export { TileProgress } from './tile-progress.tsx';
+export { whenPainted } from './when-painted.ts';

@@ -7,6 +7,8 @@ const DEFAULTS: Product = {
   toolbar: null,
   supportEmail: null,
   surveyUrl: null,
+  publisher: null,
+  reportNotice: false,
 };
 
 /** What the server wrote into the page about this installation (APP-04); Motu's own values where it wrote nothing. */

@@ -74,6 +74,35 @@ export const components: MantineThemeComponents = {
     defaultProps: { visibilityToggleFocusable: true },
     classNames: { visibilityToggle: classes.visibility, innerInput: classes.innerInput },
   },
+  Checkbox: {
+    vars: () => ({
+      root: {
+        '--checkbox-size': '1.375rem',
+        '--checkbox-radius': 'var(--mantine-radius-xs)',
+        '--checkbox-color': 'var(--motu-primary)',
+        '--checkbox-icon-color': 'var(--motu-on-primary)',
+      },
+    }),
+    classNames: {
+      root: classes.checkbox,
+      body: classes.checkboxBody,
+      input: classes.checkboxInput,
+      labelWrapper: classes.checkboxText,
+      label: classes.checkboxLabel,
+      description: classes.checkboxHint,
+    },
+  },
+  SegmentedControl: {
+    defaultProps: { withItemsBorders: false, transitionDuration: 120 },
+    classNames: {
+      root: classes.segments,
+      indicator: classes.segmentIndicator,
+      label: classes.segmentLabel,
+    },
+  },
+  Tabs: {
+    classNames: { list: classes.tabList, tab: classes.tab },
+  },
   Menu: {
     defaultProps: {
       shadow: 'md',

@@ -35,6 +35,9 @@ const COLOURS = {
   'route-active': ['#5D2684', '#C592EA'],
   /** The map before its tiles: open sea (carto.md). */
   sea: ['#B5D6E4', '#0F2D3C'],
+  /** Figures laid on the map itself, the same in the dark: the map's own colours are. */
+  'map-tip': ['#14262F', '#14262F'],
+  'on-map-tip': ['#FFFFFF', '#FFFFFF'],
   scrim: ['rgb(7 31 45 / 0.58)', 'rgb(2 8 12 / 0.68)'],
   avatar: ['#6FD0C4', '#6FD0C4'],
   'on-avatar': ['#0B2D3F', '#071A25'],

@@ -11,12 +11,22 @@ type ConfirmDialogProps = {
   onConfirm: () => void;
   /** What is confirmed destroys something. */
   danger?: boolean;
+  /** After the closing animation: the place to put the focus where what asked is gone. */
+  onClosed?: () => void;
 };
 
 /** Asks before something that cannot be taken back. Cancelling has the focus: Enter never destroys by surprise. */
-export function ConfirmDialog({ opened, title, children, onCancel, onConfirm, danger = false }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  onCancel,
+  onConfirm,
+  danger = false,
+  onClosed,
+}: ConfirmDialogProps) {
   return (
-    <Dialog opened={opened} title={title} onClose={onCancel}>
+    <Dialog opened={opened} title={title} onClose={onCancel} onClosed={onClosed}>
       {children}
       <DialogActions>
         <Button variant="default" onClick={onCancel} data-autofocus>

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useOpener } from './use-opener.ts';
 import { words } from './words.ts';
 
 export type DialogProps = {
@@ -55,15 +56,4 @@ export function Dialog({ opened, title, children, onClose, onClosed, width = 440
 /** The buttons of a dialog, at its bottom right. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
-}
-
-/** Remembers what had the focus when the dialog opened, and returns the way to give it back. The kit forgets it when opened at once. */
-function useOpener(opened: boolean): () => void {
-  const opener = useRef<Element>(null);
-  useLayoutEffect(() => {
-    if (opened) opener.current = document.activeElement;
-  }, [opened]);
-  return () => {
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
-  };
 }

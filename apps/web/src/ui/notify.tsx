@@ -21,10 +21,12 @@ type Message = {
   id?: string;
   /** It asks something: it stays until it is closed. */
   stays?: boolean;
+  /** It brings its own buttons, one of which closes it. */
+  hasButtons?: boolean;
 };
 
 /** Shows a message under the header and returns its id. */
-export function notify({ tone, title, text, id, stays = false }: Message): string {
+export function notify({ tone, title, text, id, stays = false, hasButtons = false }: Message): string {
   const { icon: Icon, role, colour } = TONES[tone];
   const message: NotificationData = {
     title,
@@ -32,6 +34,7 @@ export function notify({ tone, title, text, id, stays = false }: Message): strin
     role,
     icon: <Icon size={22} stroke={1.75} aria-hidden="true" />,
     autoClose: stays ? false : AUTO_CLOSE_MS,
+    withCloseButton: !hasButtons,
     closeButtonProps: { 'aria-label': words.close },
     style: { '--toast-tone': colour } as CSSProperties,
   };

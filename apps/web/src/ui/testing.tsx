@@ -5,9 +5,13 @@ import { cssVariablesResolver, theme } from '../theme/theme.ts';
 
 /** Renders in Motu's theme, without transitions. */
 export function renderInTheme(node: ReactNode) {
-  return render(
+  return render(node, { wrapper: Themed });
+}
+
+function Themed({ children }: { children: ReactNode }) {
+  return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
-      {node}
-    </MantineProvider>,
+      {children}
+    </MantineProvider>
   );
 }

@@ -22,6 +22,12 @@ export function tahitiDay(date: Date): string {
   return date.toLocaleDateString('sv', { timeZone: TIME_ZONE });
 }
 
+/** The minute in Tahiti, for the name of a file: `20261112_2330`. */
+export function tahitiStamp(date: Date): string {
+  const time = date.toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });
+  return `${tahitiDay(date)}_${time}`.replace(/[-:]/g, '');
+}
+
 const SHORT_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const LONG_DATE = /^(?:[a-zéû]+\.? )?(\d{1,2})(?:er)? ([a-zéû]+) (\d{4})$/i;
 const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ');

@@ -1,4 +1,5 @@
-import { geodesicDistance, type LonLat } from './geodesic-distance.ts';
+import type { LonLat } from '../coordinate/lon-lat.ts';
+import { geodesicDistance } from './geodesic-distance.ts';
 
 /** Metres from the start of a line to each of its vertices. */
 export function distancesAlong(line: readonly LonLat[]): number[] {

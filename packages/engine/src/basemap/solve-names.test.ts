@@ -6,7 +6,7 @@ import type { PlacedLabel } from '../label/place.ts';
 import { createPlane, type Plane } from '../label/plane.ts';
 import { blockSize } from '../text/draw-text.ts';
 import { solveNames } from './solve-names.ts';
-import { FULL, LIGHT } from './theme.ts';
+import { DARK, FULL, LIGHT } from './theme.ts';
 
 let territory: SmallTerritory;
 let sources: OpenSources;
@@ -46,7 +46,8 @@ test.each([6, 8, 10, 11, 12, 13, 14, 16, 18])(
 test('TER-01 both base maps write the same names at the same places', async () => {
   const plane = createPlane('EPSG:4326', 12);
   const places = (labels: readonly PlacedLabel[]) => labels.map(({ lon, lat, text }) => [lon, lat, text?.dx, text?.dy]);
-  expect(places(await solveNames(plane, sources, LIGHT))).toEqual(places(await solveNames(plane, sources, FULL)));
+  const placed = places(await solveNames(plane, sources, FULL));
+  for (const theme of [LIGHT, DARK]) expect(places(await solveNames(plane, sources, theme))).toEqual(placed);
 });
 
 test('TER-01 names keep their accents, and the largest town and the summit are among them', async () => {

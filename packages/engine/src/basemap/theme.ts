@@ -2,7 +2,7 @@ import type { ColorStop } from '../style/color.ts';
 
 export type RoadClass = 'principale' | 'secondaire' | 'desserte';
 
-/** Every colour and strength of a base map, as plain data: a third map is a third object. */
+/** Every colour and strength of a base map, as plain data: another map is another object. */
 export type Theme = {
   sea: readonly ColorStop[];
   /** Sea-floor texture: levels of colour over the whole range of its samples. */
@@ -138,3 +138,60 @@ export const LIGHT: Theme = {
   },
   halo: { land: '#FFFFFF', sea: '#E6EFF2', archipelago: '#E6EFF2' },
 };
+
+/** For the night: the sea nearly black, the lagoon still the only saturated colour, names the brightest thing. */
+export const DARK: Theme = {
+  sea: [
+    [0, '#0A202D'],
+    [0.35, '#0C2532'],
+    [0.6, '#0E2A38'],
+    [0.82, '#10303F'],
+    [1, '#123545'],
+  ],
+  seaTexture: 12,
+  lagoon: { shallow: '#22696A', deep: '#174C50', flat: '#2A6662', breaker: '#83CCC4', breakerOpacity: 0.7 },
+  land: [
+    [0, '#2C3B3A'],
+    [120, '#33423C'],
+    [350, '#3D4A40'],
+    [700, '#474F43'],
+    [1100, '#4E5347'],
+    [1500, '#53574B'],
+    [2300, '#585B4F'],
+  ],
+  motu: '#313F3B',
+  farLand: { color: '#6C7866', opacity: 0.75 },
+  shade: { color: '#0A1413', strength: 0.72, highlight: '#8C8F78', highlightStrength: 0.34 },
+  coast: { near: '#57898B', far: '#4A7A7E' },
+  building: { fill: '#545247', outline: '#757063', stilts: '#846A50' },
+  roads: {
+    principale: { fill: '#C08F4C', casing: '#2A2316', line: '#A87F47' },
+    secondaire: { fill: '#8D8468', casing: '#232720', line: '#7B745D' },
+    desserte: { fill: '#6C6F64', casing: '#232A27', line: '#5F635A' },
+  },
+  track: '#877858',
+  ferry: '#5A9DB2',
+  runway: { fill: '#66707A', far: '#7B858E', edge: '#949EA6' },
+  limit: '#A88BA0',
+  text: {
+    island: '#EDF3EF',
+    locality: '#DBE6DF',
+    second: '#B6C6BF',
+    archipelago: '#D8C0D2',
+    water: '#86C1CB',
+    summit: '#DFC79D',
+    poi: {
+      sante: '#FF9E97',
+      administration: '#9DBBF2',
+      enseignement: '#E5C878',
+      culte: '#C9B5E0',
+      port: '#8FC6EA',
+      autre: '#B9C4C6',
+    },
+  },
+  halo: { land: '#18231F', sea: '#0C2430', archipelago: '#0C2430' },
+};
+
+/** The base maps by name. */
+export const THEMES = { full: FULL, light: LIGHT, dark: DARK } as const;
+export type ThemeName = keyof typeof THEMES;

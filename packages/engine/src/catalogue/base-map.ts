@@ -37,3 +37,15 @@ export const lightMap: Layer = {
   legend: { note: DERIVED },
   sources: SOURCES,
 };
+
+export const darkMap: Layer = {
+  slug: 'fond-sombre',
+  title: 'Fond sombre',
+  description: `Le même fond dans des teintes sombres, pour la nuit. ${DERIVED}`,
+  minZoom: 5,
+  maxZoom: 20,
+  content: { kind: 'base-map', theme: 'dark' },
+  fields: [],
+  legend: { note: DERIVED },
+  sources: SOURCES,
+};

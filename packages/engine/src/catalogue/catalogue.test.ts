@@ -4,6 +4,7 @@ import { CATALOGUE } from './catalogue.ts';
 const TITLES = [
   'Fond de carte',
   'Fond clair',
+  'Fond sombre',
   'Relief ombré',
   'Courbes de niveau',
   'Altitude',

@@ -1,6 +1,6 @@
 import type { Layer } from '../layer/layer.ts';
 import { communes, population, subdivisions } from './administrative.ts';
-import { baseMap, lightMap } from './base-map.ts';
+import { baseMap, darkMap, lightMap } from './base-map.ts';
 import { airfields, buildings, roads } from './network.ts';
 import { administration, health, teaching, toponyms, worship } from './places.ts';
 import { altitude, contours, hillshade, slope } from './relief.ts';
@@ -10,6 +10,7 @@ import { bathymetry, reefs, seaFloor, territorialSea } from './sea.ts';
 export const CATALOGUE: readonly Layer[] = [
   baseMap,
   lightMap,
+  darkMap,
   hillshade,
   contours,
   altitude,

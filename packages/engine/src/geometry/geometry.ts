@@ -71,6 +71,34 @@ function toSegment(coordinates: Float64Array, i: number, x: number, y: number): 
   return Math.hypot(ax + along * dx - x, ay + along * dy - y);
 }
 
+/** The point of the outline nearest to another. Degrees of longitude count for `xScale` of those of latitude. */
+export function nearestPoint({ coordinates, ends }: Geometry, x: number, y: number, xScale: number): [number, number] {
+  let best: [number, number] = [coordinates[0] as number, coordinates[1] as number];
+  let bestSquare = Infinity;
+  let start = 0;
+  for (const end of ends) {
+    for (let i = start; i < end; i += 2) {
+      const ax = coordinates[i] as number;
+      const ay = coordinates[i + 1] as number;
+      const isLast = i + 3 >= end; // of a point or a line: a ring ends where it began
+      const dx = isLast ? 0 : ((coordinates[i + 2] as number) - ax) * xScale;
+      const dy = isLast ? 0 : (coordinates[i + 3] as number) - ay;
+      const length = dx * dx + dy * dy;
+      const along = length === 0 ? 0 : ((x - ax) * xScale * dx + (y - ay) * dy) / length;
+      const share = Math.max(0, Math.min(1, along));
+      const px = ax + (share * dx) / xScale;
+      const py = ay + share * dy;
+      const square = ((px - x) * xScale) ** 2 + (py - y) ** 2;
+      if (square < bestSquare) {
+        bestSquare = square;
+        best = [px, py];
+      }
+    }
+    start = end;
+  }
+  return best;
+}
+
 /** A point to hang a name on: the point itself, the middle of the longest line, the centroid of the largest ring. */
 export function anchorOf({ kind, coordinates, ends }: Geometry): [number, number] {
   let best: [number, number] = [coordinates[0] as number, coordinates[1] as number];

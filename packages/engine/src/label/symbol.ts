@@ -72,8 +72,9 @@ function badge(context: SKRSContext2D, { size, color, halo, glyph, round }: Plac
   context.fillStyle = color;
   context.fill();
   context.scale(size / 11, size / 11);
-  context.fillStyle = '#FFFFFF';
-  context.strokeStyle = '#FFFFFF';
+  // The sign is cut out of its plate: light on a dark one, dark on a light one.
+  context.fillStyle = halo;
+  context.strokeStyle = halo;
   GLYPHS[glyph](context);
 }
 

@@ -1,5 +1,6 @@
 import type { Extent } from '@motu/core';
 import type { Sources } from '../basemap/sources.ts';
+import { union } from '../projection/frame.ts';
 import type { Layer } from './layer.ts';
 
 /** What a client must know of a layer before it asks for it. */
@@ -18,6 +19,11 @@ export async function describeLayer({ content }: Layer, sources: Sources): Promi
         extent: await features.extent(content.table),
         columns: (await features.fields(content.table)) ?? [],
       };
+    case 'composed': {
+      const extents = await Promise.all(content.parts.map(({ table }) => features.extent(table)));
+      const known = extents.filter((extent) => extent !== null);
+      return { extent: known.length > 0 ? known.reduce(union) : null, columns: [] };
+    }
     case 'hillshade':
     case 'relief':
       return { extent: relief?.extent ?? null, columns: [] };

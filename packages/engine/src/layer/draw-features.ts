@@ -1,15 +1,16 @@
 import type { Extent } from '@motu/core';
-import type { SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
 import type { Sources } from '../basemap/sources.ts';
 import { type PlacedLabel, placeLabels } from '../label/place.ts';
-import { coverage, type Frame } from '../projection/frame.ts';
+import { placementZoom } from '../label/plane.ts';
+import { coverage } from '../projection/frame.ts';
 import type { Feature } from '../source/source.ts';
 import type { CompiledStyle } from '../style/compile.ts';
 import { both } from '../style/filter.ts';
 import type { Filter } from '../style/geostyler.ts';
+import type { Picture } from '../style/symbolizers.ts';
 import type { LabelStore } from './label-store.ts';
-import type { FeatureContent } from './layer.ts';
+import type { FeaturePart } from './layer.ts';
 
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
 // Symbols and line ends reach this far into a picture from outside, CSS pixels.
@@ -19,33 +20,36 @@ const WHOLE_PLACEMENT = 8_000;
 const LABEL_MARGIN = 256;
 
 export type FeatureDrawing = {
-  slug: string;
-  content: FeatureContent;
+  /** Of the layer, or of its part. */
+  name: string;
+  part: FeaturePart;
   style: CompiledStyle;
   filter?: Filter | undefined;
 };
 
 /** Draws a layer of features, all but its names, and hands those over: they are placed for the whole zoom. */
 export async function drawFeatures(
-  context: SKRSContext2D,
-  frame: Frame,
+  picture: Picture,
   { features }: Sources,
-  { slug, content, style, filter: asked }: FeatureDrawing,
+  { name, part, style, filter: asked }: FeatureDrawing,
   labels: LabelStore,
 ): Promise<readonly PlacedLabel[]> {
+  const { context, frame } = picture;
   if (!style.isVisible(frame.zoom)) return [];
-  const filter = both(content.filter, asked);
-  const fields = content.labelOrder ? [...style.fields, content.labelOrder] : style.fields;
-  const base = { table: content.table, resolution: frame.resolution, fields, filter };
+  const filter = both(part.filter, asked);
+  const fields = part.labelOrder ? [...style.fields, part.labelOrder] : style.fields;
+  const base = { table: part.table, resolution: frame.resolution, fields, filter };
   const near = await features.features({ ...base, extent: coverage(frame, SYMBOL_MARGIN) });
+  if (part.multiply) picture.ink.lay(context);
   context.save();
-  if (content.multiply) context.globalCompositeOperation = 'multiply';
-  style.draw(context, frame, near);
+  if (part.multiply) context.globalCompositeOperation = 'multiply';
+  style.draw(picture, near);
   context.restore();
   if (!style.hasLabels) return [];
 
-  const version = `${await features.version(content.table)}|${filter ? JSON.stringify(filter) : ''}`;
-  const key = `${slug}|${version}`;
+  const version = `${await features.version(part.table)}|${filter ? JSON.stringify(filter) : ''}`;
+  // By zoom: a thinned copy may have few rows where the whole table has many.
+  const key = `${name}|${version}|${placementZoom(frame.zoom)}`;
   const everywhere = () => features.features({ ...base, extent: EVERYWHERE, limit: WHOLE_PLACEMENT + 1 });
   let isWhole = placedWhole.get(key);
   if (isWhole === undefined) {
@@ -54,8 +58,8 @@ export async function drawFeatures(
   }
   const around = () => features.features({ ...base, extent: coverage(frame, LABEL_MARGIN) });
   const scope = isWhole ? version : `${version}|${frame.extent.join()}`;
-  return labels.get(slug, scope, frame.crs, frame.zoom, async (plane) => {
-    const named = sortForLabels(await (isWhole ? everywhere() : around()), content.labelOrder);
+  return labels.get(name, scope, frame.crs, frame.zoom, async (plane) => {
+    const named = sortForLabels(await (isWhole ? everywhere() : around()), part.labelOrder);
     return placeLabels(style.labels(named, plane), plane, () => false);
   });
 }

@@ -1,10 +1,10 @@
 import type { Extent } from '@motu/core';
 import { uniformSea } from '../basemap/sea-pixels.ts';
 import type { Sources } from '../basemap/sources.ts';
-import { FULL, LIGHT } from '../basemap/theme.ts';
+import { FULL, THEMES } from '../basemap/theme.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
-import { formatColor } from '../style/color.ts';
-import type { Layer } from './layer.ts';
+import { formatColor, parseColor } from '../style/color.ts';
+import type { FeaturePart, Layer } from './layer.ts';
 
 /** Why a tile needs no drawing: it is transparent, or all of one colour. */
 export type Plain = 'transparent' | `#${string}`;
@@ -24,15 +24,17 @@ export async function plainPicture(frame: Frame, layer: Layer, sources: Sources)
   const { content } = layer;
   if (frame.zoom < layer.minZoom - 0.5 || frame.zoom > layer.maxZoom + 0.99) return 'transparent';
   switch (content.kind) {
-    case 'features': {
-      const hasNames = content.style.rules.some(({ symbolizers }) => symbolizers.some(({ kind }) => kind === 'Text'));
-      const reach = coverage(frame, hasNames ? NAME_REACH : SYMBOL_REACH);
-      return (await isVoid(sources, content.table, reach, frame.resolution)) ? 'transparent' : null;
+    case 'features':
+      return (await isPartVoid(frame, content, sources)) ? 'transparent' : null;
+    case 'composed': {
+      for (const part of content.parts) if (!(await isPartVoid(frame, part, sources))) return null;
+      return content.background ? colorOf(parseColor(content.background)) : 'transparent';
     }
     case 'hillshade':
     case 'relief':
       if (!sources.relief?.covers(frame.geographic)) return 'transparent';
-      // The models are 0 at sea: without land there is nothing to show.
+      // The models are 0 at sea: without land there is nothing to show, in a territory that has a table of it.
+      if ((await sources.features.fields('terre')) === null) return null;
       return (await isVoid(sources, 'terre', coverage(frame, SYMBOL_REACH), frame.resolution)) ? 'transparent' : null;
     case 'sea':
       return frame.zoom < PLAIN_SEA_FROM - 0.1 ? null : colorOf(await uniformSea(frame, sources, FULL));
@@ -44,9 +46,14 @@ export async function plainPicture(frame: Frame, layer: Layer, sources: Sources)
       for (const table of ['route', 'toponyme', 'lieu']) {
         if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), 0))) return null;
       }
-      return colorOf(await uniformSea(frame, sources, content.theme === 'full' ? FULL : LIGHT));
+      return colorOf(await uniformSea(frame, sources, THEMES[content.theme]));
     }
   }
+}
+
+async function isPartVoid(frame: Frame, { table, style }: FeaturePart, sources: Sources): Promise<boolean> {
+  const hasNames = style.rules.some(({ symbolizers }) => symbolizers.some(({ kind }) => kind === 'Text'));
+  return isVoid(sources, table, coverage(frame, hasNames ? NAME_REACH : SYMBOL_REACH), frame.resolution);
 }
 
 async function isVoid({ features }: Sources, table: string, extent: Extent, resolution: number): Promise<boolean> {

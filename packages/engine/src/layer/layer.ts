@@ -1,15 +1,26 @@
+import type { ThemeName } from '../basemap/theme.ts';
 import type { Filter, Style } from '../style/geostyler.ts';
 
-/** What a layer draws. The two base maps and the relief need more than a style can say. */
+/** What a layer draws. The base maps and the relief need more than a style can say. */
 export type LayerContent =
-  | { kind: 'base-map'; theme: 'full' | 'light' }
+  | { kind: 'base-map'; theme: ThemeName }
   | { kind: 'hillshade' }
   | { kind: 'relief'; field: 'height' | 'slope'; ramp: readonly RampStop[] }
   | { kind: 'sea' }
+  | ComposedContent
   | FeatureContent;
 
-export type FeatureContent = {
+/** Several tables as one picture, bottom first: how a territory draws a base map of its own. */
+export type ComposedContent = { kind: 'composed'; background?: string; parts: readonly FeaturePart[] };
+
+export type FeatureContent = FeaturePart & {
   kind: 'features';
+  /** The dimension of time, for a table whose rows are dated. */
+  time?: LayerTime;
+};
+
+/** The rows of a table and how they look. */
+export type FeaturePart = {
   table: string;
   style: Style;
   /** Rows of the table that belong to the layer. */
@@ -18,8 +29,6 @@ export type FeatureContent = {
   labelOrder?: string;
   /** Laid over a base map drawn in the same picture by multiplication, so that its relief shows through. */
   multiply?: boolean;
-  /** The dimension of time, for a table whose rows are dated. */
-  time?: LayerTime;
 };
 
 /** A column of ISO days or instants, and the days between which it has rows. */
@@ -56,5 +65,6 @@ export type Legend = {
 
 /** Whether a layer fills the whole picture, so that nothing below it shows. */
 export function isOpaque({ content }: Layer): boolean {
+  if (content.kind === 'composed') return content.background !== undefined;
   return content.kind === 'base-map' || content.kind === 'sea';
 }

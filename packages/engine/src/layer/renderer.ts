@@ -3,7 +3,8 @@ import { drawGround } from '../basemap/draw-ground.ts';
 import { drawSea } from '../basemap/sea.ts';
 import { solveNames } from '../basemap/solve-names.ts';
 import type { Sources } from '../basemap/sources.ts';
-import { FULL, LIGHT, type Theme } from '../basemap/theme.ts';
+import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
+import { createInk } from '../draw/ink.ts';
 import type { Pixels } from '../encode/encode.ts';
 import { withoutCollisions } from '../label/across-layers.ts';
 import { drawLabels } from '../label/draw-labels.ts';
@@ -11,11 +12,12 @@ import type { PlacedLabel } from '../label/place.ts';
 import type { Frame } from '../projection/frame.ts';
 import { type CompiledStyle, compileStyle } from '../style/compile.ts';
 import type { Filter } from '../style/geostyler.ts';
+import type { Picture } from '../style/symbolizers.ts';
 import { registerFonts } from '../text/fonts.ts';
 import { drawFeatures } from './draw-features.ts';
 import { drawHillshade, drawRamp } from './draw-relief.ts';
 import { createLabelStore } from './label-store.ts';
-import type { FeatureContent, Layer } from './layer.ts';
+import type { FeaturePart, Layer } from './layer.ts';
 
 export type Drawing = { layer: Layer; filter?: Filter | undefined };
 
@@ -26,18 +28,17 @@ export type Renderer = {
 
 type Names = readonly PlacedLabel[];
 
-const THEMES: Record<'full' | 'light', Theme> = { full: FULL, light: LIGHT };
 const NAME_TABLES = ['toponyme', 'lieu', 'aerodrome', 'numero', 'terre'];
 
 export function createRenderer(sources: Sources): Renderer {
   registerFonts();
   const labels = createLabelStore();
-  const styles = new WeakMap<FeatureContent, Promise<CompiledStyle>>();
-  const styleOf = (content: FeatureContent) => {
-    const known = styles.get(content);
+  const styles = new WeakMap<FeaturePart, Promise<CompiledStyle>>();
+  const styleOf = (part: FeaturePart) => {
+    const known = styles.get(part);
     if (known) return known;
-    const compiled = compileStyle(content.style);
-    styles.set(content, compiled);
+    const compiled = compileStyle(part.style);
+    styles.set(part, compiled);
     return compiled;
   };
 
@@ -46,13 +47,19 @@ export function createRenderer(sources: Sources): Renderer {
     return labels.get(slug, versions.join(), frame.crs, frame.zoom, (plane) => solveNames(plane, sources, theme));
   };
 
-  /** Draws all of a layer but its names, which come back. */
-  const draw = async (context: SKRSContext2D, frame: Frame, { layer, filter }: Drawing): Promise<Names> => {
+  const drawPart = async (picture: Picture, name: string, part: FeaturePart, filter?: Filter) =>
+    drawFeatures(picture, sources, { name, part, style: await styleOf(part), filter }, labels);
+
+  /** Draws all of a layer but its names, which come back: those of each of its parts, bottom first. */
+  const draw = async (picture: Picture, { layer, filter }: Drawing): Promise<Names[]> => {
     const { content, slug } = layer;
+    const { context, frame, ink } = picture;
+    // The next layers of features may go on with the same ink; all else is Skia's.
+    if (content.kind !== 'features') ink.lay(context);
     switch (content.kind) {
       case 'base-map':
         await drawGround(context, frame, sources, THEMES[content.theme]);
-        return namesOf(frame, THEMES[content.theme], slug);
+        return [await namesOf(frame, THEMES[content.theme], slug)];
       case 'sea':
         await drawSea(context, frame, sources, FULL);
         return [];
@@ -62,9 +69,13 @@ export function createRenderer(sources: Sources): Renderer {
       case 'relief':
         await drawRamp(context, frame, sources, content.field, content.ramp);
         return [];
-      case 'features': {
-        const style = await styleOf(content);
-        return drawFeatures(context, frame, sources, { slug, content, style, filter }, labels);
+      case 'features':
+        return [await drawPart(picture, slug, content, filter)];
+      case 'composed': {
+        if (content.background) fillAll(context, content.background);
+        const names: Names[] = [];
+        for (const [i, part] of content.parts.entries()) names.push(await drawPart(picture, `${slug}/${i}`, part));
+        return names;
       }
     }
   };
@@ -74,18 +85,22 @@ export function createRenderer(sources: Sources): Renderer {
       const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
       const canvas = createCanvas(width, height);
       const context = canvas.getContext('2d');
-      if (background) {
-        context.fillStyle = background;
-        context.fillRect(0, 0, width, height);
-      }
+      if (background) fillAll(context, background);
+      const picture: Picture = { context, frame, ink: createInk(frame) };
       const names: Names[] = [];
       for (const drawing of drawings) {
         // A layer is drawn a little beyond its zooms: a picture at 7.99 is a picture at 8.
         if (frame.zoom < drawing.layer.minZoom - 0.5 || frame.zoom > drawing.layer.maxZoom + 0.99) continue;
-        names.push(await draw(context, frame, drawing));
+        names.push(...(await draw(picture, drawing)));
       }
+      picture.ink.lay(context);
       for (const shown of withoutCollisions(names, frame)) drawLabels(context, frame, shown);
       return { data: context.getImageData(0, 0, width, height).data, width, height };
     },
   };
+}
+
+function fillAll(context: SKRSContext2D, color: string): void {
+  context.fillStyle = color;
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height);
 }

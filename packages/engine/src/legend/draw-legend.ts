@@ -6,7 +6,7 @@ import type { Layer } from '../layer/layer.ts';
 import { compileFilter } from '../style/filter.ts';
 import { cssFont, type Font, registerFonts } from '../text/fonts.ts';
 import { measureText } from '../text/measure.ts';
-import { type LegendRow, legendRows } from './legend-rows.ts';
+import { LEGEND_PATCH_WIDTH, type LegendRow, legendRows } from './legend-rows.ts';
 import { drawPatch } from './patch.ts';
 
 export type LegendOptions = {
@@ -14,12 +14,14 @@ export type LegendOptions = {
   format?: ImageFormat;
   /** Only the patch of this rule, without card or text: for a list that writes its own labels. */
   rule?: string;
+  /** What the patch of a style is drawn on, in place of the land or the sea under the layer. */
+  ground?: string;
 };
 
 const WIDTH = 238;
 const PADDING = 16;
 const ROW = 24;
-const SWATCH = { width: 30, height: 17 } as const;
+const SWATCH = { width: LEGEND_PATCH_WIDTH, height: 17 } as const;
 const INK = '#1F2D36';
 const SOFT_INK = '#57646C';
 
@@ -28,12 +30,13 @@ const font = (size: number, weight: Font['weight'] = 400): Font => ({ family: 's
 /** A layer's legend as a picture: a white card, or the patch of one rule. */
 export async function drawLegend(layer: Layer, sources: Sources, options: LegendOptions = {}): Promise<Uint8Array> {
   registerFonts();
-  const { scale = 1, format = 'png', rule } = options;
+  const { scale = 1, format = 'png', rule, ground } = options;
   const rows = legendRows(layer);
   if (rule !== undefined) {
     const row = rows.find(({ title }) => title === rule);
     return picture(SWATCH.width, SWATCH.height, scale, format, async (context) => {
-      if (row) await drawPatch(context, row, 0, 0, SWATCH.width, SWATCH.height, scale);
+      const drawn = row && ground ? { ...row, ground } : row;
+      if (drawn) await drawPatch(context, drawn, 0, 0, SWATCH.width, SWATCH.height, scale);
     });
   }
   const subtitle = layer.legend?.subtitle;

@@ -1,10 +1,13 @@
-import { FULL, LIGHT, type Theme } from '../basemap/theme.ts';
-import type { Layer } from '../layer/layer.ts';
+import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
+import type { FeaturePart, Layer } from '../layer/layer.ts';
 import { colorAt, formatColor } from '../style/color.ts';
 import type { Rule } from '../style/geostyler.ts';
 
 /** One line of a legend: a rule drawn with its own symbolisers, or a plain colour. */
 export type LegendRow = { title: string; rule: Rule | null; color: string | null; ground: string };
+
+/** Width in CSS pixels of the patch of one line. */
+export const LEGEND_PATCH_WIDTH = 30;
 
 const SEA = '#B5D6E4';
 
@@ -19,20 +22,24 @@ export function legendRows({ content, slug }: Layer): LegendRow[] {
     case 'sea':
       return [plain('Plateau, récifs', '#D6ECEF'), plain('Pente', '#B5D6E4'), plain('Abysse', '#8FBCD4')];
     case 'base-map':
-      return baseRows(content.theme === 'light' ? LIGHT : FULL);
-    case 'features': {
-      const ground = SEA_LAYERS.has(slug) ? SEA : FULL.motu;
-      const seen = new Set<string>();
-      return content.style.rules.flatMap((rule) => {
-        const drawn = rule.symbolizers.filter(({ kind }) => kind !== 'Text');
-        // A rule repeated at several scales has one line, drawn as at the largest.
-        if (seen.has(rule.name) || (drawn.length === 0 && content.table !== 'toponyme')) return [];
-        seen.add(rule.name);
-        const last = content.style.rules.findLast(({ name }) => name === rule.name) ?? rule;
-        return [{ title: rule.name, rule: last, color: null, ground }];
-      });
-    }
+      return baseRows(THEMES[content.theme]);
+    case 'composed':
+      return content.parts.toReversed().flatMap((part) => partRows(part, content.background ?? FULL.motu));
+    case 'features':
+      return partRows(content, SEA_LAYERS.has(slug) ? SEA : FULL.motu);
   }
+}
+
+function partRows({ table, style }: FeaturePart, ground: string): LegendRow[] {
+  const seen = new Set<string>();
+  return style.rules.flatMap((rule) => {
+    const drawn = rule.symbolizers.filter(({ kind }) => kind !== 'Text');
+    // A rule repeated at several scales has one line, drawn as at the largest.
+    if (seen.has(rule.name) || (drawn.length === 0 && table !== 'toponyme')) return [];
+    seen.add(rule.name);
+    const last = style.rules.findLast(({ name }) => name === rule.name) ?? rule;
+    return [{ title: rule.name, rule: last, color: null, ground }];
+  });
 }
 
 const SEA_LAYERS = new Set(['recifs', 'bathymetrie', 'mer-territoriale']);

@@ -1,5 +1,5 @@
 import type { CrsCode } from '@motu/core';
-import proj4 from 'proj4';
+import { converterOf, type EpsgCode } from '@motu/core/projection';
 
 export type Pair = [number, number];
 
@@ -15,16 +15,9 @@ const DEGREE = Math.PI / 180;
 // Beyond this latitude Web Mercator goes to infinity.
 const MERCATOR_LIMIT = 85.06;
 
-// RGPF to WGS 84 (1), EPSG:8828, half a metre: what PROJ and GDAL apply.
-const RGPF = '+ellps=GRS80 +towgs84=0.072,-0.507,-0.245,0.0183,-0.0003,0.007,-0.0093';
-
-const utm = (code: CrsCode, zone: number): Projection => {
-  const converter = proj4('WGS84', `+proj=utm +zone=${zone} +south ${RGPF} +units=m +no_defs`);
-  return {
-    code,
-    forward: (lon, lat) => converter.forward([lon, lat]) as Pair,
-    inverse: (x, y) => converter.inverse([x, y]) as Pair,
-  };
+const utm = (code: CrsCode & EpsgCode): Projection => {
+  const { forward, inverse } = converterOf(code);
+  return { code, forward: (lon, lat) => forward([lon, lat]), inverse: (x, y) => inverse([x, y]) };
 };
 
 export const PROJECTIONS: Readonly<Record<CrsCode, Projection>> = {
@@ -37,8 +30,8 @@ export const PROJECTIONS: Readonly<Record<CrsCode, Projection>> = {
     },
     inverse: (x, y) => [x / RADIUS / DEGREE, (2 * Math.atan(Math.exp(y / RADIUS)) - Math.PI / 2) / DEGREE],
   },
-  'EPSG:3296': utm('EPSG:3296', 5),
-  'EPSG:3297': utm('EPSG:3297', 6),
-  'EPSG:3298': utm('EPSG:3298', 7),
-  'EPSG:3299': utm('EPSG:3299', 8),
+  'EPSG:3296': utm('EPSG:3296'),
+  'EPSG:3297': utm('EPSG:3297'),
+  'EPSG:3298': utm('EPSG:3298'),
+  'EPSG:3299': utm('EPSG:3299'),
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toSlug } from '@motu/core';
 import { CATALOGUE, type Layer as Drawing } from '@motu/engine';
+import { type Catalogue, defaultContext } from '../catalogue.ts';
 import type { Layer } from '../layers.ts';
 import type { State } from '../state.ts';
 import type { NamedExtent, Producer, Territory } from '../territory.ts';
@@ -11,21 +12,27 @@ const DONE = 'default-content';
 /** Room left around an island or a commune, as a share of its size. */
 const MARGIN = 0.15;
 
-/** Fills an empty installation with the territory's layers, contexts, saved locations and a first note; once. */
+const WARNINGS = { routes: '<p>Réseau schématique de démonstration, ne pas utiliser pour la navigation.</p>' };
+/** What comes with Motu: French Polynesia. */
+const SHIPPED: Catalogue = { layers: CATALOGUE, contexts: CONTEXTS, note: FIRST_NOTE, warnings: WARNINGS };
+
+/** Fills an empty installation with the territory’s layers, contexts, saved locations and a first note; once. */
 export async function createDefaultContent(state: State, territory: Territory): Promise<void> {
   await state.transaction(async (stores) => {
     if (await stores.settings.read(DONE)) return;
-    for (const drawing of CATALOGUE) await stores.layers.add(toLayer(drawing, territory.producers));
-    for (const context of CONTEXTS)
+    const { layers, contexts, note, warnings } = territory.catalogue ?? SHIPPED;
+    for (const drawing of layers)
+      await stores.layers.add(toLayer(drawing, territory.producers, warnings[drawing.slug] ?? null));
+    for (const context of contexts.length > 0 ? contexts : [defaultContext(layers)])
       await stores.contexts.add({ ...context, id: randomUUID(), published: true, version: 1 });
     for (const place of onePerAddress(territory.places)) await stores.locations.add(toLocation(place));
-    await stores.notes.add({ id: randomUUID(), content: FIRST_NOTE, order: 1, published: true, version: 1 });
+    if (note) await stores.notes.add({ id: randomUUID(), content: note, order: 1, published: true, version: 1 });
     await stores.settings.write(DONE, true);
   });
 }
 
 /** A layer of the engine's catalogue as it is stored. */
-export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
+export function toLayer(drawing: Drawing, producers: Producer[], warning: string | null = null): Layer {
   const { slug, title, description, minZoom, maxZoom, content, fields, legend, sources } = drawing;
   const makers = producers.filter((producer) => sources.includes(producer.slug));
   const years = makers.flatMap(({ annee }) => annee ?? []).sort();
@@ -45,29 +52,45 @@ export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
     },
     minZoom,
     maxZoom,
-    options: {},
+    options: { ...pageOptions(content), ...(fields.length > 0 && { info: [{ type: 'wms', layers: slug }] }) },
     metadata: {
       description,
       producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(', ') || null,
       date: years.at(-1) ?? null,
       note: legend?.note ?? null,
-      avertissement: WARNINGS[slug] ?? null,
+      avertissement: warning,
     },
     drawing: { content, fields, legend, sources },
-    searchable: false,
+    searchable: SEARCHABLE.has(slug),
     published: true,
     version: 1,
   };
 }
 
-/** Shaded pictures weigh two to seven times less as WebP, at the same cost; a few flat colours less as PNG. */
-function tileFormat({ kind }: Drawing['content']): string {
-  return kind === 'features' ? 'image/png' : 'image/webp';
+function pageOptions(content: Drawing['content']): Layer['options'] {
+  if (content.kind !== 'base-map') return {};
+  return content.theme === 'dark' ? { baseMap: true, scheme: 'dark' } : { baseMap: true };
 }
 
-const WARNINGS: Record<string, string> = {
-  routes: '<p>Réseau schématique de démonstration, ne pas utiliser pour la navigation.</p>',
-};
+/**
+ * Shaded pictures weigh two to seven times less as WebP, at the same cost; a few flat colours less as PNG. So does the dark
+ * base map, or little more: its dark sea shows the steps of colour that WebP makes.
+ */
+function tileFormat(content: Drawing['content']): string {
+  const isDark = content.kind === 'base-map' && content.theme === 'dark';
+  return content.kind === 'features' || isDark ? 'image/png' : 'image/webp';
+}
+
+/** Layers whose features are found by name. The names of the territory are, whatever its layers. */
+const SEARCHABLE = new Set([
+  'communes',
+  'subdivisions',
+  'aerodromes',
+  'sante',
+  'enseignement',
+  'administration',
+  'culte',
+]);
 
 /** Places come in order of importance: an island takes the address before the commune of the same name. */
 function onePerAddress(places: NamedExtent[]): NamedExtent[] {

@@ -1,0 +1,50 @@
+import type { FieldError } from '@motu/core';
+
+/** What is wrong at one place of a document, as both validators of schemas tell it. */
+export type SchemaError = { keyword: string; instancePath: string; params: object };
+
+/** One French sentence per refused field (API-03). `whole` names the document itself. */
+export function fieldErrors(errors: readonly SchemaError[], whole = 'demande'): FieldError[] {
+  return errors.map(({ keyword, params, instancePath }) => {
+    const path = [...instancePath.split('/').filter(Boolean), ...namedBy(params as Params)];
+    const field = path.join('.') || whole;
+    return { field, message: `« ${field} » ${say(keyword, params as Params)}.` };
+  });
+}
+
+type Params = Record<string, unknown>;
+
+/** A field that is missing or too many is named beside the path of what should hold it: ajv names one, TypeBox a list. */
+function namedBy(params: Params): string[] {
+  const named =
+    params.missingProperty ?? params.additionalProperty ?? params.requiredProperties ?? params.additionalProperties;
+  return named === undefined ? [] : [String([named].flat()[0])];
+}
+
+const TYPES: Record<string, string> = {
+  string: 'un texte',
+  number: 'un nombre',
+  integer: 'un nombre entier',
+  boolean: 'vrai ou faux',
+  array: 'une liste',
+  object: 'un objet',
+  null: 'vide',
+};
+
+const SENTENCES: Record<string, (params: Params) => string> = {
+  required: () => 'est obligatoire',
+  additionalProperties: () => 'n’est pas attendu',
+  boolean: () => 'n’est pas attendu', // so TypeBox says it
+  type: ({ type }) => `doit être ${TYPES[String(type)] ?? String(type)}`,
+  enum: ({ allowedValues }) => `doit être ${(allowedValues as unknown[]).join(' ou ')}`,
+  minLength: ({ limit }) => (limit === 1 ? 'ne peut pas être vide' : `doit compter au moins ${limit} caractères`),
+  maxLength: ({ limit }) => `doit compter au plus ${limit} caractères`,
+  minimum: ({ limit }) => `doit être au moins ${limit}`,
+  maximum: ({ limit }) => `doit être au plus ${limit}`,
+  minItems: ({ limit }) => `doit compter au moins ${limit} éléments`,
+  maxItems: ({ limit }) => `doit compter au plus ${limit} éléments`,
+};
+
+function say(keyword: string, params: Params): string {
+  return SENTENCES[keyword]?.(params) ?? 'n’a pas la forme attendue';
+}

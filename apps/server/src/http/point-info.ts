@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { nearIslands, pointMaps, pointNames } from '@motu/contract';
+import type { FeatureSource } from '@motu/engine';
+import { islandsNear, namesAt } from '../domain/ground.ts';
+import type { LayerStore } from '../domain/layers.ts';
+import { mapsAt } from '../domain/point-maps.ts';
+import type { Search } from '../domain/search.ts';
+import type { Producer } from '../domain/territory.ts';
+
+export type PointInfoOptions = {
+  search: Search;
+  features: FeatureSource;
+  layers: LayerStore;
+  producers: readonly Producer[];
+};
+
+/** What is known of a point beside its altitude: names, islands, maps (INFO-02). */
+export const pointInfo: FastifyPluginAsyncTypebox<PointInfoOptions> = async (app, options) => {
+  const { search, features, layers, producers } = options;
+
+  app.get('/api/info-toponyme', { schema: pointNames, config: { access: 'public' } }, async ({ query: { x, y } }) => ({
+    content: await namesAt(features, search, [x, y]),
+  }));
+
+  app.get('/api/info-carto', { schema: pointMaps, config: { access: 'public' } }, async ({ query: { x, y } }) => ({
+    content: await mapsAt(features, layers, producers, [x, y]),
+  }));
+
+  app.get('/api/ile-proche', { schema: nearIslands, config: { access: 'public' } }, async ({ query: { x, y } }) => ({
+    content: await islandsNear(features, [x, y]),
+  }));
+};

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '@motu/core';
+import { createSearcher, type SearchEntry, type Searcher, unpackIndex } from '@motu/search';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../domain/contexts.ts';
+import type { Layer } from '../domain/layers.ts';
+import type { Search } from '../domain/search.ts';
+import type { State } from '../domain/state.ts';
+import type { IndexSources } from './build-worker.ts';
+import type { SearchableLayer } from './layer-entries.ts';
+
+export type OpenSearch = Search & {
+  /** Looks whether the index is of today, and builds another when it is not; answers go on from the one that is there. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type SearchOptions = { state: State; geopackage: string; log: FastifyBaseLogger };
+
+/** A change of a layer or of the data is found at most this much later. */
+const CHECK_EVERY_MS = 10_000;
+
+/**
+ * The index is built in a thread of its own, from the data themselves, each time they change: it takes a tenth of a second, so
+ * that a kept file would only be one more thing to go stale. What comes back is memory handed over, not copied.
+ */
+export function openSearch({ state, geopackage, log }: SearchOptions): OpenSearch {
+  let kept: { searcher: Searcher; key: string } | null = null;
+  let underway: Promise<void> | null = null;
+  let checkedAt = 0;
+  let worker: Worker | null = null;
+  let isClosed = false;
+
+  async function check(): Promise<void> {
+    const sources = await readSources();
+    const key = keyOf(sources);
+    if (kept?.key === key || isClosed) return;
+    const buffer = await build(sources);
+    const index = buffer && unpackIndex(buffer);
+    if (index) kept = { searcher: createSearcher(index), key };
+  }
+
+  async function readSources(): Promise<IndexSources> {
+    const layers = (await state.layers.all()).filter(({ published }) => published);
+    const contexts = (await state.contexts.all()).filter(({ published }) => published);
+    return {
+      geopackage,
+      layers: layers.filter(({ searchable }) => searchable).flatMap(toSearchable),
+      others: [...layers.map(ofLayer), ...contexts.map(ofContext)],
+    };
+  }
+
+  /** Null when the server stopped meanwhile. */
+  function build(sources: IndexSources): Promise<ArrayBuffer | null> {
+    return new Promise((resolve, reject) => {
+      const thread = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: sources });
+      worker = thread;
+      thread.once('message', resolve);
+      thread.once('error', reject);
+      thread.once('exit', () => {
+        if (worker === thread) worker = null;
+        resolve(null);
+      });
+    });
+  }
+
+  function refresh(): Promise<void> {
+    checkedAt = Date.now();
+    underway ??= check()
+      .catch((error) => log.error({ err: error }, 'the search index could not be built'))
+      .finally(() => {
+        underway = null;
+      });
+    return underway;
+  }
+
+  return {
+    refresh,
+    async current() {
+      const isDue = Date.now() - checkedAt >= CHECK_EVERY_MS;
+      const checked = isDue || (!kept && !underway) ? refresh() : underway;
+      if (!kept) await checked;
+      if (kept) return kept.searcher;
+      throw new AppError('unavailable', 'La recherche n’est pas disponible pour le moment.', { retryAfterS: 10 });
+    },
+    async close() {
+      isClosed = true;
+      await worker?.terminate();
+      await underway;
+    },
+  };
+}
+
+/** Changes with what an index would hold: layers and contexts, or the file, which QGIS or an import may have written. */
+function keyOf(sources: IndexSources): string {
+  const files = [sources.geopackage, `${sources.geopackage}-wal`].map((path) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found ? [found.size, found.mtimeMs] : null;
+  });
+  return createHash('sha256')
+    .update(JSON.stringify([files, sources]))
+    .digest('hex');
+}
+
+function toSearchable({ slug, name, drawing }: Layer): SearchableLayer[] {
+  if (drawing?.content.kind !== 'features') return [];
+  const { table, filter } = drawing.content;
+  return [{ slug, name, table, filter: filter ?? null, fields: drawing.fields.map((field) => field.name) }];
+}
+
+const NOWHERE = { commune: null, ile: null, archipel: null, position: null, extent: null };
+
+function ofLayer({ slug, name, aliases, metadata }: Layer): SearchEntry {
+  const [kind, type, importance] = ['couche', 'Couche', 45] as const;
+  const words = `${type} ${metadata.description ?? ''}`;
+  return { id: `couche-${slug}`, kind, classe: kind, type, title: name, aliases, words, slug, importance, ...NOWHERE };
+}
+
+function ofContext({ slug, name, description }: Context): SearchEntry {
+  const [kind, type, importance] = ['contexte', 'Contexte', 50] as const;
+  const words = `${type} ${description ?? ''}`;
+  return {
+    id: `contexte-${slug}`,
+    kind,
+    classe: kind,
+    type,
+    title: name,
+    aliases: [],
+    words,
+    slug,
+    importance,
+    ...NOWHERE,
+  };
+}

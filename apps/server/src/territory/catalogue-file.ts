@@ -1,0 +1,96 @@
+import { Slug } from '@motu/contract';
+import { type Static, Type } from 'typebox';
+
+const Strict = { additionalProperties: false };
+const Word = Type.String({ minLength: 1 });
+const Zoom = Type.Number({ minimum: 0, maximum: 20 });
+const Color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
+
+/** A GeoStyler style: what the engine draws is told apart by its kind, the rest is the style's own affair. */
+export const StyleDocument = Type.Object({
+  name: Type.String(),
+  rules: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      symbolizers: Type.Array(Type.Object({ kind: Type.Enum(['Fill', 'Line', 'Mark', 'Icon', 'Text']) })),
+    }),
+    { minItems: 1 },
+  ),
+});
+
+const part = {
+  table: Word,
+  /** A GeoStyler style, or the name of an SLD file beside this one. */
+  style: Type.Unknown(),
+  filter: Type.Optional(Type.Array(Type.Unknown(), { minItems: 2 })),
+  labelOrder: Type.Optional(Word),
+  multiply: Type.Optional(Type.Boolean()),
+};
+const Part = Type.Object(part, Strict);
+
+/** What a layer may draw, by its kind. */
+export const CONTENTS = {
+  features: Type.Object(
+    {
+      kind: Type.Literal('features'),
+      ...part,
+      time: Type.Optional(Type.Object({ field: Word, from: Word, to: Word }, Strict)),
+    },
+    Strict,
+  ),
+  composed: Type.Object(
+    { kind: Type.Literal('composed'), background: Type.Optional(Color), parts: Type.Array(Part, { minItems: 1 }) },
+    Strict,
+  ),
+  hillshade: Type.Object({ kind: Type.Literal('hillshade') }, Strict),
+  relief: Type.Object(
+    {
+      kind: Type.Literal('relief'),
+      field: Type.Enum(['height', 'slope']),
+      ramp: Type.Array(Type.Object({ value: Type.Number(), color: Color, label: Type.String() }, Strict), {
+        minItems: 2,
+      }),
+    },
+    Strict,
+  ),
+};
+
+const LayerDocument = Type.Object(
+  {
+    slug: Slug,
+    title: Word,
+    description: Type.Optional(Type.String()),
+    minZoom: Zoom,
+    maxZoom: Zoom,
+    content: Type.Object({ kind: Type.Enum(Object.keys(CONTENTS) as (keyof typeof CONTENTS)[]) }),
+    fields: Type.Optional(
+      Type.Array(Type.Object({ name: Word, title: Word, unit: Type.Optional(Type.String()) }, Strict)),
+    ),
+    legend: Type.Optional(
+      Type.Object({ subtitle: Type.Optional(Type.String()), note: Type.Optional(Type.String()) }, Strict),
+    ),
+    sources: Type.Optional(Type.Array(Word)),
+  },
+  Strict,
+);
+export type LayerDocument = Static<typeof LayerDocument>;
+
+const ContextDocument = Type.Object(
+  {
+    slug: Slug,
+    name: Word,
+    description: Type.Optional(Type.String()),
+    defaultZoom: Zoom,
+    minZoom: Zoom,
+    maxZoom: Zoom,
+    groups: Type.Array(Type.Object({ name: Word, layers: Type.Array(Word, { minItems: 1 }) }, Strict), { minItems: 1 }),
+  },
+  Strict,
+);
+
+/** What `couches.json` holds: layers from top to bottom, and contexts, the first of which visitors get. */
+export const CatalogueDocument = Type.Object(
+  { layers: Type.Array(LayerDocument, { minItems: 1 }), contexts: Type.Optional(Type.Array(ContextDocument)) },
+  Strict,
+);
+export type CatalogueDocument = Static<typeof CatalogueDocument>;

@@ -1,0 +1,2 @@
+export { address } from './address.ts';
+export { useMapParams } from './use-map-params.ts';

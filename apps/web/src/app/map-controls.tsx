@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useMapParams } from '../address/index.ts';
+import { InfoBlock } from '../info-block/index.ts';
+import { askedGroups, MapColumn, mapTexts, useFullscreen, useZoom, useZoomArea } from '../map/index.ts';
+import { usePanel } from '../panel/index.ts';
+import { usePreferencesTab } from '../preferences/index.ts';
+import { product } from '../product/index.ts';
+import { shownItems, Toolbar } from '../toolbar/index.ts';
+import { useHoldSurvey } from '../welcome/index.ts';
+import classes from './map-controls.module.css';
+import { MapHint } from './map-hint.tsx';
+import { panelParts } from './panel-parts.ts';
+import { useToolbarItems } from './use-toolbar-items.ts';
+
+/** What floats over the map, laid out around the side panel: buttons, toolbar, hints, information. */
+export function MapControls({ search }: { search: ReactNode }) {
+  const { isOpen, module } = usePanel();
+  useHoldSurvey(usePreferencesTab() !== null);
+  const { buttons, fixed } = useMapParams();
+  const items = shownItems(useToolbarItems(), { configured: product.toolbar, asked: buttons });
+  const zoom = [...useZoom(), ...useZoomArea()];
+  const groups = askedGroups(
+    [
+      { name: mapTexts.screen, buttons: useFullscreen() },
+      // What moves a frozen map is not shown.
+      { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
+    ],
+    buttons,
+  );
+
+  return (
+    <div className={classes.controls} data-beside-panel={(isOpen && module && panelParts[module] && true) || undefined}>
+      {search && <div className={classes.search}>{search}</div>}
+      <div className={classes.column}>
+        <MapColumn groups={groups} />
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.hint}>
+          <MapHint />
+        </div>
+        <div className={classes.info}>
+          <InfoBlock />
+        </div>
+        <div className={classes.toolbar}>
+          <Toolbar items={items} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { infoPanel } from '../info/index.ts';
+import type { PanelParts } from '../panel/index.ts';
+import { searchPanel } from '../search/index.ts';
+import { definePart } from '../ui/lazy-part.tsx';
+
+/** Where the code of each module of the side panel comes from. */
+export const panelParts: PanelParts = {
+  layers: definePart(
+    () => import('../layers/panel/layers-panel.tsx'),
+    (module) => module.LayersPanel,
+  ),
+  search: searchPanel,
+  info: infoPanel,
+  draw: definePart(
+    () => import('../draw/draw-panel.tsx'),
+    (module) => module.DrawPanel,
+  ),
+  measure: definePart(
+    () => import('../measure/measure-panel.tsx'),
+    (module) => module.MeasurePanel,
+  ),
+};

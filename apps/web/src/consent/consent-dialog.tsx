@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconCookie } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { useConsent } from './consent-context.ts';
+import classes from './consent-dialog.module.css';
+import { fr } from './fr.ts';
+import { publishHeight } from './publish-height.ts';
+
+/** Where the link says it leads; the tab itself is opened. */
+const CONFIDENTIALITY_ID = 'confidentialite';
+
+/** Asks about cookies over the page, which stays usable: both answers have the same weight, and neither is assumed (WEL-07). */
+export function ConsentDialog({ onLearnMore }: { onLearnMore: () => void }) {
+  const { setAccepted } = useConsent();
+  const card = useRef<HTMLElement>(null);
+  const [title, text] = [useId(), useId()];
+
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    // Readers say it when it comes; someone who is already busy elsewhere is not disturbed.
+    if (document.activeElement === document.body) element.focus({ preventScroll: true });
+    return publishHeight(element);
+  }, []);
+
+  return (
+    <section
+      ref={card}
+      className={classes.banner}
+      role="dialog"
+      aria-labelledby={title}
+      aria-describedby={text}
+      tabIndex={-1}
+    >
+      <span className={classes.icon}>
+        <IconCookie size={22} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div>
+        <h2 id={title} className={classes.title}>
+          {fr.title}
+        </h2>
+        <p id={text} className={classes.text}>
+          {fr.message}
+          <a
+            href={`#${CONFIDENTIALITY_ID}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onLearnMore();
+            }}
+          >
+            {fr.cookies}
+          </a>
+          .
+        </p>
+      </div>
+      <div className={classes.answers}>
+        <Button variant="default" onClick={() => setAccepted(false)}>
+          {fr.refuse}
+        </Button>
+        <Button variant="default" onClick={() => setAccepted(true)}>
+          {fr.accept}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Menu } from '@mantine/core';
+import { IconDotsVertical, IconEdit, IconFocus2, IconMapPinShare, IconPalette, IconTrash } from '@tabler/icons-react';
+import { type CSSProperties, memo, useState } from 'react';
+import { useMap } from '../map/index.ts';
+import { shapeOf } from '../map/plain-geometry.ts';
+import { SHAPE_ICONS } from '../map/shape-icons.ts';
+import { zoomTo } from '../map/zoom-to.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { words } from '../ui/words.ts';
+import { drawStore } from './draw-store.ts';
+import { type Drawing, titleOf } from './drawing.ts';
+import type { DrawingTask } from './drawing-dialogs.tsx';
+import classes from './drawing-list.module.css';
+import { summaryOf } from './drawing-words.ts';
+import { fr } from './fr.ts';
+
+/** Thousands of rows would weigh more than the map. */
+const PAGE = 100;
+
+type DrawingListProps = {
+  drawings: readonly Drawing[];
+  selectedId: string | null;
+  onTask: (task: DrawingTask) => void;
+};
+
+export function DrawingList({ drawings, selectedId, onTask }: DrawingListProps) {
+  const [limit, setLimit] = useState(PAGE);
+  return (
+    <section className={classes.section} aria-label={fr.list}>
+      <div className={classes.head}>
+        <h3 className={classes.heading}>{fr.list}</h3>
+        <span>{drawings.length}</span>
+      </div>
+      <ul className={classes.list}>
+        {drawings.slice(0, limit).map((drawing) => (
+          <Row key={drawing.id} drawing={drawing} isSelected={drawing.id === selectedId} onTask={onTask} />
+        ))}
+      </ul>
+      {drawings.length > limit && (
+        <button type="button" className={classes.more} onClick={() => setLimit(limit + PAGE)}>
+          {words.showMore}
+        </button>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { drawing: Drawing; isSelected: boolean; onTask: (task: DrawingTask) => void };
+
+const Row = memo(function Row({ drawing, isSelected, onTask }: RowProps) {
+  const map = useMap();
+  const Icon = SHAPE_ICONS[shapeOf(drawing.geometry)];
+  const title = titleOf(drawing);
+  return (
+    <li className={classes.row} data-selected={isSelected || undefined}>
+      <button
+        type="button"
+        className={classes.main}
+        aria-current={isSelected || undefined}
+        onClick={() => drawStore.dispatch({ type: 'SELECT', id: isSelected ? null : drawing.id })}
+      >
+        <span className={classes.icon} style={{ '--drawing': drawing.colour } as CSSProperties}>
+          <Icon size={18} stroke={2} aria-hidden="true" />
+        </span>
+        <span className={classes.text}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.summary}>{summaryOf(drawing)}</span>
+        </span>
+      </button>
+      <IconButton label={fr.zoomTo(title)} icon={IconFocus2} onClick={() => zoomTo(map, [drawing.geometry])} />
+      <RowMenu drawing={drawing} onTask={onTask} />
+    </li>
+  );
+});
+
+function RowMenu({ drawing, onTask }: Omit<RowProps, 'isSelected'>) {
+  const label = fr.more(titleOf(drawing));
+  const tasks = [
+    { kind: 'rename', label: fr.rename, icon: IconEdit },
+    { kind: 'style', label: fr.appearance, icon: IconPalette },
+    ...(drawing.geometry.type === 'Point' ? [{ kind: 'move', label: fr.move, icon: IconMapPinShare } as const] : []),
+    { kind: 'delete', label: words.delete, icon: IconTrash },
+  ] as const;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={classes.dots} aria-label={label} title={label}>
+          <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {tasks.map(({ kind, label: text, icon: Icon }) => (
+          <Menu.Item
+            key={kind}
+            leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
+            data-danger={kind === 'delete' || undefined}
+            onClick={() => onTask({ kind, id: drawing.id })}
+          >
+            {text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import { type DBSchema, openDB } from 'idb';
+import type { Drawing } from './drawing.ts';
+
+export type DrawingChanges = ReadonlyMap<string, Drawing | null>;
+
+export type DrawingStorage = {
+  load(): Promise<Drawing[]>;
+  /** Puts and deletes these drawings and no others, so that two tabs never erase each other's. */
+  write(changes: DrawingChanges): Promise<void>;
+  /** Hears of what other tabs have written; returns the way to stop. */
+  onOtherTab(onChange: (changes: DrawingChanges) => void): () => void;
+};
+
+const NAME = 'motu-dessins';
+
+interface Schema extends DBSchema {
+  drawings: { key: string; value: Drawing };
+}
+
+/** Opens the drawings that this device keeps. Fails where the browser refuses to keep anything. */
+export async function openDrawingStorage(): Promise<DrawingStorage> {
+  const database = await openDB<Schema>(NAME, 1, {
+    upgrade: (db) => void db.createObjectStore('drawings', { keyPath: 'id' }),
+  });
+  const channel = new BroadcastChannel(NAME);
+
+  return {
+    load: () => database.getAll('drawings'),
+
+    async write(changes) {
+      // On the disk before it is said to be kept: a phone may go off at any time.
+      const transaction = database.transaction('drawings', 'readwrite', { durability: 'strict' });
+      const writes = [...changes].map(([id, drawing]) =>
+        drawing ? transaction.store.put(drawing) : transaction.store.delete(id),
+      );
+      await Promise.all([...writes, transaction.done]);
+      channel.postMessage([...changes.keys()]);
+    },
+
+    onOtherTab(onChange) {
+      const read = async ({ data: ids }: MessageEvent<string[]>) => {
+        const { store } = database.transaction('drawings');
+        const now = await Promise.all(ids.map(async (id) => [id, (await store.get(id)) ?? null] as const));
+        onChange(new Map(now));
+      };
+      const listen = (event: MessageEvent<string[]>) => void read(event);
+      channel.addEventListener('message', listen);
+      return () => channel.removeEventListener('message', listen);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type PlainGeometry, SHAPES, type Shape } from '../map/plain-geometry.ts';
+
+/** A value of an imported object that is not ours: kept, shown as text, exported again. */
+export type Attribute = string | number | boolean;
+
+/** One drawing. Never changed in place: a change makes another one, and what did not change is shared. */
+export type Drawing = {
+  readonly id: string;
+  /** « Objet N », given when it is made. */
+  readonly label: string;
+  /** The name the visitor gave it. */
+  readonly name: string;
+  /** ISO date. */
+  readonly created_at: string;
+  /** Its place in the list: rises as drawings are made, in every tab. */
+  readonly rank: number;
+  readonly geometry: PlainGeometry;
+  /** `#rrggbb` */
+  readonly colour: string;
+  /** Width of its line in pixels. */
+  readonly width: number;
+  /** Of a point, in metres; null where no relief reaches, absent while it is not known. */
+  readonly altitude?: number | null;
+  readonly imported?: true;
+  readonly attributes?: Readonly<Record<string, Attribute>>;
+};
+
+/** A drawing that has not yet its place in the list. */
+export type NewDrawing = Omit<Drawing, 'label' | 'rank'> & { readonly label?: string };
+
+export const DEFAULT_COLOUR = '#0a756f';
+export const DEFAULT_WIDTH = 3;
+
+/** What the list, the labels and the exports call it. */
+export function titleOf({ name, label }: Drawing): string {
+  return name || label;
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const ID_LENGTH = 8;
+
+/** Eight letters and digits drawn at random (DRAW-08). */
+export function newId(): string {
+  let id = '';
+  while (id.length < ID_LENGTH) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    // Bytes past the last whole round of the alphabet would make its first letters more frequent.
+    if (byte < 256 - (256 % ALPHABET.length)) id += ALPHABET[byte % ALPHABET.length];
+  }
+  return id;
+}
+
+export function toShape(type: string): Shape {
+  const shape = SHAPES.find((known) => known === type);
+  if (!shape) throw new Error(`Invalid type: ${type}`);
+  return shape;
+}

@@ -1,0 +1,23 @@
+import { AppError } from '@motu/core';
+import type { FileAnswer, FileRequest } from './file-messages.ts';
+import { readFile } from './read-file.ts';
+import { writeFile } from './write-file.ts';
+import { installXmlDom } from './xml-dom.ts';
+
+installXmlDom();
+
+/** One request, one answer; whoever asked ends the worker, or gives up on it. */
+addEventListener('message', ({ data }: MessageEvent<FileRequest>) => {
+  postMessage(answer(data));
+});
+
+function answer(request: FileRequest): FileAnswer {
+  try {
+    if (request.kind === 'read') return { ok: true, result: readFile(request.name, request.bytes, request.now) };
+    return { ok: true, result: writeFile(request.drawings, request.format) };
+  } catch (error) {
+    const reason = error instanceof Error && error.cause !== undefined ? String(error.cause) : undefined;
+    if (error instanceof AppError) return { ok: false, message: error.message, reason };
+    return { ok: false, message: null, reason: String(error) };
+  }
+}

@@ -1,0 +1,87 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest';
+import { createStore } from '../ui/store.ts';
+import { type DrawAction, type DrawState, drawReducer, initialDrawState } from './draw-reducer.ts';
+import { DEFAULT_COLOUR, DEFAULT_WIDTH, type Drawing, type NewDrawing } from './drawing.ts';
+import type { DrawingChanges, DrawingStorage } from './drawing-storage.ts';
+import { keepDrawings } from './keep-drawings.ts';
+
+const point = (id: string): NewDrawing => ({
+  id,
+  name: '',
+  created_at: '2026-11-12T10:00:00.000Z',
+  geometry: { type: 'Point', coordinates: [-149.5, -17.6] },
+  colour: DEFAULT_COLOUR,
+  width: DEFAULT_WIDTH,
+});
+const kept = (id: string, rank: number): Drawing => ({ ...point(id), label: id, rank });
+
+/** A storage of this test's own, and a second hand on it: another tab. */
+function createStorage(...drawings: Drawing[]) {
+  const content = new Map(drawings.map((drawing) => [drawing.id, drawing]));
+  let tell: (changes: DrawingChanges) => void = () => {};
+  const write = async (changes: DrawingChanges) => {
+    for (const [id, drawing] of changes) drawing ? content.set(id, drawing) : content.delete(id);
+  };
+  const storage: DrawingStorage = {
+    load: async () => [...content.values()],
+    write: vi.fn(write),
+    onOtherTab: (onChange) => {
+      tell = onChange;
+      return () => {};
+    },
+  };
+  return { content, storage, otherTab: (changes: DrawingChanges) => void write(changes).then(() => tell(changes)) };
+}
+
+const createDrawings = () => createStore<DrawState, DrawAction>(drawReducer, initialDrawState);
+
+test('DRAW-12 drawings come back, and each change is kept as it is made, alone', async () => {
+  const { content, storage } = createStorage(kept('a', 1), kept('b', 2));
+  const store = createDrawings();
+  keepDrawings(store, async () => storage);
+  await vi.waitFor(() => expect(store.state().storage).toBe('kept'));
+  expect(store.state().drawings.map(({ id }) => id)).toEqual(['a', 'b']);
+  store.dispatch({ type: 'DRAWN', drawing: point('c') });
+  store.dispatch({ type: 'DELETED', id: 'a' });
+  store.dispatch({ type: 'UNDO' });
+  await vi.waitFor(() => expect([...content.keys()].sort()).toEqual(['a', 'b', 'c']));
+  expect(vi.mocked(storage.write).mock.calls.map(([changes]) => [...changes.keys()])).toEqual([['c'], ['a'], ['a']]);
+});
+
+test('DRAW-12 what is drawn before the storage opens is kept too', async () => {
+  const { content, storage } = createStorage(kept('a', 1));
+  const store = createDrawings();
+  keepDrawings(store, async () => storage);
+  store.dispatch({ type: 'DRAWN', drawing: point('early') });
+  await vi.waitFor(() => expect(store.state().storage).toBe('kept'));
+  expect([...content.keys()].sort()).toEqual(['a', 'early']);
+});
+
+test('DRAW-12 another tab’s drawings arrive here and are not written again', async () => {
+  const { content, storage, otherTab } = createStorage(kept('a', 1));
+  const store = createDrawings();
+  keepDrawings(store, async () => storage);
+  await vi.waitFor(() => expect(store.state().storage).toBe('kept'));
+  otherTab(
+    new Map([
+      ['theirs', kept('theirs', 2)],
+      ['a', null],
+    ]),
+  );
+  await vi.waitFor(() => expect(store.state().drawings.map(({ id }) => id)).toEqual(['theirs']));
+  expect(storage.write).not.toHaveBeenCalled();
+  store.dispatch({ type: 'CLEARED' });
+  await vi.waitFor(() => expect(content.size).toBe(0));
+});
+
+test('DRAW-12 where the browser keeps nothing, drawing works and the state says so', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const store = createDrawings();
+  keepDrawings(store, async () => {
+    throw new Error('The operation is insecure.');
+  });
+  store.dispatch({ type: 'DRAWN', drawing: point('a') });
+  await vi.waitFor(() => expect(store.state().storage).toBe('refused'));
+  expect(store.state().drawings).toHaveLength(1);
+});

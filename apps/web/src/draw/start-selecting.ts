@@ -1,0 +1,37 @@
+import type Layer from 'ol/layer/Layer.js';
+import type VectorLayer from 'ol/layer/Vector.js';
+import type OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import { pointer } from '../map/pointer.ts';
+import { HIT_TOLERANCE } from '../map/tolerances.ts';
+
+/** Calls back with the drawing that is clicked; returns the way to stop. A tool that has the pointer keeps its clicks. */
+export function startSelecting(map: OlMap, layer: VectorLayer, onSelect: (id: string) => void): () => void {
+  const isFree = () => pointer.tool() === null || pointer.tool() === 'modify';
+  const options = { hitTolerance: HIT_TOLERANCE, layerFilter: (other: Layer) => other === (layer as Layer) };
+
+  const onClick = ({ pixel }: MapBrowserEvent) => {
+    if (!isFree()) return;
+    const id = map.forEachFeatureAtPixel(pixel, (feature) => feature.getId(), options);
+    if (id !== undefined) onSelect(String(id));
+  };
+
+  const target = map.getViewport();
+  let isLooking = false;
+  /** Asked one at a time, of a picture that the layer keeps: moving over thousands of drawings costs nothing. */
+  const onMove = async ({ pixel, dragging }: MapBrowserEvent) => {
+    if (dragging || isLooking || !isFree()) return;
+    isLooking = true;
+    const found = await layer.getFeatures(pixel).catch(() => []);
+    isLooking = false;
+    target.style.cursor = found.length > 0 ? 'pointer' : '';
+  };
+
+  map.on('click', onClick);
+  map.on('pointermove', onMove as never);
+  return () => {
+    map.un('click', onClick);
+    map.un('pointermove', onMove as never);
+    target.style.cursor = '';
+  };
+}

@@ -1,0 +1,1 @@
+export { isEmbedded, isPageEmbedded } from './is-embedded.ts';

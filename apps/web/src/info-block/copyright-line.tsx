@@ -1,0 +1,55 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { api } from '../api/index.ts';
+import { useMap } from '../map/index.ts';
+import { CopyrightList } from './copyright-list.tsx';
+import { type Copyrights, followCopyrights, NONE } from './follow-copyrights.ts';
+import { fr } from './fr.ts';
+import classes from './info-block.module.css';
+import { shortName } from './short-name.ts';
+
+/** Who made what is on the map, in one line; a click tells the rest (MAP-09). */
+export function CopyrightLine() {
+  const map = useMap();
+  const id = useId();
+  const [{ entries, hasFailed }, setCopyrights] = useState<Copyrights>(NONE);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    const ask = async (...request: Parameters<typeof api.copyright.of>) => (await api.copyright.of(...request)).content;
+    return followCopyrights(map, ask, setCopyrights);
+  }, [map]);
+
+  if (hasFailed) {
+    return (
+      <p className={classes.failure} role="status">
+        {fr.failed}
+      </p>
+    );
+  }
+  if (entries.length === 0) return null;
+
+  const names = [...new Set(entries.map(({ producteur }) => shortName(producteur)))].join(' · ');
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false);
+  };
+  const Icon = isOpen ? IconChevronDown : IconChevronUp;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from anywhere inside
+    <div className={classes.copyright} onKeyDown={closeOnEscape}>
+      {isOpen && <CopyrightList id={id} entries={entries} />}
+      <button
+        type="button"
+        className={classes.line}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={fr.sourcesOf(names)}
+        title={fr.sources}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={classes.names}>{fr.line(names)}</span>
+        <Icon size={14} stroke={2} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { InfoBlock } from './info-block.tsx';

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+import { address } from '../address/index.ts';
+import { useMap } from '../map/index.ts';
+import { useOnline } from '../offline/index.ts';
+import { usePanel } from '../panel/index.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
+import { infoStore, useInfo } from './info-store.ts';
+import { infoOnMap } from './lazy-info.ts';
+import { startInfoClick } from './start-info-click.ts';
+
+/** Listens for clicks that ask what is there, and keeps the answer's place in the address (INFO-01, URL-05). */
+export function InfoAtClick() {
+  const map = useMap();
+  const panel = usePanel();
+  const online = useOnline();
+  const marker = useInfo((state) => state.marker);
+
+  const show = useEffectEvent((asked: NonNullable<typeof marker>) => {
+    infoStore.dispatch({ type: 'SHOW', marker: asked });
+    panel.dispatch({ type: 'OPEN', module: 'info' });
+  });
+
+  useEffect(() => {
+    if (online) return startInfoClick(map, (coordinate) => show({ coordinate, label: null }));
+  }, [map, online]);
+
+  useEffect(() => {
+    const { info } = address.params();
+    if (info) show(info);
+  }, []);
+
+  useEffect(() => {
+    if (marker || address.params().info) address.update({ info: marker });
+  }, [marker]);
+
+  return marker && <LazyPart part={infoOnMap} props={{}} fallback={null} frame={() => null} />;
+}

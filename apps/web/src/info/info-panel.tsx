@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { PanelFrame, usePanel } from '../panel/index.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CoordinateList } from './coordinate-list.tsx';
+import { fr } from './fr.ts';
+import classes from './info-panel.module.css';
+import { infoStore, useInfo } from './info-store.ts';
+import { PointInfo } from './point-info.tsx';
+
+/** The module « Information »: what is known of the point that was clicked. */
+export function InfoPanel() {
+  const marker = useInfo((state) => state.marker);
+  const isClearing = useInfo((state) => state.isClearing);
+  const panel = usePanel();
+  const { dispatch } = infoStore;
+  const clear = () => {
+    dispatch({ type: 'CLEAR' });
+    panel.dispatch({ type: 'CLOSE' });
+  };
+
+  if (!marker) return <PanelFrame title={fr.title}>{null}</PanelFrame>;
+  const foot = (
+    <div className={classes.foot}>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => dispatch({ type: 'ASK_CLEAR' })}
+      >
+        {fr.clear}
+      </Button>
+    </div>
+  );
+  return (
+    <>
+      <PointInfo key={marker.coordinate.join()} marker={marker} foot={foot}>
+        <CoordinateList point={marker.coordinate} />
+      </PointInfo>
+      <ConfirmDialog
+        opened={isClearing}
+        title={fr.clearTitle}
+        danger
+        onCancel={() => dispatch({ type: 'KEEP' })}
+        onConfirm={clear}
+      >
+        {fr.clearText}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { InfoOnMap } from './info-on-map.tsx';
+export { InfoPanel } from './info-panel.tsx';

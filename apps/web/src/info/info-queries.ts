@@ -1,0 +1,68 @@
+import type { LayerItem, MapCoverage, NearIsland, PointNames } from '@motu/contract';
+import type { LonLat } from '@motu/core';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api/index.ts';
+import { readAltitude, readSlope } from './gray-index.ts';
+import { elevationRequest, type InfoPlace, infoRequest, queriesOf } from './info-requests.ts';
+import { type InfoFeature, readFeatures } from './info-results.ts';
+
+/** Each source has its own: one that hangs delays nothing but its own line. */
+const TIMEOUT_MS = 10_000;
+
+/** Coordinates are rounded to a metre: two clicks on one spot are one question. */
+const round = (value: number) => Math.round(value * 1e5) / 1e5;
+
+const kept = { staleTime: 60_000, retry: false } as const;
+const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+
+export const namesQuery = ([lon, lat]: LonLat) =>
+  queryOptions({
+    queryKey: ['info', 'toponyme', round(lon), round(lat)],
+    queryFn: async ({ signal }): Promise<PointNames> =>
+      (await api.point.names(round(lon), round(lat), inTime(signal))).content,
+    ...kept,
+  });
+
+export const mapsQuery = ([lon, lat]: LonLat) =>
+  queryOptions({
+    queryKey: ['info', 'carto', round(lon), round(lat)],
+    queryFn: async ({ signal }): Promise<MapCoverage[]> => (await api.point.maps(lon, lat, inTime(signal))).content,
+    ...kept,
+  });
+
+export const islandQuery = ([lon, lat]: LonLat) =>
+  queryOptions({
+    queryKey: ['info', 'ile', round(lon), round(lat)],
+    queryFn: async ({ signal }): Promise<NearIsland | null> =>
+      (await api.point.islands(lon, lat, inTime(signal))).content[0] ?? null,
+    ...kept,
+  });
+
+export type Elevation = { altitude: number | null; slope: number | null };
+
+export const elevationQuery = (place: InfoPlace) =>
+  queryOptions({
+    queryKey: ['info', 'altitude', ...place.point],
+    queryFn: async ({ signal }): Promise<Elevation> => {
+      const [altitude, slope] = await Promise.all(
+        (['altitude', 'pente'] as const).map((layer) =>
+          api.point.value(elevationRequest(layer, place), inTime(signal)),
+        ),
+      );
+      return { altitude: readAltitude(altitude ?? ''), slope: readSlope(slope ?? '') };
+    },
+    ...kept,
+  });
+
+/** Everything that one layer answers, question by question. */
+export const layerQuery = (layer: LayerItem, place: InfoPlace) =>
+  queryOptions({
+    queryKey: ['info', 'couche', layer.slug, place],
+    queryFn: async ({ signal }): Promise<InfoFeature[]> => {
+      const answers = await Promise.all(
+        queriesOf(layer).map((query) => api.point.features(infoRequest(query, place), inTime(signal))),
+      );
+      return answers.flatMap((answer) => readFeatures(answer, layer));
+    },
+    ...kept,
+  });

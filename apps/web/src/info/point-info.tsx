@@ -1,0 +1,53 @@
+import type { InfoMarker } from '@motu/core';
+import type { ReactNode } from 'react';
+import { PanelFrame } from '../panel/index.ts';
+import { ErrorModal } from '../ui/error-modal.tsx';
+import { useDismissed } from '../ui/use-dismissed.ts';
+import { DayField } from './day-field.tsx';
+import { fr } from './fr.ts';
+import classes from './info-panel.module.css';
+import { KeyFigures } from './key-figures.tsx';
+import { LayerResults } from './layer-results.tsx';
+import { MapsHere } from './maps-here.tsx';
+import { SourceFailure } from './source-failure.tsx';
+import { usePointInfo } from './use-point-info.ts';
+
+type PointInfoProps = { marker: InfoMarker; foot: ReactNode; children: ReactNode };
+
+/** Everything known of a point, each source in its own time: what has come shows, what failed says so on its own line. */
+export function PointInfo({ marker, foot, children }: PointInfoProps) {
+  const { names, maps, island, elevation, layers, hasTime } = usePointInfo(marker);
+  const all = [names, maps, island, elevation, ...layers.map(({ query }) => query)];
+  const retry = () => {
+    for (const query of all) if (query.isError) void query.refetch();
+  };
+  // Nothing at all has answered: it is not one source, and it is told once (INFO-06).
+  const isDead = all.every((query) => query.isError);
+  const failure = useDismissed(isDead ? names.error : null);
+  const title = marker.label ?? names.data?.toponyme ?? fr.title;
+  const where = [
+    names.data?.ile && names.data.ile.distance === 0 && fr.island(names.data.ile.nom),
+    names.data?.commune && names.data.commune.distance === 0 && fr.commune(names.data.commune.nom),
+  ].filter(Boolean);
+
+  return (
+    <PanelFrame title={title} foot={foot}>
+      <div className={classes.body}>
+        <p className={classes.where}>{where.join(' · ')}</p>
+        <p className={classes.status} role="status">
+          {all.some((query) => query.isPending) ? fr.loading : fr.found(title)}
+        </p>
+        {names.isError && <SourceFailure name={fr.placeNames} query={names} />}
+        <KeyFigures point={marker.coordinate} elevation={elevation} island={island} />
+        {elevation.isError && <SourceFailure name={fr.elevation} query={elevation} />}
+        {island.isError && <SourceFailure name={fr.islands} query={island} />}
+        {children}
+        {hasTime && <DayField />}
+        <LayerResults layers={layers} />
+        <MapsHere maps={maps.data ?? []} />
+        {maps.isError && <SourceFailure name={fr.coverage} query={maps} />}
+      </div>
+      <ErrorModal error={failure.error} onClose={failure.dismiss} onRetry={retry} />
+    </PanelFrame>
+  );
+}

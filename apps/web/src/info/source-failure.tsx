@@ -1,0 +1,22 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { words } from '../ui/words.ts';
+import { fr } from './fr.ts';
+import classes from './info-panel.module.css';
+
+type SourceFailureProps = { name: string; query: { refetch: () => unknown; isFetching: boolean } };
+
+/** One source that has not answered, beside those that have. */
+export function SourceFailure({ name, query }: SourceFailureProps) {
+  return (
+    <div className={classes.failure} role="alert">
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        <b>{name}</b>
+        {fr.failed}
+      </span>
+      <button type="button" disabled={query.isFetching} onClick={() => void query.refetch()}>
+        {words.retry}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LonLat } from '@motu/core';
+import type OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import { toLonLat } from 'ol/proj.js';
+import { pointer } from '../map/index.ts';
+
+const HIT_TOLERANCE = 2;
+
+/**
+ * Asks about the point that is clicked, or about the middle of the map when Enter is pressed on it. A tool that has the pointer and a
+ * feature that is hit keep their clicks (INFO-01). Returns the way to stop.
+ */
+export function startInfoClick(map: OlMap, onAsk: (point: LonLat) => void): () => void {
+  const ask = (coordinate: number[]) => {
+    const [lon = 0, lat = 0] = toLonLat(coordinate, map.getView().getProjection());
+    onAsk([lon, lat]);
+  };
+  const onClick = ({ coordinate, pixel }: MapBrowserEvent) => {
+    if (pointer.tool() !== null) return;
+    if (map.hasFeatureAtPixel(pixel, { hitTolerance: HIT_TOLERANCE })) return;
+    ask(coordinate);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const center = map.getView().getCenter();
+    if (event.key !== 'Enter' || pointer.tool() !== null || !center) return;
+    // Only on the map itself, not on a control inside it.
+    if (event.target === map.getTargetElement()) ask(center);
+  };
+  map.on('singleclick', onClick);
+  const target = map.getTargetElement();
+  target?.addEventListener('keydown', onKey);
+  return () => {
+    map.un('singleclick', onClick);
+    target?.removeEventListener('keydown', onKey);
+  };
+}

@@ -1,0 +1,31 @@
+import type { InfoMarker } from '@motu/core';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLayers } from '../layers/index.ts';
+import { useMap } from '../map/index.ts';
+import { elevationQuery, islandQuery, layerQuery, mapsQuery, namesQuery } from './info-queries.ts';
+import { type InfoPlace, queriesOf } from './info-requests.ts';
+import { useInfo } from './info-store.ts';
+
+/** Everything that is known of a point, each source in its own time. */
+export function usePointInfo({ coordinate }: InfoMarker) {
+  const map = useMap();
+  const { shown } = useLayers();
+  const day = useInfo((state) => state.day);
+  const place = useMemo<InfoPlace>(
+    () => ({ point: coordinate, resolution: map.getView().getResolution() ?? 0, day }),
+    [map, coordinate, day],
+  );
+  const asked = shown.map(({ item }) => item).filter((item) => queriesOf(item).length > 0);
+
+  const layers = useQueries({ queries: asked.map((item) => layerQuery(item, place)) });
+  return {
+    names: useQuery(namesQuery(coordinate)),
+    maps: useQuery(mapsQuery(coordinate)),
+    island: useQuery(islandQuery(coordinate)),
+    elevation: useQuery(elevationQuery(place)),
+    layers: layers.map((query, i) => ({ item: asked[i] as (typeof asked)[number], query })),
+    /** Some layer changes with the day. */
+    hasTime: asked.some((item) => queriesOf(item).some((query) => query.type === 'wms' && query.useTime)),
+  };
+}

@@ -1,0 +1,28 @@
+import type { MapContext } from '@motu/contract';
+import { AppError } from '@motu/core';
+
+export type FoundContext = {
+  context: MapContext;
+  /** The context that was asked for and is not there; the default one came in its place. */
+  missing: string | null;
+};
+
+export type ContextCalls = {
+  bySlug(slug: string, signal?: AbortSignal): Promise<MapContext>;
+  default(signal?: AbortSignal): Promise<MapContext>;
+};
+
+/** The context of this slug, or the default one: when none is asked, or when it is unknown or withdrawn (LAY-01). */
+export async function findContext(
+  slug: string | null,
+  calls: ContextCalls,
+  signal?: AbortSignal,
+): Promise<FoundContext> {
+  if (slug === null) return { context: await calls.default(signal), missing: null };
+  try {
+    return { context: await calls.bySlug(slug, signal), missing: null };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not-found')) throw error;
+    return { context: await calls.default(signal), missing: slug };
+  }
+}

@@ -1,0 +1,60 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { MapContext } from '@motu/contract';
+import { createContext, type Dispatch, type ReactNode, use, useEffect, useMemo, useReducer, useState } from 'react';
+import { address } from '../address/index.ts';
+import { createLayerHealth, type LayerHealth } from './layer-health.ts';
+import {
+  type LayersAction,
+  type LayersState,
+  layersReducer,
+  noLayers,
+  type ShownLayer,
+  shownLayers,
+} from './layers-reducer.ts';
+import { type FoundContextQuery, useFoundContext } from './use-found-context.ts';
+
+export type Layers = {
+  /** The open context; null until the first one has come. */
+  context: MapContext | null;
+  /** What is on the map, from top to bottom. */
+  shown: readonly ShownLayer[];
+  state: LayersState;
+  dispatch: Dispatch<LayersAction>;
+  /** How the reading of the context goes. */
+  query: FoundContextQuery;
+  /** Which layers lack tiles. */
+  health: LayerHealth;
+};
+
+const LayersContext = createContext<Layers | null>(null);
+
+/** Holds which layers are shown, in which order and how: for the map, the panel, and whoever asks. */
+export function LayersProvider({ children }: { children: ReactNode }) {
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  const [state, dispatch] = useReducer(layersReducer, isDark, noLayers);
+  const [health] = useState(createLayerHealth);
+  const query = useFoundContext();
+  const { context } = query;
+
+  useEffect(() => {
+    if (context) dispatch({ type: 'OPEN_CONTEXT', context, asked: address.params().layers });
+  }, [context]);
+  useEffect(() => dispatch({ type: 'SET_SCHEME', isDark }), [isDark]);
+
+  const { isChanged, shown: slugs } = state;
+  useEffect(() => {
+    if (isChanged) address.update({ layers: [...slugs] });
+  }, [isChanged, slugs]);
+
+  const shown = useMemo(() => shownLayers(state), [state]);
+  return (
+    <LayersContext value={{ context: state.context, shown, state, dispatch, query, health }}>{children}</LayersContext>
+  );
+}
+
+/** The layers of the page. */
+export function useLayers(): Layers {
+  const layers = use(LayersContext);
+  if (!layers) throw new Error('useLayers() needs a LayersProvider above it.');
+  return layers;
+}

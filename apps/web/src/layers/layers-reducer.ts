@@ -1,0 +1,122 @@
+import type { LayerItem, MapContext } from '@motu/contract';
+import { assertNever } from '@motu/core';
+import { isBaseMap, nightBaseMap, resolveSlugs, stackingOrder, startSlugs } from './context-layers.ts';
+
+export type LayersState = {
+  /** The open context; null until the first one has come. */
+  context: MapContext | null;
+  /** Every layer of the context, from the top of the map to its bottom. */
+  order: readonly string[];
+  shown: readonly string[];
+  /** From 0 to 1, for every layer. */
+  opacity: Readonly<Record<string, number>>;
+  isDark: boolean;
+  /** The visitor, or the address, has said which base map to show: the scheme no longer changes it. */
+  isBaseChosen: boolean;
+  /** The visitor has changed what is shown: the address says so from now on. */
+  isChanged: boolean;
+};
+
+export type LayersAction =
+  /** `asked`: slugs or aliases of the address; null shows what the context shows at start, [] nothing (LAY-03). */
+  | { type: 'OPEN_CONTEXT'; context: MapContext; asked: readonly string[] | null }
+  | { type: 'SHOW'; slug: string }
+  | { type: 'HIDE'; slug: string }
+  /** `index`: its place among the shown layers, 0 on top. */
+  | { type: 'MOVE'; slug: string; index: number }
+  | { type: 'SET_OPACITY'; slug: string; opacity: number }
+  | { type: 'SET_SCHEME'; isDark: boolean };
+
+/** A layer on the map. */
+export type ShownLayer = { item: LayerItem; opacity: number };
+
+export function noLayers(isDark: boolean): LayersState {
+  const empty = { context: null, order: [], shown: [], opacity: {} };
+  return { ...empty, isDark, isBaseChosen: false, isChanged: false };
+}
+
+export function layersReducer(state: LayersState, action: LayersAction): LayersState {
+  switch (action.type) {
+    case 'OPEN_CONTEXT':
+      return open(state, action.context, action.asked);
+    case 'SHOW':
+      return show(state, action.slug);
+    case 'HIDE':
+      return hide(state, action.slug);
+    case 'MOVE':
+      return move(state, action.slug, action.index);
+    case 'SET_OPACITY': {
+      if (!state.order.includes(action.slug) || !Number.isFinite(action.opacity)) return state;
+      const opacity = Math.min(1, Math.max(0, action.opacity));
+      return { ...state, opacity: { ...state.opacity, [action.slug]: opacity } };
+    }
+    case 'SET_SCHEME':
+      return followScheme({ ...state, isDark: action.isDark });
+    default:
+      return assertNever(action);
+  }
+}
+
+/** What is on the map, from top to bottom. */
+export function shownLayers({ context, order, shown, opacity }: LayersState): ShownLayer[] {
+  return order.flatMap((slug) => {
+    const item = shown.includes(slug) ? context?.layers[slug] : undefined;
+    return item ? [{ item, opacity: opacity[slug] ?? 1 }] : [];
+  });
+}
+
+function open(state: LayersState, context: MapContext, asked: readonly string[] | null): LayersState {
+  const slugs = asked ? resolveSlugs(asked, context) : startSlugs(context);
+  const order = stackingOrder(context);
+  const bases = order.filter((slug) => isBaseMap(context, slug) && slugs.includes(slug));
+  const entries = context.groups.flatMap(({ groupAndLayers }) => groupAndLayers);
+  return followScheme({
+    context,
+    order,
+    // A base map hides the one below: only the upper one is kept.
+    shown: slugs.filter((slug) => !bases.slice(1).includes(slug)),
+    opacity: Object.fromEntries(entries.map(({ layer, options }) => [layer, options.opacity])),
+    isDark: state.isDark,
+    isBaseChosen: asked !== null,
+    isChanged: false,
+  });
+}
+
+function show(state: LayersState, slug: string): LayersState {
+  const { context, order, shown } = state;
+  if (!context || !order.includes(slug) || shown.includes(slug)) return state;
+  const isBase = isBaseMap(context, slug);
+  const kept = isBase ? shown.filter((one) => !isBaseMap(context, one)) : shown;
+  return { ...state, shown: [...kept, slug], isBaseChosen: state.isBaseChosen || isBase, isChanged: true };
+}
+
+function hide(state: LayersState, slug: string): LayersState {
+  const { context, shown } = state;
+  if (!context || !shown.includes(slug)) return state;
+  const isBaseChosen = state.isBaseChosen || isBaseMap(context, slug);
+  return { ...state, shown: shown.filter((one) => one !== slug), isBaseChosen, isChanged: true };
+}
+
+function move(state: LayersState, slug: string, index: number): LayersState {
+  const { order, shown } = state;
+  if (!shown.includes(slug) || !Number.isInteger(index) || index < 0) return state;
+  const others = order.filter((one) => one !== slug);
+  const shownOthers = others.filter((one) => shown.includes(one));
+  const below = shownOthers[index];
+  const lowest = shownOthers.at(-1);
+  // Hidden layers keep their neighbours: the moved one goes right above the shown layer it was put on, or right below the last.
+  const at = below ? others.indexOf(below) : lowest ? others.indexOf(lowest) + 1 : order.indexOf(slug);
+  return { ...state, order: others.toSpliced(at, 0, slug) };
+}
+
+/** At night the dark base map stands in for the one that the context shows at start, unless the visitor chose otherwise. */
+function followScheme(state: LayersState): LayersState {
+  const { context, shown, isDark, isBaseChosen } = state;
+  if (!context || isBaseChosen) return state;
+  const start = startSlugs(context).find((slug) => isBaseMap(context, slug));
+  const night = nightBaseMap(context);
+  const current = shown.find((slug) => isBaseMap(context, slug));
+  if (!start || !current) return state;
+  const wanted = isDark && night ? night : start;
+  return wanted === current ? state : { ...state, shown: shown.map((slug) => (slug === current ? wanted : slug)) };
+}

@@ -1,0 +1,27 @@
+import type { LayerItem } from '@motu/contract';
+import { fr } from '../fr.ts';
+import { useLayers } from '../layers-context.tsx';
+import classes from './layer-legend.module.css';
+import { PATCH, patchAddress } from './layer-pictures.ts';
+
+/** What the colours and signs of a layer mean: patches drawn by the server with the layer's own style, words in the page's colours. */
+export function LayerLegend({ item }: { item: LayerItem }) {
+  const { isDark } = useLayers().state;
+  if (item.legend.length === 0) return null;
+  return (
+    <ul className={classes.legend} aria-label={fr.legend(item.name)}>
+      {item.legend.map((line) => (
+        <li key={line} className={classes.line}>
+          <img
+            className={classes.patch}
+            src={patchAddress(item, line, isDark)}
+            alt=""
+            {...PATCH}
+            fetchPriority="high"
+          />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

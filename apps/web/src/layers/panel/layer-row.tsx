@@ -1,0 +1,34 @@
+import type { LayerItem } from '@motu/contract';
+import { InfoButton } from './info-button.tsx';
+import { LayerNotes } from './layer-notes.tsx';
+import classes from './layer-row.module.css';
+
+type LayerRowProps = {
+  item: LayerItem;
+  isShown: boolean;
+  isFailing: boolean;
+  zoom: number;
+  onToggle: (slug: string, isShown: boolean) => void;
+  onInfo: (item: LayerItem) => void;
+};
+
+/** A layer of a group: shown or not. */
+export function LayerRow({ item, isShown, isFailing, zoom, onToggle, onInfo }: LayerRowProps) {
+  return (
+    <li className={classes.row}>
+      <label className={classes.label}>
+        <input
+          type="checkbox"
+          className={classes.box}
+          checked={isShown}
+          onChange={({ target }) => onToggle(item.slug, target.checked)}
+        />
+        <span className={classes.words}>
+          {item.name}
+          <LayerNotes item={item} zoom={zoom} isFailing={isFailing} />
+        </span>
+      </label>
+      <InfoButton item={item} onOpen={onInfo} />
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatNumber } from '@motu/core';
+import { type CSSProperties, useId } from 'react';
+import { fr } from '../fr.ts';
+import classes from './opacity-slider.module.css';
+
+type OpacitySliderProps = { opacity: number; onChange: (opacity: number) => void };
+
+const STEP = 5;
+
+export function OpacitySlider({ opacity, onChange }: OpacitySliderProps) {
+  const id = useId();
+  const percent = Math.round(opacity * 100);
+  const words = fr.percent(formatNumber(percent));
+  return (
+    <div className={classes.opacity}>
+      <label className={classes.label} htmlFor={id}>
+        {fr.opacity}
+      </label>
+      <input
+        id={id}
+        type="range"
+        className={classes.slider}
+        min={0}
+        max={100}
+        step={STEP}
+        value={percent}
+        aria-valuetext={words}
+        style={{ '--value': `${percent}%` } as CSSProperties}
+        onChange={({ target }) => onChange(Number(target.value) / 100)}
+      />
+      <output className={classes.value} htmlFor={id}>
+        {words}
+      </output>
+    </div>
+  );
+}

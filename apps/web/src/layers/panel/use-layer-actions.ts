@@ -1,0 +1,25 @@
+import type { LayerItem } from '@motu/contract';
+import { useMemo } from 'react';
+import { motionMs, TRAVEL_MS, useMap } from '../../map/index.ts';
+import { useLayers } from '../layers-context.tsx';
+
+/** What the panel does to the layers. */
+export function useLayerActions() {
+  const map = useMap();
+  const { dispatch, health } = useLayers();
+  return useMemo(
+    () => ({
+      onToggle: (slug: string, isShown: boolean) => dispatch({ type: isShown ? 'SHOW' : 'HIDE', slug }),
+      onHide: (slug: string) => dispatch({ type: 'HIDE', slug }),
+      onMove: (slug: string, index: number) => dispatch({ type: 'MOVE', slug, index }),
+      onOpacity: (slug: string, opacity: number) => dispatch({ type: 'SET_OPACITY', slug, opacity }),
+      onRetry: (slug: string) => health.askAgain(slug),
+      onZoom({ sourceOptions: { extent }, maxZoom }: LayerItem) {
+        if (extent) map.getView().fit(extent, { duration: motionMs(TRAVEL_MS), maxZoom });
+      },
+    }),
+    [map, dispatch, health],
+  );
+}
+
+export type LayerActions = ReturnType<typeof useLayerActions>;

@@ -1,0 +1,128 @@
+import type { LayerItem } from '@motu/contract';
+import type TileLayer from 'ol/layer/Tile.js';
+import OlMap from 'ol/Map.js';
+import type TileImage from 'ol/source/TileImage.js';
+import TileWMS from 'ol/source/TileWMS.js';
+import WMTS from 'ol/source/WMTS.js';
+import XYZ from 'ol/source/XYZ.js';
+import View from 'ol/View.js';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLayerHealth } from './layer-health.ts';
+import type { ShownLayer } from './layers-reducer.ts';
+import { syncLayers } from './sync-layers.ts';
+import { testItem } from './testing.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const shown = (...items: LayerItem[]): ShownLayer[] => items.map((item) => ({ item, opacity: 1 }));
+const layersOf = (map: OlMap) => map.getLayers().getArray() as TileLayer<TileImage>[];
+/** From top to bottom, as the map draws them. */
+const drawn = (map: OlMap) =>
+  layersOf(map)
+    .toSorted((a, b) => (b.getZIndex() ?? 0) - (a.getZIndex() ?? 0))
+    .map((layer) => layer.get('slug'));
+
+function start(pixelRatio = 1) {
+  const map = new OlMap({ controls: [], view: new View({ projection: 'EPSG:4326', center: [0, 0], zoom: 3 }) });
+  const health = createLayerHealth();
+  return { map, health, sync: syncLayers(map, { pixelRatio, health }) };
+}
+
+test('LAY-05 the map shows the layers of the state in their order, and keeps those that stay', () => {
+  const { map, sync } = start();
+  const [noms, routes, fond] = ['noms', 'routes', 'fond'].map((slug) => testItem(slug)) as [
+    LayerItem,
+    LayerItem,
+    LayerItem,
+  ];
+  sync.update(shown(noms, fond));
+  expect(drawn(map)).toEqual(['noms', 'fond']);
+  const kept = layersOf(map).find((layer) => layer.get('slug') === 'fond');
+  sync.update(shown(fond, routes, noms));
+  expect(drawn(map)).toEqual(['fond', 'routes', 'noms']);
+  expect(layersOf(map)).toContain(kept);
+  sync.update(shown(fond));
+  expect(layersOf(map)).toEqual([kept]);
+  sync.stop();
+  expect(layersOf(map)).toEqual([]);
+});
+
+test('LAY-05 opacity reaches the map, and what others put on it stays above', () => {
+  const { map, sync } = start();
+  sync.update([{ item: testItem('noms'), opacity: 0.4 }]);
+  const [layer] = layersOf(map);
+  expect(layer?.getOpacity()).toBe(0.4);
+  expect(layer?.getZIndex()).toBeLessThan(0);
+});
+
+test('LAY-03 a layer that cannot be made is logged once and the rest of the map works', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { map, sync } = start();
+  const unknown = testItem('noms', { sourceType: 'wfs' as 'wms' });
+  const noGrid = testItem('routes', {
+    sourceOptions: { format: 'image/png', layer: 'routes', style: '', projection: 'EPSG:4326' },
+  });
+  const fond = testItem('fond');
+  sync.update(shown(unknown, noGrid, fond));
+  sync.update(shown(unknown, noGrid, fond));
+  expect(drawn(map)).toEqual(['fond']);
+  expect(warn).toHaveBeenCalledTimes(2);
+});
+
+test('LAY-03 MAP-12 the three kinds of sources are shown, WMS in version 1.3.0 by tiles of 512 px', () => {
+  const { map, sync } = start();
+  const wms = testItem('carte', { sourceType: 'wms', sourceUrl: '/api/wms' });
+  const xyz = testItem('photo', {
+    sourceType: 'xyz',
+    sourceOptions: { ...wms.sourceOptions, urls: ['/photo/{z}/{x}/{y}.png'] },
+  });
+  sync.update(shown(testItem('fond'), wms, xyz));
+  const [first, second, third] = layersOf(map).map((layer) => layer.getSource());
+  expect(first).toBeInstanceOf(WMTS);
+  expect(second).toBeInstanceOf(TileWMS);
+  expect(third).toBeInstanceOf(XYZ);
+  const source = second as TileWMS;
+  expect(source.getTileGrid()?.getTileSize(8)).toBe(512);
+  const projection = map.getView().getProjection();
+  const address = new URL(source.getTileUrlFunction()([4, 1, 1], 1, projection) ?? '', 'http://motu.test');
+  const asked = Object.fromEntries(address.searchParams);
+  expect(asked).toMatchObject({ REQUEST: 'GetMap', VERSION: '1.3.0', LAYERS: 'carte', WIDTH: '512', HEIGHT: '512' });
+});
+
+test('MAP-12 each layer keeps 512 tiles', () => {
+  const { map, sync } = start();
+  sync.update(shown(testItem('fond')));
+  expect(layersOf(map)[0]).toMatchObject({ cacheSize_: 512 });
+});
+
+test('LAY-06 a layer is on the map from its first zoom to its last, both included', () => {
+  const { map, sync } = start();
+  sync.update(shown(testItem('fond', { minZoom: 5, maxZoom: 8 })));
+  const [layer] = layersOf(map);
+  const isOn = [4.99, 5, 8, 8.5, 9].map((zoom) => {
+    map.getView().setZoom(zoom);
+    return layer?.isVisible(map.getView());
+  });
+  expect(isOn).toEqual([false, true, true, true, false]);
+});
+
+test.each([
+  [1, 'EPSG:4326', 1],
+  [1.5, 'EPSG:4326@2x', 2],
+  [3, 'EPSG:4326@2x', 2],
+])('OWS-04 a screen of ratio %d takes the grid %s', (ratio, matrixSet, tilePixelRatio) => {
+  const { map, sync } = start(ratio);
+  sync.update(shown(testItem('fond')));
+  const source = layersOf(map)[0]?.getSource() as WMTS;
+  expect(source.getMatrixSet()).toBe(matrixSet);
+  expect(source.getTilePixelRatio(1)).toBe(tilePixelRatio);
+});
+
+test('asking again refreshes the source of that layer alone', () => {
+  const { map, sync, health } = start();
+  sync.update(shown(testItem('noms'), testItem('fond')));
+  const revisions = () => layersOf(map).map((layer) => layer.getSource()?.getRevision());
+  const [noms = 0, fond = 0] = revisions();
+  health.askAgain('noms');
+  expect(revisions()).toEqual([noms + 1, fond]);
+});

@@ -1,0 +1,86 @@
+import type ImageTile from 'ol/ImageTile.js';
+import type Tile from 'ol/Tile.js';
+import TileState from 'ol/TileState.js';
+
+/** A server that is too busy says when to come back (503): waited for this often, and never longer than that. */
+const BUSY_TRIES = 2;
+const BUSY_MAX_MS = 8_000;
+
+export type TileLoaderOptions = {
+  /** Called once for each tile that came, was empty or failed; not for those given up. */
+  onResult: (result: 'loaded' | 'empty' | 'error') => void;
+  fetcher?: typeof fetch;
+  decode?: (blob: Blob) => Promise<ImageBitmap>;
+};
+
+/** Loads the tiles of one layer as blobs, decoded away from the main thread (MAP-12). */
+export function createTileLoader({ onResult, ...rest }: TileLoaderOptions) {
+  const { fetcher = fetch, decode = (blob: Blob) => createImageBitmap(blob) } = rest;
+  const underway = new Map<ImageTile, AbortController>();
+
+  async function read(source: string, signal: AbortSignal): Promise<ImageBitmap | null> {
+    const response = await fetchTile((address, init) => fetcher(address, init), source, signal);
+    if (!response.ok) throw new Error(`${source} → ${response.status}`);
+    const blob = await response.blob();
+    if (!blob.type.startsWith('image/')) return null;
+    return decode(blob).catch(() => null); // not the picture it says it is
+  }
+
+  async function load(tile: ImageTile, source: string): Promise<void> {
+    const aborter = new AbortController();
+    underway.set(tile, aborter);
+    try {
+      const image = await read(source, aborter.signal);
+      if (aborter.signal.aborted) return;
+      // The library draws whatever a canvas can draw; its types do not say so.
+      if (image) tile.setImage(image as unknown as HTMLCanvasElement);
+      else tile.setState(TileState.EMPTY);
+      onResult(image ? 'loaded' : 'empty');
+    } catch {
+      if (aborter.signal.aborted) return;
+      tile.setState(TileState.ERROR);
+      onResult('error');
+    } finally {
+      underway.delete(tile);
+    }
+  }
+
+  return {
+    load: (tile: Tile, source: string) => void load(tile as ImageTile, source),
+    /** Gives up the tiles under way that are no longer looked at: they would hold back those that are. */
+    giveUp(isWanted: (tile: Tile) => boolean = () => false) {
+      for (const [tile, aborter] of underway) {
+        if (isWanted(tile)) continue;
+        aborter.abort();
+        putBack(tile);
+      }
+    },
+  };
+}
+
+export type TileLoader = ReturnType<typeof createTileLoader>;
+
+/** A tile given up is as if it had never been asked for. The library frees its place in the queue on an error only. */
+function putBack(tile: ImageTile): void {
+  tile.setState(TileState.ERROR);
+  (tile as unknown as { state: number }).state = TileState.IDLE;
+}
+
+async function fetchTile(fetcher: typeof fetch, source: string, signal: AbortSignal): Promise<Response> {
+  for (let attempt = 0; ; attempt++) {
+    const response = await fetcher(source, { method: 'GET', credentials: 'same-origin', mode: 'cors', signal });
+    if (response.status !== 503 || attempt === BUSY_TRIES) return response;
+    const seconds = Number(response.headers.get('retry-after')) || 1;
+    await pause(Math.min(seconds * 1000, BUSY_MAX_MS), signal);
+  }
+}
+
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, durationMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,11 @@
+const STILL = '(prefers-reduced-motion: reduce)';
+
+export const isMotionReduced = (): boolean => matchMedia(STILL).matches;
+
+/** Duration of a movement of the map; none when the system asks for less motion (MAP-14). */
+export function motionMs(durationMs: number): number {
+  return isMotionReduced() ? 0 : durationMs;
+}
+
+/** A move of the map to another place (MAP-14). */
+export const TRAVEL_MS = 2000;

@@ -1,0 +1,22 @@
+import { boundingExtent } from 'ol/extent.js';
+import type OlMap from 'ol/Map.js';
+import { circlePolygon } from './circle.ts';
+import { motionMs, TRAVEL_MS } from './motion.ts';
+import { type PlainGeometry, positionsOf } from './plain-geometry.ts';
+
+const PADDING = 60;
+/** A point alone is shown with what surrounds it. */
+const MAX_ZOOM = 17;
+
+/** Shows geometries whole. */
+export function zoomTo(map: OlMap, geometries: readonly PlainGeometry[]): void {
+  const positions = geometries.flatMap((geometry) =>
+    geometry.type === 'Circle' ? (circlePolygon(geometry).getCoordinates()[0] ?? []) : positionsOf(geometry),
+  );
+  if (positions.length === 0) return;
+  map.getView().fit(boundingExtent(positions as number[][]), {
+    padding: [PADDING, PADDING, PADDING, PADDING],
+    maxZoom: MAX_ZOOM,
+    duration: motionMs(TRAVEL_MS),
+  });
+}

@@ -1,0 +1,36 @@
+import { assertNever } from '@motu/core';
+
+/** What the side panel can hold, one at a time (MAP-07). */
+export type PanelModule = 'layers' | 'search' | 'info' | 'route' | 'geolocation' | 'draw' | 'measure' | 'cache';
+
+export type PanelState = {
+  module: PanelModule | null;
+  isOpen: boolean;
+  /** Opened by its own button, it takes the focus; opened by a click on the map or by typing, it leaves it there. */
+  takesFocus: boolean;
+};
+
+export type PanelAction =
+  /** Another module: switches to it and opens. The current one: opens or closes the panel. */
+  | { type: 'TOGGLE_MODULE'; module: PanelModule }
+  | { type: 'OPEN'; module: PanelModule }
+  /** Folds the panel, or unfolds what it held. */
+  | { type: 'TOGGLE' }
+  | { type: 'CLOSE' };
+
+export const closedPanel: PanelState = { module: null, isOpen: false, takesFocus: false };
+
+export function panelReducer(state: PanelState, action: PanelAction): PanelState {
+  switch (action.type) {
+    case 'TOGGLE_MODULE':
+      return { module: action.module, isOpen: action.module !== state.module || !state.isOpen, takesFocus: true };
+    case 'OPEN':
+      return { module: action.module, isOpen: true, takesFocus: false };
+    case 'TOGGLE':
+      return { ...state, isOpen: state.module !== null && !state.isOpen, takesFocus: false };
+    case 'CLOSE':
+      return { ...state, isOpen: false };
+    default:
+      return assertNever(action);
+  }
+}

@@ -1,0 +1,15 @@
+export const fr = {
+  profile: 'Profil altimétrique',
+  cursor: 'Position sur le profil',
+  climb: 'Montée',
+  descent: 'Descente',
+  loading: 'Calcul du profil…',
+  failed: 'Le profil n’a pas pu être calculé.',
+  nothing: 'Aucun relief n’est connu le long de cette ligne.',
+  noAltitude: 'altitude inconnue',
+  at: (distance: string, altitude: string) => `${distance} · ${altitude}`,
+  png: 'PNG',
+  pngTitle: 'Enregistrer le profil en image (PNG)',
+  csv: 'CSV',
+  csvTitle: 'Enregistrer le profil en tableau (CSV)',
+} as const;

@@ -1,0 +1,48 @@
+import { formatLength, formatNumber } from '@motu/core';
+
+export const fr = {
+  title: 'Recherche',
+  search: 'Rechercher',
+  placeholder: (product: string) => `Rechercher dans ${product} : lieu, coordonnées…`,
+  shortPlaceholder: (product: string) => `Rechercher dans ${product}`,
+  clear: 'Effacer la recherche',
+  showHelp: 'Afficher l’aide',
+  hideHelp: 'Cacher l’aide',
+  suggestions: 'Suggestions',
+  near: 'Orthographe proche',
+  layers: 'Couches et contextes',
+  coordinates: 'Coordonnées',
+  chooseKeys: 'choisir',
+  searchKey: 'rechercher',
+  closeKey: 'fermer',
+  enter: 'Entrée',
+  escape: 'Échap',
+  results: (count: number) =>
+    count === 0 ? 'Aucun résultat pour ' : count === 1 ? '1 résultat pour ' : `${formatNumber(count)} résultats pour `,
+  quoted: (text: string) => `« ${text} »`,
+  announced: (count: number, query: string) => `${fr.results(count)}${fr.quoted(query)}`,
+  noResult: (query: string) => `Aucun résultat pour « ${query} »`,
+  noResultText: 'Vérifiez l’orthographe, essayez un mot seul, ou saisissez des coordonnées.',
+  range: (from: number, to: number, count: number) =>
+    `${formatNumber(from)} – ${formatNumber(to)} sur ${formatNumber(count)}`,
+  page: (page: number, pages: number) => `Page ${formatNumber(page)} sur ${formatNumber(pages)}`,
+  previousPage: 'Page précédente',
+  nextPage: 'Page suivante',
+  away: (metres: number) => formatLength(metres),
+  failed: 'La recherche n’a pas abouti',
+  showLayer: 'Afficher la couche',
+  openContext: 'Ouvrir le contexte',
+  readAs: (format: string) => `Lu comme ${format}`,
+  helpIntro: 'Un nom suffit : commune, île, quartier, sommet, baie, passe, école, pharmacie…',
+  helpSpelling:
+    'Les accents, l’ʻeta, les apostrophes, les tirets et les majuscules ne comptent pas, une faute de frappe non plus.',
+  helpCoordinates: 'Vous pouvez aussi saisir des coordonnées :',
+  helpLayers: 'Les couches et les contextes se trouvent par leur nom.',
+  formats: {
+    dd: 'degrés décimaux',
+    dm: 'degrés et minutes',
+    dms: 'degrés, minutes et secondes',
+    utm: 'UTM',
+    dfci: 'DFCI',
+  },
+} as const;

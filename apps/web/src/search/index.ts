@@ -1,0 +1,4 @@
+export { FoundOnMap } from './found-on-map.tsx';
+export { searchPanel } from './lazy-search.ts';
+export { SearchField } from './search-field.tsx';
+export { SearchProvider, useSearch } from './search-provider.tsx';

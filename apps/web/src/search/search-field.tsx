@@ -1,0 +1,125 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconHelpCircle, IconSearch, IconX } from '@tabler/icons-react';
+import { type FormEvent, useRef } from 'react';
+import { useOnline } from '../offline/index.ts';
+import { usePanel } from '../panel/index.ts';
+import { product } from '../product/index.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { fr } from './fr.ts';
+import classes from './search-field.module.css';
+import { useSearch } from './search-provider.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useIsSearching, useSuggestions } from './use-suggestions.ts';
+
+type SearchFieldProps = { place: 'map' | 'header' };
+
+/** The field, its help, its suggestions (SRCH-01 to SRCH-03). */
+export function SearchField({ place }: SearchFieldProps) {
+  const { text, isHelpOpen, dispatch, run, clear } = useSearch();
+  const panel = usePanel();
+  const online = useOnline();
+  const input = useRef<HTMLInputElement>(null);
+  const searching = useIsSearching();
+  const suggestions = useSuggestions(text);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const isListed = combobox.dropdownOpened && !searching && suggestions.length > 0;
+
+  const submit = (query: string, goesToFirst = false) => {
+    combobox.closeDropdown();
+    run(query.trim(), { goesToFirst });
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '' && !searching) submit(text);
+  };
+  const onType = (value: string) => {
+    if (value === '') return onClear();
+    dispatch({ type: 'TYPE', text: value });
+    if (panel.module === 'search') panel.dispatch({ type: 'CLOSE' });
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+  };
+  const onClear = () => {
+    clear();
+    combobox.closeDropdown();
+    input.current?.focus();
+  };
+  const onFocus = () => {
+    dispatch({ type: 'FOCUS' });
+    if (text === '') panel.dispatch({ type: 'OPEN', module: 'search' });
+    else combobox.openDropdown();
+  };
+  const toggleHelp = () => {
+    dispatch({ type: 'TOGGLE_HELP' });
+    panel.dispatch(isHelpOpen ? { type: 'CLOSE' } : { type: 'OPEN', module: 'search' });
+  };
+
+  const label = isHelpOpen ? fr.hideHelp : fr.showHelp;
+  const placeholder = place === 'map' ? fr.placeholder(product.name) : fr.shortPlaceholder(product.name);
+  return (
+    <search className={classes.search} data-place={place} data-listed={isListed || undefined}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(title) => submit(title, true)}
+        withinPortal={false}
+        offset={0}
+        transitionProps={{ duration: 0 }}
+      >
+        <Combobox.DropdownTarget>
+          <form className={classes.form} onSubmit={onSubmit}>
+            <Combobox.EventsTarget>
+              <input
+                ref={input}
+                className={classes.input}
+                type="text"
+                role="combobox"
+                aria-expanded={isListed}
+                aria-autocomplete="list"
+                inputMode="search"
+                enterKeyHint="search"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={200}
+                aria-label={fr.search}
+                placeholder={placeholder}
+                value={text}
+                disabled={!online}
+                onChange={(event) => onType(event.currentTarget.value)}
+                onFocus={onFocus}
+                onBlur={() => combobox.closeDropdown()}
+              />
+            </Combobox.EventsTarget>
+            {text !== '' && (
+              <button type="button" className={classes.icon} aria-label={fr.clear} title={fr.clear} onClick={onClear}>
+                <IconX size={20} stroke={1.75} aria-hidden="true" />
+              </button>
+            )}
+            <button
+              type="button"
+              className={`${classes.icon} ${classes.help}`}
+              aria-label={label}
+              title={label}
+              aria-expanded={isHelpOpen}
+              onClick={toggleHelp}
+            >
+              <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />
+            </button>
+            <button
+              type="submit"
+              className={classes.submit}
+              aria-label={fr.search}
+              title={fr.search}
+              disabled={!online || searching || text.trim() === ''}
+              aria-busy={searching || undefined}
+            >
+              {searching ? <Spinner /> : <IconSearch size={20} stroke={1.75} aria-hidden="true" />}
+            </button>
+          </form>
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown hidden={!isListed} className={classes.dropdown}>
+          <SuggestionList suggestions={suggestions} text={text} />
+        </Combobox.Dropdown>
+      </Combobox>
+    </search>
+  );
+}

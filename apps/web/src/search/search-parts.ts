@@ -1,0 +1,2 @@
+export { SearchLayer } from './search-layer.tsx';
+export { SearchPanel } from './search-panel.tsx';

@@ -1,0 +1,25 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Suggestion } from '@motu/contract';
+import type { LonLat } from '@motu/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMap } from '../map/index.ts';
+import { useSearch } from './search-provider.tsx';
+import { resultsQuery, suggestionsQuery } from './search-queries.ts';
+
+const DEBOUNCE_MS = 100;
+const MAX_SHOWN = 10;
+const NONE: Suggestion[] = [];
+
+/** What the text may go on to, at most ten, each title once (SRCH-02). */
+export function useSuggestions(text: string): Suggestion[] {
+  const view = useMap().getView();
+  const [settled] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const { data } = useQuery(suggestionsQuery(settled, (view.getCenter() as LonLat | undefined) ?? null));
+  if (text.trim() === '' || !data) return NONE;
+  const found = data.content.hits.hits.map(({ _source }) => _source);
+  return [...new Map(found.map((one) => [one.resultat_titre, one])).values()].slice(0, MAX_SHOWN);
+}
+
+export function useIsSearching(): boolean {
+  return useQuery(resultsQuery(useSearch())).isFetching;
+}

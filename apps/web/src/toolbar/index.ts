@@ -1,0 +1,2 @@
+export { shownItems, type ToolbarActions } from './items.ts';
+export { Toolbar } from './toolbar.tsx';

@@ -1,0 +1,63 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { FailureCard } from './failure-card.tsx';
+import { definePart, LazyPart } from './lazy-part.tsx';
+
+export type MenuEntry = {
+  label: string;
+  icon: TablerIcon;
+  /** More than the label says, shown by the pointer that waits. */
+  hint?: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+};
+
+export type LazyMenuProps = {
+  entries: MenuEntry[];
+  /** Name of the menu. */
+  label: string;
+  position: 'top-start' | 'left-start';
+  button: { className: string | undefined; title?: string; isActive?: boolean; content: ReactNode };
+};
+
+const menu = definePart(
+  () => import('./menu.tsx'),
+  (module) => module.OpenedMenu,
+);
+
+/** A button and its menu. The menu's code, which is heavy, arrives when the button is about to be used. */
+export function LazyMenu(props: LazyMenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const { className, title, isActive, content } = props.button;
+  const button = (
+    <button
+      type="button"
+      className={className}
+      title={title}
+      aria-label={title}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      data-active={isActive || undefined}
+      onPointerEnter={menu.preload}
+      onFocus={menu.preload}
+      onClick={() => setWanted(true)}
+    >
+      {content}
+    </button>
+  );
+  if (!isWanted) return button;
+  const close = () => setWanted(false);
+  return (
+    <LazyPart
+      part={menu}
+      props={props}
+      fallback={button}
+      frame={(failure) => (
+        <>
+          {button}
+          <FailureCard onClose={close}>{failure}</FailureCard>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+/** How long the browser may take to begin a download from an address of ours. */
+const KEPT_MS = 60_000;
+
+/** Hands a file over to the browser, which saves it where the visitor keeps downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}

@@ -1,0 +1,7 @@
+export const fr = {
+  zoom: (zoom: string) => `Zoom        ${zoom}`,
+  resolution: (degrees: string) => `Résolution  ${degrees} °/px`,
+  center: (place: string) => `Centre      ${place}`,
+  rotation: (degrees: string) => `Rotation    ${degrees}°`,
+  tiles: (count: string, size: string, ms: string) => `Tuiles      ${count} (${size}, ${ms} ms en moyenne)`,
+} as const;

@@ -1,0 +1,3 @@
+export { DebugOverlay } from './debug-overlay.tsx';
+export { openAtZoom } from './page-view.ts';
+export { useView } from './use-view.ts';

@@ -1,0 +1,4 @@
+export { storedWelcome } from './stored-items.ts';
+export { useHoldSurvey, useWelcome } from './welcome-context.ts';
+export { WelcomeProvider } from './welcome-provider.tsx';
+export type { WelcomeTab } from './welcome-state.ts';

@@ -1,0 +1,31 @@
+import type { PublicSettings } from '@motu/contract';
+import { definePart, LazyPart, type Part } from '../ui/lazy-part.tsx';
+import { useWelcome } from './welcome-context.ts';
+import type { WelcomeTab } from './welcome-state.ts';
+import { WelcomeText } from './welcome-text.tsx';
+
+/** What a text may need to know of the installation. */
+export type TextProps = { supportEmail: string | null };
+
+const loadTexts = () => import('./texts/index.ts');
+
+const TEXTS: Record<Exclude<WelcomeTab, 'welcome' | 'release_notes'>, Part<TextProps>> = {
+  about: definePart(loadTexts, (module) => module.About),
+  credits: definePart(loadTexts, (module) => module.Credits),
+  legal_info: definePart(loadTexts, (module) => module.LegalInfo),
+  confidentiality: definePart(loadTexts, (module) => module.Confidentiality),
+};
+
+const releaseNotes = definePart(
+  () => import('./release-notes/release-notes.tsx'),
+  (module) => module.ReleaseNotes,
+);
+
+/** What a tab says; all but the first arrive when they are opened. */
+export function TabPanel({ tab, settings }: { tab: WelcomeTab; settings: PublicSettings | undefined }) {
+  const { close } = useWelcome();
+  const supportEmail = settings?.support_email ?? null;
+  if (tab === 'welcome') return <WelcomeText supportEmail={supportEmail} />;
+  if (tab === 'release_notes') return <LazyPart part={releaseNotes} props={{ onFollow: close }} />;
+  return <LazyPart part={TEXTS[tab]} props={{ supportEmail }} />;
+}

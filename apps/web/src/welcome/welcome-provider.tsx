@@ -1,0 +1,77 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { ConsentBanner, keep, recall, useConsent } from '../consent/index.ts';
+import { isPageEmbedded } from '../embed/index.ts';
+import { useMap, whenPainted } from '../map/index.ts';
+import { product } from '../product/index.ts';
+import { FailureCard } from '../ui/failure-card.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
+import { useOnce } from '../ui/use-once.ts';
+import { surveyNotice, welcomeDialog } from './lazy-welcome.ts';
+import { VERSION_KEY } from './stored-keys.ts';
+import { type Welcome, WelcomeContext } from './welcome-context.ts';
+import { shownTab, startWelcome, welcomeReducer } from './welcome-state.ts';
+
+const start = () => startWelcome(recall('necessary', VERSION_KEY), product.version, isPageEmbedded);
+
+/** Decides at once what a visit opens by itself; the banner, the dialog and the survey arrive after the map. */
+export function WelcomeProvider({ children }: { children: ReactNode }) {
+  const [state, dispatch] = useReducer(welcomeReducer, undefined, start);
+  const { accepted } = useConsent();
+  const answered = accepted !== null;
+  const isPainted = useIsPainted();
+  const [holds, setHolds] = useState(0);
+
+  const openTab = shownTab(state, answered);
+  const isQuiet = isPageEmbedded || (answered && openTab === null);
+  const holdSurvey = useCallback(() => {
+    setHolds((count) => count + 1);
+    return () => setHolds((count) => count - 1);
+  }, []);
+  const welcome = useMemo<Welcome>(
+    () => ({
+      openTab,
+      isQuiet,
+      holdSurvey,
+      open: (tab) => dispatch({ type: 'OPEN', tab }),
+      close() {
+        if (answered) keep('necessary', VERSION_KEY, product.version);
+        dispatch({ type: 'CLOSE', answered });
+      },
+    }),
+    [openTab, isQuiet, holdSurvey, answered],
+  );
+
+  const isAwaited = state.awaited !== null;
+  useEffect(() => {
+    // It opens right after the answer: its code is fetched while the banner is read.
+    if (isPainted && isAwaited) welcomeDialog.preload();
+  }, [isPainted, isAwaited]);
+  // What opens by itself comes after the map; what the visitor opens does not wait.
+  const opened = openTab !== null && (isPainted || state.chosen !== null);
+  const showDialog = useOnce(opened);
+
+  return (
+    <WelcomeContext value={welcome}>
+      {isPainted && !isPageEmbedded && <ConsentBanner onLearnMore={() => welcome.open('confidentiality')} />}
+      {children}
+      {showDialog && (
+        <LazyPart
+          part={welcomeDialog}
+          props={{ opened, tab: openTab, hasNews: state.hasNews }}
+          fallback={null}
+          frame={(failure) => opened && <FailureCard onClose={welcome.close}>{failure}</FailureCard>}
+        />
+      )}
+      {isPainted && !isPageEmbedded && (
+        <LazyPart part={surveyNotice} props={{ isHeld: !isQuiet || holds > 0 }} fallback={null} frame={() => null} />
+      )}
+    </WelcomeContext>
+  );
+}
+
+function useIsPainted(): boolean {
+  const map = useMap();
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => whenPainted(map, () => setPainted(true)), [map]);
+  return isPainted;
+}

@@ -1,0 +1,356 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './support/fixtures.ts';
+import { addAccount, motu } from './support/motu.ts';
+import { map } from './support/pages.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 500;
+const heading = (page: Page) => page.getByRole('heading', { name: 'Cartes', exact: true });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: false });
+const settings = (page: Page, name: string) => page.getByRole('button', { name: `Réglages de « ${name} »` });
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Déplacer « ${name} »` });
+/** Names of the layers on the map, from top to bottom. */
+const order = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Déplacer «/ })
+    .evaluateAll((handles) => handles.map((one) => (one.getAttribute('title') ?? '').slice(11, -2)));
+
+async function openPanel(page: Page, address = '/'): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Cartes', exact: true }).click();
+  await expect(heading(page)).toBeVisible();
+}
+
+/** Shows the layers of a group: by its chip on a small screen, by unfolding it elsewhere. */
+async function openGroup(page: Page, name: string): Promise<void> {
+  const title = page.getByRole('button', { name: new RegExp(`^${name}( \\d+ sur \\d+)?$`) });
+  const state = isPhone(page) ? 'aria-pressed' : 'aria-expanded';
+  if ((await title.getAttribute(state)) === 'false') await title.click();
+  await expect(title).toHaveAttribute(state, 'true');
+}
+
+/** Shows the layers that are on the map, which a wide screen always does. */
+async function openShown(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Affichées', exact: true }).click();
+}
+
+async function openFilter(page: Page): Promise<Locator> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Filtrer les couches' }).click();
+  return page.getByRole('textbox', { name: 'Filtrer les couches' });
+}
+
+async function pixelAt(page: Page, right: number, down: number): Promise<number[]> {
+  const frame = await map(page).boundingBox();
+  if (!frame) throw new Error('The map is not on the page.');
+  const clip = { x: frame.x + frame.width / 2 + right, y: frame.y + frame.height / 2 + down, width: 1, height: 1 };
+  return [
+    ...(await sharp(await page.screenshot({ clip }))
+      .removeAlpha()
+      .raw()
+      .toBuffer()),
+  ];
+}
+
+test('LAY-03 LAY-05 a checked layer comes on the map and into the address, which gives it back', async ({ page }) => {
+  await openPanel(page);
+  await openGroup(page, 'Mer et lagon');
+  const tile = page.waitForResponse((answer) => answer.url().includes('/wmts/1.0.0/recifs/') && answer.ok());
+  await box(page, 'Récifs').check();
+  await tile;
+  await expect(page).toHaveURL(/[?&]layers=fond-de-carte,recifs(&|$)/);
+  await openShown(page);
+  expect(await order(page)).toEqual(['Récifs', 'Fond de carte']);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Cartes', exact: true }).click();
+  await openShown(page);
+  await expect(handle(page, 'Récifs')).toBeVisible();
+  expect(await order(page)).toEqual(['Récifs', 'Fond de carte']);
+  await settings(page, 'Récifs').click();
+  await page.getByRole('button', { name: 'Masquer', exact: true }).click();
+  await expect(handle(page, 'Récifs')).toBeHidden();
+  await expect(page).toHaveURL(/[?&]layers=fond-de-carte(&|$)/);
+});
+
+test('LAY-03 URL-03 an address whose layers are empty shows none, and names it does not know are left out', async ({
+  page,
+}) => {
+  await openPanel(page, '/?layers=');
+  await expect(page.getByText('Aucune couche affichée')).toBeVisible();
+  await openPanel(page, '/?layers=recifs,inconnue,recifs');
+  await expect(handle(page, 'Récifs')).toBeVisible();
+  expect(await order(page)).toEqual(['Récifs']);
+});
+
+test('MAP-12 tiles are fetched by GET, with the credentials of the same origin', async ({ page }) => {
+  const asked = page.waitForRequest(/\/api\/wmts\//);
+  await page.goto('/');
+  const tile = await asked;
+  expect([tile.method(), tile.resourceType()]).toEqual(['GET', 'fetch']);
+  expect((await tile.allHeaders())['sec-fetch-mode']).toBe('cors');
+});
+
+test('LAY-05 opacity changes by keys, is told in per cent, and reaches the map', async ({ page }) => {
+  await openPanel(page);
+  const [up] = [-300];
+  await expect.poll(() => pixelAt(page, 0, up), { timeout: 20_000 }).not.toEqual([181, 214, 228]);
+  await openShown(page);
+  await settings(page, 'Fond de carte').click();
+  const slider = page.getByRole('slider', { name: 'Opacité' });
+  await expect(slider).toHaveAttribute('aria-valuetext', '100 %');
+  await slider.press('ArrowLeft');
+  await expect(page.getByText('95 %')).toBeVisible();
+  await slider.press('Home');
+  await expect(page.getByText('0 %', { exact: true })).toBeVisible();
+  // What shows is the sea of the page itself.
+  await expect.poll(() => pixelAt(page, 0, up)).toEqual([181, 214, 228]);
+});
+
+test('LAY-05 layers are put in order by keys, and a screen reader hears where they are', async ({ page }) => {
+  await openPanel(page, '/?layers=fond-de-carte,recifs,toponymes');
+  await expect(handle(page, 'Toponymes')).toBeVisible();
+  expect(await order(page)).toEqual(['Toponymes', 'Récifs', 'Fond de carte']);
+  const told = page.getByRole('status').filter({ hasText: 'Récifs' });
+  await handle(page, 'Récifs').focus();
+  await page.keyboard.press('Space');
+  await expect(told).toHaveText(/saisie, position 2 sur 3/);
+  await page.keyboard.press('ArrowUp');
+  await expect(told).toHaveText(/position 1 sur 3/);
+  await page.keyboard.press('Space');
+  await expect(told).toHaveText(/déposée, position 1 sur 3/);
+  await expect.poll(() => order(page)).toEqual(['Récifs', 'Toponymes', 'Fond de carte']);
+  await expect(handle(page, 'Récifs')).toBeFocused();
+
+  // Given up, the layer goes back and the panel stays.
+  await page.keyboard.press('Space');
+  await expect(told).toHaveText(/saisie/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(told).toHaveText(/déplacement annulé/);
+  expect(await order(page)).toEqual(['Récifs', 'Toponymes', 'Fond de carte']);
+  await expect(heading(page)).toBeVisible();
+});
+
+test('LAY-05 layers are put in order by dragging', async ({ page }) => {
+  await openPanel(page, '/?layers=fond-de-carte,recifs');
+  await expect(handle(page, 'Récifs')).toBeVisible();
+  const [from, to] = [await handle(page, 'Récifs').boundingBox(), await handle(page, 'Fond de carte').boundingBox()];
+  if (!from || !to) throw new Error('The handles are on the page.');
+  await page.mouse.move(from.x + 12, from.y + 22);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 12, from.y + 40, { steps: 4 });
+  await page.mouse.move(to.x + 12, to.y + 30, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => order(page)).toEqual(['Fond de carte', 'Récifs']);
+});
+
+test('LAY-05 the list is filtered by text, accents ignored, and says when nothing fits', async ({ page }) => {
+  await openPanel(page);
+  const filter = await openFilter(page);
+  await filter.fill('bati');
+  await expect(box(page, 'Bâtiments')).toBeVisible();
+  await expect(box(page, 'Récifs')).toBeHidden();
+  await filter.fill('cadastre');
+  await expect(page.getByText('Aucune couche ne correspond')).toBeVisible();
+  await expect(page.getByText('« cadastre » ne figure dans aucun groupe.')).toBeVisible();
+  await page.getByRole('button', { name: 'Effacer le filtre' }).last().click();
+  await expect(filter).toHaveValue('');
+  await filter.fill('recif');
+  await expect(box(page, 'Récifs')).toBeVisible();
+  await filter.press('Escape');
+  await expect(filter).toHaveValue('');
+  await expect(heading(page)).toBeVisible();
+});
+
+test('LAY-04 the information of a layer tells what it is, from whom, at which scales, and what to beware of', async ({
+  page,
+}) => {
+  await openPanel(page);
+  await openGroup(page, 'Bâti et lieux');
+  const button = page.getByRole('button', { name: 'Informations sur « Routes »' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Routes' });
+  await expect(dialog.getByText('Producteur')).toBeVisible();
+  await expect(dialog.getByText(/OpenStreetMap/).first()).toBeVisible();
+  await expect(dialog.getByText(/^Du 1 : .* au 1 : .* \(zooms 9 à 20\)$/)).toBeVisible();
+  await expect(dialog.getByText('Avertissement')).toBeVisible();
+  await expect(dialog.getByText(/ne pas utiliser pour la navigation/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('LAY-05 a legend shows the patches of the layer, with their names', async ({ page }) => {
+  await openPanel(page, '/?layers=population-par-commune');
+  await settings(page, 'Population par commune').click();
+  const legend = page.getByRole('list', { name: 'Légende de « Population par commune »' });
+  await expect(legend.getByRole('listitem').first()).toBeVisible();
+  const patches = legend.locator('img');
+  const lines = await legend.getByRole('listitem').allInnerTexts();
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.every((line) => line.trim() !== '')).toBe(true);
+  await expect
+    .poll(() => patches.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth)))
+    .toEqual(lines.map(() => 60));
+});
+
+test('LAY-06 LAY-05 a layer out of its zooms says so as the map moves, and its extent is a click away', async ({
+  page,
+}) => {
+  await openPanel(page, '/?layers=fond-de-carte,routes');
+  const note = page.getByText('Visible à partir du zoom 9').first();
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Zoomer en avant' }).click();
+  await expect(note).toBeHidden();
+  await page.getByRole('button', { name: 'Zoomer en avant' }).click();
+  await openShown(page);
+  await settings(page, 'Routes').click();
+  await page.getByRole('button', { name: 'Zoomer sur l’emprise' }).click();
+  await expect(note).toBeVisible();
+});
+
+test('a layer whose tiles fail says so beside its name, the others live, and asking again brings it', async ({
+  page,
+  refusals,
+}) => {
+  refusals.push(/\/recifs\//);
+  await page.route('**/api/wmts/1.0.0/recifs/**', (route) => route.abort());
+  await openPanel(page, '/?layers=fond-de-carte,recifs');
+  const card = page.getByRole('listitem').filter({ has: handle(page, 'Récifs') });
+  await expect(card.getByRole('alert')).toHaveText('Des tuiles manquent');
+  const other = page.getByRole('listitem').filter({ has: handle(page, 'Fond de carte') });
+  await expect(other.getByRole('alert')).toHaveCount(0);
+  await page.unroute('**/api/wmts/1.0.0/recifs/**');
+  await card.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(card.getByRole('alert')).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Réessayer' })).toBeHidden();
+});
+
+test('LAY-01 the address chooses the context, and so does the visitor', async ({ page }) => {
+  await openPanel(page, '/?ctx=mer');
+  await expect.poll(() => order(page)).toEqual(['Récifs', 'Mer territoriale', 'Fond de carte']);
+  await page.getByRole('button', { name: 'Changer de contexte : Mer et lagons' }).click();
+  await page.getByRole('menuitemradio', { name: /^Équipements/ }).click();
+  await expect(page.getByRole('button', { name: 'Changer de contexte : Équipements' })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]ctx=equipements(&|$)/);
+  await expect.poll(async () => (await order(page)).at(-1)).toBe('Fond clair');
+});
+
+test('LAY-01 an unknown context gives the default one, and says so', async ({ page, refusals }) => {
+  refusals.push(/by-slug\/inconnu/);
+  await openPanel(page, '/?ctx=inconnu');
+  await expect(page.getByText('Aucun contexte publié ne porte le nom « inconnu ».')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Changer de contexte : Découverte du fenua' })).toBeVisible();
+  await expect(page).not.toHaveURL(/ctx=/);
+});
+
+test('LAY-01 AUTH-14 a user gets the context attached to their account, unless the address says another', async ({
+  page,
+  signIn,
+}) => {
+  const account = addAccount();
+  motu(['user', 'context', account.username, 'mer']);
+  await signIn(account);
+  await openPanel(page);
+  await expect(page.getByRole('button', { name: 'Changer de contexte : Mer et lagons' })).toBeVisible();
+  await openPanel(page, '/?ctx=equipements');
+  await expect(page.getByRole('button', { name: 'Changer de contexte : Équipements' })).toBeVisible();
+});
+
+test('base maps are one choice, with a picture of each, or none', async ({ page }) => {
+  await openPanel(page);
+  await openGroup(page, 'Fonds de carte');
+  const choice = page.getByRole('radiogroup', { name: 'Fonds de carte' });
+  await expect(choice.getByRole('radio', { name: 'Fond de carte' })).toBeChecked();
+  await expect
+    .poll(() => choice.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)))
+    .toEqual([256, 256, 256]);
+  await choice.getByRole('radio', { name: 'Fond clair' }).check();
+  await expect(page).toHaveURL(/[?&]layers=fond-clair(&|$)/);
+  await choice.getByRole('radio', { name: 'Aucun fond' }).check();
+  await expect(page).toHaveURL(/[?&]layers=(&|$)/);
+});
+
+test('the dark scheme shows the dark base map, until the visitor chooses one', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openPanel(page);
+  await openGroup(page, 'Fonds de carte');
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(radio('Fond sombre')).toBeChecked();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(radio('Fond de carte')).toBeChecked();
+  await expect(page).not.toHaveURL(/layers=/);
+  await radio('Fond clair').check();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(radio('Fond clair')).toBeChecked();
+});
+
+test('the panel says when the context does not come, and asks again', async ({ page, refusals }) => {
+  refusals.push(/\/api\/contexts\//);
+  await page.route('**/api/contexts/default', (route) => route.abort());
+  await openPanel(page);
+  const retry = page.locator('#panneau').getByRole('button', { name: 'Réessayer' });
+  await expect(retry).toBeVisible();
+  await expectNothing(page);
+  await page.unroute('**/api/contexts/default');
+  await retry.click();
+  await expect.poll(async () => (await order(page)).length).toBeGreaterThan(0);
+});
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'RGAAv4'];
+
+async function expectNothing(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+    const told = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
+    );
+    expect(told, colorScheme).toEqual([]);
+  }
+}
+
+test('axe finds nothing in the panel', async ({ page }) => {
+  await openPanel(page, '/?layers=fond-de-carte,recifs,batiments');
+  await settings(page, 'Récifs').click();
+  await expectNothing(page);
+});
+
+test('axe finds nothing in the groups', async ({ page }) => {
+  await openPanel(page);
+  await openGroup(page, 'Bâti et lieux');
+  await openGroup(page, 'Fonds de carte');
+  await expectNothing(page);
+});
+
+test('axe finds nothing in the choice of a context', async ({ page }) => {
+  await openPanel(page);
+  await page.getByRole('button', { name: /^Changer de contexte/ }).click();
+  await expect(page.getByRole('menuitemradio').first()).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing where the filter finds nothing', async ({ page }) => {
+  await openPanel(page);
+  await (await openFilter(page)).fill('cadastre');
+  await expect(page.getByText('Aucune couche ne correspond')).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing beside a layer that fails', async ({ page, refusals }) => {
+  refusals.push(/\/recifs\//);
+  await page.route('**/api/wmts/1.0.0/recifs/**', (route) => route.abort());
+  await openPanel(page, '/?layers=fond-de-carte,recifs');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing in the information of a layer', async ({ page }) => {
+  await openPanel(page, '/?layers=routes');
+  await page.getByRole('button', { name: 'Informations sur « Routes »' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Routes' })).toBeVisible();
+  await expectNothing(page);
+});

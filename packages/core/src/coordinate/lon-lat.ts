@@ -1,0 +1,2 @@
+/** `[longitude, latitude]` in degrees, WGS 84. */
+export type LonLat = readonly [lon: number, lat: number];

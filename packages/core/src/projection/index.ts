@@ -1,0 +1,11 @@
+export {
+  type Converter,
+  converterOf,
+  definedProj4,
+  type EpsgCode,
+  projectedExtent,
+  UTM_SYSTEMS,
+  type UtmSystem,
+  utmSystem,
+  type XY,
+} from './utm-systems.ts';

@@ -1,0 +1,5 @@
+// Features without drawing: for who reads data and must not load the libraries that paint them.
+export { anchorOf, containsPoint, extentOf, type Geometry, nearestPoint } from '../geometry/geometry.ts';
+export type { Filter } from '../style/geostyler.ts';
+export { openGeoPackage } from './geopackage.ts';
+export type { Feature, FeatureQuery, FeatureSource, Value } from './source.ts';

@@ -1,0 +1,67 @@
+import { KINDS, type SearchEntry, type TextColumn } from './entry.ts';
+import { type TextList, textAt } from './text-list.ts';
+
+/** What a word is for an entry: part of a name, what the thing is, or only where. */
+export const ROLES = { name: 0, what: 1, where: 2 } as const;
+
+/** Typed arrays and nothing else: it is kept in one file and handed from thread to thread without a copy (pack.ts). */
+export type SearchIndex = {
+  /** Joined names, sorted, and whose they are. */
+  names: TextList;
+  nameEntries: Uint32Array;
+  /** Words, sorted, and for each the entries that have it: `entry * 4`, plus the role of the word (`ROLES`). */
+  terms: TextList;
+  postingEnds: Uint32Array;
+  postings: Uint32Array;
+  /** How many telling words the title has. */
+  titleWords: Uint8Array;
+  importance: Uint8Array;
+  kinds: Uint8Array;
+  /** Longitude, latitude; NaN for what is nowhere. */
+  positions: Float64Array;
+  /** West, south, east, north; NaN where unknown. */
+  extents: Float64Array;
+  /** Each text once; 0 is none. */
+  texts: TextList;
+  columns: Record<TextColumn, Uint32Array>;
+};
+
+/** An entry as the index keeps it: without what it is found by. */
+export type FoundEntry = Omit<SearchEntry, 'aliases' | 'words'>;
+
+/** Texts that were read, by their number: the same few hundred are asked again and again. */
+const readTexts = new WeakMap<TextList, string[]>();
+
+export function textOf({ texts }: SearchIndex, number: number): string {
+  const known = readTexts.get(texts) ?? Array<string>(texts.ends.length);
+  readTexts.set(texts, known);
+  known[number] ??= textAt(texts, number);
+  return known[number];
+}
+
+export const sizeOf = ({ importance }: SearchIndex): number => importance.length;
+
+export function columnText(index: SearchIndex, column: TextColumn, entry: number): string | null {
+  const text = index.columns[column][entry] as number;
+  return text === 0 ? null : textOf(index, text);
+}
+
+export function entryAt(index: SearchIndex, entry: number): FoundEntry {
+  const text = (column: TextColumn) => columnText(index, column, entry);
+  const [lon = Number.NaN, lat = Number.NaN] = index.positions.subarray(entry * 2, entry * 2 + 2);
+  const [west = Number.NaN, south = 0, east = 0, north = 0] = index.extents.subarray(entry * 4, entry * 4 + 4);
+  return {
+    id: text('id') ?? '',
+    kind: KINDS[index.kinds[entry] as number] ?? 'lieu',
+    title: text('title') ?? '',
+    classe: text('classe') ?? '',
+    type: text('type') ?? '',
+    commune: text('commune'),
+    ile: text('ile'),
+    archipel: text('archipel'),
+    slug: text('slug'),
+    importance: index.importance[entry] as number,
+    position: Number.isNaN(lon) ? null : [lon, lat],
+    extent: Number.isNaN(west) ? null : [west, south, east, north],
+  };
+}

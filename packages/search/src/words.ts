@@ -1,0 +1,55 @@
+import { foldText } from '@motu/core';
+
+/** Longer than any name; what follows is not looked at. */
+const OF_NAME = { letters: 120, words: 10 };
+/** What is said beside a name: its kind, its places, a description. */
+const OF_TEXT = { letters: 1000, words: 100 };
+
+/** Left out unless nothing else is there: they are in a third of all names. */
+const STOP_WORDS = new Set(['de', 'du', 'des', 'la', 'le', 'les', 'd', 'l', 'et', 'a', 'au', 'aux', 'en', 'sur']);
+
+/** Short forms, as maps and people write them. */
+const LONG_FORMS: Record<string, string> = {
+  st: 'saint',
+  sts: 'saints',
+  ste: 'sainte',
+  stes: 'saintes',
+  mt: 'mont',
+  mts: 'monts',
+  pte: 'pointe',
+  av: 'avenue',
+  bd: 'boulevard',
+  rte: 'route',
+  dr: 'docteur',
+};
+
+export const longForm = (word: string): string | null =>
+  (Object.hasOwn(LONG_FORMS, word) ? LONG_FORMS[word] : null) ?? null;
+
+export type Words = {
+  /** All letters in one: « Puka Puka » and « Pukapuka » are one name. */
+  joined: string;
+  /** The words that tell something, each once. */
+  telling: readonly string[];
+  /** All words, in order. */
+  all: readonly string[];
+};
+
+export function readWords(text: string): Words {
+  const all = split(text, OF_NAME);
+  return { joined: all.join(''), telling: tellingOf(all), all };
+}
+
+/** The telling words of a longer text. */
+export function readText(text: string): readonly string[] {
+  return tellingOf(split(text, OF_TEXT));
+}
+
+function split(text: string, most: { letters: number; words: number }): string[] {
+  return foldText(text.slice(0, most.letters)).split(' ').filter(Boolean).slice(0, most.words);
+}
+
+function tellingOf(all: readonly string[]): readonly string[] {
+  const telling = new Set(all.filter((word) => !STOP_WORDS.has(word)));
+  return [...(telling.size > 0 ? telling : new Set(all))];
+}
