@@ -1,8 +1,9 @@
 // node bench/graph-server.ts GRAPH DATA: a data folder whose routes are those of a graph (see readGraph in route.ts), to be served by the
 // program itself: MOTU_DATA=DATA npm start. The graph takes the place of the territory's network; nothing else changes.
 import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { NETWORK_FILE } from '../apps/server/src/routes/open-routes.ts';
 import { sourceOf } from '../apps/server/src/routes/source.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../apps/server/src/territory/open-territory.ts';
 import { buildHierarchies, writeNetwork } from '../packages/routing/src/index.ts';
@@ -14,7 +15,7 @@ const { files } = await openTerritory(SHIPPED_TERRITORY, data);
 const { network } = readGraph(graph);
 buildHierarchies(network);
 const db = new Sqlite(files.geopackage, { readonly: true });
-const target = join(dirname(files.geopackage), 'itineraires.reseau');
-writeFileSync(target, writeNetwork(network, sourceOf(db, files.relief)));
+const target = join(data, NETWORK_FILE);
+writeFileSync(target, writeNetwork(network, sourceOf(db, files)));
 db.close();
 console.log(`${target} is ready`);

@@ -93,6 +93,8 @@ test('APP-04 the page carries the product, whose text cannot leave its place', a
     toolbar: null,
     supportEmail: null,
     surveyUrl: null,
+    publisher: null,
+    reportNotice: false,
   });
 });
 
