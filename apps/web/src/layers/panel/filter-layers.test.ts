@@ -14,7 +14,7 @@ const context = testContext({ 'Mer et lagon': ['recifs', 'bathymetrie'], 'Bâti 
 test.each([
   ['', ['Récifs', 'Bathymétrie', 'Bâtiments']],
   ['RECIF', ['Récifs']],
-  ['bât', ['Bâtiments']],
+  ['bâti', ['Bâtiments']],
   ['metrie', ['Bathymétrie']],
   ['mer et', ['Récifs', 'Bathymétrie']],
   ['cadastre', []],
