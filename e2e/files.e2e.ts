@@ -168,6 +168,7 @@ test('DRAW-06 the export names the file, warns, and refuses a name without a let
 });
 
 test('DRAW-13 (FIL-05) what goes out comes back the same, and GDAL reads it', async ({ page }) => {
+  test.slow(); // four files, and four judges
   await openPanel(page, 'Dessiner');
   await drawShape(page, 'Point', [[-60, 40]]);
   await expect(rows(page)).toContainText(/d’altitude/);

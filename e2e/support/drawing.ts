@@ -18,7 +18,8 @@ export async function openPanel(page: Page, name: 'Dessiner' | 'Mesurer', addres
     await tools.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name }).click();
   }
-  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  // The panel's code comes from a server that may have just started.
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 20_000 });
 }
 
 /** A place of the part of the map that the panel leaves, from its middle. */
