@@ -1,6 +1,7 @@
 // npm run bench [-- NAME …]: our own figures, printed as they are measured. Run by hand on a quiet machine, never as a test.
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   start: () => import('./start.ts'),
+  page: () => import('./page.ts'),
   'sign-in': () => import('./sign-in.ts'),
   engine: () => import('./engine.ts'),
   tiles: () => import('./tiles.ts'),

@@ -53,6 +53,7 @@ export function startShape(map: OlMap, shape: Shape, { style, snapTo, onSketch, 
   draw.on('drawstart', ({ feature }) => {
     sketch = feature;
     feature.getGeometry()?.on('change', onChange);
+    onChange();
   });
   draw.on('drawabort', forget);
   draw.on('drawend', () => {
