@@ -10,7 +10,7 @@ import { writeGeopackage } from '../../territory/pipeline/geopackage/write-geopa
 import { encodeGeotiff } from '../../territory/pipeline/raster/encode-geotiff.ts';
 import { createRaster, setCell } from '../../territory/pipeline/raster/sparse-raster.ts';
 import { CATALOGUE, ZOOMS } from './catalogue.ts';
-import { templates } from './templates.ts';
+import { TEMPLATES } from './templates.ts';
 
 /** Degrees per pixel at zoom 0, and how much of a pixel a thinned line may stray. */
 const ZOOM_0_DEGREES = 1.40625;
@@ -27,7 +27,7 @@ export async function run([data, out]: string[]): Promise<void> {
   writeGeopackage(geopackage, [...islands(data), ...roads(data), ...points(data), names(data)], MADE);
   writeRelief(data, join(out, 'relief_bench.tif'));
   writeFileSync(join(out, 'couches.json'), JSON.stringify(CATALOGUE, null, 2));
-  writeFileSync(join(out, 'ours.json'), JSON.stringify(templates(out), null, 2));
+  writeFileSync(join(out, 'ours.json'), JSON.stringify(TEMPLATES, null, 2));
   console.log(`territory in ${out}: start Motu with MOTU_TERRITORY, then --ours-templates ${join(out, 'ours.json')}`);
 }
 

@@ -10,6 +10,7 @@ export {
   type MapRequest,
   METATILE_SPAN,
   metatileOf,
+  type TileRectangle,
   type TileRequest,
 } from './engine/engine.ts';
 export type { AskedLayer, Tile } from './engine/jobs.ts';

@@ -1,6 +1,6 @@
 import type { LayerItem, SourceOptions } from '@motu/contract';
 import { type Extent, levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
-import { type ImageFormat, legendRows, MEDIA_TYPES, type TileRequest } from '@motu/engine';
+import { type ImageFormat, legendRows, MEDIA_TYPES, type TileRectangle, type TileRequest } from '@motu/engine';
 import { etagOf } from './etag.ts';
 import { type Layer, toDrawing } from './layers.ts';
 
@@ -17,6 +17,8 @@ export type TileLayer = { id: string; slug: string; version: string };
 
 export type TileCache = {
   tile(request: TileRequest): Promise<Uint8Array>;
+  /** Draws and keeps what is not kept yet of a rectangle of tiles, after visitors; how many were drawn. */
+  fill(request: TileRectangle): Promise<number>;
   /** The tile of an address when it is in memory. */
   find(address: string): KeptTile | null;
   /** The version that addresses of this layer's tiles carry. */

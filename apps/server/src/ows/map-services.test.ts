@@ -46,7 +46,7 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
   const app = fastify();
   await app.register(mapServices, {
     engine,
-    cache: { tile: map as never, find: () => null, versionOf: () => null, close: async () => {} },
+    cache: { tile: map as never, fill: async () => 0, find: () => null, versionOf: () => null, close: async () => {} },
     layers: store,
     provider: { name: 'Motu', supportEmail: 'aide@exemple.pf' },
     publicUrl: null,

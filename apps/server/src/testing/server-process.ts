@@ -7,10 +7,14 @@ const main = join(import.meta.dirname, '../main.ts');
 export type Output = { code: number | null; stdout: string; stderr: string };
 export type ServerProcess = { url: string; child: ChildProcess; output: Output; ended: Promise<Output> };
 
-/** Runs the real server in a process of its own; `ended` resolves when it stops. */
-export function spawnServer(env: NodeJS.ProcessEnv): { child: ChildProcess; output: Output; ended: Promise<Output> } {
+/** Runs the real server in a process of its own, under another program if asked; `ended` resolves when it stops. */
+export function spawnServer(
+  env: NodeJS.ProcessEnv,
+  under: readonly string[] = [],
+): { child: ChildProcess; output: Output; ended: Promise<Output> } {
+  const [program = process.execPath, ...args] = [...under, process.execPath, main];
   // Only what is asked for: the settings of whoever runs the tests are none of theirs.
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(program, args, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -24,9 +28,9 @@ export function spawnServer(env: NodeJS.ProcessEnv): { child: ChildProcess; outp
 }
 
 /** Starts the server and waits until it says it is ready. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<ServerProcess> {
+export async function startServer(env: NodeJS.ProcessEnv, under: readonly string[] = []): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const server = spawnServer({ ...env, PORT: port });
+  const server = spawnServer({ ...env, PORT: port }, under);
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (server.child.exitCode !== null || server.child.signalCode !== null) {

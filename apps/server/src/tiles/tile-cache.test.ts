@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CATALOGUE, createEngine, type Engine, metatileOf, type TileRequest } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TileCache, TileLayer } from '../domain/tiles.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
@@ -48,6 +49,10 @@ function openCache(layer: Partial<TileLayer> = {}, drawer: Partial<Engine> = {})
         drawn.push(request);
         return (drawer.metatile ?? engine.metatile)(request);
       },
+      rectangle: (request) => {
+        drawn.push(request);
+        return engine.rectangle(request);
+      },
     },
     layerOf: (slug) => layers.get(slug),
     storage: createFileStorage({ folder, log }),
@@ -65,6 +70,12 @@ function count(table: 'tile' | 'blob'): unknown {
   const rows = db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
   db.close();
   return rows;
+}
+
+async function meanDifference(...bodies: [Uint8Array, Uint8Array]): Promise<number> {
+  const [a, b] = await Promise.all(bodies.map((body) => sharp(body).ensureAlpha().raw().toBuffer()));
+  if (!a || !b) throw new Error('Two pictures are compared.');
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
 }
 
 test('TILE-01 (OGC-16) fifty clients of one missing tile get one drawing, and so do its neighbours', async () => {
@@ -88,6 +99,25 @@ test('TILE-01 a tile outlives the program, and identical ones are kept once', as
   const second = openCache();
   expect(Buffer.compare(await second.cache.tile(TILE), body)).toBe(0);
   expect(second.drawn).toHaveLength(0);
+});
+
+test('TILE-01 a rectangle filled before anyone asks is drawn once, no more than asked, and as a visitor would see it', async () => {
+  const filled = openCache();
+  const rectangle = { ...TILE, columns: 2, rows: 3 };
+  expect(await filled.cache.fill(rectangle)).toBe(6);
+  expect(await filled.cache.fill(rectangle)).toBe(0);
+  expect(count('tile')).toBe(6);
+  const body = await filled.cache.tile(TILE);
+  expect(filled.drawn).toHaveLength(1);
+  expect(await meanDifference(body, await engine.tile(TILE))).toBeLessThan(0.5);
+  await expect(filled.cache.fill({ ...TILE, columns: 5, rows: 1 })).rejects.toThrow('au plus 4 tuiles');
+});
+
+test('TILE-03 a rectangle of empty ocean is filled without drawing', async () => {
+  const { cache, drawn } = openCache();
+  expect(await cache.fill({ ...TILE, column: 1300, columns: 4, rows: 4 })).toBe(0);
+  expect(drawn).toHaveLength(0);
+  expect(files()).toEqual([]);
 });
 
 test('TILE-01 a change of data or style changes the version: nothing of the old one is shown', async () => {

@@ -1,5 +1,5 @@
 import { AppError, TILE_SIZE } from '@motu/core';
-import { type Engine, isImage, metatileOf, type Tile, type TileRequest } from '@motu/engine';
+import { type Engine, isImage, metatileOf, type Tile, type TileRectangle, type TileRequest } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type KeptTile, keepTile, type TileCache, type TileLayer, tileAddress } from '../domain/tiles.ts';
@@ -12,7 +12,7 @@ const MEMORY_BYTES = 64 * 1024 * 1024;
 const ENTRY_BYTES = 600;
 
 export type TileCacheOptions = {
-  engine: Pick<Engine, 'plainTile' | 'metatile'>;
+  engine: Pick<Engine, 'plainTile' | 'metatile' | 'rectangle'>;
   /** The layers that have tiles, as they are now. */
   layerOf: (slug: string) => TileLayer | undefined;
   storage: TileStorage;
@@ -56,16 +56,26 @@ export function createTileCache({ engine, layerOf, storage, log, ...options }: T
     return found.body;
   }
 
-  /** Draws the block of a tile and keeps those of its tiles that decode. */
-  async function draw(layer: TileLayer, request: TileRequest): Promise<readonly Tile[]> {
-    const drawn = await engine.metatile(request);
+  /** Keeps those of some drawn tiles that decode, and hands them over. */
+  async function keep(layer: TileLayer, request: TileRequest, drawn: readonly Tile[]): Promise<readonly Tile[]> {
     const size = TILE_SIZE * (request.scale ?? 1);
     const checks = await Promise.all(drawn.map(({ body }) => isImage(body, request.format, size)));
     const sound = drawn.filter((_, i) => checks[i]);
-    for (const { column, row, body } of sound) remember(layer, { ...request, column, row }, body);
     // A layer changed meanwhile has tiles of its new version in that place.
     if (isCurrent(layer)) await storage.write(setOf(layer, request), request.level, sound).catch(report);
     return sound;
+  }
+
+  /** Draws the block of a tile for whoever waits, and for those who will look around. */
+  async function draw(layer: TileLayer, request: TileRequest): Promise<readonly Tile[]> {
+    const sound = await keep(layer, request, await engine.metatile(request));
+    for (const { column, row, body } of sound) remember(layer, { ...request, column, row }, body);
+    return sound;
+  }
+
+  async function isKnown(layer: TileLayer, request: TileRequest): Promise<boolean> {
+    const stored = await storage.read(setOf(layer, request), request).catch(report);
+    return stored !== null || (await engine.plainTile(request)) !== null;
   }
 
   /** A storage that fails costs a drawing, never an answer. */
@@ -81,10 +91,25 @@ export function createTileCache({ engine, layerOf, storage, log, ...options }: T
       const kept = find(tileAddress(request));
       return kept ? kept.body : oneTile(flightKey(layer, request), () => obtain(layer, request));
     },
+    async fill(request) {
+      const layer = layerOf(request.layer);
+      if (!layer) throw new AppError('not-found', `La couche « ${request.layer} » n’existe pas.`);
+      const known = await Promise.all(tilesOf(request).map((tile) => isKnown(layer, tile)));
+      if (known.every((isThere) => isThere)) return 0;
+      return (await keep(layer, request, await engine.rectangle(request))).length;
+    },
     find,
     versionOf: (slug) => layerOf(slug)?.version ?? null,
     close: () => storage.close(),
   };
+}
+
+function tilesOf({ columns, rows, ...first }: TileRectangle): TileRequest[] {
+  return Array.from({ length: columns * rows }, (_, i) => ({
+    ...first,
+    column: first.column + (i % columns),
+    row: first.row + Math.floor(i / columns),
+  }));
 }
 
 function setOf(layer: TileLayer, { grid, scale = 1, format }: TileRequest): TileSet {

@@ -27,7 +27,7 @@ export function encodePng8(pixels: Uint8Array | Uint8ClampedArray, width: number
     chunk('IHDR', header),
     chunk('PLTE', colors),
     ...(opaque ? [] : [chunk('tRNS', alphas)]),
-    chunk('IDAT', deflateSync(rowsOf(indexes, width, height, bits), { level: LEVEL, memLevel: 9 })),
+    chunk('IDAT', deflateSync(rowsOf(indexes, width, height, bits), { level: LEVEL })),
     chunk('IEND', new Uint8Array(0)),
   ]);
 }

@@ -6,8 +6,19 @@ const MOST = 256;
 // can be told apart.
 const COARSE = 0xf0fcfcfc;
 const EXACT = 0xffffffff;
+// From here on the runtime fills faster than a loop does.
+const LONG_RUN = 16;
 
-type Bins = { keys: Uint32Array; counts: Uint32Array; sums: Float64Array; ofPixel: Uint32Array; length: number };
+type Bins = {
+  keys: Uint32Array;
+  counts: Uint32Array;
+  /** Red, green, blue and opacity of all pixels of a bin, added up. */
+  sums: Float64Array;
+  ofPixel: Uint32Array;
+  length: number;
+  /** Whether each bin is one colour. */
+  isExact: boolean;
+};
 
 /**
  * Reduces RGBA pixels to 256 colours by median cut; a picture that has fewer keeps them exactly. Measured three to six
@@ -15,75 +26,95 @@ type Bins = { keys: Uint32Array; counts: Uint32Array; sums: Float64Array; ofPixe
  */
 export function quantise(pixels: Uint8Array | Uint8ClampedArray): Indexed {
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength / 4);
-  const exact = collect(words, EXACT, MOST);
-  if (exact)
-    return index(
-      exact,
-      Uint8Array.from({ length: exact.length }, (_, i) => i),
-      exact.length,
-    );
-  const bins = collect(words, COARSE, Number.POSITIVE_INFINITY) as Bins;
-  if (bins.length <= MOST)
-    return index(
-      bins,
-      Uint8Array.from({ length: bins.length }, (_, i) => i),
-      bins.length,
-    );
-  const { boxOfBin, boxes } = medianCut(bins);
-  return index(bins, boxOfBin, boxes);
+  const coarse = collect(words, COARSE, Number.POSITIVE_INFINITY) as Bins;
+  if (coarse.length > MOST) {
+    const { boxOfBin, boxes } = medianCut(coarse);
+    return index(coarse, boxOfBin, boxes);
+  }
+  // A second look, since what counts the colours is the same for both: few pictures need it.
+  const bins = coarse.isExact ? coarse : (collect(words, EXACT, MOST) ?? (collect(words, COARSE, MOST) as Bins));
+  const itself = Uint8Array.from({ length: bins.length }, (_, i) => i);
+  return index(bins, itself, bins.length);
 }
+
+// Kept between calls, which never overlap in a thread: a new megabyte for each tile cost as much as counting did.
+const scratch = {
+  slots: new Int32Array(1 << 13),
+  keys: new Uint32Array(1 << 12),
+  counts: new Uint32Array(1 << 12),
+  sums: new Float64Array(1 << 14),
+  firsts: new Uint32Array(1 << 12),
+  ofPixel: new Uint32Array(1 << 16),
+};
 
 /** Distinct colours under a mask, with the sum of what they stand for; `null` past `limit` of them. */
 function collect(words: Uint32Array, mask: number, limit: number): Bins | null {
-  const size = 1 << Math.max(12, Math.ceil(Math.log2(Math.min(words.length, limit * 64) * 2)));
-  const slots = new Int32Array(size).fill(-1);
-  let capacity = Math.min(words.length, limit, 4096);
-  const bins: Bins = {
-    keys: new Uint32Array(capacity),
-    counts: new Uint32Array(capacity),
-    sums: new Float64Array(capacity * 4),
-    ofPixel: new Uint32Array(words.length),
-    length: 0,
-  };
-  let { keys, counts, sums } = bins;
-  const { ofPixel } = bins;
-  let previous = -1;
-  let previousWord = 0;
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] as number;
-    let bin = previous;
-    if (previous < 0 || word !== previousWord) {
-      const key = (word & mask) >>> 0;
-      let slot = (Math.imul(key ^ (key >>> 15), 0x2c1b3c6d) >>> 8) & (size - 1);
+  if (scratch.ofPixel.length < words.length) scratch.ofPixel = new Uint32Array(words.length);
+  const ofPixel = scratch.ofPixel.subarray(0, words.length);
+  let { slots, keys, counts, sums, firsts } = scratch;
+  slots.fill(-1);
+  let last = slots.length - 1;
+  let length = 0;
+  let isExact = true;
+  // A map is drawn in runs of one colour: what is done once for each run is not done for each pixel.
+  for (let from = 0, to = 0; from < words.length; from = to) {
+    const word = words[from] as number;
+    to = from + 1;
+    while (to < words.length && words[to] === word) to++;
+    const key = (word & mask) >>> 0;
+    let slot = slotOf(key) & last;
+    let bin = slots[slot] as number;
+    while (bin >= 0 && keys[bin] !== key) {
+      slot = (slot + 1) & last;
       bin = slots[slot] as number;
-      while (bin >= 0 && keys[bin] !== key) {
-        slot = (slot + 1) & (size - 1);
-        bin = slots[slot] as number;
-      }
-      if (bin < 0) {
-        if (bins.length >= limit) return null;
-        if (bins.length === capacity) {
-          capacity *= 4;
-          keys = bins.keys = grown(keys, new Uint32Array(capacity));
-          counts = bins.counts = grown(counts, new Uint32Array(capacity));
-          sums = bins.sums = grown(sums, new Float64Array(capacity * 4));
-        }
-        bin = bins.length++;
-        slots[slot] = bin;
-        keys[bin] = key;
-      }
-      previous = bin;
-      previousWord = word;
     }
-    ofPixel[i] = bin;
-    counts[bin] = (counts[bin] as number) + 1;
+    if (bin < 0) {
+      if (length >= limit) return null;
+      if (length === keys.length) {
+        ({ slots, keys, counts, sums, firsts } = widen());
+        last = slots.length - 1;
+        slot = freeSlot(slots, key);
+      }
+      bin = length++;
+      slots[slot] = bin;
+      keys[bin] = key;
+      firsts[bin] = word;
+      counts[bin] = 0;
+      sums.fill(0, bin * 4, bin * 4 + 4);
+    } else if (firsts[bin] !== word) isExact = false;
+    const run = to - from;
+    if (run > LONG_RUN) ofPixel.fill(bin, from, to);
+    else for (let i = from; i < to; i++) ofPixel[i] = bin;
+    counts[bin] = (counts[bin] as number) + run;
     const at = bin * 4;
-    sums[at] = (sums[at] as number) + (word & 255);
-    sums[at + 1] = (sums[at + 1] as number) + ((word >>> 8) & 255);
-    sums[at + 2] = (sums[at + 2] as number) + ((word >>> 16) & 255);
-    sums[at + 3] = (sums[at + 3] as number) + (word >>> 24);
+    sums[at] = (sums[at] as number) + (word & 255) * run;
+    sums[at + 1] = (sums[at + 1] as number) + ((word >>> 8) & 255) * run;
+    sums[at + 2] = (sums[at + 2] as number) + ((word >>> 16) & 255) * run;
+    sums[at + 3] = (sums[at + 3] as number) + (word >>> 24) * run;
   }
-  return bins;
+  return { keys, counts, sums, ofPixel, length, isExact };
+}
+
+function slotOf(key: number): number {
+  return Math.imul(key ^ (key >>> 15), 0x2c1b3c6d) >>> 8;
+}
+
+function freeSlot(slots: Int32Array, key: number): number {
+  let slot = slotOf(key) & (slots.length - 1);
+  while ((slots[slot] as number) >= 0) slot = (slot + 1) & (slots.length - 1);
+  return slot;
+}
+
+/** Room for four times as many colours; those known are put where the wider table looks for them. */
+function widen(): typeof scratch {
+  const known = scratch.keys.length;
+  scratch.keys = grown(scratch.keys, new Uint32Array(known * 4));
+  scratch.counts = grown(scratch.counts, new Uint32Array(known * 4));
+  scratch.firsts = grown(scratch.firsts, new Uint32Array(known * 4));
+  scratch.sums = grown(scratch.sums, new Float64Array(known * 16));
+  scratch.slots = new Int32Array(known * 8).fill(-1);
+  for (let bin = 0; bin < known; bin++) scratch.slots[freeSlot(scratch.slots, scratch.keys[bin] as number)] = bin;
+  return scratch;
 }
 
 function grown<A extends Uint32Array | Float64Array>(from: A, to: A): A {
@@ -98,21 +129,28 @@ function medianCut({ keys, counts, length }: Bins): { boxOfBin: Uint8Array; boxe
   // The square root keeps rare colours (a red cross) from drowning in a large sea.
   const weights = Float64Array.from({ length }, (_, bin) => Math.sqrt(counts[bin] as number));
   const measure = (from: number, to: number): ColorBox => {
+    let [count, r, g, b, a, rr, gg, bb, aa] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+    for (let i = from; i < to; i++) {
+      const bin = order[i] as number;
+      const key = keys[bin] as number;
+      const weight = weights[bin] as number;
+      const [red, green, blue, alpha] = [key & 255, (key >>> 8) & 255, (key >>> 16) & 255, key >>> 24];
+      count += weight;
+      r += red * weight;
+      g += green * weight;
+      b += blue * weight;
+      a += alpha * weight;
+      rr += red * red * weight;
+      gg += green * green * weight;
+      bb += blue * blue * weight;
+      aa += alpha * alpha * weight;
+    }
+    const sums = [r, g, b, a];
+    const squares = [rr, gg, bb, aa];
     const box: ColorBox = { from, to, channel: 0, mean: 0, error: 0 };
     for (let channel = 0; channel < 4; channel++) {
-      const shift = channel * 8;
-      let count = 0;
-      let sum = 0;
-      let squares = 0;
-      for (let i = from; i < to; i++) {
-        const bin = order[i] as number;
-        const value = ((keys[bin] as number) >>> shift) & 255;
-        const weight = weights[bin] as number;
-        count += weight;
-        sum += value * weight;
-        squares += value * value * weight;
-      }
-      const error = squares - (sum * sum) / count;
+      const sum = sums[channel] as number;
+      const error = (squares[channel] as number) - (sum * sum) / count;
       if (error > box.error) {
         box.channel = channel;
         box.mean = sum / count;

@@ -35,6 +35,9 @@ export type TileRequest = {
   format: ImageFormat;
 };
 
+/** Tiles from an upper left one, so many across and down. */
+export type TileRectangle = TileRequest & { columns: number; rows: number };
+
 export type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
 
 export type Altitude = ReliefHeight & { slopeDegrees: number | null };
@@ -42,8 +45,10 @@ export type Altitude = ReliefHeight & { slopeDegrees: number | null };
 export type Engine = {
   /** One tile; those drawn with it are kept a moment for whoever asks next. */
   tile(request: TileRequest): Promise<Uint8Array>;
-  /** All tiles of the block that holds a tile, for seeding; `background` gives way to visitors. */
-  metatile(request: TileRequest, priority?: 'visitor' | 'background'): Promise<readonly Tile[]>;
+  /** All tiles of the block that holds a tile. */
+  metatile(request: TileRequest): Promise<readonly Tile[]>;
+  /** The tiles of a rectangle, as large as a block at most, for seeding: it gives way to visitors. */
+  rectangle(request: TileRectangle): Promise<readonly Tile[]>;
   /** The body of a tile that needs no drawing, or `null`. */
   plainTile(request: TileRequest): Promise<Uint8Array | null>;
   map(request: MapRequest): Promise<Uint8Array>;
@@ -66,12 +71,14 @@ export function metatileOf({ column, row, scale }: TileRequest): { column: numbe
   return { column: Math.floor(column / span) * span, row: Math.floor(row / span) * span, span };
 }
 
+/** Half of it for relief: the blocks of one large island, so that points anywhere on it are read from memory. */
+const POINTS_MEGABYTES = 64;
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { files, cacheMegabytes = 48 } = options;
   // Points and information are answered here at once, without waiting behind pictures.
-  const sources = await openSources(files, 16);
+  const sources = await openSources(files, POINTS_MEGABYTES);
   let layers = bySlug(options.layers);
   const pool = createPool({
     files,
@@ -102,6 +109,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }
   };
 
+  const drawTiles = async (request: TileRectangle, priority: 'visitor' | 'background'): Promise<readonly Tile[]> => {
+    const { layer, grid, level, column, row, columns, rows, format, scale = 1 } = request;
+    const job = { kind: 'metatile', layer, grid, level, column, row, columns, rows, scale, format } as const;
+    const result = await pool.run(job, priority);
+    return 'tiles' in result ? result.tiles : [];
+  };
+
   const engine: Engine = {
     async tile(request) {
       check(request);
@@ -115,20 +129,18 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       if (!found) throw new Error(`The block of tile ${key} does not hold it.`);
       return found.body;
     },
-    async metatile(request, priority = 'visitor') {
+    async metatile(request) {
       check(request);
+      const { grid, level } = request;
       const { column, row, span } = metatileOf(request);
       const key = tileKey({ ...request, column, row });
       const known = underway.get(key);
       if (known) return known;
-      const { layer, grid, level, format, scale = 1 } = request;
-      const started: Promise<readonly Tile[]> = pool
-        .run({ kind: 'metatile', layer, grid, level, column, row, span, scale, format }, priority)
-        .then((result) => {
-          const tiles = 'tiles' in result ? result.tiles : [];
-          if (priority === 'visitor') {
-            for (const tile of tiles) recent.set(tileKey({ ...request, ...tile }), tile.body);
-          }
+      const columns = Math.min(span, TILE_GRIDS[grid].columns * 2 ** level - column);
+      const rows = Math.min(span, TILE_GRIDS[grid].rows * 2 ** level - row);
+      const started = drawTiles({ ...request, column, row, columns, rows }, 'visitor')
+        .then((tiles) => {
+          for (const tile of tiles) recent.set(tileKey({ ...request, ...tile }), tile.body);
           return tiles;
         })
         .finally(() => {
@@ -136,6 +148,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         });
       underway.set(key, started);
       return started;
+    },
+    async rectangle(request) {
+      const { column, row, columns, rows } = request;
+      check(request);
+      check({ ...request, column: column + columns - 1, row: row + rows - 1 });
+      if (columns > METATILE_SPAN || rows > METATILE_SPAN || columns < 1 || rows < 1) {
+        throw new AppError('invalid', `Un bloc compte au plus ${METATILE_SPAN} tuiles de côté.`);
+      }
+      return drawTiles(request, 'background');
     },
     async plainTile(request) {
       check(request);

@@ -20,7 +20,7 @@ export type MapJob = {
   background?: string | undefined;
 };
 
-/** A block of `span` × `span` tiles, drawn as one picture. */
+/** A block of tiles, drawn as one picture. */
 export type MetatileJob = {
   kind: 'metatile';
   layer: string;
@@ -28,7 +28,8 @@ export type MetatileJob = {
   level: number;
   column: number;
   row: number;
-  span: number;
+  columns: number;
+  rows: number;
   scale: number;
   format: ImageFormat;
 };

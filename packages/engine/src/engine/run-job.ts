@@ -28,8 +28,7 @@ async function runMetatile(
   job: MetatileJob,
 ): Promise<JobResult> {
   const grid = TILE_GRIDS[job.grid];
-  const columns = Math.min(job.span, grid.columns * 2 ** job.level - job.column);
-  const rows = Math.min(job.span, grid.rows * 2 ** job.level - job.row);
+  const { columns, rows } = job;
   const frame = createFrame({
     crs: job.grid,
     extent: tileExtent(grid, job.level, job.column, job.row, columns, rows),
@@ -55,7 +54,7 @@ const plain = new LRUCache<string, Buffer>({ max: 200 });
 export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uint8Array> {
   const words = new Uint32Array(tile.data.buffer, tile.data.byteOffset, tile.width * tile.height);
   const first = words[0] as number;
-  if (!words.every((word) => word === first)) return encodeImage(tile, format);
+  for (let i = 1; i < words.length; i++) if (words[i] !== first) return encodeImage(tile, format);
   const key = `${format}|${tile.width}|${first}`;
   const known = plain.get(key) ?? (await encodeImage(tile, format));
   plain.set(key, known);

@@ -1,6 +1,6 @@
 import type { CrsCode, Extent } from '@motu/core';
 import type { Sources } from '../basemap/sources.ts';
-import { distanceTo, type Geometry } from '../geometry/geometry.ts';
+import { containsPoint, distanceTo, type Geometry } from '../geometry/geometry.ts';
 import type { Layer } from '../layer/layer.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { Value } from '../source/source.ts';
@@ -63,8 +63,8 @@ export async function layerInfo(
     limit: MOST_READ,
   });
   answer.features = found
-    .map((feature) => ({ feature, distance: distanceTo(feature.geometry, lon, lat) }))
-    .filter(({ feature, distance }) => distance <= (feature.geometry.kind === 'polygon' ? 0 : reach))
+    .map((feature) => ({ feature, distance: distanceOf(feature.geometry, lon, lat) }))
+    .filter(({ distance }) => distance <= reach)
     .sort((a, b) => a.distance - b.distance || a.feature.id - b.feature.id)
     .slice(0, limit)
     .map(({ feature: { id, geometry, properties } }) => ({
@@ -74,6 +74,12 @@ export async function layerInfo(
       properties: Object.fromEntries(layer.fields.map(({ name }) => [name, properties[name] ?? null])),
     }));
   return answer;
+}
+
+/** An area answers for what is in it only: how far its edge may be is not asked, which takes long for a whole coast. */
+function distanceOf(geometry: Geometry, lon: number, lat: number): number {
+  if (geometry.kind !== 'polygon') return distanceTo(geometry, lon, lat);
+  return containsPoint(geometry, lon, lat) ? 0 : Infinity;
 }
 
 async function altitudeAt({ relief }: Sources, lon: number, lat: number): Promise<number | null> {

@@ -32,7 +32,9 @@ const layer: Layer = {
   sources: [],
 };
 
-test('TER-01 names of a large table are all written, even after its thinned copy was drawn', async () => {
+test('TER-01 names of a large table are all written, even after its thinned copy was drawn', {
+  timeout: 30_000,
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'motu-thinned-'));
   writeGeoPackage(join(folder, 'territory.gpkg'), { lieux: PLACES, lieux_z8: PLACES.slice(0, 10) });
   const geopackage = join(folder, 'territory.gpkg');

@@ -1,14 +1,14 @@
 import type { Extent } from '@motu/core';
-import type { SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
 import type { Sources } from '../basemap/sources.ts';
 import { type PlacedLabel, placeLabels } from '../label/place.ts';
 import { placementZoom } from '../label/plane.ts';
-import { coverage, type Frame } from '../projection/frame.ts';
+import { coverage } from '../projection/frame.ts';
 import type { Feature } from '../source/source.ts';
 import type { CompiledStyle } from '../style/compile.ts';
 import { both } from '../style/filter.ts';
 import type { Filter } from '../style/geostyler.ts';
+import type { Picture } from '../style/symbolizers.ts';
 import type { LabelStore } from './label-store.ts';
 import type { FeaturePart } from './layer.ts';
 
@@ -29,20 +29,21 @@ export type FeatureDrawing = {
 
 /** Draws a layer of features, all but its names, and hands those over: they are placed for the whole zoom. */
 export async function drawFeatures(
-  context: SKRSContext2D,
-  frame: Frame,
+  picture: Picture,
   { features }: Sources,
   { name, part, style, filter: asked }: FeatureDrawing,
   labels: LabelStore,
 ): Promise<readonly PlacedLabel[]> {
+  const { context, frame } = picture;
   if (!style.isVisible(frame.zoom)) return [];
   const filter = both(part.filter, asked);
   const fields = part.labelOrder ? [...style.fields, part.labelOrder] : style.fields;
   const base = { table: part.table, resolution: frame.resolution, fields, filter };
   const near = await features.features({ ...base, extent: coverage(frame, SYMBOL_MARGIN) });
+  if (part.multiply) picture.ink.lay(context);
   context.save();
   if (part.multiply) context.globalCompositeOperation = 'multiply';
-  style.draw(context, frame, near);
+  style.draw(picture, near);
   context.restore();
   if (!style.hasLabels) return [];
 

@@ -4,6 +4,7 @@ import { drawSea } from '../basemap/sea.ts';
 import { solveNames } from '../basemap/solve-names.ts';
 import type { Sources } from '../basemap/sources.ts';
 import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
+import { createInk } from '../draw/ink.ts';
 import type { Pixels } from '../encode/encode.ts';
 import { withoutCollisions } from '../label/across-layers.ts';
 import { drawLabels } from '../label/draw-labels.ts';
@@ -11,6 +12,7 @@ import type { PlacedLabel } from '../label/place.ts';
 import type { Frame } from '../projection/frame.ts';
 import { type CompiledStyle, compileStyle } from '../style/compile.ts';
 import type { Filter } from '../style/geostyler.ts';
+import type { Picture } from '../style/symbolizers.ts';
 import { registerFonts } from '../text/fonts.ts';
 import { drawFeatures } from './draw-features.ts';
 import { drawHillshade, drawRamp } from './draw-relief.ts';
@@ -45,12 +47,15 @@ export function createRenderer(sources: Sources): Renderer {
     return labels.get(slug, versions.join(), frame.crs, frame.zoom, (plane) => solveNames(plane, sources, theme));
   };
 
-  const drawPart = async (context: SKRSContext2D, frame: Frame, name: string, part: FeaturePart, filter?: Filter) =>
-    drawFeatures(context, frame, sources, { name, part, style: await styleOf(part), filter }, labels);
+  const drawPart = async (picture: Picture, name: string, part: FeaturePart, filter?: Filter) =>
+    drawFeatures(picture, sources, { name, part, style: await styleOf(part), filter }, labels);
 
   /** Draws all of a layer but its names, which come back: those of each of its parts, bottom first. */
-  const draw = async (context: SKRSContext2D, frame: Frame, { layer, filter }: Drawing): Promise<Names[]> => {
+  const draw = async (picture: Picture, { layer, filter }: Drawing): Promise<Names[]> => {
     const { content, slug } = layer;
+    const { context, frame, ink } = picture;
+    // The next layers of features may go on with the same ink; all else is Skia's.
+    if (content.kind !== 'features') ink.lay(context);
     switch (content.kind) {
       case 'base-map':
         await drawGround(context, frame, sources, THEMES[content.theme]);
@@ -65,12 +70,11 @@ export function createRenderer(sources: Sources): Renderer {
         await drawRamp(context, frame, sources, content.field, content.ramp);
         return [];
       case 'features':
-        return [await drawPart(context, frame, slug, content, filter)];
+        return [await drawPart(picture, slug, content, filter)];
       case 'composed': {
         if (content.background) fillAll(context, content.background);
         const names: Names[] = [];
-        for (const [i, part] of content.parts.entries())
-          names.push(await drawPart(context, frame, `${slug}/${i}`, part));
+        for (const [i, part] of content.parts.entries()) names.push(await drawPart(picture, `${slug}/${i}`, part));
         return names;
       }
     }
@@ -82,12 +86,14 @@ export function createRenderer(sources: Sources): Renderer {
       const canvas = createCanvas(width, height);
       const context = canvas.getContext('2d');
       if (background) fillAll(context, background);
+      const picture: Picture = { context, frame, ink: createInk(frame) };
       const names: Names[] = [];
       for (const drawing of drawings) {
         // A layer is drawn a little beyond its zooms: a picture at 7.99 is a picture at 8.
         if (frame.zoom < drawing.layer.minZoom - 0.5 || frame.zoom > drawing.layer.maxZoom + 0.99) continue;
-        names.push(...(await draw(context, frame, drawing)));
+        names.push(...(await draw(picture, drawing)));
       }
+      picture.ink.lay(context);
       for (const shown of withoutCollisions(names, frame)) drawLabels(context, frame, shown);
       return { data: context.getImageData(0, 0, width, height).data, width, height };
     },

@@ -1,4 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { createInk } from '../draw/ink.ts';
 import type { Geometry } from '../geometry/geometry.ts';
 import { drawLabels } from '../label/draw-labels.ts';
 import { placeLabels } from '../label/place.ts';
@@ -55,11 +56,12 @@ async function drawSample(
   }));
   const kinds = new Set(rule.symbolizers.map(({ kind }) => kind));
   const wanted = kinds.has('Fill') ? 'polygon' : kinds.has('Line') ? 'line' : 'point';
+  const ink = createInk(frame);
   style.draw(
-    context,
-    frame,
+    { context, frame, ink },
     features.filter(({ geometry }) => geometry.kind === wanted),
   );
+  ink.lay(context);
   if (rule.symbolizers.every(({ kind }) => kind === 'Text')) {
     const plane = createPlane('EPSG:4326', frame.zoom);
     const texts = rule.symbolizers.map((symbolizer) => ({

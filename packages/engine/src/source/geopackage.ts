@@ -11,7 +11,7 @@ import { pickTable, readThinned, type ThinnedTables } from './thinned.ts';
 type Layout = { geometry: string; key: string; columns: readonly string[]; rows: number; extent: Extent | null };
 
 // Tables up to this many rows are read whole and kept: reading them again for each tile costs more than their memory.
-const MEMORY_ROWS = 6_000;
+const MEMORY_ROWS = 32_000;
 const MEMORY_BYTES = 96 * 1024 * 1024;
 
 /** Features of a GeoPackage file, read only. It may be edited meanwhile (QGIS does): what changed is read again. */
@@ -26,10 +26,13 @@ export function openGeoPackage(path: string): FeatureSource {
     sizeCalculation: (table) => Math.max(1, table.bytes),
   });
   let thinned: ThinnedTables | null = null;
-  let seen = dataVersion(db);
+  // Changes when another connection writes. Prepared once: it is asked before every read.
+  const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
+  const lastChange = db.prepare<[string], string>('SELECT last_change FROM gpkg_contents WHERE table_name = ?').pluck();
+  let seen = dataVersion.get();
 
   const refresh = () => {
-    const now = dataVersion(db);
+    const now = dataVersion.get();
     if (now === seen) return;
     seen = now;
     layouts.clear();
@@ -101,16 +104,10 @@ export function openGeoPackage(path: string): FeatureSource {
     },
     version(table) {
       refresh();
-      const row = db.prepare('SELECT last_change FROM gpkg_contents WHERE table_name = ?').get(table);
-      return String((row as { last_change?: string } | undefined)?.last_change ?? '');
+      return lastChange.get(table) ?? '';
     },
     close: () => void db.close(),
   };
-}
-
-/** Changes when another connection writes; a few microseconds. */
-function dataVersion(db: Database.Database): number {
-  return db.pragma('data_version', { simple: true }) as number;
 }
 
 function readLayout(db: Database.Database, table: string): Layout | null {

@@ -18,11 +18,17 @@ export function createMemoryTable(features: readonly Feature[]): MemoryTable {
   return {
     // Table order, so that what is drawn last does not depend on the tile.
     search: (extent) =>
-      index
-        .search(...extent)
-        .sort((a, b) => a - b)
-        .map((position) => features[position] as Feature),
+      contains(extent, [index.minX, index.minY, index.maxX, index.maxY])
+        ? features
+        : index
+            .search(...extent)
+            .sort((a, b) => a - b)
+            .map((position) => features[position] as Feature),
     all: features,
     bytes,
   };
+}
+
+function contains(outer: Extent, inner: Extent): boolean {
+  return outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 }

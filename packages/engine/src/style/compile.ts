@@ -1,13 +1,12 @@
-import { type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Image, loadImage } from '@napi-rs/canvas';
 import type { Candidate } from '../label/place.ts';
 import type { Plane } from '../label/plane.ts';
-import type { Frame } from '../projection/frame.ts';
 import type { Feature } from '../source/source.ts';
 import { evaluate, expressionFields, isConstant, numberOf } from './expression.ts';
 import { compileFilter, filterFields, type Predicate } from './filter.ts';
 import type { Rule, Style, Symbolizer, TextSymbolizer } from './geostyler.ts';
 import { denominatorOf } from './scale.ts';
-import { drawFill, drawIcon, drawLine, drawMark } from './symbolizers.ts';
+import { drawFill, drawIcon, drawLine, drawMark, type Picture } from './symbolizers.ts';
 import { textCandidates } from './text-labels.ts';
 
 /** A style ready to draw: filters compiled, images loaded. */
@@ -16,7 +15,8 @@ export type CompiledStyle = {
   fields: readonly string[];
   /** Whether some rule applies at a zoom. */
   isVisible(zoom: number): boolean;
-  draw(context: SKRSContext2D, frame: Frame, features: readonly Feature[]): void;
+  /** Lines may stay in the ink: whoever draws on the context next lays it first. */
+  draw(picture: Picture, features: readonly Feature[]): void;
   labels(features: readonly Feature[], plane: Plane): Candidate[];
   hasLabels: boolean;
 };
@@ -34,13 +34,12 @@ export async function compileStyle(style: Style): Promise<CompiledStyle> {
   return {
     fields: [...new Set(rules.flatMap(({ rule }) => ruleFields(rule)))],
     isVisible: (zoom) => rules.some((rule) => applies(rule, zoom)),
-    draw(context, frame, features) {
+    draw(picture, features) {
       for (const compiled of rules) {
-        if (!applies(compiled, frame.zoom)) continue;
+        if (!applies(compiled, picture.frame.zoom)) continue;
         const accepted = features.filter(({ properties }) => compiled.accepts(properties));
         if (accepted.length === 0) continue;
-        for (const symbolizer of compiled.rule.symbolizers)
-          drawSymbolizer(context, frame, accepted, symbolizer, images);
+        for (const symbolizer of compiled.rule.symbolizers) drawSymbolizer(picture, accepted, symbolizer, images);
       }
     },
     labels: (features, plane) =>
@@ -78,27 +77,26 @@ function ruleFields({ filter, symbolizers }: Rule): string[] {
 }
 
 function drawSymbolizer(
-  context: SKRSContext2D,
-  frame: Frame,
+  picture: Picture,
   features: readonly Feature[],
   symbolizer: Symbolizer,
   images: ReadonlyMap<string, Image>,
 ): void {
   if (symbolizer.kind === 'Mark') {
-    drawMark(context, frame, features, symbolizer);
+    drawMark(picture, features, symbolizer);
     return;
   }
   if (symbolizer.kind === 'Icon') {
     const image = typeof symbolizer.image === 'string' ? images.get(symbolizer.image) : undefined;
-    if (image) drawIcon(context, frame, features, symbolizer, image);
+    if (image) drawIcon(picture, features, symbolizer, image);
     return;
   }
   if (symbolizer.kind !== 'Fill' && symbolizer.kind !== 'Line') return;
   // One path for all features that look the same: most styles have one group.
   for (const group of groupByLook(features, symbolizer)) {
     const properties = group[0]?.properties ?? {};
-    if (symbolizer.kind === 'Fill') drawFill(context, frame, group, symbolizer, properties);
-    else drawLine(context, frame, group, symbolizer, properties);
+    if (symbolizer.kind === 'Fill') drawFill(picture, group, symbolizer, properties);
+    else drawLine(picture, group, symbolizer, properties);
   }
 }
 

@@ -1,25 +1,29 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
+import { type Ink, isInkable, isPlain } from '../draw/ink.ts';
 import { polygonPath } from '../draw/path.ts';
 import { fillPath, type Stroke, strokeLines, strokePath, withPathUnits } from '../draw/pen.ts';
 import { anchorOf } from '../geometry/geometry.ts';
 import type { Frame } from '../projection/frame.ts';
 import type { Feature, Value } from '../source/source.ts';
-import { numberOf, textOf } from './expression.ts';
+import { isConstant, numberOf, textOf } from './expression.ts';
 import type { FillSymbolizer, IconSymbolizer, LineSymbolizer, MarkSymbolizer } from './geostyler.ts';
 import { traceMark } from './marks.ts';
 
 type Properties = Readonly<Record<string, Value>>;
 
+/** What is drawn on: Skia's context, and ink that is laid on it before Skia draws again. */
+export type Picture = { context: SKRSContext2D; frame: Frame; ink: Ink };
+
 /** Draws polygons that share one appearance. `properties` are those of any of them. */
 export function drawFill(
-  context: SKRSContext2D,
-  frame: Frame,
+  { context, frame, ink }: Picture,
   features: readonly Feature[],
   symbolizer: FillSymbolizer,
   properties: Properties,
 ): void {
   const areas = features.filter(({ geometry }) => geometry.kind === 'polygon').map(({ geometry }) => geometry);
   if (areas.length === 0) return;
+  ink.lay(context);
   const path = polygonPath(areas, frame);
   const opacity = numberOf(symbolizer.opacity, properties, 1);
   const fillOpacity = opacity * numberOf(symbolizer.fillOpacity, properties, 1);
@@ -84,31 +88,38 @@ function hatch(context: SKRSContext2D, frame: Frame, mark: MarkSymbolizer, prope
 }
 
 export function drawLine(
-  context: SKRSContext2D,
-  frame: Frame,
+  { context, frame, ink }: Picture,
   features: readonly Feature[],
   symbolizer: LineSymbolizer,
   properties: Properties,
 ): void {
   const lines = features.filter(({ geometry }) => geometry.kind !== 'point').map(({ geometry }) => geometry);
   const dash = symbolizer.dasharray?.map((length) => numberOf(length, properties, 0));
-  strokeLines(context, lines, frame, {
+  const stroke: Stroke = {
     color: textOf(symbolizer.color, properties, '#000000'),
     width: numberOf(symbolizer.width, properties, 1),
     opacity: numberOf(symbolizer.opacity, properties, 1),
     cap: textOf(symbolizer.cap, properties, dash?.length ? 'butt' : 'round') as 'butt',
     join: textOf(symbolizer.join, properties, 'round') as 'round',
     ...(dash?.length ? { dash } : {}),
-  });
+  };
+  // Ink is laid over what is below; a layer that is multiplied onto it is Skia's.
+  if (context.globalCompositeOperation === 'source-over' && isInkable(stroke)) {
+    ink.lines(lines, stroke);
+    return;
+  }
+  ink.lay(context);
+  strokeLines(context, lines, frame, stroke);
 }
 
-export function drawMark(
-  context: SKRSContext2D,
-  frame: Frame,
-  features: readonly Feature[],
-  symbolizer: MarkSymbolizer,
-): void {
-  eachPoint(context, frame, features, ({ properties }) => {
+export function drawMark(picture: Picture, features: readonly Feature[], symbolizer: MarkSymbolizer): void {
+  const { context, ink } = picture;
+  if (isDisc(symbolizer) && context.globalCompositeOperation === 'source-over') {
+    ink.discs(features.flatMap(placesOf), numberOf(symbolizer.radius, {}, 4), symbolizer.color as string);
+    return;
+  }
+  ink.lay(context);
+  eachPoint(picture, features, ({ properties }) => {
     const radius = numberOf(symbolizer.radius, properties, 4);
     const opacity = numberOf(symbolizer.opacity, properties, 1);
     context.rotate((numberOf(symbolizer.rotate, properties, 0) * Math.PI) / 180);
@@ -128,14 +139,21 @@ export function drawMark(
   });
 }
 
+/** A circle of one plain colour, the same for all features: nothing tells which of two is above. */
+function isDisc({ wellKnownName, color, radius, opacity, fillOpacity, strokeColor }: MarkSymbolizer): boolean {
+  const isCircle = wellKnownName === 'circle' && isConstant(radius) && typeof color === 'string' && isPlain(color);
+  return isCircle && strokeColor === undefined && (opacity ?? 1) === 1 && (fillOpacity ?? 1) === 1;
+}
+
 export function drawIcon(
-  context: SKRSContext2D,
-  frame: Frame,
+  picture: Picture,
   features: readonly Feature[],
   symbolizer: IconSymbolizer,
   image: Image,
 ): void {
-  eachPoint(context, frame, features, ({ properties }) => {
+  const { context, ink } = picture;
+  ink.lay(context);
+  eachPoint(picture, features, ({ properties }) => {
     const size = numberOf(symbolizer.size, properties, 16);
     const ratio = image.height / image.width || 1;
     context.rotate((numberOf(symbolizer.rotate, properties, 0) * Math.PI) / 180);
@@ -144,21 +162,11 @@ export function drawIcon(
   });
 }
 
-function eachPoint(
-  context: SKRSContext2D,
-  frame: Frame,
-  features: readonly Feature[],
-  draw: (feature: Feature) => void,
-): void {
+function eachPoint({ context, frame }: Picture, features: readonly Feature[], draw: (feature: Feature) => void): void {
   const point = new Float64Array(2);
   for (const feature of features) {
-    const { kind, coordinates, ends } = feature.geometry;
-    const places =
-      kind === 'point'
-        ? Array.from(ends, (end) => [coordinates[end - 2], coordinates[end - 1]])
-        : [anchorOf(feature.geometry)];
-    for (const [lon, lat] of places) {
-      frame.toPixel(lon as number, lat as number, point);
+    for (const [lon, lat] of placesOf(feature)) {
+      frame.toPixel(lon, lat, point);
       context.save();
       context.setTransform(
         frame.scale,
@@ -172,4 +180,11 @@ function eachPoint(
       context.restore();
     }
   }
+}
+
+/** Where the marks of a feature stand: on each of its points, or in the middle of what is no point. */
+function placesOf({ geometry }: Feature): (readonly [number, number])[] {
+  const { kind, coordinates, ends } = geometry;
+  if (kind !== 'point') return [anchorOf(geometry)];
+  return Array.from(ends, (end) => [coordinates[end - 2] as number, coordinates[end - 1] as number] as const);
 }

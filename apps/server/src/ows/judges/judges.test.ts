@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { MapContext, TileGridOptions } from '@motu/contract';
-import { type CrsCode, TILE_GRIDS } from '@motu/core';
+import { type CrsCode, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { definedProj4 } from '@motu/core/projection';
 import type { Options } from 'ol/source/WMTS.js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../testing/app.ts';
 import { around, HIKUERU, inGrid, middleOf } from './known-point.ts';
@@ -169,6 +170,32 @@ test.each(['1.3.0', '1.1.1'])('OWS-06 (OGC-07) MapProxy over WMS %s serves the t
   );
   expect(theirs).toEqual(ours);
 });
+
+test('OWS-06 (OGC-04) QGIS shows the tile that we serve, by WMS and by WMTS', async () => {
+  const { level, row, column } = inGrid('EPSG:4326');
+  const bbox = tileExtent(TILE_GRIDS['EPSG:4326'], level, column, row);
+  const known = JSON.stringify({ layer: HIKUERU.layer, bbox, side: TILE_SIZE });
+  const found = JSON.parse(await judges.python('qgis-judge.py', base, known, judges.folder));
+  const fine = { valid: true, error: '', drawing: [] };
+  expect(found).toEqual({ wms: fine, wmts: fine });
+  const ours = await body(`/api/wmts/1.0.0/${HIKUERU.layer}/default/EPSG:4326/${level}/${row}/${column}.png`);
+  for (const kind of ['wms', 'wmts']) {
+    const theirs = readFileSync(`${judges.folder}/qgis-${kind}.png`);
+    expect([kind, await differentPixels(theirs, ours)]).toEqual([kind, 0]);
+    expect((await middleOf(theirs)).count).toBeGreaterThan(20);
+  }
+});
+
+/** Pixels of two pictures that a person could tell apart: transparency is rounded when a client puts it on its page. */
+async function differentPixels(...pictures: [Uint8Array, Uint8Array]): Promise<number> {
+  const [a, b] = await Promise.all(pictures.map((picture) => sharp(picture).ensureAlpha().raw().toBuffer()));
+  if (!a || a.length !== b?.length) return Number.POSITIVE_INFINITY;
+  const opacity = (data: Buffer, i: number) => data[i - (i % 4) + 3] ?? 0;
+  return a.filter((value, i) => {
+    const [first, second] = i % 4 === 3 ? [value, b[i] ?? 0] : [value * opacity(a, i), (b[i] ?? 0) * opacity(b, i)];
+    return Math.abs(first - second) > (i % 4 === 3 ? 2 : 4 * 255);
+  }).length;
+}
 
 describe('OWS-06 OpenLayers’ own parsers', () => {
   // biome-ignore lint/suspicious/noExplicitAny: what OpenLayers reads has no type of its own.
