@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'sign-in': () => import('./sign-in.ts'),
   engine: () => import('./engine.ts'),
   tiles: () => import('./tiles.ts'),
+  'page-tiles': () => import('./page-tiles.ts'),
   search: () => import('./search.ts'),
   route: () => import('./route.ts'),
   kill: () => import('./kill.ts'),

@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
   const { geopackage } = territory.files;
   const search = openSearch({ state, geopackage, log });
   const features = openGeoPackage(geopackage);
-  const routes = openRoutes({ files: territory.files, log });
+  const routes = openRoutes({ files: territory.files, dataFolder: config.data, log });
   const app = await createApp({ config, state, territory, ...map, search, features, routes, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 

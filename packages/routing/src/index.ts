@@ -2,6 +2,7 @@ export { buildHierarchies } from './build-hierarchies.ts';
 export { type Pace, type Paces, USUAL_PACES } from './cost.ts';
 export { type NetworkFile, readNetwork, writeNetwork } from './file/network-file.ts';
 export { type BuildOptions, buildNetwork } from './network/build-network.ts';
+export { cutNetwork } from './network/cut-network.ts';
 export { edgeCount, type Network, type Profile } from './network/network.ts';
 export * from './road.ts';
 export type { Manoeuvre, Step } from './route/steps.ts';

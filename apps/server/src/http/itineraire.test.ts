@@ -172,8 +172,8 @@ test.each([
   ['x1', { x1: '' }, '« x1 » doit être un nombre.'],
   ['x1', { x1: '-181' }, '« x1 » doit être au moins -180.'],
   ['y1', { y1: '91' }, '« y1 » doit être au plus 90.'],
-  ['y2', { y2: '1e400' }, '« y2 » doit être un nombre.'],
-  ['y2', { y2: '-Infinity' }, '« y2 » doit être un nombre.'],
+  ['y2', { y2: '1e400' }, '« y2 » doit être au plus 90.'],
+  ['y2', { y2: '-Infinity' }, '« y2 » doit être au moins -90.'],
   ['portail', { portail: 'oui' }, '« portail » doit être vrai ou faux.'],
   ['typeTrajet', { typeTrajet: 'x'.repeat(41) }, '« typeTrajet » doit compter au plus 40 caractères.'],
 ])('API-03 a bad %s is refused with its name: %j', async (field, query, message) => {

@@ -4,9 +4,9 @@ import { buildHierarchies, buildNetwork, type Road, writeNetwork } from '@motu/r
 import Sqlite from 'better-sqlite3';
 import { readRoads, SCHEMATIC_NOTICE } from './read-roads.ts';
 import { reliefOf } from './road-relief.ts';
-import { sourceOf } from './source.ts';
+import { type RoadFiles, sourceOf } from './source.ts';
 
-export type BuildJob = { files: Pick<TerritoryFiles, 'geopackage' | 'relief'>; target: string };
+export type BuildJob = { files: RoadFiles; target: string };
 
 const RELIEF_CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -16,7 +16,7 @@ export async function buildNetworkFile({ files, target }: BuildJob): Promise<voi
   let bytes: Uint8Array;
   try {
     // One reading: what an import changes meanwhile is seen whole at the next one.
-    const read = db.transaction(() => ({ source: sourceOf(db, files.relief), roads: readRoads(db) }));
+    const read = db.transaction(() => ({ source: sourceOf(db, files), roads: readRoads(db) }));
     const { source, roads: territory } = read();
     await addRelief(territory.roads, files.relief);
     const network = buildNetwork(territory, { notice: territory.isSchematic ? SCHEMATIC_NOTICE : null });

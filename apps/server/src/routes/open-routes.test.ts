@@ -33,7 +33,8 @@ afterEach(async () => {
 });
 
 function open(): OpenRoutes {
-  routes = openRoutes({ files, log: createLog({ write: (line: string) => void logs.push(line) }) });
+  const log = createLog({ write: (line: string) => void logs.push(line) });
+  routes = openRoutes({ files, dataFolder: folder, log, patienceMs: 50_000 });
   return routes;
 }
 const made = () => logs.filter((line) => line.includes('road network made')).length;
@@ -60,9 +61,19 @@ test('TER-04 a running server follows an import: another network, without the sc
   expect(before.notice).toBe('Réseau schématique de démonstration, ne pas utiliser pour la navigation');
   await importOsm({ file: VILLAGE, geopackage: files.geopackage });
   // Whoever asks meanwhile is answered with what was there.
-  await vi.waitUntil(async () => (await routes?.router()) !== before, { timeout: 30_000, interval: 100 });
+  await vi.waitUntil(async () => (await routes?.router()) !== before, { timeout: 50_000, interval: 100 });
   const after = await (routes as OpenRoutes).router();
   expect(after.notice).toBeNull();
   expect(after.route({ from: PAPEETE, to: TARAVAO, ...car })).toEqual({ reason: 'departure-too-far' });
   expect(after.route({ from: [-149.599, -17.6], to: [-149.593, -17.6], ...car })).toHaveProperty('steps');
+});
+
+test('ITI-07 closing does not wait for a network that is being made', async () => {
+  const opened = open();
+  opened.prepare();
+  await opened.close();
+  routes = null;
+  expect(made()).toBe(0);
+  expect(existsSync(join(folder, 'itineraires.reseau'))).toBe(false);
+  await expect(opened.router()).rejects.toThrow();
 });

@@ -1,19 +1,17 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@motu/core';
-import type { TerritoryFiles } from '@motu/engine';
 import { createRouter, type NetworkFile, type Router, readNetwork } from '@motu/routing';
 import Sqlite from 'better-sqlite3';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Routes } from '../domain/routes.ts';
 import type { BuildJob } from './build-network-file.ts';
-import { sourceOf } from './source.ts';
+import { type RoadFiles, sourceOf } from './source.ts';
 
 export type OpenRoutes = Routes & {
-  /** Loads the network, or makes it, without anyone waiting. */
+  /** Loads the network, or makes it, without anyone waiting, and from then on follows the roads by itself. */
   prepare(): void;
   close(): Promise<void>;
 };
@@ -25,11 +23,13 @@ const PATIENCE_MS = 10_000;
 /** After a failure nobody waits for another attempt before this. */
 const RETRY_MS = 60_000;
 
-type Options = { files: TerritoryFiles; log: FastifyBaseLogger };
+type Options = { files: RoadFiles; dataFolder: string; log: FastifyBaseLogger; patienceMs?: number };
 
-/** The network of the territory, kept in a file beside it and made again in a thread of its own whenever the roads change. */
-export function openRoutes({ files, log }: Options): OpenRoutes {
-  const target = join(dirname(files.geopackage), 'itineraires.reseau');
+export const NETWORK_FILE = 'itineraires.reseau';
+
+/** The network of the territory, kept in a file of the data folder and made again in a thread of its own whenever the roads change. */
+export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }: Options): OpenRoutes {
+  const target = join(dataFolder, NETWORK_FILE);
   const db = new Sqlite(files.geopackage, { readonly: true, fileMustExist: true });
   let router: Router | null = null;
   let source = '';
@@ -45,7 +45,7 @@ export function openRoutes({ files, log }: Options): OpenRoutes {
     const now = db.pragma('data_version', { simple: true }) as number;
     if (router && now === seen) return;
     seen = now;
-    const wanted = sourceOf(db, files.relief);
+    const wanted = sourceOf(db, files);
     if (router && wanted === source) return;
     underway = renew(wanted)
       .catch((error) => {
@@ -60,6 +60,7 @@ export function openRoutes({ files, log }: Options): OpenRoutes {
   async function renew(wanted: string): Promise<void> {
     const kept = await readNetworkFile(target);
     if (kept?.source === wanted) return use(kept);
+    if (isClosed) return;
     const startedAt = Date.now();
     await build({ files: { geopackage: files.geopackage, relief: files.relief }, target });
     const made = await readNetworkFile(target);
@@ -76,20 +77,23 @@ export function openRoutes({ files, log }: Options): OpenRoutes {
   async function build(job: BuildJob): Promise<void> {
     worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: job });
     try {
-      await once(worker, 'message'); // an error of the thread is thrown here
+      await endOf(worker);
     } finally {
       await worker.terminate();
       worker = null;
     }
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  timer.unref();
+  let timer: NodeJS.Timeout | undefined;
   return {
-    prepare: look,
+    prepare() {
+      timer ??= setInterval(look, LOOK_EVERY_MS);
+      timer.unref();
+      look();
+    },
     async router() {
       look();
-      if (!router && underway) await Promise.race([underway, delay(PATIENCE_MS, undefined, { ref: false })]);
+      if (!router && underway) await Promise.race([underway, delay(patienceMs, undefined, { ref: false })]);
       if (router) return router;
       throw new AppError('unavailable', 'Le réseau routier est en préparation. Réessayez dans un instant.', {
         retryAfterS: 10,
@@ -103,6 +107,15 @@ export function openRoutes({ files, log }: Options): OpenRoutes {
       db.close();
     },
   };
+}
+
+/** A thread that is stopped says nothing: its end is one too. */
+function endOf(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The thread that made the road network ended before it was done.')));
+  });
 }
 
 /** Null when there is none, or not one of ours. */

@@ -1,6 +1,7 @@
 import type { LonLat } from '@motu/core';
 import { decodeGeoPackageGeometry } from '@motu/engine';
 import {
+  ALL_MODES,
   type Barrier,
   MODE_BIT,
   ROAD_CLASSES,
@@ -26,15 +27,16 @@ const LETTERS: Record<string, number> = { v: MODE_BIT.voiture, b: MODE_BIT.velo,
 
 /** The roads of a territory's GeoPackage. Columns that a table does not have count as empty. */
 export function readRoads(db: Sqlite.Database): TerritoryRoads {
-  const rows = allRows(db, 'route').filter(({ geom }) => geom instanceof Uint8Array);
+  const geometryColumn = db
+    .prepare("SELECT column_name FROM gpkg_geometry_columns WHERE table_name = 'route'")
+    .pluck()
+    .get() as string | undefined;
   const roads: Road[] = [];
   const placeOf = new Map<string, number>();
   let isSchematic = false;
-  for (const row of rows) {
-    const road = toRoad(row);
-    if (!road) continue;
+  for (const row of geometryColumn ? allRows(db, 'route') : []) {
     placeOf.set(String(row.id ?? row.fid), roads.length);
-    roads.push(road);
+    for (const line of linesOf(row[geometryColumn as string])) roads.push(toRoad(row, line));
     isSchematic ||= row.schematique === 1;
   }
   return {
@@ -47,13 +49,12 @@ export function readRoads(db: Sqlite.Database): TerritoryRoads {
 
 function allRows(db: Sqlite.Database, table: (typeof ROAD_TABLES)[number]): Row[] {
   const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
-  return isThere ? (db.prepare(`SELECT * FROM "${table}" ORDER BY fid`).all() as Row[]) : [];
+  return isThere ? (db.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all() as Row[]) : [];
 }
 
-function toRoad(row: Row): Road | null {
-  const line = toLine(row.geom as Uint8Array);
-  if (line.length < 2) return null;
-  const modes = bitsOf(row.modes);
+function toRoad(row: Row, line: LonLat[]): Road {
+  // A table of another origin may say nothing of modes: its roads are for all.
+  const modes = 'modes' in row ? bitsOf(row.modes) : ALL_MODES;
   // Walkers heed no one-way; cyclists have theirs when it differs.
   const isOneWay = row.sens === 1;
   const isOneWayForBikes = typeof row.sens_velo === 'number' ? row.sens_velo === 1 : isOneWay;
@@ -77,7 +78,7 @@ function toRoad(row: Row): Road | null {
 }
 
 function toBarrier(row: Row): Barrier {
-  return { at: Number(row.noeud), stops: 7 & ~bitsOf(row.modes), isGate: row.portail === 1 };
+  return { at: Number(row.noeud), stops: ALL_MODES & ~bitsOf(row.modes), isGate: row.portail === 1 };
 }
 
 function toRestriction(row: Row, placeOf: Map<string, number>): TurnRestriction {
@@ -91,14 +92,18 @@ function toRestriction(row: Row, placeOf: Map<string, number>): TurnRestriction 
   };
 }
 
-function toLine(blob: Uint8Array): LonLat[] {
-  const geometry = decodeGeoPackageGeometry(blob);
+function linesOf(blob: unknown): LonLat[][] {
+  const geometry = blob instanceof Uint8Array ? decodeGeoPackageGeometry(blob) : null;
   if (geometry?.kind !== 'line') return [];
-  const end = geometry.ends[0] ?? 0; // the table holds simple lines
-  return Array.from({ length: end / 2 }, (_, i) => [
-    geometry.coordinates[2 * i] as number,
-    geometry.coordinates[2 * i + 1] as number,
-  ]);
+  const { coordinates, ends } = geometry;
+  return [...ends]
+    .map((end, part) =>
+      Array.from({ length: (end - (ends[part - 1] ?? 0)) / 2 }, (_, i): LonLat => {
+        const at = (ends[part - 1] ?? 0) + 2 * i;
+        return [coordinates[at] as number, coordinates[at + 1] as number];
+      }),
+    )
+    .filter((line) => line.length >= 2);
 }
 
 function bitsOf(letters: unknown): number {

@@ -3,11 +3,14 @@ import type { TerritoryFiles } from '@motu/engine';
 import type Sqlite from 'better-sqlite3';
 import { ROAD_TABLES } from './read-roads.ts';
 
+/** The files that a network is made of. */
+export type RoadFiles = Pick<TerritoryFiles, 'geopackage' | 'relief'>;
+
 /** Raised when the same data would make another network: speeds, rules, costs. */
 const RULES_VERSION = 1;
 
 /** What a network was made of: it is made again when this changes. A GeoPackage edited elsewhere says so in its contents. */
-export function sourceOf(db: Sqlite.Database, relief: TerritoryFiles['relief']): string {
+export function sourceOf(db: Sqlite.Database, { geopackage, relief }: RoadFiles): string {
   const tables = ROAD_TABLES.map((table) => {
     const contents = db.prepare('SELECT last_change FROM gpkg_contents WHERE table_name = ?').pluck().get(table);
     return contents === undefined ? null : [contents, db.prepare(`SELECT count(*) FROM "${table}"`).pluck().get()];
@@ -16,5 +19,5 @@ export function sourceOf(db: Sqlite.Database, relief: TerritoryFiles['relief']):
     const { size, mtimeMs } = statSync(path);
     return [size, Math.floor(mtimeMs)];
   });
-  return JSON.stringify([RULES_VERSION, tables, models]);
+  return JSON.stringify([RULES_VERSION, geopackage, tables, models]);
 }

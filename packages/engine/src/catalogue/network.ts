@@ -46,7 +46,7 @@ export const roads: Layer = {
   slug: 'routes',
   title: 'Routes',
   description:
-    'Réseau routier schématique par classe, déduit du rivage et du bâti : pour la démonstration, jamais pour la navigation.',
+    'Réseau schématique de démonstration, ne pas utiliser pour la navigation : routes par classe, déduites du rivage et du bâti.',
   minZoom: 9,
   maxZoom: 20,
   content: {
@@ -88,7 +88,7 @@ export const roads: Layer = {
     { name: 'vitesse_kmh', title: 'Vitesse', unit: 'km/h' },
     { name: 'longueur_m', title: 'Longueur', unit: 'm' },
   ],
-  legend: { note: 'Routes schématiques.' },
+  legend: { note: 'Réseau schématique de démonstration, ne pas utiliser pour la navigation' },
   sources: ['routes-schematiques'],
 };
 

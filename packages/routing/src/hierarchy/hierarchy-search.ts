@@ -18,7 +18,8 @@ export function createHierarchySearch({ rank, up, down }: Hierarchy): Search {
     let meeting = -1;
     for (;;) {
       const isForward = forward.heap.topKey <= backward.heap.topKey;
-      const [side, other] = isForward ? [forward, backward] : [backward, forward];
+      const side = isForward ? forward : backward;
+      const other = isForward ? backward : forward;
       const key = side.heap.topKey;
       if (key >= best || key === Number.POSITIVE_INFINITY) break;
       const place = side.heap.pop();

@@ -36,6 +36,7 @@ export function lineBetween(network: Network, edge: number, from: number, to: nu
   if (from > to) return lineBetween(network, edge, to, from).reverse();
   const { edgeFirst } = network;
   const [start, end] = [edgeFirst[edge] as number, (edgeFirst[edge + 1] as number) - 1];
+  if (from === 0 && to === 1) return wholeLine(network, start, end);
   const shrink = longitudeShrink(network, edge);
   const reached = [0];
   for (let i = start; i < end; i++) reached.push((reached[i - start] as number) + segmentLength(network, i, shrink));
@@ -57,6 +58,13 @@ export function lineBetween(network: Network, edge: number, from: number, to: nu
     const [[lon1, lat1], [lon2, lat2]] = [vertexAt(network, start + segment), vertexAt(network, start + segment + 1)];
     return [rounded(lon1 + (lon2 - lon1) * part), rounded(lat1 + (lat2 - lat1) * part)];
   }
+}
+
+/** Most of a route is whole edges: nothing is measured for these. */
+function wholeLine(network: Network, start: number, end: number): LonLat[] {
+  const line: LonLat[] = [];
+  for (let i = start; i <= end; i++) line.push(vertexAt(network, i));
+  return line;
 }
 
 const rounded = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE) / UNITS_PER_DEGREE;

@@ -6,14 +6,17 @@ const METRES_PER_DEGREE = 111_320;
 
 /** Degrees clockwise from north at the beginning of a line. */
 export function bearingAtStart(line: readonly LonLat[]): number {
-  const [origin] = line;
-  if (!origin) return 0;
-  const far = line.find((point) => away(origin, point) >= LOOK_M) ?? (line.at(-1) as LonLat);
-  return bearing(origin, far);
+  const origin = line[0] as LonLat;
+  let at = 1;
+  while (at < line.length - 1 && away(origin, line[at] as LonLat) < LOOK_M) at++;
+  return bearing(origin, line[at] ?? origin);
 }
 
 export function bearingAtEnd(line: readonly LonLat[]): number {
-  return (bearingAtStart([...line].reverse()) + 180) % 360;
+  const end = line.at(-1) as LonLat;
+  let at = line.length - 2;
+  while (at > 0 && away(end, line[at] as LonLat) < LOOK_M) at--;
+  return bearing(line[at] ?? end, end);
 }
 
 /** From one bearing to another, -180 (exclusive) to 180; positive to the right. */
@@ -28,7 +31,8 @@ function bearing(from: LonLat, to: LonLat): number {
 }
 
 function away(from: LonLat, to: LonLat): number {
-  return Math.hypot(...offset(from, to)) * METRES_PER_DEGREE;
+  const [east, north] = offset(from, to);
+  return Math.sqrt(east * east + north * north) * METRES_PER_DEGREE;
 }
 
 function offset([lon1, lat1]: LonLat, [lon2, lat2]: LonLat): [east: number, north: number] {

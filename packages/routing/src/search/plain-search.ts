@@ -4,7 +4,7 @@ import { Side } from './side.ts';
 
 /** Dijkstra's algorithm from both ends at once: for small graphs, such as a zone kept offline, that have no hierarchy. */
 export function createPlainSearch(graph: TurnGraph): Search {
-  const { stateCount, first, to, weight } = graph;
+  const { stateCount } = graph;
   const back = reversed(graph);
   const forward = new Side(stateCount);
   const backward = new Side(stateCount);
@@ -16,7 +16,8 @@ export function createPlainSearch(graph: TurnGraph): Search {
     let meeting = -1;
     while (forward.heap.topKey + backward.heap.topKey < best) {
       const isForward = forward.heap.topKey <= backward.heap.topKey;
-      const [side, other] = isForward ? [forward, backward] : [backward, forward];
+      const side = isForward ? forward : backward;
+      const other = isForward ? backward : forward;
       const key = side.heap.topKey;
       const state = side.heap.pop();
       if (key > side.ticksTo(state)) continue;
@@ -25,7 +26,7 @@ export function createPlainSearch(graph: TurnGraph): Search {
         best = through;
         meeting = state;
       }
-      const arcs = isForward ? { first, to, weight } : back;
+      const arcs = isForward ? graph : back;
       for (let arc = arcs.first[state] as number; arc < (arcs.first[state + 1] as number); arc++) {
         const next = arcs.to[arc] as number;
         const ticks = key + (arcs.weight[arc] as number);

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '@motu/core';
 import { keepImported } from '@motu/territory';
 import Sqlite from 'better-sqlite3';
+import { hasTable } from '../../territory/check-tables.ts';
 import { openOsm } from './open-osm.ts';
 import { createStaging, type Staging, WAY } from './staging.ts';
 import { createWhereabouts } from './whereabouts.ts';
@@ -149,6 +150,7 @@ async function writeAll(context: WriteContext, onProgress: Progress): Promise<Im
 
 /** The roads are no longer a sketch of ours. */
 function describeSource(db: Sqlite.Database, now: Date): void {
+  if (!hasTable(db, 'source')) return; // a territory of another origin
   db.prepare(
     `UPDATE source SET producteur = 'OpenStreetMap', copyright = '© les contributeurs d’OpenStreetMap', annee = ?,
        url = 'https://www.openstreetmap.org/copyright', licence = 'ODbL 1.0', note = NULL

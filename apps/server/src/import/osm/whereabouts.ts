@@ -1,6 +1,7 @@
 import { decodeGeoPackageGeometry, type Geometry } from '@motu/engine';
 import type { Position } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
+import { columnsOf, hasTable } from '../../territory/check-tables.ts';
 
 export type Whereabouts = { commune: string | null; ile: string | null; archipel: string | null };
 
@@ -15,8 +16,7 @@ export function createWhereabouts(db: Sqlite.Database): (at: Position) => Wherea
 }
 
 function createFinder(db: Sqlite.Database, table: string, column: string): (at: Position) => string | null {
-  const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
-  if (!isThere) return () => null;
+  if (!hasTable(db, `rtree_${table}_geom`) || !columnsOf(db, table).has(column)) return () => null;
   const near = db
     .prepare<[number, number, number, number], number>(
       `SELECT id FROM "rtree_${table}_geom" WHERE minx <= ? AND maxx >= ? AND miny <= ? AND maxy >= ?`,

@@ -1,6 +1,7 @@
 import type { Geometry, PlaceClass, Position } from '@motu/territory/import';
 import { isSameName } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
+import { columnsOf, hasTable } from '../../territory/check-tables.ts';
 import { writeTable } from '../geopackage-writer.ts';
 import { middleOf, ringOf, shapesOf } from './building-shapes.ts';
 import type { Tags } from './elements.ts';
@@ -40,6 +41,7 @@ export async function writeBuildings({ db, staging, now, pause }: WriteContext):
 }
 
 function createStiltsTest(db: Sqlite.Database): (at: Position) => boolean {
+  if (!hasTable(db, 'rtree_batiment_geom') || !columnsOf(db, 'batiment').has('sur_pilotis')) return () => false;
   db.exec(`
     CREATE VIRTUAL TABLE temp.stilts USING rtree(id, minx, maxx, miny, maxy);
     INSERT INTO temp.stilts SELECT r.id, r.minx, r.maxx, r.miny, r.maxy FROM rtree_batiment_geom r JOIN batiment b ON b.fid = r.id
