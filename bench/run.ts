@@ -1,9 +1,11 @@
 // npm run bench [-- NAME …]: our own figures, printed as they are measured. Run by hand on a quiet machine, never as a test.
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   start: () => import('./start.ts'),
+  page: () => import('./page.ts'),
   'sign-in': () => import('./sign-in.ts'),
   engine: () => import('./engine.ts'),
   tiles: () => import('./tiles.ts'),
+  'page-tiles': () => import('./page-tiles.ts'),
   search: () => import('./search.ts'),
   route: () => import('./route.ts'),
   kill: () => import('./kill.ts'),

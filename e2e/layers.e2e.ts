@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addAccount, motu } from './support/motu.ts';
 import { map } from './support/pages.ts';
@@ -198,14 +198,14 @@ test('LAY-05 a legend shows the patches of the layer, with their names', async (
 test('LAY-06 LAY-05 a layer out of its zooms says so as the map moves, and its extent is a click away', async ({
   page,
 }) => {
-  await openPanel(page, '/?layers=fond-de-carte,routes');
+  await openPanel(page, '/?layers=fond-de-carte,sante');
   const note = page.getByText('Visible à partir du zoom 9').first();
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Zoomer en avant' }).click();
   await expect(note).toBeHidden();
   await page.getByRole('button', { name: 'Zoomer en avant' }).click();
   await openShown(page);
-  await settings(page, 'Routes').click();
+  await settings(page, 'Santé').click();
   await page.getByRole('button', { name: 'Zoomer sur l’emprise' }).click();
   await expect(note).toBeVisible();
 });
@@ -264,7 +264,9 @@ test('base maps are one choice, with a picture of each, or none', async ({ page 
   const choice = page.getByRole('radiogroup', { name: 'Fonds de carte' });
   await expect(choice.getByRole('radio', { name: 'Fond de carte' })).toBeChecked();
   await expect
-    .poll(() => choice.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)))
+    .poll(() => choice.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)), {
+      timeout: 20_000,
+    })
     .toEqual([256, 256, 256]);
   await choice.getByRole('radio', { name: 'Fond clair' }).check();
   await expect(page).toHaveURL(/[?&]layers=fond-clair(&|$)/);
@@ -298,20 +300,6 @@ test('the panel says when the context does not come, and asks again', async ({ p
   await retry.click();
   await expect.poll(async () => (await order(page)).length).toBeGreaterThan(0);
 });
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'RGAAv4'];
-
-async function expectNothing(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-    const told = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
-    );
-    expect(told, colorScheme).toEqual([]);
-  }
-}
 
 test('axe finds nothing in the panel', async ({ page }) => {
   await openPanel(page, '/?layers=fond-de-carte,recifs,batiments');
@@ -349,7 +337,8 @@ test('axe finds nothing beside a layer that fails', async ({ page, refusals }) =
 });
 
 test('axe finds nothing in the information of a layer', async ({ page }) => {
-  await openPanel(page, '/?layers=routes');
+  await openPanel(page);
+  await openGroup(page, 'Bâti et lieux');
   await page.getByRole('button', { name: 'Informations sur « Routes »' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Routes' })).toBeVisible();
   await expectNothing(page);

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+
+type ChunkingContext = Rolldown.ChunkingContext;
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
+
+/** What every component of the kit stands on, and the few that the first screen shows. */
+const KIT_BASE =
+  /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/](core|utils|components[\\/](Button|CloseButton|Loader|Portal|Transition|UnstyledButton|VisuallyHidden)))[\\/]/;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,12 +31,46 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+            // Few files: over HTTP/1.1 each one more may cost a round trip.
+            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
+            { name: 'kit', test: KIT_BASE },
+            { name: 'start', test: /packages[\\/]core[\\/]src[\\/](format|text|url|app-error|assert-never)/ },
+            { name: startOrMap, debugName: 'start or map' },
           ],
         },
       },
     },
   },
 });
+
+const SOURCES = join(import.meta.dirname, 'src');
+const MAIN = join(SOURCES, 'main.tsx');
+const MAP_PAGE = join(SOURCES, 'app/map-page.tsx');
+
+/** Our own modules that the page needs at once in one file, those that the map page needs besides in another. */
+function startOrMap(id: string, graph: ChunkingContext): string | null {
+  if (!id.startsWith(SOURCES) || id === MAIN || id === MAP_PAGE) return null;
+  if (needs(MAIN, graph).has(id)) return 'start';
+  return needs(MAP_PAGE, graph).has(id) ? 'map' : null;
+}
+
+const known = new WeakMap<ChunkingContext, Map<string, Set<string>>>();
+
+/** Our modules that a module imports, directly or not; what it imports when it is asked for is not among them. */
+function needs(from: string, graph: ChunkingContext): Set<string> {
+  const sets = known.get(graph) ?? new Map<string, Set<string>>();
+  known.set(graph, sets);
+  const found = sets.get(from) ?? new Set<string>();
+  if (sets.has(from)) return found;
+  sets.set(from, found);
+  const add = (id: string) => {
+    if (found.has(id) || !id.startsWith(SOURCES)) return;
+    found.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(add);
+  };
+  add(from);
+  return found;
+}
 
 /**
  * Asks for a lazy part from the page itself. The map is what nearly every visitor comes for: without this its code would be asked for only

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Extent, TILE_GRIDS, tileRange } from '@motu/core';
+import { AppError, type Extent, TILE_GRIDS, tileRange } from '@motu/core';
 import { METATILE_SPAN, type TileRectangle } from '@motu/engine';
 import { createDefaultContent } from '../../apps/server/src/domain/default-content/create.ts';
 import { createLog } from '../../apps/server/src/http/log.ts';
@@ -40,7 +40,14 @@ export async function run([folder = SHIPPED_TERRITORY, data]: string[]): Promise
     const blocks = blocksIn(box, Number(asked.get('z0')), Number(asked.get('z1')), slug);
     const count = blocks.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
     const fill = async () => {
-      for (let block = blocks.shift(); block; block = blocks.shift()) await cache.fill(block);
+      for (let block = blocks.shift(); block; block = blocks.shift()) {
+        const given = block;
+        // A block that was not drawn in time on a busy machine is asked again, last.
+        await cache.fill(given).catch((error) => {
+          if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+          blocks.push(given);
+        });
+      }
     };
     // Two blocks for each thread: the next waits while one is drawn.
     await Promise.all(Array.from({ length: threads * 2 }, fill));

@@ -30,7 +30,7 @@ function arraysOf(index: SearchIndex): Numbers[] {
   ];
 }
 
-/** The whole index in one piece, to be kept in a file or handed to another thread. */
+/** The whole index in one piece, to be kept in a file or handed over. */
 export function packIndex(index: SearchIndex): ArrayBuffer {
   const arrays = arraysOf(index);
   const head = Uint32Array.of(MARK, VERSION, ...arrays.map(({ length }) => length));

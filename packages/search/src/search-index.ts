@@ -4,7 +4,7 @@ import { type TextList, textAt } from './text-list.ts';
 /** What a word is for an entry: part of a name, what the thing is, or only where. */
 export const ROLES = { name: 0, what: 1, where: 2 } as const;
 
-/** Typed arrays and nothing else: it is kept in one file and handed from thread to thread without a copy (pack.ts). */
+/** Typed arrays and nothing else: it is kept in one piece and used where it lies (pack.ts). */
 export type SearchIndex = {
   /** Joined names, sorted, and whose they are. */
   names: TextList;

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { PRODUCT_ELEMENT, type Product } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf } from '../domain/etag.ts';
+import { etagOf, isUnchanged } from '../domain/etag.ts';
 import { escapeHtml } from './escape-html.ts';
 import { pathOf } from './path.ts';
 import { sendProblem } from './problem.ts';
@@ -91,7 +91,7 @@ function withProduct(html: string, product: Product): PageFile {
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: PageFile, status = 200): FastifyReply {
   reply.headers({ 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' });
-  if (status === 200 && request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+  if (status === 200 && isUnchanged(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = file.br && /\bbr\b/.test(accepted) ? 'br' : file.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
   if (encoding) reply.header('content-encoding', encoding);

@@ -93,6 +93,8 @@ test('APP-04 the page carries the product, whose text cannot leave its place', a
     toolbar: null,
     supportEmail: null,
     surveyUrl: null,
+    publisher: null,
+    reportNotice: false,
   });
 });
 
@@ -103,9 +105,10 @@ test('APP-10 files whose name carries their content are kept for a year, packed,
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   });
-  const again = await motu.app.inject({
-    url: '/logo.svg',
-    headers: { 'if-none-match': (await motu.app.inject('/logo.svg')).headers.etag ?? '' },
-  });
-  expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache']);
+  const { etag = '' } = (await motu.app.inject('/logo.svg')).headers;
+  // As a browser writes it, as a proxy that packed the answer does, and among others.
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await motu.app.inject({ url: '/logo.svg', headers: { 'if-none-match': known } });
+    expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache']);
+  }
 });

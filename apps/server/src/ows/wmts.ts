@@ -4,7 +4,7 @@ import { type Engine, MEDIA_TYPES } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { etagOf, isUnchanged } from '../domain/etag.ts';
-import { type TileCache, tileCacheControl } from '../domain/tiles.ts';
+import { type TileCache, tileAddress, tileCacheControl } from '../domain/tiles.ts';
 import { createCapabilities } from './capabilities.ts';
 import { sendException } from './exceptions.ts';
 import { INFO_FORMATS, MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
@@ -123,7 +123,8 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
           format,
         })
       : await cache.tile(request);
-    const etag = etagOf(body);
+    // A tile in memory knows its own.
+    const etag = cache.find(tileAddress(request))?.etag ?? etagOf(body);
     reply.headers({ etag, 'cache-control': tileCacheControl(version === cache.versionOf(request.layer)) });
     if (isUnchanged(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(MEDIA_TYPES[format]).send(body);

@@ -3,7 +3,7 @@ import type { SearchEntry } from '@motu/search';
 import { placeType } from '../domain/place-types.ts';
 import { importanceOf, text } from './territory-entries.ts';
 
-/** A layer whose features are found by name, as much of it as a thread that reads it needs. */
+/** A layer whose features are found by name, as much of it as reading it needs. */
 export type SearchableLayer = {
   slug: string;
   name: string;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { AppError } from '@motu/core';
 import { createSearcher, type SearchEntry, type Searcher, unpackIndex } from '@motu/search';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,8 +7,9 @@ import type { Context } from '../domain/contexts.ts';
 import type { Layer } from '../domain/layers.ts';
 import type { Search } from '../domain/search.ts';
 import type { State } from '../domain/state.ts';
-import type { IndexSources } from './build-worker.ts';
+import { type Building, buildInProcess } from './build-in-process.ts';
 import type { SearchableLayer } from './layer-entries.ts';
+import type { IndexSources } from './write-index.ts';
 
 export type OpenSearch = Search & {
   /** Looks whether the index is of today, and builds another when it is not; answers go on from the one that is there. */
@@ -23,21 +23,22 @@ export type SearchOptions = { state: State; geopackage: string; log: FastifyBase
 const CHECK_EVERY_MS = 10_000;
 
 /**
- * The index is built in a thread of its own, from the data themselves, each time they change: it takes a tenth of a second, so
- * that a kept file would only be one more thing to go stale. What comes back is memory handed over, not copied.
+ * The index is built beside the server, from the data themselves, each time they change: it takes half a second, so that a kept
+ * file would only be one more thing to go stale. What comes back is laid out as it is, not copied.
  */
 export function openSearch({ state, geopackage, log }: SearchOptions): OpenSearch {
   let kept: { searcher: Searcher; key: string } | null = null;
   let underway: Promise<void> | null = null;
   let checkedAt = 0;
-  let worker: Worker | null = null;
+  let building: Building | null = null;
   let isClosed = false;
 
   async function check(): Promise<void> {
     const sources = await readSources();
     const key = keyOf(sources);
     if (kept?.key === key || isClosed) return;
-    const buffer = await build(sources);
+    building = buildInProcess(sources);
+    const buffer = await building.done;
     const index = buffer && unpackIndex(buffer);
     if (index) kept = { searcher: createSearcher(index), key };
   }
@@ -50,20 +51,6 @@ export function openSearch({ state, geopackage, log }: SearchOptions): OpenSearc
       layers: layers.filter(({ searchable }) => searchable).flatMap(toSearchable),
       others: [...layers.map(ofLayer), ...contexts.map(ofContext)],
     };
-  }
-
-  /** Null when the server stopped meanwhile. */
-  function build(sources: IndexSources): Promise<ArrayBuffer | null> {
-    return new Promise((resolve, reject) => {
-      const thread = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: sources });
-      worker = thread;
-      thread.once('message', resolve);
-      thread.once('error', reject);
-      thread.once('exit', () => {
-        if (worker === thread) worker = null;
-        resolve(null);
-      });
-    });
   }
 
   function refresh(): Promise<void> {
@@ -87,7 +74,7 @@ export function openSearch({ state, geopackage, log }: SearchOptions): OpenSearc
     },
     async close() {
       isClosed = true;
-      await worker?.terminate();
+      building?.stop();
       await underway;
     },
   };

@@ -66,6 +66,15 @@ describe('drawings', () => {
     expect(moved.drawings[0]).not.toHaveProperty('altitude');
   });
 
+  test('DRAW-13 coordinates have the six decimals that files hold, from the start', () => {
+    const geometry = { type: 'Point', coordinates: [-149.123456789, -17.987654321] } as const;
+    const drawing = { ...point('a'), geometry };
+    expect(run([{ type: 'DRAWN', drawing }]).drawings[0]?.geometry).toEqual({
+      type: 'Point',
+      coordinates: [-149.123457, -17.987654],
+    });
+  });
+
   test('DRAW-08 an imported drawing keeps its label, and gets one when it has none', () => {
     const drawings = [{ ...point('x'), label: 'Balise' }, point('y')];
     expect(run([{ type: 'IMPORTED', drawings }]).drawings.map(({ label }) => label)).toEqual(['Balise', 'Objet 1']);
@@ -167,6 +176,13 @@ describe('history', () => {
     );
     const undone = run(Array<DrawAction>(10).fill({ type: 'UNDO' }), synced);
     expect(undone.drawings).toEqual([renamed, theirs]);
+  });
+
+  test('DRAW-12 an altitude that another tab has learnt does not stop us from taking back our own step', () => {
+    const learnt = { ...(start.drawings[3] as (typeof start.drawings)[number]), altitude: 12 };
+    const synced = run([{ type: 'SYNCED', changes: new Map([['d', learnt]]) }], start);
+    expect(synced.drawings[3]?.altitude).toBe(12);
+    expect(run([{ type: 'UNDO' }], synced).drawings.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
   test('DRAW-12 what another tab deleted is gone here, and is not selected any more', () => {

@@ -1,5 +1,5 @@
 import { assertNever } from '@motu/core';
-import type { PlainGeometry, Shape } from '../map/plain-geometry.ts';
+import { type PlainGeometry, type Shape, withSixDecimals } from '../map/plain-geometry.ts';
 import { type Drawing, type NewDrawing, toShape } from './drawing.ts';
 import { emptyHistory, forget, type History, pushStep, type Step, side, withDrawings } from './history.ts';
 
@@ -124,7 +124,12 @@ function place({ drawings }: DrawState, fresh: readonly NewDrawing[]): Drawing[]
     return Math.max(most, Number(own ?? 0));
   }, drawings.length);
   let rank = drawings.at(-1)?.rank ?? 0;
-  return fresh.map((drawing) => ({ ...drawing, label: drawing.label || `Objet ${++number}`, rank: ++rank }));
+  return fresh.map((drawing) => ({
+    ...drawing,
+    geometry: withSixDecimals(drawing.geometry),
+    label: drawing.label || `Objet ${++number}`,
+    rank: ++rank,
+  }));
 }
 
 function edited<T>(
@@ -140,7 +145,7 @@ function edited<T>(
 
 /** A point that has moved has no known altitude any more. */
 function withGeometry({ altitude: _, ...drawing }: Drawing, geometry: PlainGeometry): Drawing {
-  return { ...drawing, geometry };
+  return { ...drawing, geometry: withSixDecimals(geometry) };
 }
 
 function withName(drawing: Drawing, name: string): Drawing {
@@ -205,8 +210,15 @@ function sync(state: DrawState, changes: ReadonlyMap<string, Drawing | null>): D
   return settle({
     ...state,
     drawings: withDrawings(state.drawings, changes),
-    history: forget(state.history, new Set(changes.keys())),
+    history: forget(state.history, changedElsewhere(state, changes)),
   });
+}
+
+/** The drawings that another tab has really changed: an altitude it has learnt is no step of anyone's. */
+function changedElsewhere({ drawings }: DrawState, changes: ReadonlyMap<string, Drawing | null>): Set<string> {
+  const here = new Map(drawings.map(byId));
+  const known = (drawing: Drawing | null | undefined) => JSON.stringify({ ...drawing, altitude: null });
+  return new Set([...changes].filter(([id, theirs]) => known(theirs) !== known(here.get(id))).map(([id]) => id));
 }
 
 /** What is selected is there. */

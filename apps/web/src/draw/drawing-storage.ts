@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Drawing } from './drawing.ts';
 
 export type DrawingChanges = ReadonlyMap<string, Drawing | null>;
@@ -17,19 +17,28 @@ interface Schema extends DBSchema {
   drawings: { key: string; value: Drawing };
 }
 
-/** Opens the drawings that this device keeps. Fails where the browser refuses to keep anything. */
+/**
+ * Opens the drawings that this device keeps. Fails where the browser refuses to keep anything. Nothing is made on the device of
+ * someone who has not drawn yet (PRI-01).
+ */
 export async function openDrawingStorage(): Promise<DrawingStorage> {
-  const database = await openDB<Schema>(NAME, 1, {
-    upgrade: (db) => void db.createObjectStore('drawings', { keyPath: 'id' }),
-  });
+  const isKept = (await indexedDB.databases()).some(({ name }) => name === NAME);
+  let opening: Promise<IDBPDatabase<Schema>> | undefined;
+  const open = () => {
+    opening ??= openDB<Schema>(NAME, 1, {
+      upgrade: (db) => void db.createObjectStore('drawings', { keyPath: 'id' }),
+    });
+    return opening;
+  };
+  if (isKept) await open();
   const channel = new BroadcastChannel(NAME);
 
   return {
-    load: () => database.getAll('drawings'),
+    load: async () => (isKept ? (await open()).getAll('drawings') : []),
 
     async write(changes) {
       // On the disk before it is said to be kept: a phone may go off at any time.
-      const transaction = database.transaction('drawings', 'readwrite', { durability: 'strict' });
+      const transaction = (await open()).transaction('drawings', 'readwrite', { durability: 'strict' });
       const writes = [...changes].map(([id, drawing]) =>
         drawing ? transaction.store.put(drawing) : transaction.store.delete(id),
       );
@@ -39,7 +48,7 @@ export async function openDrawingStorage(): Promise<DrawingStorage> {
 
     onOtherTab(onChange) {
       const read = async ({ data: ids }: MessageEvent<string[]>) => {
-        const { store } = database.transaction('drawings');
+        const { store } = (await open()).transaction('drawings');
         const now = await Promise.all(ids.map(async (id) => [id, (await store.get(id)) ?? null] as const));
         onChange(new Map(now));
       };

@@ -4,6 +4,6 @@ export { storedDrawings } from './stored-drawings.ts';
 
 /** Makes an ordinary drawing of a geometry that another tool has made. */
 export async function keepAsDrawing(geometry: PlainGeometry, name: string): Promise<void> {
-  const { addDrawing } = await import('./start-drawing.ts');
-  addDrawing(geometry, name);
+  const { addKeptDrawing } = await import('./add-drawing.ts');
+  await addKeptDrawing(geometry, name);
 }

@@ -3,15 +3,22 @@ import type { DrawAction, DrawState } from './draw-reducer.ts';
 import type { Drawing } from './drawing.ts';
 import type { DrawingChanges, DrawingStorage } from './drawing-storage.ts';
 
+export type Keeping = {
+  /** When all that was drawn so far is on the disk, or refused. */
+  settled(): Promise<void>;
+  stop(): void;
+};
+
 /**
  * Brings back the drawings that this device keeps, keeps each change as it is made, and follows the other tabs. Where the browser refuses,
- * everything works in memory and the state says so. Returns the way to stop.
+ * everything works in memory and the state says so.
  */
-export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Promise<DrawingStorage>): () => void {
+export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Promise<DrawingStorage>): Keeping {
   let last: readonly Drawing[] = store.state().drawings;
   let isForeign = false;
   let stops: (() => void)[] = [];
   let isStopped = false;
+  let writing: Promise<void> = Promise.resolve();
 
   const refuse = (error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the visitor is told in the panel; the reason is for whoever they ask
@@ -33,7 +40,9 @@ export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Pr
       const { drawings } = store.state();
       const changes = difference(last, drawings);
       last = drawings;
-      if (!isForeign && changes.size > 0) storage.write(changes).catch(refuse);
+      if (isForeign || changes.size === 0) return;
+      const written = storage.write(changes).catch(refuse);
+      writing = writing.then(() => written);
     };
     stops = [store.subscribe(follow), storage.onOtherTab(takeIn)];
     // What was drawn meanwhile is written by the same door.
@@ -42,11 +51,14 @@ export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Pr
     if (early.size > 0) await storage.write(early);
     store.dispatch({ type: 'STORAGE', storage: 'kept' });
   };
-  start().catch(refuse);
+  const started = start().catch(refuse);
 
-  return () => {
-    isStopped = true;
-    for (const stop of stops) stop();
+  return {
+    settled: () => started.then(() => writing),
+    stop() {
+      isStopped = true;
+      for (const stop of stops) stop();
+    },
   };
 }
 

@@ -4,11 +4,12 @@ import Fill from 'ol/style/Fill.js';
 import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import { createMeasureTip } from '../map/measure-tip.ts';
-import type { PlainGeometry, Shape } from '../map/plain-geometry.ts';
+import type { Shape } from '../map/plain-geometry.ts';
 import { type ShapeInHand, startShape } from '../map/start-shape.ts';
 import { STROKE_WIDTH } from '../map/style.ts';
+import { addDrawing } from './add-drawing.ts';
 import { drawStore } from './draw-store.ts';
-import { DEFAULT_COLOUR, DEFAULT_WIDTH, type NewDrawing, newId } from './drawing.ts';
+import { DEFAULT_COLOUR } from './drawing.ts';
 import { vertexImage, withOpacity } from './drawing-style.ts';
 
 /** The shape being drawn, for the buttons that act on it. */
@@ -40,19 +41,4 @@ export function startDrawing(map: OlMap, shape: Shape, snapTo: VectorSource): ()
     tip.stop();
     drawStore.dispatch({ type: 'SKETCHING', isSketching: false });
   };
-}
-
-function newDrawing(geometry: PlainGeometry, name = ''): NewDrawing {
-  return {
-    id: newId(),
-    name,
-    created_at: new Date().toISOString(),
-    geometry,
-    colour: DEFAULT_COLOUR,
-    width: DEFAULT_WIDTH,
-  };
-}
-
-export function addDrawing(geometry: PlainGeometry, name = ''): void {
-  drawStore.dispatch({ type: 'DRAWN', drawing: newDrawing(geometry, name) });
 }

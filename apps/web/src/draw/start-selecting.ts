@@ -2,12 +2,16 @@ import type Layer from 'ol/layer/Layer.js';
 import type VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
-import { pointer } from '../map/pointer.ts';
 import { HIT_TOLERANCE } from '../map/tolerances.ts';
 
-/** Calls back with the drawing that is clicked; returns the way to stop. A tool that has the pointer keeps its clicks. */
-export function startSelecting(map: OlMap, layer: VectorLayer, onSelect: (id: string) => void): () => void {
-  const isFree = () => pointer.tool() === null || pointer.tool() === 'modify';
+type SelectOptions = {
+  /** Whether clicks are ours: a tool that has the pointer keeps them. */
+  isFree: () => boolean;
+  onSelect: (id: string) => void;
+};
+
+/** Calls back with the drawing that is clicked; returns the way to stop. */
+export function startSelecting(map: OlMap, layer: VectorLayer, { isFree, onSelect }: SelectOptions): () => void {
   const options = { hitTolerance: HIT_TOLERANCE, layerFilter: (other: Layer) => other === (layer as Layer) };
 
   const onClick = ({ pixel }: MapBrowserEvent) => {

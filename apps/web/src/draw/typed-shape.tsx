@@ -2,10 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useMap } from '../map/index.ts';
+import { addDrawing } from './add-drawing.ts';
 import { CoordinateField, type ReadCoordinate } from './coordinate-field.tsx';
 import { useDraw } from './draw-store.ts';
 import { fr } from './fr.ts';
-import { addDrawing, shapeInHand } from './start-drawing.ts';
+import { shapeInHand } from './start-drawing.ts';
 import classes from './typed-shape.module.css';
 
 const NOTHING: ReadCoordinate = { text: '', point: null };

@@ -10,10 +10,9 @@ import { usePanel } from '../panel/index.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { words } from '../ui/words.ts';
 import { drawStore, useDraw } from './draw-store.ts';
-import { openDrawingStorage } from './drawing-storage.ts';
 import { findAltitudes } from './find-altitudes.ts';
 import { fr } from './fr.ts';
-import { keepDrawings } from './keep-drawings.ts';
+import { keptDrawings } from './kept-drawings.ts';
 import { startMoveByKeys } from './move-by-keys.ts';
 import { type ShownDrawings, showDrawings } from './show-drawings.ts';
 import { shapeInHand, startDrawing } from './start-drawing.ts';
@@ -44,7 +43,7 @@ export function useShownDrawings(): ShownDrawings | null {
 
 /** Kept on this device, and given their altitude, for as long as the page lives. */
 export function useKeptDrawings(): void {
-  useEffect(() => keepDrawings(drawStore, openDrawingStorage), []);
+  useEffect(() => void keptDrawings(), []);
   useEffect(() => findAltitudes(drawStore, api.altitude.read), []);
 }
 
@@ -63,9 +62,7 @@ export function useDrawModes(shown: ShownDrawings | null): void {
     const stop =
       own === 'draw' && shape
         ? startDrawing(map, shape, shown.source)
-        : startModify(map, shown.source, {
-            onModified: (geometries) => dispatch({ type: 'MODIFIED', geometries }),
-          });
+        : startModify(map, shown.source, (geometries) => dispatch({ type: 'MODIFIED', geometries }));
     return () => {
       stop();
       stopEscape();
@@ -89,15 +86,24 @@ export function useDrawModes(shown: ShownDrawings | null): void {
   }, [own, tool]);
 }
 
+/** No tool has the pointer, or it is ours and does not draw: a shape just ended holds it a moment longer. */
+const isFree = () => {
+  const owner = pointer.tool();
+  return owner === null || owner === 'modify' || (owner === 'draw' && drawStore.state().mode === 'select');
+};
+
 /** A click on a drawing selects it and opens its panel. */
 export function useSelecting(shown: ShownDrawings | null): void {
   const map = useMap();
   const { dispatch: dispatchPanel } = usePanel();
   useEffect(() => {
     if (!shown) return;
-    return startSelecting(map, shown.layer, (id) => {
-      dispatch({ type: 'SELECT', id });
-      dispatchPanel({ type: 'OPEN', module: 'draw' });
+    return startSelecting(map, shown.layer, {
+      isFree,
+      onSelect(id) {
+        dispatch({ type: 'SELECT', id });
+        dispatchPanel({ type: 'OPEN', module: 'draw' });
+      },
     });
   }, [map, shown, dispatchPanel]);
 }

@@ -7,7 +7,7 @@ export type CoordinateWriter = (point: LonLat) => string;
 
 type Asked = Pick<Preferences, 'coordinateFormat' | 'showGeographic' | 'showUtm' | 'showDfci'>;
 
-const GAP = '\u2003';
+const GAP = '\u2002';
 
 /** The formats that the preferences ask for. Those of the UTM grid bring their projections with them, so they arrive later. */
 export async function coordinateWriters(asked: Asked): Promise<CoordinateWriter[]> {

@@ -38,5 +38,5 @@ test.each([
 });
 
 test('INFO-03 no text breaks the parser', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (any) => void readAltitude(any)));
+  fc.assert(fc.property(fc.string(), (any) => void readAltitude(any)));
 });

@@ -49,7 +49,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 function parseValue(value: unknown, unit: string | undefined): Omit<ParsedProperty, 'name'> | null {
   if (typeof value === 'number') {
-    return { value: `${formatNumber(value)}${unit ? ` ${unit}` : ''}`, href: null };
+    return { value: `${formatNumber(value)}${unit ? `\u00a0${unit}` : ''}`, href: null };
   }
   if (typeof value === 'boolean') return { value: value ? fr.yes : fr.no, href: null };
   if (typeof value !== 'string' || value.trim() === '') return null;

@@ -54,8 +54,8 @@ function LayerCard({ name, features, isOpen, onToggle }: LayerCardProps) {
   return (
     <div className={classes.card}>
       <button type="button" className={classes.cardHead} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
-        <b>{name}</b>
-        <span>{fr.count(features.length)}</span>
+        <span className={classes.cardName}>{name}</span>
+        <span className={classes.cardCount}>{fr.count(features.length)}</span>
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </button>
       <div id={id} hidden={!isOpen}>

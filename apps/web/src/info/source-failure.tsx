@@ -9,12 +9,12 @@ type SourceFailureProps = { name: string; query: { refetch: () => unknown; isFet
 export function SourceFailure({ name, query }: SourceFailureProps) {
   return (
     <div className={classes.failure} role="alert">
-      <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
-      <span>
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" className={classes.failureIcon} />
+      <span className={classes.failureText}>
         <b>{name}</b>
         {fr.failed}
       </span>
-      <button type="button" disabled={query.isFetching} onClick={() => void query.refetch()}>
+      <button type="button" className={classes.retry} disabled={query.isFetching} onClick={() => void query.refetch()}>
         {words.retry}
       </button>
     </div>

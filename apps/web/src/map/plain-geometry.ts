@@ -56,3 +56,17 @@ export function positionsOf(geometry: PlainGeometry): readonly Position[] {
       return geometry.coordinates.flat(2);
   }
 }
+
+const MILLION = 1e6;
+
+/** The same geometry to six decimals, a tenth of a metre, as every file holds it: what goes out comes back equal (DRAW-13). */
+export function withSixDecimals<G extends PlainGeometry>(geometry: G): G {
+  return rounded(geometry) as G;
+}
+
+function rounded(part: unknown): unknown {
+  if (typeof part === 'number') return Math.round(part * MILLION) / MILLION;
+  if (Array.isArray(part)) return part.map(rounded);
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, rounded(value)]));
+}

@@ -67,7 +67,7 @@ export function SearchField({ place }: SearchFieldProps) {
       >
         <Combobox.DropdownTarget>
           <form className={classes.form} onSubmit={onSubmit}>
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <input
                 ref={input}
                 className={classes.input}

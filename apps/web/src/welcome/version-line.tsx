@@ -18,7 +18,7 @@ export function VersionLine({ className }: { className: string | undefined }) {
       <span>{fr.version(product.version)}</span>
       {date && (
         <>
-          {' · '}
+          <span aria-hidden="true"> · </span>
           <span>{fr.updated(formatDate(date, dateLocale()))}</span>
         </>
       )}

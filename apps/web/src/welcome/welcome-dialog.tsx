@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Tabs.css';
 import { Button, Modal, Tabs, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useSettings } from '../settings/index.ts';

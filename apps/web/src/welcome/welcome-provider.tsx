@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { address } from '../address/index.ts';
 import { ConsentBanner, keep, recall, useConsent } from '../consent/index.ts';
-import { isPageEmbedded } from '../embed/index.ts';
 import { useMap, whenPainted } from '../map/index.ts';
 import { product } from '../product/index.ts';
 import { FailureCard } from '../ui/failure-card.tsx';
@@ -11,7 +11,7 @@ import { VERSION_KEY } from './stored-keys.ts';
 import { type Welcome, WelcomeContext } from './welcome-context.ts';
 import { shownTab, startWelcome, welcomeReducer } from './welcome-state.ts';
 
-const start = () => startWelcome(recall('necessary', VERSION_KEY), product.version, isPageEmbedded);
+const start = () => startWelcome(recall('necessary', VERSION_KEY), product.version, address.isEmbed);
 
 /** Decides at once what a visit opens by itself; the banner, the dialog and the survey arrive after the map. */
 export function WelcomeProvider({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function WelcomeProvider({ children }: { children: ReactNode }) {
   const [holds, setHolds] = useState(0);
 
   const openTab = shownTab(state, answered);
-  const isQuiet = isPageEmbedded || (answered && openTab === null);
+  const isQuiet = address.isEmbed || (answered && openTab === null);
   const holdSurvey = useCallback(() => {
     setHolds((count) => count + 1);
     return () => setHolds((count) => count - 1);
@@ -52,7 +52,7 @@ export function WelcomeProvider({ children }: { children: ReactNode }) {
 
   return (
     <WelcomeContext value={welcome}>
-      {isPainted && !isPageEmbedded && <ConsentBanner onLearnMore={() => welcome.open('confidentiality')} />}
+      {isPainted && !address.isEmbed && <ConsentBanner onLearnMore={() => welcome.open('confidentiality')} />}
       {children}
       {showDialog && (
         <LazyPart
@@ -62,7 +62,7 @@ export function WelcomeProvider({ children }: { children: ReactNode }) {
           frame={(failure) => opened && <FailureCard onClose={welcome.close}>{failure}</FailureCard>}
         />
       )}
-      {isPainted && !isPageEmbedded && (
+      {isPainted && !address.isEmbed && (
         <LazyPart part={surveyNotice} props={{ isHeld: !isQuiet || holds > 0 }} fallback={null} frame={() => null} />
       )}
     </WelcomeContext>

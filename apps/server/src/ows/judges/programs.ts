@@ -32,6 +32,8 @@ export function createJudges() {
     /** Fails with the schema's own words when the document does not obey it. */
     validate: (schema: string, path: string) =>
       call('xmllint', ['--nonet', '--noout', ...schemaArgument(join(SCHEMAS, schema)), path]),
+    /** Every object of a file, as GDAL reads it. */
+    ogrinfo: (path: string) => call('ogrinfo', ['-al', '-q', path]),
     gdalinfo: (source: string) => call('gdalinfo', [source]),
     async gdalTranslate(source: string, window: readonly number[], side: number): Promise<string> {
       const target = join(folder, `${crypto.randomUUID()}.png`);

@@ -25,7 +25,14 @@ export function ContextChooser({ isSmall }: { isSmall: boolean }) {
   if (contexts.length < 2) return isSmall ? null : context.name;
   const label = fr.changeContext(context.name);
   return (
-    <Menu position="bottom-start" width={300} transitionProps={{ transition: 'pop-top-left' }}>
+    <Menu
+      position="bottom-start"
+      width={300}
+      transitionProps={{ transition: 'pop-top-left' }}
+      // Inside the page's content, and outside the title row, which would cut it.
+      portalProps={{ target: 'main' }}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <button
           type="button"

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SafeHtml } from '../../ui/safe-html.tsx';
 import { fr } from '../fr.ts';
 import classes from './layer-info.module.css';
 import { scaleRange } from './zoom-range.ts';
@@ -22,7 +23,6 @@ export function LayerInfo({ item, onClose }: { item: LayerItem | null; onClose: 
 
 function Details({ item }: { item: LayerItem }) {
   const { description, producteur, date, note, avertissement } = item.metadata;
-  const warning = avertissement && textOf(avertissement);
   return (
     <div className={classes.details}>
       {description && <p>{description}</p>}
@@ -36,9 +36,9 @@ function Details({ item }: { item: LayerItem }) {
           {note}
         </Notice>
       )}
-      {warning && (
+      {avertissement && (
         <Notice tone="warning" title={fr.warning}>
-          {warning}
+          <SafeHtml html={avertissement} />
         </Notice>
       )}
     </div>
@@ -58,9 +58,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** The producer gives a day, or a year alone. */
 function dateOf(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(new Date(`${text}T12:00:00-10:00`), dateLocale()) : text;
-}
-
-/** The words of a warning, without its markup: a document parsed so runs nothing and loads nothing. */
-function textOf(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 }

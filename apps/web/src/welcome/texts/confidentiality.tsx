@@ -1,8 +1,11 @@
 import { ConsentChoice } from '../../consent/index.ts';
+import { openPreferences } from '../../preferences/index.ts';
 import { product } from '../../product/index.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import prose from '../prose.module.css';
 import type { TextProps } from '../tab-panel.tsx';
+import { useWelcome } from '../welcome-context.ts';
+import classes from '../welcome-text.module.css';
 import { Contact } from './contact.tsx';
 import { StoredThings } from './stored-things.tsx';
 
@@ -26,6 +29,9 @@ export function Confidentiality({ supportEmail }: TextProps) {
       </div>
       <h4>Ce qui est gardé sur cet appareil</h4>
       <StoredThings />
+      <p>
+        La page <DevicePageLink /> des préférences montre ce qui est gardé et permet de le supprimer.
+      </p>
       <h4>Votre position</h4>
       <p>
         La géolocalisation ne démarre qu’à votre demande et avec l’accord de votre navigateur. Votre position et vos
@@ -51,5 +57,18 @@ export function Confidentiality({ supportEmail }: TextProps) {
         sur la protection des données et de la loi Informatique et Libertés, applicables en Polynésie française.
       </p>
     </div>
+  );
+}
+
+function DevicePageLink() {
+  const { close } = useWelcome();
+  const open = () => {
+    close();
+    openPreferences('device');
+  };
+  return (
+    <button type="button" className={classes.link} onClick={open}>
+      « Sur cet appareil »
+    </button>
   );
 }

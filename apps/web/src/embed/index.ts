@@ -1,1 +1,0 @@
-export { isEmbedded, isPageEmbedded } from './is-embedded.ts';

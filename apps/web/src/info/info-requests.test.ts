@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { dayRange, elevationRequest, type InfoPlace, infoRequest } from './info-requests.ts';
+
+const place: InfoPlace = { point: [-149.57, -17.535], resolution: 0.0001, day: '2026-11-12' };
+const read = (address: string) => {
+  const { pathname, searchParams } = new URL(address, 'https://motu.pf');
+  return { path: pathname, ...Object.fromEntries(searchParams) };
+};
+
+test('INFO-03 altitude and slope are asked of the map service as text, five at most', () => {
+  expect(read(elevationRequest('pente', place))).toMatchObject({
+    path: '/api/wms',
+    request: 'GetFeatureInfo',
+    version: '1.3.0',
+    query_layers: 'pente',
+    info_format: 'text/plain',
+    feature_count: '5',
+    i: '50',
+    j: '50',
+  });
+});
+
+test('INFO-04 a WMS query asks for twenty features as JSON around the point, latitude first', () => {
+  const { bbox = '', ...asked } = read(infoRequest({ type: 'wms', layers: 'routes' }, place)) as Record<string, string>;
+  expect(asked).toMatchObject({ path: '/api/wms', query_layers: 'routes', feature_count: '20', crs: 'EPSG:4326' });
+  const [south = 0, west = 0, north = 0, east = 0] = bbox.split(',').map(Number);
+  expect([(south + north) / 2, (west + east) / 2]).toEqual([expect.closeTo(-17.535, 6), expect.closeTo(-149.57, 6)]);
+  expect(asked).not.toHaveProperty('time');
+});
+
+test('INFO-04 the scale goes into the filter as a number, the day as a range of time', () => {
+  const query = { type: 'wms', layers: 'alertes', cqlFilter: 'echelle > {{scale}}', useTime: true } as const;
+  const asked = read(infoRequest(query, place)) as Record<string, string>;
+  expect(asked.cql_filter).toMatch(/^echelle > \d+$/);
+  expect(asked.time).toBe('2026-11-12T10:00:00.000Z/2026-11-13T09:59:59.999Z');
+});
+
+test('INFO-04 an outside server is asked through ours', () => {
+  const query = { type: 'wms', url: 'https://ailleurs.pf/wms', layers: 'a' } as const;
+  expect(read(infoRequest(query, place)).path).toBe('/api/wms');
+});
+
+test('INFO-04 an API query gets x, y, bbox and scale, and what is configured', () => {
+  const query = { type: 'api', url: '/api/essai?a=1', params: { b: '2' } } as const;
+  expect(read(infoRequest(query, place))).toMatchObject({
+    path: '/api/essai',
+    a: '1',
+    b: '2',
+    x: '-149.57',
+    y: '-17.535',
+  });
+});
+
+test('INFO-04 a WMTS query names the tile and the pixel of the point, five features at most', () => {
+  const asked = read(infoRequest({ type: 'wmts', layer: 'routes' }, place)) as Record<string, string>;
+  expect(asked).toMatchObject({ request: 'GetFeatureInfo', layer: 'routes', feature_count: '5' });
+  const span = (256 * 0.703125) / 2 ** Number(asked.tilematrix);
+  const lon = -180 + (Number(asked.tilecol) + (Number(asked.i) + 0.5) / 256) * span;
+  const lat = 90 - (Number(asked.tilerow) + (Number(asked.j) + 0.5) / 256) * span;
+  expect([lon, lat]).toEqual([expect.closeTo(-149.57, 3), expect.closeTo(-17.535, 3)]);
+});
+
+test('INFO-08 a day lasts from midnight to midnight in Tahiti', () => {
+  expect(dayRange('2026-01-01')).toBe('2026-01-01T10:00:00.000Z/2026-01-02T09:59:59.999Z');
+});

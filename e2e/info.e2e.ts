@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './support/fixtures.ts';
+import { map } from './support/pages.ts';
+
+/** The market of Papeete, on the shore of Tahiti. */
+const PAPEETE = '/?center=-149.566,-17.540&zoom=16&layers=batiments,communes,fond-de-carte';
+
+const panel = 'Information';
+
+test('INFO-01 INFO-02 a click tells what is there: names, altitude, coordinates, layers', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(PAPEETE);
+  await map(page).click({ position: { x: 180, y: 250 } });
+  const coordinates = page.getByRole('region', { name: 'Coordonnées' });
+  await expect(coordinates.getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByText('Île de Tahiti', { exact: false })).toBeVisible();
+  await expect(page.getByText('commune de Papeete', { exact: false })).toBeVisible();
+  await expect(page.getByText(/^\d+ m$/).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Couches à cet endroit' })).toContainText('Communes');
+  await expect(page.getByRole('region', { name: 'Cartes à cet endroit' }).getByRole('listitem').first()).toBeVisible();
+
+  await coordinates.getByRole('button', { name: 'Copier les coordonnées (UTM)' }).click();
+  await expect(coordinates.getByRole('button', { name: 'Copié' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^6K E \d{6} N \d{7}$/);
+});
+
+test('INFO-01 (ACC-04) Enter on the map asks about its middle, and the address keeps it', async ({ page }) => {
+  await page.goto(PAPEETE);
+  await map(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Coordonnées' })).toContainText('17,540');
+  await expect(page).toHaveURL(/info=-149\.56\d+,-17\.5[34]\d+/);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Coordonnées' })).toContainText('17,540');
+});
+
+test('INFO-06 clearing asks for confirmation, removes the marker and closes the module', async ({ page }) => {
+  await page.goto(`${PAPEETE}&info=-149.566,-17.54|label:Rendez-vous`);
+  await expect(page.getByRole('heading', { name: 'Rendez-vous' })).toBeVisible();
+  await page.getByRole('button', { name: 'Effacer', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Effacer ces informations' });
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByRole('heading', { name: 'Rendez-vous' })).toBeVisible();
+  await page.getByRole('button', { name: 'Effacer', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(page.getByRole('heading', { name: 'Rendez-vous' })).toBeHidden();
+  await expect(page).not.toHaveURL(/info=/);
+});
+
+test('INFO-06 a source that fails is told on its own line, the others answer, and it can be asked again', async ({
+  page,
+  refusals,
+}) => {
+  refusals.push(/api\/ile-proche/);
+  await page.route('**/api/ile-proche**', (route) => route.abort());
+  await page.goto(`${PAPEETE}&info=-149.566,-17.54`);
+  const failure = page.getByRole('alert').filter({ hasText: 'L’île la plus proche n’a pas répondu.' });
+  await expect(failure).toBeVisible();
+  await expect(page.getByText('commune de Papeete', { exact: false })).toBeVisible();
+  await page.unroute('**/api/ile-proche**');
+  await failure.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(failure).toBeHidden();
+  await expect(page.getByText('Tahiti', { exact: true })).toBeVisible();
+});
+
+test('INFO-06 when nothing answers at all the red modal says so', async ({ page, refusals }) => {
+  refusals.push(/api\//);
+  await page.goto(PAPEETE);
+  await page.route(/\/api\/(ile-proche|info-|wms)/, (route) => route.abort());
+  await map(page).click({ position: { x: 180, y: 250 } });
+  await expect(page.getByRole('dialog', { name: 'Erreur' })).toBeVisible();
+});
+
+test('AUTH-15 INFO-01 without a network a click asks nothing', async ({ page, cutNetwork }) => {
+  await page.goto(PAPEETE);
+  await expect(page.getByRole('button', { name: /^Sources/ })).toBeVisible();
+  await cutNetwork();
+  await map(page).click({ position: { x: 180, y: 250 } });
+  await expect(page.getByRole('region', { name: 'Coordonnées' })).toHaveCount(0);
+});
+
+test('INFO-02 (ACC-01) axe finds nothing in the panel', async ({ page }) => {
+  await page.goto(`${PAPEETE}&info=-149.566,-17.54`);
+  await expect(page.getByRole('region', { name: 'Cartes à cet endroit' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations, panel).toEqual([]);
+});

@@ -1,0 +1,393 @@
+import { devices, type Locator, type Page } from '@playwright/test';
+import { expectNothing } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { map } from './support/pages.ts';
+import { keepBeforehand } from './support/visitor.ts';
+
+const MOOREA = '/?center=-149.830000,-17.530000&zoom=11';
+
+/** Centre and zoom that the page's address says. */
+function viewOf(page: Page): { lon: number; lat: number; zoom: number } {
+  const { searchParams } = new URL(page.url());
+  const [lon = Number.NaN, lat = Number.NaN] = (searchParams.get('center') ?? '').split(',').map(Number);
+  return { lon, lat, zoom: Number(searchParams.get('zoom')) };
+}
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const toolbar = (page: Page): Locator => page.getByRole('navigation', { name: 'Outils de la carte' });
+
+/** A point of the map by its distance from the middle of what nothing covers. */
+async function pointAt(page: Page, right: number, down: number): Promise<{ x: number; y: number }> {
+  const box = await map(page).boundingBox();
+  if (!box) throw new Error('The map is not on the page.');
+  return { x: box.x + box.width / 2 + right, y: box.y + box.height / 2 + down };
+}
+
+// A busy machine refuses some tiles (TILE-04), and the browser writes it: they are not what is tried here.
+test.beforeEach(({ refusals }) => {
+  refusals.push(/status of 503 .*\/api\/wmts\//);
+});
+
+test.describe('buttons', () => {
+  test('MAP-03 « Zoomer en avant » and « Zoomer en arrière » change the zoom by one level', async ({ page }) => {
+    await page.goto(MOOREA);
+    await button(page, 'Zoomer en avant').click();
+    await expect.poll(() => viewOf(page).zoom).toBe(12);
+    await button(page, 'Zoomer en arrière').click();
+    await expect.poll(() => viewOf(page).zoom).toBe(11);
+    await button(page, 'Zoomer en arrière').click();
+    await expect.poll(() => viewOf(page).zoom).toBe(10);
+  });
+
+  test('MAP-03 zooming ends with the zooms of the context, and the button keeps the focus', async ({ page }) => {
+    await page.goto('/?center=-149.83,-17.53&zoom=18');
+    const zoomIn = button(page, 'Zoomer en avant');
+    await zoomIn.click();
+    await expect.poll(() => viewOf(page).zoom).toBe(19);
+    await expect(zoomIn).toHaveAttribute('aria-disabled', 'true');
+    await expect(zoomIn).toBeFocused();
+  });
+
+  test('MAP-03 the screen can be filled and left', async ({ page, isMobile }) => {
+    await page.goto('/');
+    if (isMobile) await button(page, 'Plus d’outils').click();
+    await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Passer en plein écran' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    if (isMobile) await button(page, 'Plus d’outils').click();
+    await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Quitter le plein écran' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+  });
+
+  test('MAP-03 every button of the column has the name that its tip shows', async ({ page }) => {
+    await page.goto('/');
+    await button(page, 'Zoomer en avant').focus();
+    for (const one of await page.locator('[data-tip]').all()) {
+      expect(await one.getAttribute('data-tip')).toBe(await one.getAttribute('aria-label'));
+    }
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollWidth).toBe(page.viewportSize()?.width);
+  });
+
+  test('MAP-03 APP-05 a mobile user agent has neither zoom area nor coordinates, even on a wide screen', async ({
+    browser,
+    baseURL,
+  }) => {
+    const { userAgent } = devices['iPad Pro 11'];
+    const context = await browser.newContext({
+      userAgent,
+      baseURL: baseURL ?? '',
+      viewport: { width: 1200, height: 800 },
+    });
+    await context.addCookies([{ name: 'motu-consent', value: '1', url: baseURL ?? '' }]);
+    const page = await context.newPage();
+    await page.goto('/?embed=1');
+    await expect(button(page, 'Zoomer en avant')).toBeVisible();
+    await expect(button(page, 'Sélectionner une zone à zoomer')).toHaveCount(0);
+    await page.mouse.move(400, 400);
+    await page.mouse.move(420, 420);
+    await expect(page.getByText(/° S.*° O/)).toHaveCount(0);
+    await context.close();
+  });
+
+  test('MAP-04 a turned map has a compass that says its direction, and brings it back to north', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'a phone turns the map with two fingers');
+    await page.goto(MOOREA);
+    await expect(page.getByRole('button', { name: /^Haut de la carte/ })).toHaveCount(0);
+    const [from, to] = [await pointAt(page, 200, 0), await pointAt(page, 0, 200)];
+    await page.keyboard.down('Alt');
+    await page.keyboard.down('Shift');
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await page.keyboard.up('Alt');
+    const compass = page.getByRole('button', { name: /^Haut de la carte : \d+° (nord|est|sud|ouest)/ });
+    await expect(compass).toBeVisible();
+    await compass.click();
+    await expect(compass).toHaveCount(0);
+  });
+
+  test('MAP-05 a circle drawn on the map zooms to it and ends the tool', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'there is no such tool on a phone');
+    await page.goto('/');
+    await button(page, 'Sélectionner une zone à zoomer').click();
+    await expect(page.getByText('Cliquez pour tracer la zone sur laquelle zoomer.')).toBeVisible();
+    await expect(button(page, 'Annuler')).toBeVisible();
+    const [centre, edge] = [await pointAt(page, 0, 0), await pointAt(page, 60, 0)];
+    await page.mouse.click(centre.x, centre.y);
+    await page.mouse.move(edge.x, edge.y, { steps: 4 });
+    await page.mouse.click(edge.x, edge.y);
+    await expect.poll(() => viewOf(page).zoom).toBeGreaterThan(9);
+    await expect(button(page, 'Sélectionner une zone à zoomer')).toBeVisible();
+    await expect(page.getByText('Cliquez pour tracer la zone')).toHaveCount(0);
+  });
+
+  test('MAP-05 Escape and « Annuler » give the zoom area up', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'there is no such tool on a phone');
+    await page.goto('/');
+    const start = button(page, 'Sélectionner une zone à zoomer');
+    await start.click();
+    await page.keyboard.press('Escape');
+    await expect(start).toBeVisible();
+    await start.click();
+    await button(page, 'Annuler').click();
+    await expect(start).toBeVisible();
+    await expect(page.getByText('Cliquez pour tracer la zone')).toHaveCount(0);
+  });
+});
+
+test.describe('toolbar', () => {
+  const HINTS: Record<string, string> = {
+    'À propos': 'Mentions légales et informations',
+    Préférences: 'Préférences d’affichage',
+    Cartes: 'Gérer les cartes affichées',
+  };
+
+  test('MAP-06 its items have their hints, « À propos » first and « Cartes » last', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'some are in the menu of a phone');
+    await page.goto('/');
+    for (const [name, hint] of Object.entries(HINTS)) {
+      await expect(toolbar(page).getByRole('button', { name, exact: true })).toHaveAttribute('title', hint);
+    }
+    const names = (await toolbar(page).getByRole('button').allTextContents()).map((text) => text.trim());
+    expect([names.at(0), names.at(-1)]).toEqual(['À propos', 'Cartes']);
+  });
+
+  test('MAP-06 « À propos » opens its tab', async ({ page }) => {
+    await page.goto('/?buttons=');
+    await toolbar(page).getByRole('button', { name: 'À propos' }).click();
+    await expect(page.getByRole('tab', { name: 'À propos' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('MAP-06 what lacks room goes into « Menu », never one item alone, at every width', async ({ page }) => {
+    await page.goto('/');
+    await expect(toolbar(page).getByRole('button', { name: 'Cartes' })).toBeVisible();
+    const all = async () => {
+      const shown = (await toolbar(page).getByRole('button').allTextContents()).map((text) => text.trim());
+      if (!shown.includes('Menu')) return shown.length;
+      await button(page, 'Menu').click();
+      const inMenu = await page.getByRole('menuitem').count();
+      expect(inMenu).toBeGreaterThan(1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await expect(button(page, 'Menu')).toBeFocused();
+      return shown.length - 1 + inMenu;
+    };
+    await page.setViewportSize({ width: 1440, height: 800 });
+    const total = await all();
+    for (const width of [820, 560, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(async () => ((await toolbar(page).boundingBox())?.width ?? 999) <= width).toBe(true);
+      await expect
+        .poll(async () => {
+          const box = await toolbar(page).getByRole('button').last().boundingBox();
+          return box !== null && box.x + box.width <= width;
+        })
+        .toBe(true);
+      expect(await all(), `${width} px`).toBe(total);
+    }
+  });
+});
+
+test.describe('panel', () => {
+  test('MAP-07 a module opens, switches and folds; the map keeps what the panel leaves', async ({ page, isMobile }) => {
+    await page.goto('/');
+    const maps = toolbar(page).getByRole('button', { name: 'Cartes' });
+    await maps.click();
+    const title = page.getByRole('heading', { name: 'Cartes', exact: true });
+    await expect(title).toBeVisible();
+    await expect(maps).toHaveAttribute('aria-expanded', 'true');
+    if (!isMobile) {
+      expect((await page.locator('#panneau').boundingBox())?.width).toBe(360);
+      await button(page, 'Replier le panneau').click();
+      await expect(title).toBeHidden();
+      await button(page, 'Déplier le panneau').click();
+      await expect(title).toBeVisible();
+    }
+    await maps.click();
+    await expect(title).toBeHidden();
+    await expect(maps).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('MAP-07 on a small screen the copyright line stands over the sheet', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a wide screen has a panel at its left');
+    await page.goto('/');
+    const line = page.getByRole('button', { name: /^Sources des données/ });
+    await expect(line).toBeVisible({ timeout: 20_000 });
+    await toolbar(page).getByRole('button', { name: 'Cartes' }).click();
+    await expect(page.getByRole('heading', { name: 'Cartes', exact: true })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [above, sheet] = [await line.boundingBox(), await page.locator('#panneau').boundingBox()];
+        return above && sheet ? sheet.y - (above.y + above.height) : -1;
+      })
+      .toBeGreaterThan(0);
+  });
+});
+
+test.describe('information block', () => {
+  test('MAP-08 APP-05 the coordinates under the pointer are shown, but not on a small screen', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto(MOOREA);
+    const { x, y } = await pointAt(page, 0, 0);
+    await page.mouse.move(x - 20, y);
+    await page.mouse.move(x, y);
+    const coordinates = page.getByText(/^17,53\d{4}° S\s149,8[23]\d{4}° O$/);
+    if (isMobile) return expect(coordinates).toHaveCount(0);
+    await expect(coordinates).toBeVisible();
+    await page.mouse.move(x, 20);
+    await expect(coordinates).toBeHidden();
+  });
+
+  test('MAP-08 each format that the preferences ask for has its line, and the scale its bar', async ({
+    page,
+    context,
+    isMobile,
+  }) => {
+    const settings = { coordinateFormat: 'dms', showUtm: true, showDfci: true, showScale: true };
+    await keepBeforehand(context, { settings: JSON.stringify(settings) });
+    await page.goto(MOOREA);
+    await expect(page.getByRole('img', { name: 'Échelle : la barre mesure 5 km' })).toBeVisible();
+    await button(page, 'Zoomer en avant').click();
+    await expect(page.getByRole('img', { name: 'Échelle : la barre mesure 5 km' })).toBeVisible();
+    await button(page, 'Zoomer en avant').click();
+    await expect(page.getByRole('img', { name: 'Échelle : la barre mesure 2 km' })).toBeVisible();
+    if (isMobile) return;
+    const { x, y } = await pointAt(page, 0, 0);
+    await page.mouse.move(x - 20, y);
+    await page.mouse.move(x, y);
+    await expect(page.getByText(/^17° 3\d′ \d+,\d\d″ S\s149° 49′ \d+,\d\d″ O$/)).toBeVisible();
+    await expect(page.getByText(/^UTM\s6K E \d{6} N \d{7}$/)).toBeVisible();
+    await expect(page.getByText(/^DFCI\s6K[A-Z]{2}\d\d[A-L]\d\.[1-5]$/)).toBeVisible();
+  });
+
+  test('MAP-09 the producers of what is visible are named, with their words and their pages', async ({ page }) => {
+    const asked = page.waitForRequest('**/api/copyright?**');
+    await page.goto(MOOREA);
+    const { searchParams } = new URL((await asked).url());
+    expect(searchParams.get('bbox')?.split(',').map(Number)).toHaveLength(4);
+    expect(searchParams.get('layers')).toMatch(/^[a-z0-9-]+(,[a-z0-9-]+)*$/);
+    expect(Number(searchParams.get('maxScale'))).toBeGreaterThan(100_000);
+    const line = page.getByRole('button', { name: /^Sources des données : .*OpenStreetMap/ });
+    await line.click();
+    await expect(page.getByText('© les contributeurs d’OpenStreetMap')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^OpenStreetMap/ })).toHaveAttribute('href', /^https:/);
+    await expectNothing(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('© les contributeurs d’OpenStreetMap')).toBeHidden();
+  });
+
+  test('MAP-09 producers that cannot be read are told in red, and no list is left', async ({ page, refusals }) => {
+    refusals.push(/\/api\/copyright/);
+    await page.route('**/api/copyright?**', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto(MOOREA);
+    await expect(page.getByText('Erreur de chargement des copyrights')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: /^Sources des données/ })).toHaveCount(0);
+  });
+});
+
+test.describe('address', () => {
+  test('URL-01 URL-02 the address follows the map, and opens the same view elsewhere', async ({ page, context }) => {
+    await page.goto('/');
+    await map(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => viewOf(page).lon).toBeGreaterThan(-149.4);
+    await page.keyboard.press('+');
+    await expect.poll(() => viewOf(page).zoom).toBe(9);
+    expect(page.url()).toMatch(/\?center=-\d+\.\d{6},-\d+\.\d{6}&zoom=9$/);
+    const shared = page.url();
+    const other = await context.newPage();
+    await other.goto(`${shared}&debug=1`);
+    const { lon, lat } = viewOf(page);
+    const inFrench = (degrees: number) => Math.abs(degrees).toFixed(6).replace('.', ',');
+    await expect(other.getByText(`Centre      ${inFrench(lat)}° S, ${inFrench(lon)}° O`)).toBeVisible();
+    await expect(other.getByText(/^Zoom {8}9$/m)).toBeVisible();
+    await other.close();
+  });
+
+  test('URL-01 a map that has not moved leaves the address as it was reached', async ({ page }) => {
+    await page.goto('/carte/bora-bora');
+    await expect(page).toHaveTitle('Bora Bora · Motu');
+    await expect(page.getByRole('button', { name: /^Sources des données/ })).toBeVisible({ timeout: 20_000 });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('URL-01 going back in the browser brings the map back', async ({ page }) => {
+    await page.goto(MOOREA);
+    await page.getByRole('banner').getByRole('link', { name: /^Motu/ }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await map(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => viewOf(page).lon).toBeGreaterThan(-149.8);
+    await page.goBack();
+    await expect.poll(() => viewOf(page)).toEqual({ lon: -149.83, lat: -17.53, zoom: 11 });
+    await button(page, 'Zoomer en avant').click();
+    await expect.poll(() => viewOf(page)).toEqual({ lon: -149.83, lat: -17.53, zoom: 12 });
+  });
+
+  test('URL-05 fixed freezes the map: neither keys nor pointer nor buttons move it', async ({ page, isMobile }) => {
+    await page.goto(`${MOOREA}&fixed=1&debug=1`);
+    await expect(page.getByText(/^Zoom {8}11$/m)).toBeVisible();
+    await expect(button(page, 'Zoomer en avant')).toHaveCount(0);
+    await map(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('+');
+    const [from, to] = [await pointAt(page, 0, 0), await pointAt(page, 90, 60)];
+    await page.mouse.move(from.x, from.y);
+    if (!isMobile) await page.mouse.wheel(0, -600);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await page.mouse.dblclick(from.x, from.y);
+    await expect(page.getByText('Centre      17,530000° S, 149,830000° O')).toBeVisible();
+    await expect(page.getByText(/^Zoom {8}11$/m)).toBeVisible();
+  });
+
+  test('URL-06 an embedded page has no user menu', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+    await page.goto('/?embed=1');
+    await expect(button(page, 'Zoomer en avant')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Se connecter' })).toHaveCount(0);
+  });
+});
+
+test.describe('keys and waiting', () => {
+  test('MAP-08 (ACC-04) arrows pan, + and - zoom, and the place is told once it rests', async ({ page }) => {
+    await page.goto(MOOREA);
+    await map(page).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => viewOf(page).lon).toBeLessThan(-149.85);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => viewOf(page).lat).toBeGreaterThan(-17.5);
+    await page.keyboard.press('+');
+    await expect(
+      page.getByRole('status').filter({ hasText: /^Zoom 12, centre 17,\d+° sud, 149,\d+° ouest$/ }),
+    ).toHaveCount(1);
+    await page.keyboard.press('-');
+    await expect(page.getByRole('status').filter({ hasText: /^Zoom 11, centre/ })).toHaveCount(1);
+  });
+
+  test('MAP-01 contexts that never come leave a map that moves', async ({ page }) => {
+    await page.route('**/api/contexts/**', () => {});
+    await page.goto('/');
+    await map(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => viewOf(page).lon).toBeGreaterThan(-149.4);
+    await toolbar(page).getByRole('button', { name: 'À propos' }).or(button(page, 'Menu')).click();
+    await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
+  });
+
+  test('MAP-01 a session that never comes does not keep the map away', async ({ page }) => {
+    await page.route('**/api/auth/**', () => {});
+    const tile = page.waitForResponse((response) => response.url().includes('/api/wmts/') && response.ok());
+    await page.goto('/');
+    await tile;
+  });
+});
