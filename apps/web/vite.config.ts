@@ -14,6 +14,13 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 const KIT_BASE =
   /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/](core|utils|components[\\/](Button|CloseButton|Loader|Portal|Transition|UnstyledButton|VisuallyHidden)))[\\/]/;
 
+/** The small formats and texts that everything uses. */
+const CORE_BASE = /packages[\\/]core[\\/]src[\\/](format|text|url|app-error|assert-never)/;
+
+const SOURCES = join(import.meta.dirname, 'src');
+const MAIN = join(SOURCES, 'main.tsx');
+const MAP_PAGE = join(SOURCES, 'app/map-page.tsx');
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadPart('src/app/map-page.tsx')],
@@ -30,12 +37,18 @@ export default defineConfig({
         // What changes with a dependency and not with a release: kept by browsers from one release to the next.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+            {
+              name: 'framework',
+              priority: 5,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+            },
             // Few files: over HTTP/1.1 each one more may cost a round trip.
-            { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
-            { name: 'kit', test: KIT_BASE },
-            { name: 'start', test: /packages[\\/]core[\\/]src[\\/](format|text|url|app-error|assert-never)/ },
-            { name: startOrMap, debugName: 'start or map' },
+            { name: 'icons', priority: 5, test: /node_modules[\\/]@tabler[\\/]/ },
+            { name: 'kit', priority: 4, test: KIT_BASE },
+            // The first takes what both stand on: the sign-in page must not bring the map.
+            { name: 'start', test: CORE_BASE, priority: 3 },
+            { name: neededBy(MAIN, 'start'), debugName: 'start', priority: 2 },
+            { name: neededBy(MAP_PAGE, 'map'), debugName: 'map', priority: 1 },
           ],
         },
       },
@@ -43,15 +56,9 @@ export default defineConfig({
   },
 });
 
-const SOURCES = join(import.meta.dirname, 'src');
-const MAIN = join(SOURCES, 'main.tsx');
-const MAP_PAGE = join(SOURCES, 'app/map-page.tsx');
-
-/** Our own modules that the page needs at once in one file, those that the map page needs besides in another. */
-function startOrMap(id: string, graph: ChunkingContext): string | null {
-  if (!id.startsWith(SOURCES) || id === MAIN || id === MAP_PAGE) return null;
-  if (needs(MAIN, graph).has(id)) return 'start';
-  return needs(MAP_PAGE, graph).has(id) ? 'map' : null;
+/** Our own modules that a page needs at once, in one file. The page itself stays a part of its own. */
+function neededBy(page: string, name: string) {
+  return (id: string, graph: ChunkingContext) => (id !== page && needs(page, graph).has(id) ? name : null);
 }
 
 const known = new WeakMap<ChunkingContext, Map<string, Set<string>>>();
