@@ -13,6 +13,7 @@ const openDraw = (page: Page) => openPanel(page, 'Dessiner');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('DRAW-01 DRAW-05 the five shapes are drawn, measured and listed', async ({ page }) => {
+  test.slow(); // five shapes, one hand
   await openDraw(page);
   await expect(page.getByText('Aucun dessin')).toBeVisible();
   await drawShape(page, 'Point', [[-60, 40]]);
