@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'page-tiles': () => import('./page-tiles.ts'),
   search: () => import('./search.ts'),
   route: () => import('./route.ts'),
+  draw: () => import('./draw.ts'),
   kill: () => import('./kill.ts'),
 };
 

@@ -1,4 +1,5 @@
 import { expectNothing } from './support/axe.ts';
+import { drawShape, openPanel } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
 import { type Account, ADMIN, addAccount, motu } from './support/motu.ts';
 import { avatar, fillSignIn, map, openSignIn, openUserMenu } from './support/pages.ts';
@@ -113,6 +114,49 @@ test('axe finds nothing where a part could not be loaded', async ({ page, refusa
   await page.route('**/assets/login-page-*.js', (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing in « Dessiner »: empty, with drawings, its menu, its dialogs, its errors', async ({ page }) => {
+  test.slow(); // six states, in the light and in the dark
+  await openPanel(page, 'Dessiner');
+  await expect(page.getByText('Conservés sur cet appareil')).toBeVisible();
+  await page.getByText('Saisir des coordonnées').click();
+  await expectNothing(page);
+  await drawShape(page, 'Ligne', [
+    [-80, -60],
+    [0, 0],
+    [70, -30],
+  ]);
+  await expect(page.getByRole('slider', { name: 'Position sur le profil' })).toBeVisible();
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await expectNothing(page);
+  await page.getByRole('button', { name: 'Actions sur « Objet 1 »' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectNothing(page);
+  await page.getByRole('menuitem', { name: 'Couleur et épaisseur' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNothing(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Exporter les dessins' }).click();
+  await page.getByRole('radio', { name: 'GPX' }).check({ force: true });
+  await expectNothing(page);
+  await page.keyboard.press('Escape');
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: '', buffer: Buffer.from('x') });
+  await expect(page.getByRole('dialog', { name: 'Erreur' })).toBeVisible();
+  await expectNothing(page);
+});
+
+test('axe finds nothing in « Mesurer », empty and with a measure', async ({ page }) => {
+  test.slow();
+  await openPanel(page, 'Mesurer');
+  await expectNothing(page);
+  await drawShape(page, 'Longueur', [
+    [-80, -60],
+    [0, 0],
+    [70, -30],
+  ]);
+  await expect(page.getByRole('slider', { name: 'Position sur le profil' })).toBeVisible();
   await expectNothing(page);
 });
 

@@ -231,7 +231,10 @@ test('DRAW-04 a finger moves a vertex, and a long press takes it away', async ({
   const before = await textOf(first);
   await touch('touchStart', [middle]);
   for (const down of [10, 20, 30, 40]) await touch('touchMove', [{ x: middle.x, y: middle.y + down }]);
+  // What the finger hides is shown above it.
+  await expect(page.locator('canvas[class*=loupe]')).toBeVisible();
   await touch('touchEnd', []);
+  await expect(page.locator('canvas[class*=loupe]')).toBeHidden();
   await expect.poll(() => textOf(first)).not.toBe(before);
   await touch('touchStart', [{ x: middle.x, y: middle.y + 40 }]);
   await expect(first).toContainText(/2\spoints/);

@@ -170,6 +170,7 @@ test.describe('toolbar', () => {
       const shown = (await toolbar(page).getByRole('button').allTextContents()).map((text) => text.trim());
       if (!shown.includes('Menu')) return shown.length;
       await button(page, 'Menu').click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
       const inMenu = await page.getByRole('menuitem').count();
       expect(inMenu).toBeGreaterThan(1);
       await page.keyboard.press('Escape');

@@ -1,11 +1,25 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+
+type ChunkingContext = Rolldown.ChunkingContext;
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
+
+/** What every component of the kit stands on, and the few that the first screen shows. */
+const KIT_BASE =
+  /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/](core|utils|components[\\/](Button|CloseButton|Loader|Portal|Transition|UnstyledButton|VisuallyHidden)))[\\/]/;
+
+/** The small formats and texts that everything uses. */
+const CORE_BASE = /packages[\\/]core[\\/]src[\\/](format|text|url|app-error|assert-never)/;
+
+const SOURCES = join(import.meta.dirname, 'src');
+const MAIN = join(SOURCES, 'main.tsx');
+const MAP_PAGE = join(SOURCES, 'app/map-page.tsx');
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -23,13 +37,47 @@ export default defineConfig({
         // What changes with a dependency and not with a release: kept by browsers from one release to the next.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+            {
+              name: 'framework',
+              priority: 5,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+            },
+            // Few files: over HTTP/1.1 each one more may cost a round trip.
+            { name: 'icons', priority: 5, test: /node_modules[\\/]@tabler[\\/]/ },
+            { name: 'kit', priority: 4, test: KIT_BASE },
+            // The first takes what both stand on: the sign-in page must not bring the map.
+            { name: 'start', test: CORE_BASE, priority: 3 },
+            { name: neededBy(MAIN, 'start'), debugName: 'start', priority: 2 },
+            { name: neededBy(MAP_PAGE, 'map'), debugName: 'map', priority: 1 },
           ],
         },
       },
     },
   },
 });
+
+/** Our own modules that a page needs at once, in one file. The page itself stays a part of its own. */
+function neededBy(page: string, name: string) {
+  return (id: string, graph: ChunkingContext) => (id !== page && needs(page, graph).has(id) ? name : null);
+}
+
+const known = new WeakMap<ChunkingContext, Map<string, Set<string>>>();
+
+/** Our modules that a module imports, directly or not; what it imports when it is asked for is not among them. */
+function needs(from: string, graph: ChunkingContext): Set<string> {
+  const sets = known.get(graph) ?? new Map<string, Set<string>>();
+  known.set(graph, sets);
+  const found = sets.get(from) ?? new Set<string>();
+  if (sets.has(from)) return found;
+  sets.set(from, found);
+  const add = (id: string) => {
+    if (found.has(id) || !id.startsWith(SOURCES)) return;
+    found.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(add);
+  };
+  add(from);
+  return found;
+}
 
 /**
  * Asks for a lazy part from the page itself. The map is what nearly every visitor comes for: without this its code would be asked for only

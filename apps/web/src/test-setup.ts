@@ -15,6 +15,8 @@ async function preparePage() {
     Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
   Element.prototype.scrollIntoView ??= () => {};
 
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
+  // A busy machine shows things late: it is no reason to say that they do not show.
+  configure({ asyncUtilTimeout: 4000 });
   afterEach(cleanup);
 }

@@ -67,3 +67,13 @@ test('TER-04 a running server follows an import: another network, without the sc
   expect(after.route({ from: PAPEETE, to: TARAVAO, ...car })).toEqual({ reason: 'departure-too-far' });
   expect(after.route({ from: [-149.599, -17.6], to: [-149.593, -17.6], ...car })).toHaveProperty('steps');
 });
+
+test('ITI-07 closing does not wait for a network that is being made', async () => {
+  const opened = open();
+  opened.prepare();
+  await opened.close();
+  routes = null;
+  expect(made()).toBe(0);
+  expect(existsSync(join(folder, 'itineraires.reseau'))).toBe(false);
+  await expect(opened.router()).rejects.toThrow();
+});

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -12,7 +11,7 @@ import type { BuildJob } from './build-network-file.ts';
 import { type RoadFiles, sourceOf } from './source.ts';
 
 export type OpenRoutes = Routes & {
-  /** Loads the network, or makes it, without anyone waiting. */
+  /** Loads the network, or makes it, without anyone waiting, and from then on follows the roads by itself. */
   prepare(): void;
   close(): Promise<void>;
 };
@@ -61,6 +60,7 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
   async function renew(wanted: string): Promise<void> {
     const kept = await readNetworkFile(target);
     if (kept?.source === wanted) return use(kept);
+    if (isClosed) return;
     const startedAt = Date.now();
     await build({ files: { geopackage: files.geopackage, relief: files.relief }, target });
     const made = await readNetworkFile(target);
@@ -77,20 +77,20 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
   async function build(job: BuildJob): Promise<void> {
     worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: job });
     try {
-      // An error of the thread is thrown here; one that is stopped sends nothing, and must not be waited for.
-      const ended = once(worker, 'exit').then(() => Promise.reject(new Error('The thread ended before its work.')));
-      ended.catch(() => {});
-      await Promise.race([once(worker, 'message'), ended]);
+      await endOf(worker);
     } finally {
       await worker.terminate();
       worker = null;
     }
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  timer.unref();
+  let timer: NodeJS.Timeout | undefined;
   return {
-    prepare: look,
+    prepare() {
+      timer ??= setInterval(look, LOOK_EVERY_MS);
+      timer.unref();
+      look();
+    },
     async router() {
       look();
       if (!router && underway) await Promise.race([underway, delay(patienceMs, undefined, { ref: false })]);
@@ -107,6 +107,15 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
       db.close();
     },
   };
+}
+
+/** A thread that is stopped says nothing: its end is one too. */
+function endOf(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The thread that made the road network ended before it was done.')));
+  });
 }
 
 /** Null when there is none, or not one of ours. */

@@ -6,6 +6,7 @@ import { shapeOf } from '../map/plain-geometry.ts';
 import { SHAPE_ICONS } from '../map/shape-icons.ts';
 import { zoomTo } from '../map/zoom-to.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useOnce } from '../ui/use-once.ts';
 import { words } from '../ui/words.ts';
 import { drawStore } from './draw-store.ts';
 import { type Drawing, titleOf } from './drawing.ts';
@@ -15,7 +16,7 @@ import { summaryOf } from './drawing-words.ts';
 import { fr } from './fr.ts';
 
 /** Thousands of rows would weigh more than the map. */
-const PAGE = 100;
+const PAGE = 50;
 
 type DrawingListProps = {
   drawings: readonly Drawing[];
@@ -73,8 +74,25 @@ const Row = memo(function Row({ drawing, isSelected, onTask }: RowProps) {
   );
 });
 
+/** The menu is made when it is first asked for: a row that is only read stays light. */
 function RowMenu({ drawing, onTask }: Omit<RowProps, 'isSelected'>) {
+  const [isOpen, setOpen] = useState(false);
+  const isSeen = useOnce(isOpen);
   const label = fr.more(titleOf(drawing));
+  const button = (
+    <button
+      type="button"
+      className={classes.dots}
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={() => !isSeen && setOpen(true)}
+    >
+      <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
+    </button>
+  );
+  if (!isSeen) return button;
   const tasks = [
     { kind: 'rename', label: fr.rename, icon: IconEdit },
     { kind: 'style', label: fr.appearance, icon: IconPalette },
@@ -82,18 +100,13 @@ function RowMenu({ drawing, onTask }: Omit<RowProps, 'isSelected'>) {
     { kind: 'delete', label: words.delete, icon: IconTrash },
   ] as const;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <button type="button" className={classes.dots} aria-label={label} title={label}>
-          <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
-        </button>
-      </Menu.Target>
+    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown aria-label={label}>
         {tasks.map(({ kind, label: text, icon: Icon }) => (
           <Menu.Item
             key={kind}
             leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
-            data-danger={kind === 'delete' || undefined}
             onClick={() => onTask({ kind, id: drawing.id })}
           >
             {text}

@@ -12,6 +12,8 @@ export type DrawingStorage = {
 };
 
 const NAME = 'motu-dessins';
+/** Drawings of one transaction: some milliseconds of work. */
+const SLICE = 200;
 
 interface Schema extends DBSchema {
   drawings: { key: string; value: Drawing };
@@ -37,12 +39,19 @@ export async function openDrawingStorage(): Promise<DrawingStorage> {
     load: async () => (isKept ? (await open()).getAll('drawings') : []),
 
     async write(changes) {
-      // On the disk before it is said to be kept: a phone may go off at any time.
-      const transaction = (await open()).transaction('drawings', 'readwrite', { durability: 'strict' });
-      const writes = [...changes].map(([id, drawing]) =>
-        drawing ? transaction.store.put(drawing) : transaction.store.delete(id),
-      );
-      await Promise.all([...writes, transaction.done]);
+      const database = await open();
+      const all = [...changes];
+      for (let from = 0; from < all.length; from += SLICE) {
+        // A whole file does not hold the page up: the first slice waits for the frame, the others follow.
+        if (all.length > SLICE) await new Promise((resolve) => setTimeout(resolve));
+        // On the disk before it is said to be kept: a phone may go off at any time.
+        const transaction = database.transaction('drawings', 'readwrite', { durability: 'strict' });
+        for (const [id, drawing] of all.slice(from, from + SLICE)) {
+          const request = drawing ? transaction.store.put(drawing) : transaction.store.delete(id);
+          request.catch(() => {}); // it fails with the transaction, which is waited for
+        }
+        await transaction.done;
+      }
       channel.postMessage([...changes.keys()]);
     },
 

@@ -19,6 +19,7 @@ export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Pr
   let stops: (() => void)[] = [];
   let isStopped = false;
   let writing: Promise<void> = Promise.resolve();
+  let isWriting = false;
 
   const refuse = (error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the visitor is told in the panel; the reason is for whoever they ask
@@ -41,8 +42,14 @@ export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Pr
       const changes = difference(last, drawings);
       last = drawings;
       if (isForeign || changes.size === 0) return;
-      const written = storage.write(changes).catch(refuse);
-      writing = writing.then(() => written);
+      // At once when nothing is being written, else in order: a later change must not be overtaken.
+      const before = isWriting ? writing : null;
+      isWriting = true;
+      const written = before ? before.then(() => storage.write(changes)) : storage.write(changes);
+      const done: Promise<void> = written.catch(refuse).then(() => {
+        if (writing === done) isWriting = false;
+      });
+      writing = done;
     };
     stops = [store.subscribe(follow), storage.onOtherTab(takeIn)];
     // What was drawn meanwhile is written by the same door.

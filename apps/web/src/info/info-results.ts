@@ -45,11 +45,14 @@ export function parseProperties(properties: Record<string, unknown>, fields: Fie
   });
 }
 
+/** Of an attribute: beyond them it is noise of a file format. */
+const DECIMALS = 3;
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 function parseValue(value: unknown, unit: string | undefined): Omit<ParsedProperty, 'name'> | null {
   if (typeof value === 'number') {
-    return { value: `${formatNumber(value)}${unit ? `\u00a0${unit}` : ''}`, href: null };
+    return { value: `${formatNumber(value, DECIMALS)}${unit ? `\u00a0${unit}` : ''}`, href: null };
   }
   if (typeof value === 'boolean') return { value: value ? fr.yes : fr.no, href: null };
   if (typeof value !== 'string' || value.trim() === '') return null;

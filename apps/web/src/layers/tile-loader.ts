@@ -66,9 +66,12 @@ function putBack(tile: ImageTile): void {
   (tile as unknown as { state: number }).state = TileState.IDLE;
 }
 
+/** As images are: behind the code and the calls that the visitor waits for. Left to itself a fetch comes before everything. */
+const LIKE_IMAGES = { method: 'GET', credentials: 'same-origin', mode: 'cors', priority: 'low' } as const;
+
 async function fetchTile(fetcher: typeof fetch, source: string, signal: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
-    const response = await fetcher(source, { method: 'GET', credentials: 'same-origin', mode: 'cors', signal });
+    const response = await fetcher(source, { ...LIKE_IMAGES, signal });
     if (response.status !== 503 || attempt === BUSY_TRIES) return response;
     const seconds = Number(response.headers.get('retry-after')) || 1;
     await pause(Math.min(seconds * 1000, BUSY_MAX_MS), signal);

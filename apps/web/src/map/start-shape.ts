@@ -7,6 +7,7 @@ import type OlMap from 'ol/Map.js';
 import type VectorSource from 'ol/source/Vector.js';
 import type { StyleLike } from 'ol/style/Style.js';
 import { circlePolygon, metresBetween, type PlainCircle } from './circle.ts';
+import { startLoupe } from './loupe.ts';
 import { toPlain } from './ol-geometry.ts';
 import type { PlainGeometry, Position, Shape } from './plain-geometry.ts';
 import { CLICK_TOLERANCE, DRAG_VERTEX_DELAY_MS, SNAP_TOLERANCE } from './tolerances.ts';
@@ -65,6 +66,9 @@ export function startShape(map: OlMap, shape: Shape, { style, snapTo, onSketch, 
   // After it: the snapped place is what the drawing sees.
   if (snap) map.addInteraction(snap);
 
+  // A finger that rests holds the point it places.
+  const stopLoupe = startLoupe(map, (heldMs) => heldMs >= DRAG_VERTEX_DELAY_MS);
+
   return {
     finish() {
       const geometry = sketch?.getGeometry() as SimpleGeometry | undefined;
@@ -80,6 +84,7 @@ export function startShape(map: OlMap, shape: Shape, { style, snapTo, onSketch, 
     },
     append: (position) => draw.appendCoordinates([[...position]] as never),
     stop() {
+      stopLoupe();
       draw.abortDrawing();
       for (const interaction of [draw, snap]) {
         if (!interaction) continue;

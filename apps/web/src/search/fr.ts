@@ -20,7 +20,6 @@ export const fr = {
   results: (count: number) =>
     count === 0 ? 'Aucun résultat pour ' : count === 1 ? '1 résultat pour ' : `${formatNumber(count)} résultats pour `,
   quoted: (text: string) => `« ${text} »`,
-  announced: (count: number, query: string) => `${fr.results(count)}${fr.quoted(query)}`,
   noResult: (query: string) => `Aucun résultat pour « ${query} »`,
   noResultText: 'Vérifiez l’orthographe, essayez un mot seul, ou saisissez des coordonnées.',
   range: (from: number, to: number, count: number) =>
@@ -30,8 +29,6 @@ export const fr = {
   nextPage: 'Page suivante',
   away: (metres: number) => formatLength(metres),
   failed: 'La recherche n’a pas abouti',
-  showLayer: 'Afficher la couche',
-  openContext: 'Ouvrir le contexte',
   readAs: (format: string) => `Lu comme ${format}`,
   helpIntro: 'Un nom suffit : commune, île, quartier, sommet, baie, passe, école, pharmacie…',
   helpSpelling:

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLayers } from '../layers/index.ts';
 import { motionMs, TRAVEL_MS, useMap } from '../map/index.ts';
+import { usePanel } from '../panel/index.ts';
 import { drawPins, type Pin } from './draw-pins.ts';
 import type { Found } from './found.ts';
 import { useSearch } from './search-provider.tsx';
@@ -9,11 +11,13 @@ import { useFound } from './use-found.ts';
 const PLACE_ZOOM = 15;
 const PADDING = 60;
 
-/** What was found, on the map, whatever the side panel holds; the one that is chosen is gone to. */
+/** What was found, on the map, whatever the side panel holds. The place that is chosen is gone to; a layer is shown, a context opened. */
 export function SearchLayer() {
   const map = useMap();
   const { chosen, choices, goesToFirst, dispatch } = useSearch();
   const { found } = useFound();
+  const layers = useLayers();
+  const panel = usePanel();
   const pins = useRef<ReturnType<typeof drawPins>>(null);
   const choose = useEffectEvent((id: string) => dispatch({ type: 'CHOOSE', id }));
 
@@ -31,9 +35,16 @@ export function SearchLayer() {
     if (goesToFirst && first !== undefined) choose(first);
   }, [goesToFirst, first]);
 
+  const open = (kind: 'couche' | 'contexte', slug: string) => {
+    if (kind === 'contexte') layers.query.choose(slug);
+    else layers.dispatch({ type: 'SHOW', slug });
+    panel.dispatch({ type: 'OPEN', module: 'layers' });
+  };
+
   const goToChosen = useEffectEvent(() => {
     const one = found.find(({ id }) => id === chosen);
     if (!one) return;
+    if (one.kind !== 'lieu' && one.slug) return open(one.kind, one.slug);
     const view = map.getView();
     const duration = motionMs(TRAVEL_MS);
     const padding = [PADDING, PADDING, PADDING, PADDING];

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import classes from './icon-button.module.css';
+import { Spinner } from './spinner.tsx';
 
 type IconButtonProps = {
   label: string;
@@ -10,19 +10,20 @@ type IconButtonProps = {
   onClick: () => void;
 };
 
-/** A quiet button of one icon, with its name. */
+/** A quiet button of one icon, with its name. Plain, for lists hold hundreds of them. */
 export function IconButton({ label, icon: Icon, isDisabled = false, isBusy = false, onClick }: IconButtonProps) {
   return (
-    <ActionIcon
-      className={classes.icon ?? ''}
+    <button
+      type="button"
+      className={classes.icon}
       aria-label={label}
       title={label}
       // It keeps the focus when there is nothing left to undo.
       aria-disabled={isDisabled || undefined}
-      loading={isBusy}
-      onClick={isDisabled ? undefined : onClick}
+      aria-busy={isBusy || undefined}
+      onClick={isDisabled || isBusy ? undefined : onClick}
     >
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
-    </ActionIcon>
+      {isBusy ? <Spinner /> : <Icon size={20} stroke={1.75} aria-hidden="true" />}
+    </button>
   );
 }

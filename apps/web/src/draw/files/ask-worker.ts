@@ -26,10 +26,13 @@ function startWorker(): Worker {
 function askWorker(request: FileRequest, transfer: Transferable[] = []): Promise<NewDrawing[] | string> {
   const worker = startWorker();
   return new Promise<NewDrawing[] | string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new AppError('invalid', fr.tooLong(MAX_MS / 1000))), MAX_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const giveUp = () => reject(new AppError('invalid', fr.tooLong(MAX_MS / 1000)));
     worker.addEventListener('message', ({ data }: MessageEvent<FileAnswer>) => {
       clearTimeout(timer);
-      if (data.ok) resolve(data.result);
+      // Counted from when its code has come: a slow link is not the file's fault.
+      if (data.ok === 'ready') timer = setTimeout(giveUp, MAX_MS);
+      else if (data.ok) resolve(data.result);
       else reject(toError(data));
     });
     worker.addEventListener('error', ({ message }) => {

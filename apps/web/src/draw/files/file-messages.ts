@@ -7,6 +7,8 @@ export type FileRequest =
   | { kind: 'write'; drawings: readonly Drawing[]; format: ExportFormat };
 
 export type FileAnswer =
+  /** Its code has come: what follows is the file's own time. */
+  | { ok: 'ready' }
   | { ok: true; result: NewDrawing[] | string }
   /** `message` is French and may be shown; null when we did not foresee it. */
   | { ok: false; message: string | null; reason: string | undefined };

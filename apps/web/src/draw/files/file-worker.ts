@@ -21,3 +21,5 @@ function answer(request: FileRequest): FileAnswer {
     return { ok: false, message: null, reason: String(error) };
   }
 }
+
+postMessage({ ok: 'ready' } satisfies FileAnswer);

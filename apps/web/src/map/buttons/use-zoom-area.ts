@@ -5,9 +5,11 @@ import { useMap } from '../map-context.ts';
 import { isMobileAgent } from '../mobile-agent.ts';
 import { pointer, usePointerTool } from '../pointer.ts';
 import type { MapButton } from './map-button.ts';
-import { startZoomArea } from './start-zoom-area.ts';
 
 const TOOL = 'zoom-area';
+
+/** What draws on the map weighs as much as the map itself: it arrives with the first tool that needs it. */
+const loadZoomArea = () => import('./start-zoom-area.ts');
 
 /** « Sélectionner une zone à zoomer »; Escape gives up (MAP-05). Not on mobile user agents (MAP-03). */
 export function useZoomArea(): MapButton[] {
@@ -21,8 +23,17 @@ export function useZoomArea(): MapButton[] {
       if (event.key === 'Escape') stop();
     };
     addEventListener('keydown', onKey);
-    const stopDrawing = startZoomArea(map, stop);
+    let isWanted = true;
+    let stopDrawing = () => {};
+    loadZoomArea().then(
+      ({ startZoomArea }) => {
+        if (isWanted) stopDrawing = startZoomArea(map, stop);
+      },
+      // It did not arrive: the button is as before, and can be tried again.
+      stop,
+    );
     return () => {
+      isWanted = false;
       removeEventListener('keydown', onKey);
       stopDrawing();
     };
