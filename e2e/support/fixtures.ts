@@ -31,7 +31,9 @@ export const test = base.extend<Fixtures>({
 
   cutNetwork: ({ context, refusals }, use) =>
     use(async () => {
-      refusals.push(/ERR_INTERNET_DISCONNECTED/, /Unable to preload CSS/, /dynamically imported module/);
+      refusals.push(
+        /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|dynamically imported module|\/api\/(wmts|contexts)\//,
+      );
       await context.setOffline(true);
     }),
 
