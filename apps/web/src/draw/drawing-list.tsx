@@ -100,7 +100,15 @@ function RowMenu({ drawing, onTask }: Omit<RowProps, 'isSelected'>) {
     { kind: 'delete', label: words.delete, icon: IconTrash },
   ] as const;
   return (
-    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+    <Menu
+      position="bottom-end"
+      opened={isOpen}
+      onChange={setOpen}
+      // Within the panel, where readers look for it, and over its scrolling edge.
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown aria-label={label}>
         {tasks.map(({ kind, label: text, icon: Icon }) => (

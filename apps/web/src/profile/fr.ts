@@ -9,7 +9,7 @@ export const fr = {
   noAltitude: 'altitude inconnue',
   at: (distance: string, altitude: string) => `${distance} · ${altitude}`,
   png: 'PNG',
-  pngTitle: 'Enregistrer le profil en image (PNG)',
+  pngTitle: 'PNG\u00a0: enregistrer le profil en image',
   csv: 'CSV',
-  csvTitle: 'Enregistrer le profil en tableau (CSV)',
+  csvTitle: 'CSV\u00a0: enregistrer le profil en tableau',
 } as const;
