@@ -15,7 +15,7 @@ test('INFO-01 INFO-02 a click tells what is there: names, altitude, coordinates,
   await expect(coordinates.getByRole('listitem')).toHaveCount(5);
   await expect(page.getByText('Île de Tahiti', { exact: false })).toBeVisible();
   await expect(page.getByText('commune de Papeete', { exact: false })).toBeVisible();
-  await expect(page.getByText(/^\d+ m$/).first()).toBeVisible();
+  await expect(page.getByText(/^\d+\sm$/).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Couches à cet endroit' })).toContainText('Communes');
   await expect(page.getByRole('region', { name: 'Cartes à cet endroit' }).getByRole('listitem').first()).toBeVisible();
 

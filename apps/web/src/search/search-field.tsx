@@ -40,9 +40,10 @@ export function SearchField({ place }: SearchFieldProps) {
     combobox.resetSelectedOption();
   };
   const onClear = () => {
+    // The focus first: it would open what is closed here.
+    input.current?.focus();
     clear();
     combobox.closeDropdown();
-    input.current?.focus();
   };
   const onFocus = () => {
     dispatch({ type: 'FOCUS' });
@@ -116,9 +117,11 @@ export function SearchField({ place }: SearchFieldProps) {
             </button>
           </form>
         </Combobox.DropdownTarget>
-        <Combobox.Dropdown hidden={!isListed} className={classes.dropdown}>
-          <SuggestionList suggestions={suggestions} text={text} />
-        </Combobox.Dropdown>
+        {isListed && (
+          <Combobox.Dropdown className={classes.dropdown}>
+            <SuggestionList suggestions={suggestions} text={text} />
+          </Combobox.Dropdown>
+        )}
       </Combobox>
     </search>
   );
