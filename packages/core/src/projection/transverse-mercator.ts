@@ -3,7 +3,7 @@ import { ECCENTRICITY_SQ, FLATTENING, radians, SEMI_MAJOR } from '../geodesic/el
 
 /**
  * UTM on WGS 84 by Krüger's series (C. F. F. Karney, Transverse Mercator with an accuracy of a few nanometers, 2011,
- * equations 7 to 36), to the fourth order: a micrometre over the widest zone. docs/adr/0018 tells why it is here.
+ * equations 7 to 36), to the fourth order: a micrometre over the widest zone. docs/adr/0016 tells why it is here.
  */
 const SCALE = 0.9996;
 const FALSE_EASTING = 500_000;

@@ -3,7 +3,7 @@ import { Document, type Element, Node, parseXmlDocument, XMLSerializer } from 's
 
 /**
  * A worker has no DOM, which OpenLayers reads and writes XML with. slimdom gives it one: it follows the standard, fetches nothing, and
- * refuses what is not well-formed (ADR 20).
+ * refuses what is not well-formed (ADR 18).
  */
 export function installXmlDom(): void {
   registerDocument(new Document() as never);
