@@ -5,6 +5,7 @@ import { map } from './support/pages.ts';
 import { CONSENT_COOKIE, VERSION_KEY, version } from './support/visitor.ts';
 
 test.use({ newVisitor: true });
+test.describe.configure({ timeout: 60_000 });
 
 const banner = (page: Page) => page.getByRole('dialog', { name: 'Vos préférences, sur cet appareil' });
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue sur Motu' });

@@ -15,6 +15,7 @@ const test = base.extend({
   },
 });
 test.beforeAll(writeContent);
+base.describe.configure({ timeout: 60_000 });
 
 const TABS = ['Bienvenue', 'Nouveautés', 'À propos', "Conditions d'utilisation", 'Mentions légales', 'Confidentialité'];
 const FAILURE = "Une erreur est survenue pendant l'affichage des données.";
@@ -262,6 +263,7 @@ base.describe('survey', () => {
     page: async ({ page, context }, use) => {
       await keepBeforehand(context, { [VERSION_KEY]: version });
       await page.goto('/');
+      await expect(notice(page)).toBeVisible({ timeout: 25_000 });
       await use(page);
     },
   });
@@ -279,12 +281,14 @@ base.describe('survey', () => {
   survey('WEL-08 « Ignorer » hides the survey for good', async ({ page }) => {
     await page.getByRole('button', { name: 'Ignorer' }).click();
     await expect(notice(page)).toBeHidden();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await page.clock.install();
-    const settings = page.waitForResponse('**/api/settings');
+    const painted = page.waitForResponse((response) => response.url().includes('/api/wmts/'));
     await page.reload();
-    await settings;
-    await page.clock.runFor(5000);
-    await expect(notice(page)).toBeHidden();
+    await painted;
+    await page.clock.runFor(10_000);
+    expect(asked.filter((url) => url.includes('survey-notice'))).toEqual([]);
   });
 
   survey(

@@ -9,7 +9,7 @@ type Fixtures = {
   refusals: RegExp[];
   /** Signs in without the form, for tests of what comes after. */
   signIn: (account: Account) => Promise<void>;
-  /** Cuts the network; tiles under way are then lost, which the browser writes in the console. */
+  /** Cuts the network; tiles and parts under way are then lost, which the browser writes in the console. */
   cutNetwork: () => Promise<void>;
   noFault: undefined;
 };
@@ -31,7 +31,9 @@ export const test = base.extend<Fixtures>({
 
   cutNetwork: ({ context, refusals }, use) =>
     use(async () => {
-      refusals.push(/\/api\/(wmts|contexts)\//);
+      refusals.push(
+        /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|dynamically imported module|\/api\/(wmts|contexts)\//,
+      );
       await context.setOffline(true);
     }),
 

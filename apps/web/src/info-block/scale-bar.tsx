@@ -38,7 +38,7 @@ function resolutionAtCentre(map: OlMap): number {
 function Bar({ scale: { widthPx, ticks } }: { scale: Scale }) {
   const end = ticks.at(-1)?.label ?? '';
   return (
-    <div className={classes.scale} style={{ width: widthPx }} role="img" aria-label={fr.scale(end)}>
+    <div className={classes.scale} role="img" aria-label={fr.scale(end)}>
       <div className={classes.labels}>
         {ticks
           .filter((_, index) => index % 2 === 0)
@@ -46,7 +46,7 @@ function Bar({ scale: { widthPx, ticks } }: { scale: Scale }) {
             <span key={offsetPx}>{label}</span>
           ))}
       </div>
-      <div className={classes.bar}>
+      <div className={classes.bar} style={{ width: widthPx }}>
         {ticks.slice(1).map(({ offsetPx }) => (
           <span key={offsetPx} className={classes.step} />
         ))}

@@ -12,6 +12,8 @@ export const fr = {
   zoomArea: 'Sélectionner une zone à zoomer',
   cancelZoomArea: 'Annuler',
   drawZoomArea: 'Cliquez pour tracer la zone sur laquelle zoomer.',
+  toolMissing: 'L’outil n’a pas pu s’ouvrir',
+  toolMissingText: 'La connexion a été coupée. Réessayez dans un instant.',
   moreTools: 'Plus d’outils',
   compass: (heading: string) => `Haut de la carte : ${heading}. Revenir au nord.`,
   loading: 'Chargement des cartes',

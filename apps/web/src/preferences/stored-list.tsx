@@ -34,10 +34,19 @@ export function StoredList({ items, isAsking, onAsking, onClose }: StoredListPro
     };
   }, [items]);
 
+  // The button that asked goes with what it deleted, before or after the question has closed.
+  const hasDeleted = useRef(false);
+  const focusList = () => {
+    if (hasDeleted.current && document.activeElement === document.body) list.current?.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the list has changed
+  useEffect(focusList, [kept]);
+
   const remove = async (item: StoredItem) => {
     onAsking(false);
     try {
       await item.clear();
+      hasDeleted.current = true;
       notify({ id: 'stored-item', tone: 'success', title: words.deleted, text: fr.deleted(item.name) });
     } catch (failure) {
       setError(failure);
@@ -85,8 +94,7 @@ export function StoredList({ items, isAsking, onAsking, onClose }: StoredListPro
         danger
         onCancel={() => onAsking(false)}
         onConfirm={() => asked && void remove(asked)}
-        // The button that asked may be gone with what it deleted.
-        onClosed={() => document.activeElement === document.body && list.current?.focus()}
+        onClosed={focusList}
       >
         {fr.confirmText}
       </ConfirmDialog>

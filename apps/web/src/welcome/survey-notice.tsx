@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
-import { keep, recall } from '../consent/index.ts';
+import { keep } from '../consent/index.ts';
 import { useSettings } from '../settings/index.ts';
 import { notify } from '../ui/notify.tsx';
 import { fr } from './fr.ts';
@@ -10,10 +10,10 @@ import classes from './survey-notice.module.css';
 
 const ID = 'survey';
 
-/** Invites to the survey, unless it was answered or refused, or something else is open (WEL-08). */
+/** Invites those who have neither answered nor refused to the survey, while nothing else is open (WEL-08). */
 export function SurveyNotice({ isHeld }: { isHeld: boolean }) {
   const address = safeAddress(useSettings()?.survey_url);
-  const [isHidden, setHidden] = useState(() => recall('necessary', SURVEY_KEY) !== null);
+  const [isHidden, setHidden] = useState(false);
   const shown = isHeld || isHidden ? null : address;
 
   useEffect(() => {

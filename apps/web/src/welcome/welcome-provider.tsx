@@ -7,7 +7,7 @@ import { FailureCard } from '../ui/failure-card.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { useOnce } from '../ui/use-once.ts';
 import { surveyNotice, welcomeDialog } from './lazy-welcome.ts';
-import { VERSION_KEY } from './stored-keys.ts';
+import { SURVEY_KEY, VERSION_KEY } from './stored-keys.ts';
 import { type Welcome, WelcomeContext } from './welcome-context.ts';
 import { shownTab, startWelcome, welcomeReducer } from './welcome-state.ts';
 
@@ -20,6 +20,7 @@ export function WelcomeProvider({ children }: { children: ReactNode }) {
   const answered = accepted !== null;
   const isPainted = useIsPainted();
   const [holds, setHolds] = useState(0);
+  const [isSurveyDue] = useState(() => !address.isEmbed && recall('necessary', SURVEY_KEY) === null);
 
   const openTab = shownTab(state, answered);
   const isQuiet = address.isEmbed || (answered && openTab === null);
@@ -62,7 +63,7 @@ export function WelcomeProvider({ children }: { children: ReactNode }) {
           frame={(failure) => opened && <FailureCard onClose={welcome.close}>{failure}</FailureCard>}
         />
       )}
-      {isPainted && !address.isEmbed && (
+      {isPainted && isSurveyDue && (
         <LazyPart part={surveyNotice} props={{ isHeld: !isQuiet || holds > 0 }} fallback={null} frame={() => null} />
       )}
     </WelcomeContext>

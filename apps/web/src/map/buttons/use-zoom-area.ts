@@ -1,5 +1,6 @@
 import { IconX, IconZoomInArea } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { notify } from '../../ui/notify.tsx';
 import { fr } from '../fr.ts';
 import { useMap } from '../map-context.ts';
 import { isMobileAgent } from '../mobile-agent.ts';
@@ -8,36 +9,40 @@ import type { MapButton } from './map-button.ts';
 
 const TOOL = 'zoom-area';
 
-/** What draws on the map weighs as much as the map itself: it arrives with the first tool that needs it. */
-const loadZoomArea = () => import('./start-zoom-area.ts');
+/** What draws on the map weighs as much as the map itself: it arrives when the tool is first taken. */
+const load = () => import('./start-zoom-area.ts');
+let loaded: Awaited<ReturnType<typeof load>> | undefined;
 
 /** « Sélectionner une zone à zoomer »; Escape gives up (MAP-05). Not on mobile user agents (MAP-03). */
 export function useZoomArea(): MapButton[] {
   const map = useMap();
   const isActive = usePointerTool() === TOOL;
+  const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (!isActive) return;
+    if (!isActive || !loaded) return;
     const stop = () => pointer.release(TOOL);
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') stop();
     };
     addEventListener('keydown', onKey);
-    let isWanted = true;
-    let stopDrawing = () => {};
-    loadZoomArea().then(
-      ({ startZoomArea }) => {
-        if (isWanted) stopDrawing = startZoomArea(map, stop);
-      },
-      // It did not arrive: the button is as before, and can be tried again.
-      stop,
-    );
+    const stopDrawing = loaded.startZoomArea(map, stop);
     return () => {
-      isWanted = false;
       removeEventListener('keydown', onKey);
       stopDrawing();
     };
   }, [map, isActive]);
+
+  const take = async () => {
+    setBusy(true);
+    try {
+      loaded = await load();
+      pointer.take(TOOL);
+    } catch {
+      notify({ tone: 'error', title: fr.toolMissing, text: fr.toolMissingText });
+    }
+    setBusy(false);
+  };
 
   if (isMobileAgent(navigator.userAgent)) return [];
   return [
@@ -46,7 +51,8 @@ export function useZoomArea(): MapButton[] {
       title: isActive ? fr.cancelZoomArea : fr.zoomArea,
       icon: isActive ? IconX : IconZoomInArea,
       isActive,
-      onClick: () => (isActive ? pointer.release(TOOL) : pointer.take(TOOL)),
+      isBusy,
+      onClick: () => (isActive ? pointer.release(TOOL) : void take()),
     },
   ];
 }
