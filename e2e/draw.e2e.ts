@@ -96,7 +96,10 @@ test('DRAW-05 a drawing is renamed, coloured, shown, deleted after a question, a
     .click();
   await page.getByRole('menuitem', { name: 'Supprimer' }).click();
   const question = page.getByRole('dialog', { name: 'Supprimer « Montée au Belvédère » ?' });
-  await question.getByRole('button', { name: 'Annuler' }).click();
+  // Escape closes the question, and not the panel behind it.
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await expect(rows(page)).toHaveCount(1);
   await rows(page)
     .getByRole('button', { name: /^Actions sur/ })

@@ -22,7 +22,9 @@ export function SidePanel({ parts }: { parts: PanelParts }) {
   if (!part) return null;
   const Frame = isSmall ? Sheet : Dock;
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) dispatch({ type: 'CLOSE' });
+    // A dialog or a menu of the module closes first, alone: its keys reach the panel through React, wherever it stands on the page.
+    const isOver = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]');
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOver) dispatch({ type: 'CLOSE' });
   };
   return (
     <Frame isOpen={isOpen} onToggle={() => dispatch({ type: 'TOGGLE' })} onKeyDown={closeOnEscape}>
