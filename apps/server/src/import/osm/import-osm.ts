@@ -65,7 +65,7 @@ const stagingName = (pid: number) => `.import-osm-${pid}.sqlite`;
 /** Takes away what an import left that was killed. */
 function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
-    const [, pid] = /^\.import-osm-(\d+)\.sqlite$/.exec(name) ?? [];
+    const [, pid] = /^\.import-osm-(\d+)\.sqlite(-journal)?$/.exec(name) ?? [];
     if (pid && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
   }
 }
