@@ -15,8 +15,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Two cores are the smallest machine this must run on.
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine; what passes does not wait.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     locale: 'fr-FR',
