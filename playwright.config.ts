@@ -15,8 +15,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Two cores are the smallest machine this must run on.
   workers: 2,
-  // A shared machine may stall for a moment: a test that fails is asked once more, and named as flaky when it then passes.
-  retries: process.env.CI ? 1 : 0,
   // Long enough for a busy machine; what passes does not wait.
   timeout: 90_000,
   expect: { timeout: 20_000 },
