@@ -5,3 +5,4 @@ export { encodeGeometry } from '../pipeline/geopackage/encode-geometry.ts';
 export { rtreeTriggers } from '../pipeline/geopackage/schema.ts';
 export { cleanName } from '../pipeline/names/clean-name.ts';
 export { isSameName } from '../pipeline/names/fold.ts';
+export { PLACE_COLUMNS } from '../pipeline/tables/place-columns.ts';

@@ -33,7 +33,7 @@ export { formatBytes, formatCount, formatFixed, formatNumber, formatPercent } fr
 export { formatKnots, formatSpeed } from './format/speed.ts';
 export { distancesAlong, type LineSample, sampleLine } from './geodesic/along-line.ts';
 export { circleOutline } from './geodesic/circle-outline.ts';
-export { geodesicDistance } from './geodesic/geodesic-distance.ts';
+export { geodesicBearing, geodesicDistance } from './geodesic/geodesic-distance.ts';
 export { boxMeasures, circleMeasures, lineLength, polygonArea, polygonPerimeter } from './geodesic/measures.ts';
 export {
   groundResolution,

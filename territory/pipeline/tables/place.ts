@@ -4,6 +4,7 @@ import type { Table } from '../geopackage/types.ts';
 import type { Locate } from '../names/locate.ts';
 import { classify, type Place } from '../names/places.ts';
 import { type Feature, text } from '../sources/read-features.ts';
+import { PLACE_COLUMNS } from './place-columns.ts';
 import { pointGeometry, pointOf } from './point.ts';
 
 export function placeTable(places: Place[]): Table {
@@ -11,17 +12,7 @@ export function placeTable(places: Place[]): Table {
     name: 'lieu',
     description: 'Lieux (OpenStreetMap, 2025), classés par thème, doublons réunis',
     geometryType: 'POINT',
-    columns: {
-      theme: 'TEXT',
-      classe: 'TEXT',
-      nom: 'TEXT',
-      rang: 'INTEGER',
-      min_zoom: 'INTEGER',
-      etiquette: 'INTEGER',
-      commune: 'TEXT',
-      ile: 'TEXT',
-      archipel: 'TEXT',
-    },
+    columns: PLACE_COLUMNS,
     indexed: ['theme'],
     rows: places.map(({ nom, at, sort, isLabelled, whereabouts: { commune, ile, archipel } }) => ({
       geometry: pointGeometry(at),

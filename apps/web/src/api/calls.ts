@@ -17,16 +17,11 @@ import type {
   Suggestion,
 } from '@motu/contract';
 import { type Client, createClient } from './client.ts';
+import { parameters } from './parameters.ts';
 
 type Content<T> = { content: T };
 type Hits = { hits: { hits: { _source: Suggestion }[] } };
 type SearchQuestion = { q: string; page: number; limit: number; center: string | undefined };
-
-/** The query of an address; what is undefined is left out. */
-function parameters(values: Record<string, string | number | undefined>): URLSearchParams {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-}
 
 /** One function per call of the API, over a client. */
 export function createApi(client: Client) {

@@ -1,2 +1,3 @@
 export { api } from './calls.ts';
+export { parameters } from './parameters.ts';
 export { createQueryClient } from './query-client.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useMap, whenPainted } from '../map/index.ts';
+import { useIsPainted } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { definePart, LazyPart } from '../ui/lazy-part.tsx';
 import { useOnce } from '../ui/use-once.ts';
@@ -25,11 +24,4 @@ export function MapWork() {
       {useOnce(module === 'measure') && <LazyPart part={measureOnMap} {...silent} />}
     </>
   );
-}
-
-function useIsPainted(): boolean {
-  const map = useMap();
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => whenPainted(map, () => setPainted(true)), [map]);
-  return isPainted;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceFloppy, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PanelFrame } from '../panel/index.ts';
+import { ClearButton } from '../ui/clear-button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -72,9 +73,9 @@ function Foot({ count }: { count: number }) {
           {text}
         </span>
       )}
-      <button type="button" className={classes.clear} disabled={count === 0} onClick={() => setAsking(true)}>
+      <ClearButton disabled={count === 0} onClick={() => setAsking(true)}>
         {fr.clear}
-      </button>
+      </ClearButton>
       <ConfirmDialog
         opened={isAsking}
         title={fr.clearTitle}

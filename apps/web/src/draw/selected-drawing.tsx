@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Profile } from '../profile/index.ts';
+import { FigureList } from '../ui/figure-list.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../ui/words.ts';
 import { type Drawing, titleOf } from './drawing.ts';
@@ -25,14 +26,7 @@ export function SelectedDrawing({ drawing, onTask }: SelectedDrawingProps) {
       {geometry.type === 'LineString' ? (
         <Profile line={geometry.coordinates} colour={colour} figures={detailsOf(drawing)} title={titleOf(drawing)} />
       ) : (
-        <dl className={classes.figures}>
-          {detailsOf(drawing).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FigureList figures={detailsOf(drawing)} />
       )}
       {attributes && (
         <details className={classes.attributes}>

@@ -3,6 +3,7 @@ import { COORDINATE_FORMATS, type CoordinateFormat, formatCoordinate } from '@mo
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useCopy } from '../ui/use-copy.ts';
+import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
 import classes from './info-panel.module.css';
 
@@ -23,11 +24,11 @@ export function CoordinateList({ point }: { point: LonLat }) {
 
 function CoordinateLine({ format, text }: { format: CoordinateFormat; text: string }) {
   const { isCopied, copy } = useCopy();
-  const label = isCopied ? fr.copied : fr.copy(fr.formatNames[format]);
+  const label = isCopied ? fr.copied : fr.copy(words.coordinateFormats[format]);
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
     <li>
-      <abbr title={fr.formatNames[format]}>{fr.formats[format]}</abbr>
+      <abbr title={words.coordinateFormats[format]}>{fr.formats[format]}</abbr>
       <span>{text}</span>
       <button type="button" aria-label={label} title={label} onClick={() => void copy(text)}>
         <Icon size={20} stroke={1.75} aria-hidden="true" />

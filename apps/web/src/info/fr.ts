@@ -12,13 +12,6 @@ export const fr = {
   atSea: 'En mer',
   coordinates: 'Coordonnées',
   formats: { dd: 'DD', dm: 'DM', dms: 'DMS', utm: 'UTM', dfci: 'DFCI' },
-  formatNames: {
-    dd: 'degrés décimaux',
-    dm: 'degrés et minutes',
-    dms: 'degrés, minutes et secondes',
-    utm: 'UTM',
-    dfci: 'DFCI',
-  },
   copy: (format: string) => `Copier les coordonnées (${format})`,
   copied: 'Copié',
   maps: 'Cartes à cet endroit',

@@ -1,5 +1,6 @@
 import type { InfoQuery, LayerItem } from '@motu/contract';
 import { groundResolution, type LonLat, levelResolution, scaleDenominator, TILE_GRIDS, TILE_SIZE } from '@motu/core';
+import { parameters } from '../api/index.ts';
 
 /** Where one asks, and how the map looks there. */
 export type InfoPlace = {
@@ -115,10 +116,6 @@ function bboxAround([lon, lat]: LonLat, resolution: number): [number, number, nu
 /** The scale's denominator, whole: a filter takes a number, nothing else. */
 function scaleAt([, lat]: LonLat, resolution: number): number {
   return Math.round(scaleDenominator(groundResolution(resolution, lat)));
-}
-
-function parameters(values: Record<string, string | number>): URLSearchParams {
-  return new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
 const withParameters = (url: string, search: URLSearchParams) => `${url}${url.includes('?') ? '&' : '?'}${search}`;

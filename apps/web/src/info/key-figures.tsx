@@ -1,9 +1,8 @@
 import type { NearIsland } from '@motu/contract';
-import type { LonLat } from '@motu/core';
+import { geodesicBearing, type LonLat } from '@motu/core';
 import { IconAngle, IconBeach, IconMountain, type TablerIcon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { bearing } from './bearing.ts';
 import { fr } from './fr.ts';
 import classes from './info-panel.module.css';
 import type { Elevation } from './info-queries.ts';
@@ -37,7 +36,7 @@ export function KeyFigures({ point, elevation, island }: KeyFiguresProps) {
       </dl>
       {near && near.distance > 0 && (
         <p className={classes.note}>
-          {near.nom} {fr.away(near.distance, bearing(point, [near.lon, near.lat]))}
+          {near.nom} {fr.away(near.distance, geodesicBearing(point, [near.lon, near.lat]))}
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
+import { geodesicBearing } from '@motu/core';
 import { expect, test } from 'vitest';
-import { bearing } from './bearing.ts';
 import { coverageName } from './maps-here.tsx';
 
 test('INFO-02 a map goes by the first of its names that is not empty', () => {
@@ -10,8 +10,8 @@ test('INFO-02 a map goes by the first of its names that is not empty', () => {
 });
 
 test('INFO-02 the direction of the nearest island counts from north, clockwise', () => {
-  expect(bearing([-149, -17], [-149, -16])).toBeCloseTo(0, 1);
-  expect(bearing([-149, -17], [-148, -17])).toBeCloseTo(90, 0);
-  expect(bearing([-149, -17], [-149, -18])).toBeCloseTo(180, 1);
-  expect(bearing([-149, -17], [-150, -17])).toBeCloseTo(270, 0);
+  expect(geodesicBearing([-149, -17], [-149, -16])).toBeCloseTo(0, 1);
+  expect(geodesicBearing([-149, -17], [-148, -17])).toBeCloseTo(90, 0);
+  expect(geodesicBearing([-149, -17], [-149, -18])).toBeCloseTo(180, 1);
+  expect(geodesicBearing([-149, -17], [-150, -17])).toBeCloseTo(270, 0);
 });

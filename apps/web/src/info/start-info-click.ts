@@ -3,8 +3,7 @@ import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { toLonLat } from 'ol/proj.js';
 import { pointer } from '../map/index.ts';
-
-const HIT_TOLERANCE = 2;
+import { HIT_TOLERANCE } from '../map/tolerances.ts';
 
 /**
  * Asks about the point that is clicked, or about the middle of the map when Enter is pressed on it. A tool that has the pointer and a

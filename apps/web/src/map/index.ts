@@ -11,4 +11,4 @@ export { isMobileAgent } from './mobile-agent.ts';
 export { motionMs, TRAVEL_MS } from './motion.ts';
 export { pointer, type Tool, usePointerTool } from './pointer.ts';
 export { TileProgress } from './tile-progress.tsx';
-export { whenPainted } from './when-painted.ts';
+export { useIsPainted } from './use-is-painted.ts';

@@ -11,7 +11,9 @@ import { SHAPE_ICONS } from '../map/shape-icons.ts';
 import { zoomTo } from '../map/zoom-to.ts';
 import { PanelFrame } from '../panel/index.ts';
 import { Profile } from '../profile/index.ts';
+import { ClearButton } from '../ui/clear-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FigureList } from '../ui/figure-list.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.tsx';
 import { fr } from './fr.ts';
@@ -60,14 +62,9 @@ function Foot({ count }: { count: number }) {
   return (
     <div className={classes.foot}>
       <span>{fr.note}</span>
-      <button
-        type="button"
-        className={classes.clear}
-        disabled={count === 0}
-        onClick={() => dispatch({ type: 'CLEARED' })}
-      >
+      <ClearButton disabled={count === 0} onClick={() => dispatch({ type: 'CLEARED' })}>
         {fr.clear}
-      </button>
+      </ClearButton>
     </div>
   );
 }
@@ -85,14 +82,7 @@ function Selected({ measure: { label, geometry } }: { measure: Measure }) {
       {geometry.type === 'LineString' ? (
         <Profile line={geometry.coordinates} colour={INK} figures={details} title={label} />
       ) : (
-        <dl className={classes.figures}>
-          {details.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FigureList figures={details} />
       )}
       <Button
         variant="default"

@@ -2,6 +2,7 @@ import Feature from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Fill, Icon, Style, Text } from 'ol/style.js';
 
@@ -18,11 +19,12 @@ export function drawPins(map: OlMap, onPick: (id: string) => void) {
   const layer = new VectorLayer({ source, zIndex: Z_INDEX, declutter: false });
   map.addLayer(layer);
 
-  const pick = map.on('click', ({ pixel }) => {
+  const pick = ({ pixel }: MapBrowserEvent) => {
     const [hit] = map.getFeaturesAtPixel(pixel, { layerFilter: (one) => one === layer, hitTolerance: 4 });
     const id = hit?.getId();
     if (id !== undefined) onPick(String(id));
-  });
+  };
+  map.on('click', pick);
 
   return {
     set(pins: readonly Pin[]) {
@@ -30,7 +32,7 @@ export function drawPins(map: OlMap, onPick: (id: string) => void) {
       source.addFeatures(pins.map(toFeature));
     },
     destroy() {
-      map.un('click', pick.listener as never);
+      map.un('click', pick);
       map.removeLayer(layer);
       layer.dispose();
     },

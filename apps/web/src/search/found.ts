@@ -1,5 +1,6 @@
 import type { SearchPage, SearchResult } from '@motu/contract';
 import type { CoordinateReading } from '@motu/core/coordinate';
+import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
 import { PAGE_SIZE } from './search-queries.ts';
 
@@ -24,7 +25,7 @@ function typedPlace({ point: [lon, lat], format, interpretation }: CoordinateRea
     id: `coordonnees:${lon},${lat}`,
     kind: 'lieu',
     titre: interpretation,
-    sousTitre: fr.readAs(fr.formats[format]),
+    sousTitre: fr.readAs(words.coordinateFormats[format]),
     type: fr.coordinates,
     classe: 'coordonnees',
     commune: null,

@@ -35,11 +35,4 @@ export const fr = {
     'Les accents, l’ʻeta, les apostrophes, les tirets et les majuscules ne comptent pas, une faute de frappe non plus.',
   helpCoordinates: 'Vous pouvez aussi saisir des coordonnées :',
   helpLayers: 'Les couches et les contextes se trouvent par leur nom.',
-  formats: {
-    dd: 'degrés décimaux',
-    dm: 'degrés et minutes',
-    dms: 'degrés, minutes et secondes',
-    utm: 'UTM',
-    dfci: 'DFCI',
-  },
 } as const;

@@ -1,4 +1,5 @@
 import { COORDINATE_FORMATS, type CoordinateFormat, formatCoordinate } from '@motu/core/coordinate';
+import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
 import classes from './search-panel.module.css';
 
@@ -20,7 +21,7 @@ export function SearchHelp() {
       <dl className={classes.formats}>
         {EXAMPLES.map(([format, example]) => (
           <div key={format}>
-            <dt>{fr.formats[format]}</dt>
+            <dt>{words.coordinateFormats[format]}</dt>
             <dd>{example}</dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import { Combobox } from '@mantine/core';
 import type { Suggestion } from '@motu/contract';
+import { foldText } from '@motu/core';
 import { fr } from './fr.ts';
 import { iconOf } from './kind-icon.ts';
 import classes from './search-field.module.css';
@@ -61,17 +62,11 @@ function SuggestionOption({ suggestion, text }: { suggestion: Suggestion; text: 
   );
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}\p{Lm}'’ʻ‘-]/gu, '')
-    .toLowerCase();
-
 /** How many letters of a title the typed text covers, accents and ʻeta aside; 0 when it begins otherwise. */
 export function startLength(title: string, text: string): number {
-  const typed = fold(text.trim());
-  if (typed === '' || !fold(title).startsWith(typed)) return 0;
+  const typed = foldText(text);
+  if (typed === '' || !foldText(title).startsWith(typed)) return 0;
   let length = 0;
-  while (length < title.length && fold(title.slice(0, length)).length < typed.length) length += 1;
+  while (length < title.length && foldText(title.slice(0, length)).length < typed.length) length += 1;
   return length;
 }

@@ -25,6 +25,14 @@ export const words = {
   error: 'Erreur',
   detail: 'Détail',
   initialising: 'Initialisation en cours...',
+  /** Inside a sentence: « Lu comme degrés décimaux ». */
+  coordinateFormats: {
+    dd: 'degrés décimaux',
+    dm: 'degrés et minutes',
+    dms: 'degrés, minutes et secondes',
+    utm: 'UTM',
+    dfci: 'DFCI',
+  },
   notCopied: 'La copie n’a pas pu se faire',
   loading: 'Chargement',
   unexpected: 'Une erreur inattendue est survenue. Réessayez, puis rechargez la page si elle revient.',

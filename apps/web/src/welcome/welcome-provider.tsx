@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { address } from '../address/index.ts';
 import { ConsentBanner, keep, recall, useConsent } from '../consent/index.ts';
-import { useMap, whenPainted } from '../map/index.ts';
+import { useIsPainted } from '../map/index.ts';
 import { product } from '../product/index.ts';
 import { FailureCard } from '../ui/failure-card.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
@@ -68,11 +68,4 @@ export function WelcomeProvider({ children }: { children: ReactNode }) {
       )}
     </WelcomeContext>
   );
-}
-
-function useIsPainted(): boolean {
-  const map = useMap();
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => whenPainted(map, () => setPainted(true)), [map]);
-  return isPainted;
 }

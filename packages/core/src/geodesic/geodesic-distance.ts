@@ -7,3 +7,8 @@ const { Geodesic } = geographiclib;
 export function geodesicDistance([lon1, lat1]: LonLat, [lon2, lat2]: LonLat): number {
   return Geodesic.WGS84.Inverse(lat1, lon1, lat2, lon2, Geodesic.DISTANCE).s12 as number;
 }
+
+/** Direction of the second point from the first, degrees clockwise from north, 0 to 360. */
+export function geodesicBearing([lon1, lat1]: LonLat, [lon2, lat2]: LonLat): number {
+  return ((Geodesic.WGS84.Inverse(lat1, lon1, lat2, lon2, Geodesic.AZIMUTH).azi1 as number) + 360) % 360;
+}

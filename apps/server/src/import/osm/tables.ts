@@ -1,3 +1,4 @@
+import { PLACE_COLUMNS } from '@motu/territory/import';
 import type { TableShape } from '../geopackage-writer.ts';
 
 const FROM = 'OpenStreetMap, importé';
@@ -50,17 +51,7 @@ export const TABLES = {
     name: 'lieu',
     description: `Lieux (${FROM}), classés par thème`,
     geometryType: 'POINT',
-    columns: {
-      theme: 'TEXT',
-      classe: 'TEXT',
-      nom: 'TEXT',
-      rang: 'INTEGER',
-      min_zoom: 'INTEGER',
-      etiquette: 'INTEGER',
-      commune: 'TEXT',
-      ile: 'TEXT',
-      archipel: 'TEXT',
-    },
+    columns: PLACE_COLUMNS,
   },
   address: {
     name: 'numero',

@@ -2,8 +2,8 @@ import { easeOut } from 'ol/easing.js';
 import Draw from 'ol/interaction/Draw.js';
 import type OlMap from 'ol/Map.js';
 import { motionMs } from '../motion.ts';
+import { SNAP_TOLERANCE } from '../tolerances.ts';
 
-const SNAP_TOLERANCE = 10;
 const PADDING = 10;
 const ZOOM_MS = 500;
 
