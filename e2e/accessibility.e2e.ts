@@ -2,7 +2,7 @@ import { expectNothing } from './support/axe.ts';
 import { drawShape, openPanel } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
 import { type Account, ADMIN, addAccount, motu } from './support/motu.ts';
-import { avatar, fillSignIn, map, openSignIn, openUserMenu, pickRadio } from './support/pages.ts';
+import { avatar, fillSignIn, map, openSignIn, openUserMenu } from './support/pages.ts';
 
 test('axe finds nothing on the map', async ({ page }) => {
   await page.goto('/');
@@ -139,7 +139,7 @@ test('axe finds nothing in « Dessiner »: empty, with drawings, its menu, its d
   await expectNothing(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Exporter les dessins' }).click();
-  await pickRadio(page.getByRole('radio', { name: 'GPX' }));
+  await page.getByRole('radio', { name: 'GPX' }).check();
   await expectNothing(page);
   await page.keyboard.press('Escape');
   await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: '', buffer: Buffer.from('x') });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { drawShape, expectInHand, openPanel, press, rows, type Spot, spotOnMap, textOf } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
-import { map, pickRadio } from './support/pages.ts';
+import { map } from './support/pages.ts';
 
 const LINE: Spot[] = [
   [-80, -60],
@@ -87,8 +87,8 @@ test('DRAW-05 a drawing is renamed, coloured, shown, deleted after a question, a
     .getByRole('button', { name: /^Actions sur/ })
     .click();
   await page.getByRole('menuitem', { name: 'Couleur et épaisseur' }).click();
-  await pickRadio(page.getByRole('radio', { name: 'Rouge' }));
-  await pickRadio(page.getByRole('radio', { name: 'Épaisse', exact: true }));
+  await page.getByRole('radio', { name: 'Rouge' }).check();
+  await page.getByRole('radio', { name: 'Épaisse', exact: true }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
 
   await rows(page)

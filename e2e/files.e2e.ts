@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createJudges, type Judges } from '../apps/server/src/ows/judges/programs.ts';
 import { drawShape, openPanel, rows, textOf } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
-import { map, pickRadio } from './support/pages.ts';
+import { map } from './support/pages.ts';
 
 let judges: Judges;
 test.beforeAll(() => {
@@ -46,7 +46,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
 async function exportAs(page: Page, format: string) {
   await page.getByRole('button', { name: 'Exporter les dessins' }).click();
   const dialog = page.getByRole('dialog', { name: 'Exportation des dessins' });
-  await pickRadio(dialog.getByRole('radio', { name: format }));
+  await dialog.getByRole('radio', { name: format }).check();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Exporter' }).click(),
@@ -159,7 +159,7 @@ test('DRAW-06 the export names the file, warns, and refuses a name without a let
   const warning =
     'Attention, le format GPX ne supporte pas les géométries multi-points, multi-polygones et polygones, elles ne seront pas exportées. Si vous souhaitez les conserver, choisissez un autre format.';
   await expect(dialog.getByText(warning)).toBeHidden();
-  await pickRadio(dialog.getByRole('radio', { name: 'GPX' }));
+  await dialog.getByRole('radio', { name: 'GPX' }).check();
   await expect(dialog.getByText(warning)).toBeVisible();
   await name.fill('Été à Mo‘orea !');
   await expect(dialog.getByText('EteaMoorea.gpx')).toBeVisible();

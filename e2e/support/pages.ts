@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Account } from './motu.ts';
 
 export const map = (page: Page): Locator => page.getByRole('application', { name: 'Carte' });
@@ -23,9 +23,4 @@ export async function openSignIn(page: Page): Promise<Locator> {
 export async function openUserMenu(page: Page): Promise<Locator> {
   await avatar(page).click();
   return page.getByRole('menu');
-}
-
-/** Chooses a radio whose own box is hidden behind its label; a dialog that still slides in makes the first click miss. */
-export async function pickRadio(radio: Locator): Promise<void> {
-  await expect(() => radio.check({ force: true, timeout: 2000 })).toPass();
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import cover from '../ui/cover.module.css';
 import classes from './appearance-form.module.css';
 import { drawStore, useDraw } from './draw-store.ts';
 import type { Drawing } from './drawing.ts';
@@ -17,6 +18,7 @@ export function AppearanceForm({ drawing }: { drawing: Drawing }) {
         {Object.entries(fr.colours).map(([colour, name]) => (
           <label key={colour} className={classes.swatch} style={{ '--drawing': colour } as CSSProperties} title={name}>
             <input
+              className={cover.cover}
               type="radio"
               name="couleur"
               aria-label={name}
@@ -32,6 +34,7 @@ export function AppearanceForm({ drawing }: { drawing: Drawing }) {
           {Object.entries(fr.widths).map(([width, name]) => (
             <label key={width} className={classes.width}>
               <input
+                className={cover.cover}
                 type="radio"
                 name="epaisseur"
                 checked={current.width === Number(width)}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { cleanFilename, defaultExportName, EXPORT_FORMATS, type ExportFormat, exportFilename } from '@motu/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import cover from '../ui/cover.module.css';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -51,7 +52,13 @@ function ExportForm({ onClose }: { onClose: () => void }) {
         <div className={classes.segments}>
           {EXPORT_FORMATS.map((own) => (
             <label key={own} className={classes.segment}>
-              <input type="radio" name="format" checked={format === own} onChange={() => setFormat(own)} />
+              <input
+                className={cover.cover}
+                type="radio"
+                name="format"
+                checked={format === own}
+                onChange={() => setFormat(own)}
+              />
               {own}
             </label>
           ))}

@@ -1,5 +1,5 @@
 import { IconX, IconZoomInArea } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { notify } from '../../ui/notify.tsx';
 import { fr } from '../fr.ts';
 import { useMap } from '../map-context.ts';
@@ -18,41 +18,54 @@ export function useZoomArea(): MapButton[] {
   const map = useMap();
   const isActive = usePointerTool() === TOOL;
   const [isBusy, setBusy] = useState(false);
+  // A tool that is still on its way is given up like one that has come.
+  const isWanted = isActive || isBusy;
+
+  const stop = useCallback(() => {
+    setBusy(false);
+    pointer.release(TOOL);
+  }, []);
 
   useEffect(() => {
-    if (!isActive || !loaded) return;
-    const stop = () => pointer.release(TOOL);
+    if (!isWanted) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') stop();
     };
     addEventListener('keydown', onKey);
-    const stopDrawing = loaded.startZoomArea(map, stop);
-    return () => {
-      removeEventListener('keydown', onKey);
-      stopDrawing();
-    };
-  }, [map, isActive]);
+    return () => removeEventListener('keydown', onKey);
+  }, [isWanted, stop]);
 
-  const take = async () => {
-    setBusy(true);
-    try {
-      loaded = await load();
-      pointer.take(TOOL);
-    } catch {
-      notify({ tone: 'error', title: fr.toolMissing, text: fr.toolMissingText });
-    }
-    setBusy(false);
-  };
+  useEffect(() => {
+    if (!isBusy) return;
+    let isGivenUp = false;
+    load()
+      .then((part) => {
+        if (isGivenUp) return;
+        loaded = part;
+        pointer.take(TOOL);
+      })
+      .catch(() => {
+        if (!isGivenUp) notify({ tone: 'error', title: fr.toolMissing, text: fr.toolMissingText });
+      })
+      .finally(() => {
+        if (!isGivenUp) setBusy(false);
+      });
+    return () => {
+      isGivenUp = true;
+    };
+  }, [isBusy]);
+
+  useEffect(() => (isActive ? loaded?.startZoomArea(map, stop) : undefined), [map, isActive, stop]);
 
   if (isMobileAgent(navigator.userAgent)) return [];
   return [
     {
       id: 'zoombox',
-      title: isActive ? fr.cancelZoomArea : fr.zoomArea,
-      icon: isActive ? IconX : IconZoomInArea,
+      title: isWanted ? fr.cancelZoomArea : fr.zoomArea,
+      icon: isWanted ? IconX : IconZoomInArea,
       isActive,
       isBusy,
-      onClick: () => (isActive ? pointer.release(TOOL) : void take()),
+      onClick: () => (isWanted ? stop() : setBusy(true)),
     },
   ];
 }
