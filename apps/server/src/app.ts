@@ -27,6 +27,7 @@ import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
 import { pointInfo } from './http/point-info.ts';
 import { createTilePrelude, serveAfter } from './http/prelude.ts';
+import { preview } from './http/preview.ts';
 import { handleProblems, sendProblem } from './http/problem.ts';
 import { createRateLimiter, limitRates } from './http/rate-limit.ts';
 import { search as searchRoutes } from './http/search.ts';
@@ -104,7 +105,9 @@ export async function createApp(options: AppOptions) {
   await app.register(searchRoutes, { search });
   await app.register(pointInfo, { search, features, layers: state.layers, producers: territory.producers });
   await app.register(itineraire, { routes });
-  if (!servePages(app, pageFolder, { ...config.product, version })) {
+  await app.register(preview, { state, tiles, engine });
+  const page = { folder: pageFolder, product: { ...product, version }, publicUrl, locations: state.locations };
+  if (!servePages(app, page)) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }
   return app;

@@ -9,6 +9,7 @@ import { type Access, guardSessions } from './session.ts';
 const EXPECTED: Record<string, Access> = {
   'GET /api/admin/overview': 'admin',
   'POST /api/altitude': 'public',
+  'GET /api/apercu': 'public',
   'DELETE /api/auth': 'public',
   'POST /api/auth': 'public',
   'GET /api/auth/details': 'public',
