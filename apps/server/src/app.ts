@@ -7,6 +7,7 @@ import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { readOverview } from './domain/overview.ts';
+import { createReports } from './domain/reports.ts';
 import type { Routes } from './domain/routes.ts';
 import type { Search } from './domain/search.ts';
 import { createSignIn } from './domain/sign-in.ts';
@@ -29,6 +30,7 @@ import { pointInfo } from './http/point-info.ts';
 import { createTilePrelude, serveAfter } from './http/prelude.ts';
 import { handleProblems, sendProblem } from './http/problem.ts';
 import { createRateLimiter, limitRates } from './http/rate-limit.ts';
+import { reports } from './http/reports.ts';
 import { search as searchRoutes } from './http/search.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
@@ -104,6 +106,7 @@ export async function createApp(options: AppOptions) {
   await app.register(searchRoutes, { search });
   await app.register(pointInfo, { search, features, layers: state.layers, producers: territory.producers });
   await app.register(itineraire, { routes });
+  await app.register(reports, { reports: createReports(state) });
   if (!servePages(app, pageFolder, { ...config.product, version })) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }

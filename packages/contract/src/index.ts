@@ -11,4 +11,5 @@ export * from './limits.ts';
 export * from './point-info.ts';
 export * from './problem.ts';
 export * from './product.ts';
+export * from './reports.ts';
 export * from './search.ts';
