@@ -59,7 +59,7 @@ export const reliefQuery = (point: LonLat) =>
   queryOptions({
     queryKey: ['info', 'relief', ...point],
     queryFn: async ({ signal }): Promise<Relief | null> => {
-      const geometry = { type: 'MultiPoint' as const, coordinates: [point] };
+      const geometry = { type: 'MultiPoint' as const, coordinates: [[point[0], point[1]] as [number, number]] };
       return (await api.altitude.read({ geometry }, inTime(signal))).reliefs[0] ?? null;
     },
     ...kept,

@@ -29,9 +29,12 @@ export function ReportsPage() {
     queryFn: ({ signal }) => api.reports.list(question, signal),
     placeholderData: keepPreviousData,
   });
-  /** Each keystroke is not a page of the browser's history. */
-  const change = (changes: Partial<ReportFilter>) =>
-    setSearch((now) => writeFilter({ ...readFilter(now), page: 0, ...changes }), { replace: 'q' in changes });
+  const change = (changes: Partial<ReportFilter>) => {
+    // The address itself, not the one last drawn: words typed and a state chosen at once must not undo each other.
+    const now = readFilter(new URLSearchParams(location.search));
+    // Each pause in the typing is not a page of the browser's history.
+    setSearch(writeFilter({ ...now, page: 0, ...changes }), { replace: 'q' in changes });
+  };
 
   return (
     <>
