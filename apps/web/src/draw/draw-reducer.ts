@@ -1,6 +1,7 @@
 import { assertNever } from '@motu/core';
 import { type PlainGeometry, type Shape, withSixDecimals } from '../map/plain-geometry.ts';
 import { type Drawing, type NewDrawing, toShape } from './drawing.ts';
+import { fitsTimes } from './files/point-times.ts';
 import { emptyHistory, forget, type History, pushStep, type Step, side, withDrawings } from './history.ts';
 
 export type DrawMode = 'select' | 'draw' | 'modify';
@@ -143,9 +144,9 @@ function edited<T>(
   });
 }
 
-/** A point that has moved has no known altitude any more. */
-function withGeometry({ altitude: _, ...drawing }: Drawing, geometry: PlainGeometry): Drawing {
-  return { ...drawing, geometry: withSixDecimals(geometry) };
+/** A point that has moved has no known altitude any more, and a line with more or fewer vertices no times. */
+function withGeometry({ altitude: _, times, ...drawing }: Drawing, geometry: PlainGeometry): Drawing {
+  return { ...drawing, geometry: withSixDecimals(geometry), ...(times && fitsTimes(times, geometry) && { times }) };
 }
 
 function withName(drawing: Drawing, name: string): Drawing {

@@ -3,6 +3,9 @@ import { type PlainGeometry, SHAPES, type Shape } from '../map/plain-geometry.ts
 /** A value of an imported object that is not ours: kept, shown as text, exported again. */
 export type Attribute = string | number | boolean;
 
+/** When a GPS was at each vertex, line by line: ISO dates, null where its file does not say. */
+export type PointTimes = readonly (readonly (string | null)[])[];
+
 /** One drawing. Never changed in place: a change makes another one, and what did not change is shared. */
 export type Drawing = {
   readonly id: string;
@@ -22,6 +25,8 @@ export type Drawing = {
   /** Of a point, in metres; null where no relief reaches, absent while it is not known. */
   readonly altitude?: number | null;
   readonly imported?: true;
+  /** Of a recorded track or waypoint, for as long as it keeps its vertices. */
+  readonly times?: PointTimes;
   readonly attributes?: Readonly<Record<string, Attribute>>;
 };
 
