@@ -2,7 +2,7 @@ import { assertNever } from '@motu/core';
 import { type PlainGeometry, type Shape, withSixDecimals } from '../map/plain-geometry.ts';
 import { type Drawing, type NewDrawing, toShape } from './drawing.ts';
 import { fitsTimes } from './files/point-times.ts';
-import { emptyHistory, forget, type History, pushStep, type Step, side, withDrawings } from './history.ts';
+import { emptyHistory, forget, type History, pushStep, type Step, side, withDrawings, withNow } from './history.ts';
 
 export type DrawMode = 'select' | 'draw' | 'modify';
 
@@ -191,7 +191,7 @@ function undo(state: DrawState): DrawState {
   return settle({
     ...state,
     drawings: withDrawings(state.drawings, side(step, 'before')),
-    history: { past: past.slice(0, -1), future: [...future, step] },
+    history: { past: past.slice(0, -1), future: [...future, withNow(step, 'after', state.drawings)] },
   });
 }
 
@@ -202,7 +202,7 @@ function redo(state: DrawState): DrawState {
   return settle({
     ...state,
     drawings: withDrawings(state.drawings, side(step, 'after')),
-    history: { past: [...past, step], future: future.slice(0, -1) },
+    history: { past: [...past, withNow(step, 'before', state.drawings)], future: future.slice(0, -1) },
   });
 }
 

@@ -18,7 +18,7 @@ import { summaryOf } from './drawing-words.ts';
 import { fr } from './fr.ts';
 
 /** Thousands of rows would weigh more than the map. */
-const PAGE = 50;
+const PAGE = 25;
 const NONE: readonly Drawing[] = [];
 
 type DrawingListProps = {
