@@ -28,20 +28,22 @@ export function readTimes(simple: SimpleGeometry, geometry: OlPlainGeometry, per
     Array.from({ length }, () => {
       const value = flat[at] ?? 0;
       at += stride;
-      return toIso(value / perSecond);
+      return value === 0 || !Number.isFinite(value) ? null : value / perSecond;
     }),
   );
   return times.some((line) => line.some((time) => time !== null)) ? times : null;
 }
 
-function toIso(seconds: number): string | null {
-  const date = new Date(seconds * 1000);
-  return seconds === 0 || Number.isNaN(date.getTime()) ? null : date.toISOString();
+/** `1794470400` → `2026-11-12T08:00:00.000Z`; null for what no calendar reaches. */
+export function formatTime(seconds: number | null): string | null {
+  const date = new Date(seconds === null ? Number.NaN : seconds * 1000);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
 /** As GeoJSON keeps them: one list for a line, a list of them for several. */
 export function writeTimes(times: PointTimes, geometry: PlainGeometry): unknown {
-  return geometry.type === 'MultiLineString' ? times : times[0];
+  const written = times.map((line) => line.map(formatTime));
+  return geometry.type === 'MultiLineString' ? written : written[0];
 }
 
 /** Reads them back, as a list or as its text; null when they are not those of this geometry. */
@@ -54,9 +56,9 @@ export function parseTimes(value: unknown, geometry: PlainGeometry): PointTimes 
   return times.length > 0 && fitsTimes(times, geometry) ? times : null;
 }
 
-function toTime(value: unknown): string | null {
-  const date = typeof value === 'string' ? new Date(value) : null;
-  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
+function toTime(value: unknown): number | null {
+  const milliseconds = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(milliseconds) ? null : milliseconds / 1000;
 }
 
 function parseJson(text: string): unknown {

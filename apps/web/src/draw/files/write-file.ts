@@ -8,7 +8,7 @@ import type { Drawing } from '../drawing.ts';
 import { canHold } from './file-format.ts';
 import { fr } from './fr.ts';
 import { createKml, kmlStyle } from './kml-format.ts';
-import { TIMES_KEY } from './point-times.ts';
+import { formatTime, TIMES_KEY } from './point-times.ts';
 import { type FileFeature, toFileFeature } from './properties.ts';
 import { SIMPLE_STYLE_KEYS } from './simple-style.ts';
 import { serialiseXml } from './xml-dom.ts';
@@ -120,17 +120,17 @@ function writeGpx(unsorted: Entry[]): string {
 /** A waypoint's own time, which the library reads and writes in seconds. */
 function waypointTime({ geometry, times }: Drawing): { time?: number } {
   const time = geometry.type === 'Point' ? times?.[0]?.[0] : null;
-  return time ? { time: Date.parse(time) / 1000 } : {};
+  return time ? { time } : {};
 }
 
 /** By hand: the library gives a vertex without a time that of the one before. */
-function addTimes(element: Element, times: readonly (string | null)[]): void {
+function addTimes(element: Element, times: readonly (number | null)[]): void {
   if (times.length === 0) return;
   const points = [...element.getElementsByTagNameNS('*', '*')].filter(({ localName }) =>
     /^(rtept|trkpt)$/.test(localName),
   );
   for (const [i, point] of points.entries()) {
-    const time = times[i];
+    const time = formatTime(times[i] ?? null);
     if (!time) continue;
     const child = point.ownerDocument.createElementNS(point.namespaceURI, 'time');
     child.textContent = time;
