@@ -12,4 +12,5 @@ export * from './point-info.ts';
 export * from './preview.ts';
 export * from './problem.ts';
 export * from './product.ts';
+export * from './reports.ts';
 export * from './search.ts';
