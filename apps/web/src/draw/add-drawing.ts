@@ -1,6 +1,6 @@
 import type { PlainGeometry } from '../map/plain-geometry.ts';
 import { drawStore } from './draw-store.ts';
-import { DEFAULT_COLOUR, DEFAULT_WIDTH, newId } from './drawing.ts';
+import { DEFAULT_COLOUR, DEFAULT_WIDTH, type NewDrawing, newId, titleOf } from './drawing.ts';
 import { keptDrawings } from './kept-drawings.ts';
 
 /** Makes a drawing of a geometry. */
@@ -21,4 +21,23 @@ export async function addKeptDrawing(geometry: PlainGeometry, name: string): Pro
   const keeping = keptDrawings();
   addDrawing(geometry, name);
   await keeping.settled();
+}
+
+/** Puts a drawing as it is, unless it is there already; whether it is on the disk. */
+export async function putKeptDrawing(drawing: NewDrawing): Promise<boolean> {
+  const keeping = keptDrawings();
+  await keeping.settled();
+  const isThere = drawStore.state().drawings.some(({ id }) => id === drawing.id);
+  if (!isThere) drawStore.dispatch({ type: 'IMPORTED', drawings: [drawing] });
+  await keeping.settled();
+  return drawStore.state().storage === 'kept';
+}
+
+export async function keptPoints(): Promise<{ name: string; position: readonly number[] }[]> {
+  await keptDrawings().settled();
+  return drawStore
+    .state()
+    .drawings.flatMap((drawing) =>
+      drawing.geometry.type === 'Point' ? [{ name: titleOf(drawing), position: drawing.geometry.coordinates }] : [],
+    );
 }

@@ -143,8 +143,8 @@ function edited<T>(
   });
 }
 
-/** A point that has moved has no known altitude any more. */
-function withGeometry({ altitude: _, ...drawing }: Drawing, geometry: PlainGeometry): Drawing {
+/** A point that has moved has no known altitude any more, and a track that is reshaped is no longer what was recorded. */
+function withGeometry({ altitude: _, stamps: __, ...drawing }: Drawing, geometry: PlainGeometry): Drawing {
   return { ...drawing, geometry: withSixDecimals(geometry) };
 }
 

@@ -3,6 +3,9 @@ import { type PlainGeometry, SHAPES, type Shape } from '../map/plain-geometry.ts
 /** A value of an imported object that is not ours: kept, shown as text, exported again. */
 export type Attribute = string | number | boolean;
 
+/** Milliseconds, and metres; null where the device did not know. */
+export type Stamp = { readonly time: number; readonly altitude: number | null };
+
 /** One drawing. Never changed in place: a change makes another one, and what did not change is shared. */
 export type Drawing = {
   readonly id: string;
@@ -21,6 +24,8 @@ export type Drawing = {
   readonly width: number;
   /** Of a point, in metres; null where no relief reaches, absent while it is not known. */
   readonly altitude?: number | null;
+  /** Of a recorded track: when, and how high, the device was at each position of each line. */
+  readonly stamps?: readonly (readonly Stamp[])[];
   readonly imported?: true;
   readonly attributes?: Readonly<Record<string, Attribute>>;
 };

@@ -4,7 +4,7 @@ import EsriJSON from 'ol/format/EsriJSON.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
 import GPX from 'ol/format/GPX.js';
 import { toOl } from '../../map/ol-geometry.ts';
-import type { Drawing } from '../drawing.ts';
+import type { Drawing, Stamp } from '../drawing.ts';
 import { canHold } from './file-format.ts';
 import { fr } from './fr.ts';
 import { createKml, kmlStyle } from './kml-format.ts';
@@ -92,7 +92,8 @@ function writeGpx(unsorted: Entry[]): string {
   root.setAttribute('creator', 'Motu');
   root.setAttributeNS('http://www.w3.org/2000/xmlns/', 'xmlns:ogr', EXTENSIONS);
   eachChild(root, (element, i) => {
-    const { id, properties } = (entries[i] as Entry).content;
+    const { drawing, content } = entries[i] as Entry;
+    const { id, properties } = content;
     const { name: _, ...others } = properties;
     const extensions = element.ownerDocument.createElementNS(root.namespaceURI, 'extensions');
     for (const [key, value] of Object.entries({ id, ...others })) {
@@ -102,8 +103,29 @@ function writeGpx(unsorted: Entry[]): string {
       extensions.appendChild(child);
     }
     element.insertBefore(extensions, childNamed(element, /^(rtept|trkseg)$/));
+    if (drawing.stamps) stampTrack(element, drawing.stamps);
   });
   return serialiseXml(root);
+}
+
+/** Writes when and how high each position of a track was. The schema wants the altitude first, then the time. */
+function stampTrack(track: Element, stamps: readonly (readonly Stamp[])[]): void {
+  const segments = childrenNamed(track, 'trkseg');
+  for (const [i, line] of stamps.entries()) {
+    const points = segments[i] ? childrenNamed(segments[i], 'trkpt') : [];
+    for (const [j, { time, altitude }] of line.entries()) {
+      const point = points[j];
+      if (!point) continue;
+      const make = (name: string, text: string) => {
+        const element = point.ownerDocument.createElementNS(point.namespaceURI, name);
+        element.textContent = text;
+        return element;
+      };
+      for (const known of childrenNamed(point, 'ele')) point.removeChild(known);
+      if (altitude !== null) point.appendChild(make('ele', altitude.toFixed(1)));
+      point.appendChild(make('time', new Date(time).toISOString()));
+    }
+  }
 }
 
 function writeKml(entries: Entry[]): string {
@@ -149,6 +171,14 @@ function pointStyle({ ownerDocument, namespaceURI }: Element, colour: string): E
 function eachChild(parent: Element, visit: (child: Element, index: number) => void): void {
   let index = 0;
   for (let child = parent.firstElementChild; child; child = child.nextElementSibling) visit(child, index++);
+}
+
+function childrenNamed(parent: Element, name: string): Element[] {
+  const found: Element[] = [];
+  eachChild(parent, (child) => {
+    if (child.localName === name) found.push(child);
+  });
+  return found;
 }
 
 function childNamed(parent: Element, name: RegExp): Element | null {
