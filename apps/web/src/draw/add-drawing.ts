@@ -1,6 +1,7 @@
 import type { PlainGeometry } from '../map/plain-geometry.ts';
+import { newId } from '../ui/new-id.ts';
 import { drawStore } from './draw-store.ts';
-import { DEFAULT_COLOUR, DEFAULT_WIDTH, type NewDrawing, newId, titleOf } from './drawing.ts';
+import { DEFAULT_COLOUR, DEFAULT_WIDTH, type NewDrawing, titleOf } from './drawing.ts';
 import { keptDrawings } from './kept-drawings.ts';
 
 /** Makes a drawing of a geometry. */

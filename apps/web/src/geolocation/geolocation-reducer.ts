@@ -144,7 +144,11 @@ export function geolocationReducer(state: GeolocationState, action: GeolocationA
       return state.unfinished ? { ...state, finished: [...state.finished, state.unfinished], unfinished: null } : state;
     case 'KEPT': {
       const kept = state.finished.find(({ id }) => id === action.id) ?? state.kept;
-      return { ...state, finished: state.finished.filter(({ id }) => id !== action.id), kept };
+      return {
+        ...state,
+        finished: state.finished.filter(({ id }) => id !== action.id),
+        kept: kept && !isEmpty(kept) ? kept : null,
+      };
     }
     case 'DISCARDED':
       return { ...state, recording: null, unfinished: null, finished: [] };
