@@ -177,10 +177,9 @@ function turnOff(state: GeolocationState): GeolocationState {
   };
 }
 
-/** Denied turns tracking off (GEO-06); the rest may pass, and whatever comes next starts a new line. */
+/** Denied turns tracking off (GEO-06). The rest may pass: browsers say so for an instant between two good positions, and only time tells a gap. */
 function fail(state: GeolocationState, failure: Failure): GeolocationState {
-  if (FINAL.includes(failure)) return { ...turnOff(state), failure };
-  return { ...(state.info ? lose(state) : state), failure };
+  return FINAL.includes(failure) ? { ...turnOff(state), failure } : { ...state, failure };
 }
 
 function lose(state: GeolocationState): GeolocationState {

@@ -20,7 +20,8 @@ export function SignalNotice() {
   const hasInfo = useGeolocation(({ info }) => info !== null);
 
   if (lost) return <LostNotice info={lost} />;
-  if (failure) {
+  // One that passes between two good positions is not worth a word.
+  if (failure && !hasInfo) {
     const { title, text } = fr.failures[failure];
     return (
       <Notice tone={isTracking ? 'warning' : 'danger'} title={title}>

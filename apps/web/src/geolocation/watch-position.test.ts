@@ -60,7 +60,7 @@ test('GEO-02 the first position is taken at once, then the latest one every five
 });
 
 test('GEO-02 a silent device is asked again, and has ten seconds to answer', () => {
-  const { geolocation, asked } = createDevice();
+  const { geolocation, asked, move } = createDevice();
   const { lons, failures } = listen(geolocation);
   expect(asked.map(({ timeout }) => timeout)).toEqual([10_000]);
   asked[0]?.hear(at(1));
@@ -72,7 +72,8 @@ test('GEO-02 a silent device is asked again, and has ten seconds to answer', () 
   asked[2]?.fail({ code: 3 } as GeolocationPositionError);
   expect(failures).toEqual(['timeout']);
   vi.advanceTimersByTime(5000);
-  asked[3]?.hear(at(2));
+  asked[3]?.fail({ code: 2 } as GeolocationPositionError);
+  move(2);
   expect(lons()).toEqual([1, 1, 2]);
 });
 

@@ -17,14 +17,14 @@ export function watchPosition(geolocation: Geolocation, { onFix, onFailure }: Li
   let isResting = false;
   let isStopped = false;
 
-  const rest = () => {
-    isResting = true;
+  const wakeLater = () => {
     clearTimeout(timer);
     timer = setTimeout(wake, refreshRate);
   };
   const take = (position: GeolocationPosition) => {
     waiting = null;
-    rest();
+    isResting = true;
+    wakeLater();
     onFix(toFix(position));
   };
   const wake = () => {
@@ -39,7 +39,8 @@ export function watchPosition(geolocation: Geolocation, { onFix, onFailure }: Li
   };
   const fail = (error: GeolocationPositionError) => {
     if (isStopped) return;
-    rest();
+    // Asked again later, but what comes before that is welcome at once.
+    if (!isResting) wakeLater();
     onFailure(toFailure(error), error);
   };
   const ask = () => geolocation.getCurrentPosition(hear, fail, { ...options, timeout });
