@@ -3,8 +3,8 @@ import type { Failure } from './geolocation-reducer.ts';
 
 export const fr = {
   title: 'Géolocalisation',
-  accuracy: (length: string) => `± ${length}`,
-  accuracyName: (length: string) => `Précision : plus ou moins ${length}`,
+  accuracy: (length: string) => `± ${length}`,
+  accuracyName: (length: string) => `Précision : plus ou moins ${length}`,
   demoChip: 'Démonstration',
   distance: 'Distance',
   speed: 'Vitesse',
@@ -21,10 +21,10 @@ export const fr = {
   lost: 'Signal perdu',
   lostSince: (time: string) => `Signal perdu depuis ${time}`,
   lostText: 'La dernière position connue reste affichée en gris.',
-  lostRecordingText: 'Le tracé reprendra sur une nouvelle ligne : rien n’est inventé entre les deux.',
+  lostRecordingText: 'Le tracé reprendra sur une nouvelle ligne : rien n’est inventé entre les deux.',
   ignored: {
-    accuracy: 'Position trop imprécise (plus de 1 km) : elle n’est pas prise en compte.',
-    speed: 'Position ignorée : elle supposerait une vitesse de plus de 200 km/h.',
+    accuracy: 'Position trop imprécise (plus de 1 km) : elle n’est pas prise en compte.',
+    speed: 'Position ignorée : elle supposerait une vitesse de plus de 200 km/h.',
   },
   failures: {
     denied: {
@@ -37,7 +37,7 @@ export const fr = {
     },
     timeout: {
       title: 'Position introuvable pour l’instant',
-      text: 'Aucune position n’est arrivée en 10 secondes. Allez à ciel ouvert : la recherche continue.',
+      text: 'Aucune position n’est arrivée en 10 secondes. Allez à ciel ouvert : la recherche continue.',
     },
     insecure: {
       title: 'Une adresse en https est nécessaire',
@@ -68,13 +68,13 @@ export const fr = {
   gaps: 'Interruptions',
   climb: 'Montée',
   descent: 'Descente',
-  heights: 'Altitudes de l’appareil, au-dessus de l’ellipsoïde WGS 84',
+  heights: 'Altitudes de l’appareil, au-dessus de l’ellipsoïde WGS 84',
   exportGpx: 'Exporter en GPX',
   openDrawings: 'Voir mes dessins',
   screenOn:
-    'Gardez cette page à l’écran : un navigateur ne peut pas enregistrer en arrière-plan ni écran éteint. Chaque position est conservée aussitôt sur cet appareil.',
-  before: 'L’enregistrement demande que cette page reste à l’écran : un navigateur n’enregistre pas en arrière-plan.',
-  refused: 'Cet appareil refuse de conserver le tracé : exportez-le avant de fermer la page.',
+    'Gardez cette page à l’écran : un navigateur ne peut pas enregistrer en arrière-plan ni écran éteint. Chaque position est conservée aussitôt sur cet appareil.',
+  before: 'L’enregistrement demande que cette page reste à l’écran : un navigateur n’enregistre pas en arrière-plan.',
+  refused: 'Cet appareil refuse de conserver le tracé : exportez-le avant de fermer la page.',
   otherTab: 'Un autre onglet enregistre déjà',
   otherTabText: 'Terminez d’abord le tracé qui s’y trouve.',
   kept: 'Tracé GPS conservé',
@@ -82,10 +82,10 @@ export const fr = {
   notKept: 'Le tracé n’a pas pu rejoindre vos dessins',
   notKeptText: 'Il reste sur cet appareil et vous sera proposé à la prochaine ouverture de la page.',
   notExported: 'Le fichier n’a pas pu être écrit',
-  notExportedText: 'La connexion a été coupée. Réessayez dans un instant : le tracé est toujours là.',
+  notExportedText: 'La connexion a été coupée. Réessayez dans un instant : le tracé est toujours là.',
   unfinished: 'Un tracé GPS a été interrompu',
   unfinishedText: (date: string, length: string) =>
-    `Commencé le ${date}, ${length}. Rien n’est perdu : voulez-vous le continuer ?`,
+    `Commencé le ${date}, ${length}. Rien n’est perdu : voulez-vous le continuer ?`,
   resume: 'Continuer',
   finish: 'Terminer',
 
@@ -97,7 +97,7 @@ export const fr = {
   markName: 'Repère',
   markHint: 'Touchez ou cliquez le repère sur la carte. Entrée prend le centre.',
   removeMark: 'Retirer le repère',
-  markText: 'Le cap et la distance de votre position à un lieu : passe, mouillage, sommet…',
+  markText: 'Le cap et la distance de votre position à un lieu : passe, mouillage, sommet…',
   bearing: 'Relèvement',
   trueNorth: 'Par rapport au nord vrai',
 
@@ -108,6 +108,6 @@ export const fr = {
   turnMap: 'Orienter dans le sens de la marche',
   zoomMap: 'Adapter le zoom à la vitesse',
   demo: 'Mode démonstration',
-  demoHint: 'Un parcours simulé de 21 positions à Moorea',
+  demoHint: 'Un parcours simulé de 21 positions à Moorea',
   pointCount: (count: number) => formatCount(count, 'point'),
 } as const;

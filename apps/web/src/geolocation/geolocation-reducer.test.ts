@@ -87,6 +87,12 @@ test('GEO-03 who stands still has gone nowhere, however the signal trembles', ()
   expect(track(DESK).info).toMatchObject({ distance: 0, calculatedSpeed: 0, calculatedHeading: null });
 });
 
+test('GEO-03 the same position told again changes nothing but when it was heard', () => {
+  const again = { ...toAction(DRIVE[4] as never), now: NOON + 25_000 } as GeolocationAction;
+  const before = track(DRIVE);
+  expect(run([again], before).info).toEqual({ ...before.info, refreshDate: NOON + 25_000 });
+});
+
 test('GEO-04 a device that does not know its speed gets the one of its movement, and the zoom of that speed', () => {
   const { info, wanted } = track(DRIVE);
   expect(info?.speedKph).toBeNull();

@@ -193,7 +193,7 @@ function takeFix(state: GeolocationState, fix: Fix, now: number): GeolocationSta
   const movement = before && movementBetween(before, fix);
   const ignored = whyIgnored(fix, movement);
   if (ignored) return { ...state, ignored };
-  const info = refresh(state.info, fix, now, movement);
+  const info = before?.date === fix.date ? { ...before, refreshDate: now } : refresh(state.info, fix, now, movement);
   const open = state.recording && isGap ? breakLine(state.recording) : state.recording;
   const next: GeolocationState = {
     ...state,
