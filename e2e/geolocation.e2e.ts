@@ -4,6 +4,7 @@ import { chromiumPath } from './support/chromium-path.ts';
 import { rows, textOf } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
 import { map } from './support/pages.ts';
+import { setPermission } from './support/permission.ts';
 import { answerBeforehand } from './support/visitor.ts';
 
 /** On Moorea; without a layer, which would only keep the machine busy. */
@@ -35,6 +36,9 @@ async function moveTo(page: Page, place: typeof START): Promise<void> {
   await expect(figure(panel(page), 'Position')).toContainText(`${latitude}° S`);
 }
 
+const keptBases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
+
 async function startRecording(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Enregistrer un tracé' }).click();
   const track = page.getByRole('region', { name: 'Tracé en cours' });
@@ -42,7 +46,7 @@ async function startRecording(page: Page): Promise<Locator> {
   return track;
 }
 
-test('GEO-01 GEO-06 the button turns tracking on with its panel and the screen kept awake, then off, then closes the panel', async ({
+test('GEO-01 GEO-06 (PRI-01) the button turns tracking on with its panel and the screen kept awake, then off, then closes the panel', async ({
   page,
   context,
 }) => {
@@ -63,6 +67,7 @@ test('GEO-01 GEO-06 the button turns tracking on with its panel and the screen k
   await expect(turnOff(page)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-awake', 'yes');
   await expect(page).toHaveURL(/position=1/);
+  expect(await keptBases(page), 'nothing is kept of who only looks where they are').not.toContain('motu-traces');
   await expect(page.getByTitle(/^Précision\s: plus ou moins 6\sm$/)).toBeVisible();
 
   await turnOff(page).click();
@@ -188,18 +193,6 @@ test('GEO-05 the track in progress is listed among what the device keeps, and ca
   await expect(dialog).toBeHidden();
   await expect(track).toBeHidden();
 });
-
-/** Answers for the visitor: Playwright itself can only grant. */
-async function setPermission(page: Page, setting: 'denied' | 'granted'): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const { targetInfo } = await session.send('Target.getTargetInfo');
-  const { browserContextId } = targetInfo;
-  await session.send('Browser.setPermission', {
-    permission: { name: 'geolocation' },
-    setting,
-    ...(browserContextId && { browserContextId }),
-  });
-}
 
 test('GEO-06 a refused permission is explained and turns tracking off; once given, trying again works', async ({
   page,

@@ -172,6 +172,20 @@ test('GEO-05 a rest does not break the line, and adds no point', () => {
   expect(durationOf(recording ?? { lines: [] })).toBe(40_000);
 });
 
+test('GEO-05 (FLT-07) a clock put back by an hour takes nothing away, and breaks nothing', () => {
+  const HOUR = 3_600_000;
+  const late = WALK.slice(3, 5)
+    .map(toAction)
+    .map((action) => (action.type === 'FIX' ? { ...action, now: action.now - HOUR } : action));
+  const { recording, isLost } = run(
+    [...late, { type: 'TICK', now: NOON + 20_000 - HOUR }],
+    track(WALK.slice(0, 3), RECORD),
+  );
+  expect(isLost).toBe(false);
+  expect(recording?.lines.map(({ points }) => points.length)).toEqual([5]);
+  expect(durationOf(recording ?? { lines: [] })).toBe(0);
+});
+
 test('GEO-05 recording in the middle of a walk begins where one is', () => {
   const state = run([{ ...RECORD, now: NOON + 12_000 } as GeolocationAction], track(WALK.slice(0, 3)));
   expect(state.recording?.lines[0]?.points[0]?.position).toEqual([-149.833009, -17.533216]);

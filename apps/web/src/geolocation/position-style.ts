@@ -73,8 +73,8 @@ export const startStyle = new Style({
 });
 
 export const markLineStyle = [
-  casing(DASHED_WIDTH + 3),
-  new Style({ stroke: new Stroke({ color: INK, width: DASHED_WIDTH, lineDash: [8, 6] }) }),
+  casing(DASHED_WIDTH + 2),
+  new Style({ stroke: new Stroke({ color: INK, width: DASHED_WIDTH, lineDash: [10, 5] }) }),
 ];
 
 const MARK = svg(

@@ -50,6 +50,7 @@ export function openTrackStorage(): TrackStorage {
   const channel = new BroadcastChannel(TRACK_DATABASE);
 
   const remove = async (ids: readonly string[]) => {
+    if (ids.length === 0) return;
     const transaction = (await open()).transaction(['tracks', 'lines', 'points'], 'readwrite', STRICT);
     const points = transaction.objectStore('points');
     for (const id of ids) {
