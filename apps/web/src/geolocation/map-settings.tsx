@@ -17,9 +17,13 @@ export function MapSettings() {
   return (
     <section className={classes.section} aria-label={fr.map}>
       <h3 className={classes.heading}>{fr.map}</h3>
-      <Switch label={fr.follow} isOn={follow} onChange={(isOn) => dispatch({ type: 'FOLLOW', isOn })} />
-      <Switch label={fr.turnMap} isOn={turns} onChange={(isOn) => dispatch({ type: 'TURN_MAP', isOn })} />
-      <Switch label={fr.zoomMap} isOn={zooms} onChange={(isOn) => dispatch({ type: 'ZOOM_MAP', isOn })} />
+      {isTracking && (
+        <>
+          <Switch label={fr.follow} isOn={follow} onChange={(isOn) => dispatch({ type: 'FOLLOW', isOn })} />
+          <Switch label={fr.turnMap} isOn={turns} onChange={(isOn) => dispatch({ type: 'TURN_MAP', isOn })} />
+          <Switch label={fr.zoomMap} isOn={zooms} onChange={(isOn) => dispatch({ type: 'ZOOM_MAP', isOn })} />
+        </>
+      )}
       <Switch
         label={fr.demo}
         hint={fr.demoHint}

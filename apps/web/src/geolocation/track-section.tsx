@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatAltitude, formatLength, formatNumber } from '@motu/core';
 import { IconFileExport, IconPencil } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { usePanel } from '../panel/index.ts';
 import { ProfileChart } from '../profile/index.ts';
 import { FigureList } from '../ui/figure-list.tsx';
@@ -60,28 +60,16 @@ function TrackFigures({ recording }: { recording: Recording }) {
   const { lines, length } = recording;
   const profile = useMemo(() => profileOf({ lines }, fr.heights), [lines]);
   const gaps = Math.max(0, lines.length - 1);
-  const figures: [string, string][] = [
+  const figures: [string, ReactNode][] = [
+    [fr.duration, <Stopwatch key="duration" recording={recording} />],
     [fr.length, formatLength(length)],
     [fr.points, formatNumber(pointCount(recording))],
-    ...(gaps > 0 ? [[fr.gaps, formatNumber(gaps)] as [string, string]] : []),
-    ...(profile
-      ? ([
-          [fr.climb, formatAltitude(profile.climb)],
-          [fr.descent, formatAltitude(profile.descent)],
-        ] satisfies [string, string][])
-      : []),
   ];
+  if (gaps > 0) figures.push([fr.gaps, formatNumber(gaps)]);
+  if (profile) figures.push([fr.climb, formatAltitude(profile.climb)], [fr.descent, formatAltitude(profile.descent)]);
   return (
     <>
-      <div className={classes.track}>
-        <dl className={classes.duration}>
-          <dt>{fr.duration}</dt>
-          <dd>
-            <Stopwatch recording={recording} />
-          </dd>
-        </dl>
-        <FigureList figures={figures} />
-      </div>
+      <FigureList figures={figures} />
       {profile && (
         <div>
           <ProfileChart data={profile} colour="var(--motu-coral)" ref={null} />

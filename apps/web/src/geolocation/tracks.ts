@@ -32,23 +32,27 @@ export function startTracks(): void {
   geolocationStore.subscribe(releaseWhenIdle);
 }
 
+/** Looking through what is kept: the lock is held meanwhile, although nothing is recorded. */
+let isLooking = false;
+
 function releaseWhenIdle(): void {
   const { recording, unfinished, finished } = state();
-  if (!recording && !unfinished && finished.length === 0) lock.release();
+  if (!isLooking && !recording && !unfinished && finished.length === 0) lock.release();
 }
 
 /** Waits until no other tab records: what is left then is of a page that has ended. */
 async function findUnfinished(): Promise<void> {
   try {
     await lock.take({ waits: true });
+    isLooking = true;
     const left = (await storage.load()).filter(({ id }) => id !== state().recording?.id);
     await storage.remove(left.filter(isEmpty).map(({ id }) => id));
     const recordings = left.filter((recording) => !isEmpty(recording));
     if (recordings.length > 0) dispatch({ type: 'FOUND', recordings });
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: a browser that keeps nothing has nothing to go on with
-    console.warn(error);
+    warn(error);
   }
+  isLooking = false;
   releaseWhenIdle();
 }
 
@@ -63,17 +67,23 @@ export async function recordTrack(): Promise<void> {
 /** On the disk as a drawing first, and only then no longer as a track: a page that ends between the two loses nothing. */
 async function keepAsDrawing(recording: Recording): Promise<void> {
   const { id } = recording;
+  await keeping.settled();
   try {
-    await keeping.settled();
     const isSafe = isEmpty(recording) || (await putDrawing(toDrawing(recording)));
-    if (isSafe) await storage.remove([id]);
     if (!isEmpty(recording)) notify({ tone: 'success', title: fr.kept, text: fr.keptText(...figures(recording)) });
+    // What cannot be taken away is offered once more at the next visit, and put there once all the same.
+    if (isSafe) await storage.remove([id]).catch(warn);
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the visitor is told; the reason is for whoever they ask
-    console.warn(error);
+    warn(error);
     notify({ tone: 'warning', title: fr.notKept, text: fr.notKeptText, stays: true });
   }
   dispatch({ type: 'KEPT', id });
+}
+
+/** The visitor is told in the page; the reason is for whoever they ask. */
+function warn(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: as above
+  console.warn(error);
 }
 
 const figures = (recording: Recording): [string, string] => [
@@ -89,8 +99,7 @@ export async function addMarker(): Promise<void> {
     await putDrawing(toMarker(info, newId()));
     notify({ tone: 'success', title: fr.pointAdded, text: fr.pointAddedText });
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: as above
-    console.warn(error);
+    warn(error);
     notify({ tone: 'error', title: fr.pointNotAdded, text: fr.pointNotAddedText });
   }
 }
@@ -99,8 +108,7 @@ export async function exportTrack(recording: Recording): Promise<void> {
   try {
     await saveAsGpx(toDrawing(recording), `Trace_GPS_${tahitiStamp(new Date(recording.startedAt))}`);
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: as above
-    console.warn(error);
+    warn(error);
     notify({ tone: 'error', title: fr.notExported, text: fr.notExportedText });
   }
 }
