@@ -6,6 +6,7 @@ import { askedGroups, MapColumn, mapTexts, useFullscreen, useZoom, useZoomArea }
 import { usePanel } from '../panel/index.ts';
 import { usePreferencesTab } from '../preferences/index.ts';
 import { product } from '../product/index.ts';
+import { useShare } from '../share/index.ts';
 import { shownItems, Toolbar } from '../toolbar/index.ts';
 import { useHoldSurvey } from '../welcome/index.ts';
 import classes from './map-controls.module.css';
@@ -26,6 +27,7 @@ export function MapControls({ search }: { search: ReactNode }) {
       // What moves a frozen map is not shown.
       { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
       { name: mapTexts.go, buttons: useGeolocationButton() },
+      { name: mapTexts.take, buttons: useShare() },
     ],
     buttons,
   );

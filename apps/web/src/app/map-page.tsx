@@ -8,6 +8,7 @@ import { SidePanel } from '../panel/index.ts';
 import { PreferencesDialog } from '../preferences/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
 import { FoundOnMap, SearchField } from '../search/index.ts';
+import { ShareDialogs } from '../share/index.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
 import { DebugOverlay, useView } from '../view/index.ts';
@@ -50,6 +51,7 @@ export function MapPage() {
           </div>
         </main>
       </div>
+      <ShareDialogs />
       <PreferencesDialog storedItems={storedItems} />
     </MapProviders>
   );

@@ -26,12 +26,15 @@ export async function addKeptDrawing(geometry: PlainGeometry, name: string): Pro
 
 /** Puts a drawing as it is, unless it is there already; whether it is on the disk. */
 export async function putKeptDrawing(drawing: NewDrawing): Promise<boolean> {
-  const keeping = keptDrawings();
-  await keeping.settled();
-  const isThere = drawStore.state().drawings.some(({ id }) => id === drawing.id);
+  const isThere = await hasKeptDrawing(drawing.id);
   if (!isThere) drawStore.dispatch({ type: 'IMPORTED', drawings: [drawing] });
-  await keeping.settled();
+  await keptDrawings().settled();
   return drawStore.state().storage === 'kept';
+}
+
+export async function hasKeptDrawing(id: string): Promise<boolean> {
+  await keptDrawings().settled();
+  return drawStore.state().drawings.some((drawing) => drawing.id === id);
 }
 
 export async function keptPoints(): Promise<{ name: string; position: readonly number[] }[]> {

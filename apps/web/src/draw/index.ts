@@ -16,6 +16,11 @@ export async function putDrawing(drawing: NewDrawing): Promise<boolean> {
   return putKeptDrawing(drawing);
 }
 
+export async function hasDrawing(id: string): Promise<boolean> {
+  const { hasKeptDrawing } = await import('./add-drawing.ts');
+  return hasKeptDrawing(id);
+}
+
 /** Saves one drawing of another tool as a GPX file. */
 export async function saveAsGpx(drawing: NewDrawing, name: string): Promise<void> {
   const { saveGpx } = await import('./save-gpx.ts');

@@ -1,5 +1,5 @@
 import { formatLength, formatStopwatch, tahitiStamp } from '@motu/core';
-import { drawnPoints, putDrawing, saveAsGpx } from '../draw/index.ts';
+import { drawnPoints, hasDrawing, putDrawing, saveAsGpx } from '../draw/index.ts';
 import { newId } from '../ui/new-id.ts';
 import { notify } from '../ui/notify.tsx';
 import { fr } from './fr.ts';
@@ -46,8 +46,9 @@ async function findUnfinished(): Promise<void> {
     await lock.take({ waits: true });
     isLooking = true;
     const left = (await storage.load()).filter(({ id }) => id !== state().recording?.id);
-    await storage.remove(left.filter(isEmpty).map(({ id }) => id));
-    const recordings = left.filter((recording) => !isEmpty(recording));
+    const done = await Promise.all(left.map(isDone));
+    await storage.remove(left.filter((_, i) => done[i]).map(({ id }) => id));
+    const recordings = left.filter((_, i) => !done[i]);
     if (recordings.length > 0) dispatch({ type: 'FOUND', recordings });
   } catch (error) {
     warn(error);
@@ -55,6 +56,9 @@ async function findUnfinished(): Promise<void> {
   isLooking = false;
   releaseWhenIdle();
 }
+
+/** Nothing is in it, or its page ended just after it had become a drawing. */
+const isDone = async (recording: Recording): Promise<boolean> => isEmpty(recording) || hasDrawing(recording.id);
 
 /** Starts a track, unless another tab records one. */
 export async function recordTrack(): Promise<void> {
