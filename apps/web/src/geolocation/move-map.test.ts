@@ -47,17 +47,24 @@ test('GEO-01 the view is turned back when tracking ends, and when turning is no 
   expect(map.getView().getRotation()).toBe(0);
 });
 
-test('GEO-04 a drag is told after 100 ms, once', () => {
+test('GEO-04 a drag is told after 100 ms, once, and its end does not undo what was asked since', () => {
   vi.useFakeTimers();
   const map = newMap();
-  const onDrag = vi.fn();
-  const stop = onDragged(map, onDrag);
+  let isFollowing = true;
+  const onDrag = vi.fn(() => {
+    isFollowing = false;
+  });
+  const stop = onDragged(map, () => isFollowing, onDrag);
   map.dispatchEvent('pointerdrag');
   vi.advanceTimersByTime(60);
   map.dispatchEvent('pointerdrag');
   vi.advanceTimersByTime(39);
   expect(onDrag).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
+  expect(onDrag).toHaveBeenCalledOnce();
+  map.dispatchEvent('pointerdrag');
+  isFollowing = true;
+  vi.advanceTimersByTime(1000);
   expect(onDrag).toHaveBeenCalledOnce();
   stop();
   map.dispatchEvent('pointerdrag');

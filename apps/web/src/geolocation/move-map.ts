@@ -34,10 +34,12 @@ export function createMapMover(map: OlMap) {
   };
 }
 
-/** Tells that the visitor has dragged the map; returns the way to stop. */
-export function onDragged(map: OlMap, onDrag: () => void): () => void {
+/** Tells that the visitor has dragged a map that follows, once for a drag; returns the way to stop. */
+export function onDragged(map: OlMap, isFollowing: () => boolean, onDrag: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
+    // The end of a drag that was told already must not undo what was asked since.
+    if (!isFollowing()) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       onDrag();

@@ -32,6 +32,7 @@ export function startTracker(map: OlMap): void {
 }
 
 const isOn = ({ isTracking }: GeolocationState) => isTracking;
+const isFollowing = () => geolocationStore.state().trackPosition;
 const runningSource = ({ isTracking, source }: GeolocationState) => (isTracking ? source : null);
 
 /** The button says what is wanted, the state what is: each hears of the other, and the address of both (URL-01). */
@@ -81,7 +82,7 @@ function followOnMap(map: OlMap): void {
   );
   whenever(geolocationStore, isOn, (isTracking) => {
     if (!isTracking) return undefined;
-    const stop = onDragged(map, () => dispatch({ type: 'FOLLOW', isOn: false }));
+    const stop = onDragged(map, isFollowing, () => dispatch({ type: 'FOLLOW', isOn: false }));
     return () => {
       stop();
       mover.turnBack();
