@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMapParams } from '../address/index.ts';
+import { useGeolocationButton } from '../geolocation/index.ts';
 import { InfoBlock } from '../info-block/index.ts';
 import { askedGroups, MapColumn, mapTexts, useFullscreen, useZoom, useZoomArea } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
@@ -26,6 +27,7 @@ export function MapControls({ search }: { search: ReactNode }) {
       { name: mapTexts.screen, buttons: useFullscreen() },
       // What moves a frozen map is not shown.
       { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
+      { name: mapTexts.go, buttons: useGeolocationButton() },
       { name: mapTexts.take, buttons: [...useShare(), ...usePictureButton()] },
     ],
     buttons,

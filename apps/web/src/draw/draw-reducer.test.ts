@@ -1,8 +1,10 @@
 // @vitest-environment node
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { newId } from '../ui/new-id.ts';
 import { type DrawAction, type DrawState, drawReducer, initialDrawState } from './draw-reducer.ts';
-import { DEFAULT_COLOUR, DEFAULT_WIDTH, type NewDrawing, newId } from './drawing.ts';
+import { DEFAULT_COLOUR, DEFAULT_WIDTH, type NewDrawing } from './drawing.ts';
 import { MAX_STEPS } from './history.ts';
 
 const point = (id: string, lon = -149.5): NewDrawing => ({

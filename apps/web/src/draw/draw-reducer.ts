@@ -144,8 +144,11 @@ function edited<T>(
   });
 }
 
-/** A point that has moved has no known altitude any more, and a line with more or fewer vertices no times. */
-function withGeometry({ altitude: _, times, ...drawing }: Drawing, geometry: PlainGeometry): Drawing {
+/**
+ * A point that has moved has no known altitude any more, and a line with more or fewer vertices no times; a track that
+ * is reshaped is no longer where its altitudes were measured.
+ */
+function withGeometry({ altitude: _, altitudes: __, times, ...drawing }: Drawing, geometry: PlainGeometry): Drawing {
   return { ...drawing, geometry: withSixDecimals(geometry), ...(times && fitsTimes(times, geometry) && { times }) };
 }
 

@@ -6,6 +6,9 @@ export type Attribute = string | number | boolean;
 /** When a GPS was at each vertex, line by line: seconds since 1970, null where its file does not say. */
 export type PointTimes = readonly (readonly (number | null)[])[];
 
+/** How high a GPS was at each vertex, in metres, where it knew. */
+export type PointAltitudes = readonly (readonly (number | null)[])[];
+
 /** One drawing. Never changed in place: a change makes another one, and what did not change is shared. */
 export type Drawing = {
   readonly id: string;
@@ -24,6 +27,8 @@ export type Drawing = {
   readonly width: number;
   /** Of a point, in metres; null where no relief reaches, absent while it is not known. */
   readonly altitude?: number | null;
+  /** Of a recorded track; where every one is known, the geometry holds them too. */
+  readonly altitudes?: PointAltitudes;
   readonly imported?: true;
   /** Of a recorded track or waypoint, for as long as it keeps its vertices. */
   readonly times?: PointTimes;
@@ -39,32 +44,6 @@ export const DEFAULT_WIDTH = 3;
 /** What the list, the labels and the exports call it. */
 export function titleOf({ name, label }: Drawing): string {
   return name || label;
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const ID_LENGTH = 8;
-
-/** Bytes drawn at random, many at a time: asked one by one, those of a large file's ids took half the time of reading it. */
-const bytes = new Uint8Array(4096);
-let used = bytes.length;
-
-function randomByte(): number {
-  if (used === bytes.length) {
-    crypto.getRandomValues(bytes);
-    used = 0;
-  }
-  return bytes[used++] as number;
-}
-
-/** Eight letters and digits drawn at random (DRAW-08). */
-export function newId(): string {
-  let id = '';
-  while (id.length < ID_LENGTH) {
-    const byte = randomByte();
-    // Bytes past the last whole round of the alphabet would make its first letters more frequent.
-    if (byte < 256 - (256 % ALPHABET.length)) id += ALPHABET[byte % ALPHABET.length];
-  }
-  return id;
 }
 
 export function toShape(type: string): Shape {

@@ -1,14 +1,7 @@
 import type { OlPlainGeometry } from '../../map/ol-geometry.ts';
 import type { PlainGeometry } from '../../map/plain-geometry.ts';
-import {
-  type Attribute,
-  DEFAULT_COLOUR,
-  DEFAULT_WIDTH,
-  type Drawing,
-  type NewDrawing,
-  newId,
-  titleOf,
-} from '../drawing.ts';
+import { newId } from '../../ui/new-id.ts';
+import { type Attribute, DEFAULT_COLOUR, DEFAULT_WIDTH, type Drawing, type NewDrawing, titleOf } from '../drawing.ts';
 import { MAX_ATTRIBUTE_LENGTH, MAX_ATTRIBUTES } from './limits.ts';
 import { parseTimes, TIMES_KEY, writeTimes } from './point-times.ts';
 import { fromSimpleStyle, SIMPLE_STYLE_KEYS, toSimpleStyle } from './simple-style.ts';

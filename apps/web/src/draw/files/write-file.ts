@@ -104,6 +104,7 @@ function writeGpx(unsorted: Entry[]): string {
     const { drawing, content } = entries[i] as Entry;
     const { id, properties } = content;
     const { name: _, [TIMES_KEY]: __, ...others } = properties;
+    addAltitudes(element, drawing.altitudes?.flat() ?? []);
     addTimes(element, drawing.times?.flat() ?? []);
     const extensions = element.ownerDocument.createElementNS(root.namespaceURI, 'extensions');
     for (const [key, value] of Object.entries({ id, ...others })) {
@@ -123,18 +124,33 @@ function waypointTime({ geometry, times }: Drawing): { time?: number } {
   return time ? { time } : {};
 }
 
-/** By hand: the library gives a vertex without a time that of the one before. */
+/** By hand: the library gives a vertex without a time that of the one before. After the altitude, as the schema asks. */
 function addTimes(element: Element, times: readonly (number | null)[]): void {
-  if (times.length === 0) return;
+  addToVertices(element, 'time', times.map(formatTime));
+}
+
+/** By hand: the library writes all the altitudes of a line, or none. */
+function addAltitudes(element: Element, altitudes: readonly (number | null)[]): void {
+  addToVertices(
+    element,
+    'ele',
+    altitudes.map((altitude) => altitude?.toFixed(1) ?? null),
+  );
+}
+
+/** Gives each vertex of a route or of a track its text, in place of the one it has. */
+function addToVertices(element: Element, name: string, texts: readonly (string | null)[]): void {
+  if (texts.length === 0) return;
   const points = [...element.getElementsByTagNameNS('*', '*')].filter(({ localName }) =>
     /^(rtept|trkpt)$/.test(localName),
   );
   for (const [i, point] of points.entries()) {
-    const time = formatTime(times[i] ?? null);
-    if (!time) continue;
-    const child = point.ownerDocument.createElementNS(point.namespaceURI, 'time');
-    child.textContent = time;
-    point.appendChild(child); // after its altitude, as the schema asks
+    for (const known of childrenNamed(point, name)) point.removeChild(known);
+    const text = texts[i];
+    if (!text) continue;
+    const child = point.ownerDocument.createElementNS(point.namespaceURI, name);
+    child.textContent = text;
+    point.appendChild(child);
   }
 }
 
@@ -182,6 +198,14 @@ function pointStyle({ ownerDocument, namespaceURI }: Element, colour: string): E
 function eachChild(parent: Element, visit: (child: Element, index: number) => void): void {
   let index = 0;
   for (let child = parent.firstElementChild; child; child = child.nextElementSibling) visit(child, index++);
+}
+
+function childrenNamed(parent: Element, name: string): Element[] {
+  const found: Element[] = [];
+  eachChild(parent, (child) => {
+    if (child.localName === name) found.push(child);
+  });
+  return found;
 }
 
 function childNamed(parent: Element, name: RegExp): Element | null {
