@@ -5,6 +5,7 @@ import { askedGroups, MapColumn, mapTexts, useFullscreen, useZoom, useZoomArea }
 import { usePanel } from '../panel/index.ts';
 import { usePreferencesTab } from '../preferences/index.ts';
 import { product } from '../product/index.ts';
+import { useRouteButton } from '../route/index.ts';
 import { shownItems, Toolbar } from '../toolbar/index.ts';
 import { useHoldSurvey } from '../welcome/index.ts';
 import classes from './map-controls.module.css';
@@ -24,6 +25,7 @@ export function MapControls({ search }: { search: ReactNode }) {
       { name: mapTexts.screen, buttons: useFullscreen() },
       // What moves a frozen map is not shown.
       { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
+      { name: mapTexts.go, buttons: useRouteButton() },
     ],
     buttons,
   );

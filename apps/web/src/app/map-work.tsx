@@ -1,5 +1,6 @@
 import { useIsPainted } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
+import { routeOnMap } from '../route/index.ts';
 import { definePart, LazyPart } from '../ui/lazy-part.tsx';
 import { useOnce } from '../ui/use-once.ts';
 
@@ -21,6 +22,7 @@ export function MapWork() {
   return (
     <>
       {useOnce(isPainted || module === 'draw') && <LazyPart part={drawOnMap} {...silent} />}
+      {useOnce(isPainted || module === 'route') && <LazyPart part={routeOnMap} {...silent} />}
       {useOnce(module === 'measure') && <LazyPart part={measureOnMap} {...silent} />}
     </>
   );

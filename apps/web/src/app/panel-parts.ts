@@ -1,5 +1,6 @@
 import { infoPanel } from '../info/index.ts';
 import type { PanelParts } from '../panel/index.ts';
+import { routePanel } from '../route/index.ts';
 import { searchPanel } from '../search/index.ts';
 import { definePart } from '../ui/lazy-part.tsx';
 
@@ -11,6 +12,7 @@ export const panelParts: PanelParts = {
   ),
   search: searchPanel,
   info: infoPanel,
+  route: routePanel,
   draw: definePart(
     () => import('../draw/draw-panel.tsx'),
     (module) => module.DrawPanel,
