@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
+import { IconCurrentLocation, IconMapPin, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
-import { SuggestionList } from '../search/index.ts';
+import { iconOf } from '../search/index.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
@@ -46,6 +46,8 @@ export function PointField({ end }: { end: MarkerType }) {
         onOptionSubmit={submit}
         withinPortal={false}
         offset={4}
+        position="bottom-start"
+        width="calc(100% + 52px)"
         transitionProps={{ duration: 0 }}
         middlewares={{ flip: false, shift: false }}
       >
@@ -97,19 +99,26 @@ export function PointField({ end }: { end: MarkerType }) {
           </div>
         </Combobox.DropdownTarget>
         <Combobox.Dropdown className={classes.dropdown} hidden={!isListed}>
-          {reading ? (
-            <Combobox.Options aria-label={fr.ends[end]}>
-              <Combobox.Option value={text} className={classes.reading}>
-                <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
-                <span>
-                  {reading.interpretation}
-                  <small>{fr.readAs(words.coordinateFormats[reading.format])}</small>
-                </span>
-              </Combobox.Option>
-            </Combobox.Options>
-          ) : (
-            <SuggestionList suggestions={suggestions} text={text} />
-          )}
+          <Combobox.Options aria-label={fr.ends[end]} className={classes.options}>
+            {reading && (
+              <Option
+                value={text}
+                icon={IconMapPin}
+                title={reading.interpretation}
+                note={fr.readAs(words.coordinateFormats[reading.format])}
+              />
+            )}
+            {!reading &&
+              suggestions.map((one) => (
+                <Option
+                  key={one.resultat_titre}
+                  value={one.resultat_titre}
+                  icon={iconOf(one)}
+                  title={one.resultat_titre}
+                  note={one.sousTitre}
+                />
+              ))}
+          </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
       {problem !== null && (
@@ -118,5 +127,19 @@ export function PointField({ end }: { end: MarkerType }) {
         </p>
       )}
     </>
+  );
+}
+
+type OptionProps = { value: string; icon: TablerIcon; title: string; note: string };
+
+function Option({ value, icon: Icon, title, note }: OptionProps) {
+  return (
+    <Combobox.Option value={value} className={classes.option}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        {title}
+        <small>{note}</small>
+      </span>
+    </Combobox.Option>
   );
 }

@@ -18,6 +18,9 @@ const ENTRIES = [
   { end: 'END', label: fr.toHere, icon: IconFlag },
 ] as const satisfies { end: MarkerType; label: string; icon: unknown }[];
 
+/** Not what browsers say once more for the mouse, after the finger that opened it is lifted. */
+const CLICKS = ['pointerdown'];
+
 /** A right click on the map, or a finger that rests there, offers to leave from there or to go there (ITI-01). */
 export function RouteMenu({ onOpen, onClose, onChosen }: RouteMenuProps) {
   const map = useMap();
@@ -48,7 +51,7 @@ export function RouteMenu({ onOpen, onClose, onChosen }: RouteMenuProps) {
   };
   if (!place) return null;
   return (
-    <Menu opened onClose={close} position="bottom-start" offset={4} withinPortal={false}>
+    <Menu opened onClose={close} position="bottom-start" offset={4} withinPortal={false} clickOutsideEvents={CLICKS}>
       <Menu.Target>
         <span className={classes.place} style={{ left: place.left, top: place.top }} />
       </Menu.Target>
