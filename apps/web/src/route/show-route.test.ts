@@ -44,7 +44,12 @@ test('ITI-01 a marker that was moved says which it is and where it is on the one
     .find((one) => one instanceof Translate) as Translate;
   const [, end] = features(markers);
   end?.setGeometry(new Point([210.5, -17.6]));
-  translate.dispatchEvent({ type: 'translateend', features: { item: () => end } } as never);
+  translate.dispatchEvent({
+    type: 'translateend',
+    features: { item: () => end },
+    startCoordinate: [-149.82, -17.505],
+    coordinate: [210.5, -17.6],
+  } as never);
   expect(onMoved).toHaveBeenCalledWith('END', [-149.5, -17.6]);
   stop();
   expect(map.getInteractions().getLength()).toBe(before);

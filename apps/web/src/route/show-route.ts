@@ -13,11 +13,13 @@ import { markerStyle, puckStyle, type RouteColours, segmentStyles } from './rout
 const LINE_Z_INDEX = 700;
 const MARKER_Z_INDEX = 1100;
 
+export type ShownState = Pick<RouteState, 'departureCoordinate' | 'arrivalCoordinate' | 'route'>;
+
 export type ShownRoute = {
   lines: VectorLayer;
   markers: VectorLayer;
   /** Makes the map equal to the state; `step` is the segment that the player is at. */
-  update(state: RouteState, colours: RouteColours, step: number | null): void;
+  update(state: ShownState, colours: RouteColours, step: number | null): void;
   stop(): void;
 };
 

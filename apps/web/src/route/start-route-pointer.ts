@@ -50,9 +50,11 @@ export function startDragging(
     condition: isFree,
     filter: (feature) => feature.get('markerType') !== undefined,
   });
-  translate.on('translateend', ({ features }) => {
+  translate.on('translateend', ({ features, coordinate, startCoordinate }) => {
     const feature = features.item(0) as Feature<Point> | undefined;
     const coordinates = feature?.getGeometry()?.getCoordinates();
+    // A click on a marker is no move.
+    if (coordinate.join() === startCoordinate.join()) return;
     if (feature && coordinates) onMoved(feature.get('markerType'), toPoint(coordinates));
   });
   map.addInteraction(translate);

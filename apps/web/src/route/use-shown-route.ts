@@ -10,11 +10,13 @@ import { startClicking, startDragging } from './start-route-pointer.ts';
 
 /** Keeps the map equal to the route, and lets its markers be dragged and its line be clicked. */
 export function useShownRoute(map: OlMap): void {
-  const state = useRoute((all) => all);
-  const { route, isPlayerOpen } = state;
+  const departureCoordinate = useRoute((state) => state.departureCoordinate);
+  const arrivalCoordinate = useRoute((state) => state.arrivalCoordinate);
+  const route = useRoute((state) => state.route);
+  const isPlayerOpen = useRoute((state) => state.isPlayerOpen);
   const step = useStore(stepStore, (index) => index);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const isEmpty = !state.departureCoordinate && !state.arrivalCoordinate;
+  const isEmpty = !departureCoordinate && !arrivalCoordinate;
   const [shown, setShown] = useState<ShownRoute | null>(null);
 
   useEffect(() => {
@@ -35,7 +37,9 @@ export function useShownRoute(map: OlMap): void {
   }, [map, isEmpty]);
 
   const active = isPlayerOpen ? step : null;
-  useEffect(() => shown?.update(state, isDark ? DARK : LIGHT, active), [shown, state, isDark, active]);
+  useEffect(() => {
+    shown?.update({ departureCoordinate, arrivalCoordinate, route }, isDark ? DARK : LIGHT, active);
+  }, [shown, departureCoordinate, arrivalCoordinate, route, isDark, active]);
 
   useEffect(() => {
     if (!route) return;
