@@ -17,6 +17,10 @@ const KIT_BASE =
 /** The small formats and texts that everything uses. */
 const CORE_BASE = /packages[\\/]core[\\/]src[\\/](format|text|url|app-error|assert-never)/;
 
+/** One icon; what all icons share is not one. */
+const ICON = /node_modules[\\/]@tabler[\\/].*[\\/](Icon\w+)\.m?js$/;
+const ICON_LIBRARY = /node_modules[\\/]@tabler[\\/]/;
+
 const SOURCES = join(import.meta.dirname, 'src');
 const MAIN = join(SOURCES, 'main.tsx');
 const MAP_PAGE = join(SOURCES, 'app/map-page.tsx');
@@ -39,11 +43,12 @@ export default defineConfig({
           groups: [
             {
               name: 'framework',
-              priority: 5,
+              priority: 7,
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
             // Few files: over HTTP/1.1 each one more may cost a round trip.
-            { name: 'icons', priority: 5, test: /node_modules[\\/]@tabler[\\/]/ },
+            { name: iconsNeededBy([MAIN, MAP_PAGE]), debugName: 'icons', priority: 6 },
+            { name: 'more-icons', priority: 5, test: ICON },
             { name: 'kit', priority: 4, test: KIT_BASE },
             // The first takes what both stand on: the sign-in page must not bring the map.
             { name: 'start', test: CORE_BASE, priority: 3 },
@@ -59,6 +64,26 @@ export default defineConfig({
 /** Our own modules that a page needs at once, in one file. The page itself stays a part of its own. */
 function neededBy(page: string, name: string) {
   return (id: string, graph: ChunkingContext) => (id !== page && needs(page, graph).has(id) ? name : null);
+}
+
+/**
+ * The icons of the first screen, in one file; those of panels and dialogs come with the first of them. Every icon is imported from the
+ * library's own list, so that only the text of our modules tells who needs which.
+ */
+function iconsNeededBy(pages: string[]) {
+  const named = new WeakMap<ChunkingContext, Set<string>>();
+  return (id: string, graph: ChunkingContext) => {
+    if (!ICON_LIBRARY.test(id)) return null;
+    const icon = ICON.exec(id)?.[1];
+    if (!icon) return 'icons';
+    let names = named.get(graph);
+    if (!names) {
+      const modules = pages.flatMap((page) => [...needs(page, graph)]);
+      names = new Set(modules.flatMap((module) => graph.getModuleInfo(module)?.code?.match(/\bIcon[A-Z]\w*/g) ?? []));
+      named.set(graph, names);
+    }
+    return names.has(icon) ? 'icons' : null;
+  };
 }
 
 const known = new WeakMap<ChunkingContext, Map<string, Set<string>>>();

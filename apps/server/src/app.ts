@@ -47,7 +47,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export type AppOptions = {
   config: Config;
   state: State;
-  territory: Territory;
+  /** The territory as it is now: it may be imported again at any time. */
+  territory: () => Territory;
   engine: Engine;
   tiles: Tiles;
   cache: TileCache;
@@ -77,6 +78,7 @@ export async function createApp(options: AppOptions) {
     return503OnClosing: false, // requests that arrive while stopping are answered too
     routerOptions: { ignoreTrailingSlash: true },
   });
+  const producers = () => territory().producers;
   const secret = await state.secrets.getOrCreate('token');
   const signIn = createSignIn(state);
   const startedAt = new Date();
@@ -100,12 +102,12 @@ export async function createApp(options: AppOptions) {
   await app.register(auth, { signIn, secret });
   await app.register(admin, { overview });
   await app.register(contexts, { state, tiles });
-  await app.register(content, { state, producers: territory.producers, configured: config.product });
+  await app.register(content, { state, producers, configured: config.product });
   const { publicUrl, product } = config;
   await app.register(mapServices, { engine, cache, layers: state.layers, publicUrl, provider: product });
   await app.register(altitude, { engine });
   await app.register(searchRoutes, { search });
-  await app.register(pointInfo, { search, features, layers: state.layers, producers: territory.producers });
+  await app.register(pointInfo, { search, features, layers: state.layers, producers });
   await app.register(itineraire, { routes });
   await app.register(reports, { reports: createReports(state) });
   await app.register(preview, { state, tiles, engine });

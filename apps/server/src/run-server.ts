@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@motu/core';
-import { openGeoPackage } from '@motu/engine';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { lockDataFolder } from './data-folder.ts';
-import { createDefaultContent } from './domain/default-content/create.ts';
 import { createFirstAdmin } from './domain/first-admin.ts';
 import { startHousekeeping } from './domain/housekeeping.ts';
 import { createLog } from './http/log.ts';
-import { openMap } from './open-map.ts';
-import { openRoutes } from './routes/open-routes.ts';
-import { openSearch } from './search/open-search.ts';
+import { openData } from './open-data.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
-import { openTerritory, SHIPPED_TERRITORY } from './territory/open-territory.ts';
+import { SHIPPED_TERRITORY } from './territory/open-territory.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const pageFolder = join(root, 'apps/web/dist');
@@ -38,15 +34,10 @@ async function start(config: Config): Promise<void> {
   const unlock = lockDataFolder(config.data);
   const state = await openState(config);
   const password = await createFirstAdmin(state, config);
-  const territory = await openTerritory(config.territory ?? SHIPPED_TERRITORY, config.data);
-  await createDefaultContent(state, territory);
   const log = createLog(process.stdout);
-  const map = await openMap({ state, territory, dataFolder: config.data, log });
-  const { geopackage } = territory.files;
-  const search = openSearch({ state, geopackage, log });
-  const features = openGeoPackage(geopackage);
-  const routes = openRoutes({ files: territory.files, dataFolder: config.data, log });
-  const app = await createApp({ config, state, territory, ...map, search, features, routes, log, version, pageFolder });
+  const folder = config.territory ?? SHIPPED_TERRITORY;
+  const data = await openData({ state, folder, home: config.data, dataFolder: config.data, log });
+  const app = await createApp({ config, state, ...data.parts, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 
   const address = await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
@@ -55,17 +46,14 @@ async function start(config: Config): Promise<void> {
   stopOnSignal(app, async () => {
     stopHousekeeping();
     clearTimeout(indexing);
-    await search.close();
-    await features.close();
-    await map.engine.close();
-    await map.cache.close();
-    await routes.close();
+    await data.close();
     await state.close();
     unlock();
   });
-  const indexing = setTimeout(() => void search.refresh(), INDEX_AFTER_MS);
+  const indexing = setTimeout(() => void data.search.refresh(), INDEX_AFTER_MS);
   announce(config.publicUrl ?? address, config, password);
-  routes.prepare();
+  data.routes.prepare();
+  data.territory.watch();
 }
 
 function sayWhyNotListening({ code }: NodeJS.ErrnoException, { port, host }: Config): string {

@@ -12,12 +12,20 @@ const JOIN = 8;
 const SHRINK = 6.5;
 const THINNING = 4.5;
 
+/** What a block is made of. */
+export type BlockPart = Pick<Building, 'polygon' | 'onStilts'>;
+
+/** The square that a building is joined in, with those that stand on the same ground. */
+export function squareOf(building: BlockPart): string {
+  const [lon, lat] = firstCorner(building);
+  return `${Math.floor(lon / SQUARE_DEGREES)} ${Math.floor(lat / SQUARE_DEGREES)} ${building.onStilts}`;
+}
+
 /** Buildings merged into blocks, for the scales where a house is smaller than a pixel. */
 export function buildingBlockTable(buildings: Building[]): Table {
   const squares = new Map<string, Building[]>();
   for (const building of buildings) {
-    const [lon, lat] = firstCorner(building);
-    const key = `${Math.floor(lon / SQUARE_DEGREES)} ${Math.floor(lat / SQUARE_DEGREES)} ${building.onStilts}`;
+    const key = squareOf(building);
     const square = squares.get(key);
     if (square) square.push(building);
     else squares.set(key, [building]);
@@ -31,7 +39,8 @@ export function buildingBlockTable(buildings: Building[]): Table {
   };
 }
 
-function blocksOf(square: Building[]): Row[] {
+/** The blocks of one square. */
+export function blocksOf(square: BlockPart[]): Row[] {
   const [first] = square;
   const plane = planeAt(first ? firstCorner(first) : [0, 0]);
   const shapes: MultiPolygon = mapPolygons(
@@ -45,4 +54,4 @@ function blocksOf(square: Building[]): Row[] {
   }));
 }
 
-const firstCorner = ({ polygon }: Building): Position => polygon[0]?.[0] ?? [0, 0];
+const firstCorner = ({ polygon }: BlockPart): Position => polygon[0]?.[0] ?? [0, 0];

@@ -31,6 +31,8 @@ export type LayerStore = {
   /** Sorted by name; unpublished ones only when asked for. */
   page(page: number, limit: number, withUnpublished: boolean): Promise<Page<Layer>>;
   add(layer: Layer): Promise<void>;
+  /** Replaces what a layer says of itself: its description, its legend. */
+  describe(layer: Pick<Layer, 'id' | 'metadata' | 'drawing' | 'version'>): Promise<void>;
 };
 
 /** A layer of ours as the engine takes it; null for an outside one. */

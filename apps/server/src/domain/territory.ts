@@ -18,6 +18,8 @@ export type Territory = {
   places: NamedExtent[];
   /** What the territory brings of its own; null when it is drawn as French Polynesia is. */
   catalogue: Catalogue | null;
+  /** Its roads are a sketch, not to be navigated by. */
+  isSchematic: boolean;
 };
 
 /** Who made what these layers show in this extent, each once. */

@@ -7,7 +7,7 @@ import { copyrightsOf, licencesOf, type Producer } from '../domain/territory.ts'
 
 export type ContentOptions = {
   state: State;
-  producers: Producer[];
+  producers: () => Producer[];
   configured: { supportEmail: string | null; surveyUrl: string | null };
 };
 
@@ -37,10 +37,10 @@ export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { 
     const asked = new Set(query.layers.split(','));
     const layers = (await state.layers.all()).filter(({ slug, published }) => published && asked.has(slug));
     const sources = new Set(layers.flatMap(({ drawing }) => drawing?.sources ?? []));
-    return { content: copyrightsOf(producers, sources, [west, south, east, north]) };
+    return { content: copyrightsOf(producers(), sources, [west, south, east, north]) };
   });
 
   app.get('/api/licences', { schema: licences, config: { access: 'public' } }, async () => ({
-    content: licencesOf(producers),
+    content: licencesOf(producers()),
   }));
 };

@@ -11,7 +11,7 @@ export type PointInfoOptions = {
   search: Search;
   features: FeatureSource;
   layers: LayerStore;
-  producers: readonly Producer[];
+  producers: () => readonly Producer[];
 };
 
 /** What is known of a point beside its altitude: names, islands, maps (INFO-02). */
@@ -23,7 +23,7 @@ export const pointInfo: FastifyPluginAsyncTypebox<PointInfoOptions> = async (app
   }));
 
   app.get('/api/info-carto', { schema: pointMaps, config: { access: 'public' } }, async ({ query: { x, y } }) => ({
-    content: await mapsAt(features, layers, producers, [x, y]),
+    content: await mapsAt(features, layers, producers(), [x, y]),
   }));
 
   app.get('/api/ile-proche', { schema: nearIslands, config: { access: 'public' } }, async ({ query: { x, y } }) => ({

@@ -25,6 +25,16 @@ export function createLayerStore(db: Database): LayerStore {
     async add(layer) {
       await db.insertInto('layer').values(toRow(layer)).execute();
     },
+
+    async describe({ id, metadata, drawing, version }) {
+      const changes = {
+        metadata: JSON.stringify(metadata),
+        drawing: drawing && JSON.stringify(drawing),
+        version: version + 1,
+      };
+      // A layer that someone has just saved is left to them.
+      await db.updateTable('layer').set(changes).where('id', '=', id).where('version', '=', version).execute();
+    },
   };
 }
 

@@ -23,7 +23,14 @@ export async function openTerritory(folder: string, dataFolder: string): Promise
   try {
     db = new Sqlite(files.geopackage, { readonly: true, fileMustExist: true });
     if (catalogue) checkTables(catalogue, db, files);
-    return { files, digest: digestOf(files), producers: readProducers(db), places: readPlaces(db), catalogue };
+    return {
+      files,
+      digest: digestOf(files, db),
+      producers: readProducers(db),
+      places: readPlaces(db),
+      catalogue,
+      isSchematic: hasSchematicRoads(db),
+    };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('unavailable', `Le territoire de « ${folder} » ne peut pas être lu.`, { cause });
@@ -46,9 +53,14 @@ async function geopackageOf(folder: string, dataFolder: string): Promise<string>
   return (await unpackTerritory(folder, join(dataFolder, 'territory'))).geopackage;
 }
 
-/** Size and date of each file: reading them whole at each start would tell no more. */
-function digestOf({ geopackage, relief, sea, texture, lagoon }: TerritoryFiles): string {
+/**
+ * Size and date of each file: reading them whole at each start would tell no more. And when each table was changed: a change may wait in
+ * SQLite's journal before it is in the file.
+ */
+export function digestOf({ geopackage, relief, sea, texture, lagoon }: TerritoryFiles, db: Sqlite.Database): string {
   const hash = createHash('sha256');
+  const tables = db.prepare('SELECT table_name, last_change FROM gpkg_contents ORDER BY table_name').raw().all();
+  hash.update(`${JSON.stringify(tables)}\n`);
   for (const path of [geopackage, ...relief.map((file) => file.path), sea, texture, lagoon].filter(
     (file) => file !== null,
   )) {
@@ -91,6 +103,11 @@ function readProducers(db: Sqlite.Database): Producer[] {
       note: row.note,
       extent: [min_lon, min_lat, max_lon, max_lat],
     }));
+}
+
+function hasSchematicRoads(db: Sqlite.Database): boolean {
+  if (!hasTable(db, 'route') || !columnsOf(db, 'route').has('schematique')) return false;
+  return db.prepare('SELECT 1 FROM route WHERE schematique = 1 LIMIT 1').get() !== undefined;
 }
 
 type PlaceRow = { name: string; west: number; south: number; east: number; north: number };

@@ -1,20 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openGeoPackage } from '@motu/engine';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { createDefaultContent } from '../domain/default-content/create.ts';
 import { hashSessionId, newSessionId } from '../domain/sessions.ts';
 import type { State } from '../domain/state.ts';
 import { createLog } from '../http/log.ts';
-import { openMap } from '../open-map.ts';
-import { openRoutes } from '../routes/open-routes.ts';
-import { type OpenSearch, openSearch } from '../search/open-search.ts';
+import { openData } from '../open-data.ts';
+import type { OpenSearch } from '../search/open-search.ts';
 import { openState } from '../storage/state.ts';
-import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
+import type { FollowedTerritory } from '../territory/follow-territory.ts';
+import { SHIPPED_TERRITORY } from '../territory/open-territory.ts';
 import { PASSWORD } from './accounts.ts';
 import './provided.ts';
 
@@ -24,6 +22,7 @@ export type TestApp = {
   folder: string;
   logs: string[];
   search: OpenSearch;
+  territory: FollowedTerritory;
   close: () => Promise<void>;
 };
 
@@ -36,30 +35,25 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
   const logs: string[] = [];
   const log = createLog({ write: (line: string) => void logs.push(line) });
   const state = await openState(config);
-  const territory = config.territory
-    ? await openTerritory(config.territory, folder)
-    : await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
-  await createDefaultContent(state, territory);
-  const map = await openMap({ state, territory, dataFolder: folder, log });
-  const { geopackage } = territory.files;
-  const search = openSearch({ state, geopackage, log });
-  const features = openGeoPackage(geopackage);
-  const routes = openRoutes({ files: territory.files, dataFolder: folder, log, patienceMs: 120_000 });
+  const data = await openData({
+    state,
+    folder: config.territory ?? SHIPPED_TERRITORY,
+    home: config.territory ? folder : inject('territoryHome'),
+    dataFolder: folder,
+    log,
+    patienceMs: 120_000,
+  });
+  const { search, territory } = data;
   const pages = pageFolder ?? join(folder, 'none');
-  const parts = { config, state, territory, ...map, search, features, routes, log };
-  const app = await createApp({ ...parts, version: '4.13.4', pageFolder: pages });
+  const app = await createApp({ config, state, ...data.parts, log, version: '4.13.4', pageFolder: pages });
   await app.ready();
   async function close(): Promise<void> {
     await app.close();
-    await search.close();
-    await features.close();
-    await map.engine.close();
-    await map.cache.close();
-    await routes.close();
+    await data.close();
     await state.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  return { app, state, folder, logs, search, close };
+  return { app, state, folder, logs, search, territory, close };
 }
 
 type Send = { json?: unknown; headers?: Record<string, string> };

@@ -5,6 +5,7 @@ import type {
   ContextSummary,
   CopyrightEntry,
   Emplacement,
+  Itineraire,
   Licence,
   MapContext,
   MapCoverage,
@@ -33,6 +34,7 @@ export type ReportQuestion = {
   page: number;
 };
 type SearchQuestion = { q: string; page: number; limit: number; center: string | undefined };
+type RouteQuestion = { x1: number; y1: number; x2: number; y2: number; portail: string; typeTrajet: string };
 
 /** One function per call of the API, over a client. */
 export function createApi(client: Client) {
@@ -83,6 +85,10 @@ export function createApi(client: Client) {
         client.get<Content<Hits>>(`/api/recherche/complete?${parameters({ q, center })}`, signal),
       find: (question: SearchQuestion, signal?: AbortSignal) =>
         client.get<SearchPage>(`/api/recherche?${parameters(question)}`, signal),
+    },
+    itineraire: {
+      find: (question: RouteQuestion, signal?: AbortSignal) =>
+        client.get<Itineraire>(`/api/itineraire?${parameters(question)}`, signal),
     },
     altitude: {
       read: (request: AltitudeRequest, signal?: AbortSignal) =>

@@ -7,6 +7,7 @@ import { usePanel } from '../panel/index.ts';
 import { usePictureButton } from '../picture/index.ts';
 import { usePreferencesTab } from '../preferences/index.ts';
 import { product } from '../product/index.ts';
+import { useRouteButton } from '../route/index.ts';
 import { useShare } from '../share/index.ts';
 import { shownItems, Toolbar } from '../toolbar/index.ts';
 import { useHoldSurvey } from '../welcome/index.ts';
@@ -27,7 +28,7 @@ export function MapControls({ search }: { search: ReactNode }) {
       { name: mapTexts.screen, buttons: useFullscreen() },
       // What moves a frozen map is not shown.
       { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
-      { name: mapTexts.go, buttons: useGeolocationButton() },
+      { name: mapTexts.go, buttons: [...useGeolocationButton(), ...useRouteButton()] },
       { name: mapTexts.take, buttons: [...useShare(), ...usePictureButton()] },
     ],
     buttons,

@@ -1,6 +1,7 @@
 import { geolocationOnMap, useGeolocationWanted } from '../geolocation/index.ts';
 import { useIsPainted } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
+import { routeOnMap } from '../route/index.ts';
 import { definePart, LazyPart } from '../ui/lazy-part.tsx';
 import { useOnce } from '../ui/use-once.ts';
 
@@ -22,6 +23,7 @@ export function MapWork() {
   return (
     <>
       {useOnce(isPainted || module === 'draw') && <LazyPart part={drawOnMap} {...silent} />}
+      {useOnce(isPainted || module === 'route') && <LazyPart part={routeOnMap} {...silent} />}
       {useOnce(module === 'measure') && <LazyPart part={measureOnMap} {...silent} />}
       {useGeolocationWanted() && <LazyPart part={geolocationOnMap} {...silent} />}
     </>

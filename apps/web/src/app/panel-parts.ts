@@ -1,6 +1,7 @@
 import { geolocationPanel } from '../geolocation/index.ts';
 import { infoPanel } from '../info/index.ts';
 import type { PanelParts } from '../panel/index.ts';
+import { routePanel } from '../route/index.ts';
 import { searchPanel } from '../search/index.ts';
 import { definePart } from '../ui/lazy-part.tsx';
 
@@ -13,6 +14,7 @@ export const panelParts: PanelParts = {
   search: searchPanel,
   info: infoPanel,
   geolocation: geolocationPanel,
+  route: routePanel,
   draw: definePart(
     () => import('../draw/draw-panel.tsx'),
     (module) => module.DrawPanel,

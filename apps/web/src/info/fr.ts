@@ -29,6 +29,7 @@ export const fr = {
   no: 'Non',
   warning: 'Avertissement',
   outsideEasements: 'Point sélectionné situé en dehors du périmètre des servitudes aéronautiques de dégagement.',
+  goThere: 'Y aller',
   clear: 'Effacer',
   clearTitle: 'Effacer ces informations ?',
   clearText: 'Le marqueur disparaîtra de la carte.',

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import type { InfoMarker } from '@motu/core';
+import { IconRoute, IconTrash } from '@tabler/icons-react';
 import { PanelFrame, usePanel } from '../panel/index.ts';
 import { ReportButton } from '../report/index.ts';
+import { setArrival } from '../route/index.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CoordinateList } from './coordinate-list.tsx';
 import { fr } from './fr.ts';
@@ -23,6 +25,7 @@ export function InfoPanel() {
   if (!marker) return <PanelFrame title={fr.title}>{null}</PanelFrame>;
   const foot = (
     <div className={classes.foot}>
+      <GoThere marker={marker} />
       <ReportButton key={marker.coordinate.join()} point={marker.coordinate} />
       <Button
         variant="default"
@@ -48,5 +51,23 @@ export function InfoPanel() {
         {fr.clearText}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** « Y aller »: the point becomes the arrival of a route. */
+function GoThere({ marker: { coordinate, label } }: { marker: InfoMarker }) {
+  const panel = usePanel();
+  const go = async () => {
+    await setArrival(coordinate, label);
+    panel.dispatch({ type: 'TOGGLE_MODULE', module: 'route' });
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRoute size={20} stroke={1.75} aria-hidden="true" />}
+      onClick={() => void go()}
+    >
+      {fr.goThere}
+    </Button>
   );
 }

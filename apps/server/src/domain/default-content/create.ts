@@ -12,7 +12,9 @@ const DONE = 'default-content';
 /** Room left around an island or a commune, as a share of its size. */
 const MARGIN = 0.15;
 
-const WARNINGS = { routes: '<p>Réseau schématique de démonstration, ne pas utiliser pour la navigation.</p>' };
+export const WARNINGS: Record<string, string> = {
+  routes: '<p>Réseau schématique de démonstration, ne pas utiliser pour la navigation.</p>',
+};
 /** What comes with Motu: French Polynesia. */
 const SHIPPED: Catalogue = { layers: CATALOGUE, contexts: CONTEXTS, note: FIRST_NOTE, warnings: WARNINGS };
 

@@ -94,6 +94,20 @@ test('TER-04 places, names and addresses are told as the territory tells them', 
   expect(rows("SELECT count(*) AS n FROM toponyme WHERE classe = 'ile'")).toEqual([{ n: 115 }]);
 });
 
+test('TER-04 the blocks that middle scales show are those of the imported buildings', async () => {
+  const extent = () => rows('SELECT count(*) AS n, min(minx) AS west, max(maxx) AS east FROM rtree_batiment_z13_geom');
+  expect(extent()).toMatchObject([{ n: expect.toSatisfy((n: number) => n > 1000) }]);
+  await importOsm({ file: XML, geopackage });
+  const [blocks] = extent() as { n: number; west: number; east: number }[];
+  expect(blocks?.n).toBeGreaterThan(0);
+  expect(blocks?.n).toBeLessThanOrEqual(EXPECTED.buildings);
+  expect(blocks?.west).toBeGreaterThan(-149.61);
+  expect(blocks?.east).toBeLessThan(-149.58);
+  expect(rows("SELECT description FROM gpkg_contents WHERE table_name = 'batiment_z13'")).toEqual([
+    { description: expect.stringContaining('importé') },
+  ]);
+});
+
 test('TER-04 what was imported is found through the index, and can be edited in QGIS', async () => {
   await importOsm({ file: PBF, geopackage });
   const source = openGeoPackage(geopackage);

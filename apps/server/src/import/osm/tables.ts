@@ -47,6 +47,12 @@ export const TABLES = {
     geometryType: 'POLYGON',
     columns: { sur_pilotis: 'INTEGER' },
   },
+  block: {
+    name: 'batiment_z13',
+    description: `Bâtiments réunis en îlots bâtis, pour les échelles moyennes (${FROM})`,
+    geometryType: 'POLYGON',
+    columns: { sur_pilotis: 'INTEGER' },
+  },
   place: {
     name: 'lieu',
     description: `Lieux (${FROM}), classés par thème`,

@@ -8,6 +8,7 @@ import type { Tags } from './elements.ts';
 import { readPlaceTags, readSettlementTags } from './place-tags.ts';
 import { isBuildingRelation, WAY } from './staging.ts';
 import { TABLES } from './tables.ts';
+import { createBlocks } from './write-blocks.ts';
 import type { WriteContext } from './write-roads.ts';
 
 const ROWS_A_PAUSE = 500;
@@ -21,10 +22,12 @@ const point = ([lon, lat]: Position): Geometry => ({ type: 'Point', coordinates:
 export async function writeBuildings({ db, staging, now, pause }: WriteContext): Promise<number> {
   const isOnStilts = createStiltsTest(db);
   const table = writeTable(db, TABLES.building, now);
+  const blocks = await createBlocks(db);
   const add = (polygon: Position[][], tags: Tags) => {
     const isOver =
       tags.location === 'overwater' || tags.building === 'stilt_house' || isOnStilts(middleOf(polygon[0] ?? []));
     table.add({ type: 'Polygon', coordinates: polygon }, { sur_pilotis: isOver ? 1 : 0 });
+    blocks.add({ polygon, onStilts: isOver });
   };
   for (const way of staging.ways(WAY.building)) {
     const ring = ringOf(way.refs, staging.position);
@@ -37,6 +40,7 @@ export async function writeBuildings({ db, staging, now, pause }: WriteContext):
     await pause();
   }
   table.finish();
+  await blocks.write(now, pause);
   return table.count();
 }
 

@@ -1,0 +1,91 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MapContext } from '@motu/contract';
+import { TILE_GRIDS, tileRange } from '@motu/core';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { importOsm } from '../import/osm/import-osm.ts';
+import { startApp, type TestApp } from '../testing/app.ts';
+import '../testing/provided.ts';
+import { openTerritory, SHIPPED_TERRITORY } from './open-territory.ts';
+
+const VILLAGE = join(import.meta.dirname, '../import/osm/fixtures/village.osm');
+
+let folder: string;
+let geopackage: string;
+let motu: TestApp;
+/** French Polynesia in a folder of its own, which may be written in. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'motu-territory-'));
+  geopackage = join(folder, 'territory.gpkg');
+  copyFileSync((await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'))).files.geopackage, geopackage);
+  for (const name of readdirSync(SHIPPED_TERRITORY).filter((one) => one.endsWith('.tif')))
+    symlinkSync(join(SHIPPED_TERRITORY, name), join(folder, name));
+  motu = await startApp({ MOTU_TERRITORY: folder });
+});
+afterAll(async () => {
+  await motu.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const layersNow = async () => (await motu.app.inject('/api/contexts/default')).json<MapContext>().layers;
+const versionsNow = async () =>
+  Object.values(await layersNow()).map(({ sourceOptions }) => /v=(\w+)/.exec(JSON.stringify(sourceOptions))?.[1]);
+/** The village, at a scale where its streets and blocks are drawn. */
+const picture = async () => {
+  const query = 'VERSION=1.3.0&REQUEST=GetMap&LAYERS=fond-de-carte&STYLES=&CRS=EPSG:4326&FORMAT=image/png';
+  const box = 'BBOX=-17.605,-149.605,-17.595,-149.595&WIDTH=256&HEIGHT=256';
+  return (await motu.app.inject(`/api/wms?${query}&${box}`)).rawPayload.toString('base64');
+};
+const LEVEL = 14;
+const { minColumn, minRow } = tileRange(TILE_GRIDS['EPSG:4326'], LEVEL, [-149.599, -17.6005, -149.598, -17.5995]) ?? {};
+const tile = async () => {
+  const { rawPayload } = await motu.app.inject(
+    `/api/wmts/1.0.0/routes/default/EPSG:4326/${LEVEL}/${minRow}/${minColumn}.png`,
+  );
+  return rawPayload.toString('base64');
+};
+const makers = async () =>
+  (await motu.app.inject('/api/copyright?bbox=-150,-18,-149,-17&layers=routes&maxScale=1000')).body;
+
+test('TER-04 TER-01 a running server sees an import: maps, kept tiles, producers and words are made anew, once', async () => {
+  const [layers, versions, drawn, kept] = [await layersNow(), await versionsNow(), await picture(), await tile()];
+  expect(layers.routes?.metadata.avertissement).toContain('schématique');
+  expect(await makers()).toContain('Routes schématiques');
+  await motu.territory.look();
+  expect(await versionsNow()).toEqual(versions);
+
+  await importOsm({ file: VILLAGE, geopackage });
+  await motu.territory.look();
+  expect(await versionsNow(), 'seen once, it may still be being written').toEqual(versions);
+  await motu.territory.look();
+
+  const renewed = await versionsNow();
+  for (const [i, version] of versions.entries()) expect(renewed[i]).not.toBe(version);
+  expect(await picture()).not.toBe(drawn);
+  expect(await tile()).not.toBe(kept);
+  expect(await makers()).toContain('contributeurs d’OpenStreetMap');
+  expect(await makers()).not.toContain('schématique');
+  const after = await layersNow();
+  expect(after.routes?.metadata).toMatchObject({ avertissement: null, note: null, producteur: 'OpenStreetMap' });
+  for (const { metadata } of Object.values(after)) expect(JSON.stringify(metadata)).not.toContain('schématique');
+
+  await motu.territory.look();
+  await motu.territory.look();
+  expect(await versionsNow()).toEqual(renewed);
+});
+
+test('TER-04 an edit made in another program is seen too, and words of an administrator stay', async () => {
+  const [roads] = (await motu.state.layers.all()).filter(({ slug }) => slug === 'routes');
+  if (!roads) throw new Error('The territory has no layer of roads.');
+  await motu.state.layers.describe({ ...roads, metadata: { ...roads.metadata, description: 'Nos routes.' } });
+  const before = await versionsNow();
+  const db = new Sqlite(geopackage);
+  db.exec("UPDATE gpkg_contents SET last_change = '2030-01-01T00:00:00.000Z' WHERE table_name = 'lieu'");
+  db.close();
+  await motu.territory.look();
+  await motu.territory.look();
+  expect(await versionsNow()).not.toEqual(before);
+  expect((await layersNow()).routes?.metadata.description).toBe('Nos routes.');
+});
