@@ -51,3 +51,13 @@ test('LAY-02 the default zoom of the context is taken when nobody has said where
   expect(zoomAfter({ from: 'nothing' })).toBe(6);
   expect(zoomAfter({ from: 'address', view: { center: [-151.7, -16.5], zoom: 8 } })).toBe(8);
 });
+
+test('LAY-02 MAP-07 the place stays in the middle of what the panel leaves when the context comes', () => {
+  const map = createMap();
+  openView(map, { from: 'address', view: { center: [-151.7, -16.5], zoom: 8 } });
+  map.getView().padding = [0, 0, 0, 360];
+  const center = map.getView().getCenter();
+  followContextZooms(map, zooms);
+  expect(map.getView().padding).toEqual([0, 0, 0, 360]);
+  expect(map.getView().getCenter()).toEqual(center);
+});

@@ -44,7 +44,8 @@ export function openAtZoom(map: OlMap, zoom: number): void {
  */
 export function keepPlaceBesidePanel(map: OlMap): () => void {
   const view = map.getView();
-  const [center, padding] = [view.getCenter(), String(view.padding)];
+  const center = view.getCenter();
+  const padding = String(view.padding);
   const stop = () => view.un('change:center', keep);
   const keep = () => {
     // The library says so too when it sets the same place again.
