@@ -4,6 +4,7 @@ import { useGeolocationButton } from '../geolocation/index.ts';
 import { InfoBlock } from '../info-block/index.ts';
 import { askedGroups, MapColumn, mapTexts, useFullscreen, useZoom, useZoomArea } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
+import { usePictureButton } from '../picture/index.ts';
 import { usePreferencesTab } from '../preferences/index.ts';
 import { product } from '../product/index.ts';
 import { useShare } from '../share/index.ts';
@@ -27,7 +28,7 @@ export function MapControls({ search }: { search: ReactNode }) {
       // What moves a frozen map is not shown.
       { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
       { name: mapTexts.go, buttons: useGeolocationButton() },
-      { name: mapTexts.take, buttons: useShare() },
+      { name: mapTexts.take, buttons: [...useShare(), ...usePictureButton()] },
     ],
     buttons,
   );

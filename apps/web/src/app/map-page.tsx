@@ -5,6 +5,7 @@ import { InfoAtClick } from '../info/index.ts';
 import { MapLayers } from '../layers/index.ts';
 import { getPageMap, MAP_ID, MapView, mapTexts, TileProgress } from '../map/index.ts';
 import { SidePanel } from '../panel/index.ts';
+import { PictureDialog } from '../picture/index.ts';
 import { PreferencesDialog } from '../preferences/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
 import { FoundOnMap, SearchField } from '../search/index.ts';
@@ -52,6 +53,7 @@ export function MapPage() {
         </main>
       </div>
       <ShareDialogs />
+      <PictureDialog />
       <PreferencesDialog storedItems={storedItems} />
     </MapProviders>
   );

@@ -3,8 +3,8 @@ import { type PlainGeometry, SHAPES, type Shape } from '../map/plain-geometry.ts
 /** A value of an imported object that is not ours: kept, shown as text, exported again. */
 export type Attribute = string | number | boolean;
 
-/** Milliseconds, and metres; null where the device did not know. */
-export type Stamp = { readonly time: number; readonly altitude: number | null };
+/** When a GPS was at each vertex, line by line: seconds since 1970, null where its file does not say. */
+export type PointTimes = readonly (readonly (number | null)[])[];
 
 /** One drawing. Never changed in place: a change makes another one, and what did not change is shared. */
 export type Drawing = {
@@ -24,9 +24,11 @@ export type Drawing = {
   readonly width: number;
   /** Of a point, in metres; null where no relief reaches, absent while it is not known. */
   readonly altitude?: number | null;
-  /** Of a recorded track: when, and how high, the device was at each position of each line. */
-  readonly stamps?: readonly (readonly Stamp[])[];
+  /** Of a track whose device did not always know how high it was: line by line, in metres, null where it did not. */
+  readonly altitudes?: readonly (readonly (number | null)[])[];
   readonly imported?: true;
+  /** Of a recorded track or waypoint, for as long as it keeps its vertices. */
+  readonly times?: PointTimes;
   readonly attributes?: Readonly<Record<string, Attribute>>;
 };
 

@@ -1,7 +1,7 @@
 import type { PlainGeometry } from '../map/plain-geometry.ts';
 import type { NewDrawing } from './drawing.ts';
 
-export type { NewDrawing, Stamp } from './drawing.ts';
+export type { NewDrawing } from './drawing.ts';
 export { storedDrawings } from './stored-drawings.ts';
 
 /** Makes an ordinary drawing of a geometry that another tool has made. */

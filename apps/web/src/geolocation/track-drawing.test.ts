@@ -16,8 +16,9 @@ test('GEO-05 a track is a multi-line « Tracé GPS », a line for each stretch',
   const drawing = toDrawing(recorded(WALK));
   expect(drawing).toMatchObject({ id: 'trace', label: 'Tracé GPS', created_at: '2026-11-15T22:00:00.000Z' });
   expect(drawing.geometry.type).toBe('MultiLineString');
-  expect(drawing.stamps?.map((line) => line.length)).toEqual([7, 3]);
-  expect(drawing.stamps?.[0]?.[0]).toEqual({ time: NOON, altitude: null });
+  expect(drawing.times?.map((line) => line.length)).toEqual([7, 3]);
+  expect(drawing.times?.[0]?.[0]).toBe(NOON / 1000);
+  expect(drawing.altitudes?.[0]?.slice(0, 2)).toEqual([null, 94.1]);
 });
 
 test('GEO-05 a position heard of once between two gaps is not lost', () => {

@@ -1,4 +1,4 @@
-import type { NewDrawing, Stamp } from '../draw/index.ts';
+import type { NewDrawing } from '../draw/index.ts';
 import type { Position } from '../map/plain-geometry.ts';
 import type { GeolocationInfo } from './geolocation-reducer.ts';
 import type { Recording, TrackLine, TrackPoint } from './recording.ts';
@@ -12,7 +12,7 @@ const TRACK_WIDTH = 5;
 /** A recording as a drawing: a line for each stretch, with the time and the altitude of each position. */
 export function toDrawing({ id, startedAt, isDemo, lines }: Recording): NewDrawing {
   const stretches = lines.map(pointsOf).filter(({ length }) => length > 0);
-  // A file holds the altitude of all the positions of a line or of none; the stamps keep those that are known.
+  // A file holds the altitude of all the positions of a line or of none; those that are known stand beside it otherwise.
   const hasHeights = stretches.every((points) => points.every(({ altitude }) => altitude !== null));
   const place = ({ position, altitude }: TrackPoint): Position =>
     hasHeights && altitude !== null ? [...position, altitude] : position;
@@ -22,7 +22,8 @@ export function toDrawing({ id, startedAt, isDemo, lines }: Recording): NewDrawi
     name: isDemo ? DEMO_NAME : '',
     created_at: new Date(startedAt).toISOString(),
     geometry: { type: 'MultiLineString', coordinates: stretches.map((points) => points.map(place)) },
-    stamps: stretches.map((points) => points.map(({ time, altitude }): Stamp => ({ time, altitude }))),
+    times: stretches.map((points) => points.map(({ time }) => time / 1000)),
+    ...(!hasHeights && { altitudes: stretches.map((points) => points.map(({ altitude }) => altitude)) }),
     colour: COLOUR,
     width: TRACK_WIDTH,
   };

@@ -47,6 +47,8 @@ export function keepPlaceBesidePanel(map: OlMap): () => void {
   const [center, padding] = [view.getCenter(), String(view.padding)];
   const stop = () => view.un('change:center', keep);
   const keep = () => {
+    // The library says so too when it sets the same place again.
+    if (String(view.getCenter()) === String(center)) return;
     stop();
     if (center && String(view.padding) !== padding) view.setCenter(center);
   };

@@ -4,10 +4,11 @@ import EsriJSON from 'ol/format/EsriJSON.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
 import GPX from 'ol/format/GPX.js';
 import { toOl } from '../../map/ol-geometry.ts';
-import type { Drawing, Stamp } from '../drawing.ts';
+import type { Drawing } from '../drawing.ts';
 import { canHold } from './file-format.ts';
 import { fr } from './fr.ts';
 import { createKml, kmlStyle } from './kml-format.ts';
+import { formatTime, TIMES_KEY } from './point-times.ts';
 import { type FileFeature, toFileFeature } from './properties.ts';
 import { SIMPLE_STYLE_KEYS } from './simple-style.ts';
 import { serialiseXml } from './xml-dom.ts';
@@ -58,12 +59,13 @@ const ESRI_TYPES: Record<string, string> = {
 
 /** A feature set as Esri's own software writes it: with its type, when all are of one, and its fields. */
 function writeEsriJson(entries: Entry[]): string {
-  const features = entries.map(({ content }) =>
+  const flat = entries.map(({ drawing, content }) => ({ drawing, content: withTimesAsText(content) }));
+  const features = flat.map(({ content }) =>
     toFeature({ ...content, properties: { id: content.id, ...content.properties } }),
   );
   const set = new EsriJSON().writeFeaturesObject(features, OPTIONS);
   const types = new Set(entries.map(({ content }) => ESRI_TYPES[content.geometry.type]));
-  const fields = new Map(entries.flatMap(({ content }) => Object.entries({ id: content.id, ...content.properties })));
+  const fields = new Map(flat.flatMap(({ content }) => Object.entries({ id: content.id, ...content.properties })));
   return JSON.stringify({
     ...(types.size === 1 && { geometryType: [...types][0] }),
     spatialReference: { wkid: 4326 },
@@ -76,6 +78,13 @@ function esriType(value: unknown): string {
   return typeof value === 'number' ? 'esriFieldTypeDouble' : 'esriFieldTypeString';
 }
 
+/** A list becomes its text, where a format has no lists. */
+function withTimesAsText(content: FileFeature): FileFeature {
+  const times = content.properties[TIMES_KEY];
+  if (times === undefined) return content;
+  return { ...content, properties: { ...content.properties, [TIMES_KEY]: JSON.stringify(times) } };
+}
+
 /** GDAL's own namespace: what stands there comes back as attributes in QGIS as well. */
 const EXTENSIONS = 'http://osgeo.org/gdal';
 
@@ -85,8 +94,8 @@ const GPX_ORDER = ['Point', 'LineString', 'MultiLineString'];
 function writeGpx(unsorted: Entry[]): string {
   const place = ({ content }: Entry) => GPX_ORDER.indexOf(content.geometry.type);
   const entries = unsorted.toSorted((a, b) => place(a) - place(b));
-  const features = entries.map(({ content }) =>
-    toFeature({ ...content, properties: { name: xmlText(content.properties.name) } }),
+  const features = entries.map(({ drawing, content }) =>
+    toFeature({ ...content, properties: { name: xmlText(content.properties.name), ...waypointTime(drawing) } }),
   );
   const root = new GPX().writeFeaturesNode(features, OPTIONS) as Element;
   root.setAttribute('creator', 'Motu');
@@ -94,7 +103,9 @@ function writeGpx(unsorted: Entry[]): string {
   eachChild(root, (element, i) => {
     const { drawing, content } = entries[i] as Entry;
     const { id, properties } = content;
-    const { name: _, ...others } = properties;
+    const { name: _, [TIMES_KEY]: __, ...others } = properties;
+    addAltitudes(element, drawing.altitudes?.flat() ?? []);
+    addTimes(element, drawing.times?.flat() ?? []);
     const extensions = element.ownerDocument.createElementNS(root.namespaceURI, 'extensions');
     for (const [key, value] of Object.entries({ id, ...others })) {
       if (!/^[A-Za-z_][\w.-]*$/.test(key)) continue; // no element can be called so
@@ -103,32 +114,45 @@ function writeGpx(unsorted: Entry[]): string {
       extensions.appendChild(child);
     }
     element.insertBefore(extensions, childNamed(element, /^(rtept|trkseg)$/));
-    if (drawing.stamps) stampTrack(element, drawing.stamps);
   });
   return serialiseXml(root);
 }
 
-/** Writes when and how high each position of a track was. The schema wants the altitude first, then the time. */
-function stampTrack(track: Element, stamps: readonly (readonly Stamp[])[]): void {
-  const segments = childrenNamed(track, 'trkseg');
-  for (const [i, line] of stamps.entries()) {
-    const points = segments[i] ? childrenNamed(segments[i], 'trkpt') : [];
-    for (const [j, { time, altitude }] of line.entries()) {
-      const point = points[j];
-      if (!point) continue;
-      const make = (name: string, text: string) => {
-        const element = point.ownerDocument.createElementNS(point.namespaceURI, name);
-        element.textContent = text;
-        return element;
-      };
-      for (const known of childrenNamed(point, 'ele')) point.removeChild(known);
-      if (altitude !== null) point.appendChild(make('ele', altitude.toFixed(1)));
-      point.appendChild(make('time', new Date(time).toISOString()));
-    }
+/** A waypoint's own time, which the library reads and writes in seconds. */
+function waypointTime({ geometry, times }: Drawing): { time?: number } {
+  const time = geometry.type === 'Point' ? times?.[0]?.[0] : null;
+  return time ? { time } : {};
+}
+
+/** By hand: the library writes the altitudes of all the vertices of a line, or of none. */
+function addAltitudes(element: Element, altitudes: readonly (number | null)[]): void {
+  if (altitudes.length === 0) return;
+  for (const [i, point] of verticesOf(element).entries()) {
+    const altitude = altitudes[i] ?? null;
+    if (altitude === null) continue;
+    const child = point.ownerDocument.createElementNS(point.namespaceURI, 'ele');
+    child.textContent = altitude.toFixed(1);
+    point.appendChild(child);
   }
 }
 
-function writeKml(entries: Entry[]): string {
+const verticesOf = (element: Element): Element[] =>
+  [...element.getElementsByTagNameNS('*', '*')].filter(({ localName }) => /^(rtept|trkpt)$/.test(localName));
+
+/** By hand: the library gives a vertex without a time that of the one before. */
+function addTimes(element: Element, times: readonly (number | null)[]): void {
+  if (times.length === 0) return;
+  for (const [i, point] of verticesOf(element).entries()) {
+    const time = formatTime(times[i] ?? null);
+    if (!time) continue;
+    const child = point.ownerDocument.createElementNS(point.namespaceURI, 'time');
+    child.textContent = time;
+    point.appendChild(child); // after its altitude, as the schema asks
+  }
+}
+
+function writeKml(unlisted: Entry[]): string {
+  const entries = unlisted.map(({ drawing, content }) => ({ drawing, content: withTimesAsText(content) }));
   const features = entries.map(({ drawing, content }) => {
     const { id, ...feature } = content;
     const own = Object.entries(content.properties).filter(([key]) => !SIMPLE_STYLE_KEYS.includes(key));
@@ -171,14 +195,6 @@ function pointStyle({ ownerDocument, namespaceURI }: Element, colour: string): E
 function eachChild(parent: Element, visit: (child: Element, index: number) => void): void {
   let index = 0;
   for (let child = parent.firstElementChild; child; child = child.nextElementSibling) visit(child, index++);
-}
-
-function childrenNamed(parent: Element, name: string): Element[] {
-  const found: Element[] = [];
-  eachChild(parent, (child) => {
-    if (child.localName === name) found.push(child);
-  });
-  return found;
 }
 
 function childNamed(parent: Element, name: RegExp): Element | null {
