@@ -200,14 +200,6 @@ function eachChild(parent: Element, visit: (child: Element, index: number) => vo
   for (let child = parent.firstElementChild; child; child = child.nextElementSibling) visit(child, index++);
 }
 
-function childrenNamed(parent: Element, name: string): Element[] {
-  const found: Element[] = [];
-  eachChild(parent, (child) => {
-    if (child.localName === name) found.push(child);
-  });
-  return found;
-}
-
 function childNamed(parent: Element, name: RegExp): Element | null {
   for (let child = parent.firstElementChild; child; child = child.nextElementSibling) {
     if (name.test(child.localName)) return child;
