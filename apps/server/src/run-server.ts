@@ -8,7 +8,7 @@ import { lockDataFolder } from './data-folder.ts';
 import { createDefaultContent } from './domain/default-content/create.ts';
 import { createFirstAdmin } from './domain/first-admin.ts';
 import { startHousekeeping } from './domain/housekeeping.ts';
-import { createLog } from './http/log.ts';
+import { createLog, gatherLines } from './http/log.ts';
 import { openMap } from './open-map.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
   const password = await createFirstAdmin(state, config);
   const territory = await openTerritory(config.territory ?? SHIPPED_TERRITORY, config.data);
   await createDefaultContent(state, territory);
-  const log = createLog(process.stdout);
+  const log = createLog(gatherLines(process.stdout));
   const map = await openMap({ state, territory, dataFolder: config.data, log });
   const { geopackage } = territory.files;
   const search = openSearch({ state, geopackage, log });
