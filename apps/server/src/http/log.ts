@@ -22,7 +22,7 @@ function shortAddress(address: string): string {
 
 /**
  * A stream to write on, by one write for all that one turn of the event loop says: on a busy server a write for each
- * line costs a tenth of the tiles' time. What is left at the end of the process is written then.
+ * line was a twentieth of what kept tiles cost. What is left at the end of the process is written then.
  */
 export function gatherLines(
   destination: DestinationStream & { isTTY?: boolean },

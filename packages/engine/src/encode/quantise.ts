@@ -141,9 +141,13 @@ function grown<A extends Int32Array | Uint32Array | Float64Array>(from: A, to: A
 type ColorBox = { from: number; to: number; channel: number; mean: number; error: number };
 
 function medianCut({ keys, counts, length }: Bins): { boxOfBin: Uint8Array; boxes: number } {
-  const order = Uint32Array.from({ length }, (_, i) => i);
-  // The square root keeps rare colours (a red cross) from drowning in a large sea.
-  const weights = Float64Array.from({ length }, (_, bin) => Math.sqrt(counts[bin] as number));
+  const order = new Uint32Array(length);
+  const weights = new Float64Array(length);
+  for (let bin = 0; bin < length; bin++) {
+    order[bin] = bin;
+    // The square root keeps rare colours (a red cross) from drowning in a large sea.
+    weights[bin] = Math.sqrt(counts[bin] as number);
+  }
   const measure = (from: number, to: number): ColorBox => {
     let [count, r, g, b, a, rr, gg, bb, aa] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
     for (let i = from; i < to; i++) {
@@ -188,8 +192,7 @@ function medianCut({ keys, counts, length }: Bins): { boxOfBin: Uint8Array; boxe
   };
   put(0, measure(0, length));
   while (boxes.length < MOST) {
-    let worst = 0;
-    for (let i = 1; i < boxes.length; i++) if ((errors[i] as number) > (errors[worst] as number)) worst = i;
+    const worst = largest(errors, boxes.length);
     const box = boxes[worst] as ColorBox;
     // What remains is rounding: the colours are all the same.
     if (box.error < 1e-6) break;
@@ -200,6 +203,18 @@ function medianCut({ keys, counts, length }: Bins): { boxOfBin: Uint8Array; boxe
   const boxOfBin = new Uint8Array(length);
   for (const [box, { from, to }] of boxes.entries()) for (let i = from; i < to; i++) boxOfBin[order[i] as number] = box;
   return { boxOfBin, boxes: boxes.length };
+}
+
+function largest(values: Float64Array, count: number): number {
+  let at = 0;
+  let most = values[0] as number;
+  for (let i = 1; i < count; i++) {
+    const value = values[i] as number;
+    if (value <= most) continue;
+    most = value;
+    at = i;
+  }
+  return at;
 }
 
 /** Moves what is at most the mean to the front of the box, and says where the rest begins. */

@@ -19,10 +19,11 @@ export function blockSize({ lines }: TextBlock): Size {
   };
 }
 
-// Names come back in neighbouring pictures and at other zooms: a block is drawn once and then laid down, five times faster.
-const drawn = new LRUCache<string, Canvas>({
-  maxSize: 8 * 1024 * 1024,
-  sizeCalculation: ({ width, height }) => width * height * 4,
+// Names come back in neighbouring pictures and at other zooms: one drawn a second time is kept, to be laid down from then
+// on, five times faster. Most come once, and are only remembered.
+const drawn = new LRUCache<string, Canvas | 'once'>({
+  maxSize: 12 * 1024 * 1024,
+  sizeCalculation: (picture) => (picture === 'once' ? 300 : picture.width * picture.height * 4),
 });
 // Letters are set to a part of a pixel, the same for a name wherever it stands; finer than this is rounding.
 const STEPS = 256;
@@ -31,20 +32,30 @@ const STEPS = 256;
 export function drawTextBlock(context: SKRSContext2D, block: TextBlock, x: number, y: number, scale: number): void {
   const { lines, align, halo } = block;
   const [left, top] = [Math.round(x * scale * STEPS) / STEPS, Math.round(y * scale * STEPS) / STEPS];
-  const [shiftX, shiftY] = [left - Math.floor(left), top - Math.floor(top)];
-  const room = Math.ceil(((halo?.width ?? 0) + OVERHANG) * scale);
-  const key = `${scale} ${shiftX} ${shiftY} ${align} ${halo?.color} ${halo?.width} ${lines.map(runKey).join('\n')}`;
-  let picture = drawn.get(key);
-  if (!picture) {
-    const { width, height } = blockSize(block);
-    picture = createCanvas(Math.ceil(width * scale) + 2 * room + 1, Math.ceil(height * scale) + 2 * room + 1);
-    drawAfresh(picture.getContext('2d'), block, (room + shiftX) / scale, (room + shiftY) / scale, scale);
-    drawn.set(key, picture);
-  }
+  const [wholeX, wholeY] = [Math.floor(left), Math.floor(top)];
+  const [partX, partY] = [left - wholeX, top - wholeY];
+  const key = `${scale} ${partX} ${partY} ${align} ${halo?.color} ${halo?.width} ${lines.map(runKey).join('\n')}`;
+  const known = drawn.get(key);
   context.save();
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.drawImage(picture, Math.floor(left) - room, Math.floor(top) - room);
+  if (known === undefined) {
+    drawAfresh(context, block, left / scale, top / scale, scale);
+    drawn.set(key, 'once');
+  } else {
+    const room = Math.ceil(((halo?.width ?? 0) + OVERHANG) * scale);
+    const picture = known === 'once' ? pictureOf(block, room, partX, partY, scale) : known;
+    if (known === 'once') drawn.set(key, picture);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(picture, wholeX - room, wholeY - room);
+  }
   context.restore();
+}
+
+/** A block with so much room around it, device pixels. */
+function pictureOf(block: TextBlock, room: number, partX: number, partY: number, scale: number): Canvas {
+  const { width, height } = blockSize(block);
+  const picture = createCanvas(Math.ceil(width * scale) + 2 * room + 1, Math.ceil(height * scale) + 2 * room + 1);
+  drawAfresh(picture.getContext('2d'), block, (room + partX) / scale, (room + partY) / scale, scale);
+  return picture;
 }
 
 const runKey = ({ text, font, color, tracking = 0 }: TextRun) => `${cssFont(font)} ${color} ${tracking} ${text}`;
