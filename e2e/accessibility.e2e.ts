@@ -3,6 +3,7 @@ import { drawShape, openPanel } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
 import { type Account, ADMIN, addAccount, motu } from './support/motu.ts';
 import { avatar, fillSignIn, map, openSignIn, openUserMenu } from './support/pages.ts';
+import { setPermission } from './support/permission.ts';
 
 test('axe finds nothing on the map', async ({ page }) => {
   await page.goto('/');
@@ -175,4 +176,18 @@ test('axe finds nothing on the documentation of the API', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'Documentation de l’API' })).toBeVisible();
   await expectNothing(page, { isPlain: true });
+});
+
+test('axe finds nothing in the geolocation panel, refused, then recording with its profile', async ({ page }) => {
+  await page.clock.install();
+  await setPermission(page, 'denied');
+  await page.goto('/?layers=aucune');
+  await page.getByRole('button', { name: 'Activer la géolocalisation' }).click();
+  await expect(page.getByText('Accès à votre position refusé')).toBeVisible();
+  await expectNothing(page);
+  await page.getByRole('switch', { name: 'Mode démonstration' }).click();
+  await page.getByRole('button', { name: 'Enregistrer un tracé' }).click();
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('slider', { name: 'Position sur le profil' })).toBeVisible();
+  await expectNothing(page);
 });

@@ -9,6 +9,8 @@ export * from './itineraire.ts';
 export * from './layers.ts';
 export * from './limits.ts';
 export * from './point-info.ts';
+export * from './preview.ts';
 export * from './problem.ts';
 export * from './product.ts';
+export * from './reports.ts';
 export * from './search.ts';

@@ -1,3 +1,4 @@
+import { geolocationOnMap, useGeolocationWanted } from '../geolocation/index.ts';
 import { useIsPainted } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { definePart, LazyPart } from '../ui/lazy-part.tsx';
@@ -22,6 +23,7 @@ export function MapWork() {
     <>
       {useOnce(isPainted || module === 'draw') && <LazyPart part={drawOnMap} {...silent} />}
       {useOnce(module === 'measure') && <LazyPart part={measureOnMap} {...silent} />}
+      {useGeolocationWanted() && <LazyPart part={geolocationOnMap} {...silent} />}
     </>
   );
 }

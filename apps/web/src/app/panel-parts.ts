@@ -1,3 +1,4 @@
+import { geolocationPanel } from '../geolocation/index.ts';
 import { infoPanel } from '../info/index.ts';
 import type { PanelParts } from '../panel/index.ts';
 import { searchPanel } from '../search/index.ts';
@@ -11,6 +12,7 @@ export const panelParts: PanelParts = {
   ),
   search: searchPanel,
   info: infoPanel,
+  geolocation: geolocationPanel,
   draw: definePart(
     () => import('../draw/draw-panel.tsx'),
     (module) => module.DrawPanel,

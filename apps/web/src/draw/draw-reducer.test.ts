@@ -1,8 +1,10 @@
 // @vitest-environment node
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { newId } from '../ui/new-id.ts';
 import { type DrawAction, type DrawState, drawReducer, initialDrawState } from './draw-reducer.ts';
-import { DEFAULT_COLOUR, DEFAULT_WIDTH, type NewDrawing, newId } from './drawing.ts';
+import { DEFAULT_COLOUR, DEFAULT_WIDTH, type NewDrawing } from './drawing.ts';
 import { MAX_STEPS } from './history.ts';
 
 const point = (id: string, lon = -149.5): NewDrawing => ({
@@ -195,4 +197,12 @@ describe('history', () => {
     );
     expect([state.drawings.map(({ id }) => id), state.selectedId]).toEqual([['a', 'c', 'd'], null]);
   });
+});
+
+test('DRAW-12 what is taken back and done again keeps the altitude that was learnt meanwhile', () => {
+  const learnt = run([...drawn('p'), { type: 'ALTITUDES', altitudes: new Map([['p', 12]]) }]);
+  const again = run([{ type: 'UNDO' }, { type: 'REDO' }], learnt);
+  expect(again.drawings[0]).toMatchObject({ id: 'p', altitude: 12 });
+  // The very same one: what the map has made of it is used again.
+  expect(again.drawings[0]).toBe(learnt.drawings[0]);
 });

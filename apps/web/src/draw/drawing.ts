@@ -3,6 +3,12 @@ import { type PlainGeometry, SHAPES, type Shape } from '../map/plain-geometry.ts
 /** A value of an imported object that is not ours: kept, shown as text, exported again. */
 export type Attribute = string | number | boolean;
 
+/** When a GPS was at each vertex, line by line: seconds since 1970, null where its file does not say. */
+export type PointTimes = readonly (readonly (number | null)[])[];
+
+/** How high a GPS was at each vertex, in metres, where it knew. */
+export type PointAltitudes = readonly (readonly (number | null)[])[];
+
 /** One drawing. Never changed in place: a change makes another one, and what did not change is shared. */
 export type Drawing = {
   readonly id: string;
@@ -21,7 +27,11 @@ export type Drawing = {
   readonly width: number;
   /** Of a point, in metres; null where no relief reaches, absent while it is not known. */
   readonly altitude?: number | null;
+  /** Of a recorded track; where every one is known, the geometry holds them too. */
+  readonly altitudes?: PointAltitudes;
   readonly imported?: true;
+  /** Of a recorded track or waypoint, for as long as it keeps its vertices. */
+  readonly times?: PointTimes;
   readonly attributes?: Readonly<Record<string, Attribute>>;
 };
 
@@ -34,20 +44,6 @@ export const DEFAULT_WIDTH = 3;
 /** What the list, the labels and the exports call it. */
 export function titleOf({ name, label }: Drawing): string {
   return name || label;
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-const ID_LENGTH = 8;
-
-/** Eight letters and digits drawn at random (DRAW-08). */
-export function newId(): string {
-  let id = '';
-  while (id.length < ID_LENGTH) {
-    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-    // Bytes past the last whole round of the alphabet would make its first letters more frequent.
-    if (byte < 256 - (256 % ALPHABET.length)) id += ALPHABET[byte % ALPHABET.length];
-  }
-  return id;
 }
 
 export function toShape(type: string): Shape {

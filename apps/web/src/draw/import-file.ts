@@ -1,10 +1,11 @@
 import { AppError } from '@motu/core';
 import type OlMap from 'ol/Map.js';
 import { zoomTo } from '../map/zoom-to.ts';
+import { newId } from '../ui/new-id.ts';
 import { notify } from '../ui/notify.tsx';
 import { createStore } from '../ui/store.ts';
 import { drawStore } from './draw-store.ts';
-import { type NewDrawing, newId } from './drawing.ts';
+import type { NewDrawing } from './drawing.ts';
 import { readDrawings } from './files/ask-worker.ts';
 import { fr as fileTexts } from './files/fr.ts';
 import { fr } from './fr.ts';

@@ -3,6 +3,7 @@ import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { toLonLat } from 'ol/proj.js';
 import { pointer } from '../map/index.ts';
+import { takesClicks } from '../map/quiet-layer.ts';
 import { HIT_TOLERANCE } from '../map/tolerances.ts';
 
 /**
@@ -16,7 +17,7 @@ export function startInfoClick(map: OlMap, onAsk: (point: LonLat) => void): () =
   };
   const onClick = ({ coordinate, pixel }: MapBrowserEvent) => {
     if (pointer.tool() !== null) return;
-    if (map.hasFeatureAtPixel(pixel, { hitTolerance: HIT_TOLERANCE })) return;
+    if (map.hasFeatureAtPixel(pixel, { hitTolerance: HIT_TOLERANCE, layerFilter: takesClicks })) return;
     ask(coordinate);
   };
   const onKey = (event: KeyboardEvent) => {

@@ -1,1 +1,3 @@
 export { Profile } from './profile.tsx';
+export { ProfileChart } from './profile-chart.tsx';
+export { climbAndDescent, type ProfileData, type ProfilePoint } from './profile-points.ts';

@@ -11,6 +11,8 @@ export type MapButton = {
   onClick: () => void;
   /** The tool in hand. */
   isActive?: boolean;
+  /** At work, whether it is the tool in hand or not. */
+  isOn?: boolean;
   isDisabled?: boolean;
   /** Work of this tool is under way. */
   isBusy?: boolean;
