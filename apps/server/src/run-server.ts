@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { createFirstAdmin } from './domain/first-admin.ts';
 import { startHousekeeping } from './domain/housekeeping.ts';
-import { createLog } from './http/log.ts';
+import { createLog, gatherLines } from './http/log.ts';
 import { openData } from './open-data.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
   const unlock = lockDataFolder(config.data);
   const state = await openState(config);
   const password = await createFirstAdmin(state, config);
-  const log = createLog(process.stdout);
+  const log = createLog(gatherLines(process.stdout));
   const folder = config.territory ?? SHIPPED_TERRITORY;
   const data = await openData({ state, folder, home: config.data, dataFolder: config.data, log });
   const app = await createApp({ config, state, ...data.parts, log, version, pageFolder });

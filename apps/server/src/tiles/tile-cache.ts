@@ -78,6 +78,12 @@ export function createTileCache({ engine, layerOf, storage, log, ...options }: T
     return stored !== null || (await engine.plainTile(request)) !== null;
   }
 
+  /** One after the other: the first that is not known says that there is something to draw. */
+  async function areKnown(layer: TileLayer, requests: readonly TileRequest[]): Promise<boolean> {
+    for (const request of requests) if (!(await isKnown(layer, request))) return false;
+    return true;
+  }
+
   /** A storage that fails costs a drawing, never an answer. */
   function report(error: unknown): null {
     log.error({ err: error }, 'tiles cannot be kept');
@@ -94,8 +100,7 @@ export function createTileCache({ engine, layerOf, storage, log, ...options }: T
     async fill(request) {
       const layer = layerOf(request.layer);
       if (!layer) throw new AppError('not-found', `La couche « ${request.layer} » n’existe pas.`);
-      const known = await Promise.all(tilesOf(request).map((tile) => isKnown(layer, tile)));
-      if (known.every((isThere) => isThere)) return 0;
+      if (await areKnown(layer, tilesOf(request))) return 0;
       return (await keep(layer, request, await engine.rectangle(request))).length;
     },
     find,

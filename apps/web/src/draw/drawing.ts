@@ -27,7 +27,7 @@ export type Drawing = {
   readonly width: number;
   /** Of a point, in metres; null where no relief reaches, absent while it is not known. */
   readonly altitude?: number | null;
-  /** Of a recorded track; where every one is known, the geometry holds them too. */
+  /** Of a track whose device did not always know how high it was; else the geometry holds them. */
   readonly altitudes?: PointAltitudes;
   readonly imported?: true;
   /** Of a recorded track or waypoint, for as long as it keeps its vertices. */

@@ -23,7 +23,7 @@ export function toDrawing({ id, startedAt, isDemo, lines }: Recording): NewDrawi
     created_at: new Date(startedAt).toISOString(),
     geometry: { type: 'MultiLineString', coordinates: stretches.map((points) => points.map(place)) },
     times: stretches.map((points) => points.map(({ time }) => time / 1000)),
-    altitudes: stretches.map((points) => points.map(({ altitude }) => altitude)),
+    ...(!hasHeights && { altitudes: stretches.map((points) => points.map(({ altitude }) => altitude)) }),
     colour: COLOUR,
     width: TRACK_WIDTH,
   };

@@ -36,8 +36,7 @@ test.each(Object.keys(SHAPES).flatMap((name) => [0.6, 1, 2.5, 7].map((width) => 
     const fill: Stroke = { color: '#FAB45A', width, opacity: 0.7 };
     const inked = draw((context) => {
       const ink = createInk(frame);
-      ink.lines(shapes, casing);
-      ink.lines(shapes, fill);
+      ink.lines(shapes, [casing, fill]);
       ink.lay(context);
     });
     const stroked = draw((context) => {

@@ -27,8 +27,9 @@ export async function encodeImage({ data, width, height }: Pixels, format: Image
   }
 }
 
-function isOpaque(data: Uint8Array | Uint8ClampedArray): boolean {
-  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return false;
+function isOpaque({ buffer, byteOffset, byteLength }: Pixels['data']): boolean {
+  const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
+  for (let i = 0; i < words.length; i++) if ((words[i] as number) < 0xff000000) return false;
   return true;
 }
 

@@ -30,12 +30,17 @@ export function containsPoint({ coordinates, ends }: Geometry, x: number, y: num
   let inside = false;
   let start = 0;
   for (const end of ends) {
-    for (let i = start, j = end - 2; i < end; j = i, i += 2) {
-      const yi = coordinates[i + 1] as number;
-      const yj = coordinates[j + 1] as number;
-      if (yi > y === yj > y) continue;
+    // A coast has thousands of sides that stay on one side of the point: one look at each vertex tells which.
+    let wasAbove = (coordinates[end - 1] as number) > y;
+    for (let i = start; i < end; i += 2) {
+      const isAbove = (coordinates[i + 1] as number) > y;
+      if (isAbove === wasAbove) continue;
+      wasAbove = isAbove;
+      const j = i === start ? end - 2 : i - 2;
       const xi = coordinates[i] as number;
+      const yi = coordinates[i + 1] as number;
       const xj = coordinates[j] as number;
+      const yj = coordinates[j + 1] as number;
       if (x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
     }
     start = end;

@@ -1,4 +1,4 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawGround } from '../basemap/draw-ground.ts';
 import { drawSea } from '../basemap/sea.ts';
 import { solveNames } from '../basemap/solve-names.ts';
@@ -83,7 +83,7 @@ export function createRenderer(sources: Sources): Renderer {
   return {
     async render(frame, drawings, background) {
       const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
-      const canvas = createCanvas(width, height);
+      const canvas = takeCanvas(width, height);
       const context = canvas.getContext('2d');
       if (background) fillAll(context, background);
       const picture: Picture = { context, frame, ink: createInk(frame) };
@@ -95,9 +95,21 @@ export function createRenderer(sources: Sources): Renderer {
       }
       picture.ink.lay(context);
       for (const shown of withoutCollisions(names, frame)) drawLabels(context, frame, shown);
-      return { data: context.getImageData(0, 0, width, height).data, width, height };
+      const { data } = context.getImageData(0, 0, width, height);
+      spare = canvas;
+      return { data, width, height };
     },
   };
+}
+
+// New memory for each picture would cost as much as a simple one does.
+let spare: Canvas | null = null;
+
+function takeCanvas(width: number, height: number): Canvas {
+  const canvas = spare?.width === width && spare.height === height ? spare : createCanvas(width, height);
+  spare = null;
+  canvas.getContext('2d').clearRect(0, 0, width, height);
+  return canvas;
 }
 
 function fillAll(context: SKRSContext2D, color: string): void {

@@ -4,9 +4,9 @@ import type { Plane } from '../label/plane.ts';
 import type { Feature } from '../source/source.ts';
 import { evaluate, expressionFields, isConstant, numberOf } from './expression.ts';
 import { compileFilter, filterFields, type Predicate } from './filter.ts';
-import type { Rule, Style, Symbolizer, TextSymbolizer } from './geostyler.ts';
+import type { LineSymbolizer, Rule, Style, Symbolizer, TextSymbolizer } from './geostyler.ts';
 import { denominatorOf } from './scale.ts';
-import { drawFill, drawIcon, drawLine, drawMark, type Picture } from './symbolizers.ts';
+import { drawFill, drawIcon, drawLines, drawMark, type Picture } from './symbolizers.ts';
 import { textCandidates } from './text-labels.ts';
 
 /** A style ready to draw: filters compiled, images loaded. */
@@ -21,7 +21,10 @@ export type CompiledStyle = {
   hasLabels: boolean;
 };
 
-type CompiledRule = { rule: Rule; accepts: Predicate; smallest: number; largest: number };
+type CompiledRule = { rule: Rule; runs: readonly Run[]; accepts: Predicate; smallest: number; largest: number };
+
+/** A symboliser, or strokes of the same lines over each other, the first below. */
+type Run = Symbolizer | readonly LineSymbolizer[];
 
 export async function compileStyle(style: Style): Promise<CompiledStyle> {
   const rules = style.rules.map(compileRule);
@@ -39,7 +42,7 @@ export async function compileStyle(style: Style): Promise<CompiledStyle> {
         if (!applies(compiled, picture.frame.zoom)) continue;
         const accepted = features.filter(({ properties }) => compiled.accepts(properties));
         if (accepted.length === 0) continue;
-        for (const symbolizer of compiled.rule.symbolizers) drawSymbolizer(picture, accepted, symbolizer, images);
+        for (const run of compiled.runs) drawRun(picture, accepted, run, images);
       }
     },
     labels: (features, plane) =>
@@ -63,6 +66,7 @@ export async function compileStyle(style: Style): Promise<CompiledStyle> {
 function compileRule(rule: Rule): CompiledRule {
   return {
     rule,
+    runs: runsOf(rule.symbolizers),
     accepts: compileFilter(rule.filter),
     smallest: numberOf(rule.scaleDenominator?.min, {}, 0),
     largest: numberOf(rule.scaleDenominator?.max, {}, Number.POSITIVE_INFINITY),
@@ -74,6 +78,27 @@ function ruleFields({ filter, symbolizers }: Rule): string[] {
     ...filterFields(filter),
     ...symbolizers.flatMap((symbolizer) => Object.values(symbolizer).flatMap(expressionFields)),
   ];
+}
+
+/** An edge and its middle are measured once, when they look the same for all features. */
+function runsOf(symbolizers: readonly Symbolizer[]): Run[] {
+  const runs: Run[] = [];
+  for (const symbolizer of symbolizers) {
+    const strokes = isConstantLine(symbolizer) ? [symbolizer] : null;
+    const last = runs.at(-1);
+    if (strokes && Array.isArray(last)) last.push(...strokes);
+    else runs.push(strokes ?? symbolizer);
+  }
+  return runs;
+}
+
+function isConstantLine(symbolizer: Symbolizer): symbolizer is LineSymbolizer {
+  return symbolizer.kind === 'Line' && Object.values(symbolizer).every(isConstant);
+}
+
+function drawRun(picture: Picture, features: readonly Feature[], run: Run, images: ReadonlyMap<string, Image>): void {
+  if (Array.isArray(run)) drawLines(picture, features, run, {});
+  else drawSymbolizer(picture, features, run as Symbolizer, images);
 }
 
 function drawSymbolizer(
@@ -96,7 +121,7 @@ function drawSymbolizer(
   for (const group of groupByLook(features, symbolizer)) {
     const properties = group[0]?.properties ?? {};
     if (symbolizer.kind === 'Fill') drawFill(picture, group, symbolizer, properties);
-    else drawLine(picture, group, symbolizer, properties);
+    else drawLines(picture, group, [symbolizer], properties);
   }
 }
 

@@ -87,15 +87,27 @@ function hatch(context: SKRSContext2D, frame: Frame, mark: MarkSymbolizer, prope
   context.stroke();
 }
 
-export function drawLine(
+/** Draws lines with the strokes of several symbolisers, the first below. `properties` are those of any of the features. */
+export function drawLines(
   { context, frame, ink }: Picture,
   features: readonly Feature[],
-  symbolizer: LineSymbolizer,
+  symbolizers: readonly LineSymbolizer[],
   properties: Properties,
 ): void {
   const lines = features.filter(({ geometry }) => geometry.kind !== 'point').map(({ geometry }) => geometry);
+  const strokes = symbolizers.map((symbolizer) => strokeOf(symbolizer, properties));
+  // Ink is laid over what is below; a layer that is multiplied onto it is Skia's.
+  if (context.globalCompositeOperation === 'source-over' && strokes.every(isInkable)) {
+    ink.lines(lines, strokes);
+    return;
+  }
+  ink.lay(context);
+  for (const stroke of strokes) strokeLines(context, lines, frame, stroke);
+}
+
+function strokeOf(symbolizer: LineSymbolizer, properties: Properties): Stroke {
   const dash = symbolizer.dasharray?.map((length) => numberOf(length, properties, 0));
-  const stroke: Stroke = {
+  return {
     color: textOf(symbolizer.color, properties, '#000000'),
     width: numberOf(symbolizer.width, properties, 1),
     opacity: numberOf(symbolizer.opacity, properties, 1),
@@ -103,13 +115,6 @@ export function drawLine(
     join: textOf(symbolizer.join, properties, 'round') as 'round',
     ...(dash?.length ? { dash } : {}),
   };
-  // Ink is laid over what is below; a layer that is multiplied onto it is Skia's.
-  if (context.globalCompositeOperation === 'source-over' && isInkable(stroke)) {
-    ink.lines(lines, stroke);
-    return;
-  }
-  ink.lay(context);
-  strokeLines(context, lines, frame, stroke);
 }
 
 export function drawMark(picture: Picture, features: readonly Feature[], symbolizer: MarkSymbolizer): void {

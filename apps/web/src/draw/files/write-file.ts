@@ -138,14 +138,13 @@ function addAltitudes(element: Element, altitudes: readonly (number | null)[]): 
   );
 }
 
-/** Gives each vertex of a route or of a track its text, in place of the one it has. */
+/** Gives each vertex of a route or of a track its text. */
 function addToVertices(element: Element, name: string, texts: readonly (string | null)[]): void {
   if (texts.length === 0) return;
   const points = [...element.getElementsByTagNameNS('*', '*')].filter(({ localName }) =>
     /^(rtept|trkpt)$/.test(localName),
   );
   for (const [i, point] of points.entries()) {
-    for (const known of childrenNamed(point, name)) point.removeChild(known);
     const text = texts[i];
     if (!text) continue;
     const child = point.ownerDocument.createElementNS(point.namespaceURI, name);
