@@ -1,7 +1,11 @@
+import { useEffect } from 'react';
+import { useConsent } from '../consent/index.ts';
 import { useIsPainted } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { definePart, LazyPart } from '../ui/lazy-part.tsx';
 import { useOnce } from '../ui/use-once.ts';
+import { forgetShell, updateWork } from '../update/index.ts';
+import { useZones } from '../zones/index.ts';
 
 const drawOnMap = definePart(
   () => import('../draw/draw-on-map.tsx'),
@@ -16,12 +20,25 @@ const measureOnMap = definePart(
 export function MapWork() {
   const { module } = usePanel();
   const isPainted = useIsPainted();
+  const isKept = useIsKept();
   // A part that does not arrive is told by its panel, which needs the same code.
   const silent = { props: {}, fallback: null, frame: () => null };
   return (
     <>
       {useOnce(isPainted || module === 'draw') && <LazyPart part={drawOnMap} {...silent} />}
+      {isPainted && isKept && <LazyPart part={updateWork} {...silent} />}
       {useOnce(module === 'measure') && <LazyPart part={measureOnMap} {...silent} />}
     </>
   );
+}
+
+/** Whether the application stays on this device: those who accepted, or who asked for a zone. A refusal takes it away (WEL-07). */
+function useIsKept(): boolean {
+  const { accepted } = useConsent();
+  const hasZones = useZones().length > 0;
+  const isRefused = accepted === false && !hasZones;
+  useEffect(() => {
+    if (isRefused) void forgetShell();
+  }, [isRefused]);
+  return accepted === true || hasZones;
 }
