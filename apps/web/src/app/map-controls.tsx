@@ -7,6 +7,7 @@ import { usePreferencesTab } from '../preferences/index.ts';
 import { product } from '../product/index.ts';
 import { shownItems, Toolbar } from '../toolbar/index.ts';
 import { useHoldSurvey } from '../welcome/index.ts';
+import { useZonesButton } from '../zones/index.ts';
 import classes from './map-controls.module.css';
 import { MapHint } from './map-hint.tsx';
 import { panelParts } from './panel-parts.ts';
@@ -24,6 +25,7 @@ export function MapControls({ search }: { search: ReactNode }) {
       { name: mapTexts.screen, buttons: useFullscreen() },
       // What moves a frozen map is not shown.
       { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
+      { name: mapTexts.take, buttons: useZonesButton() },
     ],
     buttons,
   );

@@ -16,26 +16,32 @@ const measureOnMap = definePart(
   (module) => module.MeasureOnMap,
 );
 
+const zonesAtWork = definePart(
+  () => import('../zones/zones-at-work.tsx'),
+  (module) => module.ZonesAtWork,
+);
+
 /** What visitors have put on the map: it comes back once the map itself is there, or at once when its panel is opened. */
 export function MapWork() {
   const { module } = usePanel();
   const isPainted = useIsPainted();
-  const isKept = useIsKept();
+  const hasZones = useZones().length > 0;
+  const isKept = useIsKept(hasZones);
   // A part that does not arrive is told by its panel, which needs the same code.
   const silent = { props: {}, fallback: null, frame: () => null };
   return (
     <>
       {useOnce(isPainted || module === 'draw') && <LazyPart part={drawOnMap} {...silent} />}
       {isPainted && isKept && <LazyPart part={updateWork} {...silent} />}
+      {useOnce(isPainted && hasZones) && <LazyPart part={zonesAtWork} {...silent} />}
       {useOnce(module === 'measure') && <LazyPart part={measureOnMap} {...silent} />}
     </>
   );
 }
 
 /** Whether the application stays on this device: those who accepted, or who asked for a zone. A refusal takes it away (WEL-07). */
-function useIsKept(): boolean {
+function useIsKept(hasZones: boolean): boolean {
   const { accepted } = useConsent();
-  const hasZones = useZones().length > 0;
   const isRefused = accepted === false && !hasZones;
   useEffect(() => {
     if (isRefused) void forgetShell();

@@ -1,5 +1,7 @@
 export { isBaseMap } from './context-layers.ts';
+export { createLayer } from './create-layer.ts';
 export { LayerWarnings } from './layer-warnings.tsx';
 export { type Layers, LayersProvider, useLayers } from './layers-context.tsx';
 export type { LayersAction, ShownLayer } from './layers-reducer.ts';
 export { MapLayers } from './map-layers.tsx';
+export { fetchTile } from './tile-loader.ts';

@@ -1,1 +1,6 @@
+export { type FoundTile, keptTile } from './kept-tile.ts';
+export { storedZones } from './stored-zones.ts';
+export type { TileKey } from './tile-store.ts';
+export { useZonesButton } from './use-zones-button.ts';
+export { useZoneWork } from './work-store.ts';
 export { useZones } from './zone-list.ts';

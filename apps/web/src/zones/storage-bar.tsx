@@ -1,0 +1,29 @@
+import { Progress } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { fr } from './fr.ts';
+import { readStorage, type StorageFacts } from './storage-facts.ts';
+import { useZones } from './zone-list.ts';
+import classes from './zones-panel.module.css';
+
+/** All that this site keeps, of what the browser grants it. */
+export function StorageBar({ isRunning }: { isRunning: boolean }) {
+  const zones = useZones();
+  const [facts, setFacts] = useState<StorageFacts | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when zones come, go or grow
+  useEffect(() => void readStorage().then(setFacts), [zones, isRunning]);
+  if (!facts) return null;
+  const text = fr.used(facts.usage, facts.quota);
+  return (
+    <div className={classes.storage}>
+      <Progress.Root size={6}>
+        <Progress.Section
+          value={Math.max(1, (100 * facts.usage) / facts.quota)}
+          aria-label={fr.usedName}
+          aria-valuetext={text}
+        />
+      </Progress.Root>
+      <span>{text}</span>
+      {!facts.isPersisted && <span>{fr.mayVanish}</span>}
+    </div>
+  );
+}
