@@ -12,3 +12,4 @@ export * from './point-info.ts';
 export * from './problem.ts';
 export * from './product.ts';
 export * from './search.ts';
+export * from './zones.ts';

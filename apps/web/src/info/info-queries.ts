@@ -2,8 +2,9 @@ import type { LayerItem, MapCoverage, NearIsland, PointNames } from '@motu/contr
 import type { LonLat } from '@motu/core';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/index.ts';
+import { ask } from '../zones/index.ts';
 import { readAltitude, readSlope } from './gray-index.ts';
-import { elevationRequest, type InfoPlace, infoRequest, queriesOf } from './info-requests.ts';
+import { elevationRequest, type InfoPlace, infoRequest, LAYER_COUNT, queriesOf } from './info-requests.ts';
 import { type InfoFeature, readFeatures } from './info-results.ts';
 
 /** Each source has its own: one that hangs delays nothing but its own line. */
@@ -18,8 +19,7 @@ const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.tim
 export const namesQuery = ([lon, lat]: LonLat) =>
   queryOptions({
     queryKey: ['info', 'toponyme', round(lon), round(lat)],
-    queryFn: async ({ signal }): Promise<PointNames> =>
-      (await api.point.names(round(lon), round(lat), inTime(signal))).content,
+    queryFn: async ({ signal }): Promise<PointNames> => ask.names([round(lon), round(lat)], inTime(signal)),
     ...kept,
   });
 
@@ -34,7 +34,7 @@ export const islandQuery = ([lon, lat]: LonLat) =>
   queryOptions({
     queryKey: ['info', 'ile', round(lon), round(lat)],
     queryFn: async ({ signal }): Promise<NearIsland | null> =>
-      (await api.point.islands(lon, lat, inTime(signal))).content[0] ?? null,
+      (await ask.islands([lon, lat], inTime(signal)))[0] ?? null,
     ...kept,
   });
 
@@ -44,12 +44,11 @@ export const elevationQuery = (place: InfoPlace) =>
   queryOptions({
     queryKey: ['info', 'altitude', ...place.point],
     queryFn: async ({ signal }): Promise<Elevation> => {
-      const [altitude, slope] = await Promise.all(
-        (['altitude', 'pente'] as const).map((layer) =>
-          api.point.value(elevationRequest(layer, place), inTime(signal)),
-        ),
+      const value = (layer: 'altitude' | 'pente') => api.point.value(elevationRequest(layer, place), inTime(signal));
+      const [altitude, slope] = await ask.elevation(place.point, () =>
+        Promise.all([value('altitude'), value('pente')]),
       );
-      return { altitude: readAltitude(altitude ?? ''), slope: readSlope(slope ?? '') };
+      return { altitude: readAltitude(altitude), slope: readSlope(slope) };
     },
     ...kept,
   });
@@ -60,7 +59,11 @@ export const layerQuery = (layer: LayerItem, place: InfoPlace) =>
     queryKey: ['info', 'couche', layer.slug, place],
     queryFn: async ({ signal }): Promise<InfoFeature[]> => {
       const answers = await Promise.all(
-        queriesOf(layer).map((query) => api.point.features(infoRequest(query, place), inTime(signal))),
+        queriesOf(layer).map((query) =>
+          ask.layer(layer.slug, place, LAYER_COUNT, () =>
+            api.point.features(infoRequest(query, place), inTime(signal)),
+          ),
+        ),
       );
       return answers.flatMap((answer) => readFeatures(answer, layer));
     },

@@ -1,5 +1,6 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertCircle, IconSquare } from '@tabler/icons-react';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { fr } from './fr.ts';
 import { useZoneWork, type ZoneWork } from './work-store.ts';
 import type { Zone } from './zone.ts';
@@ -26,9 +27,7 @@ export function ProgressCard({ zone, onStop }: ProgressCardProps) {
             ? fr.loadingData
             : `${fr.zooms(zone.minZoom, zone.maxZoom)} · ${fr.progress(state.finished, state.total)}`}
       </p>
-      <Progress.Root className={classes.bar} size={8}>
-        <Progress.Section value={share * 100} aria-label={zone.name} />
-      </Progress.Root>
+      <ProgressBar label={zone.name} share={share} />
       <div className={classes.cardFoot}>
         <span>{fr.received(state.bytes)}</span>
         <span className={classes.summary}>{timeLeft(running)}</span>

@@ -1,5 +1,5 @@
-import { Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { fr } from './fr.ts';
 import { readStorage, type StorageFacts } from './storage-facts.ts';
 import { useZones } from './zone-list.ts';
@@ -15,13 +15,7 @@ export function StorageBar({ isRunning }: { isRunning: boolean }) {
   const text = fr.used(facts.usage, facts.quota);
   return (
     <div className={classes.storage}>
-      <Progress.Root size={6}>
-        <Progress.Section
-          value={Math.max(1, (100 * facts.usage) / facts.quota)}
-          aria-label={fr.usedName}
-          aria-valuetext={text}
-        />
-      </Progress.Root>
+      <ProgressBar label={fr.usedName} share={facts.usage / facts.quota} text={text} isThin />
       <span>{text}</span>
       {!facts.isPersisted && <span>{fr.mayVanish}</span>}
     </div>

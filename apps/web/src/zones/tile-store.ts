@@ -93,6 +93,9 @@ export const tileStore = {
   async readData(zone: string, name: string): Promise<ArrayBuffer | null> {
     return (await (await open()).get('data', `${zone}/${name}`)) ?? null;
   },
+  async hasData(zone: string, name: string): Promise<boolean> {
+    return (await (await open()).getKey('data', `${zone}/${name}`)) !== undefined;
+  },
   async writeData(zone: string, name: string, bytes: ArrayBuffer): Promise<void> {
     await (await open()).put('data', bytes, `${zone}/${name}`);
   },

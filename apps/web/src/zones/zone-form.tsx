@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { IconDeviceMobileDown } from '@tabler/icons-react';
+import { IconChevronDown, IconDeviceMobileDown } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLayers } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
@@ -79,12 +79,16 @@ export function ZoneForm({ onStart, onCancel }: ZoneFormProps) {
       <div className={classes.zooms}>
         <NativeSelect
           label={fr.fromZoom}
+          rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+          classNames={{ input: classes.select }}
           value={String(zooms.min)}
           data={zooms.list}
           onChange={(event) => zooms.setMin(Number(event.currentTarget.value))}
         />
         <NativeSelect
           label={fr.toZoom}
+          rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+          classNames={{ input: classes.select }}
           value={String(zooms.max)}
           data={zooms.list}
           onChange={(event) => zooms.setMax(Number(event.currentTarget.value))}
