@@ -1,30 +1,9 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect } from './support/fixtures.ts';
-import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { expect, isKept, test } from './support/offline.ts';
 import { map } from './support/pages.ts';
 
-type Fixtures = { server: OwnServer };
-
-/** Each test has a server of its own, which it stops, and the real service worker. */
-const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
-  server: async ({}, use) => {
-    const server = await startOwnServer();
-    await use(server);
-    await server.remove();
-  },
-  baseURL: ({ server }, use) => use(server.url),
-  // What is asked of a server that is gone is written in the console.
-  refusals: ({ baseURL: _ }, use) => use([/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|503/]),
-});
 test.use({ serviceWorkers: 'allow' });
 
-/** The application is whole on this device, and answers for the page. */
-const isKept = (page: Page) =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
 const prompt = (page: Page) => page.getByRole('status').filter({ hasText: 'Mise à jour disponible' });
 
 test('OFF-01 APP-06 after one visit the application opens without a server or a network, with its context and tools', async ({
@@ -90,4 +69,22 @@ test('WEL-09 with update=auto a new version comes by itself, and the next one to
   await page.goto('/?update=auto');
   await expect(page).toHaveTitle(/^Motu nouveau · /);
   await expect(page).toHaveURL(/update=auto/);
+});
+
+test('OFF-01 no worker is registered for a page inside another one', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = '/';
+    document.body.append(frame);
+  });
+  await expect(page.frameLocator('iframe').getByRole('application', { name: 'Carte' })).toBeVisible();
+  // What comes after the first tiles has come: the drawings' code, which is asked for at the same moment.
+  await page.waitForFunction(() => {
+    const inside = document.querySelector('iframe')?.contentWindow;
+    return inside?.performance.getEntriesByType('resource').some(({ name }) => name.includes('update-work'));
+  });
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await page.goto('/');
+  await expect.poll(() => isKept(page)).toBe(true);
 });

@@ -10,6 +10,8 @@ export type OwnServer = {
   stop(): Promise<void>;
   /** Starts it again at the same address; under another name, it sends another version of the page. */
   restart(name?: string): Promise<void>;
+  /** How often each path was asked for, since it was last started. */
+  hits(pattern: RegExp): Map<string, number>;
   remove(): Promise<void>;
 };
 
@@ -33,6 +35,14 @@ export async function startOwnServer(env: NodeJS.ProcessEnv = {}): Promise<OwnSe
       const file = join(data, 'produit.json');
       writeFileSync(file, JSON.stringify({ name: name ?? 'Motu' }));
       server = await startServer({ ...settings, PORT: new URL(url).port, MOTU_CONFIG: file });
+    },
+    hits(pattern) {
+      const found = new Map<string, number>();
+      for (const line of server?.output.stdout.split('\n') ?? []) {
+        const path = pattern.exec(line)?.[0];
+        if (path) found.set(path, (found.get(path) ?? 0) + 1);
+      }
+      return found;
     },
     async remove() {
       await stop();

@@ -4,7 +4,7 @@ import { useIsPainted } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { definePart, LazyPart } from '../ui/lazy-part.tsx';
 import { useOnce } from '../ui/use-once.ts';
-import { forgetShell, updateWork } from '../update/index.ts';
+import { storedShell, updateWork } from '../update/index.ts';
 import { useZones } from '../zones/index.ts';
 
 const drawOnMap = definePart(
@@ -44,7 +44,7 @@ function useIsKept(hasZones: boolean): boolean {
   const { accepted } = useConsent();
   const isRefused = accepted === false && !hasZones;
   useEffect(() => {
-    if (isRefused) void forgetShell();
+    if (isRefused) void storedShell.clear();
   }, [isRefused]);
   return accepted === true || hasZones;
 }

@@ -8,7 +8,7 @@ import { pointer, usePointerTool } from '../map/pointer.ts';
 import { usePanel } from '../panel/index.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { words } from '../ui/words.ts';
-import { ask } from '../zones/index.ts';
+import { asking } from '../zones/index.ts';
 import { drawStore, useDraw } from './draw-store.ts';
 import { findAltitudes } from './find-altitudes.ts';
 import { fr } from './fr.ts';
@@ -44,7 +44,7 @@ export function useShownDrawings(): ShownDrawings | null {
 /** Kept on this device, and given their altitude, for as long as the page lives. */
 export function useKeptDrawings(): void {
   useEffect(() => void keptDrawings(), []);
-  useEffect(() => findAltitudes(drawStore, ask.altitudes), []);
+  useEffect(() => findAltitudes(drawStore, async (request) => (await asking()).altitudes(request)), []);
 }
 
 /** Draws and modifies while the mode says so; another tool that takes the pointer ends the mode, and so does Escape. */

@@ -2,7 +2,7 @@ import type { LayerItem, MapCoverage, NearIsland, PointNames } from '@motu/contr
 import type { LonLat } from '@motu/core';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/index.ts';
-import { ask } from '../zones/index.ts';
+import { asking } from '../zones/index.ts';
 import { readAltitude, readSlope } from './gray-index.ts';
 import { elevationRequest, type InfoPlace, infoRequest, LAYER_COUNT, queriesOf } from './info-requests.ts';
 import { type InfoFeature, readFeatures } from './info-results.ts';
@@ -19,7 +19,8 @@ const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.tim
 export const namesQuery = ([lon, lat]: LonLat) =>
   queryOptions({
     queryKey: ['info', 'toponyme', round(lon), round(lat)],
-    queryFn: async ({ signal }): Promise<PointNames> => ask.names([round(lon), round(lat)], inTime(signal)),
+    queryFn: async ({ signal }): Promise<PointNames> =>
+      (await asking()).names([round(lon), round(lat)], inTime(signal)),
     ...kept,
   });
 
@@ -34,7 +35,7 @@ export const islandQuery = ([lon, lat]: LonLat) =>
   queryOptions({
     queryKey: ['info', 'ile', round(lon), round(lat)],
     queryFn: async ({ signal }): Promise<NearIsland | null> =>
-      (await ask.islands([lon, lat], inTime(signal)))[0] ?? null,
+      (await (await asking()).islands([lon, lat], inTime(signal)))[0] ?? null,
     ...kept,
   });
 
@@ -45,7 +46,7 @@ export const elevationQuery = (place: InfoPlace) =>
     queryKey: ['info', 'altitude', ...place.point],
     queryFn: async ({ signal }): Promise<Elevation> => {
       const value = (layer: 'altitude' | 'pente') => api.point.value(elevationRequest(layer, place), inTime(signal));
-      const [altitude, slope] = await ask.elevation(place.point, () =>
+      const [altitude, slope] = await (await asking()).elevation(place.point, () =>
         Promise.all([value('altitude'), value('pente')]),
       );
       return { altitude: readAltitude(altitude), slope: readSlope(slope) };
@@ -58,11 +59,10 @@ export const layerQuery = (layer: LayerItem, place: InfoPlace) =>
   queryOptions({
     queryKey: ['info', 'couche', layer.slug, place],
     queryFn: async ({ signal }): Promise<InfoFeature[]> => {
+      const { layer: askLayer } = await asking();
       const answers = await Promise.all(
         queriesOf(layer).map((query) =>
-          ask.layer(layer.slug, place, LAYER_COUNT, () =>
-            api.point.features(infoRequest(query, place), inTime(signal)),
-          ),
+          askLayer(layer.slug, place, LAYER_COUNT, () => api.point.features(infoRequest(query, place), inTime(signal))),
         ),
       );
       return answers.flatMap((answer) => readFeatures(answer, layer));

@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { words } from '../ui/words.ts';
-import { ask } from '../zones/index.ts';
+import { asking } from '../zones/index.ts';
 import { fr } from './fr.ts';
 import classes from './profile.module.css';
 import { ProfileChart } from './profile-chart.tsx';
@@ -28,7 +28,7 @@ export function Profile({ line, colour, figures, title }: ProfileProps) {
   const svg = useRef<SVGSVGElement>(null);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['profil', line],
-    queryFn: async () => readProfile(await ask.altitudes(profileRequest(line))),
+    queryFn: async () => readProfile(await (await asking()).altitudes(profileRequest(line))),
     staleTime: Number.POSITIVE_INFINITY, // the ground does not move
   });
   const isKnown = data?.points.some(({ altitude }) => altitude !== null) ?? false;

@@ -4,4 +4,4 @@ export const updateWork = definePart(
   () => import('./update-work.tsx'),
   (module) => module.UpdateWork,
 );
-export { forgetShell, storedShell } from './stored-shell.ts';
+export { storedShell } from './stored-shell.ts';

@@ -57,8 +57,8 @@ export const fr = {
     `${formatBytes(bytes)} · incomplète, ${formatPercent(Math.floor(share * 100))}`,
   missing: (count: number) =>
     count > 0
-      ? `incomplète : ${formatCount(count, 'tuile manquante', 'tuiles manquantes')}, compléter`
-      : 'incomplète : données de recherche, compléter',
+      ? `incomplète : ${formatCount(count, 'tuile manquante', 'tuiles manquantes')}`
+      : 'incomplète : il manque les données de recherche',
   state: { complete: 'Complète', incomplete: 'Incomplète', running: 'En cours' },
   stopped: {
     asked: 'Arrêtée.',

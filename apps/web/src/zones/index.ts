@@ -1,4 +1,4 @@
-export { ask } from './ask.ts';
+export { asking } from './asking.ts';
 export { type FoundTile, keptTile } from './kept-tile.ts';
 export { storedZones } from './stored-zones.ts';
 export type { TileKey } from './tile-store.ts';

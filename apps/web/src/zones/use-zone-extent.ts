@@ -21,7 +21,8 @@ const SKETCH = new Style({
   fill: new Fill({ color: 'rgb(255 255 255 / 0.28)' }),
 });
 
-const viewExtent = (map: OlMap) => map.getView().calculateExtent(map.getSize()) as unknown as Extent;
+/** What the panel leaves of the map: the library counts it out where it is not told a size. */
+const viewExtent = (map: OlMap) => map.getView().calculateExtent() as unknown as Extent;
 
 /** The extent of a zone to come: the view as it moves, or a rectangle drawn on the map. */
 export function useZoneExtent(choice: ExtentChoice, onGiveUp: () => void): Extent | null {

@@ -8,6 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { LazyMenu, type MenuEntry } from '../ui/lazy-menu.tsx';
+import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
 import { useZoneWork } from './work-store.ts';
 import { isComplete, type Zone } from './zone.ts';
@@ -27,7 +28,6 @@ type ZoneRowProps = { zone: Zone; actions: ZoneActions; canLoad: boolean };
 export function ZoneRow({ zone, actions, canLoad }: ZoneRowProps) {
   const reason = useZoneWork(({ stopped }) => stopped[zone.id]);
   const isWhole = isComplete(zone);
-  const missing = zone.tiles - zone.done;
   const Icon = isWhole ? IconCircleCheck : IconPlayerPause;
   const loads: MenuEntry[] = isWhole
     ? [{ label: fr.refresh, icon: IconRefresh, isDisabled: !canLoad, onClick: () => actions.refresh(zone) }]
@@ -38,10 +38,10 @@ export function ZoneRow({ zone, actions, canLoad }: ZoneRowProps) {
       <div className={classes.text}>
         <span className={classes.name}>{zone.name}</span>
         <span className={classes.summary}>{summaryOf(zone)}</span>
-        {!isWhole && <span className={classes.summary}>{reason ? fr.stopped[reason] : fr.missing(missing)}</span>}
+        {!isWhole && reason && <span className={classes.summary}>{fr.stopped[reason]}</span>}
         {!isWhole && (
           <button type="button" className={classes.link} disabled={!canLoad} onClick={() => actions.resume(zone)}>
-            {zone.done > 0 && missing < zone.tiles / 2 ? fr.complete : fr.resume}
+            {isNearlyWhole(zone) ? fr.complete : fr.resume}
           </button>
         )}
       </div>
@@ -57,14 +57,18 @@ export function ZoneRow({ zone, actions, canLoad }: ZoneRowProps) {
           { label: fr.zoomTo, icon: IconFocus2, onClick: () => actions.zoom(zone) },
           ...loads,
           { label: fr.rename, icon: IconEdit, onClick: () => actions.rename(zone) },
-          { label: 'Supprimer', icon: IconTrash, onClick: () => actions.remove(zone) },
+          { label: words.delete, icon: IconTrash, onClick: () => actions.remove(zone) },
         ]}
       />
     </li>
   );
 }
 
+/** A few tiles are missing, not a part of it. */
+const isNearlyWhole = ({ tiles, done }: Zone) => done > tiles * 0.9;
+
 function summaryOf(zone: Zone): string {
   if (isComplete(zone) && zone.date) return fr.dated(zone.bytes, new Date(zone.date));
+  if (isNearlyWhole(zone)) return fr.missing(zone.tiles - zone.done);
   return fr.partly(zone.done > 0 ? zone.bytes : 0, zone.tiles > 0 ? zone.done / zone.tiles : 0);
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Extent } from '@motu/core';
-import { IconDownload, IconGridDots, IconPlus } from '@tabler/icons-react';
+import { IconCloudDownload, IconDeviceMobileDown, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLayers } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
@@ -10,8 +10,9 @@ import { PanelFrame } from '../panel/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { isForgetfulSafari } from './forgetful-safari.ts';
 import { fr } from './fr.ts';
-import { isForgetfulSafari, useInstall } from './install-prompt.ts';
+import { useInstall } from './install-prompt.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { recheckAll } from './recheck-all.ts';
 import { StorageBar } from './storage-bar.tsx';
@@ -80,7 +81,7 @@ export function ZonesPanel() {
         {running && <ProgressCard zone={running} onStop={stopZone} />}
         {zones.length === 0 && !isCreating && (
           <EmptyState
-            icon={IconGridDots}
+            icon={IconCloudDownload}
             title={fr.empty}
             action={
               <Button
@@ -136,7 +137,7 @@ function InstallAdvice() {
     <div className={classes.advice}>
       <Button
         variant="default"
-        leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+        leftSection={<IconDeviceMobileDown size={20} stroke={1.75} aria-hidden="true" />}
         onClick={install}
       >
         {fr.install}
