@@ -83,7 +83,7 @@ test('OFF-01 OFF-02 OFF-04 OFF-06 WEL-09 an island taken along works without a s
   await page.goto(`${INSIDE}&info=-149.83,-17.505`);
   await expect(page.getByText(/Réponses pour la zone Tour de Moʻorea/)).toBeVisible();
   await expect(page.getByText(/commune de Moorea-Maiao/i)).toBeVisible();
-  await expect(page.getByRole('definition').first()).toContainText(/\d m/);
+  await expect(page.getByRole('definition').first()).toContainText(/\d\sm/);
 
   await page.getByRole('button', { name: 'Mesurer' }).click();
   await drawShape(page, 'Longueur', [

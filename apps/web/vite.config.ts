@@ -43,7 +43,7 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
             },
             // Few files: over HTTP/1.1 each one more may cost a round trip.
-            { name: 'icons', priority: 5, test: /node_modules[\\/]@tabler[\\/]/ },
+            { name: iconFile, debugName: 'icons', priority: 5, test: /node_modules[\\/]@tabler[\\/]/ },
             { name: 'kit', priority: 4, test: KIT_BASE },
             // The first takes what both stand on: the sign-in page must not bring the map.
             { name: 'start', test: CORE_BASE, priority: 3 },
@@ -59,6 +59,24 @@ export default defineConfig({
 /** Our own modules that a page needs at once, in one file. The page itself stays a part of its own. */
 function neededBy(page: string, name: string) {
   return (id: string, graph: ChunkingContext) => (id !== page && needs(page, graph).has(id) ? name : null);
+}
+
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g;
+const firstIcons = new WeakMap<ChunkingContext, Set<string>>();
+
+/** The icons of the first screen in one file, those of the panels and dialogs in another; what draws them all goes with the first. */
+function iconFile(id: string, graph: ChunkingContext): string {
+  const icon = /[\\/]icons[\\/](Icon\w+)\.mjs$/.exec(id)?.[1];
+  const first = firstIcons.get(graph) ?? new Set([MAIN, MAP_PAGE].flatMap((page) => iconsOf(page, graph)));
+  firstIcons.set(graph, first);
+  return icon && !first.has(icon) ? 'more-icons' : 'icons';
+}
+
+/** Names of the icons that the modules of a page import, as the compiler left them. */
+function iconsOf(page: string, graph: ChunkingContext): string[] {
+  const codes = [...needs(page, graph)].map((id) => graph.getModuleInfo(id)?.code ?? '');
+  const lists = codes.flatMap((code) => [...code.matchAll(ICON_IMPORT)].map(([, list]) => list ?? ''));
+  return lists.flatMap((list) => list.split(',').map((name) => name.trim().split(/\s+as\s+/)[0] ?? ''));
 }
 
 const known = new WeakMap<ChunkingContext, Map<string, Set<string>>>();
