@@ -245,7 +245,7 @@ test('DRAW-04 a finger moves a vertex, and a long press takes it away', async ({
   await touch('touchEnd', []);
 });
 
-test('DRAW-05 (ACC-11) everything can be typed: a point, a circle, the vertices of a line; and a point is moved so', async ({
+test('DRAW-05 (ACC-11) everything can be typed: a point, a circle, the vertices of a line, a rectangle; and a point is moved so', async ({
   page,
 }) => {
   await openDraw(page);
@@ -270,6 +270,14 @@ test('DRAW-05 (ACC-11) everything can be typed: a point, a circle, the vertices 
   }
   await page.getByRole('button', { name: 'Terminer' }).first().click();
   await expect(rows(page).nth(2)).toContainText(/1,11\skm · 2\spoints/);
+  await button(page, 'Rectangle').click();
+  await page.getByLabel('Coordonnées d’un angle').fill('-17.54, -149.83');
+  await page.getByLabel('Coordonnées de l’angle opposé').fill('-17.54, -149.82');
+  await button(page, 'Placer le rectangle').click();
+  await expect(page.getByText('Les deux angles doivent différer en latitude et en longitude.')).toBeVisible();
+  await page.getByLabel('Coordonnées de l’angle opposé').fill('-17.55, -149.82');
+  await button(page, 'Placer le rectangle').click();
+  await expect(rows(page).nth(3)).toContainText(/1,1\d\skm²/);
   await rows(page)
     .first()
     .getByRole('button', { name: /^Actions sur/ })

@@ -34,6 +34,16 @@ test('INFO-01 (ACC-04) Enter on the map asks about its middle, and the address k
   await expect(page.getByRole('region', { name: 'Coordonnées' })).toContainText('17,540');
 });
 
+test('INFO-02 the altitude says which relief it comes from, and that a generalised one binds nobody', async ({
+  page,
+}) => {
+  const note = page.getByRole('paragraph');
+  await page.goto(`${PAPEETE}&info=-149.45,-17.62`); // inland, on the generalised relief
+  await expect(note.filter({ hasText: 'Relief généralisé de démonstration (15″), non contractuel' })).toBeVisible();
+  await page.goto(`${PAPEETE}&info=-149.83,-17.53`); // Moorea has a relief of its own
+  await expect(note.filter({ hasText: 'Relief de Moorea' })).toBeVisible();
+});
+
 test('INFO-06 clearing asks for confirmation, removes the marker and closes the module', async ({ page }) => {
   await page.goto(`${PAPEETE}&info=-149.566,-17.54|label:Rendez-vous`);
   await expect(page.getByRole('heading', { name: 'Rendez-vous' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect } from './support/fixtures.ts';
@@ -16,7 +17,8 @@ const test = base.extend<{ elsewhere: (html: string) => Promise<string> }>({
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     await use(async (html) => {
-      body = `<!doctype html><html lang="fr"><title>Ailleurs</title><link rel="icon" href="data:,"><body>${html}`;
+      if (html.startsWith('<!doctype')) body = html;
+      else body = `<!doctype html><html lang="fr"><title>Ailleurs</title><link rel="icon" href="data:,"><body>${html}`;
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     });
     server.closeAllConnections();
@@ -27,6 +29,28 @@ const test = base.extend<{ elsewhere: (html: string) => Promise<string> }>({
 test('AUTH-10 (SEC-11) the map shows in a frame of another site', async ({ page, baseURL, elsewhere }) => {
   await page.goto(await elsewhere(`<iframe src="${baseURL}/" title="Carte" width="800" height="600"></iframe>`));
   await expect(page.frameLocator('iframe').getByRole('application', { name: 'Carte' })).toBeVisible();
+});
+
+test('SHARE-03 the example page shows a whole map and a fixed one, without a cookie, a welcome or a sign-in', async ({
+  browser,
+  baseURL,
+  elsewhere,
+}) => {
+  const example = await elsewhere(readFileSync(new URL('../docs/embed.html', import.meta.url), 'utf8'));
+  // A visitor who has never been here, on a browser that gives frames of other sites nothing to write in.
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${example}?motu=${baseURL}`);
+  const [whole, fixed] = [page.frameLocator('#entiere'), page.frameLocator('#fixe')];
+  await expect(whole.getByRole('application', { name: 'Carte' })).toBeVisible();
+  await expect(whole.getByRole('navigation', { name: 'Outils de la carte' })).toBeVisible();
+  await expect(whole.getByRole('button', { name: 'Se connecter' })).toHaveCount(0);
+  await expect(whole.getByRole('dialog')).toHaveCount(0);
+  await page.locator('#fixe').scrollIntoViewIfNeeded();
+  await expect(fixed.getByRole('application', { name: 'Carte' })).toBeVisible();
+  await expect(fixed.getByRole('button', { name: 'Zoomer en avant' })).toHaveCount(0);
+  expect(await context.cookies()).toEqual([]);
+  await context.close();
 });
 
 for (const path of ['/login', '/admin', '/admin/layers', '/api/docs']) {

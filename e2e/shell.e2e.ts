@@ -67,6 +67,22 @@ for (const path of ['/', '/carte/papeete', '/carte/moorea']) {
   });
 }
 
+test('APP-03 the header is 50 px high: mark, name and version, tagline, the search where the screen is small, the user', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header).toHaveCSS('height', '50px');
+  const brand = header.getByRole('link').first();
+  await expect(brand.locator('svg')).toBeVisible();
+  await expect(brand).toContainText(`Motu${version}`);
+  // A small screen keeps the mark alone, beside the search.
+  if (!isMobile) await expect(header.getByText('Les cartes de Polynésie française')).toBeVisible();
+  await expect(header.getByRole('combobox', { name: 'Rechercher' })).toHaveCount(isMobile ? 1 : 0);
+  await expect(header.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+});
+
 test('MAP-01 the map fills the screen under a header of 50 px, and has no button of the library', async ({
   page,
   isMobile,

@@ -8,6 +8,7 @@ import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { readOverview } from './domain/overview.ts';
+import { createReports } from './domain/reports.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
@@ -26,8 +27,10 @@ import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
 import { pointInfo } from './http/point-info.ts';
 import { createTilePrelude, serveAfter } from './http/prelude.ts';
+import { preview } from './http/preview.ts';
 import { handleProblems, sendProblem } from './http/problem.ts';
 import { createRateLimiter, limitRates } from './http/rate-limit.ts';
+import { reports } from './http/reports.ts';
 import { search as searchRoutes } from './http/search.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
@@ -105,7 +108,10 @@ export async function createApp(options: AppOptions) {
   await app.register(pointInfo, { search, features, layers: state.layers, producers: territory.producers });
   await app.register(itineraire, { routes });
   await app.register(zones, { engine, features, search, routes, layers: state.layers });
-  if (!servePages(app, pageFolder, { ...config.product, version })) {
+  await app.register(reports, { reports: createReports(state) });
+  await app.register(preview, { state, tiles, engine });
+  const page = { folder: pageFolder, product: { ...product, version }, publicUrl, locations: state.locations };
+  if (!servePages(app, page)) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }
   return app;

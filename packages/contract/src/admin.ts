@@ -23,6 +23,8 @@ export const Overview = Type.Object(
     dataBytes: Type.Integer(),
     accounts: Type.Integer(),
     sessions: Type.Integer(),
+    /** Reports of visitors that wait for an answer. */
+    openReports: Type.Integer(),
     recent: Type.Array(JournalEntry),
   },
   { title: 'Overview' },

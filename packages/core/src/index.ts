@@ -72,5 +72,6 @@ export {
   ROUTE_TYPES,
   type RouteType,
   readMapParams,
+  type StackedLayer,
   writeMapParams,
 } from './url/map-params.ts';

@@ -11,8 +11,11 @@ export function buildIndex(entries: readonly SearchEntry[]): SearchIndex {
   const post = (word: string, entry: number, role: number) => {
     const known = postings.get(word);
     // Names come first, places last: a word of both is one of the names.
+    const last = known?.at(-1) ?? -1;
     if (!known) postings.set(word, [entry * 4 + role]);
-    else if ((known.at(-1) as number) >> 2 !== entry) known.push(entry * 4 + role);
+    else if (last >> 2 !== entry) known.push(entry * 4 + role);
+    else if (role === ROLES.what && last === entry * 4 + ROLES.name)
+      known[known.length - 1] = entry * 4 + ROLES.nameAndWhat;
   };
   // Types and places are said again and again.
   const texts = new Map<string, string[]>();

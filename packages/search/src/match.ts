@@ -32,7 +32,10 @@ export type Matches = {
   isNear(entry: number): boolean;
 };
 
-export type Matcher = { match(words: Words): Matches };
+export type Matcher = {
+  /** `isLocal`: what is near is asked for, so that one « Mairie … » is as good as another, however long its name. */
+  match(words: Words, isLocal: boolean): Matches;
+};
 
 /** With fewer matches than this, none of them most of a name, the writing may be mistaken: other spellings are tried. */
 const ENOUGH = 10;
@@ -55,9 +58,13 @@ export function createMatcher(index: SearchIndex): Matcher {
   const costsSoFar = new Float64Array(size);
   const wordCosts = new Float64Array(size);
   const seen = new Uint32Array(size);
+  /** Whether every word so far, and the one at hand, says what the thing is. */
+  const isKindSoFar = new Uint8Array(size);
+  const isKind = new Uint8Array(size);
   /** Whether an entry has a word that does not only say where it is: « Tahiti » is not all that lies on Tahiti. */
   const isTold = new Uint8Array(size);
   let turn = 0;
+  let isLocal = false;
   let entries: number[] = [];
   let isWhole = false;
 
@@ -91,6 +98,8 @@ export function createMatcher(index: SearchIndex): Matcher {
       if (i === 0) touched = having;
       for (const entry of having) {
         costsSoFar[entry] = (i === 0 ? cost : (costsSoFar[entry] as number)) + (wordCosts[entry] as number);
+        isKindSoFar[entry] =
+          i === 0 ? (isKind[entry] as number) : (isKindSoFar[entry] as number) & (isKind[entry] as number);
         matched[entry] = i + 1;
       }
       if (having.length === 0) break;
@@ -99,7 +108,9 @@ export function createMatcher(index: SearchIndex): Matcher {
       if (isTold[entry] === 0) continue;
       const others = Math.max(0, (index.titleWords[entry] as number) - words.length);
       if (costsSoFar[entry] === 0 && others <= 2) isWhole = true;
-      add(entry, (costsSoFar[entry] as number) + COST.elsewhere + COST.otherWord * Math.min(others, 6));
+      const isAnyOfItsKind = isLocal && isKindSoFar[entry] === 1;
+      const more = isAnyOfItsKind ? 0 : COST.elsewhere + COST.otherWord * Math.min(others, 6);
+      add(entry, (costsSoFar[entry] as number) + more);
     }
     for (const entry of touched) matched[entry] = isTold[entry] = 0;
   }
@@ -135,13 +146,19 @@ export function createMatcher(index: SearchIndex): Matcher {
           const entry = posting >> 2;
           if (matched[entry] !== before) continue;
           const role = posting & 3;
-          const price = role === ROLES.name ? cost : cost + COST.aside;
+          const isName = role === ROLES.name || role === ROLES.nameAndWhat;
+          const isWhat = role === ROLES.what || role === ROLES.nameAndWhat;
+          const price = isName ? cost : cost + COST.aside;
           if (role !== ROLES.where) isTold[entry] = 1;
           if (seen[entry] !== turn) {
             seen[entry] = turn;
             wordCosts[entry] = price;
+            isKind[entry] = Number(isWhat);
             having.push(entry);
-          } else if (price < (wordCosts[entry] as number)) wordCosts[entry] = price;
+          } else if (price < (wordCosts[entry] as number)) {
+            wordCosts[entry] = price;
+            isKind[entry] = Number(isWhat);
+          }
         }
       }
     }
@@ -168,7 +185,8 @@ export function createMatcher(index: SearchIndex): Matcher {
   }
 
   return {
-    match(words) {
+    match(words, local) {
+      isLocal = local;
       for (const entry of entries) manners[entry] = 0;
       entries = [];
       isWhole = false;

@@ -1,8 +1,8 @@
 import { KINDS, type SearchEntry, type TextColumn } from './entry.ts';
 import { type TextList, textAt } from './text-list.ts';
 
-/** What a word is for an entry: part of a name, what the thing is, or only where. */
-export const ROLES = { name: 0, what: 1, where: 2 } as const;
+/** What a word is for an entry: part of a name, what the thing is, only where, or both of the first: « Mairie de Pirae ». */
+export const ROLES = { name: 0, what: 1, where: 2, nameAndWhat: 3 } as const;
 
 /** Typed arrays and nothing else: it is kept in one piece and used where it lies (pack.ts). */
 export type SearchIndex = {

@@ -86,6 +86,29 @@ describe('SRCH-06 order', () => {
     expect(titles('orohena')).toEqual(['Mont Orohena', 'Pharmacie Orohena']);
   });
 
+  test('SRCH-06 a word that only says what is looked for finds the nearest, however long its name', () => {
+    const hall = (title: string, position: [number, number], id = title) =>
+      place(title, { id, classe: 'mairie', words: 'Mairie', importance: 30, position });
+    const halls = createSearcher(
+      buildIndex([
+        hall('Mairie', [-146.5, -15.3], 'arutua'),
+        hall('Mairie', [-140, -9.4], 'ua-pou'),
+        hall('Mairie annexe de Paopao', [-149.82, -17.5]),
+        hall('Mairie de Moorea-Maiao à Afareaitu', [-149.79, -17.55]),
+        place('Mairie (Fare pote)', { classe: 'hotel', words: 'Hôtel', importance: 30, position: [-149.57, -17.53] }),
+      ]),
+    );
+    const ids = (text: string, centre: [number, number]) => halls.search(text, { centre }).entries.map(({ id }) => id);
+    expect(ids('mairie', [-149.8, -17.54]).slice(0, 2)).toEqual([
+      'Mairie de Moorea-Maiao à Afareaitu',
+      'Mairie annexe de Paopao',
+    ]);
+    expect(ids('mair', [-149.82, -17.5])[0]).toBe('Mairie annexe de Paopao');
+    expect(ids('mairie', [-140.1, -8.9])[0]).toBe('ua-pou');
+    expect(halls.search('mairie').entries[0]?.title).toBe('Mairie');
+    expect(ids('mairie paopao', [-140.1, -8.9])[0]).toBe('Mairie annexe de Paopao');
+  });
+
   test('SRCH-06 of two alike, the nearer first', () => {
     const near = (centre: readonly [number, number]) =>
       searcher.search('église saint-joseph', { centre }).entries.map(({ commune }) => commune);

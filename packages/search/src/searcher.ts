@@ -45,7 +45,7 @@ export function createSearcher(index: SearchIndex): Searcher {
   const matcher = createMatcher(index);
 
   function ranked(text: string, centre: LonLat | null, accepts: ((entry: number) => boolean) | null, most: number) {
-    const { entries, costs, isNear } = matcher.match(readWords(text));
+    const { entries, costs, isNear } = matcher.match(readWords(text), centre !== null);
     const score = createScorer(index, centre);
     const kept = accepts ? entries.filter(accepts) : entries;
     return { best: bestOf(kept, (entry) => score(entry, costs[entry] as number), most), total: kept.length, isNear };

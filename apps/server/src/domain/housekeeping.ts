@@ -4,6 +4,10 @@ import type { State } from './state.ts';
 const HOUR_MS = 3_600_000;
 /** The journal is kept twelve months. */
 const JOURNAL_MS = 365 * 24 * HOUR_MS;
+/** An address is needed to count what it sent lately, not longer. */
+const SENDER_MS = 24 * HOUR_MS;
+/** Whoever reported may be asked for a year after all is settled; the form says so. */
+const EMAIL_MS = 365 * 24 * HOUR_MS;
 
 /** Forgets what is over, now and every hour. Returns the way to stop. */
 export function startHousekeeping(state: State, onError: (error: unknown) => void): () => void {
@@ -14,9 +18,11 @@ export function startHousekeeping(state: State, onError: (error: unknown) => voi
   return () => clearInterval(timer);
 }
 
-export async function forgetOld({ sessions, attempts, journal }: State, now: Date): Promise<void> {
+export async function forgetOld({ sessions, attempts, journal, reports }: State, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await sessions.purge(ago(IDLE_MS));
   await attempts.purge(ago(HOUR_MS));
   await journal.purge(ago(JOURNAL_MS));
+  await reports.forgetSenders(ago(SENDER_MS));
+  await reports.forgetEmails(ago(EMAIL_MS));
 }

@@ -8,7 +8,10 @@ export type JournalAction =
   | 'account-role'
   | 'account-context'
   | 'account-disable'
-  | 'account-enable';
+  | 'account-enable'
+  | 'report-comment'
+  | 'report-close'
+  | 'report-reopen';
 
 export type JournalEntry = {
   actor: string;

@@ -9,9 +9,10 @@ export async function readOverview(
   state: State,
   installation: { version: string; startedAt: Date; dataBytes: () => Promise<number> },
 ): Promise<Overview> {
-  const [accounts, sessions, dataBytes, recent] = await Promise.all([
+  const [accounts, sessions, openReports, dataBytes, recent] = await Promise.all([
     state.accounts.count(),
     state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
+    state.reports.countOpen(),
     installation.dataBytes(),
     state.journal.latest(RECENT),
   ]);
@@ -22,6 +23,7 @@ export async function readOverview(
     dataBytes,
     accounts,
     sessions,
+    openReports,
     recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
 }

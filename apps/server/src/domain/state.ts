@@ -4,6 +4,7 @@ import type { Journal } from './journal.ts';
 import type { LayerStore } from './layers.ts';
 import type { LocationStore } from './locations.ts';
 import type { ReleaseNoteStore } from './release-notes.ts';
+import type { ReportStore } from './reports.ts';
 import type { SessionStore } from './sessions.ts';
 import type { SettingStore } from './settings.ts';
 import type { SignInAttemptStore } from './throttle.ts';
@@ -22,6 +23,7 @@ export type Stores = {
   locations: LocationStore;
   notes: ReleaseNoteStore;
   settings: SettingStore;
+  reports: ReportStore;
 };
 
 export type State = Stores & {

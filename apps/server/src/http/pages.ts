@@ -4,7 +4,10 @@ import { PRODUCT_ELEMENT, type Product } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, isUnchanged } from '../domain/etag.ts';
+import type { LocationStore } from '../domain/locations.ts';
+import { publicAddress } from '../domain/public-address.ts';
 import { escapeHtml } from './escape-html.ts';
+import { linkPreview } from './link-preview.ts';
 import { pathOf } from './path.ts';
 import { sendProblem } from './problem.ts';
 
@@ -26,30 +29,48 @@ type PageFile = { type: string; etag: string; cacheControl: string; plain: Buffe
 
 /** Looked at by browsers at each visit: when it has changed, there is a new version (WEL-09). */
 const SERVICE_WORKER = '/sw.js';
+const PLAIN_PAGE = '/index.html';
 /** Where the service worker says which page it keeps. The page holds this installation's settings: only the server knows it. */
 const PAGE_REVISION = '__MOTU_PAGE_REVISION__';
 
 /** Paths that show the application; any other path shows its not-found page. */
 const KNOWN = /^\/(?:carte(?:\/.*)?|login|admin(?:\/.*)?)?$/;
 
+/** The visitor's page: its links are shown with a title and a picture where they are shared. */
+const MAP_PAGE = /^\/(?:carte(?:\/.*)?)?$/;
+
+type PageOptions = {
+  folder: string;
+  product: Product;
+  publicUrl: string | null;
+  locations: Pick<LocationStore, 'findByPath'>;
+};
+
 /**
  * The built page, held in memory with its compressed copies: a few megabytes, answered ten times faster than from
  * the disk. Returns false when nothing has been built.
  */
-export function servePages(app: FastifyInstance, folder: string, product: Product): boolean {
+export function servePages(app: FastifyInstance, { folder, product, publicUrl, locations }: PageOptions): boolean {
   if (!existsSync(join(folder, 'index.html'))) return false;
   const files = readFiles(folder);
   const index = withProduct(readFileSync(join(folder, 'index.html'), 'utf8'), product);
+  // Without the title and the picture of a link: what the service worker keeps, and shows for every path of the map.
+  files.set(PLAIN_PAGE, index);
   rewrite(files, SERVICE_WORKER, (script) => script.replaceAll(PAGE_REVISION, index.etag.replaceAll('"', '')));
   rewrite(files, '/manifest.webmanifest', (manifest) => nameManifest(manifest, product.name));
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
     const file = files.get(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && file) return sendFile(request, reply, file);
     if (!isRead || path.startsWith('/api/') || extname(path)) return sendProblem(request, reply, notFound());
-    return sendFile(request, reply, index, KNOWN.test(path) ? 200 : 404);
+    if (!MAP_PAGE.test(path)) return sendFile(request, reply, index, KNOWN.test(path) ? 200 : 404);
+    const address = publicAddress(publicUrl, request);
+    const [, search = ''] = request.url.split(/\?(.*)/s);
+    // A store that is away must not keep the map away.
+    const tags = address && (await linkPreview({ address, path, search, product, locations }).catch(() => ''));
+    return sendFile(request, reply, withTags(index, tags || ''));
   });
   return true;
 }
@@ -105,6 +126,10 @@ function withProduct(html: string, product: Product): PageFile {
       (_all, open, close) => open + json + close,
     );
   return toFile(Buffer.from(page), 'text/html; charset=utf-8', false);
+}
+
+function withTags({ plain, type }: PageFile, tags: string): PageFile {
+  return toFile(Buffer.from(plain.toString('utf8').replace('</head>', () => `  ${tags}\n  </head>`)), type, false);
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: PageFile, status = 200): FastifyReply {

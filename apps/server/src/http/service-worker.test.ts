@@ -16,9 +16,10 @@ writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify({ name: 'Motu
 
 async function serve(name: string) {
   const app = fastify();
-  servePages(app, folder, { name, version: '1' } as never);
+  const locations = { findByPath: async () => null };
+  servePages(app, { folder, product: { name, version: '1' } as never, publicUrl: null, locations });
   const [page, worker, manifest] = await Promise.all(
-    ['/', '/sw.js', '/manifest.webmanifest'].map((url) => app.inject(url)),
+    ['/index.html', '/sw.js', '/manifest.webmanifest'].map((url) => app.inject(url)),
   );
   await app.close();
   return { page, worker, manifest };

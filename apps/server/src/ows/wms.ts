@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AppError } from '@motu/core';
 import { type Engine, type ImageFormat, LEGEND_PATCH_WIDTH, MEDIA_TYPES } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withDeadline } from '../domain/deadline.ts';
 import { createCapabilities } from './capabilities.ts';
 import { sendException } from './exceptions.ts';
 import { INFO_FORMATS, MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
@@ -18,8 +18,6 @@ export type WmsOptions = { engine: Engine; layers: LayerBook; provider: Provider
 
 /** A panel shows the same dozens of small patches again and again; an hour late, a changed one does no harm. */
 const LEGEND_CACHE = 'public, max-age=3600';
-/** A picture that is not there by then is given up: whoever asked has left. */
-const DEADLINE_MS = 20_000;
 
 /** Pictures of the territory: WMS 1.3.0 and 1.1.1. */
 export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, { engine, layers, provider, publicUrl }) => {
@@ -152,20 +150,3 @@ function readPoint(params: Params, name: string, side: number): number {
   if (pixel !== null && pixel >= 0 && pixel < side) return pixel;
   throw new OwsError('InvalidPoint', `« ${name} » doit être un nombre entier de 0 à ${side - 1}.`, { locator: name });
 }
-
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), DEADLINE_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const tooSlow = () =>
-  new AppError('unavailable', 'La carte n’a pas pu être dessinée à temps. Réessayez dans quelques secondes.', {
-    retryAfterS: 10,
-  });

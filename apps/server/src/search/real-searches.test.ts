@@ -24,6 +24,22 @@ test.each(searches)('SRCH-06 « $text » finds $title first', ({ text, title, cl
   if (classe) expect(first?.classe).toBe(classe);
 });
 
+const MOOREA = [-149.82, -17.5] as const;
+const PAPEETE = [-149.57, -17.54] as const;
+const NUKU_HIVA = [-140.1, -8.91] as const;
+
+test.each([
+  ['mairie', MOOREA, 'Moorea', 3],
+  ['école', MOOREA, 'Moorea', 2],
+  ['hôtel', NUKU_HIVA, 'Nuku Hiva', 1],
+  ['mairie', PAPEETE, 'Tahiti', 5],
+  ['pharmacie', PAPEETE, 'Tahiti', 5],
+  ['église', NUKU_HIVA, 'Nuku Hiva', 4],
+] as const)('SRCH-06 « %s » seen from %j finds those of %s first', (text, centre, island, count) => {
+  const { entries } = searcher.search(text, { centre, limit: count });
+  expect(entries.map(({ ile }) => ile)).toEqual(Array(count).fill(island));
+});
+
 /** The same numbers at every run (Numerical Recipes' generator). */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;

@@ -100,6 +100,38 @@ describeOnBoth('the state', (state) => {
     expect((await state().journal.latest(100)).filter(({ actor }) => actor === 'vieux')).toEqual([]);
   });
 
+  test('INFO-07 (PRI-05) reports are kept; where they came from and whom to answer are forgotten in time', async () => {
+    const { reports } = state();
+    const report = {
+      categorie: 'nom' as const,
+      description: 'Le nom du motu',
+      email: 'hina@exemple.pf',
+      lon: -149.5,
+      lat: -17.5,
+      zoom: 12.5,
+      couches: ['communes'],
+      sender: '203.0.113.9',
+    };
+    const DAY = 24 * 60;
+    await reports.add({ ...report, id: 'new', date: minutesAgo(1) });
+    await reports.add({ ...report, id: 'old', date: minutesAgo(500 * DAY) });
+    expect(await reports.setState('old', 1, 'clos', minutesAgo(400 * DAY))).toBe(true);
+    expect(await reports.setState('old', 1, 'ouvert', null)).toBe(false);
+    await reports.addComment('new', { id: 'c', date: new Date(), auteur: 'teva', texte: 'Vu' });
+    expect(await reports.countFrom('203.0.113.9', minutesAgo(600 * DAY))).toBe(2);
+    await forgetOld(state(), new Date());
+    expect(await reports.countFrom('203.0.113.9', minutesAgo(600 * DAY))).toBe(1);
+    const { items, total } = await reports.page({}, 0, 10);
+    expect(items).toMatchObject([
+      { id: 'new', email: 'hina@exemple.pf', couches: ['communes'], zoom: 12.5, commentaires: 1, etat: 'ouvert' },
+      { id: 'old', email: null, commentaires: 0, etat: 'clos', version: 2 },
+    ]);
+    expect(total).toBe(2);
+    expect(await reports.countOpen()).toBe(1);
+    expect(await reports.find('new')).toMatchObject({ commentaires: [{ auteur: 'teva', texte: 'Vu' }] });
+    expect((await reports.page({ q: 'MÔTU', etat: 'clos', categorie: 'nom' }, 0, 10)).items).toHaveLength(1);
+  });
+
   test('AUTH-12 the journal gives its latest lines first', async () => {
     const entry = { address: '203.0.113.9', action: 'sign-in', subject: null } as const;
     await state().journal.record({ ...entry, actor: 'first' }, minutesAgo(2));

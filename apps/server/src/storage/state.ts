@@ -8,6 +8,7 @@ import { type Database, openPostgres, openSqlite } from './database.ts';
 import { createJournal } from './journal-store.ts';
 import { createLayerStore } from './layer-store.ts';
 import { migrate } from './migrate.ts';
+import { createReportStore } from './report-store.ts';
 import { createSecretStore } from './secret-store.ts';
 import { createSessionStore } from './session-store.ts';
 
@@ -41,5 +42,6 @@ function createStores(db: Database): Stores {
     locations: createLocationStore(db),
     notes: createReleaseNoteStore(db),
     settings: createSettingStore(db),
+    reports: createReportStore(db),
   };
 }

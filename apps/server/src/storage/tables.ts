@@ -60,4 +60,21 @@ export type Tables = {
   };
   release_note: { id: string; content: string; sort_order: number; published: number; version: number };
   setting: { name: string; value: string; version: number };
+  report: {
+    id: string;
+    at: string;
+    category: string;
+    description: string;
+    email: string | null;
+    sender: string | null;
+    lon: number;
+    lat: number;
+    zoom: number;
+    layers: string;
+    search_key: string;
+    state: string;
+    closed_at: string | null;
+    version: number;
+  };
+  report_comment: { id: string; report_id: string; at: string; author: string; text: string };
 };

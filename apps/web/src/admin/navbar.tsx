@@ -13,7 +13,7 @@ export function Navbar({ opened, onClose }: NavbarProps) {
     <>
       {opened && <div className={classes.scrim} onClick={onClose} aria-hidden="true" />}
       <nav id={NAVBAR_ID} className={classes.navbar} data-opened={opened || undefined} aria-label={fr.navigation}>
-        {GROUPS.map((group) => (
+        {GROUPS.filter(({ links }) => links.length > 0).map((group) => (
           <Group key={group.title} {...group} />
         ))}
       </nav>

@@ -1,4 +1,4 @@
-import { IconBook2, IconHome, type TablerIcon } from '@tabler/icons-react';
+import { IconBook2, IconFlag, IconHome, type TablerIcon } from '@tabler/icons-react';
 import { fr } from './fr.ts';
 
 export type AdminLink = {
@@ -14,13 +14,18 @@ export type AdminGroup = {
   links: AdminLink[];
 };
 
-/** The navigation, from top to bottom. A section adds its group here and its routes in admin-app.tsx. */
+/** The navigation, from top to bottom (ADM-01). A page adds its link here and its route in admin-app.tsx; a group without links is not shown. */
 export const GROUPS: AdminGroup[] = [
   {
     title: fr.installation,
     links: [
       { label: fr.home, icon: IconHome, to: '/admin', exact: true },
+      { label: fr.reports, icon: IconFlag, to: '/admin/reports' },
       { label: fr.apiDocs, icon: IconBook2, to: '/api/docs' },
     ],
   },
+  { title: fr.cache, links: [] },
+  { title: fr.layers, links: [] },
+  { title: fr.contexts, links: [] },
+  { title: fr.contents, links: [] },
 ];

@@ -9,10 +9,15 @@ import type {
   MapContext,
   MapCoverage,
   NearIsland,
+  NewReport,
   Overview,
   PointNames,
   PublicSettings,
   ReleaseNote,
+  Report,
+  ReportCategory,
+  ReportPage,
+  ReportState,
   SearchPage,
   Suggestion,
 } from '@motu/contract';
@@ -22,6 +27,12 @@ import { parameters } from './parameters.ts';
 
 type Content<T> = { content: T };
 type Hits = { hits: { hits: { _source: Suggestion }[] } };
+export type ReportQuestion = {
+  etat: ReportState | undefined;
+  categorie: ReportCategory | undefined;
+  q: string | undefined;
+  page: number;
+};
 type SearchQuestion = { q: string; page: number; limit: number; center: string | undefined };
 
 /** One function per call of the API, over a client. */
@@ -75,7 +86,8 @@ export function createApi(client: Client) {
         client.get<SearchPage>(`/api/recherche?${parameters(question)}`, signal),
     },
     altitude: {
-      read: (request: AltitudeRequest) => client.send<AltitudeAnswer>('POST', '/api/altitude', request),
+      read: (request: AltitudeRequest, signal?: AbortSignal) =>
+        client.send<AltitudeAnswer>('POST', '/api/altitude', request, signal),
     },
     point: {
       names: (x: number, y: number, signal?: AbortSignal) =>
@@ -88,6 +100,17 @@ export function createApi(client: Client) {
       value: (address: string, signal?: AbortSignal) => client.getText(address, signal),
       /** What a layer says there; an answer of whatever origin. */
       features: (address: string, signal?: AbortSignal) => client.get<unknown>(address, signal),
+    },
+    reports: {
+      send: (report: NewReport) => client.send<Content<{ reference: string }>>('POST', '/api/signalements', report),
+      list: (question: ReportQuestion, signal?: AbortSignal) =>
+        client.get<ReportPage>(`/api/signalements?${parameters(question)}`, signal),
+      read: (id: string, signal?: AbortSignal) =>
+        client.get<Content<Report>>(`/api/signalements/${encodeURIComponent(id)}`, signal),
+      setState: (id: string, etat: ReportState, version: number) =>
+        client.send<Content<Report>>('PUT', `/api/signalements/${encodeURIComponent(id)}`, { etat, version }),
+      comment: (id: string, texte: string) =>
+        client.send<Content<Report>>('POST', `/api/signalements/${encodeURIComponent(id)}/commentaires`, { texte }),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

@@ -10,7 +10,7 @@ export type Client = {
   /** An answer in plain text: what the map services write for a raster. */
   getText(path: string, signal?: AbortSignal): Promise<string>;
   /** A write: asks for a token first and sends it along (AUTH-08). */
-  send<T>(method: Exclude<Method, 'GET'>, path: string, body?: unknown): Promise<T>;
+  send<T>(method: Exclude<Method, 'GET'>, path: string, body?: unknown, signal?: AbortSignal): Promise<T>;
 };
 
 type Call = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal | undefined };
@@ -66,9 +66,10 @@ export function createClient(
   return {
     get: (path, signal) => (kept?.isKept(path) ? getKept(path, signal, kept) : requestJson('GET', path, { signal })),
     getText: async (path, signal) => (await request('GET', path, { signal, headers: { accept: 'text/plain' } })).text(),
-    async send(method, path, body) {
-      const { headerName, token } = await requestJson<{ headerName: string; token: string }>('GET', '/api/token');
-      return requestJson(method, path, { body, headers: { [headerName]: token } });
+    async send(method, path, body, signal) {
+      type Token = { headerName: string; token: string };
+      const { headerName, token } = await requestJson<Token>('GET', '/api/token', { signal });
+      return requestJson(method, path, { body, headers: { [headerName]: token }, signal });
     },
   };
 }

@@ -3,8 +3,10 @@ import { useMapParams } from '../address/index.ts';
 import { InfoBlock } from '../info-block/index.ts';
 import { askedGroups, MapColumn, mapTexts, useFullscreen, useZoom, useZoomArea } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
+import { usePictureButton } from '../picture/index.ts';
 import { usePreferencesTab } from '../preferences/index.ts';
 import { product } from '../product/index.ts';
+import { useShare } from '../share/index.ts';
 import { shownItems, Toolbar } from '../toolbar/index.ts';
 import { useHoldSurvey } from '../welcome/index.ts';
 import { useZonesButton } from '../zones/index.ts';
@@ -25,7 +27,7 @@ export function MapControls({ search }: { search: ReactNode }) {
       { name: mapTexts.screen, buttons: useFullscreen() },
       // What moves a frozen map is not shown.
       { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
-      { name: mapTexts.take, buttons: useZonesButton() },
+      { name: mapTexts.take, buttons: [...useShare(), ...usePictureButton(), ...useZonesButton()] },
     ],
     buttons,
   );

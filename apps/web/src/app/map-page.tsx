@@ -5,9 +5,11 @@ import { InfoAtClick } from '../info/index.ts';
 import { MapLayers } from '../layers/index.ts';
 import { getPageMap, MAP_ID, MapView, mapTexts, TileProgress } from '../map/index.ts';
 import { SidePanel } from '../panel/index.ts';
+import { PictureDialog } from '../picture/index.ts';
 import { PreferencesDialog } from '../preferences/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
 import { FoundOnMap, SearchField } from '../search/index.ts';
+import { ShareDialogs } from '../share/index.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
 import { DebugOverlay, useView } from '../view/index.ts';
@@ -50,6 +52,8 @@ export function MapPage() {
           </div>
         </main>
       </div>
+      <ShareDialogs />
+      <PictureDialog />
       <PreferencesDialog storedItems={storedItems} />
     </MapProviders>
   );

@@ -196,3 +196,11 @@ describe('history', () => {
     expect([state.drawings.map(({ id }) => id), state.selectedId]).toEqual([['a', 'c', 'd'], null]);
   });
 });
+
+test('DRAW-12 what is taken back and done again keeps the altitude that was learnt meanwhile', () => {
+  const learnt = run([...drawn('p'), { type: 'ALTITUDES', altitudes: new Map([['p', 12]]) }]);
+  const again = run([{ type: 'UNDO' }, { type: 'REDO' }], learnt);
+  expect(again.drawings[0]).toMatchObject({ id: 'p', altitude: 12 });
+  // The very same one: what the map has made of it is used again.
+  expect(again.drawings[0]).toBe(learnt.drawings[0]);
+});

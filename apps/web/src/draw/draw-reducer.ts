@@ -1,7 +1,8 @@
 import { assertNever } from '@motu/core';
 import { type PlainGeometry, type Shape, withSixDecimals } from '../map/plain-geometry.ts';
 import { type Drawing, type NewDrawing, toShape } from './drawing.ts';
-import { emptyHistory, forget, type History, pushStep, type Step, side, withDrawings } from './history.ts';
+import { fitsTimes } from './files/point-times.ts';
+import { emptyHistory, forget, type History, pushStep, type Step, side, withDrawings, withNow } from './history.ts';
 
 export type DrawMode = 'select' | 'draw' | 'modify';
 
@@ -143,9 +144,9 @@ function edited<T>(
   });
 }
 
-/** A point that has moved has no known altitude any more. */
-function withGeometry({ altitude: _, ...drawing }: Drawing, geometry: PlainGeometry): Drawing {
-  return { ...drawing, geometry: withSixDecimals(geometry) };
+/** A point that has moved has no known altitude any more, and a line with more or fewer vertices no times. */
+function withGeometry({ altitude: _, times, ...drawing }: Drawing, geometry: PlainGeometry): Drawing {
+  return { ...drawing, geometry: withSixDecimals(geometry), ...(times && fitsTimes(times, geometry) && { times }) };
 }
 
 function withName(drawing: Drawing, name: string): Drawing {
@@ -190,7 +191,7 @@ function undo(state: DrawState): DrawState {
   return settle({
     ...state,
     drawings: withDrawings(state.drawings, side(step, 'before')),
-    history: { past: past.slice(0, -1), future: [...future, step] },
+    history: { past: past.slice(0, -1), future: [...future, withNow(step, 'after', state.drawings)] },
   });
 }
 
@@ -201,7 +202,7 @@ function redo(state: DrawState): DrawState {
   return settle({
     ...state,
     drawings: withDrawings(state.drawings, side(step, 'after')),
-    history: { past: [...past, step], future: future.slice(0, -1) },
+    history: { past: [...past, withNow(step, 'before', state.drawings)], future: future.slice(0, -1) },
   });
 }
 

@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core';
+import type { GeoFormat } from '@motu/core';
 import { IconDotsVertical, IconEdit, IconFocus2, IconMapPinShare, IconPalette, IconTrash } from '@tabler/icons-react';
-import { type CSSProperties, memo, useState } from 'react';
+import { type CSSProperties, memo, useDeferredValue, useState } from 'react';
 import { useMap } from '../map/index.ts';
 import { shapeOf } from '../map/plain-geometry.ts';
 import { SHAPE_ICONS } from '../map/shape-icons.ts';
 import { zoomTo } from '../map/zoom-to.ts';
+import { usePreferences } from '../preferences/index.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useOnce } from '../ui/use-once.ts';
 import { words } from '../ui/words.ts';
@@ -16,7 +18,8 @@ import { summaryOf } from './drawing-words.ts';
 import { fr } from './fr.ts';
 
 /** Thousands of rows would weigh more than the map. */
-const PAGE = 50;
+const PAGE = 25;
+const NONE: readonly Drawing[] = [];
 
 type DrawingListProps = {
   drawings: readonly Drawing[];
@@ -26,6 +29,9 @@ type DrawingListProps = {
 
 export function DrawingList({ drawings, selectedId, onTask }: DrawingListProps) {
   const [limit, setLimit] = useState(PAGE);
+  const { coordinateFormat } = usePreferences();
+  // The rows may wait for a frame: the button that was pressed answers first.
+  const rows = useDeferredValue(drawings, NONE);
   return (
     <section className={classes.section} aria-label={fr.list}>
       <div className={classes.head}>
@@ -33,8 +39,14 @@ export function DrawingList({ drawings, selectedId, onTask }: DrawingListProps) 
         <span>{drawings.length}</span>
       </div>
       <ul className={classes.list}>
-        {drawings.slice(0, limit).map((drawing) => (
-          <Row key={drawing.id} drawing={drawing} isSelected={drawing.id === selectedId} onTask={onTask} />
+        {rows.slice(0, limit).map((drawing) => (
+          <Row
+            key={drawing.id}
+            drawing={drawing}
+            isSelected={drawing.id === selectedId}
+            format={coordinateFormat}
+            onTask={onTask}
+          />
         ))}
       </ul>
       {drawings.length > limit && (
@@ -46,9 +58,9 @@ export function DrawingList({ drawings, selectedId, onTask }: DrawingListProps) 
   );
 }
 
-type RowProps = { drawing: Drawing; isSelected: boolean; onTask: (task: DrawingTask) => void };
+type RowProps = { drawing: Drawing; isSelected: boolean; format: GeoFormat; onTask: (task: DrawingTask) => void };
 
-const Row = memo(function Row({ drawing, isSelected, onTask }: RowProps) {
+const Row = memo(function Row({ drawing, isSelected, format, onTask }: RowProps) {
   const map = useMap();
   const Icon = SHAPE_ICONS[shapeOf(drawing.geometry)];
   const title = titleOf(drawing);
@@ -65,7 +77,7 @@ const Row = memo(function Row({ drawing, isSelected, onTask }: RowProps) {
         </span>
         <span className={classes.text}>
           <span className={classes.title}>{title}</span>
-          <span className={classes.summary}>{summaryOf(drawing)}</span>
+          <span className={classes.summary}>{summaryOf(drawing, format)}</span>
         </span>
       </button>
       <IconButton label={fr.zoomTo(title)} icon={IconFocus2} onClick={() => zoomTo(map, [drawing.geometry])} />
@@ -75,7 +87,7 @@ const Row = memo(function Row({ drawing, isSelected, onTask }: RowProps) {
 });
 
 /** The menu is made when it is first asked for: a row that is only read stays light. */
-function RowMenu({ drawing, onTask }: Omit<RowProps, 'isSelected'>) {
+function RowMenu({ drawing, onTask }: Omit<RowProps, 'isSelected' | 'format'>) {
   const [isOpen, setOpen] = useState(false);
   const isSeen = useOnce(isOpen);
   const label = fr.more(titleOf(drawing));

@@ -1,4 +1,12 @@
-import { formatAltitude, formatArea, formatDd, formatLength, formatNauticalMiles, type LonLat } from '@motu/core';
+import {
+  formatAltitude,
+  formatArea,
+  formatGeographic,
+  formatLength,
+  formatNauticalMiles,
+  type GeoFormat,
+  type LonLat,
+} from '@motu/core';
 import { type Figures, measureGeometry } from '../map/geometry-figures.ts';
 import { type PlainGeometry, positionsOf } from '../map/plain-geometry.ts';
 import type { Drawing } from './drawing.ts';
@@ -14,17 +22,17 @@ export function figuresOf({ geometry }: Pick<Drawing, 'geometry'>): Figures {
 }
 
 /** The line under its title: `2,46 km · 24 points`, `186 400 m²`, `114 m d’altitude`, `rayon 250 m · 196 350 m²`. */
-export function summaryOf(drawing: Drawing): string {
+export function summaryOf(drawing: Drawing, format: GeoFormat): string {
   const { length, area, radius } = figuresOf(drawing);
   if (length !== undefined) return `${formatLength(length)} · ${fr.points(positionsOf(drawing.geometry).length)}`;
   if (radius !== undefined) return `rayon ${formatLength(radius)} · ${formatArea(area ?? 0)}`;
   if (area !== undefined) return formatArea(area);
   if (drawing.geometry.type === 'MultiPoint') return fr.points(drawing.geometry.coordinates.length);
-  return typeof drawing.altitude === 'number' ? fr.altitude(drawing.altitude) : coordinatesOf(drawing);
+  return typeof drawing.altitude === 'number' ? fr.altitude(drawing.altitude) : coordinatesOf(drawing, format);
 }
 
-/** Every figure of a drawing, with its name. */
-export function detailsOf(drawing: Drawing): [name: string, value: string][] {
+/** Every figure of a drawing, with its name; coordinates as the visitor prefers them. */
+export function detailsOf(drawing: Drawing, format: GeoFormat): [name: string, value: string][] {
   const { length, area, perimeter, radius } = figuresOf(drawing);
   const names = fr.figures;
   if (length !== undefined) {
@@ -39,10 +47,10 @@ export function detailsOf(drawing: Drawing): [name: string, value: string][] {
   }
   const height: [string, string][] =
     typeof drawing.altitude === 'number' ? [[names.altitude, formatAltitude(drawing.altitude)]] : [];
-  return [[names.coordinates, coordinatesOf(drawing)], ...height];
+  return [[names.coordinates, coordinatesOf(drawing, format)], ...height];
 }
 
-function coordinatesOf({ geometry }: Drawing): string {
+function coordinatesOf({ geometry }: Drawing, format: GeoFormat): string {
   const [lon = 0, lat = 0] = positionsOf(geometry)[0] ?? [];
-  return formatDd([lon, lat] as LonLat);
+  return formatGeographic(format, [lon, lat] as LonLat);
 }

@@ -3,6 +3,9 @@ import { type PlainGeometry, SHAPES, type Shape } from '../map/plain-geometry.ts
 /** A value of an imported object that is not ours: kept, shown as text, exported again. */
 export type Attribute = string | number | boolean;
 
+/** When a GPS was at each vertex, line by line: seconds since 1970, null where its file does not say. */
+export type PointTimes = readonly (readonly (number | null)[])[];
+
 /** One drawing. Never changed in place: a change makes another one, and what did not change is shared. */
 export type Drawing = {
   readonly id: string;
@@ -22,6 +25,8 @@ export type Drawing = {
   /** Of a point, in metres; null where no relief reaches, absent while it is not known. */
   readonly altitude?: number | null;
   readonly imported?: true;
+  /** Of a recorded track or waypoint, for as long as it keeps its vertices. */
+  readonly times?: PointTimes;
   readonly attributes?: Readonly<Record<string, Attribute>>;
 };
 
@@ -39,11 +44,23 @@ export function titleOf({ name, label }: Drawing): string {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const ID_LENGTH = 8;
 
+/** Bytes drawn at random, many at a time: asked one by one, those of a large file's ids took half the time of reading it. */
+const bytes = new Uint8Array(4096);
+let used = bytes.length;
+
+function randomByte(): number {
+  if (used === bytes.length) {
+    crypto.getRandomValues(bytes);
+    used = 0;
+  }
+  return bytes[used++] as number;
+}
+
 /** Eight letters and digits drawn at random (DRAW-08). */
 export function newId(): string {
   let id = '';
   while (id.length < ID_LENGTH) {
-    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    const byte = randomByte();
     // Bytes past the last whole round of the alphabet would make its first letters more frequent.
     if (byte < 256 - (256 % ALPHABET.length)) id += ALPHABET[byte % ALPHABET.length];
   }

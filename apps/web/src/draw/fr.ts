@@ -62,6 +62,9 @@ export const fr = {
   coordinates: 'Coordonnées',
   coordinatesHint: 'Par exemple 17,5404 S 149,8352 O, une position UTM ou DFCI.',
   coordinatesWrong: 'Ces coordonnées ne sont pas comprises.',
+  corner: 'Coordonnées d’un angle',
+  oppositeCorner: 'Coordonnées de l’angle opposé',
+  flatBox: 'Les deux angles doivent différer en latitude et en longitude.',
   radius: 'Rayon en mètres',
   radiusWrong: 'Indiquez un rayon plus grand que zéro.',
   place: {
@@ -69,6 +72,7 @@ export const fr = {
     LineString: 'Ajouter le sommet',
     Polygon: 'Ajouter le sommet',
     Circle: 'Placer le cercle',
+    Box: 'Placer le rectangle',
   },
   finish: 'Terminer',
   hints: {

@@ -37,6 +37,16 @@ export function side(step: Step, which: keyof Change): Map<string, Drawing | nul
   return new Map([...step].map(([id, change]) => [id, change[which]]));
 }
 
+/** The step with one side as its drawings are now: what has been learnt of them since (an altitude) comes back with them. */
+export function withNow(step: Step, which: keyof Change, drawings: readonly Drawing[]): Step {
+  const now = new Map(step);
+  for (const drawing of drawings) {
+    const change = step.get(drawing.id);
+    if (change?.[which] && change[which] !== drawing) now.set(drawing.id, { ...change, [which]: drawing });
+  }
+  return now;
+}
+
 /** The history without the drawings that another tab has changed since: taking back our steps must not take back its own. */
 export function forget(history: History, ids: ReadonlySet<string>): History {
   const strip = (steps: readonly Step[]) =>

@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { usePreferences } from '../preferences/index.ts';
 import { Profile } from '../profile/index.ts';
 import { FigureList } from '../ui/figure-list.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -15,6 +16,8 @@ type SelectedDrawingProps = { drawing: Drawing; onTask: (task: DrawingTask) => v
 /** What is known of the selected drawing: its figures, the profile of a line, what its file said of it. */
 export function SelectedDrawing({ drawing, onTask }: SelectedDrawingProps) {
   const { id, geometry, attributes, colour } = drawing;
+  const { coordinateFormat } = usePreferences();
+  const figures = detailsOf(drawing, coordinateFormat);
   return (
     <section className={classes.card} aria-label={titleOf(drawing)}>
       <div className={classes.head}>
@@ -24,9 +27,9 @@ export function SelectedDrawing({ drawing, onTask }: SelectedDrawingProps) {
         <IconButton label={words.delete} icon={IconTrash} onClick={() => onTask({ kind: 'delete', id })} />
       </div>
       {geometry.type === 'LineString' ? (
-        <Profile line={geometry.coordinates} colour={colour} figures={detailsOf(drawing)} title={titleOf(drawing)} />
+        <Profile line={geometry.coordinates} colour={colour} figures={figures} title={titleOf(drawing)} />
       ) : (
-        <FigureList figures={detailsOf(drawing)} />
+        <FigureList figures={figures} />
       )}
       {attributes && (
         <details className={classes.attributes}>

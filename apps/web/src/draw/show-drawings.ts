@@ -18,6 +18,8 @@ const Z_INDEX = 1000;
 
 /** From this many drawings on, the map moves a picture of them, which is redrawn when it stops. */
 const CROWD = 400;
+/** Names that give way to each other. */
+const NAMES_GROUP = 'drawings';
 /** Names of more than this many would cover each other and the map. */
 const MAX_NAMES = 300;
 
@@ -35,10 +37,10 @@ export function showDrawings(map: OlMap): ShownDrawings {
   let hasNames = true;
   const style: StyleFunction = (feature, resolution) =>
     drawingStyle(feature, hasNames ? resolution : Number.POSITIVE_INFINITY);
-  const options = { source, style, declutter: 'drawings', zIndex: Z_INDEX };
+  const options = { source, style, declutter: NAMES_GROUP, zIndex: Z_INDEX };
   const exact = new VectorLayer(options);
   const quick = new VectorImageLayer({ ...options, imageRatio: 1.5, visible: false });
-  const shown = new Map<string, Feature>();
+  const shown: Shown = { now: new Map(), gone: new WeakMap() };
   let last: readonly Drawing[] = [];
   let emphasised: Feature | undefined;
   let isHeld = false;
@@ -54,7 +56,11 @@ export function showDrawings(map: OlMap): ShownDrawings {
     const inView = size ? source.getFeaturesInExtent(map.getView().calculateExtent(size)).length : 0;
     if (hasNames === inView <= MAX_NAMES) return;
     hasNames = !hasNames;
-    for (const layer of [exact, quick]) layer.changed();
+    for (const layer of [exact, quick]) {
+      // Without names nothing is in the way of anything, and looking for it would take twice the time of the drawing.
+      layer.setDeclutter(hasNames && NAMES_GROUP);
+      layer.changed();
+    }
   };
   map.on('moveend', settle);
 
@@ -64,7 +70,7 @@ export function showDrawings(map: OlMap): ShownDrawings {
     last = drawings;
     isHeld = mode === 'modify';
     if (!isSame) settle();
-    const selected = selectedId === null ? undefined : shown.get(selectedId);
+    const selected = selectedId === null ? undefined : shown.now.get(selectedId);
     const emphasis: Emphasis = mode === 'modify' ? 'held' : 'selected';
     if (emphasised && emphasised !== selected) emphasised.set('emphasis', undefined);
     selected?.set('emphasis', emphasis);
@@ -86,18 +92,23 @@ export function showDrawings(map: OlMap): ShownDrawings {
   };
 }
 
-function showAll(source: VectorSource, shown: Map<string, Feature>, drawings: readonly Drawing[]): void {
+type Shown = {
+  now: Map<string, Feature>;
+  /** Features of drawings that were taken back and may come again: made once, for as long as the history holds their drawing. */
+  gone: WeakMap<Drawing, Feature>;
+};
+
+function showAll(source: VectorSource, { now, gone }: Shown, drawings: readonly Drawing[]): void {
   const added: Feature[] = [];
-  const gone = new Set(shown.keys());
+  const left = new Set(now.keys());
   for (const drawing of drawings) {
-    gone.delete(drawing.id);
-    const feature = shown.get(drawing.id);
+    left.delete(drawing.id);
+    const feature = now.get(drawing.id);
     const before: Drawing | undefined = feature?.get('drawing');
     if (before === drawing) continue;
     if (!feature) {
-      const made = new Feature({ geometry: olGeometry(drawing.geometry), drawing });
-      made.setId(drawing.id);
-      shown.set(drawing.id, made);
+      const made = gone.get(drawing) ?? makeFeature(drawing);
+      now.set(drawing.id, made);
       added.push(made);
       continue;
     }
@@ -105,12 +116,19 @@ function showAll(source: VectorSource, shown: Map<string, Feature>, drawings: re
     if (before?.geometry !== drawing.geometry) feature.setGeometry(olGeometry(drawing.geometry));
   }
   // All at once: one by one, thousands would each rebuild the index.
-  const removed = [...gone].flatMap((id) => shown.get(id) ?? []);
-  for (const id of gone) shown.delete(id);
+  const removed = [...left].flatMap((id) => now.get(id) ?? []);
+  for (const id of left) now.delete(id);
+  for (const feature of removed) gone.set(feature.get('drawing'), feature);
   if (removed.length > 0 && removed.length === source.getFeatures().length)
     source.clear(!source.hasListener('removefeature'));
   else source.removeFeatures(removed);
   source.addFeatures(added);
+}
+
+function makeFeature(drawing: Drawing): Feature {
+  const feature = new Feature({ geometry: olGeometry(drawing.geometry), drawing });
+  feature.setId(drawing.id);
+  return feature;
 }
 
 function olGeometry(geometry: PlainGeometry) {

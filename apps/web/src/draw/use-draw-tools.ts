@@ -11,6 +11,7 @@ import { words } from '../ui/words.ts';
 import { asking } from '../zones/index.ts';
 import { drawStore, useDraw } from './draw-store.ts';
 import { findAltitudes } from './find-altitudes.ts';
+import { followDrawings } from './follow-drawings.ts';
 import { fr } from './fr.ts';
 import { keptDrawings } from './kept-drawings.ts';
 import { startMoveByKeys } from './move-by-keys.ts';
@@ -22,18 +23,16 @@ import { startSelecting } from './start-selecting.ts';
 const { dispatch } = drawStore;
 const letGo = () => dispatch({ type: 'LET_GO' });
 
-/** The drawings on the map: the same as the state, always. */
+/** The drawings on the map: the same as the state. */
 export function useShownDrawings(): ShownDrawings | null {
   const map = useMap();
   const [shown, setShown] = useState<ShownDrawings | null>(null);
   useEffect(() => {
     const drawings = showDrawings(map);
-    const update = () => drawings.update(drawStore.state());
-    update();
+    const stopFollowing = followDrawings(drawStore, drawings.update);
     setShown(drawings);
-    const unsubscribe = drawStore.subscribe(update);
     return () => {
-      unsubscribe();
+      stopFollowing();
       setShown(null);
       drawings.stop();
     };

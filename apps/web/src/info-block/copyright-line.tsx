@@ -2,22 +2,23 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { api } from '../api/index.ts';
 import { useMap } from '../map/index.ts';
+import { useStore } from '../ui/store.ts';
 import { CopyrightList } from './copyright-list.tsx';
-import { type Copyrights, followCopyrights, NONE } from './follow-copyrights.ts';
+import { copyrightStore, producerNames } from './copyright-store.ts';
+import { followCopyrights } from './follow-copyrights.ts';
 import { fr } from './fr.ts';
 import classes from './info-block.module.css';
-import { shortName } from './short-name.ts';
 
 /** Who made what is on the map, in one line; a click tells the rest (MAP-09). */
 export function CopyrightLine() {
   const map = useMap();
   const id = useId();
-  const [{ entries, hasFailed }, setCopyrights] = useState<Copyrights>(NONE);
+  const { entries, hasFailed } = useStore(copyrightStore, (copyrights) => copyrights);
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     const ask = async (...request: Parameters<typeof api.copyright.of>) => (await api.copyright.of(...request)).content;
-    return followCopyrights(map, ask, setCopyrights);
+    return followCopyrights(map, ask, copyrightStore.dispatch);
   }, [map]);
 
   if (hasFailed) {
@@ -29,7 +30,7 @@ export function CopyrightLine() {
   }
   if (entries.length === 0) return null;
 
-  const names = [...new Set(entries.map(({ producteur }) => shortName(producteur)))].join(' · ');
+  const names = producerNames().join(' · ');
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setOpen(false);
   };

@@ -1,1 +1,2 @@
+export { producerNames } from './copyright-store.ts';
 export { InfoBlock } from './info-block.tsx';

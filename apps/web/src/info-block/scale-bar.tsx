@@ -1,21 +1,18 @@
-import { groundResolution, type ScaleBar as Scale, scaleBar } from '@motu/core';
-import type OlMap from 'ol/Map.js';
+import { type ScaleBar as Scale, scaleBar } from '@motu/core';
 import { useEffect, useState } from 'react';
 import { useMap } from '../map/index.ts';
+import { metresPerPixel } from '../map/metres-per-pixel.ts';
 import { fr } from './fr.ts';
 import classes from './scale-bar.module.css';
-
-/** Enough figures for a bar of 160 px: a move to the north that does not change them changes nothing on screen. */
-const SIGNIFICANT = 4;
 
 /** The scale of the map, true at its centre (MAP-08). */
 export function ScaleBar() {
   const map = useMap();
-  const [metresPerPixel, setMetresPerPixel] = useState(() => resolutionAtCentre(map));
+  const [metres, setMetres] = useState(() => metresPerPixel(map));
 
   useEffect(() => {
     const view = map.getView();
-    const follow = () => setMetresPerPixel(resolutionAtCentre(map));
+    const follow = () => setMetres(metresPerPixel(map));
     view.on('change:resolution', follow);
     map.on('moveend', follow);
     follow();
@@ -25,14 +22,8 @@ export function ScaleBar() {
     };
   }, [map]);
 
-  const scale = scaleBar(metresPerPixel);
+  const scale = scaleBar(metres);
   return scale && <Bar scale={scale} />;
-}
-
-function resolutionAtCentre(map: OlMap): number {
-  const view = map.getView();
-  const metres = groundResolution(view.getResolution() ?? 0, view.getCenter()?.[1] ?? 0);
-  return Number(metres.toPrecision(SIGNIFICANT));
 }
 
 function Bar({ scale: { widthPx, ticks } }: { scale: Scale }) {

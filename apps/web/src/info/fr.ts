@@ -23,6 +23,7 @@ export const fr = {
   placeNames: 'Les noms de lieux',
   elevation: 'L’altitude',
   coverage: 'La liste des cartes',
+  reliefSource: 'L’origine de l’altitude',
   islands: 'L’île la plus proche',
   yes: 'Oui',
   no: 'Non',
@@ -37,7 +38,5 @@ export const fr = {
   metres: (value: number) => formatAltitude(value),
   percent: (degrees: number) => `${formatNumber(Math.tan((degrees * Math.PI) / 180) * 100, 1)} %`,
   away: (metres: number, bearing: number) => `à ${formatLength(metres)}, cap ${formatHeading(bearing)}`,
-  generalised: 'Relief généralisé : altitude indicative',
-  relief: (name: string) => `Relief : ${name}`,
   needsNetwork: 'Les informations demandent une connexion.',
 } as const;

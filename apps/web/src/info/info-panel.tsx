@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { PanelFrame, usePanel } from '../panel/index.ts';
+import { ReportButton } from '../report/index.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CoordinateList } from './coordinate-list.tsx';
 import { fr } from './fr.ts';
@@ -22,6 +23,7 @@ export function InfoPanel() {
   if (!marker) return <PanelFrame title={fr.title}>{null}</PanelFrame>;
   const foot = (
     <div className={classes.foot}>
+      <ReportButton key={marker.coordinate.join()} point={marker.coordinate} />
       <Button
         variant="default"
         leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import type { LayerItem, MapCoverage, NearIsland, PointNames } from '@motu/contract';
+import type { LayerItem, MapCoverage, NearIsland, PointNames, Relief } from '@motu/contract';
 import type { LonLat } from '@motu/core';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/index.ts';
@@ -50,6 +50,17 @@ export const elevationQuery = (place: InfoPlace) =>
         Promise.all([value('altitude'), value('pente')]),
       );
       return { altitude: readAltitude(altitude), slope: readSlope(slope) };
+    },
+    ...kept,
+  });
+
+/** Which relief model says the altitude and the slope there; null where none reaches. */
+export const reliefQuery = (point: LonLat) =>
+  queryOptions({
+    queryKey: ['info', 'relief', ...point],
+    queryFn: async ({ signal }): Promise<Relief | null> => {
+      const geometry = { type: 'MultiPoint' as const, coordinates: [[point[0], point[1]] as [number, number]] };
+      return (await (await asking()).altitudes({ geometry }, inTime(signal))).reliefs[0] ?? null;
     },
     ...kept,
   });

@@ -1,4 +1,4 @@
-import type { NearIsland } from '@motu/contract';
+import type { NearIsland, Relief } from '@motu/contract';
 import { geodesicBearing, type LonLat } from '@motu/core';
 import { IconAngle, IconBeach, IconMountain, type TablerIcon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -10,11 +10,13 @@ import type { Elevation } from './info-queries.ts';
 type KeyFiguresProps = {
   point: LonLat;
   elevation: UseQueryResult<Elevation>;
+  /** What the altitude and the slope come from, once it is known. */
+  relief: Relief | null;
   island: UseQueryResult<NearIsland | null>;
 };
 
 /** Altitude, slope and the nearest island: what one asks first. */
-export function KeyFigures({ point, elevation, island }: KeyFiguresProps) {
+export function KeyFigures({ point, elevation, relief, island }: KeyFiguresProps) {
   const { altitude = null, slope = null } = elevation.data ?? {};
   const near = island.data;
   return (
@@ -34,6 +36,7 @@ export function KeyFigures({ point, elevation, island }: KeyFiguresProps) {
         />
         <Figure icon={IconBeach} name={fr.nearIsland} isPending={island.isPending} value={near?.nom ?? fr.unknown} />
       </dl>
+      {altitude !== null && relief && <p className={classes.note}>{relief.mention ?? relief.nom}</p>}
       {near && near.distance > 0 && (
         <p className={classes.note}>
           {near.nom} {fr.away(near.distance, geodesicBearing(point, [near.lon, near.lat]))}

@@ -18,10 +18,10 @@ type PointInfoProps = { marker: InfoMarker; foot: ReactNode; children: ReactNode
 
 /** Everything known of a point, each source in its own time: what has come shows, what failed says so on its own line. */
 export function PointInfo({ marker, foot, children }: PointInfoProps) {
-  const { names, maps, island, elevation, layers, hasTime } = usePointInfo(marker);
+  const { names, maps, island, elevation, relief, layers, hasTime } = usePointInfo(marker);
   const all = [names, maps, island, elevation, ...layers.map(({ query }) => query)];
   const retry = () => {
-    for (const query of all) if (query.isError) void query.refetch();
+    for (const query of [...all, relief]) if (query.isError) void query.refetch();
   };
   // Nothing at all has answered: it is not one source, and it is told once (INFO-06).
   const isDead = all.every((query) => query.isError);
@@ -42,8 +42,9 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
           {all.some((query) => query.isPending) ? fr.loading : fr.found(title)}
         </p>
         {names.isError && <SourceFailure name={fr.placeNames} query={names} />}
-        <KeyFigures point={marker.coordinate} elevation={elevation} island={island} />
+        <KeyFigures point={marker.coordinate} elevation={elevation} relief={relief.data ?? null} island={island} />
         {elevation.isError && <SourceFailure name={fr.elevation} query={elevation} />}
+        {relief.isError && !elevation.isError && <SourceFailure name={fr.reliefSource} query={relief} />}
         {island.isError && <SourceFailure name={fr.islands} query={island} />}
         {children}
         {hasTime && <DayField />}

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLayers } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
-import { elevationQuery, islandQuery, layerQuery, mapsQuery, namesQuery } from './info-queries.ts';
+import { elevationQuery, islandQuery, layerQuery, mapsQuery, namesQuery, reliefQuery } from './info-queries.ts';
 import { type InfoPlace, queriesOf } from './info-requests.ts';
 import { useInfo } from './info-store.ts';
 
@@ -24,6 +24,7 @@ export function usePointInfo({ coordinate }: InfoMarker) {
     maps: useQuery(mapsQuery(coordinate)),
     island: useQuery(islandQuery(coordinate)),
     elevation: useQuery(elevationQuery(place)),
+    relief: useQuery(reliefQuery(coordinate)),
     layers: layers.map((query, i) => ({ item: asked[i] as (typeof asked)[number], query })),
     /** Some layer changes with the day. */
     hasTime: asked.some((item) => queriesOf(item).some((query) => query.type === 'wms' && query.useTime)),

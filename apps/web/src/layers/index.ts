@@ -2,6 +2,6 @@ export { isBaseMap } from './context-layers.ts';
 export { createLayer } from './create-layer.ts';
 export { LayerWarnings } from './layer-warnings.tsx';
 export { type Layers, LayersProvider, useLayers } from './layers-context.tsx';
-export type { LayersAction, ShownLayer } from './layers-reducer.ts';
+export { type LayersAction, type LayersState, type ShownLayer, stackOf } from './layers-reducer.ts';
 export { MapLayers } from './map-layers.tsx';
-export { fetchTile } from './tile-loader.ts';
+export { createTileLoader, fetchTile } from './tile-loader.ts';

@@ -10,6 +10,7 @@ import {
   noLayers,
   type ShownLayer,
   shownLayers,
+  stackOf,
 } from './layers-reducer.ts';
 import { type FoundContextQuery, useFoundContext } from './use-found-context.ts';
 
@@ -37,14 +38,15 @@ export function LayersProvider({ children }: { children: ReactNode }) {
   const { context } = query;
 
   useEffect(() => {
-    if (context) dispatch({ type: 'OPEN_CONTEXT', context, asked: address.params().layers });
+    if (!context) return;
+    const { layers, stack } = address.params();
+    dispatch({ type: 'OPEN_CONTEXT', context, asked: layers, stack });
   }, [context]);
   useEffect(() => dispatch({ type: 'SET_SCHEME', isDark }), [isDark]);
 
-  const { isChanged, shown: slugs } = state;
   useEffect(() => {
-    if (isChanged) address.update({ layers: [...slugs] });
-  }, [isChanged, slugs]);
+    if (state.isChanged) address.update({ layers: [...state.shown], stack: stackOf(state) });
+  }, [state]);
 
   const shown = useMemo(() => shownLayers(state), [state]);
   return (

@@ -1,8 +1,16 @@
 // @vitest-environment node
+import { readMapParams, writeMapParams } from '@motu/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contextSlugs, isBaseMap, resolveSlugs } from './context-layers.ts';
-import { type LayersAction, type LayersState, layersReducer, noLayers, shownLayers } from './layers-reducer.ts';
+import {
+  type LayersAction,
+  type LayersState,
+  layersReducer,
+  noLayers,
+  shownLayers,
+  stackOf,
+} from './layers-reducer.ts';
 import { testContext } from './testing.ts';
 
 const context = testContext(
@@ -122,4 +130,29 @@ test('LAY-05 moving puts the layer at the asked place and keeps the others in th
       expect(after.filter((one) => one !== slug)).toEqual(before.filter((one) => one !== slug));
     }),
   );
+});
+
+test('URL-07 SHARE-01 whatever was done, what is shown opens the same elsewhere: layers, order and opacity', () => {
+  fc.assert(
+    fc.property(fc.array(anyAction, { maxLength: 30 }), fc.boolean(), (actions, isDark) => {
+      const state = run(opened(), ...actions);
+      const { layers, stack } = readMapParams(writeMapParams({ layers: [...state.shown], stack: stackOf(state) }));
+      const elsewhere = run(noLayers(isDark), { type: 'OPEN_CONTEXT', context, asked: layers, stack });
+      const seen = (one: LayersState) =>
+        shownLayers(one).map(({ item, opacity }) => [item.slug, Math.round(opacity * 100)]);
+      expect(seen(elsewhere)).toEqual(seen(state));
+    }),
+  );
+});
+
+test('SHARE-01 a stack that names what is not there leaves the rest in its place, and is not a change', () => {
+  const stack = [
+    { slug: 'inconnue', opacity: 0.1 },
+    { slug: 'routes', opacity: 0.2 },
+    { slug: 'fond-de-carte', opacity: null },
+  ];
+  const state = run(noLayers(false), { type: 'OPEN_CONTEXT', context, asked: null, stack });
+  expect(slugs(state)).toEqual(['fond-de-carte', 'noms']);
+  expect(state.isChanged).toBe(false);
+  expect(stackOf(opened())).toBeNull();
 });

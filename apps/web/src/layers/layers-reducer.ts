@@ -1,5 +1,5 @@
 import type { LayerItem, MapContext } from '@motu/contract';
-import { assertNever } from '@motu/core';
+import { assertNever, type StackedLayer } from '@motu/core';
 import { isBaseMap, nightBaseMap, resolveSlugs, stackingOrder, startSlugs } from './context-layers.ts';
 
 export type LayersState = {
@@ -19,7 +19,12 @@ export type LayersState = {
 
 export type LayersAction =
   /** `asked`: slugs or aliases of the address; null shows what the context shows at start, [] nothing (LAY-03). */
-  | { type: 'OPEN_CONTEXT'; context: MapContext; asked: readonly string[] | null }
+  | {
+      type: 'OPEN_CONTEXT';
+      context: MapContext;
+      asked: readonly string[] | null;
+      stack?: readonly StackedLayer[] | null;
+    }
   | { type: 'SHOW'; slug: string }
   | { type: 'HIDE'; slug: string }
   /** `index`: its place among the shown layers, 0 on top. */
@@ -38,7 +43,7 @@ export function noLayers(isDark: boolean): LayersState {
 export function layersReducer(state: LayersState, action: LayersAction): LayersState {
   switch (action.type) {
     case 'OPEN_CONTEXT':
-      return open(state, action.context, action.asked);
+      return restack(open(state, action.context, action.asked), action.stack ?? []);
     case 'SHOW':
       return show(state, action.slug);
     case 'HIDE':
@@ -48,7 +53,7 @@ export function layersReducer(state: LayersState, action: LayersAction): LayersS
     case 'SET_OPACITY': {
       if (!state.order.includes(action.slug) || !Number.isFinite(action.opacity)) return state;
       const opacity = Math.min(1, Math.max(0, action.opacity));
-      return { ...state, opacity: { ...state.opacity, [action.slug]: opacity } };
+      return { ...state, opacity: { ...state.opacity, [action.slug]: opacity }, isChanged: true };
     }
     case 'SET_SCHEME':
       return followScheme({ ...state, isDark: action.isDark });
@@ -106,7 +111,29 @@ function move(state: LayersState, slug: string, index: number): LayersState {
   const lowest = shownOthers.at(-1);
   // Hidden layers keep their neighbours: the moved one goes right above the shown layer it was put on, or right below the last.
   const at = below ? others.indexOf(below) : lowest ? others.indexOf(lowest) + 1 : order.indexOf(slug);
-  return { ...state, order: others.toSpliced(at, 0, slug) };
+  return { ...state, order: others.toSpliced(at, 0, slug), isChanged: true };
+}
+
+/** What is shown, from top to bottom, for whoever the map is shared with; null when it is as the context shows it. */
+export function stackOf(state: LayersState): StackedLayer[] | null {
+  const { context } = state;
+  if (!context) return null;
+  const own = open(state, context, state.shown);
+  const stack = shownLayers(state).map(({ item: { slug }, opacity }) => {
+    const percent = Math.round(opacity * 100) / 100;
+    return { slug, opacity: percent === own.opacity[slug] ? null : percent };
+  });
+  const isInOrder = shownLayers(own).every(({ item }, index) => item.slug === stack[index]?.slug);
+  return isInOrder && stack.every(({ opacity }) => opacity === null) ? null : stack;
+}
+
+/** Puts the layers that are shown as someone left them; those the stack does not name stay below. */
+function restack(state: LayersState, stack: readonly StackedLayer[]): LayersState {
+  const placed = stack.reduceRight((below, { slug }) => move(below, slug, 0), state);
+  const opacities = stack.flatMap(({ slug, opacity }) =>
+    opacity === null || !state.shown.includes(slug) ? [] : [[slug, opacity] as const],
+  );
+  return { ...placed, opacity: { ...placed.opacity, ...Object.fromEntries(opacities) }, isChanged: false };
 }
 
 /** At night the dark base map stands in for the one that the context shows at start, unless the visitor chose otherwise. */

@@ -47,7 +47,7 @@ export function useFoundContext(): FoundContextQuery {
   }, [missing]);
 
   const choose = useCallback((next: string) => {
-    address.update({ ctx: next, layers: null });
+    address.update({ ctx: next, layers: null, stack: null });
     setChosen(next);
   }, []);
 

@@ -1,4 +1,4 @@
-import { Combobox, useCombobox } from '@mantine/core';
+import type { Suggestion } from '@motu/contract';
 import { IconHelpCircle, IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { useOnline } from '../offline/index.ts';
@@ -9,7 +9,9 @@ import { useZoneHere } from '../zones/index.ts';
 import { fr } from './fr.ts';
 import classes from './search-field.module.css';
 import { useSearch } from './search-provider.tsx';
+import { groupSuggestions } from './suggestion-groups.ts';
 import { SuggestionList } from './suggestion-list.tsx';
+import { useListChoice } from './use-list-choice.ts';
 import { useIsSearching, useSuggestions } from './use-suggestions.ts';
 
 type SearchFieldProps = { place: 'map' | 'header' };
@@ -23,12 +25,16 @@ export function SearchField({ place }: SearchFieldProps) {
   const canSearch = online || zone !== null;
   const input = useRef<HTMLInputElement>(null);
   const searching = useIsSearching();
-  const suggestions = useSuggestions(text);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const isListed = combobox.dropdownOpened && !searching && suggestions.length > 0;
+  const found = useSuggestions(text);
+  const groups = groupSuggestions(searching ? [] : found);
+  const choose = ({ resultat_titre: title }: Suggestion) => submit(title, true);
+  const list = useListChoice(
+    groups.flatMap((group) => group.found),
+    choose,
+  );
 
   const submit = (query: string, goesToFirst = false) => {
-    combobox.closeDropdown();
+    list.close();
     run(query.trim(), { goesToFirst });
   };
   const onSubmit = (event: FormEvent) => {
@@ -39,19 +45,18 @@ export function SearchField({ place }: SearchFieldProps) {
     if (value === '') return onClear();
     dispatch({ type: 'TYPE', text: value });
     if (panel.module === 'search') panel.dispatch({ type: 'CLOSE' });
-    combobox.openDropdown();
-    combobox.resetSelectedOption();
+    list.open();
   };
   const onClear = () => {
     // The focus first: it would open what is closed here.
     input.current?.focus();
     clear();
-    combobox.closeDropdown();
+    list.close();
   };
   const onFocus = () => {
     dispatch({ type: 'FOCUS' });
     if (text === '') panel.dispatch({ type: 'OPEN', module: 'search' });
-    else combobox.openDropdown();
+    else list.open();
   };
   const toggleHelp = () => {
     dispatch({ type: 'TOGGLE_HELP' });
@@ -61,71 +66,55 @@ export function SearchField({ place }: SearchFieldProps) {
   const label = isHelpOpen ? fr.hideHelp : fr.showHelp;
   const placeholder = place === 'map' ? fr.placeholder(product.name) : fr.shortPlaceholder(product.name);
   return (
-    <search className={classes.search} data-place={place} data-listed={isListed || undefined}>
-      <Combobox
-        store={combobox}
-        onOptionSubmit={(title) => submit(title, true)}
-        withinPortal={false}
-        offset={0}
-        transitionProps={{ duration: 0 }}
-      >
-        <Combobox.DropdownTarget>
-          <form className={classes.form} onSubmit={onSubmit}>
-            <Combobox.EventsTarget withExpandedAttribute>
-              <input
-                ref={input}
-                className={classes.input}
-                type="text"
-                role="combobox"
-                aria-expanded={isListed}
-                aria-autocomplete="list"
-                inputMode="search"
-                enterKeyHint="search"
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={200}
-                aria-label={fr.search}
-                placeholder={placeholder}
-                value={text}
-                disabled={!canSearch}
-                onChange={(event) => onType(event.currentTarget.value)}
-                onFocus={onFocus}
-                onBlur={() => combobox.closeDropdown()}
-              />
-            </Combobox.EventsTarget>
-            {text !== '' && (
-              <button type="button" className={classes.icon} aria-label={fr.clear} title={fr.clear} onClick={onClear}>
-                <IconX size={20} stroke={1.75} aria-hidden="true" />
-              </button>
-            )}
-            <button
-              type="button"
-              className={`${classes.icon} ${classes.help}`}
-              aria-label={label}
-              title={label}
-              aria-expanded={isHelpOpen}
-              onClick={toggleHelp}
-            >
-              <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />
-            </button>
-            <button
-              type="submit"
-              className={classes.submit}
-              aria-label={fr.search}
-              title={fr.search}
-              disabled={!canSearch || searching || text.trim() === ''}
-              aria-busy={searching || undefined}
-            >
-              {searching ? <Spinner /> : <IconSearch size={20} stroke={1.75} aria-hidden="true" />}
-            </button>
-          </form>
-        </Combobox.DropdownTarget>
-        {isListed && (
-          <Combobox.Dropdown className={classes.dropdown}>
-            <SuggestionList suggestions={suggestions} text={text} />
-          </Combobox.Dropdown>
+    <search className={classes.search} data-place={place} data-listed={list.isOpen || undefined}>
+      <form className={classes.form} onSubmit={onSubmit}>
+        <input
+          ref={input}
+          className={classes.input}
+          type="text"
+          {...list.field}
+          onKeyDown={list.onKeyDown}
+          aria-autocomplete="list"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          aria-label={fr.search}
+          placeholder={placeholder}
+          value={text}
+          disabled={!canSearch}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onFocus={onFocus}
+          onBlur={() => list.close()}
+        />
+        {text !== '' && (
+          <button type="button" className={classes.icon} aria-label={fr.clear} title={fr.clear} onClick={onClear}>
+            <IconX size={20} stroke={1.75} aria-hidden="true" />
+          </button>
         )}
-      </Combobox>
+        <button
+          type="button"
+          className={`${classes.icon} ${classes.help}`}
+          aria-label={label}
+          title={label}
+          aria-expanded={isHelpOpen}
+          onClick={toggleHelp}
+        >
+          <IconHelpCircle size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+        <button
+          type="submit"
+          className={classes.submit}
+          aria-label={fr.search}
+          title={fr.search}
+          disabled={!canSearch || searching || text.trim() === ''}
+          aria-busy={searching || undefined}
+        >
+          {searching ? <Spinner /> : <IconSearch size={20} stroke={1.75} aria-hidden="true" />}
+        </button>
+      </form>
+      {list.isOpen && <SuggestionList groups={groups} text={text} list={list} onChoose={choose} />}
     </search>
   );
 }

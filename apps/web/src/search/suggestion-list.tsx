@@ -1,35 +1,58 @@
-import { Combobox } from '@mantine/core';
 import type { Suggestion } from '@motu/contract';
 import { foldText } from '@motu/core';
 import { fr } from './fr.ts';
 import { iconOf } from './kind-icon.ts';
 import classes from './search-field.module.css';
+import type { SuggestionGroup } from './suggestion-groups.ts';
+import type { useListChoice } from './use-list-choice.ts';
 
-type SuggestionListProps = { suggestions: Suggestion[]; text: string };
+type SuggestionListProps = {
+  groups: SuggestionGroup[];
+  text: string;
+  list: ReturnType<typeof useListChoice<Suggestion>>;
+  onChoose: (suggestion: Suggestion) => void;
+};
 
-/** The suggestions: those that begin so, then what is spelt nearly so, then layers and contexts. */
-export function SuggestionList({ suggestions, text }: SuggestionListProps) {
-  const places = suggestions.filter(({ kind }) => kind === 'lieu');
-  const groups = [
-    { name: null, found: places.filter(({ proche }) => !proche) },
-    { name: fr.near, found: places.filter(({ proche }) => proche) },
-    { name: fr.layers, found: suggestions.filter(({ kind }) => kind !== 'lieu') },
-  ].filter(({ found }) => found.length > 0);
+export function SuggestionList({ groups, text, list, onChoose }: SuggestionListProps) {
+  const option = (one: Suggestion) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys.
+    <div
+      key={one.resultat_titre}
+      id={list.idOf(one)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={one === list.active}
+      className={classes.option}
+      onClick={() => onChoose(one)}
+    >
+      <SuggestionWords suggestion={one} text={text} />
+    </div>
+  );
   return (
-    <>
-      <Combobox.Options aria-label={fr.suggestions} className={classes.options}>
+    <div className={classes.dropdown}>
+      <div
+        id={list.listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={fr.suggestions}
+        className={classes.options}
+        // The field would lose the focus, and with it the list, before the click.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {groups.map(({ name, found }) =>
           name === null ? (
-            found.map((one) => <SuggestionOption key={one.resultat_titre} suggestion={one} text={text} />)
+            found.map(option)
           ) : (
-            <Combobox.Group key={name} label={name} classNames={{ groupLabel: classes.groupLabel }}>
-              {found.map((one) => (
-                <SuggestionOption key={one.resultat_titre} suggestion={one} text={text} />
-              ))}
-            </Combobox.Group>
+            // biome-ignore lint/a11y/useSemanticElements: a list of options has no fieldset.
+            <div key={name} role="group" aria-label={name}>
+              <p className={classes.groupLabel} aria-hidden="true">
+                {name}
+              </p>
+              {found.map(option)}
+            </div>
           ),
         )}
-      </Combobox.Options>
+      </div>
       <p className={classes.keys} aria-hidden="true">
         <span>
           <kbd>↑</kbd>
@@ -42,23 +65,23 @@ export function SuggestionList({ suggestions, text }: SuggestionListProps) {
           <kbd>{fr.escape}</kbd> {fr.closeKey}
         </span>
       </p>
-    </>
+    </div>
   );
 }
 
-function SuggestionOption({ suggestion, text }: { suggestion: Suggestion; text: string }) {
+function SuggestionWords({ suggestion, text }: { suggestion: Suggestion; text: string }) {
   const { resultat_titre: title, sousTitre } = suggestion;
   const Icon = iconOf(suggestion);
   const start = startLength(title, text);
   return (
-    <Combobox.Option value={title} className={classes.option}>
+    <>
       <Icon size={20} stroke={1.75} aria-hidden="true" className={classes.optionIcon} />
       <span className={classes.optionTitle}>
         <b>{title.slice(0, start)}</b>
         {title.slice(start)}
       </span>
       <span className={classes.optionPlace}>{sousTitre}</span>
-    </Combobox.Option>
+    </>
   );
 }
 

@@ -13,7 +13,9 @@ const shell = new PrecacheController({
   cacheName: `${PAGE_CACHE}${PAGE_REVISION}`,
   plugins: [{ fetchDidSucceed: async ({ request, response }) => refuseOtherVersion(request, response) }],
 });
-shell.addToCacheList([{ url: '/', revision: PAGE_REVISION }, ...SHELL_FILES]);
+/** The page as it is for every path of the map. */
+const PAGE = '/index.html';
+shell.addToCacheList([{ url: PAGE, revision: PAGE_REVISION }, ...SHELL_FILES]);
 
 // All of the new version is fetched, or none of it is used. It then waits until the visitor asks for it (WEL-09).
 self.addEventListener('install', (event) => void shell.install(event));
@@ -32,8 +34,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   // The administration, the sign-in page and the API always come from the server.
   if (request.mode === 'navigate') {
-    if (isMapPage(pathname)) event.respondWith(fromShell('/', request));
-  } else if (pathname !== '/' && (shell.getCacheKeyForURL(pathname) || pathname.startsWith('/assets/'))) {
+    if (isMapPage(pathname)) event.respondWith(fromShell(PAGE, request));
+  } else if (pathname !== PAGE && (shell.getCacheKeyForURL(pathname) || pathname.startsWith('/assets/'))) {
     event.respondWith(fromShell(pathname, request));
   }
 });
@@ -47,7 +49,7 @@ async function fromShell(path: string, request: Request): Promise<Response> {
 /** While a server is being replaced, one of its copies may send this worker and another one an older page. */
 async function refuseOtherVersion(request: Request, response: Response): Promise<Response> {
   const etag = response.headers.get('etag');
-  if (new URL(request.url).pathname === '/' && etag && !etag.includes(PAGE_REVISION)) {
+  if (new URL(request.url).pathname === PAGE && etag && !etag.includes(PAGE_REVISION)) {
     throw new Error(`The page ${etag} is not of the version ${PAGE_REVISION}.`);
   }
   return response;

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { preferences } from '../preferences/index.ts';
 import { currentView } from './current-view.ts';
 import { freeze } from './freeze.ts';
-import { followInAddress, keepView, openAtZoom, openView } from './page-view.ts';
+import { followInAddress, keepPlaceBesidePanel, keepView, openAtZoom, openView } from './page-view.ts';
 
 const DEFAULT = { center: [-149.4774, -17.6376], zoom: 8 };
 const BORA_BORA = { center: [-151.74, -16.5], zoom: 12 } as const;
@@ -94,6 +94,27 @@ test('MAP-01 the zoom of the context is for a map that nobody has put anywhere',
   openView(placed, { from: 'address', view: { zoom: 12 } });
   openAtZoom(placed, 6);
   expect(placed.getView().getZoom()).toBe(12);
+});
+
+test('URL-07 a panel that the address opens leaves the place it names in the middle of what stays free', () => {
+  const map = newMap();
+  openView(map, { from: 'address', view: BORA_BORA });
+  keepPlaceBesidePanel(map);
+  map.getView().setCenter([...BORA_BORA.center]);
+  map.getView().padding = [0, 0, 0, 360];
+  expect(currentView(map)).toEqual(BORA_BORA);
+  // A panel opened later leaves what is shown in its place.
+  map.getView().padding = [0, 0, 0, 0];
+  expect(currentView(map)?.center[0]).not.toBe(BORA_BORA.center[0]);
+});
+
+test('URL-07 a map that was moved first stays where it is when the panel comes', () => {
+  const map = newMap();
+  openView(map, { from: 'address', view: BORA_BORA });
+  keepPlaceBesidePanel(map);
+  map.getView().setCenter([-150, -17]);
+  map.getView().padding = [0, 0, 0, 360];
+  expect(currentView(map)?.center[0]).not.toBe(BORA_BORA.center[0]);
 });
 
 test('MAP-10 the view is kept when the page is left, if the preference is on', () => {

@@ -38,6 +38,24 @@ export function openAtZoom(map: OlMap, zoom: number): void {
   standing.set(map, { view: currentView(map), isDefault: true });
 }
 
+/**
+ * The address may open a panel too (its search, its marker): the place it names is then the middle of what the panel
+ * leaves, as it was for whoever shared it. Until the map moves for another reason.
+ */
+export function keepPlaceBesidePanel(map: OlMap): () => void {
+  const view = map.getView();
+  const [center, padding] = [view.getCenter(), String(view.padding)];
+  const stop = () => view.un('change:center', keep);
+  const keep = () => {
+    // The library says so too when it sets the same place again.
+    if (String(view.getCenter()) === String(center)) return;
+    stop();
+    if (center && String(view.padding) !== padding) view.setCenter(center);
+  };
+  view.on('change:center', keep);
+  return stop;
+}
+
 /** Writes the view into the page's address after each move of the map, and returns the way to stop (URL-01). */
 export function followInAddress(map: OlMap, address: Address): () => void {
   const write = () => {

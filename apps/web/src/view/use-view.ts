@@ -6,7 +6,7 @@ import { usePlace } from '../locations/index.ts';
 import { preferences } from '../preferences/index.ts';
 import { freeze } from './freeze.ts';
 import { openingOf } from './opening.ts';
-import { followInAddress, hasOpened, keepView, openView } from './page-view.ts';
+import { followInAddress, hasOpened, keepPlaceBesidePanel, keepView, openView } from './page-view.ts';
 
 /** The map goes where the page's address says, the address follows the map; returns the title of the place, if it has one. */
 export function useView(map: OlMap): string | null {
@@ -25,6 +25,12 @@ export function useView(map: OlMap): string | null {
     const saved = restoreView && !address.isEmbed && !hasOpened(map) ? mapView : null;
     return openView(map, openingOf({ params: address.params(), place, saved }));
   }, [map, key, place]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    const { center, q, info, route } = address.params();
+    if (center && (q || info || route)) return keepPlaceBesidePanel(map);
+  }, [map, key]);
 
   useEffect(() => followInAddress(map, address), [map]);
 

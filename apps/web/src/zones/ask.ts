@@ -70,11 +70,11 @@ export const ask = {
     online: () => Promise<unknown>,
   ): Promise<unknown> => either(point, online, (zone) => zone.layer(slug, point, resolution, limit)),
 
-  altitudes: (request: AltitudeRequest): Promise<AltitudeAnswer> => {
+  altitudes: (request: AltitudeRequest, signal?: AbortSignal): Promise<AltitudeAnswer> => {
     const [lon = 0, lat = 0] = request.geometry.coordinates[0] ?? [];
     return either(
       [lon, lat],
-      () => api.altitude.read(request),
+      () => api.altitude.read(request, signal),
       (zone) => zone.altitudes(request),
     );
   },

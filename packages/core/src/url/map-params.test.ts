@@ -46,6 +46,12 @@ const mapParams: fc.Arbitrary<MapParams> = fc.record({
   route: maybe(fc.tuple(lonLat, lonLat)),
   routeGates: flag,
   routeType: maybe(fc.constantFrom(...ROUTE_TYPES)),
+  stack: maybe(
+    fc.uniqueArray(
+      fc.record({ slug, opacity: maybe(fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100)) }),
+      { minLength: 1, maxLength: 20, selector: (layer) => layer.slug },
+    ),
+  ),
   zoom: maybe(fc.integer({ min: 0, max: 2800 }).map((hundredths) => hundredths / 100)),
 });
 
@@ -60,6 +66,21 @@ test('URL-01 what is written is read back the same, for every parameter', () => 
     }),
     { numRuns: 300 },
   );
+});
+
+test('URL-01 the stack of the layers is written from top to bottom, and a damaged entry leaves the others', () => {
+  expect(
+    writeMapParams({
+      stack: [
+        { slug: 'lagons', opacity: 0.8 },
+        { slug: 'routes', opacity: null },
+      ],
+    }),
+  ).toBe('stack=lagons:80,routes');
+  expect(readMapParams('stack=lagons:800,,Routes !,lagons:20,routes:0').stack).toEqual([
+    { slug: 'lagons', opacity: null },
+    { slug: 'routes', opacity: 0 },
+  ]);
 });
 
 test('URL-01 any text at all is read without a crash, and nothing out of bounds comes through', () => {

@@ -25,6 +25,9 @@ export type RouteType = (typeof ROUTE_TYPES)[number];
 /** The marker of the information module, with the words that the sender gave it. */
 export type InfoMarker = { coordinate: LonLat; label: string | null };
 
+/** A layer in its place on the map; the opacity is null where the context's own holds. */
+export type StackedLayer = { slug: string; opacity: number | null };
+
 /** What the address of the map page says. `null`: it does not say. */
 export type MapParams = {
   /** Buttons to show; `null` shows all, `[]` none. */
@@ -44,6 +47,8 @@ export type MapParams = {
   /** `true` avoids gates. */
   routeGates: boolean | null;
   routeType: RouteType | null;
+  /** The shown layers from top to bottom, where that is not the context's own way (ours). */
+  stack: StackedLayer[] | null;
   zoom: number | null;
 };
 
@@ -82,6 +87,28 @@ const route: Param<[LonLat, LonLat]> = {
   write: (ends) => ends.map(lonLat.write).join('/'),
 };
 
+const percent = whole(0, 100);
+
+/** `lagons:80,routes,fond-de-carte`: from top to bottom, each layer once, its opacity in percent after it. */
+const stack: Param<StackedLayer[]> = {
+  read(text) {
+    const layers = new Map<string, StackedLayer>();
+    for (const part of text.split(',').slice(0, MAX_LAYERS)) {
+      const [name = '', share = ''] = part.split(':');
+      const known = slug.read(name.trim());
+      const opacity = percent.read(share);
+      if (known && !layers.has(known))
+        layers.set(known, { slug: known, opacity: opacity === null ? null : opacity / 100 });
+    }
+    return layers.size > 0 ? [...layers.values()] : null;
+  },
+  write: (layers) =>
+    layers
+      .slice(0, MAX_LAYERS)
+      .map((layer) => layer.slug + (layer.opacity === null ? '' : `:${percent.write(layer.opacity * 100)}`))
+      .join(','),
+};
+
 type Table = { [Name in keyof MapParams]: Param<NonNullable<MapParams[Name]>> };
 
 /** One entry for each parameter, in the order in which they are written. */
@@ -100,6 +127,7 @@ const PARAMS: Table = {
   route,
   routeGates: flag,
   routeType: choice(ROUTE_TYPES),
+  stack,
   zoom: decimal(0, MAX_ZOOM, 2),
 };
 

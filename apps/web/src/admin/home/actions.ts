@@ -1,8 +1,11 @@
 import {
   IconAlertTriangle,
+  IconCheck,
+  IconFlag,
   IconKey,
   IconLogin2,
   IconLogout,
+  IconMessage,
   IconPoint,
   IconStack2,
   IconUserCheck,
@@ -24,6 +27,9 @@ const ACTIONS: Record<string, ShownAction> = {
   'account-role': { label: 'Changement de rôle', icon: IconUserCog, tone: 'plain' },
   'account-disable': { label: 'Compte désactivé', icon: IconUserOff, tone: 'warning' },
   'account-enable': { label: 'Compte réactivé', icon: IconUserCheck, tone: 'plain' },
+  'report-comment': { label: 'Commentaire d’un signalement', icon: IconMessage, tone: 'plain' },
+  'report-close': { label: 'Signalement clos', icon: IconCheck, tone: 'plain' },
+  'report-reopen': { label: 'Signalement rouvert', icon: IconFlag, tone: 'plain' },
   'account-context': { label: 'Contexte d’un compte', icon: IconStack2, tone: 'plain' },
 };
 

@@ -1,3 +1,5 @@
+import { formatNumber } from '@motu/core';
+
 export const fr = {
   title: 'Accueil',
   subtitle: 'L’état de cette installation',
@@ -7,6 +9,9 @@ export const fr = {
   database: (name: string) => `base ${name}`,
   accounts: 'Comptes',
   sessions: 'Sessions ouvertes',
+  follow: 'Suivi',
+  reports: 'Signalements',
+  openReports: (count: number) => (count === 0 ? 'Aucun à traiter' : `${formatNumber(count)} à traiter`),
   journal: 'Dernières opérations',
   operation: 'Opération',
   actor: 'Compte',

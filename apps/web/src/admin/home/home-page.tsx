@@ -11,6 +11,7 @@ import { Figures } from './figures.tsx';
 import { fr } from './fr.ts';
 import classes from './home-page.module.css';
 import { JournalTable } from './journal-table.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 /** The first page of the administration: the state of the installation, and what was done lately. */
 export function HomePage() {
@@ -30,6 +31,7 @@ export function HomePage() {
       ) : (
         <div className={classes.sections} aria-busy={!data}>
           <Figures overview={data?.content} />
+          <Shortcuts overview={data?.content} />
           <JournalTable entries={data?.content.recent} />
         </div>
       )}

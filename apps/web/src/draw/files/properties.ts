@@ -10,6 +10,7 @@ import {
   titleOf,
 } from '../drawing.ts';
 import { MAX_ATTRIBUTE_LENGTH, MAX_ATTRIBUTES } from './limits.ts';
+import { parseTimes, TIMES_KEY, writeTimes } from './point-times.ts';
 import { fromSimpleStyle, SIMPLE_STYLE_KEYS, toSimpleStyle } from './simple-style.ts';
 
 type Properties = Record<string, unknown>;
@@ -19,7 +20,7 @@ export type FileFeature = { id: string | number | undefined; geometry: OlPlainGe
 
 /** Properties that are the drawing's own, and those of a format's that mean nothing outside it. */
 const OWN = new Set([
-  ...['id', 'label', 'name', 'created_at', 'altitude', 'circleRadius', 'imported'],
+  ...['id', 'label', 'name', 'created_at', 'altitude', 'circleRadius', 'imported', TIMES_KEY],
   ...['visibility', 'open', 'styleUrl', 'geometry', 'boundedBy', 'extensionsNode_'],
   ...['__proto__', 'constructor', 'prototype'],
   ...SIMPLE_STYLE_KEYS,
@@ -30,7 +31,7 @@ const HARMFUL = /^\s*(?:javascript|vbscript|data)\s*:/i;
 
 /** A drawing as a file holds it: circles are points that carry their radius (DRAW-07). */
 export function toFileFeature(drawing: Drawing): FileFeature {
-  const { id, label, created_at, altitude, geometry, attributes } = drawing;
+  const { id, label, created_at, altitude, geometry, attributes, times } = drawing;
   const plain = geometry.type === 'Circle' ? ({ type: 'Point', coordinates: geometry.center } as const) : geometry;
   return {
     id,
@@ -43,6 +44,7 @@ export function toFileFeature(drawing: Drawing): FileFeature {
       created_at,
       ...(typeof altitude === 'number' && { altitude }),
       ...(geometry.type === 'Circle' && { circleRadius: round(geometry.radius) }),
+      ...(times && { [TIMES_KEY]: writeTimes(times, geometry) }),
       ...toSimpleStyle(plain.type, drawing),
     },
   };
@@ -52,6 +54,7 @@ export function toFileFeature(drawing: Drawing): FileFeature {
 export function toDrawing({ id, geometry, properties }: FileFeature, now: string): NewDrawing {
   const altitude = toNumber(properties.altitude);
   const attributes = toAttributes(properties);
+  const times = parseTimes(properties[TIMES_KEY], geometry);
   const [label, name] = [toText(properties.label), toText(properties.name)];
   return {
     id: toText(id) || toText(properties.id) || newId(),
@@ -62,6 +65,7 @@ export function toDrawing({ id, geometry, properties }: FileFeature, now: string
     ...(label && { label }),
     ...(altitude !== null && geometry.type === 'Point' && { altitude }),
     ...(attributes && { attributes }),
+    ...(times && { times }),
     imported: true,
   };
 }

@@ -4,6 +4,7 @@ import EsriJSON from 'ol/format/EsriJSON.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
 import GPX from 'ol/format/GPX.js';
 import Geometry from 'ol/geom/Geometry.js';
+import type SimpleGeometry from 'ol/geom/SimpleGeometry.js';
 import { toPlain } from '../../map/ol-geometry.ts';
 import { positionsOf } from '../../map/plain-geometry.ts';
 import type { NewDrawing } from '../drawing.ts';
@@ -13,9 +14,12 @@ import { type Reader, readerOf } from './file-format.ts';
 import { fr } from './fr.ts';
 import { createKml, readKmlStyle, withoutPictures } from './kml-format.ts';
 import { MAX_BYTES, MAX_FEATURES, MAX_VERTICES } from './limits.ts';
+import { readTimes } from './point-times.ts';
 import { toDrawing } from './properties.ts';
 import { parseXml } from './xml-dom.ts';
 
+/** How the library counts the time of a vertex: in seconds for GPX, in milliseconds for a track of KML. */
+const TIMES_PER_SECOND: Record<Reader, number> = { gpx: 1, kml: 1000, json: 1 };
 const DEGREES = { dataProjection: 'EPSG:4326', featureProjection: 'EPSG:4326' };
 
 /** Reads a file into drawings. Refuses it whole, in French, when it cannot be read or holds too much; nothing runs and nothing is fetched. */
@@ -97,10 +101,14 @@ function drawingsOf(feature: Feature, reader: Reader, now: string): NewDrawing[]
   if (!(geometry instanceof Geometry)) return [];
   const style = reader === 'kml' ? readKmlStyle(feature) : {};
   const { [feature.getGeometryName()]: _, ...properties } = feature.getProperties();
-  return toPlain(geometry).map((plain, part) => ({
-    ...toDrawing({ id: part === 0 ? feature.getId() : undefined, geometry: plain, properties }, now),
-    ...style,
-  }));
+  return toPlain(geometry).map((plain, part, { length }) => {
+    const times = length === 1 ? readTimes(geometry as SimpleGeometry, plain, TIMES_PER_SECOND[reader]) : null;
+    return {
+      ...toDrawing({ id: part === 0 ? feature.getId() : undefined, geometry: plain, properties }, now),
+      ...style,
+      ...(times && { times }),
+    };
+  });
 }
 
 function checkPositions(drawings: readonly NewDrawing[]): void {

@@ -8,6 +8,7 @@ import type { Drawing } from '../drawing.ts';
 import { canHold } from './file-format.ts';
 import { fr } from './fr.ts';
 import { createKml, kmlStyle } from './kml-format.ts';
+import { formatTime, TIMES_KEY } from './point-times.ts';
 import { type FileFeature, toFileFeature } from './properties.ts';
 import { SIMPLE_STYLE_KEYS } from './simple-style.ts';
 import { serialiseXml } from './xml-dom.ts';
@@ -58,12 +59,13 @@ const ESRI_TYPES: Record<string, string> = {
 
 /** A feature set as Esri's own software writes it: with its type, when all are of one, and its fields. */
 function writeEsriJson(entries: Entry[]): string {
-  const features = entries.map(({ content }) =>
+  const flat = entries.map(({ drawing, content }) => ({ drawing, content: withTimesAsText(content) }));
+  const features = flat.map(({ content }) =>
     toFeature({ ...content, properties: { id: content.id, ...content.properties } }),
   );
   const set = new EsriJSON().writeFeaturesObject(features, OPTIONS);
   const types = new Set(entries.map(({ content }) => ESRI_TYPES[content.geometry.type]));
-  const fields = new Map(entries.flatMap(({ content }) => Object.entries({ id: content.id, ...content.properties })));
+  const fields = new Map(flat.flatMap(({ content }) => Object.entries({ id: content.id, ...content.properties })));
   return JSON.stringify({
     ...(types.size === 1 && { geometryType: [...types][0] }),
     spatialReference: { wkid: 4326 },
@@ -76,6 +78,13 @@ function esriType(value: unknown): string {
   return typeof value === 'number' ? 'esriFieldTypeDouble' : 'esriFieldTypeString';
 }
 
+/** A list becomes its text, where a format has no lists. */
+function withTimesAsText(content: FileFeature): FileFeature {
+  const times = content.properties[TIMES_KEY];
+  if (times === undefined) return content;
+  return { ...content, properties: { ...content.properties, [TIMES_KEY]: JSON.stringify(times) } };
+}
+
 /** GDAL's own namespace: what stands there comes back as attributes in QGIS as well. */
 const EXTENSIONS = 'http://osgeo.org/gdal';
 
@@ -85,15 +94,17 @@ const GPX_ORDER = ['Point', 'LineString', 'MultiLineString'];
 function writeGpx(unsorted: Entry[]): string {
   const place = ({ content }: Entry) => GPX_ORDER.indexOf(content.geometry.type);
   const entries = unsorted.toSorted((a, b) => place(a) - place(b));
-  const features = entries.map(({ content }) =>
-    toFeature({ ...content, properties: { name: xmlText(content.properties.name) } }),
+  const features = entries.map(({ drawing, content }) =>
+    toFeature({ ...content, properties: { name: xmlText(content.properties.name), ...waypointTime(drawing) } }),
   );
   const root = new GPX().writeFeaturesNode(features, OPTIONS) as Element;
   root.setAttribute('creator', 'Motu');
   root.setAttributeNS('http://www.w3.org/2000/xmlns/', 'xmlns:ogr', EXTENSIONS);
   eachChild(root, (element, i) => {
-    const { id, properties } = (entries[i] as Entry).content;
-    const { name: _, ...others } = properties;
+    const { drawing, content } = entries[i] as Entry;
+    const { id, properties } = content;
+    const { name: _, [TIMES_KEY]: __, ...others } = properties;
+    addTimes(element, drawing.times?.flat() ?? []);
     const extensions = element.ownerDocument.createElementNS(root.namespaceURI, 'extensions');
     for (const [key, value] of Object.entries({ id, ...others })) {
       if (!/^[A-Za-z_][\w.-]*$/.test(key)) continue; // no element can be called so
@@ -106,7 +117,29 @@ function writeGpx(unsorted: Entry[]): string {
   return serialiseXml(root);
 }
 
-function writeKml(entries: Entry[]): string {
+/** A waypoint's own time, which the library reads and writes in seconds. */
+function waypointTime({ geometry, times }: Drawing): { time?: number } {
+  const time = geometry.type === 'Point' ? times?.[0]?.[0] : null;
+  return time ? { time } : {};
+}
+
+/** By hand: the library gives a vertex without a time that of the one before. */
+function addTimes(element: Element, times: readonly (number | null)[]): void {
+  if (times.length === 0) return;
+  const points = [...element.getElementsByTagNameNS('*', '*')].filter(({ localName }) =>
+    /^(rtept|trkpt)$/.test(localName),
+  );
+  for (const [i, point] of points.entries()) {
+    const time = formatTime(times[i] ?? null);
+    if (!time) continue;
+    const child = point.ownerDocument.createElementNS(point.namespaceURI, 'time');
+    child.textContent = time;
+    point.appendChild(child); // after its altitude, as the schema asks
+  }
+}
+
+function writeKml(unlisted: Entry[]): string {
+  const entries = unlisted.map(({ drawing, content }) => ({ drawing, content: withTimesAsText(content) }));
   const features = entries.map(({ drawing, content }) => {
     const { id, ...feature } = content;
     const own = Object.entries(content.properties).filter(([key]) => !SIMPLE_STYLE_KEYS.includes(key));

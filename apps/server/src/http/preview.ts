@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { preview as previewCall } from '@motu/contract';
+import { readMapParams } from '@motu/core';
+import type { Engine } from '@motu/engine';
+import { LRUCache } from 'lru-cache';
+import { readContext } from '../domain/contexts.ts';
+import { withDeadline } from '../domain/deadline.ts';
+import { PREVIEW_SIZE, type Preview, previewOf } from '../domain/preview.ts';
+import type { State } from '../domain/state.ts';
+import type { Tiles } from '../domain/tiles.ts';
+
+/** About 10 MB: a link that was just shared is asked for by everyone who receives it. */
+const KEPT = 100;
+const KEPT_MS = 600_000;
+const CACHE = 'public, max-age=86400';
+
+type PreviewOptions = { state: State; tiles: Tiles; engine: Engine };
+
+/** The picture that messaging applications show beside a shared link, drawn once for all who ask. */
+export const preview: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { state, tiles, engine }) => {
+  const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT, ttl: KEPT_MS });
+
+  const draw = ({ layers, bbox }: Preview) =>
+    withDeadline(
+      engine.map({
+        layers: layers.map((slug) => ({ slug })),
+        crs: 'EPSG:4326',
+        bbox,
+        ...PREVIEW_SIZE,
+        format: 'jpeg',
+        background: '#b9d8e8',
+      }),
+    );
+
+  app.get('/api/apercu', { schema: previewCall, config: { access: 'public' } }, async (request, reply) => {
+    const params = readMapParams(new URLSearchParams(request.query as Record<string, string>));
+    const context = await readContext(state, tiles, { slug: params.ctx, asAdmin: false }).catch(() =>
+      readContext(state, tiles, { slug: null, asAdmin: false }),
+    );
+    const asked = previewOf(params, context);
+    const key = JSON.stringify(asked);
+    const picture = pictures.get(key) ?? draw(asked);
+    pictures.set(key, picture);
+    picture.catch(() => pictures.delete(key));
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', CACHE)
+      .send(await picture);
+  });
+};

@@ -1,0 +1,37 @@
+import type { Overview } from '@motu/contract';
+import { IconChevronRight, IconFlag } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { fr } from './fr.ts';
+import classes from './shortcuts.module.css';
+
+/** The pages beside the management of maps (ADM-12), with what waits there. */
+const SHORTCUTS = [
+  {
+    to: '/admin/reports',
+    icon: IconFlag,
+    label: fr.reports,
+    note: ({ openReports }: Overview) => fr.openReports(openReports),
+  },
+];
+
+export function Shortcuts({ overview }: { overview: Overview | undefined }) {
+  return (
+    <section aria-label={fr.follow}>
+      <ul className={classes.shortcuts}>
+        {SHORTCUTS.map(({ to, icon: Icon, label, note }) => (
+          <li key={to}>
+            <Link className={classes.shortcut ?? ''} to={to}>
+              <Icon size={22} stroke={1.75} aria-hidden="true" />
+              <span>
+                <span className={classes.label}>{label}</span>
+                <span className={classes.note}>{overview ? note(overview) : <Skeleton width={80} />}</span>
+              </span>
+              <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

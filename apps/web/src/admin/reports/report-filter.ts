@@ -1,0 +1,38 @@
+import { REPORT_CATEGORIES, REPORT_STATES, type ReportCategory, type ReportState } from '@motu/contract';
+import type { ReportQuestion } from '../../api/index.ts';
+
+export type ShownState = ReportState | 'tous';
+
+/** What the list shows, as its address says it: what waits for an answer unless something else is asked. */
+export type ReportFilter = { etat: ShownState; categorie: ReportCategory | null; q: string; page: number };
+
+export const STATES: readonly ShownState[] = [...REPORT_STATES, 'tous'];
+
+/** `?etat=clos&page=2` → closed ones, third page; whatever is not understood is left out. */
+export function readFilter(search: URLSearchParams): ReportFilter {
+  const page = Number(search.get('page'));
+  return {
+    etat: STATES.find((state) => state === search.get('etat')) ?? 'ouvert',
+    categorie: REPORT_CATEGORIES.find((category) => category === search.get('categorie')) ?? null,
+    q: search.get('q') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 0,
+  };
+}
+
+export function writeFilter({ etat, categorie, q, page }: ReportFilter): Record<string, string> {
+  return {
+    ...(etat !== 'ouvert' && { etat }),
+    ...(categorie && { categorie }),
+    ...(q && { q }),
+    ...(page > 0 && { page: String(page) }),
+  };
+}
+
+export function toQuestion({ etat, categorie, q, page }: ReportFilter): ReportQuestion {
+  return {
+    etat: etat === 'tous' ? undefined : etat,
+    categorie: categorie ?? undefined,
+    q: q.trim() || undefined,
+    page,
+  };
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import type { Report } from '@motu/contract';
+import { formatDateTime } from '@motu/core';
+import { IconCheck, IconFlag, IconMap2 } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { api } from '../../api/index.ts';
+import { usePageTitle } from '../../product/index.ts';
+import { CATEGORY_NAMES } from '../../report/index.ts';
+import { dateLocale } from '../../ui/date-locale.ts';
+import { errorMessage } from '../../ui/error-text.ts';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { fr as adminTexts } from '../fr.ts';
+import { PageTitle } from '../page-title.tsx';
+import { fr } from './fr.ts';
+import { mapAddress } from './map-address.ts';
+import { ReportComments } from './report-comments.tsx';
+import { ReportContent } from './report-content.tsx';
+import classes from './report-page.module.css';
+
+const PARENTS = [{ label: fr.title, to: '/admin/reports' }];
+
+/** One report: what it says and where, what administrators answered, and its closing. */
+export function ReportPage() {
+  const { id = '' } = useParams();
+  const queryKey = ['admin', 'report', id];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.reports.read(id, signal),
+  });
+  const report = data?.content;
+  const title = report ? fr.one(report.reference) : fr.report;
+  usePageTitle(`${title} · ${adminTexts.administration}`);
+
+  const client = useQueryClient();
+  const show = (content: Report) => {
+    client.setQueryData(queryKey, { content });
+    void client.invalidateQueries({ queryKey: ['admin', 'reports'] });
+  };
+  const closing = useMutation({
+    mutationFn: ({ version, etat }: Report) => api.reports.setState(id, etat === 'clos' ? 'ouvert' : 'clos', version),
+    onSuccess: ({ content }) => {
+      show(content);
+      const done = content.etat === 'clos' ? fr.closed : fr.reopened;
+      notify({ tone: 'success', title: done, text: fr.changed(content.reference) });
+    },
+    // Someone else was first: what they did is shown beside the refusal.
+    onError: () => void refetch(),
+  });
+
+  return (
+    <>
+      <PageTitle title={title} parents={PARENTS} subtitle={report && about(report)}>
+        {report && (
+          <>
+            <Button
+              component={Link}
+              to={mapAddress(report)}
+              variant="default"
+              leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              {fr.seeOnMap}
+            </Button>
+            <Button
+              variant={report.etat === 'clos' ? 'default' : 'filled'}
+              loading={closing.isPending}
+              leftSection={<ClosingIcon isClosed={report.etat === 'clos'} />}
+              onClick={() => closing.mutate(report)}
+            >
+              {report.etat === 'clos' ? fr.reopen : fr.close}
+            </Button>
+          </>
+        )}
+      </PageTitle>
+      {closing.isError && (
+        <div className={classes.notice}>
+          <Notice tone="danger">{errorMessage(closing.error)}</Notice>
+        </div>
+      )}
+      {error && !report ? (
+        <div className={classes.card}>
+          <FailureState title={fr.oneFailed} error={error} onRetry={refetch} />
+        </div>
+      ) : (
+        <div className={classes.columns} aria-busy={!report}>
+          <section className={classes.card} aria-label={fr.report}>
+            {report ? <ReportContent report={report} /> : <Waiting />}
+          </section>
+          <section className={classes.card} aria-labelledby="commentaires">
+            <h2 id="commentaires">{fr.comments}</h2>
+            {report ? <ReportComments report={report} onCommented={show} /> : <Waiting />}
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ClosingIcon({ isClosed }: { isClosed: boolean }) {
+  const Icon = isClosed ? IconFlag : IconCheck;
+  return <Icon size={20} stroke={1.75} aria-hidden="true" />;
+}
+
+function Waiting() {
+  return (
+    <p>
+      <Skeleton width="60%" />
+    </p>
+  );
+}
+
+function about({ categorie, date }: Report): string {
+  return `${CATEGORY_NAMES[categorie]} · ${fr.receivedOn(formatDateTime(new Date(date), dateLocale()))}`;
+}

@@ -1,0 +1,33 @@
+import { formatNumber } from '@motu/core';
+import cover from '../ui/cover.module.css';
+import type { Ratio } from './draw-map.ts';
+import { fr } from './fr.ts';
+import classes from './picture-modal.module.css';
+
+type SizeChoiceProps = { size: number[]; value: Ratio; onChange: (ratio: Ratio) => void };
+
+const RATIOS: Ratio[] = [1, 2, 3];
+
+/** The size of the picture, in times the screen and in pixels. */
+export function SizeChoice({ size: [width = 0, height = 0], value, onChange }: SizeChoiceProps) {
+  return (
+    <fieldset className={classes.sizes}>
+      <legend>{fr.size}</legend>
+      {RATIOS.map((ratio) => (
+        <label key={ratio} className={classes.size}>
+          <input
+            className={cover.cover}
+            type="radio"
+            name="taille"
+            checked={value === ratio}
+            onChange={() => onChange(ratio)}
+          />
+          <span className={classes.times}>
+            {fr.sizes[ratio]} ({ratio}×)
+          </span>
+          <span className={classes.pixels}>{fr.pixels(formatNumber(width * ratio), formatNumber(height * ratio))}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

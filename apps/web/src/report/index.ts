@@ -1,0 +1,2 @@
+export { CATEGORY_NAMES } from './categories.ts';
+export { ReportButton } from './report-button.tsx';

@@ -1,0 +1,3 @@
+export { ShareDialogs } from './share-dialogs.tsx';
+export { toggleShare } from './share-store.ts';
+export { useShare } from './use-share.ts';

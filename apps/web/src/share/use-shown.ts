@@ -1,0 +1,13 @@
+import { address } from '../address/index.ts';
+import { useLayers } from '../layers/index.ts';
+import { useMap } from '../map/index.ts';
+import { currentView } from '../view/index.ts';
+import { type Shown, shareParams } from './share-link.ts';
+
+/** What is on screen, as another visitor would be given it. */
+export function useSharedParams() {
+  const { state } = useLayers();
+  const map = useMap();
+  const shown: Shown = { params: address.params(), layers: state, view: currentView(map) };
+  return shareParams(shown);
+}

@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNothing } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { map } from './support/pages.ts';
+import { answerBeforehand } from './support/visitor.ts';
+
+const OPENED = '/?center=-149.830000,-17.530000&zoom=11&layers=fond-clair,sante,toponymes&q=mairie';
+
+/** Opens « Partage de la carte », which a small screen keeps under « Plus d’outils ». */
+async function openShare(page: Page): Promise<Locator> {
+  const more = page.getByRole('button', { name: 'Plus d’outils' });
+  const own = page.getByRole('button', { name: 'Partager la carte' });
+  await expect(more.or(own).first()).toBeVisible();
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Partager la carte' }).click();
+  } else await own.click();
+  const dialog = page.getByRole('dialog', { name: 'Partage de la carte' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const params = (address: string) => Object.fromEntries(new URL(address).searchParams);
+
+// A busy machine refuses some tiles (TILE-04), and the browser writes it: they are not what is tried here.
+test.beforeEach(({ refusals }) => {
+  refusals.push(/status of 503 .*\/api\/wmts\//);
+});
+
+test('SHARE-01 URL-07 the link is copied, and opens the same map in another browser', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${OPENED}&stack=toponymes:40,sante,fond-clair`);
+  await expect(page.getByText(/résultats pour/)).toBeVisible();
+  const dialog = await openShare(page);
+  const link = await dialog.getByLabel('Lien vers cette carte').inputValue();
+  expect(params(link)).toMatchObject({
+    ctx: 'general',
+    layers: 'fond-clair,sante,toponymes',
+    zoom: '11',
+    q: 'mairie',
+  });
+  await expect(dialog.getByRole('img', { name: /^Code QR/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copier' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copié' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(dialog.getByRole('button', { name: 'Copier' })).toBeVisible();
+
+  const other = await browser.newContext();
+  await answerBeforehand(other, baseURL ?? '');
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText(/résultats pour/)).toBeVisible();
+  const again = await (await openShare(elsewhere)).getByLabel('Lien vers cette carte').inputValue();
+  expect(params(again)).toEqual(params(link));
+  await other.close();
+});
+
+test('SHARE-02 the code of a frame follows its options, and the preview shows the very page', async ({ page }) => {
+  await page.goto(OPENED);
+  await expect(page.getByText(/résultats pour/)).toBeVisible();
+  await (await openShare(page)).getByRole('button', { name: 'Intégrer dans un site' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Intégration de la carte' });
+  const code = dialog.getByLabel('Code à coller dans votre page');
+  await expect(code).toHaveValue(/width="800" height="600"/);
+  await expect(dialog.getByRole('checkbox', { name: /repère d’information/ })).toBeDisabled();
+  await expect(dialog.getByRole('checkbox', { name: /itinéraire \(/ })).toBeDisabled();
+
+  await dialog.getByLabel('Largeur').fill('300');
+  await expect(dialog.getByText('Un nombre de 400 à 1\u202f000.')).toBeVisible();
+  await expect(code).toHaveValue(/width="800"/);
+  await dialog.getByLabel('Largeur').fill('640');
+  await expect(code).toHaveValue(/width="640"/);
+  await dialog.getByRole('checkbox', { name: 'La recherche' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Carte fixe' }).check();
+  await dialog.getByRole('checkbox', { name: 'Tous les boutons' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Zoom', exact: true }).check();
+  await expect(code).toHaveValue(/embed=1&amp;fixed=1/);
+  await expect(code).toHaveValue(/buttons=zoom/);
+  await expect(code).not.toHaveValue(/q=mairie/);
+
+  const frame = dialog.frameLocator('iframe[title="Aperçu"]');
+  await expect(frame.getByRole('application', { name: 'Carte' })).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Se connecter' })).toHaveCount(0);
+  await expect(frame.getByText(/résultats pour/)).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Revenir au partage' }).click();
+  await expect(page.getByRole('dialog', { name: 'Partage de la carte' })).toBeVisible();
+});
+
+test('SHARE-01 (ACC-01) axe finds nothing, Escape closes, and the focus comes back', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await expect(map(page)).toBeVisible();
+  const dialog = await openShare(page);
+  await expectNothing(page);
+  await dialog.getByRole('button', { name: 'Intégrer dans un site' }).click();
+  await expect(page.getByRole('dialog', { name: 'Intégration de la carte' })).toBeVisible();
+  await expectNothing(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  if (!isMobile) await expect(page.getByRole('button', { name: 'Partager la carte' })).toBeFocused();
+});
