@@ -88,6 +88,7 @@ test('OFF-01 OFF-02 OFF-04 OFF-06 WEL-09 an island taken along works without a s
   await page.getByRole('button', { name: 'Mesurer' }).click();
   await drawShape(page, 'Longueur', [
     [-60, -60],
+    [0, -10],
     [60, -30],
   ]);
   await expect(rows(page, 'Mes mesures')).toContainText('Mesure 1');
