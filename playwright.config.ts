@@ -24,6 +24,8 @@ export default defineConfig({
     timezoneId: 'Europe/Paris', // never Tahiti's: what depends on the machine's zone must show
     // Recording costs as much as the tests themselves: `playwright test --trace on` when one is needed.
     trace: 'off',
+    // Tests stand between the page and its server: a worker would answer in the place of both. Those that are about it let it in.
+    serviceWorkers: 'block',
     // What moves is measured nowhere, and a colour half-way between two would fail the contrast checks.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

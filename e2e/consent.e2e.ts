@@ -4,7 +4,8 @@ import { expect, test } from './support/fixtures.ts';
 import { map } from './support/pages.ts';
 import { CONSENT_COOKIE, VERSION_KEY, version } from './support/visitor.ts';
 
-test.use({ newVisitor: true });
+// The service worker is let in: before an answer, and after a refusal, it must not come.
+test.use({ newVisitor: true, serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 60_000 });
 
 const banner = (page: Page) => page.getByRole('dialog', { name: 'Vos préférences, sur cet appareil' });

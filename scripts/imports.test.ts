@@ -5,7 +5,14 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 
 const PURE = ['packages/core', 'packages/contract'];
-const SERVER = [...PURE, 'packages/search', 'packages/routing', 'packages/engine', 'apps/server/src/domain'];
+const SERVER = [
+  ...PURE,
+  'packages/search',
+  'packages/routing',
+  'packages/engine',
+  'packages/answers',
+  'apps/server/src/domain',
+];
 const PAGE = [...PURE, 'apps/web/src/ui', 'apps/web/src/theme', 'apps/web/src/api'];
 
 /** Who may import whom, always downward (ARCHITECTURE.md). The longest prefix that fits a file names its place. */
@@ -15,8 +22,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   'packages/search': ['packages/core'],
   'packages/engine': ['packages/core'],
   'packages/routing': ['packages/core'],
+  'packages/answers': [...PURE, 'packages/search', 'packages/routing', 'packages/engine'],
   territory: ['packages/core'],
-  'apps/server/src/domain': [...PURE, 'packages/search', 'packages/routing', 'packages/engine'],
+  'apps/server/src/domain': SERVER.filter((place) => place.startsWith('packages/')),
   'apps/server/src/storage': SERVER,
   'apps/server/src/territory': [...SERVER, 'territory'],
   'apps/server/src/search': SERVER,
@@ -32,6 +40,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/web/src/map': PAGE,
   // Features may ask each other, through what the other shows of itself.
   'apps/web/src': [...PAGE, 'apps/web/src/map', 'apps/web/src/*/index.ts'],
+  // Zones answer without the server, by the same code.
+  'apps/web/src/zones': [...PAGE, 'packages/answers', 'apps/web/src/map', 'apps/web/src/*/index.ts'],
   // Start-up composes everything.
   'apps/web/src/app': ['packages', 'apps/web/src'],
 };

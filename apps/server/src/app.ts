@@ -3,13 +3,12 @@ import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import type { Routes, Search } from '@motu/answers';
 import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { readOverview } from './domain/overview.ts';
 import { createReports } from './domain/reports.ts';
-import type { Routes } from './domain/routes.ts';
-import type { Search } from './domain/search.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
@@ -37,6 +36,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
 import { validateWithSchemas } from './http/validation.ts';
 import { createVisitorReader } from './http/visitor.ts';
+import { zones } from './http/zones.ts';
 import { mapServices } from './ows/map-services.ts';
 
 /** The largest JSON body any call needs; imports of files have their own way. */
@@ -109,6 +109,7 @@ export async function createApp(options: AppOptions) {
   await app.register(searchRoutes, { search });
   await app.register(pointInfo, { search, features, layers: state.layers, producers });
   await app.register(itineraire, { routes });
+  await app.register(zones, { engine, features, search, routes, layers: state.layers });
   await app.register(reports, { reports: createReports(state) });
   await app.register(preview, { state, tiles, engine });
   const page = { folder: pageFolder, product: { ...product, version }, publicUrl, locations: state.locations };

@@ -14,3 +14,4 @@ export * from './problem.ts';
 export * from './product.ts';
 export * from './reports.ts';
 export * from './search.ts';
+export * from './zones.ts';

@@ -23,6 +23,8 @@ export type Route = { steps: Step[]; seconds: number; metres: number; departure:
 export type NoRoute = 'same-place' | 'departure-too-far' | 'arrival-too-far' | 'not-linked' | 'behind-gate' | 'no-way';
 
 export type Router = {
+  /** What it searches. */
+  network: Network;
   notice: string | null;
   route(request: RouteRequest): Route | { reason: NoRoute };
 };
@@ -64,6 +66,7 @@ export function createRouter(network: Network, { snapMaxM = SNAP_MAX_M } = {}): 
   }
 
   return {
+    network,
     notice: network.notice,
     route({ from, to, ...profile }) {
       snap ??= createSnap(network);

@@ -32,6 +32,8 @@ export type Completion = {
 export type NearestOptions = { classes: readonly string[] | null; limit: number; withinKm?: number };
 
 export type Searcher = {
+  /** What it searches. */
+  index: SearchIndex;
   search(text: string, options?: SearchOptions): SearchAnswer;
   /** Entries that go on from what is written, each title once, best first. */
   complete(text: string, options: { limit: number; centre?: LonLat | null }): Completion[];
@@ -50,6 +52,7 @@ export function createSearcher(index: SearchIndex): Searcher {
   }
 
   return {
+    index,
     search(text, options = {}) {
       const { centre = null, from = 0, limit = 10 } = options;
       const { best, total } = ranked(text, centre, createFilter(index, options), from + limit);

@@ -45,6 +45,7 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:column/:j/:file': 'public',
   'GET /api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:file': 'public',
   'GET /api/wmts/1.0.0/WMTSCapabilities.xml': 'public',
+  'GET /api/zones/donnees': 'public',
 };
 
 const ROLES = ['anonymous', 'user', 'admin'] as const;

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { findRoute, type Routes } from '@motu/answers';
 import { findItineraire } from '@motu/contract';
-import { findRoute, type Routes } from '../domain/routes.ts';
 
 /** Routes by car, bicycle or on foot (ITI-03). */
 export const itineraire: FastifyPluginAsyncTypebox<{ routes: Routes }> = async (app, { routes }) => {

@@ -27,6 +27,12 @@ const TYPES: Record<string, string> = {
 
 type PageFile = { type: string; etag: string; cacheControl: string; plain: Buffer; br?: Buffer; gzip?: Buffer };
 
+/** Looked at by browsers at each visit: when it has changed, there is a new version (WEL-09). */
+const SERVICE_WORKER = '/sw.js';
+const PLAIN_PAGE = '/index.html';
+/** Where the service worker says which page it keeps. The page holds this installation's settings: only the server knows it. */
+const PAGE_REVISION = '__MOTU_PAGE_REVISION__';
+
 /** Paths that show the application; any other path shows its not-found page. */
 const KNOWN = /^\/(?:carte(?:\/.*)?|login|admin(?:\/.*)?)?$/;
 
@@ -48,6 +54,10 @@ export function servePages(app: FastifyInstance, { folder, product, publicUrl, l
   if (!existsSync(join(folder, 'index.html'))) return false;
   const files = readFiles(folder);
   const index = withProduct(readFileSync(join(folder, 'index.html'), 'utf8'), product);
+  // Without the title and the picture of a link: what the service worker keeps, and shows for every path of the map.
+  files.set(PLAIN_PAGE, index);
+  rewrite(files, SERVICE_WORKER, (script) => script.replaceAll(PAGE_REVISION, index.etag.replaceAll('"', '')));
+  rewrite(files, '/manifest.webmanifest', (manifest) => nameManifest(manifest, product.name));
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
@@ -93,6 +103,17 @@ function toFile(plain: Buffer, type: string, isImmutable: boolean): PageFile {
     etag: etagOf(plain),
     cacheControl: isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
+}
+
+/** A file that carries something of this installation. */
+function rewrite(files: Map<string, PageFile>, name: string, change: (text: string) => string): void {
+  const file = files.get(name);
+  if (file) files.set(name, toFile(Buffer.from(change(file.plain.toString())), file.type, false));
+}
+
+/** The name under which the application is installed. */
+function nameManifest(manifest: string, name: string): string {
+  return JSON.stringify({ ...JSON.parse(manifest), name, short_name: name });
 }
 
 /** Puts the product's name and settings in the page itself: the header needs no call to be drawn. */

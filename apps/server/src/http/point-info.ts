@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Search } from '@motu/answers';
+import { islandsNear, namesAt } from '@motu/answers';
 import { nearIslands, pointMaps, pointNames } from '@motu/contract';
 import type { FeatureSource } from '@motu/engine';
-import { islandsNear, namesAt } from '../domain/ground.ts';
 import type { LayerStore } from '../domain/layers.ts';
 import { mapsAt } from '../domain/point-maps.ts';
-import type { Search } from '../domain/search.ts';
 import type { Producer } from '../domain/territory.ts';
 
 export type PointInfoOptions = {

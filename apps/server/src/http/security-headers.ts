@@ -12,7 +12,7 @@ const PAGE_CSP = [
 ].join('; ');
 
 /** Only the map may be shown inside another site's page (SHARE-03). */
-const FRAMED = /^\/(?:carte(?:\/.*)?)?$/;
+const FRAMED = /^\/(?:index\.html|carte(?:\/.*)?)?$/;
 
 /** Public pictures and nothing of a session: a viewer of another site may read them too (OWS-06). */
 const SHARED = /^\/api\/wmt?s(?:\/|$)/;

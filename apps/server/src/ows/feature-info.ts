@@ -1,5 +1,6 @@
+import { rowsOf, toFeatureCollection } from '@motu/answers';
 import type { Extent } from '@motu/core';
-import { type AskedLayer, type Engine, type Geometry, type InfoRequest, type LayerInfo, toGeoJson } from '@motu/engine';
+import type { AskedLayer, Engine, InfoRequest, LayerInfo } from '@motu/engine';
 import type { ServiceLayer } from './service-layers.ts';
 
 type Answer = { layer: ServiceLayer; info: LayerInfo };
@@ -33,35 +34,8 @@ export async function readFeatureInfo(
   });
 }
 
-type Properties = Record<string, string | number | boolean | null>;
-type Row = { id: string; properties: Properties; geometry: Geometry | null };
-
-/** A commune's shore has tens of thousands of vertices: a shape this large is drawn by its layer already. */
-const MOST_VERTICES = 5000;
-
-/** The value of a raster goes by the name that clients of map servers look for (INFO-03). */
-function rowsOf({ layer, info }: Answer): Row[] {
-  if (layer.isRaster)
-    return info.value === null ? [] : [{ id: layer.slug, properties: { GRAY_INDEX: info.value }, geometry: null }];
-  return info.features.map(({ id, properties, geometry }) => ({
-    id: `${layer.slug}.${id}`,
-    properties: { ...properties },
-    geometry: geometry.coordinates.length / 2 <= MOST_VERTICES ? geometry : null,
-  }));
-}
-
 function toJson(answers: Answer[]): string {
-  const features = answers.flatMap((answer) =>
-    rowsOf(answer).map(({ id, properties, geometry }) => ({
-      type: 'Feature',
-      id,
-      layer: answer.layer.slug,
-      title: answer.layer.title,
-      geometry: geometry && toGeoJson(geometry),
-      properties,
-    })),
-  );
-  return JSON.stringify({ type: 'FeatureCollection', features });
+  return JSON.stringify(toFeatureCollection(answers));
 }
 
 const RULE = '-'.repeat(44);
@@ -74,11 +48,11 @@ function toText(answers: Answer[]): string {
   return parts.length > 0 ? `${parts.join('\n\n')}\n` : 'Aucun résultat.\n';
 }
 
-function linesOf({ properties }: Row): string[] {
+function linesOf({ properties }: ReturnType<typeof rowsOf>[number]): string[] {
   return [...Object.entries(properties).map(([name, value]) => `${name} = ${onOneLine(value)}`), RULE];
 }
 
 /** A value must not be able to write a line of its own, such as a false GRAY_INDEX. */
-function onOneLine(value: Properties[string]): string {
+function onOneLine(value: string | number | boolean | null): string {
   return value === null ? 'null' : String(value).replace(/\p{Cc}+/gu, ' ');
 }

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { Routes } from '@motu/answers';
 import { AppError } from '@motu/core';
 import { createRouter, type NetworkFile, type Router, readNetwork } from '@motu/routing';
 import Sqlite from 'better-sqlite3';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Routes } from '../domain/routes.ts';
 import type { BuildJob } from './build-network-file.ts';
 import { type RoadFiles, sourceOf } from './source.ts';
 

@@ -1,6 +1,6 @@
+import { placeType } from '@motu/answers';
 import { anchorOf, extentOf, type Feature, type FeatureSource, type Filter } from '@motu/engine/source';
 import type { SearchEntry } from '@motu/search';
-import { placeType } from '../domain/place-types.ts';
 import { importanceOf, text } from './territory-entries.ts';
 
 /** A layer whose features are found by name, as much of it as reading it needs. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
+import type { Search } from '@motu/answers';
 import { AppError } from '@motu/core';
 import { createSearcher, type SearchEntry, type Searcher, unpackIndex } from '@motu/search';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../domain/contexts.ts';
 import type { Layer } from '../domain/layers.ts';
-import type { Search } from '../domain/search.ts';
 import type { State } from '../domain/state.ts';
 import { type Building, buildInProcess } from './build-in-process.ts';
 import type { SearchableLayer } from './layer-entries.ts';

@@ -1,7 +1,7 @@
+import { placeType } from '@motu/answers';
 import { type Extent, foldText } from '@motu/core';
 import { extentOf, type Feature, type FeatureSource, type Value } from '@motu/engine/source';
 import type { SearchEntry } from '@motu/search';
-import { placeType } from '../domain/place-types.ts';
 
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
 /** Extents need no more than the coast of small scales. */

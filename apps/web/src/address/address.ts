@@ -1,4 +1,4 @@
-import { isEmbed, type MapParams, readMapParams, writeMapParams } from '@motu/core';
+import { isEmbed, isUpdateAutomatic, type MapParams, readMapParams, writeMapParams } from '@motu/core';
 
 /** Browsers refuse more than a few changes of the address a second. */
 const WRITE_DELAY_MS = 300;
@@ -22,6 +22,8 @@ export function createAddress(page: Page) {
     params: (): MapParams => params,
     /** Whether the page is shown inside another (URL-06). */
     isEmbed: isEmbed(params, page.parent !== page),
+    /** Whether a new version is used without asking; the address is written without it. */
+    isUpdateAutomatic: isUpdateAutomatic(page.location.search),
     /** Says what changed; the address follows shortly after. */
     update(changes: Partial<MapParams>) {
       params = { ...params, ...changes };

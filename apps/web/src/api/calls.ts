@@ -23,6 +23,7 @@ import type {
   Suggestion,
 } from '@motu/contract';
 import { type Client, createClient } from './client.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { parameters } from './parameters.ts';
 
 type Content<T> = { content: T };
@@ -123,4 +124,7 @@ export function createApi(client: Client) {
   };
 }
 
-export const api = createApi(createClient());
+/** The answers that open the page without a network. */
+export const answers = createKeptAnswers();
+
+export const api = createApi(createClient(undefined, answers));

@@ -1,5 +1,6 @@
 import { AppError } from '@motu/core';
 import { fr } from './fr.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { toAppError } from './problem.ts';
 
 export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
@@ -17,8 +18,11 @@ type Call = { body?: unknown; headers?: Record<string, string>; signal?: AbortSi
 /** A satellite link takes seconds, not half a minute: past this the call is lost. */
 const TIMEOUT_MS = 30_000;
 
-/** The client of the contract. `fetcher` is the browser's fetch, or a test's. */
-export function createClient(fetcher: typeof fetch = (...args) => fetch(...args)): Client {
+/** The client of the contract. `fetcher` is the browser's fetch, or a test's; `kept` answers in the place of a server out of reach. */
+export function createClient(
+  fetcher: typeof fetch = (...args) => fetch(...args),
+  kept: KeptAnswers | null = null,
+): Client {
   async function request(method: Method, path: string, { body, headers, signal }: Call = {}): Promise<Response> {
     const call = `${method} ${path}`;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -44,8 +48,23 @@ export function createClient(fetcher: typeof fetch = (...args) => fetch(...args)
     return (await readJson(await request(method, path, call), `${method} ${path}`)) as T;
   }
 
+  async function getKept<T>(path: string, signal: AbortSignal | undefined, answers: KeptAnswers): Promise<T> {
+    try {
+      const response = await request('GET', path, { signal });
+      const copy = response.clone();
+      const answer = (await readJson(response, `GET ${path}`)) as T;
+      answers.heard(path, await copy.text());
+      return answer;
+    } catch (error) {
+      const isOutOfReach = error instanceof AppError && error.code === 'unavailable';
+      const answer = isOutOfReach ? await answers.find(path) : null;
+      if (answer === null) throw error;
+      return answer as T;
+    }
+  }
+
   return {
-    get: (path, signal) => requestJson('GET', path, { signal }),
+    get: (path, signal) => (kept?.isKept(path) ? getKept(path, signal, kept) : requestJson('GET', path, { signal })),
     getText: async (path, signal) => (await request('GET', path, { signal, headers: { accept: 'text/plain' } })).text(),
     async send(method, path, body, signal) {
       type Token = { headerName: string; token: string };

@@ -11,6 +11,7 @@ import { useRouteButton } from '../route/index.ts';
 import { useShare } from '../share/index.ts';
 import { shownItems, Toolbar } from '../toolbar/index.ts';
 import { useHoldSurvey } from '../welcome/index.ts';
+import { useZonesButton } from '../zones/index.ts';
 import classes from './map-controls.module.css';
 import { MapHint } from './map-hint.tsx';
 import { panelParts } from './panel-parts.ts';
@@ -29,7 +30,7 @@ export function MapControls({ search }: { search: ReactNode }) {
       // What moves a frozen map is not shown.
       { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
       { name: mapTexts.go, buttons: [...useGeolocationButton(), ...useRouteButton()] },
-      { name: mapTexts.take, buttons: [...useShare(), ...usePictureButton()] },
+      { name: mapTexts.take, buttons: [...useShare(), ...usePictureButton(), ...useZonesButton()] },
     ],
     buttons,
   );

@@ -1,9 +1,13 @@
+import { useEffect } from 'react';
+import { useConsent } from '../consent/index.ts';
 import { geolocationOnMap, useGeolocationWanted } from '../geolocation/index.ts';
 import { useIsPainted } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { routeOnMap } from '../route/index.ts';
 import { definePart, LazyPart } from '../ui/lazy-part.tsx';
 import { useOnce } from '../ui/use-once.ts';
+import { storedShell, updateWork } from '../update/index.ts';
+import { useZones } from '../zones/index.ts';
 
 const drawOnMap = definePart(
   () => import('../draw/draw-on-map.tsx'),
@@ -14,18 +18,37 @@ const measureOnMap = definePart(
   (module) => module.MeasureOnMap,
 );
 
+const zonesAtWork = definePart(
+  () => import('../zones/zones-at-work.tsx'),
+  (module) => module.ZonesAtWork,
+);
+
 /** What visitors have put on the map: it comes back once the map itself is there, or at once when its panel is opened. */
 export function MapWork() {
   const { module } = usePanel();
   const isPainted = useIsPainted();
+  const hasZones = useZones().length > 0;
+  const isKept = useIsKept(hasZones);
   // A part that does not arrive is told by its panel, which needs the same code.
   const silent = { props: {}, fallback: null, frame: () => null };
   return (
     <>
       {useOnce(isPainted || module === 'draw') && <LazyPart part={drawOnMap} {...silent} />}
       {useOnce(isPainted || module === 'route') && <LazyPart part={routeOnMap} {...silent} />}
+      {isPainted && isKept && <LazyPart part={updateWork} {...silent} />}
+      {useOnce(isPainted && hasZones) && <LazyPart part={zonesAtWork} {...silent} />}
       {useOnce(module === 'measure') && <LazyPart part={measureOnMap} {...silent} />}
       {useGeolocationWanted() && <LazyPart part={geolocationOnMap} {...silent} />}
     </>
   );
+}
+
+/** Whether the application stays on this device: those who accepted, or who asked for a zone. A refusal takes it away (WEL-07). */
+function useIsKept(hasZones: boolean): boolean {
+  const { accepted } = useConsent();
+  const isRefused = accepted === false && !hasZones;
+  useEffect(() => {
+    if (isRefused) void storedShell.clear();
+  }, [isRefused]);
+  return accepted === true || hasZones;
 }

@@ -23,4 +23,8 @@ export const panelParts: PanelParts = {
     () => import('../measure/measure-panel.tsx'),
     (module) => module.MeasurePanel,
   ),
+  cache: definePart(
+    () => import('../zones/zones-panel.tsx'),
+    (module) => module.ZonesPanel,
+  ),
 };

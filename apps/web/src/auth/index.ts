@@ -1,3 +1,4 @@
+export { adminAccess } from './admin-access.ts';
 export { DeadEndPage } from './dead-end-page.tsx';
 export { RequireAdmin } from './require-admin.tsx';
 export { SessionDialogs } from './session-dialogs.tsx';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { api } from '../api/index.ts';
 import { showHint } from '../map/hint.ts';
 import { holdPointer } from '../map/hold-pointer.ts';
 import { useMap } from '../map/index.ts';
@@ -9,6 +8,7 @@ import { pointer, usePointerTool } from '../map/pointer.ts';
 import { usePanel } from '../panel/index.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { words } from '../ui/words.ts';
+import { asking } from '../zones/index.ts';
 import { drawStore, useDraw } from './draw-store.ts';
 import { findAltitudes } from './find-altitudes.ts';
 import { followDrawings } from './follow-drawings.ts';
@@ -43,7 +43,7 @@ export function useShownDrawings(): ShownDrawings | null {
 /** Kept on this device, and given their altitude, for as long as the page lives. */
 export function useKeptDrawings(): void {
   useEffect(() => void keptDrawings(), []);
-  useEffect(() => findAltitudes(drawStore, api.altitude.read), []);
+  useEffect(() => findAltitudes(drawStore, async (request) => (await asking()).altitudes(request)), []);
 }
 
 /** Draws and modifies while the mode says so; another tool that takes the pointer ends the mode, and so does Escape. */

@@ -4,6 +4,7 @@ import { useMap } from '../map/index.ts';
 import { useOnline } from '../offline/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { LazyPart } from '../ui/lazy-part.tsx';
+import { zoneAt } from '../zones/index.ts';
 import { infoStore, useInfo } from './info-store.ts';
 import { infoOnMap } from './lazy-info.ts';
 import { startInfoClick } from './start-info-click.ts';
@@ -21,7 +22,10 @@ export function InfoAtClick() {
   });
 
   useEffect(() => {
-    if (online) return startInfoClick(map, (coordinate) => show({ coordinate, label: null }));
+    // Without a network only a zone can answer (OFF-06).
+    return startInfoClick(map, (coordinate) => {
+      if (online || zoneAt(coordinate)) show({ coordinate, label: null });
+    });
   }, [map, online]);
 
   useEffect(() => {

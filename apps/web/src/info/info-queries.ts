@@ -2,8 +2,9 @@ import type { LayerItem, MapCoverage, NearIsland, PointNames, Relief } from '@mo
 import type { LonLat } from '@motu/core';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/index.ts';
+import { asking } from '../zones/index.ts';
 import { readAltitude, readSlope } from './gray-index.ts';
-import { elevationRequest, type InfoPlace, infoRequest, queriesOf } from './info-requests.ts';
+import { elevationRequest, type InfoPlace, infoRequest, LAYER_COUNT, queriesOf } from './info-requests.ts';
 import { type InfoFeature, readFeatures } from './info-results.ts';
 
 /** Each source has its own: one that hangs delays nothing but its own line. */
@@ -19,7 +20,7 @@ export const namesQuery = ([lon, lat]: LonLat) =>
   queryOptions({
     queryKey: ['info', 'toponyme', round(lon), round(lat)],
     queryFn: async ({ signal }): Promise<PointNames> =>
-      (await api.point.names(round(lon), round(lat), inTime(signal))).content,
+      (await asking()).names([round(lon), round(lat)], inTime(signal)),
     ...kept,
   });
 
@@ -34,7 +35,7 @@ export const islandQuery = ([lon, lat]: LonLat) =>
   queryOptions({
     queryKey: ['info', 'ile', round(lon), round(lat)],
     queryFn: async ({ signal }): Promise<NearIsland | null> =>
-      (await api.point.islands(lon, lat, inTime(signal))).content[0] ?? null,
+      (await (await asking()).islands([lon, lat], inTime(signal)))[0] ?? null,
     ...kept,
   });
 
@@ -44,12 +45,11 @@ export const elevationQuery = (place: InfoPlace) =>
   queryOptions({
     queryKey: ['info', 'altitude', ...place.point],
     queryFn: async ({ signal }): Promise<Elevation> => {
-      const [altitude, slope] = await Promise.all(
-        (['altitude', 'pente'] as const).map((layer) =>
-          api.point.value(elevationRequest(layer, place), inTime(signal)),
-        ),
+      const value = (layer: 'altitude' | 'pente') => api.point.value(elevationRequest(layer, place), inTime(signal));
+      const [altitude, slope] = await (await asking()).elevation(place.point, () =>
+        Promise.all([value('altitude'), value('pente')]),
       );
-      return { altitude: readAltitude(altitude ?? ''), slope: readSlope(slope ?? '') };
+      return { altitude: readAltitude(altitude), slope: readSlope(slope) };
     },
     ...kept,
   });
@@ -60,7 +60,7 @@ export const reliefQuery = (point: LonLat) =>
     queryKey: ['info', 'relief', ...point],
     queryFn: async ({ signal }): Promise<Relief | null> => {
       const geometry = { type: 'MultiPoint' as const, coordinates: [[point[0], point[1]] as [number, number]] };
-      return (await api.altitude.read({ geometry }, inTime(signal))).reliefs[0] ?? null;
+      return (await (await asking()).altitudes({ geometry }, inTime(signal))).reliefs[0] ?? null;
     },
     ...kept,
   });
@@ -70,8 +70,11 @@ export const layerQuery = (layer: LayerItem, place: InfoPlace) =>
   queryOptions({
     queryKey: ['info', 'couche', layer.slug, place],
     queryFn: async ({ signal }): Promise<InfoFeature[]> => {
+      const { layer: askLayer } = await asking();
       const answers = await Promise.all(
-        queriesOf(layer).map((query) => api.point.features(infoRequest(query, place), inTime(signal))),
+        queriesOf(layer).map((query) =>
+          askLayer(layer.slug, place, LAYER_COUNT, () => api.point.features(infoRequest(query, place), inTime(signal))),
+        ),
       );
       return answers.flatMap((answer) => readFeatures(answer, layer));
     },

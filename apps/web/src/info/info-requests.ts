@@ -15,7 +15,7 @@ const OWN_WMS = '/api/wms';
 const OWN_WMTS = '/api/wmts';
 /** A picture of this size around the point, asked at its middle: as on the screen, and no more. */
 const SIZE = 101;
-const LAYER_COUNT = 20;
+export const LAYER_COUNT = 20;
 const TILE_COUNT = 5;
 const ELEVATION_COUNT = 5;
 const GRID = TILE_GRIDS['EPSG:4326'];

@@ -2,7 +2,9 @@ import type { InfoMarker } from '@motu/core';
 import type { ReactNode } from 'react';
 import { PanelFrame } from '../panel/index.ts';
 import { ErrorModal } from '../ui/error-modal.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useDismissed } from '../ui/use-dismissed.ts';
+import { useZoneWords } from '../zones/index.ts';
 import { DayField } from './day-field.tsx';
 import { fr } from './fr.ts';
 import classes from './info-panel.module.css';
@@ -24,6 +26,7 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
   // Nothing at all has answered: it is not one source, and it is told once (INFO-06).
   const isDead = all.every((query) => query.isError);
   const failure = useDismissed(isDead ? names.error : null);
+  const zoneWords = useZoneWords(marker.coordinate);
   const title = marker.label ?? names.data?.toponyme ?? fr.title;
   const where = [
     names.data?.ile && names.data.ile.distance === 0 && fr.island(names.data.ile.nom),
@@ -33,6 +36,7 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
   return (
     <PanelFrame title={title} foot={foot}>
       <div className={classes.body}>
+        {zoneWords && <Notice tone="information">{zoneWords}</Notice>}
         <p className={classes.where}>{where.join(' · ')}</p>
         <p className={classes.status} role="status">
           {all.some((query) => query.isPending) ? fr.loading : fr.found(title)}

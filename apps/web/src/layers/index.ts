@@ -4,4 +4,4 @@ export { LayerWarnings } from './layer-warnings.tsx';
 export { type Layers, LayersProvider, useLayers } from './layers-context.tsx';
 export { type LayersAction, type LayersState, type ShownLayer, stackOf } from './layers-reducer.ts';
 export { MapLayers } from './map-layers.tsx';
-export { createTileLoader } from './tile-loader.ts';
+export { createTileLoader, fetchTile } from './tile-loader.ts';

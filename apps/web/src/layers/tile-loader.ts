@@ -1,6 +1,7 @@
 import type ImageTile from 'ol/ImageTile.js';
 import type Tile from 'ol/Tile.js';
 import TileState from 'ol/TileState.js';
+import type { FoundTile } from '../zones/index.ts';
 
 /** A server that is too busy says when to come back (503): waited for this often, and never longer than that. */
 const BUSY_TRIES = 2;
@@ -9,16 +10,27 @@ const BUSY_MAX_MS = 8_000;
 export type TileLoaderOptions = {
   /** Called once for each tile that came, was empty or failed; not for those given up. */
   onResult: (result: 'loaded' | 'empty' | 'error') => void;
+  /** The tile that this device keeps, if it does (OFF-01). */
+  kept?: (tile: Tile, source: string) => Promise<FoundTile | null> | null;
   fetcher?: typeof fetch;
   decode?: (blob: Blob) => Promise<ImageBitmap>;
 };
 
 /** Loads the tiles of one layer as blobs, decoded away from the main thread (MAP-12). */
 export function createTileLoader({ onResult, ...rest }: TileLoaderOptions) {
-  const { fetcher = fetch, decode = (blob: Blob) => createImageBitmap(blob) } = rest;
+  const { fetcher = fetch, decode = (blob: Blob) => createImageBitmap(blob), kept = () => null } = rest;
   const underway = new Map<ImageTile, AbortController>();
 
-  async function read(source: string, signal: AbortSignal): Promise<ImageBitmap | null> {
+  async function read(tile: Tile, source: string, signal: AbortSignal): Promise<ImageBitmap | null> {
+    const asked = kept(tile, source);
+    const found = asked && (await asked);
+    if (found?.isCurrent) return decode(found.blob).catch(() => readFromServer(source, signal));
+    if (!found) return readFromServer(source, signal);
+    // An older one is better than none.
+    return readFromServer(source, signal).catch(() => decode(found.blob));
+  }
+
+  async function readFromServer(source: string, signal: AbortSignal): Promise<ImageBitmap | null> {
     const response = await fetchTile((address, init) => fetcher(address, init), source, signal);
     if (!response.ok) throw new Error(`${source} → ${response.status}`);
     const blob = await response.blob();
@@ -30,7 +42,7 @@ export function createTileLoader({ onResult, ...rest }: TileLoaderOptions) {
     const aborter = new AbortController();
     underway.set(tile, aborter);
     try {
-      const image = await read(source, aborter.signal);
+      const image = await read(tile, source, aborter.signal);
       if (aborter.signal.aborted) return;
       // The library draws whatever a canvas can draw; its types do not say so.
       if (image) tile.setImage(image as unknown as HTMLCanvasElement);
@@ -69,10 +81,12 @@ function putBack(tile: ImageTile): void {
 /** As images are: behind the code and the calls that the visitor waits for. Left to itself a fetch comes before everything. */
 const LIKE_IMAGES = { method: 'GET', credentials: 'same-origin', mode: 'cors', priority: 'low' } as const;
 
-async function fetchTile(fetcher: typeof fetch, source: string, signal: AbortSignal): Promise<Response> {
+/** Fetches a tile; a server that is busy, or that was asked too much, is asked again when it says. */
+export async function fetchTile(fetcher: typeof fetch, source: string, signal: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const response = await fetcher(source, { ...LIKE_IMAGES, signal });
-    if (response.status !== 503 || attempt === BUSY_TRIES) return response;
+    const isBusy = response.status === 503 || response.status === 429;
+    if (!isBusy || attempt === BUSY_TRIES) return response;
     const seconds = Number(response.headers.get('retry-after')) || 1;
     await pause(Math.min(seconds * 1000, BUSY_MAX_MS), signal);
   }

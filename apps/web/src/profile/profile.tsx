@@ -1,13 +1,13 @@
 import { cleanFilename, formatAltitude } from '@motu/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { api } from '../api/index.ts';
 import type { Position } from '../map/plain-geometry.ts';
 import { errorMessage } from '../ui/error-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { words } from '../ui/words.ts';
+import { asking } from '../zones/index.ts';
 import { fr } from './fr.ts';
 import classes from './profile.module.css';
 import { ProfileChart } from './profile-chart.tsx';
@@ -28,7 +28,7 @@ export function Profile({ line, colour, figures, title }: ProfileProps) {
   const svg = useRef<SVGSVGElement>(null);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['profil', line],
-    queryFn: async () => readProfile(await api.altitude.read(profileRequest(line))),
+    queryFn: async () => readProfile(await (await asking()).altitudes(profileRequest(line))),
     staleTime: Number.POSITIVE_INFINITY, // the ground does not move
   });
   const isKnown = data?.points.some(({ altitude }) => altitude !== null) ?? false;

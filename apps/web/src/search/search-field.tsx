@@ -5,6 +5,7 @@ import { useOnline } from '../offline/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { product } from '../product/index.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { useZoneHere } from '../zones/index.ts';
 import { fr } from './fr.ts';
 import classes from './search-field.module.css';
 import { useSearch } from './search-provider.tsx';
@@ -20,6 +21,8 @@ export function SearchField({ place }: SearchFieldProps) {
   const { text, isHelpOpen, dispatch, run, clear } = useSearch();
   const panel = usePanel();
   const online = useOnline();
+  const zone = useZoneHere();
+  const canSearch = online || zone !== null;
   const input = useRef<HTMLInputElement>(null);
   const searching = useIsSearching();
   const found = useSuggestions(text);
@@ -80,7 +83,7 @@ export function SearchField({ place }: SearchFieldProps) {
           aria-label={fr.search}
           placeholder={placeholder}
           value={text}
-          disabled={!online}
+          disabled={!canSearch}
           onChange={(event) => onType(event.currentTarget.value)}
           onFocus={onFocus}
           onBlur={() => list.close()}
@@ -105,7 +108,7 @@ export function SearchField({ place }: SearchFieldProps) {
           className={classes.submit}
           aria-label={fr.search}
           title={fr.search}
-          disabled={!online || searching || text.trim() === ''}
+          disabled={!canSearch || searching || text.trim() === ''}
           aria-busy={searching || undefined}
         >
           {searching ? <Spinner /> : <IconSearch size={20} stroke={1.75} aria-hidden="true" />}

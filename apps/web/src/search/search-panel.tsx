@@ -1,6 +1,8 @@
 import { PanelFrame } from '../panel/index.ts';
 import { ErrorModal } from '../ui/error-modal.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useDismissed } from '../ui/use-dismissed.ts';
+import { useZoneWords } from '../zones/index.ts';
 import { fr } from './fr.ts';
 import { ResultList } from './result-list.tsx';
 import { ResultPages } from './result-pages.tsx';
@@ -16,9 +18,11 @@ export function SearchPanel() {
   const { found, count, error, isFetching, refetch } = useFound();
   const shownError = useDismissed(error);
   const isHelp = isHelpOpen || query === '';
+  const zoneWords = useZoneWords();
 
   return (
     <PanelFrame title={fr.title} foot={!isHelp && count !== null && count > PAGE_SIZE && <ResultPages count={count} />}>
+      {zoneWords && <Notice tone="information">{zoneWords}</Notice>}
       {isHelp ? (
         <SearchHelp />
       ) : (

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../api/index.ts';
+import { asking } from '../zones/index.ts';
 import type { SearchState } from './search-reducer.ts';
 
 /** As many as a panel shows without scrolling. */
@@ -14,7 +14,7 @@ const centerText = (center: SearchState['center']) => center?.map((value) => val
 export function suggestionsQuery(text: string, center: SearchState['center']) {
   return queryOptions({
     queryKey: ['recherche', 'complete', text, centerText(center)],
-    queryFn: ({ signal }) => api.search.complete(text, centerText(center), signal),
+    queryFn: async ({ signal }) => (await asking()).complete(text, center, signal),
     enabled: text.length >= MIN_LENGTH,
     // While the next ones come the last ones stay: the list does not blink at each letter.
     placeholderData: keepPreviousData,
@@ -28,8 +28,8 @@ export function suggestionsQuery(text: string, center: SearchState['center']) {
 export function resultsQuery({ query, page, center, version }: SearchState) {
   return queryOptions({
     queryKey: ['recherche', query, page, version],
-    queryFn: ({ signal }) =>
-      api.search.find({ q: query, page: page - 1, limit: PAGE_SIZE, center: centerText(center) }, signal),
+    queryFn: async ({ signal }) =>
+      (await asking()).find({ q: query, page: page - 1, limit: PAGE_SIZE, center }, signal),
     enabled: query !== '',
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[3] === version ? previous : undefined),
     staleTime: Number.POSITIVE_INFINITY,

@@ -16,8 +16,7 @@ export function useSuggestions(text: string): Suggestion[] {
   const [settled] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const { data } = useQuery(suggestionsQuery(settled, (view.getCenter() as LonLat | undefined) ?? null));
   if (text.trim() === '' || !data) return NONE;
-  const found = data.content.hits.hits.map(({ _source }) => _source);
-  return [...new Map(found.map((one) => [one.resultat_titre, one])).values()].slice(0, MAX_SHOWN);
+  return [...new Map(data.map((one) => [one.resultat_titre, one])).values()].slice(0, MAX_SHOWN);
 }
 
 export function useIsSearching(): boolean {

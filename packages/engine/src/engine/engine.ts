@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { AppError, type CrsCode, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
+import { AppError, type CrsCode, type Extent, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import type { ImageFormat } from '../encode/formats.ts';
-import { type InfoRequest, type LayerInfo, layerInfo, slopeAt } from '../info/feature-info.ts';
+import { type InfoRequest, layerInfo } from '../info/feature-info.ts';
+import { type LayerInfo, slopeAt } from '../info/info-at-point.ts';
 import { type Description, describeLayer } from '../layer/describe.ts';
 import { type Plain, plainPicture } from '../layer/empty.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { LegendOptions } from '../legend/draw-legend.ts';
 import { createFrame } from '../projection/frame.ts';
-import type { ReliefHeight } from '../relief/relief-source.ts';
+import type { ReliefHeight } from '../relief/height-at.ts';
+import type { ReliefPiece } from '../relief/relief-piece.ts';
 import { parseColor } from '../style/color.ts';
 import type { AskedLayer, MapJob, Tile } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
@@ -55,6 +57,8 @@ export type Engine = {
   featureInfo(layers: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]>;
   legend(layer: string, options?: LegendOptions): Promise<Uint8Array>;
   altitude(lon: number, lat: number): Promise<Altitude | null>;
+  /** The relief of an extent, to be kept where there is no server. */
+  reliefPieces(extent: Extent): Promise<ReliefPiece[]>;
   describe(layer: string): Promise<Description>;
   /** Replaces the layers, for instance after a style was edited. */
   setLayers(layers: readonly Layer[]): void;
@@ -186,6 +190,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const found = await sources.relief?.altitude(lon, lat);
       return found ? { ...found, slopeDegrees: await slopeAt(sources, lon, lat) } : null;
     },
+    reliefPieces: async (extent) => (await sources.relief?.pieces(extent)) ?? [],
     describe: (slug) => describeLayer(layerOf(slug), sources),
     setLayers(changed) {
       layers = bySlug(changed);

@@ -1,11 +1,9 @@
 import type { CrsCode, Extent } from '@motu/core';
 import type { Sources } from '../basemap/sources.ts';
-import { containsPoint, distanceTo, type Geometry } from '../geometry/geometry.ts';
 import type { Layer } from '../layer/layer.ts';
 import { createFrame } from '../projection/frame.ts';
-import type { Value } from '../source/source.ts';
-import { both } from '../style/filter.ts';
 import type { Filter } from '../style/geostyler.ts';
+import { infoAtPoint, type LayerInfo, reachOf } from './info-at-point.ts';
 
 export type InfoRequest = {
   crs: CrsCode;
@@ -20,91 +18,16 @@ export type InfoRequest = {
   tolerance?: number;
 };
 
-export type InfoFeature = { id: number; geometry: Geometry; properties: Readonly<Record<string, Value>> };
-
-/** What a layer says at a point: its features there, or the value of its raster. */
-export type LayerInfo = { layer: string; features: InfoFeature[]; value: number | null };
-
-const DEFAULT_TOLERANCE = 6;
-const DEFAULT_LIMIT = 10;
-// Six pixels of the whole territory on a screen. Further out nobody points at anything, and half of it would be read.
-const FARTHEST_DEGREES = 0.3;
-// Features read before the nearest are kept: a village square at a small scale has many.
-const MOST_READ = 500;
-
+/** What a layer says at a pixel of a picture. */
 export async function layerInfo(
   sources: Sources,
   layer: Layer,
-  request: InfoRequest,
+  { crs, bbox, width, height, x, y, tolerance, limit }: InfoRequest,
   filter?: Filter,
 ): Promise<LayerInfo> {
-  const answer: LayerInfo = { layer: layer.slug, features: [], value: null };
-  if (layer.fields.length === 0) return answer;
-  const { crs, bbox, width, height, x, y, tolerance = DEFAULT_TOLERANCE, limit = DEFAULT_LIMIT } = request;
   const frame = createFrame({ crs, extent: bbox, width, height });
   const point = new Float64Array(2);
   frame.toLonLat(x, y, point);
   const [lon, lat] = point as unknown as [number, number];
-  if (layer.content.kind === 'relief') {
-    answer.value =
-      layer.content.field === 'slope' ? await slopeAt(sources, lon, lat) : await altitudeAt(sources, lon, lat);
-    return answer;
-  }
-  if (layer.content.kind !== 'features') return answer;
-
-  const reach = Math.min(tolerance * frame.resolution, FARTHEST_DEGREES);
-  const found = await sources.features.features({
-    table: layer.content.table,
-    extent: [lon - reach, lat - reach, lon + reach, lat + reach],
-    // Asked on the full geometry: a thinned copy draws well and answers badly.
-    resolution: 0,
-    fields: layer.fields.map((field) => field.name),
-    filter: both(layer.content.filter, filter),
-    limit: MOST_READ,
-  });
-  answer.features = found
-    .map((feature) => ({ feature, distance: distanceOf(feature.geometry, lon, lat) }))
-    .filter(({ distance }) => distance <= reach)
-    .sort((a, b) => a.distance - b.distance || a.feature.id - b.feature.id)
-    .slice(0, limit)
-    .map(({ feature: { id, geometry, properties } }) => ({
-      id,
-      geometry,
-      // Only what the layer lists leaves, whatever the table holds.
-      properties: Object.fromEntries(layer.fields.map(({ name }) => [name, properties[name] ?? null])),
-    }));
-  return answer;
-}
-
-/** An area answers for what is in it only: how far its edge may be is not asked, which takes long for a whole coast. */
-function distanceOf(geometry: Geometry, lon: number, lat: number): number {
-  if (geometry.kind !== 'polygon') return distanceTo(geometry, lon, lat);
-  return containsPoint(geometry, lon, lat) ? 0 : Infinity;
-}
-
-async function altitudeAt({ relief }: Sources, lon: number, lat: number): Promise<number | null> {
-  const found = await relief?.altitude(lon, lat);
-  return found ? found.metres : null;
-}
-
-const SLOPE_REACH_DEGREES = 0.0004;
-const METRES_PER_DEGREE = 111_320;
-
-/** Slope in degrees from the heights some forty metres around. */
-export async function slopeAt({ relief }: Sources, lon: number, lat: number): Promise<number | null> {
-  if (!relief) return null;
-  const step = SLOPE_REACH_DEGREES;
-  const places = [
-    [lon - step, lat],
-    [lon + step, lat],
-    [lon, lat - step],
-    [lon, lat + step],
-  ] as const;
-  const heights = await Promise.all(places.map(async ([x, y]) => (await relief.altitude(x, y))?.metres ?? null));
-  if (heights.some((height) => height === null)) return null;
-  const [west, east, south, north] = heights as [number, number, number, number];
-  const run = 2 * step * METRES_PER_DEGREE;
-  const dx = (east - west) / (run * Math.cos((lat * Math.PI) / 180));
-  const dy = (north - south) / run;
-  return (Math.atan(Math.hypot(dx, dy)) * 180) / Math.PI;
+  return infoAtPoint(sources, layer, { lon, lat, reach: reachOf(frame.resolution, tolerance), limit }, filter);
 }

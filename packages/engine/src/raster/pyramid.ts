@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { type Cells, copyCells, packCells } from './cells.ts';
-import { BLOCK, type Raster } from './raster.ts';
+import { type Cells, packCells } from './cells.ts';
+import type { Raster } from './raster.ts';
+import { BLOCK, readWindow } from './window.ts';
 
 /** Blocks of rasters at any reduction by two, decoded once and kept within a bound. */
 export type BlockCache = {
@@ -67,37 +68,4 @@ function halve(window: Float32Array): Float32Array {
     }
   }
   return block;
-}
-
-/** Cells `[left, left + width) × [top, top + height)` of a level, put together from blocks; NaN where there is nothing. */
-export async function readWindow(
-  block: (column: number, row: number) => Promise<Cells | null>,
-  left: number,
-  top: number,
-  width: number,
-  height: number,
-): Promise<Float32Array> {
-  const window = new Float32Array(width * height).fill(Number.NaN);
-  const reads: Promise<void>[] = [];
-  for (let row = Math.floor(top / BLOCK); row * BLOCK < top + height; row++) {
-    for (let column = Math.floor(left / BLOCK); column * BLOCK < left + width; column++) {
-      reads.push(
-        block(column, row).then((cells) => {
-          if (cells) paste(cells, window, column * BLOCK - left, row * BLOCK - top, width, height);
-        }),
-      );
-    }
-  }
-  await Promise.all(reads);
-  return window;
-}
-
-function paste(cells: Cells, window: Float32Array, x0: number, y0: number, width: number, height: number): void {
-  const fromX = Math.max(0, -x0);
-  const toX = Math.min(BLOCK, width - x0);
-  const fromY = Math.max(0, -y0);
-  const toY = Math.min(BLOCK, height - y0);
-  for (let y = fromY; y < toY; y++) {
-    copyCells(cells, y * BLOCK + fromX, window, (y0 + y) * width + x0 + fromX, toX - fromX);
-  }
 }

@@ -1,8 +1,7 @@
 import type { Extent } from '@motu/core';
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff';
 import type { Cells } from './cells.ts';
-
-export const BLOCK = 256;
+import { BLOCK } from './window.ts';
 
 /** A grid of numbers on the ground, read by blocks of 256 × 256. Longitude and latitude, north up. */
 export type Raster = {

@@ -1,9 +1,10 @@
 import type { Extent } from '@motu/core';
 import { coverage, type Frame, intersects } from '../projection/frame.ts';
 import type { Cells } from './cells.ts';
-import { createBlockCache, readWindow } from './pyramid.ts';
+import { createBlockCache } from './pyramid.ts';
 import { openRaster, type Raster } from './raster.ts';
 import { type CellWindow, type PixelRect, resample, windowOf } from './resample.ts';
+import { readWindow } from './window.ts';
 
 /** What lies beyond the edge of a picture: nothing (0), or a plain value that the picture fades into. */
 export type Beyond = 'nothing' | { fadesTo: number };

@@ -1,6 +1,7 @@
 import { type Cells, packCells } from '../raster/cells.ts';
-import { type BlockCache, readWindow } from '../raster/pyramid.ts';
-import { BLOCK, type Raster } from '../raster/raster.ts';
+import type { BlockCache } from '../raster/pyramid.ts';
+import type { Raster } from '../raster/raster.ts';
+import { BLOCK, readWindow } from '../raster/window.ts';
 import { blur, median3 } from './gaussian.ts';
 import { hillshade, slope } from './hillshade.ts';
 

@@ -1,18 +1,18 @@
 import { basename } from 'node:path';
 import type { Extent } from '@motu/core';
 import { coverage, type Frame, intersects, union } from '../projection/frame.ts';
-import { type BlockCache, createBlockCache, readWindow } from '../raster/pyramid.ts';
-import { openRaster } from '../raster/raster.ts';
+import { type BlockCache, createBlockCache } from '../raster/pyramid.ts';
+import { openRaster, type Raster } from '../raster/raster.ts';
 import { type PixelRect, resample, windowOf } from '../raster/resample.ts';
+import { BLOCK, readWindow } from '../raster/window.ts';
+import { heightAt, type ReliefHeight } from './height-at.ts';
 import { type ReliefField, type ReliefModel, reliefBlock } from './relief-model.ts';
+import type { ReliefPiece } from './relief-piece.ts';
 
 export type ReliefFile = { path: string; generalised: boolean };
 
 /** What was asked of the relief on the device pixels of a rectangle; NaN where no model reaches. */
 export type ReliefPixels = Record<ReliefField, Float32Array> & { generalised: Uint8Array };
-
-/** `model` is the name of the file without what all have: `relief_nuku_hiva.tif` → `nuku_hiva`. */
-export type ReliefHeight = { metres: number; model: string; generalised: boolean };
 
 const UNASKED = new Float32Array(0);
 
@@ -21,6 +21,8 @@ export type ReliefSource = {
   pixels(frame: Frame, rect: PixelRect, fields: readonly ReliefField[]): Promise<ReliefPixels | null>;
   /** Metres at a point and the model they come from; `null` where no model reaches. */
   altitude(lon: number, lat: number): Promise<ReliefHeight | null>;
+  /** The cells of each model over an extent, in full detail: what answers `altitude` there without the files. */
+  pieces(extent: Extent): Promise<ReliefPiece[]>;
   covers(extent: Extent): boolean;
   /** Ground of all models together. */
   extent: Extent;
@@ -57,11 +59,24 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
     },
     async altitude(lon, lat) {
       for (const model of models) {
-        const metres = await heightAt(cache, model, lon, lat);
+        const { raster } = model;
+        const metres = await heightAt(raster, (x, y) => cache.get(raster, 0, x, y), lon, lat);
         if (metres !== null) return { metres, model: model.name, generalised: model.generalised };
       }
       return null;
     },
+    pieces: (extent) =>
+      Promise.all(
+        models
+          .filter(({ raster }) => intersects(raster.extent, extent))
+          .map(async ({ name, raster, generalised }) => ({
+            name,
+            generalised,
+            extent: raster.extent,
+            cell: raster.cell,
+            blocks: await blocksOver(cache, raster, extent),
+          })),
+      ),
     cell: (extent) =>
       Math.min(...models.filter(({ raster }) => intersects(raster.extent, extent)).map(({ raster }) => raster.cell[0])),
     extent: models.map(({ raster }) => raster.extent).reduce(union),
@@ -109,23 +124,20 @@ async function overlay(
   return true;
 }
 
-async function heightAt(cache: BlockCache, model: ReliefModel, lon: number, lat: number): Promise<number | null> {
-  const { raster } = model;
-  const [west, south, east, north] = raster.extent;
-  if (lon < west || lon > east || lat < south || lat > north) return null;
-  const column = (lon - west) / raster.cell[0] - 0.5;
-  const row = (north - lat) / raster.cell[1] - 0.5;
-  const left = Math.floor(column);
-  const top = Math.floor(row);
-  const cells = await readWindow((x, y) => cache.get(raster, 0, x, y), left, top, 2, 2);
-  const [u, v] = [column - left, row - top];
-  const shares = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v];
-  let [sum, total] = [0, 0];
-  for (let i = 0; i < 4; i++) {
-    if (Number.isNaN(cells[i])) continue;
-    sum += (cells[i] as number) * (shares[i] as number);
-    total += shares[i] as number;
+/** Blocks that an extent touches, with one cell around it: a height is read between four cells. */
+async function blocksOver(cache: BlockCache, raster: Raster, extent: Extent): Promise<ReliefPiece['blocks']> {
+  const [west, , , north] = raster.extent;
+  const [across, down] = raster.cell;
+  const from = (at: number) => Math.max(0, Math.floor((at - 1.5) / BLOCK));
+  const to = (at: number, cells: number) => Math.min(Math.ceil(cells / BLOCK) - 1, Math.floor((at + 1.5) / BLOCK));
+  const blocks: ReliefPiece['blocks'] = [];
+  const lastRow = to((north - extent[1]) / down, raster.rows);
+  const lastColumn = to((extent[2] - west) / across, raster.columns);
+  for (let row = from((north - extent[3]) / down); row <= lastRow; row++) {
+    for (let column = from((extent[0] - west) / across); column <= lastColumn; column++) {
+      const cells = await cache.get(raster, 0, column, row);
+      if (cells) blocks.push({ column, row, cells });
+    }
   }
-  // Half of the cell at least must be known, or the place is outside the model.
-  return total >= 0.5 ? sum / total : null;
+  return blocks;
 }

@@ -10,6 +10,7 @@ const STORED = [
     'Stockage local',
     'Jusqu’à leur suppression',
   ],
+  ['L’application elle-même, si vous acceptez ou gardez une zone', 'Cache du navigateur', 'Jusqu’à votre refus'],
   ['Le confort d’affichage, si vous acceptez', 'Stockage local', 'Jusqu’à votre refus'],
 ] as const;
 

@@ -1,13 +1,12 @@
 import type { NearIsland, NearPlace, PointNames } from '@motu/contract';
 import { type Extent, geodesicDistance, type LonLat } from '@motu/core';
-import type { Feature, FeatureSource } from '@motu/engine';
-import { containsPoint, nearestPoint } from '@motu/engine/source';
+import { containsPoint, type Feature, type FeatureSource, nearestPoint } from '@motu/engine/ground';
 import type { FoundEntry } from '@motu/search';
 import { SPOT_CLASSES } from './place-types.ts';
 import type { Search } from './search.ts';
 
 /** The coast as drawn at zoom 12: a few metres off at most, and a tenth of the vertices. */
-const SHORE_DEGREES = 0.0004;
+export const SHORE_DEGREES = 0.0004;
 /** Widths of the search around a point, in degrees: most clicks are on or beside an island. */
 const REACHES = [0.05, 0.5, 4, 40, 180];
 const ISLANDS_TOLD = 5;
@@ -17,10 +16,17 @@ const SPOT_KM = 1;
 /** Lagoons belong to a commune, the ocean to none. */
 const COMMUNE_DEGREES = 0.05;
 
+/** Where the shores and the communes come from. */
+export type Features = Pick<FeatureSource, 'features'>;
+
+/** Tables that name a place, and what they tell of it. */
+export const NAMING_TABLES = ['terre', 'commune'] as const;
+export const NAMING_FIELDS = ['nom', 'ile', 'archipel'] as const;
+
 type Near = { feature: Feature; point: LonLat; distance: number };
 
 /** The islands nearest to a point, by the distance to their shore. */
-export async function islandsNear(source: FeatureSource, point: LonLat): Promise<NearIsland[]> {
+export async function islandsNear(source: Features, point: LonLat): Promise<NearIsland[]> {
   for (const reach of REACHES) {
     const near = await featuresNear(source, 'terre', point, reach);
     // What is further than the reach may have nearer neighbours outside of the box.
@@ -37,7 +43,7 @@ export async function islandsNear(source: FeatureSource, point: LonLat): Promise
 }
 
 /** What the spot is called, and what is named around it. */
-export async function namesAt(source: FeatureSource, search: Search, point: LonLat): Promise<PointNames> {
+export async function namesAt(source: Features, search: Search, point: LonLat): Promise<PointNames> {
   const searcher = await search.current();
   const [spot] = searcher.nearest(point, { classes: SPOT_CLASSES, limit: 1, withinKm: SPOT_KM });
   const [village] = searcher.nearest(point, { classes: ['localite'], limit: 1, withinKm: LOCALITY_KM });
@@ -58,14 +64,14 @@ export async function namesAt(source: FeatureSource, search: Search, point: LonL
 }
 
 /** Features whose extent meets the box around a point, nearest first. */
-async function featuresNear(source: FeatureSource, table: string, point: LonLat, reach: number): Promise<Near[]> {
+async function featuresNear(source: Features, table: string, point: LonLat, reach: number): Promise<Near[]> {
   const [lon, lat] = point;
   const extent: Extent = [lon - reach, lat - reach, lon + reach, lat + reach];
   const features = await source.features({
     table,
     extent,
     resolution: SHORE_DEGREES,
-    fields: ['nom', 'ile', 'archipel'],
+    fields: NAMING_FIELDS,
   });
   const xScale = Math.max(0.01, Math.cos((lat * Math.PI) / 180)); // at the poles a degree east is no way at all
   return features

@@ -1,0 +1,95 @@
+import { openZone, type ZoneAnswers } from '@motu/answers';
+import type { LonLat } from '@motu/core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBrowser, startApp, type TestApp } from '../testing/app.ts';
+
+const BBOX = '-149.95,-17.62,-149.72,-17.45';
+const LAYERS = 'toponymes,communes,altitude,pente,routes,batiments,recifs,inconnue';
+/** Paopao, on the shore of Cook's Bay; Haʻapiti, on the other side of the island. */
+const PAOPAO: LonLat = [-149.8205, -17.5085];
+const HAAPITI: LonLat = [-149.8683, -17.5627];
+
+let motu: TestApp;
+let zone: ZoneAnswers;
+let size = 0;
+beforeAll(async () => {
+  motu = await startApp();
+  const response = await motu.app.inject(`/api/zones/donnees?bbox=${BBOX}&layers=${LAYERS}`);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('application/octet-stream');
+  size = response.rawPayload.byteLength;
+  const opened = openZone(new Uint8Array(response.rawPayload).buffer);
+  if (!opened) throw new Error('The zone cannot be read.');
+  zone = opened;
+});
+afterAll(() => motu.close());
+
+const get = async (address: string) => (await motu.app.inject(address)).json();
+
+test('OFF-06 a zone is of a size that a phone can fetch', () => {
+  expect(size).toBeGreaterThan(100_000);
+  expect(size).toBeLessThan(12_000_000);
+});
+
+test('OFF-06 in its zone the search finds what the server finds, completes as it does, and knows nothing outside', async () => {
+  const centre: LonLat = [-149.83, -17.53];
+  const online = await get(`/api/recherche/complete?q=paop&center=${centre}`);
+  const suggestions = online.content.hits.hits.map(({ _source }: { _source: { resultat_titre: string } }) => _source);
+  expect((await zone.complete('paop', centre))[0]).toEqual(suggestions[0]);
+  const question = { page: 0, limit: 5, classe: null, commune: null, ile: null, extent: null, centre };
+  const [first] = (await get(`/api/recherche?q=haapiti&limit=5&center=${centre}`)).content;
+  expect((await zone.find({ ...question, text: 'haapiti' })).content[0]).toEqual(first);
+  const rangiroa = (await zone.find({ ...question, text: 'rangiroa' })).content;
+  expect(rangiroa.map(({ titre }) => titre)).not.toContain('Rangiroa');
+});
+
+test('OFF-06 a point has the names, the island, the altitude and the slope that the server gives', async () => {
+  const [x, y] = HAAPITI;
+  expect(await zone.names(HAAPITI)).toEqual((await get(`/api/info-toponyme?x=${x}&y=${y}`)).content);
+  expect((await zone.islands(HAAPITI))[0]).toEqual((await get(`/api/ile-proche?x=${x}&y=${y}`)).content[0]);
+  const { write } = createBrowser(motu.app);
+  const geometry = { type: 'LineString', coordinates: [PAOPAO, [-149.83, -17.53], HAAPITI] };
+  const online = await write('POST', '/api/altitude', { geometry, samples: 50 });
+  expect(online.statusCode).toBe(200);
+  expect(await zone.altitudes({ geometry, samples: 50 } as never)).toEqual(online.json());
+});
+
+test('OFF-06 a route costs and reads as the server’s', async () => {
+  for (const type of ['voiture', 'pieton']) {
+    const address = `/api/itineraire?x1=${PAOPAO[0]}&y1=${PAOPAO[1]}&x2=${HAAPITI[0]}&y2=${HAAPITI[1]}&portail=false&typeTrajet=${type}`;
+    const online = await get(address);
+    expect(online.features.length).toBeGreaterThan(0);
+    expect(await zone.route({ from: PAOPAO, to: HAAPITI, avoidGates: false, type })).toEqual(online);
+  }
+  await expect(
+    zone.route({ from: PAOPAO, to: [-149.57, -17.54], avoidGates: false, type: 'voiture' }),
+  ).rejects.toThrow();
+});
+
+test('OFF-06 layers say at a point what the map service says; one that cannot says that it needs a connection', async () => {
+  const resolution = 0.0001;
+  const [lon, lat] = HAAPITI;
+  for (const slug of ['communes', 'altitude', 'pente', 'batiments', 'toponymes']) {
+    const half = (101 * resolution) / 2;
+    const bbox = [lat - half, lon - half, lat + half, lon + half].join(',');
+    const online = await get(
+      `/api/wms?service=WMS&version=1.3.0&request=GetFeatureInfo&crs=EPSG:4326&styles=&format=image/png&bbox=${bbox}&width=101&height=101&i=50&j=50&layers=${slug}&query_layers=${slug}&info_format=application/json&feature_count=20`,
+    );
+    const offline = (await zone.layer(slug, HAAPITI, resolution, 20)) as typeof online;
+    const told = ({ features }: typeof online) =>
+      features.map(({ id, properties }: { id: string; properties: object }) => ({ id, properties }));
+    expect(told(offline), slug).toEqual(told(online));
+  }
+  expect((await get('/api/layers?limit=100')).totalElements).toBeGreaterThan(0);
+  await expect(zone.layer('recifs', HAAPITI, resolution, 20)).rejects.toThrow('demandent une connexion');
+  await expect(zone.layer('inconnue', HAAPITI, resolution, 20)).rejects.toThrow('demandent une connexion');
+});
+
+test('OFF-06 what is not a zone is not read, and a bad extent is refused', async () => {
+  expect(openZone(new ArrayBuffer(4))).toBeNull();
+  expect(openZone(new TextEncoder().encode('<!doctype html><title>Erreur</title>').buffer as ArrayBuffer)).toBeNull();
+  for (const bbox of ['', '1,2,3', '10,10,0,0', '0,0,400,10', 'a,b,c,d']) {
+    expect((await motu.app.inject(`/api/zones/donnees?bbox=${bbox}`)).statusCode, bbox).toBe(400);
+  }
+  expect((await motu.app.inject(`/api/zones/donnees?bbox=${BBOX}&layers=../x`)).statusCode).toBe(400);
+});

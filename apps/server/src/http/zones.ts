@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { readZoneData } from '@motu/contract';
+import { AppError } from '@motu/core';
+import { readZone, type ZoneDataSources } from '../domain/zone-data.ts';
+import { readBbox } from './bbox.ts';
+
+/** Zones made at once: each takes some tenths of a second, and visitors come first. */
+const ZONES_AT_ONCE = 2;
+
+/** What answers for a zone without a network (OFF-06). */
+export const zones: FastifyPluginAsyncTypebox<ZoneDataSources> = async (app, sources) => {
+  let underway = 0;
+
+  app.get('/api/zones/donnees', { schema: readZoneData, config: { access: 'public' } }, async ({ query }, reply) => {
+    const extent = readBbox(query.bbox);
+    if (underway >= ZONES_AT_ONCE) throw busy();
+    underway++;
+    try {
+      const file = await readZone(sources, extent, query.layers?.split(',') ?? []);
+      return reply.type('application/octet-stream').send(Buffer.from(file.buffer));
+    } finally {
+      underway--;
+    }
+  });
+};
+
+function busy(): AppError {
+  return new AppError('unavailable', 'D’autres zones sont en préparation. Réessayez dans un instant.', {
+    retryAfterS: 2,
+  });
+}

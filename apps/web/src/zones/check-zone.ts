@@ -1,0 +1,33 @@
+import type { TileStore } from './tile-store.ts';
+import { countTiles, type Zone } from './zone.ts';
+import { tilesOf } from './zone-tiles.ts';
+
+/** Looks whether every tile of a zone is there, and what they weigh and date from (OFF-05). */
+export async function checkZone(zone: Zone, store: Pick<TileStore, 'facts'>, hasData: boolean): Promise<Zone> {
+  let oldest = Number.POSITIVE_INFINITY;
+  let done = 0;
+  const layers = [];
+  for (const layer of zone.layers) {
+    let bytes = 0;
+    for (const range of layer.ranges) {
+      const facts = await store.facts(layer.item.slug, range);
+      for (const key of tilesOf([{ item: layer.item, ranges: [range] }])) {
+        const known = facts.get(key.join('/'));
+        if (!known) continue;
+        done++;
+        bytes += known.size;
+        oldest = Math.min(oldest, known.date);
+      }
+    }
+    layers.push({ ...layer, bytes });
+  }
+  return {
+    ...zone,
+    layers,
+    done,
+    tiles: countTiles(layers),
+    bytes: layers.reduce((sum, { bytes }) => sum + bytes, 0),
+    date: Number.isFinite(oldest) ? new Date(oldest).toISOString() : null,
+    hasData,
+  };
+}

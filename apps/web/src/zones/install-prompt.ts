@@ -1,0 +1,23 @@
+import { createStore, useStore } from '../ui/store.ts';
+
+/** What Chromium hands over when the page can be installed. */
+type InstallEvent = Event & { prompt(): Promise<unknown> };
+
+const offered = createStore<InstallEvent | null, InstallEvent | null>((_, next) => next, null);
+
+// It comes once, early: heard from the first moment, used when the panel is opened.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  offered.dispatch(event as InstallEvent);
+});
+addEventListener('appinstalled', () => offered.dispatch(null));
+
+/** Asks the browser to install the application; null where it does not offer it. */
+export function useInstall(): (() => void) | null {
+  const event = useStore(offered, (state) => state);
+  if (!event) return null;
+  return () => {
+    offered.dispatch(null);
+    void event.prompt();
+  };
+}

@@ -1,0 +1,53 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { LayerItem } from '@motu/contract';
+import type { Extent } from '@motu/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Estimate, estimateZone, rangesOf } from './estimate-zone.ts';
+import { layerGrid } from './layer-grid.ts';
+import { countTiles, type ZoneLayer } from './zone.ts';
+import { MAX_TILES } from './zone-loader.ts';
+
+/** The map comes to rest before tiles are asked for. */
+const REST_MS = 600;
+
+export type ZonePlan = {
+  layers: ZoneLayer[];
+  tiles: number;
+  estimate: Estimate | null;
+  hasFailed: boolean;
+};
+
+/** How many tiles a zone would have, at once, and what they would weigh, a little later (OFF-02). */
+export function useEstimate(
+  items: readonly LayerItem[],
+  extent: Extent | null,
+  minZoom: number,
+  maxZoom: number,
+): ZonePlan {
+  const grids = useMemo(() => items.map((item) => ({ item, grid: layerGrid(item) })), [items]);
+  const ranged = useMemo(
+    () => (extent ? rangesOf(grids, extent, minZoom, maxZoom) : []),
+    [grids, extent, minZoom, maxZoom],
+  );
+  const tiles = countTiles(ranged);
+  const question = useMemo(
+    () => ranged.map(({ item, ranges }) => ({ slug: item.slug, version: item.sourceOptions.urls?.[0] ?? '', ranges })),
+    [ranged],
+  );
+  const [settled] = useDebouncedValue(question, REST_MS);
+  const isSettled = settled === question;
+  const { data, isError } = useQuery({
+    queryKey: ['zone', settled],
+    queryFn: ({ signal }) => estimateZone(ranged, signal),
+    enabled: isSettled && tiles > 0 && tiles <= MAX_TILES,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return {
+    layers: ranged.map(({ item, ranges }) => ({ item, ranges, bytes: 0 })),
+    tiles,
+    estimate: (isSettled && data) || null,
+    hasFailed: isSettled && isError,
+  };
+}

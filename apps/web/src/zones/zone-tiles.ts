@@ -1,0 +1,52 @@
+import type { TileKey } from './tile-store.ts';
+import { countRange, type TileRange, type Zone, type ZoneLayer } from './zone.ts';
+
+/** Blocks that the server draws at once: asked together, they are drawn once. */
+const BLOCK = 4;
+
+/** Every tile of these layers, the smallest scales first, neighbours together: what is there first shows the most. */
+export function* tilesOf(layers: readonly Pick<ZoneLayer, 'item' | 'ranges'>[]): Generator<TileKey> {
+  const all = layers.flatMap(({ item, ranges }) => ranges.map((range) => ({ slug: item.slug, range })));
+  for (const { slug, range } of all.sort((a, b) => a.range[0] - b.range[0])) yield* tilesOfRange(slug, range);
+}
+
+function* tilesOfRange(slug: string, [z, minX, minY, maxX, maxY]: TileRange): Generator<TileKey> {
+  const start = (at: number) => Math.floor(at / BLOCK) * BLOCK;
+  for (let top = start(minY); top <= maxY; top += BLOCK) {
+    for (let left = start(minX); left <= maxX; left += BLOCK) {
+      for (let y = Math.max(top, minY); y <= Math.min(top + BLOCK - 1, maxY); y++) {
+        for (let x = Math.max(left, minX); x <= Math.min(left + BLOCK - 1, maxX); x++) yield [slug, z, x, y];
+      }
+    }
+  }
+}
+
+/** Whether a zone needs this tile. */
+export function needs({ layers }: Pick<Zone, 'layers'>, [slug, z, x, y]: TileKey): boolean {
+  return layers.some(
+    ({ item, ranges }) =>
+      item.slug === slug &&
+      ranges.some(([level, minX, minY, maxX, maxY]) => level === z && x >= minX && x <= maxX && y >= minY && y <= maxY),
+  );
+}
+
+/** The tiles that go with a zone: those that no other zone needs. */
+export function ownTiles(zone: Zone, others: readonly Zone[]): TileKey[] {
+  return [...tilesOf(zone.layers)].filter((key) => !others.some((other) => other.id !== zone.id && needs(other, key)));
+}
+
+/** Some tiles of a range, evenly spread over it. */
+export function sampleRange(range: TileRange, count: number): [x: number, y: number][] {
+  const [, minX, minY, maxX, maxY] = range;
+  const [columns, rows] = [maxX - minX + 1, maxY - minY + 1];
+  const total = countRange(range);
+  if (total <= count)
+    return Array.from({ length: total }, (_, i) => [minX + (i % columns), minY + Math.floor(i / columns)]);
+  // A lattice with the shape of the range, each point in the middle of its cell: no coast is favoured.
+  const across = Math.max(1, Math.min(columns, Math.round(Math.sqrt((count * columns) / rows))));
+  const down = Math.max(1, Math.min(rows, Math.round(count / across)));
+  return Array.from({ length: across * down }, (_, i): [number, number] => [
+    minX + Math.floor((((i % across) + 0.5) * columns) / across),
+    minY + Math.floor(((Math.floor(i / across) + 0.5) * rows) / down),
+  ]);
+}

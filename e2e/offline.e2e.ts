@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, isKept, test } from './support/offline.ts';
+import { map } from './support/pages.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const prompt = (page: Page) => page.getByRole('status').filter({ hasText: 'Mise à jour disponible' });
+
+test('OFF-01 APP-06 after one visit the application opens without a server or a network, with its context and tools', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/');
+  await expect.poll(() => isKept(page)).toBe(true);
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).includes('motu-answers'))).toBe(true);
+  await server.stop();
+  await context.setOffline(true);
+
+  await page.goto('/carte?zoom=9');
+  await expect(page.getByText('Mode hors-ligne')).toBeVisible();
+  await expect(map(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Cartes' }).click();
+  await expect(page.getByRole('heading', { name: 'Cartes' })).toBeVisible();
+  await expect(page.getByText('Fond de carte', { exact: true }).first()).toBeVisible();
+});
+
+test('OFF-01 the sign-in page and the API are never answered by the worker', async ({ page, context, server }) => {
+  await page.goto('/');
+  await expect.poll(() => isKept(page)).toBe(true);
+  await server.stop();
+  await context.setOffline(true);
+  expect(
+    await page.evaluate(() =>
+      fetch('/api/settings').then(
+        () => 'answered',
+        () => 'failed',
+      ),
+    ),
+  ).toBe('failed');
+  await expect(page.goto('/login')).rejects.toThrow(/ERR_/);
+});
+
+test('WEL-09 a new version is offered once it is whole, waits for « Plus tard », and comes when it is asked for', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/');
+  await expect.poll(() => isKept(page)).toBe(true);
+  await server.restart('Motu nouveau');
+
+  await page.reload();
+  await expect(page).toHaveTitle(/^Motu · /);
+  await expect(prompt(page)).toContainText('Une forme inachevée');
+  await prompt(page).getByRole('button', { name: 'Plus tard' }).click();
+  await expect(prompt(page)).toBeHidden();
+  await expect(page).toHaveTitle(/^Motu · /);
+
+  await page.reload();
+  await prompt(page).getByRole('button', { name: 'Utiliser la nouvelle version' }).click();
+  await expect(page).toHaveTitle(/^Motu nouveau · /);
+  await expect(prompt(page)).toBeHidden();
+});
+
+test('WEL-09 with update=auto a new version comes by itself, and the next one too', async ({ page, server }) => {
+  await page.goto('/?update=auto');
+  await expect.poll(() => isKept(page)).toBe(true);
+  await server.restart('Motu nouveau');
+  await page.goto('/?update=auto');
+  await expect(page).toHaveTitle(/^Motu nouveau · /);
+  await expect(page).toHaveURL(/update=auto/);
+});
+
+test('OFF-01 no worker is registered for a page inside another one', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = '/';
+    document.body.append(frame);
+  });
+  await expect(page.frameLocator('iframe').getByRole('application', { name: 'Carte' })).toBeVisible();
+  // What comes after the first tiles has come: the drawings' code, which is asked for at the same moment.
+  await page.waitForFunction(() => {
+    const inside = document.querySelector('iframe')?.contentWindow;
+    return inside?.performance.getEntriesByType('resource').some(({ name }) => name.includes('update-work'));
+  });
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await page.goto('/');
+  await expect.poll(() => isKept(page)).toBe(true);
+});

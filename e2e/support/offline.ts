@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { test as base, expect } from './fixtures.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
+
+type Fixtures = { server: OwnServer };
+
+/** Each test has a server of its own, which it stops, and the real service worker. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
+  server: async ({}, use) => {
+    const server = await startOwnServer();
+    await use(server);
+    await server.remove();
+  },
+  baseURL: ({ server }, use) => use(server.url),
+  // What is asked of a server that is gone is written in the console.
+  refusals: ({ baseURL: _ }, use) => use([/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|503/]),
+});
+
+/** The application is whole on this device, and answers for the page. */
+export const isKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+  });
+
+export { expect };

@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNothing } from './support/axe.ts';
+import { drawShape, rows } from './support/drawing.ts';
+import { expect, isKept, test } from './support/offline.ts';
+import { map } from './support/pages.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ timeout: 180_000 });
+
+const MOOREA = '/?center=-149.83,-17.53&zoom=13';
+/** Views that hold the island beside the panel, or above the sheet of a phone; and a closer one inside of them. */
+const AROUND = { desktop: '/?center=-149.83,-17.53&zoom=12', phone: '/?center=-149.83,-17.62&zoom=11' };
+const INSIDE = '/?center=-149.83,-17.505&zoom=13';
+
+const row = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Zones enregistrées' }).getByRole('listitem').filter({ hasText: name });
+const toast = (page: Page, title: string) => page.getByRole('status').filter({ hasText: title });
+const column = (page: Page) => page.getByRole('button', { name: 'Gestion du cache des zones' });
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Cache', exact: true }).click();
+  await page.getByRole('button', { name: 'Nouvelle zone' }).click();
+  return page.getByRole('form', { name: 'Nouvelle zone' });
+}
+
+/** Fills the form for the view and waits until it is known what it will take. */
+async function plan(page: Page, name: string, from: number, to: number): Promise<Locator> {
+  const form = await openForm(page);
+  await form.getByLabel('Nom').fill(name);
+  await form.getByLabel('Du zoom').selectOption(String(from));
+  await form.getByLabel('Au zoom').selectOption(String(to));
+  await expect(form.getByRole('status')).toContainText(/tuiles · [\d,]+\s[KM]o env\./, { timeout: 60_000 });
+  return form;
+}
+
+test('OFF-01 OFF-02 OFF-04 OFF-06 WEL-09 an island taken along works without a server or a network: map, search, information, measures', async ({
+  page,
+  context,
+  server,
+  isMobile,
+}) => {
+  await page.goto(isMobile ? AROUND.phone : AROUND.desktop);
+  const form = await plan(page, 'Tour de Moʻorea', 13, 14);
+  await expect(form.getByRole('region', { name: 'Couches' })).toContainText('Fond de carte');
+  await form.getByRole('button', { name: 'Mettre en cache' }).click();
+  await expect(toast(page, 'Chargement de zone terminé')).toContainText('La mise en cache de la zone est terminée.', {
+    timeout: 90_000,
+  });
+  await expect(row(page, 'Tour de Moʻorea').getByRole('img', { name: 'Complète' })).toBeVisible();
+  await expect(row(page, 'Tour de Moʻorea')).toContainText(/tuiles du \d+ \p{L}+ 2\d{3}/u);
+  await expectNothing(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => isKept(page)).toBe(true);
+
+  await server.stop();
+  await context.setOffline(true);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/wmts/') && asked.push(request.url()));
+  await page.goto(INSIDE);
+  await expect(page.getByText('Mode hors-ligne')).toBeVisible();
+  await expectTiles(page);
+  await page.getByRole('button', { name: 'Zoomer en avant' }).click();
+  await expect(page).toHaveURL(/zoom=14/);
+  await expectTiles(page);
+  await map(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await expect(page).not.toHaveURL(/center=-149\.83(0*),-17\.505(0*)(&|$)/);
+  await expectTiles(page);
+  expect(asked, 'every tile was there').toEqual([]);
+
+  const field = page.getByRole('combobox', { name: 'Rechercher' });
+  await expect(field).toBeEnabled();
+  await field.fill('paopao');
+  await page
+    .getByRole('option', { name: /^Paopao/ })
+    .first()
+    .click();
+  await expect(page.getByText(/Réponses pour la zone Tour de Moʻorea/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Paopao' }).first()).toBeVisible();
+
+  await page.goto(`${INSIDE}&info=-149.83,-17.505`);
+  await expect(page.getByText(/Réponses pour la zone Tour de Moʻorea/)).toBeVisible();
+  await expect(page.getByText(/commune de Moorea-Maiao/i)).toBeVisible();
+  await expect(page.getByRole('definition').first()).toContainText(/\d\sm/);
+
+  await page.getByRole('button', { name: 'Mesurer' }).click();
+  await drawShape(page, 'Longueur', [
+    [-60, -60],
+    [0, -10],
+    [60, -30],
+  ]);
+  await expect(rows(page, 'Mes mesures')).toContainText('Mesure 1');
+  await expect(page.getByText('Montée')).toBeVisible();
+  await page.getByRole('button', { name: 'Dessiner' }).click();
+  await drawShape(page, 'Point', [[40, -80]]);
+  await expect(rows(page, 'Mes dessins')).toHaveCount(1);
+
+  await server.restart('Motu nouveau');
+  await context.setOffline(false);
+  await expect(page.getByText('Mode hors-ligne')).toBeHidden();
+  await expect(toast(page, 'Mise à jour disponible')).toBeVisible();
+});
+
+/** The middle of the map shows land in all its detail, and nothing is on its way. */
+async function expectTiles(page: Page): Promise<void> {
+  const box = await map(page).boundingBox();
+  const clip = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2 - 100, y: (box?.y ?? 0) + 150, width: 200, height: 200 };
+  const detail = async () => (await sharp(await page.screenshot({ clip })).stats()).entropy;
+  await expect.poll(detail).toBeGreaterThan(4);
+}
+
+test('OFF-02 OFF-03 OFF-05 a page killed in the middle of two thousand tiles goes on where it was', async ({
+  page,
+  context,
+  server,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same loader, on a screen where two thousand tiles take longer');
+  const tile = /\/api\/wmts\/1\.0\.0\/[^"?]+/;
+  await page.setViewportSize({ width: 1600, height: 960 });
+  await page.goto('/?center=-149.83,-17.53&zoom=11');
+  const form = await plan(page, 'Deux îles', 11, 14);
+  const words = (await form.getByRole('status').textContent()) ?? '';
+  const total = Number(/^([\d\s\u202f]+)/.exec(words)?.[1]?.replace(/\D/g, ''));
+  expect(total).toBeGreaterThan(1900);
+  await form.getByRole('button', { name: 'Mettre en cache' }).click();
+  await expect(column(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText(/^Zooms 11 à 14 · [4-9]\d\d tuiles sur/)).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+
+  const again = await context.newPage();
+  await again.goto('/?center=-149.83,-17.53&zoom=11');
+  await again.getByRole('button', { name: 'Cache', exact: true }).click();
+  await expect(row(again, 'Deux îles')).toContainText(/incomplète, \d+\s%/);
+  await row(again, 'Deux îles')
+    .getByRole('button', { name: /Reprendre|Compléter/ })
+    .click();
+  await expect(toast(again, 'Chargement de zone terminé')).toBeVisible({ timeout: 120_000 });
+  await expect(row(again, 'Deux îles').getByRole('img', { name: 'Complète' })).toBeVisible();
+  const twice = [...server.hits(tile).values()].filter((count) => count > 1).length;
+  expect(twice, 'tiles that the server gave twice').toBeLessThanOrEqual(6);
+
+  await row(again, 'Deux îles').getByRole('button', { name: 'Actions sur Deux îles' }).click();
+  await again.getByRole('menuitem', { name: 'Supprimer' }).click();
+  await again.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(again.getByText('Aucune zone enregistrée')).toBeVisible();
+  await expect.poll(() => keptTiles(again)).toBe(0);
+});
+
+const keptTiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('motu-zones');
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('tiles').objectStore('tiles').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+
+test('OFF-05 without room left a zone stops, says so, and leaves the complete ones whole', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the browser’s room does not depend on the screen');
+  await page.goto(MOOREA);
+  await (await plan(page, 'Moʻorea', 13, 13)).getByRole('button', { name: 'Mettre en cache' }).click();
+  await expect(row(page, 'Moʻorea').getByRole('img', { name: 'Complète' })).toBeVisible({ timeout: 60_000 });
+  const before = await keptTiles(page);
+
+  await page.getByRole('button', { name: 'Nouvelle zone' }).click();
+  const form = page.getByRole('form', { name: 'Nouvelle zone' });
+  await form.getByLabel('Nom').fill('Trop grande');
+  await form.getByLabel('Au zoom').selectOption('16');
+  await expect(form.getByRole('status')).toContainText('env.', { timeout: 60_000 });
+  await form.getByRole('button', { name: 'Mettre en cache' }).click();
+  await expect(column(page)).toHaveAttribute('aria-busy', 'true');
+  const client = await context.newCDPSession(page);
+  await client.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 10_000 });
+  await expect(page.getByRole('alert').filter({ hasText: 'Plus de place sur cet appareil' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(row(page, 'Moʻorea').getByRole('img', { name: 'Complète' })).toBeVisible();
+  await expect(row(page, 'Trop grande')).toContainText('le navigateur n’a plus de place');
+  expect(await keptTiles(page)).toBeGreaterThanOrEqual(before);
+});

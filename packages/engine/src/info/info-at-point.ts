@@ -1,0 +1,110 @@
+import type { Geometry } from '../geometry/geometry.ts';
+import { containsPoint, distanceTo } from '../geometry/geometry.ts';
+import type { Layer } from '../layer/layer.ts';
+import type { ReliefHeight } from '../relief/height-at.ts';
+import type { FeatureSource, Value } from '../source/source.ts';
+import { both } from '../style/filter.ts';
+import type { Filter } from '../style/geostyler.ts';
+
+export type InfoFeature = { id: number; geometry: Geometry; properties: Readonly<Record<string, Value>> };
+
+/** What a layer says at a point: its features there, or the value of its raster. */
+export type LayerInfo = { layer: string; features: InfoFeature[]; value: number | null };
+
+/** What answers: a server's files, or what a zone kept of them. */
+export type InfoSources = {
+  features: Pick<FeatureSource, 'features'>;
+  relief: { altitude(lon: number, lat: number): Promise<ReliefHeight | null> } | null;
+};
+
+/** What is asked: a layer as far as its data go. */
+export type InfoLayer = Pick<Layer, 'slug' | 'fields'> & {
+  content:
+    | { kind: 'features'; table: string; filter?: Filter }
+    | { kind: 'relief'; field: 'height' | 'slope' }
+    | { kind: Exclude<Layer['content']['kind'], 'features' | 'relief'> };
+};
+
+export type InfoPoint = { lon: number; lat: number; reach: number; limit?: number | undefined };
+
+const DEFAULT_TOLERANCE = 6;
+const DEFAULT_LIMIT = 10;
+// Six pixels of the whole territory on a screen. Further out nobody points at anything, and half of it would be read.
+const FARTHEST_DEGREES = 0.3;
+// Features read before the nearest are kept: a village square at a small scale has many.
+const MOST_READ = 500;
+
+/** How far from a point a line or a point still answers, in degrees. */
+export const reachOf = (resolution: number, tolerance = DEFAULT_TOLERANCE): number =>
+  Math.min(tolerance * resolution, FARTHEST_DEGREES);
+
+export async function infoAtPoint(
+  sources: InfoSources,
+  layer: InfoLayer,
+  { lon, lat, reach, limit = DEFAULT_LIMIT }: InfoPoint,
+  filter?: Filter,
+): Promise<LayerInfo> {
+  const answer: LayerInfo = { layer: layer.slug, features: [], value: null };
+  if (layer.fields.length === 0) return answer;
+  if (layer.content.kind === 'relief') {
+    answer.value =
+      layer.content.field === 'slope' ? await slopeAt(sources, lon, lat) : await altitudeAt(sources, lon, lat);
+    return answer;
+  }
+  if (layer.content.kind !== 'features') return answer;
+
+  const found = await sources.features.features({
+    table: layer.content.table,
+    extent: [lon - reach, lat - reach, lon + reach, lat + reach],
+    // Asked on the full geometry: a thinned copy draws well and answers badly.
+    resolution: 0,
+    fields: layer.fields.map((field) => field.name),
+    filter: both(layer.content.filter, filter),
+    limit: MOST_READ,
+  });
+  answer.features = found
+    .map((feature) => ({ feature, distance: distanceOf(feature.geometry, lon, lat) }))
+    .filter(({ distance }) => distance <= reach)
+    .sort((a, b) => a.distance - b.distance || a.feature.id - b.feature.id)
+    .slice(0, limit)
+    .map(({ feature: { id, geometry, properties } }) => ({
+      id,
+      geometry,
+      // Only what the layer lists leaves, whatever the table holds.
+      properties: Object.fromEntries(layer.fields.map(({ name }) => [name, properties[name] ?? null])),
+    }));
+  return answer;
+}
+
+/** An area answers for what is in it only: how far its edge may be is not asked, which takes long for a whole coast. */
+function distanceOf(geometry: Geometry, lon: number, lat: number): number {
+  if (geometry.kind !== 'polygon') return distanceTo(geometry, lon, lat);
+  return containsPoint(geometry, lon, lat) ? 0 : Infinity;
+}
+
+async function altitudeAt({ relief }: InfoSources, lon: number, lat: number): Promise<number | null> {
+  const found = await relief?.altitude(lon, lat);
+  return found ? found.metres : null;
+}
+
+const SLOPE_REACH_DEGREES = 0.0004;
+const METRES_PER_DEGREE = 111_320;
+
+/** Slope in degrees from the heights some forty metres around. */
+export async function slopeAt({ relief }: InfoSources, lon: number, lat: number): Promise<number | null> {
+  if (!relief) return null;
+  const step = SLOPE_REACH_DEGREES;
+  const places = [
+    [lon - step, lat],
+    [lon + step, lat],
+    [lon, lat - step],
+    [lon, lat + step],
+  ] as const;
+  const heights = await Promise.all(places.map(async ([x, y]) => (await relief.altitude(x, y))?.metres ?? null));
+  if (heights.some((height) => height === null)) return null;
+  const [west, east, south, north] = heights as [number, number, number, number];
+  const run = 2 * step * METRES_PER_DEGREE;
+  const dx = (east - west) / (run * Math.cos((lat * Math.PI) / 180));
+  const dy = (north - south) / run;
+  return (Math.atan(Math.hypot(dx, dy)) * 180) / Math.PI;
+}
