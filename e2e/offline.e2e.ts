@@ -2,11 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, isKept, test } from './support/offline.ts';
 import { map } from './support/pages.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({
+  serviceWorkers: 'allow',
+  permissions: ['geolocation'],
+  geolocation: { longitude: -149.833, latitude: -17.5331, accuracy: 6 },
+});
 
 const prompt = (page: Page) => page.getByRole('status').filter({ hasText: 'Mise à jour disponible' });
 
-test('OFF-01 APP-06 after one visit the application opens without a server or a network, with its context and tools', async ({
+test('OFF-01 APP-06 after one visit the application opens without a server or a network, with its context and tools, and records a track', async ({
   page,
   context,
   server,
@@ -23,6 +27,11 @@ test('OFF-01 APP-06 after one visit the application opens without a server or a 
   await page.getByRole('button', { name: 'Cartes' }).click();
   await expect(page.getByRole('heading', { name: 'Cartes' })).toBeVisible();
   await expect(page.getByText('Fond de carte', { exact: true }).first()).toBeVisible();
+
+  // A track is recorded by the device alone.
+  await page.getByRole('button', { name: 'Activer la géolocalisation' }).click();
+  await page.getByRole('button', { name: 'Enregistrer un tracé' }).click();
+  await expect(page.getByRole('region', { name: 'Tracé en cours' })).toContainText('Points');
 });
 
 test('OFF-01 the sign-in page and the API are never answered by the worker', async ({ page, context, server }) => {

@@ -4,23 +4,10 @@ import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
 import { drawShape, openPanel } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
+import { openPicture } from './support/pages.ts';
 import { keepBeforehand } from './support/visitor.ts';
 
 const PLACE = '/?center=-149.830000,-17.530000&zoom=11';
-
-/** Opens « Télécharger la carte », which a small screen keeps under « Plus d’outils ». */
-async function openPicture(page: Page): Promise<Locator> {
-  const more = page.getByRole('button', { name: 'Plus d’outils' });
-  const own = page.getByRole('button', { name: 'Télécharger la carte' });
-  await expect(more.or(own).first()).toBeVisible();
-  if (await more.isVisible()) {
-    await more.click();
-    await page.getByRole('menuitem', { name: 'Télécharger la carte' }).click();
-  } else await own.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Taille de l’image')).toBeVisible();
-  return dialog;
-}
 
 async function save(page: Page, dialog: Locator): Promise<Download> {
   const coming = page.waitForEvent('download');

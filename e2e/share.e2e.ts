@@ -1,20 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { map } from './support/pages.ts';
+import { chooseTool, map } from './support/pages.ts';
 import { answerBeforehand } from './support/visitor.ts';
 
 const OPENED = '/?center=-149.830000,-17.530000&zoom=11&layers=fond-clair,sante,toponymes&q=mairie';
 
-/** Opens « Partage de la carte », which a small screen keeps under « Plus d’outils ». */
 async function openShare(page: Page): Promise<Locator> {
-  const more = page.getByRole('button', { name: 'Plus d’outils' });
-  const own = page.getByRole('button', { name: 'Partager la carte' });
-  await expect(more.or(own).first()).toBeVisible();
-  if (await more.isVisible()) {
-    await more.click();
-    await page.getByRole('menuitem', { name: 'Partager la carte' }).click();
-  } else await own.click();
+  await chooseTool(page, 'Partager la carte');
   const dialog = page.getByRole('dialog', { name: 'Partage de la carte' });
   await expect(dialog).toBeVisible();
   return dialog;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
 import { drawShape, rows } from './support/drawing.ts';
 import { expect, isKept, test } from './support/offline.ts';
-import { map } from './support/pages.ts';
+import { map, openPicture } from './support/pages.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 180_000 });
@@ -34,7 +34,7 @@ async function plan(page: Page, name: string, from: number, to: number): Promise
   return form;
 }
 
-test('OFF-01 OFF-02 OFF-04 OFF-06 WEL-09 an island taken along works without a server or a network: map, search, information, measures', async ({
+test('OFF-01 OFF-02 OFF-04 OFF-06 WEL-09 an island taken along works without a server or a network: map, search, information, route, measures, drawings, picture', async ({
   page,
   context,
   server,
@@ -85,6 +85,11 @@ test('OFF-01 OFF-02 OFF-04 OFF-06 WEL-09 an island taken along works without a s
   await expect(page.getByText(/commune de Moorea-Maiao/i)).toBeVisible();
   await expect(page.getByRole('definition').first()).toContainText(/\d\sm/);
 
+  await page.goto(`${INSIDE}&route=-149.826500,-17.504500/-149.868000,-17.492500`);
+  const steps = page.getByRole('region', { name: 'Étapes' }).getByRole('listitem');
+  await expect(steps.first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText(/\d+\s(sec|min).*\d\skm/);
+
   await page.getByRole('button', { name: 'Mesurer' }).click();
   await drawShape(page, 'Longueur', [
     [-60, -60],
@@ -96,6 +101,13 @@ test('OFF-01 OFF-02 OFF-04 OFF-06 WEL-09 an island taken along works without a s
   await page.getByRole('button', { name: 'Dessiner' }).click();
   await drawShape(page, 'Point', [[40, -80]]);
   await expect(rows(page, 'Mes dessins')).toHaveCount(1);
+
+  const dialog = await openPicture(page);
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Télécharger', exact: true }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toMatch(/^Carte .*\.png$/);
 
   await server.restart('Motu nouveau');
   await context.setOffline(false);
@@ -119,7 +131,7 @@ test('OFF-02 OFF-03 OFF-05 a page killed in the middle of two thousand tiles goe
 }) => {
   test.skip(isMobile, 'the same loader, on a screen where two thousand tiles take longer');
   const tile = /\/api\/wmts\/1\.0\.0\/[^"?]+/;
-  await page.setViewportSize({ width: 1600, height: 960 });
+  await page.setViewportSize({ width: 1900, height: 1060 });
   await page.goto('/?center=-149.83,-17.53&zoom=11');
   const form = await plan(page, 'Deux îles', 11, 14);
   const words = (await form.getByRole('status').textContent()) ?? '';

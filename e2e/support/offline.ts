@@ -14,7 +14,8 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: ({ server }, use) => use(server.url),
   // What is asked of a server that is gone is written in the console.
-  refusals: ({ baseURL: _ }, use) => use([/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|503/]),
+  refusals: ({ baseURL: _ }, use) =>
+    use([/ERR_(?:INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_CHANGED)|503/]),
 });
 
 /** The application is whole on this device, and answers for the page. */

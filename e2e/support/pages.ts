@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from './motu.ts';
 
 export const map = (page: Page): Locator => page.getByRole('application', { name: 'Carte' });
@@ -23,4 +23,22 @@ export async function openSignIn(page: Page): Promise<Locator> {
 export async function openUserMenu(page: Page): Promise<Locator> {
   await avatar(page).click();
   return page.getByRole('menu');
+}
+
+/** Takes a tool of the map's column; a small screen keeps most of them under « Plus d’outils ». */
+export async function chooseTool(page: Page, name: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'Plus d’outils' });
+  const own = page.getByRole('button', { name, exact: true });
+  await expect(more.or(own).first()).toBeVisible();
+  if (await own.isVisible()) return own.click();
+  await more.click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Opens « Télécharger la carte ». */
+export async function openPicture(page: Page): Promise<Locator> {
+  await chooseTool(page, 'Télécharger la carte');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Taille de l’image')).toBeVisible();
+  return dialog;
 }

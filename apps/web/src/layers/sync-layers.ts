@@ -4,8 +4,8 @@ import type TileLayer from 'ol/layer/Tile.js';
 import type OlMap from 'ol/Map.js';
 import type TileImage from 'ol/source/TileImage.js';
 import type Tile from 'ol/Tile.js';
-import { keptTile, type TileKey } from '../zones/index.ts';
 import { createLayer } from './create-layer.ts';
+import { keptTilesOf } from './kept-tiles.ts';
 import type { LayerHealth } from './layer-health.ts';
 import type { ShownLayer } from './layers-reducer.ts';
 import { createTileLoader, type TileLoader } from './tile-loader.ts';
@@ -22,7 +22,7 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
   const add = (item: LayerItem): OnMap | null => {
     if (refused.has(item)) return null;
     const tiles = makeLoader({
-      kept: ({ tileCoord: [z, x, y] }, source) => keptTile([item.slug, z, x, y] as TileKey, source),
+      kept: keptTilesOf(item),
       onResult: (result) => (result === 'error' ? health.tileFailed(item.slug) : health.tileCame(item.slug)),
     });
     try {

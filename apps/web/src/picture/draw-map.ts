@@ -4,7 +4,7 @@ import VectorLayer from 'ol/layer/Vector.js';
 import OlMap from 'ol/Map.js';
 import type VectorSource from 'ol/source/Vector.js';
 import View from 'ol/View.js';
-import { createLayer, createTileLoader, type ShownLayer } from '../layers/index.ts';
+import { createLayer, createTileLoader, keptTilesOf, type ShownLayer } from '../layers/index.ts';
 
 export type Ratio = 1 | 2 | 3;
 export type Progress = { done: number; all: number };
@@ -31,6 +31,7 @@ export async function drawMap(map: OlMap, { shown, ratio, signal, onProgress }: 
 
   const loaders = shown.map(({ item }) =>
     createTileLoader({
+      kept: keptTilesOf(item),
       onResult(result) {
         if (result === 'error') failed.add(item);
         progress.done += 1;
@@ -44,7 +45,8 @@ export async function drawMap(map: OlMap, { shown, ratio, signal, onProgress }: 
       tell();
       loaders[index]?.load(tile, source);
     };
-    const layer = createLayer(item, { pixelRatio: ratio, loadTile });
+    // Without a network there are only the tiles that the screen itself shows.
+    const layer = createLayer(item, { pixelRatio: navigator.onLine ? ratio : devicePixelRatio, loadTile });
     layer.setOpacity(opacity);
     layer.setZIndex(-1 - index);
     return layer;

@@ -1,17 +1,14 @@
-import type { Itineraire } from '@motu/contract';
 import { api } from '../api/index.ts';
+import { asking } from '../zones/index.ts';
 import type { Calculating, FindRoute } from './calculate-routes.ts';
 import { toRoute } from './route.ts';
 
-/** Asks the server. */
-export const findRoute: FindRoute = async ({ from, to, type, avoidGates }, signal) => {
-  const [x1, y1] = from;
-  const [x2, y2] = to;
-  const answer: Itineraire = await api.itineraire.find(
-    { x1, y1, x2, y2, portail: String(avoidGates), typeTrajet: type },
-    signal,
-  );
-  return toRoute(answer);
+/** Asks the server, or a zone where there is none (OFF-06). */
+export const findRoute: FindRoute = async (question, signal) => {
+  const { from, to, type, avoidGates } = question;
+  const [[x1, y1], [x2, y2]] = [from, to];
+  const online = () => api.itineraire.find({ x1, y1, x2, y2, portail: String(avoidGates), typeTrajet: type }, signal);
+  return toRoute(await (await asking()).route(question, online));
 };
 
 /** The calculation under way, for the buttons that ask again. */
