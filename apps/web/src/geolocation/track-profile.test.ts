@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Recording } from './recording.ts';
 import { RECORD, track, WALK } from './testing/sequences.ts';
