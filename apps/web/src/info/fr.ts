@@ -30,6 +30,7 @@ export const fr = {
   warning: 'Avertissement',
   outsideEasements: 'Point sélectionné situé en dehors du périmètre des servitudes aéronautiques de dégagement.',
   goThere: 'Y aller',
+  share: 'Partager',
   clear: 'Effacer',
   clearTitle: 'Effacer ces informations ?',
   clearText: 'Le marqueur disparaîtra de la carte.',

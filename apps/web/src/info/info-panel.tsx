@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { InfoMarker } from '@motu/core';
-import { IconRoute, IconTrash } from '@tabler/icons-react';
+import { IconRoute, IconShare3, IconTrash } from '@tabler/icons-react';
 import { PanelFrame, usePanel } from '../panel/index.ts';
 import { ReportButton } from '../report/index.ts';
 import { setArrival } from '../route/index.ts';
+import { toggleShare } from '../share/index.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CoordinateList } from './coordinate-list.tsx';
 import { fr } from './fr.ts';
@@ -26,13 +27,23 @@ export function InfoPanel() {
   const foot = (
     <div className={classes.foot}>
       <GoThere marker={marker} />
+      <Button
+        variant="default"
+        className={classes.wide}
+        leftSection={<IconShare3 size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={toggleShare}
+      >
+        {fr.share}
+      </Button>
       <ReportButton key={marker.coordinate.join()} point={marker.coordinate} />
       <Button
         variant="default"
-        leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />}
+        className={classes.square}
+        aria-label={fr.clear}
+        title={fr.clear}
         onClick={() => dispatch({ type: 'ASK_CLEAR' })}
       >
-        {fr.clear}
+        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
       </Button>
     </div>
   );
@@ -64,6 +75,7 @@ function GoThere({ marker: { coordinate, label } }: { marker: InfoMarker }) {
   return (
     <Button
       variant="default"
+      className={classes.wide}
       leftSection={<IconRoute size={20} stroke={1.75} aria-hidden="true" />}
       onClick={() => void go()}
     >
