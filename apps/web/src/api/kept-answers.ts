@@ -11,15 +11,15 @@ export type KeptAnswers = {
   setKeeping(isKeeping: boolean): void;
 };
 
-/** Arrives after the map, or when the server is out of reach. */
-const cache = () => import('./answer-cache.ts');
+/** Arrives after the map, or when the server is out of reach; null when it does not come through. */
+const cache = () => import('./answer-cache.ts').catch(() => null);
 
 /** The last answers of the calls that open the page, for the day when there is no network (OFF-01). */
 export function createKeptAnswers(storage: CacheStorage | undefined = globalThis.caches): KeptAnswers {
   /** What came before it was known whether it may be kept. */
   const heard = new Map<string, string>();
   let isKeeping: boolean | null = null;
-  const write = async (path: string, text: string) => storage && (await cache()).writeAnswer(storage, path, text);
+  const write = async (path: string, text: string) => storage && (await cache())?.writeAnswer(storage, path, text);
 
   return {
     isKept: (path) => OPENING.test(path),
@@ -27,7 +27,7 @@ export function createKeptAnswers(storage: CacheStorage | undefined = globalThis
       if (isKeeping === null) heard.set(path, text);
       if (isKeeping) void write(path, text);
     },
-    find: async (path) => (storage ? (await cache()).readAnswer(storage, path) : null),
+    find: async (path) => (storage && (await (await cache())?.readAnswer(storage, path))) ?? null,
     setKeeping(next) {
       isKeeping = next;
       if (isKeeping) for (const [path, text] of heard) void write(path, text);
