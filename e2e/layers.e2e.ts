@@ -221,6 +221,8 @@ test('a layer whose tiles fail says so beside its name, the others live, and ask
   await expect(card.getByRole('alert')).toHaveText('Des tuiles manquent');
   const other = page.getByRole('listitem').filter({ has: handle(page, 'Fond de carte') });
   await expect(other.getByRole('alert')).toHaveCount(0);
+  // Every tile has failed by now: one that came later would say by itself that all is well.
+  await page.waitForLoadState('networkidle');
   await page.unroute('**/api/wmts/1.0.0/recifs/**');
   await card.getByRole('button', { name: 'Réessayer' }).click();
   await expect(card.getByRole('alert')).toBeHidden();
