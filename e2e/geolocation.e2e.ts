@@ -3,7 +3,7 @@ import { chromium, type Locator, type Page } from '@playwright/test';
 import { chromiumPath } from './support/chromium-path.ts';
 import { rows, textOf } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
-import { map } from './support/pages.ts';
+import { map, takeFromToolbar } from './support/pages.ts';
 import { setPermission } from './support/permission.ts';
 import { answerBeforehand } from './support/visitor.ts';
 
@@ -180,7 +180,7 @@ test('GEO-05 the track in progress is listed among what the device keeps, and ca
 }) => {
   await startTracking(page);
   const track = await startRecording(page);
-  await page.getByRole('button', { name: 'Préférences' }).click();
+  await takeFromToolbar(page, 'Préférences');
   const dialog = page.getByRole('dialog', { name: 'Préférences' });
   await dialog.getByRole('tab', { name: 'Sur cet appareil' }).click();
   const item = dialog.getByRole('listitem').filter({ hasText: 'Tracé GPS en cours' });

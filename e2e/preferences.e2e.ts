@@ -1,18 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { map } from './support/pages.ts';
+import { map, takeFromToolbar } from './support/pages.ts';
 
 /** Opens « Préférences », from the toolbar or from the menu of a small one. */
 async function openPreferences(page: Page): Promise<Locator> {
-  const tools = page.getByRole('navigation', { name: 'Outils de la carte' });
-  await expect(tools.getByRole('button', { name: 'Cartes' })).toBeVisible();
-  const item = tools.getByRole('button', { name: 'Préférences' });
-  if (await item.isVisible()) await item.click();
-  else {
-    await tools.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Préférences' }).click();
-  }
+  await takeFromToolbar(page, 'Préférences');
   return page.getByRole('dialog', { name: 'Préférences' });
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { map } from './pages.ts';
+import { map, takeFromToolbar } from './pages.ts';
 
 /** Moorea, whose relief is known, close enough to draw on it; without a layer, which would only keep the machine busy. */
 const MOOREA = '/?layers=aucune&center=-149.835000,-17.540000&zoom=13';
@@ -10,14 +10,7 @@ export type Spot = readonly [right: number, down: number];
 /** Opens the map and one of its panels, by the toolbar or its menu on a small screen. */
 export async function openPanel(page: Page, name: 'Dessiner' | 'Mesurer', address = MOOREA): Promise<void> {
   await page.goto(address);
-  const tools = page.getByRole('navigation', { name: 'Outils de la carte' });
-  await expect(tools.getByRole('button').first()).toBeVisible();
-  const button = tools.getByRole('button', { name });
-  if (await button.isVisible()) await button.click();
-  else {
-    await tools.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name }).click();
-  }
+  await takeFromToolbar(page, name);
   // The panel's code comes from a server that may have just started.
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 20_000 });
 }
