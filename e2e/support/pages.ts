@@ -46,13 +46,9 @@ export async function openPicture(page: Page): Promise<Locator> {
 /** Uses an item of the toolbar; a small screen keeps some of them under « Menu ». */
 export async function takeFromToolbar(page: Page, name: string): Promise<void> {
   const tools = page.getByRole('navigation', { name: 'Outils de la carte' });
-  await expect(tools.getByRole('button').first()).toBeVisible();
+  await expect(tools.getByRole('button', { name: 'Cartes' })).toBeVisible();
   const button = tools.getByRole('button', { name });
-  const choose = async () => {
-    if (await button.isVisible()) return button.click({ timeout: 2000 });
-    await tools.getByRole('button', { name: 'Menu' }).click({ timeout: 2000 });
-    await page.getByRole('menuitem', { name }).click();
-  };
-  // What lacks room goes into the menu a moment after it was drawn.
-  await expect(choose).toPass();
+  if (await button.isVisible()) return button.click();
+  await tools.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name }).click();
 }
