@@ -1,6 +1,5 @@
-import { FailureCard } from '../ui/failure-card.tsx';
-import { definePart, LazyPart } from '../ui/lazy-part.tsx';
-import { useOnce } from '../ui/use-once.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { definePart } from '../ui/lazy-part.tsx';
 import { pictureStore, useIsPictureOpen } from './picture-store.ts';
 
 const modal = definePart(
@@ -13,13 +12,5 @@ const close = () => pictureStore.dispatch(false);
 /** « Télécharger la carte », whose code arrives when it is first opened. */
 export function PictureDialog() {
   const opened = useIsPictureOpen();
-  if (!useOnce(opened)) return null;
-  return (
-    <LazyPart
-      part={modal}
-      props={{ opened, onClose: close }}
-      fallback={null}
-      frame={(failure) => opened && <FailureCard onClose={close}>{failure}</FailureCard>}
-    />
-  );
+  return <LazyDialog part={modal} props={{ opened, onClose: close }} opened={opened} onClose={close} />;
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { FailureCard } from '../ui/failure-card.tsx';
-import { definePart, LazyPart } from '../ui/lazy-part.tsx';
-import { useOnce } from '../ui/use-once.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { definePart } from '../ui/lazy-part.tsx';
 import type { StoredItem } from './stored-item.ts';
 
 export type PreferencesTab = 'display' | 'device';
@@ -37,13 +36,5 @@ export function PreferencesDialog({ storedItems }: { storedItems: readonly Store
   const openTab = usePreferencesTab();
   const opened = openTab !== null;
   const close = () => show(null);
-  if (!useOnce(opened)) return null;
-  return (
-    <LazyPart
-      part={modal}
-      props={{ openTab, onClose: close, storedItems }}
-      fallback={null}
-      frame={(failure) => opened && <FailureCard onClose={close}>{failure}</FailureCard>}
-    />
-  );
+  return <LazyDialog part={modal} props={{ openTab, onClose: close, storedItems }} opened={opened} onClose={close} />;
 }

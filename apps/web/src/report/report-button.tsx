@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import type { LonLat } from '@motu/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FailureCard } from '../ui/failure-card.tsx';
-import { definePart, LazyPart } from '../ui/lazy-part.tsx';
-import { useOnce } from '../ui/use-once.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { definePart } from '../ui/lazy-part.tsx';
 import { fr } from './fr.ts';
 import classes from './report-button.module.css';
 
@@ -17,7 +16,6 @@ const modal = definePart(
 export function ReportButton({ point }: { point: LonLat }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
-  const wasOpened = useOnce(opened);
   return (
     <>
       <Button
@@ -29,14 +27,7 @@ export function ReportButton({ point }: { point: LonLat }) {
       >
         <IconFlag size={20} stroke={1.75} aria-hidden="true" />
       </Button>
-      {wasOpened && (
-        <LazyPart
-          part={modal}
-          props={{ point, opened, onClose: close }}
-          fallback={null}
-          frame={(failure) => opened && <FailureCard onClose={close}>{failure}</FailureCard>}
-        />
-      )}
+      <LazyDialog part={modal} props={{ point, opened, onClose: close }} opened={opened} onClose={close} />
     </>
   );
 }

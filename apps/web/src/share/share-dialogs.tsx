@@ -1,6 +1,5 @@
-import { FailureCard } from '../ui/failure-card.tsx';
-import { definePart, LazyPart } from '../ui/lazy-part.tsx';
-import { useOnce } from '../ui/use-once.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { definePart } from '../ui/lazy-part.tsx';
 import { shareStore, useShareState } from './share-store.ts';
 
 const linkDialog = definePart(
@@ -17,22 +16,11 @@ const close = () => shareStore.dispatch(null);
 /** « Partage de la carte » and « Intégration de la carte », whose code arrives when they are first opened. */
 export function ShareDialogs() {
   const state = useShareState();
+  const [isLink, isEmbed] = [state === 'link', state === 'embed'];
   return (
     <>
-      <LazyDialog part={linkDialog} opened={state === 'link'} />
-      <LazyDialog part={embedDialog} opened={state === 'embed'} />
+      <LazyDialog part={linkDialog} props={{ opened: isLink, onClose: close }} opened={isLink} onClose={close} />
+      <LazyDialog part={embedDialog} props={{ opened: isEmbed, onClose: close }} opened={isEmbed} onClose={close} />
     </>
-  );
-}
-
-function LazyDialog({ part, opened }: { part: typeof linkDialog; opened: boolean }) {
-  if (!useOnce(opened)) return null;
-  return (
-    <LazyPart
-      part={part}
-      props={{ opened, onClose: close }}
-      fallback={null}
-      frame={(failure) => opened && <FailureCard onClose={close}>{failure}</FailureCard>}
-    />
   );
 }
