@@ -53,6 +53,21 @@ test('SHARE-03 the example page shows a whole map and a fixed one, without a coo
   await context.close();
 });
 
+test('SHARE-03 in a frame of another site, where no cookie follows, a point tells its altitude and what it comes from', async ({
+  page,
+  context,
+  baseURL,
+  elsewhere,
+}) => {
+  // Another site for the browser, not only another port.
+  const motu = String(baseURL).replace('127.0.0.1', 'localhost');
+  const address = `${motu}/?info=-149.45,-17.62`;
+  await page.goto(await elsewhere(`<iframe src="${address}" title="Carte" width="800" height="600"></iframe>`));
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('Relief généralisé')).toBeVisible();
+  expect((await context.cookies(motu)).map(({ name }) => name)).not.toContain('sid');
+});
+
 for (const path of ['/login', '/admin', '/admin/layers', '/api/docs']) {
   base.describe(path, () => {
     test(`AUTH-10 (SEC-11) ${path} refuses to be framed`, async ({ page, baseURL, elsewhere }) => {
