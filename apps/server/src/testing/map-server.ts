@@ -35,7 +35,7 @@ const GEOJSON = {
 
 /** The territory's own systems among them; 3297 is the island's. */
 const MAPFILE = `MAP
-  NAME "iles"
+  NAME "essai"
   EXTENT -151.5 -18 -150.5 -17
   SIZE 256 256
   UNITS DD

@@ -35,7 +35,6 @@ export type Asker = {
 
 /** Asks outside servers: listed ones only, wherever names and redirections lead, within bounds of time and size. */
 export function createAsker({ listed, limits = ASK_LIMITS, resolve = resolveAll }: AskOptions): Asker {
-  const lookup = createLookup(listed, resolve);
   const settings = { keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: limits.totalMs };
   const agents = { 'http:': new HttpAgent(settings), 'https:': new HttpsAgent(settings) };
 
@@ -87,6 +86,7 @@ export function createAsker({ listed, limits = ASK_LIMITS, resolve = resolveAll 
     // Nothing of the visitor goes along: neither cookie nor address.
     const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Motu' };
     return new Promise((resolveResponse, reject) => {
+      const lookup = createLookup(url, listed, resolve);
       request(url, { agent: agents[protocol], lookup, signal, headers, maxHeaderSize: 16 * 1024 })
         .on('response', (response) => {
           // What comes after the headers may fail at any time, also while nobody reads.
@@ -144,12 +144,12 @@ class LeadsInside extends Error {
  * The lookup of the very connection: the address that was looked at is the one that is connected to, so that a name which answers differently the second
  * time gains nothing.
  */
-function createLookup(listed: readonly ListedHost[], resolve: Resolve): LookupFunction {
+function createLookup(url: URL, listed: readonly ListedHost[], resolve: Resolve): LookupFunction {
   return (host, { all }, callback) => {
     resolve(host).then(
       (addresses) => {
         const [first] = addresses;
-        const wrong = addresses.find(({ address }) => !mayLeadTo(host, address, listed));
+        const wrong = addresses.find(({ address }) => !mayLeadTo(url, address, listed));
         if (!first || wrong) {
           const error = new LeadsInside(`${host} leads to ${wrong?.address ?? 'nothing'}, which is not listed`);
           callback(error, '', 0);

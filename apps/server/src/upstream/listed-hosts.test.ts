@@ -72,11 +72,13 @@ test.each([
 });
 
 test('OWS-03 (SEC-18) a listed name does not lead inside, unless the machine there is listed too', () => {
-  expect(mayLeadTo('cartes.exemple.pf', '93.184.216.34', listed)).toBe(true);
-  expect(mayLeadTo('cartes.exemple.pf', '127.0.0.1', listed)).toBe(false);
-  expect(mayLeadTo('cartes.exemple.pf', '::ffff:10.0.0.9', listed)).toBe(false);
-  expect(mayLeadTo('cartes.exemple.pf', '169.254.169.254', listed)).toBe(false);
-  expect(mayLeadTo('sig.exemple.pf', '10.1.2.3', listed)).toBe(true);
-  expect(mayLeadTo('localhost', '127.0.0.1', listed)).toBe(true);
-  expect(mayLeadTo('localhost', '10.0.0.9', listed)).toBe(false);
+  const may = (address: string, leadsTo: string) => mayLeadTo(new URL(address), leadsTo, listed);
+  expect(may('http://cartes.exemple.pf', '93.184.216.34')).toBe(true);
+  expect(may('http://cartes.exemple.pf', '127.0.0.1')).toBe(false);
+  expect(may('http://cartes.exemple.pf', '::ffff:10.0.0.9')).toBe(false);
+  expect(may('http://cartes.exemple.pf', '169.254.169.254')).toBe(false);
+  expect(may('http://sig.exemple.pf:8080', '10.1.2.3')).toBe(true);
+  expect(may('http://cartes.exemple.pf', '10.1.2.3')).toBe(false);
+  expect(may('http://localhost:9000', '127.0.0.1')).toBe(true);
+  expect(may('http://localhost:9000', '10.0.0.9')).toBe(false);
 });

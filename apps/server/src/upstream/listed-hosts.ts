@@ -25,11 +25,7 @@ export function checkAddress(address: string, listed: readonly ListedHost[]): UR
     throw refused(`Une source s’adresse par http ou https, pas par « ${url.protocol.slice(0, -1)} ».`);
   if (url.username || url.password)
     throw refused('L’adresse d’une source ne porte ni nom d’utilisateur ni mot de passe.');
-  const port = portOf(url);
-  const isListed = listed.some(
-    (one) => one.host === url.hostname && (one.port ?? DEFAULT_PORTS[url.protocol]) === port,
-  );
-  if (!isListed)
+  if (!listed.some((one) => one.host === url.hostname && isPort(one, url)))
     throw refused(
       `Le serveur « ${hostOf(url)} » n’est pas parmi ceux que cette installation peut interroger (réglage MOTU_UPSTREAMS).`,
     );
@@ -42,15 +38,17 @@ export const hostOf = (url: URL): string => `${url.hostname}:${portOf(url)}`;
 const portOf = ({ port, protocol }: URL): number => (port ? Number(port) : (DEFAULT_PORTS[protocol] ?? 0));
 
 /**
- * Whether a name may lead to an address. The answers of the DNS are not ours: a name reaches a machine inside only when that machine's own
- * address is listed too. `localhost` says by itself where it leads.
+ * Whether the name of a server may lead to an address. The answers of the DNS are not ours: a name reaches a machine inside only when that machine's own
+ * address is listed too, with the port. `localhost` says by itself where it leads.
  */
-export function mayLeadTo(host: string, address: string, listed: readonly ListedHost[]): boolean {
+export function mayLeadTo(url: URL, address: string, listed: readonly ListedHost[]): boolean {
   const kind = kindOfAddress(address);
   if (kind !== 'inside') return kind === 'public';
-  if (host === 'localhost' && (address === '::1' || address.startsWith('127.'))) return true;
-  return listed.some((one) => bare(one.host) === address);
+  if (url.hostname === 'localhost' && (address === '::1' || address.startsWith('127.'))) return true;
+  return listed.some((one) => bare(one.host) === address && isPort(one, url));
 }
+
+const isPort = ({ port }: ListedHost, url: URL): boolean => (port ?? DEFAULT_PORTS[url.protocol]) === portOf(url);
 
 /** `[::1]` → `::1` */
 const bare = (host: string): string => host.replace(/^\[|\]$/g, '');

@@ -1,16 +1,23 @@
+import type { MapContext, UpstreamCapabilities } from '@motu/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../testing/app.ts';
+import { addAccount } from '../testing/accounts.ts';
+import { type Browser, signedIn, startApp, type TestApp } from '../testing/app.ts';
 import { ISLAND, type MapServer, startMapServer } from '../testing/map-server.ts';
 import { outsideLayer } from '../testing/outside-layer.ts';
+import { freePort } from '../testing/postgres-cluster.ts';
 
 let server: MapServer;
 let motu: TestApp;
+let admin: Browser;
+/** Motu as an outside server of itself: the WMTS at hand. */
+let mirror: string;
 beforeAll(async () => {
   server = await startMapServer();
-  motu = await startApp({ MOTU_UPSTREAMS: new URL(server.url).host });
-  const ours = await motu.app.listen({ port: 0, host: '127.0.0.1' });
-  const wmts = { format: 'image/png', style: '', layer: 'communes' };
+  const port = await freePort();
+  motu = await startApp({ MOTU_UPSTREAMS: `${new URL(server.url).host},127.0.0.1:${port}` });
+  mirror = `${await motu.app.listen({ port, host: '127.0.0.1' })}/api/wmts`;
+  admin = await signedIn(motu, await addAccount(motu.state, 'teva', 'admin'));
   const tiled = `${server.url}/?mode=tile&tilemode=gmap&layers=iles&map.imagetype=png&tile={x}+{y}+{z}`;
   for (const layer of [
     outsideLayer('degres', {
@@ -23,11 +30,6 @@ beforeAll(async () => {
     outsideLayer('ailleurs', {
       sourceUrl: server.url,
       sourceOptions: { ...options('EPSG:4326'), extent: [2, 48, 3, 49] },
-    }),
-    outsideLayer('non-liste', {
-      sourceType: 'wmts',
-      sourceUrl: `${ours}/api/wmts`,
-      sourceOptions: { ...wmts, projection: 'EPSG:3857' },
     }),
   ])
     await motu.state.layers.add(layer);
@@ -76,3 +78,182 @@ test.each(['degres', 'mercator', 'utm', 'xyz'])(
     await expectIsland(tile(slug, 'EPSG:4326@2x'), 512);
   },
 );
+
+test('OWS-03 a layer of a WMTS is made from its capabilities, in whichever of its grids', async () => {
+  const asked = `/api/upstreams/capabilities?type=wmts&url=${encodeURIComponent(mirror)}`;
+  const { layers, matrixSets } = (await admin.get(asked)).json<{ content: UpstreamCapabilities }>().content;
+  const offered = layers.find(({ name }) => name === 'communes');
+  expect(offered).toMatchObject({ title: 'Communes', queryable: true, formats: expect.arrayContaining(['image/png']) });
+  expect(offered?.styles).toEqual([expect.objectContaining({ name: 'default', isDefault: true })]);
+  for (const [id, urls] of [
+    ['EPSG:4326', undefined],
+    ['EPSG:3857', offered?.urls.filter((url) => url.endsWith('.png'))],
+    ['EPSG:3297@2x', undefined],
+  ] as const) {
+    const set = matrixSets.find((one) => one.id === id);
+    if (!set || !offered) throw new Error(`There is no ${id}.`);
+    const { projection, tileGrid } = set;
+    const sourceOptions = {
+      format: 'image/png',
+      layer: 'communes',
+      style: 'default',
+      matrixSet: id,
+      projection,
+      tileGrid,
+    };
+    const slug = `miroir-${id.slice(5, 9)}`;
+    await motu.state.layers.add(
+      outsideLayer(slug, {
+        sourceType: 'wmts',
+        sourceUrl: mirror,
+        sourceOptions: { ...sourceOptions, ...(urls && { urls: [...urls] }) },
+      }),
+    );
+    await motu.refreshLayers();
+    // The services look at the layers every two seconds.
+    await expect.poll(async () => (await motu.app.inject(tile(slug))).statusCode, { timeout: 20_000 }).toBe(200);
+    const [theirs, ours] = await Promise.all(
+      [slug, 'communes'].map((one) => raw(tile(one).replace('8/152/41', '8/152/42'))),
+    );
+    if (!theirs || !ours) throw new Error('There is no tile.');
+    const differing = theirs.filter((value, i) => Math.abs(value - (ours[i] as number)) > 40).length;
+    // The same in the same grid; turned from another, edges and names are a little softer.
+    if (id === 'EPSG:4326') expect(differing).toBe(0);
+    else expect(differing / ours.length).toBeLessThan(0.06);
+  }
+});
+
+async function raw(url: string): Promise<Buffer> {
+  const answer = await motu.app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  return sharp(answer.rawPayload).ensureAlpha().raw().toBuffer();
+}
+
+test('OWS-03 a layer shows nothing beyond its own extent, and its server is not asked for it', async () => {
+  const at = await pixels(tile('ailleurs'));
+  expect(at(100, 100)).toEqual([0, 0, 0, 0]);
+});
+
+test.each([
+  ['EPSG:4326', '-17.5,-151.1,-17.1,-150.7'],
+  ['EPSG:3857', '-16820375,-1979106,-16775847,-1932429'],
+])('OWS-02 OWS-03 a map in %s has layers of ours and of others over each other', async (crs, bbox) => {
+  const map = (layers: string, background = '') =>
+    pixels(
+      `/api/wms?VERSION=1.3.0&REQUEST=GetMap&LAYERS=${layers}&STYLES=&CRS=${crs}&BBOX=${bbox}&WIDTH=200&HEIGHT=200&FORMAT=image/png${background}`,
+    );
+  const both = await map('fond-de-carte,utm');
+  expect(both(100, 100)).toEqual(ISLAND.color);
+  const sea = await map('fond-de-carte');
+  expect(both(5, 5)).toEqual(sea(5, 5));
+  expect((await map('utm', '&BGCOLOR=0x102030'))(5, 5)).toEqual([16, 32, 48, 255]);
+  expect((await map('utm,fond-de-carte'))(100, 100)).toEqual(sea(100, 100));
+});
+
+const INFO = 'BBOX=-17.35,-150.95,-17.25,-150.85&WIDTH=101&HEIGHT=101&I=50&J=50&CRS=EPSG:4326&STYLES=&FORMAT=image/png';
+
+test.each(['degres', 'mercator', 'utm'])(
+  'OWS-02 OWS-03 what a MapServer says at a point comes as our JSON: %s',
+  async (slug) => {
+    const asked = `/api/wms?VERSION=1.3.0&REQUEST=GetFeatureInfo&LAYERS=${slug}&QUERY_LAYERS=${slug}&${INFO}`;
+    const answer = await motu.app.inject(`${asked}&INFO_FORMAT=application/json&CQL_FILTER=1=1) OR (`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      type: 'FeatureCollection',
+      features: [
+        expect.objectContaining({ id: `${slug}.0`, layer: slug, properties: { nom: ISLAND.name, surface: 12.5 } }),
+      ],
+    });
+    expect((await motu.app.inject(`${asked}&INFO_FORMAT=text/plain`)).body).toContain(
+      `nom = ${ISLAND.name}\nsurface = 12.5`,
+    );
+    expect((await motu.app.inject(`${asked}&INFO_FORMAT=text/html`)).statusCode).toBe(400);
+  },
+);
+
+test('OWS-01 OWS-03 a WMTS of ours asks too, and so does a WMTS of others', async () => {
+  const asked =
+    '/api/wmts?REQUEST=GetFeatureInfo&TILEMATRIXSET=EPSG:4326&TILEMATRIX=8&TILEROW=152&INFOFORMAT=application/json';
+  const theirs = await motu.app.inject(`${asked}&LAYER=degres&TILECOL=41&I=120&J=150`);
+  expect(theirs.json().features[0].properties).toEqual({ nom: ISLAND.name, surface: 12.5 });
+  const [mirrored, ours] = await Promise.all(
+    ['miroir-4326', 'communes'].map(async (slug) =>
+      (await motu.app.inject(`${asked}&LAYER=${slug}&TILECOL=43&I=75&J=246`)).json(),
+    ),
+  );
+  expect(mirrored.features[0].properties.nom).toBe(ours.features[0].properties.nom);
+  const xyz = await motu.app.inject(`${asked}&LAYER=xyz&TILECOL=41&I=120&J=150`);
+  expect([xyz.statusCode, xyz.body]).toEqual([400, expect.stringContaining('ne s’interroge pas')]);
+});
+
+test('OWS-03 the page gets the tiles and the questions of every layer at our own address', async () => {
+  const { layers } = (await motu.app.inject('/api/layers?limit=100')).json<{
+    layers: MapContext['layers'][string][];
+  }>();
+  const item = layers.find(({ slug }) => slug === 'degres');
+  expect(item).toMatchObject({
+    outside: true,
+    sourceType: 'wmts',
+    sourceUrl: '/api/wmts',
+    options: { info: [{ type: 'wms', layers: 'degres' }] },
+    sourceOptions: { layer: 'degres', matrixSet: 'EPSG:4326', projection: 'EPSG:4326' },
+  });
+  expect(item?.sourceOptions.urls?.[0]).toMatch(/^\/api\/wmts\/1\.0\.0\/degres\/default\/.*\?v=[\da-f]{10}$/);
+  expect(JSON.stringify(layers)).not.toContain('127.0.0.1');
+  expect(layers.find(({ slug }) => slug === 'communes')?.outside).toBe(false);
+});
+
+test('OWS-03 our capabilities offer the layers of others as ours', async () => {
+  const wms = (await motu.app.inject('/api/wms?REQUEST=GetCapabilities&force=1')).body;
+  expect(wms).toContain('<Name>degres</Name>');
+  expect(wms).not.toContain(new URL(server.url).host);
+  expect((await motu.app.inject('/api/wmts?REQUEST=GetCapabilities&force=1')).body).toContain('>xyz<');
+});
+
+test('OWS-03 the legend of a WMS layer is the one of its server', async () => {
+  const legend = (slug: string) => motu.app.inject(`/api/wms?REQUEST=GetLegendGraphic&LAYER=${slug}&FORMAT=image/png`);
+  const { statusCode, headers, rawPayload } = await legend('degres');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+  expect((await sharp(rawPayload).metadata()).width).toBeGreaterThan(5);
+  expect((await legend('xyz')).statusCode).toBe(404);
+});
+
+test('OWS-03 an administrator reads what a WMS offers', async () => {
+  const asked = `/api/upstreams/capabilities?type=wms&url=${encodeURIComponent(server.url)}`;
+  const { content } = (await admin.get(asked)).json<{ content: UpstreamCapabilities }>();
+  expect(content).toMatchObject({ type: 'wms', version: '1.3.0', title: 'Îles', matrixSets: [] });
+  expect(content.layers.find(({ name }) => name === 'iles')).toEqual({
+    name: 'iles',
+    title: 'Les îles',
+    abstract: 'Une île pour essayer.',
+    queryable: true,
+    styles: [{ name: 'default', title: 'default', isDefault: true }],
+    formats: expect.arrayContaining(['image/png', 'image/jpeg']),
+    infoFormats: ['text/plain', 'application/vnd.ogc.gml'],
+    projections: ['EPSG:4326', 'EPSG:3857', 'EPSG:3297'],
+    matrixSets: [],
+    extent: [-151, -17.4, -150.8, -17.2],
+    urls: [],
+  });
+});
+
+test('OWS-03 a server that is none of the kind asked for is told in French', async () => {
+  const answer = await admin.get(`/api/upstreams/capabilities?type=wmts&url=${encodeURIComponent(server.url)}`);
+  expect([answer.statusCode, answer.json().detail]).toEqual([
+    502,
+    expect.stringContaining('pas par les capacités d’un WMTS'),
+  ]);
+});
+
+test.each([
+  'http://127.0.0.1/',
+  'http://[::1]/',
+  'http://169.254.169.254/',
+  'http://0x7f.1/',
+  'file:///etc/passwd',
+  'gopher://a/',
+])('OWS-03 (OGC-13) %s is refused before anything is asked', async (url) => {
+  const answer = await admin.get(`/api/upstreams/capabilities?type=wms&url=${encodeURIComponent(url)}`);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors[0]).toMatchObject({ field: 'url', message: expect.stringMatching(/^[«LU].+\.$/) });
+});

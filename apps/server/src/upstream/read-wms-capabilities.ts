@@ -2,6 +2,9 @@ import type { OfferedLayer, UpstreamCapabilities } from '@motu/contract';
 import { childOf, childrenOf, textOf, type XmlElement } from './read-xml.ts';
 import { shortName } from './systems.ts';
 
+/** What we decode; SVG and TIFF are not among it. */
+const PICTURES = /^image\/(?:png|jpeg|webp|gif)/;
+
 /** The layers of a WMS 1.3.0 or 1.1.1 that have a name, the inner ones with what they inherit; null for another document. */
 export function readWmsCapabilities(root: XmlElement): UpstreamCapabilities | null {
   const capability = childOf(root, 'Capability');
@@ -15,7 +18,7 @@ export function readWmsCapabilities(root: XmlElement): UpstreamCapabilities | nu
     projections: [],
     styles: [],
     extent: null,
-    formats: formatsOf('GetMap').filter((format) => format.startsWith('image/')),
+    formats: formatsOf('GetMap').filter((format) => PICTURES.test(format)),
     infoFormats: formatsOf('GetFeatureInfo'),
   };
   return {
