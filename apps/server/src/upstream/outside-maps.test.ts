@@ -257,3 +257,15 @@ test.each([
   expect(answer.statusCode).toBe(400);
   expect(answer.json().errors[0]).toMatchObject({ field: 'url', message: expect.stringMatching(/^[«LU].+\.$/) });
 });
+
+test('OWS-03 TILE-01 a browser keeps a tile of others for an hour, from memory as from the router', async () => {
+  const { layers } = (await motu.app.inject('/api/layers?limit=100')).json<{
+    layers: MapContext['layers'][string][];
+  }>();
+  const version = layers.find(({ slug }) => slug === 'utm')?.sourceOptions.urls?.[0]?.split('?v=')[1];
+  const address = `${tile('utm')}?v=${version}`;
+  expect((await motu.app.inject(address)).headers['cache-control']).toBe('public, max-age=3600');
+  const answer = await fetch(new URL(address, mirror));
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
+  expect((await motu.app.inject(tile('utm'))).headers['cache-control']).toBe('no-cache');
+});
