@@ -1,6 +1,5 @@
 import { test as base, expect } from './support/fixtures.ts';
 import { type OutsideMap, startOutsideMap } from './support/outside.ts';
-import { map } from './support/pages.ts';
 
 const test = base.extend<{ outside: OutsideMap }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
@@ -34,8 +33,7 @@ test('OWS-03 INFO-04 a layer of another server that answers nonsense says so bes
   await card('Île voisine').getByRole('button', { name: 'Réessayer' }).click();
   await expect(card('Île voisine').getByRole('alert')).toBeHidden();
 
-  await map(page).focus();
-  await page.keyboard.press('Enter');
+  await page.goto(`${ISLAND}&info=-150.9,-17.3`);
   const found = page.getByRole('region', { name: 'Couches à cet endroit' });
   await expect(found).toContainText('Île voisine');
   await expect(found).toContainText('Motu Iti é');
