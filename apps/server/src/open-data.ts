@@ -9,6 +9,8 @@ import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
 import { followTerritory } from './territory/follow-territory.ts';
 import { openTerritory } from './territory/open-territory.ts';
+import { createUpstreamAdmin } from './upstream/upstream-admin.ts';
+import type { AskedServers } from './upstream/upstreams.ts';
 
 type DataOptions = {
   state: State;
@@ -17,19 +19,20 @@ type DataOptions = {
   home: string;
   /** Where tiles and the road network are kept. */
   dataFolder: string;
+  servers: AskedServers;
   log: FastifyBaseLogger;
   /** How long one waits for a road network that has never been made. */
   patienceMs?: number;
 };
 
 /** Everything that is made from the territory, and made again when it changes. */
-export async function openData({ state, folder, home, dataFolder, log, ...patience }: DataOptions) {
+export async function openData({ state, folder, home, dataFolder, servers, log, ...patience }: DataOptions) {
   const open = () => openTerritory(folder, home);
   const first = await open();
   await createDefaultContent(state, first);
   await tellRoads(state, first);
   const { geopackage } = first.files;
-  const { renew, ...map } = await openMap({ state, territory: first, dataFolder, log });
+  const { renew, ...map } = await openMap({ state, territory: first, dataFolder, servers, log });
   let source = openGeoPackage(geopackage);
   const search = openSearch({ state, geopackage, log });
   const routes = openRoutes({ files: first.files, dataFolder, log, ...patience });
@@ -46,7 +49,14 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
     },
   });
   return {
-    parts: { ...map, search, routes, features: standingFor(() => source), territory: territory.current },
+    parts: {
+      ...map,
+      upstreams: createUpstreamAdmin(servers),
+      search,
+      routes,
+      features: standingFor(() => source),
+      territory: territory.current,
+    },
     search,
     routes,
     territory,
@@ -57,6 +67,7 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
       await map.engine.close();
       await map.cache.close();
       await routes.close();
+      servers.close();
     },
   };
 }

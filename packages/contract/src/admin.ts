@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { problems } from './problem.ts';
+import { UpstreamState } from './upstreams.ts';
 
 /** One line of the journal: who did what, when and from where. */
 export const JournalEntry = Type.Object(
@@ -25,6 +26,8 @@ export const Overview = Type.Object(
     sessions: Type.Integer(),
     /** Reports of visitors that wait for an answer. */
     openReports: Type.Integer(),
+    /** The outside map servers that were asked since the start. */
+    upstreams: Type.Array(UpstreamState),
     recent: Type.Array(JournalEntry),
   },
   { title: 'Overview' },
