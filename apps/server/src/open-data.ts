@@ -8,6 +8,7 @@ import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
 import { followTerritory } from './territory/follow-territory.ts';
+import { applyImports } from './territory/imported-tables.ts';
 import { openTerritory } from './territory/open-territory.ts';
 
 type DataOptions = {
@@ -28,6 +29,7 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
   const first = await open();
   await createDefaultContent(state, first);
   await tellRoads(state, first);
+  await applyImports(state, first.files.geopackage);
   const { geopackage } = first.files;
   const { renew, ...map } = await openMap({ state, territory: first, dataFolder, log });
   let source = openGeoPackage(geopackage);
@@ -39,6 +41,7 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
     log,
     async renew(next) {
       await tellRoads(state, next);
+      await applyImports(state, next.files.geopackage);
       await renew(next);
       const before = source;
       source = openGeoPackage(next.files.geopackage);

@@ -12,6 +12,7 @@ type Geos = {
   GEOSIntersection(a: Pointer, b: Pointer): Pointer;
   GEOSTopologyPreserveSimplify(shape: Pointer, tolerance: number): Pointer;
   GEOSMakeValid(shape: Pointer): Pointer;
+  GEOSisValid(shape: Pointer): number;
   GEOSLineMerge(shape: Pointer): Pointer;
   GEOSGeom_setPrecision(shape: Pointer, grid: number, flags: number): Pointer;
   GEOSGeom_destroy(shape: Pointer): void;
@@ -47,6 +48,21 @@ export function union(shape: MultiPolygon): MultiPolygon {
 
 export function makeValid(shape: MultiPolygon): MultiPolygon {
   return area(multiPolygon(shape), (pointer) => geos.GEOSMakeValid(pointer));
+}
+
+/** An area whose rings cross or overlap, as one that they do not; null when it is right as it is. Nothing may be left of it. */
+export function repairArea(shape: MultiPolygon): MultiPolygon | null {
+  const pointer = write(multiPolygon(shape), geos);
+  try {
+    if (geos.GEOSisValid(pointer) === 1) return null;
+    const repaired = geos.GEOSMakeValid(pointer);
+    if (!repaired) return [];
+    const area = polygonsIn(read(repaired, geos));
+    geos.GEOSGeom_destroy(repaired);
+    return area;
+  } finally {
+    geos.GEOSGeom_destroy(pointer);
+  }
 }
 
 export function difference(a: MultiPolygon, b: MultiPolygon): MultiPolygon {
