@@ -49,7 +49,8 @@ export function createLayerBook(all: () => Promise<Layer[]>, engine: Engine): La
 /** Null for an outside layer: its own server offers it. */
 async function toServiceLayer(layer: Layer, engine: Engine): Promise<ServiceLayer | null> {
   const { slug, name, metadata, minZoom, maxZoom, drawing } = layer;
-  if (!drawing) return null;
+  // What a command has just added is drawn when the territory has been read again, seconds later.
+  if (!drawing || !engine.has(slug)) return null;
   const { content, fields } = drawing;
   const { extent, columns } = await engine.describe(slug);
   return {

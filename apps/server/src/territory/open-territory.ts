@@ -62,6 +62,9 @@ export function digestOf({ geopackage, relief, sea, texture, lagoon }: Territory
   const hash = createHash('sha256');
   const tables = db.prepare('SELECT table_name, last_change FROM gpkg_contents ORDER BY table_name').raw().all();
   hash.update(`${JSON.stringify(tables)}\n`);
+  // An editor that keeps the file open writes beside it, and may not say when.
+  const journal = statSync(`${geopackage}-wal`, { throwIfNoEntry: false });
+  if (journal && journal.size > 0) hash.update(`${journal.size} ${Math.floor(journal.mtimeMs)}\n`);
   for (const path of [geopackage, ...relief.map((file) => file.path), sea, texture, lagoon].filter(
     (file) => file !== null,
   )) {

@@ -250,7 +250,7 @@ function lookOf(options: CoucheOptions, { target, staging, columns }: Prepared) 
   const shape = { name: target.name, kinds: staging.kinds(), label };
   const count = staging.count();
   const classed = options.classes === null ? null : find(options, columns, options.classes, '--classes');
-  const chosen = classed && classesOf({ ...shape, label: null }, classed, count);
+  const chosen = classed && classesOf(shape, classed, count);
   if (classed && !chosen)
     throw refused(options.file, `l’attribut «\u00a0${oneLine(classed.title)}\u00a0» ne se prête pas à des classes`);
   return {

@@ -40,6 +40,7 @@ export function plainStyle({ name, kinds, label }: StyledShape): Style {
 /** Attributes whose values make good classes, the best first: few words, or numbers that spread. */
 export function proposeClasses(shape: StyledShape, columns: readonly Column[], count: number): ClassProposal[] {
   return columns
+    .filter(({ name }) => name !== shape.label)
     .map((column) => classesOf(shape, column, count))
     .filter((proposal) => proposal !== null)
     .sort((a, b) => a.order - b.order)
@@ -54,7 +55,7 @@ export function classesOf(
   count: number,
 ): { proposal: ClassProposal; order: number } | null {
   // An attribute that most objects lack tells little of a map.
-  if (column.filled < count / 2 || column.name === shape.label) return null;
+  if (column.filled < count / 2) return null;
   const words = wordClasses(column);
   if (words) return { proposal: toProposal(shape, column, words), order: words.length };
   const steps = stepClasses(column);

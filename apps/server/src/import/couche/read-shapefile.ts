@@ -78,7 +78,17 @@ async function encodingFor(dbf: ZipEntry | null, cpg: ZipEntry | null, asked: st
   if (asked) return askedEncoding(asked);
   const said = cpg ? encodingOf(await smallText(cpg)) : null;
   if (said && said !== 'utf-8') return said;
-  return dbf ? await detectEncoding(await dbf.open()) : 'utf-8';
+  return dbf ? await detectEncoding(recordsOf(await dbf.open())) : 'utf-8';
+}
+
+/** A table without its header, which holds numbers that are no text; its length is said at byte 8. */
+async function* recordsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left: number | null = null;
+  for await (const chunk of chunks) {
+    left ??= chunk.length >= 10 ? new DataView(chunk.buffer, chunk.byteOffset).getUint16(8, true) : 0;
+    if (left < chunk.length) yield chunk.subarray(left);
+    left = Math.max(0, left - chunk.length);
+  }
 }
 
 async function smallText(entry: ZipEntry): Promise<string> {
