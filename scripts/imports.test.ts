@@ -35,6 +35,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/server/src/import': [...SERVER, 'territory', 'apps/server/src/territory'],
   'apps/server/src/cli': [
     ...SERVER,
+    'territory',
     ...['import', 'storage', 'territory', 'tiles'].map((place) => `apps/server/src/${place}`),
   ],
   'apps/web/src/theme': ['packages/core'],

@@ -1,5 +1,6 @@
 // The motu command.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AppError } from '@motu/core';
 import { createInstallation } from './cli/installation.ts';
 import { createProgress } from './cli/progress.ts';
@@ -16,6 +17,9 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu user list
         motu import osm FICHIER.osm.pbf|FICHIER.osm
         motu import couche FICHIER [options]   (motu import couche --help)
+        motu territory list
+        motu territory remove COUCHE
+        motu territory export COUCHE [--tuiles] [--remplacer] FICHIER.gpkg
 Sans --password-stdin, un mot de passe est tiré au hasard, affiché une fois, et à changer à la première connexion.`;
 
 const [subject, ...args] = process.argv.slice(2);
@@ -23,6 +27,7 @@ try {
   const config = readConfig(process.env, (path) => readFileSync(path, 'utf8'));
   if (subject === 'user') await runUser(config);
   else if (subject === 'import') await runImport(config);
+  else if (subject === 'territory') await runTerritory(config);
   else throw new AppError('invalid', USAGE);
 } catch (error) {
   process.stderr.write(`${error instanceof AppError ? error.message : String(error)}\n`);
@@ -52,6 +57,18 @@ async function runImport(config: Config): Promise<void> {
     print(await importCommand(args, { ...tools, ...installation }));
   } finally {
     progress.end();
+    await installation.close();
+  }
+}
+
+async function runTerritory(config: Config): Promise<void> {
+  const { territoryCommand } = await import('./cli/territory-command.ts');
+  makeFolder(config.data);
+  const installation = createInstallation(config);
+  const tilesOf = ({ id }: { id: string }) => join(config.data, 'tiles', id);
+  try {
+    print(await territoryCommand(args, { usage: USAGE, ...installation, tilesOf }));
+  } finally {
     await installation.close();
   }
 }

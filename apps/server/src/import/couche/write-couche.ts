@@ -130,20 +130,7 @@ export async function writeCopy(
 
 /** Says in the territory itself what was imported, from where, and as which layer. */
 export function registerImport(db: Sqlite.Database, row: ImportedTable, now: Date): void {
-  if (!hasTable(db, IMPORTED_TABLE)) {
-    const columns = {
-      slug: 'TEXT',
-      nom: 'TEXT',
-      table_name: 'TEXT',
-      fichier: 'TEXT',
-      format: 'TEXT',
-      projection: 'TEXT',
-      importe_le: 'TEXT',
-      objets: 'INTEGER',
-      couche: 'TEXT',
-    } as const;
-    createTable(db, { name: IMPORTED_TABLE, description: 'Couches importées', geometryType: null, columns }, now);
-  }
+  ensureRegister(db, now);
   db.prepare(`DELETE FROM ${IMPORTED_TABLE} WHERE slug = ?`).run(row.slug);
   db.prepare(
     `INSERT INTO ${IMPORTED_TABLE} (slug, nom, table_name, fichier, format, projection, importe_le, objets, couche)
@@ -152,7 +139,29 @@ export function registerImport(db: Sqlite.Database, row: ImportedTable, now: Dat
   touch(db, IMPORTED_TABLE, now);
 }
 
+function ensureRegister(db: Sqlite.Database, now: Date): void {
+  if (hasTable(db, IMPORTED_TABLE)) return;
+  const columns = {
+    slug: 'TEXT',
+    nom: 'TEXT',
+    table_name: 'TEXT',
+    fichier: 'TEXT',
+    format: 'TEXT',
+    projection: 'TEXT',
+    importe_le: 'TEXT',
+    objets: 'INTEGER',
+    couche: 'TEXT',
+  } as const;
+  createTable(db, { name: IMPORTED_TABLE, description: 'Couches importées', geometryType: null, columns }, now);
+}
+
 /** When a table changed: what servers look at. */
 export function touch(db: Sqlite.Database, table: string, now: Date): void {
   db.prepare('UPDATE gpkg_contents SET last_change = ? WHERE table_name = ?').run(now.toISOString(), table);
+}
+
+/** A layer that goes may leave every table as it was: servers are told all the same. */
+export function registerRemoval(db: Sqlite.Database, now: Date): void {
+  ensureRegister(db, now);
+  touch(db, IMPORTED_TABLE, now);
 }
