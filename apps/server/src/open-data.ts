@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
 import { tellRoads } from './domain/default-content/road-words.ts';
 import type { State } from './domain/state.ts';
+import { followCopies } from './import/couche/follow-copies.ts';
 import { openMap } from './open-map.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
@@ -35,6 +36,8 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
   let source = openGeoPackage(geopackage);
   const search = openSearch({ state, geopackage, log });
   const routes = openRoutes({ files: first.files, dataFolder, log, ...patience });
+  const copies = followCopies(log);
+  copies.check(geopackage);
   const territory = followTerritory({
     territory: first,
     open,
@@ -46,6 +49,7 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
       const before = source;
       source = openGeoPackage(next.files.geopackage);
       await before.close();
+      copies.check(next.files.geopackage);
     },
   });
   return {
@@ -55,6 +59,7 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
     territory,
     async close() {
       await territory.close();
+      await copies.close();
       await search.close();
       await source.close();
       await map.engine.close();

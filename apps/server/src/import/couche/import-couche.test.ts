@@ -10,6 +10,7 @@ import { convert, feature, line, PATHS, point, polygon, writeCollection, zipOf }
 import { createOwnTerritory, type OwnTerritory } from '../../testing/own-territory.ts';
 import { type CoucheOptions, importCouche, NO_OPTIONS } from './import-couche.ts';
 import { readGeoPackageBlob } from './read-wkb.ts';
+import { renewCopies, staleTables } from './renew-copies.ts';
 
 let folder: string;
 let territory: OwnTerritory;
@@ -291,7 +292,7 @@ describe('the layer', () => {
     ]);
   });
 
-  test('TER-02 a heavy layer has thinned copies for the small scales, renewed with it', async () => {
+  test('TER-02 a heavy layer has thinned copies for the small scales, renewed with it and after an edit', async () => {
     const coast = Array.from({ length: 60_000 }, (_, i) => [-149.9 + i / 100_000, -17.5 + Math.sin(i) / 10_000]);
     const heavy = [
       feature({ nom: 'Côte' }, line(...coast)),
@@ -302,6 +303,16 @@ describe('the layer', () => {
     expect(rowsOf('couche_rivage_z9').map(({ nom }) => nom)).toEqual(['Côte']);
     expect(vertices('couche_rivage_z9')).toBeLessThan(100);
     expect(vertices('couche_rivage')).toBe(60_000);
+    expect(staleTables(geopackage)).toEqual([]);
+    const db = new Sqlite(geopackage); // as QGIS does: the row, the index, and when it was
+    db.exec(
+      'DROP TRIGGER rtree_couche_rivage_geom_delete; DELETE FROM couche_rivage WHERE fid = 1; DELETE FROM rtree_couche_rivage_geom WHERE id = 1',
+    );
+    db.exec("UPDATE gpkg_contents SET last_change = '2100-01-01T00:00:00.000Z' WHERE table_name = 'couche_rivage'");
+    db.close();
+    expect(await renewCopies(geopackage, new Date('2100-01-02'))).toEqual(['couche_rivage']);
+    expect(rowsOf('couche_rivage_z9')).toEqual([]);
+    expect(staleTables(geopackage)).toEqual([]);
     await run(paths, { slug: 'rivage' });
     expect(() => rowsOf('couche_rivage_z9')).toThrow('no such table');
   });
