@@ -82,6 +82,12 @@ export const NO_OPTIONS = {
   licence: null,
 } as const;
 
+/** Objects that a tile draws in good time, and whose names can be told apart. */
+const MOST_DRAWN = 4000;
+const MOST_NAMED = 100;
+/** A map shows names from here on when it has few. */
+const LABELS_FROM = 11;
+
 /** Imports of one process that run side by side keep their drafts apart. */
 let serial = 0;
 
@@ -247,7 +253,12 @@ function stillFits(known: Layer | null, before: ReadonlySet<string>, columns: re
 function lookOf(options: CoucheOptions, { target, staging, columns }: Prepared) {
   const searched = options.searched === null ? null : find(options, columns, options.searched, '--recherche');
   const label = searched?.name ?? labelOf(columns);
-  const shape = { name: target.name, kinds: staging.kinds(), label };
+  const shape = {
+    name: target.name,
+    kinds: staging.kinds(),
+    label,
+    labelsFrom: Math.max(LABELS_FROM, staging.zoomOf(MOST_NAMED)),
+  };
   const count = staging.count();
   const classed = options.classes === null ? null : find(options, columns, options.classes, '--classes');
   const chosen = classed && classesOf(shape, classed, count);
@@ -256,7 +267,7 @@ function lookOf(options: CoucheOptions, { target, staging, columns }: Prepared) 
   return {
     words: {
       title: label,
-      minZoom: staging.firstZoom(),
+      minZoom: staging.zoomOf(MOST_DRAWN),
       style: chosen?.proposal.style ?? plainStyle(shape),
       subtitle: chosen ? oneLine(chosen.proposal.title) : null,
     },

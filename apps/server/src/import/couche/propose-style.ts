@@ -1,5 +1,5 @@
 import { formatNumber } from '@motu/core';
-import { type Filter, QUALITATIVE_7, SEQUENTIAL, type Style } from '@motu/engine';
+import { denominatorOf, type Filter, QUALITATIVE_7, SEQUENTIAL, type Style } from '@motu/engine';
 import type { Column } from './columns.ts';
 import type { ShapeKind } from './staging.ts';
 
@@ -14,6 +14,8 @@ export type StyledShape = {
   kinds: ShapeKind[];
   /** Attribute written beside each object, when one is a name. */
   label: string | null;
+  /** Zoom from which names are written. */
+  labelsFrom: number;
 };
 
 const COLOR = '#0B6FA4';
@@ -22,9 +24,6 @@ const INK = '#2A3740';
 const NAMES = ['nom', 'name', 'libelle', 'toponyme', 'intitule', 'titre', 'designation', 'label', 'nom_fr', 'nom_com'];
 const MOST_CLASSES = 7;
 const STEPS = 5;
-/** A map shows names when few share the screen. */
-const LABELS_FROM = 2_400_000 / 2 ** 5;
-
 /** The attribute that names the objects. */
 export function labelOf(columns: readonly Column[]): string | null {
   const texts = columns.filter(({ type, filled }) => type === 'TEXT' && filled > 0);
@@ -32,9 +31,10 @@ export function labelOf(columns: readonly Column[]): string | null {
 }
 
 /** One look for all, by the kind of geometry, and the names at street scales. */
-export function plainStyle({ name, kinds, label }: StyledShape): Style {
+export function plainStyle(shape: StyledShape): Style {
+  const { name, kinds } = shape;
   const rules = kinds.map((kind) => rule(name, kind, COLOR, kindFilter(kinds, kind)));
-  return { name, rules: [...rules, ...labelRule(kinds, label)] };
+  return { name, rules: [...rules, ...labelRule(shape)] };
 }
 
 /** Attributes whose values make good classes, the best first: few words, or numbers that spread. */
@@ -123,7 +123,7 @@ function toProposal(shape: StyledShape, { name, title }: Column, classes: Class[
     field: name,
     title,
     classes: classes.map((one) => one.title),
-    style: { name: shape.name, rules: [...rules, ...labelRule(shape.kinds, shape.label)] },
+    style: { name: shape.name, rules: [...rules, ...labelRule(shape)] },
   };
 }
 
@@ -151,7 +151,7 @@ const SYMBOLS: Record<ShapeKind, (color: string) => Symbolizer[]> = {
   polygon: (color) => [{ kind: 'Fill', color, fillOpacity: 0.3, outlineColor: color, outlineWidth: 1.3 }],
 };
 
-function labelRule(kinds: ShapeKind[], label: string | null): Rule[] {
+function labelRule({ kinds, label, labelsFrom }: StyledShape): Rule[] {
   if (!label) return [];
   const isPoint = kinds.every((kind) => kind === 'point');
   return [
@@ -169,7 +169,8 @@ function labelRule(kinds: ShapeKind[], label: string | null): Rule[] {
           ...(isPoint ? { offset: [8, 0] } : { anchor: 'center' }),
         },
       ],
-      scaleDenominator: { max: LABELS_FROM },
+      // Half a zoom beyond, so that a picture between two zooms looks like the nearer one.
+      scaleDenominator: { max: Math.round(denominatorOf(labelsFrom - 0.5)) },
     },
   ];
 }

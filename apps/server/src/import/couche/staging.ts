@@ -14,8 +14,8 @@ export type Staging = {
   kinds(): ShapeKind[];
   hasMultiPoints(): boolean;
   vertices(): number;
-  /** From which zoom a tile has not too many objects. */
-  firstZoom(): number;
+  /** The first zoom at which no tile has more objects than this. */
+  zoomOf(mostInATile: number): number;
   close(): void;
 };
 
@@ -80,7 +80,7 @@ export function createStaging(path: string, watch: ColumnWatch): Staging {
     kinds: () => [...kinds],
     hasMultiPoints: () => multiPoints,
     vertices: () => vertices,
-    firstZoom: () => density.firstZoom(),
+    zoomOf: (most) => density.zoomOf(most),
     close() {
       if (db.open) {
         if (db.inTransaction) db.exec('COMMIT');
