@@ -9,6 +9,9 @@ export type JournalAction =
   | 'account-context'
   | 'account-disable'
   | 'account-enable'
+  | 'layer-add'
+  | 'layer-change'
+  | 'layer-remove'
   | 'report-comment'
   | 'report-close'
   | 'report-reopen';
