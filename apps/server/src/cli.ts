@@ -1,5 +1,6 @@
 // The motu command.
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { AppError } from '@motu/core';
 import { createProgress } from './cli/progress.ts';
 import { userCommand } from './cli/user-command.ts';
@@ -14,6 +15,8 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu user disable NOM | motu user enable NOM
         motu user list
         motu import osm FICHIER.osm.pbf|FICHIER.osm
+        motu import relief FICHIER.tif|FICHIER.hgt [--nom "NOM"] [--source "PRODUCTEUR"] [--licence "LICENCE"] [--epsg CODE]
+        motu import relief --liste
 Sans --password-stdin, un mot de passe est tiré au hasard, affiché une fois, et à changer à la première connexion.`;
 
 const [subject, ...args] = process.argv.slice(2);
@@ -41,16 +44,18 @@ async function runUser(config: Config): Promise<void> {
 async function runImport(config: Config): Promise<void> {
   const { importCommand } = await import('./cli/import-command.ts');
   const { openTerritory, SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
+  const { territoryFiles } = await import('@motu/engine');
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   makeFolder(config.data);
-  const geopackage = async () =>
-    (await openTerritory(config.territory ?? SHIPPED_TERRITORY, config.data)).files.geopackage;
+  const territory = async () => {
+    const folder = config.territory ?? SHIPPED_TERRITORY;
+    const { geopackage } = (await openTerritory(folder, config.data)).files;
+    return { geopackage, home: dirname(geopackage), shipped: territoryFiles(folder).relief };
+  };
   const progress = createProgress(process.stderr);
   try {
-    print(
-      await importCommand(args, { usage: USAGE, geopackage, showProgress: progress.show, signal: stopping.signal }),
-    );
+    print(await importCommand(args, { usage: USAGE, territory, showProgress: progress.show, signal: stopping.signal }));
   } finally {
     progress.end();
   }

@@ -1,6 +1,7 @@
 import { openGeoPackage } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
+import { tellRelief } from './domain/default-content/relief-words.ts';
 import { tellRoads } from './domain/default-content/road-words.ts';
 import type { State } from './domain/state.ts';
 import { openMap } from './open-map.ts';
@@ -28,23 +29,25 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
   const first = await open();
   await createDefaultContent(state, first);
   await tellRoads(state, first);
+  await tellRelief(state, first);
   const { geopackage } = first.files;
   const { renew, ...map } = await openMap({ state, territory: first, dataFolder, log });
   let source = openGeoPackage(geopackage);
   const search = openSearch({ state, geopackage, log });
-  const routes = openRoutes({ files: first.files, dataFolder, log, ...patience });
   const territory = followTerritory({
     territory: first,
     open,
     log,
     async renew(next) {
       await tellRoads(state, next);
+      await tellRelief(state, next);
       await renew(next);
       const before = source;
       source = openGeoPackage(next.files.geopackage);
       await before.close();
     },
   });
+  const routes = openRoutes({ files: () => territory.current().files, dataFolder, log, ...patience });
   return {
     parts: { ...map, search, routes, features: standingFor(() => source), territory: territory.current },
     search,

@@ -1,10 +1,11 @@
 import { AppError, formatNumber } from '@motu/core';
 import type { ImportResult } from '../import/osm/import-osm.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
+import { importReliefCommand, type ReliefTools } from './import-relief-command.ts';
 
 export type ImportTools = {
   usage: string;
-  geopackage: () => Promise<string>;
+  territory: ReliefTools['territory'];
   /** Replaces the line that was shown last. */
   showProgress: (line: string) => void;
   signal: AbortSignal;
@@ -13,17 +14,15 @@ export type ImportTools = {
 /** Runs one `motu import …` and returns the lines to print. */
 export async function importCommand(
   args: string[],
-  { usage, geopackage, showProgress, signal }: ImportTools,
+  { usage, territory, showProgress, signal }: ImportTools,
 ): Promise<string[]> {
   const [what, file, ...others] = args;
+  const onProgress = (stage: string, share: number | null) =>
+    showProgress(share === null ? `${stage}…` : `${stage}\u00a0: ${Math.floor(share * 100)}\u00a0%`);
+  if (what === 'relief') return importReliefCommand(args.slice(1), { usage, territory, onProgress, signal });
   if (what !== 'osm' || !file || others.length > 0) throw new AppError('invalid', usage);
-  const result = await importOsm({
-    file,
-    geopackage: await geopackage(),
-    signal,
-    onProgress: (stage, share) =>
-      showProgress(share === null ? `${stage}…` : `${stage}\u00a0: ${Math.floor(share * 100)}\u00a0%`),
-  });
+  const { geopackage } = await territory();
+  const result = await importOsm({ file, geopackage, signal, onProgress });
   return [...sayResult(result), 'Un serveur en marche prend ces routes en compte aussitôt.'];
 }
 

@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '@motu/core';
 import { keepImported } from '@motu/territory';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { hasTable } from '../../territory/check-tables.ts';
+import { changeGeopackage } from '../change-geopackage.ts';
+import { isRunning } from '../is-running.ts';
 import { openOsm } from './open-osm.ts';
 import { createStaging, type Staging, WAY } from './staging.ts';
 import { createWhereabouts } from './whereabouts.ts';
@@ -29,9 +31,6 @@ export type ImportResult = {
   settlements: number;
   addresses: number;
 };
-
-/** Another import, or QGIS, may be writing: it is waited for this long. */
-const WAIT_FOR_OTHERS_MS = 10_000;
 
 /**
  * Puts an OpenStreetMap file into the territory. The whole file is read and understood first; then everything is written in
@@ -70,14 +69,6 @@ function sweep(folder: string): void {
   }
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0); // asks, sends nothing
-  } catch {
-    return false;
-  }
-}
-
 type Progress = NonNullable<ImportOptions['onProgress']>;
 
 async function stage(staging: Staging, file: string, onProgress: Progress, pause: () => Promise<void>): Promise<void> {
@@ -98,34 +89,13 @@ async function stage(staging: Staging, file: string, onProgress: Progress, pause
 type Prepared = Pick<WriteContext, 'staging' | 'now' | 'pause'>;
 
 async function replace(geopackage: string, prepared: Prepared, onProgress: Progress): Promise<ImportResult> {
-  const db = new Sqlite(geopackage, { fileMustExist: true, timeout: WAIT_FOR_OTHERS_MS });
-  try {
-    // Readers keep what they see until the end, however long that takes and however much is written.
-    db.pragma('journal_mode = WAL');
-    db.exec('BEGIN IMMEDIATE');
+  return changeGeopackage(geopackage, async (db) => {
     const context: WriteContext = { ...prepared, db, whereabouts: createWhereabouts(db) };
     const result = await writeAll(context, onProgress);
     describeSource(db, prepared.now);
     await keepImported(geopackage);
-    db.exec('COMMIT');
-    db.pragma('wal_checkpoint(TRUNCATE)');
     return result;
-  } catch (error) {
-    if (db.inTransaction) db.exec('ROLLBACK');
-    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new AppError(
-        'conflict',
-        'Le territoire est en cours de modification par un autre programme. Réessayez plus tard.',
-        {
-          cause: error,
-        },
-      );
-    }
-    throw error;
-  } finally {
-    restoreJournal(db);
-    db.close();
-  }
+  });
 }
 
 /** A table is replaced by what the file brings for it: a file of roads alone leaves the buildings where they are. */
@@ -156,13 +126,4 @@ function describeSource(db: Sqlite.Database, now: Date): void {
        url = 'https://www.openstreetmap.org/copyright', licence = 'ODbL 1.0', note = NULL
      WHERE slug = 'routes-schematiques'`,
   ).run(String(now.getUTCFullYear()));
-}
-
-/** One file again, when nobody else has it open: easier to copy, and what other programs expect. */
-function restoreJournal(db: Sqlite.Database): void {
-  try {
-    db.pragma('journal_mode = DELETE');
-  } catch {
-    // A server reads it: the file stays as it is, which every SQLite understands.
-  }
 }
