@@ -1,6 +1,5 @@
 // The motu command.
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { AppError } from '@motu/core';
 import { createProgress } from './cli/progress.ts';
 import { userCommand } from './cli/user-command.ts';
@@ -51,7 +50,7 @@ async function runImport(config: Config): Promise<void> {
   const territory = async () => {
     const folder = config.territory ?? SHIPPED_TERRITORY;
     const { geopackage } = (await openTerritory(folder, config.data)).files;
-    return { geopackage, home: dirname(geopackage), shipped: territoryFiles(folder).relief };
+    return { geopackage, shipped: territoryFiles(folder).relief };
   };
   const progress = createProgress(process.stderr);
   try {

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
 import { AppError, formatAltitude, formatCount, formatDate, formatNumber } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
-import Sqlite from 'better-sqlite3';
 import { importRelief, type ReliefImportResult } from '../import/relief/import-relief.ts';
-import { type ReliefRecord, reliefModels } from '../territory/relief-models.ts';
+import { listReliefs, type ReliefRecord } from '../import/relief/list-reliefs.ts';
 
 export type ReliefTools = {
   usage: string;
-  territory: () => Promise<{ geopackage: string; home: string; shipped: TerritoryFiles['relief'] }>;
+  territory: () => Promise<{ geopackage: string; shipped: TerritoryFiles['relief'] }>;
   onProgress: (stage: string, share: number | null) => void;
   signal: AbortSignal;
 };
@@ -19,8 +18,8 @@ export async function importReliefCommand(args: string[], tools: ReliefTools): P
   if (others.length > 0 || (values.liste ? file !== undefined : file === undefined)) {
     throw new AppError('invalid', tools.usage);
   }
-  const { geopackage, home, shipped } = await tools.territory();
-  if (!file) return listReliefs(geopackage, home, shipped);
+  const { geopackage, shipped } = await tools.territory();
+  if (!file) return sayReliefs(listReliefs(geopackage, shipped));
   const result = await importRelief({
     file,
     geopackage,
@@ -71,17 +70,11 @@ function sayResult(result: ReliefImportResult): string[] {
 }
 
 /** What covers what, the first winning where several have data. */
-function listReliefs(geopackage: string, home: string, shipped: TerritoryFiles['relief']): string[] {
-  const db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
-  try {
-    const models = reliefModels(db, shipped, home);
-    return [
-      'Reliefs, du premier consulté au dernier\u00a0:',
-      ...models.flatMap((model, rank) => sayModel(model, rank, models)),
-    ];
-  } finally {
-    db.close();
-  }
+function sayReliefs(models: ReliefRecord[]): string[] {
+  return [
+    'Reliefs, du premier consulté au dernier\u00a0:',
+    ...models.flatMap((model, rank) => sayModel(model, rank, models)),
+  ];
 }
 
 function sayModel({ path, row }: ReliefRecord, rank: number, models: ReliefRecord[]): string[] {
