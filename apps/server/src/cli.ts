@@ -16,13 +16,18 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu import osm FICHIER.osm.pbf|FICHIER.osm
         motu import relief FICHIER.tif|FICHIER.hgt [--nom "NOM"] [--source "PRODUCTEUR"] [--licence "LICENCE"] [--epsg CODE]
         motu import relief --liste
+        motu backup [FICHIER]
+        motu restore FICHIER
 Sans --password-stdin, un mot de passe est tiré au hasard, affiché une fois, et à changer à la première connexion.`;
+
+const VERSION: string = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version;
 
 const [subject, ...args] = process.argv.slice(2);
 try {
   const config = readConfig(process.env, (path) => readFileSync(path, 'utf8'));
   if (subject === 'user') await runUser(config);
   else if (subject === 'import') await runImport(config);
+  else if (subject === 'backup' || subject === 'restore') await runBackup(config, subject);
   else throw new AppError('invalid', USAGE);
 } catch (error) {
   process.stderr.write(`${error instanceof AppError ? error.message : String(error)}\n`);
@@ -35,6 +40,21 @@ async function runUser(config: Config): Promise<void> {
   try {
     print(await userCommand(state, args, { usage: USAGE, readPassword }));
   } finally {
+    await state.close();
+  }
+}
+
+async function runBackup(config: Config, verb: 'backup' | 'restore'): Promise<void> {
+  const { backupCommand } = await import('./cli/backup-command.ts');
+  const { openBackups } = await import('./open-backups.ts');
+  makeFolder(config.data);
+  const state = await openState(config);
+  const progress = createProgress(process.stderr);
+  try {
+    const { save, restore } = openBackups({ state, dataFolder: config.data, version: VERSION });
+    print(await backupCommand(verb, args, { usage: USAGE, save, restore, showProgress: progress.show }));
+  } finally {
+    progress.end();
     await state.close();
   }
 }

@@ -4,12 +4,16 @@ import { createDefaultContent } from './domain/default-content/create.ts';
 import { tellRelief } from './domain/default-content/relief-words.ts';
 import { tellRoads } from './domain/default-content/road-words.ts';
 import type { State } from './domain/state.ts';
+import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
 import { followTerritory } from './territory/follow-territory.ts';
 import { openTerritory } from './territory/open-territory.ts';
+
+/** A restore is rare, and reading one row costs little. */
+const LOOK_EVERY_MS = 5000;
 
 type DataOptions = {
   state: State;
@@ -48,12 +52,29 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
     },
   });
   const routes = openRoutes({ files: () => territory.current().files, dataFolder, log, ...patience });
+  /** A restore replaces the layers under a server that runs: its maps are drawn anew. */
+  async function followRestores(): Promise<void> {
+    const found = await state.settings.read<string>(RESTORED).catch(() => restored);
+    if (found === restored) return;
+    restored = found;
+    await territory.renew();
+  }
+  let restored = await state.settings.read<string>(RESTORED);
+  let following: NodeJS.Timeout | undefined;
   return {
     parts: { ...map, search, routes, features: standingFor(() => source), territory: territory.current },
     search,
     routes,
     territory,
+    followRestores,
+    /** Looks by itself from then on at what others change: the territory and the state. */
+    watch() {
+      territory.watch();
+      following ??= setInterval(() => void followRestores(), LOOK_EVERY_MS);
+      following.unref();
+    },
     async close() {
+      clearInterval(following);
       await territory.close();
       await search.close();
       await source.close();

@@ -25,6 +25,8 @@ export const Overview = Type.Object(
     sessions: Type.Integer(),
     /** Reports of visitors that wait for an answer. */
     openReports: Type.Integer(),
+    /** When the state was last saved, by the page or by the command. */
+    lastBackup: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     recent: Type.Array(JournalEntry),
   },
   { title: 'Overview' },

@@ -11,7 +11,10 @@ export type JournalAction =
   | 'account-enable'
   | 'report-comment'
   | 'report-close'
-  | 'report-reopen';
+  | 'report-reopen'
+  | 'backup'
+  | 'backup-download'
+  | 'restore';
 
 export type JournalEntry = {
   actor: string;

@@ -1,4 +1,5 @@
 import type { Overview } from '@motu/contract';
+import { LAST_BACKUP } from './backup/backups.ts';
 import { IDLE_MS } from './sessions.ts';
 import type { State } from './state.ts';
 
@@ -9,10 +10,11 @@ export async function readOverview(
   state: State,
   installation: { version: string; startedAt: Date; dataBytes: () => Promise<number> },
 ): Promise<Overview> {
-  const [accounts, sessions, openReports, dataBytes, recent] = await Promise.all([
+  const [accounts, sessions, openReports, lastBackup, dataBytes, recent] = await Promise.all([
     state.accounts.count(),
     state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
     state.reports.countOpen(),
+    state.settings.read<string>(LAST_BACKUP),
     installation.dataBytes(),
     state.journal.latest(RECENT),
   ]);
@@ -24,6 +26,7 @@ export async function readOverview(
     accounts,
     sessions,
     openReports,
+    lastBackup,
     recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
 }
