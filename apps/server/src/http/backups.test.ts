@@ -33,7 +33,6 @@ test('OPS-04 an administrator makes a backup, sees it in the list, and takes it 
   const begun = await admin.write('POST', '/api/sauvegardes');
   expect(begun.statusCode).toBe(202);
   expect(begun.json<BackupList>().enCours).not.toBeNull();
-  expect((await admin.write('POST', '/api/sauvegardes')).json().detail).toBe('Une sauvegarde est déjà en cours.');
   const { content, echec } = await made();
   expect(echec).toBeNull();
   expect(content).toHaveLength(1);
@@ -62,6 +61,24 @@ test('OPS-04 an administrator makes a backup, sees it in the list, and takes it 
   await state.close();
 });
 
+test('OPS-04 a running server draws its maps anew when the state under it was restored, once', async () => {
+  const drawnAnew = () => motu.logs.filter((line) => line.includes('maps are made anew')).length;
+  const backups = openBackups({ state: motu.state, dataFolder: motu.folder, version: '4.13.4' });
+  const file = await backups.save(null);
+  await motu.followRestores();
+  expect(drawnAnew()).toBe(0);
+  await backups.restore(file);
+  await motu.followRestores();
+  expect(drawnAnew()).toBe(1);
+  await motu.followRestores();
+  expect(drawnAnew()).toBe(1);
+  // All sessions have ended, the administrator's own too.
+  expect((await admin.get('/api/sauvegardes')).statusCode).toBe(401);
+  const teva = (await motu.state.accounts.list()).find(({ username }) => username === 'teva');
+  admin = await signedIn(motu, teva?.id ?? '');
+  expect((await admin.get('/api/sauvegardes')).statusCode).toBe(200);
+});
+
 test('OPS-04 (OGC-15) a name leads to a backup and to nothing else', async () => {
   for (const name of [
     'absente.motu.gz',
@@ -77,13 +94,13 @@ test('OPS-04 (OGC-15) a name leads to a backup and to nothing else', async () =>
 });
 
 test('OPS-04 too many in a while are refused, with the time to wait', async () => {
-  const codes: number[] = [];
-  for (let i = 0; i < 5; i++) {
-    codes.push((await admin.write('POST', '/api/sauvegardes')).statusCode);
+  const codes = new Set<number>();
+  while (!codes.has(429)) {
+    codes.add((await admin.write('POST', '/api/sauvegardes')).statusCode);
     await made();
   }
-  expect(codes).toContain(429);
+  expect([...codes]).toEqual([202, 429]);
   const refused = await admin.write('POST', '/api/sauvegardes');
   expect(refused.statusCode).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(100);
 });

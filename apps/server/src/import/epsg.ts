@@ -12,12 +12,15 @@ export type FileProjection = {
 
 const PLAIN: FileProjection = { isPlain: true, toDegrees: (x, y) => [x, y], fromDegrees: (x, y) => [x, y] };
 const WGS84 = 4326;
+/** Systems on these ellipsoids differ from WGS 84 by less than a cell; any other needs its shift, or would be hundreds of metres off. */
+const LIKE_WGS84 = /\+(?:ellps=(?:GRS80|WGS84)|datum=WGS84|towgs84=|nadgrids=)/;
 
 /** Any system of the EPSG registry, with its change of datum. */
 export function projectionOf(code: number): FileProjection {
   if (code === WGS84) return PLAIN;
   const definition = definitionOf(code);
   if (!definition) throw refused(code, 'n’est pas connue de Motu');
+  if (!LIKE_WGS84.test(definition)) throw refused(code, 'a un décalage avec WGS\u00a084 que Motu ne connaît pas');
   // A grid of shifts is a file of its own: without it places would be off by a hundred metres, and nobody would see it.
   if (/\+nadgrids=(?!@null)/.test(definition)) throw refused(code, 'demande une grille de décalages que Motu n’a pas');
   const { forward, inverse } = converterFrom(definition);

@@ -23,6 +23,8 @@ export type TestApp = {
   logs: string[];
   search: OpenSearch;
   territory: FollowedTerritory;
+  /** Looks once whether the state was restored. */
+  followRestores: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -43,7 +45,7 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
     log,
     patienceMs: 120_000,
   });
-  const { search, territory } = data;
+  const { search, territory, followRestores } = data;
   const pages = pageFolder ?? join(folder, 'none');
   const app = await createApp({ config, state, ...data.parts, log, version: '4.13.4', pageFolder: pages });
   await app.ready();
@@ -53,7 +55,7 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
     await state.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  return { app, state, folder, logs, search, territory, close };
+  return { app, state, folder, logs, search, territory, followRestores, close };
 }
 
 type Send = { json?: unknown; headers?: Record<string, string> };

@@ -17,7 +17,7 @@ type By = { actor: string; address: string };
 
 const WINDOW_MS = 10 * 60_000;
 /** A backup reads everything: a few in a while are enough for anyone. */
-const MOST_IN_WINDOW = 5;
+const MOST_IN_WINDOW = 30;
 
 /** When a backup was last made, by the page or by the command. */
 export const LAST_BACKUP = 'last-backup';
@@ -63,10 +63,12 @@ export function createBackups(state: State, folder: BackupFolder) {
     },
 
     async list(): Promise<BackupList> {
+      // As it is when one asks: what was just begun is seen to be, however soon it ends.
+      const enCours = underway && { fait: underway.done, total: underway.total };
       const kept = await folder.list();
       return {
         content: kept.map(({ name, date, bytes }) => ({ nom: name, date: date.toISOString(), taille: bytes })),
-        enCours: underway && { fait: underway.done, total: underway.total },
+        enCours,
         echec: failure,
       };
     },

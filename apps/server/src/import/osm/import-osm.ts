@@ -1,12 +1,10 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '@motu/core';
-import { keepImported } from '@motu/territory';
 import type Sqlite from 'better-sqlite3';
 import { hasTable } from '../../territory/check-tables.ts';
-import { changeGeopackage } from '../change-geopackage.ts';
-import { isRunning } from '../is-running.ts';
+import { draftPath, sweepDrafts } from '../draft-files.ts';
+import { writeTerritory } from '../write-territory.ts';
 import { openOsm } from './open-osm.ts';
 import { createStaging, type Staging, WAY } from './staging.ts';
 import { createWhereabouts } from './whereabouts.ts';
@@ -39,8 +37,8 @@ export type ImportResult = {
 export async function importOsm(options: ImportOptions): Promise<ImportResult> {
   const { file, geopackage, onProgress = () => {}, signal, now = new Date() } = options;
   const folder = dirname(geopackage);
-  sweep(folder);
-  const staging = createStaging(join(folder, stagingName(process.pid)));
+  sweepDrafts(folder);
+  const staging = createStaging(draftPath(folder, 'osm'));
   const pause = async () => {
     await turn();
     if (signal?.aborted) throw new AppError('conflict', 'Import interrompu\u00a0: rien n’a été changé.');
@@ -56,16 +54,6 @@ export async function importOsm(options: ImportOptions): Promise<ImportResult> {
     return await replace(geopackage, { staging, now, pause }, onProgress);
   } finally {
     staging.close();
-  }
-}
-
-const stagingName = (pid: number) => `.import-osm-${pid}.sqlite`;
-
-/** Takes away what an import left that was killed. */
-function sweep(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const [, pid] = /^\.import-osm-(\d+)\.sqlite(-journal)?$/.exec(name) ?? [];
-    if (pid && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
   }
 }
 
@@ -89,11 +77,9 @@ async function stage(staging: Staging, file: string, onProgress: Progress, pause
 type Prepared = Pick<WriteContext, 'staging' | 'now' | 'pause'>;
 
 async function replace(geopackage: string, prepared: Prepared, onProgress: Progress): Promise<ImportResult> {
-  return changeGeopackage(geopackage, async (db) => {
-    const context: WriteContext = { ...prepared, db, whereabouts: createWhereabouts(db) };
-    const result = await writeAll(context, onProgress);
+  return writeTerritory(geopackage, async (db) => {
+    const result = await writeAll({ ...prepared, db, whereabouts: createWhereabouts(db) }, onProgress);
     describeSource(db, prepared.now);
-    await keepImported(geopackage);
     return result;
   });
 }

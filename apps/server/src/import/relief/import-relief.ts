@@ -5,11 +5,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { AppError, type Extent, toSlug } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
 import { openRaster } from '@motu/engine/raster';
-import { keepImported } from '@motu/territory';
 import type Sqlite from 'better-sqlite3';
 import { importedName, RELIEF_FOLDER, type ReliefRecord, reliefModels } from '../../territory/relief-models.ts';
-import { changeGeopackage } from '../change-geopackage.ts';
 import { isRunning } from '../is-running.ts';
+import { writeTerritory } from '../write-territory.ts';
 import { type Converted, convert } from './convert.ts';
 import { openSource } from './open-source.ts';
 import { badFile } from './source-grid.ts';
@@ -124,7 +123,7 @@ async function put(
   pause: () => Promise<void>,
 ): Promise<{ contours: number; replaced: boolean }> {
   const home = dirname(geopackage);
-  const { contours, before } = await changeGeopackage(geopackage, async (db) => {
+  const { contours, before } = await writeTerritory(geopackage, async (db) => {
     const known = reliefModels(db, shipped, home);
     const earlier = known.find(({ name }) => name === coverage.slug) ?? null;
     dropOrphans(home, known);
@@ -134,7 +133,6 @@ async function put(
       onProgress('Courbes de niveau', null);
       await writeCoverage(db, coverage, known, earlier?.row?.fichier ?? null, now);
       const written = await trace(db, { shipped, home, coverage, earlier, now, onProgress, pause });
-      await keepImported(geopackage);
       return { contours: written, before: earlier };
     } catch (error) {
       rmSync(join(home, coverage.file), { force: true });
