@@ -14,7 +14,10 @@ export type JournalAction =
   | 'layer-remove'
   | 'report-comment'
   | 'report-close'
-  | 'report-reopen';
+  | 'report-reopen'
+  | 'backup'
+  | 'backup-download'
+  | 'restore';
 
 export type JournalEntry = {
   actor: string;
