@@ -7,21 +7,29 @@ import type { Routes, Search } from '@motu/answers';
 import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
+import { createAccountEdits } from './domain/account-edits.ts';
+import { createContextEdits } from './domain/context-edits.ts';
+import { createLocationEdits } from './domain/locations.ts';
 import { readOverview } from './domain/overview.ts';
+import { createNoteEdits } from './domain/release-notes.ts';
 import { createReports } from './domain/reports.ts';
+import { createSettingEdits } from './domain/settings.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
 import type { TileCache, Tiles } from './domain/tiles.ts';
+import { createJournalPages } from './domain/undo.ts';
 import { admin } from './http/admin.ts';
 import { altitude } from './http/altitude.ts';
 import { auth } from './http/auth.ts';
 import { content } from './http/content.ts';
+import { contentEdits } from './http/content-edits.ts';
 import { contexts } from './http/contexts.ts';
 import { documentApi } from './http/docs.ts';
 import { environment } from './http/environment.ts';
 import { health } from './http/health.ts';
 import { itineraire } from './http/itineraire.ts';
+import { journal } from './http/journal.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
@@ -34,6 +42,7 @@ import { reports } from './http/reports.ts';
 import { search as searchRoutes } from './http/search.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
+import { users } from './http/users.ts';
 import { validateWithSchemas } from './http/validation.ts';
 import { createVisitorReader } from './http/visitor.ts';
 import { zones } from './http/zones.ts';
@@ -103,6 +112,12 @@ export async function createApp(options: AppOptions) {
   await app.register(admin, { overview });
   await app.register(contexts, { state, tiles });
   await app.register(content, { state, producers, configured: config.product });
+  const edits = createContentEdits(state, config.product);
+  const accounts = createAccountEdits(state);
+  await app.register(contentEdits, { state, ...edits });
+  await app.register(users, { state, accounts });
+  const undoers = [edits.contexts, edits.notes, edits.locations, edits.settings.edits, accounts.edits];
+  await app.register(journal, { journal: createJournalPages(state, undoers) });
   const { publicUrl, product } = config;
   await app.register(mapServices, { engine, cache, layers: state.layers, publicUrl, provider: product });
   await app.register(altitude, { engine });
@@ -133,6 +148,15 @@ export async function createApp(options: AppOptions) {
   function overview() {
     return readOverview(state, { version, startedAt, dataBytes: () => folderBytes(config.data) });
   }
+}
+
+function createContentEdits(state: State, configured: Config['product']) {
+  return {
+    contexts: createContextEdits(state),
+    notes: createNoteEdits(state),
+    locations: createLocationEdits(state),
+    settings: createSettingEdits(state, configured),
+  };
 }
 
 /** When the page was built: the day this installation was last updated. */

@@ -1,19 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { JournalEntry } from './journal.ts';
 import { problems } from './problem.ts';
-
-/** One line of the journal: who did what, when and from where. */
-export const JournalEntry = Type.Object(
-  {
-    id: Type.String(),
-    at: Type.String({ format: 'date-time' }),
-    actor: Type.String(),
-    address: Type.Union([Type.String(), Type.Null()]),
-    action: Type.String(),
-    subject: Type.Union([Type.String(), Type.Null()]),
-  },
-  { title: 'JournalEntry' },
-);
-export type JournalEntry = Static<typeof JournalEntry>;
 
 export const Overview = Type.Object(
   {

@@ -1,8 +1,7 @@
 import { SLUG } from '@motu/core';
 import { type Static, Type } from 'typebox';
 import { problems } from './problem.ts';
-
-const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Nullable } from './text.ts';
 
 /** Address of a thing in links: `fond-de-carte`. */
 export const Slug = Type.String({ minLength: 1, ...SLUG });
