@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -131,7 +131,8 @@ export async function createApp(options: AppOptions) {
   }
 
   function overview() {
-    return readOverview(state, { version, startedAt, dataBytes: () => folderBytes(config.data) });
+    const disk = () => diskOf(config.data);
+    return readOverview(state, { version, startedAt, dataBytes: () => folderBytes(config.data), disk });
   }
 }
 
@@ -139,6 +140,11 @@ export async function createApp(options: AppOptions) {
 function lastUpdateOf(pageFolder: string, fallback: Date): string {
   const built = statSync(join(pageFolder, 'index.html'), { throwIfNoEntry: false });
   return (built?.mtime ?? fallback).toISOString();
+}
+
+async function diskOf(folder: string) {
+  const found = await statfs(folder).catch(() => null);
+  return found && { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
 }
 
 async function folderBytes(folder: string): Promise<number> {
