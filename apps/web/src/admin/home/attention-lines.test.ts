@@ -24,7 +24,7 @@ test('ADM-12 a quiet installation asks for nothing', () => {
 
 test('ADM-12 the home tells a disk that fills up, and the reports that wait', () => {
   expect(lines({ disk: { freeBytes: GB, totalBytes: 5 * GB } })).toEqual([
-    'Le disque est presque plein : il reste 1,0 Go.',
+    'Le disque est presque plein : il reste 1 Go.',
   ]);
   expect(lines({ disk: { freeBytes: 9 * GB, totalBytes: 100 * GB } })).toHaveLength(1);
   expect(lines({ openReports: 1 })).toEqual(['1 signalement attend une réponse.']);

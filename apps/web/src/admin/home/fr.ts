@@ -11,7 +11,7 @@ export const fr = {
   sessions: 'Sessions ouvertes',
   attention: 'À regarder',
   allWell: 'Rien ne demande votre attention.',
-  diskLow: (free: string) => `Le disque est presque plein : il reste ${free}.`,
+  diskLow: (free: string) => `Le disque est presque plein : il reste ${free}.`,
   reportsWait: (count: number) =>
     count === 1 ? '1 signalement attend une réponse.' : `${formatNumber(count)} signalements attendent une réponse.`,
   follow: 'Suivi',
