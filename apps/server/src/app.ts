@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -146,7 +146,8 @@ export async function createApp(options: AppOptions) {
   }
 
   function overview() {
-    return readOverview(state, { version, startedAt, dataBytes: () => folderBytes(config.data) });
+    const disk = () => diskOf(config.data);
+    return readOverview(state, { version, startedAt, dataBytes: () => folderBytes(config.data), disk });
   }
 }
 
@@ -163,6 +164,11 @@ function createContentEdits(state: State, configured: Config['product']) {
 function lastUpdateOf(pageFolder: string, fallback: Date): string {
   const built = statSync(join(pageFolder, 'index.html'), { throwIfNoEntry: false });
   return (built?.mtime ?? fallback).toISOString();
+}
+
+async function diskOf(folder: string) {
+  const found = await statfs(folder).catch(() => null);
+  return found && { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
 }
 
 async function folderBytes(folder: string): Promise<number> {

@@ -8,6 +8,8 @@ export const Overview = Type.Object(
     startedAt: Type.String({ format: 'date-time' }),
     database: Type.Union([Type.Literal('SQLite'), Type.Literal('PostgreSQL')]),
     dataBytes: Type.Integer(),
+    /** The disk that holds the data folder; null where the system does not tell. */
+    disk: Type.Union([Type.Object({ freeBytes: Type.Integer(), totalBytes: Type.Integer() }), Type.Null()]),
     accounts: Type.Integer(),
     sessions: Type.Integer(),
     /** Reports of visitors that wait for an answer. */

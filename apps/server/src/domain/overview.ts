@@ -4,16 +4,21 @@ import type { State } from './state.ts';
 
 const RECENT = 20;
 
+type Installation = {
+  version: string;
+  startedAt: Date;
+  dataBytes: () => Promise<number>;
+  disk: () => Promise<Overview['disk']>;
+};
+
 /** What an administrator sees first: what runs, where it is kept, who came. */
-export async function readOverview(
-  state: State,
-  installation: { version: string; startedAt: Date; dataBytes: () => Promise<number> },
-): Promise<Overview> {
-  const [accounts, sessions, openReports, dataBytes, recent] = await Promise.all([
+export async function readOverview(state: State, installation: Installation): Promise<Overview> {
+  const [accounts, sessions, openReports, dataBytes, disk, recent] = await Promise.all([
     state.accounts.count(),
     state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
     state.reports.countOpen(),
     installation.dataBytes(),
+    installation.disk(),
     state.journal.latest(RECENT),
   ]);
   return {
@@ -21,6 +26,7 @@ export async function readOverview(
     startedAt: installation.startedAt.toISOString(),
     database: state.kind,
     dataBytes,
+    disk,
     accounts,
     sessions,
     openReports,

@@ -9,6 +9,11 @@ export const fr = {
   database: (name: string) => `base ${name}`,
   accounts: 'Comptes',
   sessions: 'Sessions ouvertes',
+  attention: 'À regarder',
+  allWell: 'Rien ne demande votre attention.',
+  diskLow: (free: string) => `Le disque est presque plein : il reste ${free}.`,
+  reportsWait: (count: number) =>
+    count === 1 ? '1 signalement attend une réponse.' : `${formatNumber(count)} signalements attendent une réponse.`,
   follow: 'Suivi',
   reports: 'Signalements',
   openReports: (count: number) => (count === 0 ? 'Aucun à traiter' : `${formatNumber(count)} à traiter`),
