@@ -45,7 +45,9 @@ export function createEdits<T extends Editable>(
   clock: () => Date = () => new Date(),
 ) {
   const { kind, nameOf, words, remembered = (record: T) => record, comesBack = true } = subject;
-  const conflict = () => new AppError('conflict', words.changed);
+  /** With the thing as it is stored now, so that both versions can be shown. */
+  const conflict = (current: T | null) =>
+    new AppError('conflict', words.changed, { current: current && remembered(current) });
 
   async function found(stores: Stores, id: string): Promise<T> {
     const record = await subject.store(stores).find(id);
@@ -59,10 +61,11 @@ export function createEdits<T extends Editable>(
     await subject.check(stores, { previous, next }, by);
     const store = subject.store(stores);
     if (!next) {
-      if (previous && !(await store.remove(previous.id, previous.version))) throw conflict();
+      if (previous && !(await store.remove(previous.id, previous.version)))
+        throw conflict(await store.find(previous.id));
     } else if (!previous) {
       await store.add(next);
-    } else if (!(await store.update(next))) throw conflict();
+    } else if (!(await store.update(next))) throw conflict(await store.find(next.id));
 
     const subjectId = (next ?? previous)?.id ?? '';
     const after = next && (await found(stores, subjectId));
@@ -90,14 +93,14 @@ export function createEdits<T extends Editable>(
     change: (id: string, changes: Partial<T> & { version: number }, by: By) =>
       state.transaction(async (stores) => {
         const previous = await found(stores, id);
-        if (previous.version !== changes.version) throw conflict();
+        if (previous.version !== changes.version) throw conflict(previous);
         return (await save(stores, { previous, next: { ...previous, ...changes } }, by)) as T;
       }),
 
     remove: (id: string, version: number | undefined, by: By) =>
       state.transaction(async (stores) => {
         const previous = await found(stores, id);
-        if (version !== undefined && previous.version !== version) throw conflict();
+        if (version !== undefined && previous.version !== version) throw conflict(previous);
         await save(stores, { previous, next: null }, by);
       }),
 
