@@ -32,7 +32,7 @@ const slug = (text: string): Rule => {
   if (isSlug(text)) return null;
   return text.length > SLUG.maxLength
     ? `Au plus ${SLUG.maxLength} caractères.`
-    : 'Des lettres minuscules sans accent, des chiffres et des tirets, comme « bora-bora ».';
+    : 'Des lettres minuscules sans accent, des chiffres et des tirets, comme « bora-bora ».';
 };
 
 function told(rules: Record<string, Rule>): FieldError[] {
@@ -65,7 +65,7 @@ function checkGroups(groups: ContextInput['groups']): FieldError[] {
     return told({
       [`groups.${index}.name`]:
         written(name, NAME_MAX, 'Donnez un nom au groupe.') ?? (isTwice ? 'Un autre groupe porte ce nom.' : null),
-      [`groups.${index}.groupAndLayers`]: repeated ? `La couche « ${repeated.layer} » y est deux fois.` : null,
+      [`groups.${index}.groupAndLayers`]: repeated ? `La couche « ${repeated.layer} » y est deux fois.` : null,
     });
   });
 }
@@ -104,7 +104,7 @@ function html(text: string): Rule {
   const refused = refusedHtml(text);
   return refused === null
     ? null
-    : `« ${refused} » n’est pas admis : seulement du texte, <p>, <br>, <strong>, <em>, des listes, des titres <h3> à <h5> et des liens <a href="https://…">.`;
+    : `« ${refused} » n’est pas admis : seulement du texte, <p>, <br>, <strong>, <em>, des listes, des titres <h3> à <h5> et des liens <a href="https://…">.`;
 }
 
 const email = (text: string): Rule =>

@@ -10,6 +10,7 @@ export * from './itineraire.ts';
 export * from './journal.ts';
 export * from './layers.ts';
 export * from './limits.ts';
+export * from './note-title.ts';
 export * from './point-info.ts';
 export * from './preview.ts';
 export * from './problem.ts';

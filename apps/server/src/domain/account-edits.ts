@@ -63,7 +63,7 @@ export function createAccountEdits(state: State, clock: () => Date = () => new D
 /** Refuses the name of a context that is not there. */
 export async function checkContextName({ contexts }: State, slug: string | null): Promise<void> {
   if (slug === null || (await contexts.findBySlug(slug))) return;
-  refuse([{ field: 'context', message: `Aucun contexte ne porte le nom « ${slug} ».` }]);
+  refuse([{ field: 'context', message: `Aucun contexte ne porte le nom « ${slug} ».` }]);
 }
 
 /** An account as it may be shown: never its password, nor what is made from it. */
@@ -84,7 +84,7 @@ async function keepAnAdmin(accounts: Stores['accounts'], leaving: Account): Prom
   await accounts.lockAdmins();
   const others = (await accounts.list()).filter((account) => account.id !== leaving.id && isActiveAdmin(account));
   if (others.length > 0) return;
-  throw new AppError('conflict', `« ${leaving.username} » est le dernier administrateur : nommez-en un autre d’abord.`);
+  throw new AppError('conflict', `« ${leaving.username} » est le dernier administrateur : nommez-en un autre d’abord.`);
 }
 
 /** A password given by someone else is checked here; one made at random must be changed by its owner. */

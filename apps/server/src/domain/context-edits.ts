@@ -36,7 +36,7 @@ const ordered = <T extends { position: number }>(items: T[]): T[] => items.toSor
 
 async function checkStep(stores: Stores, { previous, next }: Step<Context>): Promise<void> {
   if (previous?.isDefault && !next?.isDefault) {
-    const message = 'Ce contexte est celui par défaut : choisissez-en un autre d’abord.';
+    const message = 'Ce contexte est celui par défaut : choisissez-en un autre d’abord.';
     if (!next) throw new AppError('conflict', message);
     refuse([{ field: 'isDefault', message }]);
   }
@@ -45,7 +45,7 @@ async function checkStep(stores: Stores, { previous, next }: Step<Context>): Pro
   const isTaken = sameAddress !== null && sameAddress.id !== next.id;
   refuse([
     ...checkContext(next),
-    ...(isTaken ? [{ field: 'slug', message: `« ${sameAddress.name} » a déjà cette adresse.` }] : []),
+    ...(isTaken ? [{ field: 'slug', message: `« ${sameAddress.name} » a déjà cette adresse.` }] : []),
     ...(await unknownLayers(stores, next)),
   ]);
 }
@@ -54,7 +54,7 @@ async function checkStep(stores: Stores, { previous, next }: Step<Context>): Pro
 async function unknownLayers({ layers }: Stores, { groups }: Context): Promise<FieldError[]> {
   const known = new Set((await layers.all()).map(({ slug }) => slug));
   return groups.flatMap(({ groupAndLayers }, index) => {
-    const missing = groupAndLayers.filter(({ layer }) => !known.has(layer)).map(({ layer }) => `« ${layer} »`);
+    const missing = groupAndLayers.filter(({ layer }) => !known.has(layer)).map(({ layer }) => `« ${layer} »`);
     if (missing.length === 0) return [];
     const message = `Aucune couche ne porte le nom ${missing.join(', ')}.`;
     return [{ field: `groups.${index}.groupAndLayers`, message }];

@@ -135,7 +135,7 @@ function isUntouched({ after }: JournalLine, current: Editable | null): boolean 
 }
 
 function tooLate(): AppError {
-  return new AppError('conflict', 'Ce changement ne peut plus être annulé : d’autres ont suivi.');
+  return new AppError('conflict', 'Ce changement ne peut plus être annulé : d’autres ont suivi.');
 }
 
 const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -40,7 +40,7 @@ export function createLocationEdits(state: State) {
       const isTaken = sameAddress !== null && sameAddress.id !== next.id;
       refuse([
         ...checkEmplacement(next),
-        ...(isTaken ? [{ field: 'slug', message: `« ${sameAddress.title} » a déjà cette adresse.` }] : []),
+        ...(isTaken ? [{ field: 'slug', message: `« ${sameAddress.title} » a déjà cette adresse.` }] : []),
       ]);
     },
   });

@@ -85,7 +85,7 @@ describe('contexts', () => {
       { groups: [{ ...CONTEXT.groups[0], groupAndLayers: [entry('pente'), entry('pente')] }] },
     ],
     ['version', { version: 1 }],
-  ])('ADM-04 API-03 « %s » is refused by its name, and nothing is kept: %j', async (field, changes) => {
+  ])('ADM-04 API-03 « %s » is refused by its name, and nothing is kept: %j', async (field, changes) => {
     const before = await admin.read('/api/admin/contexts');
     const answer = await admin.post('/api/contexts', { ...CONTEXT, ...changes });
     expect([answer.statusCode, refusedFields(answer)]).toEqual([400, [field]]);
@@ -163,7 +163,7 @@ describe('release notes', () => {
     ['order', { order: -1 }],
     ['order', { order: 1.5 }],
     ['published', { published: 'oui' }],
-  ])('ADM-05 API-03 « %s » is refused by its name: %j', async (field, changes) => {
+  ])('ADM-05 API-03 « %s » is refused by its name: %j', async (field, changes) => {
     const answer = await admin.post('/api/release-notes', { content: 'Un', order: 1, published: true, ...changes });
     expect([answer.statusCode, refusedFields(answer)]).toEqual([400, [field]]);
   });
@@ -197,7 +197,7 @@ describe('saved locations', () => {
     ['width', { width: 0 }],
     ['height', { height: 200 }],
     ['height', { height: null }],
-  ])('ADM-10 API-03 « %s » is refused by its name: %j', async (field, changes) => {
+  ])('ADM-10 API-03 « %s » is refused by its name: %j', async (field, changes) => {
     const answer = await admin.post('/api/emplacements', { ...PLACE, ...changes });
     expect([answer.statusCode, refusedFields(answer)]).toEqual([400, [field]]);
   });
@@ -239,7 +239,7 @@ describe('settings', () => {
     ['support_email', { support_email: 'pas une adresse' }],
     ['survey_url', { survey_url: 'javascript:alert(1)' }],
     ['about_text', { about_text: 'nul\u0000' }],
-  ])('ADM-06 API-03 (SEC-16) « %s » is refused by its name: %j', async (field, changes) => {
+  ])('ADM-06 API-03 (SEC-16) « %s » is refused by its name: %j', async (field, changes) => {
     const answer = await save(changes);
     expect([answer.statusCode, refusedFields(answer)]).toEqual([400, [field]]);
   });

@@ -72,7 +72,7 @@ test('ADM-09 what others have built upon is not taken back', async () => {
   const refused = await undo(added);
   expect([refused.statusCode, refused.json().detail]).toEqual([
     409,
-    'Ce changement ne peut plus être annulé : d’autres ont suivi.',
+    'Ce changement ne peut plus être annulé : d’autres ont suivi.',
   ]);
   expect(await place(id)).toMatchObject({ title: 'Suite' });
 });
@@ -84,7 +84,7 @@ test('ADM-09 taking back obeys the same rules as any change', async () => {
   const removal = await latest();
   await admin.post('/api/emplacements', { ...PLACE, title: 'Un autre' });
   const refused = await undo(removal);
-  expect([refused.statusCode, refused.json().detail]).toEqual([400, '« Un autre » a déjà cette adresse.']);
+  expect([refused.statusCode, refused.json().detail]).toEqual([400, '« Un autre » a déjà cette adresse.']);
 });
 
 test('ADM-06 ADM-09 settings are taken back; a sign-in is not', async () => {

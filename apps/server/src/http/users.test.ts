@@ -40,7 +40,7 @@ test.each([
   ['displayName', { displayName: 'a\nb' }],
   ['role', { role: 'chef' }],
   ['context', { context: 'atlantide' }],
-])('ADM-11 API-03 « %s » is refused by its name: %j', async (field, changes) => {
+])('ADM-11 API-03 « %s » is refused by its name: %j', async (field, changes) => {
   const answer = await admin.post('/api/users', { ...HINA, username: 'autre', ...changes });
   expect(answer.statusCode).toBe(400);
   expect(new Set(refusedFields(answer))).toEqual(new Set([field]));
@@ -78,7 +78,7 @@ test('ADM-11 the last administrator is neither removed, nor disabled, nor made a
   ]) {
     expect([answer.statusCode, answer.json().detail]).toEqual([
       409,
-      '« teva » est le dernier administrateur : nommez-en un autre d’abord.',
+      '« teva » est le dernier administrateur : nommez-en un autre d’abord.',
     ]);
   }
   expect(await userNamed('teva')).toEqual(teva);

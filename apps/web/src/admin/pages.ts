@@ -1,4 +1,14 @@
-import { IconFlag, IconHome } from '@tabler/icons-react';
+import {
+  IconBooks,
+  IconCirclePlus,
+  IconFlag,
+  IconHistory,
+  IconHome,
+  IconMapPin,
+  IconNotes,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import { fr } from './fr.ts';
 import { OpenReports } from './open-reports.tsx';
 import { type AdminPage, page } from './page-table.tsx';
@@ -24,5 +34,82 @@ export const PAGES: readonly AdminPage[] = [
     'reports/:id',
     () => import('./reports/report-page.tsx'),
     (module) => module.ReportPage,
+  ),
+  page(
+    'contexts',
+    () => import('./contexts/contexts-page.tsx'),
+    (module) => module.ContextsPage,
+    { group: 'contexts', label: fr.contextList, icon: IconBooks },
+  ),
+  page(
+    'contexts/new',
+    () => import('./contexts/context-page.tsx'),
+    (module) => module.NewContextPage,
+    { group: 'contexts', label: fr.newContext, icon: IconCirclePlus },
+  ),
+  page(
+    'contexts/edit/:id',
+    () => import('./contexts/context-page.tsx'),
+    (module) => module.ContextPage,
+  ),
+  page(
+    'release-notes',
+    () => import('./release-notes/notes-page.tsx'),
+    (module) => module.NotesPage,
+    { group: 'contents', label: fr.notes, icon: IconNotes },
+  ),
+  page(
+    'release-notes/new',
+    () => import('./release-notes/note-page.tsx'),
+    (module) => module.NewNotePage,
+  ),
+  page(
+    'release-notes/edit/:id',
+    () => import('./release-notes/note-page.tsx'),
+    (module) => module.NotePage,
+  ),
+  page(
+    'settings',
+    () => import('./settings/settings-page.tsx'),
+    (module) => module.SettingsPage,
+    { group: 'contents', label: fr.settings, icon: IconSettings },
+  ),
+  page(
+    'locations',
+    () => import('./locations/locations-page.tsx'),
+    (module) => module.LocationsPage,
+    { group: 'contents', label: fr.locations, icon: IconMapPin },
+  ),
+  page(
+    'locations/new',
+    () => import('./locations/location-page.tsx'),
+    (module) => module.NewLocationPage,
+  ),
+  page(
+    'locations/edit/:id',
+    () => import('./locations/location-page.tsx'),
+    (module) => module.LocationPage,
+  ),
+  page(
+    'users',
+    () => import('./users/users-page.tsx'),
+    (module) => module.UsersPage,
+    { group: 'installation', label: fr.users, icon: IconUsers },
+  ),
+  page(
+    'users/new',
+    () => import('./users/user-page.tsx'),
+    (module) => module.NewUserPage,
+  ),
+  page(
+    'users/edit/:id',
+    () => import('./users/user-page.tsx'),
+    (module) => module.UserPage,
+  ),
+  page(
+    'journal',
+    () => import('./journal/journal-page.tsx'),
+    (module) => module.JournalPage,
+    { group: 'installation', label: fr.journal, icon: IconHistory },
   ),
 ];

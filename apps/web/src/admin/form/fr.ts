@@ -15,6 +15,8 @@ export const fr = {
   theirs: 'Version enregistrée',
   keepChoices: 'Enregistrer ces choix',
   backToForm: 'Revenir au formulaire',
+  saved: 'Enregistré',
+  fromName: 'D’après le nom',
   empty: '(vide)',
   yes: 'Oui',
   no: 'Non',

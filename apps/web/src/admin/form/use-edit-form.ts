@@ -84,6 +84,11 @@ export function useEditForm<T extends object>({ start, check, save, onSaved }: E
       setDraft(chosen);
       send(chosen);
     },
+    /** What another way of changing it, by oneself, has changed of it. */
+    rebase(changes: Partial<T>) {
+      setBase((now) => ({ ...now, ...changes }));
+      setDraft((now) => ({ ...now, ...changes }));
+    },
     leaveConflict: () => setConflict(null),
   };
 }

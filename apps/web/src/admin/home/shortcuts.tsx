@@ -1,5 +1,5 @@
 import type { Overview } from '@motu/contract';
-import { IconChevronRight, IconFlag } from '@tabler/icons-react';
+import { IconChevronRight, IconFlag, IconHistory, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { fr } from './fr.ts';
@@ -13,6 +13,9 @@ const SHORTCUTS = [
     label: fr.reports,
     note: ({ openReports }: Overview) => fr.openReports(openReports),
   },
+  { to: '/admin/journal', icon: IconHistory, label: fr.fullJournal, note: () => fr.journalNote },
+  { to: '/admin/locations', icon: IconMapPin, label: fr.locations, note: () => fr.locationsNote },
+  { to: '/admin/users', icon: IconUsers, label: fr.users, note: ({ accounts }: Overview) => fr.userCount(accounts) },
 ];
 
 export function Shortcuts({ overview }: { overview: Overview | undefined }) {
