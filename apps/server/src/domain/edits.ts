@@ -45,7 +45,8 @@ export function createEdits<T extends Editable>(
   clock: () => Date = () => new Date(),
 ) {
   const { kind, nameOf, words, remembered = (record: T) => record, comesBack = true } = subject;
-  const conflict = () => new AppError('conflict', words.changed);
+  const conflict = (current: T | null) =>
+    new AppError('conflict', words.changed, current ? { current: remembered(current) } : {});
 
   async function found(stores: Stores, id: string): Promise<T> {
     const record = await subject.store(stores).find(id);
@@ -59,10 +60,10 @@ export function createEdits<T extends Editable>(
     await subject.check(stores, { previous, next }, by);
     const store = subject.store(stores);
     if (!next) {
-      if (previous && !(await store.remove(previous.id, previous.version))) throw conflict();
+      if (previous && !(await store.remove(previous.id, previous.version))) throw conflict(null);
     } else if (!previous) {
       await store.add(next);
-    } else if (!(await store.update(next))) throw conflict();
+    } else if (!(await store.update(next))) throw conflict(null);
 
     const subjectId = (next ?? previous)?.id ?? '';
     const after = next && (await found(stores, subjectId));
@@ -90,14 +91,14 @@ export function createEdits<T extends Editable>(
     change: (id: string, changes: Partial<T> & { version: number }, by: By) =>
       state.transaction(async (stores) => {
         const previous = await found(stores, id);
-        if (previous.version !== changes.version) throw conflict();
+        if (previous.version !== changes.version) throw conflict(previous);
         return (await save(stores, { previous, next: { ...previous, ...changes } }, by)) as T;
       }),
 
     remove: (id: string, version: number | undefined, by: By) =>
       state.transaction(async (stores) => {
         const previous = await found(stores, id);
-        if (version !== undefined && previous.version !== version) throw conflict();
+        if (version !== undefined && previous.version !== version) throw conflict(previous);
         await save(stores, { previous, next: null }, by);
       }),
 
