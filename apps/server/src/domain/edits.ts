@@ -45,8 +45,9 @@ export function createEdits<T extends Editable>(
   clock: () => Date = () => new Date(),
 ) {
   const { kind, nameOf, words, remembered = (record: T) => record, comesBack = true } = subject;
+  /** With the thing as it is stored now, so that both versions can be shown. */
   const conflict = (current: T | null) =>
-    new AppError('conflict', words.changed, current ? { current: remembered(current) } : {});
+    new AppError('conflict', words.changed, { current: current && remembered(current) });
 
   async function found(stores: Stores, id: string): Promise<T> {
     const record = await subject.store(stores).find(id);
@@ -60,10 +61,11 @@ export function createEdits<T extends Editable>(
     await subject.check(stores, { previous, next }, by);
     const store = subject.store(stores);
     if (!next) {
-      if (previous && !(await store.remove(previous.id, previous.version))) throw conflict(null);
+      if (previous && !(await store.remove(previous.id, previous.version)))
+        throw conflict(await store.find(previous.id));
     } else if (!previous) {
       await store.add(next);
-    } else if (!(await store.update(next))) throw conflict(null);
+    } else if (!(await store.update(next))) throw conflict(await store.find(next.id));
 
     const subjectId = (next ?? previous)?.id ?? '';
     const after = next && (await found(stores, subjectId));

@@ -134,6 +134,7 @@ test('ADM-09 the second of two administrators is told, and overwrites nothing', 
   expect((await other.put(`/api/contexts/${id}`, { ...fields, name: 'De Moana' })).statusCode).toBe(200);
   const late = await admin.put(`/api/contexts/${id}`, { ...fields, name: 'De Teva' });
   expect([late.statusCode, late.json().detail]).toEqual([409, 'Ce contexte a été modifié entre-temps.']);
+  expect(late.json().current).toMatchObject({ id, name: 'De Moana', version: fields.version + 1 });
   expect((await admin.remove(`/api/contexts/${id}?version=${fields.version}`)).statusCode).toBe(409);
   expect(await admin.read(`/api/contexts/${id}`)).toMatchObject({ name: 'De Moana', version: fields.version + 1 });
 });

@@ -42,7 +42,8 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function readable(value: unknown): string {
+/** A value as a person reads it. */
+export function readable(value: unknown): string {
   if (value === null || value === undefined || value === '') return fr.empty;
   if (typeof value === 'boolean') return value ? fr.yes : fr.no;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || fr.empty;
