@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { Routes, Search } from '@motu/answers';
+import { AppError } from '@motu/core';
 import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { createAccountEdits } from './domain/account-edits.ts';
 import { createContextEdits } from './domain/context-edits.ts';
+import { createLayerEdits } from './domain/layer-edits.ts';
 import { createLocationEdits } from './domain/locations.ts';
 import { readOverview } from './domain/overview.ts';
 import { createNoteEdits } from './domain/release-notes.ts';
@@ -18,6 +20,7 @@ import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
 import type { TileCache, Tiles } from './domain/tiles.ts';
+import { tryDrawing } from './domain/try-drawing.ts';
 import { createJournalPages } from './domain/undo.ts';
 import { admin } from './http/admin.ts';
 import { altitude } from './http/altitude.ts';
@@ -31,6 +34,7 @@ import { health } from './http/health.ts';
 import { itineraire } from './http/itineraire.ts';
 import { journal } from './http/journal.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { layers as layerRoutes } from './http/layers.ts';
 import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
 import { pointInfo } from './http/point-info.ts';
@@ -47,11 +51,20 @@ import { validateWithSchemas } from './http/validation.ts';
 import { createVisitorReader } from './http/visitor.ts';
 import { zones } from './http/zones.ts';
 import { mapServices } from './ows/map-services.ts';
+import { ownSourceOptions } from './ows/own-source-options.ts';
 
 /** The largest JSON body any call needs; imports of files have their own way. */
 const BODY_LIMIT = 1024 * 1024;
 /** A client gets this long to send a whole request: slow ones must not hold sockets. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** What follows the layers when administrators change them. */
+export type ChangedLayers = {
+  /** Tiles, services and search take the layers as they are stored now. */
+  changed(): Promise<void>;
+  /** Another number after each change. */
+  revision(): number;
+};
 
 export type AppOptions = {
   config: Config;
@@ -65,6 +78,7 @@ export type AppOptions = {
   /** The features of the territory. */
   features: FeatureSource;
   routes: Routes;
+  layers: ChangedLayers;
   log: FastifyBaseLogger;
   version: string;
   /** Folder of the built page. */
@@ -73,7 +87,7 @@ export type AppOptions = {
 
 /** Puts the program together: the only place where http, domain and storage meet. */
 export async function createApp(options: AppOptions) {
-  const { config, state, territory, engine, tiles, cache, search, features, routes, log, version, pageFolder } =
+  const { config, state, territory, engine, tiles, cache, search, features, routes, layers, log, version, pageFolder } =
     options;
   const limiter = createRateLimiter(config.limits);
   const prelude = createTilePrelude({ cache, limiter, visitor: createVisitorReader(config), log });
@@ -111,15 +125,30 @@ export async function createApp(options: AppOptions) {
   await app.register(auth, { signIn, secret });
   await app.register(admin, { overview });
   await app.register(contexts, { state, tiles });
+  const layerEdits = createLayerEdits(state, {
+    checkAddress: refuseOutside,
+    tryDrawing: (layer) => tryDrawing(engine, layer),
+    ownSource: (layer) => ownSourceOptions(layer, engine),
+    changed: layers.changed,
+  });
+  await app.register(layerRoutes, { layers: state.layers, tiles, edits: layerEdits });
   await app.register(content, { state, producers, configured: config.product });
   const edits = createContentEdits(state, config.product);
   const accounts = createAccountEdits(state);
   await app.register(contentEdits, { state, ...edits });
   await app.register(users, { state, accounts });
-  const undoers = [edits.contexts, edits.notes, edits.locations, edits.settings.edits, accounts.edits];
+  const undoers = [
+    edits.contexts,
+    edits.notes,
+    edits.locations,
+    edits.settings.edits,
+    accounts.edits,
+    layerEdits.undoer,
+  ];
   await app.register(journal, { journal: createJournalPages(state, undoers) });
   const { publicUrl, product } = config;
-  await app.register(mapServices, { engine, cache, layers: state.layers, publicUrl, provider: product });
+  const services = { engine, cache, layers: state.layers, publicUrl, provider: product };
+  await app.register(mapServices, { ...services, revision: layers.revision });
   await app.register(altitude, { engine });
   await app.register(searchRoutes, { search });
   await app.register(pointInfo, { search, features, layers: state.layers, producers });
@@ -149,6 +178,10 @@ export async function createApp(options: AppOptions) {
     const disk = () => diskOf(config.data);
     return readOverview(state, { version, startedAt, dataBytes: () => folderBytes(config.data), disk });
   }
+}
+
+function refuseOutside(url: string): never {
+  throw new AppError('invalid', `« ${url} » n’est pas un service de cette installation.`);
 }
 
 function createContentEdits(state: State, configured: Config['product']) {

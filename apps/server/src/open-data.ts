@@ -1,9 +1,10 @@
-import { openGeoPackage } from '@motu/engine';
+import { type Engine, openGeoPackage } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
 import { tellRoads } from './domain/default-content/road-words.ts';
 import type { State } from './domain/state.ts';
 import { openMap } from './open-map.ts';
+import { ownSourceOptions } from './ows/own-source-options.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
@@ -29,7 +30,8 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
   await createDefaultContent(state, first);
   await tellRoads(state, first);
   const { geopackage } = first.files;
-  const { renew, ...map } = await openMap({ state, territory: first, dataFolder, log });
+  const { renew, refresh, ...map } = await openMap({ state, territory: first, dataFolder, log });
+  await locateLayers(state, map.engine);
   let source = openGeoPackage(geopackage);
   const search = openSearch({ state, geopackage, log });
   const routes = openRoutes({ files: first.files, dataFolder, log, ...patience });
@@ -45,8 +47,18 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
       await before.close();
     },
   });
+  let revision = 0;
+  const layers = {
+    revision: () => revision,
+    async changed() {
+      revision++;
+      await refresh();
+      // The index is built beside the one that answers: nobody waits for it.
+      void search.refresh();
+    },
+  };
   return {
-    parts: { ...map, search, routes, features: standingFor(() => source), territory: territory.current },
+    parts: { ...map, layers, search, routes, features: standingFor(() => source), territory: territory.current },
     search,
     routes,
     territory,
@@ -59,4 +71,10 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
       await routes.close();
     },
   };
+}
+
+/** Once: a layer of ours keeps where it lay when it was made, so that a change of its data shows (ADM-03). */
+async function locateLayers({ layers }: State, engine: Engine): Promise<void> {
+  const unknown = (await layers.all()).filter(({ drawing, sourceOptions }) => drawing && !sourceOptions.tileGrid);
+  for (const layer of unknown) await layers.locate(layer.id, await ownSourceOptions(layer, engine));
 }

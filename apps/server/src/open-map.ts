@@ -23,6 +23,8 @@ export type OpenMap = {
   cache: TileCache;
   /** Draws from another state of the territory, with other versions of its tiles. */
   renew(territory: Territory): Promise<void>;
+  /** Draws the stored layers as they are now, when they have changed. */
+  refresh(): Promise<void>;
 };
 export type MapOptions = {
   state: State;
@@ -33,7 +35,7 @@ export type MapOptions = {
   workers?: number;
 };
 
-type Drawn = { engine: Engine; digest: string; layers: ReadonlyMap<string, TileLayer> };
+type Drawn = { engine: Engine; digest: string; key: string; layers: ReadonlyMap<string, TileLayer> };
 
 /** The engine over the territory, drawing the stored layers, and the cache of their tiles. */
 export async function openMap({ state, territory, dataFolder, log, ...options }: MapOptions): Promise<OpenMap> {
@@ -43,15 +45,29 @@ export async function openMap({ state, territory, dataFolder, log, ...options }:
   const storage = createFileStorage({ folder: join(dataFolder, 'tiles'), log });
   const cache = createTileCache({ engine, layerOf: (slug) => current.layers.get(slug), storage, log });
   const extentOf = async ({ slug }: Layer) => (current.layers.has(slug) ? (await engine.describe(slug)).extent : null);
-  return { engine, tiles: { versionOf, extentOf }, cache, renew };
+  return { engine, tiles: { versionOf, extentOf }, cache, renew, refresh };
 
   async function draw({ files, digest }: Territory): Promise<Drawn> {
+    const stored = await storedLayers(digest);
+    return { engine: await createEngine({ files, layers: stored.drawings, ...options }), digest, ...stored };
+  }
+
+  async function storedLayers(digest: string) {
     const stored = await state.layers.all();
     const drawings = stored.map(toDrawing).filter((layer) => layer !== null);
     const tiled = stored
       .filter(({ drawing }) => drawing)
       .map((layer) => [layer.slug, { id: layer.id, slug: layer.slug, version: versionIn(digest, layer) }] as const);
-    return { engine: await createEngine({ files, layers: drawings, ...options }), digest, layers: new Map(tiled) };
+    return { drawings, layers: new Map(tiled), key: JSON.stringify(drawings) };
+  }
+
+  async function refresh(): Promise<void> {
+    const { digest } = current;
+    const { drawings, ...next } = await storedLayers(digest);
+    // The territory may have been renewed meanwhile: it has read the layers then.
+    if (next.key === current.key || current.digest !== digest) return;
+    current.engine.setLayers(drawings);
+    current = { ...current, ...next };
   }
 
   async function renew(next: Territory): Promise<void> {
@@ -62,9 +78,10 @@ export async function openMap({ state, territory, dataFolder, log, ...options }:
   }
 }
 
-function versionIn(digest: string, layer: Layer): string {
+/** What a layer says of itself may change without a tile being drawn again. */
+function versionIn(digest: string, { slug, minZoom, maxZoom, drawing }: Layer): string {
   return createHash('sha256')
-    .update(JSON.stringify([DRAWING_VERSION, digest, toDrawing(layer)]))
+    .update(JSON.stringify([DRAWING_VERSION, digest, slug, minZoom, maxZoom, drawing?.content]))
     .digest('hex')
     .slice(0, 10);
 }

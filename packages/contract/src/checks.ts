@@ -18,24 +18,24 @@ import type { NewUser } from './users.ts';
 // What a form refuses before it is sent and the server refuses anyway, in the same words, said beside the field. No schema: the page has none.
 
 /** The sentence for a value, or null when there is nothing to say against it. */
-type Rule = string | null;
+export type Rule = string | null;
 
 export const written = (text: string, max: number, missing: string): Rule =>
   text.trim() === '' ? missing : atMost(text, max);
-const atMost = (text: string | null, max: number): Rule =>
+export const atMost = (text: string | null, max: number): Rule =>
   text !== null && text.length > max ? `Au plus ${max} caractères.` : null;
 const between = (value: number, min: number, max: number): Rule =>
   Number.isFinite(value) && value >= min && value <= max ? null : `Un nombre entre ${min} et ${max}.`;
 const whole = (value: number, min: number, max: number): Rule =>
   Number.isInteger(value) && value >= min && value <= max ? null : `Un nombre entier entre ${min} et ${max}.`;
-const slug = (text: string): Rule => {
+export const slug = (text: string): Rule => {
   if (isSlug(text)) return null;
   return text.length > SLUG.maxLength
     ? `Au plus ${SLUG.maxLength} caractères.`
     : 'Des lettres minuscules sans accent, des chiffres et des tirets, comme « bora-bora ».';
 };
 
-function told(rules: Record<string, Rule>): FieldError[] {
+export function told(rules: Record<string, Rule>): FieldError[] {
   return Object.entries(rules).flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
 
@@ -100,7 +100,7 @@ export function checkSettings(settings: SettingsInput): FieldError[] {
   });
 }
 
-function html(text: string): Rule {
+export function html(text: string): Rule {
   const refused = refusedHtml(text);
   return refused === null
     ? null

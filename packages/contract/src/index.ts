@@ -8,6 +8,8 @@ export * from './environment.ts';
 export * from './health.ts';
 export * from './itineraire.ts';
 export * from './journal.ts';
+export * from './layer-checks.ts';
+export * from './layer-edits.ts';
 export * from './layers.ts';
 export * from './limits.ts';
 export * from './note-title.ts';

@@ -1,6 +1,5 @@
 import { SLUG } from '@motu/core';
 import { type Static, Type } from 'typebox';
-import { problems } from './problem.ts';
 import { Nullable } from './text.ts';
 
 /** Address of a thing in links: `fond-de-carte`. */
@@ -114,18 +113,3 @@ export const LayerItem = Type.Object(
   { title: 'Layer' },
 );
 export type LayerItem = Static<typeof LayerItem>;
-
-/** GET /api/layers: pages are counted from 0. */
-export const listLayers = {
-  tags: ['Couches'],
-  summary: 'Les couches, par page',
-  querystring: Type.Object({
-    page: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-    sort: Type.Literal('name', { default: 'name' }),
-  }),
-  response: {
-    200: Type.Object({ layers: Type.Array(LayerItem), totalPages: Type.Integer(), totalElements: Type.Integer() }),
-    ...problems,
-  },
-};

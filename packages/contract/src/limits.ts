@@ -46,3 +46,13 @@ export const PRODUCT_TEXTS = [
   'confidentiality_text',
 ] as const;
 export type ProductText = (typeof PRODUCT_TEXTS)[number];
+
+/** Layers may be drawn one zoom beyond the map's own, for those who ask the map services. */
+export const LAYER_ZOOM_MAX = 20;
+/** A page of text: a description, a warning. */
+export const LAYER_TEXT_MAX = 4000;
+export const ALIASES_MAX = 20;
+export const INFO_QUERIES_MAX = 5;
+/** What tiles may be sent as. */
+export const TILE_FORMATS = ['image/png', 'image/webp', 'image/jpeg'] as const;
+export const SOURCE_TYPES = ['wmts', 'wms', 'xyz'] as const;

@@ -22,8 +22,40 @@ export function createLayerStore(db: Database): LayerStore {
       return { items: rows.map(toLayer), total };
     },
 
+    async find(id) {
+      const row = await db.selectFrom('layer').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toLayer(row) : null;
+    },
+
     async add(layer) {
       await db.insertInto('layer').values(toRow(layer)).execute();
+    },
+
+    async update(layer) {
+      const { id, ...changes } = toRow({ ...layer, version: layer.version + 1 });
+      const saved = await db
+        .updateTable('layer')
+        .set(changes)
+        .where('id', '=', id)
+        .where('version', '=', layer.version)
+        .returning('id')
+        .executeTakeFirst();
+      return saved !== undefined;
+    },
+
+    async remove(id, version) {
+      const gone = await db
+        .deleteFrom('layer')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return gone !== undefined;
+    },
+
+    async locate(id, sourceOptions) {
+      const changes = { source_options: JSON.stringify(sourceOptions) };
+      await db.updateTable('layer').set(changes).where('id', '=', id).execute();
     },
 
     async describe({ id, metadata, drawing, version }) {

@@ -175,7 +175,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       return body;
     },
     async map({ scale = 1, ...request }) {
-      for (const { slug } of request.layers) layerOf(slug);
+      for (const { slug, draft } of request.layers) if (!draft) layerOf(slug);
       const result = await pool.run({ kind: 'map', scale, ...request });
       if (!('body' in result)) throw new Error('A map came back as tiles.');
       return result.body;

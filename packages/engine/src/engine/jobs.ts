@@ -4,7 +4,12 @@ import type { Layer } from '../layer/layer.ts';
 import type { Filter } from '../style/geostyler.ts';
 
 /** Layers over each other, bottom first, each with an optional filter of its own. */
-export type AskedLayer = { slug: string; filter?: Filter | undefined };
+export type AskedLayer = {
+  slug: string;
+  filter?: Filter | undefined;
+  /** Drawn in place of the layer of that name: one that is being edited. */
+  draft?: Layer | undefined;
+};
 
 export type MapJob = {
   kind: 'map';

@@ -15,7 +15,7 @@ export async function runJob(renderer: Renderer, layers: ReadonlyMap<string, Lay
 async function runMap(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: MapJob): Promise<JobResult> {
   const { crs, bbox, width, height, scale } = job;
   const frame = createFrame({ crs, extent: bbox, width, height, scale });
-  const drawings = job.layers.map(({ slug, filter }) => ({ layer: layerOf(layers, slug), filter }));
+  const drawings = job.layers.map(({ slug, filter, draft }) => ({ layer: draft ?? layerOf(layers, slug), filter }));
   // What lies under an opaque layer is not seen: do not draw it.
   const first = drawings.findLastIndex(({ layer }) => isOpaque(layer));
   const pixels = await renderer.render(frame, drawings.slice(Math.max(0, first)), job.background);
