@@ -9,6 +9,7 @@ import {
   URL_MAX,
   WARNING_MAX,
 } from '@motu/contract';
+import { refusedHtml } from '@motu/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
@@ -81,11 +82,7 @@ export function SettingsForm({ start, configured }: SettingsFormProps) {
               {fr.preview}
             </h2>
             <div className={classes.cardBody}>
-              {draft.warning_message ? (
-                <SafeHtml html={draft.warning_message} />
-              ) : (
-                <p className={classes.note}>{fr.noWarning}</p>
-              )}
+              <WarningPreview html={draft.warning_message ?? ''} />
             </div>
           </section>
         </div>
@@ -134,6 +131,12 @@ export function SettingsForm({ start, configured }: SettingsFormProps) {
       </section>
     </EditFrame>
   );
+}
+
+/** Nothing is tried of what would be refused. */
+function WarningPreview({ html }: { html: string }) {
+  if (html === '') return <p className={classes.note}>{fr.noWarning}</p>;
+  return refusedHtml(html) === null ? <SafeHtml html={html} /> : <p className={classes.note}>{fr.refusedWarning}</p>;
 }
 
 const defaultOf = (value: string | null) => (value ? fr.configured(value) : fr.notConfigured);
