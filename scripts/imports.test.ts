@@ -32,6 +32,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/server/src/ows': SERVER,
   'apps/server/src/routes': SERVER,
   'apps/server/src/tiles': SERVER,
+  'apps/server/src/upstream': SERVER,
   'apps/server/src/import': [...SERVER, 'territory', 'apps/server/src/territory'],
   'apps/server/src/cli': [...SERVER, 'apps/server/src/import'],
   'apps/web/src/theme': ['packages/core'],

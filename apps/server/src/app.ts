@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { Routes, Search } from '@motu/answers';
-import { AppError } from '@motu/core';
 import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
@@ -12,6 +11,7 @@ import { createAccountEdits } from './domain/account-edits.ts';
 import { createContextEdits } from './domain/context-edits.ts';
 import { createLayerEdits } from './domain/layer-edits.ts';
 import { createLocationEdits } from './domain/locations.ts';
+import type { OutsideMaps, Upstreams } from './domain/outside-layers.ts';
 import { readOverview } from './domain/overview.ts';
 import { createNoteEdits } from './domain/release-notes.ts';
 import { createReports } from './domain/reports.ts';
@@ -46,6 +46,7 @@ import { reports } from './http/reports.ts';
 import { search as searchRoutes } from './http/search.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
+import { upstreams as upstreamRoutes } from './http/upstreams.ts';
 import { users } from './http/users.ts';
 import { validateWithSchemas } from './http/validation.ts';
 import { createVisitorReader } from './http/visitor.ts';
@@ -74,6 +75,9 @@ export type AppOptions = {
   engine: Engine;
   tiles: Tiles;
   cache: TileCache;
+  /** Layers of outside servers, and those servers. */
+  outside: OutsideMaps;
+  upstreams: Upstreams;
   search: Search;
   /** The features of the territory. */
   features: FeatureSource;
@@ -87,8 +91,23 @@ export type AppOptions = {
 
 /** Puts the program together: the only place where http, domain and storage meet. */
 export async function createApp(options: AppOptions) {
-  const { config, state, territory, engine, tiles, cache, search, features, routes, layers, log, version, pageFolder } =
-    options;
+  const {
+    config,
+    state,
+    territory,
+    engine,
+    tiles,
+    cache,
+    outside,
+    upstreams,
+    search,
+    features,
+    routes,
+    layers,
+    log,
+    version,
+    pageFolder,
+  } = options;
   const limiter = createRateLimiter(config.limits);
   const prelude = createTilePrelude({ cache, limiter, visitor: createVisitorReader(config), log });
   const app = fastify({
@@ -124,9 +143,10 @@ export async function createApp(options: AppOptions) {
   await app.register(environment, { lastUpdate: lastUpdateOf(pageFolder, startedAt) });
   await app.register(auth, { signIn, secret });
   await app.register(admin, { overview });
+  await app.register(upstreamRoutes, { upstreams });
   await app.register(contexts, { state, tiles });
   const layerEdits = createLayerEdits(state, {
-    checkAddress: refuseOutside,
+    checkAddress: upstreams.check,
     tryDrawing: (layer) => tryDrawing(engine, layer),
     ownSource: (layer) => ownSourceOptions(layer, engine),
     changed: layers.changed,
@@ -147,7 +167,7 @@ export async function createApp(options: AppOptions) {
   ];
   await app.register(journal, { journal: createJournalPages(state, undoers) });
   const { publicUrl, product } = config;
-  const services = { engine, cache, layers: state.layers, publicUrl, provider: product };
+  const services = { engine, outside, cache, layers: state.layers, publicUrl, provider: product };
   await app.register(mapServices, { ...services, revision: layers.revision });
   await app.register(altitude, { engine });
   await app.register(searchRoutes, { search });
@@ -175,13 +195,10 @@ export async function createApp(options: AppOptions) {
   }
 
   function overview() {
+    const dataBytes = () => folderBytes(config.data);
     const disk = () => diskOf(config.data);
-    return readOverview(state, { version, startedAt, dataBytes: () => folderBytes(config.data), disk });
+    return readOverview(state, { version, startedAt, upstreams: upstreams.states, dataBytes, disk });
   }
-}
-
-function refuseOutside(url: string): never {
-  throw new AppError('invalid', `« ${url} » n’est pas un service de cette installation.`);
 }
 
 function createContentEdits(state: State, configured: Config['product']) {

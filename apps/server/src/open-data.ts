@@ -10,6 +10,8 @@ import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
 import { followTerritory } from './territory/follow-territory.ts';
 import { openTerritory } from './territory/open-territory.ts';
+import { createUpstreamAdmin } from './upstream/upstream-admin.ts';
+import type { AskedServers } from './upstream/upstreams.ts';
 
 type DataOptions = {
   state: State;
@@ -18,19 +20,20 @@ type DataOptions = {
   home: string;
   /** Where tiles and the road network are kept. */
   dataFolder: string;
+  servers: AskedServers;
   log: FastifyBaseLogger;
   /** How long one waits for a road network that has never been made. */
   patienceMs?: number;
 };
 
 /** Everything that is made from the territory, and made again when it changes. */
-export async function openData({ state, folder, home, dataFolder, log, ...patience }: DataOptions) {
+export async function openData({ state, folder, home, dataFolder, servers, log, ...patience }: DataOptions) {
   const open = () => openTerritory(folder, home);
   const first = await open();
   await createDefaultContent(state, first);
   await tellRoads(state, first);
   const { geopackage } = first.files;
-  const { renew, refresh, ...map } = await openMap({ state, territory: first, dataFolder, log });
+  const { renew, refresh, ...map } = await openMap({ state, territory: first, dataFolder, servers, log });
   await locateLayers(state, map.engine);
   let source = openGeoPackage(geopackage);
   const search = openSearch({ state, geopackage, log });
@@ -58,7 +61,15 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
     },
   };
   return {
-    parts: { ...map, layers, search, routes, features: standingFor(() => source), territory: territory.current },
+    parts: {
+      ...map,
+      layers,
+      upstreams: createUpstreamAdmin(servers),
+      search,
+      routes,
+      features: standingFor(() => source),
+      territory: territory.current,
+    },
     search,
     routes,
     territory,
@@ -69,6 +80,7 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
       await map.engine.close();
       await map.cache.close();
       await routes.close();
+      servers.close();
     },
   };
 }

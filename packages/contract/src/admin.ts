@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { JournalEntry } from './journal.ts';
 import { problems } from './problem.ts';
+import { UpstreamState } from './upstreams.ts';
 
 export const Overview = Type.Object(
   {
@@ -14,6 +15,8 @@ export const Overview = Type.Object(
     sessions: Type.Integer(),
     /** Reports of visitors that wait for an answer. */
     openReports: Type.Integer(),
+    /** The outside map servers that were asked since the start. */
+    upstreams: Type.Array(UpstreamState),
     recent: Type.Array(JournalEntry),
   },
   { title: 'Overview' },

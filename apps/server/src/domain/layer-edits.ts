@@ -150,12 +150,20 @@ function taken({ slug, aliases }: Layer, others: readonly Layer[]): FieldError[]
   ];
 }
 
+const OWN_TILES =
+  'Les tuiles de Motu sont celles des couches qu’il dessine. Pour en montrer une autrement, choisissez WMS et /api/wms.';
+
 /** Refused here, and again after the name is looked up, when it is asked (OGC-13). */
-function addressErrors({ sourceUrl, options }: Layer, checkAddress: (url: string) => void): FieldError[] {
+function addressErrors(
+  { sourceUrl, sourceType, drawing, options }: Layer,
+  checkAddress: (url: string) => void,
+): FieldError[] {
   const asked = [
     ['sourceUrl', sourceUrl],
     ...(options.info ?? []).map(({ url }, index) => [`options.info.${index}.url`, url ?? '/']),
   ] as [field: string, url: string][];
+  if (sourceType === 'wmts' && sourceUrl.startsWith('/') && !drawing)
+    return [{ field: 'sourceUrl', message: OWN_TILES }];
   return asked.flatMap(([field, url]) => {
     if (url.startsWith('/')) return [];
     try {

@@ -1,4 +1,4 @@
-import type { Overview } from '@motu/contract';
+import type { Overview, UpstreamState } from '@motu/contract';
 import { IDLE_MS } from './sessions.ts';
 import type { State } from './state.ts';
 
@@ -9,6 +9,7 @@ type Installation = {
   startedAt: Date;
   dataBytes: () => Promise<number>;
   disk: () => Promise<Overview['disk']>;
+  upstreams: () => UpstreamState[];
 };
 
 /** What an administrator sees first: what runs, where it is kept, who came. */
@@ -30,6 +31,7 @@ export async function readOverview(state: State, installation: Installation): Pr
     accounts,
     sessions,
     openReports,
+    upstreams: installation.upstreams(),
     recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
 }

@@ -64,6 +64,7 @@ const EXPECTED: Record<string, Access> = {
   'PUT /api/signalements/:id': 'admin',
   'POST /api/signalements/:id/commentaires': 'admin',
   'GET /api/token': 'public',
+  'GET /api/upstreams/capabilities': 'admin',
   'GET /api/users': 'admin',
   'POST /api/users': 'admin',
   'DELETE /api/users/:id': 'admin',

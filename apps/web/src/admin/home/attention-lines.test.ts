@@ -12,6 +12,7 @@ const overview: Overview = {
   accounts: 1,
   sessions: 1,
   openReports: 0,
+  upstreams: [],
   recent: [],
 };
 const lines = (changes: Partial<Overview>) =>
@@ -29,4 +30,19 @@ test('ADM-12 the home tells a disk that fills up, and the reports that wait', ()
   expect(lines({ disk: { freeBytes: 9 * GB, totalBytes: 100 * GB } })).toHaveLength(1);
   expect(lines({ openReports: 1 })).toEqual(['1 signalement attend une réponse.']);
   expect(lines({ openReports: 2 })).toEqual(['2 signalements attendent une réponse.']);
+});
+
+test('ADM-12 an outside map server that is left alone is told, with why', () => {
+  const server = {
+    host: 'cartes.exemple.pf:443',
+    failures: 5,
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    retryAt: null,
+  };
+  const rest = { running: 0, waiting: 0, lastFailure: 'Il ne répond pas.' };
+  expect(lines({ upstreams: [{ ...server, ...rest, state: 'ok' }] })).toEqual([]);
+  expect(lines({ upstreams: [{ ...server, ...rest, state: 'open' }] })).toEqual([
+    'Le serveur de cartes « cartes.exemple.pf:443 » est en panne. Il ne répond pas.',
+  ]);
 });

@@ -1,6 +1,6 @@
 import type { Overview } from '@motu/contract';
 import { formatBytes } from '@motu/core';
-import { IconDatabaseExclamation, IconFlag, type TablerIcon } from '@tabler/icons-react';
+import { IconDatabaseExclamation, IconFlag, IconServerOff, type TablerIcon } from '@tabler/icons-react';
 import { fr } from './fr.ts';
 
 export type AttentionLine = { text: string; icon: TablerIcon; tone: 'warning' | 'danger'; to?: string };
@@ -10,11 +10,19 @@ const LOW_SHARE = 0.1;
 const LOW_BYTES = 2 * 1024 ** 3;
 
 /** What may wait for an administrator. Each looks at the state of the installation, and says a line or nothing. */
-export const ATTENTION: readonly ((overview: Overview) => AttentionLine | null)[] = [
+export const ATTENTION: readonly ((overview: Overview) => AttentionLine | AttentionLine[] | null)[] = [
   ({ disk }) =>
     disk && (disk.freeBytes < LOW_BYTES || disk.freeBytes < disk.totalBytes * LOW_SHARE)
       ? { text: fr.diskLow(formatBytes(disk.freeBytes)), icon: IconDatabaseExclamation, tone: 'danger' }
       : null,
+  ({ upstreams }) =>
+    upstreams
+      .filter(({ state }) => state !== 'ok')
+      .map(({ host, lastFailure }) => ({
+        text: fr.serverDown(host, lastFailure ?? ''),
+        icon: IconServerOff,
+        tone: 'danger',
+      })),
   ({ openReports }) =>
     openReports > 0
       ? { text: fr.reportsWait(openReports), icon: IconFlag, tone: 'warning', to: '/admin/reports' }

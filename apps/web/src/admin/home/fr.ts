@@ -12,6 +12,7 @@ export const fr = {
   attention: 'À regarder',
   allWell: 'Rien ne demande votre attention.',
   diskLow: (free: string) => `Le disque est presque plein : il reste ${free}.`,
+  serverDown: (host: string, why: string) => `Le serveur de cartes « ${host} » est en panne. ${why}`.trim(),
   reportsWait: (count: number) =>
     count === 1 ? '1 signalement attend une réponse.' : `${formatNumber(count)} signalements attendent une réponse.`,
   follow: 'Suivi',
