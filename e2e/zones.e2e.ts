@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
 import { drawShape, rows } from './support/drawing.ts';
-import { expect, isKept, test } from './support/offline.ts';
+import { expect, test, untilKept } from './support/offline.ts';
 import { map, openPicture } from './support/pages.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -51,7 +51,7 @@ test('OFF-01 OFF-02 OFF-04 OFF-06 WEL-09 an island taken along works without a s
   await expect(row(page, 'Tour de Moʻorea')).toContainText(/tuiles du \d+ \p{L}+ 2\d{3}/u);
   await expectNothing(page);
   await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => isKept(page)).toBe(true);
+  await untilKept(page);
 
   await server.stop();
   await context.setOffline(true);
