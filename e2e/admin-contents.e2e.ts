@@ -99,12 +99,17 @@ test('ADM-05 (SEC-16) a note is previewed as visitors will read it, code is neve
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
-test('ADM-10 a place is taken from the map, and opens by its address', async ({ page, signIn }) => {
+test('ADM-10 (SEC-16) a place is taken from the map, opens by its address, and its title is only ever text', async ({
+  page,
+  signIn,
+}) => {
   const name = unique();
   await signIn(ADMIN);
   await page.goto('/admin/locations/new');
+  const title = `${name} <img src=x onerror="window.hit=1">`;
   await page.getByLabel('Titre').fill(name);
   await page.getByRole('button', { name: 'D’après le nom' }).click();
+  await page.getByLabel('Titre').fill(title);
   const picker = page.getByRole('application', { name: 'Carte de l’emprise' });
   await picker.focus();
   await page.getByRole('button', { name: 'Zoomer en avant' }).click();
@@ -114,9 +119,11 @@ test('ADM-10 a place is taken from the map, and opens by its address', async ({ 
   await expect(heading(page, 'Emplacements')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Rechercher un emplacement' }).fill(name);
   await expect(page.getByText('1 – 1 sur 1')).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
   await page.goto(`/carte/${name}`);
   await expect(map(page)).toBeVisible();
-  await expect(page).toHaveTitle(new RegExp(`^${name} `));
+  await expect(page).toHaveTitle(new RegExp(`^${name} <img `));
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
 test('ADM-11 an account is added with a password told once; who has it must choose another', async ({
