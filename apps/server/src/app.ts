@@ -9,7 +9,9 @@ import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { createAccountEdits } from './domain/account-edits.ts';
 import { createContextEdits } from './domain/context-edits.ts';
+import { type DraftGround, draftPicture } from './domain/draft-picture.ts';
 import { createLayerEdits } from './domain/layer-edits.ts';
+import type { Layer } from './domain/layers.ts';
 import { createLocationEdits } from './domain/locations.ts';
 import type { OutsideMaps, Upstreams } from './domain/outside-layers.ts';
 import { readOverview } from './domain/overview.ts';
@@ -151,7 +153,8 @@ export async function createApp(options: AppOptions) {
     ownSource: (layer) => ownSourceOptions(layer, engine),
     changed: layers.changed,
   });
-  await app.register(layerRoutes, { layers: state.layers, tiles, edits: layerEdits });
+  const picture = (layer: Layer, ground: DraftGround) => draftPicture(layer, ground, { engine, outside });
+  await app.register(layerRoutes, { layers: state.layers, tiles, edits: layerEdits, picture });
   await app.register(content, { state, producers, configured: config.product });
   const edits = createContentEdits(state, config.product);
   const accounts = createAccountEdits(state);

@@ -40,8 +40,13 @@ function sourceRules({ sourceType, sourceUrl, sourceOptions, style }: LayerInput
           ? 'Testez la source : la grille de tuiles vient de ses capacités.'
           : null,
     'sourceOptions.projection': /^EPSG:\d{4,6}$/.test(projection) ? null : 'Écrivez un code comme EPSG:4326.',
-    style: style === undefined ? 'Le style manque.' : null,
+    style: styleRule(style),
   };
+}
+
+function styleRule(style: unknown): Rule {
+  if (typeof style !== 'string') return style === undefined ? 'Le style manque.' : null;
+  return style.trimStart().startsWith('<') ? null : 'Ce texte n’est ni un style GeoStyler (JSON), ni un document SLD.';
 }
 
 /** Served by Motu itself. */

@@ -162,3 +162,22 @@ export const patchSourceOptions = {
   body: SourceOptionsInput,
   response: one,
 };
+
+/** POST /api/layers/apercu: a picture of a layer that is being written, before it is saved. */
+export const previewLayer = {
+  tags,
+  summary: 'Image d’une couche en cours d’édition',
+  body: Type.Object(
+    {
+      /** Of the layer that is edited; null for a new one. */
+      id: Nullable(Type.String({ maxLength: 80 })),
+      layer: LayerInput,
+      /** West, south, east, north, in degrees. */
+      bbox: Type.Array(Type.Number({ minimum: -720, maximum: 720 }), { minItems: 4, maxItems: 4 }),
+      width: Type.Integer({ minimum: 16, maximum: 2048 }),
+      height: Type.Integer({ minimum: 16, maximum: 2048 }),
+    },
+    Strict,
+  ),
+  response: { 200: Type.Any({ description: 'image/png' }), ...problems },
+};

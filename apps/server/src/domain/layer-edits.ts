@@ -46,7 +46,7 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
   }
 
   /** The layer that is to be stored: what is drawn stays, what was written takes its place. */
-  async function toLayer(input: LayerInput, kept: Layer | null): Promise<Layer> {
+  async function toLayer(input: LayerInput, kept: Layer | null, isTried = true): Promise<Layer> {
     const { style, ...fields } = input;
     const layer: Layer = {
       ...fields,
@@ -59,7 +59,7 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
     const { content } = layer.drawing;
     if (content.kind === 'features' && !isSame(content.style, style)) {
       layer.drawing = { ...layer.drawing, content: { ...content, style: await readStyle(style) } };
-      await surroundings.tryDrawing(layer);
+      if (isTried) await surroundings.tryDrawing(layer);
     }
     return layer;
   }
@@ -77,6 +77,13 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
     async read(id: string): Promise<{ layer: Layer; content: StoredLayer; contexts: LayerUse[] }> {
       const layer = await edits.read(id);
       return { layer, content: toStored(layer), contexts: await usesOf(state, layer.slug) };
+    },
+
+    /** The layer that this would make, for its picture. */
+    async draft(id: string | null, input: LayerInput): Promise<Layer> {
+      const layer = await toLayer(input, id === null ? null : await edits.read(id), false);
+      refuse(addressErrors(layer, surroundings.checkAddress));
+      return layer;
     },
 
     async add(input: LayerInput, by: By): Promise<StoredLayer> {

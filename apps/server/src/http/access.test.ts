@@ -44,6 +44,7 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/layers': 'public',
   'POST /api/layers': 'admin',
   'DELETE /api/layers/:id': 'admin',
+  'POST /api/layers/apercu': 'admin',
   'GET /api/layers/:id': 'admin',
   'PUT /api/layers/:id': 'admin',
   'PATCH /api/layers/:id/sourceOptions': 'admin',

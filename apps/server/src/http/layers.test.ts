@@ -184,6 +184,18 @@ test('ADM-02 a style is drawn at once, in a new version of the tiles; one that c
   expect(text.statusCode).toBe(400);
 });
 
+test('ADM-02 a style is seen before it is saved, and changes nothing', async () => {
+  const layer = await stored('subdivisions');
+  const { version: _, ...input } = toInput(layer);
+  const style = { name: 'Rouge', rules: [{ name: 'Tout', symbolizers: [{ kind: 'Fill', color: '#ff0000' }] }] };
+  const ground = { id: layer.id, bbox: [-150, -18, -149, -17], width: 64, height: 64 };
+  const shown = await admin.write('POST', '/api/layers/apercu', { ...ground, layer: { ...input, style } });
+  expect(shown.headers['content-type']).toBe('image/png');
+  const before = await admin.write('POST', '/api/layers/apercu', { ...ground, layer: input });
+  expect(shown.rawPayload.equals(before.rawPayload)).toBe(false);
+  expect((await read(layer.id)).version).toBe(layer.version);
+});
+
 test('ADM-13 the source of a layer is replaced as a whole, and the updated layer comes back', async () => {
   const { id, sourceOptions, version } = await stored('recifs');
   expect(sourceOptions.tileGrid?.matrixIds.length).toBeGreaterThan(5);

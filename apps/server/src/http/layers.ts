@@ -5,18 +5,27 @@ import {
   type ListedLayer,
   listLayers,
   patchSourceOptions,
+  previewLayer,
   readLayer,
   removeLayer,
 } from '@motu/contract';
+import type { DraftGround } from '../domain/draft-picture.ts';
 import type { LayerEdits } from '../domain/layer-edits.ts';
 import type { Layer, LayerStore } from '../domain/layers.ts';
 import { type Tiles, toItem } from '../domain/tiles.ts';
 import { by } from './actor.ts';
 
-export type LayerRoutes = { layers: LayerStore; tiles: Tiles; edits: LayerEdits };
+export type LayerRoutes = {
+  layers: LayerStore;
+  tiles: Tiles;
+  edits: LayerEdits;
+  picture: (layer: Layer, ground: DraftGround) => Promise<Uint8Array>;
+};
 
 /** Layers: everyone reads those that are published, administrators all of them, and change them (ADM-14). */
-export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, { layers: store, tiles, edits }) => {
+export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, options) => {
+  const { layers: store, tiles, edits, picture } = options;
+
   app.get('/api/layers', { schema: listLayers, config: { access: 'public' } }, async (request) => {
     const { page, limit } = request.query;
     const isAdmin = request.current?.account.role === 'admin';
@@ -44,6 +53,14 @@ export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, { laye
   app.delete('/api/layers/:id', { schema: removeLayer, config: { access: 'admin' } }, async (request) => {
     await edits.remove(request.params.id, request.query, by(request));
     return { content: null };
+  });
+
+  app.post('/api/layers/apercu', { schema: previewLayer, config: { access: 'admin' } }, async ({ body }, reply) => {
+    const { id, layer, width, height } = body;
+    const [west = 0, south = 0, east = 0, north = 0] = body.bbox;
+    const draft = await edits.draft(id, layer);
+    const image = await picture(draft, { bbox: [west, south, east, north], width, height });
+    return reply.type('image/png').header('cache-control', 'no-store').send(image);
   });
 
   app.patch(

@@ -7,11 +7,13 @@ import {
   IconMapPin,
   IconNotes,
   IconSettings,
+  IconStack2,
   IconUsers,
 } from '@tabler/icons-react';
 import { fr } from './fr.ts';
 import { OpenReports } from './open-reports.tsx';
 import { type AdminPage, page } from './page-table.tsx';
+import { UpdatesCount, UpdatesIcon } from './updates/updates-mark.tsx';
 
 /**
  * Every page of the administration (ADM-12), each a part of its own. With a link, it stands in the navigation too, in its group and in this
@@ -34,6 +36,29 @@ export const PAGES: readonly AdminPage[] = [
     'reports/:id',
     () => import('./reports/report-page.tsx'),
     (module) => module.ReportPage,
+  ),
+  page(
+    'layers',
+    () => import('./layers/layers-page.tsx'),
+    (module) => module.LayersPage,
+    { group: 'layers', label: fr.layerList, icon: IconStack2 },
+  ),
+  page(
+    'layers/new',
+    () => import('./layers/layer-page.tsx'),
+    (module) => module.NewLayerPage,
+    { group: 'layers', label: fr.newLayer, icon: IconCirclePlus },
+  ),
+  page(
+    'layers/edit/:id',
+    () => import('./layers/layer-page.tsx'),
+    (module) => module.LayerPage,
+  ),
+  page(
+    'layers/updates',
+    () => import('./updates/updates-page.tsx'),
+    (module) => module.UpdatesPage,
+    { group: 'layers', label: fr.layerUpdates, icon: UpdatesIcon, Mark: UpdatesCount },
   ),
   page(
     'contexts',

@@ -10,8 +10,11 @@ import type {
   EmplacementPage,
   Itineraire,
   JournalPage,
+  LayerInput,
   LayerItem,
+  LayerUse,
   Licence,
+  ListedLayer,
   MapContext,
   MapCoverage,
   NearIsland,
@@ -28,12 +31,15 @@ import type {
   ReportState,
   SearchPage,
   SettingsInput,
+  SourceOptionsInput,
   StoredContext,
   StoredEmplacement,
+  StoredLayer,
   StoredNote,
   StoredSettings,
   StoredUser,
   Suggestion,
+  UpstreamCapabilities,
   UserChanges,
 } from '@motu/contract';
 import { type Client, createClient } from './client.ts';
@@ -55,9 +61,13 @@ export type JournalQuestion = {
   to: string | undefined;
   page: number;
 };
-type LayerPage = { layers: LayerItem[]; totalPages: number };
 type SearchQuestion = { q: string; page: number; limit: number; center: string | undefined };
 type RouteQuestion = { x1: number; y1: number; x2: number; y2: number; portail: string; typeTrajet: string };
+
+type LayerPage = { layers: ListedLayer[]; totalPages: number; totalElements: number };
+export type LayerPreview = { id: string | null; layer: LayerInput; bbox: number[]; width: number; height: number };
+export type EditedLayer = { content: StoredLayer; contexts: LayerUse[]; item: LayerItem };
+const layerPath = (id: string) => `/api/layers/${encodeURIComponent(id)}`;
 
 /** One function per call of the API, over a client. */
 export function createApi(client: Client) {
@@ -81,6 +91,22 @@ export function createApi(client: Client) {
     layers: {
       page: (page: number, limit: number, signal?: AbortSignal) =>
         client.get<LayerPage>(`/api/layers?${parameters({ page, limit, sort: 'name' })}`, signal),
+      read: (id: string, signal?: AbortSignal) => client.get<EditedLayer>(layerPath(id), signal),
+      add: (layer: LayerInput) => client.send<Content<StoredLayer>>('POST', '/api/layers', layer),
+      change: (id: string, layer: LayerInput & { version: number }) =>
+        client.send<Content<StoredLayer>>('PUT', layerPath(id), layer),
+      remove: (id: string, version: number, detach: boolean) =>
+        client.send<Content<null>>('DELETE', `${layerPath(id)}?${parameters({ version, detach: String(detach) })}`),
+      preview: (draft: LayerPreview, signal?: AbortSignal) => client.picture('/api/layers/apercu', draft, signal),
+      patchSource: (id: string, options: SourceOptionsInput) =>
+        client.send<Content<StoredLayer>>('PATCH', `${layerPath(id)}/sourceOptions`, options),
+    },
+    upstreams: {
+      capabilities: (url: string, type: 'wms' | 'wmts', signal?: AbortSignal) =>
+        client.get<Content<UpstreamCapabilities>>(`/api/upstreams/capabilities?${parameters({ url, type })}`, signal),
+    },
+    wmts: {
+      capabilities: (signal?: AbortSignal) => client.getText('/api/wmts?request=GetCapabilities&force=1', signal),
     },
     emplacements: {
       byPath: (path: string, signal?: AbortSignal) =>
