@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -7,25 +7,38 @@ import type { Routes, Search } from '@motu/answers';
 import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
+import { createAccountEdits } from './domain/account-edits.ts';
 import { createBackups } from './domain/backup/backups.ts';
+import { createContextEdits } from './domain/context-edits.ts';
+import { type DraftGround, draftPicture } from './domain/draft-picture.ts';
+import { createLayerEdits } from './domain/layer-edits.ts';
+import type { Layer } from './domain/layers.ts';
+import { createLocationEdits } from './domain/locations.ts';
 import type { OutsideMaps, Upstreams } from './domain/outside-layers.ts';
 import { readOverview } from './domain/overview.ts';
+import { createNoteEdits } from './domain/release-notes.ts';
 import { createReports } from './domain/reports.ts';
+import { createSettingEdits } from './domain/settings.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
 import type { TileCache, Tiles } from './domain/tiles.ts';
+import { tryDrawing } from './domain/try-drawing.ts';
+import { createJournalPages } from './domain/undo.ts';
 import { admin } from './http/admin.ts';
 import { altitude } from './http/altitude.ts';
 import { auth } from './http/auth.ts';
 import { backups } from './http/backups.ts';
 import { content } from './http/content.ts';
+import { contentEdits } from './http/content-edits.ts';
 import { contexts } from './http/contexts.ts';
 import { documentApi } from './http/docs.ts';
 import { environment } from './http/environment.ts';
 import { health } from './http/health.ts';
 import { itineraire } from './http/itineraire.ts';
+import { journal } from './http/journal.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { layers as layerRoutes } from './http/layers.ts';
 import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
 import { pointInfo } from './http/point-info.ts';
@@ -38,16 +51,26 @@ import { search as searchRoutes } from './http/search.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
 import { upstreams as upstreamRoutes } from './http/upstreams.ts';
+import { users } from './http/users.ts';
 import { validateWithSchemas } from './http/validation.ts';
 import { createVisitorReader } from './http/visitor.ts';
 import { zones } from './http/zones.ts';
 import { openBackups } from './open-backups.ts';
 import { mapServices } from './ows/map-services.ts';
+import { ownSourceOptions } from './ows/own-source-options.ts';
 
 /** The largest JSON body any call needs; imports of files have their own way. */
 const BODY_LIMIT = 1024 * 1024;
 /** A client gets this long to send a whole request: slow ones must not hold sockets. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** What follows the layers when administrators change them. */
+export type ChangedLayers = {
+  /** Tiles, services and search take the layers as they are stored now. */
+  changed(): Promise<void>;
+  /** Another number after each change. */
+  revision(): number;
+};
 
 export type AppOptions = {
   config: Config;
@@ -64,6 +87,7 @@ export type AppOptions = {
   /** The features of the territory. */
   features: FeatureSource;
   routes: Routes;
+  layers: ChangedLayers;
   log: FastifyBaseLogger;
   version: string;
   /** Folder of the built page. */
@@ -84,6 +108,7 @@ export async function createApp(options: AppOptions) {
     search,
     features,
     routes,
+    layers,
     log,
     version,
     pageFolder,
@@ -126,9 +151,31 @@ export async function createApp(options: AppOptions) {
   await app.register(admin, { overview });
   await app.register(upstreamRoutes, { upstreams });
   await app.register(contexts, { state, tiles });
+  const layerEdits = createLayerEdits(state, {
+    checkAddress: upstreams.check,
+    tryDrawing: (layer) => tryDrawing(engine, layer),
+    ownSource: (layer) => ownSourceOptions(layer, engine),
+    changed: layers.changed,
+  });
+  const picture = (layer: Layer, ground: DraftGround) => draftPicture(layer, ground, { engine, outside });
+  await app.register(layerRoutes, { layers: state.layers, tiles, edits: layerEdits, picture });
   await app.register(content, { state, producers, configured: config.product });
+  const edits = createContentEdits(state, config.product);
+  const accounts = createAccountEdits(state);
+  await app.register(contentEdits, { state, ...edits });
+  await app.register(users, { state, accounts });
+  const undoers = [
+    edits.contexts,
+    edits.notes,
+    edits.locations,
+    edits.settings.edits,
+    accounts.edits,
+    layerEdits.undoer,
+  ];
+  await app.register(journal, { journal: createJournalPages(state, undoers) });
   const { publicUrl, product } = config;
-  await app.register(mapServices, { engine, outside, cache, layers: state.layers, publicUrl, provider: product });
+  const services = { engine, outside, cache, layers: state.layers, publicUrl, provider: product };
+  await app.register(mapServices, { ...services, revision: layers.revision });
   await app.register(altitude, { engine });
   await app.register(searchRoutes, { search });
   await app.register(pointInfo, { search, features, layers: state.layers, producers });
@@ -156,15 +203,30 @@ export async function createApp(options: AppOptions) {
   }
 
   function overview() {
-    const { states } = upstreams;
-    return readOverview(state, { version, startedAt, upstreams: states, dataBytes: () => folderBytes(config.data) });
+    const dataBytes = () => folderBytes(config.data);
+    const disk = () => diskOf(config.data);
+    return readOverview(state, { version, startedAt, upstreams: upstreams.states, dataBytes, disk });
   }
+}
+
+function createContentEdits(state: State, configured: Config['product']) {
+  return {
+    contexts: createContextEdits(state),
+    notes: createNoteEdits(state),
+    locations: createLocationEdits(state),
+    settings: createSettingEdits(state, configured),
+  };
 }
 
 /** When the page was built: the day this installation was last updated. */
 function lastUpdateOf(pageFolder: string, fallback: Date): string {
   const built = statSync(join(pageFolder, 'index.html'), { throwIfNoEntry: false });
   return (built?.mtime ?? fallback).toISOString();
+}
+
+async function diskOf(folder: string) {
+  const found = await statfs(folder).catch(() => null);
+  return found && { freeBytes: found.bavail * found.bsize, totalBytes: found.blocks * found.bsize };
 }
 
 async function folderBytes(folder: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { openGeoPackage } from '@motu/engine';
+import { type Engine, openGeoPackage } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
 import { tellRelief } from './domain/default-content/relief-words.ts';
@@ -7,6 +7,7 @@ import type { State } from './domain/state.ts';
 import { followCopies } from './import/couche/follow-copies.ts';
 import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
+import { ownSourceOptions } from './ows/own-source-options.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
@@ -41,7 +42,8 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
   await applyImports(state, first.files.geopackage);
   await tellRelief(state, first);
   const { geopackage } = first.files;
-  const { renew, ...map } = await openMap({ state, territory: first, dataFolder, servers, log });
+  const { renew, refresh, ...map } = await openMap({ state, territory: first, dataFolder, servers, log });
+  await locateLayers(state, map.engine);
   let source = openGeoPackage(geopackage);
   const search = openSearch({ state, geopackage, log });
   const copies = followCopies(log);
@@ -55,6 +57,7 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
       await applyImports(state, next.files.geopackage);
       await tellRelief(state, next);
       await renew(next);
+      await locateLayers(state, map.engine);
       const before = source;
       source = openGeoPackage(next.files.geopackage);
       await before.close();
@@ -68,12 +71,24 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
     if (found === restored) return;
     restored = found;
     await territory.renew();
+    await layers.changed();
   }
   let restored = await state.settings.read<string>(RESTORED);
   let following: NodeJS.Timeout | undefined;
+  let revision = 0;
+  const layers = {
+    revision: () => revision,
+    async changed() {
+      revision++;
+      await refresh();
+      // The index is built beside the one that answers: nobody waits for it.
+      void search.refresh();
+    },
+  };
   return {
     parts: {
       ...map,
+      layers,
       upstreams: createUpstreamAdmin(servers),
       search,
       routes,
@@ -102,4 +117,10 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
       servers.close();
     },
   };
+}
+
+/** Once: a layer of ours keeps where it lay when it was made, so that a change of its data shows (ADM-03). */
+async function locateLayers({ layers }: State, engine: Engine): Promise<void> {
+  const unknown = (await layers.all()).filter(({ drawing, sourceOptions }) => drawing && !sourceOptions.tileGrid);
+  for (const layer of unknown) await layers.locate(layer.id, await ownSourceOptions(layer, engine));
 }

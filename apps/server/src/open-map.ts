@@ -139,7 +139,9 @@ function drawersOf(engine: Engine, outside: OutsideMaps, outsideLayer: (slug: st
 
 function versionIn(digest: string, layer: Layer): string {
   if (isOutside(layer)) return hashOf([layer.sourceType, layer.sourceUrl, layer.sourceOptions]);
-  return hashOf([DRAWING_VERSION, digest, toDrawing(layer)]);
+  // What a layer says of itself may change without a tile being drawn again.
+  const { slug, minZoom, maxZoom, drawing } = layer;
+  return hashOf([DRAWING_VERSION, digest, slug, minZoom, maxZoom, drawing?.content]);
 }
 
 function hashOf(content: unknown): string {

@@ -1,20 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { JournalEntry } from './journal.ts';
 import { problems } from './problem.ts';
 import { UpstreamState } from './upstreams.ts';
-
-/** One line of the journal: who did what, when and from where. */
-export const JournalEntry = Type.Object(
-  {
-    id: Type.String(),
-    at: Type.String({ format: 'date-time' }),
-    actor: Type.String(),
-    address: Type.Union([Type.String(), Type.Null()]),
-    action: Type.String(),
-    subject: Type.Union([Type.String(), Type.Null()]),
-  },
-  { title: 'JournalEntry' },
-);
-export type JournalEntry = Static<typeof JournalEntry>;
 
 export const Overview = Type.Object(
   {
@@ -22,6 +9,8 @@ export const Overview = Type.Object(
     startedAt: Type.String({ format: 'date-time' }),
     database: Type.Union([Type.Literal('SQLite'), Type.Literal('PostgreSQL')]),
     dataBytes: Type.Integer(),
+    /** The disk that holds the data folder; null where the system does not tell. */
+    disk: Type.Union([Type.Object({ freeBytes: Type.Integer(), totalBytes: Type.Integer() }), Type.Null()]),
     accounts: Type.Integer(),
     sessions: Type.Integer(),
     /** Reports of visitors that wait for an answer. */

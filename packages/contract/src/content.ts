@@ -1,5 +1,18 @@
 import { type Static, Type } from 'typebox';
+import { editCalls } from './edit-calls.ts';
+import { Slug } from './layers.ts';
+import {
+  EMAIL_MAX,
+  NAME_MAX,
+  NOTE_MAX,
+  NOTE_ORDER_MAX,
+  PRODUCT_TEXTS,
+  type ProductText,
+  URL_MAX,
+  WARNING_MAX,
+} from './limits.ts';
 import { problems } from './problem.ts';
+import { Line, Nullable, Text, Version, WRITTEN } from './text.ts';
 
 export const Emplacement = Type.Object(
   {
@@ -22,11 +35,61 @@ export const emplacementByPath = {
   response: { 200: Type.Object({ content: Emplacement }), ...problems },
 };
 
+/** What administrators add to the texts of the product, in markdown. */
+function productTexts<T extends Type.TSchema>(schema: T) {
+  const fields = PRODUCT_TEXTS.map((name) => [name, Nullable(schema)] as const);
+  return Object.fromEntries(fields) as Record<ProductText, ReturnType<typeof Nullable<T>>>;
+}
+
+const emplacementFields = {
+  title: Line(NAME_MAX),
+  /** Its address: /carte/{slug}. */
+  slug: Slug,
+  lon: Type.Number({ minimum: -180, maximum: 180 }),
+  lat: Type.Number({ minimum: -90, maximum: 90 }),
+  width: Type.Number({ exclusiveMinimum: 0, maximum: 360 }),
+  height: Type.Number({ exclusiveMinimum: 0, maximum: 180 }),
+};
+export const EmplacementInput = Type.Object(emplacementFields, {
+  title: 'EmplacementInput',
+  additionalProperties: false,
+});
+export type EmplacementInput = Static<typeof EmplacementInput>;
+
+export const StoredEmplacement = Type.Object(
+  { id: Type.String(), ...emplacementFields, version: Version },
+  { title: 'StoredEmplacement' },
+);
+export type StoredEmplacement = Static<typeof StoredEmplacement>;
+
+export const EmplacementPage = Type.Object({
+  content: Type.Array(StoredEmplacement),
+  totalElements: Type.Integer(),
+  totalPages: Type.Integer(),
+});
+export type EmplacementPage = Static<typeof EmplacementPage>;
+
+/** GET /api/emplacements: by title; pages are counted from 0. */
+export const listEmplacements = {
+  tags: ['Contenus'],
+  summary: 'Les emplacements, par page',
+  querystring: Type.Object({
+    /** Words of the title, or the address. */
+    q: Type.Optional(Type.String({ maxLength: 100 })),
+    page: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+  }),
+  response: { 200: EmplacementPage, ...problems },
+};
+/** GET, POST, PUT and DELETE of one saved location. */
+export const emplacementCalls = editCalls('Contenus', 'un emplacement', emplacementFields, StoredEmplacement);
+
 export const PublicSettings = Type.Object(
   {
-    warning_message: Type.Union([Type.String(), Type.Null()]),
-    support_email: Type.Union([Type.String(), Type.Null()]),
-    survey_url: Type.Union([Type.String(), Type.Null()]),
+    warning_message: Nullable(Type.String()),
+    support_email: Nullable(Type.String()),
+    survey_url: Nullable(Type.String()),
+    ...productTexts(Type.String()),
   },
   { title: 'Settings' },
 );
@@ -37,6 +100,43 @@ export const publicSettings = {
   tags: ['Contenus'],
   summary: 'Ce que les administrateurs disent à tous',
   response: { 200: Type.Object({ content: PublicSettings }), ...problems },
+};
+
+/** What administrators write for all; where they write nothing, the configuration of the installation holds. */
+const settingFields = {
+  /** HTML: text, lists, headings and links. */
+  warning_message: Nullable(Text(WARNING_MAX)),
+  support_email: Nullable(Type.String({ maxLength: EMAIL_MAX, format: 'email' })),
+  survey_url: Nullable(Type.String({ maxLength: URL_MAX, pattern: '^https?://[^\\s\\u0000]+$' })),
+  ...productTexts(Text(NOTE_MAX)),
+};
+export const SettingsInput = Type.Object(settingFields, { title: 'SettingsInput', additionalProperties: false });
+export type SettingsInput = Static<typeof SettingsInput>;
+
+export const StoredSettings = Type.Object(
+  {
+    ...settingFields,
+    version: Version,
+    /** What holds where nothing is written. */
+    configured: Type.Object({ support_email: Nullable(Type.String()), survey_url: Nullable(Type.String()) }),
+  },
+  { title: 'StoredSettings' },
+);
+export type StoredSettings = Static<typeof StoredSettings>;
+
+/** GET /api/admin/settings */
+export const readSettings = {
+  tags: ['Contenus'],
+  summary: 'Les paramètres tels qu’ils sont enregistrés',
+  response: { 200: Type.Object({ content: StoredSettings }), ...problems },
+};
+
+/** PUT /api/settings */
+export const changeSettings = {
+  tags: ['Contenus'],
+  summary: 'Modifier les paramètres',
+  body: Type.Object({ ...settingFields, version: Version }, { additionalProperties: false }),
+  response: { 200: Type.Object({ content: StoredSettings }), ...problems },
 };
 
 export const ReleaseNote = Type.Object(
@@ -55,6 +155,28 @@ export const publishedNotes = {
     ...problems,
   },
 };
+
+const noteFields = {
+  /** Markdown. */
+  content: Type.String({ minLength: 1, maxLength: NOTE_MAX, pattern: WRITTEN }),
+  /** The highest is shown first. */
+  order: Type.Integer({ minimum: 0, maximum: NOTE_ORDER_MAX }),
+  published: Type.Boolean(),
+};
+export const NoteInput = Type.Object(noteFields, { title: 'NoteInput', additionalProperties: false });
+export type NoteInput = Static<typeof NoteInput>;
+
+export const StoredNote = Type.Object({ id: Type.String(), ...noteFields, version: Version }, { title: 'StoredNote' });
+export type StoredNote = Static<typeof StoredNote>;
+
+/** GET /api/release-notes: published or not, the highest order first. */
+export const listNotes = {
+  tags: ['Contenus'],
+  summary: 'Toutes les notes de version',
+  response: { 200: Type.Object({ content: Type.Array(StoredNote) }), ...problems },
+};
+/** GET, POST, PUT and DELETE of one note. */
+export const noteCalls = editCalls('Contenus', 'une note de version', noteFields, StoredNote);
 
 export const CopyrightEntry = Type.Object(
   {

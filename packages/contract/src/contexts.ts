@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { editCalls } from './edit-calls.ts';
 import { LayerItem, Slug } from './layers.ts';
+import { CONTEXT_GROUPS_MAX, DESCRIPTION_MAX, GROUP_LAYERS_MAX, NAME_MAX, ZOOM_MAX } from './limits.ts';
 import { problems } from './problem.ts';
+import { Line, Nullable, Text, Version } from './text.ts';
 
 /** How a layer starts in a context. */
 export const GroupLayerOptions = Type.Object(
@@ -74,3 +77,63 @@ export const contextBySlug = {
   params: Type.Object({ slug: Slug }),
   response: { 200: MapContext, ...problems },
 };
+
+const Zoom = Type.Integer({ minimum: 0, maximum: ZOOM_MAX });
+
+const contextFields = {
+  name: Line(NAME_MAX),
+  slug: Slug,
+  description: Nullable(Text(DESCRIPTION_MAX)),
+  /** The one that visitors see; there is always exactly one, and it is published. */
+  isDefault: Type.Boolean(),
+  published: Type.Boolean(),
+  defaultZoom: Zoom,
+  minZoom: Zoom,
+  maxZoom: Zoom,
+  /** From top to bottom: `position` tells the order, of groups as of their layers. */
+  groups: Type.Array(
+    Type.Object(
+      {
+        name: Line(NAME_MAX),
+        position: Type.Integer({ minimum: 0, maximum: CONTEXT_GROUPS_MAX }),
+        groupAndLayers: Type.Array(
+          Type.Object(
+            {
+              position: Type.Integer({ minimum: 0, maximum: GROUP_LAYERS_MAX }),
+              options: Type.Object(
+                { visible: Type.Boolean(), opacity: Type.Number({ minimum: 0, maximum: 1 }) },
+                { additionalProperties: false },
+              ),
+              layer: Slug,
+            },
+            { additionalProperties: false },
+          ),
+          { maxItems: GROUP_LAYERS_MAX },
+        ),
+      },
+      { additionalProperties: false },
+    ),
+    { maxItems: CONTEXT_GROUPS_MAX },
+  ),
+};
+
+/** What an administrator writes of a context. */
+export const ContextInput = Type.Object(contextFields, { title: 'ContextInput', additionalProperties: false });
+export type ContextInput = Static<typeof ContextInput>;
+
+/** A context as it is kept, for those who edit it. */
+export const StoredContext = Type.Object(
+  { id: Type.String(), ...contextFields, version: Version },
+  { title: 'StoredContext' },
+);
+export type StoredContext = Static<typeof StoredContext>;
+
+/** GET /api/admin/contexts: as they are kept, the default one first, then by name. */
+export const listStoredContexts = {
+  tags: ['Contextes'],
+  summary: 'Tous les contextes, tels qu’ils sont enregistrés',
+  response: { 200: Type.Object({ content: Type.Array(StoredContext) }), ...problems },
+};
+
+/** GET, POST, PUT and DELETE of one context. */
+export const contextCalls = editCalls('Contextes', 'un contexte', contextFields, StoredContext);

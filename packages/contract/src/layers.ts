@@ -1,8 +1,6 @@
 import { SLUG } from '@motu/core';
 import { type Static, Type } from 'typebox';
-import { problems } from './problem.ts';
-
-const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+import { Nullable } from './text.ts';
 
 /** Address of a thing in links: `fond-de-carte`. */
 export const Slug = Type.String({ minLength: 1, ...SLUG });
@@ -117,18 +115,3 @@ export const LayerItem = Type.Object(
   { title: 'Layer' },
 );
 export type LayerItem = Static<typeof LayerItem>;
-
-/** GET /api/layers: pages are counted from 0. */
-export const listLayers = {
-  tags: ['Couches'],
-  summary: 'Les couches, par page',
-  querystring: Type.Object({
-    page: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-    sort: Type.Literal('name', { default: 'name' }),
-  }),
-  response: {
-    200: Type.Object({ layers: Type.Array(LayerItem), totalPages: Type.Integer(), totalElements: Type.Integer() }),
-    ...problems,
-  },
-};

@@ -16,3 +16,43 @@ export const REPORT_DESCRIPTION_MAX = 2000;
 export const REPORT_COMMENT_MAX = 2000;
 /** RFC 5321, section 4.5.3.1.3. */
 export const EMAIL_MAX = 254;
+
+/** What administrators edit, as the journal names it. */
+export const EDIT_KINDS = ['layer', 'context', 'release-note', 'settings', 'emplacement', 'account'] as const;
+export type EditKind = (typeof EDIT_KINDS)[number];
+/** What the journal tells of. */
+export const JOURNAL_KINDS = [...EDIT_KINDS, 'report', 'session'] as const;
+export type JournalKind = (typeof JOURNAL_KINDS)[number];
+
+/** Names and titles fit on one line of a list. */
+export const NAME_MAX = 120;
+export const DESCRIPTION_MAX = 500;
+/** The map's own zooms (MAP-01). */
+export const ZOOM_MAX = 19;
+/** More than anyone could find their way in. */
+export const CONTEXT_GROUPS_MAX = 50;
+export const GROUP_LAYERS_MAX = 200;
+/** Some ten pages: a note, or a text of the welcome dialog. */
+export const NOTE_MAX = 20_000;
+export const NOTE_ORDER_MAX = 100_000;
+export const WARNING_MAX = 4000;
+export const URL_MAX = 500;
+/** Texts that administrators add to the tabs of the welcome dialog, in markdown. */
+export const PRODUCT_TEXTS = [
+  'welcome_text',
+  'about_text',
+  'credits_text',
+  'legal_info_text',
+  'confidentiality_text',
+] as const;
+export type ProductText = (typeof PRODUCT_TEXTS)[number];
+
+/** Layers may be drawn one zoom beyond the map's own, for those who ask the map services. */
+export const LAYER_ZOOM_MAX = 20;
+/** A page of text: a description, a warning. */
+export const LAYER_TEXT_MAX = 4000;
+export const ALIASES_MAX = 20;
+export const INFO_QUERIES_MAX = 5;
+/** What tiles may be sent as. */
+export const TILE_FORMATS = ['image/png', 'image/webp', 'image/jpeg'] as const;
+export const SOURCE_TYPES = ['wmts', 'wms', 'xyz'] as const;

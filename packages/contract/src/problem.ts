@@ -9,6 +9,8 @@ export const Problem = Type.Object(
     code: Type.String(),
     detail: Type.String(),
     requestId: Type.String(),
+    /** Of a conflict (409): the thing as it is stored now, so that both versions can be shown (ADM-09). */
+    current: Type.Optional(Type.Unknown()),
     errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
   },
   { title: 'Problem' },

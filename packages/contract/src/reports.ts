@@ -2,13 +2,10 @@ import { SLUG } from '@motu/core';
 import { type Static, Type } from 'typebox';
 import { EMAIL_MAX, REPORT_CATEGORIES, REPORT_COMMENT_MAX, REPORT_DESCRIPTION_MAX, REPORT_STATES } from './limits.ts';
 import { problems } from './problem.ts';
+import { Nullable, WRITTEN } from './text.ts';
 
 /** More layers than any context shows at once. */
 const MAX_LAYERS = 100;
-
-const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** Something is written in it, not only spaces; and no NUL, which PostgreSQL refuses. */
-const WRITTEN = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 
 export const ReportCategory = Type.Enum([...REPORT_CATEGORIES]);
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];

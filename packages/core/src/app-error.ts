@@ -13,7 +13,12 @@ export type ErrorCode =
 /** One refused input: `field` is its name in the call, `message` a French sentence to show beside it. */
 export type FieldError = { field: string; message: string };
 
-export type AppErrorOptions = ErrorOptions & { fields?: FieldError[]; retryAfterS?: number };
+export type AppErrorOptions = ErrorOptions & {
+  fields?: FieldError[];
+  retryAfterS?: number;
+  /** Of a conflict: the thing as it is stored now, for who may read it. */
+  current?: unknown;
+};
 
 /** A failure we foresaw. `message` is French and may be shown; the technical reason goes in `cause`. */
 export class AppError extends Error {
@@ -22,11 +27,17 @@ export class AppError extends Error {
   readonly fields: FieldError[];
   /** Seconds after which the same call may succeed, when that is known. */
   readonly retryAfterS: number | undefined;
+  readonly current: unknown;
 
-  constructor(code: ErrorCode, message: string, { fields = [], retryAfterS, ...options }: AppErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { fields = [], retryAfterS, current, ...options }: AppErrorOptions = {},
+  ) {
     super(message, options);
     this.code = code;
     this.fields = fields;
     this.retryAfterS = retryAfterS;
+    this.current = current;
   }
 }

@@ -24,6 +24,7 @@ export {
   parseDeploymentDate,
   TIME_ZONE,
   tahitiDay,
+  tahitiMidnight,
   tahitiStamp,
 } from './format/date.ts';
 export { formatDuration, formatStopwatch } from './format/duration.ts';
@@ -59,6 +60,7 @@ export {
   viewZoom,
   ZOOM_0_DEGREES,
 } from './grid/tile-grid.ts';
+export { HTML_LINKS, HTML_TAGS, refusedHtml } from './text/check-html.ts';
 export { foldText } from './text/fold.ts';
 export { initials } from './text/initials.ts';
 export { isSlug, SLUG, toSlug } from './text/slug.ts';

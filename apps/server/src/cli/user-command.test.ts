@@ -81,6 +81,6 @@ describeOnBoth('motu user', (state) => {
   test('AUTH-13 each change is in the journal', async () => {
     const actions = (await state().journal.latest(50)).map(({ action, subject }) => `${action} ${subject}`);
     expect(actions).toContain('account-add hina');
-    expect(actions).toContain('account-disable maeva');
+    expect(actions).toContain('account-change maeva');
   });
 });

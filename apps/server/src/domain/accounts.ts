@@ -1,5 +1,5 @@
 import type { Role } from '@motu/contract';
-import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from '@motu/contract';
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, usernameRule } from '@motu/contract';
 import { AppError } from '@motu/core';
 
 export type Account = {
@@ -13,16 +13,27 @@ export type Account = {
   /** The password was given by someone else and must be changed before anything else. */
   mustChangePassword: boolean;
   disabled: boolean;
+  version: number;
 };
 
 export type AccountStore = {
   /** Names are compared without regard to case. */
   findByUsername(username: string): Promise<Account | null>;
+  find(id: string): Promise<Account | null>;
   list(): Promise<Account[]>;
   count(): Promise<number>;
-  /** Throws a conflict when the name is taken. */
+  /** Refuses a name that is taken. */
   add(account: Account): Promise<void>;
-  update(id: string, changes: Partial<Omit<Account, 'id' | 'username'>>): Promise<void>;
+  /** Whatever its version is; it has a new one afterwards. */
+  update(id: string, changes: Partial<Omit<Account, 'id' | 'username' | 'version'>>): Promise<void>;
+  /** Saves over the version that it carries, as the next one; false when that is not the stored one any more. */
+  save(account: Account): Promise<boolean>;
+  /** False when this version is not the stored one any more. */
+  remove(id: string, version: number): Promise<boolean>;
+  /** Another transaction that does the same waits until this one has ended. */
+  lockAdmins(): Promise<void>;
+  /** Those attached to a context follow it to its new address, or to none. */
+  replaceContext(slug: string, next: string | null): Promise<void>;
 };
 
 /** `Hina.T` and `hina.t` are one name. */
@@ -31,7 +42,7 @@ export function usernameKey(username: string): string {
 }
 
 export function checkUsername(username: string): void {
-  if (/^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u.test(username) && username.length <= USERNAME_MAX) return;
+  if (usernameRule(username) === null) return;
   throw new AppError(
     'invalid',
     `« ${username} » ne peut pas être un nom d’utilisateur : des lettres, des chiffres et . _ @ - (${USERNAME_MAX} au plus).`,

@@ -1,36 +1,29 @@
-import type { ContextGroup, ContextSummary, MapContext } from '@motu/contract';
+import type { ContextSummary, MapContext, StoredContext } from '@motu/contract';
 import { AppError } from '@motu/core';
+import type { EditableStore } from './edits.ts';
 import type { Layer } from './layers.ts';
 import type { State } from './state.ts';
 import { type Tiles, toItem } from './tiles.ts';
 
-export type Context = {
-  id: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  isDefault: boolean;
-  defaultZoom: number;
-  minZoom: number;
-  maxZoom: number;
-  groups: ContextGroup[];
-  published: boolean;
-  version: number;
-};
+export type Context = StoredContext;
 
-export type ContextStore = {
+export type ContextStore = EditableStore<Context> & {
   all(): Promise<Context[]>;
   findDefault(): Promise<Context | null>;
   findBySlug(slug: string): Promise<Context | null>;
-  add(context: Context): Promise<void>;
 };
+
+/** All of them, the default one first, then by name. */
+export async function allContexts({ contexts }: State): Promise<Context[]> {
+  // Sorted here: the two databases do not agree on where É stands.
+  return (await contexts.all()).sort(
+    (a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name, 'fr'),
+  );
+}
 
 /** The contexts that this caller may choose from, the default one first, then by name. */
 export async function listContexts(state: State, { asAdmin }: { asAdmin: boolean }): Promise<ContextSummary[]> {
-  // Sorted here: the two databases do not agree on where É stands.
-  const contexts = (await state.contexts.all())
-    .filter(({ published }) => published || asAdmin)
-    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name, 'fr'));
+  const contexts = (await allContexts(state)).filter(({ published }) => published || asAdmin);
   return contexts.map(({ name, slug, description, published }) => ({ name, slug, description, published }));
 }
 

@@ -5,11 +5,13 @@ export type SchemaError = { keyword: string; instancePath: string; params: objec
 
 /** One French sentence per refused field (API-03). `whole` names the document itself. */
 export function fieldErrors(errors: readonly SchemaError[], whole = 'demande'): FieldError[] {
-  return errors.map(({ keyword, params, instancePath }) => {
+  const told = errors.map(({ keyword, params, instancePath }) => {
     const path = [...instancePath.split('/').filter(Boolean), ...namedBy(params as Params)];
     const field = path.join('.') || whole;
     return { field, message: `« ${field} » ${say(keyword, params as Params)}.` };
   });
+  // A field that may also be empty is refused once for each way to be right: the first says what was meant.
+  return told.filter(({ field }, index) => told.findIndex((other) => other.field === field) === index);
 }
 
 type Params = Record<string, unknown>;
@@ -39,6 +41,7 @@ const SENTENCES: Record<string, (params: Params) => string> = {
   enum: ({ allowedValues }) => `doit être ${(allowedValues as unknown[]).join(' ou ')}`,
   minLength: ({ limit }) => (limit === 1 ? 'ne peut pas être vide' : `doit compter au moins ${limit} caractères`),
   maxLength: ({ limit }) => `doit compter au plus ${limit} caractères`,
+  exclusiveMinimum: ({ limit }) => `doit être plus grand que ${limit}`,
   minimum: ({ limit }) => `doit être au moins ${limit}`,
   maximum: ({ limit }) => `doit être au plus ${limit}`,
   minItems: ({ limit }) => `doit compter au moins ${limit} éléments`,

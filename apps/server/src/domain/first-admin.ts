@@ -29,6 +29,7 @@ export async function createFirstAdmin(
       passwordHash,
       mustChangePassword: adminPassword === null,
       disabled: false,
+      version: 1,
     });
     await journal.record({ actor: 'motu', address: null, action: 'account-add', subject: adminUser }, new Date());
   });

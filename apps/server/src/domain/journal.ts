@@ -1,10 +1,11 @@
-/** What is worth remembering of who did what: sign-ins now, every change of an administrator as they come (ADM-09). */
+import type { EditKind, JournalKind } from '@motu/contract';
+
+/** What is worth remembering of who did what: sign-ins, and every change of an administrator (ADM-09). */
 export type JournalAction =
   | 'sign-in'
   | 'sign-in-failed'
   | 'sign-out'
   | 'password-change'
-  | 'account-add'
   | 'account-role'
   | 'account-context'
   | 'account-disable'
@@ -17,7 +18,19 @@ export type JournalAction =
   | 'report-reopen'
   | 'backup'
   | 'backup-download'
-  | 'restore';
+  | 'restore'
+  | EditAction;
+
+export type EditAction = `${EditKind}-${'add' | 'change' | 'remove'}`;
+
+/** A thing as it was and as it became; null before it was, and after it is gone. Never a password, nor what is made from one. */
+export type JournalChange = {
+  subjectId: string;
+  before: object | null;
+  after: object | null;
+  /** Line of the journal that this change takes back. */
+  undoes?: string | undefined;
+};
 
 export type JournalEntry = {
   actor: string;
@@ -25,13 +38,29 @@ export type JournalEntry = {
   address: string | null;
   action: JournalAction;
   subject: string | null;
+  change?: JournalChange | undefined;
 };
 
-export type JournalLine = JournalEntry & { id: string; at: Date };
+export type JournalLine = Omit<JournalEntry, 'change'> & {
+  id: string;
+  at: Date;
+  subjectId: string | null;
+  before: object | null;
+  after: object | null;
+  undoes: string | null;
+};
+
+/** From one moment, included, to another, left out. */
+export type JournalFilter = { actor?: string; kind?: JournalKind; from?: Date; to?: Date };
 
 export type Journal = {
   record(entry: JournalEntry, at: Date): Promise<void>;
   latest(count: number): Promise<JournalLine[]>;
+  find(id: string): Promise<JournalLine | null>;
+  /** The latest first. */
+  page(filter: JournalFilter, page: number, limit: number): Promise<{ items: JournalLine[]; total: number }>;
+  /** Everyone who is named in it, by name. */
+  actors(): Promise<string[]>;
   purge(before: Date): Promise<void>;
 };
 

@@ -1,5 +1,6 @@
 import type { LayerMetadata, LayerOptions, SourceOptions } from '@motu/contract';
 import type { Layer as Drawing } from '@motu/engine';
+import type { EditableStore } from './edits.ts';
 
 /** How our own engine draws a layer: its layer, less what the stored one says already. */
 export type LayerDrawing = Pick<Drawing, 'content' | 'fields' | 'legend' | 'sources'>;
@@ -26,15 +27,12 @@ export type Layer = {
 
 export type Page<T> = { items: T[]; total: number };
 
-export type LayerStore = {
+export type LayerStore = EditableStore<Layer> & {
   all(): Promise<Layer[]>;
   /** Sorted by name; unpublished ones only when asked for. */
   page(page: number, limit: number, withUnpublished: boolean): Promise<Page<Layer>>;
-  add(layer: Layer): Promise<void>;
-  /** Saves over the version that `layer` carries, as the next one; false when that is not the stored one any more. */
-  update(layer: Layer): Promise<boolean>;
-  /** False when this version is not the stored one any more. */
-  remove(id: string, version: number): Promise<boolean>;
+  /** Tells for the first time where a layer of ours lies: nobody has edited it, its version stays. */
+  locate(id: string, sourceOptions: SourceOptions): Promise<void>;
   /** Replaces what a layer says of itself: its description, its legend. */
   describe(layer: Pick<Layer, 'id' | 'metadata' | 'drawing' | 'version'>): Promise<void>;
 };

@@ -5,22 +5,23 @@ import type { State } from './state.ts';
 
 const RECENT = 20;
 
+type Installation = {
+  version: string;
+  startedAt: Date;
+  dataBytes: () => Promise<number>;
+  disk: () => Promise<Overview['disk']>;
+  upstreams: () => UpstreamState[];
+};
+
 /** What an administrator sees first: what runs, where it is kept, who came. */
-export async function readOverview(
-  state: State,
-  installation: {
-    version: string;
-    startedAt: Date;
-    dataBytes: () => Promise<number>;
-    upstreams: () => UpstreamState[];
-  },
-): Promise<Overview> {
-  const [accounts, sessions, openReports, lastBackup, dataBytes, recent] = await Promise.all([
+export async function readOverview(state: State, installation: Installation): Promise<Overview> {
+  const [accounts, sessions, openReports, lastBackup, dataBytes, disk, recent] = await Promise.all([
     state.accounts.count(),
     state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
     state.reports.countOpen(),
     state.settings.read<string>(LAST_BACKUP),
     installation.dataBytes(),
+    installation.disk(),
     state.journal.latest(RECENT),
   ]);
   return {
@@ -28,6 +29,7 @@ export async function readOverview(
     startedAt: installation.startedAt.toISOString(),
     database: state.kind,
     dataBytes,
+    disk,
     accounts,
     sessions,
     openReports,

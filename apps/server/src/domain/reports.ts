@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewReport, Report, ReportCategory, ReportComment, ReportItem, ReportState } from '@motu/contract';
 import { AppError } from '@motu/core';
+import type { By } from './edits.ts';
 import type { State, Stores } from './state.ts';
 import { throttleAddress } from './throttle.ts';
 
@@ -31,7 +32,6 @@ export type ReportStore = {
   forgetEmails(before: Date): Promise<void>;
 };
 
-type By = { actor: string; address: string };
 export type Reports = ReturnType<typeof createReports>;
 
 /** `3f2a9c1b-…` → `3F2A9C1B`: short enough to be told on the telephone. */

@@ -1,21 +1,97 @@
-import type { PublicSettings } from '@motu/contract';
+import {
+  checkSettings,
+  PRODUCT_TEXTS,
+  type PublicSettings,
+  type SettingsInput,
+  type StoredSettings,
+} from '@motu/contract';
+import { AppError } from '@motu/core';
+import { type By, createEdits, type EditableStore, refuse } from './edits.ts';
+import type { State } from './state.ts';
 
 export type SettingStore = {
   read<T>(name: string): Promise<T | null>;
   write(name: string, value: unknown): Promise<void>;
+  /** A setting with its version, 0 before anything was written. */
+  readVersion<T>(name: string): Promise<{ value: T | null; version: number }>;
+  /** Saves over this version, as the next one; false when it is not the stored one any more. */
+  writeOver(name: string, value: unknown, version: number): Promise<boolean>;
 };
 
-const NOTHING: PublicSettings = { warning_message: null, support_email: null, survey_url: null };
+/** What the configuration of the installation says, where administrators say nothing (APP-04). */
+export type Configured = { supportEmail: string | null; surveyUrl: string | null };
 
-/** What administrators wrote; where they wrote nothing, what the installation's configuration says (APP-04). */
-export async function readPublicSettings(
-  settings: SettingStore,
-  configured: { supportEmail: string | null; surveyUrl: string | null },
-): Promise<PublicSettings> {
-  const written = { ...NOTHING, ...(await settings.read<Partial<PublicSettings>>('public')) };
+const PUBLIC = 'public';
+
+const NOTHING: SettingsInput = {
+  warning_message: null,
+  support_email: null,
+  survey_url: null,
+  welcome_text: null,
+  about_text: null,
+  credits_text: null,
+  legal_info_text: null,
+  confidentiality_text: null,
+};
+
+export async function readPublicSettings(settings: SettingStore, configured: Configured): Promise<PublicSettings> {
+  const written = { ...NOTHING, ...(await settings.read<Partial<SettingsInput>>(PUBLIC)) };
   return {
-    warning_message: written.warning_message,
+    ...written,
     support_email: written.support_email ?? configured.supportEmail,
     survey_url: written.survey_url ?? configured.surveyUrl,
+  };
+}
+
+/** All settings are one thing with one version: there is one form for them. */
+type Settings = SettingsInput & { id: string; version: number };
+
+export type SettingEdits = ReturnType<typeof createSettingEdits>;
+
+export function createSettingEdits(state: State, { supportEmail, surveyUrl }: Configured) {
+  const edits = createEdits<Settings>(state, {
+    kind: 'settings',
+    store: ({ settings }) => storeOf(settings),
+    nameOf: () => 'Paramètres',
+    words: { gone: 'Il n’y a pas de paramètres.', changed: 'Les paramètres ont été modifiés entre-temps.' },
+    async check(_stores, { next }) {
+      if (next) refuse(checkSettings(next));
+    },
+  });
+  const shown = ({ id: _, ...settings }: Settings): StoredSettings => ({
+    ...settings,
+    configured: { support_email: supportEmail, survey_url: surveyUrl },
+  });
+
+  return {
+    edits,
+    read: async () => shown(await edits.read(PUBLIC)),
+    change: async (changes: SettingsInput & { version: number }, by: By) =>
+      shown(await edits.change(PUBLIC, { ...changes, ...blanksAsNull(changes) }, by)),
+  };
+}
+
+/** A text of spaces alone is no text. */
+function blanksAsNull(settings: SettingsInput): SettingsInput {
+  const names = ['warning_message', 'support_email', 'survey_url', ...PRODUCT_TEXTS] as const;
+  const blank = names.filter((name) => settings[name]?.trim() === '');
+  return { ...pick(settings, names), ...Object.fromEntries(blank.map((name) => [name, null])) };
+}
+
+function pick<T extends object, K extends keyof T>(record: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, K>;
+}
+
+/** The settings are always there: they are only ever changed. */
+function storeOf(settings: SettingStore): EditableStore<Settings> {
+  const never = () => Promise.reject(new AppError('invalid', 'Les paramètres ne se suppriment pas.'));
+  return {
+    async find() {
+      const { value, version } = await settings.readVersion<Partial<SettingsInput>>(PUBLIC);
+      return { ...NOTHING, ...value, id: PUBLIC, version };
+    },
+    update: ({ id, version, ...value }) => settings.writeOver(id, value, version),
+    add: never,
+    remove: never,
   };
 }

@@ -8,6 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => motu.close());
 
+const NO_TEXTS = {
+  welcome_text: null,
+  about_text: null,
+  credits_text: null,
+  legal_info_text: null,
+  confidentiality_text: null,
+};
+
 const get = async <T>(url: string) => (await motu.app.inject(url)).json<T>();
 const producers = async (bbox: string, layers: string) =>
   (await get<{ content: CopyrightEntry[] }>(`/api/copyright?bbox=${bbox}&layers=${layers}&maxScale=100000`)).content;
@@ -37,7 +45,7 @@ test.each([
 
 test('WEL-05 the settings hold no warning until an administrator writes one', async () => {
   expect(await get('/api/settings')).toEqual({
-    content: { warning_message: null, support_email: null, survey_url: null },
+    content: { ...NO_TEXTS, warning_message: null, support_email: null, survey_url: null },
   });
   await motu.state.settings.write('public', { warning_message: 'Maintenance samedi' });
   expect(await get('/api/settings')).toMatchObject({ content: { warning_message: 'Maintenance samedi' } });

@@ -36,12 +36,13 @@ export function handleProblems(app: FastifyInstance): void {
     }
     if (foreseen.cause) request.log.warn({ err: foreseen.cause }, foreseen.message);
     if (foreseen.retryAfterS) reply.header('retry-after', foreseen.retryAfterS);
-    return send(request, reply, STATUS[foreseen.code], foreseen.code, foreseen.message, foreseen.fields);
+    return sendProblem(request, reply, foreseen);
   });
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  return send(request, reply, STATUS[error.code], error.code, error.message, error.fields);
+  const { code, message, fields, current } = error;
+  return send(request, reply, STATUS[code], code, message, { errors: fields, current });
 }
 
 function toAppError(error: FastifyError): AppError | null {
@@ -62,10 +63,11 @@ function send(
   status: number,
   code: string,
   detail: string,
-  errors: FieldError[] = [],
+  { errors = [], current }: { errors?: FieldError[]; current?: unknown } = {},
 ): FastifyReply {
   const title = STATUS_CODES[status] ?? '';
   const problem: Problem = { type: 'about:blank', title, status, code, detail, requestId: request.id };
   if (errors.length > 0) problem.errors = errors;
+  if (current !== undefined) problem.current = current;
   return reply.code(status).type('application/problem+json').header('cache-control', 'no-store').send(problem);
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { commentReport, listReports, readReport, sendReport, updateReport } from '@motu/contract';
-import type { FastifyRequest } from 'fastify';
 import type { Reports } from '../domain/reports.ts';
+import { by } from './actor.ts';
 
 /** The longest description and the most layers, with room to spare. */
 const BODY_LIMIT = 32 * 1024;
@@ -41,8 +41,3 @@ export const reports: FastifyPluginAsyncTypebox<{ reports: Reports }> = async (a
     },
   );
 };
-
-function by({ current, ip }: Pick<FastifyRequest, 'current' | 'ip'>) {
-  if (!current) throw new Error('The guard lets only administrators through.');
-  return { actor: current.account.username, address: ip };
-}

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRefresher } from './refresher.ts';
-import type { ServiceLayers } from './service-layers.ts';
+import type { LayerBook, ServiceLayers } from './service-layers.ts';
 
 /** Without `force`, what clients get may be this old. */
 const MAX_AGE_MS = 60_000;
@@ -22,11 +22,11 @@ type Document = { plain: Buffer; packed: Buffer };
 type Write = (layers: ServiceLayers, base: string) => string;
 
 /** Keeps capabilities documents: written once for everybody, by address, until the layers are read again. */
-export function createCapabilities(read: () => Promise<ServiceLayers>, write: Write): Capabilities {
-  const refresher = createRefresher(async () => ({
-    layers: await read(),
-    documents: new Map<string, Promise<Document>>(),
-  }));
+export function createCapabilities({ read, revision }: LayerBook, write: Write): Capabilities {
+  const refresher = createRefresher(
+    async () => ({ layers: await read(), documents: new Map<string, Promise<Document>>() }),
+    revision,
+  );
 
   async function get(base: string, force: boolean): Promise<Document> {
     const { layers, documents } = await refresher.get(force ? FORCED_AGE_MS : MAX_AGE_MS);

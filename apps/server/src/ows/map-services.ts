@@ -13,14 +13,19 @@ export type MapServiceOptions = {
   outside: OutsideMaps;
   cache: TileCache;
   layers: Pick<LayerStore, 'all'>;
+  /** Another number when an administrator has changed the layers. */
+  revision?: () => number;
   provider: Provider;
   /** The address that capabilities name; the client's own when null. */
   publicUrl: string | null;
 };
 
 /** The standard map services over our own layers and those of outside servers: WMTS and WMS. */
-export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (app, { layers: store, ...options }) => {
-  const layers = createLayerBook(() => store.all(), options.engine);
+export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
+  app,
+  { layers: store, revision = () => 0, ...options },
+) => {
+  const layers = createLayerBook(() => store.all(), options.engine, revision);
   await app.register(wmts, { ...options, layers });
   await app.register(wms, { ...options, layers });
 };

@@ -3,25 +3,31 @@ export type Refresher<T> = {
   get(maxAgeMs: number): Promise<T>;
 };
 
-/** Keeps what was loaded and loads it again when asked for something younger; many callers, one loading. */
-export function createRefresher<T>(load: () => Promise<T>): Refresher<T> {
-  let kept: { value: T; at: number } | null = null;
-  let underway: Promise<T> | null = null;
+/**
+ * Keeps what was loaded and loads it again when asked for something younger, or when what it was made from has another number since; many
+ * callers, one loading.
+ */
+export function createRefresher<T>(load: () => Promise<T>, revision: () => number = () => 0): Refresher<T> {
+  let kept: { value: T; at: number; revision: number } | null = null;
+  let underway: { loading: Promise<T>; revision: number } | null = null;
 
-  async function reload(): Promise<T> {
+  async function reload(of: number): Promise<T> {
     const at = Date.now();
-    const value = await load();
-    kept = { value, at };
-    return value;
+    try {
+      const value = await load();
+      kept = { value, at, revision: of };
+      return value;
+    } finally {
+      if (underway?.revision === of) underway = null;
+    }
   }
 
   return {
     async get(maxAgeMs) {
-      if (kept && Date.now() - kept.at < maxAgeMs) return kept.value;
-      underway ??= reload().finally(() => {
-        underway = null;
-      });
-      return underway;
+      const now = revision();
+      if (kept?.revision === now && Date.now() - kept.at < maxAgeMs) return kept.value;
+      if (underway?.revision !== now) underway = { loading: reload(now), revision: now };
+      return underway.loading;
     },
   };
 }

@@ -30,7 +30,7 @@ export type ServiceLayer = {
 export type ServiceLayers = ReadonlyMap<string, ServiceLayer>;
 
 const WORLD: Extent = [-180, -90, 180, 90];
-/** A layer that is withdrawn is gone from the services after this long; reading all of them costs about a millisecond. */
+/** A layer that another copy of the program withdraws is gone from here after this long; reading all of them costs about a millisecond. */
 const MAX_AGE_MS = 2_000;
 
 export type LayerBook = {
@@ -38,19 +38,22 @@ export type LayerBook = {
   current(): Promise<ServiceLayers>;
   /** For capabilities: read now. */
   read(): Promise<ServiceLayers>;
+  /** Another number when an administrator has changed them. */
+  revision(): number;
 };
 
-export function createLayerBook(all: () => Promise<Layer[]>, engine: Engine): LayerBook {
+export function createLayerBook(all: () => Promise<Layer[]>, engine: Engine, revision: () => number): LayerBook {
   const read = async () => {
     const layers = (await all()).filter((layer) => layer.published);
     const offered = await Promise.all(layers.map((layer) => toServiceLayer(layer, engine)));
     return new Map(offered.filter((layer) => layer !== null).map((layer) => [layer.slug, layer]));
   };
-  const refresher = createRefresher(read);
-  return { current: () => refresher.get(MAX_AGE_MS), read };
+  const refresher = createRefresher(read, revision);
+  return { current: () => refresher.get(MAX_AGE_MS), read, revision };
 }
 
-async function toServiceLayer(layer: Layer, engine: Engine): Promise<ServiceLayer | null> {
+/** Null for an outside layer: its own server offers it. */
+export async function toServiceLayer(layer: Layer, engine: Engine): Promise<ServiceLayer | null> {
   const { slug, name, metadata, minZoom, maxZoom, drawing } = layer;
   const told = {
     slug,

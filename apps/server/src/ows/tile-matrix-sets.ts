@@ -13,11 +13,11 @@ import type { ServiceLayer } from './service-layers.ts';
 import { projectExtent, SYSTEMS } from './systems.ts';
 
 /** A grid at 1× or 2×: the same tiles of ground, with 256 or 512 pixels a side. */
-export type MatrixSet = { id: string; grid: TileGrid; scale: 1 | 2 };
+export type MatrixSet = { id: string; crs: CrsCode; grid: TileGrid; scale: 1 | 2 };
 
 export const MATRIX_SETS: readonly MatrixSet[] = SYSTEMS.flatMap((crs) => [
-  { id: crs, grid: TILE_GRIDS[crs], scale: 1 as const },
-  { id: `${crs}@2x`, grid: TILE_GRIDS[crs], scale: 2 as const },
+  { id: crs, crs, grid: TILE_GRIDS[crs], scale: 1 as const },
+  { id: `${crs}@2x`, crs, grid: TILE_GRIDS[crs], scale: 2 as const },
 ]);
 
 /** A standard pixel, metres (WMTS 1.0.0, 6.1); one unit of a system in metres along the equator. */
@@ -48,6 +48,11 @@ export function layerLimits(layer: ServiceLayer, grid: TileGrid): Limits[] {
     if (range) limits.push({ level, ...range });
   }
   return limits;
+}
+
+/** The standard counts tiles from 0, its schema from 1: where a layer reaches the first row or column nothing is said, which means the whole grid. */
+export function areSayable(limits: readonly Limits[]): boolean {
+  return limits.length > 0 && limits.every(({ minRow, minColumn }) => minRow > 0 && minColumn > 0);
 }
 
 function widened([minX, minY, maxX, maxY]: Extent, by: number): Extent {

@@ -33,8 +33,8 @@ const LEGEND_CACHE = 'public, max-age=3600';
 export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, options) => {
   const { engine, outside, layers, provider, publicUrl } = options;
   const capabilities = {
-    '1.3.0': createCapabilities(layers.read, (found, base) => wmsCapabilities('1.3.0', found, provider, base)),
-    '1.1.1': createCapabilities(layers.read, (found, base) => wmsCapabilities('1.1.1', found, provider, base)),
+    '1.3.0': createCapabilities(layers, (found, base) => wmsCapabilities('1.3.0', found, provider, base)),
+    '1.1.1': createCapabilities(layers, (found, base) => wmsCapabilities('1.1.1', found, provider, base)),
   };
   app.setErrorHandler((error, request, reply) =>
     sendException(`wms-${versionForError(request)}`, error as never, request, reply),

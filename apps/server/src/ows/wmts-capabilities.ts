@@ -3,6 +3,7 @@ import { INFO_FORMATS } from './feature-info.ts';
 import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
 import { inAxisOrder, projectExtent, SYSTEMS, toUrn } from './systems.ts';
 import {
+  areSayable,
   type Limits,
   layerLimits,
   MATRIX_SETS,
@@ -145,13 +146,10 @@ function layerElement(layer: ServiceLayer, base: string): Xml {
 function setLink(layer: ServiceLayer, { id, grid }: MatrixSet): Xml | null {
   const limits = layerLimits(layer, grid);
   if (limits.length === 0) return null;
-  // The standard counts tiles from 0, its schema from 1: where a layer reaches the first row or column nothing is said,
-  // which means the whole grid.
-  const isSayable = limits.every(({ minRow, minColumn }) => minRow > 0 && minColumn > 0);
   return element(
     'TileMatrixSetLink',
     element('TileMatrixSet', id),
-    isSayable ? element('TileMatrixSetLimits', limits.map(limitsElement)) : null,
+    areSayable(limits) ? element('TileMatrixSetLimits', limits.map(limitsElement)) : null,
   );
 }
 

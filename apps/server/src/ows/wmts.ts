@@ -35,7 +35,7 @@ const DEFAULT_FEATURES = 5;
 /** Tiles of the territory: WMTS 1.0.0 by its two bindings. */
 export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options) => {
   const { engine, outside, cache, layers, provider, publicUrl } = options;
-  const capabilities = createCapabilities(layers.read, (found, base) => wmtsCapabilities(found, provider, base));
+  const capabilities = createCapabilities(layers, (found, base) => wmtsCapabilities(found, provider, base));
   const route = (summary: string) => ({
     schema: { tags: ['Services de carte'], summary },
     config: { access: 'public' as const },

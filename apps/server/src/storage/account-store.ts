@@ -16,6 +16,11 @@ export function createAccountStore(db: Database): AccountStore {
       return row ? toAccount(row) : null;
     },
 
+    async find(id) {
+      const row = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toAccount(row) : null;
+    },
+
     async list() {
       const rows = await db.selectFrom('account').selectAll().orderBy('username_key').execute();
       return rows.map(toAccount);
@@ -29,18 +34,57 @@ export function createAccountStore(db: Database): AccountStore {
       return total;
     },
 
-    async add({ id, username, ...rest }) {
+    async add({ id, username, version, ...rest }) {
       const added = await db
         .insertInto('account')
-        .values({ id, username, username_key: usernameKey(username), ...toColumns(rest) })
+        .values({ id, username, username_key: usernameKey(username), version, ...toColumns(rest) })
         .onConflict((conflict) => conflict.column('username_key').doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (!added) throw new AppError('conflict', `Le nom d’utilisateur « ${username} » est déjà pris.`);
+      if (added) return;
+      const message = `Le nom d’utilisateur « ${username} » est déjà pris.`;
+      throw new AppError('invalid', message, { fields: [{ field: 'username', message }] });
     },
 
     async update(id, changes) {
-      await db.updateTable('account').set(toColumns(changes)).where('id', '=', id).execute();
+      await db
+        .updateTable('account')
+        .set((row) => ({ ...toColumns(changes), version: row('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async save({ id, username: _, version, ...rest }) {
+      const saved = await db
+        .updateTable('account')
+        .set({ ...toColumns(rest), version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return saved !== undefined;
+    },
+
+    async remove(id, version) {
+      const { numDeletedRows } = await db
+        .deleteFrom('account')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numDeletedRows > 0;
+    },
+
+    async lockAdmins() {
+      // A write that changes nothing holds the rows on PostgreSQL; on SQLite the transaction holds everything already.
+      await db.updateTable('account').set({ role: 'admin' }).where('role', '=', 'admin').execute();
+    },
+
+    async replaceContext(slug, next) {
+      await db
+        .updateTable('account')
+        .set((row) => ({ context: next, version: row('version', '+', 1) }))
+        .where('context', '=', slug)
+        .execute();
     },
   };
 }
@@ -55,11 +99,12 @@ export function toAccount(row: Selectable<Tables['account']>): Account {
     passwordHash: row.password_hash,
     mustChangePassword: row.must_change_password === 1,
     disabled: row.disabled === 1,
+    version: row.version,
   };
 }
 
-type Changes = Omit<Account, 'id' | 'username'>;
-type Columns = Omit<Tables['account'], 'id' | 'username' | 'username_key'>;
+type Changes = Omit<Account, 'id' | 'username' | 'version'>;
+type Columns = Omit<Tables['account'], 'id' | 'username' | 'username_key' | 'version'>;
 
 function toColumns(changes: Changes): Columns;
 function toColumns(changes: Partial<Changes>): Partial<Columns>;

@@ -1,33 +1,66 @@
-import type { LocationStore } from '../domain/locations.ts';
-import type { ReleaseNoteStore } from '../domain/release-notes.ts';
+import type { Selectable } from 'kysely';
+import type { Location, LocationStore } from '../domain/locations.ts';
+import type { ReleaseNote, ReleaseNoteStore } from '../domain/release-notes.ts';
 import type { SettingStore } from '../domain/settings.ts';
 import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
 
 export function createLocationStore(db: Database): LocationStore {
+  const all = () => db.selectFrom('location').selectAll();
   return {
-    findByPath: async (path) =>
-      (await db.selectFrom('location').selectAll().where('path', '=', path).executeTakeFirst()) ?? null,
+    all: async () => (await all().execute()).map(toLocation),
 
-    async add(location) {
-      await db.insertInto('location').values(location).execute();
+    async find(id) {
+      const row = await all().where('id', '=', id).executeTakeFirst();
+      return row ? toLocation(row) : null;
+    },
+
+    async findByPath(path) {
+      const row = await all().where('path', '=', path).executeTakeFirst();
+      return row ? toLocation(row) : null;
+    },
+
+    async add({ slug, ...location }) {
+      await db
+        .insertInto('location')
+        .values({ ...location, path: slug })
+        .execute();
+    },
+
+    async update({ id, version, slug, ...columns }) {
+      const saved = await db
+        .updateTable('location')
+        .set({ ...columns, path: slug, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return saved !== undefined;
+    },
+
+    async remove(id, version) {
+      const { numDeletedRows } = await db
+        .deleteFrom('location')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numDeletedRows > 0;
     },
   };
 }
 
+const toLocation = ({ path, ...location }: Selectable<Tables['location']>): Location => ({ ...location, slug: path });
+
 export function createReleaseNoteStore(db: Database): ReleaseNoteStore {
+  const all = () => db.selectFrom('release_note').selectAll().orderBy('sort_order', 'desc').orderBy('id');
   return {
-    async published() {
-      const rows = await db
-        .selectFrom('release_note')
-        .selectAll()
-        .where('published', '=', 1)
-        .orderBy('sort_order', 'desc')
-        .execute();
-      return rows.map(({ sort_order, published, ...note }) => ({
-        ...note,
-        order: sort_order,
-        published: published === 1,
-      }));
+    all: async () => (await all().execute()).map(toNote),
+
+    published: async () => (await all().where('published', '=', 1).execute()).map(toNote),
+
+    async find(id) {
+      const row = await all().where('id', '=', id).executeTakeFirst();
+      return row ? toNote(row) : null;
     },
 
     async add({ order, published, ...note }) {
@@ -36,14 +69,40 @@ export function createReleaseNoteStore(db: Database): ReleaseNoteStore {
         .values({ ...note, sort_order: order, published: Number(published) })
         .execute();
     },
+
+    async update({ id, version, content, order, published }) {
+      const saved = await db
+        .updateTable('release_note')
+        .set({ content, sort_order: order, published: Number(published), version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return saved !== undefined;
+    },
+
+    async remove(id, version) {
+      const { numDeletedRows } = await db
+        .deleteFrom('release_note')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numDeletedRows > 0;
+    },
   };
 }
 
+function toNote({ sort_order, published, ...note }: Selectable<Tables['release_note']>): ReleaseNote {
+  return { ...note, order: sort_order, published: published === 1 };
+}
+
 export function createSettingStore(db: Database): SettingStore {
+  const row = (name: string) =>
+    db.selectFrom('setting').select(['value', 'version']).where('name', '=', name).executeTakeFirst();
   return {
     async read(name) {
-      const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
-      return row ? JSON.parse(row.value) : null;
+      const found = await row(name);
+      return found ? JSON.parse(found.value) : null;
     },
 
     async write(name, value) {
@@ -52,9 +111,36 @@ export function createSettingStore(db: Database): SettingStore {
         .insertInto('setting')
         .values({ name, value: text, version: 1 })
         .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet((row) => ({ value: text, version: row('setting.version', '+', 1) })),
+          conflict
+            .column('name')
+            .doUpdateSet((stored) => ({ value: text, version: stored('setting.version', '+', 1) })),
         )
         .execute();
+    },
+
+    async readVersion(name) {
+      const found = await row(name);
+      return found ? { value: JSON.parse(found.value), version: found.version } : { value: null, version: 0 };
+    },
+
+    async writeOver(name, value, version) {
+      const columns = { value: JSON.stringify(value), version: version + 1 };
+      const saved =
+        version === 0
+          ? await db
+              .insertInto('setting')
+              .values({ name, ...columns })
+              .onConflict((conflict) => conflict.column('name').doNothing())
+              .returning('name')
+              .executeTakeFirst()
+          : await db
+              .updateTable('setting')
+              .set(columns)
+              .where('name', '=', name)
+              .where('version', '=', version)
+              .returning('name')
+              .executeTakeFirst();
+      return saved !== undefined;
     },
   };
 }

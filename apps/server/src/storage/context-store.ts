@@ -19,20 +19,48 @@ export function createContextStore(db: Database): ContextStore {
       return row ? toContext(row) : null;
     },
 
-    async add({ isDefault, defaultZoom, minZoom, maxZoom, groups, published, ...context }) {
-      await db
-        .insertInto('context')
-        .values({
-          ...context,
-          is_default: Number(isDefault),
-          default_zoom: defaultZoom,
-          min_zoom: minZoom,
-          max_zoom: maxZoom,
-          groups: JSON.stringify(groups),
-          published: Number(published),
-        })
-        .execute();
+    async find(id) {
+      const row = await db.selectFrom('context').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toContext(row) : null;
     },
+
+    async add(context) {
+      await db.insertInto('context').values(toRow(context)).execute();
+    },
+
+    async update(context) {
+      const { id, version, ...columns } = toRow(context);
+      const saved = await db
+        .updateTable('context')
+        .set({ ...columns, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return saved !== undefined;
+    },
+
+    async remove(id, version) {
+      const { numDeletedRows } = await db
+        .deleteFrom('context')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numDeletedRows > 0;
+    },
+  };
+}
+
+function toRow(context: Context): Tables['context'] {
+  const { isDefault, defaultZoom, minZoom, maxZoom, groups, published, ...columns } = context;
+  return {
+    ...columns,
+    is_default: Number(isDefault),
+    default_zoom: defaultZoom,
+    min_zoom: minZoom,
+    max_zoom: maxZoom,
+    groups: JSON.stringify(groups),
+    published: Number(published),
   };
 }
 

@@ -1,29 +1,82 @@
 import { randomUUID } from 'node:crypto';
-import type { Journal, JournalAction } from '../domain/journal.ts';
+import type { Selectable } from 'kysely';
+import type { Journal, JournalAction, JournalFilter, JournalLine } from '../domain/journal.ts';
 import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
 
 export function createJournal(db: Database): Journal {
   return {
-    async record(entry, at) {
+    async record({ change, ...entry }, at) {
       await db
         .insertInto('journal')
-        .values({ id: randomUUID(), at: at.toISOString(), ...entry })
+        .values({
+          id: randomUUID(),
+          at: at.toISOString(),
+          ...entry,
+          subject_id: change?.subjectId ?? null,
+          before: toText(change?.before),
+          after: toText(change?.after),
+          undoes: change?.undoes ?? null,
+        })
         .execute();
     },
 
     async latest(count) {
-      const rows = await db
-        .selectFrom('journal')
-        .selectAll()
-        .orderBy('at', 'desc')
-        .orderBy('id')
-        .limit(count)
+      return (await newestFirst(db.selectFrom('journal')).limit(count).execute()).map(toLine);
+    },
+
+    async find(id) {
+      const row = await db.selectFrom('journal').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toLine(row) : null;
+    },
+
+    async page(filter, page, limit) {
+      const rows = await newestFirst(matching(db, filter))
+        .limit(limit)
+        .offset(page * limit)
         .execute();
-      return rows.map((row) => ({ ...row, action: row.action as JournalAction, at: new Date(row.at) }));
+      const { total } = await matching(db, filter)
+        .select((row) => row.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return { items: rows.map(toLine), total };
+    },
+
+    async actors() {
+      const rows = await db.selectFrom('journal').select('actor').distinct().execute();
+      // Sorted here: the two databases do not agree on where É stands.
+      return rows.map(({ actor }) => actor).sort((a, b) => a.localeCompare(b, 'fr'));
     },
 
     async purge(before) {
       await db.deleteFrom('journal').where('at', '<', before.toISOString()).execute();
     },
+  };
+}
+
+const newestFirst = (query: ReturnType<typeof matching>) => query.selectAll().orderBy('at', 'desc').orderBy('id');
+
+/** What is done at the door is no change of a thing: its actions are named one by one. */
+const SESSION_ACTIONS: JournalAction[] = ['sign-in', 'sign-in-failed', 'sign-out', 'password-change'];
+
+function matching(db: Database, { actor, kind, from, to }: JournalFilter) {
+  let query = db.selectFrom('journal');
+  if (actor) query = query.where('actor', '=', actor);
+  if (from) query = query.where('at', '>=', from.toISOString());
+  if (to) query = query.where('at', '<', to.toISOString());
+  if (kind === 'session') query = query.where('action', 'in', SESSION_ACTIONS);
+  else if (kind) query = query.where('action', 'like', `${kind}-%`);
+  return query;
+}
+
+const toText = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+function toLine({ subject_id, before, after, ...row }: Selectable<Tables['journal']>): JournalLine {
+  return {
+    ...row,
+    action: row.action as JournalAction,
+    at: new Date(row.at),
+    subjectId: subject_id,
+    before: before === null ? null : JSON.parse(before),
+    after: after === null ? null : JSON.parse(after),
   };
 }

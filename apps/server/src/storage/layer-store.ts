@@ -22,6 +22,11 @@ export function createLayerStore(db: Database): LayerStore {
       return { items: rows.map(toLayer), total };
     },
 
+    async find(id) {
+      const row = await db.selectFrom('layer').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toLayer(row) : null;
+    },
+
     async add(layer) {
       await db.insertInto('layer').values(toRow(layer)).execute();
     },
@@ -46,6 +51,11 @@ export function createLayerStore(db: Database): LayerStore {
         .returning('id')
         .executeTakeFirst();
       return gone !== undefined;
+    },
+
+    async locate(id, sourceOptions) {
+      const changes = { source_options: JSON.stringify(sourceOptions) };
+      await db.updateTable('layer').set(changes).where('id', '=', id).execute();
     },
 
     async describe({ id, metadata, drawing, version }) {

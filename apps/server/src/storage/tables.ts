@@ -13,10 +13,22 @@ export type Tables = {
     password_hash: string;
     must_change_password: number;
     disabled: number;
+    version: number;
   };
   session: { id_hash: string; account_id: string; created_at: string; seen_at: string };
   sign_in_attempt: { id: string; account_key: string; address: string; at: string };
-  journal: { id: string; at: string; actor: string; address: string | null; action: string; subject: string | null };
+  journal: {
+    id: string;
+    at: string;
+    actor: string;
+    address: string | null;
+    action: string;
+    subject: string | null;
+    subject_id: string | null;
+    before: string | null;
+    after: string | null;
+    undoes: string | null;
+  };
   secret: { name: string; value: string };
   layer: {
     id: string;

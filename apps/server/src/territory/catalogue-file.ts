@@ -6,18 +6,6 @@ const Word = Type.String({ minLength: 1 });
 const Zoom = Type.Number({ minimum: 0, maximum: 20 });
 const Color = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
 
-/** A GeoStyler style: what the engine draws is told apart by its kind, the rest is the style's own affair. */
-export const StyleDocument = Type.Object({
-  name: Type.String(),
-  rules: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      symbolizers: Type.Array(Type.Object({ kind: Type.Enum(['Fill', 'Line', 'Mark', 'Icon', 'Text']) })),
-    }),
-    { minItems: 1 },
-  ),
-});
-
 const part = {
   table: Word,
   /** A GeoStyler style, or the name of an SLD file beside this one. */

@@ -6,7 +6,8 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { type Catalogue, type CatalogueContext, toGroups } from '../domain/catalogue.ts';
 import { fieldErrors } from '../domain/field-errors.ts';
-import { CatalogueDocument, CONTENTS, type LayerDocument, StyleDocument } from './catalogue-file.ts';
+import { StyleDocument } from '../domain/style-document.ts';
+import { CatalogueDocument, CONTENTS, type LayerDocument } from './catalogue-file.ts';
 
 export const CATALOGUE_FILE = 'couches.json';
 

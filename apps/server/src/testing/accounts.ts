@@ -8,7 +8,16 @@ const passwordHash = hashPassword(PASSWORD);
 
 export async function addAccount(state: State, username: string, role: Role, changes = {}): Promise<string> {
   const id = randomUUID();
-  const account = { id, username, displayName: null, role, context: null, mustChangePassword: false, disabled: false };
+  const account = {
+    id,
+    username,
+    displayName: null,
+    role,
+    context: null,
+    mustChangePassword: false,
+    disabled: false,
+    version: 1,
+  };
   await state.accounts.add({ ...account, passwordHash: await passwordHash, ...changes });
   return id;
 }

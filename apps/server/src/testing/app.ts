@@ -64,7 +64,17 @@ export async function startApp(
     await state.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  return { app, state, folder, logs, search, territory, refreshLayers: data.parts.refresh, followRestores, close };
+  return {
+    app,
+    state,
+    folder,
+    logs,
+    search,
+    territory,
+    refreshLayers: data.parts.layers.changed,
+    followRestores,
+    close,
+  };
 }
 
 type Send = { json?: unknown; headers?: Record<string, string> };

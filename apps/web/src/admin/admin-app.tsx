@@ -1,22 +1,25 @@
 import { Route, Routes } from 'react-router';
+import { LazyPart, type Part } from '../ui/lazy-part.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { words } from '../ui/words.ts';
 import { AdminNotFound } from './admin-not-found.tsx';
-import { BackupPage } from './backup/backup-page.tsx';
-import { HomePage } from './home/home-page.tsx';
-import { ReportPage } from './reports/report-page.tsx';
-import { ReportsPage } from './reports/reports-page.tsx';
+import { PAGES } from './pages.ts';
 import { Shell } from './shell.tsx';
 
-/** The administration: its shell, and one group of routes per section. */
+/** The administration: its shell, and its pages. */
 export function AdminApp() {
   return (
     <Routes>
       <Route element={<Shell />}>
-        <Route index element={<HomePage />} />
-        <Route path="reports" element={<ReportsPage />} />
-        <Route path="reports/:id" element={<ReportPage />} />
-        <Route path="backup" element={<BackupPage />} />
+        {PAGES.map(({ path, part }) => (
+          <Route key={path} path={path} element={<LazyPage part={part} />} />
+        ))}
         <Route path="*" element={<AdminNotFound />} />
       </Route>
     </Routes>
   );
+}
+
+function LazyPage({ part }: { part: Part<object> }) {
+  return <LazyPart part={part} props={{}} fallback={<Loading label={words.loading} />} isPage />;
 }

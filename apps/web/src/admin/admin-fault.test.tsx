@@ -10,7 +10,7 @@ function Broken(): never {
   throw new Error('The layer has no source.');
 }
 
-test('a fault shows its message as the title of a red alert, and its stack (ADM-01)', () => {
+test('ADM-01 a fault shows its message as the title of a red alert, and its stack', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {}); // React tells of every caught error
   renderInTheme(
     <ErrorBoundary fallback={(error) => <AdminFault error={error} />}>

@@ -1,32 +1,33 @@
-import { IconBook2, IconDatabaseExport, IconFlag, IconHome, type TablerIcon } from '@tabler/icons-react';
+import { IconBook2 } from '@tabler/icons-react';
 import { fr } from './fr.ts';
+import type { AdminGroupName, AdminLink } from './page-table.tsx';
+import { PAGES } from './pages.ts';
 
-export type AdminLink = {
-  label: string;
-  icon: TablerIcon;
-  /** A page of the administration, under /admin; `exact` when it is also the beginning of others. */
-  to: string;
-  exact?: boolean;
+export type ShownLink = Omit<AdminLink, 'group'> & { to: string };
+export type AdminGroup = { title: string; links: ShownLink[] };
+
+/** The four of ADM-01, then what concerns the installation itself. */
+const TITLES: Record<AdminGroupName, string> = {
+  cache: fr.cache,
+  layers: fr.layers,
+  contexts: fr.contexts,
+  contents: fr.contents,
+  installation: fr.installation,
 };
 
-export type AdminGroup = {
-  title: string;
-  links: AdminLink[];
-};
+const API_DOCS: ShownLink = { label: fr.apiDocs, icon: IconBook2, to: '/api/docs' };
 
-/** The navigation, from top to bottom (ADM-01). A page adds its link here and its route in admin-app.tsx; a group without links is not shown. */
-export const GROUPS: AdminGroup[] = [
-  {
-    title: fr.installation,
+/** The navigation, from top to bottom, drawn from the table of pages. */
+export const GROUPS: readonly AdminGroup[] = (Object.keys(TITLES) as AdminGroupName[])
+  .map((group) => ({
+    title: TITLES[group],
     links: [
-      { label: fr.home, icon: IconHome, to: '/admin', exact: true },
-      { label: fr.reports, icon: IconFlag, to: '/admin/reports' },
-      { label: fr.backup, icon: IconDatabaseExport, to: '/admin/backup' },
-      { label: fr.apiDocs, icon: IconBook2, to: '/api/docs' },
+      ...PAGES.flatMap(({ path, link }) => (link?.group === group ? { ...link, to: addressOf(path) } : [])),
+      ...(group === 'installation' ? [API_DOCS] : []),
     ],
-  },
-  { title: fr.cache, links: [] },
-  { title: fr.layers, links: [] },
-  { title: fr.contexts, links: [] },
-  { title: fr.contents, links: [] },
-];
+  }))
+  .filter(({ links }) => links.length > 0);
+
+function addressOf(path: string): string {
+  return path ? `/admin/${path}` : '/admin';
+}

@@ -4,9 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { UserControl } from '../auth/index.ts';
 import { Header, productTexts } from '../product/index.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { AdminFault } from './admin-fault.tsx';
 import { fr } from './fr.ts';
 import { Navbar } from './navbar.tsx';
 import { NavbarToggle } from './navbar-toggle.tsx';
@@ -47,9 +45,7 @@ export function Shell() {
         <Navbar opened={opened} onClose={close} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to */}
         <main ref={main} id={MAIN_ID} className={classes.main} tabIndex={0} inert={opened}>
-          <ErrorBoundary resetKey={pathname} fallback={(error) => <AdminFault error={error} />}>
-            <Outlet />
-          </ErrorBoundary>
+          <Outlet />
         </main>
       </div>
     </div>

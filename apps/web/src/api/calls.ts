@@ -3,15 +3,25 @@ import type {
   AltitudeRequest,
   AuthDetails,
   BackupList,
+  ContextInput,
   ContextSummary,
   CopyrightEntry,
   Emplacement,
+  EmplacementInput,
+  EmplacementPage,
   Itineraire,
+  JournalPage,
+  LayerInput,
+  LayerItem,
+  LayerUse,
   Licence,
+  ListedLayer,
   MapContext,
   MapCoverage,
   NearIsland,
   NewReport,
+  NewUser,
+  NoteInput,
   Overview,
   PointNames,
   PublicSettings,
@@ -21,7 +31,17 @@ import type {
   ReportPage,
   ReportState,
   SearchPage,
+  SettingsInput,
+  SourceOptionsInput,
+  StoredContext,
+  StoredEmplacement,
+  StoredLayer,
+  StoredNote,
+  StoredSettings,
+  StoredUser,
   Suggestion,
+  UpstreamCapabilities,
+  UserChanges,
 } from '@motu/contract';
 import { type Client, createClient } from './client.ts';
 import { createKeptAnswers } from './kept-answers.ts';
@@ -35,8 +55,20 @@ export type ReportQuestion = {
   q: string | undefined;
   page: number;
 };
+export type JournalQuestion = {
+  actor: string | undefined;
+  kind: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  page: number;
+};
 type SearchQuestion = { q: string; page: number; limit: number; center: string | undefined };
 type RouteQuestion = { x1: number; y1: number; x2: number; y2: number; portail: string; typeTrajet: string };
+
+type LayerPage = { layers: ListedLayer[]; totalPages: number; totalElements: number };
+export type LayerPreview = { id: string | null; layer: LayerInput; bbox: number[]; width: number; height: number };
+export type EditedLayer = { content: StoredLayer; contexts: LayerUse[]; item: LayerItem };
+const layerPath = (id: string) => `/api/layers/${encodeURIComponent(id)}`;
 
 /** One function per call of the API, over a client. */
 export function createApi(client: Client) {
@@ -54,10 +86,35 @@ export function createApi(client: Client) {
       bySlug: (slug: string, signal?: AbortSignal) =>
         client.get<MapContext>(`/api/contexts/by-slug/${encodeURIComponent(slug)}`, signal),
       default: (signal?: AbortSignal) => client.get<MapContext>('/api/contexts/default', signal),
+      stored: (signal?: AbortSignal) => client.get<Content<StoredContext[]>>('/api/admin/contexts', signal),
+      ...edits<StoredContext, ContextInput>(client, '/api/contexts'),
+    },
+    layers: {
+      page: (page: number, limit: number, signal?: AbortSignal) =>
+        client.get<LayerPage>(`/api/layers?${parameters({ page, limit, sort: 'name' })}`, signal),
+      read: (id: string, signal?: AbortSignal) => client.get<EditedLayer>(layerPath(id), signal),
+      add: (layer: LayerInput) => client.send<Content<StoredLayer>>('POST', '/api/layers', layer),
+      change: (id: string, layer: LayerInput & { version: number }) =>
+        client.send<Content<StoredLayer>>('PUT', layerPath(id), layer),
+      remove: (id: string, version: number, detach: boolean) =>
+        client.send<Content<null>>('DELETE', `${layerPath(id)}?${parameters({ version, detach: String(detach) })}`),
+      preview: (draft: LayerPreview, signal?: AbortSignal) => client.picture('/api/layers/apercu', draft, signal),
+      patchSource: (id: string, options: SourceOptionsInput) =>
+        client.send<Content<StoredLayer>>('PATCH', `${layerPath(id)}/sourceOptions`, options),
+    },
+    upstreams: {
+      capabilities: (url: string, type: 'wms' | 'wmts', signal?: AbortSignal) =>
+        client.get<Content<UpstreamCapabilities>>(`/api/upstreams/capabilities?${parameters({ url, type })}`, signal),
+    },
+    wmts: {
+      capabilities: (signal?: AbortSignal) => client.getText('/api/wmts?request=GetCapabilities&force=1', signal),
     },
     emplacements: {
       byPath: (path: string, signal?: AbortSignal) =>
         client.get<Content<Emplacement>>(`/api/emplacements/by-path?path=${encodeURIComponent(path)}`, signal),
+      list: (question: { q: string | undefined; page: number }, signal?: AbortSignal) =>
+        client.get<EmplacementPage>(`/api/emplacements?${parameters(question)}`, signal),
+      ...edits<StoredEmplacement, EmplacementInput>(client, '/api/emplacements'),
     },
     copyright: {
       of: (request: { bbox: string; layers: string; maxScale: number }, signal?: AbortSignal) =>
@@ -68,6 +125,9 @@ export function createApi(client: Client) {
     },
     settings: {
       read: (signal?: AbortSignal) => client.get<Content<PublicSettings>>('/api/settings', signal),
+      stored: (signal?: AbortSignal) => client.get<Content<StoredSettings>>('/api/admin/settings', signal),
+      change: (settings: SettingsInput & { version: number }) =>
+        client.send<Content<StoredSettings>>('PUT', '/api/settings', settings),
     },
     releaseNotes: {
       published: (signal?: AbortSignal) =>
@@ -75,6 +135,8 @@ export function createApi(client: Client) {
           '/api/release-notes/search/published?sort=order,desc',
           signal,
         ),
+      list: (signal?: AbortSignal) => client.get<Content<StoredNote[]>>('/api/release-notes', signal),
+      ...edits<StoredNote, NoteInput>(client, '/api/release-notes'),
     },
     licences: {
       all: (signal?: AbortSignal) => client.get<Content<Licence[]>>('/api/licences', signal),
@@ -126,6 +188,38 @@ export function createApi(client: Client) {
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),
     },
+    users: {
+      list: (signal?: AbortSignal) => client.get<Content<StoredUser[]>>('/api/users', signal),
+      read: (id: string, signal?: AbortSignal) =>
+        client.get<Content<StoredUser>>(`/api/users/${encodeURIComponent(id)}`, signal),
+      add: (user: NewUser) => client.send<Content<StoredUser> & { password: string }>('POST', '/api/users', user),
+      change: (id: string, changes: UserChanges) =>
+        client.send<Content<StoredUser>>('PUT', `/api/users/${encodeURIComponent(id)}`, changes),
+      remove: (id: string, version: number) =>
+        client.send<Content<null>>('DELETE', `/api/users/${encodeURIComponent(id)}?version=${version}`),
+      renewPassword: (id: string) =>
+        client.send<Content<StoredUser> & { password: string }>(
+          'POST',
+          `/api/users/${encodeURIComponent(id)}/password`,
+        ),
+    },
+    journal: {
+      page: (question: JournalQuestion, signal?: AbortSignal) =>
+        client.get<JournalPage>(`/api/admin/journal?${parameters(question)}`, signal),
+      undo: (id: string) =>
+        client.send<Content<null>>('POST', `/api/admin/journal/${encodeURIComponent(id)}/annulation`),
+    },
+  };
+}
+
+/** The calls on one thing that administrators edit; each change carries the version it was made from (ADM-14). */
+function edits<Stored, Input>(client: Client, path: string) {
+  const one = (id: string) => `${path}/${encodeURIComponent(id)}`;
+  return {
+    read: (id: string, signal?: AbortSignal) => client.get<Content<Stored>>(one(id), signal),
+    add: (input: Input) => client.send<Content<Stored>>('POST', path, input),
+    change: (id: string, input: Input & { version: number }) => client.send<Content<Stored>>('PUT', one(id), input),
+    remove: (id: string, version: number) => client.send<Content<null>>('DELETE', `${one(id)}?version=${version}`),
   };
 }
 

@@ -11,6 +11,8 @@ export type Client = {
   getText(path: string, signal?: AbortSignal): Promise<string>;
   /** A write: asks for a token first and sends it along (AUTH-08). */
   send<T>(method: Exclude<Method, 'GET'>, path: string, body?: unknown, signal?: AbortSignal): Promise<T>;
+  /** The same, for what answers a picture. */
+  picture(path: string, body: unknown, signal?: AbortSignal): Promise<Blob>;
 };
 
 type Call = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal | undefined };
@@ -63,13 +65,21 @@ export function createClient(
     }
   }
 
+  async function tokenHeaders(signal: AbortSignal | undefined): Promise<Record<string, string>> {
+    type Token = { headerName: string; token: string };
+    const { headerName, token } = await requestJson<Token>('GET', '/api/token', { signal });
+    return { [headerName]: token };
+  }
+
   return {
     get: (path, signal) => (kept?.isKept(path) ? getKept(path, signal, kept) : requestJson('GET', path, { signal })),
     getText: async (path, signal) => (await request('GET', path, { signal, headers: { accept: 'text/plain' } })).text(),
     async send(method, path, body, signal) {
-      type Token = { headerName: string; token: string };
-      const { headerName, token } = await requestJson<Token>('GET', '/api/token', { signal });
-      return requestJson(method, path, { body, headers: { [headerName]: token }, signal });
+      return requestJson(method, path, { body, headers: await tokenHeaders(signal), signal });
+    },
+    async picture(path, body, signal) {
+      const headers = { ...(await tokenHeaders(signal)), accept: 'image/png, application/problem+json' };
+      return (await request('POST', path, { body, headers, signal })).blob();
     },
   };
 }

@@ -37,6 +37,7 @@ export async function toAppError(response: Response, call: string): Promise<AppE
   return new AppError(codeOf(problem?.code, response.status), problem?.detail ?? fr.unexpectedAnswer(response.status), {
     cause,
     fields: problem?.errors ?? [],
+    current: problem?.current,
     ...(retryAfterS === null ? {} : { retryAfterS }),
   });
 }

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@motu/core';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
 /** Failures that a second try may cure by itself. */
 const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'upstream']);
@@ -7,10 +7,11 @@ const RETRIES = 1;
 
 export type QueryFailureListener = (error: unknown) => void;
 
-/** The cache of the API's answers. `onError` hears of every failed read. */
+/** The cache of the API's answers. `onError` hears of every call that failed. */
 export function createQueryClient(onError: QueryFailureListener = () => {}): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         // Calls are made even when the browser thinks it is offline: it is often wrong, and a cached answer may exist.

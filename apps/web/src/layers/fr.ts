@@ -1,3 +1,5 @@
+import { sortableWords } from '../ui/sortable-words.ts';
+
 export const fr = {
   title: 'Cartes',
   noContext: 'Les cartes ne sont pas arrivées',
@@ -29,15 +31,7 @@ export const fr = {
   zoomToExtent: 'Zoomer sur l’emprise',
   hide: 'Masquer',
   failing: 'Des tuiles manquent',
-  dragHandle: (name: string) => `Déplacer « ${name} »`,
-  draggable: 'élément à déplacer',
-  dragHelp:
-    'Appuyez sur Espace pour saisir la couche, sur les flèches haut et bas pour la déplacer, de nouveau sur Espace pour la déposer, sur Échap pour annuler.',
-  lifted: (name: string, place: string) => `${name} : saisie, ${place}.`,
-  over: (name: string, place: string) => `${name} : ${place}.`,
-  dropped: (name: string, place: string) => `${name} : déposée, ${place}.`,
-  dropCancelled: (name: string) => `${name} : déplacement annulé.`,
-  place: (position: number, count: number) => `position ${position} sur ${count}`,
+  order: sortableWords('la couche', 'e'),
   producer: 'Producteur',
   updated: 'Dernière mise à jour',
   scales: 'Échelles',

@@ -1,8 +1,10 @@
-export { isBaseMap } from './context-layers.ts';
+export { isBaseMap, stackingOrder, startSlugs } from './context-layers.ts';
 export { createLayer } from './create-layer.ts';
 export { keptTilesOf } from './kept-tiles.ts';
+export { createLayerHealth } from './layer-health.ts';
 export { LayerWarnings } from './layer-warnings.tsx';
 export { type Layers, LayersProvider, useLayers } from './layers-context.tsx';
 export { type LayersAction, type LayersState, type ShownLayer, stackOf } from './layers-reducer.ts';
 export { MapLayers } from './map-layers.tsx';
+export { syncLayers } from './sync-layers.ts';
 export { createTileLoader, fetchTile } from './tile-loader.ts';

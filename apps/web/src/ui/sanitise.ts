@@ -1,9 +1,8 @@
+import { HTML_LINKS, HTML_TAGS } from '@motu/core';
 import createPurifier from 'dompurify';
 
 const ALLOWED = {
-  ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'h3', 'h4', 'h5'],
-  ALLOWED_ATTR: ['href'],
-  ALLOWED_URI_REGEXP: /^(?:https?:|mailto:)/i,
+  ALLOWED_URI_REGEXP: HTML_LINKS,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,
@@ -19,5 +18,5 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 
 /** The nodes of a piece of HTML, without anything that could act: only text, lists, headings and links to elsewhere. */
 export function sanitise(html: string): DocumentFragment {
-  return purifier.sanitize(html, { ...ALLOWED, ALLOWED_TAGS: [...ALLOWED.ALLOWED_TAGS], ALLOWED_ATTR: ['href'] });
+  return purifier.sanitize(html, { ...ALLOWED, ALLOWED_TAGS: [...HTML_TAGS], ALLOWED_ATTR: ['href'] });
 }

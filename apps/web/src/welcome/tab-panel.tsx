@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@motu/contract';
 import { definePart, LazyPart, type Part } from '../ui/lazy-part.tsx';
+import classes from './tab-panel.module.css';
 import { useWelcome } from './welcome-context.ts';
 import type { WelcomeTab } from './welcome-state.ts';
 import { WelcomeText } from './welcome-text.tsx';
@@ -16,6 +17,11 @@ const TEXTS: Record<Exclude<WelcomeTab, 'welcome' | 'release_notes'>, Part<TextP
   confidentiality: definePart(loadTexts, (module) => module.Confidentiality),
 };
 
+const markdown = definePart(
+  () => import('./release-notes/note-content.tsx'),
+  (module) => module.NoteContent,
+);
+
 const releaseNotes = definePart(
   () => import('./release-notes/release-notes.tsx'),
   (module) => module.ReleaseNotes,
@@ -25,7 +31,21 @@ const releaseNotes = definePart(
 export function TabPanel({ tab, settings }: { tab: WelcomeTab; settings: PublicSettings | undefined }) {
   const { close } = useWelcome();
   const supportEmail = settings?.support_email ?? null;
-  if (tab === 'welcome') return <WelcomeText supportEmail={supportEmail} />;
   if (tab === 'release_notes') return <LazyPart part={releaseNotes} props={{ onFollow: close }} />;
-  return <LazyPart part={TEXTS[tab]} props={{ supportEmail }} />;
+  const added = settings?.[`${tab}_text`];
+  return (
+    <>
+      {/* What the administrators add comes first: it is of this installation. */}
+      {added && (
+        <div className={classes.added}>
+          <LazyPart part={markdown} props={{ content: added, onFollow: close }} />
+        </div>
+      )}
+      {tab === 'welcome' ? (
+        <WelcomeText supportEmail={supportEmail} />
+      ) : (
+        <LazyPart part={TEXTS[tab]} props={{ supportEmail }} />
+      )}
+    </>
+  );
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatShortDateTime, parseDeploymentDate, tahitiDay } from './date.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatShortDateTime,
+  parseDeploymentDate,
+  tahitiDay,
+  tahitiMidnight,
+} from './date.ts';
 
 const lateInTahiti = new Date('2026-11-13T09:30:00Z'); // 12 November, 23:30 in Tahiti, already the 13th elsewhere
 
@@ -12,6 +19,10 @@ test('APP-02 dates are shown in the time zone of Tahiti', () => {
 test('APP-02 today is the day it is in Tahiti', () => {
   expect(tahitiDay(lateInTahiti)).toBe('2026-11-12');
   expect(tahitiDay(new Date('2026-11-13T10:00:00Z'))).toBe('2026-11-13');
+});
+
+test('APP-02 a day begins when it begins in Tahiti', () => {
+  expect(tahitiMidnight('2026-11-13').toISOString()).toBe('2026-11-13T10:00:00.000Z');
 });
 
 test('APP-01 the browser language is the locale of dates', () => {

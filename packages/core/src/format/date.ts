@@ -22,6 +22,11 @@ export function tahitiDay(date: Date): string {
   return date.toLocaleDateString('sv', { timeZone: TIME_ZONE });
 }
 
+/** The moment at which a day of Tahiti, `2026-11-12`, begins. Its clock is ten hours late all year round. */
+export function tahitiMidnight(day: string): Date {
+  return new Date(`${day}T00:00:00-10:00`);
+}
+
 /** The minute in Tahiti, for the name of a file: `20261112_2330`. */
 export function tahitiStamp(date: Date): string {
   const time = date.toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE });

@@ -189,7 +189,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       return body;
     },
     async map({ scale = 1, ...request }) {
-      for (const asked of request.layers) if ('slug' in asked) layerOf(asked.slug);
+      for (const asked of request.layers) if ('slug' in asked && !asked.draft) layerOf(asked.slug);
       const result = await pool.run({ kind: 'map', scale, ...request });
       if (!('body' in result)) throw new Error('A map came back as tiles.');
       return result.body;

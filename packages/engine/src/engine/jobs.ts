@@ -5,7 +5,12 @@ import type { Pictures } from '../picture/draw-pictures.ts';
 import type { Filter } from '../style/geostyler.ts';
 
 /** Layers over each other, bottom first, each with an optional filter of its own. */
-export type AskedLayer = { slug: string; filter?: Filter | undefined };
+export type AskedLayer = {
+  slug: string;
+  filter?: Filter | undefined;
+  /** Drawn in place of the layer of that name: one that is being edited. */
+  draft?: Layer | undefined;
+};
 
 /** A layer of ours, or pictures of someone else's. */
 export type AskedDrawing = AskedLayer | Pictures;

@@ -63,7 +63,7 @@ export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uin
 
 function drawingOf(layers: ReadonlyMap<string, Layer>, asked: AskedDrawing): Drawing {
   if ('pictures' in asked) return asked;
-  const layer = layers.get(asked.slug);
+  const layer = asked.draft ?? layers.get(asked.slug);
   if (!layer) throw new Error(`There is no layer ${asked.slug}.`);
   return { layer, filter: asked.filter };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawGround } from '../basemap/draw-ground.ts';
 import { drawSea } from '../basemap/sea.ts';
@@ -35,13 +36,15 @@ const NAME_TABLES = ['toponyme', 'lieu', 'aerodrome', 'numero', 'terre'];
 export function createRenderer(sources: Sources): Renderer {
   registerFonts();
   const labels = createLabelStore();
-  const styles = new WeakMap<FeaturePart, Promise<CompiledStyle>>();
+  const styles = new WeakMap<FeaturePart, { compiled: Promise<CompiledStyle>; key: string }>();
   const styleOf = (part: FeaturePart) => {
     const known = styles.get(part);
     if (known) return known;
-    const compiled = compileStyle(part.style);
-    styles.set(part, compiled);
-    return compiled;
+    // Names that were placed in one style are not those of another, edited since.
+    const key = createHash('sha1').update(JSON.stringify(part.style)).digest('base64');
+    const style = { compiled: compileStyle(part.style), key };
+    styles.set(part, style);
+    return style;
   };
 
   const namesOf = async (frame: Frame, theme: Theme, slug: string) => {
@@ -49,8 +52,11 @@ export function createRenderer(sources: Sources): Renderer {
     return labels.get(slug, versions.join(), frame.crs, frame.zoom, (plane) => solveNames(plane, sources, theme));
   };
 
-  const drawPart = async (picture: Picture, name: string, part: FeaturePart, filter?: Filter) =>
-    drawFeatures(picture, sources, { name, part, style: await styleOf(part), filter }, labels);
+  const drawPart = async (picture: Picture, name: string, part: FeaturePart, filter?: Filter) => {
+    const { compiled, key } = styleOf(part);
+    const drawing = { name: `${name}|${key}`, part, style: await compiled, filter };
+    return drawFeatures(picture, sources, drawing, labels);
+  };
 
   /** Draws all of a layer but its names, which come back: those of each of its parts, bottom first. */
   const draw = async (picture: Picture, { layer, filter }: LayerDrawing): Promise<Names[]> => {

@@ -102,7 +102,7 @@ function onePerAddress(places: NamedExtent[]): NamedExtent[] {
 function toLocation({ name, extent: [west, south, east, north] }: NamedExtent) {
   return {
     id: randomUUID(),
-    path: toSlug(name),
+    slug: toSlug(name),
     title: name,
     lon: (west + east) / 2,
     lat: (south + north) / 2,

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as accounts from './001-accounts.ts';
 import * as content from './002-content.ts';
 import * as reports from './003-reports.ts';
+import * as changes from './005-changes.ts';
 
 /** In order; one that has been released is never edited, a new one follows. */
 export const migrations: Record<string, Migration> = {
   '001-accounts': accounts,
   '002-content': content,
   '003-reports': reports,
+  '005-changes': changes,
 };

@@ -1,5 +1,6 @@
 import {
   IconAlertTriangle,
+  IconBooks,
   IconCheck,
   IconDatabaseExport,
   IconDatabaseImport,
@@ -8,8 +9,11 @@ import {
   IconKey,
   IconLogin2,
   IconLogout,
+  IconMapPin,
   IconMessage,
+  IconNotes,
   IconPoint,
+  IconSettings,
   IconStack2,
   IconUserCheck,
   IconUserCog,
@@ -27,6 +31,13 @@ const ACTIONS: Record<string, ShownAction> = {
   'sign-out': { label: 'Déconnexion', icon: IconLogout, tone: 'plain' },
   'password-change': { label: 'Changement de mot de passe', icon: IconKey, tone: 'plain' },
   'account-add': { label: 'Nouveau compte', icon: IconUserPlus, tone: 'plain' },
+  'account-change': { label: 'Compte modifié', icon: IconUserCog, tone: 'plain' },
+  'account-remove': { label: 'Compte supprimé', icon: IconUserOff, tone: 'warning' },
+  ...edits('context', 'Contexte', IconBooks),
+  ...edits('release-note', 'Note de version', IconNotes, 'e'),
+  ...edits('emplacement', 'Emplacement', IconMapPin),
+  ...edits('layer', 'Couche', IconStack2, 'e'),
+  'settings-change': { label: 'Paramètres modifiés', icon: IconSettings, tone: 'plain' },
   'account-role': { label: 'Changement de rôle', icon: IconUserCog, tone: 'plain' },
   'account-disable': { label: 'Compte désactivé', icon: IconUserOff, tone: 'warning' },
   'account-enable': { label: 'Compte réactivé', icon: IconUserCheck, tone: 'plain' },
@@ -38,6 +49,15 @@ const ACTIONS: Record<string, ShownAction> = {
   restore: { label: 'Restauration d’une sauvegarde', icon: IconDatabaseImport, tone: 'warning' },
   'account-context': { label: 'Contexte d’un compte', icon: IconStack2, tone: 'plain' },
 };
+
+/** What is added, changed and removed alike. */
+function edits(kind: string, name: string, icon: TablerIcon, feminine: 'e' | '' = ''): Record<string, ShownAction> {
+  return {
+    [`${kind}-add`]: { label: `${name} ajouté${feminine}`, icon, tone: 'plain' },
+    [`${kind}-change`]: { label: `${name} modifié${feminine}`, icon, tone: 'plain' },
+    [`${kind}-remove`]: { label: `${name} supprimé${feminine}`, icon, tone: 'warning' },
+  };
+}
 
 /** How to show an action; a code of a later version is shown as it is. */
 export function shownAction(code: string): ShownAction {

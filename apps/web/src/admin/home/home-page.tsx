@@ -1,12 +1,12 @@
 import type { Overview } from '@motu/contract';
 import { formatDateTime } from '@motu/core';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { fr as adminTexts } from '../fr.ts';
 import { PageTitle } from '../page-title.tsx';
+import { useOverview } from '../use-overview.ts';
+import { Attention } from './attention.tsx';
 import { Figures } from './figures.tsx';
 import { fr } from './fr.ts';
 import classes from './home-page.module.css';
@@ -16,10 +16,7 @@ import { Shortcuts } from './shortcuts.tsx';
 /** The first page of the administration: the state of the installation, and what was done lately. */
 export function HomePage() {
   usePageTitle(adminTexts.administration);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['admin', 'overview'],
-    queryFn: ({ signal }) => api.admin.overview(signal),
-  });
+  const { data, error, refetch } = useOverview();
 
   return (
     <>
@@ -31,6 +28,7 @@ export function HomePage() {
       ) : (
         <div className={classes.sections} aria-busy={!data}>
           <Figures overview={data?.content} />
+          <Attention overview={data?.content} />
           <Shortcuts overview={data?.content} />
           <JournalTable entries={data?.content.recent} />
         </div>

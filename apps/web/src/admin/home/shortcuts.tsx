@@ -1,6 +1,13 @@
 import type { Overview } from '@motu/contract';
 import { formatShortDateTime } from '@motu/core';
-import { IconChevronRight, IconDatabaseExport, IconFlag } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconDatabaseExport,
+  IconFlag,
+  IconHistory,
+  IconMapPin,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,6 +22,9 @@ const SHORTCUTS = [
     label: fr.reports,
     note: ({ openReports }: Overview) => fr.openReports(openReports),
   },
+  { to: '/admin/journal', icon: IconHistory, label: fr.fullJournal, note: () => fr.journalNote },
+  { to: '/admin/locations', icon: IconMapPin, label: fr.locations, note: () => fr.locationsNote },
+  { to: '/admin/users', icon: IconUsers, label: fr.users, note: ({ accounts }: Overview) => fr.userCount(accounts) },
   {
     to: '/admin/backup',
     icon: IconDatabaseExport,

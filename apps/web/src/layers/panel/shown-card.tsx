@@ -1,8 +1,8 @@
-import { useSortable } from '@dnd-kit/sortable';
 import type { LayerItem } from '@motu/contract';
 import { IconChevronDown, IconEyeOff, IconFocus2, IconGripVertical, IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
 import { motionMs } from '../../map/index.ts';
+import { useSortableItem } from '../../ui/sortable-list.tsx';
 import { words } from '../../ui/words.ts';
 import { fr } from '../fr.ts';
 import type { ShownLayer } from '../layers-reducer.ts';
@@ -31,29 +31,16 @@ type ShownCardProps = CardActions & {
 /** A layer on the map: its place by the handle or by keys, its settings once opened (LAY-05). */
 export function ShownCard({ layer: { item, opacity }, zoom, isFailing, isOpen, onToggle, ...actions }: ShownCardProps) {
   const id = useId();
-  const sortable = useSortable({
-    id: item.slug,
-    attributes: { roleDescription: fr.draggable },
-    transition: { duration: motionMs(200), easing: 'ease' },
-  });
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
+  const sortable = useSortableItem(item.slug, fr.order, motionMs(200));
   return (
-    <li
-      ref={setNodeRef}
-      className={classes.card}
-      data-dragged={isDragging || undefined}
-      // Layers only move up and down.
-      style={{ transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }}
-    >
+    <li {...sortable.item} className={classes.card}>
       <div className={classes.head}>
         <button
-          {...attributes}
-          {...listeners}
-          ref={setActivatorNodeRef}
+          {...sortable.handle}
           type="button"
           className={classes.handle}
-          aria-label={fr.dragHandle(item.name)}
-          title={fr.dragHandle(item.name)}
+          aria-label={fr.order.handle(item.name)}
+          title={fr.order.handle(item.name)}
         >
           <IconGripVertical size={18} stroke={2} aria-hidden="true" />
         </button>

@@ -1,0 +1,37 @@
+import type { SourceOptions } from '@motu/contract';
+import { levelResolution, TILE_GRIDS } from '@motu/core';
+import type { Engine } from '@motu/engine';
+import type { Layer } from '../domain/layers.ts';
+import { toServiceLayer } from './service-layers.ts';
+import { projectExtent } from './systems.ts';
+import { areSayable, layerLimits, MATRIX_SETS, tilePixels } from './tile-matrix-sets.ts';
+
+/**
+ * What the capabilities say of the tiles of a layer of ours, as `sourceOptions` keep it: where it lies, and the levels of its grid. The page
+ * that compares both (ADM-03) finds no difference until the data or the zooms change.
+ */
+export async function ownSourceOptions(layer: Layer, engine: Engine): Promise<SourceOptions> {
+  const { sourceOptions } = layer;
+  const service = await toServiceLayer(layer, engine);
+  const set = MATRIX_SETS.find(({ id }) => id === sourceOptions.matrixSet);
+  if (!service || !set) return sourceOptions;
+  const { grid } = set;
+  const limits = layerLimits(service, grid);
+  const levels = areSayable(limits)
+    ? limits.map(({ level }) => level)
+    : Array.from({ length: grid.levels }, (_, level) => level);
+  const extent = [...projectExtent(set.crs, service.extent)];
+  const pixels = tilePixels(set);
+  return {
+    ...sourceOptions,
+    projection: set.crs,
+    extent,
+    tileGrid: {
+      extent,
+      matrixIds: levels.map(String),
+      origins: levels.map(() => [...TILE_GRIDS[set.crs].origin]),
+      resolutions: levels.map((level) => levelResolution(grid, level) / set.scale),
+      tileSizes: levels.map(() => [pixels, pixels]),
+    },
+  };
+}

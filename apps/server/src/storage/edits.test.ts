@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createAccountEdits } from '../domain/account-edits.ts';
+import { addAccount } from '../testing/accounts.ts';
+import { describeOnBoth } from '../testing/state.ts';
+
+const PLACE = { id: 'p', slug: 'p', title: 'P', lon: 1.25, lat: 2, width: 3, height: 4, version: 1 };
+const NOTE = { id: 'n', content: 'Un', order: 1, published: false, version: 1 };
+const CONTEXT = {
+  id: 'c',
+  slug: 'c',
+  name: 'C',
+  description: null,
+  isDefault: false,
+  published: true,
+  defaultZoom: 8,
+  minZoom: 5,
+  maxZoom: 19,
+  groups: [{ name: 'G', position: 0, groupAndLayers: [] }],
+  version: 1,
+};
+
+describeOnBoth('what is edited', (state) => {
+  test.each([
+    ['locations', PLACE, { title: 'Q', slug: 'q' }],
+    ['notes', NOTE, { content: 'Deux', order: 5, published: true }],
+    ['contexts', CONTEXT, { name: 'D', groups: [], published: false }],
+  ] as const)(
+    'ADM-09 %s are saved over the version that was read, and over no other',
+    async (name, record, changes) => {
+      // Each store takes its own records: the table above pairs them.
+      const store = state()[name] as unknown as {
+        find(id: string): Promise<object | null>;
+        add(record: object): Promise<void>;
+        update(record: object): Promise<boolean>;
+        remove(id: string, version: number): Promise<boolean>;
+      };
+      await store.add(record);
+      expect(await store.update({ ...record, ...changes })).toBe(true);
+      expect(await store.update({ ...record, ...changes })).toBe(false);
+      expect(await store.find(record.id)).toEqual({ ...record, ...changes, version: 2 });
+      expect(await store.remove(record.id, 1)).toBe(false);
+      expect(await store.remove(record.id, 2)).toBe(true);
+      expect(await store.find(record.id)).toBeNull();
+    },
+  );
+
+  test('ADM-09 settings are written over the version that was read, from none', async () => {
+    const { settings } = state();
+    expect(await settings.readVersion('x')).toEqual({ value: null, version: 0 });
+    expect(await settings.writeOver('x', { a: 1 }, 0)).toBe(true);
+    expect(await settings.writeOver('x', { a: 2 }, 0)).toBe(false);
+    expect(await settings.writeOver('x', { a: 3 }, 1)).toBe(true);
+    expect(await settings.readVersion('x')).toEqual({ value: { a: 3 }, version: 2 });
+  });
+
+  test('ADM-11 two administrators who leave at once do not leave nobody', async () => {
+    const ids = [await addAccount(state(), 'un', 'admin'), await addAccount(state(), 'deux', 'admin')];
+    const { edits } = createAccountEdits(state());
+    const leaving = ids.map((id) => edits.change(id, { role: 'user', version: 1 }, { actor: 'un', address: null }));
+    const outcomes = await Promise.allSettled(leaving);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const admins = (await state().accounts.list()).filter(({ role }) => role === 'admin');
+    expect(admins).toHaveLength(1);
+  });
+
+  test('ADM-09 the journal keeps a change as it was, and finds it by person, kind and day', async () => {
+    const { journal } = state();
+    const entry = { address: null, subject: 'Mer', action: 'context-change' } as const;
+    const change = { subjectId: 'c', before: { name: 'Mer', groups: [] }, after: { name: 'Lagons', groups: [] } };
+    const at = new Date('2026-05-04T12:00:00Z');
+    await journal.record({ ...entry, actor: 'éva', change }, at);
+    await journal.record({ ...entry, actor: 'zoé', action: 'sign-in' }, new Date('2026-05-05T12:00:00Z'));
+    const { items, total } = await journal.page({ actor: 'éva', kind: 'context' }, 0, 10);
+    expect([total, items[0]]).toEqual([1, expect.objectContaining({ ...change, undoes: null, at })]);
+    expect(await journal.find(items[0]?.id ?? '')).toEqual(items[0]);
+    const day = { from: new Date('2026-05-05T00:00:00Z'), to: new Date('2026-05-06T00:00:00Z') };
+    expect((await journal.page({ ...day, kind: 'session' }, 0, 10)).items.map(({ actor }) => actor)).toEqual(['zoé']);
+    expect((await journal.actors()).filter((actor) => /[éz]/.test(actor))).toEqual(['éva', 'zoé']);
+  });
+});

@@ -1,0 +1,18 @@
+import type { ContextInput } from '@motu/contract';
+import type { ConflictField } from '../form/conflict.ts';
+import { fr } from './fr.ts';
+import { type Groups, groupsAsText } from './group-edits.ts';
+
+export type ContextDraft = ContextInput & { version: number };
+
+export const CONTEXT_FIELDS: readonly ConflictField<ContextDraft>[] = [
+  { name: 'name', label: fr.name },
+  { name: 'slug', label: fr.slug },
+  { name: 'description', label: fr.description },
+  { name: 'published', label: fr.publish },
+  { name: 'isDefault', label: fr.beDefault },
+  { name: 'minZoom', label: fr.minZoom },
+  { name: 'defaultZoom', label: fr.defaultZoom },
+  { name: 'maxZoom', label: fr.maxZoom },
+  { name: 'groups', label: fr.groups, show: (groups) => groupsAsText(groups as Groups) },
+];

@@ -1,0 +1,95 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type LayerItem, NAME_MAX } from '@motu/contract';
+import { IconChevronDown, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { motionMs } from '../../map/index.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SortableList, useSortableItem } from '../../ui/sortable-list.tsx';
+import classes from '../form/fields.module.css';
+import { fr } from './fr.ts';
+import { addLayer, type Groups, layersOf, moveLayer, renameGroup } from './group-edits.ts';
+import own from './group-list.module.css';
+import { LayerRow } from './layer-row.tsx';
+
+type GroupCardProps = {
+  id: string;
+  /** As it is called, even before it has a name. */
+  name: string;
+  index: number;
+  groups: Groups;
+  layers: LayerItem[] | undefined;
+  error: (field: string) => string | undefined;
+  onChange: (groups: Groups) => void;
+  onRemove: () => void;
+};
+
+/** A group: its name, and its layers from top to bottom. */
+export function GroupCard({ id, name, index, groups, layers, error, onChange, onRemove }: GroupCardProps) {
+  const sortable = useSortableItem(id, fr.groupOrder, motionMs(200));
+  const group = groups[index];
+  if (!group) return null;
+  const nameOf = (slug: string) => layers?.find((layer) => layer.slug === slug)?.name ?? slug;
+  const used = new Set(layersOf(groups));
+  const free = layers?.filter(({ slug }) => !used.has(slug)) ?? [];
+  const fault = error(`groups.${index}.groupAndLayers`);
+  return (
+    <li {...sortable.item} className={own.group} aria-label={name}>
+      <div className={own.head}>
+        <button
+          {...sortable.handle}
+          type="button"
+          className={own.handle}
+          aria-label={fr.groupOrder.handle(name)}
+          title={fr.groupOrder.handle(name)}
+        >
+          <IconGripVertical size={18} stroke={2} aria-hidden="true" />
+        </button>
+        <TextInput
+          className={own.name}
+          aria-label={fr.groupName}
+          placeholder={fr.groupName}
+          maxLength={NAME_MAX}
+          value={group.name}
+          error={error(`groups.${index}.name`)}
+          onChange={({ currentTarget }) => onChange(renameGroup(groups, index, currentTarget.value))}
+        />
+        <IconButton label={fr.removeGroup(name)} icon={IconTrash} onClick={onRemove} />
+      </div>
+      {group.groupAndLayers.length === 0 ? (
+        <p className={`${classes.note} ${own.empty}`}>{fr.noLayer}</p>
+      ) : (
+        <SortableList
+          items={group.groupAndLayers.map(({ layer }) => ({ id: layer, name: nameOf(layer) }))}
+          words={fr.layerOrder}
+          onMove={(slug, to) => onChange(moveLayer(groups, index, slug, to))}
+          className={own.layers}
+        >
+          {group.groupAndLayers.map((entry) => (
+            <LayerRow
+              key={entry.layer}
+              entry={entry}
+              name={nameOf(entry.layer)}
+              isMissing={layers !== undefined && !layers.some(({ slug }) => slug === entry.layer)}
+              index={index}
+              groups={groups}
+              onChange={onChange}
+            />
+          ))}
+        </SortableList>
+      )}
+      {fault && (
+        <p className={`${classes.fault} ${own.empty}`} role="alert">
+          {fault}
+        </p>
+      )}
+      <NativeSelect
+        className={own.add}
+        aria-label={`${fr.addLayer} · ${name}`}
+        disabled={free.length === 0}
+        data={[{ value: '', label: fr.addLayer }, ...free.map(({ slug, name: label }) => ({ value: slug, label }))]}
+        rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+        value=""
+        onChange={({ currentTarget }) => onChange(addLayer(groups, index, currentTarget.value))}
+      />
+    </li>
+  );
+}

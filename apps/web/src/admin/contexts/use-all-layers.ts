@@ -1,0 +1,19 @@
+import type { LayerItem } from '@motu/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/index.ts';
+
+/** As many as the API gives at once. */
+const LIMIT = 100;
+
+/** Every layer, by name; undefined until they have come. */
+export function useAllLayers(): LayerItem[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['admin', 'all-layers'],
+    async queryFn({ signal }) {
+      const { layers, totalPages } = await api.layers.page(0, LIMIT, signal);
+      const rest = Array.from({ length: totalPages - 1 }, (_, index) => api.layers.page(index + 1, LIMIT, signal));
+      return [layers, ...(await Promise.all(rest)).map((page) => page.layers)].flat();
+    },
+  });
+  return data;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { words } from '../../ui/words.ts';
+import { fr } from './fr.ts';
+import classes from './save-bar.module.css';
+
+type SaveBarProps = {
+  /** How many fields differ from what is saved, and how many are refused. */
+  changes: number;
+  errors: number;
+  isSaving: boolean;
+  onCancel: () => void;
+  onSave: () => void;
+  /** Absent for what does not exist yet. */
+  onDelete?: (() => void) | undefined;
+};
+
+/** The foot of a form: what changed, what is wrong, and the ways out of it. */
+export function SaveBar({ changes, errors, isSaving, onCancel, onSave, onDelete }: SaveBarProps) {
+  return (
+    <div className={classes.bar}>
+      <p className={classes.state} role="status">
+        <span className={classes.changes} data-changed={changes > 0 || undefined}>
+          {changes > 0 ? fr.changes(changes) : fr.noChange}
+        </span>
+        {errors > 0 && <span className={classes.errors}>{fr.toCorrect(errors)}</span>}
+      </p>
+      <div className={classes.actions}>
+        {onDelete && (
+          <Button
+            variant="subtle"
+            className={classes.delete}
+            leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={onDelete}
+          >
+            {words.delete}
+          </Button>
+        )}
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button loading={isSaving} onClick={onSave}>
+          {words.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

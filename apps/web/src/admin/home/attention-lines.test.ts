@@ -1,0 +1,55 @@
+import type { Overview } from '@motu/contract';
+import { expect, test } from 'vitest';
+import { ATTENTION } from './attention-lines.ts';
+
+const GB = 1024 ** 3;
+const overview: Overview = {
+  version: '4.13.4',
+  startedAt: '2026-11-15T00:00:00Z',
+  database: 'SQLite',
+  dataBytes: GB,
+  disk: { freeBytes: 40 * GB, totalBytes: 100 * GB },
+  accounts: 1,
+  sessions: 1,
+  openReports: 0,
+  lastBackup: new Date().toISOString(),
+  upstreams: [],
+  recent: [],
+};
+const lines = (changes: Partial<Overview>) =>
+  ATTENTION.flatMap((read) => read({ ...overview, ...changes }) ?? []).map(({ text }) => text);
+
+test('ADM-12 a backup that was never made, or long ago, is asked for', () => {
+  expect(lines({ lastBackup: null })).toEqual(['Aucune sauvegarde n’a encore été faite']);
+  const old = new Date(Date.now() - 40 * 24 * 3600 * 1000).toISOString();
+  expect(lines({ lastBackup: old })).toEqual(['La dernière sauvegarde a plus de trente jours']);
+});
+
+test('ADM-12 a quiet installation asks for nothing', () => {
+  expect(lines({})).toEqual([]);
+  expect(lines({ disk: null })).toEqual([]);
+});
+
+test('ADM-12 the home tells a disk that fills up, and the reports that wait', () => {
+  expect(lines({ disk: { freeBytes: GB, totalBytes: 5 * GB } })).toEqual([
+    'Le disque est presque plein : il reste 1 Go.',
+  ]);
+  expect(lines({ disk: { freeBytes: 9 * GB, totalBytes: 100 * GB } })).toHaveLength(1);
+  expect(lines({ openReports: 1 })).toEqual(['1 signalement attend une réponse.']);
+  expect(lines({ openReports: 2 })).toEqual(['2 signalements attendent une réponse.']);
+});
+
+test('ADM-12 an outside map server that is left alone is told, with why', () => {
+  const server = {
+    host: 'cartes.exemple.pf:443',
+    failures: 5,
+    lastSuccessAt: null,
+    lastFailureAt: null,
+    retryAt: null,
+  };
+  const rest = { running: 0, waiting: 0, lastFailure: 'Il ne répond pas.' };
+  expect(lines({ upstreams: [{ ...server, ...rest, state: 'ok' }] })).toEqual([]);
+  expect(lines({ upstreams: [{ ...server, ...rest, state: 'open' }] })).toEqual([
+    'Le serveur de cartes « cartes.exemple.pf:443 » est en panne. Il ne répond pas.',
+  ]);
+});

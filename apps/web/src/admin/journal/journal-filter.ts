@@ -1,0 +1,34 @@
+import { JOURNAL_KINDS, type JournalKind } from '@motu/contract';
+import type { JournalQuestion } from '../../api/index.ts';
+
+/** What the journal shows, as its address says it. */
+export type JournalFilter = { actor: string; kind: JournalKind | null; from: string; to: string; page: number };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `?kind=context&page=2` → contexts, third page; whatever is not understood is left out. */
+export function readFilter(search: URLSearchParams): JournalFilter {
+  const page = Number(search.get('page'));
+  const day = (name: string) => (DAY.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '');
+  return {
+    actor: search.get('actor') ?? '',
+    kind: JOURNAL_KINDS.find((kind) => kind === search.get('kind')) ?? null,
+    from: day('from'),
+    to: day('to'),
+    page: Number.isInteger(page) && page > 0 ? page : 0,
+  };
+}
+
+export function writeFilter({ actor, kind, from, to, page }: JournalFilter): Record<string, string> {
+  return {
+    ...(actor && { actor }),
+    ...(kind && { kind }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(page > 0 && { page: String(page) }),
+  };
+}
+
+export function toQuestion({ actor, kind, from, to, page }: JournalFilter): JournalQuestion {
+  return { actor: actor || undefined, kind: kind ?? undefined, from: from || undefined, to: to || undefined, page };
+}

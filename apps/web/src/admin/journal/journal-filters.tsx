@@ -1,0 +1,55 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { JOURNAL_KINDS, type JournalKind } from '@motu/contract';
+import { IconChevronDown } from '@tabler/icons-react';
+import classes from '../list/list.module.css';
+import { fr } from './fr.ts';
+import type { JournalFilter } from './journal-filter.ts';
+
+const KINDS = [
+  { value: '', label: fr.everything },
+  ...JOURNAL_KINDS.map((value) => ({ value, label: fr.kinds[value] })),
+];
+
+type JournalFiltersProps = {
+  filter: JournalFilter;
+  actors: readonly string[];
+  onChange: (changes: Partial<JournalFilter>) => void;
+};
+
+/** By person, by kind of thing, by day. */
+export function JournalFilters({ filter, actors, onChange }: JournalFiltersProps) {
+  const chevron = <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />;
+  const known = filter.actor && !actors.includes(filter.actor) ? [filter.actor, ...actors] : actors;
+  return (
+    <search className={classes.filters}>
+      <NativeSelect
+        label={fr.actor}
+        data={[{ value: '', label: fr.everyone }, ...known]}
+        rightSection={chevron}
+        value={filter.actor}
+        onChange={({ currentTarget }) => onChange({ actor: currentTarget.value })}
+      />
+      <NativeSelect
+        label={fr.kind}
+        data={KINDS}
+        rightSection={chevron}
+        value={filter.kind ?? ''}
+        onChange={({ currentTarget }) => onChange({ kind: (currentTarget.value as JournalKind) || null })}
+      />
+      <TextInput
+        type="date"
+        label={fr.from}
+        max={filter.to || undefined}
+        value={filter.from}
+        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={fr.to}
+        min={filter.from || undefined}
+        value={filter.to}
+        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+      />
+    </search>
+  );
+}

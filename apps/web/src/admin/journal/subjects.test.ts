@@ -1,0 +1,45 @@
+import type { JournalLine } from '@motu/contract';
+import { expect, test } from 'vitest';
+import { changesAsText, changesInWords } from './subjects.ts';
+
+const LINE: JournalLine = {
+  id: '1',
+  at: '2026-11-15T10:00:00Z',
+  actor: 'teva',
+  address: null,
+  action: 'account-change',
+  subject: 'hina',
+  subjectId: 'h',
+  before: { id: 'h', displayName: 'Hina', role: 'user', context: null, disabled: false, version: 1 },
+  after: { id: 'h', displayName: 'Hina', role: 'admin', context: 'mer', disabled: false, version: 2 },
+  undoes: null,
+  canUndo: true,
+};
+
+test('ADM-09 a change is told in words, field by field', () => {
+  expect(changesInWords(LINE)).toEqual([
+    'Rôle : « Utilisateur » devient « Administrateur »',
+    'Contexte attaché : « (vide) » devient « mer »',
+  ]);
+  expect(changesInWords({ ...LINE, before: null })).toEqual(['Créé']);
+  expect(changesInWords({ ...LINE, after: null })).toEqual(['Supprimé']);
+});
+
+test('ADM-09 a long text is read side by side, line by line', () => {
+  const note = { order: 1, published: true };
+  const line = {
+    ...LINE,
+    action: 'release-note-change',
+    before: { ...note, content: 'Un\nDeux' },
+    after: { ...note, content: 'Un\nTrois' },
+  };
+  expect(changesInWords(line)).toEqual(['Texte : modifié, voir ci-dessous']);
+  expect(changesAsText(line).filter(({ isSame }) => !isSame)).toEqual([
+    { before: 'Deux', after: 'Trois', isSame: false },
+  ]);
+});
+
+test('ADM-09 a kind of thing that has no form yet is read by its own names', () => {
+  const line = { ...LINE, action: 'layer-change', before: { name: 'A', version: 1 }, after: { name: 'B', version: 2 } };
+  expect(changesInWords(line)).toEqual(['name : « A » devient « B »']);
+});

@@ -1,0 +1,60 @@
+import { Checkbox, NumberInput } from '@mantine/core';
+import { LAYER_ZOOM_MAX } from '@motu/contract';
+import classes from '../form/fields.module.css';
+import { fromNumber, toNumber } from '../form/to-number.ts';
+import { fr } from './form-fr.ts';
+import type { TabProps } from './layer-form.tsx';
+import { StyleEditor } from './style-editor.tsx';
+
+/** At which zooms the layer shows, where it stands, and how it is drawn. */
+export function DisplayTab({ form: { draft, set, error }, drawn }: TabProps) {
+  const { options } = draft;
+  const zoom = (field: 'minZoom' | 'maxZoom', label: string) => (
+    <NumberInput
+      label={label}
+      required
+      min={0}
+      max={LAYER_ZOOM_MAX}
+      allowDecimal={false}
+      hideControls
+      value={fromNumber(draft[field])}
+      error={error(field)}
+      onChange={(value) => set({ [field]: toNumber(value) })}
+    />
+  );
+  return (
+    <>
+      <div className={classes.line}>
+        {zoom('minZoom', fr.minZoom)}
+        {zoom('maxZoom', fr.maxZoom)}
+      </div>
+      <div>
+        <Checkbox
+          label={fr.baseMap}
+          description={fr.baseMapHint}
+          checked={options.baseMap ?? false}
+          onChange={({ currentTarget }) => {
+            const { baseMap: _, scheme: __, ...rest } = options;
+            set({ options: currentTarget.checked ? { ...rest, baseMap: true } : rest });
+          }}
+        />
+        {options.baseMap && (
+          <Checkbox
+            label={fr.dark}
+            checked={options.scheme === 'dark'}
+            onChange={({ currentTarget }) => {
+              const { scheme: _, ...rest } = options;
+              set({ options: currentTarget.checked ? { ...rest, scheme: 'dark' } : rest });
+            }}
+          />
+        )}
+      </div>
+      <h2 className={classes.section}>{fr.drawing}</h2>
+      {drawn === 'features' ? (
+        <StyleEditor style={draft.style} error={error('style')} onChange={(style) => set({ style })} />
+      ) : (
+        <p className={classes.note}>{drawn ? fr.ownDrawing : fr.noDrawing}</p>
+      )}
+    </>
+  );
+}

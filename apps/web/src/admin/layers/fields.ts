@@ -1,0 +1,63 @@
+import type { LayerInput } from '@motu/contract';
+import type { ConflictField } from '../form/conflict.ts';
+import { fr } from './form-fr.ts';
+
+export type LayerDraft = LayerInput & { version: number };
+
+export const EMPTY: LayerDraft = {
+  name: '',
+  slug: '',
+  aliases: [],
+  sourceType: 'wms',
+  sourceUrl: '',
+  sourceOptions: { format: 'image/png', layer: '', style: '', projection: 'EPSG:4326' },
+  minZoom: 0,
+  maxZoom: 19,
+  options: {},
+  metadata: { description: null, producteur: null, date: null, note: null, avertissement: null },
+  style: null,
+  searchable: false,
+  published: false,
+  version: 0,
+};
+
+/** As a conflict names them. */
+export const LAYER_FIELDS: readonly ConflictField<LayerDraft>[] = [
+  { name: 'name', label: fr.name },
+  { name: 'slug', label: fr.slug },
+  { name: 'aliases', label: fr.aliases },
+  { name: 'published', label: fr.published },
+  { name: 'searchable', label: fr.searchable },
+  { name: 'sourceType', label: fr.sourceType },
+  { name: 'sourceUrl', label: fr.sourceUrl },
+  { name: 'sourceOptions', label: fr.tabNames.source },
+  { name: 'minZoom', label: fr.minZoom },
+  { name: 'maxZoom', label: fr.maxZoom },
+  { name: 'options', label: fr.options },
+  { name: 'style', label: fr.drawing },
+  { name: 'metadata', label: fr.tabNames.metadata },
+];
+
+export type TabName = keyof typeof fr.tabNames;
+export const TABS = Object.keys(fr.tabNames) as TabName[];
+
+const TAB_OF: Record<string, TabName> = {
+  name: 'identity',
+  slug: 'identity',
+  aliases: 'identity',
+  published: 'identity',
+  searchable: 'identity',
+  sourceType: 'source',
+  sourceUrl: 'source',
+  sourceOptions: 'source',
+  minZoom: 'display',
+  maxZoom: 'display',
+  style: 'display',
+  metadata: 'metadata',
+  options: 'info',
+};
+
+/** The tab that holds a field: `options.info.0.url` → `info`. */
+export function tabOf(field: string): TabName {
+  return TAB_OF[field.split('.')[0] ?? ''] ?? 'identity';
+}

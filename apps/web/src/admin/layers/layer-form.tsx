@@ -1,0 +1,140 @@
+import { Button, Tabs } from '@mantine/core';
+import { checkLayer, type LayerInput, type LayerUse } from '@motu/contract';
+import { IconMap2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../api/index.ts';
+import { usePageTitle } from '../../product/index.ts';
+import { EditFrame } from '../form/edit-frame.tsx';
+import fields from '../form/fields.module.css';
+import { type EditForm, useEditForm } from '../form/use-edit-form.ts';
+import { useAfterEdit } from '../form/use-edited.ts';
+import { fr as adminTexts } from '../fr.ts';
+import { OnOff } from '../list/list-card.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { DisplayTab } from './display-tab.tsx';
+import { LAYER_FIELDS, type LayerDraft, TABS, type TabName, tabOf } from './fields.ts';
+import { fr } from './form-fr.ts';
+import { IdentityTab } from './identity-tab.tsx';
+import { InfoTab } from './info-tab.tsx';
+import classes from './layer-form.module.css';
+import { LayerPreview } from './layer-preview.tsx';
+import { MetadataTab } from './metadata-tab.tsx';
+import { SourceTab } from './source-tab.tsx';
+
+const LIST = '/admin/layers';
+const PARENTS = [{ label: fr.layers, to: LIST }];
+const PANELS = { identity: IdentityTab, source: SourceTab, display: DisplayTab, metadata: MetadataTab, info: InfoTab };
+
+export type TabProps = {
+  form: EditForm<LayerDraft>;
+  /** What Motu draws itself of this layer; null for one of another source. */
+  drawn: string | null;
+};
+
+type LayerFormProps = { id: string | null; drawn: string | null; start: LayerDraft; contexts: readonly LayerUse[] };
+
+/** Everything an administrator may say of a layer, with what it looks like beside it (ADM-02). */
+export function LayerForm({ id, drawn, start, contexts }: LayerFormProps) {
+  const navigate = useNavigate();
+  const { saved, removed } = useAfterEdit();
+  const form = useEditForm<LayerDraft>({
+    start,
+    check: checkLayer,
+    save: async ({ version, ...layer }) => {
+      const { content } = await (id ? api.layers.change(id, { ...layer, version }) : api.layers.add(layer));
+      const { id: _, drawn: __, ...draft } = content;
+      return draft;
+    },
+    onSaved: ({ name }) => {
+      saved(name);
+      navigate(LIST);
+    },
+  });
+  const { base, draft, errors } = form;
+  const [tab, setTab] = useShownTab(form);
+  const title = id ? base.name : fr.newLayer;
+  usePageTitle(`${title} · ${adminTexts.administration}`);
+  const names = contexts.map(({ name }) => name).join(', ');
+
+  return (
+    <>
+      <PageTitle title={title} parents={PARENTS}>
+        {id && (
+          <>
+            <OnOff isOn={base.published} on={fr.published} off={fr.hidden} />
+            <Button
+              component={Link}
+              to={`/?layers=${base.slug}`}
+              variant="default"
+              leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              {fr.seeOnMap}
+            </Button>
+          </>
+        )}
+      </PageTitle>
+      <EditFrame
+        form={form}
+        fields={LAYER_FIELDS}
+        onCancel={() => navigate(LIST)}
+        removal={
+          id
+            ? {
+                title: fr.remove(title),
+                text: names ? fr.usedBy(names) : fr.notUsed,
+                run: () => api.layers.remove(id, base.version, true),
+                onRemoved: () => {
+                  removed(title);
+                  navigate(LIST);
+                },
+              }
+            : undefined
+        }
+      >
+        <div className={fields.columns}>
+          <Tabs value={tab} onChange={(value) => setTab(value as TabName)} className={classes.tabs} keepMounted={false}>
+            <Tabs.List aria-label={fr.tabs} className={classes.list}>
+              {TABS.map((name) => (
+                <Tabs.Tab key={name} value={name}>
+                  {fr.tabNames[name]}
+                  {errors.some(({ field }) => tabOf(field) === name) && (
+                    <span className={classes.wrong} role="img" aria-label={fr.toCorrect} />
+                  )}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+            {TABS.map((name) => {
+              const Panel = PANELS[name];
+              return (
+                <Tabs.Panel key={name} value={name} className={fields.fields}>
+                  <Panel form={form} drawn={drawn} />
+                </Tabs.Panel>
+              );
+            })}
+          </Tabs>
+          <div className={fields.aside}>
+            <LayerPreview id={id} drawn={drawn} layer={toInput(draft)} />
+          </div>
+        </div>
+      </EditFrame>
+    </>
+  );
+}
+
+/** The tab that is shown: the one chosen, or after a refusal the one that holds the first refused field. */
+function useShownTab({ errors, refusals }: EditForm<LayerDraft>) {
+  const [tab, setTab] = useState<TabName>('identity');
+  const [seen, setSeen] = useState(refusals);
+  if (refusals !== seen) {
+    setSeen(refusals);
+    const wrong = errors.map(({ field }) => tabOf(field));
+    const [first] = wrong;
+    if (first && !wrong.includes(tab)) setTab(first);
+  }
+  return [tab, setTab] as const;
+}
+
+function toInput({ version: _, ...layer }: LayerDraft): LayerInput {
+  return layer;
+}

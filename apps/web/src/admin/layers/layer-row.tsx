@@ -1,0 +1,108 @@
+import { Checkbox } from '@mantine/core';
+import type { ListedLayer } from '@motu/contract';
+import { IconDotsVertical, IconEdit, IconEye, IconEyeOff, IconMap2, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import list from '../list/list.module.css';
+import { OnOff } from '../list/list-card.tsx';
+import { fr } from './fr.ts';
+import classes from './layer-row.module.css';
+
+type LayerHeadProps = { isAllChosen: boolean; onChooseAll: (isOn: boolean) => void };
+
+export function LayerHead({ isAllChosen, onChooseAll }: LayerHeadProps) {
+  return (
+    <tr>
+      <th scope="col" className={classes.choice}>
+        <Checkbox
+          aria-label={fr.selectAll}
+          checked={isAllChosen}
+          onChange={({ currentTarget }) => onChooseAll(currentTarget.checked)}
+        />
+      </th>
+      <th scope="col" aria-sort="ascending">
+        {fr.name}
+      </th>
+      <th scope="col" className={list.wide}>
+        {fr.slug}
+      </th>
+      <th scope="col" className={list.wide}>
+        {fr.source}
+      </th>
+      <th scope="col" className={list.widest}>
+        {fr.zooms}
+      </th>
+      <th scope="col">{fr.state}</th>
+      <th scope="col" className={list.widest}>
+        {fr.dataOf}
+      </th>
+      <th scope="col" className={classes.actions} aria-label={fr.actions} />
+    </tr>
+  );
+}
+
+type LayerRowProps = {
+  layer: ListedLayer;
+  hasUpdate: boolean;
+  isChosen: boolean;
+  onChoose: (isOn: boolean) => void;
+  onPublish: (publish: boolean) => void;
+  onRemove: () => void;
+};
+
+/** One layer: its line opens it, its box chooses it, its menu holds what is done less often. */
+export function LayerRow({ layer, hasUpdate, isChosen, onChoose, onPublish, onRemove }: LayerRowProps) {
+  const { id, name, slug, sourceType, minZoom, maxZoom, metadata } = layer;
+  const isPublished = layer.admin?.published ?? true;
+  const navigate = useNavigate();
+  const address = `/admin/layers/edit/${id}`;
+  return (
+    <tr data-chosen={isChosen || undefined} className={classes.row}>
+      <td className={classes.choice}>
+        <Checkbox
+          aria-label={fr.select(name)}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        />
+      </td>
+      <td>
+        <Link className={list.link ?? ''} to={address}>
+          {name}
+        </Link>
+        {hasUpdate && <span className={classes.update}>{fr.update}</span>}
+      </td>
+      <td className={list.wide}>{slug}</td>
+      <td className={list.wide}>
+        <span className={classes.source} data-source={sourceType}>
+          {sourceType.toUpperCase()}
+        </span>
+      </td>
+      <td className={list.widest}>{fr.zoomRange(minZoom, maxZoom)}</td>
+      <td>
+        <OnOff isOn={isPublished} on={fr.published} off={fr.hidden} />
+      </td>
+      <td className={list.widest}>{metadata.date ?? fr.noDate}</td>
+      <td className={classes.actions}>
+        <LazyMenu
+          label={fr.actionsOf(name)}
+          position="left-start"
+          button={{
+            className: classes.menu,
+            title: fr.actionsOf(name),
+            content: <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />,
+          }}
+          entries={[
+            { label: fr.edit, icon: IconEdit, onClick: () => void navigate(address) },
+            {
+              label: isPublished ? fr.unpublish : fr.publish,
+              icon: isPublished ? IconEyeOff : IconEye,
+              onClick: () => onPublish(!isPublished),
+            },
+            { label: fr.seeOnMap, icon: IconMap2, onClick: () => void navigate(`/?layers=${slug}`) },
+            { label: fr.remove, icon: IconTrash, onClick: onRemove },
+          ]}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import type { ListedLayer } from '@motu/contract';
+import { IconDownload, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { usePageTitle } from '../../product/index.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { fr as adminTexts } from '../fr.ts';
+import { ListCard } from '../list/list-card.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { Pager } from '../pager.tsx';
+import { fr as updateTexts } from '../updates/fr.ts';
+import { useLayerUpdates } from '../updates/use-layer-updates.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { fr } from './fr.ts';
+import { filterLayers, type LayerFilter, readFilter, writeFilter } from './layer-filter.ts';
+import { LayerFilters } from './layer-filters.tsx';
+import { LayerHead, LayerRow } from './layer-row.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { useBulk } from './use-bulk.ts';
+import { PAGE_SIZE, useLayerList } from './use-layer-list.ts';
+
+/** Every layer, by name (ADM-02): found, filtered, published, hidden or removed, one or several at a time. */
+export function LayersPage() {
+  usePageTitle(`${fr.title} · ${adminTexts.administration}`);
+  const { data: layers, error, refetch } = useLayerList();
+  const { patches } = useLayerUpdates();
+  const pending = new Set(patches?.map(({ id }) => id));
+  const [search, setSearch] = useSearchParams();
+  const filter = readFilter(search);
+  const change = (changes: Partial<LayerFilter>) => {
+    const now = readFilter(new URLSearchParams(location.search));
+    setSearch(writeFilter({ ...now, page: 0, ...changes }), { replace: 'q' in changes });
+  };
+
+  const found = layers && filterLayers(layers, filter, pending);
+  const page = Math.min(filter.page, Math.max(0, Math.ceil((found?.length ?? 0) / PAGE_SIZE) - 1));
+  const shown = found?.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [removing, setRemoving] = useState<readonly ListedLayer[] | null>(null);
+  const bulk = useBulk(() => setChosen(new Set()));
+  const chosenLayers = (layers ?? []).filter(({ id }) => chosen.has(id));
+  const choose = (ids: readonly string[], isOn: boolean) => {
+    const next = new Set(chosen);
+    for (const id of ids) isOn ? next.add(id) : next.delete(id);
+    setChosen(next);
+  };
+
+  return (
+    <>
+      <PageTitle title={fr.title} subtitle={layers ? counts(layers) : fr.subtitle}>
+        {pending.size > 0 && (
+          <Button
+            component={Link}
+            to="/admin/layers/updates"
+            variant="default"
+            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            {updateTexts.count(pending.size)}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to="/admin/layers/new"
+          leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {fr.newLayer}
+        </Button>
+      </PageTitle>
+      {chosenLayers.length > 0 ? (
+        <BulkBar
+          count={chosenLayers.length}
+          isBusy={bulk.isPending}
+          onPublish={(publish) => bulk.mutate({ action: publish ? 'publish' : 'unpublish', layers: chosenLayers })}
+          onRemove={() => setRemoving(chosenLayers)}
+          onCancel={() => setChosen(new Set())}
+        />
+      ) : (
+        <LayerFilters filter={filter} onChange={change} />
+      )}
+      <ListCard
+        items={shown}
+        error={error}
+        failed={fr.failed}
+        onRetry={refetch}
+        columns={8}
+        isStale={bulk.isPending}
+        empty={<NoLayer isNarrowed={layers?.length !== 0} onShowAll={() => setSearch({})} />}
+        head={
+          <LayerHead
+            isAllChosen={Boolean(shown?.length && shown.every(({ id }) => chosen.has(id)))}
+            onChooseAll={(isOn) => choose(shown?.map(({ id }) => id) ?? [], isOn)}
+          />
+        }
+        row={(layer) => (
+          <LayerRow
+            key={layer.id}
+            layer={layer}
+            hasUpdate={pending.has(layer.id)}
+            isChosen={chosen.has(layer.id)}
+            onChoose={(isOn) => choose([layer.id], isOn)}
+            onPublish={(publish) => bulk.mutate({ action: publish ? 'publish' : 'unpublish', layers: [layer] })}
+            onRemove={() => setRemoving([layer])}
+          />
+        )}
+      />
+      {found && found.length > 0 && (
+        <Pager page={page} pageSize={PAGE_SIZE} total={found.length} onChange={(next) => change({ page: next })} />
+      )}
+      <RemoveDialog
+        layers={removing}
+        onClose={() => setRemoving(null)}
+        onConfirm={(going) => {
+          setRemoving(null);
+          bulk.mutate({ action: 'remove', layers: going });
+        }}
+      />
+    </>
+  );
+}
+
+function counts(layers: readonly ListedLayer[]): string {
+  return fr.counts(layers.length, layers.filter(({ admin }) => admin?.published).length);
+}
+
+function NoLayer({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () => void }) {
+  const showAll = (
+    <Button variant="default" onClick={onShowAll}>
+      {fr.showAll}
+    </Button>
+  );
+  return (
+    <EmptyState icon={IconStack2} title={isNarrowed ? fr.noMatch : fr.none} action={isNarrowed ? showAll : undefined}>
+      {isNarrowed ? fr.noMatchText : fr.noneText}
+    </EmptyState>
+  );
+}

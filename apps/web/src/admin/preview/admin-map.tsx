@@ -1,0 +1,55 @@
+import type OlMap from 'ol/Map.js';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createLayerHealth, type ShownLayer, syncLayers } from '../../layers/index.ts';
+import { createMap } from '../../map/create-map.ts';
+import { MapColumn, MapProvider, useZoom } from '../../map/index.ts';
+import { showMap } from '../../map/show-map.ts';
+import classes from './admin-map.module.css';
+import { fr } from './fr.ts';
+
+/** A map of a page's own, made once and thrown away with the page: the visitor's keeps its view and its tools. */
+export function useAdminMap(): OlMap {
+  return useState(createMap)[0];
+}
+
+type AdminMapProps = {
+  map: OlMap;
+  /** What it shows, for those who hear it. */
+  label: string;
+  /** From top to bottom. */
+  shown: readonly ShownLayer[];
+  children?: ReactNode;
+};
+
+/** A small map beside a form: the arrows move it and + and − zoom it once it has the focus. */
+export function AdminMap({ map, label, shown, children }: AdminMapProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const sync = useRef<ReturnType<typeof syncLayers>>(null);
+  useEffect(() => {
+    if (element.current) return showMap(map, element.current);
+  }, [map]);
+  useEffect(() => {
+    const started = syncLayers(map, { pixelRatio: window.devicePixelRatio, health: createLayerHealth() });
+    sync.current = started;
+    return started.stop;
+  }, [map]);
+  useEffect(() => sync.current?.update(shown), [shown]);
+  return (
+    <MapProvider value={map}>
+      <div className={classes.frame}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: role "application" takes the keys itself */}
+        <div ref={element} className={classes.map} role="application" aria-label={label} tabIndex={0} />
+        <ZoomButtons />
+        {children}
+      </div>
+    </MapProvider>
+  );
+}
+
+function ZoomButtons() {
+  return (
+    <div className={classes.buttons}>
+      <MapColumn groups={[{ name: fr.zoom, buttons: useZoom() }]} />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export const fr = {
+  zoom: 'Zoom',
+} as const;

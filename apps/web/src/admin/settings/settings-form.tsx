@@ -1,0 +1,142 @@
+import { Tabs, Textarea, TextInput } from '@mantine/core';
+import {
+  checkSettings,
+  EMAIL_MAX,
+  NOTE_MAX,
+  PRODUCT_TEXTS,
+  type ProductText,
+  type StoredSettings,
+  URL_MAX,
+  WARNING_MAX,
+} from '@motu/contract';
+import { refusedHtml } from '@motu/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../api/index.ts';
+import { SafeHtml } from '../../ui/safe-html.tsx';
+import { NoteContent } from '../../welcome/release-notes/index.ts';
+import { EditFrame } from '../form/edit-frame.tsx';
+import classes from '../form/fields.module.css';
+import { useEditForm } from '../form/use-edit-form.ts';
+import { useAfterEdit } from '../form/use-edited.ts';
+import { SETTINGS_FIELDS, type SettingsDraft } from './fields.ts';
+import { fr } from './fr.ts';
+import own from './settings-form.module.css';
+
+type SettingsFormProps = { start: SettingsDraft; configured: StoredSettings['configured'] };
+const stay = () => {};
+
+/** All settings in one form, with what visitors will see of the warning and of the texts. */
+export function SettingsForm({ start, configured }: SettingsFormProps) {
+  const navigate = useNavigate();
+  const { saved } = useAfterEdit();
+  const [tab, setTab] = useState<ProductText>('welcome_text');
+  const form = useEditForm<SettingsDraft>({
+    start,
+    check: checkSettings,
+    save: async (draft) => {
+      const { configured: _, ...settings } = (await api.settings.change(draft)).content;
+      return settings;
+    },
+    onSaved: () => saved(fr.name),
+  });
+  const { draft, set, error } = form;
+
+  return (
+    <EditFrame form={form} fields={SETTINGS_FIELDS} onCancel={() => navigate('/admin')}>
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          <Textarea
+            label={fr.warning}
+            description={fr.warningHint}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={WARNING_MAX}
+            value={draft.warning_message ?? ''}
+            error={error('warning_message')}
+            onChange={({ currentTarget }) => set({ warning_message: currentTarget.value || null })}
+          />
+          <TextInput
+            type="email"
+            label={fr.supportEmail}
+            description={defaultOf(configured.support_email)}
+            maxLength={EMAIL_MAX}
+            value={draft.support_email ?? ''}
+            error={error('support_email')}
+            onChange={({ currentTarget }) => set({ support_email: currentTarget.value.trim() || null })}
+          />
+          <TextInput
+            type="url"
+            label={fr.surveyUrl}
+            description={configured.survey_url ? defaultOf(configured.survey_url) : fr.surveyHint}
+            maxLength={URL_MAX}
+            value={draft.survey_url ?? ''}
+            error={error('survey_url')}
+            onChange={({ currentTarget }) => set({ survey_url: currentTarget.value.trim() || null })}
+          />
+        </div>
+        <div className={classes.aside}>
+          <section className={classes.card} aria-labelledby="apercu-message">
+            <h2 id="apercu-message" className={classes.cardTitle}>
+              {fr.preview}
+            </h2>
+            <div className={classes.cardBody}>
+              <WarningPreview html={draft.warning_message ?? ''} />
+            </div>
+          </section>
+        </div>
+      </div>
+      <section className={own.texts} aria-labelledby="textes">
+        <h2 id="textes" className={classes.section}>
+          {fr.texts}
+        </h2>
+        <p className={classes.note}>{fr.textsNote}</p>
+        <Tabs value={tab} onChange={(value) => setTab(value as ProductText)} className={own.tabs}>
+          <Tabs.List>
+            {PRODUCT_TEXTS.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {fr.textNames[name]}
+                {error(name) && <span className={own.fault} aria-hidden="true" />}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {PRODUCT_TEXTS.map((name) => (
+            <Tabs.Panel key={name} value={name} className={own.panel}>
+              <div className={classes.columns}>
+                <Textarea
+                  label={fr.text(fr.textNames[name])}
+                  autosize
+                  minRows={6}
+                  maxRows={18}
+                  maxLength={NOTE_MAX}
+                  value={draft[name] ?? ''}
+                  error={error(name)}
+                  onChange={({ currentTarget }) => set({ [name]: currentTarget.value || null })}
+                />
+                <section className={classes.card} aria-label={`${fr.preview} · ${fr.textNames[name]}`}>
+                  <h3 className={classes.cardTitle}>{fr.preview}</h3>
+                  <div className={classes.cardBody}>
+                    {draft[name] ? (
+                      <NoteContent content={draft[name]} onFollow={stay} />
+                    ) : (
+                      <p className={classes.note}>{fr.noText}</p>
+                    )}
+                  </div>
+                </section>
+              </div>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </section>
+    </EditFrame>
+  );
+}
+
+/** Nothing is tried of what would be refused. */
+function WarningPreview({ html }: { html: string }) {
+  if (html === '') return <p className={classes.note}>{fr.noWarning}</p>;
+  return refusedHtml(html) === null ? <SafeHtml html={html} /> : <p className={classes.note}>{fr.refusedWarning}</p>;
+}
+
+const defaultOf = (value: string | null) => (value ? fr.configured(value) : fr.notConfigured);

@@ -1,0 +1,16 @@
+import type { StoredUser, UserChanges } from '@motu/contract';
+import type { ConflictField } from '../form/conflict.ts';
+import { fr } from './fr.ts';
+
+export type UserDraft = UserChanges & { username: string };
+
+export const USER_FIELDS: readonly ConflictField<UserDraft>[] = [
+  { name: 'displayName', label: fr.displayName },
+  { name: 'role', label: fr.role, show: (role) => fr.roles[role as UserDraft['role']] },
+  { name: 'context', label: fr.context, show: (context) => String(context ?? fr.noContext) },
+  { name: 'disabled', label: fr.disable },
+];
+
+export function toDraft({ username, displayName, role, context, disabled, version }: StoredUser): UserDraft {
+  return { username, displayName, role, context, disabled, version };
+}

@@ -1,0 +1,1 @@
+export { NoteContent } from './note-content.tsx';

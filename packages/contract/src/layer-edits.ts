@@ -1,0 +1,183 @@
+import { type Static, Type } from 'typebox';
+import { InfoQuery, LayerItem, Slug, SourceType, TileGridOptions } from './layers.ts';
+import { ALIASES_MAX, INFO_QUERIES_MAX, LAYER_TEXT_MAX, LAYER_ZOOM_MAX, NAME_MAX, URL_MAX } from './limits.ts';
+import { problems } from './problem.ts';
+import { ById, Nullable, Text, Version } from './text.ts';
+
+const Strict = { additionalProperties: false };
+const Extent = Type.Array(Type.Number(), { minItems: 4, maxItems: 4 });
+
+/** What says where the pictures of a layer come from (ADM-13); the body of PATCH /api/layers/{id}/sourceOptions. */
+export const SourceOptionsInput = Type.Object(
+  {
+    extent: Type.Optional(Extent),
+    format: Type.String({ maxLength: 60, pattern: '^image/[a-z0-9.+-]+$' }),
+    layer: Text(NAME_MAX),
+    matrixSet: Type.Optional(Text(NAME_MAX)),
+    projection: Type.String({ maxLength: 20, pattern: '^EPSG:[0-9]{4,6}$' }),
+    style: Type.String({ maxLength: NAME_MAX, default: '' }),
+    tileGrid: Type.Optional(TileGridOptions),
+  },
+  { title: 'SourceOptionsInput', ...Strict },
+);
+export type SourceOptionsInput = Static<typeof SourceOptionsInput>;
+
+const layerFields = {
+  name: Text(NAME_MAX),
+  slug: Text(NAME_MAX),
+  aliases: Type.Array(Text(NAME_MAX), { maxItems: ALIASES_MAX }),
+  sourceType: SourceType,
+  sourceUrl: Text(URL_MAX),
+  sourceOptions: Type.Object(
+    {
+      ...SourceOptionsInput.properties,
+      urls: Type.Optional(Type.Array(Text(URL_MAX), { maxItems: 10 })),
+    },
+    Strict,
+  ),
+  minZoom: Type.Integer({ minimum: 0, maximum: LAYER_ZOOM_MAX }),
+  maxZoom: Type.Integer({ minimum: 0, maximum: LAYER_ZOOM_MAX }),
+  options: Type.Object({
+    baseMap: Type.Optional(Type.Boolean()),
+    scheme: Type.Optional(Type.Literal('dark')),
+    info: Type.Optional(Type.Array(InfoQuery, { maxItems: INFO_QUERIES_MAX })),
+  }),
+  metadata: Type.Object(
+    {
+      description: Nullable(Text(LAYER_TEXT_MAX)),
+      producteur: Nullable(Text(LAYER_TEXT_MAX)),
+      date: Nullable(Text(NAME_MAX)),
+      note: Nullable(Text(LAYER_TEXT_MAX)),
+      avertissement: Nullable(Text(LAYER_TEXT_MAX)),
+    },
+    Strict,
+  ),
+  /** Of a layer of ours that is drawn from a style: a GeoStyler style, or the text of an SLD document. Null for all others. */
+  style: Type.Unknown(),
+  searchable: Type.Boolean(),
+  published: Type.Boolean(),
+};
+
+/** A layer as an administrator writes it. */
+export const LayerInput = Type.Object(layerFields, { title: 'LayerInput', ...Strict });
+export type LayerInput = Static<typeof LayerInput>;
+
+/** A layer as it is stored. */
+export const StoredLayer = Type.Object(
+  {
+    ...layerFields,
+    id: Type.String(),
+    version: Type.Integer(),
+    /** Drawn by this server from its own data: what is drawn (`features`, `base-map`…); null for a layer of another source. */
+    drawn: Nullable(Type.String()),
+  },
+  { title: 'StoredLayer' },
+);
+export type StoredLayer = Static<typeof StoredLayer>;
+
+/** A context that shows a layer. */
+export const LayerUse = Type.Object({ id: Type.String(), name: Type.String(), slug: Slug }, { title: 'LayerUse' });
+export type LayerUse = Static<typeof LayerUse>;
+
+/** What an administrator sees of a layer beside what visitors do. */
+const AdminState = Type.Object({
+  version: Type.Integer(),
+  published: Type.Boolean(),
+  searchable: Type.Boolean(),
+  drawn: Nullable(Type.String()),
+  /** As they are stored: a layer of ours is shown with those of today. */
+  sourceOptions: LayerItem.properties.sourceOptions,
+});
+
+export const ListedLayer = Type.Object(
+  { ...LayerItem.properties, admin: Type.Optional(AdminState) },
+  { title: 'ListedLayer' },
+);
+export type ListedLayer = Static<typeof ListedLayer>;
+
+/** GET /api/layers: pages are counted from 0; `admin` is there for administrators only. */
+export const listLayers = {
+  tags: ['Couches'],
+  summary: 'Les couches, par page',
+  querystring: Type.Object({
+    page: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+    sort: Type.Literal('name', { default: 'name' }),
+  }),
+  response: {
+    200: Type.Object({ layers: Type.Array(ListedLayer), totalPages: Type.Integer(), totalElements: Type.Integer() }),
+    ...problems,
+  },
+};
+
+const tags = ['Couches'];
+const params = ById;
+const one = { 200: Type.Object({ content: StoredLayer }), ...problems };
+
+/** GET /api/layers/{id}: as it is stored, where it is shown, and as the map takes it. */
+export const readLayer = {
+  tags,
+  summary: 'Une couche, telle qu’elle est enregistrée',
+  params,
+  response: {
+    200: Type.Object({ content: StoredLayer, contexts: Type.Array(LayerUse), item: LayerItem }),
+    ...problems,
+  },
+};
+
+/** POST /api/layers */
+export const addLayer = {
+  tags,
+  summary: 'Ajouter une couche',
+  body: LayerInput,
+  response: { 201: Type.Object({ content: StoredLayer }), ...problems },
+};
+
+/** PUT /api/layers/{id}, with the version that was read (ADM-09). */
+export const changeLayer = {
+  tags,
+  summary: 'Modifier une couche',
+  params,
+  body: Type.Object({ ...layerFields, version: Version }, Strict),
+  response: one,
+};
+
+/** DELETE /api/layers/{id}: one that contexts show is refused, unless it is to be taken out of them. */
+export const removeLayer = {
+  tags,
+  summary: 'Supprimer une couche',
+  params,
+  querystring: Type.Object({
+    version: Type.Optional(Version),
+    detach: Type.Boolean({ default: false }),
+  }),
+  response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+};
+
+/** PATCH /api/layers/{id}/sourceOptions */
+export const patchSourceOptions = {
+  tags,
+  summary: 'Mettre à jour la source d’une couche',
+  params,
+  body: SourceOptionsInput,
+  response: one,
+};
+
+/** POST /api/layers/apercu: a picture of a layer that is being written, before it is saved. */
+export const previewLayer = {
+  tags,
+  summary: 'Image d’une couche en cours d’édition',
+  body: Type.Object(
+    {
+      /** Of the layer that is edited; null for a new one. */
+      id: Nullable(Type.String({ maxLength: 80 })),
+      layer: LayerInput,
+      /** West, south, east, north, in degrees. */
+      bbox: Type.Array(Type.Number({ minimum: -720, maximum: 720 }), { minItems: 4, maxItems: 4 }),
+      width: Type.Integer({ minimum: 16, maximum: 2048 }),
+      height: Type.Integer({ minimum: 16, maximum: 2048 }),
+    },
+    Strict,
+  ),
+  response: { 200: Type.Any({ description: 'image/png' }), ...problems },
+};

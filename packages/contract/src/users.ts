@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { Role } from './auth.ts';
+import { Slug } from './layers.ts';
+import { NAME_MAX, USERNAME_MAX } from './limits.ts';
+import { problems } from './problem.ts';
+import { ById, Line, Nullable, Removal, Version } from './text.ts';
+
+const userFields = {
+  displayName: Nullable(Line(NAME_MAX)),
+  role: Role,
+  /** Slug of the context shown to this user at start (AUTH-14). */
+  context: Nullable(Slug),
+};
+
+/** A new account. Its password is made at random, told once, and changed at the first sign-in. */
+export const NewUser = Type.Object(
+  { username: Type.String({ minLength: 1, maxLength: USERNAME_MAX }), ...userFields },
+  { title: 'NewUser', additionalProperties: false },
+);
+export type NewUser = Static<typeof NewUser>;
+
+export const UserChanges = Type.Object(
+  { ...userFields, disabled: Type.Boolean(), version: Version },
+  { title: 'UserChanges', additionalProperties: false },
+);
+export type UserChanges = Static<typeof UserChanges>;
+
+/** An account as administrators see it: never its password, nor what is made from it. */
+export const StoredUser = Type.Object(
+  {
+    id: Type.String(),
+    username: Type.String(),
+    ...userFields,
+    disabled: Type.Boolean(),
+    /** The password was given by someone else, and not changed yet. */
+    mustChangePassword: Type.Boolean(),
+    version: Version,
+  },
+  { title: 'StoredUser' },
+);
+export type StoredUser = Static<typeof StoredUser>;
+
+const tags = ['Comptes'];
+const oneUser = Type.Object({ content: StoredUser });
+/** The password, told this once. */
+const withPassword = Type.Object({ content: StoredUser, password: Type.String() });
+
+/** GET /api/users: by name. */
+export const listUsers = {
+  tags,
+  summary: 'Les comptes',
+  response: { 200: Type.Object({ content: Type.Array(StoredUser) }), ...problems },
+};
+
+/** GET /api/users/{id} */
+export const readUser = { tags, summary: 'Un compte', params: ById, response: { 200: oneUser, ...problems } };
+
+/** POST /api/users */
+export const addUser = {
+  tags,
+  summary: 'Ajouter un compte',
+  body: NewUser,
+  response: { 201: withPassword, ...problems },
+};
+
+/** PUT /api/users/{id} */
+export const changeUser = {
+  tags,
+  summary: 'Modifier un compte',
+  params: ById,
+  body: UserChanges,
+  response: { 200: oneUser, ...problems },
+};
+
+/** DELETE /api/users/{id} */
+export const removeUser = {
+  tags,
+  summary: 'Supprimer un compte',
+  params: ById,
+  querystring: Removal,
+  response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+};
+
+/** POST /api/users/{id}/password: a new one, told once; its sessions end. */
+export const renewPassword = {
+  tags,
+  summary: 'Donner un nouveau mot de passe',
+  params: ById,
+  response: { 200: withPassword, ...problems },
+};
