@@ -7,6 +7,7 @@ import type { Routes, Search } from '@motu/answers';
 import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
+import { createBackups } from './domain/backup/backups.ts';
 import type { OutsideMaps, Upstreams } from './domain/outside-layers.ts';
 import { readOverview } from './domain/overview.ts';
 import { createReports } from './domain/reports.ts';
@@ -17,6 +18,7 @@ import type { TileCache, Tiles } from './domain/tiles.ts';
 import { admin } from './http/admin.ts';
 import { altitude } from './http/altitude.ts';
 import { auth } from './http/auth.ts';
+import { backups } from './http/backups.ts';
 import { content } from './http/content.ts';
 import { contexts } from './http/contexts.ts';
 import { documentApi } from './http/docs.ts';
@@ -39,6 +41,7 @@ import { upstreams as upstreamRoutes } from './http/upstreams.ts';
 import { validateWithSchemas } from './http/validation.ts';
 import { createVisitorReader } from './http/visitor.ts';
 import { zones } from './http/zones.ts';
+import { openBackups } from './open-backups.ts';
 import { mapServices } from './ows/map-services.ts';
 
 /** The largest JSON body any call needs; imports of files have their own way. */
@@ -101,6 +104,7 @@ export async function createApp(options: AppOptions) {
   const secret = await state.secrets.getOrCreate('token');
   const signIn = createSignIn(state);
   const startedAt = new Date();
+  const saved = openBackups({ state, dataFolder: config.data, version });
 
   handleProblems(app);
   validateWithSchemas(app);
@@ -131,6 +135,7 @@ export async function createApp(options: AppOptions) {
   await app.register(itineraire, { routes });
   await app.register(zones, { engine, features, search, routes, layers: state.layers, producers });
   await app.register(reports, { reports: createReports(state) });
+  await app.register(backups, { backups: createBackups(state, saved) });
   await app.register(preview, { state, tiles, engine });
   const page = { folder: pageFolder, product: { ...product, version }, publicUrl, locations: state.locations };
   if (!servePages(app, page)) {

@@ -9,9 +9,15 @@ export type JournalAction =
   | 'account-context'
   | 'account-disable'
   | 'account-enable'
+  | 'layer-add'
+  | 'layer-change'
+  | 'layer-remove'
   | 'report-comment'
   | 'report-close'
-  | 'report-reopen';
+  | 'report-reopen'
+  | 'backup'
+  | 'backup-download'
+  | 'restore';
 
 export type JournalEntry = {
   actor: string;

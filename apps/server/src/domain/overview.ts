@@ -1,4 +1,5 @@
 import type { Overview, UpstreamState } from '@motu/contract';
+import { LAST_BACKUP } from './backup/backups.ts';
 import { IDLE_MS } from './sessions.ts';
 import type { State } from './state.ts';
 
@@ -14,10 +15,11 @@ export async function readOverview(
     upstreams: () => UpstreamState[];
   },
 ): Promise<Overview> {
-  const [accounts, sessions, openReports, dataBytes, recent] = await Promise.all([
+  const [accounts, sessions, openReports, lastBackup, dataBytes, recent] = await Promise.all([
     state.accounts.count(),
     state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
     state.reports.countOpen(),
+    state.settings.read<string>(LAST_BACKUP),
     installation.dataBytes(),
     state.journal.latest(RECENT),
   ]);
@@ -30,6 +32,7 @@ export async function readOverview(
     sessions,
     openReports,
     upstreams: installation.upstreams(),
+    lastBackup,
     recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
 }

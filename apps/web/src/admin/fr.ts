@@ -14,6 +14,7 @@ export const fr = {
   contexts: 'Gestion des contextes',
   contents: 'Gestion des contenus',
   reports: 'Signalements',
+  backup: 'Sauvegarde',
   breadcrumbs: 'Fil d’Ariane',
   pages: 'Pages',
   page: (number: number) => `Page ${formatNumber(number)}`,

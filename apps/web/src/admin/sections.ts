@@ -1,4 +1,4 @@
-import { IconBook2, IconFlag, IconHome, type TablerIcon } from '@tabler/icons-react';
+import { IconBook2, IconDatabaseExport, IconFlag, IconHome, type TablerIcon } from '@tabler/icons-react';
 import { fr } from './fr.ts';
 
 export type AdminLink = {
@@ -21,6 +21,7 @@ export const GROUPS: AdminGroup[] = [
     links: [
       { label: fr.home, icon: IconHome, to: '/admin', exact: true },
       { label: fr.reports, icon: IconFlag, to: '/admin/reports' },
+      { label: fr.backup, icon: IconDatabaseExport, to: '/admin/backup' },
       { label: fr.apiDocs, icon: IconBook2, to: '/api/docs' },
     ],
   },

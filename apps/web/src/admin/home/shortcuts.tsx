@@ -1,6 +1,8 @@
 import type { Overview } from '@motu/contract';
-import { IconChevronRight, IconFlag } from '@tabler/icons-react';
+import { formatShortDateTime } from '@motu/core';
+import { IconChevronRight, IconDatabaseExport, IconFlag } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { dateLocale } from '../../ui/date-locale.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { fr } from './fr.ts';
 import classes from './shortcuts.module.css';
@@ -12,6 +14,13 @@ const SHORTCUTS = [
     icon: IconFlag,
     label: fr.reports,
     note: ({ openReports }: Overview) => fr.openReports(openReports),
+  },
+  {
+    to: '/admin/backup',
+    icon: IconDatabaseExport,
+    label: fr.backup,
+    note: ({ lastBackup }: Overview) =>
+      lastBackup ? fr.lastBackup(formatShortDateTime(new Date(lastBackup), dateLocale())) : fr.noBackup,
   },
 ];
 
