@@ -7,13 +7,14 @@ import { fail, say } from './runtime.mjs';
 const NEEDS = [
   { name: 'chromium', isThere: () => hasCommand('chromium') },
   { name: 'postgresql', isThere: () => hasPostgres() },
-  // Programs of others that judge the map services and the projections: clients, PROJ, the OGC's schemas with what checks them, an attacker,
+  // Programs of others that judge the map services and the projections: clients, a server whose maps go through ours, PROJ, the OGC's schemas with what checks them, an attacker,
   // a witness.
   { name: 'gdal-bin', isThere: () => hasCommand('gdal_translate') },
   { name: 'proj-bin', isThere: () => hasCommand('cs2cs') },
   { name: 'libxml2-utils', isThere: () => hasCommand('xmllint') },
   { name: 'python3-owslib', isThere: () => hasPythonModule('owslib') },
   { name: 'python3-qgis', isThere: () => hasPythonModule('qgis.core') },
+  { name: 'cgi-mapserver', isThere: () => existsSync('/usr/lib/cgi-bin/mapserv') },
   { name: 'sqlmap', isThere: () => hasCommand('sqlmap') },
   { name: 'strace', isThere: () => hasCommand('strace') },
   { name: 'python3-mapproxy', isThere: () => existsSync('/usr/share/python3-mapproxy/test/schemas') },

@@ -13,6 +13,7 @@ import { openState } from '../../apps/server/src/storage/state.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../../apps/server/src/territory/open-territory.ts';
 import { createFileStorage } from '../../apps/server/src/tiles/file-storage.ts';
 import { createTileCache } from '../../apps/server/src/tiles/tile-cache.ts';
+import { createUpstreams } from '../../apps/server/src/upstream/upstreams.ts';
 import { SEED_PORT } from './templates.ts';
 
 const GRID = TILE_GRIDS['EPSG:4326'];
@@ -25,7 +26,8 @@ export async function run([folder = SHIPPED_TERRITORY, data]: string[]): Promise
   const territory = await openTerritory(folder, data);
   await createDefaultContent(state, territory);
   const log = createLog(process.stderr);
-  const map = await openMap({ state, territory, dataFolder: data, log, workers: threads });
+  const servers = createUpstreams({ listed: [], log });
+  const map = await openMap({ state, territory, dataFolder: data, servers, log, workers: threads });
 
   /** `/?layer=bench&box=west,south,east,north&z0=8&z1=13` → how many tiles */
   async function seed(asked: URLSearchParams): Promise<number> {

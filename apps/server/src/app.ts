@@ -8,6 +8,7 @@ import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { createBackups } from './domain/backup/backups.ts';
+import type { OutsideMaps, Upstreams } from './domain/outside-layers.ts';
 import { readOverview } from './domain/overview.ts';
 import { createReports } from './domain/reports.ts';
 import { createSignIn } from './domain/sign-in.ts';
@@ -36,6 +37,7 @@ import { reports } from './http/reports.ts';
 import { search as searchRoutes } from './http/search.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
+import { upstreams as upstreamRoutes } from './http/upstreams.ts';
 import { validateWithSchemas } from './http/validation.ts';
 import { createVisitorReader } from './http/visitor.ts';
 import { zones } from './http/zones.ts';
@@ -55,6 +57,9 @@ export type AppOptions = {
   engine: Engine;
   tiles: Tiles;
   cache: TileCache;
+  /** Layers of outside servers, and those servers. */
+  outside: OutsideMaps;
+  upstreams: Upstreams;
   search: Search;
   /** The features of the territory. */
   features: FeatureSource;
@@ -67,8 +72,22 @@ export type AppOptions = {
 
 /** Puts the program together: the only place where http, domain and storage meet. */
 export async function createApp(options: AppOptions) {
-  const { config, state, territory, engine, tiles, cache, search, features, routes, log, version, pageFolder } =
-    options;
+  const {
+    config,
+    state,
+    territory,
+    engine,
+    tiles,
+    cache,
+    outside,
+    upstreams,
+    search,
+    features,
+    routes,
+    log,
+    version,
+    pageFolder,
+  } = options;
   const limiter = createRateLimiter(config.limits);
   const prelude = createTilePrelude({ cache, limiter, visitor: createVisitorReader(config), log });
   const app = fastify({
@@ -105,15 +124,16 @@ export async function createApp(options: AppOptions) {
   await app.register(environment, { lastUpdate: lastUpdateOf(pageFolder, startedAt) });
   await app.register(auth, { signIn, secret });
   await app.register(admin, { overview });
+  await app.register(upstreamRoutes, { upstreams });
   await app.register(contexts, { state, tiles });
   await app.register(content, { state, producers, configured: config.product });
   const { publicUrl, product } = config;
-  await app.register(mapServices, { engine, cache, layers: state.layers, publicUrl, provider: product });
+  await app.register(mapServices, { engine, outside, cache, layers: state.layers, publicUrl, provider: product });
   await app.register(altitude, { engine });
   await app.register(searchRoutes, { search });
   await app.register(pointInfo, { search, features, layers: state.layers, producers });
   await app.register(itineraire, { routes });
-  await app.register(zones, { engine, features, search, routes, layers: state.layers });
+  await app.register(zones, { engine, features, search, routes, layers: state.layers, producers });
   await app.register(reports, { reports: createReports(state) });
   await app.register(backups, { backups: createBackups(state, saved) });
   await app.register(preview, { state, tiles, engine });
@@ -136,7 +156,8 @@ export async function createApp(options: AppOptions) {
   }
 
   function overview() {
-    return readOverview(state, { version, startedAt, dataBytes: () => folderBytes(config.data) });
+    const { states } = upstreams;
+    return readOverview(state, { version, startedAt, upstreams: states, dataBytes: () => folderBytes(config.data) });
   }
 }
 

@@ -24,9 +24,25 @@ test.each([
   [{ MOTU_PUBLIC_URL: 'https://cartes.pf/sous/dossier' }, 'Le réglage MOTU_PUBLIC_URL n’est pas valable'],
   [{ DATABASE_URL: 'mysql://motu:secret@x/motu' }, 'Le réglage DATABASE_URL n’est pas valable'],
   [{ MOTU_TRUST_PROXY: 'tout le monde' }, 'Le réglage MOTU_TRUST_PROXY n’est pas valable'],
+  [
+    { MOTU_UPSTREAMS: 'http://cartes.pf/wms' },
+    'Le réglage MOTU_UPSTREAMS n’est pas valable : « http://cartes.pf/wms »',
+  ],
+  [
+    { MOTU_UPSTREAMS: 'cartes.pf,169.254.169.254' },
+    'Le réglage MOTU_UPSTREAMS n’est pas valable : « 169.254.169.254 »',
+  ],
   [{ MOTU_CONFIG: 'absent.json' }, 'Le réglage MOTU_CONFIG n’est pas valable : le fichier « absent.json »'],
 ])('OPS-01 a bad setting %j is named in one French sentence', (env, sentence) => {
   expect(() => readConfig(env, noFile)).toThrow(sentence);
+});
+
+test('OWS-03 outside servers are listed with commas; without the setting there is none', () => {
+  expect(readConfig({}, noFile).upstreams).toEqual([]);
+  expect(readConfig({ MOTU_UPSTREAMS: 'cartes.pf, 10.0.0.5:8080' }, noFile).upstreams).toEqual([
+    { host: 'cartes.pf', port: null },
+    { host: '10.0.0.5', port: 8080 },
+  ]);
 });
 
 test('OPS-01 a refused DATABASE_URL does not repeat its password', () => {

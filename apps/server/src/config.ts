@@ -3,6 +3,7 @@ import { type Product, Product as ProductSchema } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { type ListedHost, readListedHost } from './upstream/listed-hosts.ts';
 
 export type Config = {
   port: number;
@@ -17,6 +18,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Folder of the territory to load; the one that comes with Motu when null. */
   territory: string | null;
+  /** The outside map servers that may be asked. */
+  upstreams: ListedHost[];
   /** The proxies that may name the visitor's address. */
   trustProxy: string[] | false;
   product: Omit<Product, 'version'>;
@@ -62,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
     adminPassword: env.MOTU_ADMIN_PASSWORD || null,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     territory: env.MOTU_TERRITORY ? resolve(env.MOTU_TERRITORY) : null,
+    upstreams: readUpstreams(env.MOTU_UPSTREAMS),
     trustProxy: readTrustProxy(env.MOTU_TRUST_PROXY),
     product,
     limits,
@@ -91,6 +95,15 @@ function readDatabaseUrl(text: string | undefined): string | null {
   // The value itself is not repeated: it holds a password.
   if (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw bad('DATABASE_URL', 'il faut une adresse comme postgresql://compte:mot-de-passe@machine/base');
+}
+
+function readUpstreams(text: string | undefined): ListedHost[] {
+  if (!text) return [];
+  return text.split(',').map((part) => {
+    const listed = readListedHost(part.trim());
+    if (listed) return listed;
+    throw bad('MOTU_UPSTREAMS', `« ${part.trim()} » n’est pas un serveur, comme cartes.exemple.pf ou 10.0.0.5:8080`);
+  });
 }
 
 function readTrustProxy(text: string | undefined): Config['trustProxy'] {

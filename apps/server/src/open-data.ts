@@ -4,13 +4,17 @@ import { createDefaultContent } from './domain/default-content/create.ts';
 import { tellRelief } from './domain/default-content/relief-words.ts';
 import { tellRoads } from './domain/default-content/road-words.ts';
 import type { State } from './domain/state.ts';
+import { followCopies } from './import/couche/follow-copies.ts';
 import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
 import { followTerritory } from './territory/follow-territory.ts';
+import { applyImports } from './territory/imported-tables.ts';
 import { openTerritory } from './territory/open-territory.ts';
+import { createUpstreamAdmin } from './upstream/upstream-admin.ts';
+import type { AskedServers } from './upstream/upstreams.ts';
 
 /** A restore is rare, and reading one row costs little. */
 const LOOK_EVERY_MS = 5000;
@@ -22,22 +26,26 @@ type DataOptions = {
   home: string;
   /** Where tiles and the road network are kept. */
   dataFolder: string;
+  servers: AskedServers;
   log: FastifyBaseLogger;
   /** How long one waits for a road network that has never been made. */
   patienceMs?: number;
 };
 
 /** Everything that is made from the territory, and made again when it changes. */
-export async function openData({ state, folder, home, dataFolder, log, ...patience }: DataOptions) {
+export async function openData({ state, folder, home, dataFolder, servers, log, ...patience }: DataOptions) {
   const open = () => openTerritory(folder, home);
   const first = await open();
   await createDefaultContent(state, first);
   await tellRoads(state, first);
   await tellRelief(state, first);
+  await applyImports(state, first.files.geopackage);
   const { geopackage } = first.files;
-  const { renew, ...map } = await openMap({ state, territory: first, dataFolder, log });
+  const { renew, ...map } = await openMap({ state, territory: first, dataFolder, servers, log });
   let source = openGeoPackage(geopackage);
   const search = openSearch({ state, geopackage, log });
+  const copies = followCopies(log);
+  copies.check(geopackage);
   const territory = followTerritory({
     territory: first,
     open,
@@ -45,10 +53,12 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
     async renew(next) {
       await tellRoads(state, next);
       await tellRelief(state, next);
+      await applyImports(state, next.files.geopackage);
       await renew(next);
       const before = source;
       source = openGeoPackage(next.files.geopackage);
       await before.close();
+      copies.check(next.files.geopackage);
     },
   });
   const routes = openRoutes({ files: () => territory.current().files, dataFolder, log, ...patience });
@@ -62,7 +72,14 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
   let restored = await state.settings.read<string>(RESTORED);
   let following: NodeJS.Timeout | undefined;
   return {
-    parts: { ...map, search, routes, features: standingFor(() => source), territory: territory.current },
+    parts: {
+      ...map,
+      upstreams: createUpstreamAdmin(servers),
+      search,
+      routes,
+      features: standingFor(() => source),
+      territory: territory.current,
+    },
     search,
     routes,
     territory,
@@ -76,11 +93,13 @@ export async function openData({ state, folder, home, dataFolder, log, ...patien
     async close() {
       clearInterval(following);
       await territory.close();
+      await copies.close();
       await search.close();
       await source.close();
       await map.engine.close();
       await map.cache.close();
       await routes.close();
+      servers.close();
     },
   };
 }

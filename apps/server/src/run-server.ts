@@ -11,6 +11,7 @@ import { openData } from './open-data.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
 import { SHIPPED_TERRITORY } from './territory/open-territory.ts';
+import { createUpstreams } from './upstream/upstreams.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const pageFolder = join(root, 'apps/web/dist');
@@ -36,7 +37,8 @@ async function start(config: Config): Promise<void> {
   const password = await createFirstAdmin(state, config);
   const log = createLog(gatherLines(process.stdout));
   const folder = config.territory ?? SHIPPED_TERRITORY;
-  const data = await openData({ state, folder, home: config.data, dataFolder: config.data, log });
+  const servers = createUpstreams({ listed: config.upstreams, log });
+  const data = await openData({ state, folder, home: config.data, dataFolder: config.data, servers, log });
   const app = await createApp({ config, state, ...data.parts, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 

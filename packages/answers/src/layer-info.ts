@@ -1,16 +1,21 @@
 import { type Geometry, type LayerInfo, toGeoJson } from '@motu/engine/ground';
 
 /** What one layer said at a point. */
-export type InfoAnswer = { layer: { slug: string; title: string; isRaster: boolean }; info: LayerInfo };
+export type InfoAnswer = {
+  layer: { slug: string; title: string; isRaster: boolean };
+} & ({ info: LayerInfo } | { rows: InfoRow[] });
 
 type Properties = Record<string, string | number | boolean | null>;
-type Row = { id: string; properties: Properties; geometry: Geometry | null };
+/** One thing at the point, as an answer tells it. */
+export type InfoRow = { id: string; properties: Properties; geometry: Geometry | null };
 
 /** A commune's shore has tens of thousands of vertices: a shape this large is drawn by its layer already. */
 const MOST_VERTICES = 5000;
 
 /** The value of a raster goes by the name that clients of map servers look for (INFO-03). */
-export function rowsOf({ layer, info }: InfoAnswer): Row[] {
+export function rowsOf({ layer, ...told }: InfoAnswer): InfoRow[] {
+  if ('rows' in told) return told.rows;
+  const { info } = told;
   if (layer.isRaster)
     return info.value === null ? [] : [{ id: layer.slug, properties: { GRAY_INDEX: info.value }, geometry: null }];
   return info.features.map(({ id, properties, geometry }) => ({

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { problems } from './problem.ts';
+import { UpstreamState } from './upstreams.ts';
 
 /** One line of the journal: who did what, when and from where. */
 export const JournalEntry = Type.Object(
@@ -27,6 +28,8 @@ export const Overview = Type.Object(
     openReports: Type.Integer(),
     /** When the state was last saved, by the page or by the command. */
     lastBackup: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    /** The outside map servers that were asked since the start. */
+    upstreams: Type.Array(UpstreamState),
     recent: Type.Array(JournalEntry),
   },
   { title: 'Overview' },

@@ -15,4 +15,5 @@ export * from './problem.ts';
 export * from './product.ts';
 export * from './reports.ts';
 export * from './search.ts';
+export * from './upstreams.ts';
 export * from './zones.ts';

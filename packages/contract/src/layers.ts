@@ -102,6 +102,8 @@ export const LayerItem = Type.Object(
     sourceType: SourceType,
     sourceUrl: Type.String(),
     sourceOptions: SourceOptions,
+    /** Whether the tiles come from another server, through this one. */
+    outside: Type.Boolean(),
     minZoom: Type.Number(),
     maxZoom: Type.Number(),
     /** A GeoStyler style, null when the layer is not drawn from one. */

@@ -10,10 +10,11 @@ export {
   type MapRequest,
   METATILE_SPAN,
   metatileOf,
+  type TilePlaces,
   type TileRectangle,
   type TileRequest,
 } from './engine/engine.ts';
-export type { AskedLayer, Tile } from './engine/jobs.ts';
+export type { AskedDrawing, AskedLayer, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export type { Geometry } from './geometry/geometry.ts';
 export { toGeoJson } from './geometry/to-geojson.ts';
@@ -31,7 +32,9 @@ export {
 } from './layer/layer.ts';
 export type { LegendOptions } from './legend/draw-legend.ts';
 export { LEGEND_PATCH_WIDTH, legendRows } from './legend/legend-rows.ts';
-export { PROJECTIONS, type Projection } from './projection/projection.ts';
+export { decodePicture } from './picture/decode-picture.ts';
+export type { Pictures, PlacedPicture } from './picture/draw-pictures.ts';
+export { isKnownProjection, PROJECTIONS, type Projection, projectionOf } from './projection/projection.ts';
 export { openRelief, type ReliefSource } from './relief/relief-source.ts';
 export { openGeoPackage } from './source/geopackage.ts';
 export type { Feature, FeatureQuery, FeatureSource, Value } from './source/source.ts';

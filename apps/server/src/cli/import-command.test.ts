@@ -56,7 +56,8 @@ test.each([
   [['relief', 'x.tif', '--couleur', 'vert']],
   [['relief', '--liste', 'x.tif']],
 ])('TER-03 TER-04 %j is answered by the usage', async (args) => {
-  const nothing = { territory: () => Promise.reject(new Error('not asked')), showProgress: () => {} };
+  const notAsked = () => Promise.reject(new Error('not asked'));
+  const nothing = { geopackage: notAsked, shippedRelief: () => [], state: notAsked, showProgress: () => {} };
   const { signal } = new AbortController();
   await expect(importCommand(args, { usage: 'Usage', signal, ...nothing })).rejects.toThrow('Usage');
 });

@@ -6,7 +6,8 @@ import { listReliefs, type ReliefRecord } from '../import/relief/list-reliefs.ts
 
 export type ReliefTools = {
   usage: string;
-  territory: () => Promise<{ geopackage: string; shipped: TerritoryFiles['relief'] }>;
+  geopackage: () => Promise<string>;
+  shippedRelief: () => TerritoryFiles['relief'];
   onProgress: (stage: string, share: number | null) => void;
   signal: AbortSignal;
 };
@@ -18,7 +19,7 @@ export async function importReliefCommand(args: string[], tools: ReliefTools): P
   if (others.length > 0 || (values.liste ? file !== undefined : file === undefined)) {
     throw new AppError('invalid', tools.usage);
   }
-  const { geopackage, shipped } = await tools.territory();
+  const [geopackage, shipped] = [await tools.geopackage(), tools.shippedRelief()];
   if (!file) return sayReliefs(listReliefs(geopackage, shipped));
   const result = await importRelief({
     file,

@@ -31,6 +31,10 @@ export type LayerStore = {
   /** Sorted by name; unpublished ones only when asked for. */
   page(page: number, limit: number, withUnpublished: boolean): Promise<Page<Layer>>;
   add(layer: Layer): Promise<void>;
+  /** Saves over the version that `layer` carries, as the next one; false when that is not the stored one any more. */
+  update(layer: Layer): Promise<boolean>;
+  /** False when this version is not the stored one any more. */
+  remove(id: string, version: number): Promise<boolean>;
   /** Replaces what a layer says of itself: its description, its legend. */
   describe(layer: Pick<Layer, 'id' | 'metadata' | 'drawing' | 'version'>): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import type { Overview } from '@motu/contract';
+import type { Overview, UpstreamState } from '@motu/contract';
 import { LAST_BACKUP } from './backup/backups.ts';
 import { IDLE_MS } from './sessions.ts';
 import type { State } from './state.ts';
@@ -8,7 +8,12 @@ const RECENT = 20;
 /** What an administrator sees first: what runs, where it is kept, who came. */
 export async function readOverview(
   state: State,
-  installation: { version: string; startedAt: Date; dataBytes: () => Promise<number> },
+  installation: {
+    version: string;
+    startedAt: Date;
+    dataBytes: () => Promise<number>;
+    upstreams: () => UpstreamState[];
+  },
 ): Promise<Overview> {
   const [accounts, sessions, openReports, lastBackup, dataBytes, recent] = await Promise.all([
     state.accounts.count(),
@@ -27,6 +32,7 @@ export async function readOverview(
     sessions,
     openReports,
     lastBackup,
+    upstreams: installation.upstreams(),
     recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
 }

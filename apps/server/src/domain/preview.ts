@@ -38,7 +38,7 @@ function layersOf({ layers: asked }: MapParams, { groups, layers }: MapContext):
     ...new Set(entries.filter((entry) => isShown(entry.layer, entry.options.visible)).map(({ layer }) => layer)),
   ];
   // An outside server is not asked for a picture that nobody may look at.
-  const isOurs = (slug: string) => layers[slug]?.sourceUrl.startsWith('/') ?? false;
+  const isOurs = (slug: string) => layers[slug]?.outside === false;
   const isBase = (slug: string) => layers[slug]?.options.baseMap === true;
   const base = shown.filter(isOurs).find(isBase);
   return [...(base ? [base] : []), ...shown.filter((slug) => isOurs(slug) && !isBase(slug)).reverse()].slice(

@@ -1,8 +1,9 @@
-import type { LayerItem, SourceOptions } from '@motu/contract';
+import type { InfoQuery, LayerItem, SourceOptions } from '@motu/contract';
 import { type Extent, levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
 import { type ImageFormat, legendRows, MEDIA_TYPES, type TileRectangle, type TileRequest } from '@motu/engine';
 import { etagOf } from './etag.ts';
 import { type Layer, toDrawing } from './layers.ts';
+import { isOutside } from './outside-layers.ts';
 
 /** What the tiles of our own layers need to be addressed. */
 export type Tiles = {
@@ -13,7 +14,16 @@ export type Tiles = {
 };
 
 /** A layer whose tiles are kept: its version changes whenever they would look different. */
-export type TileLayer = { id: string; slug: string; version: string };
+export type TileLayer = {
+  id: string;
+  slug: string;
+  version: string;
+  /** How long a tile stands for an outside server, which does not say when it changes; ours change with their version. */
+  maxAgeMs?: number;
+};
+
+/** An outside server's tiles are asked for anew after this long; meanwhile, and while it fails, the old ones do. */
+export const OUTSIDE_TILE_MS = 7 * 24 * 3_600_000;
 
 export type TileCache = {
   tile(request: TileRequest): Promise<Uint8Array>;
@@ -40,9 +50,13 @@ export function keepTile(layer: TileLayer, format: ImageFormat, body: Uint8Array
   };
 }
 
-/** Where the address carries the layer's version the tile never changes; elsewhere it is asked for again (TILE-01). */
-export function tileCacheControl(isVersioned: boolean): string {
-  return isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache';
+/**
+ * Where the address carries the layer's version the tile never changes; elsewhere it is asked for again (TILE-01). What an outside server
+ * shows may change without a new version: an hour is what a browser may keep of it.
+ */
+export function tileCacheControl(isVersioned: boolean, isOutside: boolean): string {
+  if (!isVersioned) return 'no-cache';
+  return isOutside ? 'public, max-age=3600' : 'public, max-age=31536000, immutable';
 }
 
 const EXTENSIONS: Record<ImageFormat, string> = { png: 'png32', png8: 'png', jpeg: 'jpg', webp: 'webp' };
@@ -72,19 +86,54 @@ const TILE_GRID = {
   tileSizes: LEVELS.map(() => [TILE_SIZE, TILE_SIZE]),
 };
 
-/** A stored layer as the page takes it. Ours get the address of their tiles with their version, their extent and their legend. */
+/**
+ * A stored layer as the page takes it: the address of its tiles with their version, their extent and their legend. Those of an outside server come
+ * through ours, which the page cannot tell from our own.
+ */
 export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
-  const { id, name, slug, aliases, options, sourceType, sourceUrl, minZoom, maxZoom, metadata } = layer;
+  const { id, name, slug, aliases, minZoom, maxZoom, metadata } = layer;
   const drawing = toDrawing(layer);
-  const sourceOptions = drawing ? { ...layer.sourceOptions, ...(await ownTiles(layer, tiles)) } : layer.sourceOptions;
   const legend = drawing ? legendRows(drawing).map(({ title }) => title) : [];
   return {
-    ...{ id, name, slug, aliases, options, sourceType, sourceUrl, sourceOptions, minZoom, maxZoom },
+    ...{ id, name, slug, aliases, minZoom, maxZoom },
+    ...(isOutside(layer) ? await throughOurs(layer, tiles) : await asStored(layer, tiles)),
     style: drawing && 'style' in drawing.content ? drawing.content.style : null,
     legend,
     fields: (drawing?.fields ?? []).map(({ name, title, unit }) => ({ name, title, ...(unit && { unit }) })),
     metadata,
   };
+}
+
+type ItemSource = Pick<LayerItem, 'options' | 'sourceType' | 'sourceUrl' | 'sourceOptions' | 'outside'>;
+
+async function asStored(layer: Layer, tiles: Tiles): Promise<ItemSource> {
+  const { options, sourceType, sourceUrl, sourceOptions, drawing } = layer;
+  const addressed = drawing ? { ...sourceOptions, ...(await ownTiles(layer, tiles)) } : sourceOptions;
+  return { options, sourceType, sourceUrl, sourceOptions: addressed, outside: false };
+}
+
+async function throughOurs(layer: Layer, tiles: Tiles): Promise<ItemSource> {
+  const { slug, sourceOptions } = layer;
+  const { format } = sourceOptions;
+  const grid = { layer: slug, style: '', matrixSet: GRID.id, projection: GRID.id };
+  return {
+    options: { ...layer.options, ...ownQuestions(layer) },
+    sourceType: 'wmts',
+    sourceUrl: '/api/wmts',
+    sourceOptions: { format, ...grid, ...(await ownTiles(layer, tiles)) },
+    outside: true,
+  };
+}
+
+/** What is asked of an outside layer is asked of our own service, which knows where and how. */
+function ownQuestions({ slug, options }: Layer): Pick<LayerItem['options'], 'info'> {
+  if (!options.info) return {};
+  const info = options.info.map((query): InfoQuery => {
+    if (query.type === 'api') return query;
+    const useTime = query.type === 'wms' && query.useTime === true;
+    return { type: 'wms', layers: slug, ...(useTime && { useTime }) };
+  });
+  return { info };
 }
 
 async function ownTiles(layer: Layer, tiles: Tiles): Promise<Partial<SourceOptions>> {

@@ -43,6 +43,7 @@ const EXPECTED: Record<string, Access> = {
   'PUT /api/signalements/:id': 'admin',
   'POST /api/signalements/:id/commentaires': 'admin',
   'GET /api/token': 'public',
+  'GET /api/upstreams/capabilities': 'admin',
   'GET /api/wms': 'public',
   'GET /api/wmts': 'public',
   'GET /api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:column/:j/:file': 'public',

@@ -58,7 +58,7 @@ export function createTilePrelude({ cache, limiter, visitor, log }: TilePreludeO
 
     const startedAt = performance.now();
     const reqId = crypto.randomUUID();
-    const common = headers[visitor.isHttps(request) ? 'https' : 'http'][query === undefined ? 'plain' : 'versioned'];
+    const common = headers[visitor.isHttps(request) ? 'https' : 'http'][kindOfTile(tile, query)];
     const statusCode = send(request, response, tile, ['x-request-id', reqId, ...common]);
     const responseTime = performance.now() - startedAt;
     log.info({ reqId, req: { method, url, ip }, res: { statusCode }, responseTime }, 'request completed');
@@ -80,16 +80,21 @@ function send(request: IncomingMessage, response: ServerResponse, tile: KeptTile
   return 200;
 }
 
+function kindOfTile({ layer }: KeptTile, query: string | undefined): 'plain' | 'versioned' | 'outside' {
+  if (query === undefined) return 'plain';
+  return layer.maxAgeMs === undefined ? 'versioned' : 'outside';
+}
+
 /** Headers that all tiles share, by protocol and by kind of address, as the flat lists that Node writes fastest. */
 function commonHeaders() {
-  const list = (isHttps: boolean, isVersioned: boolean): string[] =>
+  const list = (isHttps: boolean, isVersioned: boolean, isOutside = false): string[] =>
     Object.entries({
       ...securityHeaders(TILE_ADDRESSES, isHttps),
-      'cache-control': tileCacheControl(isVersioned),
+      'cache-control': tileCacheControl(isVersioned, isOutside),
     }).flat();
   return {
-    http: { plain: list(false, false), versioned: list(false, true) },
-    https: { plain: list(true, false), versioned: list(true, true) },
+    http: { plain: list(false, false), versioned: list(false, true), outside: list(false, true, true) },
+    https: { plain: list(true, false), versioned: list(true, true), outside: list(true, true, true) },
   };
 }
 

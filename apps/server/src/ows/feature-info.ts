@@ -1,9 +1,10 @@
-import { rowsOf, toFeatureCollection } from '@motu/answers';
-import type { Extent } from '@motu/core';
-import type { AskedLayer, Engine, InfoRequest, LayerInfo } from '@motu/engine';
-import type { ServiceLayer } from './service-layers.ts';
+import { type InfoAnswer, rowsOf, toFeatureCollection } from '@motu/answers';
+import { type Extent, TILE_GRIDS } from '@motu/core';
+import { type Engine, type InfoRequest, PROJECTIONS } from '@motu/engine';
+import type { OutsideMaps } from '../domain/outside-layers.ts';
+import type { FilteredLayer } from './map-query.ts';
 
-type Answer = { layer: ServiceLayer; info: LayerInfo };
+type Answer = InfoAnswer;
 
 /** Never HTML: an attribute must not become a page of our own origin. */
 export const INFO_FORMATS: Readonly<
@@ -20,18 +21,31 @@ export type Place = { crs: InfoRequest['crs']; bbox: Extent; width: number; heig
 
 /** What these layers say at a pixel, as the body of an answer. */
 export async function readFeatureInfo(
-  engine: Engine,
-  layers: readonly (ServiceLayer & { filter?: AskedLayer['filter'] })[],
-  { x, y, ...place }: Place,
+  { engine, outside }: { engine: Engine; outside: OutsideMaps },
+  layers: readonly FilteredLayer[],
+  place: Place,
   limit: number,
 ): Promise<Answer[]> {
-  const asked = layers.map(({ slug, filter }) => ({ slug, filter }));
-  // A pixel is asked at its middle.
-  const infos = await engine.featureInfo(asked, { ...place, x: x + 0.5, y: y + 0.5, limit });
-  return layers.flatMap((layer, i) => {
-    const info = infos[i];
+  const answers = layers.map(async (layer): Promise<Answer[]> => {
+    const { slug, filter, range = null, outside: source } = layer;
+    if (source) return [{ layer, rows: await outside.info(source, { ...pointOf(place), limit, range }) }];
+    // A pixel is asked at its middle.
+    const [info] = await engine.featureInfo([{ slug, filter }], {
+      ...place,
+      x: place.x + 0.5,
+      y: place.y + 0.5,
+      limit,
+    });
     return info ? [{ layer, info }] : [];
   });
+  return (await Promise.all(answers)).flat();
+}
+
+/** The middle of a pixel, and how wide pixels are there, in degrees. */
+function pointOf({ crs, bbox: [minX, minY, maxX, maxY], width, height, x, y }: Place) {
+  const [perX, perY] = [(maxX - minX) / width, (maxY - minY) / height];
+  const [lon, lat] = PROJECTIONS[crs].inverse(minX + (x + 0.5) * perX, maxY - (y + 0.5) * perY);
+  return { lon, lat, resolution: perX * TILE_GRIDS[crs].degreesPerUnit };
 }
 
 function toJson(answers: Answer[]): string {

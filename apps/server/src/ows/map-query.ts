@@ -4,14 +4,18 @@ import { invalid, OwsError } from './ows-error.ts';
 import { integerBetween, type Params } from './params.ts';
 import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
 import { isLatitudeFirst } from './systems.ts';
-import { readTime, timeFilter } from './time.ts';
+import { readTime, type TimeRange, timeFilter } from './time.ts';
 import type { WmsVersion } from './wms-version.ts';
 
 /** What one picture may cost at most, checked before any work: a screen of the largest kind, and more than anyone reads. */
 export const MOST_PIXELS = 2048;
 export const MOST_LAYERS = 10;
 
-export type FilteredLayer = ServiceLayer & { filter?: Filter | undefined };
+export type FilteredLayer = ServiceLayer & {
+  filter?: Filter | undefined;
+  /** For an outside layer, which is asked by time in its own way. */
+  range?: TimeRange | null;
+};
 
 export type MapQuery = {
   layers: FilteredLayer[];
@@ -118,7 +122,7 @@ function withFilters(params: Params, layers: ServiceLayer[]): FilteredLayer[] {
       (part) => part !== undefined,
     );
     const filter = parts.length > 1 ? (['&&', ...parts] as Filter) : parts[0];
-    return { ...layer, filter };
+    return { ...layer, filter, range };
   });
 }
 
@@ -130,7 +134,9 @@ function readFilters(text: string, layers: ServiceLayer[]): (Filter | undefined)
   return texts.map((part, i) => readFilter(part.trim(), layers[i] as ServiceLayer));
 }
 
-function readFilter(text: string, { columns }: ServiceLayer): Filter | undefined {
+function readFilter(text: string, { columns, outside }: ServiceLayer): Filter | undefined {
+  // The filter of an outside layer is the one that is stored with it, whatever a request says.
+  if (outside) return undefined;
   if (text.toUpperCase() === 'INCLUDE') return undefined;
   try {
     return parseCql(text, columns);

@@ -1,8 +1,10 @@
 import { AppError } from '@motu/core';
-import { CATALOGUE, type Engine } from '@motu/engine';
+import { type AskedLayer, CATALOGUE, type Engine } from '@motu/engine';
 import { fastify } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { Layer } from '../domain/layers.ts';
+import { createOutsideMaps } from '../upstream/outside-maps.ts';
+import { createUpstreams } from '../upstream/upstreams.ts';
 import { mapServices } from './map-services.ts';
 
 const [drawing] = CATALOGUE.filter(({ slug }) => slug === 'communes');
@@ -46,6 +48,7 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
   const app = fastify();
   await app.register(mapServices, {
     engine,
+    outside: createOutsideMaps(createUpstreams({ listed: [], log: app.log }), engine),
     cache: { tile: map as never, fill: async () => 0, find: () => null, versionOf: () => null, close: async () => {} },
     layers: store,
     provider: { name: 'Motu', supportEmail: 'aide@exemple.pf' },
@@ -162,5 +165,5 @@ test('OWS-02 a dated layer offers its days, and shows those that are asked', asy
   }
   const may = ['&&', ['>=', 'jour', '2024-05-01'], ['<', 'jour', '2024-05-02']];
   const last = ['&&', ['>=', 'jour', '2024-12-31'], ['<', 'jour', '2025-01-01']];
-  expect(asked.map(({ layers }) => layers[0]?.filter)).toEqual([may, last, may, last]);
+  expect(asked.map(({ layers }) => (layers[0] as AskedLayer).filter)).toEqual([may, last, may, last]);
 });

@@ -1,6 +1,7 @@
 import type { Engine } from '@motu/engine';
 import type { FastifyPluginAsync } from 'fastify';
 import type { LayerStore } from '../domain/layers.ts';
+import type { OutsideMaps } from '../domain/outside-layers.ts';
 import type { TileCache } from '../domain/tiles.ts';
 import { createLayerBook } from './service-layers.ts';
 import { wms } from './wms.ts';
@@ -9,6 +10,7 @@ import type { Provider } from './wmts-capabilities.ts';
 
 export type MapServiceOptions = {
   engine: Engine;
+  outside: OutsideMaps;
   cache: TileCache;
   layers: Pick<LayerStore, 'all'>;
   provider: Provider;
@@ -16,7 +18,7 @@ export type MapServiceOptions = {
   publicUrl: string | null;
 };
 
-/** The standard map services over our own layers: WMTS and WMS. */
+/** The standard map services over our own layers and those of outside servers: WMTS and WMS. */
 export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (app, { layers: store, ...options }) => {
   const layers = createLayerBook(() => store.all(), options.engine);
   await app.register(wmts, { ...options, layers });

@@ -1,9 +1,10 @@
 import type { Extent } from '@motu/core';
 import type { Engine, LayerTime, QueryableField } from '@motu/engine';
 import type { Layer } from '../domain/layers.ts';
+import { infoQueryOf, isOutside, outsideExtent } from '../domain/outside-layers.ts';
 import { createRefresher } from './refresher.ts';
 
-/** A published layer of ours as the map services offer it. */
+/** A published layer as the map services offer it. */
 export type ServiceLayer = {
   slug: string;
   title: string;
@@ -14,6 +15,7 @@ export type ServiceLayer = {
   /** Longitude and latitude. */
   extent: Extent;
   fields: readonly QueryableField[];
+  isQueryable: boolean;
   /** Properties that a filter may name. */
   columns: readonly string[];
   /** A raster tells a value, the others their features. */
@@ -21,6 +23,8 @@ export type ServiceLayer = {
   /** Names reach beyond what they name. */
   hasFeatures: boolean;
   time: LayerTime | null;
+  /** Where it comes from, when it is not ours. */
+  outside: Layer | null;
 };
 
 export type ServiceLayers = ReadonlyMap<string, ServiceLayer>;
@@ -46,24 +50,43 @@ export function createLayerBook(all: () => Promise<Layer[]>, engine: Engine): La
   return { current: () => refresher.get(MAX_AGE_MS), read };
 }
 
-/** Null for an outside layer: its own server offers it. */
 async function toServiceLayer(layer: Layer, engine: Engine): Promise<ServiceLayer | null> {
   const { slug, name, metadata, minZoom, maxZoom, drawing } = layer;
-  if (!drawing) return null;
-  const { content, fields } = drawing;
-  const { extent, columns } = await engine.describe(slug);
-  return {
+  const told = {
     slug,
     title: name,
     abstract: metadata.description ?? '',
     producer: metadata.producteur,
     minZoom,
     maxZoom,
+  };
+  if (!drawing) return isOutside(layer) ? { ...told, ...outsidePart(layer) } : null;
+  // What a command has just added is drawn when the territory has been read again, seconds later.
+  if (!engine.has(slug)) return null;
+  const { content, fields } = drawing;
+  const { extent, columns } = await engine.describe(slug);
+  return {
+    ...told,
     extent: extent ?? WORLD,
     fields,
+    isQueryable: fields.length > 0,
     columns,
     isRaster: content.kind === 'relief',
     hasFeatures: content.kind === 'features' || content.kind === 'composed',
     time: content.kind === 'features' ? (content.time ?? null) : null,
+    outside: null,
+  };
+}
+
+function outsidePart(layer: Layer) {
+  return {
+    extent: outsideExtent(layer) ?? WORLD,
+    fields: [],
+    isQueryable: infoQueryOf(layer) !== null,
+    columns: [],
+    isRaster: false,
+    hasFeatures: false,
+    time: null,
+    outside: layer,
   };
 }

@@ -106,10 +106,10 @@ function union(a: Extent, b: Extent): Extent {
 }
 
 function layerElement(version: WmsVersion, layer: ServiceLayer, base: string): Xml {
-  const { slug, title, abstract, extent, fields, producer } = layer;
+  const { slug, title, abstract, extent, isQueryable, producer } = layer;
   return elementWith(
     'Layer',
-    { queryable: fields.length > 0 ? 1 : 0 },
+    { queryable: isQueryable ? 1 : 0 },
     element('Name', slug),
     element('Title', title),
     element('Abstract', abstract),

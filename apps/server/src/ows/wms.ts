@@ -1,8 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { AppError } from '@motu/core';
 import { type Engine, type ImageFormat, LEGEND_PATCH_WIDTH, MEDIA_TYPES } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withDeadline } from '../domain/deadline.ts';
+import type { Layer } from '../domain/layers.ts';
+import type { OutsideMaps } from '../domain/outside-layers.ts';
 import { createCapabilities } from './capabilities.ts';
+import { drawingsOf } from './drawings.ts';
 import { sendException } from './exceptions.ts';
 import { INFO_FORMATS, MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
 import { checkStyle, findLayer, type MapQuery, readMapQuery } from './map-query.ts';
@@ -14,13 +18,20 @@ import { MAP_FORMATS, wmsCapabilities } from './wms-capabilities.ts';
 import { negotiateVersion, readVersion, type WmsVersion } from './wms-version.ts';
 import type { Provider } from './wmts-capabilities.ts';
 
-export type WmsOptions = { engine: Engine; layers: LayerBook; provider: Provider; publicUrl: string | null };
+export type WmsOptions = {
+  engine: Engine;
+  outside: OutsideMaps;
+  layers: LayerBook;
+  provider: Provider;
+  publicUrl: string | null;
+};
 
 /** A panel shows the same dozens of small patches again and again; an hour late, a changed one does no harm. */
 const LEGEND_CACHE = 'public, max-age=3600';
 
 /** Pictures of the territory: WMS 1.3.0 and 1.1.1. */
-export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, { engine, layers, provider, publicUrl }) => {
+export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, options) => {
+  const { engine, outside, layers, provider, publicUrl } = options;
   const capabilities = {
     '1.3.0': createCapabilities(layers.read, (found, base) => wmsCapabilities('1.3.0', found, provider, base)),
     '1.1.1': createCapabilities(layers.read, (found, base) => wmsCapabilities('1.1.1', found, provider, base)),
@@ -64,7 +75,9 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, { engine, 
     const format = readFormat(params.need('format'));
     const background = readBackground(params, format);
     const body = await withDeadline(
-      engine.map({ ...query, layers: asked.map(({ slug, filter }) => ({ slug, filter })), format, background }),
+      drawingsOf(asked, query, outside).then((drawings) =>
+        engine.map({ ...query, layers: drawings, format, background }),
+      ),
     );
     return reply.type(MEDIA_TYPES[format]).send(body);
   }
@@ -81,13 +94,14 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, { engine, 
     const place = { x: readPoint(params, across, query.width), y: readPoint(params, down, query.height) };
     return reply
       .type(format.type)
-      .send(format.write(await readFeatureInfo(engine, queried, { ...query, ...place }, limit)));
+      .send(format.write(await readFeatureInfo({ engine, outside }, queried, { ...query, ...place }, limit)));
   }
 
   async function sendLegend(reply: FastifyReply, params: Params): Promise<FastifyReply> {
     const layer = findLayer(params.need('layer'), await layers.current(), 'layer');
     checkStyle(params.get('style'), 'style');
     const format = readFormat(params.get('format') || 'image/png');
+    if (layer.outside) return sendOutsideLegend(reply, layer.outside, format);
     const rule = params.has('rule') ? { rule: params.get('rule') } : {};
     const ground = params.has('bgcolor') ? { ground: readColor(params) } : {};
     // The width asked is a hint (SLD profile): a sharp screen asks for a patch of twice the size.
@@ -96,6 +110,14 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, { engine, 
       engine.legend(layer.slug, { format, scale: isSharp ? 2 : 1, ...rule, ...ground }),
     );
     return reply.type(MEDIA_TYPES[format]).header('cache-control', LEGEND_CACHE).send(legend);
+  }
+
+  /** As its own server draws it. */
+  async function sendOutsideLegend(reply: FastifyReply, layer: Layer, format: ImageFormat): Promise<FastifyReply> {
+    if (format !== 'png' && format !== 'png8') throw noFormat(MEDIA_TYPES[format], 'format');
+    const legend = await outside.legend(layer);
+    if (!legend) throw new AppError('not-found', `La couche « ${layer.slug} » n’a pas de légende.`);
+    return reply.type(MEDIA_TYPES.png).header('cache-control', LEGEND_CACHE).send(legend);
   }
 };
 
@@ -140,7 +162,7 @@ function readQueried(text: string, { layers }: MapQuery): MapQuery['layers'] {
         locator: 'query_layers',
       });
     }
-    if (layer.fields.length > 0) return layer;
+    if (layer.isQueryable) return layer;
     throw new OwsError('LayerNotQueryable', `La couche « ${slug} » ne s’interroge pas.`, { locator: 'query_layers' });
   });
 }

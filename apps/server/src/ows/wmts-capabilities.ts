@@ -99,9 +99,8 @@ function operations(base: string): Xml {
 }
 
 function layerElement(layer: ServiceLayer, base: string): Xml {
-  const { slug, title, abstract, extent, fields, time } = layer;
+  const { slug, title, abstract, extent, isQueryable, time } = layer;
   const [west, south, east, north] = extent;
-  const isQueryable = fields.length > 0;
   return element(
     'Layer',
     element('ows:Title', title),

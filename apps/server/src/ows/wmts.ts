@@ -4,6 +4,7 @@ import { type Engine, MEDIA_TYPES } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { etagOf, isUnchanged } from '../domain/etag.ts';
+import type { OutsideMaps } from '../domain/outside-layers.ts';
 import { type TileCache, tileAddress, tileCacheControl } from '../domain/tiles.ts';
 import { createCapabilities } from './capabilities.ts';
 import { sendException } from './exceptions.ts';
@@ -18,6 +19,7 @@ import { type Provider, wmtsCapabilities } from './wmts-capabilities.ts';
 
 export type WmtsOptions = {
   engine: Engine;
+  outside: OutsideMaps;
   cache: TileCache;
   layers: LayerBook;
   provider: Provider;
@@ -32,7 +34,7 @@ const DEFAULT_FEATURES = 5;
 
 /** Tiles of the territory: WMTS 1.0.0 by its two bindings. */
 export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options) => {
-  const { engine, cache, layers, provider, publicUrl } = options;
+  const { engine, outside, cache, layers, provider, publicUrl } = options;
   const capabilities = createCapabilities(layers.read, (found, base) => wmtsCapabilities(found, provider, base));
   const route = (summary: string) => ({
     schema: { tags: ['Services de carte'], summary },
@@ -125,7 +127,8 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
       : await cache.tile(request);
     // A tile in memory knows its own.
     const etag = cache.find(tileAddress(request))?.etag ?? etagOf(body);
-    reply.headers({ etag, 'cache-control': tileCacheControl(version === cache.versionOf(request.layer)) });
+    const isVersioned = version === cache.versionOf(request.layer);
+    reply.headers({ etag, 'cache-control': tileCacheControl(isVersioned, layer.outside !== null) });
     if (isUnchanged(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(MEDIA_TYPES[format]).send(body);
   }
@@ -138,7 +141,7 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     asked: Asked,
   ): Promise<FastifyReply> {
     const layer = await layerOf(params.layer);
-    if (layer.fields.length === 0) throw invalid('Layer', `La couche « ${layer.slug} » ne s’interroge pas.`);
+    if (!layer.isQueryable) throw invalid('Layer', `La couche « ${layer.slug} » ne s’interroge pas.`);
     const { grid: crs, level, column, row, scale } = readTileAddress(params);
     const format = Object.hasOwn(INFO_FORMATS, asked.format) ? INFO_FORMATS[asked.format] : undefined;
     if (!format) throw invalid('InfoFormat', `Le format « ${asked.format} » n’existe pas.`);
@@ -153,7 +156,9 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     };
     const range = readTime(asked.time);
     const queried = layer.time ? { ...layer, filter: timeFilter(layer.time, range) } : layer;
-    return reply.type(format.type).send(format.write(await readFeatureInfo(engine, [queried], place, asked.limit)));
+    return reply
+      .type(format.type)
+      .send(format.write(await readFeatureInfo({ engine, outside }, [{ ...queried, range }], place, asked.limit)));
   }
 
   async function layerOf(slug: string): Promise<ServiceLayer> {

@@ -26,6 +26,28 @@ export function createLayerStore(db: Database): LayerStore {
       await db.insertInto('layer').values(toRow(layer)).execute();
     },
 
+    async update(layer) {
+      const { id, ...changes } = toRow({ ...layer, version: layer.version + 1 });
+      const saved = await db
+        .updateTable('layer')
+        .set(changes)
+        .where('id', '=', id)
+        .where('version', '=', layer.version)
+        .returning('id')
+        .executeTakeFirst();
+      return saved !== undefined;
+    },
+
+    async remove(id, version) {
+      const gone = await db
+        .deleteFrom('layer')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .returning('id')
+        .executeTakeFirst();
+      return gone !== undefined;
+    },
+
     async describe({ id, metadata, drawing, version }) {
       const changes = {
         metadata: JSON.stringify(metadata),

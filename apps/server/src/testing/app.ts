@@ -13,6 +13,7 @@ import type { OpenSearch } from '../search/open-search.ts';
 import { openState } from '../storage/state.ts';
 import type { FollowedTerritory } from '../territory/follow-territory.ts';
 import { SHIPPED_TERRITORY } from '../territory/open-territory.ts';
+import { createUpstreams, type UpstreamOptions } from '../upstream/upstreams.ts';
 import { PASSWORD } from './accounts.ts';
 import './provided.ts';
 
@@ -25,11 +26,17 @@ export type TestApp = {
   territory: FollowedTerritory;
   /** Looks once whether the state was restored. */
   followRestores: () => Promise<void>;
+  /** Takes over what was stored since the start. */
+  refreshLayers: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** The whole program but its socket, on an empty SQLite of its own. */
-export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string): Promise<TestApp> {
+export async function startApp(
+  env: NodeJS.ProcessEnv = {},
+  pageFolder?: string,
+  asking: Partial<UpstreamOptions> = {},
+): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'motu-test-'));
   const config = readConfig({ ...env, MOTU_DATA: folder }, () => {
     throw new Error('These tests read no configuration file.');
@@ -37,11 +44,13 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
   const logs: string[] = [];
   const log = createLog({ write: (line: string) => void logs.push(line) });
   const state = await openState(config);
+  const servers = createUpstreams({ listed: config.upstreams, log, ...asking });
   const data = await openData({
     state,
     folder: config.territory ?? SHIPPED_TERRITORY,
     home: config.territory ? folder : inject('territoryHome'),
     dataFolder: folder,
+    servers,
     log,
     patienceMs: 120_000,
   });
@@ -55,7 +64,7 @@ export async function startApp(env: NodeJS.ProcessEnv = {}, pageFolder?: string)
     await state.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  return { app, state, folder, logs, search, territory, followRestores, close };
+  return { app, state, folder, logs, search, territory, refreshLayers: data.parts.refresh, followRestores, close };
 }
 
 type Send = { json?: unknown; headers?: Record<string, string> };

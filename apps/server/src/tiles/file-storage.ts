@@ -57,11 +57,13 @@ export function createFileStorage(options: FileStorageOptions): TileStorage {
   }
 
   return {
-    async read(set, place) {
+    async read(set, place, mayBeOld = false) {
       const path = pathOf(set);
       // Asking makes no file: only a tile that was drawn does.
       if (!open.has(path) && !existsSync(path)) return null;
-      return withFile(path, set.layer.version, (file) => file.read(place));
+      const { maxAgeMs, version } = set.layer;
+      const since = maxAgeMs === undefined || mayBeOld ? undefined : new Date(now().getTime() - maxAgeMs);
+      return withFile(path, version, (file) => file.read(place, since));
     },
     async write(set, level, tiles) {
       const path = pathOf(set);

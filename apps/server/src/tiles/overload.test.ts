@@ -15,6 +15,8 @@ import { createVisitorReader } from '../http/visitor.ts';
 import { mapServices } from '../ows/map-services.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
 import '../testing/provided.ts';
+import { createOutsideMaps } from '../upstream/outside-maps.ts';
+import { createUpstreams } from '../upstream/upstreams.ts';
 import { createFileStorage } from './file-storage.ts';
 import { createTileCache } from './tile-cache.ts';
 
@@ -41,6 +43,7 @@ beforeAll(async () => {
   const layers = { all: async () => CATALOGUE.map((drawing) => toLayer(drawing, [])) };
   await app.register(mapServices, {
     engine,
+    outside: createOutsideMaps(createUpstreams({ listed: [], log }), engine),
     cache,
     layers,
     publicUrl: null,

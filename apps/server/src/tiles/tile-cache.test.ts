@@ -249,3 +249,50 @@ test('TILE-01 few files stay open, however many hold tiles', async () => {
   await storage.close();
   expect(statSync(join(folder, 'a', FILE)).size).toBeGreaterThan(0);
 });
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Makes the tiles of the file older. */
+function age(ms: number): void {
+  const db = new Sqlite(filePath());
+  db.prepare('UPDATE tile SET date = date - ?').run(ms / 1000);
+  db.close();
+}
+
+test('OWS-03 a tile of an outside server is asked for anew after its time, and the old one stands in while the server fails', async () => {
+  const outside = { maxAgeMs: WEEK_MS };
+  const first = openCache(outside);
+  const body = await first.cache.tile(TILE);
+  await first.cache.close();
+
+  age(WEEK_MS / 2);
+  const young = openCache(outside);
+  expect(Buffer.compare(await young.cache.tile(TILE), body)).toBe(0);
+  expect(young.drawn).toHaveLength(0);
+  await young.cache.close();
+
+  age(WEEK_MS);
+  const metatile = () => Promise.reject(new Error('down'));
+  const failing = openCache(outside, { metatile });
+  expect(Buffer.compare(await failing.cache.tile(TILE), body)).toBe(0);
+  expect(failing.drawn).toHaveLength(1);
+  const { column } = metatileOf(TILE);
+  await expect(failing.cache.tile({ ...TILE, column: column + 8 })).rejects.toThrow('down');
+  await failing.cache.close();
+
+  const well = openCache(outside);
+  await well.cache.tile(TILE);
+  expect(well.drawn).toHaveLength(1);
+  await well.cache.close();
+  expect((await openCache(outside).cache.tile(TILE)).byteLength).toBe(body.byteLength);
+});
+
+test('OWS-03 a tile that is right for now only is shown, and not kept', async () => {
+  const metatile: Engine['metatile'] = async (request) =>
+    (await engine.metatile(request)).map((tile) => ({ ...tile, isPassing: true }));
+  const { cache, drawn } = openCache({ maxAgeMs: WEEK_MS }, { metatile });
+  await cache.tile(TILE);
+  await cache.tile(TILE);
+  expect(drawn).toHaveLength(2);
+  expect(count('tile')).toBe(0);
+});

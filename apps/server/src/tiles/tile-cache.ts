@@ -2,17 +2,20 @@ import { AppError, TILE_SIZE } from '@motu/core';
 import { type Engine, isImage, metatileOf, type Tile, type TileRectangle, type TileRequest } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { createSingleFlight } from '../domain/single-flight.ts';
 import { type KeptTile, keepTile, type TileCache, type TileLayer, tileAddress } from '../domain/tiles.ts';
-import { createSingleFlight } from './single-flight.ts';
 import type { TileSet, TileStorage } from './tile-storage.ts';
 
 /** Some five thousand tiles of a busy map: what a few towns show at a few zooms. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
 /** What an entry takes beside its body: key, headers, links. */
 const ENTRY_BYTES = 600;
+const OUTSIDE_MEMORY_MS = 60_000;
 
 export type TileCacheOptions = {
   engine: Pick<Engine, 'plainTile' | 'metatile' | 'rectangle'>;
+  /** The tiles that are drawn together with one, by the first of them. */
+  blockOf?: (request: TileRequest) => { column: number; row: number };
   /** The layers that have tiles, as they are now. */
   layerOf: (slug: string) => TileLayer | undefined;
   storage: TileStorage;
@@ -21,7 +24,8 @@ export type TileCacheOptions = {
 };
 
 /** Tiles from memory, else from the storage, else known to be plain, else drawn with their neighbours and kept. */
-export function createTileCache({ engine, layerOf, storage, log, ...options }: TileCacheOptions): TileCache {
+export function createTileCache(options: TileCacheOptions): TileCache {
+  const { engine, layerOf, storage, log, blockOf = metatileOf } = options;
   const memory = new LRUCache<string, KeptTile>({
     maxSize: options.memoryBytes ?? MEMORY_BYTES,
     sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES,
@@ -37,7 +41,9 @@ export function createTileCache({ engine, layerOf, storage, log, ...options }: T
   }
 
   function remember(layer: TileLayer, request: TileRequest, body: Uint8Array): Uint8Array {
-    memory.set(tileAddress(request), keepTile(layer, request.format, body));
+    // Of an outside layer, a moment: an old tile that stood in for a failing server is looked at again.
+    const ttl = layer.maxAgeMs === undefined ? {} : { ttl: OUTSIDE_MEMORY_MS };
+    memory.set(tileAddress(request), keepTile(layer, request.format, body), ttl);
     return body;
   }
 
@@ -48,12 +54,19 @@ export function createTileCache({ engine, layerOf, storage, log, ...options }: T
     const plain = await engine.plainTile(request);
     if (plain) return remember(layer, request, plain);
     const { column, row } = request;
-    const block = flightKey(layer, { ...request, ...metatileOf(request) });
-    const found = (await oneBlock(block, () => draw(layer, request))).find(
-      (tile) => tile.column === column && tile.row === row,
-    );
+    const block = flightKey(layer, { ...request, ...blockOf(request) });
+    const drawn = await oneBlock(block, () => draw(layer, request)).catch((error) => standIn(layer, request, error));
+    const found = drawn.find((tile) => tile.column === column && tile.row === row);
     if (!found) throw new Error(`The drawing of ${tileAddress(request)} is not the image asked for.`);
     return found.body;
+  }
+
+  /** An old tile is better than none, while an outside server fails. */
+  async function standIn(layer: TileLayer, request: TileRequest, error: unknown): Promise<readonly Tile[]> {
+    const old =
+      layer.maxAgeMs !== undefined && (await storage.read(setOf(layer, request), request, true).catch(report));
+    if (!old) throw error;
+    return [{ column: request.column, row: request.row, body: remember(layer, request, old) }];
   }
 
   /** Keeps those of some drawn tiles that decode, and hands them over. */
@@ -62,14 +75,16 @@ export function createTileCache({ engine, layerOf, storage, log, ...options }: T
     const checks = await Promise.all(drawn.map(({ body }) => isImage(body, request.format, size)));
     const sound = drawn.filter((_, i) => checks[i]);
     // A layer changed meanwhile has tiles of its new version in that place.
-    if (isCurrent(layer)) await storage.write(setOf(layer, request), request.level, sound).catch(report);
+    const lasting = sound.filter(({ isPassing }) => !isPassing);
+    if (isCurrent(layer)) await storage.write(setOf(layer, request), request.level, lasting).catch(report);
     return sound;
   }
 
   /** Draws the block of a tile for whoever waits, and for those who will look around. */
   async function draw(layer: TileLayer, request: TileRequest): Promise<readonly Tile[]> {
     const sound = await keep(layer, request, await engine.metatile(request));
-    for (const { column, row, body } of sound) remember(layer, { ...request, column, row }, body);
+    for (const { column, row, body, isPassing } of sound)
+      if (!isPassing) remember(layer, { ...request, column, row }, body);
     return sound;
   }
 

@@ -7,7 +7,8 @@ import type { TilePlace } from './tile-storage.ts';
 export type TileFile = {
   /** Of the layer, when the file was made. */
   version: string;
-  read(place: TilePlace): Uint8Array | null;
+  /** Null for a tile that was kept before `since`. */
+  read(place: TilePlace, since?: Date): Uint8Array | null;
   write(level: number, tiles: readonly Tile[], date: Date): void;
   close(): void;
 };
@@ -49,8 +50,8 @@ function readyFile(db: Sqlite.Database, path: string, version: string): TileFile
   const found = db.prepare<[], string>('SELECT version FROM meta').pluck().get();
   if (found === undefined) throw new TileFileDamage(`${path} does not say its version.`);
 
-  const find = db.prepare<[number, number, number], { hash: Buffer; body: Buffer }>(
-    'SELECT hash, body FROM tile JOIN blob USING (hash) WHERE z = ? AND x = ? AND y = ?',
+  const find = db.prepare<[number, number, number], { hash: Buffer; body: Buffer; date: number }>(
+    'SELECT hash, body, date FROM tile JOIN blob USING (hash) WHERE z = ? AND x = ? AND y = ?',
   );
   const addBlob = db.prepare<[Buffer, Uint8Array]>('INSERT INTO blob VALUES (?, ?) ON CONFLICT DO NOTHING');
   const addTile = db.prepare<[number, number, number, Buffer, number]>('REPLACE INTO tile VALUES (?, ?, ?, ?, ?)');
@@ -63,8 +64,9 @@ function readyFile(db: Sqlite.Database, path: string, version: string): TileFile
   });
   return {
     version: found,
-    read({ level, column, row }) {
+    read({ level, column, row }, since) {
       const tile = find.get(level, column, row);
+      if (tile && since && tile.date * 1000 < since.getTime()) return null;
       // SQLite has no checksum of its own: a bit that turned on the disk would be shown.
       if (tile && !hashOf(tile.body).equals(tile.hash)) throw new TileFileDamage(`A tile of ${path} has changed.`);
       return tile?.body ?? null;

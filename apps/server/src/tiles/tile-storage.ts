@@ -12,7 +12,8 @@ export type TilePlace = { level: number; column: number; row: number };
  * is thrown: whoever asks can still draw.
  */
 export type TileStorage = {
-  read(set: TileSet, place: TilePlace): Promise<Uint8Array | null>;
+  /** A tile older than its layer allows is given only where an old one does. */
+  read(set: TileSet, place: TilePlace, mayBeOld?: boolean): Promise<Uint8Array | null>;
   /** Keeps all of these tiles of a level, or none. */
   write(set: TileSet, level: number, tiles: readonly Tile[]): Promise<void>;
   close(): Promise<void>;

@@ -10,6 +10,7 @@ export function testItem(slug: string, changes: Partial<LayerItem> = {}): LayerI
     options: {},
     sourceType: 'wmts',
     sourceUrl: '/api/wmts',
+    outside: false,
     sourceOptions: {
       urls: [`/api/wmts/1.0.0/${slug}/default/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}.png?v=1`],
       format: 'image/png',

@@ -8,11 +8,12 @@ import { type Description, describeLayer } from '../layer/describe.ts';
 import { type Plain, plainPicture } from '../layer/empty.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { LegendOptions } from '../legend/draw-legend.ts';
+import type { Pictures } from '../picture/draw-pictures.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
 import { parseColor } from '../style/color.ts';
-import type { AskedLayer, MapJob, Tile } from './jobs.ts';
+import type { AskedDrawing, AskedLayer, MapJob, Tile } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
 import { createPool } from './pool.ts';
 
@@ -40,6 +41,9 @@ export type TileRequest = {
 /** Tiles from an upper left one, so many across and down. */
 export type TileRectangle = TileRequest & { columns: number; rows: number };
 
+/** Where tiles are, whatever they show. */
+export type TilePlaces = Omit<TileRectangle, 'layer'>;
+
 export type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
 
 export type Altitude = ReliefHeight & { slopeDegrees: number | null };
@@ -51,6 +55,8 @@ export type Engine = {
   metatile(request: TileRequest): Promise<readonly Tile[]>;
   /** The tiles of a rectangle, as large as a block at most, for seeding: it gives way to visitors. */
   rectangle(request: TileRectangle): Promise<readonly Tile[]>;
+  /** The same of pictures of someone else, brought to our grid. */
+  pictureTiles(pictures: Pictures, place: TilePlaces, priority?: 'visitor' | 'background'): Promise<readonly Tile[]>;
   /** The body of a tile that needs no drawing, or `null`. */
   plainTile(request: TileRequest): Promise<Uint8Array | null>;
   map(request: MapRequest): Promise<Uint8Array>;
@@ -60,6 +66,8 @@ export type Engine = {
   /** The relief of an extent, to be kept where there is no server. */
   reliefPieces(extent: Extent): Promise<ReliefPiece[]>;
   describe(layer: string): Promise<Description>;
+  /** Whether it draws a layer of this slug: one that was just stored may not be known yet. */
+  has(layer: string): boolean;
   /** Replaces the layers, for instance after a style was edited. */
   setLayers(layers: readonly Layer[]): void;
   load(): { waiting: number; running: number };
@@ -113,9 +121,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }
   };
 
-  const drawTiles = async (request: TileRectangle, priority: 'visitor' | 'background'): Promise<readonly Tile[]> => {
-    const { layer, grid, level, column, row, columns, rows, format, scale = 1 } = request;
-    const job = { kind: 'metatile', layer, grid, level, column, row, columns, rows, scale, format } as const;
+  const drawTiles = async (
+    drawing: AskedDrawing,
+    request: TilePlaces,
+    priority: 'visitor' | 'background',
+  ): Promise<readonly Tile[]> => {
+    const { grid, level, column, row, columns, rows, format, scale = 1 } = request;
+    const job = { kind: 'metatile', drawing, grid, level, column, row, columns, rows, scale, format } as const;
     const result = await pool.run(job, priority);
     return 'tiles' in result ? result.tiles : [];
   };
@@ -142,7 +154,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       if (known) return known;
       const columns = Math.min(span, TILE_GRIDS[grid].columns * 2 ** level - column);
       const rows = Math.min(span, TILE_GRIDS[grid].rows * 2 ** level - row);
-      const started = drawTiles({ ...request, column, row, columns, rows }, 'visitor')
+      const started = drawTiles({ slug: request.layer }, { ...request, column, row, columns, rows }, 'visitor')
         .then((tiles) => {
           for (const tile of tiles) recent.set(tileKey({ ...request, ...tile }), tile.body);
           return tiles;
@@ -160,8 +172,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       if (columns > METATILE_SPAN || rows > METATILE_SPAN || columns < 1 || rows < 1) {
         throw new AppError('invalid', `Un bloc compte au plus ${METATILE_SPAN} tuiles de côté.`);
       }
-      return drawTiles(request, 'background');
+      return drawTiles({ slug: request.layer }, request, 'background');
     },
+
+    pictureTiles: (pictures, place, priority = 'visitor') => drawTiles(pictures, place, priority),
     async plainTile(request) {
       check(request);
       const { layer, grid, level, column, row, scale = 1, format } = request;
@@ -175,7 +189,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       return body;
     },
     async map({ scale = 1, ...request }) {
-      for (const { slug } of request.layers) layerOf(slug);
+      for (const asked of request.layers) if ('slug' in asked) layerOf(asked.slug);
       const result = await pool.run({ kind: 'map', scale, ...request });
       if (!('body' in result)) throw new Error('A map came back as tiles.');
       return result.body;
@@ -192,6 +206,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     },
     reliefPieces: async (extent) => (await sources.relief?.pieces(extent)) ?? [],
     describe: (slug) => describeLayer(layerOf(slug), sources),
+    has: (slug) => layers.has(slug),
     setLayers(changed) {
       layers = bySlug(changed);
       recent.clear();

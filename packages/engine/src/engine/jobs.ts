@@ -1,14 +1,18 @@
 import type { CrsCode, Extent } from '@motu/core';
 import type { ImageFormat } from '../encode/formats.ts';
 import type { Layer } from '../layer/layer.ts';
+import type { Pictures } from '../picture/draw-pictures.ts';
 import type { Filter } from '../style/geostyler.ts';
 
 /** Layers over each other, bottom first, each with an optional filter of its own. */
 export type AskedLayer = { slug: string; filter?: Filter | undefined };
 
+/** A layer of ours, or pictures of someone else's. */
+export type AskedDrawing = AskedLayer | Pictures;
+
 export type MapJob = {
   kind: 'map';
-  layers: readonly AskedLayer[];
+  layers: readonly AskedDrawing[];
   crs: CrsCode;
   bbox: Extent;
   /** CSS pixels; the picture has `scale` times as many. */
@@ -23,7 +27,7 @@ export type MapJob = {
 /** A block of tiles, drawn as one picture. */
 export type MetatileJob = {
   kind: 'metatile';
-  layer: string;
+  drawing: AskedDrawing;
   grid: CrsCode;
   level: number;
   column: number;
@@ -36,7 +40,13 @@ export type MetatileJob = {
 
 export type Job = MapJob | MetatileJob;
 
-export type Tile = { column: number; row: number; body: Uint8Array };
+export type Tile = {
+  column: number;
+  row: number;
+  body: Uint8Array;
+  /** Right for now, but not to be kept. */
+  isPassing?: boolean;
+};
 
 export type JobResult = { tiles: Tile[] } | { body: Uint8Array };
 

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { cropPixels, encodeImage, type Pixels } from '../encode/encode.ts';
 import type { ImageFormat } from '../encode/formats.ts';
 import { isOpaque, type Layer } from '../layer/layer.ts';
-import type { Renderer } from '../layer/renderer.ts';
+import type { Drawing, Renderer } from '../layer/renderer.ts';
 import { createFrame } from '../projection/frame.ts';
-import type { Job, JobResult, MapJob, MetatileJob, Tile } from './jobs.ts';
+import type { AskedDrawing, Job, JobResult, MapJob, MetatileJob, Tile } from './jobs.ts';
 
 /** Draws and encodes one job; what a worker does all day. */
 export async function runJob(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: Job): Promise<JobResult> {
@@ -15,9 +15,9 @@ export async function runJob(renderer: Renderer, layers: ReadonlyMap<string, Lay
 async function runMap(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: MapJob): Promise<JobResult> {
   const { crs, bbox, width, height, scale } = job;
   const frame = createFrame({ crs, extent: bbox, width, height, scale });
-  const drawings = job.layers.map(({ slug, filter }) => ({ layer: layerOf(layers, slug), filter }));
+  const drawings = job.layers.map((asked) => drawingOf(layers, asked));
   // What lies under an opaque layer is not seen: do not draw it.
-  const first = drawings.findLastIndex(({ layer }) => isOpaque(layer));
+  const first = drawings.findLastIndex((drawing) => 'layer' in drawing && isOpaque(drawing.layer));
   const pixels = await renderer.render(frame, drawings.slice(Math.max(0, first)), job.background);
   return { body: await encodeImage(pixels, job.format) };
 }
@@ -36,7 +36,7 @@ async function runMetatile(
     height: rows * TILE_SIZE,
     scale: job.scale,
   });
-  const pixels = await renderer.render(frame, [{ layer: layerOf(layers, job.layer) }]);
+  const pixels = await renderer.render(frame, [drawingOf(layers, job.drawing)]);
   const size = TILE_SIZE * job.scale;
   const tiles: Tile[] = [];
   for (let y = 0; y < rows; y++) {
@@ -61,8 +61,9 @@ export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uin
   return known;
 }
 
-function layerOf(layers: ReadonlyMap<string, Layer>, slug: string): Layer {
-  const layer = layers.get(slug);
-  if (!layer) throw new Error(`There is no layer ${slug}.`);
-  return layer;
+function drawingOf(layers: ReadonlyMap<string, Layer>, asked: AskedDrawing): Drawing {
+  if ('pictures' in asked) return asked;
+  const layer = layers.get(asked.slug);
+  if (!layer) throw new Error(`There is no layer ${asked.slug}.`);
+  return { layer, filter: asked.filter };
 }

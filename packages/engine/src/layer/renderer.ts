@@ -9,6 +9,7 @@ import type { Pixels } from '../encode/encode.ts';
 import { withoutCollisions } from '../label/across-layers.ts';
 import { drawLabels } from '../label/draw-labels.ts';
 import type { PlacedLabel } from '../label/place.ts';
+import { drawPictures, type Pictures } from '../picture/draw-pictures.ts';
 import type { Frame } from '../projection/frame.ts';
 import { type CompiledStyle, compileStyle } from '../style/compile.ts';
 import type { Filter } from '../style/geostyler.ts';
@@ -19,7 +20,8 @@ import { drawHillshade, drawRamp } from './draw-relief.ts';
 import { createLabelStore } from './label-store.ts';
 import type { FeaturePart, Layer } from './layer.ts';
 
-export type Drawing = { layer: Layer; filter?: Filter | undefined };
+type LayerDrawing = { layer: Layer; filter?: Filter | undefined };
+export type Drawing = LayerDrawing | Pictures;
 
 export type Renderer = {
   /** Layers over each other, bottom first, as pixels. `background` is a CSS colour; without it, transparent. */
@@ -51,7 +53,7 @@ export function createRenderer(sources: Sources): Renderer {
     drawFeatures(picture, sources, { name, part, style: await styleOf(part), filter }, labels);
 
   /** Draws all of a layer but its names, which come back: those of each of its parts, bottom first. */
-  const draw = async (picture: Picture, { layer, filter }: Drawing): Promise<Names[]> => {
+  const draw = async (picture: Picture, { layer, filter }: LayerDrawing): Promise<Names[]> => {
     const { content, slug } = layer;
     const { context, frame, ink } = picture;
     // The next layers of features may go on with the same ink; all else is Skia's.
@@ -89,6 +91,11 @@ export function createRenderer(sources: Sources): Renderer {
       const picture: Picture = { context, frame, ink: createInk(frame) };
       const names: Names[] = [];
       for (const drawing of drawings) {
+        if ('pictures' in drawing) {
+          picture.ink.lay(context);
+          await drawPictures(context, frame, drawing);
+          continue;
+        }
         // A layer is drawn a little beyond its zooms: a picture at 7.99 is a picture at 8.
         if (frame.zoom < drawing.layer.minZoom - 0.5 || frame.zoom > drawing.layer.maxZoom + 0.99) continue;
         names.push(...(await draw(picture, drawing)));

@@ -1,11 +1,11 @@
 import type { CrsCode } from '@motu/core';
-import { converterOf, type EpsgCode } from '@motu/core/projection';
+import { converterOf, type EpsgCode, UTM_SYSTEMS } from '@motu/core/projection';
 
 export type Pair = [number, number];
 
 /** Between longitude and latitude in degrees and a coordinate system, x first. */
 export type Projection = {
-  code: CrsCode;
+  code: string;
   forward(lon: number, lat: number): Pair;
   inverse(x: number, y: number): Pair;
 };
@@ -15,7 +15,7 @@ const DEGREE = Math.PI / 180;
 // Beyond this latitude Web Mercator goes to infinity.
 const MERCATOR_LIMIT = 85.06;
 
-const utm = (code: CrsCode & EpsgCode): Projection => {
+const utm = (code: EpsgCode): Projection => {
   const { forward, inverse } = converterOf(code);
   return { code, forward: (lon, lat) => forward([lon, lat]), inverse: (x, y) => inverse([x, y]) };
 };
@@ -35,3 +35,13 @@ export const PROJECTIONS: Readonly<Record<CrsCode, Projection>> = {
   'EPSG:3298': utm('EPSG:3298'),
   'EPSG:3299': utm('EPSG:3299'),
 };
+
+/** The systems of our own grids, and every UTM zone: what pictures of others may be in. */
+const KNOWN: ReadonlySet<string> = new Set([...Object.keys(PROJECTIONS), ...UTM_SYSTEMS.map(({ code }) => code)]);
+
+export const isKnownProjection = (code: string): boolean => KNOWN.has(code);
+
+export function projectionOf(code: string): Projection {
+  if (!KNOWN.has(code)) throw new Error(`${code} is not a coordinate system that Motu knows.`);
+  return PROJECTIONS[code as CrsCode] ?? utm(code as EpsgCode);
+}

@@ -1,0 +1,173 @@
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { AppError } from '@motu/core';
+import { checkAddress, type ListedHost, mayLeadTo } from './listed-hosts.ts';
+import { type FailureKind, UpstreamFailure } from './upstream-failure.ts';
+
+export type AskLimits = {
+  /** Connection, redirections and headers together. */
+  firstByteMs: number;
+  /** The whole answer: one that drips may not hold a socket for longer. */
+  totalMs: number;
+  bytes: number;
+};
+
+/** With the wait for one's turn (`PATIENCE_MS`), whoever asks a server that hangs is told within ten seconds. */
+export const ASK_LIMITS: AskLimits = { firstByteMs: 7_000, totalMs: 20_000, bytes: 10 * 1024 * 1024 };
+
+const MOST_REDIRECTIONS = 3;
+const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
+
+export type Answer = { status: number; type: string; body: Buffer };
+
+/** What the DNS says of a name. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>;
+
+export type AskOptions = { listed: readonly ListedHost[]; limits?: AskLimits; resolve?: Resolve };
+
+export type Asker = {
+  /** A whole answer of status 2xx, 4xx; anything else throws. */
+  ask(address: string): Promise<Answer>;
+  close(): void;
+};
+
+/** Asks outside servers: listed ones only, wherever names and redirections lead, within bounds of time and size. */
+export function createAsker({ listed, limits = ASK_LIMITS, resolve = resolveAll }: AskOptions): Asker {
+  const settings = { keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: limits.totalMs };
+  const agents = { 'http:': new HttpAgent(settings), 'https:': new HttpsAgent(settings) };
+
+  async function ask(address: string): Promise<Answer> {
+    const stop = new AbortController();
+    const late = () => stop.abort(new UpstreamFailure('slow', new Error('no answer in time')));
+    const firstByte = setTimeout(late, limits.firstByteMs);
+    const total = setTimeout(late, limits.totalMs);
+    try {
+      const response = await follow(checkAddress(address, listed), stop.signal);
+      clearTimeout(firstByte);
+      const { statusCode: status = 0, headers } = response;
+      const body = await readBody(response, limits.bytes);
+      // A server that is overloaded asks to be left alone, as one that fails does.
+      if (status >= 500 || status === 429) throw new UpstreamFailure('faulty', new Error(`status ${status}`));
+      return { status, type: headers['content-type'] ?? '', body };
+    } catch (error) {
+      throw asFailure(stop.signal.aborted ? stop.signal.reason : error);
+    } finally {
+      clearTimeout(firstByte);
+      clearTimeout(total);
+    }
+  }
+
+  async function follow(first: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    let url = first;
+    for (let hop = 0; hop <= MOST_REDIRECTIONS; hop++) {
+      const response = await open(url, signal);
+      const { statusCode = 0, headers } = response;
+      if (!REDIRECTIONS.has(statusCode)) return response;
+      response.destroy();
+      url = nextHop(headers.location, url);
+    }
+    throw new UpstreamFailure('led', new Error(`more than ${MOST_REDIRECTIONS} redirections`));
+  }
+
+  function nextHop(location: string | undefined, from: URL): URL {
+    const next = location === undefined ? null : URL.parse(location, from.href);
+    try {
+      return checkAddress(next?.href ?? '', listed);
+    } catch (cause) {
+      throw new UpstreamFailure('led', cause);
+    }
+  }
+
+  function open(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const protocol = url.protocol as keyof typeof agents;
+    const request: typeof requestHttp = protocol === 'https:' ? requestHttps : requestHttp;
+    // Nothing of the visitor goes along: neither cookie nor address.
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Motu' };
+    return new Promise((resolveResponse, reject) => {
+      const lookup = createLookup(url, listed, resolve);
+      const asked = request(url, { agent: agents[protocol], lookup, signal, headers, maxHeaderSize: 16 * 1024 });
+      asked.on('response', (response) => {
+        // What comes after the headers may fail at any time, also while nobody reads.
+        response.on('error', () => {});
+        resolveResponse(response);
+      });
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        // A connection kept from before may have been closed by the other side just now: that says nothing of the server.
+        const isStale = asked.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted;
+        if (isStale) open(url, signal).then(resolveResponse, reject);
+        else reject(error);
+      });
+      asked.end();
+    });
+  }
+
+  return {
+    ask,
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+async function readBody(response: IncomingMessage, most: number): Promise<Buffer> {
+  const tooLarge = (bytes: unknown) => {
+    response.destroy();
+    return new UpstreamFailure('too-large', new Error(`${bytes} bytes, more than ${most}`));
+  };
+  const declared = response.headers['content-length'];
+  if (Number(declared) > most) throw tooLarge(declared);
+  if (/^(?!identity$)./.test(response.headers['content-encoding'] ?? '')) {
+    response.destroy();
+    throw new UpstreamFailure('unreadable', new Error('an encoding that was not asked for'));
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > most) throw tooLarge(bytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof UpstreamFailure ? error : new UpstreamFailure('cut', error);
+  }
+  return Buffer.concat(chunks);
+}
+
+const resolveAll: Resolve = (host) =>
+  new Promise((resolve, reject) =>
+    dnsLookup(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses))),
+  );
+
+class LeadsInside extends Error {
+  override name = 'LeadsInside';
+}
+
+/**
+ * The lookup of the very connection: the address that was looked at is the one that is connected to, so that a name which answers differently the second
+ * time gains nothing.
+ */
+function createLookup(url: URL, listed: readonly ListedHost[], resolve: Resolve): LookupFunction {
+  return (host, { all }, callback) => {
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        const wrong = addresses.find(({ address }) => !mayLeadTo(url, address, listed));
+        if (!first || wrong) {
+          const error = new LeadsInside(`${host} leads to ${wrong?.address ?? 'nothing'}, which is not listed`);
+          callback(error, '', 0);
+        } else if (all) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error) => callback(error, '', 0),
+    );
+  };
+}
+
+function asFailure(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const kind: FailureKind = error instanceof LeadsInside ? 'led' : 'unreachable';
+  return new UpstreamFailure(kind, error);
+}

@@ -1,0 +1,19 @@
+import { TILE_GRIDS } from '@motu/core';
+import { metatileOf, type TileRequest } from '@motu/engine';
+import type { Layer } from '../domain/layers.ts';
+
+/**
+ * The tiles asked for together with one. A map server draws a block at once, so that names are not cut at every edge; one that has tiles gives those that
+ * are needed, which neighbours share.
+ */
+export function outsideBlock({ sourceType }: Pick<Layer, 'sourceType'>, request: TileRequest) {
+  if (sourceType !== 'wms') return { column: request.column, row: request.row, columns: 1, rows: 1 };
+  const { column, row, span } = metatileOf(request);
+  const { columns, rows } = TILE_GRIDS[request.grid];
+  return {
+    column,
+    row,
+    columns: Math.min(span, columns * 2 ** request.level - column),
+    rows: Math.min(span, rows * 2 ** request.level - row),
+  };
+}

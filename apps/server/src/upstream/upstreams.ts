@@ -1,0 +1,113 @@
+import type { UpstreamState } from '@motu/contract';
+import { AppError } from '@motu/core';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Answer, type AskOptions, createAsker } from './ask.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
+import { checkAddress, hostOf } from './listed-hosts.ts';
+import { createTurns, type Turns } from './turns.ts';
+import { UpstreamFailure } from './upstream-failure.ts';
+
+/** How long a request may wait for its turn. */
+export const PATIENCE_MS = 2_000;
+/** What browsers open towards one host: any server stands that. */
+const AT_ONCE = 6;
+/** The tiles of a few screens. */
+const MOST_WAITING = 128;
+
+export type UpstreamOptions = AskOptions & { log: FastifyBaseLogger; patienceMs?: number; now?: () => number };
+
+/** The outside servers, each with its own queue and its own state of health. */
+export type AskedServers = {
+  /** Refuses, in French, an address that may not be asked. */
+  check(address: string): void;
+  /** A whole answer. Throws an `AppError` that may be shown: the server fails, is left alone, or is asked too much. */
+  ask(address: string): Promise<Answer>;
+  states(): UpstreamState[];
+  close(): void;
+};
+
+type Server = { breaker: Breaker; turns: Turns };
+
+export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options }: UpstreamOptions): AskedServers {
+  const asker = createAsker(options);
+  const servers = new Map<string, Server>();
+
+  function serverOf(host: string): Server {
+    const known = servers.get(host);
+    if (known) return known;
+    const turns = createTurns({ most: AT_ONCE, queue: MOST_WAITING, patienceMs });
+    const made = { breaker: createBreaker(now), turns };
+    servers.set(host, made);
+    return made;
+  }
+
+  /** A layer may have been stored before its server left the list: its visitors are not told which one that is. */
+  function listedAddress(address: string): URL {
+    try {
+      return checkAddress(address, options.listed);
+    } catch (cause) {
+      throw new UpstreamFailure('led', cause);
+    }
+  }
+
+  async function ask(address: string): Promise<Answer> {
+    const host = hostOf(listedAddress(address));
+    const { breaker, turns } = serverOf(host);
+    if (breaker.restMs() > 0) throw leftAlone(breaker.restMs());
+    const giveBack = await turns.take();
+    try {
+      const rest = breaker.admit();
+      if (rest > 0) throw leftAlone(rest);
+      return await judged(host, breaker, asker.ask(address));
+    } finally {
+      giveBack();
+    }
+  }
+
+  async function judged(host: string, breaker: Breaker, asked: Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await asked;
+      breaker.succeeded();
+      return answer;
+    } catch (error) {
+      if (error instanceof UpstreamFailure && !error.isOutage) breaker.succeeded();
+      else breaker.failed(error instanceof AppError ? error.message : String(error));
+      const { state } = breaker.read();
+      log.warn(
+        { err: error instanceof AppError ? (error.cause ?? error) : error, host, state },
+        'an outside server failed',
+      );
+      throw error;
+    }
+  }
+
+  function toState(host: string, { breaker, turns }: Server): UpstreamState {
+    const { state, failures, lastFailure, ...times } = breaker.read();
+    return {
+      host,
+      state,
+      failures,
+      lastFailure,
+      lastSuccessAt: toDate(times.lastSuccessAt),
+      lastFailureAt: toDate(times.lastFailureAt),
+      retryAt: toDate(times.retryAt),
+      ...turns.load(),
+    };
+  }
+
+  return {
+    check: (address) => void checkAddress(address, options.listed),
+    ask,
+    states: () => [...servers].map(([host, server]) => toState(host, server)),
+    close: () => asker.close(),
+  };
+}
+
+const toDate = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+function leftAlone(restMs: number): AppError {
+  const seconds = Math.ceil(restMs / 1000);
+  return new AppError('upstream', `Le serveur de cette couche est en panne. Prochain essai dans ${seconds}\u00a0s.`, {
+    retryAfterS: seconds,
+  });
+}
