@@ -13,6 +13,10 @@ export const fr = {
   allWell: 'Rien ne demande votre attention.',
   diskLow: (free: string) => `Le disque est presque plein : il reste ${free}.`,
   serverDown: (host: string, why: string) => `Le serveur de cartes « ${host} » est en panne. ${why}`.trim(),
+  updatesWait: (count: number) =>
+    count === 1
+      ? '1 mise à jour de couche est à appliquer.'
+      : `${formatNumber(count)} mises à jour de couches sont à appliquer.`,
   reportsWait: (count: number) =>
     count === 1 ? '1 signalement attend une réponse.' : `${formatNumber(count)} signalements attendent une réponse.`,
   follow: 'Suivi',
