@@ -30,9 +30,9 @@ test('ADM-09 (FLT-08) a copy taken under writes holds all that was acknowledged,
   const copying = new Sqlite(join(data, 'motu.sqlite'), { readonly: true });
   let written = BEFORE;
   let isCopied = false;
-  const copied = copying
-    .backup(join(elsewhere, 'motu.sqlite'), { progress: () => 1 })
-    .finally(() => void (isCopied = true));
+  const copied = copying.backup(join(elsewhere, 'motu.sqlite'), { progress: () => 1 }).finally(() => {
+    isCopied = true;
+  });
   while (!isCopied && written < BEFORE + 60) await edits.add(place(written++), by);
   await copied;
   copying.close();
