@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isKept, test } from './support/offline.ts';
+import { expect, test, untilKept } from './support/offline.ts';
 import { map } from './support/pages.ts';
 
 test.use({
@@ -16,7 +16,7 @@ test('OFF-01 APP-06 after one visit the application opens without a server or a 
   server,
 }) => {
   await page.goto('/');
-  await expect.poll(() => isKept(page)).toBe(true);
+  await untilKept(page);
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).includes('motu-answers'))).toBe(true);
   await server.stop();
   await context.setOffline(true);
@@ -36,7 +36,7 @@ test('OFF-01 APP-06 after one visit the application opens without a server or a 
 
 test('OFF-01 the sign-in page and the API are never answered by the worker', async ({ page, context, server }) => {
   await page.goto('/');
-  await expect.poll(() => isKept(page)).toBe(true);
+  await untilKept(page);
   await server.stop();
   await context.setOffline(true);
   expect(
@@ -54,8 +54,9 @@ test('WEL-09 a new version is offered once it is whole, waits for « Plus tard �
   page,
   server,
 }) => {
+  test.slow();
   await page.goto('/');
-  await expect.poll(() => isKept(page)).toBe(true);
+  await untilKept(page);
   await server.restart('Motu nouveau');
 
   await page.reload();
@@ -67,16 +68,17 @@ test('WEL-09 a new version is offered once it is whole, waits for « Plus tard �
 
   await page.reload();
   await prompt(page).getByRole('button', { name: 'Utiliser la nouvelle version' }).click();
-  await expect(page).toHaveTitle(/^Motu nouveau · /);
+  // A browser lets the new worker in once the old one has been idle, which it may take half a minute to notice.
+  await expect(page).toHaveTitle(/^Motu nouveau · /, { timeout: 60_000 });
   await expect(prompt(page)).toBeHidden();
 });
 
 test('WEL-09 with update=auto a new version comes by itself, and the next one too', async ({ page, server }) => {
   await page.goto('/?update=auto');
-  await expect.poll(() => isKept(page)).toBe(true);
+  await untilKept(page);
   await server.restart('Motu nouveau');
   await page.goto('/?update=auto');
-  await expect(page).toHaveTitle(/^Motu nouveau · /);
+  await expect(page).toHaveTitle(/^Motu nouveau · /, { timeout: 60_000 });
   await expect(page).toHaveURL(/update=auto/);
 });
 
@@ -95,5 +97,5 @@ test('OFF-01 no worker is registered for a page inside another one', async ({ pa
   });
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.goto('/');
-  await expect.poll(() => isKept(page)).toBe(true);
+  await untilKept(page);
 });

@@ -26,6 +26,9 @@ const test = base.extend<{ elsewhere: (html: string) => Promise<string> }>({
   },
 });
 
+/** Another site for the browser, not only another port: no cookie follows a frame there. */
+const asOtherSite = (url = '') => url.replace('127.0.0.1', 'localhost');
+
 test('AUTH-10 (SEC-11) the map shows in a frame of another site', async ({ page, baseURL, elsewhere }) => {
   await page.goto(await elsewhere(`<iframe src="${baseURL}/" title="Carte" width="800" height="600"></iframe>`));
   await expect(page.frameLocator('iframe').getByRole('application', { name: 'Carte' })).toBeVisible();
@@ -40,7 +43,7 @@ test('SHARE-03 the example page shows a whole map and a fixed one, without a coo
   // A visitor who has never been here, on a browser that gives frames of other sites nothing to write in.
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${example}?motu=${baseURL}`);
+  await page.goto(`${example}?motu=${asOtherSite(baseURL)}`);
   const [whole, fixed] = [page.frameLocator('#entiere'), page.frameLocator('#fixe')];
   await expect(whole.getByRole('application', { name: 'Carte' })).toBeVisible();
   await expect(whole.getByRole('navigation', { name: 'Outils de la carte' })).toBeVisible();
@@ -51,6 +54,20 @@ test('SHARE-03 the example page shows a whole map and a fixed one, without a coo
   await expect(fixed.getByRole('button', { name: 'Zoomer en avant' })).toHaveCount(0);
   expect(await context.cookies()).toEqual([]);
   await context.close();
+});
+
+test('SHARE-03 in a frame of another site, where no cookie follows, a point tells its altitude and what it comes from', async ({
+  page,
+  context,
+  baseURL,
+  elsewhere,
+}) => {
+  const motu = asOtherSite(baseURL);
+  const address = `${motu}/?info=-149.45,-17.62`;
+  await page.goto(await elsewhere(`<iframe src="${address}" title="Carte" width="800" height="600"></iframe>`));
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('paragraph').filter({ hasText: 'Relief généralisé' })).toBeVisible();
+  expect((await context.cookies(motu)).map(({ name }) => name)).not.toContain('sid');
 });
 
 for (const path of ['/login', '/admin', '/admin/layers', '/api/docs']) {

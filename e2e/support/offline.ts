@@ -18,11 +18,17 @@ export const test = base.extend<Fixtures>({
     use([/ERR_(?:INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|NETWORK_CHANGED)|503/]),
 });
 
-/** The application is whole on this device, and answers for the page. */
-export const isKept = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-  });
+/** The application is whole on this device, and answers for the page: a hundred files, fetched after the map's own. */
+export const untilKept = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const { active } = await navigator.serviceWorker.ready;
+          return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+        }),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
 
 export { expect };

@@ -176,7 +176,7 @@ export async function createApp(options: AppOptions) {
   await app.register(searchRoutes, { search });
   await app.register(pointInfo, { search, features, layers: state.layers, producers });
   await app.register(itineraire, { routes });
-  await app.register(zones, { engine, features, search, routes, layers: state.layers });
+  await app.register(zones, { engine, features, search, routes, layers: state.layers, producers });
   await app.register(reports, { reports: createReports(state) });
   await app.register(preview, { state, tiles, engine });
   const page = { folder: pageFolder, product: { ...product, version }, publicUrl, locations: state.locations };

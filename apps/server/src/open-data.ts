@@ -3,12 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
 import { tellRoads } from './domain/default-content/road-words.ts';
 import type { State } from './domain/state.ts';
+import { followCopies } from './import/couche/follow-copies.ts';
 import { openMap } from './open-map.ts';
 import { ownSourceOptions } from './ows/own-source-options.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
 import { followTerritory } from './territory/follow-territory.ts';
+import { applyImports } from './territory/imported-tables.ts';
 import { openTerritory } from './territory/open-territory.ts';
 import { createUpstreamAdmin } from './upstream/upstream-admin.ts';
 import type { AskedServers } from './upstream/upstreams.ts';
@@ -32,22 +34,27 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
   const first = await open();
   await createDefaultContent(state, first);
   await tellRoads(state, first);
+  await applyImports(state, first.files.geopackage);
   const { geopackage } = first.files;
   const { renew, refresh, ...map } = await openMap({ state, territory: first, dataFolder, servers, log });
   await locateLayers(state, map.engine);
   let source = openGeoPackage(geopackage);
   const search = openSearch({ state, geopackage, log });
   const routes = openRoutes({ files: first.files, dataFolder, log, ...patience });
+  const copies = followCopies(log);
+  copies.check(geopackage);
   const territory = followTerritory({
     territory: first,
     open,
     log,
     async renew(next) {
       await tellRoads(state, next);
+      await applyImports(state, next.files.geopackage);
       await renew(next);
       const before = source;
       source = openGeoPackage(next.files.geopackage);
       await before.close();
+      copies.check(next.files.geopackage);
     },
   });
   let revision = 0;
@@ -75,6 +82,7 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
     territory,
     async close() {
       await territory.close();
+      await copies.close();
       await search.close();
       await source.close();
       await map.engine.close();

@@ -49,7 +49,8 @@ function bigFile(): string {
 test.each([[[]], [['osm']], [['lune', 'x']], [['osm', 'x', 'y']]])(
   'TER-04 %j is answered by the usage',
   async (args) => {
-    const nothing = { geopackage: () => Promise.reject(new Error('not asked')), showProgress: () => {} };
+    const notAsked = () => Promise.reject(new Error('not asked'));
+    const nothing = { geopackage: notAsked, state: notAsked, showProgress: () => {} };
     const { signal } = new AbortController();
     await expect(importCommand(args, { usage: 'Usage', signal, ...nothing })).rejects.toThrow('Usage');
   },

@@ -16,7 +16,7 @@ export const altitude: FastifyPluginAsyncTypebox<{ engine: Pick<Engine, 'altitud
 
   app.post(
     '/api/altitude',
-    { schema: readAltitudes, config: { access: 'public' }, bodyLimit: BODY_LIMIT },
+    { schema: readAltitudes, config: { access: 'public', withoutCookie: true }, bodyLimit: BODY_LIMIT },
     async ({ body }) => {
       checkLine(body);
       if (underway >= CALLS_AT_ONCE) throw busy();

@@ -40,6 +40,24 @@ describe('writes without a good token', () => {
     expect(answer.statusCode).toBe(403);
   });
 
+  test('AUTH-08 SHARE-03 in a frame of another site, where no cookie follows, a token opens what needs no session, and nothing else', async () => {
+    const { headerName, token } = (await createBrowser(motu.app).get('/api/token')).json();
+    const headers = { [headerName]: token };
+    const without = () => createBrowser(motu.app);
+    const line = {
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [-149.57, -17.54],
+          [-149.56, -17.55],
+        ],
+      },
+    };
+    expect((await without().send('POST', '/api/altitude', { json: line, headers })).statusCode).toBe(200);
+    expect((await without().send('POST', '/api/altitude', { json: line })).statusCode).toBe(403);
+    expect((await without().send('POST', '/api/auth', { json: body, headers })).statusCode).toBe(403);
+  });
+
   test('AUTH-08 (SEC-01) the token from before signing in is refused afterwards', async () => {
     const browser = createBrowser(motu.app);
     const { headerName, token } = (await browser.get('/api/token')).json();

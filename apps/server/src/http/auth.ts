@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { authDetails, changePassword, csrfToken, signIn as signInCall, signOut } from '@motu/contract';
 import { type SignIn, toDetails } from '../domain/sign-in.ts';
-import { clearSessionId, ensureSessionId, readSessionId, sendSessionId, TOKEN_HEADER, tokenFor } from './session.ts';
+import { clearSessionId, ensureSessionId, readSessionId, sendSessionId, TOKEN_HEADER } from './session.ts';
+import { tokenFor } from './token.ts';
 
 export const auth: FastifyPluginAsyncTypebox<{ signIn: SignIn; secret: string }> = async (app, { signIn, secret }) => {
   app.get(

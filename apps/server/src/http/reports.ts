@@ -12,7 +12,7 @@ export const reports: FastifyPluginAsyncTypebox<{ reports: Reports }> = async (a
 
   app.post(
     '/api/signalements',
-    { schema: sendReport, config: { access: 'public' }, bodyLimit: BODY_LIMIT },
+    { schema: sendReport, config: { access: 'public', withoutCookie: true }, bodyLimit: BODY_LIMIT },
     async ({ body, ip }, reply) => {
       const reference = await send(body, ip);
       return reply.code(201).send({ content: { reference } });

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@motu/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newSessionId } from '../domain/sessions.ts';
 import type { Current, SignIn } from '../domain/sign-in.ts';
+import { isTokenValid } from './token.ts';
 
 /** Who may call a route. */
 export type Access = 'public' | 'user' | 'admin';
@@ -14,6 +14,8 @@ declare module 'fastify' {
     polling?: boolean;
     /** Allowed while the password must be changed. */
     beforePasswordChange?: boolean;
+    /** Works in a frame of another site, where no cookie follows: a visitor's token is enough. */
+    withoutCookie?: boolean;
   }
   interface FastifyInstance {
     /** Every route with who may call it, as the router knows them. */
@@ -48,12 +50,15 @@ export function guardSessions(app: FastifyInstance, { signIn, secret, publicUrl 
   });
 
   app.addHook('onRequest', async (request) => {
-    const { access = 'public', polling = false, beforePasswordChange = false } = request.routeOptions.config;
+    const config = request.routeOptions.config;
+    const { access = 'public', polling = false, beforePasswordChange = false, withoutCookie = false } = config;
     const sessionId = readSessionId(request);
     if (sessionId) request.current = await signIn.current(sessionId, polling);
     if (isWrite(request.method)) {
       checkOrigin(request, publicUrl);
-      checkToken(request.headers[TOKEN_HEADER], sessionId, secret);
+      if (!isTokenValid(request.headers[TOKEN_HEADER], { sessionId, withoutCookie, secret })) {
+        throw new AppError('forbidden', 'Le jeton de sécurité manque ou n’est plus valable. Rechargez la page.');
+      }
     }
     if (access !== 'public') checkAccess(request.current, access, beforePasswordChange);
   });
@@ -79,18 +84,6 @@ function checkOrigin(request: FastifyRequest, publicUrl: string | null): void {
 
 function ownHosts(request: FastifyRequest, publicUrl: string | null): string[] {
   return publicUrl ? [request.host, new URL(publicUrl).host] : [request.host];
-}
-
-function checkToken(token: unknown, sessionId: string | null, secret: string): void {
-  const expected = sessionId && Buffer.from(tokenFor(sessionId, secret));
-  const given = typeof token === 'string' && Buffer.from(token);
-  if (expected && given && given.length === expected.length && timingSafeEqual(given, expected)) return;
-  throw new AppError('forbidden', 'Le jeton de sécurité manque ou n’est plus valable. Rechargez la page.');
-}
-
-/** Tied to the session's id: it changes at sign-in and sign-out, and needs no store (AUTH-08). */
-export function tokenFor(sessionId: string, secret: string): string {
-  return createHmac('sha256', secret).update(`token:${sessionId}`).digest('base64url');
 }
 
 /** The prefix makes the browser refuse this cookie from anywhere but this very host over https. */

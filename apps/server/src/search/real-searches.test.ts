@@ -1,7 +1,8 @@
+import type { SearchPage, Suggestion } from '@motu/contract';
 import { foldText } from '@motu/core';
 import type { Searcher } from '@motu/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../testing/app.ts';
+import { createBrowser, startApp, type TestApp } from '../testing/app.ts';
 import { readSearches } from './real-searches.ts';
 
 let motu: TestApp;
@@ -13,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => motu.close());
 
 const searches = readSearches();
+const MOOREA = [-149.82, -17.5] as const;
 
 test('SRCH-06 the list is long enough to mean something', () => {
   expect(new Set(searches.map(({ text }) => text)).size).toBeGreaterThanOrEqual(250);
@@ -24,7 +26,26 @@ test.each(searches)('SRCH-06 « $text » finds $title first', ({ text, title, cl
   if (classe) expect(first?.classe).toBe(classe);
 });
 
-const MOOREA = [-149.82, -17.5] as const;
+test('SRCH-02 SRCH-06 the server answers the whole list as the library does in process', async () => {
+  const { get } = createBrowser(motu.app);
+  for (const { text } of searches) {
+    const query = new URLSearchParams({ q: text, center: MOOREA.join() });
+    const found = (await get(`/api/recherche?${query}&limit=20`)).json<SearchPage>();
+    const inProcess = searcher.search(text, { centre: MOOREA, from: 0, limit: 20 });
+    expect(found.totalElements, text).toBe(inProcess.total);
+    expect(
+      found.content.map(({ id }) => id),
+      text,
+    ).toEqual(inProcess.entries.map(({ id }) => id));
+
+    const { hits } = (await get(`/api/recherche/complete?${query}`)).json().content.hits;
+    expect(
+      hits.map(({ _source }: { _source: Suggestion }) => _source.resultat_titre),
+      text,
+    ).toEqual(searcher.complete(text, { centre: MOOREA, limit: 10 }).map(({ entry }) => entry.title));
+  }
+});
+
 const PAPEETE = [-149.57, -17.54] as const;
 const NUKU_HIVA = [-140.1, -8.91] as const;
 

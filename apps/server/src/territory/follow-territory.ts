@@ -43,8 +43,19 @@ export function followTerritory({ territory, open, renew, log }: Options): Follo
     log.info({ ms: Date.now() - startedAt }, 'the territory has changed: its maps are made anew');
   }
 
+  /** A file that another took the place of may not be readable any more: the one that is there now is opened. */
+  function readDigest(): string {
+    try {
+      return digestOf(current.files, db);
+    } catch {
+      db.close();
+      db = openReader(current);
+      return digestOf(current.files, db);
+    }
+  }
+
   async function check(): Promise<void> {
-    const seen = digestOf(current.files, db);
+    const seen = readDigest();
     const isSettled = seen === changed;
     changed = seen === current.digest ? null : seen;
     if (changed !== null && isSettled) await take();

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import type { InfoMarker } from '@motu/core';
 import { IconRoute, IconShare3, IconTrash } from '@tabler/icons-react';
-import { address } from '../address/index.ts';
 import { PanelFrame, usePanel } from '../panel/index.ts';
 import { ReportButton } from '../report/index.ts';
 import { setArrival } from '../route/index.ts';
@@ -36,7 +35,7 @@ export function InfoPanel() {
       >
         {fr.share}
       </Button>
-      {!address.isEmbed && <ReportButton key={marker.coordinate.join()} point={marker.coordinate} />}
+      <ReportButton key={marker.coordinate.join()} point={marker.coordinate} />
       <Button
         variant="default"
         className={classes.square}

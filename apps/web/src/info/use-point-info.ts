@@ -1,7 +1,6 @@
 import type { InfoMarker } from '@motu/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { address } from '../address/index.ts';
 import { useLayers } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import { elevationQuery, islandQuery, layerQuery, mapsQuery, namesQuery, reliefQuery } from './info-queries.ts';
@@ -25,8 +24,7 @@ export function usePointInfo({ coordinate }: InfoMarker) {
     maps: useQuery(mapsQuery(coordinate)),
     island: useQuery(islandQuery(coordinate)),
     elevation: useQuery(elevationQuery(place)),
-    // It needs a token, and so a cookie, which a frame of another site has not.
-    relief: useQuery({ ...reliefQuery(coordinate), enabled: !address.isEmbed }),
+    relief: useQuery(reliefQuery(coordinate)),
     layers: layers.map((query, i) => ({ item: asked[i] as (typeof asked)[number], query })),
     /** Some layer changes with the day. */
     hasTime: asked.some((item) => queriesOf(item).some((query) => query.type === 'wms' && query.useTime)),

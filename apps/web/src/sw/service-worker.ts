@@ -18,7 +18,10 @@ const PAGE = '/index.html';
 shell.addToCacheList([{ url: PAGE, revision: PAGE_REVISION }, ...SHELL_FILES]);
 
 // All of the new version is fetched, or none of it is used. It then waits until the visitor asks for it (WEL-09).
-self.addEventListener('install', (event) => void shell.install(event));
+self.addEventListener('install', (event) => {
+  void shell.install(event);
+  leaveToNetwork(event);
+});
 
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'USE_NEW_VERSION') void self.skipWaiting();
@@ -39,6 +42,13 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fromShell(pathname, request));
   }
 });
+
+type RoutingInstallEvent = ExtendableEvent & { addRoutes?: (rules: unknown[]) => Promise<void> };
+
+/** What this worker never answers does not even wake it, where the browser can be told so: tiles come sooner, and an old worker is idle when a new one is asked for. */
+function leaveToNetwork(event: RoutingInstallEvent): void {
+  event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])?.catch(() => {});
+}
 
 async function fromShell(path: string, request: Request): Promise<Response> {
   const kept = await shell.matchPrecache(path);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { address } from '../address/index.ts';
 import { answers } from '../api/index.ts';
 import { adminAccess, useSession } from '../auth/index.ts';
@@ -43,12 +43,26 @@ function offer(use: () => void): void {
         <Button variant="subtle" onClick={hide}>
           {fr.later}
         </Button>
-        <Button onClick={use}>{fr.use}</Button>
+        <UseButton use={use} />
       </span>
     </>
   );
   hide();
   notify({ id: ID, tone: 'information', title: fr.title, text, stays: true, hasButtons: true });
+}
+
+/** The browser may take a while to let the new version in: the click is seen at once. */
+function UseButton({ use }: { use: () => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const ask = () => {
+    setIsAsked(true);
+    use();
+  };
+  return (
+    <Button loading={isAsked} onClick={ask}>
+      {fr.use}
+    </Button>
+  );
 }
 
 /** Keeps `update=auto`, which the address has lost since: a screen on a wall updates itself again next time. */

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A visitor's token is good for the hour it was given in, and the next. */
+const VISITOR_MS = 60 * 60_000;
+
+/**
+ * Two proofs in one: the first is tied to the session's id, changes at sign-in and sign-out, and needs no store (AUTH-08).
+ * The second is tied to the hour alone, for what a visitor may ask from a frame of another site, where no cookie follows.
+ */
+export const tokenFor = (sessionId: string, secret: string, now = Date.now()): string =>
+  `${sessionProof(sessionId, secret)}.${visitorProof(now, secret)}`;
+
+export type TokenCheck = { sessionId: string | null; withoutCookie: boolean; secret: string; now?: number };
+
+export function isTokenValid(
+  token: unknown,
+  { sessionId, withoutCookie, secret, now = Date.now() }: TokenCheck,
+): boolean {
+  if (typeof token !== 'string') return false;
+  const [ofSession = '', ofVisitor = ''] = token.split('.');
+  if (sessionId) return isSame(ofSession, sessionProof(sessionId, secret));
+  return withoutCookie && [now, now - VISITOR_MS].some((time) => isSame(ofVisitor, visitorProof(time, secret)));
+}
+
+const sessionProof = (sessionId: string, secret: string) => sign(`token:${sessionId}`, secret);
+const visitorProof = (time: number, secret: string) => sign(`visitor:${Math.floor(time / VISITOR_MS)}`, secret);
+const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url');
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
