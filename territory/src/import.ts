@@ -6,4 +6,13 @@ export { encodeGeometry } from '../pipeline/geopackage/encode-geometry.ts';
 export { METADATA_SQL, rtreeTriggers } from '../pipeline/geopackage/schema.ts';
 export { cleanName } from '../pipeline/names/clean-name.ts';
 export { isSameName } from '../pipeline/names/fold.ts';
+export { traceContours } from '../pipeline/relief/trace-contours.ts';
+export {
+  CONTOUR_COLUMNS,
+  contourStretches,
+  EVERY_THINNED,
+  lengthMetres,
+  SHORTEST_METRES,
+  THINNED_TOLERANCE,
+} from '../pipeline/tables/contour.ts';
 export { PLACE_COLUMNS } from '../pipeline/tables/place-columns.ts';

@@ -20,7 +20,13 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu territory list
         motu territory remove COUCHE
         motu territory export COUCHE [--tuiles] [--remplacer] FICHIER.gpkg
+        motu import relief FICHIER.tif|FICHIER.hgt [--nom "NOM"] [--source "PRODUCTEUR"] [--licence "LICENCE"] [--epsg CODE]
+        motu import relief --liste
+        motu backup [FICHIER]
+        motu restore FICHIER
 Sans --password-stdin, un mot de passe est tiré au hasard, affiché une fois, et à changer à la première connexion.`;
+
+const VERSION: string = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version;
 
 const [subject, ...args] = process.argv.slice(2);
 try {
@@ -28,6 +34,7 @@ try {
   if (subject === 'user') await runUser(config);
   else if (subject === 'import') await runImport(config);
   else if (subject === 'territory') await runTerritory(config);
+  else if (subject === 'backup' || subject === 'restore') await runBackup(config, subject);
   else throw new AppError('invalid', USAGE);
 } catch (error) {
   process.stderr.write(`${error instanceof AppError ? error.message : String(error)}\n`);
@@ -44,16 +51,34 @@ async function runUser(config: Config): Promise<void> {
   }
 }
 
+async function runBackup(config: Config, verb: 'backup' | 'restore'): Promise<void> {
+  const { backupCommand } = await import('./cli/backup-command.ts');
+  const { openBackups } = await import('./open-backups.ts');
+  makeFolder(config.data);
+  const state = await openState(config);
+  const progress = createProgress(process.stderr);
+  try {
+    const { save, restore } = openBackups({ state, dataFolder: config.data, version: VERSION });
+    print(await backupCommand(verb, args, { usage: USAGE, save, restore, showProgress: progress.show }));
+  } finally {
+    progress.end();
+    await state.close();
+  }
+}
+
 /** Stopped by Ctrl+C or by the system, it undoes what it began. */
 async function runImport(config: Config): Promise<void> {
   const { importCommand } = await import('./cli/import-command.ts');
+  const { SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
+  const { territoryFiles } = await import('@motu/engine');
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   makeFolder(config.data);
   const installation = createInstallation(config);
+  const shippedRelief = territoryFiles(config.territory ?? SHIPPED_TERRITORY).relief;
   const progress = createProgress(process.stderr);
   try {
-    const tools = { usage: USAGE, showProgress: progress.show, signal: stopping.signal };
+    const tools = { usage: USAGE, showProgress: progress.show, signal: stopping.signal, shippedRelief };
     print(await importCommand(args, { ...tools, ...installation }));
   } finally {
     progress.end();

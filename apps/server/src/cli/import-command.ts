@@ -4,12 +4,14 @@ import { importCouche } from '../import/couche/import-couche.ts';
 import type { ImportResult } from '../import/osm/import-osm.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
 import { COUCHE_HELP, readCoucheArgs, sayCouche } from './import-couche-command.ts';
+import { importReliefCommand, type ReliefTools } from './import-relief-command.ts';
 
 export type ImportTools = {
   usage: string;
   geopackage: () => Promise<string>;
   /** The catalogue, filled as a first start fills it. */
   state: () => Promise<State>;
+  shippedRelief: Awaited<ReturnType<ReliefTools['territory']>>['shipped'];
   /** Replaces the line that was shown last. */
   showProgress: (line: string) => void;
   signal: AbortSignal;
@@ -18,7 +20,7 @@ export type ImportTools = {
 /** Runs one `motu import …` and returns the lines to print. */
 export async function importCommand(
   args: string[],
-  { usage, geopackage, state, showProgress, signal }: ImportTools,
+  { usage, geopackage, state, shippedRelief, showProgress, signal }: ImportTools,
 ): Promise<string[]> {
   const [what, file, ...others] = args;
   if (args.includes('--help') || args.includes('-h'))
@@ -36,13 +38,12 @@ export async function importCommand(
     });
     return sayCouche(result);
   }
+  if (what === 'relief') {
+    const territory = async () => ({ geopackage: await geopackage(), shipped: shippedRelief });
+    return importReliefCommand(args.slice(1), { usage, territory, onProgress, signal });
+  }
   if (what !== 'osm' || !file || others.length > 0) throw new AppError('invalid', usage);
-  const result = await importOsm({
-    file,
-    geopackage: await geopackage(),
-    signal,
-    onProgress,
-  });
+  const result = await importOsm({ file, geopackage: await geopackage(), signal, onProgress });
   return [...sayResult(result), 'Un serveur en marche prend ces routes en compte aussitôt.'];
 }
 

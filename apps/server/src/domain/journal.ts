@@ -16,6 +16,9 @@ export type JournalAction =
   | 'report-comment'
   | 'report-close'
   | 'report-reopen'
+  | 'backup'
+  | 'backup-download'
+  | 'restore'
   | EditAction;
 
 export type EditAction = `${EditKind}-${'add' | 'change' | 'remove'}`;

@@ -22,6 +22,8 @@ export type FollowedTerritory = {
   watch(): void;
   /** Looks once. A change is taken when it is seen twice: the first time it may still be being written. */
   look(): Promise<void>;
+  /** Makes everything anew, whatever has changed. */
+  renew(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -62,7 +64,11 @@ export function followTerritory({ territory, open, renew, log }: Options): Follo
   }
 
   function look(): Promise<void> {
-    underway ??= check()
+    return run(check);
+  }
+
+  function run(work: () => Promise<void>): Promise<void> {
+    underway ??= work()
       // A file that is locked for a moment, or half replaced, is looked at again.
       .catch((error) => log.warn({ err: error }, 'the territory cannot be read again yet'))
       .finally(() => {
@@ -78,6 +84,10 @@ export function followTerritory({ territory, open, renew, log }: Options): Follo
       timer.unref();
     },
     look,
+    async renew() {
+      await underway;
+      await run(take);
+    },
     async close() {
       clearInterval(timer);
       await underway;

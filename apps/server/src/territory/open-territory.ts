@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AppError, type Extent } from '@motu/core';
 import { type TerritoryFiles, territoryFiles } from '@motu/engine';
 import { unpackTerritory } from '@motu/territory';
@@ -9,6 +9,7 @@ import type { NamedExtent, Territory } from '../domain/territory.ts';
 import { checkTables, columnsOf, hasTable } from './check-tables.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readProducers } from './read-producers.ts';
+import { reliefModels } from './relief-models.ts';
 
 /** The territory that comes with Motu. */
 export const SHIPPED_TERRITORY = join(import.meta.dirname, '../../../../territory/data');
@@ -18,11 +19,14 @@ export const SHIPPED_TERRITORY = join(import.meta.dirname, '../../../../territor
  * folder when it is not there yet; one that is not packed is read in its place.
  */
 export async function openTerritory(folder: string, dataFolder: string): Promise<Territory> {
-  const files = { ...filesOf(folder), geopackage: await geopackageOf(folder, dataFolder) };
+  const shipped = filesOf(folder);
+  const geopackage = await geopackageOf(folder, dataFolder);
   const catalogue = await readCatalogue(folder);
   let db: Sqlite.Database | undefined;
   try {
-    db = new Sqlite(files.geopackage, { readonly: true, fileMustExist: true });
+    db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
+    const relief = reliefModels(db, shipped.relief, dirname(geopackage)).map(({ row, ...file }) => file);
+    const files = { ...shipped, geopackage, relief };
     if (catalogue) checkTables(catalogue, db, files);
     return {
       files,
@@ -68,8 +72,9 @@ export function digestOf({ geopackage, relief, sea, texture, lagoon }: Territory
   for (const path of [geopackage, ...relief.map((file) => file.path), sea, texture, lagoon].filter(
     (file) => file !== null,
   )) {
-    const { size, mtimeMs } = statSync(path);
-    hash.update(`${path} ${size} ${Math.floor(mtimeMs)}\n`);
+    // An imported relief that another one has replaced is gone before this is known.
+    const found = statSync(path, { throwIfNoEntry: false });
+    hash.update(`${path} ${found?.size} ${Math.floor(found?.mtimeMs ?? 0)}\n`);
   }
   return hash.digest('hex');
 }

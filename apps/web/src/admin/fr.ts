@@ -17,6 +17,7 @@ export const fr = {
   contexts: 'Gestion des contextes',
   contents: 'Gestion des contenus',
   reports: 'Signalements',
+  backup: 'Sauvegarde',
   contextList: 'Contextes',
   newContext: 'Nouveau contexte',
   notes: 'Notes de version',

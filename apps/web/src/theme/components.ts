@@ -86,6 +86,7 @@ export const components: MantineThemeComponents = {
     classNames: {
       root: classes.checkbox,
       body: classes.checkboxBody,
+      inner: classes.checkboxInner,
       input: classes.checkboxInput,
       labelWrapper: classes.checkboxText,
       label: classes.checkboxLabel,

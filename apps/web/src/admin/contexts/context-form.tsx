@@ -73,6 +73,7 @@ export function ContextForm({ id, start }: { id: string | null; start: ContextDr
             <TextInput
               label={fr.name}
               required
+              withAsterisk
               maxLength={NAME_MAX}
               value={draft.name}
               error={error('name')}

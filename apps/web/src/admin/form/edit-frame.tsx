@@ -46,8 +46,8 @@ export function EditFrame<T extends object>({ form, fields, onCancel, removal, c
   const wrong = failure ?? removing.error;
 
   return (
-    <div ref={frame}>
-      {children}
+    <div ref={frame} className={classes.frame}>
+      <div className={classes.content}>{children}</div>
       {wrong && (
         <div className={classes.failure}>
           <Notice tone="danger">{errorMessage(wrong)}</Notice>

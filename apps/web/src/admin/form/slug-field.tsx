@@ -22,6 +22,7 @@ export function SlugField({ label, hint, name, slug, error, onChange }: SlugFiel
         label={label}
         description={hint}
         required
+        withAsterisk
         autoComplete="off"
         spellCheck={false}
         maxLength={SLUG.maxLength}
@@ -29,14 +30,11 @@ export function SlugField({ label, hint, name, slug, error, onChange }: SlugFiel
         error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <Button
-        variant="subtle"
-        className={classes.take}
-        disabled={proposed === '' || proposed === slug}
-        onClick={() => onChange(proposed)}
-      >
-        {fr.fromName}
-      </Button>
+      {proposed !== '' && proposed !== slug && (
+        <Button variant="subtle" className={classes.take} onClick={() => onChange(proposed)}>
+          {fr.fromName}
+        </Button>
+      )}
     </div>
   );
 }

@@ -49,7 +49,7 @@ test('ADM-09 another’s version is shown beside one’s own, and what is chosen
   const save = vi.fn((draft: Thing) =>
     draft.version === 4
       ? Promise.resolve({ ...draft, version: 5 })
-      : Promise.reject(new AppError('conflict', 'Modifié', { current: theirs })),
+      : Promise.reject(new AppError('conflict', 'Modifié', { current: { ...theirs, id: 'x' } })),
   );
   const { form, onSaved } = start(save);
   act(() => form().set({ name: 'Lagons' }));

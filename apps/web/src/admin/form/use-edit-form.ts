@@ -38,7 +38,7 @@ export function useEditForm<T extends object>({ start, check, save, onSaved }: E
     onError(error, sent) {
       if (!(error instanceof AppError)) return;
       if (error.fields.length > 0) refuse(error.fields);
-      if (error.current) setConflict({ base, mine: sent, theirs: { ...base, ...(error.current as Partial<T>) } });
+      if (error.current) setConflict({ base, mine: sent, theirs: asTyped(error.current as T, base) });
     },
   });
 
@@ -91,6 +91,11 @@ export function useEditForm<T extends object>({ start, check, save, onSaved }: E
     },
     leaveConflict: () => setConflict(null),
   };
+}
+
+/** What is stored, without what no form of it holds. */
+function asTyped<T extends object>(stored: T, like: T): T {
+  return Object.fromEntries(Object.keys(like).map((name) => [name, stored[name as keyof T]])) as T;
 }
 
 /** Told beside its fields, or by both versions. */

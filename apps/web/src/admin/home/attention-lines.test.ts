@@ -12,11 +12,18 @@ const overview: Overview = {
   accounts: 1,
   sessions: 1,
   openReports: 0,
+  lastBackup: new Date().toISOString(),
   upstreams: [],
   recent: [],
 };
 const lines = (changes: Partial<Attended>) =>
   ATTENTION.flatMap((read) => read({ ...overview, updates: 0, ...changes }) ?? []).map(({ text }) => text);
+
+test('ADM-12 a backup that was never made, or long ago, is asked for', () => {
+  expect(lines({ lastBackup: null })).toEqual(['Aucune sauvegarde n’a encore été faite']);
+  const old = new Date(Date.now() - 40 * 24 * 3600 * 1000).toISOString();
+  expect(lines({ lastBackup: old })).toEqual(['La dernière sauvegarde a plus de trente jours']);
+});
 
 test('ADM-12 a quiet installation asks for nothing', () => {
   expect(lines({})).toEqual([]);

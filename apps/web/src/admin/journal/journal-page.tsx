@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconNotes } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -55,7 +56,9 @@ export function JournalPage() {
             <th scope="col" className={classes.wide}>
               {fr.date}
             </th>
-            <th scope="col" aria-label={fr.details} />
+            <th scope="col">
+              <VisuallyHidden>{fr.details}</VisuallyHidden>
+            </th>
           </tr>
         }
         row={(line) => <JournalRow key={line.id} line={line} />}

@@ -25,6 +25,12 @@ test('ADM-09 a change is told in words, field by field', () => {
   expect(changesInWords({ ...LINE, after: null })).toEqual(['Supprimé']);
 });
 
+test('ADM-09 two places that differ by a metre do not read the same', () => {
+  const place = { title: 'Un', slug: 'un', lon: -149.5, lat: -17.5, width: 0.1, height: 0.1 };
+  const line = { ...LINE, action: 'emplacement-change', before: place, after: { ...place, lon: -149.50001 } };
+  expect(changesInWords(line)).toEqual(['Longitude : « -149,500000° » devient « -149,500010° »']);
+});
+
 test('ADM-09 a long text is read side by side, line by line', () => {
   const note = { order: 1, published: true };
   const line = {
@@ -40,6 +46,6 @@ test('ADM-09 a long text is read side by side, line by line', () => {
 });
 
 test('ADM-09 a kind of thing that has no form yet is read by its own names', () => {
-  const line = { ...LINE, action: 'layer-change', before: { name: 'A', version: 1 }, after: { name: 'B', version: 2 } };
+  const line = { ...LINE, action: 'tache-change', before: { name: 'A', version: 1 }, after: { name: 'B', version: 2 } };
   expect(changesInWords(line)).toEqual(['name : « A » devient « B »']);
 });

@@ -1,6 +1,7 @@
 import type { EditKind, JournalLine } from '@motu/contract';
 import { CONTEXT_FIELDS } from '../contexts/fields.ts';
 import { isSame, readable } from '../form/conflict.ts';
+import { LAYER_FIELDS } from '../layers/fields.ts';
 import { LOCATION_FIELDS } from '../locations/fields.ts';
 import { NOTE_FIELDS } from '../release-notes/fields.ts';
 import { SETTINGS_FIELDS } from '../settings/fields.ts';
@@ -13,6 +14,7 @@ type Field = { name: string; label: string; show?: (value: never) => string };
 
 /** The fields of each kind of thing as its form calls them. */
 const FIELDS: Partial<Record<EditKind, readonly Field[]>> = {
+  layer: LAYER_FIELDS,
   context: CONTEXT_FIELDS,
   'release-note': NOTE_FIELDS,
   settings: SETTINGS_FIELDS,

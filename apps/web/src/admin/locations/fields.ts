@@ -1,11 +1,13 @@
 import type { EmplacementInput } from '@motu/contract';
-import { formatNumber } from '@motu/core';
+import { formatFixed } from '@motu/core';
 import type { ConflictField } from '../form/conflict.ts';
 import { fr } from './fr.ts';
 
 export type LocationDraft = EmplacementInput & { version: number };
 
-const degrees = (value: unknown) => `${formatNumber(Number(value))}°`;
+/** As finely as they are typed: two versions that differ must not read the same. */
+const DECIMALS = 6;
+const degrees = (value: unknown) => `${formatFixed(Number(value), DECIMALS)}°`;
 
 export const LOCATION_FIELDS: readonly ConflictField<LocationDraft>[] = [
   { name: 'title', label: fr.name },

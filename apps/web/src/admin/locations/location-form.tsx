@@ -71,6 +71,7 @@ export function LocationForm({ id, start }: { id: string | null; start: Location
             <TextInput
               label={fr.name}
               required
+              withAsterisk
               maxLength={NAME_MAX}
               value={draft.title}
               error={error('title')}
@@ -84,13 +85,14 @@ export function LocationForm({ id, start }: { id: string | null; start: Location
               error={error('slug')}
               onChange={(slug) => set({ slug })}
             />
-            <div className={classes.line}>
+            <div className={classes.pairs}>
               {NUMBERS.map(([name, label]) => (
                 <NumberInput
                   key={name}
                   label={label}
                   description={fr.degrees}
                   required
+                  withAsterisk
                   hideControls
                   decimalSeparator=","
                   decimalScale={6}

@@ -38,7 +38,8 @@ export function LocationPicker({ place, onPick }: LocationPickerProps) {
   });
   // Once, when the map has its size.
   useEffect(() => {
-    map.once('change:size', () => look());
+    if (map.getSize()) look();
+    else map.once('change:size', () => look());
   }, [map]);
 
   const take = useEffectEvent((extent: readonly number[]) => {

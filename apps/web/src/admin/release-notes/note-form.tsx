@@ -64,6 +64,7 @@ export function NoteForm({ id, start }: { id: string | null; start: NoteDraft })
               label={fr.content}
               description={fr.contentHint}
               required
+              withAsterisk
               autosize
               minRows={12}
               maxRows={24}

@@ -24,6 +24,7 @@ export const fr = {
   },
   text: (tab: string) => `Texte de l’onglet « ${tab} »`,
   preview: 'Aperçu',
+  refusedWarning: 'L’aperçu reprendra quand le message ne contiendra que le HTML admis.',
   noWarning: 'Aucun message d’avertissement.',
   noText: 'Aucun texte ajouté à cet onglet.',
 } as const;

@@ -9,6 +9,7 @@ import {
   URL_MAX,
   WARNING_MAX,
 } from '@motu/contract';
+import { refusedHtml } from '@motu/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
@@ -74,66 +75,68 @@ export function SettingsForm({ start, configured }: SettingsFormProps) {
             error={error('survey_url')}
             onChange={({ currentTarget }) => set({ survey_url: currentTarget.value.trim() || null })}
           />
-          <section aria-labelledby="textes">
-            <h2 id="textes" className={classes.section}>
-              {fr.texts}
-            </h2>
-            <p className={classes.note}>{fr.textsNote}</p>
-            <Tabs value={tab} onChange={(value) => setTab(value as ProductText)} className={own.tabs}>
-              <Tabs.List>
-                {PRODUCT_TEXTS.map((name) => (
-                  <Tabs.Tab key={name} value={name}>
-                    {fr.textNames[name]}
-                    {error(name) && <span className={own.fault} aria-hidden="true" />}
-                  </Tabs.Tab>
-                ))}
-              </Tabs.List>
-              {PRODUCT_TEXTS.map((name) => (
-                <Tabs.Panel key={name} value={name} className={own.panel}>
-                  <Textarea
-                    label={fr.text(fr.textNames[name])}
-                    autosize
-                    minRows={6}
-                    maxRows={18}
-                    maxLength={NOTE_MAX}
-                    value={draft[name] ?? ''}
-                    error={error(name)}
-                    onChange={({ currentTarget }) => set({ [name]: currentTarget.value || null })}
-                  />
-                </Tabs.Panel>
-              ))}
-            </Tabs>
-          </section>
         </div>
         <div className={classes.aside}>
           <section className={classes.card} aria-labelledby="apercu-message">
             <h2 id="apercu-message" className={classes.cardTitle}>
-              {fr.preview} · {fr.warning}
+              {fr.preview}
             </h2>
             <div className={classes.cardBody}>
-              {draft.warning_message ? (
-                <SafeHtml html={draft.warning_message} />
-              ) : (
-                <p className={classes.note}>{fr.noWarning}</p>
-              )}
-            </div>
-          </section>
-          <section className={classes.card} aria-labelledby="apercu-texte">
-            <h2 id="apercu-texte" className={classes.cardTitle}>
-              {fr.preview} · {fr.textNames[tab]}
-            </h2>
-            <div className={classes.cardBody}>
-              {draft[tab] ? (
-                <NoteContent content={draft[tab]} onFollow={stay} />
-              ) : (
-                <p className={classes.note}>{fr.noText}</p>
-              )}
+              <WarningPreview html={draft.warning_message ?? ''} />
             </div>
           </section>
         </div>
       </div>
+      <section className={own.texts} aria-labelledby="textes">
+        <h2 id="textes" className={classes.section}>
+          {fr.texts}
+        </h2>
+        <p className={classes.note}>{fr.textsNote}</p>
+        <Tabs value={tab} onChange={(value) => setTab(value as ProductText)} className={own.tabs}>
+          <Tabs.List>
+            {PRODUCT_TEXTS.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {fr.textNames[name]}
+                {error(name) && <span className={own.fault} aria-hidden="true" />}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {PRODUCT_TEXTS.map((name) => (
+            <Tabs.Panel key={name} value={name} className={own.panel}>
+              <div className={classes.columns}>
+                <Textarea
+                  label={fr.text(fr.textNames[name])}
+                  autosize
+                  minRows={6}
+                  maxRows={18}
+                  maxLength={NOTE_MAX}
+                  value={draft[name] ?? ''}
+                  error={error(name)}
+                  onChange={({ currentTarget }) => set({ [name]: currentTarget.value || null })}
+                />
+                <section className={classes.card} aria-label={`${fr.preview} · ${fr.textNames[name]}`}>
+                  <h3 className={classes.cardTitle}>{fr.preview}</h3>
+                  <div className={classes.cardBody}>
+                    {draft[name] ? (
+                      <NoteContent content={draft[name]} onFollow={stay} />
+                    ) : (
+                      <p className={classes.note}>{fr.noText}</p>
+                    )}
+                  </div>
+                </section>
+              </div>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </section>
     </EditFrame>
   );
+}
+
+/** Nothing is tried of what would be refused. */
+function WarningPreview({ html }: { html: string }) {
+  if (html === '') return <p className={classes.note}>{fr.noWarning}</p>;
+  return refusedHtml(html) === null ? <SafeHtml html={html} /> : <p className={classes.note}>{fr.refusedWarning}</p>;
 }
 
 const defaultOf = (value: string | null) => (value ? fr.configured(value) : fr.notConfigured);

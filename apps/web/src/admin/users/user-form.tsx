@@ -83,6 +83,7 @@ export function UserForm({ id, start, mustChangePassword }: UserFormProps) {
                 label={words.username}
                 description={fr.usernameHint}
                 required
+                withAsterisk
                 autoComplete="off"
                 maxLength={USERNAME_MAX}
                 value={draft.username}

@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import { expectNothing } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { ADMIN, addAccount } from './support/motu.ts';
+import { startOwnServer } from './support/own-server.ts';
+import { fillSignIn, map, takeFromToolbar } from './support/pages.ts';
+import { answerBeforehand } from './support/visitor.ts';
+
+let made = 0;
+/** A word that no other test, nor the other screen size, has used. */
+const unique = () => `essai-${process.pid}-${Date.now().toString(36)}-${made++}`;
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' });
+
+/** A write by another administrator, as the page would make it. */
+async function write(page: Page, method: 'POST' | 'PUT' | 'DELETE', url: string, data?: object) {
+  const { headerName, token } = await (await page.request.get('/api/token')).json();
+  const answer = await page.request.fetch(url, { method, headers: { [headerName]: token }, ...(data && { data }) });
+  expect(answer.ok(), `${method} ${url}`).toBe(true);
+  return (await answer.json()).content;
+}
+
+const PLACE = { lon: -149.5, lat: -17.5, width: 0.2, height: 0.1 };
+
+test('ADM-04 a context is made with the keyboard alone: refused beside its fields, put in order, saved, removed', async ({
+  page,
+  signIn,
+}) => {
+  const name = unique();
+  await signIn(ADMIN);
+  await page.goto('/admin/contexts/new');
+  await expect(page.getByRole('application', { name: 'Aperçu du contexte' })).toBeVisible();
+  await save(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Donnez un nom.')).toBeVisible();
+  await expect(page.getByText('2 champs à corriger')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.getByRole('button', { name: 'D’après le nom' }).press('Enter');
+  await expect(page.getByLabel('Adresse')).toHaveValue(name);
+
+  await page.getByRole('button', { name: 'Ajouter un groupe' }).press('Enter');
+  await page.getByLabel('Nom du groupe').fill('Relief');
+  const add = page.getByLabel('Ajouter une couche · Relief');
+  for (const layer of ['Pente', 'Altitude', 'Courbes de niveau']) await add.selectOption(layer);
+  const handle = page.getByRole('button', { name: 'Déplacer « Courbes de niveau »' });
+  const told = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(told(/saisie, position 3 sur 3/)).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(told(/position 2 sur 3/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(told(/déposée, position 2 sur 3/)).toBeAttached();
+  await page.getByRole('button', { name: 'Réglages de « Pente »' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Affichée au départ' }).press('Space');
+  await expect(page.getByText('1 couche affichée au départ')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Publié' }).press('Space');
+  await save(page).press('Enter');
+
+  await expect(heading(page, 'Contextes')).toBeVisible();
+  const context = await (await page.request.get(`/api/contexts/by-slug/${name}`)).json();
+  expect(context.groups[0].groupAndLayers.map(({ layer }: { layer: string }) => layer)).toEqual([
+    'pente',
+    'courbes-de-niveau',
+    'altitude',
+  ]);
+  await page.getByRole('link', { name, exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Supprimer' }).press('Enter');
+  await page.getByRole('button', { name: 'Confirmer' }).press('Enter');
+  await expect(heading(page, 'Contextes')).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+});
+
+test('ADM-05 (SEC-16) a note is previewed as visitors will read it, code is never run, and leaving asks first', async ({
+  page,
+  signIn,
+}) => {
+  const name = unique();
+  await signIn(ADMIN);
+  await page.goto('/admin/release-notes/new');
+  const text = page.getByRole('textbox', { name: 'Texte' });
+  const preview = page.getByRole('region', { name: 'Aperçu' });
+  await text.fill('Bonjour <img src=x onerror="window.hit=1"> {window.hit=1}');
+  await expect(preview).toContainText("Une erreur est survenue pendant l'affichage des données.");
+  await text.fill(`## ${name}\n\n- **Gras** [piège](javascript:window.hit=1)`);
+  await expect(preview.getByRole('heading', { name })).toBeVisible();
+  await expect(preview.getByRole('link')).toHaveCount(0);
+
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link').click();
+  const leaving = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
+  await leaving.getByRole('button', { name: 'Annuler' }).click();
+  await expect(leaving).toBeHidden();
+  await expect(text).toHaveValue(new RegExp(name));
+  await save(page).click();
+  await expect(heading(page, 'Notes de version')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Brouillon');
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+});
+
+test('ADM-10 (SEC-16) a place is taken from the map, opens by its address, and its title is only ever text', async ({
+  page,
+  signIn,
+}) => {
+  const name = unique();
+  await signIn(ADMIN);
+  await page.goto('/admin/locations/new');
+  const title = `${name} <img src=x onerror="window.hit=1">`;
+  await page.getByLabel('Titre').fill(name);
+  await page.getByRole('button', { name: 'D’après le nom' }).click();
+  await page.getByLabel('Titre').fill(title);
+  const picker = page.getByRole('application', { name: 'Carte de l’emprise' });
+  await picker.focus();
+  await page.getByRole('button', { name: 'Zoomer en avant' }).click();
+  await page.getByRole('button', { name: 'Prendre la vue affichée' }).click();
+  await expect(page.getByLabel('Longitude')).toHaveValue(/^-149,\d+$/);
+  await save(page).click();
+  await expect(heading(page, 'Emplacements')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Rechercher un emplacement' }).fill(name);
+  await expect(page.getByText('1 – 1 sur 1')).toBeVisible();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await page.goto(`/carte/${name}`);
+  await expect(map(page)).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${name} <img `));
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+});
+
+test('ADM-11 an account is added with a password told once; who has it must choose another', async ({
+  page,
+  signIn,
+}) => {
+  const name = unique();
+  await signIn(ADMIN);
+  await page.goto('/admin/users/new');
+  await page.getByLabel("Nom d'utilisateur").fill(name);
+  await page.getByLabel('Contexte attaché').selectOption('Mer et lagons');
+  await save(page).click();
+  const told = page.getByRole('dialog', { name: `Mot de passe de « ${name} »` });
+  const password = (await told.getByRole('code').textContent()) ?? '';
+  expect(password.length).toBeGreaterThan(15);
+  await told.getByRole('button', { name: 'Fermer' }).first().click();
+  await expect(heading(page, 'Comptes')).toBeVisible();
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByText('Administrateur', { exact: true }).click();
+  await expect(page.getByText('1 modification non enregistrée')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Administrateur');
+  await page.context().clearCookies({ name: /sid$/ });
+  await page.goto('/login');
+  await fillSignIn(page, { username: name, password });
+  await expect(page.getByRole('dialog', { name: 'Choisissez votre mot de passe' })).toBeVisible();
+});
+
+test('ADM-09 the second to save sees both versions and chooses; the journal tells it all, and takes it back', async ({
+  page,
+  signIn,
+  refusals,
+}) => {
+  refusals.push(/\/api\/emplacements\//);
+  const slug = unique();
+  const account = addAccount({ role: 'admin' });
+  await signIn(account);
+  const { id } = await write(page, 'POST', '/api/emplacements', { ...PLACE, title: 'Un', slug });
+  await page.goto(`/admin/locations/edit/${id}`);
+  await page.getByLabel('Titre').fill('De moi');
+  await write(page, 'PUT', `/api/emplacements/${id}`, { ...PLACE, title: 'De l’autre', slug, width: 0.4, version: 1 });
+  await save(page).click();
+  const conflict = page.getByRole('dialog', { name: 'Modifié entre-temps' });
+  await expect(conflict.getByRole('group', { name: 'Titre' })).toContainText('De l’autre');
+  await conflict.getByRole('button', { name: 'Enregistrer ces choix' }).click();
+  await expect(heading(page, 'Emplacements')).toBeVisible();
+
+  await page.goto(`/admin/journal?kind=emplacement&actor=${account.username}`);
+  await expect(page.getByText('1 – 3 sur 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Détails : Emplacement modifié, De moi' }).click();
+  await expect(page.getByText('Titre : « De l’autre » devient « De moi »')).toBeVisible();
+  await expect(page.getByRole('deletion').filter({ hasText: 'De l’autre' })).toBeVisible();
+  await page.getByRole('button', { name: 'Annuler : Emplacement modifié, De moi' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click();
+  await expect(page.getByText('1 – 4 sur 4')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('annulation');
+  const now = (await (await page.request.get(`/api/emplacements/${id}`)).json()).content;
+  expect(now).toMatchObject({ title: 'De l’autre', width: 0.4 });
+});
+
+test('ADM-10 (SEC-08) a cut and an ended session in the middle of a form lose nothing, and send nothing', async ({
+  page,
+  signIn,
+  refusals,
+}) => {
+  refusals.push(/\/api\/(emplacements|token|auth|admin)/);
+  const slug = unique();
+  const account = addAccount({ role: 'admin' });
+  await signIn(account);
+  const { id } = await write(page, 'POST', '/api/emplacements', { ...PLACE, title: 'Un', slug });
+  await page.goto(`/admin/locations/edit/${id}`);
+  const title = page.getByLabel('Titre');
+  await title.fill('Saisi avant la coupure');
+  await page.route('**/api/token', (route) => route.abort());
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Le serveur ne répond pas.' })).toBeVisible();
+  await page.unroute('**/api/token');
+
+  await page.context().clearCookies({ name: /sid$/ });
+  await save(page).click();
+  const expired = page.getByRole('dialog', { name: 'Authentification expirée' });
+  await expect(expired).toBeVisible();
+  await expired.getByRole('button', { name: 'Se reconnecter' }).click();
+  const modal = page.getByRole('dialog', { name: 'Authentification', exact: true });
+  await fillSignIn(modal, account);
+  await expect(expired).toBeHidden();
+  expect((await (await page.request.get(`/api/emplacements/${id}`)).json()).content.title).toBe('Un');
+  await expect(title).toHaveValue('Saisi avant la coupure');
+  await save(page).click();
+  await expect(heading(page, 'Emplacements')).toBeVisible();
+  expect((await (await page.request.get(`/api/emplacements/${id}`)).json()).content.title).toBe(
+    'Saisi avant la coupure',
+  );
+});
+
+test('ADM-06 (SEC-16) settings are seen by visitors at once; what could act is refused beside its field', async ({
+  page,
+}) => {
+  const server = await startOwnServer();
+  try {
+    await answerBeforehand(page.context(), server.url);
+    await page.goto(`${server.url}/login?next=/admin/settings`);
+    await fillSignIn(page, ADMIN);
+    const warning = page.getByLabel('Message d’avertissement');
+    await warning.fill('<p onclick="window.hit=1">Maintenance</p>');
+    await save(page).click();
+    await expect(page.getByText('n’est pas admis')).toBeVisible();
+    await expect(warning).toBeFocused();
+    await warning.fill('<p>Maintenance <strong>samedi</strong></p>');
+    await page.getByRole('tab', { name: 'À propos' }).click();
+    await page.getByLabel('Texte de l’onglet « À propos »').fill('Le service **du fenua**.');
+    await save(page).click();
+    await expect(page.getByText('Aucune modification')).toBeVisible();
+    await page.goto(server.url);
+    await takeFromToolbar(page, 'À propos');
+    await expect(page.getByRole('dialog').getByText('Maintenance samedi')).toBeVisible();
+    await page.getByRole('dialog').getByRole('tab', { name: 'À propos' }).click();
+    await expect(page.getByRole('dialog').getByText('Le service du fenua.')).toBeVisible();
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+    await page.goto('about:blank'); // a map without its server would complain
+  } finally {
+    await server.remove();
+  }
+});
+
+const PAGES = [
+  ['/admin/contexts', 'Contextes'],
+  ['/admin/contexts/new', 'Nouveau contexte'],
+  ['/admin/release-notes', 'Notes de version'],
+  ['/admin/release-notes/new', 'Nouvelle note'],
+  ['/admin/settings', 'Paramètres'],
+  ['/admin/locations', 'Emplacements'],
+  ['/admin/locations/new', 'Nouvel emplacement'],
+  ['/admin/users', 'Comptes'],
+  ['/admin/users/new', 'Nouveau compte'],
+  ['/admin/journal', 'Journal'],
+] as const;
+
+test('ADM-12 axe finds nothing on the pages of the contents', async ({ page, signIn }) => {
+  test.slow();
+  await signIn(ADMIN);
+  for (const [path, title] of PAGES) {
+    await page.goto(path);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectNothing(page);
+  }
+});
+
+test('ADM-04 (SEC-07) who is no administrator sees none of these pages', async ({ page, signIn }) => {
+  await signIn(addAccount());
+  for (const path of ['/admin/contexts', '/admin/settings', '/admin/users', '/admin/journal']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Accès interdit' })).toBeVisible();
+  }
+});
