@@ -2,7 +2,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startServer } from '../apps/server/src/testing/server-process.ts';
 import { chromiumPath } from '../e2e/support/chromium-path.ts';
-import { openPanel } from '../e2e/support/drawing.ts';
+import { drawShape, openPanel } from '../e2e/support/drawing.ts';
 import { answerBeforehand } from '../e2e/support/visitor.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
@@ -39,6 +39,8 @@ async function measure(browser: Browser, url: string): Promise<void> {
   await page.waitForTimeout(3000); // the altitudes of the points are asked once
   await printFrames(page, `${COUNT} drawings`);
 
+  await drawShape(page, 'Point', [[60, -60]]);
+  console.log(`annuler, one of ${COUNT + 1} drawings: ${await clickTime(page, 'Annuler la dernière action')}`);
   for (const label of Array(2).fill(['Annuler la dernière action', 'Rétablir']).flat()) {
     console.log(`${label.toLowerCase()}, of ${COUNT} drawings: ${await clickTime(page, label)}`);
   }

@@ -4,6 +4,7 @@ import { expectNothing } from './support/axe.ts';
 import { drawShape, rows } from './support/drawing.ts';
 import { expect, test, untilKept } from './support/offline.ts';
 import { map, openPicture } from './support/pages.ts';
+import { answerBeforehand } from './support/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ timeout: 180_000 });
@@ -84,6 +85,7 @@ test('OFF-01 OFF-02 OFF-04 OFF-06 WEL-09 an island taken along works without a s
   await expect(page.getByText(/Réponses pour la zone Tour de Moʻorea/)).toBeVisible();
   await expect(page.getByText(/commune de Moorea-Maiao/i)).toBeVisible();
   await expect(page.getByRole('definition').first()).toContainText(/\d\sm/);
+  await expect(page.getByRole('region', { name: 'Cartes à cet endroit' })).toContainText('Relief de Moorea');
 
   await page.goto(`${INSIDE}&route=-149.826500,-17.504500/-149.868000,-17.492500`);
   const steps = page.getByRole('region', { name: 'Étapes' }).getByRole('listitem');
@@ -151,6 +153,7 @@ test('OFF-02 OFF-03 OFF-05 a page killed in the middle of two thousand tiles goe
     .click();
   await expect(toast(again, 'Chargement de zone terminé')).toBeVisible({ timeout: 120_000 });
   await expect(row(again, 'Deux îles').getByRole('img', { name: 'Complète' })).toBeVisible();
+  expect(server.hits(tile).size, 'the log tells of every tile').toBeGreaterThan(total / 4);
   const twice = [...server.hits(tile).values()].filter((count) => count > 1).length;
   expect(twice, 'tiles that the server gave twice').toBeLessThanOrEqual(6);
 
@@ -203,4 +206,94 @@ test('OFF-05 without room left a zone stops, says so, and leaves the complete on
   await expect(row(page, 'Moʻorea').getByRole('img', { name: 'Complète' })).toBeVisible();
   await expect(row(page, 'Trop grande')).toContainText('le navigateur n’a plus de place');
   expect(await keptTiles(page)).toBeGreaterThanOrEqual(before);
+});
+
+test('OFF-02 a drawn rectangle of two layers is kept, found again, renamed and brought up to date', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'drawing a rectangle with the finger is tested with the drawings');
+  await page.goto(`${MOOREA}&layers=toponymes,fond-de-carte`);
+  const form = await openForm(page);
+  await form.getByLabel('Nom').fill('Baie de Cook');
+  await form.getByRole('radiogroup', { name: 'Emprise' }).getByText('Un rectangle').click();
+  await expect(page.getByText('Cliquez deux coins de la zone sur la carte.')).toBeVisible();
+  const box = await map(page).boundingBox();
+  const middle = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 };
+  await map(page).click({ position: { x: middle.x, y: middle.y - 100 } });
+  await map(page).click({ position: { x: middle.x + 150, y: middle.y + 50 } });
+  await expect(page.getByText('Cliquez deux coins de la zone sur la carte.')).toBeHidden();
+  await form.getByLabel('Du zoom').selectOption('13');
+  await form.getByLabel('Au zoom').selectOption('14');
+  const shares = form.getByRole('region', { name: 'Couches' });
+  await expect(shares).toContainText('Fond de carte');
+  await expect(shares).toContainText('Toponymes');
+  await expect(form.getByRole('status')).toContainText('env.', { timeout: 60_000 });
+  await form.getByRole('button', { name: 'Mettre en cache' }).click();
+  await expect(row(page, 'Baie de Cook').getByRole('img', { name: 'Complète' })).toBeVisible({ timeout: 90_000 });
+
+  const act = async (name: string, action: string) => {
+    await row(page, name)
+      .getByRole('button', { name: `Actions sur ${name}` })
+      .click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await act('Baie de Cook', 'Renommer');
+  const dialog = page.getByRole('dialog', { name: 'Renommer' });
+  await dialog.getByLabel('Nom').fill('Paopao');
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Baie de Cook')).toHaveCount(0);
+
+  await map(page).focus();
+  await page.keyboard.press('-');
+  await act('Paopao', 'Zoomer sur la zone');
+  await expect(page).toHaveURL(/zoom=1[45]/);
+
+  const data = /\/api\/zones\/donnees/;
+  expect([...server.hits(data).values()]).toEqual([1]);
+  await act('Paopao', 'Actualiser');
+  await expect.poll(() => [...server.hits(data).values()]).toEqual([2]);
+  await expect(row(page, 'Paopao').getByRole('img', { name: 'Complète' })).toBeVisible({ timeout: 60_000 });
+});
+
+test('OFF-02 the panel says what Safari forgets, what the browser can install, and that https is needed', async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Cache', exact: true }).click();
+  await expect(page.getByText('Aucune zone enregistrée')).toBeVisible();
+  const prompted = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: async () => resolve('asked'),
+        });
+        dispatchEvent(event);
+      }),
+  );
+  await page.getByRole('button', { name: 'Installer l’application' }).click();
+  expect(await prompted).toBe('asked');
+  await expect(page.getByRole('button', { name: 'Installer l’application' })).toBeHidden();
+
+  const other = async (options: Parameters<typeof browser.newContext>[0], init: () => void) => {
+    const context = await browser.newContext({ ...options, baseURL: String(baseURL) });
+    await answerBeforehand(context, String(baseURL));
+    await context.addInitScript(init);
+    const visit = await context.newPage();
+    await visit.goto('/');
+    await visit.getByRole('button', { name: 'Cache', exact: true }).click();
+    return visit;
+  };
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Safari/604.1';
+  const phone = await other({ userAgent }, () => {});
+  await expect(phone.getByText('Sur iPhone et iPad, Safari oublie')).toBeVisible();
+  await phone.context().close();
+  const plain = await other({}, () => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await expect(plain.getByText('Les zones demandent une connexion sécurisée')).toBeVisible();
+  await plain.context().close();
 });

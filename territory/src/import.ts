@@ -1,8 +1,18 @@
 // What the imports of an administrator share with the pipeline that builds the default territory.
 export { CLASSES_BY_NAME, PLACE_CLASSES, type PlaceClass, UNSORTED } from '../gazetteer/place-classes.ts';
+export { simplifyLine } from '../pipeline/geometry/simplify-line.ts';
 export type { Geometry, Line, Polygon, Position } from '../pipeline/geometry/types.ts';
 export { encodeGeometry } from '../pipeline/geopackage/encode-geometry.ts';
-export { rtreeTriggers } from '../pipeline/geopackage/schema.ts';
+export { METADATA_SQL, rtreeTriggers } from '../pipeline/geopackage/schema.ts';
 export { cleanName } from '../pipeline/names/clean-name.ts';
 export { isSameName } from '../pipeline/names/fold.ts';
+export { traceContours } from '../pipeline/relief/trace-contours.ts';
+export {
+  CONTOUR_COLUMNS,
+  contourStretches,
+  EVERY_THINNED,
+  lengthMetres,
+  SHORTEST_METRES,
+  THINNED_TOLERANCE,
+} from '../pipeline/tables/contour.ts';
 export { PLACE_COLUMNS } from '../pipeline/tables/place-columns.ts';

@@ -8,6 +8,7 @@ import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
 import { createAccountEdits } from './domain/account-edits.ts';
+import { createBackups } from './domain/backup/backups.ts';
 import { createContextEdits } from './domain/context-edits.ts';
 import { type DraftGround, draftPicture } from './domain/draft-picture.ts';
 import { createLayerEdits } from './domain/layer-edits.ts';
@@ -27,6 +28,7 @@ import { createJournalPages } from './domain/undo.ts';
 import { admin } from './http/admin.ts';
 import { altitude } from './http/altitude.ts';
 import { auth } from './http/auth.ts';
+import { backups } from './http/backups.ts';
 import { content } from './http/content.ts';
 import { contentEdits } from './http/content-edits.ts';
 import { contexts } from './http/contexts.ts';
@@ -53,6 +55,7 @@ import { users } from './http/users.ts';
 import { validateWithSchemas } from './http/validation.ts';
 import { createVisitorReader } from './http/visitor.ts';
 import { zones } from './http/zones.ts';
+import { openBackups } from './open-backups.ts';
 import { mapServices } from './ows/map-services.ts';
 import { ownSourceOptions } from './ows/own-source-options.ts';
 
@@ -126,6 +129,7 @@ export async function createApp(options: AppOptions) {
   const secret = await state.secrets.getOrCreate('token');
   const signIn = createSignIn(state);
   const startedAt = new Date();
+  const saved = openBackups({ state, dataFolder: config.data, version });
 
   handleProblems(app);
   validateWithSchemas(app);
@@ -176,8 +180,9 @@ export async function createApp(options: AppOptions) {
   await app.register(searchRoutes, { search });
   await app.register(pointInfo, { search, features, layers: state.layers, producers });
   await app.register(itineraire, { routes });
-  await app.register(zones, { engine, features, search, routes, layers: state.layers });
+  await app.register(zones, { engine, features, search, routes, layers: state.layers, producers });
   await app.register(reports, { reports: createReports(state) });
+  await app.register(backups, { backups: createBackups(state, saved) });
   await app.register(preview, { state, tiles, engine });
   const page = { folder: pageFolder, product: { ...product, version }, publicUrl, locations: state.locations };
   if (!servePages(app, page)) {

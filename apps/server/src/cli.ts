@@ -1,6 +1,8 @@
 // The motu command.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AppError } from '@motu/core';
+import { createInstallation } from './cli/installation.ts';
 import { createProgress } from './cli/progress.ts';
 import { userCommand } from './cli/user-command.ts';
 import { type Config, readConfig } from './config.ts';
@@ -14,13 +16,25 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu user disable NOM | motu user enable NOM
         motu user list
         motu import osm FICHIER.osm.pbf|FICHIER.osm
+        motu import couche FICHIER [options]   (motu import couche --help)
+        motu territory list
+        motu territory remove COUCHE
+        motu territory export COUCHE [--tuiles] [--remplacer] FICHIER.gpkg
+        motu import relief FICHIER.tif|FICHIER.hgt [--nom "NOM"] [--source "PRODUCTEUR"] [--licence "LICENCE"] [--epsg CODE]
+        motu import relief --liste
+        motu backup [FICHIER]
+        motu restore FICHIER
 Sans --password-stdin, un mot de passe est tiré au hasard, affiché une fois, et à changer à la première connexion.`;
+
+const VERSION: string = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version;
 
 const [subject, ...args] = process.argv.slice(2);
 try {
   const config = readConfig(process.env, (path) => readFileSync(path, 'utf8'));
   if (subject === 'user') await runUser(config);
   else if (subject === 'import') await runImport(config);
+  else if (subject === 'territory') await runTerritory(config);
+  else if (subject === 'backup' || subject === 'restore') await runBackup(config, subject);
   else throw new AppError('invalid', USAGE);
 } catch (error) {
   process.stderr.write(`${error instanceof AppError ? error.message : String(error)}\n`);
@@ -37,22 +51,50 @@ async function runUser(config: Config): Promise<void> {
   }
 }
 
+async function runBackup(config: Config, verb: 'backup' | 'restore'): Promise<void> {
+  const { backupCommand } = await import('./cli/backup-command.ts');
+  const { openBackups } = await import('./open-backups.ts');
+  makeFolder(config.data);
+  const state = await openState(config);
+  const progress = createProgress(process.stderr);
+  try {
+    const { save, restore } = openBackups({ state, dataFolder: config.data, version: VERSION });
+    print(await backupCommand(verb, args, { usage: USAGE, save, restore, showProgress: progress.show }));
+  } finally {
+    progress.end();
+    await state.close();
+  }
+}
+
 /** Stopped by Ctrl+C or by the system, it undoes what it began. */
 async function runImport(config: Config): Promise<void> {
   const { importCommand } = await import('./cli/import-command.ts');
-  const { openTerritory, SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
+  const { SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
+  const { territoryFiles } = await import('@motu/engine');
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   makeFolder(config.data);
-  const geopackage = async () =>
-    (await openTerritory(config.territory ?? SHIPPED_TERRITORY, config.data)).files.geopackage;
+  const installation = createInstallation(config);
+  const shippedRelief = territoryFiles(config.territory ?? SHIPPED_TERRITORY).relief;
   const progress = createProgress(process.stderr);
   try {
-    print(
-      await importCommand(args, { usage: USAGE, geopackage, showProgress: progress.show, signal: stopping.signal }),
-    );
+    const tools = { usage: USAGE, showProgress: progress.show, signal: stopping.signal, shippedRelief };
+    print(await importCommand(args, { ...tools, ...installation }));
   } finally {
     progress.end();
+    await installation.close();
+  }
+}
+
+async function runTerritory(config: Config): Promise<void> {
+  const { territoryCommand } = await import('./cli/territory-command.ts');
+  makeFolder(config.data);
+  const installation = createInstallation(config);
+  const tilesOf = ({ id }: { id: string }) => join(config.data, 'tiles', id);
+  try {
+    print(await territoryCommand(args, { usage: USAGE, ...installation, tilesOf }));
+  } finally {
+    await installation.close();
   }
 }
 

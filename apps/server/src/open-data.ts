@@ -1,17 +1,24 @@
 import { type Engine, openGeoPackage } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
+import { tellRelief } from './domain/default-content/relief-words.ts';
 import { tellRoads } from './domain/default-content/road-words.ts';
 import type { State } from './domain/state.ts';
+import { followCopies } from './import/couche/follow-copies.ts';
+import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
 import { ownSourceOptions } from './ows/own-source-options.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
 import { followTerritory } from './territory/follow-territory.ts';
+import { applyImports } from './territory/imported-tables.ts';
 import { openTerritory } from './territory/open-territory.ts';
 import { createUpstreamAdmin } from './upstream/upstream-admin.ts';
 import type { AskedServers } from './upstream/upstreams.ts';
+
+/** A restore is rare, and reading one row costs little. */
+const LOOK_EVERY_MS = 5000;
 
 type DataOptions = {
   state: State;
@@ -32,22 +39,28 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
   const first = await open();
   await createDefaultContent(state, first);
   await tellRoads(state, first);
+  await applyImports(state, first.files.geopackage);
+  await tellRelief(state, first);
   const { geopackage } = first.files;
   const { renew, refresh, ...map } = await openMap({ state, territory: first, dataFolder, servers, log });
   await locateLayers(state, map.engine);
   let source = openGeoPackage(geopackage);
   const search = openSearch({ state, geopackage, log });
-  const routes = openRoutes({ files: first.files, dataFolder, log, ...patience });
+  const copies = followCopies(log);
+  copies.check(geopackage);
   const territory = followTerritory({
     territory: first,
     open,
     log,
     async renew(next) {
       await tellRoads(state, next);
+      await applyImports(state, next.files.geopackage);
+      await tellRelief(state, next);
       await renew(next);
       const before = source;
       source = openGeoPackage(next.files.geopackage);
       await before.close();
+      copies.check(next.files.geopackage);
     },
   });
   let revision = 0;
@@ -60,6 +73,16 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
       void search.refresh();
     },
   };
+  const routes = openRoutes({ files: () => territory.current().files, dataFolder, log, ...patience });
+  /** A restore replaces the layers under a server that runs: its maps are drawn anew. */
+  async function followRestores(): Promise<void> {
+    const found = await state.settings.read<string>(RESTORED).catch(() => restored);
+    if (found === restored) return;
+    restored = found;
+    await territory.renew();
+  }
+  let restored = await state.settings.read<string>(RESTORED);
+  let following: NodeJS.Timeout | undefined;
   return {
     parts: {
       ...map,
@@ -73,8 +96,17 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
     search,
     routes,
     territory,
+    followRestores,
+    /** Looks by itself from then on at what others change: the territory and the state. */
+    watch() {
+      territory.watch();
+      following ??= setInterval(() => void followRestores(), LOOK_EVERY_MS);
+      following.unref();
+    },
     async close() {
+      clearInterval(following);
       await territory.close();
+      await copies.close();
       await search.close();
       await source.close();
       await map.engine.close();

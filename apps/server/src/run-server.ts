@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
   const indexing = setTimeout(() => void data.search.refresh(), INDEX_AFTER_MS);
   announce(config.publicUrl ?? address, config, password);
   data.routes.prepare();
-  data.territory.watch();
+  data.watch();
 }
 
 function sayWhyNotListening({ code }: NodeJS.ErrnoException, { port, host }: Config): string {

@@ -2,13 +2,21 @@ import type { AltitudeAnswer, AltitudePoint, AltitudeRequest, Relief } from '@mo
 import { distancesAlong, type LonLat, sampleLine } from '@motu/core';
 
 /** What the relief says at a point. */
-export type Altitude = { metres: number; model: string; generalised: boolean; slopeDegrees: number | null };
+export type Altitude = {
+  metres: number;
+  model: string;
+  /** What the one who imported the model calls it. */
+  title: string | null;
+  generalised: boolean;
+  slopeDegrees: number | null;
+};
 
 export type AltitudeSource = (lon: number, lat: number) => Promise<Altitude | null>;
 
 /** Points read before others get their turn: some three milliseconds. */
 const POINTS_A_TURN = 50;
 const GENERALISED = 'Relief généralisé de démonstration (15″), non contractuel';
+const IMPORTED_GENERALISED = 'Relief généralisé, non contractuel';
 
 type Place = { point: LonLat; distance: number | null };
 
@@ -49,9 +57,10 @@ function toPoint({ point: [lon, lat], distance }: Place, found: Altitude | null)
   };
 }
 
-function toRelief({ model, generalised }: Altitude): Relief {
-  const nom = generalised ? 'Relief généralisé' : `Relief de ${inWords(model)}`;
-  return { id: model, nom, generalise: generalised, mention: generalised ? GENERALISED : null };
+function toRelief({ model, title, generalised }: Altitude): Relief {
+  const nom = title ?? (generalised ? 'Relief généralisé' : `Relief de ${inWords(model)}`);
+  const mention = title === null ? GENERALISED : IMPORTED_GENERALISED;
+  return { id: model, nom, generalise: generalised, mention: generalised ? mention : null };
 }
 
 /** `nuku_hiva` → `Nuku Hiva` */

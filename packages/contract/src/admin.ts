@@ -17,6 +17,8 @@ export const Overview = Type.Object(
     openReports: Type.Integer(),
     /** The outside map servers that were asked since the start. */
     upstreams: Type.Array(UpstreamState),
+    /** When the state was last saved, by the page or by the command. */
+    lastBackup: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     recent: Type.Array(JournalEntry),
   },
   { title: 'Overview' },

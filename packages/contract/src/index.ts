@@ -1,6 +1,7 @@
 export * from './admin.ts';
 export * from './altitude.ts';
 export * from './auth.ts';
+export * from './backups.ts';
 export * from './checks.ts';
 export * from './content.ts';
 export * from './contexts.ts';

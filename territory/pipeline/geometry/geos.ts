@@ -12,13 +12,16 @@ type Geos = {
   GEOSIntersection(a: Pointer, b: Pointer): Pointer;
   GEOSTopologyPreserveSimplify(shape: Pointer, tolerance: number): Pointer;
   GEOSMakeValid(shape: Pointer): Pointer;
+  GEOSisValid(shape: Pointer): number;
   GEOSLineMerge(shape: Pointer): Pointer;
   GEOSGeom_setPrecision(shape: Pointer, grid: number, flags: number): Pointer;
   GEOSGeom_destroy(shape: Pointer): void;
 };
 type Read = { type: string; coordinates: unknown; geometries?: Read[] };
 
-const geos = (await (initGeos as unknown as () => Promise<unknown>)()) as Geos;
+// What it notices of a shape is for us to say: left alone, it prints it.
+const quiet = { noticeHandler: () => {} };
+const geos = (await (initGeos as unknown as (config: object) => Promise<unknown>)(quiet)) as Geos;
 const write = geojsonToGeosGeom as unknown as (geojson: unknown, library: Geos) => Pointer;
 const read = geosGeomToGeojson as unknown as (pointer: Pointer, library: Geos) => Read;
 
@@ -47,6 +50,21 @@ export function union(shape: MultiPolygon): MultiPolygon {
 
 export function makeValid(shape: MultiPolygon): MultiPolygon {
   return area(multiPolygon(shape), (pointer) => geos.GEOSMakeValid(pointer));
+}
+
+/** An area whose rings cross or overlap, as one that they do not; null when it is right as it is. Nothing may be left of it. */
+export function repairArea(shape: MultiPolygon): MultiPolygon | null {
+  const pointer = write(multiPolygon(shape), geos);
+  try {
+    if (geos.GEOSisValid(pointer) === 1) return null;
+    const repaired = geos.GEOSMakeValid(pointer);
+    if (!repaired) return [];
+    const area = polygonsIn(read(repaired, geos));
+    geos.GEOSGeom_destroy(repaired);
+    return area;
+  } finally {
+    geos.GEOSGeom_destroy(pointer);
+  }
 }
 
 export function difference(a: MultiPolygon, b: MultiPolygon): MultiPolygon {

@@ -33,6 +33,8 @@ export function roundGeometry(geometry: Geometry): Geometry | null {
   switch (geometry.type) {
     case 'Point':
       return { type: 'Point', coordinates: roundPosition(geometry.coordinates) };
+    case 'MultiPoint':
+      return { type: 'MultiPoint', coordinates: geometry.coordinates.map(roundPosition) };
     case 'LineString': {
       const coordinates = roundLine(geometry.coordinates);
       return coordinates.length >= 2 ? { type: 'LineString', coordinates } : null;

@@ -7,6 +7,7 @@ export type Bounds = [minX: number, minY: number, maxX: number, maxY: number];
 
 export type Geometry =
   | { type: 'Point'; coordinates: Position }
+  | { type: 'MultiPoint'; coordinates: Position[] }
   | { type: 'LineString'; coordinates: Line }
   | { type: 'MultiLineString'; coordinates: Line[] }
   | { type: 'Polygon'; coordinates: Polygon }
@@ -27,6 +28,7 @@ export function positionsOf(geometry: Geometry): Position[] {
   switch (geometry.type) {
     case 'Point':
       return [geometry.coordinates];
+    case 'MultiPoint':
     case 'LineString':
       return geometry.coordinates;
     case 'MultiLineString':

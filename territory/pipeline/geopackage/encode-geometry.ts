@@ -1,7 +1,7 @@
 import { boundsOf } from '../geometry/bounds.ts';
 import { type Bounds, type Geometry, type Line, type Polygon, positionsOf } from '../geometry/types.ts';
 
-const WKB_TYPE = { Point: 1, LineString: 2, Polygon: 3, MultiLineString: 5, MultiPolygon: 6 } as const;
+const WKB_TYPE = { Point: 1, LineString: 2, Polygon: 3, MultiPoint: 4, MultiLineString: 5, MultiPolygon: 6 } as const;
 const SRS_ID = 4326;
 /** Little endian, envelope of four numbers (GeoPackage 1.3, clause 2.1.3). */
 const FLAGS_WITH_ENVELOPE = 0b00000011;
@@ -36,6 +36,8 @@ function wkbSize(geometry: Geometry): number {
   switch (geometry.type) {
     case 'Point':
       return 21;
+    case 'MultiPoint':
+      return 9 + geometry.coordinates.length * 21;
     case 'LineString':
       return 5 + lineSize(geometry.coordinates);
     case 'Polygon':
@@ -55,6 +57,10 @@ function writeWkb(blob: Buffer, start: number, geometry: Geometry): number {
     case 'Point':
       at = blob.writeDoubleLE(geometry.coordinates[0], at);
       return blob.writeDoubleLE(geometry.coordinates[1], at);
+    case 'MultiPoint':
+      at = blob.writeUInt32LE(geometry.coordinates.length, at);
+      for (const coordinates of geometry.coordinates) at = writeWkb(blob, at, { type: 'Point', coordinates });
+      return at;
     case 'LineString':
       return writeLine(blob, at, geometry.coordinates);
     case 'Polygon':

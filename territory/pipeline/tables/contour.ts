@@ -10,10 +10,13 @@ import { traceContours } from '../relief/trace-contours.ts';
 export type ContourSource = { relief: SourceRaster; interval: number; isGeneralised: boolean; tolerance: number };
 
 const STRETCH = 400;
-const EVERY_THINNED = 100;
-const THINNED_TOLERANCE = 12;
+/** Metres between the lines of the thinned copy, and how far its lines may stray. */
+export const EVERY_THINNED = 100;
+export const THINNED_TOLERANCE = 12;
 /** Shorter loops are noise: a boulder or a tree in the model. */
-const SHORTEST_METRES = 200;
+export const SHORTEST_METRES = 200;
+
+export const CONTOUR_COLUMNS = { altitude: 'INTEGER', maitresse: 'INTEGER', generalise: 'INTEGER' } as const;
 
 export function contourTables(sources: ContourSource[]): Table[] {
   const lines = sources.flatMap(contoursOf);
@@ -43,7 +46,7 @@ function contoursOf({ relief, interval, isGeneralised, tolerance }: ContourSourc
 
 function contourTable(name: string, description: string, contours: Contour[]): Table {
   const rows = contours.flatMap(({ line, altitude, isIndex, isGeneralised, tolerance }): Row[] =>
-    splitLine(thin(line, tolerance), STRETCH).map((coordinates) => ({
+    contourStretches(line, tolerance).map((coordinates) => ({
       geometry: { type: 'LineString', coordinates },
       values: { altitude, maitresse: isIndex ? 1 : 0, generalise: isGeneralised ? 1 : 0 },
     })),
@@ -52,9 +55,14 @@ function contourTable(name: string, description: string, contours: Contour[]): T
     name,
     description,
     geometryType: 'LINESTRING',
-    columns: { altitude: 'INTEGER', maitresse: 'INTEGER', generalise: 'INTEGER' },
+    columns: CONTOUR_COLUMNS,
     rows,
   };
+}
+
+/** A line without the vertices that do not show, in stretches that an index finds quickly. */
+export function contourStretches(line: Line, tolerance: number): Line[] {
+  return splitLine(thin(line, tolerance), STRETCH);
 }
 
 function thin(line: Line, tolerance: number): Line {
@@ -62,7 +70,7 @@ function thin(line: Line, tolerance: number): Line {
   return simplifyLine(line.map(toMetres), tolerance).map(toDegrees);
 }
 
-function lengthMetres(line: Line): number {
+export function lengthMetres(line: Line): number {
   const { toMetres } = planeAt(line[0] ?? [0, 0]);
   const metric = line.map(toMetres);
   return metric

@@ -46,14 +46,21 @@ function bigFile(): string {
   return path;
 }
 
-test.each([[[]], [['osm']], [['lune', 'x']], [['osm', 'x', 'y']]])(
-  'TER-04 %j is answered by the usage',
-  async (args) => {
-    const nothing = { geopackage: () => Promise.reject(new Error('not asked')), showProgress: () => {} };
-    const { signal } = new AbortController();
-    await expect(importCommand(args, { usage: 'Usage', signal, ...nothing })).rejects.toThrow('Usage');
-  },
-);
+test.each([
+  [[]],
+  [['osm']],
+  [['lune', 'x']],
+  [['osm', 'x', 'y']],
+  [['relief']],
+  [['relief', 'x.tif', 'y.tif']],
+  [['relief', 'x.tif', '--couleur', 'vert']],
+  [['relief', '--liste', 'x.tif']],
+])('TER-03 TER-04 %j is answered by the usage', async (args) => {
+  const notAsked = () => Promise.reject(new Error('not asked'));
+  const nothing = { geopackage: notAsked, state: notAsked, shippedRelief: [], showProgress: () => {} };
+  const { signal } = new AbortController();
+  await expect(importCommand(args, { usage: 'Usage', signal, ...nothing })).rejects.toThrow('Usage');
+});
 
 test('TER-04 killed or stopped half-way, the territory is as it was; then it is imported, with its progress', async () => {
   expect((await motu('import', 'osm', join(folder, 'rien.osm')).ended).stderr).toContain('n’existe pas');
@@ -83,3 +90,54 @@ test('TER-04 a new version of the program does not take the imported territory a
   expect(roads()).toBe(30);
   expect(readFileSync(join(folder, 'territory/territory.gpkg.sha256'), 'utf8')).toBe('that of an older territory');
 });
+
+/** A slope of a thousand cells a side: long enough to be stopped on the way. */
+function bigRelief(): string {
+  const side = 3601;
+  const cells = Buffer.alloc(side * side * 2);
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++)
+      cells.writeInt16BE(Math.round(500 * Math.sin(x / 40) * Math.sin(y / 50)), (y * side + x) * 2);
+  }
+  const path = join(folder, 'S18W149.hgt');
+  writeFileSync(path, cells);
+  return path;
+}
+
+function reliefs(): unknown[] {
+  const db = new Sqlite(join(folder, 'territory/territory.gpkg'), { readonly: true });
+  try {
+    return [db.prepare('SELECT nom FROM couverture').all(), db.prepare('SELECT count(*) FROM courbe').all()];
+  } finally {
+    db.close();
+  }
+}
+
+test('TER-03 killed or stopped half-way, the territory is as it was; then the relief is imported, with its progress, and listed', async () => {
+  await motu('import', 'relief', '--liste').ended;
+  const before = reliefs();
+  const file = bigRelief();
+  for (const [signal, moment] of [
+    ['SIGKILL', 'Lecture du relief'],
+    ['SIGKILL', 'Courbes de niveau'],
+    ['SIGINT', 'Lecture du relief'],
+  ] as const) {
+    const { child, output, ended } = motu('import', 'relief', file, '--nom', 'Essai');
+    while (!output.stderr.includes(moment)) await new Promise((resolve) => setTimeout(resolve, 5));
+    child.kill(signal);
+    const { code, stderr } = await ended;
+    expect(code).not.toBe(0);
+    if (signal === 'SIGINT') expect(stderr).toContain('Import interrompu\u00a0: rien n’a été changé.');
+    expect(reliefs()).toEqual(before);
+  }
+  const small = join(folder, 'S17W148.hgt');
+  writeFileSync(small, Buffer.alloc(1201 * 1201 * 2).fill(0x01));
+  const { code, stdout } = await motu('import', 'relief', small, '--nom', 'Plateau', '--source', 'Essai').ended;
+  expect(code).toBe(0);
+  expect(stdout).toContain('Relief «\u00a0Plateau\u00a0» importé\u00a0:');
+  expect(stdout).toContain('Un serveur en marche prend ce relief en compte aussitôt.');
+  expect(readdirSync(join(folder, 'territory/reliefs'))).toEqual([expect.stringMatching(/^plateau-\w+\.tif$/)]);
+  const list = (await motu('import', 'relief', '--liste').ended).stdout;
+  expect(list).toMatch(/\d\. Plateau\u00a0: mailles de 9\d[,\d]*\u00a0m, importé le/);
+  expect(list).toMatch(/passe devant\u00a0: Relief généralisé/);
+}, 180_000);

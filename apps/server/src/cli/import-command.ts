@@ -1,10 +1,17 @@
 import { AppError, formatNumber } from '@motu/core';
+import type { State } from '../domain/state.ts';
+import { importCouche } from '../import/couche/import-couche.ts';
 import type { ImportResult } from '../import/osm/import-osm.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
+import { COUCHE_HELP, readCoucheArgs, sayCouche } from './import-couche-command.ts';
+import { importReliefCommand, type ReliefTools } from './import-relief-command.ts';
 
 export type ImportTools = {
   usage: string;
   geopackage: () => Promise<string>;
+  /** The catalogue, filled as a first start fills it. */
+  state: () => Promise<State>;
+  shippedRelief: Awaited<ReturnType<ReliefTools['territory']>>['shipped'];
   /** Replaces the line that was shown last. */
   showProgress: (line: string) => void;
   signal: AbortSignal;
@@ -13,17 +20,30 @@ export type ImportTools = {
 /** Runs one `motu import …` and returns the lines to print. */
 export async function importCommand(
   args: string[],
-  { usage, geopackage, showProgress, signal }: ImportTools,
+  { usage, geopackage, state, shippedRelief, showProgress, signal }: ImportTools,
 ): Promise<string[]> {
   const [what, file, ...others] = args;
+  if (args.includes('--help') || args.includes('-h'))
+    return what === 'couche' ? [COUCHE_HELP] : [usage, '', COUCHE_HELP];
+  const onProgress = (stage: string, share: number | null) =>
+    showProgress(share === null ? `${stage}…` : `${stage}\u00a0: ${Math.floor(share * 100)}\u00a0%`);
+  if (what === 'couche') {
+    const asked = readCoucheArgs(args.slice(1));
+    const result = await importCouche({
+      ...asked,
+      state: await state(),
+      geopackage: await geopackage(),
+      signal,
+      onProgress,
+    });
+    return sayCouche(result);
+  }
+  if (what === 'relief') {
+    const territory = async () => ({ geopackage: await geopackage(), shipped: shippedRelief });
+    return importReliefCommand(args.slice(1), { usage, territory, onProgress, signal });
+  }
   if (what !== 'osm' || !file || others.length > 0) throw new AppError('invalid', usage);
-  const result = await importOsm({
-    file,
-    geopackage: await geopackage(),
-    signal,
-    onProgress: (stage, share) =>
-      showProgress(share === null ? `${stage}…` : `${stage}\u00a0: ${Math.floor(share * 100)}\u00a0%`),
-  });
+  const result = await importOsm({ file, geopackage: await geopackage(), signal, onProgress });
   return [...sayResult(result), 'Un serveur en marche prend ces routes en compte aussitôt.'];
 }
 

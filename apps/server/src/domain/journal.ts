@@ -10,9 +10,15 @@ export type JournalAction =
   | 'account-context'
   | 'account-disable'
   | 'account-enable'
+  | 'layer-add'
+  | 'layer-change'
+  | 'layer-remove'
   | 'report-comment'
   | 'report-close'
   | 'report-reopen'
+  | 'backup'
+  | 'backup-download'
+  | 'restore'
   | EditAction;
 
 export type EditAction = `${EditKind}-${'add' | 'change' | 'remove'}`;

@@ -1,5 +1,5 @@
 import type { InfoRow } from '@motu/answers';
-import type { InfoQuery, UpstreamCapabilities, UpstreamState } from '@motu/contract';
+import type { CopyrightEntry, InfoQuery, UpstreamCapabilities, UpstreamState } from '@motu/contract';
 import type { CrsCode, Extent } from '@motu/core';
 import { isKnownProjection, type Pictures, projectionOf, type Tile, type TilePlaces } from '@motu/engine';
 import type { Layer } from './layers.ts';
@@ -75,4 +75,16 @@ export function infoQueryOf({ slug, options, sourceType, sourceUrl, sourceOption
   const layers = named && named !== slug ? named : sourceOptions.layer;
   const { cqlFilter = null, useTime = false } = stored?.type === 'wms' ? stored : {};
   return { type, url, layers, filter: cqlFilter, useTime };
+}
+
+/** Who made the outside layers that are shown there, each once, as the layers themselves say. */
+export function outsideCopyrights(layers: readonly Layer[], [west, south, east, north]: Extent): CopyrightEntry[] {
+  const shown = layers.filter((layer) => {
+    const [minX, minY, maxX, maxY] = outsideExtent(layer) ?? [-180, -90, 180, 90];
+    return isOutside(layer) && minX <= east && maxX >= west && minY <= north && maxY >= south;
+  });
+  const makers = new Map(shown.map(({ metadata }) => [metadata.producteur, metadata.date]));
+  return [...makers].flatMap(([producteur, annee]) =>
+    producteur ? [{ annee, copyright: `© ${producteur}`, producteur, url: null }] : [],
+  );
 }

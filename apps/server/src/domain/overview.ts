@@ -1,4 +1,5 @@
 import type { Overview, UpstreamState } from '@motu/contract';
+import { LAST_BACKUP } from './backup/backups.ts';
 import { IDLE_MS } from './sessions.ts';
 import type { State } from './state.ts';
 
@@ -14,10 +15,11 @@ type Installation = {
 
 /** What an administrator sees first: what runs, where it is kept, who came. */
 export async function readOverview(state: State, installation: Installation): Promise<Overview> {
-  const [accounts, sessions, openReports, dataBytes, disk, recent] = await Promise.all([
+  const [accounts, sessions, openReports, lastBackup, dataBytes, disk, recent] = await Promise.all([
     state.accounts.count(),
     state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
     state.reports.countOpen(),
+    state.settings.read<string>(LAST_BACKUP),
     installation.dataBytes(),
     installation.disk(),
     state.journal.latest(RECENT),
@@ -32,6 +34,7 @@ export async function readOverview(state: State, installation: Installation): Pr
     sessions,
     openReports,
     upstreams: installation.upstreams(),
+    lastBackup,
     recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
 }

@@ -1,4 +1,5 @@
 import type { AccountStore } from './accounts.ts';
+import type { Snapshot } from './backup/snapshot.ts';
 import type { ContextStore } from './contexts.ts';
 import type { Journal } from './journal.ts';
 import type { LayerStore } from './layers.ts';
@@ -30,6 +31,10 @@ export type State = Stores & {
   kind: 'SQLite' | 'PostgreSQL';
   /** All or nothing; inside, only the stores that are handed over may be used. */
   transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  /** The state as it is now, for a backup. */
+  snapshot(): Promise<Snapshot>;
+  /** Replaces all that is saved, in one transaction, and ends all sessions. */
+  replaceWith(staged: Snapshot): Promise<void>;
   /** Throws when the store does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

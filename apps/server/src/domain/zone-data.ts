@@ -1,4 +1,6 @@
 import {
+  COVERAGE_FIELDS,
+  COVERAGE_TABLE,
   NAMING_FIELDS,
   NAMING_TABLES,
   packZone,
@@ -10,6 +12,8 @@ import {
 import type { Extent } from '@motu/core';
 import type { Engine, Feature, FeatureSource } from '@motu/engine';
 import type { Layer, LayerStore } from './layers.ts';
+import { layerMaps } from './point-maps.ts';
+import type { Producer } from './territory.ts';
 
 /** Features of one layer that a zone carries: the buildings of a large island. Beyond, the layer is asked of the server. */
 const MOST_FEATURES = 30_000;
@@ -22,11 +26,12 @@ export type ZoneDataSources = {
   search: Search;
   routes: Routes;
   layers: LayerStore;
+  producers: () => readonly Producer[];
 };
 
 /** What a zone needs beside its tiles to answer without a network (OFF-06). */
 export async function readZone(sources: ZoneDataSources, extent: Extent, slugs: readonly string[]) {
-  const { engine, features, search, routes, layers } = sources;
+  const { engine, features, search, routes, layers, producers } = sources;
   const around = grow(extent, MARGIN_DEGREES);
   const asked = (await layers.all()).filter(({ slug, published }) => published && slugs.includes(slug));
   const described = await Promise.all(asked.map((layer) => describeLayer(features, layer, extent)));
@@ -36,6 +41,12 @@ export async function readZone(sources: ZoneDataSources, extent: Extent, slugs: 
       return [table, await features.features(query)] as const;
     }),
   );
+  const coverages = await features.features({
+    table: COVERAGE_TABLE,
+    extent,
+    resolution: SHORE_DEGREES,
+    fields: COVERAGE_FIELDS,
+  });
   // A territory without roads, or whose network is being made, has zones all the same.
   const router = await routes.router().catch(() => null);
   return packZone({
@@ -44,7 +55,9 @@ export async function readZone(sources: ZoneDataSources, extent: Extent, slugs: 
     network: router?.network ?? null,
     relief: await engine.reliefPieces(around),
     layers: Object.fromEntries(described.map(({ slug, data }) => [slug, data])),
+    maps: await layerMaps(layers, producers()),
     tables: {
+      [COVERAGE_TABLE]: coverages,
       ...Object.fromEntries(naming),
       ...Object.fromEntries(described.map(({ slug, rows }) => [`couche:${slug}`, rows])),
     },

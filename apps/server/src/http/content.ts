@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { copyright, emplacementByPath, licences, publicSettings, publishedNotes } from '@motu/contract';
-import { AppError } from '@motu/core';
+import { AppError, type Extent } from '@motu/core';
+import { outsideCopyrights } from '../domain/outside-layers.ts';
 import { readPublicSettings } from '../domain/settings.ts';
 import type { State } from '../domain/state.ts';
 import { copyrightsOf, licencesOf, type Producer } from '../domain/territory.ts';
@@ -37,7 +38,8 @@ export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { 
     const asked = new Set(query.layers.split(','));
     const layers = (await state.layers.all()).filter(({ slug, published }) => published && asked.has(slug));
     const sources = new Set(layers.flatMap(({ drawing }) => drawing?.sources ?? []));
-    return { content: copyrightsOf(producers(), sources, [west, south, east, north]) };
+    const bbox: Extent = [west, south, east, north];
+    return { content: [...copyrightsOf(producers(), sources, bbox), ...outsideCopyrights(layers, bbox)] };
   });
 
   app.get('/api/licences', { schema: licences, config: { access: 'public' } }, async () => ({

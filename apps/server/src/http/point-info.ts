@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Search } from '@motu/answers';
-import { islandsNear, namesAt } from '@motu/answers';
+import { islandsNear, mapsAt, namesAt } from '@motu/answers';
 import { nearIslands, pointMaps, pointNames } from '@motu/contract';
 import type { FeatureSource } from '@motu/engine';
 import type { LayerStore } from '../domain/layers.ts';
-import { mapsAt } from '../domain/point-maps.ts';
+import { layerMaps } from '../domain/point-maps.ts';
 import type { Producer } from '../domain/territory.ts';
 
 export type PointInfoOptions = {
@@ -23,7 +23,7 @@ export const pointInfo: FastifyPluginAsyncTypebox<PointInfoOptions> = async (app
   }));
 
   app.get('/api/info-carto', { schema: pointMaps, config: { access: 'public' } }, async ({ query: { x, y } }) => ({
-    content: await mapsAt(features, layers, producers(), [x, y]),
+    content: await mapsAt(features, await layerMaps(layers, producers()), [x, y]),
   }));
 
   app.get('/api/ile-proche', { schema: nearIslands, config: { access: 'public' } }, async ({ query: { x, y } }) => ({

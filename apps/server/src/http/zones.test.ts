@@ -43,10 +43,13 @@ test('OFF-06 in its zone the search finds what the server finds, completes as it
   expect(rangiroa.map(({ titre }) => titre)).not.toContain('Rangiroa');
 });
 
-test('OFF-06 a point has the names, the island, the altitude and the slope that the server gives', async () => {
+test('OFF-06 a point has the names, the island, the maps, the altitude and the slope that the server gives', async () => {
   const [x, y] = HAAPITI;
   expect(await zone.names(HAAPITI)).toEqual((await get(`/api/info-toponyme?x=${x}&y=${y}`)).content);
   expect((await zone.islands(HAAPITI))[0]).toEqual((await get(`/api/ile-proche?x=${x}&y=${y}`)).content[0]);
+  const maps = await zone.maps(HAAPITI);
+  expect(maps).toEqual((await get(`/api/info-carto?x=${x}&y=${y}`)).content);
+  expect(maps.map(({ nom }) => nom)).toContain('Fond de carte');
   const { write } = createBrowser(motu.app);
   const geometry = { type: 'LineString', coordinates: [PAOPAO, [-149.83, -17.53], HAAPITI] };
   const online = await write('POST', '/api/altitude', { geometry, samples: 50 });

@@ -1,11 +1,13 @@
 import { encodeGeometry, type Geometry, rtreeTriggers } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
 
+export type GeometryType = 'POINT' | 'LINESTRING' | 'POLYGON' | 'MULTILINESTRING' | 'MULTIPOLYGON' | 'GEOMETRY';
+
 export type TableShape = {
   name: string;
   description: string;
   /** `null`: a table without geometry. */
-  geometryType: 'POINT' | 'LINESTRING' | 'POLYGON' | null;
+  geometryType: GeometryType | null;
   columns: Record<string, 'TEXT' | 'INTEGER' | 'REAL'>;
 };
 
@@ -79,7 +81,11 @@ function emptyTable(db: Sqlite.Database, { name, geometryType }: TableShape, rep
 const createIndex = (name: string) =>
   `CREATE VIRTUAL TABLE "rtree_${name}_geom" USING rtree(id, minx, maxx, miny, maxy)`;
 
-function createTable(db: Sqlite.Database, { name, geometryType, columns, description }: TableShape, now: Date): void {
+export function createTable(
+  db: Sqlite.Database,
+  { name, geometryType, columns, description }: TableShape,
+  now: Date,
+): void {
   const fields = Object.entries(columns).map(([column, type]) => `"${column}" ${type}`);
   const geometry = geometryType ? [`"geom" ${geometryType}`] : [];
   db.exec(
@@ -114,9 +120,27 @@ function addColumns(db: Sqlite.Database, name: string, columns: TableShape['colu
   }
 }
 
-function triggersOf(db: Sqlite.Database, name: string): string[] {
+export function triggersOf(db: Sqlite.Database, name: string): string[] {
   return db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?")
     .pluck()
     .all(name) as string[];
 }
+
+/** Takes a table out of a GeoPackage, with its index and all that is said of it. */
+export function dropTable(db: Sqlite.Database, name: string): void {
+  const geometry = db
+    .prepare<[string], string>('SELECT column_name FROM gpkg_geometry_columns WHERE table_name = ?')
+    .pluck()
+    .get(name);
+  for (const trigger of triggersOf(db, name)) db.exec(`DROP TRIGGER ${quote(trigger)}`);
+  if (geometry) db.exec(`DROP TABLE IF EXISTS ${quote(`rtree_${name}_${geometry}`)}`);
+  db.prepare('DELETE FROM gpkg_extensions WHERE table_name = ?').run(name);
+  db.prepare('DELETE FROM gpkg_geometry_columns WHERE table_name = ?').run(name);
+  db.prepare('DELETE FROM gpkg_contents WHERE table_name = ?').run(name);
+  if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'gpkg_ogr_contents'").get())
+    db.prepare('DELETE FROM gpkg_ogr_contents WHERE table_name = ?').run(name);
+  db.exec(`DROP TABLE IF EXISTS ${quote(name)}`);
+}
+
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;

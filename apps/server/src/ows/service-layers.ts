@@ -64,6 +64,8 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
     maxZoom,
   };
   if (!drawing) return isOutside(layer) ? { ...told, ...outsidePart(layer) } : null;
+  // What a command has just added is drawn when the territory has been read again, seconds later.
+  if (!engine.has(slug)) return null;
   const { content, fields } = drawing;
   const { extent, columns } = await engine.describe(slug);
   return {

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 function open(): OpenRoutes {
   const log = createLog({ write: (line: string) => void logs.push(line) });
-  routes = openRoutes({ files, dataFolder: folder, log, patienceMs: 50_000 });
+  routes = openRoutes({ files: () => files, dataFolder: folder, log, patienceMs: 50_000 });
   return routes;
 }
 const made = () => logs.filter((line) => line.includes('road network made')).length;

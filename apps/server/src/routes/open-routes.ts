@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,17 +24,18 @@ const PATIENCE_MS = 10_000;
 /** After a failure nobody waits for another attempt before this. */
 const RETRY_MS = 60_000;
 
-type Options = { files: RoadFiles; dataFolder: string; log: FastifyBaseLogger; patienceMs?: number };
+type Options = { files: () => RoadFiles; dataFolder: string; log: FastifyBaseLogger; patienceMs?: number };
 
 export const NETWORK_FILE = 'itineraires.reseau';
 
 /** The network of the territory, kept in a file of the data folder and made again in a thread of its own whenever the roads change. */
 export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }: Options): OpenRoutes {
   const target = join(dataFolder, NETWORK_FILE);
-  const db = new Sqlite(files.geopackage, { readonly: true, fileMustExist: true });
+  const db = new Sqlite(files().geopackage, { readonly: true, fileMustExist: true });
   let router: Router | null = null;
   let source = '';
   let seen = -1;
+  let seenRelief: RoadFiles['relief'] | null = null;
   let underway: Promise<void> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
   let worker: Worker | null = null;
@@ -43,11 +45,15 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
   function look(): void {
     if (isClosed || underway || Date.now() < failedAt + RETRY_MS) return;
     const now = db.pragma('data_version', { simple: true }) as number;
-    if (router && now === seen) return;
+    const { geopackage, relief } = files();
+    if (router && now === seen && relief === seenRelief) return;
+    // A relief that was just replaced: the territory is about to tell by which one.
+    if (router && relief.some(({ path }) => !existsSync(path))) return;
     seen = now;
-    const wanted = sourceOf(db, files);
+    seenRelief = relief;
+    const wanted = sourceOf(db, { geopackage, relief });
     if (router && wanted === source) return;
-    underway = renew(wanted)
+    underway = renew(wanted, { geopackage, relief })
       .catch((error) => {
         failedAt = Date.now();
         if (!isClosed) log.error({ err: error }, 'the road network could not be made');
@@ -57,12 +63,12 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
       });
   }
 
-  async function renew(wanted: string): Promise<void> {
+  async function renew(wanted: string, from: RoadFiles): Promise<void> {
     const kept = await readNetworkFile(target);
     if (kept?.source === wanted) return use(kept);
     if (isClosed) return;
     const startedAt = Date.now();
-    await build({ files: { geopackage: files.geopackage, relief: files.relief }, target });
+    await build({ files: from, target });
     const made = await readNetworkFile(target);
     if (!made) throw new Error('The road network was made, and cannot be read.');
     use(made);

@@ -16,8 +16,8 @@ export function sourceOf(db: Sqlite.Database, { geopackage, relief }: RoadFiles)
     return contents === undefined ? null : [contents, db.prepare(`SELECT count(*) FROM "${table}"`).pluck().get()];
   });
   const models = relief.map(({ path }) => {
-    const { size, mtimeMs } = statSync(path);
-    return [size, Math.floor(mtimeMs)];
+    const found = statSync(path, { throwIfNoEntry: false });
+    return found ? [found.size, Math.floor(found.mtimeMs)] : null;
   });
   return JSON.stringify([RULES_VERSION, geopackage, tables, models]);
 }

@@ -61,12 +61,17 @@ const INT8 = 20;
 /** Enough for the calls of one copy, few enough for ten copies on a default PostgreSQL (100 connections). */
 const MAX_CONNECTIONS = 8;
 
+/** Counts fit in a number. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
+};
+
 export async function openPostgres(connectionString: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5000,
-    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+    types: typeParsers,
   });
   // Without a listener an idle connection that breaks would end the program; the next query reports it instead.
   pool.on('error', () => {});

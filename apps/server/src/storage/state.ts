@@ -8,13 +8,17 @@ import { type Database, openPostgres, openSqlite } from './database.ts';
 import { createJournal } from './journal-store.ts';
 import { createLayerStore } from './layer-store.ts';
 import { migrate } from './migrate.ts';
+import { replaceState } from './replace-state.ts';
 import { createReportStore } from './report-store.ts';
 import { createSecretStore } from './secret-store.ts';
 import { createSessionStore } from './session-store.ts';
+import { openPostgresSnapshot } from './snapshot-postgres.ts';
+import { openSqliteSnapshot } from './snapshot-sqlite.ts';
 
 /** Opens the state, brought up to date: PostgreSQL when an address is given, else SQLite in the data folder. */
 export async function openState({ data, databaseUrl }: { data: string; databaseUrl: string | null }): Promise<State> {
-  const db = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(join(data, 'motu.sqlite'));
+  const file = join(data, 'motu.sqlite');
+  const db = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(file);
   try {
     await migrate(db);
   } catch (error) {
@@ -25,6 +29,8 @@ export async function openState({ data, databaseUrl }: { data: string; databaseU
     ...createStores(db),
     kind: databaseUrl ? 'PostgreSQL' : 'SQLite',
     transaction: (work) => db.transaction().execute((trx) => work(createStores(trx))),
+    snapshot: async () => (databaseUrl ? openPostgresSnapshot(databaseUrl) : openSqliteSnapshot(file)),
+    replaceWith: (staged) => replaceState(db, staged),
     ping: async () => void (await db.selectFrom('secret').select('name').limit(1).execute()),
     close: () => db.destroy(),
   };

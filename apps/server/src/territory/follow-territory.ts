@@ -22,6 +22,8 @@ export type FollowedTerritory = {
   watch(): void;
   /** Looks once. A change is taken when it is seen twice: the first time it may still be being written. */
   look(): Promise<void>;
+  /** Makes everything anew, whatever has changed. */
+  renew(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -43,15 +45,30 @@ export function followTerritory({ territory, open, renew, log }: Options): Follo
     log.info({ ms: Date.now() - startedAt }, 'the territory has changed: its maps are made anew');
   }
 
+  /** A file that another took the place of may not be readable any more: the one that is there now is opened. */
+  function readDigest(): string {
+    try {
+      return digestOf(current.files, db);
+    } catch {
+      db.close();
+      db = openReader(current);
+      return digestOf(current.files, db);
+    }
+  }
+
   async function check(): Promise<void> {
-    const seen = digestOf(current.files, db);
+    const seen = readDigest();
     const isSettled = seen === changed;
     changed = seen === current.digest ? null : seen;
     if (changed !== null && isSettled) await take();
   }
 
   function look(): Promise<void> {
-    underway ??= check()
+    return run(check);
+  }
+
+  function run(work: () => Promise<void>): Promise<void> {
+    underway ??= work()
       // A file that is locked for a moment, or half replaced, is looked at again.
       .catch((error) => log.warn({ err: error }, 'the territory cannot be read again yet'))
       .finally(() => {
@@ -67,6 +84,10 @@ export function followTerritory({ territory, open, renew, log }: Options): Follo
       timer.unref();
     },
     look,
+    async renew() {
+      await underway;
+      await run(take);
+    },
     async close() {
       clearInterval(timer);
       await underway;

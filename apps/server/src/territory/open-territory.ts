@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AppError, type Extent } from '@motu/core';
 import { type TerritoryFiles, territoryFiles } from '@motu/engine';
 import { unpackTerritory } from '@motu/territory';
 import Sqlite from 'better-sqlite3';
-import type { NamedExtent, Producer, Territory } from '../domain/territory.ts';
+import type { NamedExtent, Territory } from '../domain/territory.ts';
 import { checkTables, columnsOf, hasTable } from './check-tables.ts';
 import { readCatalogue } from './read-catalogue.ts';
+import { readProducers } from './read-producers.ts';
+import { reliefModels } from './relief-models.ts';
 
 /** The territory that comes with Motu. */
 export const SHIPPED_TERRITORY = join(import.meta.dirname, '../../../../territory/data');
@@ -17,11 +19,14 @@ export const SHIPPED_TERRITORY = join(import.meta.dirname, '../../../../territor
  * folder when it is not there yet; one that is not packed is read in its place.
  */
 export async function openTerritory(folder: string, dataFolder: string): Promise<Territory> {
-  const files = { ...filesOf(folder), geopackage: await geopackageOf(folder, dataFolder) };
+  const shipped = filesOf(folder);
+  const geopackage = await geopackageOf(folder, dataFolder);
   const catalogue = await readCatalogue(folder);
   let db: Sqlite.Database | undefined;
   try {
-    db = new Sqlite(files.geopackage, { readonly: true, fileMustExist: true });
+    db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
+    const relief = reliefModels(db, shipped.relief, dirname(geopackage)).map(({ row, ...file }) => file);
+    const files = { ...shipped, geopackage, relief };
     if (catalogue) checkTables(catalogue, db, files);
     return {
       files,
@@ -61,48 +66,17 @@ export function digestOf({ geopackage, relief, sea, texture, lagoon }: Territory
   const hash = createHash('sha256');
   const tables = db.prepare('SELECT table_name, last_change FROM gpkg_contents ORDER BY table_name').raw().all();
   hash.update(`${JSON.stringify(tables)}\n`);
+  // An editor that keeps the file open writes beside it, and may not say when.
+  const journal = statSync(`${geopackage}-wal`, { throwIfNoEntry: false });
+  if (journal && journal.size > 0) hash.update(`${journal.size} ${Math.floor(journal.mtimeMs)}\n`);
   for (const path of [geopackage, ...relief.map((file) => file.path), sea, texture, lagoon].filter(
     (file) => file !== null,
   )) {
-    const { size, mtimeMs } = statSync(path);
-    hash.update(`${path} ${size} ${Math.floor(mtimeMs)}\n`);
+    // An imported relief that another one has replaced is gone before this is known.
+    const found = statSync(path, { throwIfNoEntry: false });
+    hash.update(`${path} ${found?.size} ${Math.floor(found?.mtimeMs ?? 0)}\n`);
   }
   return hash.digest('hex');
-}
-
-type ProducerRow = {
-  slug: string;
-  producteur: string;
-  copyright: string;
-  annee: string | number | null;
-  url: string | null;
-  licence: string;
-  licence_url: string | null;
-  a_confirmer: number;
-  note: string | null;
-  min_lon: number;
-  min_lat: number;
-  max_lon: number;
-  max_lat: number;
-};
-
-function readProducers(db: Sqlite.Database): Producer[] {
-  if (!hasTable(db, 'source')) return [];
-  return db
-    .prepare<[], ProducerRow>('SELECT * FROM source')
-    .all()
-    .map(({ min_lon, min_lat, max_lon, max_lat, annee, ...row }) => ({
-      slug: row.slug,
-      producteur: row.producteur,
-      copyright: row.copyright,
-      annee: annee === null ? null : String(annee),
-      url: row.url,
-      licence: row.licence,
-      licenceUrl: row.licence_url,
-      aConfirmer: row.a_confirmer === 1,
-      note: row.note,
-      extent: [min_lon, min_lat, max_lon, max_lat],
-    }));
 }
 
 function hasSchematicRoads(db: Sqlite.Database): boolean {

@@ -26,6 +26,8 @@ export type TestApp = {
   territory: FollowedTerritory;
   /** Takes over what was stored since the start. */
   refreshLayers: () => Promise<void>;
+  /** Looks once whether the state was restored. */
+  followRestores: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -52,7 +54,7 @@ export async function startApp(
     log,
     patienceMs: 120_000,
   });
-  const { search, territory } = data;
+  const { search, territory, followRestores } = data;
   const pages = pageFolder ?? join(folder, 'none');
   const app = await createApp({ config, state, ...data.parts, log, version: '4.13.4', pageFolder: pages });
   await app.ready();
@@ -62,7 +64,8 @@ export async function startApp(
     await state.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  return { app, state, folder, logs, search, territory, refreshLayers: data.parts.layers.changed, close };
+  const refreshLayers = data.parts.layers.changed;
+  return { app, state, folder, logs, search, territory, refreshLayers, followRestores, close };
 }
 
 type Send = { json?: unknown; headers?: Record<string, string> };

@@ -87,14 +87,19 @@ export function createAsker({ listed, limits = ASK_LIMITS, resolve = resolveAll 
     const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Motu' };
     return new Promise((resolveResponse, reject) => {
       const lookup = createLookup(url, listed, resolve);
-      request(url, { agent: agents[protocol], lookup, signal, headers, maxHeaderSize: 16 * 1024 })
-        .on('response', (response) => {
-          // What comes after the headers may fail at any time, also while nobody reads.
-          response.on('error', () => {});
-          resolveResponse(response);
-        })
-        .on('error', reject)
-        .end();
+      const asked = request(url, { agent: agents[protocol], lookup, signal, headers, maxHeaderSize: 16 * 1024 });
+      asked.on('response', (response) => {
+        // What comes after the headers may fail at any time, also while nobody reads.
+        response.on('error', () => {});
+        resolveResponse(response);
+      });
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        // A connection kept from before may have been closed by the other side just now: that says nothing of the server.
+        const isStale = asked.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted;
+        if (isStale) open(url, signal).then(resolveResponse, reject);
+        else reject(error);
+      });
+      asked.end();
     });
   }
 

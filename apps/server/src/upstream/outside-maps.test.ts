@@ -269,3 +269,12 @@ test('OWS-03 TILE-01 a browser keeps a tile of others for an hour, from memory a
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
   expect((await motu.app.inject(tile('utm'))).headers['cache-control']).toBe('no-cache');
 });
+
+test('OWS-03 the makers of the layers of others are named where these are shown', async () => {
+  const makers = async (layers: string, bbox: string) =>
+    (await motu.app.inject(`/api/copyright?layers=${layers}&bbox=${bbox}&maxScale=100000`)).json().content;
+  const entry = { annee: null, copyright: '© Un autre service', producteur: 'Un autre service', url: null };
+  expect(await makers('degres,mercator', '-151,-18,-150,-17')).toEqual([entry]);
+  expect(await makers('ailleurs', '-151,-18,-150,-17')).toEqual([]);
+  expect(await makers('ailleurs', '2,48,3,49')).toEqual([entry]);
+});

@@ -25,6 +25,7 @@ export const fr = {
   users: 'Comptes',
   journal: 'Journal',
   toHandle: 'à traiter',
+  backup: 'Sauvegarde',
   breadcrumbs: 'Fil d’Ariane',
   pages: 'Pages',
   page: (number: number) => `Page ${formatNumber(number)}`,

@@ -1,6 +1,7 @@
 import {
   IconBooks,
   IconCirclePlus,
+  IconDatabaseExport,
   IconFlag,
   IconHistory,
   IconHome,
@@ -136,5 +137,11 @@ export const PAGES: readonly AdminPage[] = [
     () => import('./journal/journal-page.tsx'),
     (module) => module.JournalPage,
     { group: 'installation', label: fr.journal, icon: IconHistory },
+  ),
+  page(
+    'backup',
+    () => import('./backup/backup-page.tsx'),
+    (module) => module.BackupPage,
+    { group: 'installation', label: fr.backup, icon: IconDatabaseExport },
   ),
 ];

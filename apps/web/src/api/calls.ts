@@ -2,6 +2,7 @@ import type {
   AltitudeAnswer,
   AltitudeRequest,
   AuthDetails,
+  BackupList,
   ContextInput,
   ContextSummary,
   CopyrightEntry,
@@ -179,6 +180,10 @@ export function createApi(client: Client) {
         client.send<Content<Report>>('PUT', `/api/signalements/${encodeURIComponent(id)}`, { etat, version }),
       comment: (id: string, texte: string) =>
         client.send<Content<Report>>('POST', `/api/signalements/${encodeURIComponent(id)}/commentaires`, { texte }),
+    },
+    backups: {
+      list: (signal?: AbortSignal) => client.get<BackupList>('/api/sauvegardes', signal),
+      make: () => client.send<BackupList>('POST', '/api/sauvegardes'),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

@@ -44,8 +44,10 @@ test('DRAW-12 thousands come to the map after the page has answered, once, as th
   expect(counts).toEqual([0]);
   paint();
   expect(counts).toEqual([0, 999]);
-  store.dispatch({ type: 'DELETED', id: 'd8' });
-  expect(counts).toEqual([0, 999, 998]);
+  store.dispatch({ type: 'UNDO' });
+  expect(counts).toEqual([0, 999]);
+  paint();
+  expect(counts).toEqual([0, 999, 1000]);
 });
 
 test('DRAW-12 nothing is shown after it was stopped', () => {

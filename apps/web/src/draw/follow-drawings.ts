@@ -1,7 +1,7 @@
 import type { Store } from '../ui/store.ts';
 import type { DrawAction, DrawState } from './draw-reducer.ts';
 
-/** More drawings than this at once take longer to draw than a frame lasts. */
+/** More drawings than this take longer to draw than a frame lasts. */
 const MANY = 400;
 
 /** Runs something once the page has shown what it has to show now; returns the way to give it up. */
@@ -19,8 +19,8 @@ const afterPaint: AfterPaint = (run) => {
 };
 
 /**
- * Shows each state as it comes. Where many drawings come or go at once (a file, its undo), the button and the list answer first, and the
- * map follows. Returns the way to stop.
+ * Shows each state as it comes. Where there are many drawings, or were (a file, its undo), the button and the list answer first, and the
+ * map follows; not under the hand that changes one of them. Returns the way to stop.
  */
 export function followDrawings(
   store: Store<DrawState, DrawAction>,
@@ -37,7 +37,8 @@ export function followDrawings(
   };
   const follow = () => {
     if (giveUp) return; // what changes meanwhile is shown with the rest
-    if (Math.abs(store.state().drawings.length - shownCount) > MANY) giveUp = wait(showNow);
+    const { drawings, mode } = store.state();
+    if (Math.max(drawings.length, shownCount) > MANY && mode !== 'modify') giveUp = wait(showNow);
     else showNow();
   };
   showNow();

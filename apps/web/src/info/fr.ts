@@ -20,6 +20,7 @@ export const fr = {
   count: (count: number) => `${formatNumber(count)} ${count > 1 ? 'objets' : 'objet'}`,
   object: (index: number, count: number) => `Objet ${index} sur ${count}`,
   failed: ' n’a pas répondu.',
+  needsNetwork: ' demande une connexion.',
   placeNames: 'Les noms de lieux',
   elevation: 'L’altitude',
   coverage: 'La liste des cartes',
@@ -40,5 +41,4 @@ export const fr = {
   metres: (value: number) => formatAltitude(value),
   percent: (degrees: number) => `${formatNumber(Math.tan((degrees * Math.PI) / 180) * 100, 1)} %`,
   away: (metres: number, bearing: number) => `à ${formatLength(metres)}, cap ${formatHeading(bearing)}`,
-  needsNetwork: 'Les informations demandent une connexion.',
 } as const;

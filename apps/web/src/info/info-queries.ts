@@ -27,7 +27,7 @@ export const namesQuery = ([lon, lat]: LonLat) =>
 export const mapsQuery = ([lon, lat]: LonLat) =>
   queryOptions({
     queryKey: ['info', 'carto', round(lon), round(lat)],
-    queryFn: async ({ signal }): Promise<MapCoverage[]> => (await api.point.maps(lon, lat, inTime(signal))).content,
+    queryFn: async ({ signal }): Promise<MapCoverage[]> => (await asking()).maps([lon, lat], inTime(signal)),
     ...kept,
   });
 

@@ -65,6 +65,15 @@ test.each([
   expect(results).toEqual(['error', 'loaded']);
 });
 
+test('OWS-03 MAP-12 a refusal is read to its end, so that its connection serves the other layers', async () => {
+  const refusal = new Response('<ExceptionReport/>', { status: 502 });
+  const { tile, results } = start(() => refusal);
+  tile.load();
+  await settled(tile);
+  expect(refusal.bodyUsed).toBe(true);
+  expect(results).toEqual(['error']);
+});
+
 test('MAP-12 a busy server is asked again when it says, and not for ever', async () => {
   vi.useFakeTimers();
   const busy = () => new Response('', { status: 503, headers: { 'retry-after': '2' } });

@@ -85,6 +85,8 @@ const LIKE_IMAGES = { method: 'GET', credentials: 'same-origin', mode: 'cors', p
 export async function fetchTile(fetcher: typeof fetch, source: string, signal: AbortSignal): Promise<Response> {
   for (let attempt = 0; ; attempt++) {
     const response = await fetcher(source, { ...LIKE_IMAGES, signal });
+    // A refusal that nobody reads holds its connection: six of them, and no layer gets any tile.
+    if (!response.ok) await response.arrayBuffer();
     const isBusy = response.status === 503 || response.status === 429;
     if (!isBusy || attempt === BUSY_TRIES) return response;
     const seconds = Number(response.headers.get('retry-after')) || 1;

@@ -3,6 +3,7 @@ import type {
   AltitudeAnswer,
   AltitudeRequest,
   Itineraire,
+  MapCoverage,
   NearIsland,
   PointNames,
   SearchPage,
@@ -53,6 +54,13 @@ export const ask = {
       point,
       async () => (await api.point.islands(...point, signal)).content,
       (zone) => zone.islands(point),
+    ),
+
+  maps: (point: LonLat, signal?: AbortSignal): Promise<MapCoverage[]> =>
+    either(
+      point,
+      async () => (await api.point.maps(...point, signal)).content,
+      (zone) => zone.maps(point),
     ),
 
   /** Altitude and slope as the map services write them: `online` asks them. */

@@ -1,6 +1,6 @@
 /** First number of a file; the second is the version of its form. */
 const MARK = 0x5a_4f_4e_45;
-const VERSION = 1;
+const VERSION = 2;
 /** Every part begins where any array may. */
 const STEP = 8;
 

@@ -2,6 +2,7 @@ import type {
   AltitudeAnswer,
   AltitudeRequest,
   Itineraire,
+  MapCoverage,
   NearIsland,
   PointNames,
   SearchPage,
@@ -14,6 +15,7 @@ import { createSearcher, unpackIndex } from '@motu/search';
 import { type Altitude, findAltitudes } from '../altitude.ts';
 import { islandsNear, namesAt } from '../ground.ts';
 import { toFeatureCollection } from '../layer-info.ts';
+import { type LayerMap, mapsAt } from '../maps.ts';
 import { findRoute, type RouteQuery } from '../routes.ts';
 import { completeText, findPlaces, type SearchQuestion } from '../search.ts';
 import { splitParts } from './container.ts';
@@ -25,6 +27,7 @@ export type ZoneAnswers = {
   find(question: SearchQuestion): Promise<SearchPage>;
   names(point: LonLat): Promise<PointNames>;
   islands(point: LonLat): Promise<NearIsland[]>;
+  maps(point: LonLat): Promise<MapCoverage[]>;
   altitude(point: LonLat): Promise<Altitude | null>;
   altitudes(request: AltitudeRequest): Promise<AltitudeAnswer>;
   /** Refuses, in a French sentence, a layer that only the server can tell of. */
@@ -36,6 +39,7 @@ type Rest = {
   extent: Extent;
   relief: Parameters<typeof openReliefPiece>[0]['header'];
   layers: Record<string, ZoneLayerData>;
+  maps: LayerMap[];
   tables: PlainTables;
 };
 
@@ -46,7 +50,7 @@ export function openZone(file: ArrayBuffer): ZoneAnswers | null {
   const parts = splitParts(file);
   const index = parts?.search && unpackIndex(parts.search);
   if (!parts?.cells || !parts.rest || !index) return null;
-  const { relief: header, layers, tables } = JSON.parse(new TextDecoder().decode(parts.rest)) as Rest;
+  const { relief: header, layers, maps, tables } = JSON.parse(new TextDecoder().decode(parts.rest)) as Rest;
   const relief = openReliefPiece({ header, cells: new Int16Array(parts.cells) });
   const features = openTables(tables);
   const sources = { features, relief };
@@ -65,6 +69,7 @@ export function openZone(file: ArrayBuffer): ZoneAnswers | null {
     find: (question) => findPlaces(search, question),
     names: (point) => namesAt(features, search, point),
     islands: (point) => islandsNear(features, point),
+    maps: (point) => mapsAt(features, maps, point),
     altitude,
     altitudes: (request) => findAltitudes((lon, lat) => altitude([lon, lat]), request, turn),
     async layer(slug, [lon, lat], resolution, limit) {

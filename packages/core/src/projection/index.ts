@@ -1,5 +1,6 @@
 export {
   type Converter,
+  converterFrom,
   converterOf,
   definedProj4,
   type EpsgCode,

@@ -53,13 +53,18 @@ const converters = new Map<EpsgCode, Converter>();
 export function converterOf(code: EpsgCode): Converter {
   const known = converters.get(code);
   if (known) return known;
-  const { forward, inverse } = proj4('WGS84', utmSystem(code).definition);
-  const made: Converter = {
+  const made = converterFrom(utmSystem(code).definition);
+  converters.set(code, made);
+  return made;
+}
+
+/** The same for any system, in the words of proj4: what an imported file is in. */
+export function converterFrom(definition: string): Converter {
+  const { forward, inverse } = proj4('WGS84', definition);
+  return {
     forward: ([lon, lat]) => forward([lon, lat]) as XY,
     inverse: ([x, y]) => inverse([x, y]) as XY,
   };
-  converters.set(code, made);
-  return made;
 }
 
 /** The box around the area of use, in the system's own metres, for the libraries that want one. */

@@ -66,6 +66,8 @@ export type Engine = {
   /** The relief of an extent, to be kept where there is no server. */
   reliefPieces(extent: Extent): Promise<ReliefPiece[]>;
   describe(layer: string): Promise<Description>;
+  /** Whether it draws a layer of this slug: one that was just stored may not be known yet. */
+  has(layer: string): boolean;
   /** Replaces the layers, for instance after a style was edited. */
   setLayers(layers: readonly Layer[]): void;
   load(): { waiting: number; running: number };
@@ -204,6 +206,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     },
     reliefPieces: async (extent) => (await sources.relief?.pieces(extent)) ?? [],
     describe: (slug) => describeLayer(layerOf(slug), sources),
+    has: (slug) => layers.has(slug),
     setLayers(changed) {
       layers = bySlug(changed);
       recent.clear();

@@ -2,8 +2,11 @@ import type { Extent } from '@motu/core';
 import type { Cells } from '../raster/cells.ts';
 import { readWindow } from '../raster/window.ts';
 
-/** `model` is the name of the file without what all have: `relief_nuku_hiva.tif` → `nuku_hiva`. */
-export type ReliefHeight = { metres: number; model: string; generalised: boolean };
+/**
+ * `model` is the name of the file without what all have: `relief_nuku_hiva.tif` → `nuku_hiva`. `title` is what the one who imported
+ * it calls it.
+ */
+export type ReliefHeight = { metres: number; model: string; title: string | null; generalised: boolean };
 
 /** Where the cells of a model lie. */
 export type HeightGrid = { extent: Extent; cell: readonly [number, number] };

@@ -6,7 +6,7 @@ import { blur, median3 } from './gaussian.ts';
 import { hillshade, slope } from './hillshade.ts';
 
 /** A relief model. `generalised` ones (15″ data) are smoothed more, and nobody may measure on them. */
-export type ReliefModel = { name: string; raster: Raster; generalised: boolean };
+export type ReliefModel = { name: string; title: string | null; raster: Raster; generalised: boolean };
 
 export type ReliefField = 'height' | 'shade' | 'slope';
 

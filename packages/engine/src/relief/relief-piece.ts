@@ -6,12 +6,15 @@ import { type HeightGrid, heightAt, type ReliefHeight } from './height-at.ts';
 /** Part of a relief model: the blocks of its cells over some ground. */
 export type ReliefPiece = HeightGrid & {
   name: string;
+  title: string | null;
   generalised: boolean;
   blocks: { column: number; row: number; cells: Cells }[];
 };
 
 type Header = {
   name: string;
+  /** Zones that were kept before models had one do not hold it. */
+  title?: string | null;
   generalised: boolean;
   extent: Extent;
   cell: readonly [number, number];
@@ -52,9 +55,9 @@ export function openReliefPiece({ header, cells }: { header: Header; cells: Int1
   }));
   return {
     async altitude(lon: number, lat: number): Promise<ReliefHeight | null> {
-      for (const { name, generalised, blocks, ...grid } of models) {
+      for (const { name, title = null, generalised, blocks, ...grid } of models) {
         const metres = await heightAt(grid, async (x, y) => blocks.get(`${x}/${y}`) ?? null, lon, lat);
-        if (metres !== null) return { metres, model: name, generalised };
+        if (metres !== null) return { metres, model: name, title, generalised };
       }
       return null;
     },

@@ -9,7 +9,8 @@ import { heightAt, type ReliefHeight } from './height-at.ts';
 import { type ReliefField, type ReliefModel, reliefBlock } from './relief-model.ts';
 import type { ReliefPiece } from './relief-piece.ts';
 
-export type ReliefFile = { path: string; generalised: boolean };
+/** `name` and `title` are those of a model that was imported; any other is known by its file. */
+export type ReliefFile = { path: string; generalised: boolean; name?: string; title?: string };
 
 /** What was asked of the relief on the device pixels of a rectangle; NaN where no model reaches. */
 export type ReliefPixels = Record<ReliefField, Float32Array> & { generalised: Uint8Array };
@@ -35,8 +36,9 @@ export type ReliefSource = {
 export async function openRelief(files: readonly ReliefFile[], cacheBytes: number): Promise<ReliefSource> {
   const cache = createBlockCache(cacheBytes);
   const models: ReliefModel[] = await Promise.all(
-    files.map(async ({ path, generalised }, i) => ({
-      name: basename(path, '.tif').replace(/^relief_/, ''),
+    files.map(async ({ path, generalised, name, title }, i) => ({
+      name: name ?? basename(path, '.tif').replace(/^relief_/, ''),
+      title: title ?? null,
       raster: await openRaster(path, String(i)),
       generalised,
     })),
@@ -61,7 +63,7 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
       for (const model of models) {
         const { raster } = model;
         const metres = await heightAt(raster, (x, y) => cache.get(raster, 0, x, y), lon, lat);
-        if (metres !== null) return { metres, model: model.name, generalised: model.generalised };
+        if (metres !== null) return { metres, model: model.name, title: model.title, generalised: model.generalised };
       }
       return null;
     },
@@ -69,8 +71,9 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
       Promise.all(
         models
           .filter(({ raster }) => intersects(raster.extent, extent))
-          .map(async ({ name, raster, generalised }) => ({
+          .map(async ({ name, title, raster, generalised }) => ({
             name,
+            title,
             generalised,
             extent: raster.extent,
             cell: raster.cell,

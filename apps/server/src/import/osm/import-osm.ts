@@ -1,10 +1,10 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '@motu/core';
-import { keepImported } from '@motu/territory';
-import Sqlite from 'better-sqlite3';
+import type Sqlite from 'better-sqlite3';
 import { hasTable } from '../../territory/check-tables.ts';
+import { draftPath, sweepDrafts } from '../draft-files.ts';
+import { writeTerritory } from '../write-territory.ts';
 import { openOsm } from './open-osm.ts';
 import { createStaging, type Staging, WAY } from './staging.ts';
 import { createWhereabouts } from './whereabouts.ts';
@@ -30,9 +30,6 @@ export type ImportResult = {
   addresses: number;
 };
 
-/** Another import, or QGIS, may be writing: it is waited for this long. */
-const WAIT_FOR_OTHERS_MS = 10_000;
-
 /**
  * Puts an OpenStreetMap file into the territory. The whole file is read and understood first; then everything is written in
  * one transaction, while visitors go on reading what was there. Whatever stops it leaves the territory as it was.
@@ -40,8 +37,8 @@ const WAIT_FOR_OTHERS_MS = 10_000;
 export async function importOsm(options: ImportOptions): Promise<ImportResult> {
   const { file, geopackage, onProgress = () => {}, signal, now = new Date() } = options;
   const folder = dirname(geopackage);
-  sweep(folder);
-  const staging = createStaging(join(folder, stagingName(process.pid)));
+  sweepDrafts(folder);
+  const staging = createStaging(draftPath(folder, 'osm'));
   const pause = async () => {
     await turn();
     if (signal?.aborted) throw new AppError('conflict', 'Import interrompu\u00a0: rien n’a été changé.');
@@ -57,24 +54,6 @@ export async function importOsm(options: ImportOptions): Promise<ImportResult> {
     return await replace(geopackage, { staging, now, pause }, onProgress);
   } finally {
     staging.close();
-  }
-}
-
-const stagingName = (pid: number) => `.import-osm-${pid}.sqlite`;
-
-/** Takes away what an import left that was killed. */
-function sweep(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const [, pid] = /^\.import-osm-(\d+)\.sqlite(-journal)?$/.exec(name) ?? [];
-    if (pid && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0); // asks, sends nothing
-  } catch {
-    return false;
   }
 }
 
@@ -98,34 +77,11 @@ async function stage(staging: Staging, file: string, onProgress: Progress, pause
 type Prepared = Pick<WriteContext, 'staging' | 'now' | 'pause'>;
 
 async function replace(geopackage: string, prepared: Prepared, onProgress: Progress): Promise<ImportResult> {
-  const db = new Sqlite(geopackage, { fileMustExist: true, timeout: WAIT_FOR_OTHERS_MS });
-  try {
-    // Readers keep what they see until the end, however long that takes and however much is written.
-    db.pragma('journal_mode = WAL');
-    db.exec('BEGIN IMMEDIATE');
-    const context: WriteContext = { ...prepared, db, whereabouts: createWhereabouts(db) };
-    const result = await writeAll(context, onProgress);
+  return writeTerritory(geopackage, async (db) => {
+    const result = await writeAll({ ...prepared, db, whereabouts: createWhereabouts(db) }, onProgress);
     describeSource(db, prepared.now);
-    await keepImported(geopackage);
-    db.exec('COMMIT');
-    db.pragma('wal_checkpoint(TRUNCATE)');
     return result;
-  } catch (error) {
-    if (db.inTransaction) db.exec('ROLLBACK');
-    if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new AppError(
-        'conflict',
-        'Le territoire est en cours de modification par un autre programme. Réessayez plus tard.',
-        {
-          cause: error,
-        },
-      );
-    }
-    throw error;
-  } finally {
-    restoreJournal(db);
-    db.close();
-  }
+  });
 }
 
 /** A table is replaced by what the file brings for it: a file of roads alone leaves the buildings where they are. */
@@ -156,13 +112,4 @@ function describeSource(db: Sqlite.Database, now: Date): void {
        url = 'https://www.openstreetmap.org/copyright', licence = 'ODbL 1.0', note = NULL
      WHERE slug = 'routes-schematiques'`,
   ).run(String(now.getUTCFullYear()));
-}
-
-/** One file again, when nobody else has it open: easier to copy, and what other programs expect. */
-function restoreJournal(db: Sqlite.Database): void {
-  try {
-    db.pragma('journal_mode = DELETE');
-  } catch {
-    // A server reads it: the file stays as it is, which every SQLite understands.
-  }
 }

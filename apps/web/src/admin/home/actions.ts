@@ -2,6 +2,9 @@ import {
   IconAlertTriangle,
   IconBooks,
   IconCheck,
+  IconDatabaseExport,
+  IconDatabaseImport,
+  IconDownload,
   IconFlag,
   IconKey,
   IconLogin2,
@@ -41,6 +44,9 @@ const ACTIONS: Record<string, ShownAction> = {
   'report-comment': { label: 'Commentaire d’un signalement', icon: IconMessage, tone: 'plain' },
   'report-close': { label: 'Signalement clos', icon: IconCheck, tone: 'plain' },
   'report-reopen': { label: 'Signalement rouvert', icon: IconFlag, tone: 'plain' },
+  backup: { label: 'Sauvegarde', icon: IconDatabaseExport, tone: 'plain' },
+  'backup-download': { label: 'Sauvegarde téléchargée', icon: IconDownload, tone: 'warning' },
+  restore: { label: 'Restauration d’une sauvegarde', icon: IconDatabaseImport, tone: 'warning' },
   'account-context': { label: 'Contexte d’un compte', icon: IconStack2, tone: 'plain' },
 };
 

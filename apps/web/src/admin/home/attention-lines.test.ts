@@ -11,6 +11,7 @@ const overview: Overview = {
   disk: { freeBytes: 40 * GB, totalBytes: 100 * GB },
   accounts: 1,
   sessions: 1,
+  lastBackup: null,
   openReports: 0,
   upstreams: [],
   recent: [],

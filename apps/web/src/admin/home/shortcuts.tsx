@@ -1,6 +1,15 @@
 import type { Overview } from '@motu/contract';
-import { IconChevronRight, IconFlag, IconHistory, IconMapPin, IconUsers } from '@tabler/icons-react';
+import { formatShortDateTime } from '@motu/core';
+import {
+  IconChevronRight,
+  IconDatabaseExport,
+  IconFlag,
+  IconHistory,
+  IconMapPin,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { dateLocale } from '../../ui/date-locale.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { fr } from './fr.ts';
 import classes from './shortcuts.module.css';
@@ -16,6 +25,13 @@ const SHORTCUTS = [
   { to: '/admin/journal', icon: IconHistory, label: fr.fullJournal, note: () => fr.journalNote },
   { to: '/admin/locations', icon: IconMapPin, label: fr.locations, note: () => fr.locationsNote },
   { to: '/admin/users', icon: IconUsers, label: fr.users, note: ({ accounts }: Overview) => fr.userCount(accounts) },
+  {
+    to: '/admin/backup',
+    icon: IconDatabaseExport,
+    label: fr.backup,
+    note: ({ lastBackup }: Overview) =>
+      lastBackup ? fr.lastBackup(formatShortDateTime(new Date(lastBackup), dateLocale())) : fr.noBackup,
+  },
 ];
 
 export function Shortcuts({ overview }: { overview: Overview | undefined }) {

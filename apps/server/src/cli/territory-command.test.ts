@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MapContext } from '@motu/contract';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importCouche, NO_OPTIONS } from '../import/couche/import-couche.ts';
+import { startApp, type TestApp } from '../testing/app.ts';
+import { PATHS, writeCollection } from '../testing/couche-files.ts';
+import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
+import { territoryCommand } from './territory-command.ts';
+
+let folder: string;
+let own: OwnTerritory;
+let motu: TestApp;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'motu-territoire-'));
+  own = createOwnTerritory();
+  motu = await startApp({ MOTU_TERRITORY: own.folder });
+  await importCouche({
+    ...NO_OPTIONS,
+    file: writeCollection(folder, 'sentiers.geojson', PATHS),
+    geopackage: join(own.folder, 'territory.gpkg'),
+    state: motu.state,
+    producer: 'Randonneurs',
+    licence: 'CC BY 4.0',
+  });
+  await look();
+});
+afterAll(async () => {
+  await motu.close();
+  own.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const look = async () => {
+  await motu.territory.look();
+  await motu.territory.look();
+};
+const run = async (...args: string[]) =>
+  (
+    await territoryCommand(args, {
+      usage: 'Usage',
+      territory: async () => motu.territory.current(),
+      state: async () => motu.state,
+      tilesOf: ({ id }) => join(motu.folder, 'tiles', id),
+    })
+  )
+    .join('\n')
+    .replace(/[\u00a0\u202f]/g, ' ');
+
+test('TER-02 the territory’s layers are listed: from where, under which licence, how many objects, how much', async () => {
+  const lines = (await run('list')).split('\n');
+  expect(lines.find((line) => line.startsWith('sentiers'))).toMatch(
+    /^sentiers +Sentiers +2 +\d+ Ko +sentiers\.geojson \(EPSG:4326\), le \d+ \S+ \d{4} +Randonneurs \(CC BY 4\.0\)$/,
+  );
+  expect(lines.find((line) => line.startsWith('villes'))).toMatch(
+    /^villes +\S.* 1 +\d+ Ko +avec le territoire +non précisés$/,
+  );
+  expect(lines.find((line) => line.startsWith('ombrage'))).toMatch(/– +– +avec le territoire/);
+});
+
+test('TER-02 a layer is exported as a GeoPackage that GDAL opens, with its style', async () => {
+  const file = join(folder, 'villes.gpkg');
+  expect(await run('export', 'sentiers', file)).toBe('2 objets écrits dans « villes.gpkg ».');
+  const told = execFileSync('ogrinfo', ['-ro', '-al', file], { encoding: 'utf8' });
+  expect(told).toContain('Layer name: sentiers');
+  expect(told).toContain('nom (String) = Mont Rotui');
+  expect(told).toContain('MULTILINESTRING ((-149.84 -17.5,-149.83 -17.51))');
+  expect(told).not.toMatch(/Warning|ERROR/);
+  const db = new Sqlite(file, { readonly: true });
+  expect(db.prepare('SELECT styleSLD FROM layer_styles').pluck().get()).toContain('<NamedLayer');
+  db.close();
+  await expect(run('export', 'sentiers', file)).rejects.toThrow('existe déjà');
+  expect(await run('export', 'sentiers', '--remplacer', file)).toContain('2 objets');
+  await expect(run('export', 'sentiers', '/nulle/part/x.gpkg')).rejects.toThrow('ne peut pas être écrit');
+  await expect(run('export', 'ombrage', join(folder, 'o.gpkg'))).rejects.toThrow('exportez ses tuiles par --tuiles');
+  expect(readdirSync(folder).filter((name) => name.includes('partiel'))).toEqual([]);
+});
+
+test('TER-02 the tiles of a layer are exported as a GeoPackage that GDAL reads at the right place', async () => {
+  const file = join(folder, 'tuiles.gpkg');
+  await expect(run('export', 'fond', '--tuiles', file)).rejects.toThrow('Aucune tuile');
+  expect(existsSync(file)).toBe(false);
+  // Level 13: one tile in the island's north, in both grids.
+  await motu.app.inject('/api/wmts/1.0.0/fond/default/EPSG:4326/13/4863/1324.png');
+  await motu.app.inject('/api/wmts/1.0.0/fond/default/EPSG:3857/12/2242/331.png');
+  const exported = () => run('export', 'fond', '--tuiles', '--remplacer', file).catch((error: Error) => error.message);
+  // Tiles are kept after they have been answered.
+  await expect.poll(exported).toMatch(/écrites? dans la table fond_3857_1x/);
+  await expect.poll(exported).toMatch(/écrites? dans la table fond_4326_1x/);
+  const ask = (table: string) =>
+    execFileSync('gdallocationinfo', ['-valonly', '-wgs84', `GPKG:${file}:${table}`, '-150.9', '-16.85'], {
+      encoding: 'utf8',
+    });
+  for (const table of ['fond_4326_1x', 'fond_3857_1x'])
+    expect(ask(table).trim().split('\n').slice(0, 3)).toEqual(['32', '160', '64']);
+  const told = execFileSync('gdalinfo', [`GPKG:${file}:fond_4326_1x`], { encoding: 'utf8' });
+  expect(told).toContain('WGS 84');
+});
+
+test('TER-02 a layer is taken away by one command, imported or not, and a running server follows', async () => {
+  const shown = async () => Object.keys((await motu.app.inject('/api/contexts/default')).json<MapContext>().layers);
+  const tables = () => {
+    const db = new Sqlite(join(own.folder, 'territory.gpkg'), { readonly: true });
+    const names = db.prepare<[], string>('SELECT table_name FROM gpkg_contents').pluck().all();
+    db.close();
+    return names;
+  };
+  expect(await run('remove', 'sentiers')).toContain('Ses données sont effacées (couche_sentiers).');
+  expect(tables()).not.toContain('couche_sentiers');
+  const told = await run('remove', 'villes');
+  expect(told).toMatch(/^Couche « .+ » retirée\.\n/);
+  expect(told).toContain('Elle était montrée par « Carte générale »');
+  expect(tables()).not.toContain('ville');
+  // Its road is on the base map too.
+  expect(await run('remove', 'chemins')).toContain('Ses données restent (chemin)');
+  expect(tables()).toContain('chemin');
+  await look();
+  expect(await shown()).toEqual(['ombrage', 'altitude', 'fond']);
+  expect((await motu.app.inject('/api/wms?REQUEST=GetCapabilities')).body).not.toContain('<Name>villes</Name>');
+  await expect(run('remove', 'villes')).rejects.toThrow('Aucune couche ne s’appelle');
+  const lines = (await motu.state.journal.latest(10)).map(({ action, subject }) => [action, subject]);
+  expect(lines).toContainEqual(['layer-remove', 'villes']);
+});
+
+test.each([[[]], [['list', 'x']], [['remove']], [['export', 'x']], [['export', 'x', '--lune', 'y']]])(
+  'TER-02 territory %j is answered by the usage',
+  async (args) => {
+    await expect(run(...args)).rejects.toThrow('Usage');
+  },
+);
+
+test('TER-02 a file that is no folder of tiles is left alone', async () => {
+  const [layer] = await motu.state.layers.all();
+  if (!layer) throw new Error('There is no layer.');
+  const tiles = join(folder, 'tuiles', layer.id);
+  execFileSync('mkdir', ['-p', tiles]);
+  writeFileSync(join(tiles, 'EPSG-4326-1x-png.sqlite'), 'abîmé');
+  const tools = {
+    usage: 'Usage',
+    territory: async () => motu.territory.current(),
+    state: async () => motu.state,
+    tilesOf: () => tiles,
+  };
+  await expect(territoryCommand(['export', layer.slug, '--tuiles', join(folder, 'n.gpkg')], tools)).rejects.toThrow(
+    /\S/,
+  );
+  expect(existsSync(join(folder, 'n.gpkg'))).toBe(false);
+});

@@ -1,0 +1,141 @@
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AppError, formatBytes, formatCount, formatDate, formatNumber } from '@motu/core';
+import { METADATA_SQL } from '@motu/territory/import';
+import Sqlite from 'better-sqlite3';
+import type { Layer } from '../domain/layers.ts';
+import type { State } from '../domain/state.ts';
+import type { Territory } from '../domain/territory.ts';
+import { exportLayer, writeWhole } from '../import/manage/export-layer.ts';
+import { type ListedLayer, listLayers } from '../import/manage/list-layers.ts';
+import { removeLayer } from '../import/manage/remove-layer.ts';
+import { exportTiles } from '../tiles/export-tiles.ts';
+
+export type TerritoryTools = {
+  usage: string;
+  territory: () => Promise<Territory>;
+  state: () => Promise<State>;
+  /** Folder of the cached tiles of a layer. */
+  tilesOf: (layer: Layer) => string;
+};
+
+/** Runs one `motu territory …` and returns the lines to print. */
+export async function territoryCommand(args: string[], tools: TerritoryTools): Promise<string[]> {
+  const { values, positionals } = parse(args, tools.usage);
+  const [verb, name, file, ...others] = positionals;
+  if (verb === 'list' && !name) return list(tools);
+  if (verb === 'remove' && name && !file) return remove(name, tools);
+  if (verb === 'export' && name && file && others.length === 0)
+    return values.tuiles ? tiles(name, file, values.remplacer, tools) : objects(name, file, values.remplacer, tools);
+  throw new AppError('invalid', tools.usage);
+}
+
+function parse(args: string[], usage: string) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { tuiles: { type: 'boolean', default: false }, remplacer: { type: 'boolean', default: false } },
+    });
+  } catch (cause) {
+    throw new AppError('invalid', usage, { cause });
+  }
+}
+
+async function list({ state, territory }: TerritoryTools): Promise<string[]> {
+  const { files } = await territory();
+  const layers = await listLayers(await state(), files.geopackage);
+  const rows = layers.map((layer) => [
+    layer.slug,
+    layer.name,
+    layer.objects === null ? '–' : formatNumber(layer.objects),
+    layer.bytes === null ? '–' : formatBytes(layer.bytes),
+    sayOrigin(layer.origin),
+    sayProducers(layer.producers),
+  ]);
+  return [
+    ...align([['COUCHE', 'NOM', 'OBJETS', 'TAILLE', 'ORIGINE', 'PRODUCTEURS ET LICENCES'], ...rows]),
+    '',
+    `Territoire\u00a0: ${files.geopackage}`,
+    ...files.relief.map(({ path }) => `Relief\u00a0: ${basename(path)}`),
+  ];
+}
+
+function sayOrigin(origin: ListedLayer['origin']): string {
+  switch (origin.kind) {
+    case 'shipped':
+      return 'avec le territoire';
+    case 'outside':
+      return 'serveur extérieur';
+    case 'file':
+      return `${origin.file} (${origin.projection}), le ${formatDate(new Date(origin.at))}`;
+  }
+}
+
+function sayProducers(producers: ListedLayer['producers']): string {
+  if (producers.length === 0) return 'non précisés';
+  return producers
+    .map(({ producteur, licence, aConfirmer }) => `${producteur} (${licence}${aConfirmer ? ', à confirmer' : ''})`)
+    .join('\u00a0; ');
+}
+
+/** Columns of equal width, the last one free. */
+function align(rows: string[][]): string[] {
+  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => [...(row[i] ?? '')].length))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - [...cell].length)))
+      .join('  '),
+  );
+}
+
+async function remove(name: string, { state, territory }: TerritoryTools): Promise<string[]> {
+  const removed = await removeLayer(await state(), (await territory()).files.geopackage, name);
+  const quoted = (names: string[]) => names.map((one) => `«\u00a0${one}\u00a0»`).join(', ');
+  return [
+    `Couche «\u00a0${removed.name}\u00a0» retirée.`,
+    ...(removed.contexts.length > 0
+      ? [`  Elle était montrée par ${quoted(removed.contexts)}, qui ne la montrent plus.`]
+      : []),
+    ...(removed.dropped.length > 0 ? [`  Ses données sont effacées (${removed.dropped.join(', ')}).`] : []),
+    ...(removed.kept.length > 0
+      ? [
+          `  Ses données restent (${removed.kept.join(', ')})\u00a0: d’autres couches, le fond de carte ou la recherche s’en servent.`,
+        ]
+      : []),
+    'Un serveur en marche la retire aussitôt.',
+  ];
+}
+
+async function objects(name: string, file: string, replaces: boolean, tools: TerritoryTools): Promise<string[]> {
+  const layer = await find(name, tools);
+  const count = await exportLayer({ layer, geopackage: (await tools.territory()).files.geopackage, file, replaces });
+  return [`${formatCount(count, 'objet écrit', 'objets écrits')} dans «\u00a0${basename(file)}\u00a0».`];
+}
+
+async function tiles(name: string, file: string, replaces: boolean, tools: TerritoryTools): Promise<string[]> {
+  const layer = await find(name, tools);
+  const exported = await writeWhole(file, replaces, async (draft) => {
+    const db = new Sqlite(draft);
+    try {
+      db.pragma('journal_mode = OFF');
+      db.exec(METADATA_SQL);
+      return exportTiles({ folder: tools.tilesOf(layer), slug: layer.slug, name: layer.name, db, now: new Date() });
+    } finally {
+      db.close();
+    }
+  });
+  return exported.map(
+    ({ table, grid, scale, tiles: count }) =>
+      `${formatCount(count, 'tuile écrite', 'tuiles écrites')} dans la table ${table} (${grid}, ${scale}×).`,
+  );
+}
+
+async function find(slug: string, { state }: TerritoryTools): Promise<Layer> {
+  const layer = (await (await state()).layers.all()).find((one) => one.slug === slug);
+  if (layer) return layer;
+  throw new AppError(
+    'not-found',
+    `Aucune couche ne s’appelle «\u00a0${slug}\u00a0»\u00a0: motu territory list les nomme.`,
+  );
+}

@@ -1,0 +1,49 @@
+import type { Layer, LayerDrawing } from '../layers.ts';
+import type { State } from '../state.ts';
+import type { Territory } from '../territory.ts';
+
+/** The sources of imported reliefs begin so. */
+export const RELIEF_SOURCE = 'relief-';
+/** What the layers of the catalogue say of the relief that they show, before and after an import. */
+const WORDS: [string, string][] = [
+  ['hors de Moorea et de Nuku Hiva', 'hors de Moorea, de Nuku Hiva et des reliefs importés'],
+  ['sur Moorea et Nuku Hiva', 'sur Moorea, Nuku Hiva et les reliefs importés'],
+];
+/** The source of the generalised relief: a layer that names it shows relief. */
+const GENERALISED = 'viewfinder';
+
+/** Keeps true what the layers say of the relief, and who made it: an import brings a producer of its own (TER-03). */
+export async function tellRelief(state: State, { producers }: Pick<Territory, 'producers'>): Promise<void> {
+  const imported = producers.map(({ slug }) => slug).filter((slug) => slug.startsWith(RELIEF_SOURCE));
+  await state.transaction(async ({ layers }) => {
+    for (const layer of await layers.all()) {
+      const told = layer.drawing && showsRelief(layer.drawing) ? tell(layer, layer.drawing, imported) : layer;
+      if (JSON.stringify(told) !== JSON.stringify(layer)) await layers.describe(told);
+    }
+  });
+}
+
+function showsRelief({ content, sources }: LayerDrawing): boolean {
+  return content.kind === 'hillshade' || content.kind === 'relief' || sources.includes(GENERALISED);
+}
+
+function tell(layer: Layer, drawing: LayerDrawing, imported: string[]): Layer {
+  const say = (text: string | null | undefined) => {
+    let said = text ?? null;
+    for (const [before, after] of WORDS) {
+      said = imported.length > 0 ? (said?.replace(before, after) ?? null) : (said?.replace(after, before) ?? null);
+    }
+    return said;
+  };
+  const { metadata } = layer;
+  const { legend } = drawing;
+  return {
+    ...layer,
+    metadata: { ...metadata, description: say(metadata.description), note: say(metadata.note) },
+    drawing: {
+      ...drawing,
+      legend: legend?.note ? { ...legend, note: say(legend.note) ?? legend.note } : legend,
+      sources: [...drawing.sources.filter((slug) => !slug.startsWith(RELIEF_SOURCE)), ...imported],
+    },
+  };
+}

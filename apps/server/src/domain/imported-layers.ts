@@ -1,0 +1,106 @@
+import type { Layer as Drawing } from '@motu/engine';
+import { toLayer } from './default-content/create.ts';
+import type { Layer } from './layers.ts';
+import type { State, Stores } from './state.ts';
+import type { Producer } from './territory.ts';
+
+/** A layer that was imported into the territory, as the territory tells it. */
+export type ImportedLayer = {
+  drawing: Drawing;
+  /** Its features are found by name. */
+  searchable: boolean;
+  /** Its name was given, and replaces the one that the layer had. */
+  isNamed: boolean;
+  /** The look of the layer that it replaces still fits: administrators may have worked on it. */
+  keepsStyle: boolean;
+  /** When it was imported: tells one import from the next. */
+  stamp: string;
+};
+
+/** Which imports have become layers here, by slug. */
+const APPLIED = 'imported-layers';
+
+/**
+ * Makes the layers of what was imported, once for each import. The territory is written first, in its own transaction; whoever comes next
+ * to a layer that is not here yet, the import itself or a server, adds it.
+ */
+export async function applyImportedLayers(
+  state: State,
+  imported: readonly ImportedLayer[],
+  producers: Producer[],
+): Promise<void> {
+  if (imported.length === 0) return;
+  await state.transaction(async (stores) => {
+    const applied = await readApplied(stores);
+    const pending = imported.filter(({ drawing, stamp }) => applied[drawing.slug] !== stamp);
+    if (pending.length === 0) return;
+    const layers = new Map((await stores.layers.all()).map((layer) => [layer.slug, layer]));
+    for (const one of pending) await apply(stores, one, layers.get(one.drawing.slug) ?? null, producers);
+    const stamps = pending.map(({ drawing, stamp }) => [drawing.slug, stamp]);
+    await stores.settings.write(APPLIED, { ...applied, ...Object.fromEntries(stamps) });
+  });
+}
+
+async function readApplied({ settings }: Stores): Promise<Record<string, string>> {
+  return ((await settings.read(APPLIED)) as Record<string, string> | null) ?? {};
+}
+
+async function apply(
+  stores: Stores,
+  imported: ImportedLayer,
+  known: Layer | null,
+  producers: Producer[],
+): Promise<void> {
+  const made = { ...toLayer(imported.drawing, producers), searchable: imported.searchable };
+  const action = known ? 'layer-change' : 'layer-add';
+  if (known) await stores.layers.update(replaced(known, made, imported));
+  else await stores.layers.add(made);
+  await stores.journal.record({ actor: 'motu', address: null, action, subject: made.slug }, new Date());
+}
+
+/** New data under a layer that people know: its words and its look stay, where they still hold. */
+function replaced(known: Layer, made: Layer, { isNamed, keepsStyle, searchable }: ImportedLayer): Layer {
+  const { info: _, ...options } = known.options;
+  const now = made.drawing?.content;
+  const before = known.drawing?.content;
+  const style = keepsStyle && before?.kind === 'features' && now?.kind === 'features' ? before.style : null;
+  return {
+    ...known,
+    name: isNamed ? made.name : known.name,
+    minZoom: keepsStyle ? known.minZoom : made.minZoom,
+    maxZoom: keepsStyle ? known.maxZoom : made.maxZoom,
+    options: { ...options, ...(made.options.info && { info: made.options.info }) },
+    metadata: {
+      ...known.metadata,
+      producteur: made.metadata.producteur,
+      date: made.metadata.date,
+      note: made.metadata.note,
+      avertissement: null,
+    },
+    drawing:
+      style && made.drawing && now?.kind === 'features'
+        ? { ...made.drawing, content: { ...now, style }, legend: known.drawing?.legend ?? made.drawing.legend }
+        : made.drawing,
+    searchable: searchable || (keepsStyle && known.searchable),
+  };
+}
+
+/** Contexts that show a layer, by name. */
+export async function contextsShowing(state: State, slug: string): Promise<string[]> {
+  return (await state.contexts.all())
+    .filter(({ groups }) => groups.some(({ groupAndLayers }) => groupAndLayers.some(({ layer }) => layer === slug)))
+    .map(({ name }) => name);
+}
+
+/** Takes a layer out of the catalogue. Contexts leave out what is not there. */
+export async function forgetLayer(state: State, slug: string): Promise<boolean> {
+  return state.transaction(async (stores) => {
+    const { [slug]: _, ...others } = await readApplied(stores);
+    await stores.settings.write(APPLIED, others);
+    const layer = (await stores.layers.all()).find((one) => one.slug === slug);
+    if (!layer) return false;
+    await stores.layers.remove(layer.id, layer.version);
+    await stores.journal.record({ actor: 'motu', address: null, action: 'layer-remove', subject: slug }, new Date());
+    return true;
+  });
+}

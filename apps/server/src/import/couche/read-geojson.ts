@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { readEpsgCode } from '../projection/epsg.ts';
+import {
+  BATCH_SIZE,
+  type Batch,
+  type DeclaredSystem,
+  type RawFeature,
+  type Reading,
+  type ReadOptions,
+} from './reading.ts';
+import { refused } from './refusal.ts';
+import { createJsonSplitter, JsonBreak, type JsonPiece } from './split-json.ts';
+import { askedEncoding, detectEncoding, readText } from './text-encoding.ts';
+
+/** A system is named before the features, by everyone who names one. */
+const HEAD = 64 * 1024;
+
+export async function readGeoJson(file: string, size: number, { encoding: asked }: ReadOptions): Promise<Reading> {
+  const encoding = asked ? askedEncoding(asked) : await detectEncoding(createReadStream(file));
+  let head = '';
+  for await (const [text] of readText(file, encoding, size)) {
+    head = text.slice(0, HEAD);
+    break;
+  }
+  const system = systemIn(head);
+  return { format: 'GeoJSON', system, isUntyped: false, batches, close: () => {} };
+
+  async function* batches(): AsyncGenerator<Batch> {
+    const splitter = createJsonSplitter();
+    let features: RawFeature[] = [];
+    let count = 0;
+    try {
+      for await (const [text, share] of readText(file, encoding, size)) {
+        for (const piece of splitter.push(text)) {
+          for (const feature of parse(piece, count + 1)) {
+            count++;
+            features.push(feature);
+          }
+          if (features.length < BATCH_SIZE) continue;
+          yield { features, share };
+          features = [];
+        }
+      }
+      splitter.end();
+    } catch (error) {
+      throw error instanceof JsonBreak ? refused(file, BREAKS[error.reason], error) : error;
+    }
+    yield { features, share: 1 };
+  }
+
+  function parse({ kind, text }: JsonPiece, number: number): RawFeature[] {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch (cause) {
+      throw refused(file, `son objet ${number} n’est pas du JSON`, cause);
+    }
+    if (kind === 'crs') {
+      if (JSON.stringify(systemOf(value)) !== JSON.stringify(system))
+        throw refused(file, 'il nomme sa projection après ses objets\u00a0; précisez --projection');
+      return [];
+    }
+    return toFeatures(value);
+  }
+}
+
+const BREAKS: Record<JsonBreak['reason'], string> = {
+  truncated: 'il est incomplet, sa fin manque',
+  malformed: 'ce n’est pas du GeoJSON',
+  'too-long': 'un de ses objets dépasse 64\u00a0Mo',
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A feature, or a geometry alone; a collection without its features has none. */
+function toFeatures(value: unknown): RawFeature[] {
+  if (!isObject(value) || value.type === 'FeatureCollection') return [];
+  if (value.type === 'Feature' || 'geometry' in value)
+    return [{ geometry: value.geometry, properties: isObject(value.properties) ? value.properties : {} }];
+  return [{ geometry: value, properties: {} }];
+}
+
+function systemIn(head: string): DeclaredSystem {
+  const found = /^\s*\{[^[]*?"crs"\s*:\s*(\{[^{}]*(?:\{[^{}]*\}[^{}]*)?\})/.exec(head)?.[1];
+  if (!found) return null;
+  try {
+    return systemOf(JSON.parse(found));
+  } catch {
+    return null;
+  }
+}
+
+function systemOf(value: unknown): DeclaredSystem {
+  const properties = isObject(value) && isObject(value.properties) ? value.properties : {};
+  const code = readEpsgCode(String(properties.name ?? properties.code ?? ''));
+  return code === null ? null : { epsg: code };
+}

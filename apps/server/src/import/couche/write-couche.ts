@@ -1,0 +1,167 @@
+import { encodeGeometry, type Geometry, rtreeTriggers } from '@motu/territory/import';
+import type Sqlite from 'better-sqlite3';
+import { hasTable } from '../../territory/check-tables.ts';
+import { IMPORTED_TABLE, type ImportedTable } from '../../territory/imported-tables.ts';
+import { createTable, dropTable, type GeometryType, quote, type TableShape } from '../geopackage-writer.ts';
+import type { Column } from './columns.ts';
+import { KIND_COLUMN } from './propose-style.ts';
+import { readGeoPackageBlob } from './read-wkb.ts';
+import type { Staging } from './staging.ts';
+import { THINNED_FROM, THINNED_ZOOMS, thin } from './thin.ts';
+
+/** Rows copied at once: between two steps an import may be stopped. */
+const STEP = 20_000;
+
+export type WriteTable = {
+  table: string;
+  description: string;
+  columns: readonly Column[];
+  staging: Staging;
+  now: Date;
+  pause: () => Promise<void>;
+  onProgress: (stage: string, share: number | null) => void;
+};
+
+/** Puts what was staged, attached as `stage`, in the place of a table and of its thinned copies. */
+export async function writeCouche(db: Sqlite.Database, options: WriteTable): Promise<void> {
+  const { table, staging, columns, description, now, pause, onProgress } = options;
+  for (const old of [table, ...copiesOf(db, table)]) dropTable(db, old);
+  const kinds = staging.kinds();
+  const hasKind = kinds.length > 1;
+  const shape: TableShape = {
+    name: table,
+    description,
+    geometryType: geometryTypeOf(staging),
+    columns: Object.fromEntries([
+      ...columns.map(({ name, type }) => [name, type] as const),
+      ...(hasKind ? [[KIND_COLUMN, 'TEXT'] as const] : []),
+    ]),
+  };
+  createTable(db, shape, now);
+  const names = Object.keys(shape.columns).map(quote);
+  const values = [...columns.map(cellOf), ...(hasKind ? ['kind'] : [])];
+  const list = (items: string[]) => items.map((item) => `, ${item}`).join('');
+  const copy = db.prepare(
+    `INSERT INTO ${quote(table)} (fid, geom${list(names)}) SELECT fid, geom${list(values)} FROM stage.objet WHERE fid > ? AND fid <= ?`,
+  );
+  const index = db.prepare(
+    `INSERT INTO ${quote(`rtree_${table}_geom`)} SELECT fid, minx, maxx, miny, maxy FROM stage.objet WHERE fid > ? AND fid <= ?`,
+  );
+  const count = staging.count();
+  for (let from = 0; from < count; from += STEP) {
+    copy.run(from, from + STEP);
+    index.run(from, from + STEP);
+    onProgress('Écriture', Math.min(1, (from + STEP) / count));
+    await pause();
+  }
+  finishTable(db, table);
+  if (staging.vertices() >= THINNED_FROM && kinds.some((kind) => kind !== 'point')) {
+    for (const zoom of THINNED_ZOOMS) await writeCopy(db, shape, zoom, options);
+  }
+}
+
+/** A column of words that are numbers becomes one of numbers, commas included. */
+function cellOf({ type, isNumericText }: Column, index: number): string {
+  return isNumericText ? `CAST(replace(c${index}, ',', '.') AS ${type})` : `c${index}`;
+}
+
+function geometryTypeOf(staging: Staging): GeometryType {
+  const [kind, ...others] = staging.kinds();
+  if (others.length > 0 || staging.hasMultiPoints()) return 'GEOMETRY';
+  return kind === 'line' ? 'MULTILINESTRING' : kind === 'polygon' ? 'MULTIPOLYGON' : 'POINT';
+}
+
+/** Thinned copies serve `x` up to a zoom: `x_z9`, `x_z12`. */
+export function copiesOf(db: Sqlite.Database, table: string): string[] {
+  return db
+    .prepare<[], string>('SELECT table_name FROM gpkg_contents')
+    .pluck()
+    .all()
+    .filter((name) => name.startsWith(`${table}_z`) && /^\d+$/.test(name.slice(table.length + 2)));
+}
+
+/** The triggers come last: they call functions that only GDAL and QGIS bring along. */
+function finishTable(db: Sqlite.Database, table: string): void {
+  db.exec(rtreeTriggers(table));
+  db.prepare(
+    `UPDATE gpkg_contents SET (min_x, min_y, max_x, max_y) =
+       (SELECT min(minx), min(miny), max(maxx), max(maxy) FROM ${quote(`rtree_${table}_geom`)}) WHERE table_name = ?`,
+  ).run(table);
+}
+
+type CopyOptions = Pick<WriteTable, 'pause' | 'onProgress' | 'now'>;
+
+/** The same rows with what a pixel shows of them, for the smaller scales. */
+export async function writeCopy(
+  db: Sqlite.Database,
+  shape: TableShape,
+  zoom: number,
+  { pause, onProgress, now }: CopyOptions,
+): Promise<void> {
+  const copy = { ...shape, name: `${shape.name}_z${zoom}` };
+  createTable(db, copy, now);
+  const names = ['fid', 'geom', ...Object.keys(shape.columns)].map(quote);
+  const read = db
+    .prepare<[number, number], [number, Uint8Array, ...unknown[]]>(
+      `SELECT ${names.join(', ')} FROM ${quote(shape.name)} WHERE fid > ? AND geom IS NOT NULL ORDER BY fid LIMIT ?`,
+    )
+    .raw();
+  const insert = db.prepare(
+    `INSERT INTO ${quote(copy.name)} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+  );
+  const index = db.prepare(`INSERT INTO ${quote(`rtree_${copy.name}_geom`)} VALUES (?, ?, ?, ?, ?)`);
+  let after = 0;
+  for (;;) {
+    const rows = read.all(after, STEP);
+    for (const [fid, blob, ...values] of rows) {
+      const thinned = thin(readGeoPackageBlob(blob) as Geometry, zoom);
+      if (!thinned) continue;
+      const { blob: encoded, bounds } = encodeGeometry(thinned);
+      insert.run(fid, encoded, ...values);
+      index.run(fid, bounds[0], bounds[2], bounds[1], bounds[3]);
+    }
+    onProgress(`Copie pour les petites échelles (zoom ${zoom})`, null);
+    await pause();
+    if (rows.length < STEP) break;
+    after = rows.at(-1)?.[0] as number;
+  }
+  finishTable(db, copy.name);
+}
+
+/** Says in the territory itself what was imported, from where, and as which layer. */
+export function registerImport(db: Sqlite.Database, row: ImportedTable, now: Date): void {
+  ensureRegister(db, now);
+  db.prepare(`DELETE FROM ${IMPORTED_TABLE} WHERE slug = ?`).run(row.slug);
+  db.prepare(
+    `INSERT INTO ${IMPORTED_TABLE} (slug, nom, table_name, fichier, format, projection, importe_le, objets, couche)
+     VALUES (@slug, @nom, @table_name, @fichier, @format, @projection, @importe_le, @objets, @couche)`,
+  ).run(row);
+  touch(db, IMPORTED_TABLE, now);
+}
+
+function ensureRegister(db: Sqlite.Database, now: Date): void {
+  if (hasTable(db, IMPORTED_TABLE)) return;
+  const columns = {
+    slug: 'TEXT',
+    nom: 'TEXT',
+    table_name: 'TEXT',
+    fichier: 'TEXT',
+    format: 'TEXT',
+    projection: 'TEXT',
+    importe_le: 'TEXT',
+    objets: 'INTEGER',
+    couche: 'TEXT',
+  } as const;
+  createTable(db, { name: IMPORTED_TABLE, description: 'Couches importées', geometryType: null, columns }, now);
+}
+
+/** When a table changed: what servers look at. */
+export function touch(db: Sqlite.Database, table: string, now: Date): void {
+  db.prepare('UPDATE gpkg_contents SET last_change = ? WHERE table_name = ?').run(now.toISOString(), table);
+}
+
+/** A layer that goes may leave every table as it was: servers are told all the same. */
+export function registerRemoval(db: Sqlite.Database, now: Date): void {
+  ensureRegister(db, now);
+  touch(db, IMPORTED_TABLE, now);
+}

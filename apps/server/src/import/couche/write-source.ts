@@ -1,0 +1,39 @@
+import type Sqlite from 'better-sqlite3';
+import { hasTable } from '../../territory/check-tables.ts';
+import { createTable } from '../geopackage-writer.ts';
+
+export type SourceWords = { slug: string; producer: string; licence: string | null; table: string; year: number };
+
+const COLUMNS = {
+  slug: 'TEXT',
+  producteur: 'TEXT',
+  copyright: 'TEXT',
+  annee: 'INTEGER',
+  url: 'TEXT',
+  licence: 'TEXT',
+  licence_url: 'TEXT',
+  a_confirmer: 'INTEGER',
+  min_lon: 'REAL',
+  min_lat: 'REAL',
+  max_lon: 'REAL',
+  max_lat: 'REAL',
+  tables: 'TEXT',
+  note: 'TEXT',
+} as const;
+
+export const UNKNOWN_LICENCE = 'Non précisée';
+
+/** The producer of an import, in the table from which the copyright line is made; the one of an earlier import goes. */
+export function writeSource(db: Sqlite.Database, slug: string, words: SourceWords | null, now: Date): void {
+  if (!hasTable(db, 'source')) {
+    if (!words) return;
+    const description = 'Producteurs, licences et mentions';
+    createTable(db, { name: 'source', description, geometryType: null, columns: COLUMNS }, now);
+  }
+  db.prepare('DELETE FROM source WHERE slug = ?').run(slug);
+  if (!words) return;
+  db.prepare(
+    `INSERT INTO source (slug, producteur, copyright, annee, licence, a_confirmer, min_lon, min_lat, max_lon, max_lat, tables)
+     SELECT @slug, @producer, @producer, @year, @licence, @unsure, min_x, min_y, max_x, max_y, @table FROM gpkg_contents WHERE table_name = @table`,
+  ).run({ ...words, licence: words.licence ?? UNKNOWN_LICENCE, unsure: words.licence ? 0 : 1 });
+}

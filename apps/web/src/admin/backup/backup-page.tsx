@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import type { BackupList } from '@motu/contract';
+import { formatDateTime } from '@motu/core';
+import { IconDatabaseExport } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../api/index.ts';
+import { usePageTitle } from '../../product/index.ts';
+import { dateLocale } from '../../ui/date-locale.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { errorMessage } from '../../ui/error-text.ts';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { fr as adminTexts } from '../fr.ts';
+import { PageTitle } from '../page-title.tsx';
+import classes from './backup-page.module.css';
+import { BackupTable, isReplaced } from './backup-table.tsx';
+import { fr } from './fr.ts';
+
+const QUERY_KEY = ['admin', 'backups'];
+/** How often one looks how far a backup is. */
+const LOOK_EVERY_MS = 500;
+
+/** Backups of the state (OPS-04): making one, and taking it away. */
+export function BackupPage() {
+  usePageTitle(`${fr.title} · ${adminTexts.administration}`);
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: QUERY_KEY,
+    queryFn: ({ signal }) => api.backups.list(signal),
+    refetchInterval: ({ state }) => (state.data?.enCours ? LOOK_EVERY_MS : false),
+  });
+  const making = useMutation({
+    mutationFn: () => api.backups.make(),
+    onSuccess: (list) => client.setQueryData(QUERY_KEY, list),
+    // Another administrator may be making one: it is shown beside the refusal.
+    onError: () => void refetch(),
+  });
+  useTellMade(data);
+
+  return (
+    <>
+      <PageTitle title={fr.title} subtitle={subtitle(data)}>
+        <Button
+          loading={making.isPending || Boolean(data?.enCours)}
+          disabled={!data}
+          leftSection={<IconDatabaseExport size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => making.mutate()}
+        >
+          {fr.make}
+        </Button>
+      </PageTitle>
+      <div className={classes.notices}>
+        {making.isError && <Notice tone="danger">{errorMessage(making.error)}</Notice>}
+        {data?.echec && (
+          <Notice tone="danger" title={fr.notMade}>
+            {data.echec}
+          </Notice>
+        )}
+        {data?.enCours && <Underway {...data.enCours} />}
+        <Notice tone="information">{fr.secret}</Notice>
+      </div>
+      <div className={classes.card} aria-busy={!data}>
+        {error && !data ? (
+          <FailureState title={fr.failed} error={error} onRetry={refetch} />
+        ) : data?.content.length === 0 ? (
+          <EmptyState icon={IconDatabaseExport} title={fr.none}>
+            {fr.noneText}
+          </EmptyState>
+        ) : (
+          <BackupTable backups={data?.content} />
+        )}
+      </div>
+      {data && data.content.length > 0 && <p className={classes.kept}>{fr.kept}</p>}
+    </>
+  );
+}
+
+function subtitle(list: BackupList | undefined): string {
+  const last = list?.content.find(({ nom }) => !isReplaced(nom));
+  return last ? fr.last(formatDateTime(new Date(last.date), dateLocale())) : fr.subtitle;
+}
+
+function Underway({ fait, total }: NonNullable<BackupList['enCours']>) {
+  const text = total > 0 ? fr.makingRows(fait, total) : fr.making;
+  return (
+    <div className={classes.underway}>
+      <p>{text}</p>
+      <ProgressBar label={fr.making} share={total > 0 ? fait / total : 0} text={text} />
+    </div>
+  );
+}
+
+/** Says that a backup is there when the one that was under way has ended well. */
+function useTellMade(list: BackupList | undefined): void {
+  const client = useQueryClient();
+  const wasUnderway = useRef(false);
+  const isUnderway = Boolean(list?.enCours);
+  const hasFailed = Boolean(list?.echec);
+  useEffect(() => {
+    if (wasUnderway.current && !isUnderway) {
+      void client.invalidateQueries({ queryKey: ['admin', 'overview'] });
+      if (!hasFailed) notify({ tone: 'success', title: fr.made, text: fr.madeText });
+    }
+    wasUnderway.current = isUnderway;
+  }, [client, isUnderway, hasFailed]);
+}

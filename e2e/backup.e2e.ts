@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from './support/fixtures.ts';
+import { ADMIN } from './support/motu.ts';
+
+test('OPS-04 ADM-12 an administrator makes a backup, takes it away, and the home tells when', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ADMIN);
+  await page.goto('/admin');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Sauvegarde/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Sauvegarde', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Sauvegarde · Administration · Motu');
+  await page.getByRole('button', { name: 'Faire une sauvegarde' }).click();
+  await expect(page.getByText('Sauvegarde faite')).toBeVisible();
+  const first = page.getByRole('link', { name: /^Télécharger motu-.+\.motu\.gz$/ }).first();
+  await expect(first).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), first.click()]);
+  const lines = gunzipSync(readFileSync(await download.path()))
+    .toString()
+    .trimEnd()
+    .split('\n');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'motu-sauvegarde' });
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: 'motu-sauvegarde' });
+  await page.goto('/admin');
+  await expect(page.getByRole('main').getByRole('link', { name: /^Sauvegarde La dernière/ })).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openState } from '../../apps/server/src/storage/state.ts';
+import { type FaultyProxy, startFaultyProxy } from '../../apps/server/src/testing/faulty-proxy.ts';
+import { startMapServer } from '../../apps/server/src/testing/map-server.ts';
+import { outsideLayer } from '../../apps/server/src/testing/outside-layer.ts';
+import { startServer } from '../../apps/server/src/testing/server-process.ts';
+
+export type OutsideMap = {
+  /** Of a Motu whose context « dehors » shows one layer of ours and one of a MapServer. */
+  url: string;
+  /** Between the two. */
+  proxy: FaultyProxy;
+  remove(): Promise<void>;
+};
+
+const shown = { visible: true, opacity: 1 };
+const CONTEXT = {
+  id: 'dehors',
+  slug: 'dehors',
+  name: 'Dehors',
+  description: null,
+  isDefault: false,
+  defaultZoom: 10,
+  minZoom: 3,
+  maxZoom: 18,
+  groups: [
+    {
+      name: 'Cartes',
+      position: 1,
+      groupAndLayers: ['ile-voisine', 'fond-de-carte'].map((layer, position) => ({ position, options: shown, layer })),
+    },
+  ],
+  published: true,
+  version: 1,
+};
+
+export async function startOutsideMap(): Promise<OutsideMap> {
+  const mapServer = await startMapServer();
+  const proxy = await startFaultyProxy(mapServer.url, 'http://169.254.169.254');
+  const data = mkdtempSync(join(tmpdir(), 'motu-e2e-outside-'));
+  const state = await openState({ data, databaseUrl: null });
+  const info = [{ type: 'wms' as const, layers: 'iles' }];
+  await state.layers.add(outsideLayer('ile-voisine', { name: 'Île voisine', sourceUrl: proxy.url, options: { info } }));
+  await state.contexts.add(CONTEXT);
+  await state.close();
+  const server = await startServer({ MOTU_DATA: data, MOTU_UPSTREAMS: new URL(proxy.url).host });
+  return {
+    url: server.url,
+    proxy,
+    async remove() {
+      server.child.kill('SIGTERM');
+      await server.ended;
+      await proxy.kill();
+      await mapServer.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}

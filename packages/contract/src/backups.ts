@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+import { problems } from './problem.ts';
+
+export const Backup = Type.Object(
+  { nom: Type.String(), date: Type.String({ format: 'date-time' }), taille: Type.Integer() },
+  { title: 'Backup' },
+);
+export type Backup = Static<typeof Backup>;
+
+export const BackupList = Type.Object(
+  {
+    /** The newest first. */
+    content: Type.Array(Backup),
+    /** Rows of the one that is being made; the total is 0 until it is known. */
+    enCours: Type.Union([Type.Object({ fait: Type.Integer(), total: Type.Integer() }), Type.Null()]),
+    /** Why the last one could not be made. */
+    echec: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'BackupList' },
+);
+export type BackupList = Static<typeof BackupList>;
+
+const tags = ['Sauvegardes'];
+
+/** GET /api/sauvegardes */
+export const listBackups = {
+  tags,
+  summary: 'Sauvegardes gardées, et celle qui est en cours',
+  response: { 200: BackupList, ...problems },
+};
+
+/** POST /api/sauvegardes: begins one; the list tells how far it is. */
+export const makeBackup = {
+  tags,
+  summary: 'Faire une sauvegarde',
+  response: { 202: BackupList, ...problems },
+};
+
+/** GET /api/sauvegardes/{nom}: the file itself. */
+export const takeBackup = {
+  tags,
+  summary: 'Télécharger une sauvegarde',
+  params: Type.Object({ nom: Type.String({ maxLength: 100, pattern: '^[a-z0-9-]+\\.motu\\.gz$' }) }),
+  response: { 200: Type.Unknown({ description: 'Le fichier, compressé par gzip' }), ...problems },
+};

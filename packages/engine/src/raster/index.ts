@@ -1,0 +1,5 @@
+// Relief models as they are kept, for whoever imports one.
+export { median3 } from '../relief/gaussian.ts';
+export { createBlockCache } from './pyramid.ts';
+export { openRaster, type Raster } from './raster.ts';
+export { BLOCK, readWindow } from './window.ts';

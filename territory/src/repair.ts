@@ -1,0 +1,2 @@
+// Apart from the rest of what imports share: it brings GEOS along.
+export { repairArea } from '../pipeline/geometry/geos.ts';
