@@ -187,7 +187,8 @@ test('OPS-04 a backup of an older Motu is brought up to date on its way', async 
   };
   await old
     .insertInto('account')
-    .values({ ...account, password_hash: 'x', must_change_password: 0, disabled: 0 })
+    // As the table was then: it had no version.
+    .values({ ...account, password_hash: 'x', must_change_password: 0, disabled: 0 } as never)
     .execute();
   await old.destroy();
   const { openSqliteSnapshot } = await import('./snapshot-sqlite.ts');
