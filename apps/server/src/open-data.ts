@@ -57,12 +57,24 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
       await applyImports(state, next.files.geopackage);
       await tellRelief(state, next);
       await renew(next);
+      await locateLayers(state, map.engine);
       const before = source;
       source = openGeoPackage(next.files.geopackage);
       await before.close();
       copies.check(next.files.geopackage);
     },
   });
+  const routes = openRoutes({ files: () => territory.current().files, dataFolder, log, ...patience });
+  /** A restore replaces the layers under a server that runs: its maps are drawn anew. */
+  async function followRestores(): Promise<void> {
+    const found = await state.settings.read<string>(RESTORED).catch(() => restored);
+    if (found === restored) return;
+    restored = found;
+    await territory.renew();
+    await layers.changed();
+  }
+  let restored = await state.settings.read<string>(RESTORED);
+  let following: NodeJS.Timeout | undefined;
   let revision = 0;
   const layers = {
     revision: () => revision,
@@ -73,16 +85,6 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
       void search.refresh();
     },
   };
-  const routes = openRoutes({ files: () => territory.current().files, dataFolder, log, ...patience });
-  /** A restore replaces the layers under a server that runs: its maps are drawn anew. */
-  async function followRestores(): Promise<void> {
-    const found = await state.settings.read<string>(RESTORED).catch(() => restored);
-    if (found === restored) return;
-    restored = found;
-    await territory.renew();
-  }
-  let restored = await state.settings.read<string>(RESTORED);
-  let following: NodeJS.Timeout | undefined;
   return {
     parts: {
       ...map,

@@ -52,7 +52,7 @@ const layerFields = {
     },
     Strict,
   ),
-  /** Of a layer of ours that is drawn from a style: a GeoStyler style, or an SLD as text. Null for all others. */
+  /** Of a layer of ours that is drawn from a style: a GeoStyler style, or an SLD text. Null for all others. */
   style: Type.Unknown(),
   searchable: Type.Boolean(),
   published: Type.Boolean(),

@@ -187,7 +187,7 @@ test('OPS-04 a backup of an older Motu is brought up to date on its way', async 
   };
   await old
     .insertInto('account')
-    // As the table was then: it had no version.
+    // The columns of that time, not those of today's tables.
     .values({ ...account, password_hash: 'x', must_change_password: 0, disabled: 0 } as never)
     .execute();
   await old.destroy();

@@ -64,8 +64,17 @@ export async function startApp(
     await state.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  const refreshLayers = data.parts.layers.changed;
-  return { app, state, folder, logs, search, territory, refreshLayers, followRestores, close };
+  return {
+    app,
+    state,
+    folder,
+    logs,
+    search,
+    territory,
+    refreshLayers: data.parts.layers.changed,
+    followRestores,
+    close,
+  };
 }
 
 type Send = { json?: unknown; headers?: Record<string, string> };

@@ -1,6 +1,6 @@
 import type { Overview } from '@motu/contract';
 import { expect, test } from 'vitest';
-import { ATTENTION } from './attention-lines.ts';
+import { ATTENTION, type Attended } from './attention-lines.ts';
 
 const GB = 1024 ** 3;
 const overview: Overview = {
@@ -11,13 +11,19 @@ const overview: Overview = {
   disk: { freeBytes: 40 * GB, totalBytes: 100 * GB },
   accounts: 1,
   sessions: 1,
-  lastBackup: null,
   openReports: 0,
+  lastBackup: new Date().toISOString(),
   upstreams: [],
   recent: [],
 };
-const lines = (changes: Partial<Overview>) =>
-  ATTENTION.flatMap((read) => read({ ...overview, ...changes }) ?? []).map(({ text }) => text);
+const lines = (changes: Partial<Attended>) =>
+  ATTENTION.flatMap((read) => read({ ...overview, updates: 0, ...changes }) ?? []).map(({ text }) => text);
+
+test('ADM-12 a backup that was never made, or long ago, is asked for', () => {
+  expect(lines({ lastBackup: null })).toEqual(['Aucune sauvegarde n’a encore été faite']);
+  const old = new Date(Date.now() - 40 * 24 * 3600 * 1000).toISOString();
+  expect(lines({ lastBackup: old })).toEqual(['La dernière sauvegarde a plus de trente jours']);
+});
 
 test('ADM-12 a quiet installation asks for nothing', () => {
   expect(lines({})).toEqual([]);
@@ -29,6 +35,7 @@ test('ADM-12 the home tells a disk that fills up, and the reports that wait', ()
     'Le disque est presque plein : il reste 1 Go.',
   ]);
   expect(lines({ disk: { freeBytes: 9 * GB, totalBytes: 100 * GB } })).toHaveLength(1);
+  expect(lines({ updates: 2 })).toEqual(['2 mises à jour de couches sont à appliquer.']);
   expect(lines({ openReports: 1 })).toEqual(['1 signalement attend une réponse.']);
   expect(lines({ openReports: 2 })).toEqual(['2 signalements attendent une réponse.']);
 });

@@ -1,16 +1,28 @@
 import type { Overview } from '@motu/contract';
 import { formatBytes } from '@motu/core';
-import { IconDatabaseExclamation, IconFlag, IconServerOff, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconDatabaseExclamation,
+  IconDatabaseExport,
+  IconDownload,
+  IconFlag,
+  IconServerOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { fr } from './fr.ts';
 
 export type AttentionLine = { text: string; icon: TablerIcon; tone: 'warning' | 'danger'; to?: string };
 
+/** The installation, and how many layers have an update. */
+export type Attended = Overview & { updates: number };
+
 /** Under a tenth of it free, a disk is nearly full; under 2 GB, an import of the territory may not fit. */
 const LOW_SHARE = 0.1;
 const LOW_BYTES = 2 * 1024 ** 3;
+/** Thirty days of work are a lot to lose. */
+const OLD_BACKUP_MS = 30 * 24 * 3600 * 1000;
 
 /** What may wait for an administrator. Each looks at the state of the installation, and says a line or nothing. */
-export const ATTENTION: readonly ((overview: Overview) => AttentionLine | AttentionLine[] | null)[] = [
+export const ATTENTION: readonly ((state: Attended) => AttentionLine | AttentionLine[] | null)[] = [
   ({ disk }) =>
     disk && (disk.freeBytes < LOW_BYTES || disk.freeBytes < disk.totalBytes * LOW_SHARE)
       ? { text: fr.diskLow(formatBytes(disk.freeBytes)), icon: IconDatabaseExclamation, tone: 'danger' }
@@ -23,8 +35,17 @@ export const ATTENTION: readonly ((overview: Overview) => AttentionLine | Attent
         icon: IconServerOff,
         tone: 'danger',
       })),
+  ({ updates }) =>
+    updates > 0
+      ? { text: fr.updatesWait(updates), icon: IconDownload, tone: 'warning', to: '/admin/layers/updates' }
+      : null,
   ({ openReports }) =>
     openReports > 0
       ? { text: fr.reportsWait(openReports), icon: IconFlag, tone: 'warning', to: '/admin/reports' }
       : null,
+  ({ lastBackup }) => {
+    if (lastBackup && Date.now() - Date.parse(lastBackup) < OLD_BACKUP_MS) return null;
+    const text = lastBackup ? fr.backupOld : fr.backupNone;
+    return { text, icon: IconDatabaseExport, tone: 'warning', to: '/admin/backup' };
+  },
 ];

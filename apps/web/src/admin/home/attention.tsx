@@ -2,13 +2,16 @@ import type { Overview } from '@motu/contract';
 import { IconChevronRight, IconCircleCheck, type TablerIcon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLayerUpdates } from '../updates/use-layer-updates.ts';
 import classes from './attention.module.css';
 import { ATTENTION } from './attention-lines.ts';
 import { fr } from './fr.ts';
 
 /** What waits for an administrator, the most pressing first; or that nothing does. */
 export function Attention({ overview }: { overview: Overview | undefined }) {
-  const lines = overview ? ATTENTION.flatMap((read) => read(overview) ?? []) : null;
+  const { patches } = useLayerUpdates();
+  const attended = overview && { ...overview, updates: patches?.length ?? 0 };
+  const lines = attended ? ATTENTION.flatMap((read) => read(attended) ?? []) : null;
   return (
     <section className={classes.card} aria-labelledby="attention">
       <h2 id="attention" className={classes.title}>

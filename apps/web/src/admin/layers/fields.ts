@@ -35,8 +35,14 @@ export const LAYER_FIELDS: readonly ConflictField<LayerDraft>[] = [
   { name: 'maxZoom', label: fr.maxZoom },
   { name: 'options', label: fr.options },
   { name: 'style', label: fr.drawing },
-  { name: 'metadata', label: fr.tabNames.metadata },
+  { name: 'metadata', label: fr.tabNames.metadata, show: (value) => tellMetadata(value as LayerDraft['metadata']) },
 ];
+
+/** One line for each text that is written. */
+function tellMetadata(metadata: LayerDraft['metadata']): string {
+  const written = (Object.keys(metadata) as (keyof typeof metadata)[]).filter((name) => metadata[name]);
+  return written.map((name) => `${fr[name]} : ${metadata[name]}`).join('\n');
+}
 
 export type TabName = keyof typeof fr.tabNames;
 export const TABS = Object.keys(fr.tabNames) as TabName[];

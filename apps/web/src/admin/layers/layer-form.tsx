@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { checkLayer, type LayerInput, type LayerUse } from '@motu/contract';
+import { checkLayer, type LayerInput, type LayerUse, type StoredLayer } from '@motu/contract';
 import { IconMap2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -41,7 +41,9 @@ export function LayerForm({ id, drawn, start, contexts }: LayerFormProps) {
   const form = useEditForm<LayerDraft>({
     start,
     check: checkLayer,
-    save: async ({ version, ...layer }) => {
+    save: async (written) => {
+      // What another administrator saved comes with what the server alone writes.
+      const { id: _id, drawn: _drawn, version, ...layer } = written as LayerDraft & Partial<StoredLayer>;
       const { content } = await (id ? api.layers.change(id, { ...layer, version }) : api.layers.add(layer));
       const { id: _, drawn: __, ...draft } = content;
       return draft;

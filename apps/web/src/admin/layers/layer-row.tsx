@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { ListedLayer } from '@motu/contract';
 import { IconDotsVertical, IconEdit, IconEye, IconEyeOff, IconMap2, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
@@ -36,7 +36,9 @@ export function LayerHead({ isAllChosen, onChooseAll }: LayerHeadProps) {
       <th scope="col" className={list.widest}>
         {fr.dataOf}
       </th>
-      <th scope="col" className={classes.actions} aria-label={fr.actions} />
+      <th scope="col" className={classes.actions}>
+        <VisuallyHidden>{fr.actions}</VisuallyHidden>
+      </th>
     </tr>
   );
 }

@@ -2,7 +2,15 @@ import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import classes from '../form/fields.module.css';
 import { fr } from './form-fr.ts';
-import { type Control, controlsOf, isEditable, readStyleText, withValue, writeStyleText } from './style-controls.ts';
+import {
+  type Control,
+  controlsOf,
+  type EditedSymbolizer,
+  isEditable,
+  readStyleText,
+  withValue,
+  writeStyleText,
+} from './style-controls.ts';
 import own from './style-editor.module.css';
 
 type StyleEditorProps = { style: unknown; error: string | undefined; onChange: (style: unknown) => void };
@@ -31,7 +39,7 @@ export function StyleEditor({ style, error, onChange }: StyleEditorProps) {
                     // biome-ignore lint/suspicious/noArrayIndexKey: the order of symbolisers is their meaning
                     key={`${j} ${control.property}`}
                     control={control}
-                    label={labelOf(control.property, symbolizer.kind)}
+                    label={labelOf(control.property, rule.symbolizers, j)}
                     value={symbolizer[control.property]}
                     onChange={(value) =>
                       onChange(withValue(style, { rule: i, symbolizer: j, property: control.property }, value))
@@ -63,9 +71,13 @@ export function StyleEditor({ style, error, onChange }: StyleEditorProps) {
   );
 }
 
-function labelOf(property: string, kind: string): string {
+/** « Ligne 2 · Couleur »: numbered where a rule draws several of a kind, the lowest first. */
+function labelOf(property: string, symbolizers: readonly EditedSymbolizer[], index: number): string {
+  const kind = symbolizers[index]?.kind ?? '';
+  const same = symbolizers.filter((one) => one.kind === kind);
+  const number = same.length > 1 ? ` ${symbolizers.slice(0, index + 1).filter((one) => one.kind === kind).length}` : '';
   const name = (fr.controls as Record<string, string>)[property] ?? property;
-  return `${(fr.kinds as Record<string, string>)[kind] ?? kind} · ${name}`;
+  return `${(fr.kinds as Record<string, string>)[kind] ?? kind}${number} · ${name}`;
 }
 
 type ControlFieldProps = { control: Control; label: string; value: unknown; onChange: (value: unknown) => void };

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expectNothing } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { saveElsewhere, shrinkExtent } from './support/layers.ts';
+import { ADMIN } from './support/motu.ts';
+
+const uniqueName = () => `Essai ${randomUUID().slice(0, 8)}`;
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+/** Opens the layer of this name from the list. */
+async function openLayer(page: Page, name: string): Promise<void> {
+  await page.goto(`/admin/layers?q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
+/** Writes a new layer over a service of Motu's own, and saves it. */
+async function addLayer(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/layers/new');
+  await page.getByLabel('Nom', { exact: false }).first().fill(name);
+  await page.getByRole('button', { name: 'D’après le nom' }).click();
+  await tab(page, 'Source').click();
+  await page.getByLabel('Adresse du service').fill('/api/wms');
+  await page.getByLabel('Couche du service').fill('relief-ombre');
+  await save(page).click();
+  await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
+}
+
+test('ADM-02 a layer is written, refused where it is wrong, saved, hidden, and removed', async ({ page, signIn }) => {
+  await signIn(ADMIN);
+  const name = uniqueName();
+  await page.goto('/admin/layers/new');
+  await save(page).click();
+  // What is wrong takes one to its tab, its field and its sentence.
+  await expect(page.getByText('Donnez un nom à la couche.')).toBeVisible();
+  await expect(page.getByText('5 champs à corriger').or(page.getByText('4 champs à corriger'))).toBeVisible();
+  await addLayer(page, name);
+
+  await openLayer(page, name);
+  await tab(page, 'Affichage').click();
+  await page.getByLabel('Zoom minimal').fill('7');
+  await page.getByLabel('Zoom maximal').fill('4');
+  await expect(page.getByText('2 modifications non enregistrées')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Doit être supérieur au zoom minimal (7).')).toBeVisible();
+  await expect(page.getByLabel('Zoom maximal')).toBeFocused();
+  await page.getByLabel('Zoom maximal').fill('14');
+  await save(page).click();
+  await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
+
+  await page.goto(`/admin/layers?q=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Masquée');
+  await row.getByRole('checkbox', { name: `Choisir ${name}` }).check();
+  await page.getByRole('button', { name: 'Publier' }).click();
+  await expect(row).toContainText('Publiée');
+  await row.getByRole('button', { name: `Actions pour ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Supprimer cette couche ?' });
+  await expect(dialog).toContainText('Aucun contexte ne la montre.');
+  await dialog.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(page.getByText('Aucune couche ne correspond')).toBeVisible();
+});
+
+test('ADM-02 the list is paged by ten, sorted by name, searched and filtered from the address', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ADMIN);
+  await page.goto('/admin/layers');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect(page.getByText(/^1 – 10 sur /)).toBeVisible();
+  const names = await page.getByRole('row').locator('a').allTextContents();
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr')));
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page.getByText(/^11 – 20 sur /)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Rechercher une couche' }).fill('recif');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(/q=recif/);
+  await expectNothing(page);
+});
+
+test('ADM-09 two administrators save the same layer: both versions are shown, and what is chosen is kept', async ({
+  page,
+  signIn,
+  refusals,
+}) => {
+  refusals.push(/\/api\/layers\//);
+  await signIn(ADMIN);
+  const name = uniqueName();
+  await addLayer(page, name);
+  await openLayer(page, name);
+  const slug = await page.getByLabel('Identifiant').inputValue();
+  await tab(page, 'Métadonnées').click();
+  await page.getByLabel('Producteur').fill('Service de l’urbanisme');
+  await saveElsewhere(slug, { name: `${name} bis`, maxZoom: 12 });
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Modifié entre-temps' });
+  await expect(dialog.getByRole('group', { name: 'Nom' })).toContainText(`${name} bis`);
+  await expectNothing(page);
+  await dialog.getByRole('button', { name: 'Enregistrer ces choix' }).click();
+  await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
+  await openLayer(page, `${name} bis`);
+  await tab(page, 'Métadonnées').click();
+  await expect(page.getByLabel('Producteur')).toHaveValue('Service de l’urbanisme');
+});
+
+test('ADM-02 a style is seen on the map as it is typed, and leaving asks first', async ({ page, signIn }) => {
+  await signIn(ADMIN);
+  await openLayer(page, 'Communes');
+  const preview = page.getByRole('region', { name: 'Aperçu' });
+  await expect(preview.getByText(/Image en/)).toBeVisible();
+  await expectNothing(page);
+  await tab(page, 'Affichage').click();
+  const drawn = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/layers/apercu') && (answer.request().postData() ?? '').includes('#ff0000'),
+  );
+  await page
+    .getByLabel(/· Couleur$/)
+    .first()
+    .fill('#ff0000');
+  expect((await drawn).status()).toBe(200);
+  await expect(page.getByText('1 modification non enregistrée')).toBeVisible();
+  await expectNothing(page);
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Couches' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
+  await dialog.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByText('1 modification non enregistrée')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Couches' }).click();
+  await dialog.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
+});
+
+test('ADM-03 a layer whose source differs is told, applied and taken back; the icon of the navigation follows', async ({
+  page,
+  signIn,
+}, { project }) => {
+  // One layer for each size of screen: both run on one server.
+  const [slug, name] = project.name === 'phone' ? ['altitude', 'Altitude'] : ['pente', 'Pente'];
+  await shrinkExtent(slug);
+  await signIn(ADMIN);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('request=GetCapabilities&force=1')) asked++;
+  });
+  await page.clock.install();
+  await page.goto('/admin/layers/updates');
+  const card = page.getByRole('article', { name });
+  await expect(card).toContainText('L’étendue s’agrandit');
+  await card.getByText('Voir les deux versions').click();
+  await expect(card.getByText('extent: -150, -18, -149, -17')).toBeVisible();
+  await expectNothing(page);
+  const pending = page.getByRole('link', { name: /^Mises à jour/, includeHidden: true });
+  await expect(pending).toContainText('à appliquer');
+  await card.getByRole('button', { name: `Appliquer la mise à jour de ${name}` }).click();
+  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: `Rétablir l’ancienne source de ${name}` }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: `Appliquer la mise à jour de ${name}` }).click();
+  await expect(card).toBeHidden();
+  // Neither another page nor the focus asks again; a quarter of an hour does.
+  expect(asked).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.clock.runFor(700_000);
+  expect(asked).toBe(1);
+  await page.clock.runFor(200_000);
+  await expect.poll(() => asked).toBe(2);
+});
+
+test('ADM-01 the navigation holds its groups, each link leads to its page', async ({ page, signIn }) => {
+  await signIn(ADMIN);
+  await page.goto('/admin/layers');
+  await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
+  const group = page.getByRole('region', { name: 'Gestion des couches', includeHidden: true });
+  for (const [name, path] of [
+    ['Couches', '/admin/layers'],
+    ['Nouvelle couche', '/admin/layers/new'],
+    ['Mises à jour', '/admin/layers/updates'],
+  ] as const) {
+    await expect(group.getByRole('link', { name: new RegExp(`${name}`), includeHidden: true })).toHaveAttribute(
+      'href',
+      path,
+    );
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  }
+});

@@ -1,0 +1,33 @@
+import type { Layer } from '../../apps/server/src/domain/layers.ts';
+import { openState } from '../../apps/server/src/storage/state.ts';
+
+type State = Awaited<ReturnType<typeof openState>>;
+
+async function withState<T>(work: (state: State) => Promise<T>): Promise<T> {
+  const state = await openState({ data: process.env.MOTU_DATA ?? '', databaseUrl: null });
+  try {
+    return await work(state);
+  } finally {
+    await state.close();
+  }
+}
+
+async function found({ layers }: State, slug: string): Promise<Layer> {
+  const layer = (await layers.all()).find((one) => one.slug === slug);
+  if (!layer) throw new Error(`There is no layer ${slug}.`);
+  return layer;
+}
+
+/** Another administrator saves this layer, while a test has it open. */
+export const saveElsewhere = (slug: string, changes: Partial<Layer>) =>
+  withState(async (state) => {
+    const layer = await found(state, slug);
+    if (!(await state.layers.update({ ...layer, ...changes }))) throw new Error(`${slug} could not be saved.`);
+  });
+
+/** The data of this layer lay elsewhere when its source was last written. */
+export const shrinkExtent = (slug: string) =>
+  withState(async (state) => {
+    const { id, sourceOptions } = await found(state, slug);
+    await state.layers.locate(id, { ...sourceOptions, extent: [-150, -18, -149, -17] });
+  });
