@@ -35,6 +35,7 @@ type Asked = Parameters<Engine['map']>[0];
 async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Array> = async () => new Uint8Array()) {
   const counted = { reads: 0 };
   const engine = {
+    has: () => true,
     describe: async () => ({ extent: [-155, -28, -134, -7], columns: ['nom', 'jour'] }),
     map,
     tile: map,
