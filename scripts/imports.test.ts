@@ -31,6 +31,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/server/src/http': SERVER,
   'apps/server/src/ows': SERVER,
   'apps/server/src/routes': SERVER,
+  'apps/server/src/tasks': SERVER,
   'apps/server/src/tiles': SERVER,
   'apps/server/src/upstream': SERVER,
   'apps/server/src/import': [...SERVER, 'territory', 'apps/server/src/territory'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { Routes, Search } from '@motu/answers';
+import type { TaskPlace } from '@motu/contract';
 import type { Engine, FeatureSource } from '@motu/engine';
 import { type FastifyBaseLogger, fastify } from 'fastify';
 import type { Config } from './config.ts';
@@ -21,6 +22,7 @@ import { createReports } from './domain/reports.ts';
 import { createSettingEdits } from './domain/settings.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
+import { createTasks } from './domain/tasks/tasks.ts';
 import type { Territory } from './domain/territory.ts';
 import type { TileCache, Tiles } from './domain/tiles.ts';
 import { tryDrawing } from './domain/try-drawing.ts';
@@ -50,6 +52,7 @@ import { reports } from './http/reports.ts';
 import { search as searchRoutes } from './http/search.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { guardSessions } from './http/session.ts';
+import { tasks as taskRoutes } from './http/tasks.ts';
 import { upstreams as upstreamRoutes } from './http/upstreams.ts';
 import { users } from './http/users.ts';
 import { validateWithSchemas } from './http/validation.ts';
@@ -88,6 +91,8 @@ export type AppOptions = {
   features: FeatureSource;
   routes: Routes;
   layers: ChangedLayers;
+  /** Who runs the tasks of the tile cache. */
+  runner: { wake(): void; threads: number };
   log: FastifyBaseLogger;
   version: string;
   /** Folder of the built page. */
@@ -109,6 +114,7 @@ export async function createApp(options: AppOptions) {
     features,
     routes,
     layers,
+    runner,
     log,
     version,
     pageFolder,
@@ -183,6 +189,10 @@ export async function createApp(options: AppOptions) {
   await app.register(zones, { engine, features, search, routes, layers: state.layers, producers });
   await app.register(reports, { reports: createReports(state) });
   await app.register(backups, { backups: createBackups(state, saved) });
+  const tasks = createTasks(state, { cache, tiles, ...runner });
+  const places = () =>
+    territory().places.map(({ name, extent: [w, s, e, n] }) => ({ name, extent: [w, s, e, n] as TaskPlace['extent'] }));
+  await app.register(taskRoutes, { tasks, places });
   await app.register(preview, { state, tiles, engine });
   const page = { folder: pageFolder, product: { ...product, version }, publicUrl, locations: state.locations };
   if (!servePages(app, page)) {

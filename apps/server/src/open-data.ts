@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type Engine, openGeoPackage } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
@@ -11,6 +12,7 @@ import { ownSourceOptions } from './ows/own-source-options.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
+import { runTasks } from './tasks/run-tasks.ts';
 import { followTerritory } from './territory/follow-territory.ts';
 import { applyImports } from './territory/imported-tables.ts';
 import { openTerritory } from './territory/open-territory.ts';
@@ -85,6 +87,18 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
       void search.refresh();
     },
   };
+  const threads = Math.max(1, availableParallelism() - 1);
+  const runner = await runTasks({
+    state,
+    log,
+    work: {
+      cache: map.cache,
+      threads,
+      slugOf: async (id) => (await state.layers.find(id))?.slug ?? null,
+      rebuildIndex: search.rebuild,
+      refreshCapabilities: layers.changed,
+    },
+  });
   return {
     parts: {
       ...map,
@@ -94,6 +108,7 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
       routes,
       features: standingFor(() => source),
       territory: territory.current,
+      runner: { wake: runner.wake, threads },
     },
     search,
     routes,
@@ -107,6 +122,7 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
     },
     async close() {
       clearInterval(following);
+      await runner.stop();
       await territory.close();
       await copies.close();
       await search.close();

@@ -121,6 +121,7 @@ function toTileLayer(layer: Layer, digest: string): TileLayer {
 function drawersOf(engine: Engine, outside: OutsideMaps, outsideLayer: (slug: string) => Layer | undefined) {
   const drawer: TileCacheOptions['engine'] = {
     plainTile: async (request) => (outsideLayer(request.layer) ? null : engine.plainTile(request)),
+    needsDrawing: async (request) => (outsideLayer(request.layer) ? true : engine.needsDrawing(request)),
     metatile(request) {
       const layer = outsideLayer(request.layer);
       return layer ? outside.tiles(layer, { ...request, ...outsideBlock(layer, request) }) : engine.metatile(request);

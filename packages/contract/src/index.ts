@@ -20,6 +20,7 @@ export * from './problem.ts';
 export * from './product.ts';
 export * from './reports.ts';
 export * from './search.ts';
+export * from './tasks.ts';
 export * from './upstreams.ts';
 export * from './users.ts';
 export * from './zones.ts';

@@ -21,7 +21,7 @@ export const EMAIL_MAX = 254;
 export const EDIT_KINDS = ['layer', 'context', 'release-note', 'settings', 'emplacement', 'account'] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 /** What the journal tells of. */
-export const JOURNAL_KINDS = [...EDIT_KINDS, 'report', 'session'] as const;
+export const JOURNAL_KINDS = [...EDIT_KINDS, 'task', 'report', 'session'] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
 /** Names and titles fit on one line of a list. */
@@ -56,3 +56,17 @@ export const INFO_QUERIES_MAX = 5;
 /** What tiles may be sent as. */
 export const TILE_FORMATS = ['image/png', 'image/webp', 'image/jpeg'] as const;
 export const SOURCE_TYPES = ['wmts', 'wms', 'xyz'] as const;
+
+/** What a task of the tile cache does (ADM-07): fill what is missing, draw again, empty; then the specific ones. */
+export const TILE_TASK_KINDS = ['seed', 'reseed', 'truncate'] as const;
+export const TASK_KINDS = [...TILE_TASK_KINDS, 'truncate-layer', 'purge', 'index', 'capabilities'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+export type TileTaskKind = (typeof TILE_TASK_KINDS)[number];
+export const SPECIFIC_KINDS = ['truncate-layer', 'purge', 'retry-failed', 'index', 'capabilities'] as const;
+export type SpecificKind = (typeof SPECIFIC_KINDS)[number];
+export const TASK_STATES = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+export const TASK_ACTIONS = ['pause', 'resume', 'cancel', 'retry'] as const;
+export type TaskAction = (typeof TASK_ACTIONS)[number];
+/** The tile grids that tasks fill, the page's own first. */
+export const TASK_GRIDS = ['EPSG:4326', 'EPSG:3857', 'EPSG:3296', 'EPSG:3297', 'EPSG:3298', 'EPSG:3299'] as const;

@@ -34,6 +34,7 @@ export type { LegendOptions } from './legend/draw-legend.ts';
 export { LEGEND_PATCH_WIDTH, legendRows } from './legend/legend-rows.ts';
 export { decodePicture } from './picture/decode-picture.ts';
 export type { Pictures, PlacedPicture } from './picture/draw-pictures.ts';
+export { projectExtent } from './projection/project-extent.ts';
 export { isKnownProjection, PROJECTIONS, type Projection, projectionOf } from './projection/projection.ts';
 export { openRelief, type ReliefSource } from './relief/relief-source.ts';
 export { openGeoPackage } from './source/geopackage.ts';

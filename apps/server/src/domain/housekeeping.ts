@@ -8,6 +8,8 @@ const JOURNAL_MS = 365 * 24 * HOUR_MS;
 const SENDER_MS = 24 * HOUR_MS;
 /** Whoever reported may be asked for a year after all is settled; the form says so. */
 const EMAIL_MS = 365 * 24 * HOUR_MS;
+/** What the cache was filled with a season ago tells nothing of what is in it. */
+const TASK_MS = 90 * 24 * HOUR_MS;
 
 /** Forgets what is over, now and every hour. Returns the way to stop. */
 export function startHousekeeping(state: State, onError: (error: unknown) => void): () => void {
@@ -18,11 +20,12 @@ export function startHousekeeping(state: State, onError: (error: unknown) => voi
   return () => clearInterval(timer);
 }
 
-export async function forgetOld({ sessions, attempts, journal, reports }: State, now: Date): Promise<void> {
+export async function forgetOld({ sessions, attempts, journal, reports, tasks }: State, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await sessions.purge(ago(IDLE_MS));
   await attempts.purge(ago(HOUR_MS));
   await journal.purge(ago(JOURNAL_MS));
   await reports.forgetSenders(ago(SENDER_MS));
   await reports.forgetEmails(ago(EMAIL_MS));
+  await tasks.purge(ago(TASK_MS));
 }

@@ -19,6 +19,7 @@ export type JournalAction =
   | 'backup'
   | 'backup-download'
   | 'restore'
+  | `task-${'add' | 'pause' | 'resume' | 'cancel' | 'retry' | 'remove'}`
   | EditAction;
 
 export type EditAction = `${EditKind}-${'add' | 'change' | 'remove'}`;

@@ -8,6 +8,7 @@ import type { ReleaseNoteStore } from './release-notes.ts';
 import type { ReportStore } from './reports.ts';
 import type { SessionStore } from './sessions.ts';
 import type { SettingStore } from './settings.ts';
+import type { TaskStore } from './tasks/task-store.ts';
 import type { SignInAttemptStore } from './throttle.ts';
 
 /** A random value made once for this installation and shared by every copy of the program. */
@@ -25,6 +26,7 @@ export type Stores = {
   notes: ReleaseNoteStore;
   settings: SettingStore;
   reports: ReportStore;
+  tasks: TaskStore;
 };
 
 export type State = Stores & {

@@ -1,6 +1,13 @@
 import type { InfoQuery, LayerItem, SourceOptions } from '@motu/contract';
-import { type Extent, levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
-import { type ImageFormat, legendRows, MEDIA_TYPES, type TileRectangle, type TileRequest } from '@motu/engine';
+import { AppError, type Extent, levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
+import {
+  type ImageFormat,
+  legendRows,
+  MEDIA_TYPES,
+  type Tile,
+  type TileRectangle,
+  type TileRequest,
+} from '@motu/engine';
 import { etagOf } from './etag.ts';
 import { type Layer, toDrawing } from './layers.ts';
 import { isOutside } from './outside-layers.ts';
@@ -25,10 +32,38 @@ export type TileLayer = {
 /** An outside server's tiles are asked for anew after this long; meanwhile, and while it fails, the old ones do. */
 export const OUTSIDE_TILE_MS = 7 * 24 * 3_600_000;
 
+/** What came of filling a rectangle: drawn and kept, kept before, and of which there is nothing to keep. */
+export type Filled = { drawn: number; known: number; empty: number };
+
+/** A storage that takes no more tiles: nothing is gained by drawing others. */
+export class TilesNotKept extends AppError {
+  override name = 'TilesNotKept';
+
+  constructor(cause: unknown) {
+    super('unavailable', 'Les tuiles ne peuvent plus être gardées : le disque est plein, ou refuse d’écrire.', {
+      cause,
+    });
+  }
+}
+
 export type TileCache = {
   tile(request: TileRequest): Promise<Uint8Array>;
-  /** Draws and keeps what is not kept yet of a rectangle of tiles, after visitors; how many were drawn. */
-  fill(request: TileRectangle): Promise<number>;
+  /** Draws and keeps what is not kept yet of a rectangle of tiles, after visitors; what was kept before `since` is drawn again. */
+  fill(request: TileRectangle, since?: Date): Promise<Filled>;
+  /** Draws a rectangle after visitors and keeps nothing of it. */
+  sample(request: TileRectangle): Promise<readonly Tile[]>;
+  /** Whether anything in a rectangle, of any size, may have to be drawn. */
+  needsDrawing(request: TileRectangle): Promise<boolean>;
+  isKept(request: TileRequest, since?: Date): Promise<boolean>;
+  /** Tiles that are kept of a rectangle of any size, and not before `since`. */
+  countKept(request: TileRectangle, since?: Date): Promise<number>;
+  /** Forgets them. */
+  removeKept(request: TileRectangle): Promise<number>;
+  /** The same in every grid and format of a layer, or of all; before a date, if there is one. */
+  countAll(layerId: string | null, before?: Date): Promise<number>;
+  removeAll(layerId: string | null, before?: Date): Promise<number>;
+  /** What tiles take on the disk. */
+  bytes(): Promise<number>;
   /** The tile of an address when it is in memory. */
   find(address: string): KeptTile | null;
   /** The version that addresses of this layer's tiles carry. */
@@ -62,7 +97,11 @@ export function tileCacheControl(isVersioned: boolean, isOutside: boolean): stri
 const EXTENSIONS: Record<ImageFormat, string> = { png: 'png32', png8: 'png', jpeg: 'jpg', webp: 'webp' };
 
 /** What the page takes for a media type: a palette where there is one. */
-const PAGE_FORMATS: Record<string, ImageFormat> = { 'image/png': 'png8', 'image/webp': 'webp', 'image/jpeg': 'jpeg' };
+export const PAGE_FORMATS: Record<string, ImageFormat> = {
+  'image/png': 'png8',
+  'image/webp': 'webp',
+  'image/jpeg': 'jpeg',
+};
 
 /** The path of a tile, as the page asks it: `/api/wmts/1.0.0/fond-de-carte/default/EPSG:4326@2x/8/153/43.png`. */
 export function tileAddress({ layer, grid, scale, level, row, column, format }: TileRequest): string {

@@ -50,7 +50,7 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
   await app.register(mapServices, {
     engine,
     outside: createOutsideMaps(createUpstreams({ listed: [], log: app.log }), engine),
-    cache: { tile: map as never, fill: async () => 0, find: () => null, versionOf: () => null, close: async () => {} },
+    cache: { tile: map as never, find: () => null, versionOf: () => null },
     layers: store,
     provider: { name: 'Motu', supportEmail: 'aide@exemple.pf' },
     publicUrl: null,

@@ -11,7 +11,7 @@ import type { Provider } from './wmts-capabilities.ts';
 export type MapServiceOptions = {
   engine: Engine;
   outside: OutsideMaps;
-  cache: TileCache;
+  cache: Pick<TileCache, 'tile' | 'find' | 'versionOf'>;
   layers: Pick<LayerStore, 'all'>;
   /** Another number when an administrator has changed the layers. */
   revision?: () => number;

@@ -1,5 +1,4 @@
-import { type CrsCode, type Extent, TILE_GRIDS } from '@motu/core';
-import { PROJECTIONS } from '@motu/engine';
+import { type CrsCode, TILE_GRIDS } from '@motu/core';
 
 export const SYSTEMS = Object.keys(TILE_GRIDS) as CrsCode[];
 
@@ -16,19 +15,4 @@ export function isLatitudeFirst(crs: CrsCode): boolean {
 /** Coordinates in the order of the system's own axes. `['EPSG:4326', -180, 90]` → `90 -180` */
 export function inAxisOrder(crs: CrsCode, x: number, y: number): [number, number] {
   return isLatitudeFirst(crs) ? [y, x] : [x, y];
-}
-
-const STEPS = 16;
-
-/** An extent of longitude and latitude in a system: sides are curved there, so points along the whole are looked at. */
-export function projectExtent(crs: CrsCode, [west, south, east, north]: Extent): Extent {
-  const { forward } = PROJECTIONS[crs];
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i <= STEPS; i++) {
-    for (let j = 0; j <= STEPS; j++) {
-      const [x, y] = forward(west + ((east - west) * i) / STEPS, south + ((north - south) * j) / STEPS);
-      [minX, minY, maxX, maxY] = [Math.min(minX, x), Math.min(minY, y), Math.max(maxX, x), Math.max(maxY, y)];
-    }
-  }
-  return [minX, minY, maxX, maxY];
 }

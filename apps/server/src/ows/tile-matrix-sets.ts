@@ -9,8 +9,9 @@ import {
   type TileRange,
   tileRange,
 } from '@motu/core';
+import { projectExtent } from '@motu/engine';
 import type { ServiceLayer } from './service-layers.ts';
-import { projectExtent, SYSTEMS } from './systems.ts';
+import { SYSTEMS } from './systems.ts';
 
 /** A grid at 1× or 2×: the same tiles of ground, with 256 or 512 pixels a side. */
 export type MatrixSet = { id: string; crs: CrsCode; grid: TileGrid; scale: 1 | 2 };

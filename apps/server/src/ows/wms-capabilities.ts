@@ -1,9 +1,9 @@
 import type { Extent } from '@motu/core';
-import { denominatorOf, type ImageFormat } from '@motu/engine';
+import { denominatorOf, type ImageFormat, projectExtent } from '@motu/engine';
 import { INFO_FORMATS } from './feature-info.ts';
 import { MOST_LAYERS, MOST_PIXELS } from './map-query.ts';
 import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
-import { inAxisOrder, projectExtent, SYSTEMS } from './systems.ts';
+import { inAxisOrder, SYSTEMS } from './systems.ts';
 import type { WmsVersion } from './wms-version.ts';
 import type { Provider } from './wmts-capabilities.ts';
 import { element, elementWith, type Xml, xmlDocument } from './xml.ts';

@@ -1,7 +1,8 @@
 import type { Product } from '@motu/contract';
+import { projectExtent } from '@motu/engine';
 import { INFO_FORMATS } from './feature-info.ts';
 import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
-import { inAxisOrder, projectExtent, SYSTEMS, toUrn } from './systems.ts';
+import { inAxisOrder, SYSTEMS, toUrn } from './systems.ts';
 import {
   areSayable,
   type Limits,

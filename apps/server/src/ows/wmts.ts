@@ -20,7 +20,7 @@ import { type Provider, wmtsCapabilities } from './wmts-capabilities.ts';
 export type WmtsOptions = {
   engine: Engine;
   outside: OutsideMaps;
-  cache: TileCache;
+  cache: Pick<TileCache, 'tile' | 'find' | 'versionOf'>;
   layers: LayerBook;
   provider: Provider;
   publicUrl: string | null;

@@ -14,6 +14,8 @@ import type { IndexSources } from './write-index.ts';
 export type OpenSearch = Search & {
   /** Looks whether the index is of today, and builds another when it is not; answers go on from the one that is there. */
   refresh(): Promise<void>;
+  /** Builds another whatever there is; throws when that fails. */
+  rebuild(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -63,8 +65,15 @@ export function openSearch({ state, geopackage, log }: SearchOptions): OpenSearc
     return underway;
   }
 
+  async function rebuild(): Promise<void> {
+    await underway;
+    if (kept) kept = { ...kept, key: '' };
+    await check();
+  }
+
   return {
     refresh,
+    rebuild,
     async current() {
       const isDue = Date.now() - checkedAt >= CHECK_EVERY_MS;
       const checked = isDue || (!kept && !underway) ? refresh() : underway;

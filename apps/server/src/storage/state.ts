@@ -14,6 +14,7 @@ import { createSecretStore } from './secret-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { openPostgresSnapshot } from './snapshot-postgres.ts';
 import { openSqliteSnapshot } from './snapshot-sqlite.ts';
+import { createTaskStore } from './task-store.ts';
 
 /** Opens the state, brought up to date: PostgreSQL when an address is given, else SQLite in the data folder. */
 export async function openState({ data, databaseUrl }: { data: string; databaseUrl: string | null }): Promise<State> {
@@ -25,10 +26,11 @@ export async function openState({ data, databaseUrl }: { data: string; databaseU
     await db.destroy();
     throw error;
   }
+  const kind = databaseUrl ? 'PostgreSQL' : 'SQLite';
   return {
-    ...createStores(db),
-    kind: databaseUrl ? 'PostgreSQL' : 'SQLite',
-    transaction: (work) => db.transaction().execute((trx) => work(createStores(trx))),
+    ...createStores(db, kind),
+    kind,
+    transaction: (work) => db.transaction().execute((trx) => work(createStores(trx, kind))),
     snapshot: async () => (databaseUrl ? openPostgresSnapshot(databaseUrl) : openSqliteSnapshot(file)),
     replaceWith: (staged) => replaceState(db, staged),
     ping: async () => void (await db.selectFrom('secret').select('name').limit(1).execute()),
@@ -36,7 +38,7 @@ export async function openState({ data, databaseUrl }: { data: string; databaseU
   };
 }
 
-function createStores(db: Database): Stores {
+function createStores(db: Database, kind: State['kind']): Stores {
   return {
     accounts: createAccountStore(db),
     sessions: createSessionStore(db),
@@ -49,5 +51,6 @@ function createStores(db: Database): Stores {
     notes: createReleaseNoteStore(db),
     settings: createSettingStore(db),
     reports: createReportStore(db),
+    tasks: createTaskStore(db, kind),
   };
 }

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { TILE_GRIDS } from '@motu/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -8,6 +9,11 @@ import type { TileSet, TileStorage } from './tile-storage.ts';
 
 /** Three file descriptors and half a megabyte each. */
 const OPEN_FILES = 32;
+/** Room on the disk that tiles leave to the state: accounts and layers can still be saved when the cache is full. */
+const RESERVE_BYTES = 64 * 1024 * 1024;
+const RESERVE_SHARE = 0.05;
+/** Tiles forgotten before others get their turn: some milliseconds. */
+const REMOVED_AT_ONCE = 5000;
 /** The database and what SQLite keeps beside it while it is open. */
 const SUFFIXES = ['', '-wal', '-shm'];
 
@@ -56,20 +62,111 @@ export function createFileStorage(options: FileStorageOptions): TileStorage {
     for (const suffix of SUFFIXES) if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
   }
 
+  /** Those of a layer, or of all, whatever their version. */
+  function pathsOf(layerId: string | null): string[] {
+    const folders = layerId === null ? names(folder) : [layerId];
+    return folders.flatMap((id) =>
+      names(join(folder, id))
+        .filter((name) => name.endsWith('.sqlite'))
+        .map((name) => join(folder, id, name)),
+    );
+  }
+
+  /** Works on a file as it is, if it can be read: one that is damaged is found out when its tiles are asked for. */
+  function withAnyFile(path: string, work: (file: TileFile) => number): number {
+    const known = open.get(path);
+    if (known) return work(known);
+    try {
+      const file = openTileFile(path, '');
+      try {
+        return work(file);
+      } finally {
+        file.close();
+      }
+    } catch (error) {
+      if (isDamage(error)) return 0;
+      throw error;
+    }
+  }
+
+  const youngest = ({ layer: { maxAgeMs } }: TileSet, since?: Date): Date | undefined => {
+    const start = maxAgeMs === undefined ? undefined : new Date(now().getTime() - maxAgeMs);
+    return start && since ? new Date(Math.max(start.getTime(), since.getTime())) : (start ?? since);
+  };
+  const isThere = (path: string) => open.has(path) || existsSync(path);
+
   return {
     async read(set, place, mayBeOld = false) {
       const path = pathOf(set);
       // Asking makes no file: only a tile that was drawn does.
-      if (!open.has(path) && !existsSync(path)) return null;
-      const { maxAgeMs, version } = set.layer;
-      const since = maxAgeMs === undefined || mayBeOld ? undefined : new Date(now().getTime() - maxAgeMs);
-      return withFile(path, version, (file) => file.read(place, since));
+      if (!isThere(path)) return null;
+      return withFile(path, set.layer.version, (file) => file.read(place, mayBeOld ? undefined : youngest(set)));
     },
     async write(set, level, tiles) {
       const path = pathOf(set);
       mkdirSync(dirname(path), { recursive: true });
+      if (isNearlyFull(folder)) throw new Error('The disk is nearly full: tiles are no longer kept.');
       withFile(path, set.layer.version, (file) => file.write(level, tiles, now()));
+    },
+    async has(set, place, since) {
+      const path = pathOf(set);
+      if (!isThere(path)) return false;
+      return withFile(path, set.layer.version, (file) => file.read(place, youngest(set, since)) !== null);
+    },
+    async count(set, stretch, since) {
+      const path = pathOf(set);
+      if (!isThere(path)) return 0;
+      return withFile(path, set.layer.version, (file) => file.count(stretch, youngest(set, since)));
+    },
+    async remove(set, stretch) {
+      const path = pathOf(set);
+      return isThere(path) ? withFile(path, set.layer.version, (file) => file.remove(stretch)) : 0;
+    },
+    async countAll(layerId, before = NEVER) {
+      let total = 0;
+      for (const path of pathsOf(layerId)) {
+        total += withAnyFile(path, (file) => file.countBefore(before));
+        await turn();
+      }
+      return total;
+    },
+    async removeAll(layerId, before = NEVER) {
+      let total = 0;
+      for (const path of pathsOf(layerId)) {
+        let removed: number;
+        do {
+          removed = withAnyFile(path, (file) => file.removeBefore(before, REMOVED_AT_ONCE));
+          total += removed;
+          await turn();
+        } while (removed > 0);
+        const left = withAnyFile(path, (file) => {
+          file.tidy();
+          return file.countBefore(NEVER);
+        });
+        if (left > 0) continue;
+        // An empty file gives its room back at once.
+        open.delete(path);
+        for (const suffix of SUFFIXES) rmSync(path + suffix, { force: true });
+      }
+      return total;
+    },
+    async bytes() {
+      return pathsOf(null)
+        .flatMap((path) => SUFFIXES.map((suffix) => statSync(path + suffix, { throwIfNoEntry: false })?.size ?? 0))
+        .reduce((sum, size) => sum + size, 0);
     },
     close: async () => open.clear(),
   };
+}
+
+/** After every tile. */
+const NEVER = new Date(8.64e15);
+
+function isNearlyFull(folder: string): boolean {
+  const { bavail, blocks, bsize } = statfsSync(folder);
+  return bavail * bsize < Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE);
+}
+
+function names(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
 }

@@ -3,7 +3,7 @@ import { type Engine, isImage, metatileOf, type Tile, type TileRectangle, type T
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../domain/single-flight.ts';
-import { type KeptTile, keepTile, type TileCache, type TileLayer, tileAddress } from '../domain/tiles.ts';
+import { type KeptTile, keepTile, type TileCache, type TileLayer, TilesNotKept, tileAddress } from '../domain/tiles.ts';
 import type { TileSet, TileStorage } from './tile-storage.ts';
 
 /** Some five thousand tiles of a busy map: what a few towns show at a few zooms. */
@@ -13,7 +13,7 @@ const ENTRY_BYTES = 600;
 const OUTSIDE_MEMORY_MS = 60_000;
 
 export type TileCacheOptions = {
-  engine: Pick<Engine, 'plainTile' | 'metatile' | 'rectangle'>;
+  engine: Pick<Engine, 'plainTile' | 'metatile' | 'rectangle' | 'needsDrawing'>;
   /** The tiles that are drawn together with one, by the first of them. */
   blockOf?: (request: TileRequest) => { column: number; row: number };
   /** The layers that have tiles, as they are now. */
@@ -88,15 +88,31 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     return sound;
   }
 
-  async function isKnown(layer: TileLayer, request: TileRequest): Promise<boolean> {
-    const stored = await storage.read(setOf(layer, request), request).catch(report);
-    return stored !== null || (await engine.plainTile(request)) !== null;
+  /** Draws a rectangle and keeps it, or says why not: who fills the cache must know what is in it. */
+  async function drawAndKeep(layer: TileLayer, request: TileRectangle): Promise<readonly Tile[]> {
+    const drawn = await engine.rectangle(request);
+    const size = TILE_SIZE * (request.scale ?? 1);
+    const checks = await Promise.all(drawn.map(({ body }) => isImage(body, request.format, size)));
+    if (drawn.length < request.columns * request.rows || checks.includes(false))
+      throw new Error(`The drawing of ${tileAddress(request)} is not the images asked for.`);
+    const lasting = drawn.filter(({ isPassing }) => !isPassing);
+    if (!isCurrent(layer)) throw new AppError('unavailable', 'La couche vient d’être modifiée.');
+    await storage.write(setOf(layer, request), request.level, lasting).catch((error) => {
+      throw new TilesNotKept(error);
+    });
+    for (const { column, row } of lasting) memory.delete(tileAddress({ ...request, column, row }));
+    return lasting;
   }
 
-  /** One after the other: the first that is not known says that there is something to draw. */
-  async function areKnown(layer: TileLayer, requests: readonly TileRequest[]): Promise<boolean> {
-    for (const request of requests) if (!(await isKnown(layer, request))) return false;
-    return true;
+  /** What is in memory of a layer, or of all, is not kept any more. */
+  function forget(isMeant: (layer: TileLayer) => boolean): void {
+    for (const [address, { layer }] of memory.entries()) if (isMeant(layer)) memory.delete(address);
+  }
+
+  function found(slug: string): TileLayer {
+    const layer = layerOf(slug);
+    if (!layer) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
+    return layer;
   }
 
   /** A storage that fails costs a drawing, never an answer. */
@@ -107,17 +123,45 @@ export function createTileCache(options: TileCacheOptions): TileCache {
 
   return {
     async tile(request) {
-      const layer = layerOf(request.layer);
-      if (!layer) throw new AppError('not-found', `La couche « ${request.layer} » n’existe pas.`);
+      const layer = found(request.layer);
       const kept = find(tileAddress(request));
       return kept ? kept.body : oneTile(flightKey(layer, request), () => obtain(layer, request));
     },
-    async fill(request) {
-      const layer = layerOf(request.layer);
-      if (!layer) throw new AppError('not-found', `La couche « ${request.layer} » n’existe pas.`);
-      if (await areKnown(layer, tilesOf(request))) return 0;
-      return (await keep(layer, request, await engine.rectangle(request))).length;
+    async fill(request, since) {
+      const layer = found(request.layer);
+      const missing: TileRequest[] = [];
+      let [known, empty] = [0, 0];
+      for (const tile of tilesOf(request)) {
+        if (await storage.has(setOf(layer, tile), tile, since)) known++;
+        else if (await engine.plainTile(tile)) empty++;
+        else missing.push(tile);
+      }
+      if (missing.length === 0) return { drawn: 0, known, empty };
+      const kept = new Set((await drawAndKeep(layer, request)).map(({ column, row }) => `${column} ${row}`));
+      // What an outside server does not have is nothing to keep.
+      const drawn = missing.filter(({ column, row }) => kept.has(`${column} ${row}`)).length;
+      // The whole rectangle was drawn: those that were plain, or known, are among what is kept.
+      return kept.size === request.columns * request.rows
+        ? { drawn: kept.size - known, known, empty: 0 }
+        : { drawn, known, empty: empty + missing.length - drawn };
     },
+    sample: (request) => engine.rectangle(request),
+    needsDrawing: (request) => engine.needsDrawing(request),
+    isKept: (request, since) => storage.has(setOf(found(request.layer), request), request, since),
+    countKept: (request, since) => storage.count(setOf(found(request.layer), request), request, since),
+    async removeKept(request) {
+      const layer = found(request.layer);
+      const removed = await storage.remove(setOf(layer, request), request);
+      forget(({ id }) => id === layer.id);
+      return removed;
+    },
+    countAll: (layerId, before) => storage.countAll(layerId, before),
+    async removeAll(layerId, before) {
+      const removed = await storage.removeAll(layerId, before);
+      forget(({ id }) => layerId === null || id === layerId);
+      return removed;
+    },
+    bytes: () => storage.bytes(),
     find,
     versionOf: (slug) => layerOf(slug)?.version ?? null,
     close: () => storage.close(),

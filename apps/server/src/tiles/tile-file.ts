@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tile } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
-import type { TilePlace } from './tile-storage.ts';
+import type { TilePlace, TileStretch } from './tile-storage.ts';
 
 /** One file of tiles: bodies are kept once however many places show them, as the sea does. */
 export type TileFile = {
@@ -10,6 +10,13 @@ export type TileFile = {
   /** Null for a tile that was kept before `since`. */
   read(place: TilePlace, since?: Date): Uint8Array | null;
   write(level: number, tiles: readonly Tile[], date: Date): void;
+  count(stretch: TileStretch, since?: Date): number;
+  remove(stretch: TileStretch): number;
+  countBefore(date: Date): number;
+  /** Forgets at most `most` of the tiles kept before a date; how many there were. */
+  removeBefore(date: Date, most: number): number;
+  /** Forgets the bodies that no place shows any more. */
+  tidy(): void;
   close(): void;
 };
 
@@ -59,21 +66,40 @@ function readyFile(db: Sqlite.Database, path: string, version: string): TileFile
     for (const { column, row, body } of tiles) {
       const hash = hashOf(body);
       addBlob.run(hash, body);
-      addTile.run(level, column, row, hash, Math.floor(date.getTime() / 1000));
+      addTile.run(level, column, row, hash, toSeconds(date));
     }
   });
+  const THERE = 'z = ? AND x BETWEEN ? AND ? AND y BETWEEN ? AND ?';
+  const countThere = db.prepare<number[], number>(`SELECT count(*) FROM tile WHERE ${THERE} AND date >= ?`).pluck();
+  const removeThere = db.prepare<number[]>(`DELETE FROM tile WHERE ${THERE}`);
+  const countOld = db.prepare<[number], number>('SELECT count(*) FROM tile WHERE date < ?').pluck();
+  const removeOld = db.prepare<[number, number]>(
+    'DELETE FROM tile WHERE (z, x, y) IN (SELECT z, x, y FROM tile WHERE date < ? LIMIT ?)',
+  );
   return {
     version: found,
     read({ level, column, row }, since) {
       const tile = find.get(level, column, row);
-      if (tile && since && tile.date * 1000 < since.getTime()) return null;
+      if (tile && tile.date < toSeconds(since)) return null;
       // SQLite has no checksum of its own: a bit that turned on the disk would be shown.
       if (tile && !hashOf(tile.body).equals(tile.hash)) throw new TileFileDamage(`A tile of ${path} has changed.`);
       return tile?.body ?? null;
     },
     write: (level, tiles, date) => addAll(level, tiles, date),
+    count: ({ level, ...stretch }, since) => countThere.get(level, ...edges(stretch), toSeconds(since)) ?? 0,
+    remove: ({ level, ...stretch }) => removeThere.run(level, ...edges(stretch)).changes,
+    countBefore: (date) => countOld.get(toSeconds(date)) ?? 0,
+    removeBefore: (date, most) => removeOld.run(toSeconds(date), most).changes,
+    tidy: () => void db.exec('DELETE FROM blob WHERE hash NOT IN (SELECT hash FROM tile)'),
     close: () => db.close(),
   };
+}
+
+/** Tiles are dated to the second. */
+const toSeconds = (date: Date | undefined): number => (date ? Math.floor(date.getTime() / 1000) : 0);
+
+function edges({ column, row, columns, rows }: Omit<TileStretch, 'level'>): [number, number, number, number] {
+  return [column, column + columns - 1, row, row + rows - 1];
 }
 
 function create(db: Sqlite.Database, version: string): void {

@@ -7,6 +7,9 @@ export type TileSet = { layer: TileLayer; grid: CrsCode; scale: 1 | 2; format: I
 
 export type TilePlace = { level: number; column: number; row: number };
 
+/** Tiles of one level, from an upper left one, so many across and down. */
+export type TileStretch = TilePlace & { columns: number; rows: number };
+
 /**
  * Where tiles are kept for long. Tiles of another version of their layer than the set's are never given back. A failure
  * is thrown: whoever asks can still draw.
@@ -16,5 +19,17 @@ export type TileStorage = {
   read(set: TileSet, place: TilePlace, mayBeOld?: boolean): Promise<Uint8Array | null>;
   /** Keeps all of these tiles of a level, or none. */
   write(set: TileSet, level: number, tiles: readonly Tile[]): Promise<void>;
+  /** Whether a sound tile is kept, at least as young as its layer asks, and as `since`. */
+  has(set: TileSet, place: TilePlace, since?: Date): Promise<boolean>;
+  /** How many tiles are kept there, and not before `since`. */
+  count(set: TileSet, stretch: TileStretch, since?: Date): Promise<number>;
+  /** Forgets the tiles kept there; how many there were. */
+  remove(set: TileSet, stretch: TileStretch): Promise<number>;
+  /** Tiles kept of a layer, or of all, in every grid and format; before a date, if there is one. */
+  countAll(layerId: string | null, before?: Date): Promise<number>;
+  /** Forgets them, a few at a time. */
+  removeAll(layerId: string | null, before?: Date): Promise<number>;
+  /** What the files take on the disk. */
+  bytes(): Promise<number>;
   close(): Promise<void>;
 };

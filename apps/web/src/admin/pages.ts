@@ -5,10 +5,12 @@ import {
   IconFlag,
   IconHistory,
   IconHome,
+  IconListCheck,
   IconMapPin,
   IconNotes,
   IconSettings,
   IconStack2,
+  IconTools,
   IconUsers,
 } from '@tabler/icons-react';
 import { fr } from './fr.ts';
@@ -37,6 +39,29 @@ export const PAGES: readonly AdminPage[] = [
     'reports/:id',
     () => import('./reports/report-page.tsx'),
     (module) => module.ReportPage,
+  ),
+  page(
+    'tasks',
+    () => import('./tasks/tasks-page.tsx'),
+    (module) => module.TasksPage,
+    { group: 'cache', label: fr.tasks, icon: IconListCheck },
+  ),
+  page(
+    'tasks/new',
+    () => import('./tasks/new-task-page.tsx'),
+    (module) => module.NewTaskPage,
+    { group: 'cache', label: fr.newTask, icon: IconCirclePlus },
+  ),
+  page(
+    'tasks/specific',
+    () => import('./tasks/specific-page.tsx'),
+    (module) => module.SpecificPage,
+    { group: 'cache', label: fr.specificTasks, icon: IconTools },
+  ),
+  page(
+    'tasks/:id',
+    () => import('./tasks/task-page.tsx'),
+    (module) => module.TaskPage,
   ),
   page(
     'layers',

@@ -9,6 +9,7 @@ import type {
   Emplacement,
   EmplacementInput,
   EmplacementPage,
+  Forecast,
   Itineraire,
   JournalPage,
   LayerInput,
@@ -20,6 +21,8 @@ import type {
   MapCoverage,
   NearIsland,
   NewReport,
+  NewSpecificTask,
+  NewTask,
   NewUser,
   NoteInput,
   Overview,
@@ -40,6 +43,11 @@ import type {
   StoredSettings,
   StoredUser,
   Suggestion,
+  Task,
+  TaskAction,
+  TaskFailure,
+  TaskList,
+  TaskPlace,
   UpstreamCapabilities,
   UserChanges,
 } from '@motu/contract';
@@ -184,6 +192,18 @@ export function createApi(client: Client) {
     backups: {
       list: (signal?: AbortSignal) => client.get<BackupList>('/api/sauvegardes', signal),
       make: () => client.send<BackupList>('POST', '/api/sauvegardes'),
+    },
+    tasks: {
+      list: (signal?: AbortSignal) => client.get<TaskList>('/api/tasks', signal),
+      places: (signal?: AbortSignal) => client.get<Content<TaskPlace[]>>('/api/tasks/places', signal),
+      read: (id: string, signal?: AbortSignal) =>
+        client.get<Content<Task> & { failures: TaskFailure[] }>(`/api/tasks/${encodeURIComponent(id)}`, signal),
+      forecast: (task: NewTask) => client.send<Content<Forecast>>('POST', '/api/tasks/forecast', task),
+      add: (task: NewTask) => client.send<Content<Task>>('POST', '/api/tasks', task),
+      addSpecific: (task: NewSpecificTask) => client.send<Content<Task[]>>('POST', '/api/tasks/specific', task),
+      change: (id: string, action: TaskAction, version: number) =>
+        client.send<Content<Task>>('PUT', `/api/tasks/${encodeURIComponent(id)}`, { action, version }),
+      remove: (id: string) => client.send<Content<null>>('DELETE', `/api/tasks/${encodeURIComponent(id)}`),
     },
     admin: {
       overview: (signal?: AbortSignal) => client.get<Content<Overview>>('/api/admin/overview', signal),

@@ -1,3 +1,4 @@
+import { TILE_SIZE } from '@motu/core';
 import type { Frame } from '../projection/frame.ts';
 import type { PixelRect } from '../raster/resample.ts';
 import { colorAt, colorTable, type Rgb } from '../style/color.ts';
@@ -10,6 +11,8 @@ const ENTRIES = 1024;
 const tables = new WeakMap<Theme, Uint32Array>();
 // Index where nothing is known: deep sea.
 export const ABYSS = 0;
+// Sixteen tiles along one side: looking at a finer mesh would take longer than looking at its parts.
+const MOST_STEPS = 128;
 
 /** Colours of the sea by its depth index, with the sea-floor texture at small scales; `null` where nothing is known. */
 export async function seaPixels(
@@ -60,8 +63,9 @@ function seaTable(theme: Theme): Uint32Array {
 /** The one colour of a stretch of sea, when its pixels would all be the same; `null` when they differ. */
 export async function uniformSea(frame: Frame, sources: Sources, theme: Theme): Promise<Rgb | null> {
   if ((byZoom(SEA_TEXTURE, frame.zoom) ?? 0) > 0) return null;
-  // The index is smooth: a mesh of nine by nine over a tile sees any change of colour that a pixel would.
-  const steps = 8;
+  // The index is smooth: a mesh of nine by nine over a tile sees any change of colour that a pixel would; over more tiles, as fine a one.
+  const steps = Math.ceil(Math.max(frame.width, frame.height) / TILE_SIZE) * 8;
+  if (steps > MOST_STEPS) return null;
   const coarse: Frame = {
     ...frame,
     scale: 1,

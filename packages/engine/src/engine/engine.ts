@@ -59,6 +59,8 @@ export type Engine = {
   pictureTiles(pictures: Pictures, place: TilePlaces, priority?: 'visitor' | 'background'): Promise<readonly Tile[]>;
   /** The body of a tile that needs no drawing, or `null`. */
   plainTile(request: TileRequest): Promise<Uint8Array | null>;
+  /** Whether anything in a rectangle of tiles, of any size, may have to be drawn: a doubt is a yes. */
+  needsDrawing(request: TileRectangle): Promise<boolean>;
   map(request: MapRequest): Promise<Uint8Array>;
   featureInfo(layers: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]>;
   legend(layer: string, options?: LegendOptions): Promise<Uint8Array>;
@@ -187,6 +189,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const body = plainBodies.get(key) ?? (await encodePlain(plain, TILE_SIZE * scale, format));
       plainBodies.set(key, body);
       return body;
+    },
+    async needsDrawing({ layer, grid, level, column, row, columns, rows }) {
+      const extent = tileExtent(TILE_GRIDS[grid], level, column, row, columns, rows);
+      const size = { width: columns * TILE_SIZE, height: rows * TILE_SIZE };
+      return (await plainPicture(createFrame({ crs: grid, extent, ...size }), layerOf(layer), sources)) === null;
     },
     async map({ scale = 1, ...request }) {
       for (const asked of request.layers) if ('slug' in asked && !asked.draft) layerOf(asked.slug);

@@ -3,6 +3,7 @@ import * as accounts from './001-accounts.ts';
 import * as content from './002-content.ts';
 import * as reports from './003-reports.ts';
 import * as changes from './005-changes.ts';
+import * as tasks from './006-tasks.ts';
 
 /** In order; one that has been released is never edited, a new one follows. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002-content': content,
   '003-reports': reports,
   '005-changes': changes,
+  '006-tasks': tasks,
 };

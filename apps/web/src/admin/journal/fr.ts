@@ -14,6 +14,7 @@ export const fr = {
     settings: 'Paramètres',
     emplacement: 'Emplacements',
     account: 'Comptes',
+    task: 'Tâches du cache',
     report: 'Signalements',
     session: 'Connexions et mots de passe',
   } satisfies Record<JournalKind, string>,

@@ -1,0 +1,104 @@
+import type { Task, TaskFailure } from '@motu/contract';
+import { formatNumber, formatShortDateTime } from '@motu/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { api } from '../../api/index.ts';
+import { usePageTitle } from '../../product/index.ts';
+import { dateLocale } from '../../ui/date-locale.ts';
+import { FailureState } from '../../ui/failure-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import fields from '../form/fields.module.css';
+import { fr as adminTexts } from '../fr.ts';
+import list from '../list/list.module.css';
+import { PageTitle } from '../page-title.tsx';
+import { fr } from './fr.ts';
+import { Progress } from './progress.tsx';
+import { StateChip } from './state-chip.tsx';
+import classes from './task-page.module.css';
+import { aboutOf, durationOf, subjectOf } from './task-words.ts';
+import { TASKS_KEY, useTasks } from './use-tasks.ts';
+
+const PARENTS = [{ label: fr.title, to: '/admin/tasks' }];
+
+/** One task: its counts, and the tiles that it could not make. */
+export function TaskPage() {
+  const { id = '' } = useParams();
+  // Whenever the list says that it has moved, its failures may have too.
+  const live = useTasks().data?.content.find((one) => one.id === id);
+  const { data, error, refetch } = useQuery({
+    queryKey: [...TASKS_KEY, id, live?.failed, live?.state],
+    queryFn: ({ signal }) => api.tasks.read(id, signal),
+    placeholderData: (before) => before,
+  });
+  const task = live ?? data?.content;
+  const title = task ? subjectOf(task) : fr.title;
+  usePageTitle(`${title} · ${adminTexts.administration}`);
+  if (error && !data) return <FailureState title={fr.oneFailed} error={error} onRetry={refetch} />;
+  return (
+    <>
+      <PageTitle title={title} subtitle={task && aboutOf(task)} parents={PARENTS} />
+      {task && <Facts task={task} />}
+      {data && data.failures.length > 0 && <Failures failures={data.failures} />}
+    </>
+  );
+}
+
+function Facts({ task }: { task: Task }) {
+  const moment = (date: string | null) => (date ? formatShortDateTime(new Date(date), dateLocale()) : fr.nothing);
+  const facts = [
+    [fr.total, formatNumber(task.total)],
+    [fr.finished, formatNumber(task.finished)],
+    [fr.remaining, formatNumber(task.remaining)],
+    [fr.inFailure, formatNumber(task.failed)],
+    [fr.duration, durationOf(task)],
+    [fr.start, moment(task.startedAt)],
+    [fr.end, moment(task.endedAt)],
+    [fr.createdBy, task.author],
+    ...(task.grid ? [[fr.grid, task.grid] as const, [fr.scale, fr.scales[task.scale] ?? ''] as const] : []),
+  ] as const;
+  return (
+    <section className={`${fields.card} ${classes.facts}`}>
+      <div className={classes.state}>
+        <StateChip state={task.state} />
+        <Progress task={task} />
+      </div>
+      {task.error && <Notice tone={task.state === 'failed' ? 'danger' : 'warning'}>{task.error}</Notice>}
+      <dl className={classes.list}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Failures({ failures }: { failures: readonly TaskFailure[] }) {
+  return (
+    <section className={list.card} aria-labelledby="echecs">
+      <h2 id="echecs" className={fields.cardTitle}>
+        {fr.failedTiles}
+      </h2>
+      <table className={list.table}>
+        <thead>
+          <tr>
+            <th scope="col">{fr.tiles}</th>
+            <th scope="col">{fr.zoom}</th>
+            <th scope="col">{fr.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {failures.map(({ zoom, column, row, columns, rows, message }) => (
+            <tr key={`${zoom} ${column} ${row}`}>
+              <td>{fr.block(column, row, columns, rows)}</td>
+              <td>{zoom}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

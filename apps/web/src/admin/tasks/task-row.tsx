@@ -1,0 +1,160 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import type { Task } from '@motu/contract';
+import { formatShortDateTime } from '@motu/core';
+import {
+  IconAlertCircle,
+  IconDotsVertical,
+  IconListDetails,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router';
+import { dateLocale } from '../../ui/date-locale.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import list from '../list/list.module.css';
+import { fr } from './fr.ts';
+import { Progress } from './progress.tsx';
+import { StateChip } from './state-chip.tsx';
+import classes from './task-row.module.css';
+import { aboutOf, durationOf, subjectOf } from './task-words.ts';
+import type { TaskChange } from './use-task-change.ts';
+
+export const COLUMNS = 7;
+
+export function TaskHead() {
+  return (
+    <tr>
+      <th scope="col">{fr.task}</th>
+      <th scope="col">{fr.state}</th>
+      <th scope="col" className={list.wide}>
+        {fr.progress}
+      </th>
+      <th scope="col" className={`${list.widest} ${list.end}`}>
+        {fr.speed}
+      </th>
+      <th scope="col" className={list.wide}>
+        {fr.duration}
+      </th>
+      <th scope="col" className={list.widest}>
+        {fr.start}
+      </th>
+      <th scope="col">
+        <VisuallyHidden>{fr.actions}</VisuallyHidden>
+      </th>
+    </tr>
+  );
+}
+
+type TaskRowProps = { task: Task; onAct: (action: TaskChange['action']) => void };
+
+/** One task: how far it is, and what can be done to it. What went wrong stands under it. */
+export function TaskRow({ task, onAct }: TaskRowProps) {
+  const { id, state, speed, startedAt, failed, error } = task;
+  const name = subjectOf(task);
+  const address = `/admin/tasks/${id}`;
+  return (
+    <>
+      <tr className={classes.row}>
+        <td>
+          <Link className={classes.name ?? ''} to={address}>
+            {name}
+          </Link>
+          <span className={list.about}>{aboutOf(task)}</span>
+          <div className={classes.narrow}>
+            <Progress task={task} />
+          </div>
+        </td>
+        <td>
+          <StateChip state={state} />
+        </td>
+        <td className={list.wide}>
+          <Progress task={task} />
+        </td>
+        <td className={`${list.widest} ${list.end}`}>{speed === null ? fr.nothing : fr.speedOf(speed)}</td>
+        <td className={list.wide} data-failed={(state === 'failed' && failed > 0) || undefined}>
+          {durationOf(task)}
+        </td>
+        <td className={list.widest}>
+          {startedAt ? (
+            <time dateTime={startedAt}>{formatShortDateTime(new Date(startedAt), dateLocale())}</time>
+          ) : (
+            fr.nothing
+          )}
+        </td>
+        <td className={classes.actions}>
+          <Actions task={task} name={name} address={address} onAct={onAct} />
+        </td>
+      </tr>
+      {error && (
+        <tr className={classes.why}>
+          <td colSpan={COLUMNS}>
+            <Trouble task={task} error={error} address={address} onRetry={() => onAct('retry')} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+type ActionsProps = TaskRowProps & { name: string; address: string };
+
+/** What is done most is a button of its own; the rest is in a menu. */
+function Actions({ task: { state }, name, address, onAct }: ActionsProps) {
+  const navigate = useNavigate();
+  const isActive = state === 'running' || state === 'waiting';
+  const canResume = state === 'paused' || state === 'cancelled';
+  return (
+    <div className={classes.buttons}>
+      {isActive && <IconButton label={fr.of(fr.pause, name)} icon={IconPlayerPause} onClick={() => onAct('pause')} />}
+      {canResume && <IconButton label={fr.of(fr.resume, name)} icon={IconPlayerPlay} onClick={() => onAct('resume')} />}
+      {state === 'failed' && (
+        <IconButton label={fr.of(fr.retry, name)} icon={IconRefresh} onClick={() => onAct('retry')} />
+      )}
+      {isActive || state === 'paused' ? (
+        <IconButton label={fr.of(fr.cancel, name)} icon={IconX} onClick={() => onAct('cancel')} />
+      ) : (
+        <LazyMenu
+          label={fr.more(name)}
+          position="left-start"
+          button={{
+            className: classes.menu,
+            title: fr.more(name),
+            content: <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />,
+          }}
+          entries={[
+            { label: fr.detail, icon: IconListDetails, onClick: () => void navigate(address) },
+            { label: fr.remove, icon: IconTrash, onClick: () => onAct('remove') },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+type TroubleProps = { task: Task; error: string; address: string; onRetry: () => void };
+
+function Trouble({ task: { state, retryAt, failed }, error, address, onRetry }: TroubleProps) {
+  const hour = retryAt && formatShortDateTime(new Date(retryAt), dateLocale());
+  return (
+    <div className={classes.trouble} data-tone={state === 'failed' ? 'danger' : 'warning'}>
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
+      <p>
+        {error} {hour && fr.retryAt(hour)}
+      </p>
+      {failed > 0 && (
+        <Link className={classes.detail ?? ''} to={address}>
+          {fr.detail}
+        </Link>
+      )}
+      {state === 'failed' && (
+        <Button variant="default" size="compact-md" onClick={onRetry}>
+          {fr.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

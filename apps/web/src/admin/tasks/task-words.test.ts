@@ -1,0 +1,64 @@
+import type { Task } from '@motu/contract';
+import { expect, test } from 'vitest';
+import { aboutOf, durationOf, figuresOf, shareOf, subjectOf } from './task-words.ts';
+
+const TASK: Task = {
+  id: 'a',
+  kind: 'seed',
+  state: 'running',
+  layer: 'batiments',
+  layerName: 'Bâtiments',
+  grid: 'EPSG:4326',
+  format: 'png8',
+  scale: 1,
+  minZoom: 8,
+  maxZoom: 16,
+  extent: [-150, -18, -149, -17],
+  place: 'Tahiti',
+  before: null,
+  total: 1000,
+  finished: 600,
+  failed: 40,
+  remaining: 360,
+  isChecking: false,
+  speed: 60,
+  secondsLeft: 6,
+  createdAt: '2026-11-15T00:00:00.000Z',
+  startedAt: '2026-11-15T00:02:00.000Z',
+  endedAt: null,
+  error: null,
+  retryAt: null,
+  author: 'teva',
+  version: 1,
+};
+
+test('ADM-07 a task says what it does, at which zooms and where', () => {
+  expect(subjectOf(TASK)).toBe('Bâtiments');
+  expect(aboutOf(TASK)).toBe('Remplissage · zooms 8 – 16 · Tahiti');
+  expect(aboutOf({ ...TASK, kind: 'truncate', minZoom: 17, maxZoom: 17, place: null })).toBe(
+    'Vidage · zoom 17 · étendue tracée',
+  );
+  const rest = { layer: null, layerName: null, minZoom: null, maxZoom: null, extent: null } as const;
+  const purge = { ...TASK, ...rest, kind: 'purge', before: '2026-11-01T10:00:00.000Z' } as const;
+  expect(subjectOf(purge)).toBe('Toutes les couches');
+  expect(aboutOf(purge)).toBe('Purge · avant le 1 novembre 2026');
+});
+
+test('ADM-07 a task is whole only when it has ended well', () => {
+  expect(shareOf(TASK)).toBe(0.64);
+  expect(shareOf({ ...TASK, remaining: 0 })).toBe(0.99);
+  expect(shareOf({ ...TASK, state: 'done', remaining: 0 })).toBe(1);
+});
+
+test('ADM-07 a task says how long it takes still, took, or how many tiles it missed', () => {
+  expect(durationOf(TASK)).toBe('encore 6\u00a0sec');
+  expect(durationOf({ ...TASK, isChecking: true })).toBe('vérification');
+  expect(durationOf({ ...TASK, state: 'done', endedAt: '2026-11-15T00:14:41.000Z' })).toBe('en 13\u00a0min');
+  expect(durationOf({ ...TASK, state: 'failed' })).toBe('40\u00a0échecs');
+  expect(durationOf({ ...TASK, state: 'paused' })).toBe('en pause');
+});
+
+test('ADM-07 the figures count what runs and what failed', () => {
+  const tasks = [TASK, { ...TASK, id: 'b', speed: 20 }, { ...TASK, id: 'c', state: 'failed' as const, failed: 9 }];
+  expect(figuresOf(tasks)).toEqual({ running: 2, speed: 80, failed: 9, failedLayers: 1 });
+});
