@@ -27,8 +27,8 @@ test('ADM-07 ADM-12 a task is foreseen over an island, launched, and followed to
   await expect(page.getByText('Choisissez une couche.')).toBeVisible();
   await expect(page.getByText('Tracez une étendue, ou choisissez une île ou une commune.')).toBeVisible();
 
-  await page.getByLabel('Couche').selectOption({ label: 'Bâtiments' });
-  await page.getByLabel('Île ou commune').selectOption('Maupiti');
+  await page.getByRole('combobox', { name: /^Couche/ }).selectOption({ label: 'Bâtiments' });
+  await page.getByRole('combobox', { name: 'Île ou commune' }).selectOption('Maupiti');
   await page.getByRole('button', { name: 'Prévoir' }).click();
   const forecast = page.getByRole('region', { name: 'Prévision' });
   await expect(forecast.getByText('Océan et vide, sautés')).toBeVisible();

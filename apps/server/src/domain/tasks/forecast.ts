@@ -38,13 +38,15 @@ export async function forecast(task: NewTask, plan: TaskPlan, parts: ForecastPar
       DRAWN,
     ))
       samples.push(await draw(block));
-    const drawn = sum(samples.map((sample) => sample.tiles));
-    const per = (take: (sample: Sample) => number) => sum(samples.map(take)) / drawn;
+    // The first one pays for what the others find ready.
+    const timed = samples.length > 2 ? samples.slice(1) : samples;
+    const per = (some: Sample[], take: (sample: Sample) => number) =>
+      sum(some.map(take)) / sum(some.map((sample) => sample.tiles));
     return {
       ...told,
       toDo,
-      bytes: Math.round(toDo * per(({ bytes }) => bytes)),
-      seconds: Math.ceil((toDo * per(({ ms }) => ms)) / 1000 / threads),
+      bytes: Math.round(toDo * per(samples, ({ bytes }) => bytes)),
+      seconds: Math.ceil((toDo * per(timed, ({ ms }) => ms)) / 1000 / threads),
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -29,7 +29,9 @@ export function TaskHead() {
   return (
     <tr>
       <th scope="col">{fr.task}</th>
-      <th scope="col">{fr.state}</th>
+      <th scope="col" className={list.wide}>
+        {fr.state}
+      </th>
       <th scope="col" className={list.wide}>
         {fr.progress}
       </th>
@@ -65,10 +67,11 @@ export function TaskRow({ task, onAct }: TaskRowProps) {
           </Link>
           <span className={list.about}>{aboutOf(task)}</span>
           <div className={classes.narrow}>
+            <StateChip state={state} />
             <Progress task={task} />
           </div>
         </td>
-        <td>
+        <td className={list.wide}>
           <StateChip state={state} />
         </td>
         <td className={list.wide}>
