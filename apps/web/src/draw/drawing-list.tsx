@@ -7,6 +7,7 @@ import { shapeOf } from '../map/plain-geometry.ts';
 import { SHAPE_ICONS } from '../map/shape-icons.ts';
 import { zoomTo } from '../map/zoom-to.ts';
 import { usePreferences } from '../preferences/index.ts';
+import icon from '../ui/icon-button.module.css';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useOnce } from '../ui/use-once.ts';
 import { words } from '../ui/words.ts';
@@ -94,7 +95,7 @@ function RowMenu({ drawing, onTask }: Omit<RowProps, 'isSelected' | 'format'>) {
   const button = (
     <button
       type="button"
-      className={classes.dots}
+      className={`${icon.icon} ${classes.dots}`}
       aria-label={label}
       title={label}
       aria-haspopup="menu"
