@@ -15,6 +15,7 @@ export const fr = {
     emplacement: 'Emplacements',
     account: 'Comptes',
     report: 'Signalements',
+    backup: 'Sauvegardes et restaurations',
     session: 'Connexions et mots de passe',
   } satisfies Record<JournalKind, string>,
   from: 'Du',
