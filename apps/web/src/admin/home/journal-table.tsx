@@ -6,15 +6,12 @@ import list from '../list/list.module.css';
 import { ListTable } from '../list/list-table.tsx';
 import { ShortDate } from '../list/short-date.tsx';
 import { fr } from './fr.ts';
-import classes from './home-page.module.css';
+import { TitledCard } from './titled-card.tsx';
 
 /** What was done lately, the newest first. */
 export function JournalTable({ entries }: { entries: JournalEntry[] | undefined }) {
   return (
-    <section className={list.card} aria-labelledby="journal">
-      <h2 id="journal" className={classes.title}>
-        {fr.journal}
-      </h2>
+    <TitledCard title={fr.journal}>
       {entries?.length === 0 ? (
         <EmptyState icon={IconNotes} title={fr.empty}>
           {fr.emptyText}
@@ -40,7 +37,7 @@ export function JournalTable({ entries }: { entries: JournalEntry[] | undefined 
           row={(entry) => <Row key={entry.id} {...entry} />}
         />
       )}
-    </section>
+    </TitledCard>
   );
 }
 
