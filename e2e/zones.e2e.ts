@@ -154,7 +154,8 @@ test('OFF-02 OFF-03 OFF-05 a page killed in the middle of two thousand tiles goe
   await expect(toast(again, 'Chargement de zone terminé')).toBeVisible({ timeout: 120_000 });
   await expect(row(again, 'Deux îles').getByRole('img', { name: 'Complète' })).toBeVisible();
   expect(server.hits(tile).size, 'the log tells of every tile').toBeGreaterThan(total / 4);
-  const twice = [...server.hits(tile).values()].filter((count) => count > 1).length;
+  // The map shows the first of these zooms by itself: what it was asking for is asked again as well.
+  const twice = [...server.hits(tile)].filter(([path, count]) => count > 1 && !path.includes('/11/')).length;
   expect(twice, 'tiles that the server gave twice').toBeLessThanOrEqual(6);
 
   await row(again, 'Deux îles').getByRole('button', { name: 'Actions sur Deux îles' }).click();
