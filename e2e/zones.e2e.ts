@@ -218,7 +218,7 @@ test('OFF-02 a drawn rectangle of two layers is kept, found again, renamed and b
   await page.goto(`${MOOREA}&layers=toponymes,fond-de-carte`);
   const form = await openForm(page);
   await form.getByLabel('Nom').fill('Baie de Cook');
-  await form.getByRole('radiogroup', { name: 'Emprise' }).getByText('Un rectangle').click();
+  await form.getByRole('radio', { name: 'Un rectangle' }).check();
   await expect(page.getByText('Cliquez deux coins de la zone sur la carte.')).toBeVisible();
   const box = await map(page).boundingBox();
   const middle = { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 };

@@ -4,7 +4,7 @@ import { tahitiStamp } from '@motu/core';
 import { type BackupFolder, type KeptBackup, LAST_BACKUP } from './domain/backup/backups.ts';
 import { type DumpHeader, writeDump } from './domain/backup/dump-format.ts';
 import type { State } from './domain/state.ts';
-import { isRunning } from './import/is-running.ts';
+import { sweepLeft } from './import/sweep-left.ts';
 import { readDumpFile, writeDumpFile } from './storage/dump-file.ts';
 import { stageDump } from './storage/stage-dump.ts';
 
@@ -55,7 +55,7 @@ export function openBackups({ state, dataFolder, version }: Options): OpenBackup
   }
 
   async function save(path: string | null, onRows?: OnRows): Promise<string> {
-    await sweep(folder, DRAFT);
+    await sweepLeft(folder, DRAFT);
     const target = path ?? join(folder, nameAt('motu', new Date()));
     await write(target, onRows);
     await state.settings.write(LAST_BACKUP, new Date().toISOString());
@@ -73,7 +73,7 @@ export function openBackups({ state, dataFolder, version }: Options): OpenBackup
       return found && { ...found, path: join(folder, name) };
     },
     async restore(path) {
-      await sweep(dataFolder, STAGED);
+      await sweepLeft(dataFolder, STAGED);
       const staged = await stageDump(readDumpFile(path), join(dataFolder, `.restauration-${process.pid}.sqlite`));
       try {
         const copy = join(folder, nameAt('avant-restauration', new Date()));
@@ -87,14 +87,6 @@ export function openBackups({ state, dataFolder, version }: Options): OpenBackup
       }
     },
   };
-}
-
-/** Takes away what a command left that was killed. */
-async function sweep(folder: string, pattern: RegExp): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const [, pid] = pattern.exec(name) ?? [];
-    if (pid && !isRunning(Number(pid))) await rm(join(folder, name), { force: true });
-  }
 }
 
 /** `motu-20261115-1430-27f3.motu.gz`: the day and hour of Tahiti, and what tells two of one minute apart. */

@@ -21,7 +21,7 @@ export const EMAIL_MAX = 254;
 export const EDIT_KINDS = ['layer', 'context', 'release-note', 'settings', 'emplacement', 'account'] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 /** What the journal tells of. */
-export const JOURNAL_KINDS = [...EDIT_KINDS, 'task', 'report', 'session'] as const;
+export const JOURNAL_KINDS = [...EDIT_KINDS, 'task', 'report', 'backup', 'session'] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
 /** Names and titles fit on one line of a list. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AppError, formatCount, formatNumber } from '@motu/core';
 import type { CoucheOptions, CoucheResult } from '../import/couche/import-couche.ts';
-import { readEpsgCode } from '../import/projection/epsg.ts';
+import { readEpsgCode } from '../import/projection/epsg-index.ts';
 
 export const COUCHE_HELP = `Usage : motu import couche FICHIER [options]
 

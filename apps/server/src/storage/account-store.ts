@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { type Account, type AccountStore, usernameKey } from '../domain/accounts.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
+import { removeOver, updateOver } from './versioned-rows.ts';
 
 export function createAccountStore(db: Database): AccountStore {
   return {
@@ -54,25 +55,9 @@ export function createAccountStore(db: Database): AccountStore {
         .execute();
     },
 
-    async save({ id, username: _, version, ...rest }) {
-      const saved = await db
-        .updateTable('account')
-        .set({ ...toColumns(rest), version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-      return saved !== undefined;
-    },
+    save: ({ id, username: _, version, ...rest }) => updateOver(db, 'account', { id, version }, toColumns(rest)),
 
-    async remove(id, version) {
-      const { numDeletedRows } = await db
-        .deleteFrom('account')
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      return numDeletedRows > 0;
-    },
+    remove: (id, version) => removeOver(db, 'account', { id, version }),
 
     async lockAdmins() {
       // A write that changes nothing holds the rows on PostgreSQL; on SQLite the transaction holds everything already.

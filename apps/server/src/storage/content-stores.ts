@@ -4,6 +4,7 @@ import type { ReleaseNote, ReleaseNoteStore } from '../domain/release-notes.ts';
 import type { SettingStore } from '../domain/settings.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
+import { removeOver, updateOver } from './versioned-rows.ts';
 
 export function createLocationStore(db: Database): LocationStore {
   const all = () => db.selectFrom('location').selectAll();
@@ -27,25 +28,10 @@ export function createLocationStore(db: Database): LocationStore {
         .execute();
     },
 
-    async update({ id, version, slug, ...columns }) {
-      const saved = await db
-        .updateTable('location')
-        .set({ ...columns, path: slug, version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-      return saved !== undefined;
-    },
+    update: ({ id, version, slug, ...columns }) =>
+      updateOver(db, 'location', { id, version }, { ...columns, path: slug }),
 
-    async remove(id, version) {
-      const { numDeletedRows } = await db
-        .deleteFrom('location')
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      return numDeletedRows > 0;
-    },
+    remove: (id, version) => removeOver(db, 'location', { id, version }),
   };
 }
 
@@ -70,25 +56,10 @@ export function createReleaseNoteStore(db: Database): ReleaseNoteStore {
         .execute();
     },
 
-    async update({ id, version, content, order, published }) {
-      const saved = await db
-        .updateTable('release_note')
-        .set({ content, sort_order: order, published: Number(published), version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-      return saved !== undefined;
-    },
+    update: ({ id, version, content, order, published }) =>
+      updateOver(db, 'release_note', { id, version }, { content, sort_order: order, published: Number(published) }),
 
-    async remove(id, version) {
-      const { numDeletedRows } = await db
-        .deleteFrom('release_note')
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      return numDeletedRows > 0;
-    },
+    remove: (id, version) => removeOver(db, 'release_note', { id, version }),
   };
 }
 

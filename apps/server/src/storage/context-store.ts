@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Context, ContextStore } from '../domain/contexts.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
+import { removeOver, updateOver } from './versioned-rows.ts';
 
 export function createContextStore(db: Database): ContextStore {
   return {
@@ -30,24 +31,10 @@ export function createContextStore(db: Database): ContextStore {
 
     async update(context) {
       const { id, version, ...columns } = toRow(context);
-      const saved = await db
-        .updateTable('context')
-        .set({ ...columns, version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-      return saved !== undefined;
+      return updateOver(db, 'context', { id, version }, columns);
     },
 
-    async remove(id, version) {
-      const { numDeletedRows } = await db
-        .deleteFrom('context')
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .executeTakeFirst();
-      return numDeletedRows > 0;
-    },
+    remove: (id, version) => removeOver(db, 'context', { id, version }),
   };
 }
 

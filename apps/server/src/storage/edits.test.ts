@@ -75,6 +75,10 @@ describeOnBoth('what is edited', (state) => {
     expect(await journal.find(items[0]?.id ?? '')).toEqual(items[0]);
     const day = { from: new Date('2026-05-05T00:00:00Z'), to: new Date('2026-05-06T00:00:00Z') };
     expect((await journal.page({ ...day, kind: 'session' }, 0, 10)).items.map(({ actor }) => actor)).toEqual(['zoé']);
+    for (const action of ['backup', 'backup-download', 'restore'] as const)
+      await journal.record({ ...entry, actor: 'éva', action }, at);
+    const backups = (await journal.page({ actor: 'éva', kind: 'backup' }, 0, 10)).items.map(({ action }) => action);
+    expect(backups.sort()).toEqual(['backup', 'backup-download', 'restore']);
     expect((await journal.actors()).filter((actor) => /[éz]/.test(actor))).toEqual(['éva', 'zoé']);
   });
 });

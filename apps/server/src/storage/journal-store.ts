@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JournalKind } from '@motu/contract';
 import type { Selectable } from 'kysely';
 import type { Journal, JournalAction, JournalFilter, JournalLine } from '../domain/journal.ts';
 import type { Database } from './database.ts';
@@ -55,15 +56,19 @@ export function createJournal(db: Database): Journal {
 
 const newestFirst = (query: ReturnType<typeof matching>) => query.selectAll().orderBy('at', 'desc').orderBy('id');
 
-/** What is done at the door is no change of a thing: its actions are named one by one. */
-const SESSION_ACTIONS: JournalAction[] = ['sign-in', 'sign-in-failed', 'sign-out', 'password-change'];
+/** What is done at the door, or to everything at once, is no change of a thing: its actions are named one by one. */
+const NAMED_ACTIONS: Partial<Record<JournalKind, JournalAction[]>> = {
+  session: ['sign-in', 'sign-in-failed', 'sign-out', 'password-change'],
+  backup: ['backup', 'backup-download', 'restore'],
+};
 
 function matching(db: Database, { actor, kind, from, to }: JournalFilter) {
   let query = db.selectFrom('journal');
   if (actor) query = query.where('actor', '=', actor);
   if (from) query = query.where('at', '>=', from.toISOString());
   if (to) query = query.where('at', '<', to.toISOString());
-  if (kind === 'session') query = query.where('action', 'in', SESSION_ACTIONS);
+  const named = kind && NAMED_ACTIONS[kind];
+  if (named) query = query.where('action', 'in', named);
   else if (kind) query = query.where('action', 'like', `${kind}-%`);
   return query;
 }

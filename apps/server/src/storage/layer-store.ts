@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Layer, LayerStore } from '../domain/layers.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
+import { removeOver, updateOver } from './versioned-rows.ts';
 
 export function createLayerStore(db: Database): LayerStore {
   return {
@@ -32,26 +33,11 @@ export function createLayerStore(db: Database): LayerStore {
     },
 
     async update(layer) {
-      const { id, ...changes } = toRow({ ...layer, version: layer.version + 1 });
-      const saved = await db
-        .updateTable('layer')
-        .set(changes)
-        .where('id', '=', id)
-        .where('version', '=', layer.version)
-        .returning('id')
-        .executeTakeFirst();
-      return saved !== undefined;
+      const { id, version, ...columns } = toRow(layer);
+      return updateOver(db, 'layer', { id, version }, columns);
     },
 
-    async remove(id, version) {
-      const gone = await db
-        .deleteFrom('layer')
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-      return gone !== undefined;
-    },
+    remove: (id, version) => removeOver(db, 'layer', { id, version }),
 
     async locate(id, sourceOptions) {
       const changes = { source_options: JSON.stringify(sourceOptions) };
@@ -59,13 +45,9 @@ export function createLayerStore(db: Database): LayerStore {
     },
 
     async describe({ id, metadata, drawing, version }) {
-      const changes = {
-        metadata: JSON.stringify(metadata),
-        drawing: drawing && JSON.stringify(drawing),
-        version: version + 1,
-      };
+      const columns = { metadata: JSON.stringify(metadata), drawing: drawing && JSON.stringify(drawing) };
       // A layer that someone has just saved is left to them.
-      await db.updateTable('layer').set(changes).where('id', '=', id).where('version', '=', version).execute();
+      await updateOver(db, 'layer', { id, version }, columns);
     },
   };
 }

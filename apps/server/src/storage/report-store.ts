@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { type ReportFilter, type ReportStore, referenceOf } from '../domain/reports.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
+import { updateOver } from './versioned-rows.ts';
 
 export function createReportStore(db: Database): ReportStore {
   const countOf = async (query: ReturnType<typeof matching>) => {
@@ -77,16 +78,8 @@ export function createReportStore(db: Database): ReportStore {
       return { items, total: await countOf(matching(db, filter)) };
     },
 
-    async setState(id, version, state, closedAt) {
-      const saved = await db
-        .updateTable('report')
-        .set({ state, closed_at: closedAt?.toISOString() ?? null, version: version + 1 })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('id')
-        .executeTakeFirst();
-      return saved !== undefined;
-    },
+    setState: (id, version, state, closedAt) =>
+      updateOver(db, 'report', { id, version }, { state, closed_at: closedAt?.toISOString() ?? null }),
 
     async addComment(reportId, { id, date, auteur, texte }) {
       await db

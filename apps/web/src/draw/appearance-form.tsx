@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import cover from '../ui/cover.module.css';
+import { FieldGroup } from '../ui/field-group.tsx';
 import classes from './appearance-form.module.css';
 import { drawStore, useDraw } from './draw-store.ts';
 import type { Drawing } from './drawing.ts';
@@ -13,8 +14,7 @@ export function AppearanceForm({ drawing }: { drawing: Drawing }) {
     drawStore.dispatch({ type: 'STYLED', id: drawing.id, style: change });
   return (
     <>
-      <fieldset className={classes.group}>
-        <legend>{fr.colour}</legend>
+      <FieldGroup label={fr.colour} className={classes.group}>
         {Object.entries(fr.colours).map(([colour, name]) => (
           <label key={colour} className={classes.swatch} style={{ '--drawing': colour } as CSSProperties} title={name}>
             <input
@@ -27,10 +27,9 @@ export function AppearanceForm({ drawing }: { drawing: Drawing }) {
             />
           </label>
         ))}
-      </fieldset>
+      </FieldGroup>
       {!isPoint && (
-        <fieldset className={classes.group}>
-          <legend>{fr.width}</legend>
+        <FieldGroup label={fr.width} className={classes.group}>
           {Object.entries(fr.widths).map(([width, name]) => (
             <label key={width} className={classes.width}>
               <input
@@ -44,7 +43,7 @@ export function AppearanceForm({ drawing }: { drawing: Drawing }) {
               {name}
             </label>
           ))}
-        </fieldset>
+        </FieldGroup>
       )}
     </>
   );

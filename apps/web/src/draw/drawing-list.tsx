@@ -7,7 +7,9 @@ import { shapeOf } from '../map/plain-geometry.ts';
 import { SHAPE_ICONS } from '../map/shape-icons.ts';
 import { zoomTo } from '../map/zoom-to.ts';
 import { usePreferences } from '../preferences/index.ts';
+import icon from '../ui/icon-button.module.css';
 import { IconButton } from '../ui/icon-button.tsx';
+import { PickRow } from '../ui/pick-row.tsx';
 import { useOnce } from '../ui/use-once.ts';
 import { words } from '../ui/words.ts';
 import { drawStore } from './draw-store.ts';
@@ -65,24 +67,20 @@ const Row = memo(function Row({ drawing, isSelected, format, onTask }: RowProps)
   const Icon = SHAPE_ICONS[shapeOf(drawing.geometry)];
   const title = titleOf(drawing);
   return (
-    <li className={classes.row} data-selected={isSelected || undefined}>
-      <button
-        type="button"
-        className={classes.main}
-        aria-current={isSelected || undefined}
-        onClick={() => drawStore.dispatch({ type: 'SELECT', id: isSelected ? null : drawing.id })}
-      >
+    <PickRow
+      icon={
         <span className={classes.icon} style={{ '--drawing': drawing.colour } as CSSProperties}>
           <Icon size={18} stroke={2} aria-hidden="true" />
         </span>
-        <span className={classes.text}>
-          <span className={classes.title}>{title}</span>
-          <span className={classes.summary}>{summaryOf(drawing, format)}</span>
-        </span>
-      </button>
+      }
+      title={title}
+      summary={summaryOf(drawing, format)}
+      isSelected={isSelected}
+      onSelect={() => drawStore.dispatch({ type: 'SELECT', id: isSelected ? null : drawing.id })}
+    >
       <IconButton label={fr.zoomTo(title)} icon={IconFocus2} onClick={() => zoomTo(map, [drawing.geometry])} />
       <RowMenu drawing={drawing} onTask={onTask} />
-    </li>
+    </PickRow>
   );
 });
 
@@ -94,7 +92,7 @@ function RowMenu({ drawing, onTask }: Omit<RowProps, 'isSelected' | 'format'>) {
   const button = (
     <button
       type="button"
-      className={classes.dots}
+      className={`${icon.icon} ${classes.dots}`}
       aria-label={label}
       title={label}
       aria-haspopup="menu"

@@ -2,10 +2,10 @@ import { Button, TextInput } from '@mantine/core';
 import { cleanFilename, defaultExportName, EXPORT_FORMATS, type ExportFormat, exportFilename } from '@motu/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import cover from '../ui/cover.module.css';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { Segments } from '../ui/segments.tsx';
 import { words } from '../ui/words.ts';
 import { drawStore, useDraw } from './draw-store.ts';
 import classes from './export-dialog.module.css';
@@ -14,6 +14,8 @@ import { MEDIA_TYPES } from './files/file-format.ts';
 import { fr as fileTexts } from './files/fr.ts';
 import { fr } from './fr.ts';
 import { fileState } from './import-file.ts';
+
+const FORMATS = EXPORT_FORMATS.map((value) => ({ value, label: value }));
 
 /** « Exportation des dessins » (DRAW-06). */
 export function ExportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -47,23 +49,7 @@ function ExportForm({ onClose }: { onClose: () => void }) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
-      <fieldset className={classes.formats}>
-        <legend>{fr.format}</legend>
-        <div className={classes.segments}>
-          {EXPORT_FORMATS.map((own) => (
-            <label key={own} className={classes.segment}>
-              <input
-                className={cover.cover}
-                type="radio"
-                name="format"
-                checked={format === own}
-                onChange={() => setFormat(own)}
-              />
-              {own}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Segments label={fr.format} choices={FORMATS} value={format} onChange={setFormat} />
       <TextInput
         label={fr.fileName}
         value={name}

@@ -16,6 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FigureList } from '../ui/figure-list.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.tsx';
+import { PickRow } from '../ui/pick-row.tsx';
 import { fr } from './fr.ts';
 import classes from './measure-panel.module.css';
 import { MEASURE_SHAPES, type Measure } from './measure-reducer.ts';
@@ -113,21 +114,15 @@ function Row({ measure, isSelected }: { measure: Measure; isSelected: boolean })
   const { id, label, geometry } = measure;
   const Icon = SHAPE_ICONS[shapeOf(geometry)];
   return (
-    <li className={classes.row} data-selected={isSelected || undefined}>
-      <button
-        type="button"
-        className={classes.main}
-        aria-current={isSelected || undefined}
-        onClick={() => dispatch({ type: 'SELECT', id: isSelected ? null : id })}
-      >
-        <Icon size={20} stroke={1.75} aria-hidden="true" />
-        <span className={classes.text}>
-          <span className={classes.label}>{label}</span>
-          <span className={classes.summary}>{figureWords(measureGeometry(geometry))}</span>
-        </span>
-      </button>
+    <PickRow
+      icon={<Icon size={20} stroke={1.75} aria-hidden="true" />}
+      title={label}
+      summary={figureWords(measureGeometry(geometry))}
+      isSelected={isSelected}
+      onSelect={() => dispatch({ type: 'SELECT', id: isSelected ? null : id })}
+    >
       <IconButton label={fr.zoomTo(label)} icon={IconFocus2} onClick={() => zoomTo(map, [geometry])} />
       <IconButton label={fr.remove(label)} icon={IconTrash} onClick={() => dispatch({ type: 'DELETED', id })} />
-    </li>
+    </PickRow>
   );
 }

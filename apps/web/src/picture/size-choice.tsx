@@ -1,5 +1,6 @@
 import { formatNumber } from '@motu/core';
 import cover from '../ui/cover.module.css';
+import { FieldGroup } from '../ui/field-group.tsx';
 import type { Ratio } from './draw-map.ts';
 import { fr } from './fr.ts';
 import classes from './picture-modal.module.css';
@@ -11,8 +12,7 @@ const RATIOS: Ratio[] = [1, 2, 3];
 /** The size of the picture, in times the screen and in pixels. */
 export function SizeChoice({ size: [width = 0, height = 0], value, onChange }: SizeChoiceProps) {
   return (
-    <fieldset className={classes.sizes}>
-      <legend>{fr.size}</legend>
+    <FieldGroup label={fr.size} className={classes.sizes}>
       {RATIOS.map((ratio) => (
         <label key={ratio} className={classes.size}>
           <input
@@ -28,6 +28,6 @@ export function SizeChoice({ size: [width = 0, height = 0], value, onChange }: S
           <span className={classes.pixels}>{fr.pixels(formatNumber(width * ratio), formatNumber(height * ratio))}</span>
         </label>
       ))}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import type { Position } from '../map/plain-geometry.ts';
 import { errorMessage } from '../ui/error-text.ts';
+import { FigureList } from '../ui/figure-list.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -43,14 +44,7 @@ export function Profile({ line, colour, figures, title }: ProfileProps) {
 
   return (
     <div>
-      <dl className={classes.figures}>
-        {[...figures, ...slopes].map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={[...figures, ...slopes]} isSpread />
       {!data && !error && (
         <Waiting>
           <Skeleton width="100%" height={104} />

@@ -1,8 +1,8 @@
-import { Combobox, useCombobox } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin, type TablerIcon } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { iconOf } from '../search/index.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useListChoice } from '../ui/use-list-choice.ts';
 import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
 import classes from './route-points.module.css';
@@ -14,113 +14,100 @@ const LETTERS: Record<MarkerType, string> = { START: 'A', END: 'B' };
 
 /** One end of the route: a place by its name, coordinates, or where the device is. While it has the focus, a click on the map places it. */
 export function PointField({ end }: { end: MarkerType }) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const field = usePointField(end);
-  const { text, suggestions, reading, isBusy, problem } = field;
+  const { text, isBusy, problem } = field;
   const problemId = useId();
-  const hasOptions = reading !== null || suggestions.length > 0;
-  const isListed = combobox.dropdownOpened && hasOptions;
-
+  const options = optionsOf(field);
   const submit = (value: string) => {
-    combobox.closeDropdown();
+    list.close();
     void field.submit(value);
   };
+  const list = useListChoice(options, ({ value }) => submit(value));
+
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter' && (!isListed || combobox.getSelectedOptionIndex() < 0)) {
-      event.preventDefault();
-      submit(text);
-    }
+    list.onKeyDown(event);
+    if (event.isDefaultPrevented() || event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') submit(text);
     // Escape first closes the list, then gives up what was typed, and leaves the panel open.
-    if (event.key === 'Escape' && (isListed || field.isTyping)) {
-      event.preventDefault();
-      event.stopPropagation();
-      if (!isListed) field.giveUp();
-      combobox.closeDropdown();
-    }
+    else if (event.key === 'Escape' && field.isTyping) field.giveUp();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   return (
     <>
-      <Combobox
-        store={combobox}
-        onOptionSubmit={submit}
-        withinPortal={false}
-        offset={4}
-        position="bottom-start"
-        width="calc(100% + 52px)"
-        transitionProps={{ duration: 0 }}
-        middlewares={{ flip: false, shift: false }}
-      >
-        <Combobox.DropdownTarget>
-          <div className={classes.field} data-end={end}>
-            <span className={classes.badge} data-end={end} aria-hidden="true">
-              {LETTERS[end]}
-            </span>
-            <label className={classes.label}>
-              {fr.ends[end]}
-              <Combobox.EventsTarget withExpandedAttribute>
-                <input
-                  className={classes.input}
-                  type="text"
-                  role="combobox"
-                  aria-expanded={isListed}
-                  aria-autocomplete="list"
-                  aria-invalid={problem !== null || undefined}
-                  aria-describedby={problem === null ? undefined : problemId}
-                  autoComplete="off"
-                  spellCheck={false}
-                  maxLength={200}
-                  enterKeyHint="search"
-                  placeholder={fr.placeholder[end]}
-                  value={text}
-                  onChange={(event) => {
-                    field.type(event.currentTarget.value);
-                    combobox.openDropdown();
-                    combobox.resetSelectedOption();
-                  }}
-                  onFocus={(event) => {
-                    event.currentTarget.select();
-                    pickStore.dispatch(end);
-                  }}
-                  onBlur={() => {
-                    combobox.closeDropdown();
-                    field.giveUp();
-                  }}
-                  onKeyDown={onKeyDown}
-                />
-              </Combobox.EventsTarget>
-            </label>
-            <IconButton
-              label={fr.usePosition[end]}
-              icon={IconCurrentLocation}
-              isBusy={isBusy}
-              onClick={() => void field.takePosition()}
-            />
+      <div className={classes.field} data-end={end}>
+        <span className={classes.badge} data-end={end} aria-hidden="true">
+          {LETTERS[end]}
+        </span>
+        <label className={classes.label}>
+          {fr.ends[end]}
+          <input
+            className={classes.input}
+            type="text"
+            {...list.field}
+            aria-autocomplete="list"
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={problem === null ? undefined : problemId}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            enterKeyHint="search"
+            placeholder={fr.placeholder[end]}
+            value={text}
+            onChange={(event) => {
+              field.type(event.currentTarget.value);
+              list.open();
+            }}
+            onFocus={(event) => {
+              event.currentTarget.select();
+              pickStore.dispatch(end);
+            }}
+            onBlur={() => {
+              list.close();
+              field.giveUp();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+        <IconButton
+          label={fr.usePosition[end]}
+          icon={IconCurrentLocation}
+          isBusy={isBusy}
+          onClick={() => void field.takePosition()}
+        />
+        {list.isOpen && (
+          <div
+            id={list.listId}
+            role="listbox"
+            tabIndex={-1}
+            aria-label={fr.ends[end]}
+            className={classes.options}
+            // The field would lose the focus, and with it the list, before the click.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {options.map((option) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys.
+              <div
+                key={option.value}
+                id={list.idOf(option)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option === list.active}
+                className={classes.option}
+                onClick={() => submit(option.value)}
+              >
+                <option.icon size={20} stroke={1.75} aria-hidden="true" />
+                <span>
+                  {option.title}
+                  <small>{option.note}</small>
+                </span>
+              </div>
+            ))}
           </div>
-        </Combobox.DropdownTarget>
-        <Combobox.Dropdown className={classes.dropdown} hidden={!isListed}>
-          <Combobox.Options aria-label={fr.ends[end]} className={classes.options}>
-            {reading && (
-              <Option
-                value={text}
-                icon={IconMapPin}
-                title={reading.interpretation}
-                note={fr.readAs(words.coordinateFormats[reading.format])}
-              />
-            )}
-            {!reading &&
-              suggestions.map((one) => (
-                <Option
-                  key={one.resultat_titre}
-                  value={one.resultat_titre}
-                  icon={iconOf(one)}
-                  title={one.resultat_titre}
-                  note={one.sousTitre}
-                />
-              ))}
-          </Combobox.Options>
-        </Combobox.Dropdown>
-      </Combobox>
+        )}
+      </div>
       {problem !== null && (
         <p id={problemId} className={classes.wrong} role="alert">
           {problem}
@@ -130,16 +117,18 @@ export function PointField({ end }: { end: MarkerType }) {
   );
 }
 
-type OptionProps = { value: string; icon: TablerIcon; title: string; note: string };
+type Option = { value: string; icon: TablerIcon; title: string; note: string };
 
-function Option({ value, icon: Icon, title, note }: OptionProps) {
-  return (
-    <Combobox.Option value={value} className={classes.option}>
-      <Icon size={20} stroke={1.75} aria-hidden="true" />
-      <span>
-        {title}
-        <small>{note}</small>
-      </span>
-    </Combobox.Option>
-  );
+/** What was typed may be coordinates, or the beginning of a name. */
+function optionsOf({ text, reading, suggestions }: ReturnType<typeof usePointField>): Option[] {
+  if (reading) {
+    const note = fr.readAs(words.coordinateFormats[reading.format]);
+    return [{ value: text, icon: IconMapPin, title: reading.interpretation, note }];
+  }
+  return suggestions.map((one) => ({
+    value: one.resultat_titre,
+    icon: iconOf(one),
+    title: one.resultat_titre,
+    note: one.sousTitre,
+  }));
 }

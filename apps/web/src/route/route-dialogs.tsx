@@ -50,7 +50,7 @@ function Settings() {
   const close = () => dispatch({ type: 'TOGGLE_ROUTE_TYPE_MODAL' });
   return (
     <Dialog opened={opened} title={fr.settings} onClose={close}>
-      <TypeChoice label={fr.type} isLabelShown />
+      <TypeChoice />
       <Checkbox
         mt={16}
         label={fr.avoidGates}

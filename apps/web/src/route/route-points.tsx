@@ -24,7 +24,7 @@ export function RoutePoints() {
         </div>
       </div>
       <div className={classes.row}>
-        <TypeChoice label={fr.type} />
+        <TypeChoice isLabelHidden className={classes.type} />
         <div className={classes.framed}>
           <IconButton
             label={fr.settings}

@@ -5,13 +5,13 @@ import { useOnline } from '../offline/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { product } from '../product/index.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { useListChoice } from '../ui/use-list-choice.ts';
 import { useZoneHere } from '../zones/index.ts';
 import { fr } from './fr.ts';
 import classes from './search-field.module.css';
 import { useSearch } from './search-provider.tsx';
 import { groupSuggestions } from './suggestion-groups.ts';
 import { SuggestionList } from './suggestion-list.tsx';
-import { useListChoice } from './use-list-choice.ts';
 import { useIsSearching, useSuggestions } from './use-suggestions.ts';
 
 type SearchFieldProps = { place: 'map' | 'header' };

@@ -1,10 +1,10 @@
 import type { Suggestion } from '@motu/contract';
 import { foldText } from '@motu/core';
+import type { useListChoice } from '../ui/use-list-choice.ts';
 import { fr } from './fr.ts';
 import { iconOf } from './kind-icon.ts';
 import classes from './search-field.module.css';
 import type { SuggestionGroup } from './suggestion-groups.ts';
-import type { useListChoice } from './use-list-choice.ts';
 
 type SuggestionListProps = {
   groups: SuggestionGroup[];

@@ -4,6 +4,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { product } from '../product/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { FieldGroup } from '../ui/field-group.tsx';
 import { CopyField } from './copy-field.tsx';
 import {
   DEFAULT_OPTIONS,
@@ -40,13 +41,11 @@ function EmbedForm() {
   const has = includable(shared);
   return (
     <div className={classes.share}>
-      <fieldset className={classes.sizes}>
-        <legend>{fr.size}</legend>
+      <FieldGroup label={fr.size} className={classes.sizes}>
         <SizeField label={fr.width} value={options.width} onChange={(width) => set({ width })} />
         <SizeField label={fr.height} value={options.height} onChange={(height) => set({ height })} />
-      </fieldset>
-      <fieldset className={classes.choices}>
-        <legend>{fr.content}</legend>
+      </FieldGroup>
+      <FieldGroup label={fr.content} className={classes.choices}>
         <Checkbox
           label={fr.fixed}
           checked={options.fixed}
@@ -70,7 +69,7 @@ function EmbedForm() {
           value={options.includeRoute}
           onChange={(includeRoute) => set({ includeRoute })}
         />
-      </fieldset>
+      </FieldGroup>
       <ButtonChoice chosen={options.buttons} onChange={(buttons) => set({ buttons })} />
       <EmbedPreview address={address} width={options.width} height={options.height} />
       <CopyField label={fr.code} text={embedCode(address, fr.frameTitle(product.name), options)} rows={5} />
@@ -137,8 +136,7 @@ function ButtonChoice({ chosen, onChange }: ButtonChoiceProps) {
     onChange(isOn ? [...kept, id] : kept);
   };
   return (
-    <fieldset className={classes.choices}>
-      <legend>{fr.buttons}</legend>
+    <FieldGroup label={fr.buttons} className={classes.choices}>
       <Checkbox
         label={fr.allButtons}
         checked={chosen === null}
@@ -154,6 +152,6 @@ function ButtonChoice({ chosen, onChange }: ButtonChoiceProps) {
           />
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

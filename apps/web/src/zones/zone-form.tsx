@@ -1,9 +1,10 @@
-import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconDeviceMobileDown } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLayers } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
 import { lackOfRoom, readStorage, type StorageFacts } from './storage-facts.ts';
@@ -17,6 +18,11 @@ import classes from './zones-panel.module.css';
 const MAX_NAME = 80;
 /** Zooms beyond the one on the screen that a zone takes unless told otherwise: from the island to the street. */
 const USUAL_DEPTH = 4;
+
+const EXTENTS: readonly { value: ExtentChoice; label: string }[] = [
+  { value: 'view', label: fr.fromView },
+  { value: 'drawn', label: fr.drawn },
+];
 
 type ZoneFormProps = { onStart: (zone: Zone) => void; onCancel: () => void };
 
@@ -63,17 +69,7 @@ export function ZoneForm({ onStart, onCancel }: ZoneFormProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div>
-        <span className={classes.label}>{fr.extent}</span>
-        <SegmentedControl
-          fullWidth
-          aria-label={fr.extent}
-          value={choice}
-          onChange={(value) => setChoice(value as ExtentChoice)}
-          data={[
-            { value: 'view', label: fr.fromView },
-            { value: 'drawn', label: fr.drawn },
-          ]}
-        />
+        <Segments label={fr.extent} choices={EXTENTS} value={choice} onChange={setChoice} />
         {choice === 'view' && <p className={classes.hint}>{fr.viewHint}</p>}
       </div>
       <div className={classes.zooms}>

@@ -7,6 +7,7 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
+import icon from '../ui/icon-button.module.css';
 import { LazyMenu, type MenuEntry } from '../ui/lazy-menu.tsx';
 import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
@@ -49,7 +50,7 @@ export function ZoneRow({ zone, actions, canLoad }: ZoneRowProps) {
         label={fr.actions(zone.name)}
         position="left-start"
         button={{
-          className: classes.menu,
+          className: icon.icon,
           title: fr.actions(zone.name),
           content: <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />,
         }}

@@ -1,5 +1,5 @@
 import type { Geometry, Line, Polygon, Position } from '@motu/territory/import';
-import type { ToLonLat } from '../projection/epsg.ts';
+import type { ToLonLat } from '../projection/file-projection.ts';
 
 /** Why an object is left out, in the words of the report. */
 export type Refusal =

@@ -235,7 +235,7 @@ test.each<[string, Partial<CoucheOptions>, string]>([
   ['a slug that is no slug', { slug: '../../etc' }, 'ne peut pas être un identifiant de couche'],
   ['a slug that is taken', { replaces: false }, 'Une couche «\u00a0couche\u00a0» existe déjà'],
   ['an unknown encoding', { encoding: 'klingon' }, 'L’encodage «\u00a0klingon\u00a0» n’est pas connu'],
-  ['an unknown projection', { projection: 999_999 }, 'EPSG:999999 n’est pas une projection connue'],
+  ['an unknown projection', { projection: 999_999 }, 'La projection EPSG:999999 n’est pas connue de Motu'],
   [
     'a search by what is not there',
     { searched: 'maire' },

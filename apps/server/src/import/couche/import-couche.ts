@@ -103,7 +103,7 @@ export async function importCouche(options: CoucheOptions): Promise<CoucheResult
   };
   const target = await targetOf(options);
   const folder = dirname(geopackage);
-  sweepDrafts(folder);
+  await sweepDrafts(folder);
   const reading = await openFile(options.file, options);
   const draft = draftPath(folder, 'couche', `-${++serial}`);
   let staging: Staging | null = null;

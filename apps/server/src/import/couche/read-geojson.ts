@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readEpsgCode } from '../projection/epsg.ts';
+import { readEpsgCode } from '../projection/epsg-index.ts';
 import {
   BATCH_SIZE,
   type Batch,

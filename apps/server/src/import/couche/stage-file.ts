@@ -30,7 +30,7 @@ export async function stageFile(file: string, reading: Reading, options: Options
   for await (const { features, share } of reading.batches()) {
     for (const { geometry, properties } of features) {
       place++;
-      const checked: Checked = checkShape(geometry, system.toLonLat, repairArea);
+      const checked: Checked = checkShape(geometry, system.projection.toLonLat, repairArea);
       if (typeof checked === 'string') {
         note(reasons, checked, place);
         continue;

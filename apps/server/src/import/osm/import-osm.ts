@@ -37,7 +37,7 @@ export type ImportResult = {
 export async function importOsm(options: ImportOptions): Promise<ImportResult> {
   const { file, geopackage, onProgress = () => {}, signal, now = new Date() } = options;
   const folder = dirname(geopackage);
-  sweepDrafts(folder);
+  await sweepDrafts(folder);
   const staging = createStaging(draftPath(folder, 'osm'));
   const pause = async () => {
     await turn();

@@ -1,4 +1,5 @@
-import { codeOfName, converterFrom, converterOfDefinition, type ToLonLat } from './epsg.ts';
+import { codeOfName } from './epsg-index.ts';
+import { type FileProjection, projectionOf, projectionOfDefinition } from './file-projection.ts';
 
 /**
  * The number of the system that a `.prj` describes: the one it names, else that of its name. Those that ESRI and QGIS write say no
@@ -18,10 +19,10 @@ const LIKE_WGS84 =
   /DATUM\s*\[\s*"(?:D_)?(?:WGS_?1984|WGS84|World Geodetic System 1984|ETRS_?1989|RGF_?1993|NAD_?1983|Reseau_Geodesique_)/i;
 
 /** Null when the description does not tell where its datum lies. */
-export function converterOfWkt(wkt: string): { name: string; toLonLat: ToLonLat } | null {
+export function projectionOfWkt(wkt: string): { name: string; projection: FileProjection } | null {
   const code = codeOfWkt(wkt);
-  if (code !== null) return { name: `EPSG:${code}`, toLonLat: converterFrom(code) };
+  if (code !== null) return { name: `EPSG:${code}`, projection: projectionOf(code) };
   if (!LIKE_WGS84.test(wkt)) return null;
   const name = /"([^"]{1,80})"/.exec(wkt)?.[1] ?? '.prj';
-  return { name, toLonLat: converterOfDefinition(wkt.trim(), name) };
+  return { name, projection: projectionOfDefinition(wkt.trim(), `«\u00a0${name}\u00a0»`) };
 }

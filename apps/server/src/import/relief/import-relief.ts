@@ -7,7 +7,7 @@ import type { TerritoryFiles } from '@motu/engine';
 import { openRaster } from '@motu/engine/raster';
 import type Sqlite from 'better-sqlite3';
 import { importedName, RELIEF_FOLDER, type ReliefRecord, reliefModels } from '../../territory/relief-models.ts';
-import { isRunning } from '../is-running.ts';
+import { sweepLeft } from '../sweep-left.ts';
 import { writeTerritory } from '../write-territory.ts';
 import { type Converted, convert } from './convert.ts';
 import { openSource } from './open-source.ts';
@@ -15,6 +15,8 @@ import { badFile } from './source-grid.ts';
 import { type TargetGrid, targetGridOf } from './target-grid.ts';
 import { writeContours } from './write-contours.ts';
 import { type Coverage, writeCoverage } from './write-coverage.ts';
+
+const DRAFT = /^\.import-(\d+)-\d\.tif$/;
 
 export type ReliefImportOptions = {
   file: string;
@@ -60,7 +62,7 @@ export async function importRelief(options: ReliefImportOptions): Promise<Relief
   try {
     const target = targetGridOf(source);
     mkdirSync(folder, { recursive: true });
-    sweep(folder);
+    await sweepLeft(folder, DRAFT);
     const converted = await convert(source, target, draft, {
       pause,
       onProgress: (share) => onProgress('Lecture du relief', share),
@@ -90,14 +92,6 @@ export async function importRelief(options: ReliefImportOptions): Promise<Relief
   } finally {
     for (const attempt of [0, 1]) rmSync(draft(attempt), { force: true });
     await source.close();
-  }
-}
-
-/** Takes away what an import left that was killed. */
-function sweep(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const [, pid] = /^\.import-(\d+)-\d\.tif$/.exec(name) ?? [];
-    if (pid && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
   }
 }
 

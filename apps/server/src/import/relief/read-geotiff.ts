@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '@motu/core';
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff';
-import { projectionOf } from '../epsg.ts';
+import { projectionOf } from '../projection/file-projection.ts';
 import { geoReferenceOf } from './geo-reference.ts';
 import { badFile, metresOf, type SourceGrid } from './source-grid.ts';
 import { openBlocks } from './tiff-blocks.ts';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { projectionOf } from '../epsg.ts';
+import { projectionOf } from '../projection/file-projection.ts';
 import { badFile, metresOf, type SourceGrid } from './source-grid.ts';
 
 /** Samples along one side of a square degree: three seconds, one second, half a second. */

@@ -1,5 +1,5 @@
 import { AppError } from '@motu/core';
-import type { FileProjection } from '../epsg.ts';
+import type { FileProjection } from '../projection/file-projection.ts';
 
 /** A relief model as its file gives it, read by windows: no more than a part of it is ever in memory. */
 export type SourceGrid = {

@@ -43,7 +43,7 @@ function boundsOf({ width, height, origin, step, projection }: SourceGrid): [num
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i <= PROBES; i++) {
     for (let j = 0; j <= PROBES; j++) {
-      const [lon, lat] = projection.toDegrees(
+      const [lon, lat] = projection.toLonLat(
         origin[0] + (step[0] * width * i) / PROBES,
         origin[1] + (step[1] * height * j) / PROBES,
       );
@@ -66,7 +66,7 @@ function boundsOf({ width, height, origin, step, projection }: SourceGrid): [num
 /** Side of a square as large as a cell in the middle of the file, in metres. */
 function cellMetres({ width, height, origin, step, projection }: SourceGrid): number {
   const at = (column: number, row: number) =>
-    projection.toDegrees(origin[0] + step[0] * (width / 2 + column), origin[1] + step[1] * (height / 2 + row));
+    projection.toLonLat(origin[0] + step[0] * (width / 2 + column), origin[1] + step[1] * (height / 2 + row));
   const [[lon, lat], right, below] = [at(0, 0), at(1, 0), at(0, 1)];
   const cosine = Math.cos((lat * Math.PI) / 180);
   const [ax, ay] = [(right[0] - lon) * cosine, right[1] - lat];

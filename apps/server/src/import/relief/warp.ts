@@ -54,7 +54,7 @@ function meshOf(
     for (let column = 0; column < columns; column++) {
       const lon = west + (left + column * MESH + 0.5) * cell[0];
       const lat = north - (top + row * MESH + 0.5) * cell[1];
-      const [x, y] = projection.fromDegrees(lon, lat);
+      const [x, y] = projection.fromLonLat(lon, lat);
       places[i++] = (x - origin[0]) / step[0] - 0.5;
       places[i++] = (y - origin[1]) / step[1] - 0.5;
     }

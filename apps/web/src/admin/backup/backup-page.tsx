@@ -9,14 +9,15 @@ import { usePageTitle } from '../../product/index.ts';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { errorMessage } from '../../ui/error-text.ts';
-import { FailureState } from '../../ui/failure-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { fr as adminTexts } from '../fr.ts';
+import { ListCard } from '../list/list-card.tsx';
 import { PageTitle } from '../page-title.tsx';
 import classes from './backup-page.module.css';
-import { BackupTable, isReplaced } from './backup-table.tsx';
+import rows from './backup-row.module.css';
+import { BACKUP_COLUMNS, BackupHead, BackupRow, isReplaced } from './backup-row.tsx';
 import { fr } from './fr.ts';
 
 const QUERY_KEY = ['admin', 'backups'];
@@ -62,17 +63,21 @@ export function BackupPage() {
         {data?.enCours && <Underway {...data.enCours} />}
         <Notice tone="information">{fr.secret}</Notice>
       </div>
-      <div className={classes.card} aria-busy={!data}>
-        {error && !data ? (
-          <FailureState title={fr.failed} error={error} onRetry={refetch} />
-        ) : data?.content.length === 0 ? (
+      <ListCard
+        items={data?.content}
+        error={error}
+        failed={fr.failed}
+        onRetry={refetch}
+        columns={BACKUP_COLUMNS}
+        className={rows.columns}
+        empty={
           <EmptyState icon={IconDatabaseExport} title={fr.none}>
             {fr.noneText}
           </EmptyState>
-        ) : (
-          <BackupTable backups={data?.content} />
-        )}
-      </div>
+        }
+        head={<BackupHead />}
+        row={(backup) => <BackupRow key={backup.nom} {...backup} />}
+      />
       {data && data.content.length > 0 && <p className={classes.kept}>{fr.kept}</p>}
     </>
   );

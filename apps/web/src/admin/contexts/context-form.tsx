@@ -1,11 +1,11 @@
-import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
-import { checkContext, DESCRIPTION_MAX, NAME_MAX, ZOOM_MAX } from '@motu/contract';
+import { Checkbox, NumberInput, Textarea } from '@mantine/core';
+import { checkContext, DESCRIPTION_MAX, ZOOM_MAX } from '@motu/contract';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
 import { EditFrame } from '../form/edit-frame.tsx';
 import classes from '../form/fields.module.css';
-import { SlugField } from '../form/slug-field.tsx';
+import { NameFields } from '../form/name-fields.tsx';
 import { fromNumber, toNumber } from '../form/to-number.ts';
 import { useEditForm } from '../form/use-edit-form.ts';
 import { useAfterEdit } from '../form/use-edited.ts';
@@ -70,22 +70,14 @@ export function ContextForm({ id, start }: { id: string | null; start: ContextDr
       >
         <div className={classes.columns}>
           <div className={classes.fields}>
-            <TextInput
-              label={fr.name}
-              required
-              withAsterisk
-              maxLength={NAME_MAX}
-              value={draft.name}
-              error={error('name')}
-              onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-            />
-            <SlugField
-              label={fr.slug}
-              hint={fr.slugHint(draft.slug)}
+            <NameFields
+              texts={fr}
               name={draft.name}
               slug={draft.slug}
-              error={error('slug')}
-              onChange={(slug) => set({ slug })}
+              nameError={error('name')}
+              slugError={error('slug')}
+              onName={(name) => set({ name })}
+              onSlug={(slug) => set({ slug })}
             />
             <Textarea
               label={fr.description}

@@ -1,8 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type LayerItem, NAME_MAX } from '@motu/contract';
-import { IconChevronDown, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { motionMs } from '../../map/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { SortHandle } from '../../ui/sort-handle.tsx';
 import { SortableList, useSortableItem } from '../../ui/sortable-list.tsx';
 import classes from '../form/fields.module.css';
 import { fr } from './fr.ts';
@@ -34,15 +35,7 @@ export function GroupCard({ id, name, index, groups, layers, error, onChange, on
   return (
     <li {...sortable.item} className={own.group} aria-label={name}>
       <div className={own.head}>
-        <button
-          {...sortable.handle}
-          type="button"
-          className={own.handle}
-          aria-label={fr.groupOrder.handle(name)}
-          title={fr.groupOrder.handle(name)}
-        >
-          <IconGripVertical size={18} stroke={2} aria-hidden="true" />
-        </button>
+        <SortHandle handle={sortable.handle} label={fr.groupOrder.handle(name)} />
         <TextInput
           className={own.name}
           aria-label={fr.groupName}

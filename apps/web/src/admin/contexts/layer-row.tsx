@@ -1,8 +1,10 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { IconChevronDown, IconGripVertical, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { motionMs } from '../../map/index.ts';
+import { Expander } from '../../ui/expander.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { SortHandle } from '../../ui/sort-handle.tsx';
 import { useSortableItem } from '../../ui/sortable-list.tsx';
 import classes from '../form/fields.module.css';
 import { fr } from './fr.ts';
@@ -34,15 +36,7 @@ export function LayerRow({ entry, name, isMissing, index, groups, onChange }: La
   return (
     <li {...sortable.item} className={own.layer}>
       <div className={own.head}>
-        <button
-          {...sortable.handle}
-          type="button"
-          className={own.handle}
-          aria-label={fr.layerOrder.handle(name)}
-          title={fr.layerOrder.handle(name)}
-        >
-          <IconGripVertical size={18} stroke={2} aria-hidden="true" />
-        </button>
+        <SortHandle handle={sortable.handle} label={fr.layerOrder.handle(name)} />
         <div className={own.name}>
           <span className={own.layerName}>{name}</span>
           {isMissing ? (
@@ -51,17 +45,7 @@ export function LayerRow({ entry, name, isMissing, index, groups, onChange }: La
             <span className={classes.note}>{summary.filter(Boolean).join(' · ')}</span>
           )}
         </div>
-        <button
-          type="button"
-          className={own.expander}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={fr.layerSettings(name)}
-          title={fr.layerSettings(name)}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconChevronDown className={own.chevron} size={20} stroke={1.75} aria-hidden="true" />
-        </button>
+        <Expander label={fr.layerSettings(name)} controls={id} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         <IconButton
           label={fr.removeLayer(name)}
           icon={IconX}

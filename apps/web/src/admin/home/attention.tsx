@@ -6,6 +6,7 @@ import { useLayerUpdates } from '../updates/use-layer-updates.ts';
 import classes from './attention.module.css';
 import { ATTENTION } from './attention-lines.ts';
 import { fr } from './fr.ts';
+import { TitledCard } from './titled-card.tsx';
 
 /** What waits for an administrator, the most pressing first; or that nothing does. */
 export function Attention({ overview }: { overview: Overview | undefined }) {
@@ -13,10 +14,7 @@ export function Attention({ overview }: { overview: Overview | undefined }) {
   const attended = overview && { ...overview, updates: patches?.length ?? 0 };
   const lines = attended ? ATTENTION.flatMap((read) => read(attended) ?? []) : null;
   return (
-    <section className={classes.card} aria-labelledby="attention">
-      <h2 id="attention" className={classes.title}>
-        {fr.attention}
-      </h2>
+    <TitledCard title={fr.attention}>
       <ul className={classes.lines}>
         {!lines && (
           <li className={classes.line}>
@@ -46,7 +44,7 @@ export function Attention({ overview }: { overview: Overview | undefined }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledCard>
   );
 }
 

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../product/index.ts';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { fr as adminTexts } from '../fr.ts';
+import list from '../list/list.module.css';
 import { PageTitle } from '../page-title.tsx';
 import { useOverview } from '../use-overview.ts';
 import { Attention } from './attention.tsx';
@@ -22,7 +23,7 @@ export function HomePage() {
     <>
       <PageTitle title={fr.title} subtitle={data ? runningSince(data.content) : fr.subtitle} />
       {error && !data ? (
-        <div className={classes.card}>
+        <div className={list.card}>
           <FailureState title={fr.failed} error={error} onRetry={refetch} />
         </div>
       ) : (

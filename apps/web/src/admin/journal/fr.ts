@@ -16,6 +16,7 @@ export const fr = {
     account: 'Comptes',
     task: 'Tâches du cache',
     report: 'Signalements',
+    backup: 'Sauvegardes et restaurations',
     session: 'Connexions et mots de passe',
   } satisfies Record<JournalKind, string>,
   from: 'Du',

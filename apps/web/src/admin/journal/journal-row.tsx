@@ -1,13 +1,13 @@
 import type { JournalLine } from '@motu/contract';
-import { formatShortDateTime } from '@motu/core';
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { dateLocale } from '../../ui/date-locale.ts';
 import { shownAction } from '../home/actions.ts';
 import list from '../list/list.module.css';
+import { ShortDate } from '../list/short-date.tsx';
 import { fr } from './fr.ts';
 import { JournalChange } from './journal-change.tsx';
 import classes from './journal-row.module.css';
+import { Operation } from './operation.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** One line, and under it, once opened, what changed. */
@@ -15,33 +15,22 @@ export function JournalRow({ line }: { line: JournalLine }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [isUndoing, setUndoing] = useState(false);
-  const { label, icon: Icon, tone } = shownAction(line.action);
+  const { label } = shownAction(line.action);
   const subject = line.subject ?? line.actor;
   const hasChange = line.before !== null || line.after !== null;
-  const when = <time dateTime={line.at}>{formatShortDateTime(new Date(line.at), dateLocale())}</time>;
   return (
     <>
       <tr>
         <td>
-          <span className={classes.operation} data-tone={tone}>
-            <Icon size={20} stroke={1.75} aria-hidden="true" />
-            <span>
-              <span className={classes.label}>
-                {label}
-                {line.undoes && <span className={list.chip}>{fr.anUndoing}</span>}
-              </span>
-              {line.subject && line.subject !== line.actor && <span className={list.about}>{line.subject}</span>}
-              <span className={classes.narrow}>
-                {line.actor} · {when}
-              </span>
-            </span>
-          </span>
+          <Operation {...line} mark={line.undoes && <span className={list.chip}>{fr.anUndoing}</span>} />
         </td>
         <td className={list.wide}>
           {line.actor}
           {line.address && <span className={list.about}>{line.address}</span>}
         </td>
-        <td className={list.wide}>{when}</td>
+        <td className={list.wide}>
+          <ShortDate at={line.at} />
+        </td>
         <td className={list.end}>
           <span className={classes.actions}>
             {line.canUndo && (

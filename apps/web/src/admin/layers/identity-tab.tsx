@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { NAME_MAX } from '@motu/contract';
 import { Switch } from '../../ui/switch.tsx';
-import { SlugField } from '../form/slug-field.tsx';
+import { NameFields } from '../form/name-fields.tsx';
 import { AliasField } from './alias-field.tsx';
 import { fr } from './form-fr.ts';
 import type { TabProps } from './layer-form.tsx';
@@ -9,22 +7,14 @@ import type { TabProps } from './layer-form.tsx';
 export function IdentityTab({ form: { draft, set, error }, drawn }: TabProps) {
   return (
     <>
-      <TextInput
-        label={fr.name}
-        description={fr.nameHint}
-        required
-        maxLength={NAME_MAX}
-        value={draft.name}
-        error={error('name')}
-        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-      />
-      <SlugField
-        label={fr.slug}
-        hint={fr.slugHint(draft.slug)}
+      <NameFields
+        texts={fr}
         name={draft.name}
         slug={draft.slug}
-        error={error('slug')}
-        onChange={(slug) => set({ slug })}
+        nameError={error('name')}
+        slugError={error('slug')}
+        onName={(name) => set({ name })}
+        onSlug={(slug) => set({ slug })}
       />
       <AliasField aliases={draft.aliases} error={error('aliases')} onChange={(aliases) => set({ aliases })} />
       <div>

@@ -2,6 +2,7 @@ import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { ListedLayer } from '@motu/contract';
 import { IconDotsVertical, IconEdit, IconEye, IconEyeOff, IconMap2, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
+import icon from '../../ui/icon-button.module.css';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import list from '../list/list.module.css';
 import { OnOff } from '../list/list-card.tsx';
@@ -89,7 +90,7 @@ export function LayerRow({ layer, hasUpdate, isChosen, onChoose, onPublish, onRe
           label={fr.actionsOf(name)}
           position="left-start"
           button={{
-            className: classes.menu,
+            className: `${icon.icon} ${icon.quiet}`,
             title: fr.actionsOf(name),
             content: <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />,
           }}

@@ -1,29 +1,22 @@
 import type { ReactNode } from 'react';
 import { FailureState } from '../../ui/failure-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './list.module.css';
+import { ListTable, type ListTableProps } from './list-table.tsx';
 
-type ListCardProps<T> = {
-  /** Undefined until they have come. */
-  items: readonly T[] | undefined;
+type ListCardProps<T> = ListTableProps<T> & {
   error: Error | null;
   /** « Les contextes n’ont pas pu être lus » */
   failed: string;
   onRetry: () => void;
   /** What is shown when there are none. */
   empty: ReactNode;
-  head: ReactNode;
-  columns: number;
   /** Others are on their way. */
   isStale?: boolean;
-  row: (item: T) => ReactNode;
 };
 
-/** Rows drawn while the list is on its way. */
-const WAITING_ROWS = ['a', 'b', 'c', 'd'];
-
 /** A table of things, or why there is none. */
-export function ListCard<T>({ items, error, failed, onRetry, empty, head, columns, isStale, row }: ListCardProps<T>) {
+export function ListCard<T>({ error, failed, onRetry, empty, isStale, ...table }: ListCardProps<T>) {
+  const { items } = table;
   return (
     <div className={classes.card} aria-busy={!items || isStale === true}>
       {error && !items ? (
@@ -31,19 +24,7 @@ export function ListCard<T>({ items, error, failed, onRetry, empty, head, column
       ) : items?.length === 0 ? (
         empty
       ) : (
-        <table className={classes.table}>
-          <thead>{head}</thead>
-          <tbody>
-            {items?.map(row) ??
-              WAITING_ROWS.map((waiting) => (
-                <tr key={waiting}>
-                  <td colSpan={columns}>
-                    <Skeleton width="60%" />
-                  </td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
+        <ListTable {...table} />
       )}
     </div>
   );

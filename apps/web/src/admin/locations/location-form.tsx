@@ -1,11 +1,11 @@
-import { NumberInput, TextInput } from '@mantine/core';
-import { checkEmplacement, NAME_MAX } from '@motu/contract';
+import { NumberInput } from '@mantine/core';
+import { checkEmplacement } from '@motu/contract';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
 import { EditFrame } from '../form/edit-frame.tsx';
 import classes from '../form/fields.module.css';
-import { SlugField } from '../form/slug-field.tsx';
+import { NameFields } from '../form/name-fields.tsx';
 import { fromNumber, toNumber } from '../form/to-number.ts';
 import { useEditForm } from '../form/use-edit-form.ts';
 import { useAfterEdit } from '../form/use-edited.ts';
@@ -68,22 +68,14 @@ export function LocationForm({ id, start }: { id: string | null; start: Location
       >
         <div className={classes.columns}>
           <div className={classes.fields}>
-            <TextInput
-              label={fr.name}
-              required
-              withAsterisk
-              maxLength={NAME_MAX}
-              value={draft.title}
-              error={error('title')}
-              onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-            />
-            <SlugField
-              label={fr.slug}
-              hint={fr.slugHint(draft.slug)}
+            <NameFields
+              texts={fr}
               name={draft.title}
               slug={draft.slug}
-              error={error('slug')}
-              onChange={(slug) => set({ slug })}
+              nameError={error('title')}
+              slugError={error('slug')}
+              onName={(title) => set({ title })}
+              onSlug={(slug) => set({ slug })}
             />
             <div className={classes.pairs}>
               {NUMBERS.map(([name, label]) => (

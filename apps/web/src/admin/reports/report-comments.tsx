@@ -1,12 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { REPORT_COMMENT_MAX, type Report } from '@motu/contract';
-import { formatShortDateTime } from '@motu/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../api/index.ts';
-import { dateLocale } from '../../ui/date-locale.ts';
 import { errorMessage } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ShortDate } from '../list/short-date.tsx';
 import { fr } from './fr.ts';
 import classes from './report-page.module.css';
 
@@ -42,7 +41,7 @@ export function ReportComments({ report, onCommented }: ReportCommentsProps) {
             <li key={id}>
               <p className={classes.author}>
                 <strong>{auteur}</strong>
-                <time dateTime={date}>{formatShortDateTime(new Date(date), dateLocale())}</time>
+                <ShortDate at={date} />
               </p>
               <p className={classes.description}>{texte}</p>
             </li>

@@ -5,15 +5,15 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureState } from '../../ui/failure-state.tsx';
 import { fr as adminTexts } from '../fr.ts';
+import { ListCard } from '../list/list-card.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { Pager } from '../pager.tsx';
 import { fr } from './fr.ts';
 import { type ReportFilter, readFilter, toQuestion, writeFilter } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
-import { ReportTable } from './report-table.tsx';
-import classes from './reports-page.module.css';
+import classes from './report-row.module.css';
+import { REPORT_COLUMNS, ReportHead, ReportRow } from './report-row.tsx';
 
 /** As the API gives them. */
 const PAGE_SIZE = 10;
@@ -40,18 +40,23 @@ export function ReportsPage() {
     <>
       <PageTitle title={fr.title} subtitle={data ? fr.open(data.ouverts) : fr.subtitle} />
       <ReportFilters filter={filter} onChange={change} />
-      <div className={classes.card} aria-busy={!data || isPlaceholderData}>
-        {error && !data ? (
-          <FailureState title={fr.failed} error={error} onRetry={refetch} />
-        ) : data?.totalElements === 0 ? (
+      <ListCard
+        items={data?.content}
+        error={error}
+        failed={fr.failed}
+        onRetry={refetch}
+        isStale={isPlaceholderData}
+        columns={REPORT_COLUMNS}
+        className={classes.columns}
+        empty={
           <NoReport
             filter={filter}
             onShowAll={() => setSearch(writeFilter({ ...readFilter(new URLSearchParams()), etat: 'tous' }))}
           />
-        ) : (
-          <ReportTable reports={data?.content} />
-        )}
-      </div>
+        }
+        head={<ReportHead />}
+        row={(report) => <ReportRow key={report.id} {...report} />}
+      />
       {data && data.totalElements > 0 && (
         <Pager
           page={filter.page}

@@ -3,10 +3,10 @@ import { IconCheck, IconChevronDown, IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/index.ts';
 import { useSession } from '../../auth/index.ts';
+import icon from '../../ui/icon-button.module.css';
 import { fr } from '../fr.ts';
 import { useLayers } from '../layers-context.tsx';
 import classes from './context-chooser.module.css';
-import iconClasses from './icon-button.module.css';
 
 const check = <IconCheck size={18} stroke={2} aria-hidden="true" />;
 
@@ -36,7 +36,7 @@ export function ContextChooser({ isSmall }: { isSmall: boolean }) {
       <Menu.Target>
         <button
           type="button"
-          className={isSmall ? iconClasses.button : classes.target}
+          className={isSmall ? `${icon.icon} ${icon.quiet}` : classes.target}
           aria-label={label}
           title={label}
         >

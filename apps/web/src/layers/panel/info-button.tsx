@@ -1,7 +1,7 @@
 import type { LayerItem } from '@motu/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
+import classes from '../../ui/icon-button.module.css';
 import { fr } from '../fr.ts';
-import classes from './icon-button.module.css';
 
 type InfoButtonProps = { item: LayerItem; onOpen: (item: LayerItem) => void };
 
@@ -9,7 +9,13 @@ type InfoButtonProps = { item: LayerItem; onOpen: (item: LayerItem) => void };
 export function InfoButton({ item, onOpen }: InfoButtonProps) {
   const label = fr.information(item.name);
   return (
-    <button type="button" className={classes.button} aria-label={label} title={label} onClick={() => onOpen(item)}>
+    <button
+      type="button"
+      className={`${classes.icon} ${classes.quiet} ${classes.above}`}
+      aria-label={label}
+      title={label}
+      onClick={() => onOpen(item)}
+    >
       <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
     </button>
   );

@@ -3,11 +3,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PanelFrame } from '../../panel/index.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
+import icon from '../../ui/icon-button.module.css';
 import { SMALL_SCREEN, useMedia } from '../../ui/use-media.ts';
 import { fr } from '../fr.ts';
 import { useLayers } from '../layers-context.tsx';
 import { ContextChooser } from './context-chooser.tsx';
-import iconClasses from './icon-button.module.css';
 import { LayerInfo } from './layer-info.tsx';
 import { PanelContent } from './panel-content.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
@@ -24,7 +24,7 @@ export function LayersPanel() {
       <ContextChooser isSmall />
       <button
         type="button"
-        className={iconClasses.button}
+        className={`${icon.icon} ${icon.quiet}`}
         aria-label={fr.filter}
         title={fr.filter}
         aria-expanded={isFilterOpen}

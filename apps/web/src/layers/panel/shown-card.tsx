@@ -1,7 +1,9 @@
 import type { LayerItem } from '@motu/contract';
-import { IconChevronDown, IconEyeOff, IconFocus2, IconGripVertical, IconRefresh } from '@tabler/icons-react';
+import { IconEyeOff, IconFocus2, IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
 import { motionMs } from '../../map/index.ts';
+import { Expander } from '../../ui/expander.tsx';
+import { SortHandle } from '../../ui/sort-handle.tsx';
 import { useSortableItem } from '../../ui/sortable-list.tsx';
 import { words } from '../../ui/words.ts';
 import { fr } from '../fr.ts';
@@ -35,31 +37,19 @@ export function ShownCard({ layer: { item, opacity }, zoom, isFailing, isOpen, o
   return (
     <li {...sortable.item} className={classes.card}>
       <div className={classes.head}>
-        <button
-          {...sortable.handle}
-          type="button"
-          className={classes.handle}
-          aria-label={fr.order.handle(item.name)}
-          title={fr.order.handle(item.name)}
-        >
-          <IconGripVertical size={18} stroke={2} aria-hidden="true" />
-        </button>
+        <SortHandle handle={sortable.handle} label={fr.order.handle(item.name)} isNarrow />
         <div className={classes.words}>
           <span className={classes.name}>{item.name}</span>
           <LayerNotes item={item} zoom={zoom} isFailing={isFailing} />
         </div>
         <InfoButton item={item} onOpen={actions.onInfo} />
-        <button
-          type="button"
+        <Expander
+          label={fr.settings(item.name)}
+          controls={id}
+          isOpen={isOpen}
           className={classes.expander}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-label={fr.settings(item.name)}
-          title={fr.settings(item.name)}
-          onClick={() => onToggle(item.slug)}
-        >
-          <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden="true" />
-        </button>
+          onToggle={() => onToggle(item.slug)}
+        />
       </div>
       {isFailing && (
         <div className={classes.retry}>

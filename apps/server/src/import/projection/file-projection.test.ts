@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { converterFrom, readEpsgCode } from './epsg.ts';
-import { codeOfWkt, converterOfWkt } from './read-wkt.ts';
+import { readEpsgCode } from './epsg-index.ts';
+import { projectionOf } from './file-projection.ts';
+import { codeOfWkt, projectionOfWkt } from './read-wkt.ts';
 
 /** Systems of the territory, old and new, and others that files come in; each with a place where it is used. */
 const SYSTEMS: [code: number, lon: number, lat: number][] = [
@@ -47,15 +48,20 @@ test.each(SYSTEMS)('TER-02 EPSG:%i is placed where PROJ places it, its datum inc
     `EPSG:${code}`,
     places.map(([x, y]) => `${y} ${x}`),
   );
-  const toLonLat = converterFrom(code);
+  const { toLonLat, fromLonLat } = projectionOf(code);
   const isGeographic = code >= 4000 && code < 5000;
   for (const [i, place] of places.entries()) {
     const [first = 0, second = 0] = (projected[i] as string).trim().split(/\s+/).map(Number);
-    const [x, y] = toLonLat(...((isGeographic ? [second, first] : [first, second]) as [number, number]));
+    const there = (isGeographic ? [second, first] : [first, second]) as [number, number];
+    const [x, y] = toLonLat(...there);
     // 1e-7 degree is a centimetre. The steep rotations of Fatu Hiva and Ua Huka, good to two metres, are not the same number there and back.
     const tolerance = code === 3303 || (code === 2978 && lon > -139.7) || (code === 3302 && lat < -9.9) ? 1e-5 : 1e-7;
     expect(Math.abs(x - place[0])).toBeLessThan(tolerance);
     expect(Math.abs(y - place[1])).toBeLessThan(tolerance);
+    const back = fromLonLat(...place);
+    const centimetre = isGeographic ? 1e-7 : 0.01;
+    expect(Math.abs(back[0] - there[0])).toBeLessThan((centimetre * tolerance) / 1e-7);
+    expect(Math.abs(back[1] - there[1])).toBeLessThan((centimetre * tolerance) / 1e-7);
   }
 });
 
@@ -72,11 +78,11 @@ test.each([...new Set(SYSTEMS.map(([code]) => code))])(
 test('TER-02 a projection of somebody’s own is read when its datum is known, and refused when it is not', () => {
   const own = (datum: string) =>
     `PROJCS["Lambert_du_fenua",GEOGCS["GCS",DATUM["${datum}",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",0.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-150.0],PARAMETER["Scale_Factor",1.0],PARAMETER["Latitude_Of_Origin",-17.0],UNIT["Meter",1.0]]`;
-  const found = converterOfWkt(own('D_WGS_1984'));
-  const [lon, lat] = found?.toLonLat(0, 0) ?? [];
+  const found = projectionOfWkt(own('D_WGS_1984'));
+  const [lon, lat] = found?.projection.toLonLat(0, 0) ?? [];
   expect(lon).toBeCloseTo(-150, 9);
   expect(lat).toBeCloseTo(-17, 9);
-  expect(converterOfWkt(own('D_Ile_au_tresor'))).toBeNull();
+  expect(projectionOfWkt(own('D_Ile_au_tresor'))).toBeNull();
 });
 
 test.each([
@@ -92,9 +98,10 @@ test.each([
 });
 
 test.each([
-  [999999, 'n’est pas une projection connue'],
-  [4998, 'n’est pas une projection connue'],
-  [2329, 'n’est pas connu'],
+  [999999, 'n’est pas connue de Motu'],
+  [4998, 'n’est pas connue de Motu'],
+  [2329, 'a un décalage avec WGS\u00a084 que Motu ne connaît pas'],
+  [27_700, 'demande une grille de décalages que Motu n’a pas'],
 ])('TER-02 EPSG:%i, which cannot be placed, is refused by a sentence', (code, sentence) => {
-  expect(() => converterFrom(code)).toThrow(sentence);
+  expect(() => projectionOf(code)).toThrow(sentence);
 });

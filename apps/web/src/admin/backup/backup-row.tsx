@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { Backup } from '@motu/contract';
+import { formatBytes } from '@motu/core';
+import { IconDownload } from '@tabler/icons-react';
+import list from '../list/list.module.css';
+import { ShortDate } from '../list/short-date.tsx';
+import classes from './backup-row.module.css';
+import { fr } from './fr.ts';
+
+export const BACKUP_COLUMNS = 4;
+
+/** A restore keeps a copy of what it replaces, under this name. */
+export const isReplaced = (name: string): boolean => name.startsWith('avant-restauration-');
+
+export function BackupHead() {
+  return (
+    <tr>
+      <th scope="col">{fr.file}</th>
+      <th scope="col" className={`${list.wide} ${list.end}`}>
+        {fr.size}
+      </th>
+      <th scope="col" className={`${list.wide} ${list.end}`}>
+        {fr.date}
+      </th>
+      <th scope="col" className={list.end}>
+        {fr.download}
+      </th>
+    </tr>
+  );
+}
+
+/** The file, how large it is, when it was made, and the way to take it. */
+export function BackupRow({ nom, taille, date }: Backup) {
+  return (
+    <tr>
+      <td>
+        <span className={list.name}>{nom}</span>
+        {isReplaced(nom) && <span className={list.about}>{fr.replaced}</span>}
+        <span className={`${list.about} ${list.narrow}`}>
+          {formatBytes(taille)} · <ShortDate at={date} />
+        </span>
+      </td>
+      <td className={`${list.wide} ${list.end}`}>{formatBytes(taille)}</td>
+      <td className={`${list.wide} ${list.end}`}>
+        <ShortDate at={date} />
+      </td>
+      <td className={list.end}>
+        <Button
+          component="a"
+          href={`/api/sauvegardes/${encodeURIComponent(nom)}`}
+          download={nom}
+          variant="default"
+          aria-label={fr.downloadOne(nom)}
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+          className={classes.button ?? ''}
+        >
+          <span className={list.wide}>{fr.download}</span>
+        </Button>
+      </td>
+    </tr>
+  );
+}
