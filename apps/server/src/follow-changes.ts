@@ -2,10 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseTrouble } from './domain/database-away.ts';
 import type { State } from './domain/state.ts';
 
-/** What has changed: names of tables, words that were told; everything, when there is no telling. */
+/** Told to all copies when the index of the search is to be built anew. */
+export const INDEX = 'index';
+
+/** What has changed: names of tables, words that were told. */
 export type Changes = { has(subject: string): boolean };
 
-const EVERYTHING: Changes = { has: () => true };
+/** There is no telling which tables have changed. What is only told, and shows in no table, is not among them. */
+const EVERYTHING: Changes = { has: (subject) => subject !== INDEX };
 
 /**
  * Takes over what any copy of the program has changed: one taking at a time, for all that was heard of meanwhile. One that fails is done again

@@ -7,7 +7,7 @@ import { tellRoads } from './domain/default-content/road-words.ts';
 import { rememberContent } from './domain/remembered-content.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
-import { type Changes, followChanges } from './follow-changes.ts';
+import { type Changes, followChanges, INDEX } from './follow-changes.ts';
 import { followCopies } from './import/couche/follow-copies.ts';
 import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
@@ -23,8 +23,6 @@ import { tileStoreOf } from './tile-store.ts';
 import { createUpstreamAdmin } from './upstream/upstream-admin.ts';
 import type { AskedServers } from './upstream/upstreams.ts';
 
-/** Told to all copies when the index is to be built anew. */
-const INDEX = 'index';
 /** A restore is rare, and reading one row costs little. */
 const LOOK_EVERY_MS = 5000;
 

@@ -39,7 +39,7 @@ export type State = Stores & {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /**
    * Hears of what any copy of the program, or a command, has changed: the name of a table, a word that was told, or null when anything may
-   * have changed. Returns the way to stop. A state that one program holds has nothing to tell.
+   * have changed, as when one begins to listen. Returns the way to stop. A state that one program holds has nothing to tell.
    */
   hear(listener: (subject: string | null) => void): () => void;
   /** Tells every copy, this one included, of what no table shows. */

@@ -22,8 +22,10 @@ export type PostgresLink = {
   ready(): Promise<void>;
   /** A connection has failed: whether the database is still there is looked at now. */
   suspect(cause: unknown): void;
-  /** Hears of changes from then on, whoever made them. Returns the way to stop. */
+  /** Hears of changes, whoever made them: once of everything, when it begins to listen, and each time after a loss. Returns the way to stop. */
   hear(listener: ChangeListener): () => void;
+  /** Called when the database is found to be away: what was asked of it need not wait any longer. */
+  whenAway(work: () => void): void;
   close(): Promise<void>;
 };
 
@@ -33,6 +35,7 @@ export type PostgresLink = {
  */
 export function createPostgresLink(connectionString: string): PostgresLink {
   const listeners = new Set<ChangeListener>();
+  const farewells: (() => void)[] = [];
   const closing = new AbortController();
   let running: Promise<void> | null = null;
   let lostAt: number | null = null;
@@ -50,18 +53,18 @@ export function createPostgresLink(connectionString: string): PostgresLink {
   }
 
   async function run(): Promise<void> {
-    let wasConnected = false;
     while (!closing.signal.aborted) {
-      const hadConnection: boolean = await listen(wasConnected).catch(() => false);
+      const hadConnection: boolean = await listen();
       lose();
-      wasConnected ||= hadConnection;
       // The first try after a loss is at once: most often another connection does.
-      if (!hadConnection) await pause(RETRY_MS);
+      if (hadConnection) continue;
+      for (const work of farewells) work();
+      await pause(RETRY_MS);
     }
   }
 
   /** Listens until the connection is lost; whether there was one. */
-  async function listen(isBack: boolean): Promise<boolean> {
+  async function listen(): Promise<boolean> {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
     const broken = Promise.withResolvers<never>();
     broken.promise.catch(() => {});
@@ -83,8 +86,8 @@ export function createPostgresLink(connectionString: string): PostgresLink {
       isConnected = true;
       lostAt = null;
       answered.resolve();
-      // Whatever happened meanwhile was told to nobody here.
-      if (isBack) tell(null);
+      // Whatever happened before was told to nobody here.
+      tell(null);
       pings = setInterval(() => void ask('SELECT 1'), PING_MS);
       pings.unref();
       return await broken.promise;
@@ -116,6 +119,7 @@ export function createPostgresLink(connectionString: string): PostgresLink {
       running ??= run();
       return () => listeners.delete(listener);
     },
+    whenAway: (work) => void farewells.push(work),
     async close() {
       closing.abort();
       giveUp(new Error('The program stops.'));

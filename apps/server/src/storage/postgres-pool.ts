@@ -31,6 +31,10 @@ export function createPool(connectionString: string, max: number, link: Postgres
   });
   // Without a listener an idle connection that breaks would end the program.
   pool.on('error', (error) => link.suspect(error));
+  const inUse = new Set<pg.PoolClient>();
+  link.whenAway(() => {
+    for (const client of inUse) client.end().catch(() => {});
+  });
   /** Kysely knows a connection by its object: each has one of ours. */
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 
@@ -52,7 +56,10 @@ export function createPool(connectionString: string, max: number, link: Postgres
     return {
       // Kysely streams nothing here: there is no cursor to hand over.
       query: query as unknown as PostgresPoolClient['query'],
-      release: (error) => client.release(failed || Boolean(error)),
+      release(error) {
+        inUse.delete(client);
+        client.release(failed || Boolean(error));
+      },
     };
   }
 
@@ -62,6 +69,7 @@ export function createPool(connectionString: string, max: number, link: Postgres
       const client = await pool.connect().catch(fail);
       const known = guarded.get(client) ?? guard(client);
       guarded.set(client, known);
+      inUse.add(client);
       return known;
     },
     end: () => pool.end(),
