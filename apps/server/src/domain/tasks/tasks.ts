@@ -62,7 +62,9 @@ export function createTasks(
   const shownBy = (layer: Layer): Promise<Extent | null> => tiles.extentOf(layer);
 
   async function add(planned: StoredTask, chunks: readonly PlannedChunk[], by: By): Promise<Task> {
-    const task = { ...planned, store };
+    // What concerns no tiles is anyone's.
+    const hasTiles = planned.kind !== 'index' && planned.kind !== 'capabilities';
+    const task = { ...planned, store: hasTiles ? store : null };
     await state.transaction(async (stores) => {
       const active = await Promise.all(
         (['waiting', 'running', 'paused'] as const).map((one) => stores.tasks.inState(one)),
