@@ -93,7 +93,7 @@ test('OPS-05 copies show the same maps, and what one is told all know', async ()
   say(`a layer that one copy changed is in the capabilities of all after ${Math.round(performance.now() - saved)} ms`);
 });
 
-test('OPS-05 a copy that dies, a database that goes away for 20 s: no wrong answer, no lost write, no tile made twice', async () => {
+test('OPS-05 (FLT-02) a copy that dies, a database that goes away for 20 s: no wrong answer, no lost write, no tile made twice', async () => {
   const { url } = nginx;
   const cookie = (await signInOver(url, 'admin', PASSWORD)) ?? '';
   const call = callerOf(cookie);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-test('OPS-05 a lost database leaves visitors their maps, refuses the rest with 503, and is found again without a restart', async () => {
+test('OPS-05 (FLT-02) a lost database leaves visitors their maps, refuses the rest with 503, and is found again without a restart', async () => {
   const { configured: _, ...settings } = await admin.read<StoredSettings>('/api/admin/settings');
   expect((await admin.put('/api/settings', { ...settings, warning_message: 'Vent fort' })).statusCode).toBe(200);
   const before = new Map<string, string>();
