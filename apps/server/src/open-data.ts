@@ -8,6 +8,7 @@ import type { State } from './domain/state.ts';
 import { followCopies } from './import/couche/follow-copies.ts';
 import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
+import { openTileStorage } from './open-tile-storage.ts';
 import { ownSourceOptions } from './ows/own-source-options.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
@@ -16,6 +17,7 @@ import { runTasks } from './tasks/run-tasks.ts';
 import { followTerritory } from './territory/follow-territory.ts';
 import { applyImports } from './territory/imported-tables.ts';
 import { openTerritory } from './territory/open-territory.ts';
+import type { ObjectStoreSettings } from './tiles/objects/object-store.ts';
 import { createUpstreamAdmin } from './upstream/upstream-admin.ts';
 import type { AskedServers } from './upstream/upstreams.ts';
 
@@ -27,8 +29,9 @@ type DataOptions = {
   /** Folder of the territory, and where it is unpacked. */
   folder: string;
   home: string;
-  /** Where tiles and the road network are kept. */
+  /** Where the road network is kept, and tiles, unless they have a storage of their own. */
   dataFolder: string;
+  tiles: ObjectStoreSettings | null;
   servers: AskedServers;
   log: FastifyBaseLogger;
   /** How long one waits for a road network that has never been made. */
@@ -36,7 +39,7 @@ type DataOptions = {
 };
 
 /** Everything that is made from the territory, and made again when it changes. */
-export async function openData({ state, folder, home, dataFolder, servers, log, ...patience }: DataOptions) {
+export async function openData({ state, folder, home, dataFolder, tiles, servers, log, ...patience }: DataOptions) {
   const open = () => openTerritory(folder, home);
   const first = await open();
   await createDefaultContent(state, first);
@@ -44,7 +47,8 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
   await applyImports(state, first.files.geopackage);
   await tellRelief(state, first);
   const { geopackage } = first.files;
-  const { renew, refresh, ...map } = await openMap({ state, territory: first, dataFolder, servers, log });
+  const storage = await openTileStorage(tiles, dataFolder, log);
+  const { renew, refresh, ...map } = await openMap({ state, territory: first, storage, servers, log });
   await locateLayers(state, map.engine);
   let source = openGeoPackage(geopackage);
   const search = openSearch({ state, geopackage, log });
