@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { ObjectStoreSettings } from '../tiles/objects/object-store.ts';
+import { type FaultyLink, startFaultyLink } from './faulty-link.ts';
 import { freePort } from './postgres-cluster.ts';
 
 const program = join(import.meta.dirname, 'object-store.py');
@@ -16,9 +17,8 @@ export type RunningStore = {
   /** As the storage takes them, and as the environment of a server does. */
   settings: ObjectStoreSettings;
   env: Record<string, string>;
-  /** Freezes it, as a machine that hangs; `thaw` lets it go on. */
-  freeze(): void;
-  thaw(): void;
+  /** The network before it: slow, hanging or refusing when it is told to. */
+  link: FaultyLink;
   stop(): Promise<void>;
 };
 
@@ -38,7 +38,8 @@ export async function startObjectStore(): Promise<RunningStore> {
     void ended.then(() => reject(new Error(`Swift did not start: ${said}`)));
   });
 
-  const endpoint = `http://127.0.0.1:${port}`;
+  const link = await startFaultyLink(`http://127.0.0.1:${port}`);
+  const endpoint = link.url;
   const bucket = 'tuiles';
   const region = 'us-east-1';
   const client = new S3Client({ endpoint, region, credentials: keys, forcePathStyle: true });
@@ -56,9 +57,9 @@ export async function startObjectStore(): Promise<RunningStore> {
       AWS_ACCESS_KEY_ID: keys.accessKeyId,
       AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
-    freeze: () => void child.kill('SIGSTOP'),
-    thaw: () => void child.kill('SIGCONT'),
+    link,
     async stop() {
+      await link.close();
       child.kill('SIGKILL');
       await ended;
       rmSync(folder, { recursive: true, force: true });

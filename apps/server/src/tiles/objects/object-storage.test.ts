@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Tile } from '@motu/engine';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningStore, startObjectStore } from '../../testing/object-store.ts';
+import { createFileStorage } from '../file-storage.ts';
 import type { TileSet, TileStorage } from '../tile-storage.ts';
+import { fetchTiles } from './fetch-tiles.ts';
 import { createObjectStorage, type ObjectStorageOptions } from './object-storage.ts';
 import { checkObjectStore, type ObjectStore, openObjectStore } from './object-store.ts';
 import { keyOf } from './tile-keys.ts';
@@ -31,9 +36,9 @@ afterEach(async () => {
   for (const storage of opened.splice(0)) await storage.close();
 });
 
-async function open(options: Partial<ObjectStorageOptions> = {}): Promise<TileStorage> {
+async function open(options: Partial<ObjectStorageOptions> = {}, pageSize = 1000): Promise<TileStorage> {
   const log = pino({ base: null }, { write: (line: string) => void logs.push(line) });
-  const store: ObjectStore = await openObjectStore({ ...running.settings, prefix });
+  const store: ObjectStore = await openObjectStore({ ...running.settings, prefix }, { pageSize });
   const storage = createObjectStorage({ store, log, ...options });
   opened.push(storage);
   return storage;
@@ -101,7 +106,7 @@ test('ADM-07 the count is of what is truly there, over folders and beyond edges'
 });
 
 test('ADM-07 emptying goes by batches, and takes what it is told to', async () => {
-  const storage = await open();
+  const storage = await open({}, 5);
   await storage.write(setOf(), 13, tilesOf(0, 0, 8, 4));
   await storage.write(setOf({ id: 'layer-2' }), 13, tilesOf(0, 0, 2, 1));
   expect(await storage.remove(setOf(), { level: 13, column: 0, row: 0, columns: 8, rows: 3 })).toBe(24);
@@ -180,16 +185,35 @@ test('OPS-01 wrong keys and a bucket that is not there stop the start with a sen
   expect(JSON.stringify({ ...error, message: error.message, stack: error.stack })).not.toContain(right.accessKeyId);
 });
 
+test('TER-02 the tiles of a layer come out of the bucket as files, of the last version that was drawn', async () => {
+  const storage = await open();
+  await storage.write(setOf({ version: 'old' }), 13, tilesOf(0, 0, 3, 1));
+  // The store dates to the second.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await storage.write(setOf(), 13, tilesOf(0, 0, 4, 5));
+  await storage.write(setOf({ id: 'layer-2' }), 13, tilesOf(0, 0, 2, 1));
+  const folder = mkdtempSync(join(tmpdir(), 'motu-fetched-'));
+  const store = await openObjectStore({ ...running.settings, prefix });
+  expect(await fetchTiles(store, 'layer-1', folder)).toBe(20);
+  store.close();
+  const files = createFileStorage({ folder: dirname(folder), log: pino({ enabled: false }) });
+  const set = setOf({ id: basename(folder) });
+  expect(await files.count(set, { level: 13, column: 0, row: 0, columns: 10, rows: 10 })).toBe(20);
+  expect(await files.read(set, { level: 13, column: 3, row: 4 })).toEqual(bodyOf(3, 4));
+  await files.close();
+  rmSync(folder, { recursive: true });
+});
+
 test('OPS-05 a store that hangs is given up in time, left alone, and asked again when it is back', async () => {
-  const store = await openObjectStore({ ...running.settings, prefix }, { read: 200, write: 200 });
-  running.freeze();
+  const store = await openObjectStore({ ...running.settings, prefix }, { timesMs: { read: 200, write: 200 } });
+  running.link.manner = 'hanging';
   try {
     for (let i = 0; i < 5; i++) await expect(store.read('a')).rejects.toMatchObject({ why: 'no answer in time' });
     await expect(store.read('a')).rejects.toMatchObject({ why: 'resting' });
     await expect(store.write('a', Buffer.from('x'), 'image/png', 'x')).rejects.toMatchObject({ why: 'resting' });
     expect(store.figures()).toMatchObject({ state: 'open', failures: 5, failed: { read: 5, write: 0 }, running: 0 });
   } finally {
-    running.thaw();
+    running.link.manner = 'well';
   }
   await expect
     .poll(() => store.read('a').catch((error: { why: string }) => error.why), { timeout: 20_000, interval: 200 })

@@ -51,6 +51,8 @@ const TURNS: Record<Operation, { most: number; queue: number; patienceMs: number
 };
 /** A store comes back soon, and everything is drawn until it does. */
 const RESTS = { firstMs: 2000, longestMs: 15_000 };
+/** What one listing tells and one batch takes away, at most, on every service. */
+const PAGE = 1000;
 const ATTEMPTS = 3;
 const CONNECT_MS = 1000;
 /** No tile is larger; what is, is not ours. */
@@ -60,7 +62,7 @@ const MARK = 'motu-sha256';
 /** A client of an S3 service. The library is loaded here, so that whoever keeps tiles in files does not pay for it. */
 export async function openObjectStore(
   settings: ObjectStoreSettings,
-  times: Partial<Record<Operation, number>> = {},
+  { timesMs = {}, pageSize = PAGE }: { timesMs?: Partial<Record<Operation, number>>; pageSize?: number } = {},
 ): Promise<ObjectStore> {
   const { bucket: Bucket, prefix } = settings;
   const s3 = await import('@aws-sdk/client-s3');
@@ -119,7 +121,7 @@ export async function openObjectStore(
 
   async function judged<T>(operation: Operation, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
     try {
-      const answer = await ask(AbortSignal.timeout(times[operation] ?? TIMES_MS[operation]));
+      const answer = await ask(AbortSignal.timeout(timesMs[operation] ?? TIMES_MS[operation]));
       breaker.succeeded();
       return answer;
     } catch (error) {
@@ -148,7 +150,7 @@ export async function openObjectStore(
     let ContinuationToken: string | undefined;
     do {
       const query = {
-        ...{ Bucket, Prefix: prefix + start },
+        ...{ Bucket, Prefix: prefix + start, MaxKeys: pageSize },
         ...(ContinuationToken ? { ContinuationToken } : after && { StartAfter: prefix + after }),
       };
       const page = await attempt('list', (abortSignal) =>
