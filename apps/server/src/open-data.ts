@@ -11,6 +11,7 @@ import { type Changes, followChanges, INDEX } from './follow-changes.ts';
 import { followCopies } from './import/couche/follow-copies.ts';
 import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
+import { openTileStorage } from './open-tile-storage.ts';
 import { ownSourceOptions } from './ows/own-source-options.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
@@ -20,6 +21,7 @@ import { followTerritory } from './territory/follow-territory.ts';
 import { applyImports } from './territory/imported-tables.ts';
 import { openTerritory } from './territory/open-territory.ts';
 import { tileStoreOf } from './tile-store.ts';
+import type { ObjectStoreSettings } from './tiles/objects/object-store.ts';
 import { createUpstreamAdmin } from './upstream/upstream-admin.ts';
 import type { AskedServers } from './upstream/upstreams.ts';
 
@@ -31,8 +33,9 @@ type DataOptions = {
   /** Folder of the territory, and where it is unpacked. */
   folder: string;
   home: string;
-  /** Where tiles and the road network are kept. */
+  /** Where the road network is kept, and tiles, unless they have a storage of their own. */
   dataFolder: string;
+  tiles: ObjectStoreSettings | null;
   servers: AskedServers;
   log: FastifyBaseLogger;
   /** How long one waits for a road network that has never been made. */
@@ -40,7 +43,7 @@ type DataOptions = {
 };
 
 /** Everything that is made from the territory, and made again when it changes. */
-export async function openData({ state, folder, home, dataFolder, servers, log, ...patience }: DataOptions) {
+export async function openData({ state, folder, home, dataFolder, tiles, servers, log, ...patience }: DataOptions) {
   const open = () => openTerritory(folder, home);
   const first = await open();
   await state.alone(async () => {
@@ -50,7 +53,8 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
   const remembered = rememberContent(state);
   await remembered.refresh();
   const { geopackage } = first.files;
-  const { renew, refresh, ...map } = await openMap({ state, territory: first, dataFolder, servers, log });
+  const storage = await openTileStorage(tiles, dataFolder, log);
+  const { renew, refresh, ...map } = await openMap({ state, territory: first, storage, servers, log });
   await state.alone(() => locateLayers(state, map.engine));
   let source = openGeoPackage(geopackage);
   const search = openSearch({ state, geopackage, log });
@@ -106,7 +110,7 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
     await state.tell(subject);
   };
   const threads = Math.max(1, availableParallelism() - 1);
-  const store = state.kind === 'SQLite' ? null : tileStoreOf(dataFolder);
+  const store = state.kind === 'SQLite' ? null : tileStoreOf(tiles, dataFolder);
   const runner = await runTasks({
     state,
     store,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEngine, type Engine, metatileOf, type TileRequest } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
@@ -9,8 +8,8 @@ import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
 import { OUTSIDE_TILE_MS, type TileCache, type TileLayer, type Tiles } from './domain/tiles.ts';
 import { standingFor } from './standing-for.ts';
-import { createFileStorage } from './tiles/file-storage.ts';
 import { createTileCache, type TileCacheOptions } from './tiles/tile-cache.ts';
+import type { TileStorage } from './tiles/tile-storage.ts';
 import { outsideBlock } from './upstream/outside-block.ts';
 import { createOutsideMaps } from './upstream/outside-maps.ts';
 import type { AskedServers } from './upstream/upstreams.ts';
@@ -35,7 +34,7 @@ export type OpenMap = {
 export type MapOptions = {
   state: State;
   territory: Territory;
-  dataFolder: string;
+  storage: TileStorage;
   servers: AskedServers;
   log: FastifyBaseLogger;
   /** Threads that draw; by default all cores but one. */
@@ -53,20 +52,12 @@ type Drawn = {
 };
 
 /** The engine over the territory, drawing the stored layers, and the cache of their tiles. */
-export async function openMap({
-  state,
-  territory,
-  dataFolder,
-  servers,
-  log,
-  ...options
-}: MapOptions): Promise<OpenMap> {
+export async function openMap({ state, territory, storage, servers, log, ...options }: MapOptions): Promise<OpenMap> {
   let current = await draw(territory);
   /** One after the other: what was read first must not take the place of what was read last. */
   let refreshing: Promise<void> = Promise.resolve();
   const versionOf = (layer: Layer) => versionIn(current.edition, layer);
   const engine = standingFor(() => current.engine);
-  const storage = createFileStorage({ folder: join(dataFolder, 'tiles'), log });
   const outside = createOutsideMaps(servers, engine);
   const drawers = drawersOf(engine, outside, (slug) => current.outsideLayers.get(slug));
   const cache = createTileCache({ ...drawers, layerOf: (slug) => current.layers.get(slug), storage, log });

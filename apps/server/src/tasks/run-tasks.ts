@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { State } from '../domain/state.ts';
 import { isTriedAgain, pauseMs, speedAfter, stateAtEnd } from '../domain/tasks/task-states.ts';
 import type { StoredChunk, StoredTask } from '../domain/tasks/task-store.ts';
-import { TilesNotKept } from '../domain/tiles.ts';
+import { StoreAway, TilesNotKept } from '../domain/tiles.ts';
 import { checkChunk } from './check-chunk.ts';
 import { type TaskWork, workOnChunk } from './work-on-chunk.ts';
 
@@ -16,6 +16,8 @@ const RENEW_MS = 8_000;
 const LOOK_MS = 500;
 /** Tasks that run side by side; more would only end later. */
 const MOST_RUNNING = 4;
+
+const STORE_AWAY = 'Le stockage des tuiles ne répond pas : la tâche reprendra quand il reviendra.';
 
 export type RunOptions = {
   state: State;
@@ -145,6 +147,10 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
 
   /** What stops the task as a whole, and is no fault of its tiles. */
   async function stumble(task: StoredTask, error: unknown): Promise<void> {
+    // A store comes back by itself: the task waits for it, whatever that takes.
+    if (error instanceof StoreAway) {
+      return state.tasks.note(task.id, { retryAt: later(pause(1)), error: STORE_AWAY });
+    }
     const isFull = error instanceof TilesNotKept;
     const isGone = error instanceof AppError && error.code === 'not-found';
     if (!isFull && !isGone) throw error;
