@@ -229,7 +229,8 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
       clearInterval(renewals);
       await looking;
       await Promise.all(driven.values());
-      await state.tasks.release(owner);
+      // While the database is away, what is held is free again after its time.
+      await state.tasks.release(owner).catch((error) => complain(error, 'the chunks of tasks cannot be given back'));
     },
   };
 }
