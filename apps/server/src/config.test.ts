@@ -15,6 +15,7 @@ test('OPS-01 every setting is optional', () => {
     publicUrl: null,
     adminUser: 'admin',
     databaseUrl: null,
+    databaseConnections: 8,
     trustProxy: false,
   });
 });
@@ -25,6 +26,7 @@ test.each([
   [{ MOTU_PUBLIC_URL: 'cartes.pf' }, 'Le réglage MOTU_PUBLIC_URL n’est pas valable'],
   [{ MOTU_PUBLIC_URL: 'https://cartes.pf/sous/dossier' }, 'Le réglage MOTU_PUBLIC_URL n’est pas valable'],
   [{ DATABASE_URL: 'mysql://motu:secret@x/motu' }, 'Le réglage DATABASE_URL n’est pas valable'],
+  [{ MOTU_DATABASE_CONNECTIONS: '1' }, 'Le réglage MOTU_DATABASE_CONNECTIONS n’est pas valable'],
   [{ MOTU_TRUST_PROXY: 'tout le monde' }, 'Le réglage MOTU_TRUST_PROXY n’est pas valable'],
   [
     { MOTU_UPSTREAMS: 'http://cartes.pf/wms' },

@@ -17,6 +17,8 @@ export type Config = {
   adminPassword: string | null;
   /** PostgreSQL to use for the state; SQLite in the data folder when null. */
   databaseUrl: string | null;
+  /** Connections to it at once, for this copy of the program. */
+  databaseConnections: number;
   /** Object storage of the tiles; files in the data folder when null. */
   tiles: ObjectStoreSettings | null;
   /** Folder of the territory to load; the one that comes with Motu when null. */
@@ -67,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
     adminUser: env.MOTU_ADMIN_USER || 'admin',
     adminPassword: env.MOTU_ADMIN_PASSWORD || null,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseConnections: readConnections(env.MOTU_DATABASE_CONNECTIONS),
     tiles: readTiles(env),
     territory: env.MOTU_TERRITORY ? resolve(env.MOTU_TERRITORY) : null,
     upstreams: readUpstreams(env.MOTU_UPSTREAMS),
@@ -99,6 +102,13 @@ function readDatabaseUrl(text: string | undefined): string | null {
   // The value itself is not repeated: it holds a password.
   if (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw bad('DATABASE_URL', 'il faut une adresse comme postgresql://compte:mot-de-passe@machine/base');
+}
+
+function readConnections(text: string | undefined): number {
+  if (!text) return 8;
+  const count = Number(text);
+  if (/^\d{1,3}$/.test(text) && count >= 2) return count;
+  throw bad('MOTU_DATABASE_CONNECTIONS', `« ${text} » n’est pas un nombre de connexions (2 à 999)`);
 }
 
 /** Keys, region and endpoint have the names that every S3 client knows. Their values are not repeated. */

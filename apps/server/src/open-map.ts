@@ -44,6 +44,7 @@ export type MapOptions = {
 type Drawn = {
   engine: Engine;
   digest: string;
+  edition: string;
   key: string;
   layers: ReadonlyMap<string, TileLayer>;
   /** Those of them that outside servers draw. */
@@ -53,7 +54,9 @@ type Drawn = {
 /** The engine over the territory, drawing the stored layers, and the cache of their tiles. */
 export async function openMap({ state, territory, storage, servers, log, ...options }: MapOptions): Promise<OpenMap> {
   let current = await draw(territory);
-  const versionOf = (layer: Layer) => versionIn(current.digest, layer);
+  /** One after the other: what was read first must not take the place of what was read last. */
+  let refreshing: Promise<void> = Promise.resolve();
+  const versionOf = (layer: Layer) => versionIn(current.edition, layer);
   const engine = standingFor(() => current.engine);
   const outside = createOutsideMaps(servers, engine);
   const drawers = drawersOf(engine, outside, (slug) => current.outsideLayers.get(slug));
@@ -64,17 +67,17 @@ export async function openMap({ state, territory, storage, servers, log, ...opti
   };
   return { engine, tiles: { versionOf, extentOf }, cache, outside, renew, refresh };
 
-  async function draw({ files, digest }: Territory): Promise<Drawn> {
-    const { drawings, ...stored } = await storedLayers(digest);
-    return { engine: await createEngine({ files, layers: drawings, ...options }), digest, ...stored };
+  async function draw({ files, digest, edition }: Territory): Promise<Drawn> {
+    const { drawings, ...stored } = await storedLayers(edition);
+    return { engine: await createEngine({ files, layers: drawings, ...options }), digest, edition, ...stored };
   }
 
-  async function storedLayers(digest: string) {
+  async function storedLayers(edition: string) {
     const stored = await state.layers.all();
     const drawings = stored.map(toDrawing).filter((layer) => layer !== null);
     const others = stored.filter(isOutside);
     const tiled = [...stored.filter(({ drawing }) => drawing), ...others].map(
-      (layer) => [layer.slug, toTileLayer(layer, digest)] as const,
+      (layer) => [layer.slug, toTileLayer(layer, edition)] as const,
     );
     const key = JSON.stringify([drawings, others]);
     return {
@@ -85,9 +88,14 @@ export async function openMap({ state, territory, storage, servers, log, ...opti
     };
   }
 
-  async function refresh(): Promise<void> {
-    const { digest } = current;
-    const { drawings, ...next } = await storedLayers(digest);
+  function refresh(): Promise<void> {
+    refreshing = refreshing.catch(() => {}).then(takeLayers);
+    return refreshing;
+  }
+
+  async function takeLayers(): Promise<void> {
+    const { digest, edition } = current;
+    const { drawings, ...next } = await storedLayers(edition);
     // The territory may have been renewed meanwhile: it has read the layers then.
     if (next.key === current.key || current.digest !== digest) return;
     current.engine.setLayers(drawings);
@@ -102,9 +110,9 @@ export async function openMap({ state, territory, storage, servers, log, ...opti
   }
 }
 
-function toTileLayer(layer: Layer, digest: string): TileLayer {
+function toTileLayer(layer: Layer, edition: string): TileLayer {
   const { id, slug } = layer;
-  const version = versionIn(digest, layer);
+  const version = versionIn(edition, layer);
   return isOutside(layer) ? { id, slug, version, maxAgeMs: OUTSIDE_TILE_MS } : { id, slug, version };
 }
 
@@ -129,11 +137,11 @@ function drawersOf(engine: Engine, outside: OutsideMaps, outsideLayer: (slug: st
   return { engine: drawer, blockOf };
 }
 
-function versionIn(digest: string, layer: Layer): string {
+function versionIn(edition: string, layer: Layer): string {
   if (isOutside(layer)) return hashOf([layer.sourceType, layer.sourceUrl, layer.sourceOptions]);
   // What a layer says of itself may change without a tile being drawn again.
   const { slug, minZoom, maxZoom, drawing } = layer;
-  return hashOf([DRAWING_VERSION, digest, slug, minZoom, maxZoom, drawing?.content]);
+  return hashOf([DRAWING_VERSION, edition, slug, minZoom, maxZoom, drawing?.content]);
 }
 
 function hashOf(content: unknown): string {

@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const unlock = lockDataFolder(config.data);
   const state = await openState(config);
-  const password = await createFirstAdmin(state, config);
+  const password = await state.alone(() => createFirstAdmin(state, config));
   const log = createLog(gatherLines(process.stdout));
   const folder = config.territory ?? SHIPPED_TERRITORY;
   const servers = createUpstreams({ listed: config.upstreams, log });

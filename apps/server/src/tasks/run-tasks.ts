@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TaskState } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { State } from '../domain/state.ts';
@@ -9,8 +10,8 @@ import { checkChunk } from './check-chunk.ts';
 import { type TaskWork, workOnChunk } from './work-on-chunk.ts';
 
 /** Someone who has died is waited for this long before another takes over what was held. */
-const LEASE_MS = 60_000;
-const RENEW_MS = 15_000;
+const LEASE_MS = 30_000;
+const RENEW_MS = 8_000;
 /** How often one looks for tasks, and whether the one at hand still runs: another copy of the program may have been told otherwise. */
 const LOOK_MS = 500;
 /** Tasks that run side by side; more would only end later. */
@@ -20,6 +21,8 @@ const STORE_AWAY = 'Le stockage des tuiles ne répond pas : la tâche reprendra 
 
 export type RunOptions = {
   state: State;
+  /** The place whose tiles are within reach; null when there is only one. */
+  store?: string | null;
   work: TaskWork;
   log: FastifyBaseLogger;
   clock?: () => Date;
@@ -36,7 +39,7 @@ export type TaskRunner = {
 
 /** Runs the tasks that are stored, from where they are. */
 export async function runTasks(options: RunOptions): Promise<TaskRunner> {
-  const { state, work, log, clock = () => new Date(), pause = pauseMs } = options;
+  const { state, store = null, work, log, clock = () => new Date(), pause = pauseMs } = options;
   const owner = randomUUID();
   const driven = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -48,12 +51,14 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
   if (state.kind === 'SQLite') await state.tasks.release();
 
   async function look(): Promise<void> {
-    let running = (await state.tasks.inState('running')).length;
-    for (const { id } of await state.tasks.inState('waiting')) {
+    const inReach = async (which: TaskState) =>
+      (await state.tasks.inState(which)).filter((task) => task.store === null || task.store === store);
+    let running = (await inReach('running')).length;
+    for (const { id } of await inReach('waiting')) {
       if (running >= MOST_RUNNING) break;
       if (await state.tasks.begin(id, clock())) running++;
     }
-    for (const { id } of await state.tasks.inState('running')) {
+    for (const { id } of await inReach('running')) {
       if (driven.has(id) || driven.size >= MOST_RUNNING || stopping.signal.aborted) continue;
       driven.set(
         id,
