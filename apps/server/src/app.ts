@@ -18,6 +18,7 @@ import { createLocationEdits } from './domain/locations.ts';
 import type { OutsideMaps, Upstreams } from './domain/outside-layers.ts';
 import { readOverview } from './domain/overview.ts';
 import { createNoteEdits } from './domain/release-notes.ts';
+import type { ShownContent } from './domain/remembered-content.ts';
 import { createReports } from './domain/reports.ts';
 import { createSettingEdits } from './domain/settings.ts';
 import { createSignIn } from './domain/sign-in.ts';
@@ -78,6 +79,8 @@ export type ChangedLayers = {
 export type AppOptions = {
   config: Config;
   state: State;
+  /** What visitors read of it, also while the database is away. */
+  shown: ShownContent;
   /** The territory as it is now: it may be imported again at any time. */
   territory: () => Territory;
   engine: Engine;
@@ -92,7 +95,7 @@ export type AppOptions = {
   routes: Routes;
   layers: ChangedLayers;
   /** Who runs the tasks of the tile cache. */
-  runner: { wake(): void; threads: number };
+  runner: { wake(): void; threads: number; store: string | null };
   log: FastifyBaseLogger;
   version: string;
   /** Folder of the built page. */
@@ -104,6 +107,7 @@ export async function createApp(options: AppOptions) {
   const {
     config,
     state,
+    shown,
     territory,
     engine,
     tiles,
@@ -156,7 +160,7 @@ export async function createApp(options: AppOptions) {
   await app.register(auth, { signIn, secret });
   await app.register(admin, { overview });
   await app.register(upstreamRoutes, { upstreams });
-  await app.register(contexts, { state, tiles });
+  await app.register(contexts, { shown, tiles });
   const layerEdits = createLayerEdits(state, {
     checkAddress: upstreams.check,
     tryDrawing: (layer) => tryDrawing(engine, layer),
@@ -164,8 +168,8 @@ export async function createApp(options: AppOptions) {
     changed: layers.changed,
   });
   const picture = (layer: Layer, ground: DraftGround) => draftPicture(layer, ground, { engine, outside });
-  await app.register(layerRoutes, { layers: state.layers, tiles, edits: layerEdits, picture });
-  await app.register(content, { state, producers, configured: config.product });
+  await app.register(layerRoutes, { layers: shown.layers, tiles, edits: layerEdits, picture });
+  await app.register(content, { shown, producers, configured: config.product });
   const edits = createContentEdits(state, config.product);
   const accounts = createAccountEdits(state);
   await app.register(contentEdits, { state, ...edits });
@@ -180,21 +184,21 @@ export async function createApp(options: AppOptions) {
   ];
   await app.register(journal, { journal: createJournalPages(state, undoers) });
   const { publicUrl, product } = config;
-  const services = { engine, outside, cache, layers: state.layers, publicUrl, provider: product };
+  const services = { engine, outside, cache, layers: shown.layers, publicUrl, provider: product };
   await app.register(mapServices, { ...services, revision: layers.revision });
   await app.register(altitude, { engine });
   await app.register(searchRoutes, { search });
-  await app.register(pointInfo, { search, features, layers: state.layers, producers });
+  await app.register(pointInfo, { search, features, layers: shown.layers, producers });
   await app.register(itineraire, { routes });
-  await app.register(zones, { engine, features, search, routes, layers: state.layers, producers });
+  await app.register(zones, { engine, features, search, routes, layers: shown.layers, producers });
   await app.register(reports, { reports: createReports(state) });
   await app.register(backups, { backups: createBackups(state, saved) });
   const tasks = createTasks(state, { cache, tiles, ...runner });
   const places = () =>
     territory().places.map(({ name, extent: [w, s, e, n] }) => ({ name, extent: [w, s, e, n] as TaskPlace['extent'] }));
   await app.register(taskRoutes, { tasks, places });
-  await app.register(preview, { state, tiles, engine });
-  const page = { folder: pageFolder, product: { ...product, version }, publicUrl, locations: state.locations };
+  await app.register(preview, { shown, tiles, engine });
+  const page = { folder: pageFolder, product: { ...product, version }, publicUrl, locations: shown.locations };
   if (!servePages(app, page)) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }

@@ -44,7 +44,7 @@ const run = async (...args: string[]) =>
       usage: 'Usage',
       territory: async () => motu.territory.current(),
       state: async () => motu.state,
-      tilesOf: ({ id }) => join(motu.folder, 'tiles', id),
+      tilesOf: async ({ id }) => join(motu.folder, 'tiles', id),
     })
   )
     .join('\n')

@@ -1,5 +1,6 @@
 import { AppError } from '@motu/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseTrouble } from '../domain/database-away.ts';
 import { newSessionId } from '../domain/sessions.ts';
 import type { Current, SignIn } from '../domain/sign-in.ts';
 import { isTokenValid } from './token.ts';
@@ -16,6 +17,8 @@ declare module 'fastify' {
     beforePasswordChange?: boolean;
     /** Works in a frame of another site, where no cookie follows: a visitor's token is enough. */
     withoutCookie?: boolean;
+    /** Tells who is signed in: never answered without knowing. */
+    tellsWho?: boolean;
   }
   interface FastifyInstance {
     /** Every route with who may call it, as the router knows them. */
@@ -51,9 +54,21 @@ export function guardSessions(app: FastifyInstance, { signIn, secret, publicUrl 
 
   app.addHook('onRequest', async (request) => {
     const config = request.routeOptions.config;
-    const { access = 'public', polling = false, beforePasswordChange = false, withoutCookie = false } = config;
+    const {
+      access = 'public',
+      polling = false,
+      beforePasswordChange = false,
+      withoutCookie = false,
+      tellsWho = false,
+    } = config;
     const sessionId = readSessionId(request);
-    if (sessionId) request.current = await signIn.current(sessionId, polling);
+    if (sessionId) {
+      request.current = await signIn.current(sessionId, polling).catch((error: unknown) => {
+        // While the database is away, what everyone may read is answered as to anyone.
+        if (isDatabaseTrouble(error) && access === 'public' && !tellsWho && !isWrite(request.method)) return null;
+        throw error;
+      });
+    }
     if (isWrite(request.method)) {
       checkOrigin(request, publicUrl);
       if (!isTokenValid(request.headers[TOKEN_HEADER], { sessionId, withoutCookie, secret })) {
