@@ -133,6 +133,7 @@ export async function openData({ state, folder, home, dataFolder, tiles, servers
       routes,
       features: standingFor(() => source),
       territory: territory.current,
+      renewTerritory: territory.renew,
       runner: { wake: runner.wake, threads, store },
     },
     search,

@@ -15,6 +15,9 @@ import { useSettled } from './use-settled.ts';
 
 /** Typing stops for this long before a picture is asked for. */
 const SETTLED_MS = 500;
+/** Around the layer, in pixels; one that is a single place is not looked at from closer than a street. */
+const MARGINS = [24, 24, 24, 24];
+const CLOSEST = 15;
 
 type LayerPreviewProps = { id: string | null; drawn: string | null; layer: LayerInput };
 
@@ -35,6 +38,13 @@ export function LayerPreview({ id, drawn, layer }: LayerPreviewProps) {
     if (!isComplete || isBrowsers) return;
     return showDraft(map, { id, layer: settled }, setState);
   }, [map, id, settled, isComplete, isBrowsers]);
+
+  const { extent, projection } = settled.sourceOptions;
+  const lies = projection === 'EPSG:4326' && extent ? extent.join() : null;
+  useEffect(() => {
+    // Where there is something to see; afterwards the map is whoever moves it.
+    if (lies) map.getView().fit(lies.split(',').map(Number), { padding: MARGINS, maxZoom: CLOSEST });
+  }, [map, lies]);
 
   return (
     <section className={fields.card} aria-label={fr.preview}>
