@@ -44,6 +44,7 @@ import { itineraire } from './http/itineraire.ts';
 import { journal } from './http/journal.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { layers as layerRoutes } from './http/layers.ts';
+import { createMetrics, describeParts, metricsRoute, observeAnswers } from './http/metrics.ts';
 import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
 import { pointInfo } from './http/point-info.ts';
@@ -131,7 +132,9 @@ export async function createApp(options: AppOptions) {
     pageFolder,
   } = options;
   const limiter = createRateLimiter(config.limits);
-  const prelude = createTilePrelude({ cache, limiter, visitor: createVisitorReader(config), log });
+  const metrics = createMetrics();
+  const visitor = createVisitorReader(config);
+  const prelude = createTilePrelude({ cache, limiter, visitor, log, counted: metrics.early });
   const app = fastify({
     loggerInstance: log,
     serverFactory: serveAfter(prelude),
@@ -162,7 +165,18 @@ export async function createApp(options: AppOptions) {
   guardSessions(app, { signIn, secret, publicUrl: config.publicUrl });
   await documentApi(app, version);
 
+  observeAnswers(app, metrics);
+  describeParts(metrics, {
+    about: { version, database: state.kind, tiles: config.tiles ? 'objects' : 'files' },
+    tiles: cache.figures,
+    drawing: engine.load,
+    tasks: countTasks,
+    connections: state.connections,
+    upstreams: upstreams.states,
+  });
+
   await app.register(health, { checkReady });
+  await app.register(metricsRoute, { metrics, token: config.metricsToken });
   await app.register(environment, { lastUpdate: lastUpdateOf(pageFolder, startedAt) });
   await app.register(auth, { signIn, secret });
   await app.register(admin, { overview });
@@ -234,6 +248,13 @@ export async function createApp(options: AppOptions) {
   async function checkReady(): Promise<void> {
     await state.ping();
     await writeFile(join(config.data, '.ready'), '');
+  }
+
+  /** Told while the database answers: the rest is read when it does not, which is when one looks. */
+  async function countTasks(): Promise<Record<string, number>> {
+    const states = ['waiting', 'running', 'paused'] as const;
+    const counts = states.map(async (one) => [one, (await state.tasks.inState(one)).length] as const);
+    return Object.fromEntries(await Promise.all(counts).catch(() => []));
   }
 
   function overview() {

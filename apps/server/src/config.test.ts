@@ -42,6 +42,7 @@ test.each([
     { ...KEYS, MOTU_TILES: 's3://tuiles', AWS_ENDPOINT_URL: 'ailleurs' },
     'Le réglage AWS_ENDPOINT_URL n’est pas valable',
   ],
+  [{ MOTU_METRICS_TOKEN: 'court' }, 'Le réglage MOTU_METRICS_TOKEN n’est pas valable'],
   [{ MOTU_CONFIG: 'absent.json' }, 'Le réglage MOTU_CONFIG n’est pas valable : le fichier « absent.json »'],
 ])('OPS-01 a bad setting %j is named in one French sentence', (env, sentence) => {
   expect(() => readConfig(env, noFile)).toThrow(sentence);

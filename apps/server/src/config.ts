@@ -21,6 +21,8 @@ export type Config = {
   databaseConnections: number;
   /** Object storage of the tiles; files in the data folder when null. */
   tiles: ObjectStoreSettings | null;
+  /** What a program must show to read the metrics; only administrators do when null. */
+  metricsToken: string | null;
   /** Folder of the territory to load; the one that comes with Motu when null. */
   territory: string | null;
   /** The outside map servers that may be asked. */
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     databaseConnections: readConnections(env.MOTU_DATABASE_CONNECTIONS),
     tiles: readTiles(env),
+    metricsToken: readMetricsToken(env.MOTU_METRICS_TOKEN),
     territory: env.MOTU_TERRITORY ? resolve(env.MOTU_TERRITORY) : null,
     upstreams: readUpstreams(env.MOTU_UPSTREAMS),
     trustProxy: readTrustProxy(env.MOTU_TRUST_PROXY),
@@ -127,6 +130,13 @@ function readTiles(env: NodeJS.ProcessEnv): ObjectStoreSettings | null {
   const folder = (path ?? '').split('/').filter(Boolean).join('/');
   const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1';
   return { bucket, prefix: folder && `${folder}/`, endpoint, region, accessKeyId, secretAccessKey };
+}
+
+/** As long as a random one is: a short word would be found. */
+function readMetricsToken(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^[\w.~+/=-]{20,}$/.test(text)) return text;
+  throw bad('MOTU_METRICS_TOKEN', 'il faut au moins vingt lettres et chiffres, sans espace');
 }
 
 function readUpstreams(text: string | undefined): ListedHost[] {

@@ -29,6 +29,9 @@ export type Stores = {
   tasks: TaskStore;
 };
 
+/** Connections to the database, and those who wait for one. */
+export type Connections = Record<'open' | 'idle' | 'waiting', number>;
+
 export type State = Stores & {
   kind: 'SQLite' | 'PostgreSQL';
   /** All or nothing; inside, only the stores that are handed over may be used. */
@@ -48,6 +51,8 @@ export type State = Stores & {
   snapshot(): Promise<Snapshot>;
   /** Replaces all that is saved, in one transaction, and ends all sessions. */
   replaceWith(staged: Snapshot): Promise<void>;
+  /** Those to a server; null when there is none. */
+  connections(): Connections | null;
   /** Throws when the store does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

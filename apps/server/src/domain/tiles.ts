@@ -8,6 +8,7 @@ import {
   type TileRectangle,
   type TileRequest,
 } from '@motu/engine';
+import type { BreakerState } from './breaker.ts';
 import { etagOf } from './etag.ts';
 import { type Layer, toDrawing } from './layers.ts';
 import { isOutside } from './outside-layers.ts';
@@ -63,6 +64,23 @@ export class StoreAway extends AppError {
   }
 }
 
+/** How a storage of tiles that is far is doing: whether it is left alone, what is under way, and how often it failed. */
+export type StoreFigures = BreakerState & {
+  running: number;
+  waiting: number;
+  failed: Record<'read' | 'write' | 'list' | 'remove', number>;
+};
+
+export type TileFigures = {
+  /** Tiles given: from memory (not those that were looked for by their address), from the storage, known without drawing, drawn with their block, old ones for a server that fails. */
+  given: Record<'memory' | 'storage' | 'plain' | 'drawn' | 'old', number>;
+  /** Too much to draw, or a failure. */
+  refused: Record<'overload' | 'failure', number>;
+  /** Blocks that were shown and could not be kept. */
+  dropped: number;
+  store: StoreFigures | null;
+};
+
 export type TileCache = {
   tile(request: TileRequest): Promise<Uint8Array>;
   /** Draws and keeps what is not kept yet of a rectangle of tiles, after visitors; what was kept before `since` is drawn again. */
@@ -81,6 +99,8 @@ export type TileCache = {
   removeAll(layerId: string | null, before?: Date): Promise<number>;
   /** What tiles take on the disk; null where nobody can say. */
   bytes(): Promise<number | null>;
+  /** What was given and refused since the start. */
+  figures(): TileFigures;
   /** The tile of an address when it is in memory. */
   find(address: string): KeptTile | null;
   /** The version that addresses of this layer's tiles carry. */

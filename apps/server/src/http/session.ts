@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@motu/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseTrouble } from '../domain/database-away.ts';
@@ -15,6 +16,8 @@ declare module 'fastify' {
     polling?: boolean;
     /** Allowed while the password must be changed. */
     beforePasswordChange?: boolean;
+    /** A program that shows this token needs no session. */
+    bearer?: string;
     /** Works in a frame of another site, where no cookie follows: a visitor's token is enough. */
     withoutCookie?: boolean;
     /** Tells who is signed in: never answered without knowing. */
@@ -75,8 +78,14 @@ export function guardSessions(app: FastifyInstance, { signIn, secret, publicUrl 
         throw new AppError('forbidden', 'Le jeton de sécurité manque ou n’est plus valable. Rechargez la page.');
       }
     }
-    if (access !== 'public') checkAccess(request.current, access, beforePasswordChange);
+    if (access !== 'public' && !hasBearer(request)) checkAccess(request.current, access, beforePasswordChange);
   });
+}
+
+/** Compared by hashes, in the same time whatever is sent. */
+function hasBearer({ headers: { authorization = '' }, routeOptions: { config } }: FastifyRequest): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return config.bearer !== undefined && timingSafeEqual(digest(authorization), digest(`Bearer ${config.bearer}`));
 }
 
 function checkAccess(current: Current | null, access: Access, beforePasswordChange: boolean): void {

@@ -63,14 +63,9 @@ export function openSqlite(file: string): Database {
 export const DEFAULT_CONNECTIONS = 8;
 
 /** Everything but migrations, which wait for one another as long as they must, goes through the guarded pool. */
-export function openPostgres(
-  connectionString: string,
-  link: PostgresLink,
-  connections = DEFAULT_CONNECTIONS,
-): Database {
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: createPool(connectionString, connections, link) }),
-  });
+export function openPostgres(connectionString: string, link: PostgresLink, connections = DEFAULT_CONNECTIONS) {
+  const pool = createPool(connectionString, connections, link);
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), connections: pool.counts };
 }
 
 /** A PostgreSQL to set up: without a bound on how long a query may take. Throws when it does not answer. */

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { Connections } from '../domain/state.ts';
 import { toFailure } from './postgres-failures.ts';
 import type { PostgresLink } from './postgres-link.ts';
 
@@ -17,8 +18,10 @@ const QUERY_MS = 10_000;
 /** A copy that vanished in the middle of a transaction holds up the others no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
+export type CountedPool = PostgresPool & { counts: () => Connections };
+
 /** Bounded connections to one PostgreSQL, whose failures are told apart: away, busy, or wrong. */
-export function createPool(connectionString: string, max: number, link: PostgresLink): PostgresPool {
+export function createPool(connectionString: string, max: number, link: PostgresLink): CountedPool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -73,6 +76,7 @@ export function createPool(connectionString: string, max: number, link: Postgres
       return known;
     },
     end: () => pool.end(),
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     options: pool.options,
   };
 }

@@ -45,6 +45,7 @@ async function openSqliteState(file: string): Promise<State> {
     // One program, one writer at a time.
     edit: transaction,
     alone: (work) => work(),
+    connections: () => null,
     hear: () => () => {},
     tell: async () => {},
     snapshot: async () => openSqliteSnapshot(file),
@@ -61,7 +62,7 @@ async function openPostgresState(url: string, connections?: number): Promise<Sta
     await setup.destroy();
   }
   const link = createPostgresLink(url);
-  const db = openPostgres(url, link, connections);
+  const { db, connections: counts } = openPostgres(url, link, connections);
   const { transaction, ...common } = commonState(db, 'PostgreSQL');
   return {
     ...common,
@@ -72,6 +73,7 @@ async function openPostgresState(url: string, connections?: number): Promise<Sta
         return work(createStores(trx, 'PostgreSQL'));
       }),
     alone,
+    connections: counts,
     hear: link.hear,
     tell: async (subject) => void (await sql`SELECT pg_notify(${CHANNEL}, ${subject})`.execute(db)),
     snapshot: () => openPostgresSnapshot(url),

@@ -8,6 +8,7 @@ import {
   keepTile,
   StoreAway,
   type TileCache,
+  type TileFigures,
   type TileLayer,
   TilesNotKept,
   tileAddress,
@@ -38,6 +39,9 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     maxSize: options.memoryBytes ?? MEMORY_BYTES,
     sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES,
   });
+  const given: TileFigures['given'] = { memory: 0, storage: 0, plain: 0, drawn: 0, old: 0 };
+  const refused: TileFigures['refused'] = { overload: 0, failure: 0 };
+  let dropped = 0;
   const oneTile = createSingleFlight<Uint8Array>();
   const oneBlock = createSingleFlight<readonly Tile[]>();
 
@@ -56,9 +60,9 @@ export function createTileCache(options: TileCacheOptions): TileCache {
   }
 
   async function obtain(layer: TileLayer, request: TileRequest): Promise<Uint8Array> {
-    const stored = () => storage.read(setOf(layer, request), request).catch(report);
+    const stored = async () => seen('storage', await storage.read(setOf(layer, request), request).catch(report));
     // Known from the indexes alone, so that empty ocean takes no room on the disk (TILE-03), and no way to a storage that is far.
-    const plain = () => engine.plainTile(request);
+    const plain = async () => seen('plain', await engine.plainTile(request));
     const [first, second] = storage.isFar ? [plain, stored] : [stored, plain];
     const known = (await first()) ?? (await second());
     if (known) return remember(layer, request, known);
@@ -70,11 +74,20 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     return found.body;
   }
 
+  function seen(from: keyof TileFigures['given'], body: Uint8Array | null): Uint8Array | null {
+    if (body) given[from]++;
+    return body;
+  }
+
   /** An old tile is better than none, while an outside server fails. */
   async function standIn(layer: TileLayer, request: TileRequest, error: unknown): Promise<readonly Tile[]> {
     const old =
       layer.maxAgeMs !== undefined && (await storage.read(setOf(layer, request), request, true).catch(report));
-    if (!old) throw error;
+    if (!old) {
+      refused[error instanceof AppError && error.code === 'unavailable' ? 'overload' : 'failure']++;
+      throw error;
+    }
+    given.old++;
     return [{ column: request.column, row: request.row, body: remember(layer, request, old) }];
   }
 
@@ -86,7 +99,10 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     // A layer changed meanwhile has tiles of its new version in that place.
     const lasting = sound.filter(({ isPassing }) => !isPassing);
     if (isCurrent(layer)) {
-      const written = storage.write(setOf(layer, request), request.level, lasting).catch(report);
+      const written = storage.write(setOf(layer, request), request.level, lasting).catch((error) => {
+        dropped++;
+        report(error);
+      });
       if (!storage.isFar) await written;
     }
     return sound;
@@ -95,6 +111,7 @@ export function createTileCache(options: TileCacheOptions): TileCache {
   /** Draws the block of a tile for whoever waits, and for those who will look around. */
   async function draw(layer: TileLayer, request: TileRequest): Promise<readonly Tile[]> {
     const sound = await keep(layer, request, await engine.metatile(request));
+    given.drawn += sound.length;
     for (const { column, row, body, isPassing } of sound)
       if (!isPassing) remember(layer, { ...request, column, row }, body);
     return sound;
@@ -138,7 +155,9 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     async tile(request) {
       const layer = found(request.layer);
       const kept = find(tileAddress(request));
-      return kept ? kept.body : oneTile(flightKey(layer, request), () => obtain(layer, request));
+      if (!kept) return oneTile(flightKey(layer, request), () => obtain(layer, request));
+      given.memory++;
+      return kept.body;
     },
     async fill(request, since) {
       const layer = found(request.layer);
@@ -179,6 +198,7 @@ export function createTileCache(options: TileCacheOptions): TileCache {
       return removed;
     },
     bytes: () => storage.bytes(),
+    figures: () => ({ given: { ...given }, refused: { ...refused }, dropped, store: storage.figures?.() ?? null }),
     find,
     versionOf: (slug) => layerOf(slug)?.version ?? null,
     close: () => storage.close(),

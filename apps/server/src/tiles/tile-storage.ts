@@ -1,14 +1,6 @@
 import type { CrsCode } from '@motu/core';
 import type { ImageFormat, Tile } from '@motu/engine';
-import type { BreakerState } from '../domain/breaker.ts';
-import type { TileLayer } from '../domain/tiles.ts';
-
-/** How a storage that is far is doing: whether it is left alone, what is under way, and how often it failed. */
-export type StoreFigures = BreakerState & {
-  running: number;
-  waiting: number;
-  failed: Record<'read' | 'write' | 'list' | 'remove', number>;
-};
+import type { StoreFigures, TileLayer } from '../domain/tiles.ts';
 
 /** The tiles of one layer in one grid, at one scale and in one format. */
 export type TileSet = { layer: TileLayer; grid: CrsCode; scale: 1 | 2; format: ImageFormat };

@@ -37,10 +37,14 @@ afterEach(async () => {
 const TILE: TileRequest = { layer: 'batiments', grid: 'EPSG:4326', level: 13, row: 4894, column: 1385, format: 'png8' };
 const OCEAN: TileRequest = { ...TILE, column: 1300 };
 
+/** What a busy machine may take, and what is waited for in vain. */
+const PATIENT = { read: 30_000, write: 30_000 };
+const IMPATIENT = { read: 300, write: 300 };
+
 /** One copy of the program on the bucket, whose drawings are counted. */
-async function openCopy() {
+async function openCopy(timesMs = PATIENT) {
   const log = pino({ base: null }, { write: (line: string) => void logs.push(line) });
-  const store = await openObjectStore({ ...running.settings, prefix }, { timesMs: { read: 300, write: 300 } });
+  const store = await openObjectStore({ ...running.settings, prefix }, { timesMs });
   const drawn: TileRequest[] = [];
   const cache = createTileCache({
     engine: {
@@ -88,7 +92,7 @@ test('OPS-05 a store that refuses costs no tile: they are drawn and shown, and i
 });
 
 test('OPS-05 a store that hangs does not hold visitors, and what is drawn later is kept again', async () => {
-  const { cache, drawn, store } = await openCopy();
+  const { cache, drawn, store } = await openCopy(IMPATIENT);
   running.link.manner = 'hanging';
   expect((await cache.tile(TILE)).length).toBeGreaterThan(60);
   expect(drawn).toHaveLength(1);

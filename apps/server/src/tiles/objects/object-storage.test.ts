@@ -38,7 +38,10 @@ afterEach(async () => {
 
 async function open(options: Partial<ObjectStorageOptions> = {}, pageSize = 1000): Promise<TileStorage> {
   const log = pino({ base: null }, { write: (line: string) => void logs.push(line) });
-  const store: ObjectStore = await openObjectStore({ ...running.settings, prefix }, { pageSize });
+  const store: ObjectStore = await openObjectStore(
+    { ...running.settings, prefix },
+    { pageSize, timesMs: { read: 30_000, write: 30_000 } },
+  );
   const storage = createObjectStorage({ store, log, ...options });
   opened.push(storage);
   return storage;

@@ -3,9 +3,8 @@ import { addAbortSignal, type Readable } from 'node:stream';
 import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { AppError } from '@motu/core';
 import { createBreaker } from '../../domain/breaker.ts';
-import { StoreAway } from '../../domain/tiles.ts';
+import { StoreAway, type StoreFigures } from '../../domain/tiles.ts';
 import { createTurns, type Turns } from '../../domain/turns.ts';
-import type { StoreFigures } from '../tile-storage.ts';
 import type { KeyRange } from './tile-keys.ts';
 
 /** Where objects are kept, and who may. */
