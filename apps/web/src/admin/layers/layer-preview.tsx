@@ -1,6 +1,8 @@
 import { checkLayer, isOwn, type LayerInput, type LayerItem } from '@motu/contract';
 import { formatNumber } from '@motu/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import type { Extent } from 'ol/extent.js';
+import type OlMap from 'ol/Map.js';
 import { useEffect, useMemo, useState } from 'react';
 import type { ShownLayer } from '../../layers/index.ts';
 import { errorMessage } from '../../ui/error-text.ts';
@@ -18,6 +20,8 @@ const SETTLED_MS = 500;
 /** Around the layer, in pixels; one that is a single place is not looked at from closer than a street. */
 const MARGINS = [24, 24, 24, 24];
 const CLOSEST = 15;
+/** The zoom at which an archipelago is seen whole. */
+const NEAREST_WHOLE = 7;
 
 type LayerPreviewProps = { id: string | null; drawn: string | null; layer: LayerInput };
 
@@ -41,10 +45,10 @@ export function LayerPreview({ id, drawn, layer }: LayerPreviewProps) {
 
   const { extent, projection } = settled.sourceOptions;
   const lies = projection === 'EPSG:4326' && extent ? extent.join() : null;
+  const { minZoom } = settled;
   useEffect(() => {
-    // Where there is something to see; afterwards the map is whoever moves it.
-    if (lies) map.getView().fit(lies.split(',').map(Number), { padding: MARGINS, maxZoom: CLOSEST });
-  }, [map, lies]);
+    if (lies) lookAt(map, lies.split(',').map(Number), minZoom);
+  }, [map, lies, minZoom]);
 
   return (
     <section className={fields.card} aria-label={fr.preview}>
@@ -55,6 +59,13 @@ export function LayerPreview({ id, drawn, layer }: LayerPreviewProps) {
       </p>
     </section>
   );
+}
+
+/** Where there is something to see. A layer of the whole territory is seen where the map opens: from further, it would not be drawn. */
+function lookAt(map: OlMap, extent: Extent, minZoom: number): void {
+  const view = map.getView();
+  const zoom = view.getZoomForResolution(view.getResolutionForExtent(extent, map.getSize())) ?? 0;
+  if (zoom >= Math.max(minZoom, NEAREST_WHOLE)) view.fit(extent, { padding: MARGINS, maxZoom: CLOSEST });
 }
 
 function Told({ state }: { state: DraftState }) {

@@ -6,7 +6,7 @@ import { api } from '../../api/index.ts';
 const GRID = TILE_GRIDS['EPSG:4326'];
 const WORLD: NewTask['extent'] = [-180, -90, 180, 90];
 /** Tiles of an extent that are drawn beforehand: minutes, not nights. What is deeper is drawn when it is asked for. */
-const MOST_TILES = 200_000;
+const MOST_TILES = 20_000;
 
 type Redone = Pick<ListedLayer, 'slug' | 'minZoom' | 'maxZoom'>;
 
