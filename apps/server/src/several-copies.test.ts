@@ -22,7 +22,8 @@ import {
 const COPIES = 3;
 /** As long as a machine takes to start again. */
 const AWAY_MS = 20_000;
-const LEASE_MS = 30_000;
+/** Half of what a chunk is held for: whoever is heard of more often than that loses nothing, on a busy machine too. */
+const HELD_MS = 15_000;
 const SLOW_MS = 1500;
 /** Papeete and around, at a zoom that everyone looks at. */
 const SEEN = { level: 13, row: 4888, column: 1380, span: 8 };
@@ -239,7 +240,7 @@ test('OPS-05 (FLT-02) a copy dies, the store of tiles fails, the database is awa
   const { taken, twice, owners } = await chunkFigures();
   say(`${total} tiles seeded in ${taken} chunks by ${owners} copies, ${twice.length} of them taken over`);
   expect(owners).toBeGreaterThan(1);
-  expect(twice.filter(({ apart }) => apart < LEASE_MS)).toEqual([]);
+  expect(twice.filter(({ apart }) => apart < HELD_MS)).toEqual([]);
   for (const { output } of copies) expect(output.stdout).not.toContain('unexpected error');
 }, 240_000);
 
