@@ -42,10 +42,12 @@ async function ask(path: string, headers: Record<string, string> = {}) {
 /** What a browser relies on. */
 const HEADERS = ['content-type', 'content-length', 'etag', 'cache-control', 'x-content-type-options', 'vary'];
 
-test('OPS-05 nginx accepts the shipped configuration as it is', () => {
+test('OPS-05 nginx accepts the shipped configuration', () => {
   const folder = mkdtempSync(join(tmpdir(), 'motu-nginx-'));
   const config = join(folder, 'nginx.conf');
-  writeFileSync(config, configOf(folder, `${shipped('copies.conf')}\n${shipped('motu.conf')}`));
+  // As it is, but for the folder of its cache, which would stay on this machine.
+  const site = shipped('motu.conf').replace('/var/cache/nginx-motu', join(folder, 'tiles'));
+  writeFileSync(config, configOf(folder, `${shipped('copies.conf')}\n${site}`));
   const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', config], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   expect(stderr).toContain('syntax is ok');
