@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   draw: () => import('./draw.ts'),
   zone: () => import('./zone.ts'),
   copies: () => import('./copies.ts'),
+  nginx: () => import('./nginx.ts'),
   kill: () => import('./kill.ts'),
 };
 

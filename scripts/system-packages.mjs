@@ -12,7 +12,9 @@ const NEEDS = [
     name,
     isThere: () => hasCommand(`${name}-server`),
   })),
+  // What deploy/ is checked with.
   { name: 'nginx-light', isThere: () => existsSync('/usr/sbin/nginx') },
+  { name: 'systemd', isThere: () => hasCommand('systemd-analyze') },
   // Programs of others that judge the map services and the projections: clients, a server whose maps go through ours, PROJ, the OGC's schemas with what checks them, an attacker,
   // a witness.
   { name: 'gdal-bin', isThere: () => hasCommand('gdal_translate') },

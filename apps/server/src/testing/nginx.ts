@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './postgres-cluster.ts';
 
-export type Nginx = { url: string; stop(): Promise<void> };
+export type Nginx = { url: string; pid: number; stop(): Promise<void> };
 
-/** Starts Debian's nginx before some servers, without a cache: what is asked reaches them. */
-export async function startNginx(ports: readonly number[]): Promise<Nginx> {
+/** What nginx serves: the part of its configuration between the braces of `http`. */
+type Site = (place: { folder: string; port: number; ports: readonly number[] }) => string;
+
+/** Starts Debian's nginx before some servers, by default without a cache: what is asked reaches them. */
+export async function startNginx(ports: readonly number[], site: Site = plainSite): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'motu-nginx-'));
   const port = await freePort();
   const config = join(folder, 'nginx.conf');
-  writeFileSync(config, configOf(folder, port, ports));
+  writeFileSync(config, configOf(folder, site({ folder, port, ports })));
   const child = spawn('nginx', ['-p', folder, '-c', config, '-e', join(folder, 'error.log')], { stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const url = `http://127.0.0.1:${port}`;
@@ -21,6 +24,7 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   }
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -29,8 +33,8 @@ export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   };
 }
 
-/** A server that is gone is left out for two seconds; whoever only reads is sent to the next one. */
-function configOf(folder: string, port: number, ports: readonly number[]): string {
+/** Around a site, what Debian's own configuration says. */
+export function configOf(folder: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (what) => `  ${what}_temp_path ${folder}/${what};`,
   );
@@ -42,11 +46,35 @@ pid ${folder}/nginx.pid;
 events { worker_connections 512; }
 http {
   access_log off;
+  sendfile on;
+  tcp_nopush on;
 ${temporary.join('\n')}
+${site}
+}
+`;
+}
+
+const upstream = (ports: readonly number[]) => `
   upstream motu {
 ${ports.map((each) => `    server 127.0.0.1:${each} max_fails=2 fail_timeout=2s;`).join('\n')}
     keepalive 32;
-  }
+  }`;
+
+const deployed = join(import.meta.dirname, '../../../../deploy/nginx');
+/** The shipped files, as they are. */
+export const shipped = (file: 'motu.conf' | 'copies.conf') => readFileSync(join(deployed, file), 'utf8');
+
+/** The shipped site with its cache, on a port and in a folder of its own. `more` goes into its server. */
+export const shippedSite =
+  (more = ''): Site =>
+  ({ folder, port, ports }) =>
+    upstream(ports) +
+    shipped('motu.conf')
+      .replace('/var/cache/nginx-motu', join(folder, 'tiles'))
+      .replace('listen 80;', `listen 127.0.0.1:${port};${more}`);
+
+/** A server that is gone is left out for two seconds; whoever only reads is sent to the next one. */
+const plainSite: Site = ({ port, ports }) => `${upstream(ports)}
   server {
     listen 127.0.0.1:${port};
     location / {
@@ -62,6 +90,4 @@ ${ports.map((each) => `    server 127.0.0.1:${each} max_fails=2 fail_timeout=2s;
       proxy_next_upstream_tries 3;
     }
   }
-}
 `;
-}
