@@ -28,6 +28,7 @@ import type { Territory } from './domain/territory.ts';
 import type { TileCache, Tiles } from './domain/tiles.ts';
 import { tryDrawing } from './domain/try-drawing.ts';
 import { createJournalPages } from './domain/undo.ts';
+import { createUploads } from './domain/uploads.ts';
 import { admin } from './http/admin.ts';
 import { altitude } from './http/altitude.ts';
 import { auth } from './http/auth.ts';
@@ -38,6 +39,7 @@ import { contexts } from './http/contexts.ts';
 import { documentApi } from './http/docs.ts';
 import { environment } from './http/environment.ts';
 import { health } from './http/health.ts';
+import { imports } from './http/imports.ts';
 import { itineraire } from './http/itineraire.ts';
 import { journal } from './http/journal.ts';
 import { readJsonBodies } from './http/json-body.ts';
@@ -63,6 +65,8 @@ import { zones } from './http/zones.ts';
 import { openBackups } from './open-backups.ts';
 import { mapServices } from './ows/map-services.ts';
 import { ownSourceOptions } from './ows/own-source-options.ts';
+import { createFileReader } from './uploads/read-in-process.ts';
+import { openUploadFiles } from './uploads/upload-files.ts';
 
 /** The largest JSON body any call needs; imports of files have their own way. */
 const BODY_LIMIT = 1024 * 1024;
@@ -84,6 +88,8 @@ export type AppOptions = {
   shown: ShownContent;
   /** The territory as it is now: it may be imported again at any time. */
   territory: () => Territory;
+  /** Takes it over as it is now, at once. */
+  renewTerritory: () => Promise<void>;
   engine: Engine;
   tiles: Tiles;
   cache: TileCache;
@@ -110,6 +116,7 @@ export async function createApp(options: AppOptions) {
     state,
     shown,
     territory,
+    renewTerritory,
     engine,
     tiles,
     cache,
@@ -152,7 +159,7 @@ export async function createApp(options: AppOptions) {
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  guardHeaders();
+  finishAnswers();
   limitRates(app, limiter);
   app.decorate('prelude', prelude.routes);
   guardSessions(app, { signIn, secret, publicUrl: config.publicUrl });
@@ -183,6 +190,17 @@ export async function createApp(options: AppOptions) {
   });
   const picture = (layer: Layer, ground: DraftGround) => draftPicture(layer, ground, { engine, outside });
   await app.register(layerRoutes, { layers: shown.layers, tiles, edits: layerEdits, picture });
+  const uploads = createUploads({
+    files: await openUploadFiles(config.data),
+    reader: createFileReader({ ...config, geopackage: () => territory().files.geopackage }),
+    maxBytes: config.limits.importMegabytes * 1024 ** 2,
+    async imported() {
+      await renewTerritory();
+      await layers.changed();
+    },
+    onFault: (error) => log.error({ err: error }, 'a file could not be imported'),
+  });
+  await app.register(imports, { uploads });
   await app.register(content, { shown, producers, configured: config.product });
   const edits = createContentEdits(state, config.product);
   const accounts = createAccountEdits(state);
@@ -218,10 +236,12 @@ export async function createApp(options: AppOptions) {
   }
   return app;
 
-  function guardHeaders(): void {
-    app.addHook('onSend', async (request, reply) => {
+  function finishAnswers(): void {
+    app.addHook('onSend', async (request, reply, payload) => {
       reply.headers(securityHeaders(pathOf(request.url), request.https));
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+      // A socket turns French text into bytes twice as slowly: 0.19 against 0.09 ms for the 22 KB of a route.
+      return typeof payload === 'string' ? Buffer.from(payload) : payload;
     });
   }
 

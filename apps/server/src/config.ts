@@ -38,6 +38,8 @@ const Limits = Type.Object(
     /** Calls a minute from one address, reads and writes: a whole school may stand behind one, panning. */
     requestsPerMinute: Type.Integer({ minimum: 10 }),
     writesPerMinute: Type.Integer({ minimum: 10 }),
+    /** The largest file that the administration takes. */
+    importMegabytes: Type.Integer({ minimum: 1, maximum: 100_000 }),
   },
   { additionalProperties: false },
 );
@@ -57,7 +59,7 @@ const defaults: Static<typeof ConfigFile> & { limits: Limits } & Config['product
   surveyUrl: null,
   publisher: null,
   reportNotice: false,
-  limits: { requestsPerMinute: 30_000, writesPerMinute: 300 },
+  limits: { requestsPerMinute: 30_000, writesPerMinute: 300, importMegabytes: 500 },
 };
 
 /** Reads every setting once. A bad value throws an `AppError` whose sentence names it. */

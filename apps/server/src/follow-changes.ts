@@ -40,8 +40,10 @@ export function followChanges(
   }
 
   const stop = hear((subject) => {
-    if (subject === null) waiting = EVERYTHING;
-    else {
+    if (subject === null) {
+      log.info('the database is there: whatever has changed is read');
+      waiting = EVERYTHING;
+    } else {
       heard.add(subject);
       if (waiting !== EVERYTHING) waiting = heard;
     }

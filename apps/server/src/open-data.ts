@@ -97,7 +97,7 @@ export async function openData({ state, folder, home, dataFolder, tiles, servers
   };
   /** What another copy of the program has changed is seen here at once. */
   async function takeOver(changes: Changes): Promise<void> {
-    await remembered.refresh();
+    await remembered.refresh(changes);
     if (changes.has('setting')) await followRestores();
     if (changes.has('layer')) await layers.changed();
     else if (changes.has('context')) void search.refresh();
@@ -133,6 +133,7 @@ export async function openData({ state, folder, home, dataFolder, tiles, servers
       routes,
       features: standingFor(() => source),
       territory: territory.current,
+      renewTerritory: territory.renew,
       runner: { wake: runner.wake, threads, store },
     },
     search,

@@ -15,6 +15,8 @@ export const Overview = Type.Object(
     sessions: Type.Integer(),
     /** Reports of visitors that wait for an answer. */
     openReports: Type.Integer(),
+    /** Tasks of the tile cache that run or wait for their turn, and those that ended in a failure. */
+    tasks: Type.Object({ underway: Type.Integer(), failed: Type.Integer() }),
     /** The outside map servers that were asked since the start. */
     upstreams: Type.Array(UpstreamState),
     /** When the state was last saved, by the page or by the command. */

@@ -117,12 +117,17 @@ test('TER-02 a layer is taken away by one command, imported or not, and a runnin
   // Its road is on the base map too.
   expect(await run('remove', 'chemins')).toContain('Ses données restent (chemin)');
   expect(tables()).toContain('chemin');
+  // No context keeps the name of what is gone.
+  const kept = (await motu.state.contexts.all()).flatMap(({ groups }) =>
+    groups.flatMap((group) => group.groupAndLayers),
+  );
+  expect(kept.map(({ layer }) => layer)).toEqual(['ombrage', 'altitude', 'fond']);
   await look();
   expect(await shown()).toEqual(['ombrage', 'altitude', 'fond']);
   expect((await motu.app.inject('/api/wms?REQUEST=GetCapabilities')).body).not.toContain('<Name>villes</Name>');
   await expect(run('remove', 'villes')).rejects.toThrow('Aucune couche ne s’appelle');
   const lines = (await motu.state.journal.latest(10)).map(({ action, subject }) => [action, subject]);
-  expect(lines).toContainEqual(['layer-remove', 'villes']);
+  expect(lines).toContainEqual(['layer-remove', 'Villes']);
 });
 
 test.each([[[]], [['list', 'x']], [['remove']], [['export', 'x']], [['export', 'x', '--lune', 'y']]])(

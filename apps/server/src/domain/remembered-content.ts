@@ -19,21 +19,28 @@ export type ShownContent = Pick<Stores, 'layers' | 'contexts' | 'locations' | 'n
 
 export type RememberedContent = {
   shown: ShownContent;
-  /** Reads all of it again: to be called when something has changed. */
-  refresh(): Promise<void>;
+  /** Reads again what is in these tables; all of it, when nothing is said. */
+  refresh(changed?: { has(table: string): boolean }): Promise<void>;
 };
 
 /** The content as the state has it, and as it was last while the database is away: visitors keep their maps (OPS-05). */
 export function rememberContent(state: State): RememberedContent {
   let last: Content | null = null;
 
-  async function refresh(): Promise<void> {
+  async function refresh(changed?: { has(table: string): boolean }): Promise<void> {
+    const known = last;
+    const renew = <T>(table: string, read: () => Promise<T>, kept: (content: Content) => T) =>
+      known && changed && !changed.has(table) ? kept(known) : read();
     const [layers, contexts, locations, notes, settings] = await Promise.all([
-      state.layers.all(),
-      state.contexts.all(),
-      state.locations.all(),
-      state.notes.published(),
-      state.settings.read<object>(PUBLIC_SETTINGS),
+      renew('layer', state.layers.all, (content) => content.layers),
+      renew('context', state.contexts.all, (content) => content.contexts),
+      renew('location', state.locations.all, (content) => content.locations),
+      renew('release_note', state.notes.published, (content) => content.notes),
+      renew(
+        'setting',
+        () => state.settings.read<object>(PUBLIC_SETTINGS),
+        (content) => content.settings,
+      ),
     ]);
     last = { layers, contexts, locations, notes, settings };
   }

@@ -28,10 +28,7 @@ beforeAll(async () => {
   motu = await startApp({ DATABASE_URL: await createDatabase(cluster.url) });
   admin = await adminOf(motu);
 });
-afterAll(async () => {
-  await motu.close();
-  await cluster.stop();
-});
+afterAll(() => cluster.stop());
 
 test('OPS-05 (FLT-02) a lost database leaves visitors their maps, refuses the rest with 503, and is found again without a restart', async () => {
   const { configured: _, ...settings } = await admin.read<StoredSettings>('/api/admin/settings');
@@ -83,4 +80,10 @@ test('OPS-05 (FLT-02) a lost database leaves visitors their maps, refuses the re
   expect(after).toMatchObject({ warning_message: 'Vent fort', version: 1 });
   expect((await admin.put('/api/settings', { ...after, warning_message: null })).statusCode).toBe(200);
   expect(motu.logs.filter((line) => line.includes('unexpected error'))).toEqual([]);
+});
+
+test('OPS-02 a server whose database is away stops as any other', async () => {
+  await cluster.halt();
+  await motu.close();
+  expect(motu.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

@@ -54,11 +54,12 @@ export function createPostgresLink(connectionString: string): PostgresLink {
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
+      const startedAt = Date.now();
       const hadConnection: boolean = await listen();
       lose();
-      // The first try after a loss is at once: most often another connection does.
-      if (hadConnection) continue;
-      for (const work of farewells) work();
+      // The first try after a loss is at once: most often another connection does. One that never lasts is not asked without end.
+      if (hadConnection && Date.now() - startedAt > RETRY_MS) continue;
+      if (!hadConnection) for (const work of farewells) work();
       await pause(RETRY_MS);
     }
   }

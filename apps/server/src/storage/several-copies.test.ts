@@ -5,9 +5,9 @@ import { createContextEdits } from '../domain/context-edits.ts';
 import { DatabaseAway } from '../domain/database-away.ts';
 import { createLocationEdits } from '../domain/locations.ts';
 import type { State } from '../domain/state.ts';
+import { startFaultyLink } from '../testing/faulty-link.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import '../testing/provided.ts';
-import { startTcpProxy } from '../testing/tcp-proxy.ts';
 import { openState } from './state.ts';
 
 const BY = { actor: 'teva', address: null };
@@ -108,21 +108,21 @@ test('OPS-05 a connection that is cut comes back by itself, and everything is lo
 
 test('OPS-05 a database that hangs is known to be away, and what is asked meanwhile is refused at once', async () => {
   const url = new URL(await createDatabase(inject('postgresUrl')));
-  const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(proxy.port);
+  const network = await startFaultyLink(`http://${url.host}`);
+  url.port = new URL(network.url).port;
   const [copy] = await openCopies(url.href, 1);
   const heard = await heardBy(copy);
   await copy?.settings.write('a', 1);
-  proxy.set('hang');
+  network.manner = 'hanging';
   const write = copy?.settings.write('a', 2);
   await expect(write).rejects.toThrow(DatabaseAway);
   await expect(copy?.settings.read('a')).rejects.toThrow('La base de données ne répond pas.');
-  proxy.set('pass');
+  network.manner = 'well';
   await expect.poll(() => heard, { timeout: 10_000 }).toContain(null);
   expect(await copy?.settings.read('a')).toBe(1);
   await copy?.settings.write('a', 3);
   expect(await copy?.settings.read('a')).toBe(3);
-  await proxy.close();
+  await network.close();
 });
 
 test('OPS-05 a copy takes no more connections than it may', async () => {

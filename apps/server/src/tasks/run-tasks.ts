@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TaskState } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseTrouble } from '../domain/database-away.ts';
 import type { State } from '../domain/state.ts';
 import { isTriedAgain, pauseMs, speedAfter, stateAtEnd } from '../domain/tasks/task-states.ts';
 import type { StoredChunk, StoredTask } from '../domain/tasks/task-store.ts';
@@ -45,10 +46,19 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
   const stopping = new AbortController();
   let looking: Promise<void> | null = null;
   let isAsked = false;
+  let isAway = false;
   const later = (ms: number) => new Date(clock().getTime() + ms);
 
   // A data folder belongs to one server: whoever held something is gone. Copies on PostgreSQL wait for the end of a lease.
   if (state.kind === 'SQLite') await state.tasks.release();
+
+  /** A database that is away is told once. */
+  function complain(error: unknown, message: string): void {
+    const isTrouble = isDatabaseTrouble(error);
+    if (!isTrouble) log.error({ err: error }, message);
+    else if (!isAway) log.warn({ err: error }, 'the database is away: tasks wait for it');
+    isAway ||= isTrouble;
+  }
 
   async function look(): Promise<void> {
     const inReach = async (which: TaskState) =>
@@ -63,7 +73,7 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
       driven.set(
         id,
         drive(id)
-          .catch((error) => log.error({ err: error }, 'a task stumbled; it is taken up again'))
+          .catch((error) => complain(error, 'a task stumbled; it is taken up again'))
           .finally(() => driven.delete(id)),
       );
     }
@@ -75,7 +85,10 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
       return;
     }
     looking = look()
-      .catch((error) => log.error({ err: error }, 'the tasks cannot be read'))
+      .then(() => {
+        isAway = false;
+      })
+      .catch((error) => complain(error, 'the tasks cannot be read'))
       .finally(() => {
         looking = null;
         if (isAsked && !stopping.signal.aborted) {
@@ -183,7 +196,7 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
     const timer = setInterval(() => {
       state.tasks.find(id).then(
         (task) => task?.state !== 'running' && halted.abort(),
-        (error) => log.error({ err: error }, 'a task cannot be read'),
+        (error) => complain(error, 'a task cannot be read'),
       );
     }, LOOK_MS);
     return { signal: AbortSignal.any([halted.signal, stopping.signal]), stop: () => clearInterval(timer) };
@@ -203,9 +216,7 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
 
   const looks = setInterval(wake, LOOK_MS);
   const renewals = setInterval(() => {
-    state.tasks
-      .renew(owner, later(LEASE_MS))
-      .catch((error) => log.error({ err: error }, 'the chunks of tasks cannot be held'));
+    state.tasks.renew(owner, later(LEASE_MS)).catch((error) => complain(error, 'the chunks of tasks cannot be held'));
   }, RENEW_MS);
   looks.unref();
   renewals.unref();
@@ -218,7 +229,8 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
       clearInterval(renewals);
       await looking;
       await Promise.all(driven.values());
-      await state.tasks.release(owner);
+      // While the database is away, what is held is free again after its time.
+      await state.tasks.release(owner).catch((error) => complain(error, 'the chunks of tasks cannot be given back'));
     },
   };
 }

@@ -64,12 +64,7 @@ async function geopackageOf(folder: string, dataFolder: string): Promise<string>
  * SQLite's journal before it is in the file.
  */
 export function digestOf(files: TerritoryFiles, db: Sqlite.Database): string {
-  const { geopackage } = files;
-  const hash = createHash('sha256');
-  hash.update(changesOf(db));
-  // An editor that keeps the file open writes beside it, and may not say when.
-  const journal = statSync(`${geopackage}-wal`, { throwIfNoEntry: false });
-  if (journal && journal.size > 0) hash.update(`${journal.size} ${Math.floor(journal.mtimeMs)}\n`);
+  const hash = createHash('sha256').update(changesOf(files, db));
   for (const path of pathsOf(files)) {
     // An imported relief that another one has replaced is gone before this is known.
     const found = statSync(path, { throwIfNoEntry: false });
@@ -83,8 +78,7 @@ export function digestOf(files: TerritoryFiles, db: Sqlite.Database): string {
  * by its date.
  */
 function editionOf(files: TerritoryFiles, db: Sqlite.Database, checksums: ReadonlyMap<string, string>): string {
-  const hash = createHash('sha256');
-  hash.update(changesOf(db));
+  const hash = createHash('sha256').update(changesOf(files, db));
   for (const path of pathsOf(files)) {
     const found = statSync(path, { throwIfNoEntry: false });
     const known = path === files.geopackage ? isAsUnpacked(path) : checksums.get(basename(path));
@@ -93,9 +87,12 @@ function editionOf(files: TerritoryFiles, db: Sqlite.Database, checksums: Readon
   return hash.digest('hex');
 }
 
-function changesOf(db: Sqlite.Database): string {
+/** When each table was changed, and what waits in the journal beside the file: an editor that keeps the file open may not say when. */
+function changesOf({ geopackage }: TerritoryFiles, db: Sqlite.Database): string {
   const tables = db.prepare('SELECT table_name, last_change FROM gpkg_contents ORDER BY table_name').raw().all();
-  return `${JSON.stringify(tables)}\n`;
+  const journal = statSync(`${geopackage}-wal`, { throwIfNoEntry: false });
+  const waiting = journal && journal.size > 0 ? `${journal.size} ${Math.floor(journal.mtimeMs)}\n` : '';
+  return `${JSON.stringify(tables)}\n${waiting}`;
 }
 
 function pathsOf({ geopackage, relief, sea, texture, lagoon }: TerritoryFiles): string[] {
