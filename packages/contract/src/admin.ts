@@ -33,3 +33,10 @@ export const adminOverview = {
   summary: 'État de l’installation',
   response: { 200: Type.Object({ content: Overview }), ...problems },
 };
+
+/** GET /api/metrics: what Prometheus reads. */
+export const metrics = {
+  tags: ['Administration'],
+  summary: 'Mesures pour Prometheus (administrateurs, ou jeton de MOTU_METRICS_TOKEN)',
+  response: { 200: Type.Any({ description: 'text/plain' }), ...problems },
+};

@@ -44,7 +44,7 @@ const run = async (...args: string[]) =>
       usage: 'Usage',
       territory: async () => motu.territory.current(),
       state: async () => motu.state,
-      tilesOf: ({ id }) => join(motu.folder, 'tiles', id),
+      tilesOf: async ({ id }) => join(motu.folder, 'tiles', id),
     })
   )
     .join('\n')
@@ -147,7 +147,7 @@ test('TER-02 a file that is no folder of tiles is left alone', async () => {
     usage: 'Usage',
     territory: async () => motu.territory.current(),
     state: async () => motu.state,
-    tilesOf: () => tiles,
+    tilesOf: async () => tiles,
   };
   await expect(territoryCommand(['export', layer.slug, '--tuiles', join(folder, 'n.gpkg')], tools)).rejects.toThrow(
     /\S/,

@@ -34,7 +34,7 @@ export async function applyImportedLayers(
   producers: Producer[],
 ): Promise<void> {
   if (imported.length === 0) return;
-  await state.transaction(async (stores) => {
+  await state.edit(async (stores) => {
     const applied = await readApplied(stores);
     const pending = imported.filter(({ drawing, stamp }) => applied[drawing.slug] !== stamp);
     if (pending.length === 0) return;
@@ -105,7 +105,7 @@ export async function contextsShowing(state: State, slug: string): Promise<strin
 
 /** Takes a layer out of the catalogue, and out of the contexts that show it. */
 export async function forgetLayer(state: State, slug: string): Promise<boolean> {
-  return state.transaction(async (stores) => {
+  return state.edit(async (stores) => {
     const { [slug]: _, ...others } = await readApplied(stores);
     await stores.settings.write(APPLIED, others);
     const layer = (await stores.layers.all()).find((one) => one.slug === slug);

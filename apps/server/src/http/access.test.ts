@@ -55,6 +55,7 @@ const EXPECTED: Record<string, Access> = {
   'PUT /api/layers/:id': 'admin',
   'PATCH /api/layers/:id/sourceOptions': 'admin',
   'GET /api/licences': 'public',
+  'GET /api/metrics': 'admin',
   'GET /api/recherche': 'public',
   'GET /api/recherche/complete': 'public',
   'GET /api/release-notes': 'admin',
