@@ -34,11 +34,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/server/src/tasks': SERVER,
   'apps/server/src/tiles': SERVER,
   'apps/server/src/upstream': SERVER,
+  'apps/server/src/postgis': [...SERVER, 'territory', 'apps/server/src/import', 'apps/server/src/territory'],
   'apps/server/src/import': [...SERVER, 'territory', 'apps/server/src/territory'],
   'apps/server/src/cli': [
     ...SERVER,
     'territory',
-    ...['import', 'storage', 'territory', 'tiles'].map((place) => `apps/server/src/${place}`),
+    ...['import', 'postgis', 'storage', 'territory', 'tiles'].map((place) => `apps/server/src/${place}`),
   ],
   'apps/web/src/theme': ['packages/core'],
   'apps/web/src/ui': [...PURE, 'apps/web/src/theme'],

@@ -65,6 +65,8 @@ function sayOrigin(origin: ListedLayer['origin']): string {
   switch (origin.kind) {
     case 'shipped':
       return 'avec le territoire';
+    case 'postgis':
+      return `table PostGIS ${origin.table}`;
     case 'outside':
       return 'serveur extérieur';
     case 'file':
