@@ -7,6 +7,7 @@ import { fail, say } from './runtime.mjs';
 const NEEDS = [
   { name: 'chromium', isThere: () => hasCommand('chromium') },
   { name: 'postgresql', isThere: () => hasPostgres() },
+  { name: 'postgresql-postgis', isThere: () => hasPostgis() },
   // Programs of others that judge the map services and the projections: clients, a server whose maps go through ours, PROJ, the OGC's schemas with what checks them, an attacker,
   // a witness.
   { name: 'gdal-bin', isThere: () => hasCommand('gdal_translate') },
@@ -46,6 +47,13 @@ function hasCommand(/** @type {string} */ name) {
 /** Asked of Debian's own Python: another one of the machine does not see its packages. */
 function hasPythonModule(/** @type {string} */ name) {
   return spawnSync('/usr/bin/python3', ['-c', `import ${name}`], { stdio: 'ignore' }).status === 0;
+}
+
+function hasPostgis() {
+  const base = '/usr/share/postgresql';
+  return (
+    existsSync(base) && readdirSync(base).some((version) => existsSync(`${base}/${version}/extension/postgis.control`))
+  );
 }
 
 /** Debian keeps the server's programs out of the PATH, one folder per version. */

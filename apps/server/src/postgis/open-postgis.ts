@@ -46,10 +46,10 @@ export async function openPostgisTables({ url, hasTerritory, stateTables }: Opti
   async function find(table: PostgisTable) {
     const [offered] = await listTables(database, stateTables, table);
     const layout = offered && (await readLayout(database, table));
-    if (!offered || !layout) throw refused(`La table « ${table.schema}.${table.table} » n’est pas offerte.`);
+    if (!offered || !layout) throw refused(`La table « ${table.schema}.${table.table} » n’est pas offerte.`);
     if (layout.srid === 0)
       throw refused(
-        `Les géométries de « ${table.schema}.${table.table} » ne disent pas leur projection : donnez-la avec UpdateGeometrySRID.`,
+        `Les géométries de « ${table.schema}.${table.table} » ne disent pas leur projection : donnez-la avec UpdateGeometrySRID.`,
       );
     return { offered, layout };
   }
@@ -90,7 +90,7 @@ async function readPlaces(database: PostgisDatabase, { table, srid, rows, isGeog
        WHERE NOT ST_IsEmpty(g)) t`,
     [part],
   );
-  return { places, each: 1 / part };
+  return { places: places.filter((place) => place.every(Number.isFinite)), each: 1 / part };
 }
 
 async function readTerritoryTables(database: PostgisDatabase): Promise<NonNullable<PostgisSettings['territory']>> {
@@ -102,7 +102,7 @@ async function readTerritoryTables(database: PostgisDatabase): Promise<NonNullab
   if (rows.length === 0)
     throw new AppError(
       'unavailable',
-      'Le territoire n’est pas dans la base PostGIS : lancez « motu territory load-postgis », ou retirez MOTU_FEATURES.',
+      'Le territoire n’est pas dans la base PostGIS : lancez « motu territory load-postgis », ou retirez MOTU_FEATURES.',
     );
   return { schema: TERRITORY_SCHEMA, tables: rows.map(([name]) => name) };
 }

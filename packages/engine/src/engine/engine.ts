@@ -216,7 +216,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       return found ? { ...found, slopeDegrees: await slopeAt(sources, lon, lat) } : null;
     },
     reliefPieces: async (extent) => (await sources.relief?.pieces(extent)) ?? [],
-    describe: (slug) => describeLayer(layerOf(slug), sources),
+    describe: async (slug) => describeLayer(layerOf(slug), sources),
     has: (slug) => layers.has(slug),
     setLayers(changed) {
       layers = bySlug(changed);

@@ -8,11 +8,16 @@ const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
 
 /** Geometry of a GeoPackage blob, decoded straight into typed arrays; `null` when empty or of a mixed collection. */
 export function decodeGeoPackageGeometry(blob: Uint8Array): Geometry | null {
+  const start = wkbStart(blob);
+  return start === null ? null : decodeWkb(blob, start);
+}
+
+/** Where the well-known binary of a GeoPackage blob begins; `null` when there is no geometry in it. */
+export function wkbStart(blob: Uint8Array): number | null {
   if (blob.length < 8 || blob[0] !== 0x47 || blob[1] !== 0x50) return null;
   const flags = blob[3] as number;
   const envelope = ENVELOPE_BYTES[(flags >> 1) & 7];
-  if (envelope === undefined || flags & 0x10) return null;
-  return decodeWkb(blob, 8 + envelope);
+  return envelope === undefined || flags & 0x10 ? null : 8 + envelope;
 }
 
 /** Geometry of plain or EWKB well-known binary, dimensions beyond two dropped. */

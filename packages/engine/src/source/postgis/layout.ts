@@ -88,7 +88,8 @@ export async function readLayout(database: PostgisDatabase, table: PostgisTable)
      FROM (SELECT ${geometry} AS g FROM ${from} WHERE ${quote(table.column)} IS NOT NULL LIMIT ${MEMORY_ROWS + 1}) s`,
   );
   const [counted, bytes, seenSrid] = sample;
-  const srid = typedSrid || seenSrid || LONGITUDE_LATITUDE;
+  // Rows that do not say where they are lie nowhere; where there are none, it does not matter.
+  const srid = typedSrid || seenSrid || (counted === 0 ? LONGITUDE_LATITUDE : 0);
   const code = `EPSG:${srid}`;
   const isMixed = /^GEOMETRY(?:COLLECTION)?/.test(geometryType);
   return {
@@ -127,7 +128,7 @@ async function readExtent(database: PostgisDatabase, { table, from, geometry, sr
     // A table that takes too long to go through, without an index: it may lie anywhere.
     .catch(() => []);
   const unitsPerDegree = await unitsOf(database, srid);
-  if (!native?.every((value) => value !== null)) return { extent: WORLD, unitsPerDegree };
+  if (!native?.every(Number.isFinite)) return { extent: WORLD, unitsPerDegree };
   const extent = srid === LONGITUDE_LATITUDE ? (native as unknown as Extent) : await toDegrees(database, native, srid);
   return { extent, unitsPerDegree };
 }
@@ -143,7 +144,7 @@ async function toDegrees(database: PostgisDatabase, box: readonly unknown[], sri
     )
     .catch(() => []);
   // One row beyond its system's ground makes the whole box meaningless.
-  return found?.every((value) => value !== null && Number.isFinite(value)) ? (found as unknown as Extent) : WORLD;
+  return found?.every(Number.isFinite) ? (found as unknown as Extent) : WORLD;
 }
 
 async function unitsOf(database: PostgisDatabase, srid: number): Promise<number> {

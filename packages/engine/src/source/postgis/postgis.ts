@@ -111,7 +111,7 @@ export function openPostgis(url: string, connections: number): PostgisSource {
 
 function gone(name: string): AppError {
   const { schema, table } = readPostgisName(name) ?? { schema: '', table: '' };
-  return new AppError('unavailable', `La table « ${schema}.${table} » n’est pas dans la base PostGIS.`, {
+  return new AppError('unavailable', `La table « ${schema}.${table} » n’est pas dans la base PostGIS.`, {
     retryAfterS: 60,
   });
 }
