@@ -61,6 +61,9 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
       const before = kept?.drawing ?? null;
       layer.drawing = await drawTable(postgis, style, before, surroundings.postgis);
       if (!before) Object.assign(layer, ownSource(layer));
+      // Asked at a point by its own name, until an administrator thinks otherwise.
+      if (!before && !layer.options.info)
+        layer.options = { ...layer.options, info: [{ type: 'wms', layers: layer.slug }] };
     }
     if (!layer.drawing) return layer;
     if (kept && kept.slug !== layer.slug) followSlug(layer, kept.slug);
