@@ -1,7 +1,7 @@
 import { checkLayer, isOwn, type LayerInput, type LayerItem } from '@motu/contract';
 import { formatNumber } from '@motu/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ShownLayer } from '../../layers/index.ts';
 import { errorMessage } from '../../ui/error-text.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -10,9 +10,12 @@ import { AdminMap, useAdminMap } from '../preview/admin-map.tsx';
 import { useBaseLayers } from '../preview/use-base-layers.ts';
 import { fr } from './form-fr.ts';
 import classes from './layer-preview.module.css';
+import { tableKey, viewOf } from './postgis-tables.ts';
 import { type DraftState, showDraft } from './show-draft.ts';
 import { useSettled } from './use-settled.ts';
 
+/** A table of one point is not looked at from closer. */
+const CLOSEST = 16;
 /** Typing stops for this long before a picture is asked for. */
 const SETTLED_MS = 500;
 
@@ -35,6 +38,20 @@ export function LayerPreview({ id, drawn, layer }: LayerPreviewProps) {
     if (!isComplete || isBrowsers) return;
     return showDraft(map, { id, layer: settled }, setState);
   }, [map, id, settled, isComplete, isBrowsers]);
+
+  // A table that was just chosen is looked at, wherever it lies.
+  const chosen = settled.postgis?.table && id === null ? tableKey(settled.postgis) : null;
+  const show = useEffectEvent(() => {
+    const view = viewOf(settled);
+    if (!view) return;
+    map.getView().fit(view.extent, { padding: [24, 24, 24, 24], maxZoom: CLOSEST });
+    if ((map.getView().getZoom() ?? 0) >= view.minZoom) return;
+    map.getView().setCenter(view.center);
+    map.getView().setZoom(view.minZoom);
+  });
+  useEffect(() => {
+    if (chosen) show();
+  }, [chosen]);
 
   return (
     <section className={fields.card} aria-label={fr.preview}>

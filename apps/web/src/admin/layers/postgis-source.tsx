@@ -23,21 +23,20 @@ export function PostgisSource({ form: { draft, base, set, error } }: TabProps) {
     error: failure,
   } = useMutation({
     mutationFn: api.postgis.propose,
-    onSuccess: ({ content }) => {
-      if (!keepsLook) set(takeProposal(draft, content, last.current));
+    // The table comes with its look: neither can be shown without the other.
+    onSuccess: ({ content }, table) => {
+      set({ postgis: table, ...(!keepsLook && takeProposal(draft, content, last.current)) });
       last.current = content;
     },
   });
+  const chosen = isPending ? variables : draft.postgis;
   return (
     <>
       <p className={classes.note}>{fr.hint}</p>
       <PostgisTable
-        chosen={draft.postgis ?? NO_TABLE}
+        chosen={chosen ?? NO_TABLE}
         error={error('postgis')}
-        onChoose={({ schema, table, column }) => {
-          set({ postgis: { schema, table, column } });
-          mutate({ schema, table, column });
-        }}
+        onChoose={({ schema, table, column }) => mutate({ schema, table, column })}
       />
       {isPending && (
         <p className={classes.note} role="status">

@@ -7,6 +7,7 @@ import { fr } from './form-fr.ts';
 import type { TabProps } from './layer-form.tsx';
 import { fr as postgisTexts } from './postgis-fr.ts';
 import { PostgisSource } from './postgis-source.tsx';
+import tableClasses from './postgis-table.module.css';
 import { usePostgisTables } from './postgis-table.tsx';
 import { foreignSource, NO_TABLE, ownSource } from './postgis-tables.ts';
 import { SourceTest } from './source-test.tsx';
@@ -50,6 +51,7 @@ export function SourceTab({ form, drawn }: TabProps) {
       <p className={classes.label}>{fr.sourceType}</p>
       <SegmentedControl
         aria-label={fr.sourceType}
+        classNames={{ root: tableClasses.types, label: tableClasses.type }}
         data={hasTables || postgis ? [...TYPES, { value: POSTGIS, label: postgisTexts.type }] : TYPES}
         value={postgis ? POSTGIS : sourceType}
         onChange={(value) =>
