@@ -187,7 +187,7 @@ const onPixel = (geometry: string, pixel: string): string =>
 const straight = ({ hasCurves }: Layout, geometry: string): string =>
   hasCurves ? `CASE WHEN ST_HasArc(${geometry}) THEN ST_CurveToLine(${geometry}) ELSE ${geometry} END` : geometry;
 
-/** Systems that we know are converted here, at a third of the cost; the others by PROJ, in the database. */
+/** Systems that we know are converted here, at half the cost; the others by PROJ, in the database. */
 const placed = ({ srid, projection }: Layout, geometry: string): string =>
   projection || srid === LONGITUDE_LATITUDE ? geometry : `ST_Transform(${geometry}, ${LONGITUDE_LATITUDE})`;
 
