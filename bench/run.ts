@@ -10,6 +10,8 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   route: () => import('./route.ts'),
   draw: () => import('./draw.ts'),
   zone: () => import('./zone.ts'),
+  copies: () => import('./copies.ts'),
+  nginx: () => import('./nginx.ts'),
   kill: () => import('./kill.ts'),
 };
 

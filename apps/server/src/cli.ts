@@ -1,5 +1,5 @@
 // The motu command.
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@motu/core';
 import { createInstallation } from './cli/installation.ts';
@@ -90,7 +90,9 @@ async function runTerritory(config: Config): Promise<void> {
   const { territoryCommand } = await import('./cli/territory-command.ts');
   makeFolder(config.data);
   const installation = createInstallation(config);
-  const tilesOf = ({ id }: { id: string }) => join(config.data, 'tiles', id);
+  const fetched = join(config.data, `.tuiles-${process.pid}`);
+  const tilesOf = ({ id }: { id: string }) =>
+    config.tiles ? fetchedTiles(config.tiles, id, fetched) : Promise.resolve(join(config.data, 'tiles', id));
   const stopping = stopOnSignals();
   const progress = createProgress(process.stderr);
   const tools = { usage: USAGE, tilesOf, postgisUrl: config.postgisUrl, showProgress: progress.show };
@@ -98,6 +100,7 @@ async function runTerritory(config: Config): Promise<void> {
     print(await territoryCommand(args, { ...tools, ...installation, signal: stopping }));
   } finally {
     progress.end();
+    rmSync(fetched, { recursive: true, force: true });
     await installation.close();
   }
 }
@@ -106,6 +109,20 @@ function stopOnSignals(): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   return stopping.signal;
+}
+
+/** Tiles of an object storage, brought into a folder. */
+async function fetchedTiles(settings: NonNullable<Config['tiles']>, layerId: string, folder: string): Promise<string> {
+  const { checkObjectStore, openObjectStore } = await import('./tiles/objects/object-store.ts');
+  const { fetchTiles } = await import('./tiles/objects/fetch-tiles.ts');
+  await checkObjectStore(settings);
+  const store = await openObjectStore(settings);
+  try {
+    await fetchTiles(store, layerId, folder);
+    return folder;
+  } finally {
+    store.close();
+  }
 }
 
 function print(lines: string[]): void {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEngine, type Engine, metatileOf, type TileRequest, territoryTable } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
@@ -12,8 +11,8 @@ import { OUTSIDE_TILE_MS, type TileCache, type TileLayer, type Tiles } from './d
 import type { Postgis } from './postgis/open-postgis.ts';
 import { TERRITORY_SCHEMA } from './postgis/territory-schema.ts';
 import { standingFor } from './standing-for.ts';
-import { createFileStorage } from './tiles/file-storage.ts';
 import { createTileCache, type TileCacheOptions } from './tiles/tile-cache.ts';
+import type { TileStorage } from './tiles/tile-storage.ts';
 import { outsideBlock } from './upstream/outside-block.ts';
 import { createOutsideMaps } from './upstream/outside-maps.ts';
 import type { AskedServers } from './upstream/upstreams.ts';
@@ -42,7 +41,7 @@ type TableVersions = ReadonlyMap<string, string>;
 export type MapOptions = {
   state: State;
   territory: Territory;
-  dataFolder: string;
+  storage: TileStorage;
   servers: AskedServers;
   /** The database that layers may be drawn from. */
   postgis?: Postgis | null;
@@ -54,6 +53,7 @@ export type MapOptions = {
 type Drawn = {
   engine: Engine;
   digest: string;
+  edition: string;
   key: string;
   /** Of the tables of PostGIS. */
   versions: TableVersions;
@@ -66,16 +66,17 @@ type Drawn = {
 export async function openMap({
   state,
   territory,
-  dataFolder,
+  storage,
   servers,
   postgis = null,
   log,
   ...options
 }: MapOptions): Promise<OpenMap> {
   let current = await draw(territory);
+  /** One after the other: what was read first must not take the place of what was read last. */
+  let refreshing: Promise<void> = Promise.resolve();
   const versionOf = (layer: Layer) => versionIn(current, layer);
   const engine = standingFor(() => current.engine);
-  const storage = createFileStorage({ folder: join(dataFolder, 'tiles'), log });
   const outside = createOutsideMaps(servers, engine);
   const drawers = drawersOf(engine, outside, (slug) => current.outsideLayers.get(slug));
   const cache = createTileCache({ ...drawers, layerOf: (slug) => current.layers.get(slug), storage, log });
@@ -98,21 +99,21 @@ export async function openMap({
     readTableVersions,
   };
 
-  async function draw({ files, digest }: Territory): Promise<Drawn> {
-    const { drawings, ...stored } = await storedLayers(digest, new Map());
+  async function draw({ files, digest, edition }: Territory): Promise<Drawn> {
+    const { drawings, ...stored } = await storedLayers(edition, new Map());
     const sources = { ...files, postgis: postgis?.settings ?? null };
     const made = await createEngine({ files: sources, layers: drawings, ...options });
     made.setVersions(stored.versions);
-    return { engine: made, digest, ...stored };
+    return { engine: made, digest, edition, ...stored };
   }
 
-  async function storedLayers(digest: string, before: TableVersions) {
+  async function storedLayers(edition: string, before: TableVersions) {
     const stored = await state.layers.all();
     const versions = await readVersions(before, stored);
     const drawings = stored.map(toDrawing).filter((layer) => layer !== null);
     const others = stored.filter(isOutside);
     const tiled = [...stored.filter(({ drawing }) => drawing), ...others].map(
-      (layer) => [layer.slug, toTileLayer(layer, { digest, versions })] as const,
+      (layer) => [layer.slug, toTileLayer(layer, { edition, versions })] as const,
     );
     const key = JSON.stringify([drawings, others, [...versions]]);
     return {
@@ -124,9 +125,14 @@ export async function openMap({
     };
   }
 
-  async function refresh(): Promise<void> {
-    const { digest } = current;
-    const { drawings, ...next } = await storedLayers(digest, current.versions);
+  function refresh(): Promise<void> {
+    refreshing = refreshing.catch(() => {}).then(takeLayers);
+    return refreshing;
+  }
+
+  async function takeLayers(): Promise<void> {
+    const { digest, edition } = current;
+    const { drawings, ...next } = await storedLayers(edition, current.versions);
     // The territory may have been renewed meanwhile: it has read the layers then.
     if (next.key === current.key || current.digest !== digest) return;
     current.engine.setVersions(next.versions);
@@ -186,15 +192,15 @@ function drawersOf(engine: Engine, outside: OutsideMaps, outsideLayer: (slug: st
   return { engine: drawer, blockOf };
 }
 
-type DrawnData = Pick<Drawn, 'digest' | 'versions'>;
+type DrawnData = Pick<Drawn, 'edition' | 'versions'>;
 
-function versionIn({ digest, versions }: DrawnData, layer: Layer): string {
+function versionIn({ edition, versions }: DrawnData, layer: Layer): string {
   if (isOutside(layer)) return hashOf([layer.sourceType, layer.sourceUrl, layer.sourceOptions]);
   // What a layer says of itself may change without a tile being drawn again.
   const { slug, minZoom, maxZoom, drawing } = layer;
   const own = postgisTablesOf(drawing);
   // A table of PostGIS changes by itself; where the territory is in PostGIS too, any of its tables may be drawn.
-  const data = own.length > 0 ? own.map((name) => versions.get(name)) : [digest, ...territoryVersions(versions)];
+  const data = own.length > 0 ? own.map((name) => versions.get(name)) : [edition, ...territoryVersions(versions)];
   return hashOf([DRAWING_VERSION, ...data, slug, minZoom, maxZoom, drawing?.content]);
 }
 

@@ -3,7 +3,7 @@ import type { State } from '../domain/state.ts';
 import { importCouche } from '../import/couche/import-couche.ts';
 import type { ImportResult } from '../import/osm/import-osm.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
-import { COUCHE_HELP, readCoucheArgs, sayCouche } from './import-couche-command.ts';
+import { COUCHE_HELP, nameOption, readCoucheArgs, sayCouche } from './import-couche-command.ts';
 import { importReliefCommand, type ReliefTools } from './import-relief-command.ts';
 
 export type ImportTools = {
@@ -35,7 +35,7 @@ export async function importCommand(
       geopackage: await geopackage(),
       signal,
       onProgress,
-    });
+    }).catch(nameOption);
     return sayCouche(result);
   }
   if (what === 'relief') {

@@ -45,7 +45,7 @@ const run = async (...args: string[]) =>
       usage: 'Usage',
       territory: async () => motu.territory.current(),
       state: async () => motu.state,
-      tilesOf: ({ id }) => join(motu.folder, 'tiles', id),
+      tilesOf: async ({ id }) => join(motu.folder, 'tiles', id),
       ...unused,
     })
   )
@@ -119,12 +119,17 @@ test('TER-02 a layer is taken away by one command, imported or not, and a runnin
   // Its road is on the base map too.
   expect(await run('remove', 'chemins')).toContain('Ses données restent (chemin)');
   expect(tables()).toContain('chemin');
+  // No context keeps the name of what is gone.
+  const kept = (await motu.state.contexts.all()).flatMap(({ groups }) =>
+    groups.flatMap((group) => group.groupAndLayers),
+  );
+  expect(kept.map(({ layer }) => layer)).toEqual(['ombrage', 'altitude', 'fond']);
   await look();
   expect(await shown()).toEqual(['ombrage', 'altitude', 'fond']);
   expect((await motu.app.inject('/api/wms?REQUEST=GetCapabilities')).body).not.toContain('<Name>villes</Name>');
   await expect(run('remove', 'villes')).rejects.toThrow('Aucune couche ne s’appelle');
   const lines = (await motu.state.journal.latest(10)).map(({ action, subject }) => [action, subject]);
-  expect(lines).toContainEqual(['layer-remove', 'villes']);
+  expect(lines).toContainEqual(['layer-remove', 'Villes']);
 });
 
 test.each([[[]], [['list', 'x']], [['remove']], [['export', 'x']], [['export', 'x', '--lune', 'y']]])(
@@ -144,7 +149,7 @@ test('TER-02 a file that is no folder of tiles is left alone', async () => {
     usage: 'Usage',
     territory: async () => motu.territory.current(),
     state: async () => motu.state,
-    tilesOf: () => tiles,
+    tilesOf: async () => tiles,
     ...unused,
   };
   await expect(territoryCommand(['export', layer.slug, '--tuiles', join(folder, 'n.gpkg')], tools)).rejects.toThrow(

@@ -17,8 +17,8 @@ export type TerritoryTools = {
   usage: string;
   territory: () => Promise<Territory>;
   state: () => Promise<State>;
-  /** Folder of the cached tiles of a layer. */
-  tilesOf: (layer: Layer) => string;
+  /** A folder that holds the cached tiles of a layer. */
+  tilesOf: (layer: Layer) => Promise<string>;
   /** The database that layers may be made of. */
   postgisUrl: string | null;
   showProgress: (line: string) => void;
@@ -141,12 +141,13 @@ async function objects(name: string, file: string, replaces: boolean, tools: Ter
 
 async function tiles(name: string, file: string, replaces: boolean, tools: TerritoryTools): Promise<string[]> {
   const layer = await find(name, tools);
+  const folder = await tools.tilesOf(layer);
   const exported = await writeWhole(file, replaces, async (draft) => {
     const db = new Sqlite(draft);
     try {
       db.pragma('journal_mode = OFF');
       db.exec(METADATA_SQL);
-      return exportTiles({ folder: tools.tilesOf(layer), slug: layer.slug, name: layer.name, db, now: new Date() });
+      return exportTiles({ folder, slug: layer.slug, name: layer.name, db, now: new Date() });
     } finally {
       db.close();
     }

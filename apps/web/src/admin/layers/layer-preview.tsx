@@ -1,7 +1,9 @@
 import { checkLayer, isOwn, type LayerInput, type LayerItem } from '@motu/contract';
 import { formatNumber } from '@motu/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Extent } from 'ol/extent.js';
+import type OlMap from 'ol/Map.js';
+import { useEffect, useMemo, useState } from 'react';
 import type { ShownLayer } from '../../layers/index.ts';
 import { errorMessage } from '../../ui/error-text.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -10,14 +12,16 @@ import { AdminMap, useAdminMap } from '../preview/admin-map.tsx';
 import { useBaseLayers } from '../preview/use-base-layers.ts';
 import { fr } from './form-fr.ts';
 import classes from './layer-preview.module.css';
-import { tableKey, viewOf } from './postgis-tables.ts';
 import { type DraftState, showDraft } from './show-draft.ts';
 import { useSettled } from './use-settled.ts';
 
-/** A table of one point is not looked at from closer. */
-const CLOSEST = 16;
 /** Typing stops for this long before a picture is asked for. */
 const SETTLED_MS = 500;
+/** Around the layer, in pixels; one that is a single place is not looked at from closer than a street. */
+const MARGINS = [24, 24, 24, 24];
+const CLOSEST = 15;
+/** The zoom at which an archipelago is seen whole. */
+const NEAREST_WHOLE = 7;
 
 type LayerPreviewProps = { id: string | null; drawn: string | null; layer: LayerInput };
 
@@ -39,19 +43,12 @@ export function LayerPreview({ id, drawn, layer }: LayerPreviewProps) {
     return showDraft(map, { id, layer: settled }, setState);
   }, [map, id, settled, isComplete, isBrowsers]);
 
-  // A table that was just chosen is looked at, wherever it lies.
-  const chosen = settled.postgis?.table && id === null ? tableKey(settled.postgis) : null;
-  const show = useEffectEvent(() => {
-    const view = viewOf(settled);
-    if (!view) return;
-    map.getView().fit(view.extent, { padding: [24, 24, 24, 24], maxZoom: CLOSEST });
-    if ((map.getView().getZoom() ?? 0) >= view.minZoom) return;
-    map.getView().setCenter(view.center);
-    map.getView().setZoom(view.minZoom);
-  });
+  const { extent, projection } = settled.sourceOptions;
+  const lies = projection === 'EPSG:4326' && extent ? extent.join() : null;
+  const { minZoom } = settled;
   useEffect(() => {
-    if (chosen) show();
-  }, [chosen]);
+    if (lies) lookAt(map, lies.split(',').map(Number), minZoom);
+  }, [map, lies, minZoom]);
 
   return (
     <section className={fields.card} aria-label={fr.preview}>
@@ -62,6 +59,13 @@ export function LayerPreview({ id, drawn, layer }: LayerPreviewProps) {
       </p>
     </section>
   );
+}
+
+/** Where there is something to see. A layer of the whole territory is seen where the map opens: from further, it would not be drawn. */
+function lookAt(map: OlMap, extent: Extent, minZoom: number): void {
+  const view = map.getView();
+  const zoom = view.getZoomForResolution(view.getResolutionForExtent(extent, map.getSize())) ?? 0;
+  if (zoom >= Math.max(minZoom, NEAREST_WHOLE)) view.fit(extent, { padding: MARGINS, maxZoom: CLOSEST });
 }
 
 function Told({ state }: { state: DraftState }) {

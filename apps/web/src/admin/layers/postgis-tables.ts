@@ -50,15 +50,6 @@ export function foreignSource({ postgis, sourceOptions }: LayerDraft): Partial<L
   return { postgis: null, sourceUrl: '', sourceOptions: options, style: null };
 }
 
-/** The view that shows a table: all of it, or its middle where all of it would be too much to be drawn. */
-export function viewOf({ sourceOptions, minZoom }: Pick<LayerDraft, 'sourceOptions' | 'minZoom'>): TableView | null {
-  const [west, south, east, north] = sourceOptions.extent ?? [];
-  if (west === undefined || south === undefined || east === undefined || north === undefined) return null;
-  return { extent: [west, south, east, north], center: [(west + east) / 2, (south + north) / 2], minZoom };
-}
-
-type TableView = { extent: [number, number, number, number]; center: [number, number]; minZoom: number };
-
 /** What a chosen table changes of a draft: what was written by hand stays, what another table had proposed goes. */
 export function takeProposal(
   draft: LayerDraft,

@@ -13,6 +13,8 @@ export const fr = {
   speedOf: (speed: number) => `${formatNumber(speed)} tuiles/s`,
   cache: 'Cache',
   onDisk: 'sur le disque',
+  unknown: '–',
+  inBucket: 'sur un stockage objet, qui ne dit pas sa taille',
   toRetry: 'Échecs à reprendre',
   onLayers: (count: number) => `sur ${formatCount(count, 'couche')}`,
   task: 'Couche et tâche',

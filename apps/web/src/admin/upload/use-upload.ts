@@ -1,0 +1,102 @@
+import type { FileImport, ImportChoices } from '@motu/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '../../api/index.ts';
+import { sendFile, waitFor } from './send-file.ts';
+
+/** How often one looks how far the server is. */
+const LOOK_EVERY_MS = 400;
+
+export type Upload = {
+  file: File;
+  /** As the server has it; null until it has heard of it. */
+  remote: FileImport | null;
+  sent: number;
+  isCut: boolean;
+  /** How it was last asked to be read: nothing of it is to be typed twice. */
+  choices: ImportChoices | null;
+};
+
+/** A file on its way to become a layer: sent, looked into, read. Whatever is stopped leaves nothing on the server. */
+export function useUpload() {
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const stopping = useRef(new AbortController());
+  const change = (changes: Partial<Upload>) => setUpload((now) => now && { ...now, ...changes });
+  const id = upload?.remote?.id;
+  const state = upload?.remote?.state;
+
+  const sending = useMutation({
+    mutationFn: async ({ file, known }: { file: File; known: FileImport | null }) => {
+      const { signal } = stopping.current;
+      const begun = known
+        ? await api.imports.read(known.id, signal)
+        : await api.imports.begin(file.name, file.size, signal);
+      change({ remote: begun.content, isCut: false });
+      const remote = await sendFile(
+        begun.content,
+        file,
+        {
+          send: async (...part) => (await api.imports.send(...part)).content,
+          read: async (...question) => (await api.imports.read(...question)).content,
+          onProgress: (sent, isCut) => change({ sent, isCut }),
+          now: () => performance.now(),
+          wait: waitFor,
+        },
+        signal,
+      );
+      change({ remote, sent: remote.received });
+    },
+  });
+  const running = useMutation({
+    mutationFn: async (choices: ImportChoices) => {
+      change({ choices });
+      if (id) change({ remote: (await api.imports.run(id, choices)).content });
+    },
+  });
+
+  // Asked again and again: a cut, or a session that ended, is over when it is.
+  const looking = useQuery({
+    queryKey: ['admin', 'edited', 'import', id],
+    enabled: id !== undefined && (state === 'inspecting' || state === 'reading'),
+    queryFn: async ({ signal }) => {
+      const { content } = await api.imports.read(id ?? '', signal);
+      change({ remote: content });
+      return content;
+    },
+    refetchInterval: LOOK_EVERY_MS,
+    retry: false,
+    gcTime: 0,
+  });
+
+  /** The server is told; should it not hear, it forgets the file by itself in time. */
+  const abandon = useEffectEvent(() => {
+    stopping.current.abort();
+    if (id && state !== 'done') void api.imports.stop(id).catch(() => {});
+  });
+  useEffect(() => {
+    stopping.current = new AbortController();
+    return () => abandon();
+  }, []);
+
+  return {
+    upload,
+    /** Why it is not sent, or not read, when the file is not the reason. */
+    error: sending.error ?? running.error ?? looking.error,
+    isSending: sending.isPending,
+    start(file: File) {
+      stopping.current = new AbortController();
+      setUpload({ file, remote: null, sent: 0, isCut: false, choices: null });
+      sending.mutate({ file, known: null });
+    },
+    resume: () => upload && sending.mutate({ file: upload.file, known: upload.remote }),
+    run: running.mutate,
+    /** Forgets the file. */
+    async stop() {
+      stopping.current.abort();
+      setUpload(null);
+      sending.reset();
+      running.reset();
+      if (id) await api.imports.stop(id).catch(() => {});
+    },
+  };
+}
