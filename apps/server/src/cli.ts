@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@motu/core';
 import { createInstallation } from './cli/installation.ts';
-import { createProgress } from './cli/progress.ts';
+import { createProgress, stageLine } from './cli/progress.ts';
 import { userCommand } from './cli/user-command.ts';
 import { type Config, readConfig } from './config.ts';
 import { makeFolder } from './data-folder.ts';
@@ -18,7 +18,7 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu import osm FICHIER.osm.pbf|FICHIER.osm
         motu import couche FICHIER [options]   (motu import couche --help)
         motu territory list
-        motu territory remove COUCHE
+        motu territory remove [--couche|--relief] NOM
         motu territory export COUCHE [--tuiles] [--remplacer] FICHIER.gpkg
         motu import relief FICHIER.tif|FICHIER.hgt [--nom "NOM"] [--source "PRODUCTEUR"] [--licence "LICENCE"] [--epsg CODE]
         motu import relief --liste
@@ -66,19 +66,23 @@ async function runBackup(config: Config, verb: 'backup' | 'restore'): Promise<vo
   }
 }
 
-/** Stopped by Ctrl+C or by the system, it undoes what it began. */
+/** Stopped by Ctrl+C or by the system, a command undoes what it began. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  return stopping.signal;
+}
+
 async function runImport(config: Config): Promise<void> {
   const { importCommand } = await import('./cli/import-command.ts');
   const { SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
   const { territoryFiles } = await import('@motu/engine');
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   makeFolder(config.data);
   const installation = createInstallation(config);
   const shippedRelief = territoryFiles(config.territory ?? SHIPPED_TERRITORY).relief;
   const progress = createProgress(process.stderr);
   try {
-    const tools = { usage: USAGE, showProgress: progress.show, signal: stopping.signal, shippedRelief };
+    const tools = { usage: USAGE, showProgress: progress.show, signal: stopSignal(), shippedRelief };
     print(await importCommand(args, { ...tools, ...installation }));
   } finally {
     progress.end();
@@ -88,12 +92,19 @@ async function runImport(config: Config): Promise<void> {
 
 async function runTerritory(config: Config): Promise<void> {
   const { territoryCommand } = await import('./cli/territory-command.ts');
+  const { SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
+  const { territoryFiles } = await import('@motu/engine');
   makeFolder(config.data);
   const installation = createInstallation(config);
   const tilesOf = ({ id }: { id: string }) => join(config.data, 'tiles', id);
+  const shippedRelief = territoryFiles(config.territory ?? SHIPPED_TERRITORY).relief;
+  const progress = createProgress(process.stderr);
   try {
-    print(await territoryCommand(args, { usage: USAGE, ...installation, tilesOf }));
+    const onProgress = (stage: string, share: number | null) => progress.show(stageLine(stage, share));
+    const tools = { usage: USAGE, onProgress, signal: stopSignal(), shippedRelief, tilesOf };
+    print(await territoryCommand(args, { ...tools, ...installation }));
   } finally {
+    progress.end();
     await installation.close();
   }
 }

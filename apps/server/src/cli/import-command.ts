@@ -5,6 +5,7 @@ import type { ImportResult } from '../import/osm/import-osm.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
 import { COUCHE_HELP, readCoucheArgs, sayCouche } from './import-couche-command.ts';
 import { importReliefCommand, type ReliefTools } from './import-relief-command.ts';
+import { stageLine } from './progress.ts';
 
 export type ImportTools = {
   usage: string;
@@ -25,8 +26,7 @@ export async function importCommand(
   const [what, file, ...others] = args;
   if (args.includes('--help') || args.includes('-h'))
     return what === 'couche' ? [COUCHE_HELP] : [usage, '', COUCHE_HELP];
-  const onProgress = (stage: string, share: number | null) =>
-    showProgress(share === null ? `${stage}…` : `${stage}\u00a0: ${Math.floor(share * 100)}\u00a0%`);
+  const onProgress = (stage: string, share: number | null) => showProgress(stageLine(stage, share));
   if (what === 'couche') {
     const asked = readCoucheArgs(args.slice(1));
     const result = await importCouche({

@@ -1,14 +1,19 @@
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError, formatBytes, formatCount, formatDate, formatNumber } from '@motu/core';
+import type { TerritoryFiles } from '@motu/engine';
 import { METADATA_SQL } from '@motu/territory/import';
 import Sqlite from 'better-sqlite3';
 import type { Layer } from '../domain/layers.ts';
 import type { State } from '../domain/state.ts';
-import type { Territory } from '../domain/territory.ts';
+import type { Producer, Territory } from '../domain/territory.ts';
 import { exportLayer, writeWhole } from '../import/manage/export-layer.ts';
 import { type ListedLayer, listLayers } from '../import/manage/list-layers.ts';
 import { removeLayer } from '../import/manage/remove-layer.ts';
+import { listReliefs, type ReliefRecord } from '../import/relief/list-reliefs.ts';
+import { removeRelief } from '../import/relief/remove-relief.ts';
+import { reliefSlug } from '../territory/relief-models.ts';
 import { exportTiles } from '../tiles/export-tiles.ts';
 
 export type TerritoryTools = {
@@ -17,6 +22,10 @@ export type TerritoryTools = {
   state: () => Promise<State>;
   /** Folder of the cached tiles of a layer. */
   tilesOf: (layer: Layer) => string;
+  /** The relief models that the territory came with. */
+  shippedRelief: TerritoryFiles['relief'];
+  onProgress: (stage: string, share: number | null) => void;
+  signal: AbortSignal;
 };
 
 /** Runs one `motu territory …` and returns the lines to print. */
@@ -24,7 +33,8 @@ export async function territoryCommand(args: string[], tools: TerritoryTools): P
   const { values, positionals } = parse(args, tools.usage);
   const [verb, name, file, ...others] = positionals;
   if (verb === 'list' && !name) return list(tools);
-  if (verb === 'remove' && name && !file) return remove(name, tools);
+  if (verb === 'remove' && name && !file)
+    return (await isRelief(name, values, tools)) ? removeModel(name, tools) : remove(name, tools);
   if (verb === 'export' && name && file && others.length === 0)
     return values.tuiles ? tiles(name, file, values.remplacer, tools) : objects(name, file, values.remplacer, tools);
   throw new AppError('invalid', tools.usage);
@@ -35,15 +45,20 @@ function parse(args: string[], usage: string) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { tuiles: { type: 'boolean', default: false }, remplacer: { type: 'boolean', default: false } },
+      options: {
+        tuiles: { type: 'boolean', default: false },
+        remplacer: { type: 'boolean', default: false },
+        couche: { type: 'boolean', default: false },
+        relief: { type: 'boolean', default: false },
+      },
     });
   } catch (cause) {
     throw new AppError('invalid', usage, { cause });
   }
 }
 
-async function list({ state, territory }: TerritoryTools): Promise<string[]> {
-  const { files } = await territory();
+async function list({ state, territory, shippedRelief }: TerritoryTools): Promise<string[]> {
+  const { files, producers } = await territory();
   const layers = await listLayers(await state(), files.geopackage);
   const rows = layers.map((layer) => [
     layer.slug,
@@ -56,9 +71,26 @@ async function list({ state, territory }: TerritoryTools): Promise<string[]> {
   return [
     ...align([['COUCHE', 'NOM', 'OBJETS', 'TAILLE', 'ORIGINE', 'PRODUCTEURS ET LICENCES'], ...rows]),
     '',
+    ...sayReliefs(listReliefs(files.geopackage, shippedRelief), producers),
+    '',
     `Territoire\u00a0: ${files.geopackage}`,
-    ...files.relief.map(({ path }) => `Relief\u00a0: ${basename(path)}`),
   ];
+}
+
+/** In the order in which they are answered from. */
+function sayReliefs(models: ReliefRecord[], producers: Producer[]): string[] {
+  const rows = models.map((model) => {
+    const { row, path } = model;
+    return [
+      reliefSlug(model),
+      row?.nom ?? basename(path),
+      row?.resolution ? `${formatNumber(row.resolution, row.resolution < 10 ? 1 : 0)}\u00a0m` : '–',
+      formatBytes(statSync(path, { throwIfNoEntry: false })?.size ?? 0),
+      row?.importedAt ? `importé le ${formatDate(new Date(row.importedAt))}` : sayOrigin({ kind: 'shipped' }),
+      sayProducers(producers.filter(({ slug }) => row?.source?.split(',').includes(slug))),
+    ];
+  });
+  return align([['RELIEF', 'NOM', 'MAILLE', 'TAILLE', 'ORIGINE', 'PRODUCTEURS ET LICENCES'], ...rows]);
 }
 
 function sayOrigin(origin: ListedLayer['origin']): string {
@@ -87,6 +119,37 @@ function align(rows: string[][]): string[] {
       .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - [...cell].length)))
       .join('  '),
   );
+}
+
+/** A layer and a relief may have one name: then an option tells which is meant. */
+async function isRelief(
+  name: string,
+  { couche, relief }: { couche: boolean; relief: boolean },
+  tools: TerritoryTools,
+): Promise<boolean> {
+  if (couche || relief) return relief;
+  const { files } = await tools.territory();
+  if (!listReliefs(files.geopackage, tools.shippedRelief).some((model) => reliefSlug(model) === name)) return false;
+  const layers = await (await tools.state()).layers.all();
+  if (!layers.some(({ slug }) => slug === name)) return true;
+  throw new AppError(
+    'conflict',
+    `Une couche et un relief s’appellent «\u00a0${name}\u00a0»\u00a0: ajoutez --couche ou --relief.`,
+  );
+}
+
+async function removeModel(slug: string, tools: TerritoryTools): Promise<string[]> {
+  const { shippedRelief: shipped, onProgress, signal } = tools;
+  const { geopackage } = (await tools.territory()).files;
+  const removed = await removeRelief({ geopackage, shipped, slug, onProgress, signal });
+  return [
+    `Relief «\u00a0${removed.name}\u00a0» retiré.`,
+    `  ${formatCount(removed.contours, 'courbe')} de niveau à sa place, d’après les reliefs qui restent.`,
+    ...(removed.shipped
+      ? ['  Il vient avec le territoire\u00a0: son fichier reste où il est, et n’est plus lu.']
+      : ['  Son fichier est effacé.']),
+    'Un serveur en marche le retire aussitôt.',
+  ];
 }
 
 async function remove(name: string, { state, territory }: TerritoryTools): Promise<string[]> {
