@@ -8,6 +8,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCouche, NO_OPTIONS } from '../import/couche/import-couche.ts';
 import { importRelief } from '../import/relief/import-relief.ts';
+import { openTerritory } from '../territory/open-territory.ts';
 import { createBrowser, startApp, type TestApp } from '../testing/app.ts';
 import { feature, PATHS, polygon, writeCollection } from '../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
@@ -131,6 +132,8 @@ test('TER-02 a layer is taken away by one command, imported or not, and a runnin
   expect(await shown()).toEqual(['ombrage', 'altitude', 'fond']);
   expect((await motu.app.inject('/api/wms?REQUEST=GetCapabilities')).body).not.toContain('<Name>villes</Name>');
   await expect(run('remove', 'villes')).rejects.toThrow('Aucune couche ne s’appelle');
+  // The next start does not miss the tables of what couches.json still names.
+  expect((await openTerritory(own.folder, folder)).catalogue?.layers.map(({ slug }) => slug)).not.toContain('villes');
   const lines = (await motu.state.journal.latest(10)).map(({ action, subject }) => [action, subject]);
   expect(lines).toContainEqual(['layer-remove', 'villes']);
 });

@@ -5,8 +5,10 @@ import { AppError, type Extent } from '@motu/core';
 import { type TerritoryFiles, territoryFiles } from '@motu/engine';
 import { unpackTerritory } from '@motu/territory';
 import Sqlite from 'better-sqlite3';
+import type { Catalogue } from '../domain/catalogue.ts';
 import type { NamedExtent, Territory } from '../domain/territory.ts';
 import { checkTables, columnsOf, hasTable } from './check-tables.ts';
+import { readRemovedLayers } from './imported-tables.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readProducers } from './read-producers.ts';
 import { reliefModels } from './relief-models.ts';
@@ -21,12 +23,13 @@ export const SHIPPED_TERRITORY = join(import.meta.dirname, '../../../../territor
 export async function openTerritory(folder: string, dataFolder: string): Promise<Territory> {
   const shipped = filesOf(folder);
   const geopackage = await geopackageOf(folder, dataFolder);
-  const catalogue = await readCatalogue(folder);
+  const told = await readCatalogue(folder);
   let db: Sqlite.Database | undefined;
   try {
     db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
     const relief = reliefModels(db, shipped.relief, dirname(geopackage)).map(({ row, ...file }) => file);
     const files = { ...shipped, geopackage, relief };
+    const catalogue = told && withoutRemoved(told, readRemovedLayers(db));
     if (catalogue) checkTables(catalogue, db, files);
     return {
       files,
@@ -42,6 +45,11 @@ export async function openTerritory(folder: string, dataFolder: string): Promise
   } finally {
     db?.close();
   }
+}
+
+/** A layer that was taken away is not asked for its tables any more. */
+function withoutRemoved(catalogue: Catalogue, removed: ReadonlySet<string>): Catalogue {
+  return { ...catalogue, layers: catalogue.layers.filter(({ slug }) => !removed.has(slug)) };
 }
 
 function filesOf(folder: string): TerritoryFiles {

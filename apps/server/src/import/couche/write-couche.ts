@@ -1,7 +1,7 @@
 import { encodeGeometry, type Geometry, rtreeTriggers } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
 import { hasTable } from '../../territory/check-tables.ts';
-import { IMPORTED_TABLE, type ImportedTable } from '../../territory/imported-tables.ts';
+import { IMPORTED_TABLE, type ImportedTable, REMOVED_TABLE } from '../../territory/imported-tables.ts';
 import { createTable, dropTable, type GeometryType, quote, type TableShape } from '../geopackage-writer.ts';
 import type { Column } from './columns.ts';
 import { KIND_COLUMN } from './propose-style.ts';
@@ -137,6 +137,7 @@ export function registerImport(db: Sqlite.Database, row: ImportedTable, now: Dat
      VALUES (@slug, @nom, @table_name, @fichier, @format, @projection, @importe_le, @objets, @couche)`,
   ).run(row);
   touch(db, IMPORTED_TABLE, now);
+  if (hasTable(db, REMOVED_TABLE)) db.prepare(`DELETE FROM ${REMOVED_TABLE} WHERE slug = ?`).run(row.slug);
 }
 
 function ensureRegister(db: Sqlite.Database, now: Date): void {
@@ -160,8 +161,12 @@ export function touch(db: Sqlite.Database, table: string, now: Date): void {
   db.prepare('UPDATE gpkg_contents SET last_change = ? WHERE table_name = ?').run(now.toISOString(), table);
 }
 
-/** A layer that goes may leave every table as it was: servers are told all the same. */
-export function registerRemoval(db: Sqlite.Database, now: Date): void {
-  ensureRegister(db, now);
-  touch(db, IMPORTED_TABLE, now);
+/** Says that a layer was taken away, which may leave every other table as it was. */
+export function registerRemoval(db: Sqlite.Database, slug: string, now: Date): void {
+  const columns = { slug: 'TEXT' } as const;
+  const shape = { name: REMOVED_TABLE, description: 'Couches retirées', geometryType: null, columns };
+  if (!hasTable(db, REMOVED_TABLE)) createTable(db, shape, now);
+  db.prepare(`DELETE FROM ${REMOVED_TABLE} WHERE slug = ?`).run(slug);
+  db.prepare(`INSERT INTO ${REMOVED_TABLE} (slug) VALUES (?)`).run(slug);
+  touch(db, REMOVED_TABLE, now);
 }
