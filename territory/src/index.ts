@@ -1,1 +1,1 @@
-export { keepImported, type UnpackedTerritory, unpackTerritory } from './unpack-territory.ts';
+export { keepImported, type UnpackedTerritory, unpackedAt, unpackTerritory } from './unpack-territory.ts';

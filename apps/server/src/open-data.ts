@@ -47,6 +47,8 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
   const { renew, refresh, ...map } = await openMap({ state, territory: first, dataFolder, servers, log });
   await locateLayers(state, map.engine);
   let source = openGeoPackage(geopackage);
+  /** Goes up when layers or their data have changed: what is told of them is read again. */
+  let revision = 0;
   const search = openSearch({ state, geopackage, log });
   const copies = followCopies(log);
   copies.check(geopackage);
@@ -60,6 +62,7 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
       await tellRelief(state, next);
       await renew(next);
       await locateLayers(state, map.engine);
+      revision++;
       const before = source;
       source = openGeoPackage(next.files.geopackage);
       await before.close();
@@ -77,7 +80,6 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
   }
   let restored = await state.settings.read<string>(RESTORED);
   let following: NodeJS.Timeout | undefined;
-  let revision = 0;
   const layers = {
     revision: () => revision,
     async changed() {

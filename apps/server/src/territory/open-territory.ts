@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError, type Extent } from '@motu/core';
 import { type TerritoryFiles, territoryFiles } from '@motu/engine';
-import { unpackTerritory } from '@motu/territory';
+import { keepImported, unpackedAt, unpackTerritory } from '@motu/territory';
 import Sqlite from 'better-sqlite3';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { NamedExtent, Territory } from '../domain/territory.ts';
@@ -63,7 +63,24 @@ function filesOf(folder: string): TerritoryFiles {
 async function geopackageOf(folder: string, dataFolder: string): Promise<string> {
   const plain = join(folder, 'territory.gpkg');
   if (existsSync(plain)) return plain;
+  await keepEdited(join(dataFolder, 'territory'));
   return (await unpackTerritory(folder, join(dataFolder, 'territory'))).geopackage;
+}
+
+/** What was edited in its place, in QGIS say, is the administrator's from then on: a newer Motu does not replace it. */
+async function keepEdited(home: string): Promise<void> {
+  const since = await unpackedAt(home);
+  const geopackage = join(home, 'territory.gpkg');
+  if (!since) return;
+  const db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
+  try {
+    const latest = db.prepare<[], string | null>('SELECT max(last_change) FROM gpkg_contents').pluck().get();
+    if (latest && latest > since.toISOString()) await keepImported(geopackage);
+  } catch {
+    // A file that cannot be read is nobody's work: unpacking it again mends it.
+  } finally {
+    db.close();
+  }
 }
 
 /**

@@ -19,7 +19,8 @@ import { oneLine, refused } from './refusal.ts';
 import { type RefusedObjects, stageFile } from './stage-file.ts';
 import { createStaging, type Staging } from './staging.ts';
 import { systemFor } from './system-for.ts';
-import { registerImport, writeCouche } from './write-couche.ts';
+import { FIRST_COPY } from './thin.ts';
+import { hasCopies, registerImport, writeCouche } from './write-couche.ts';
 import { writeSource } from './write-source.ts';
 
 export type CoucheOptions = ReadOptions & {
@@ -267,7 +268,9 @@ function lookOf(options: CoucheOptions, { target, staging, columns }: Prepared) 
   return {
     words: {
       title: label,
-      minZoom: staging.zoomOf(MOST_DRAWN),
+      // Copies of areas hold no more of them than a screen has room for.
+      minZoom:
+        hasCopies(staging) && shape.kinds.every((kind) => kind === 'polygon') ? FIRST_COPY : staging.zoomOf(MOST_DRAWN),
       style: chosen?.proposal.style ?? plainStyle(shape),
       subtitle: chosen ? oneLine(chosen.proposal.title) : null,
     },
