@@ -18,6 +18,7 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu import osm FICHIER.osm.pbf|FICHIER.osm
         motu import couche FICHIER [options]   (motu import couche --help)
         motu territory list
+        motu territory show COUCHE [CONTEXTE]
         motu territory remove [--couche|--relief] NOM
         motu territory export COUCHE [--tuiles] [--remplacer] FICHIER.gpkg
         motu import relief FICHIER.tif|FICHIER.hgt [--nom "NOM"] [--source "PRODUCTEUR"] [--licence "LICENCE"] [--epsg CODE]

@@ -1,4 +1,6 @@
 import { AppError, formatNumber } from '@motu/core';
+import { contextsShowing } from '../domain/imported-layers.ts';
+import { contextFor, showLayer } from '../domain/show-layer.ts';
 import type { State } from '../domain/state.ts';
 import { importCouche } from '../import/couche/import-couche.ts';
 import type { ImportResult } from '../import/osm/import-osm.ts';
@@ -28,15 +30,13 @@ export async function importCommand(
     return what === 'couche' ? [COUCHE_HELP] : [usage, '', COUCHE_HELP];
   const onProgress = (stage: string, share: number | null) => showProgress(stageLine(stage, share));
   if (what === 'couche') {
-    const asked = readCoucheArgs(args.slice(1));
-    const result = await importCouche({
-      ...asked,
-      state: await state(),
-      geopackage: await geopackage(),
-      signal,
-      onProgress,
-    });
-    return sayCouche(result);
+    const { context, ...asked } = readCoucheArgs(args.slice(1));
+    const opened = await state();
+    // Said before a long import, not after.
+    const shownIn = context === null ? null : await contextFor(opened, context);
+    const result = await importCouche({ ...asked, state: opened, geopackage: await geopackage(), signal, onProgress });
+    if (shownIn) await showLayer(opened, result.slug, shownIn);
+    return sayCouche(result, await contextsShowing(opened, result.slug));
   }
   if (what === 'relief') {
     const territory = async () => ({ geopackage: await geopackage(), shipped: shippedRelief });

@@ -72,6 +72,23 @@ test('TER-02 the territory’s layers are listed: from where, under which licenc
   expect(lines.find((line) => line.startsWith('ombrage'))).toMatch(/– +– +avec le territoire/);
 });
 
+test('TER-02 a layer is put on the map of a context by one command, once, above the others', async () => {
+  const top = async () => (await motu.app.inject('/api/contexts/default')).json<MapContext>().groups[0];
+  expect(await run('show', 'sentiers')).toBe('La couche « Sentiers » est sur la carte de « Carte générale ».');
+  expect(await top()).toMatchObject({
+    name: 'Couches ajoutées',
+    groupAndLayers: [{ layer: 'sentiers', options: { visible: true, opacity: 1 } }],
+  });
+  expect(await run('show', 'sentiers', 'general')).toContain('est déjà sur la carte');
+  expect((await top())?.groupAndLayers).toHaveLength(1);
+  await expect(run('show', 'sentiers', 'lune')).rejects.toThrow(
+    'Aucun contexte ne s’appelle «\u00a0lune\u00a0». Ceux qui existent\u00a0: general («\u00a0Carte générale\u00a0»).',
+  );
+  await expect(run('show', 'lune')).rejects.toThrow('Aucune couche ne s’appelle');
+  const [line] = await motu.state.journal.latest(1);
+  expect(line).toMatchObject({ actor: 'motu', action: 'context-change', subject: 'Carte générale' });
+});
+
 test('TER-02 a layer is exported as a GeoPackage that GDAL opens, with its style', async () => {
   const file = join(folder, 'villes.gpkg');
   expect(await run('export', 'sentiers', file)).toBe('2 objets écrits dans « villes.gpkg ».');

@@ -6,6 +6,7 @@ import type { TerritoryFiles } from '@motu/engine';
 import { METADATA_SQL } from '@motu/territory/import';
 import Sqlite from 'better-sqlite3';
 import type { Layer } from '../domain/layers.ts';
+import { contextFor, showLayer } from '../domain/show-layer.ts';
 import type { State } from '../domain/state.ts';
 import type { Producer, Territory } from '../domain/territory.ts';
 import { exportLayer, writeWhole } from '../import/manage/export-layer.ts';
@@ -35,6 +36,7 @@ export async function territoryCommand(args: string[], tools: TerritoryTools): P
   if (verb === 'list' && !name) return list(tools);
   if (verb === 'remove' && name && !file)
     return (await isRelief(name, values, tools)) ? removeModel(name, tools) : remove(name, tools);
+  if (verb === 'show' && name && others.length === 0) return show(name, file ?? null, tools);
   if (verb === 'export' && name && file && others.length === 0)
     return values.tuiles ? tiles(name, file, values.remplacer, tools) : objects(name, file, values.remplacer, tools);
   throw new AppError('invalid', tools.usage);
@@ -119,6 +121,17 @@ function align(rows: string[][]): string[] {
       .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - [...cell].length)))
       .join('  '),
   );
+}
+
+async function show(name: string, context: string | null, tools: TerritoryTools): Promise<string[]> {
+  const { slug, name: title, published } = await find(name, tools);
+  const state = await tools.state();
+  const shownIn = await contextFor(state, context);
+  const isNew = await showLayer(state, slug, shownIn);
+  return [
+    `La couche «\u00a0${title}\u00a0» est ${isNew ? '' : 'déjà '}sur la carte de «\u00a0${shownIn.name}\u00a0».`,
+    ...(published ? [] : ['Elle n’est pas publiée\u00a0: seuls les administrateurs la voient.']),
+  ];
 }
 
 /** A layer and a relief may have one name: then an option tells which is meant. */
