@@ -13,7 +13,7 @@ s’arrête. Un serveur en marche voit la couche aussitôt.
   --nom "NOM"            nom de la couche (sans cela, celui du fichier)
   --slug IDENTIFIANT     identifiant, dans les adresses et les services
   --description "TEXTE"  ce que la couche montre
-  --contexte IDENTIFIANT met la couche sur la carte de ce contexte (general : « Carte générale »)
+  --contexte IDENTIFIANT met la couche sur la carte de ce contexte (general, celui par défaut)
   --remplacer            remplace la couche qui porte cet identifiant
   --projection EPSG:N    projection des coordonnées, quand le fichier ne la dit pas ou se trompe
   --encodage NOM         encodage du texte : utf-8, latin1… (sans cela, il est reconnu)

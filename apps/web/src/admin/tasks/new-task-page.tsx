@@ -120,7 +120,7 @@ export function NewTaskPage() {
               />
             ))}
           </div>
-          <div className={classes.line}>
+          <div className={own.choices}>
             <NativeSelect
               label={words.grid}
               data={[...TASK_GRIDS]}
