@@ -23,7 +23,10 @@ export async function hasWrk(): Promise<boolean> {
   return found;
 }
 
-export async function load({ name, pid, url, script }: Target, connections: number, seconds: number): Promise<void> {
+export type Figures = { requests: number; perSecond: number; cpuMs: number; p50: string; p99: string; errors: string };
+
+/** Loads a server for a while; CPU is that of its process, threads included. */
+export async function measure({ pid, url, script }: Target, connections: number, seconds: number): Promise<Figures> {
   const before = cpuSeconds(pid);
   const args = [
     '-t',
@@ -39,28 +42,41 @@ export async function load({ name, pid, url, script }: Target, connections: numb
     script,
   ];
   const { stdout } = await execute('wrk', [...args, url]);
-  const cpu = cpuSeconds(pid) - before;
   const value = (pattern: RegExp) => pattern.exec(stdout)?.[1] ?? '0';
-  const requests = Number(value(/(\d+) requests in/));
-  const errors = /Socket errors:.*|Non-2xx.*/g;
+  return {
+    requests: Number(value(/(\d+) requests in/)),
+    perSecond: Number(value(/Requests\/sec:\s+([\d.]+)/)),
+    cpuMs: (cpuSeconds(pid) - before) * 1000,
+    p50: value(/50%\s+(\S+)/),
+    p99: value(/99%\s+(\S+)/),
+    errors: stdout.match(/Socket errors:.*|Non-2xx.*/g)?.join(' ') ?? 'none',
+  };
+}
+
+export async function load(target: Target, connections: number, seconds: number): Promise<void> {
+  const { requests, perSecond, cpuMs, p50, p99, errors } = await measure(target, connections, seconds);
   console.log(
     [
-      `${name}, ${connections} connections, ${seconds} s:`,
-      `${Math.round(Number(value(/Requests\/sec:\s+([\d.]+)/)))} requests/s,`,
-      `${((cpu * 1000) / requests).toFixed(3)} CPU ms each,`,
-      `p50 ${value(/50%\s+(\S+)/)}, p99 ${value(/99%\s+(\S+)/)},`,
-      `errors: ${stdout.match(errors)?.join(' ') ?? 'none'}`,
+      `${target.name}, ${connections} connections, ${seconds} s:`,
+      `${Math.round(perSecond)} requests/s,`,
+      `${(cpuMs / requests).toFixed(3)} CPU ms each,`,
+      `p50 ${p50}, p99 ${p99},`,
+      `errors: ${errors}`,
     ].join(' '),
   );
 }
 
 /** Logs are written, and thrown away: writing them is part of the cost, reading them is not. */
-export async function startMotu(folder: string): Promise<{ child: ChildProcess; url: string }> {
+export async function startMotu(
+  folder: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const config = join(folder, 'config.json');
   // One address asks for everything here; a visitor's share is a few thousand a minute.
   writeFileSync(config, JSON.stringify({ limits: { requestsPerMinute: 1_000_000_000 } }));
-  const env = { PATH: process.env.PATH, PORT: String(port), MOTU_DATA: join(folder, 'data'), MOTU_CONFIG: config };
+  const own = { PORT: String(port), MOTU_DATA: join(folder, `data-${port}`), MOTU_CONFIG: config };
+  const env = { PATH: process.env.PATH, ...own, ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${url}/api/health/ready`).catch(() => null))?.ok) {

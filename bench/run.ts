@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   route: () => import('./route.ts'),
   draw: () => import('./draw.ts'),
   zone: () => import('./zone.ts'),
+  copies: () => import('./copies.ts'),
   kill: () => import('./kill.ts'),
   'seed-kill': () => import('./seed-kill.ts'),
   forecast: () => import('./forecast.ts'),

@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
 }
 
 /** Asks for each tile once, so that all are in memory, at the addresses that the page uses. */
-async function drawTiles(url: string): Promise<{ paths: string[]; meanBytes: number }> {
+export async function drawTiles(url: string): Promise<{ paths: string[]; meanBytes: number }> {
   const answer = await fetch(`${url}/api/layers?limit=100`);
   const { layers } = (await answer.json()) as { layers: { slug: string; sourceOptions: { urls: string[] } }[] };
   const [template = ''] = layers.find(({ slug }) => slug === 'fond-de-carte')?.sourceOptions.urls ?? [];

@@ -43,7 +43,11 @@ test('ADM-04 a context is made with the keyboard alone: refused beside its field
   await page.getByRole('button', { name: 'Ajouter un groupe' }).press('Enter');
   await page.getByLabel('Nom du groupe').fill('Relief');
   const add = page.getByLabel('Ajouter une couche · Relief');
-  for (const layer of ['Pente', 'Altitude', 'Courbes de niveau']) await add.selectOption(layer);
+  for (const layer of ['Pente', 'Altitude', 'Courbes de niveau']) {
+    await add.selectOption(layer);
+    await page.getByRole('button', { name: 'Ajouter au groupe « Relief »' }).press('Enter');
+    await expect(page.getByRole('button', { name: `Réglages de « ${layer} »` })).toBeVisible();
+  }
   const handle = page.getByRole('button', { name: 'Déplacer « Courbes de niveau »' });
   const told = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
   await handle.focus();
@@ -262,16 +266,33 @@ const PAGES = [
   ['/admin/journal', 'Journal'],
 ] as const;
 
-test('ADM-12 axe finds nothing on the pages of the contents', async ({ page, signIn }) => {
-  test.slow();
-  await signIn(ADMIN);
-  for (const [path, title] of PAGES) {
-    await page.goto(path);
-    await expect(heading(page, title)).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectNothing(page);
-  }
-});
+const OTHER_PAGES = [
+  ['/admin/layers', 'Couches'],
+  ['/admin/layers/new', 'Nouvelle couche'],
+  ['/admin/layers/file', 'Ajouter un fichier'],
+  ['/admin/layers/updates', 'Mises à jour'],
+  ['/admin/tasks', 'Tâches'],
+  ['/admin/tasks/new', 'Nouvelle tâche'],
+  ['/admin/tasks/specific', 'Tâches spécifiques'],
+  ['/admin/reports', 'Signalements'],
+  ['/admin/backup', 'Sauvegarde'],
+] as const;
+
+for (const [what, pages] of [
+  ['the contents', PAGES],
+  ['layers, tasks, reports and backups', OTHER_PAGES],
+] as const) {
+  test(`ADM-12 axe finds nothing on the pages of ${what}`, async ({ page, signIn }) => {
+    test.slow();
+    await signIn(ADMIN);
+    for (const [path, title] of pages) {
+      await page.goto(path);
+      await expect(heading(page, title)).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectNothing(page);
+    }
+  });
+}
 
 test('ADM-04 (SEC-07) who is no administrator sees none of these pages', async ({ page, signIn }) => {
   await signIn(addAccount());

@@ -35,6 +35,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/server/src/tiles': SERVER,
   'apps/server/src/upstream': SERVER,
   'apps/server/src/import': [...SERVER, 'territory', 'apps/server/src/territory'],
+  'apps/server/src/uploads': [...SERVER, 'apps/server/src/import', 'apps/server/src/storage'],
   'apps/server/src/cli': [
     ...SERVER,
     'territory',

@@ -7,6 +7,12 @@ import { fail, say } from './runtime.mjs';
 const NEEDS = [
   { name: 'chromium', isThere: () => hasCommand('chromium') },
   { name: 'postgresql', isThere: () => hasPostgres() },
+  // An object storage that speaks S3, its servers in one process (apps/server/src/testing/object-store.py).
+  ...['swift-proxy', 'swift-account', 'swift-container', 'swift-object'].map((name) => ({
+    name,
+    isThere: () => hasCommand(`${name}-server`),
+  })),
+  { name: 'nginx-light', isThere: () => existsSync('/usr/sbin/nginx') },
   // Programs of others that judge the map services and the projections: clients, a server whose maps go through ours, PROJ, the OGC's schemas with what checks them, an attacker,
   // a witness.
   { name: 'gdal-bin', isThere: () => hasCommand('gdal_translate') },

@@ -27,7 +27,8 @@ export async function run([folder = SHIPPED_TERRITORY, data]: string[]): Promise
   await createDefaultContent(state, territory);
   const log = createLog(process.stderr);
   const servers = createUpstreams({ listed: [], log });
-  const map = await openMap({ state, territory, dataFolder: data, servers, log, workers: threads });
+  const kept = createFileStorage({ folder: join(data, 'tiles'), log });
+  const map = await openMap({ state, territory, storage: kept, servers, log, workers: threads });
 
   /** `/?layer=bench&box=west,south,east,north&z0=8&z1=13` → how many tiles */
   async function seed(asked: URLSearchParams): Promise<number> {

@@ -3,8 +3,8 @@ import { openState } from '../../apps/server/src/storage/state.ts';
 
 type State = Awaited<ReturnType<typeof openState>>;
 
-async function withState<T>(work: (state: State) => Promise<T>): Promise<T> {
-  const state = await openState({ data: process.env.MOTU_DATA ?? '', databaseUrl: null });
+async function withState<T>(work: (state: State) => Promise<T>, data = process.env.MOTU_DATA ?? ''): Promise<T> {
+  const state = await openState({ data, databaseUrl: null });
   try {
     return await work(state);
   } finally {
@@ -26,8 +26,8 @@ export const saveElsewhere = (slug: string, changes: Partial<Layer>) =>
   });
 
 /** The data of this layer lay elsewhere when its source was last written. */
-export const shrinkExtent = (slug: string) =>
+export const shrinkExtent = (slug: string, data?: string) =>
   withState(async (state) => {
     const { id, sourceOptions } = await found(state, slug);
     await state.layers.locate(id, { ...sourceOptions, extent: [-150, -18, -149, -17] });
-  });
+  }, data);

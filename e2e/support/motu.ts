@@ -7,9 +7,14 @@ export const ADMIN = { username: 'admin', password: 'le-lagon-est-calme' };
 
 export type Account = { username: string; password: string };
 
-/** Runs `motu …` on the data folder of the server under test, and returns what it prints. */
-export function motu(args: string[], input = ''): string {
-  const done = spawnSync(process.execPath, ['apps/server/src/cli.ts', ...args], { cwd: root, input, encoding: 'utf8' });
+/** Runs `motu …` on the data folder of the server under test, or as `env` says, and returns what it prints. */
+export function motu(args: string[], input = '', env: NodeJS.ProcessEnv = {}): string {
+  const done = spawnSync(process.execPath, ['apps/server/src/cli.ts', ...args], {
+    cwd: root,
+    input,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
   if (done.status !== 0) throw new Error(`motu ${args.join(' ')}: ${done.stderr}`);
   return done.stdout;
 }

@@ -6,6 +6,8 @@ import { ADMIN } from './motu.ts';
 
 export type OwnServer = {
   url: string;
+  /** Its data folder. */
+  data: string;
   /** Nothing answers at this address any more. */
   stop(): Promise<void>;
   /** Starts it again at the same address; under another name, it sends another version of the page. */
@@ -29,6 +31,7 @@ export async function startOwnServer(env: NodeJS.ProcessEnv = {}): Promise<OwnSe
   }
   return {
     url,
+    data,
     stop,
     async restart(name) {
       await stop();

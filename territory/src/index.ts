@@ -1,1 +1,2 @@
-export { keepImported, type UnpackedTerritory, unpackedAt, unpackTerritory } from './unpack-territory.ts';
+export { readChecksums } from './checksums.ts';
+export { isAsUnpacked, keepImported, type UnpackedTerritory, unpackedAt, unpackTerritory } from './unpack-territory.ts';

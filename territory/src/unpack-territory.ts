@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -36,6 +36,14 @@ export async function unpackTerritory(sourceFolder: string, targetFolder: string
     await unpack(join(sourceFolder, PACKED), targetFolder, wanted);
   }
   return { geopackage, rasters: await findRasters(sourceFolder, checksums) };
+}
+
+/** Whether an unpacked GeoPackage has not been written to since: its checksum's mark is younger, and nothing waits in a journal beside it. */
+export function isAsUnpacked(geopackage: string): boolean {
+  const found = statSync(geopackage, { throwIfNoEntry: false });
+  const stamp = statSync(join(dirname(geopackage), STAMP), { throwIfNoEntry: false });
+  const journal = statSync(`${geopackage}-wal`, { throwIfNoEntry: false });
+  return found !== undefined && stamp !== undefined && found.mtimeMs <= stamp.mtimeMs && !journal?.size;
 }
 
 /** To be called before data are imported into an unpacked GeoPackage. */

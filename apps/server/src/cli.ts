@@ -1,5 +1,5 @@
 // The motu command.
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@motu/core';
 import { createInstallation } from './cli/installation.ts';
@@ -97,7 +97,9 @@ async function runTerritory(config: Config): Promise<void> {
   const { territoryFiles } = await import('@motu/engine');
   makeFolder(config.data);
   const installation = createInstallation(config);
-  const tilesOf = ({ id }: { id: string }) => join(config.data, 'tiles', id);
+  const fetched = join(config.data, `.tuiles-${process.pid}`);
+  const tilesOf = ({ id }: { id: string }) =>
+    config.tiles ? fetchedTiles(config.tiles, id, fetched) : Promise.resolve(join(config.data, 'tiles', id));
   const shippedRelief = territoryFiles(config.territory ?? SHIPPED_TERRITORY).relief;
   const progress = createProgress(process.stderr);
   try {
@@ -106,7 +108,22 @@ async function runTerritory(config: Config): Promise<void> {
     print(await territoryCommand(args, { ...tools, ...installation }));
   } finally {
     progress.end();
+    rmSync(fetched, { recursive: true, force: true });
     await installation.close();
+  }
+}
+
+/** Tiles of an object storage, brought into a folder. */
+async function fetchedTiles(settings: NonNullable<Config['tiles']>, layerId: string, folder: string): Promise<string> {
+  const { checkObjectStore, openObjectStore } = await import('./tiles/objects/object-store.ts');
+  const { fetchTiles } = await import('./tiles/objects/fetch-tiles.ts');
+  await checkObjectStore(settings);
+  const store = await openObjectStore(settings);
+  try {
+    await fetchTiles(store, layerId, folder);
+    return folder;
+  } finally {
+    store.close();
   }
 }
 

@@ -5,6 +5,8 @@ const noFile = () => {
   throw new Error('no such file');
 };
 
+const KEYS = { AWS_ACCESS_KEY_ID: 'cle', AWS_SECRET_ACCESS_KEY: 'tres-secret' };
+
 test('OPS-01 every setting is optional', () => {
   expect(readConfig({}, noFile)).toMatchObject({
     port: 8080,
@@ -13,6 +15,7 @@ test('OPS-01 every setting is optional', () => {
     publicUrl: null,
     adminUser: 'admin',
     databaseUrl: null,
+    databaseConnections: 8,
     trustProxy: false,
   });
 });
@@ -23,6 +26,7 @@ test.each([
   [{ MOTU_PUBLIC_URL: 'cartes.pf' }, 'Le réglage MOTU_PUBLIC_URL n’est pas valable'],
   [{ MOTU_PUBLIC_URL: 'https://cartes.pf/sous/dossier' }, 'Le réglage MOTU_PUBLIC_URL n’est pas valable'],
   [{ DATABASE_URL: 'mysql://motu:secret@x/motu' }, 'Le réglage DATABASE_URL n’est pas valable'],
+  [{ MOTU_DATABASE_CONNECTIONS: '1' }, 'Le réglage MOTU_DATABASE_CONNECTIONS n’est pas valable'],
   [{ MOTU_TRUST_PROXY: 'tout le monde' }, 'Le réglage MOTU_TRUST_PROXY n’est pas valable'],
   [
     { MOTU_UPSTREAMS: 'http://cartes.pf/wms' },
@@ -32,6 +36,13 @@ test.each([
     { MOTU_UPSTREAMS: 'cartes.pf,169.254.169.254' },
     'Le réglage MOTU_UPSTREAMS n’est pas valable : « 169.254.169.254 »',
   ],
+  [{ MOTU_TILES: '/srv/tuiles' }, 'Le réglage MOTU_TILES n’est pas valable : « /srv/tuiles »'],
+  [{ MOTU_TILES: 's3://tuiles/motu' }, 'il faut aussi AWS_ACCESS_KEY_ID et AWS_SECRET_ACCESS_KEY'],
+  [
+    { ...KEYS, MOTU_TILES: 's3://tuiles', AWS_ENDPOINT_URL: 'ailleurs' },
+    'Le réglage AWS_ENDPOINT_URL n’est pas valable',
+  ],
+  [{ MOTU_METRICS_TOKEN: 'court' }, 'Le réglage MOTU_METRICS_TOKEN n’est pas valable'],
   [{ MOTU_CONFIG: 'absent.json' }, 'Le réglage MOTU_CONFIG n’est pas valable : le fichier « absent.json »'],
 ])('OPS-01 a bad setting %j is named in one French sentence', (env, sentence) => {
   expect(() => readConfig(env, noFile)).toThrow(sentence);
@@ -43,6 +54,21 @@ test('OWS-03 outside servers are listed with commas; without the setting there i
     { host: 'cartes.pf', port: null },
     { host: '10.0.0.5', port: 8080 },
   ]);
+});
+
+test('OPS-05 the bucket of tiles is an address; its keys, region and endpoint have their usual names', () => {
+  expect(readConfig({ ...KEYS }, noFile).tiles).toBeNull();
+  const asked = { ...KEYS, MOTU_TILES: 's3://tuiles-pf/motu//v1/', AWS_ENDPOINT_URL: 'http://10.0.0.9:8080' };
+  const keys = { accessKeyId: 'cle', secretAccessKey: 'tres-secret' };
+  expect(readConfig(asked, noFile).tiles).toEqual({
+    ...keys,
+    bucket: 'tuiles-pf',
+    prefix: 'motu/v1/',
+    endpoint: 'http://10.0.0.9:8080',
+    region: 'us-east-1',
+  });
+  const amazon = readConfig({ ...KEYS, MOTU_TILES: 's3://tuiles-pf', AWS_REGION: 'ap-southeast-2' }, noFile).tiles;
+  expect(amazon).toEqual({ ...keys, bucket: 'tuiles-pf', prefix: '', endpoint: null, region: 'ap-southeast-2' });
 });
 
 test('OPS-01 a refused DATABASE_URL does not repeat its password', () => {

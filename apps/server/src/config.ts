@@ -3,6 +3,7 @@ import { type Product, Product as ProductSchema } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import type { ObjectStoreSettings } from './tiles/objects/object-store.ts';
 import { type ListedHost, readListedHost } from './upstream/listed-hosts.ts';
 
 export type Config = {
@@ -16,6 +17,12 @@ export type Config = {
   adminPassword: string | null;
   /** PostgreSQL to use for the state; SQLite in the data folder when null. */
   databaseUrl: string | null;
+  /** Connections to it at once, for this copy of the program. */
+  databaseConnections: number;
+  /** Object storage of the tiles; files in the data folder when null. */
+  tiles: ObjectStoreSettings | null;
+  /** What a program must show to read the metrics; only administrators do when null. */
+  metricsToken: string | null;
   /** Folder of the territory to load; the one that comes with Motu when null. */
   territory: string | null;
   /** The outside map servers that may be asked. */
@@ -31,6 +38,8 @@ const Limits = Type.Object(
     /** Calls a minute from one address, reads and writes: a whole school may stand behind one, panning. */
     requestsPerMinute: Type.Integer({ minimum: 10 }),
     writesPerMinute: Type.Integer({ minimum: 10 }),
+    /** The largest file that the administration takes. */
+    importMegabytes: Type.Integer({ minimum: 1, maximum: 100_000 }),
   },
   { additionalProperties: false },
 );
@@ -50,7 +59,7 @@ const defaults: Static<typeof ConfigFile> & { limits: Limits } & Config['product
   surveyUrl: null,
   publisher: null,
   reportNotice: false,
-  limits: { requestsPerMinute: 30_000, writesPerMinute: 300 },
+  limits: { requestsPerMinute: 30_000, writesPerMinute: 300, importMegabytes: 500 },
 };
 
 /** Reads every setting once. A bad value throws an `AppError` whose sentence names it. */
@@ -64,6 +73,9 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
     adminUser: env.MOTU_ADMIN_USER || 'admin',
     adminPassword: env.MOTU_ADMIN_PASSWORD || null,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseConnections: readConnections(env.MOTU_DATABASE_CONNECTIONS),
+    tiles: readTiles(env),
+    metricsToken: readMetricsToken(env.MOTU_METRICS_TOKEN),
     territory: env.MOTU_TERRITORY ? resolve(env.MOTU_TERRITORY) : null,
     upstreams: readUpstreams(env.MOTU_UPSTREAMS),
     trustProxy: readTrustProxy(env.MOTU_TRUST_PROXY),
@@ -95,6 +107,36 @@ function readDatabaseUrl(text: string | undefined): string | null {
   // The value itself is not repeated: it holds a password.
   if (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
   throw bad('DATABASE_URL', 'il faut une adresse comme postgresql://compte:mot-de-passe@machine/base');
+}
+
+function readConnections(text: string | undefined): number {
+  if (!text) return 8;
+  const count = Number(text);
+  if (/^\d{1,3}$/.test(text) && count >= 2) return count;
+  throw bad('MOTU_DATABASE_CONNECTIONS', `« ${text} » n’est pas un nombre de connexions (2 à 999)`);
+}
+
+/** Keys, region and endpoint have the names that every S3 client knows. Their values are not repeated. */
+function readTiles(env: NodeJS.ProcessEnv): ObjectStoreSettings | null {
+  if (!env.MOTU_TILES) return null;
+  const [, bucket, path] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]*))?$/.exec(env.MOTU_TILES) ?? [];
+  if (!bucket) throw bad('MOTU_TILES', `« ${env.MOTU_TILES} » n’est pas une adresse comme s3://compartiment/dossier`);
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId || !secretAccessKey)
+    throw bad('MOTU_TILES', 'il faut aussi AWS_ACCESS_KEY_ID et AWS_SECRET_ACCESS_KEY');
+  const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || null;
+  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+    throw bad('AWS_ENDPOINT_URL', 'il faut une adresse comme https://objets.exemple.pf');
+  const folder = (path ?? '').split('/').filter(Boolean).join('/');
+  const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1';
+  return { bucket, prefix: folder && `${folder}/`, endpoint, region, accessKeyId, secretAccessKey };
+}
+
+/** As long as a random one is: a short word would be found. */
+function readMetricsToken(text: string | undefined): string | null {
+  if (!text) return null;
+  if (/^[\w.~+/=-]{20,}$/.test(text)) return text;
+  throw bad('MOTU_METRICS_TOKEN', 'il faut au moins vingt lettres et chiffres, sans espace');
 }
 
 function readUpstreams(text: string | undefined): ListedHost[] {

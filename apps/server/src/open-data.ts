@@ -4,10 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
 import { tellRelief } from './domain/default-content/relief-words.ts';
 import { tellRoads } from './domain/default-content/road-words.ts';
+import { rememberContent } from './domain/remembered-content.ts';
 import type { State } from './domain/state.ts';
+import type { Territory } from './domain/territory.ts';
+import { type Changes, followChanges, INDEX } from './follow-changes.ts';
 import { followCopies } from './import/couche/follow-copies.ts';
 import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
+import { openTileStorage } from './open-tile-storage.ts';
 import { ownSourceOptions } from './ows/own-source-options.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
@@ -16,6 +20,8 @@ import { runTasks } from './tasks/run-tasks.ts';
 import { followTerritory } from './territory/follow-territory.ts';
 import { applyImports } from './territory/imported-tables.ts';
 import { openTerritory } from './territory/open-territory.ts';
+import { tileStoreOf } from './tile-store.ts';
+import type { ObjectStoreSettings } from './tiles/objects/object-store.ts';
 import { createUpstreamAdmin } from './upstream/upstream-admin.ts';
 import type { AskedServers } from './upstream/upstreams.ts';
 
@@ -27,8 +33,9 @@ type DataOptions = {
   /** Folder of the territory, and where it is unpacked. */
   folder: string;
   home: string;
-  /** Where tiles and the road network are kept. */
+  /** Where the road network is kept, and tiles, unless they have a storage of their own. */
   dataFolder: string;
+  tiles: ObjectStoreSettings | null;
   servers: AskedServers;
   log: FastifyBaseLogger;
   /** How long one waits for a road network that has never been made. */
@@ -36,16 +43,19 @@ type DataOptions = {
 };
 
 /** Everything that is made from the territory, and made again when it changes. */
-export async function openData({ state, folder, home, dataFolder, servers, log, ...patience }: DataOptions) {
+export async function openData({ state, folder, home, dataFolder, tiles, servers, log, ...patience }: DataOptions) {
   const open = () => openTerritory(folder, home);
   const first = await open();
-  await createDefaultContent(state, first);
-  await tellRoads(state, first);
-  await applyImports(state, first.files.geopackage);
-  await tellRelief(state, first);
+  await state.alone(async () => {
+    await createDefaultContent(state, first);
+    await tellTerritory(state, first);
+  });
+  const remembered = rememberContent(state);
+  await remembered.refresh();
   const { geopackage } = first.files;
-  const { renew, refresh, ...map } = await openMap({ state, territory: first, dataFolder, servers, log });
-  await locateLayers(state, map.engine);
+  const storage = await openTileStorage(tiles, dataFolder, log);
+  const { renew, refresh, ...map } = await openMap({ state, territory: first, storage, servers, log });
+  await state.alone(() => locateLayers(state, map.engine));
   let source = openGeoPackage(geopackage);
   /** Goes up when layers or their data have changed: what is told of them is read again. */
   let revision = 0;
@@ -57,11 +67,9 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
     open,
     log,
     async renew(next) {
-      await tellRoads(state, next);
-      await applyImports(state, next.files.geopackage);
-      await tellRelief(state, next);
+      await state.alone(() => tellTerritory(state, next));
       await renew(next);
-      await locateLayers(state, map.engine);
+      await state.alone(() => locateLayers(state, map.engine));
       revision++;
       const before = source;
       source = openGeoPackage(next.files.geopackage);
@@ -89,28 +97,46 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
       void search.refresh();
     },
   };
+  /** What another copy of the program has changed is seen here at once. */
+  async function takeOver(changes: Changes): Promise<void> {
+    await remembered.refresh(changes);
+    if (changes.has('setting')) await followRestores();
+    if (changes.has('layer')) await layers.changed();
+    else if (changes.has('context')) void search.refresh();
+    if (changes.has(INDEX)) await search.rebuild();
+  }
+  const stopFollowing = followChanges(state, takeOver, log);
+  /** Done here first, so that a failure is known. */
+  const everywhere = (here: () => Promise<void>, subject: string) => async () => {
+    await here();
+    await state.tell(subject);
+  };
   const threads = Math.max(1, availableParallelism() - 1);
+  const store = state.kind === 'SQLite' ? null : tileStoreOf(tiles, dataFolder);
   const runner = await runTasks({
     state,
+    store,
     log,
     work: {
       cache: map.cache,
       threads,
       slugOf: async (id) => (await state.layers.find(id))?.slug ?? null,
-      rebuildIndex: search.rebuild,
-      refreshCapabilities: layers.changed,
+      rebuildIndex: everywhere(search.rebuild, INDEX),
+      refreshCapabilities: everywhere(layers.changed, 'layer'),
     },
   });
   return {
     parts: {
       ...map,
+      shown: remembered.shown,
       layers,
       upstreams: createUpstreamAdmin(servers),
       search,
       routes,
       features: standingFor(() => source),
       territory: territory.current,
-      runner: { wake: runner.wake, threads },
+      renewTerritory: territory.renew,
+      runner: { wake: runner.wake, threads, store },
     },
     search,
     routes,
@@ -124,6 +150,7 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
     },
     async close() {
       clearInterval(following);
+      await stopFollowing();
       await runner.stop();
       await territory.close();
       await copies.close();
@@ -135,6 +162,13 @@ export async function openData({ state, folder, home, dataFolder, servers, log, 
       servers.close();
     },
   };
+}
+
+/** What the layers say of a territory, and the layers that were imported into it. */
+async function tellTerritory(state: State, territory: Territory): Promise<void> {
+  await tellRoads(state, territory);
+  await applyImports(state, territory.files.geopackage);
+  await tellRelief(state, territory);
 }
 
 /** Once: a layer of ours keeps where it lay when it was made, so that a change of its data shows (ADM-03). */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createEngine, type Engine, metatileOf, type TileRequest } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
@@ -9,8 +8,8 @@ import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
 import { OUTSIDE_TILE_MS, type TileCache, type TileLayer, type Tiles } from './domain/tiles.ts';
 import { standingFor } from './standing-for.ts';
-import { createFileStorage } from './tiles/file-storage.ts';
 import { createTileCache, type TileCacheOptions } from './tiles/tile-cache.ts';
+import type { TileStorage } from './tiles/tile-storage.ts';
 import { outsideBlock } from './upstream/outside-block.ts';
 import { createOutsideMaps } from './upstream/outside-maps.ts';
 import type { AskedServers } from './upstream/upstreams.ts';
@@ -35,7 +34,7 @@ export type OpenMap = {
 export type MapOptions = {
   state: State;
   territory: Territory;
-  dataFolder: string;
+  storage: TileStorage;
   servers: AskedServers;
   log: FastifyBaseLogger;
   /** Threads that draw; by default all cores but one. */
@@ -45,6 +44,7 @@ export type MapOptions = {
 type Drawn = {
   engine: Engine;
   digest: string;
+  edition: string;
   key: string;
   layers: ReadonlyMap<string, TileLayer>;
   /** Those of them that outside servers draw. */
@@ -52,18 +52,12 @@ type Drawn = {
 };
 
 /** The engine over the territory, drawing the stored layers, and the cache of their tiles. */
-export async function openMap({
-  state,
-  territory,
-  dataFolder,
-  servers,
-  log,
-  ...options
-}: MapOptions): Promise<OpenMap> {
+export async function openMap({ state, territory, storage, servers, log, ...options }: MapOptions): Promise<OpenMap> {
   let current = await draw(territory);
-  const versionOf = (layer: Layer) => versionIn(current.digest, layer);
+  /** One after the other: what was read first must not take the place of what was read last. */
+  let refreshing: Promise<void> = Promise.resolve();
+  const versionOf = (layer: Layer) => versionIn(current.edition, layer);
   const engine = standingFor(() => current.engine);
-  const storage = createFileStorage({ folder: join(dataFolder, 'tiles'), log });
   const outside = createOutsideMaps(servers, engine);
   const drawers = drawersOf(engine, outside, (slug) => current.outsideLayers.get(slug));
   const cache = createTileCache({ ...drawers, layerOf: (slug) => current.layers.get(slug), storage, log });
@@ -73,17 +67,17 @@ export async function openMap({
   };
   return { engine, tiles: { versionOf, extentOf }, cache, outside, renew, refresh };
 
-  async function draw({ files, digest }: Territory): Promise<Drawn> {
-    const { drawings, ...stored } = await storedLayers(digest);
-    return { engine: await createEngine({ files, layers: drawings, ...options }), digest, ...stored };
+  async function draw({ files, digest, edition }: Territory): Promise<Drawn> {
+    const { drawings, ...stored } = await storedLayers(edition);
+    return { engine: await createEngine({ files, layers: drawings, ...options }), digest, edition, ...stored };
   }
 
-  async function storedLayers(digest: string) {
+  async function storedLayers(edition: string) {
     const stored = await state.layers.all();
     const drawings = stored.map(toDrawing).filter((layer) => layer !== null);
     const others = stored.filter(isOutside);
     const tiled = [...stored.filter(({ drawing }) => drawing), ...others].map(
-      (layer) => [layer.slug, toTileLayer(layer, digest)] as const,
+      (layer) => [layer.slug, toTileLayer(layer, edition)] as const,
     );
     const key = JSON.stringify([drawings, others]);
     return {
@@ -94,9 +88,14 @@ export async function openMap({
     };
   }
 
-  async function refresh(): Promise<void> {
-    const { digest } = current;
-    const { drawings, ...next } = await storedLayers(digest);
+  function refresh(): Promise<void> {
+    refreshing = refreshing.catch(() => {}).then(takeLayers);
+    return refreshing;
+  }
+
+  async function takeLayers(): Promise<void> {
+    const { digest, edition } = current;
+    const { drawings, ...next } = await storedLayers(edition);
     // The territory may have been renewed meanwhile: it has read the layers then.
     if (next.key === current.key || current.digest !== digest) return;
     current.engine.setLayers(drawings);
@@ -111,9 +110,9 @@ export async function openMap({
   }
 }
 
-function toTileLayer(layer: Layer, digest: string): TileLayer {
+function toTileLayer(layer: Layer, edition: string): TileLayer {
   const { id, slug } = layer;
-  const version = versionIn(digest, layer);
+  const version = versionIn(edition, layer);
   return isOutside(layer) ? { id, slug, version, maxAgeMs: OUTSIDE_TILE_MS } : { id, slug, version };
 }
 
@@ -138,11 +137,11 @@ function drawersOf(engine: Engine, outside: OutsideMaps, outsideLayer: (slug: st
   return { engine: drawer, blockOf };
 }
 
-function versionIn(digest: string, layer: Layer): string {
+function versionIn(edition: string, layer: Layer): string {
   if (isOutside(layer)) return hashOf([layer.sourceType, layer.sourceUrl, layer.sourceOptions]);
   // What a layer says of itself may change without a tile being drawn again.
   const { slug, minZoom, maxZoom, drawing } = layer;
-  return hashOf([DRAWING_VERSION, digest, slug, minZoom, maxZoom, drawing?.content]);
+  return hashOf([DRAWING_VERSION, edition, slug, minZoom, maxZoom, drawing?.content]);
 }
 
 function hashOf(content: unknown): string {

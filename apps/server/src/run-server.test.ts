@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SHIPPED_TERRITORY } from './territory/open-territory.ts';
 import { PASSWORD } from './testing/accounts.ts';
+import { startObjectStore } from './testing/object-store.ts';
 import { freePort } from './testing/postgres-cluster.ts';
 import { isSignedIn, signInOver, spawnServer, startServer } from './testing/server-process.ts';
 import { emptyState, type Kind, temporaryFolder } from './testing/state.ts';
@@ -59,6 +60,16 @@ describe('what prevents the start', () => {
       { DATABASE_URL: 'postgresql://motu:secret@127.0.0.1:1/motu', MOTU_DATA: temporaryFolder() },
       'La base PostgreSQL de DATABASE_URL ne répond pas.',
     );
+  });
+
+  test('OPS-01 a bucket of tiles that refuses the keys, without telling them', async () => {
+    const store = await startObjectStore();
+    const env = { ...store.env, MOTU_DATA: temporaryFolder(), MOTU_ADMIN_PASSWORD: PASSWORD };
+    await endsWith(
+      { ...env, AWS_SECRET_ACCESS_KEY: 'pas-le-bon' },
+      'Le réglage MOTU_TILES n’est pas valable : le service refuse ces clés d’accès, ou leur refuse ce compartiment.',
+    );
+    await store.stop();
   });
 
   test('TER-01 a territory that is missing or damaged, by the name of its file', async () => {

@@ -34,11 +34,12 @@ async function start(config: Config): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const unlock = lockDataFolder(config.data);
   const state = await openState(config);
-  const password = await createFirstAdmin(state, config);
+  const password = await state.alone(() => createFirstAdmin(state, config));
   const log = createLog(gatherLines(process.stdout));
   const folder = config.territory ?? SHIPPED_TERRITORY;
   const servers = createUpstreams({ listed: config.upstreams, log });
-  const data = await openData({ state, folder, home: config.data, dataFolder: config.data, servers, log });
+  const { data: home, tiles } = config;
+  const data = await openData({ state, folder, home, dataFolder: home, tiles, servers, log });
   const app = await createApp({ config, state, ...data.parts, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 

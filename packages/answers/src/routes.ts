@@ -85,7 +85,7 @@ function toFeature({
 }: Step): ItineraireFeature {
   return {
     type: 'Feature',
-    geometry: { type: 'LineString', coordinates: line.map(([lon, lat]) => [lon, lat]) },
+    geometry: { type: 'LineString', coordinates: line },
     properties: {
       nom_rue: name,
       cost: seconds,

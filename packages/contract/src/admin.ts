@@ -15,6 +15,8 @@ export const Overview = Type.Object(
     sessions: Type.Integer(),
     /** Reports of visitors that wait for an answer. */
     openReports: Type.Integer(),
+    /** Tasks of the tile cache that run or wait for their turn, and those that ended in a failure. */
+    tasks: Type.Object({ underway: Type.Integer(), failed: Type.Integer() }),
     /** The outside map servers that were asked since the start. */
     upstreams: Type.Array(UpstreamState),
     /** When the state was last saved, by the page or by the command. */
@@ -30,4 +32,11 @@ export const adminOverview = {
   tags: ['Administration'],
   summary: 'État de l’installation',
   response: { 200: Type.Object({ content: Overview }), ...problems },
+};
+
+/** GET /api/metrics: what Prometheus reads. */
+export const metrics = {
+  tags: ['Administration'],
+  summary: 'Mesures pour Prometheus (administrateurs, ou jeton de MOTU_METRICS_TOKEN)',
+  response: { 200: Type.Any({ description: 'text/plain' }), ...problems },
 };

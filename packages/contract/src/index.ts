@@ -7,6 +7,7 @@ export * from './content.ts';
 export * from './contexts.ts';
 export * from './environment.ts';
 export * from './health.ts';
+export * from './imports.ts';
 export * from './itineraire.ts';
 export * from './journal.ts';
 export * from './layer-checks.ts';

@@ -70,3 +70,8 @@ export const TASK_ACTIONS = ['pause', 'resume', 'cancel', 'retry'] as const;
 export type TaskAction = (typeof TASK_ACTIONS)[number];
 /** The tile grids that tasks fill, the page's own first. */
 export const TASK_GRIDS = ['EPSG:4326', 'EPSG:3857', 'EPSG:3296', 'EPSG:3297', 'EPSG:3298', 'EPSG:3299'] as const;
+
+/** A file is sent in parts: none is larger, so that a slow link ends each before the server gives up. */
+export const IMPORT_PART_BYTES = 4 * 1024 * 1024;
+/** Sent, looked into, ready to be read, read, and a layer at last. A file that cannot be one is refused. */
+export const IMPORT_STATES = ['sending', 'inspecting', 'ready', 'reading', 'done', 'refused'] as const;

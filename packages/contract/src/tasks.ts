@@ -131,7 +131,8 @@ export const TaskList = Type.Object(
     /** The newest first. */
     content: Type.Array(Task),
     threads: Type.Integer(),
-    cacheBytes: Type.Integer(),
+    /** What tiles take on the disk; null when they are in an object storage, which does not say. */
+    cacheBytes: Type.Union([Type.Integer(), Type.Null()]),
   },
   { title: 'TaskList' },
 );

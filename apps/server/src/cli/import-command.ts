@@ -5,7 +5,7 @@ import type { State } from '../domain/state.ts';
 import { importCouche } from '../import/couche/import-couche.ts';
 import type { ImportResult } from '../import/osm/import-osm.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
-import { COUCHE_HELP, readCoucheArgs, sayCouche } from './import-couche-command.ts';
+import { COUCHE_HELP, nameOption, readCoucheArgs, sayCouche } from './import-couche-command.ts';
 import { importReliefCommand, type ReliefTools } from './import-relief-command.ts';
 import { stageLine } from './progress.ts';
 
@@ -34,7 +34,13 @@ export async function importCommand(
     const opened = await state();
     // Said before a long import, not after.
     const shownIn = context === null ? null : await contextFor(opened, context);
-    const result = await importCouche({ ...asked, state: opened, geopackage: await geopackage(), signal, onProgress });
+    const result = await importCouche({
+      ...asked,
+      state: opened,
+      geopackage: await geopackage(),
+      signal,
+      onProgress,
+    }).catch(nameOption);
     if (shownIn) await showLayer(opened, result.slug, shownIn);
     return sayCouche(result, await contextsShowing(opened, result.slug));
   }

@@ -83,6 +83,14 @@ test('TER-02 what cannot be imported ends with one sentence and an error code', 
   expect(stderr.replace(/\u00a0/g, ' ')).toBe('Le fichier « vide.geojson » ne peut pas être importé : il est vide.\n');
 });
 
+test('TER-02 a refusal that another choice would lift names the option that makes it', async () => {
+  writeFileSync(join(folder, 'lieux.csv'), 'nom;est;nord\na;1;2\nb;3;4\n');
+  const { stderr } = await motu('import', 'couche', join(folder, 'lieux.csv'), '--colonne-x', 'lon').ended;
+  expect(stderr.replace(/\u00a0/g, ' ')).toContain(
+    'il n’a pas de colonne « lon » ; ses colonnes sont « nom », « est », « nord ».\nOption : --colonne-x NOM\n',
+  );
+});
+
 test('TER-02 --help tells every option; what is not one is answered by it', async () => {
   const { code, stdout } = await motu('import', 'couche', '--help').ended;
   expect(code).toBe(0);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AppError, formatCount, formatNumber } from '@motu/core';
 import type { CoucheOptions, CoucheResult } from '../import/couche/import-couche.ts';
+import type { ImportChoice } from '../import/couche/refusal.ts';
 import { readEpsgCode } from '../import/projection/epsg-index.ts';
 
 export const COUCHE_HELP = `Usage : motu import couche FICHIER [options]
@@ -42,7 +43,7 @@ const OPTIONS = {
   licence: { type: 'string' },
 } as const;
 
-type Asked = Omit<CoucheOptions, 'geopackage' | 'state' | 'onProgress' | 'signal'> & {
+type Asked = Omit<CoucheOptions, 'geopackage' | 'state' | 'onProgress' | 'signal' | 'author'> & {
   /** The context that is to show the layer. */
   context: string | null;
 };
@@ -83,6 +84,26 @@ function readProjection(text: string): number {
   const code = readEpsgCode(text);
   if (code !== null) return code;
   throw new AppError('invalid', `«\u00a0${text}\u00a0» n’est pas une projection\u00a0: écrivez-la comme EPSG:3297.`);
+}
+
+const OPTION_OF: Record<ImportChoice, string> = {
+  table: '--table NOM',
+  projection: '--projection EPSG:N',
+  encoding: '--encodage NOM',
+  columnX: '--colonne-x NOM',
+  columnY: '--colonne-y NOM',
+  slug: '--slug IDENTIFIANT, ou --remplacer',
+  searched: '--recherche ATTRIBUT',
+  classes: '--classes ATTRIBUT',
+  producer: '--source "PRODUCTEUR"',
+};
+
+/** A refusal that another choice would lift, with the option that makes it. */
+export function nameOption(error: unknown): never {
+  const field = error instanceof AppError ? error.fields[0]?.field : undefined;
+  const option = field && Object.hasOwn(OPTION_OF, field) ? OPTION_OF[field as ImportChoice] : null;
+  if (!(error instanceof AppError) || !option) throw error;
+  throw new AppError(error.code, `${error.message}\nOption\u00a0: ${option}`, { cause: error });
 }
 
 /** What a person wants to know when it is done. */

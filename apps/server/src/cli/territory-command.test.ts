@@ -53,7 +53,7 @@ const tools = () => ({
   usage: 'Usage',
   territory: async () => motu.territory.current(),
   state: async () => motu.state,
-  tilesOf: ({ id }: { id: string }) => join(motu.folder, 'tiles', id),
+  tilesOf: async ({ id }: { id: string }) => join(motu.folder, 'tiles', id),
   shippedRelief: territoryFiles(own.folder).relief,
   onProgress: () => {},
   signal: new AbortController().signal,
@@ -145,6 +145,11 @@ test('TER-02 a layer is taken away by one command, imported or not, and a runnin
   // Its road is on the base map too.
   expect(await run('remove', 'chemins')).toContain('Ses données restent (chemin)');
   expect(tables()).toContain('chemin');
+  // No context keeps the name of what is gone.
+  const kept = (await motu.state.contexts.all()).flatMap(({ groups }) =>
+    groups.flatMap((group) => group.groupAndLayers),
+  );
+  expect(kept.map(({ layer }) => layer)).toEqual(['ombrage', 'altitude', 'fond']);
   await look();
   expect(await shown()).toEqual(['ombrage', 'altitude', 'fond']);
   expect((await motu.app.inject('/api/wms?REQUEST=GetCapabilities')).body).not.toContain('<Name>villes</Name>');
@@ -152,7 +157,7 @@ test('TER-02 a layer is taken away by one command, imported or not, and a runnin
   // The next start does not miss the tables of what couches.json still names.
   expect((await openTerritory(own.folder, folder)).catalogue?.layers.map(({ slug }) => slug)).not.toContain('villes');
   const lines = (await motu.state.journal.latest(10)).map(({ action, subject }) => [action, subject]);
-  expect(lines).toContainEqual(['layer-remove', 'villes']);
+  expect(lines).toContainEqual(['layer-remove', 'Villes']);
 });
 
 test('TER-03 reliefs are listed with their producer, and taken away: altitudes and tiles follow', async () => {
@@ -204,7 +209,10 @@ test('TER-02 a file that is no folder of tiles is left alone', async () => {
   execFileSync('mkdir', ['-p', tiles]);
   writeFileSync(join(tiles, 'EPSG-4326-1x-png.sqlite'), 'abîmé');
   await expect(
-    territoryCommand(['export', layer.slug, '--tuiles', join(folder, 'n.gpkg')], { ...tools(), tilesOf: () => tiles }),
+    territoryCommand(['export', layer.slug, '--tuiles', join(folder, 'n.gpkg')], {
+      ...tools(),
+      tilesOf: async () => tiles,
+    }),
   ).rejects.toThrow(/\S/);
   expect(existsSync(join(folder, 'n.gpkg'))).toBe(false);
 });

@@ -21,8 +21,8 @@ export type TerritoryTools = {
   usage: string;
   territory: () => Promise<Territory>;
   state: () => Promise<State>;
-  /** Folder of the cached tiles of a layer. */
-  tilesOf: (layer: Layer) => string;
+  /** A folder that holds the cached tiles of a layer. */
+  tilesOf: (layer: Layer) => Promise<string>;
   /** The relief models that the territory came with. */
   shippedRelief: TerritoryFiles['relief'];
   onProgress: (stage: string, share: number | null) => void;
@@ -191,12 +191,13 @@ async function objects(name: string, file: string, replaces: boolean, tools: Ter
 
 async function tiles(name: string, file: string, replaces: boolean, tools: TerritoryTools): Promise<string[]> {
   const layer = await find(name, tools);
+  const folder = await tools.tilesOf(layer);
   const exported = await writeWhole(file, replaces, async (draft) => {
     const db = new Sqlite(draft);
     try {
       db.pragma('journal_mode = OFF');
       db.exec(METADATA_SQL);
-      return exportTiles({ folder: tools.tilesOf(layer), slug: layer.slug, name: layer.name, db, now: new Date() });
+      return exportTiles({ folder, slug: layer.slug, name: layer.name, db, now: new Date() });
     } finally {
       db.close();
     }

@@ -2,7 +2,7 @@ import type { ContextSummary, MapContext, StoredContext } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { EditableStore } from './edits.ts';
 import type { Layer } from './layers.ts';
-import type { State } from './state.ts';
+import type { Stores } from './state.ts';
 import { type Tiles, toItem } from './tiles.ts';
 
 export type Context = StoredContext;
@@ -14,7 +14,7 @@ export type ContextStore = EditableStore<Context> & {
 };
 
 /** All of them, the default one first, then by name. */
-export async function allContexts({ contexts }: State): Promise<Context[]> {
+export async function allContexts({ contexts }: Pick<Stores, 'contexts'>): Promise<Context[]> {
   // Sorted here: the two databases do not agree on where É stands.
   return (await contexts.all()).sort(
     (a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name, 'fr'),
@@ -22,25 +22,28 @@ export async function allContexts({ contexts }: State): Promise<Context[]> {
 }
 
 /** The contexts that this caller may choose from, the default one first, then by name. */
-export async function listContexts(state: State, { asAdmin }: { asAdmin: boolean }): Promise<ContextSummary[]> {
-  const contexts = (await allContexts(state)).filter(({ published }) => published || asAdmin);
+export async function listContexts(
+  content: Pick<Stores, 'contexts'>,
+  { asAdmin }: { asAdmin: boolean },
+): Promise<ContextSummary[]> {
+  const contexts = (await allContexts(content)).filter(({ published }) => published || asAdmin);
   return contexts.map(({ name, slug, description, published }) => ({ name, slug, description, published }));
 }
 
 /** The context of this address, or the default one, with the layers it shows to this caller. */
 export async function readContext(
-  state: State,
+  content: Pick<Stores, 'contexts' | 'layers'>,
   tiles: Tiles,
   { slug, asAdmin }: { slug: string | null; asAdmin: boolean },
 ): Promise<MapContext> {
-  const context = await (slug ? state.contexts.findBySlug(slug) : state.contexts.findDefault());
+  const context = await (slug ? content.contexts.findBySlug(slug) : content.contexts.findDefault());
   if (!context || (!context.published && !asAdmin)) {
     throw new AppError(
       'not-found',
       slug ? `Aucun contexte ne porte le nom « ${slug} ».` : 'Aucun contexte n’est publié.',
     );
   }
-  const layers = new Map((await state.layers.all()).map((layer) => [layer.slug, layer]));
+  const layers = new Map((await content.layers.all()).map((layer) => [layer.slug, layer]));
   return withLayers(context, (layerSlug) => visible(layers.get(layerSlug), asAdmin), tiles);
 }
 

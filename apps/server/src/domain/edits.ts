@@ -87,18 +87,18 @@ export function createEdits<T extends Editable>(
     read: (id: string) => found(state, id),
 
     add: (record: T, by: By) =>
-      state.transaction(async (stores) => (await save(stores, { previous: null, next: record }, by)) as T),
+      state.edit(async (stores) => (await save(stores, { previous: null, next: record }, by)) as T),
 
     /** `changes` carries the version that was read. */
     change: (id: string, changes: Partial<T> & { version: number }, by: By) =>
-      state.transaction(async (stores) => {
+      state.edit(async (stores) => {
         const previous = await found(stores, id);
         if (previous.version !== changes.version) throw conflict(previous);
         return (await save(stores, { previous, next: { ...previous, ...changes } }, by)) as T;
       }),
 
     remove: (id: string, version: number | undefined, by: By) =>
-      state.transaction(async (stores) => {
+      state.edit(async (stores) => {
         const previous = await found(stores, id);
         if (version !== undefined && previous.version !== version) throw conflict(previous);
         await save(stores, { previous, next: null }, by);
@@ -111,7 +111,7 @@ export function createEdits<T extends Editable>(
 
     /** Puts the thing back as it was before this line: a change like another, written in the journal too. */
     undo: (line: JournalLine, by: By) =>
-      state.transaction(async (stores) => {
+      state.edit(async (stores) => {
         const current = await subject.store(stores).find(line.subjectId ?? '');
         if (!isUndoable(line, comesBack) || !isUntouched(line, current)) throw tooLate();
         const before = line.before as T | null;

@@ -1,5 +1,7 @@
 import type { Layer as Drawing } from '@motu/engine';
 import { toLayer } from './default-content/create.ts';
+import { oneLine } from './journal.ts';
+import { changeGroups } from './layer-edits.ts';
 import type { Layer } from './layers.ts';
 import type { State, Stores } from './state.ts';
 import type { Producer } from './territory.ts';
@@ -13,6 +15,8 @@ export type ImportedLayer = {
   isNamed: boolean;
   /** The look of the layer that it replaces still fits: administrators may have worked on it. */
   keepsStyle: boolean;
+  /** The administrator who imported it by the page: hidden until published. Without one, the command did. */
+  author?: string;
   /** When it was imported: tells one import from the next. */
   stamp: string;
 };
@@ -30,7 +34,7 @@ export async function applyImportedLayers(
   producers: Producer[],
 ): Promise<void> {
   if (imported.length === 0) return;
-  await state.transaction(async (stores) => {
+  await state.edit(async (stores) => {
     const applied = await readApplied(stores);
     const pending = imported.filter(({ drawing, stamp }) => applied[drawing.slug] !== stamp);
     if (pending.length === 0) return;
@@ -51,11 +55,18 @@ async function apply(
   known: Layer | null,
   producers: Producer[],
 ): Promise<void> {
-  const made = { ...toLayer(imported.drawing, producers), searchable: imported.searchable };
-  const action = known ? 'layer-change' : 'layer-add';
-  if (known) await stores.layers.update(replaced(known, made, imported));
-  else await stores.layers.add(made);
-  await stores.journal.record({ actor: 'motu', address: null, action, subject: made.slug }, new Date());
+  const { searchable, author } = imported;
+  const made = { ...toLayer(imported.drawing, producers), searchable, published: !author };
+  const by = { actor: author ?? 'motu', address: null };
+  if (known) {
+    await stores.layers.update(replaced(known, made, imported));
+    // The data that it showed are gone: that cannot be taken back.
+    await stores.journal.record({ ...by, action: 'layer-change', subject: oneLine(known.name) }, new Date());
+    return;
+  }
+  await stores.layers.add(made);
+  const change = { subjectId: made.id, before: null, after: await stores.layers.find(made.id) };
+  await stores.journal.record({ ...by, action: 'layer-add', subject: oneLine(made.name), change }, new Date());
 }
 
 /** New data under a layer that people know: its words and its look stay, where they still hold. */
@@ -92,15 +103,17 @@ export async function contextsShowing(state: State, slug: string): Promise<strin
     .map(({ name }) => name);
 }
 
-/** Takes a layer out of the catalogue. Contexts leave out what is not there. */
+/** Takes a layer out of the catalogue, and out of the contexts that show it. */
 export async function forgetLayer(state: State, slug: string): Promise<boolean> {
-  return state.transaction(async (stores) => {
+  return state.edit(async (stores) => {
     const { [slug]: _, ...others } = await readApplied(stores);
     await stores.settings.write(APPLIED, others);
     const layer = (await stores.layers.all()).find((one) => one.slug === slug);
     if (!layer) return false;
+    const by = { actor: 'motu', address: null };
+    await changeGroups(stores, slug, () => null, by);
     await stores.layers.remove(layer.id, layer.version);
-    await stores.journal.record({ actor: 'motu', address: null, action: 'layer-remove', subject: slug }, new Date());
+    await stores.journal.record({ ...by, action: 'layer-remove', subject: oneLine(layer.name) }, new Date());
     return true;
   });
 }

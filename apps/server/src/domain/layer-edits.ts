@@ -196,7 +196,7 @@ async function usesOf({ contexts }: Pick<Stores, 'contexts'>, slug: string): Pro
 type Entry = Context['groups'][number]['groupAndLayers'][number];
 
 /** The contexts that show a layer follow its name, or lose it; the journal tells that too. */
-async function changeGroups(
+export async function changeGroups(
   { contexts, journal }: Stores,
   slug: string,
   change: (entry: Entry) => Entry | null,

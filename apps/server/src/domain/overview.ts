@@ -1,4 +1,4 @@
-import type { Overview, UpstreamState } from '@motu/contract';
+import type { Overview, TaskState, UpstreamState } from '@motu/contract';
 import { LAST_BACKUP } from './backup/backups.ts';
 import { IDLE_MS } from './sessions.ts';
 import type { State } from './state.ts';
@@ -15,10 +15,11 @@ type Installation = {
 
 /** What an administrator sees first: what runs, where it is kept, who came. */
 export async function readOverview(state: State, installation: Installation): Promise<Overview> {
-  const [accounts, sessions, openReports, lastBackup, dataBytes, disk, recent] = await Promise.all([
+  const [accounts, sessions, openReports, tasks, lastBackup, dataBytes, disk, recent] = await Promise.all([
     state.accounts.count(),
     state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
     state.reports.countOpen(),
+    countTasks(state),
     state.settings.read<string>(LAST_BACKUP),
     installation.dataBytes(),
     installation.disk(),
@@ -33,8 +34,15 @@ export async function readOverview(state: State, installation: Installation): Pr
     accounts,
     sessions,
     openReports,
+    tasks,
     upstreams: installation.upstreams(),
     lastBackup,
     recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
+}
+
+async function countTasks({ tasks }: State): Promise<Overview['tasks']> {
+  const count = async (state: TaskState) => (await tasks.inState(state)).length;
+  const [running, waiting, failed] = await Promise.all([count('running'), count('waiting'), count('failed')]);
+  return { underway: running + waiting, failed };
 }

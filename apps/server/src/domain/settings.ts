@@ -21,7 +21,8 @@ export type SettingStore = {
 /** What the configuration of the installation says, where administrators say nothing (APP-04). */
 export type Configured = { supportEmail: string | null; surveyUrl: string | null };
 
-const PUBLIC = 'public';
+/** The name under which they are kept. */
+export const PUBLIC_SETTINGS = 'public';
 
 const NOTHING: SettingsInput = {
   warning_message: null,
@@ -35,7 +36,7 @@ const NOTHING: SettingsInput = {
 };
 
 export async function readPublicSettings(settings: SettingStore, configured: Configured): Promise<PublicSettings> {
-  const written = { ...NOTHING, ...(await settings.read<Partial<SettingsInput>>(PUBLIC)) };
+  const written = { ...NOTHING, ...(await settings.read<Partial<SettingsInput>>(PUBLIC_SETTINGS)) };
   return {
     ...written,
     support_email: written.support_email ?? configured.supportEmail,
@@ -65,9 +66,9 @@ export function createSettingEdits(state: State, { supportEmail, surveyUrl }: Co
 
   return {
     edits,
-    read: async () => shown(await edits.read(PUBLIC)),
+    read: async () => shown(await edits.read(PUBLIC_SETTINGS)),
     change: async (changes: SettingsInput & { version: number }, by: By) =>
-      shown(await edits.change(PUBLIC, { ...changes, ...blanksAsNull(changes) }, by)),
+      shown(await edits.change(PUBLIC_SETTINGS, { ...changes, ...blanksAsNull(changes) }, by)),
   };
 }
 
@@ -87,8 +88,8 @@ function storeOf(settings: SettingStore): EditableStore<Settings> {
   const never = () => Promise.reject(new AppError('invalid', 'Les paramètres ne se suppriment pas.'));
   return {
     async find() {
-      const { value, version } = await settings.readVersion<Partial<SettingsInput>>(PUBLIC);
-      return { ...NOTHING, ...value, id: PUBLIC, version };
+      const { value, version } = await settings.readVersion<Partial<SettingsInput>>(PUBLIC_SETTINGS);
+      return { ...NOTHING, ...value, id: PUBLIC_SETTINGS, version };
     },
     update: ({ id, version, ...value }) => settings.writeOver(id, value, version),
     add: never,

@@ -29,14 +29,30 @@ export type Stores = {
   tasks: TaskStore;
 };
 
+/** Connections to the database, and those who wait for one. */
+export type Connections = Record<'open' | 'idle' | 'waiting', number>;
+
 export type State = Stores & {
   kind: 'SQLite' | 'PostgreSQL';
   /** All or nothing; inside, only the stores that are handed over may be used. */
   transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  /** A transaction beside which no other of this kind runs: what it has checked still holds when it saves. */
+  edit<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  /** Work that one copy of the program does at a time, at the start or after a change of the territory; the others wait. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Hears of what any copy of the program, or a command, has changed: the name of a table, a word that was told, or null when anything may
+   * have changed, as when one begins to listen. Returns the way to stop. A state that one program holds has nothing to tell.
+   */
+  hear(listener: (subject: string | null) => void): () => void;
+  /** Tells every copy, this one included, of what no table shows. */
+  tell(subject: string): Promise<void>;
   /** The state as it is now, for a backup. */
   snapshot(): Promise<Snapshot>;
   /** Replaces all that is saved, in one transaction, and ends all sessions. */
   replaceWith(staged: Snapshot): Promise<void>;
+  /** Those to a server; null when there is none. */
+  connections(): Connections | null;
   /** Throws when the store does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

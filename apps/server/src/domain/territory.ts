@@ -14,6 +14,8 @@ export type Territory = {
   files: TerritoryFiles;
   /** Changes with the data. */
   digest: string;
+  /** The same wherever the same data were unpacked: copies of the program share what they draw from it. */
+  edition: string;
   producers: Producer[];
   places: NamedExtent[];
   /** What the territory brings of its own; null when it is drawn as French Polynesia is. */

@@ -8,6 +8,7 @@ import {
   type TileRectangle,
   type TileRequest,
 } from '@motu/engine';
+import type { BreakerState } from './breaker.ts';
 import { etagOf } from './etag.ts';
 import { type Layer, toDrawing } from './layers.ts';
 import { isOutside } from './outside-layers.ts';
@@ -46,6 +47,40 @@ export class TilesNotKept extends AppError {
   }
 }
 
+/** A store of tiles that does not answer, or is left alone for a moment: what can be drawn is, and a task waits for it. */
+export class StoreAway extends AppError {
+  override name = 'StoreAway';
+  readonly why: string;
+
+  /** What happened, in a few words without secrets; `resting` and `busy` when it was not even asked. */
+  constructor(why: string) {
+    super('unavailable', 'Le stockage des tuiles ne répond pas. Réessayez dans quelques secondes.', { retryAfterS: 5 });
+    this.why = why;
+  }
+
+  /** Nothing new happened: what was known before is told again. */
+  get isKnown(): boolean {
+    return this.why === 'resting' || this.why === 'busy';
+  }
+}
+
+/** How a storage of tiles that is far is doing: whether it is left alone, what is under way, and how often it failed. */
+export type StoreFigures = BreakerState & {
+  running: number;
+  waiting: number;
+  failed: Record<'read' | 'write' | 'list' | 'remove', number>;
+};
+
+export type TileFigures = {
+  /** Tiles given: from memory (not those that were looked for by their address), from the storage, known without drawing, drawn with their block, old ones for a server that fails. */
+  given: Record<'memory' | 'storage' | 'plain' | 'drawn' | 'old', number>;
+  /** Too much to draw, or a failure. */
+  refused: Record<'overload' | 'failure', number>;
+  /** Blocks that were shown and could not be kept. */
+  dropped: number;
+  store: StoreFigures | null;
+};
+
 export type TileCache = {
   tile(request: TileRequest): Promise<Uint8Array>;
   /** Draws and keeps what is not kept yet of a rectangle of tiles, after visitors; what was kept before `since` is drawn again. */
@@ -62,8 +97,10 @@ export type TileCache = {
   /** The same in every grid and format of a layer, or of all; before a date, if there is one. */
   countAll(layerId: string | null, before?: Date): Promise<number>;
   removeAll(layerId: string | null, before?: Date): Promise<number>;
-  /** What tiles take on the disk. */
-  bytes(): Promise<number>;
+  /** What tiles take on the disk; null where nobody can say. */
+  bytes(): Promise<number | null>;
+  /** What was given and refused since the start. */
+  figures(): TileFigures;
   /** The tile of an address when it is in memory. */
   find(address: string): KeptTile | null;
   /** The version that addresses of this layer's tiles carry. */

@@ -7,7 +7,7 @@ import { tokenFor } from './token.ts';
 export const auth: FastifyPluginAsyncTypebox<{ signIn: SignIn; secret: string }> = async (app, { signIn, secret }) => {
   app.get(
     '/api/auth/details',
-    { schema: authDetails, config: { access: 'public', polling: true } },
+    { schema: authDetails, config: { access: 'public', polling: true, tellsWho: true } },
     async ({ current }) => ({ content: current && toDetails(current.account) }),
   );
 

@@ -2,41 +2,41 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { copyright, emplacementByPath, licences, publicSettings, publishedNotes } from '@motu/contract';
 import { AppError, type Extent } from '@motu/core';
 import { outsideCopyrights } from '../domain/outside-layers.ts';
+import type { ShownContent } from '../domain/remembered-content.ts';
 import { readPublicSettings } from '../domain/settings.ts';
-import type { State } from '../domain/state.ts';
 import { copyrightsOf, licencesOf, type Producer } from '../domain/territory.ts';
 
 export type ContentOptions = {
-  state: State;
+  shown: ShownContent;
   producers: () => Producer[];
   configured: { supportEmail: string | null; surveyUrl: string | null };
 };
 
 /** What is written for visitors: saved locations, settings, release notes, producers. */
-export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { state, producers, configured }) => {
+export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { shown, producers, configured }) => {
   app.get('/api/emplacements/by-path', { schema: emplacementByPath, config: { access: 'public' } }, async (request) => {
     const { path } = request.query;
-    const location = await state.locations.findByPath(path.replace(/^\/?carte\//, ''));
+    const location = await shown.locations.findByPath(path.replace(/^\/?carte\//, ''));
     if (!location) throw new AppError('not-found', `Aucun emplacement ne porte le nom « ${path} ».`);
     return { content: location };
   });
 
   app.get('/api/settings', { schema: publicSettings, config: { access: 'public' } }, async () => ({
-    content: await readPublicSettings(state.settings, configured),
+    content: await readPublicSettings(shown.settings, configured),
   }));
 
   app.get(
     '/api/release-notes/search/published',
     { schema: publishedNotes, config: { access: 'public' } },
     async () => ({
-      _embedded: { releaseNotes: await state.notes.published() },
+      _embedded: { releaseNotes: await shown.notes.published() },
     }),
   );
 
   app.get('/api/copyright', { schema: copyright, config: { access: 'public' } }, async ({ query }) => {
     const [west = 0, south = 0, east = 0, north = 0] = query.bbox.split(',').map(Number);
     const asked = new Set(query.layers.split(','));
-    const layers = (await state.layers.all()).filter(({ slug, published }) => published && asked.has(slug));
+    const layers = (await shown.layers.all()).filter(({ slug, published }) => published && asked.has(slug));
     const sources = new Set(layers.flatMap(({ drawing }) => drawing?.sources ?? []));
     const bbox: Extent = [west, south, east, north];
     return { content: [...copyrightsOf(producers(), sources, bbox), ...outsideCopyrights(layers, bbox)] };

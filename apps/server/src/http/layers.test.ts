@@ -184,6 +184,45 @@ test('ADM-02 a style is drawn at once, in a new version of the tiles; one that c
   expect(text.statusCode).toBe(400);
 });
 
+/** As QGIS writes them: a rule with a filter and a scale, and one for all the rest. */
+const SLD = `<?xml version="1.0" encoding="UTF-8"?>
+<StyledLayerDescriptor version="1.0.0" xmlns="http://www.opengis.net/sld" xmlns:ogc="http://www.opengis.net/ogc">
+  <NamedLayer><Name>communes</Name><UserStyle><Name>Communes</Name><FeatureTypeStyle>
+    <Rule><Name>Papeete</Name>
+      <ogc:Filter><ogc:PropertyIsEqualTo><ogc:PropertyName>nom</ogc:PropertyName><ogc:Literal>Papeete</ogc:Literal></ogc:PropertyIsEqualTo></ogc:Filter>
+      <PolygonSymbolizer><Fill><CssParameter name="fill">#d01010</CssParameter></Fill></PolygonSymbolizer>
+    </Rule>
+    <Rule><Name>Les autres</Name>
+      <LineSymbolizer><Stroke><CssParameter name="stroke">#102030</CssParameter><CssParameter name="stroke-width">3</CssParameter></Stroke></LineSymbolizer>
+    </Rule>
+  </FeatureTypeStyle></UserStyle></NamedLayer>
+</StyledLayerDescriptor>`;
+
+test('ADM-02 a style pasted as SLD is read rule by rule, drawn, and kept as what the simple controls change', async () => {
+  const layer = await stored('communes');
+  const kept = await admin.write('PUT', `/api/layers/${layer.id}`, { ...toInput(layer), style: SLD });
+  expect(kept.statusCode, kept.body).toBe(200);
+  expect((await stored('communes')).style).toMatchObject({
+    name: 'Communes',
+    rules: [
+      { name: 'Papeete', filter: ['==', 'nom', 'Papeete'], symbolizers: [{ kind: 'Fill', color: '#d01010' }] },
+      { name: 'Les autres', symbolizers: [{ kind: 'Line', color: '#102030', width: 3 }] },
+    ],
+  });
+  const now = toInput(await stored('communes'));
+  for (const [style, sentence] of [
+    [`<!DOCTYPE x [<!ENTITY a "b">]>${SLD.slice(SLD.indexOf('<Styled'))}`, 'DOCTYPE'],
+    [SLD.slice(0, 700), 'SLD'],
+    ['<html><body>non</body></html>', 'SLD'],
+    ['rouge', 'Un style est un document SLD, ou du JSON de GeoStyler.'],
+  ] as const) {
+    const refused = await admin.write('PUT', `/api/layers/${layer.id}`, { ...now, style });
+    expect(refused.statusCode).toBe(400);
+    expect(refusals(refused.json()).style).toContain(sentence);
+  }
+  await admin.write('PUT', `/api/layers/${layer.id}`, { ...now, style: layer.style });
+});
+
 test('ADM-02 a style is seen before it is saved, and changes nothing', async () => {
   const layer = await stored('subdivisions');
   const { version: _, ...input } = toInput(layer);

@@ -41,10 +41,12 @@ export type TilePreludeOptions = {
   limiter: RateLimiter;
   visitor: VisitorReader;
   log: FastifyBaseLogger;
+  /** How many were answered, by status. */
+  counted?: Record<200 | 304, number>;
 };
 
 /** Tiles in memory, at the address that the page uses. All else is the router's, refusals included. */
-export function createTilePrelude({ cache, limiter, visitor, log }: TilePreludeOptions): Prelude {
+export function createTilePrelude({ cache, limiter, visitor, log, counted }: TilePreludeOptions): Prelude {
   const headers = commonHeaders();
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -60,6 +62,7 @@ export function createTilePrelude({ cache, limiter, visitor, log }: TilePreludeO
     const reqId = crypto.randomUUID();
     const common = headers[visitor.isHttps(request) ? 'https' : 'http'][kindOfTile(tile, query)];
     const statusCode = send(request, response, tile, ['x-request-id', reqId, ...common]);
+    if (counted) counted[statusCode]++;
     const responseTime = performance.now() - startedAt;
     log.info({ reqId, req: { method, url, ip }, res: { statusCode }, responseTime }, 'request completed');
     return true;
@@ -71,7 +74,7 @@ export function createTilePrelude({ cache, limiter, visitor, log }: TilePreludeO
 /** The route of the router that these answers stand for. */
 export const TILE_ROUTE = `${TILE_ADDRESSES}:layer/:style/:matrixSet/:matrix/:row/:file`;
 
-function send(request: IncomingMessage, response: ServerResponse, tile: KeptTile, headers: string[]): number {
+function send(request: IncomingMessage, response: ServerResponse, tile: KeptTile, headers: string[]): 200 | 304 {
   if (isUnchanged(request.headers['if-none-match'], tile.etag)) {
     response.writeHead(304, [...headers, 'etag', tile.etag]).end();
     return 304;

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { readContext } from '../domain/contexts.ts';
 import { withDeadline } from '../domain/deadline.ts';
 import { PREVIEW_SIZE, type Preview, previewOf } from '../domain/preview.ts';
-import type { State } from '../domain/state.ts';
+import type { ShownContent } from '../domain/remembered-content.ts';
 import type { Tiles } from '../domain/tiles.ts';
 
 /** About 10 MB: a link that was just shared is asked for by everyone who receives it. */
@@ -14,10 +14,10 @@ const KEPT = 100;
 const KEPT_MS = 600_000;
 const CACHE = 'public, max-age=86400';
 
-type PreviewOptions = { state: State; tiles: Tiles; engine: Engine };
+type PreviewOptions = { shown: ShownContent; tiles: Tiles; engine: Engine };
 
 /** The picture that messaging applications show beside a shared link, drawn once for all who ask. */
-export const preview: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { state, tiles, engine }) => {
+export const preview: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { shown, tiles, engine }) => {
   const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT, ttl: KEPT_MS });
 
   const draw = ({ layers, bbox }: Preview) =>
@@ -34,8 +34,8 @@ export const preview: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { 
 
   app.get('/api/apercu', { schema: previewCall, config: { access: 'public' } }, async (request, reply) => {
     const params = readMapParams(new URLSearchParams(request.query as Record<string, string>));
-    const context = await readContext(state, tiles, { slug: params.ctx, asAdmin: false }).catch(() =>
-      readContext(state, tiles, { slug: null, asAdmin: false }),
+    const context = await readContext(shown, tiles, { slug: params.ctx, asAdmin: false }).catch(() =>
+      readContext(shown, tiles, { slug: null, asAdmin: false }),
     );
     const asked = previewOf(params, context);
     const key = JSON.stringify(asked);

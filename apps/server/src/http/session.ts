@@ -1,5 +1,7 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@motu/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseTrouble } from '../domain/database-away.ts';
 import { newSessionId } from '../domain/sessions.ts';
 import type { Current, SignIn } from '../domain/sign-in.ts';
 import { isTokenValid } from './token.ts';
@@ -14,8 +16,12 @@ declare module 'fastify' {
     polling?: boolean;
     /** Allowed while the password must be changed. */
     beforePasswordChange?: boolean;
+    /** A program that shows this token needs no session. */
+    bearer?: string;
     /** Works in a frame of another site, where no cookie follows: a visitor's token is enough. */
     withoutCookie?: boolean;
+    /** Tells who is signed in: never answered without knowing. */
+    tellsWho?: boolean;
   }
   interface FastifyInstance {
     /** Every route with who may call it, as the router knows them. */
@@ -51,17 +57,35 @@ export function guardSessions(app: FastifyInstance, { signIn, secret, publicUrl 
 
   app.addHook('onRequest', async (request) => {
     const config = request.routeOptions.config;
-    const { access = 'public', polling = false, beforePasswordChange = false, withoutCookie = false } = config;
+    const {
+      access = 'public',
+      polling = false,
+      beforePasswordChange = false,
+      withoutCookie = false,
+      tellsWho = false,
+    } = config;
     const sessionId = readSessionId(request);
-    if (sessionId) request.current = await signIn.current(sessionId, polling);
+    if (sessionId) {
+      request.current = await signIn.current(sessionId, polling).catch((error: unknown) => {
+        // While the database is away, what everyone may read is answered as to anyone.
+        if (isDatabaseTrouble(error) && access === 'public' && !tellsWho && !isWrite(request.method)) return null;
+        throw error;
+      });
+    }
     if (isWrite(request.method)) {
       checkOrigin(request, publicUrl);
       if (!isTokenValid(request.headers[TOKEN_HEADER], { sessionId, withoutCookie, secret })) {
         throw new AppError('forbidden', 'Le jeton de sécurité manque ou n’est plus valable. Rechargez la page.');
       }
     }
-    if (access !== 'public') checkAccess(request.current, access, beforePasswordChange);
+    if (access !== 'public' && !hasBearer(request)) checkAccess(request.current, access, beforePasswordChange);
   });
+}
+
+/** Compared by hashes, in the same time whatever is sent. */
+function hasBearer({ headers: { authorization = '' }, routeOptions: { config } }: FastifyRequest): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return config.bearer !== undefined && timingSafeEqual(digest(authorization), digest(`Bearer ${config.bearer}`));
 }
 
 function checkAccess(current: Current | null, access: Access, beforePasswordChange: boolean): void {

@@ -32,6 +32,7 @@ export const NETWORK_FILE = 'itineraires.reseau';
 export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }: Options): OpenRoutes {
   const target = join(dataFolder, NETWORK_FILE);
   const db = new Sqlite(files().geopackage, { readonly: true, fileMustExist: true });
+  const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
   let router: Router | null = null;
   let source = '';
   let seen = -1;
@@ -44,7 +45,7 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
   /** Starts whatever is needed for the network to be that of the roads as they are now. */
   function look(): void {
     if (isClosed || underway || Date.now() < failedAt + RETRY_MS) return;
-    const now = db.pragma('data_version', { simple: true }) as number;
+    const now = dataVersion.get() as number;
     const { geopackage, relief } = files();
     if (router && now === seen && relief === seenRelief) return;
     // A relief that was just replaced: the territory is about to tell by which one.

@@ -32,6 +32,7 @@ export function openSearch({ state, geopackage, log }: SearchOptions): OpenSearc
   let kept: { searcher: Searcher; key: string } | null = null;
   let underway: Promise<void> | null = null;
   let checkedAt = 0;
+  let isAskedAgain = false;
   let building: Building | null = null;
   let isClosed = false;
 
@@ -57,10 +58,13 @@ export function openSearch({ state, geopackage, log }: SearchOptions): OpenSearc
 
   function refresh(): Promise<void> {
     checkedAt = Date.now();
+    // What has changed since the one under way began may not be in it.
+    isAskedAgain = underway !== null;
     underway ??= check()
       .catch((error) => log.error({ err: error }, 'the search index could not be built'))
       .finally(() => {
         underway = null;
+        if (isAskedAgain && !isClosed) void refresh();
       });
     return underway;
   }

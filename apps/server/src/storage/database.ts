@@ -10,6 +10,8 @@ import {
   SqliteDriver,
 } from 'kysely';
 import pg from 'pg';
+import type { PostgresLink } from './postgres-link.ts';
+import { createPool, typeParsers } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -57,23 +59,18 @@ export function openSqlite(file: string): Database {
   return new Kysely<Tables>({ dialect: new TransactionalSqliteDialect(database) });
 }
 
-const INT8 = 20;
 /** Enough for the calls of one copy, few enough for ten copies on a default PostgreSQL (100 connections). */
-const MAX_CONNECTIONS = 8;
+export const DEFAULT_CONNECTIONS = 8;
 
-/** Counts fit in a number. */
-export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
-};
+/** Everything but migrations, which wait for one another as long as they must, goes through the guarded pool. */
+export function openPostgres(connectionString: string, link: PostgresLink, connections = DEFAULT_CONNECTIONS) {
+  const pool = createPool(connectionString, connections, link);
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), connections: pool.counts };
+}
 
-export async function openPostgres(connectionString: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: 5000,
-    types: typeParsers,
-  });
-  // Without a listener an idle connection that breaks would end the program; the next query reports it instead.
+/** A PostgreSQL to set up: without a bound on how long a query may take. Throws when it does not answer. */
+export async function openPostgresSetup(connectionString: string): Promise<Database> {
+  const pool = new pg.Pool({ connectionString, max: 2, connectionTimeoutMillis: 5000, types: typeParsers });
   pool.on('error', () => {});
   try {
     await pool.query('select 1');

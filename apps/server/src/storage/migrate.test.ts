@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts.ts';
 import { emptyState, type Kind, temporaryFolder } from '../testing/state.ts';
-import { openPostgres, openSqlite } from './database.ts';
+import { openPostgresSetup, openSqlite } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { openState } from './state.ts';
@@ -20,7 +20,9 @@ describe.each<Kind>(['SQLite', 'PostgreSQL'])('migrations on %s', (kind) => {
       '900-good': { up: (db: Kysely<never>) => db.schema.createTable('good').addColumn('id', 'text').execute() },
       '901-bad': { up: (db: Kysely<never>) => db.schema.alterTable('no_such_table').addColumn('x', 'text').execute() },
     };
-    const db = place.databaseUrl ? await openPostgres(place.databaseUrl) : openSqlite(join(place.data, 'motu.sqlite'));
+    const db = place.databaseUrl
+      ? await openPostgresSetup(place.databaseUrl)
+      : openSqlite(join(place.data, 'motu.sqlite'));
     await expect(migrate(db, broken)).rejects.toThrow(
       'La mise à niveau « 901-bad » de la base a échoué ; rien n’a été changé.',
     );
@@ -34,7 +36,9 @@ describe.each<Kind>(['SQLite', 'PostgreSQL'])('migrations on %s', (kind) => {
 
   test('OPS-01 a base made by a newer version is left alone', async () => {
     const place = await emptyState(kind, temporaryFolder());
-    const db = place.databaseUrl ? await openPostgres(place.databaseUrl) : openSqlite(join(place.data, 'motu.sqlite'));
+    const db = place.databaseUrl
+      ? await openPostgresSetup(place.databaseUrl)
+      : openSqlite(join(place.data, 'motu.sqlite'));
     const up = (schema: Kysely<never>) => schema.schema.createTable('later').addColumn('id', 'text').execute();
     await migrate(db, { ...migrations, '999-later': { up } });
     await db.destroy();

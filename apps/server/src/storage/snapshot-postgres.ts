@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Cell, NOT_SAVED, type Snapshot, type SnapshotTable } from '../domain/backup/snapshot.ts';
-import { typeParsers } from './database.ts';
+import { typeParsers } from './postgres-pool.ts';
 import { whereOf } from './snapshot-sqlite.ts';
 
 const AT_ONCE = 500;

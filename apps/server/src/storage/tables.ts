@@ -94,6 +94,7 @@ export type Tables = {
     kind: string;
     state: string;
     lane: string;
+    store: string | null;
     layer_id: string | null;
     layer: string | null;
     layer_name: string | null;

@@ -21,6 +21,7 @@ function newTask(changes: Partial<StoredTask> = {}): StoredTask {
     kind: 'seed',
     state: 'waiting',
     lane: randomUUID(),
+    store: null,
     layerId: 'l',
     layer: 'l',
     layerName: 'L',

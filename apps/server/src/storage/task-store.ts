@@ -116,7 +116,10 @@ export function createTaskStore(db: Database, kind: State['kind']): TaskStore {
         .select('ordinal')
         .where('task_id', '=', taskId)
         .where('state', '=', state)
-        .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', moment)]))
+        .where((row) =>
+          // What one holds and asks for again was lost on the way: an answer of the database that never came.
+          row.or([row('lease_until', 'is', null), row('lease_until', '<', moment), row('lease_owner', '=', owner)]),
+        )
         .where((row) => row.or([row('retry_at', 'is', null), row('retry_at', '<=', moment)]))
         .orderBy('ordinal')
         .limit(1);

@@ -1,7 +1,7 @@
 import type { Task } from '@motu/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '../testing/accounts.ts';
-import { signInOver, startServer } from '../testing/server-process.ts';
+import { callerOf, signInOver, startServer } from '../testing/server-process.ts';
 import { emptyState, type Kind, temporaryFolder } from '../testing/state.ts';
 
 const started: { kill: (signal: 'SIGKILL') => boolean }[] = [];
@@ -52,13 +52,3 @@ describe.each<Kind>(['SQLite'])('a server that is killed, on %s', (kind) => {
     expect(given.finished + given.failed + given.remaining).toBe(given.total);
   });
 });
-
-function callerOf(cookie: string) {
-  return async <T>(url: string, method: string, path: string, body?: object): Promise<T> => {
-    const token = (await (await fetch(`${url}/api/token`, { headers: { cookie } })).json()) as Record<string, string>;
-    const headers = { cookie, 'content-type': 'application/json', [token.headerName ?? '']: token.token ?? '' };
-    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
-}

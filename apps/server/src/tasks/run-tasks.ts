@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import type { TaskState } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseTrouble } from '../domain/database-away.ts';
 import type { State } from '../domain/state.ts';
 import { isTriedAgain, pauseMs, speedAfter, stateAtEnd } from '../domain/tasks/task-states.ts';
 import type { StoredChunk, StoredTask } from '../domain/tasks/task-store.ts';
-import { TilesNotKept } from '../domain/tiles.ts';
+import { StoreAway, TilesNotKept } from '../domain/tiles.ts';
 import { checkChunk } from './check-chunk.ts';
 import { type TaskWork, workOnChunk } from './work-on-chunk.ts';
 
 /** Someone who has died is waited for this long before another takes over what was held. */
-const LEASE_MS = 60_000;
-const RENEW_MS = 15_000;
+const LEASE_MS = 30_000;
+const RENEW_MS = 8_000;
 /** How often one looks for tasks, and whether the one at hand still runs: another copy of the program may have been told otherwise. */
 const LOOK_MS = 500;
 /** Tasks that run side by side; more would only end later. */
 const MOST_RUNNING = 4;
 
+const STORE_AWAY = 'Le stockage des tuiles ne répond pas : la tâche reprendra quand il reviendra.';
+
 export type RunOptions = {
   state: State;
+  /** The place whose tiles are within reach; null when there is only one. */
+  store?: string | null;
   work: TaskWork;
   log: FastifyBaseLogger;
   clock?: () => Date;
@@ -34,29 +40,40 @@ export type TaskRunner = {
 
 /** Runs the tasks that are stored, from where they are. */
 export async function runTasks(options: RunOptions): Promise<TaskRunner> {
-  const { state, work, log, clock = () => new Date(), pause = pauseMs } = options;
+  const { state, store = null, work, log, clock = () => new Date(), pause = pauseMs } = options;
   const owner = randomUUID();
   const driven = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   let looking: Promise<void> | null = null;
   let isAsked = false;
+  let isAway = false;
   const later = (ms: number) => new Date(clock().getTime() + ms);
 
   // A data folder belongs to one server: whoever held something is gone. Copies on PostgreSQL wait for the end of a lease.
   if (state.kind === 'SQLite') await state.tasks.release();
 
+  /** A database that is away is told once. */
+  function complain(error: unknown, message: string): void {
+    const isTrouble = isDatabaseTrouble(error);
+    if (!isTrouble) log.error({ err: error }, message);
+    else if (!isAway) log.warn({ err: error }, 'the database is away: tasks wait for it');
+    isAway ||= isTrouble;
+  }
+
   async function look(): Promise<void> {
-    let running = (await state.tasks.inState('running')).length;
-    for (const { id } of await state.tasks.inState('waiting')) {
+    const inReach = async (which: TaskState) =>
+      (await state.tasks.inState(which)).filter((task) => task.store === null || task.store === store);
+    let running = (await inReach('running')).length;
+    for (const { id } of await inReach('waiting')) {
       if (running >= MOST_RUNNING) break;
       if (await state.tasks.begin(id, clock())) running++;
     }
-    for (const { id } of await state.tasks.inState('running')) {
+    for (const { id } of await inReach('running')) {
       if (driven.has(id) || driven.size >= MOST_RUNNING || stopping.signal.aborted) continue;
       driven.set(
         id,
         drive(id)
-          .catch((error) => log.error({ err: error }, 'a task stumbled; it is taken up again'))
+          .catch((error) => complain(error, 'a task stumbled; it is taken up again'))
           .finally(() => driven.delete(id)),
       );
     }
@@ -68,7 +85,10 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
       return;
     }
     looking = look()
-      .catch((error) => log.error({ err: error }, 'the tasks cannot be read'))
+      .then(() => {
+        isAway = false;
+      })
+      .catch((error) => complain(error, 'the tasks cannot be read'))
       .finally(() => {
         looking = null;
         if (isAsked && !stopping.signal.aborted) {
@@ -140,6 +160,10 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
 
   /** What stops the task as a whole, and is no fault of its tiles. */
   async function stumble(task: StoredTask, error: unknown): Promise<void> {
+    // A store comes back by itself: the task waits for it, whatever that takes.
+    if (error instanceof StoreAway) {
+      return state.tasks.note(task.id, { retryAt: later(pause(1)), error: STORE_AWAY });
+    }
     const isFull = error instanceof TilesNotKept;
     const isGone = error instanceof AppError && error.code === 'not-found';
     if (!isFull && !isGone) throw error;
@@ -172,7 +196,7 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
     const timer = setInterval(() => {
       state.tasks.find(id).then(
         (task) => task?.state !== 'running' && halted.abort(),
-        (error) => log.error({ err: error }, 'a task cannot be read'),
+        (error) => complain(error, 'a task cannot be read'),
       );
     }, LOOK_MS);
     return { signal: AbortSignal.any([halted.signal, stopping.signal]), stop: () => clearInterval(timer) };
@@ -192,9 +216,7 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
 
   const looks = setInterval(wake, LOOK_MS);
   const renewals = setInterval(() => {
-    state.tasks
-      .renew(owner, later(LEASE_MS))
-      .catch((error) => log.error({ err: error }, 'the chunks of tasks cannot be held'));
+    state.tasks.renew(owner, later(LEASE_MS)).catch((error) => complain(error, 'the chunks of tasks cannot be held'));
   }, RENEW_MS);
   looks.unref();
   renewals.unref();
@@ -207,7 +229,8 @@ export async function runTasks(options: RunOptions): Promise<TaskRunner> {
       clearInterval(renewals);
       await looking;
       await Promise.all(driven.values());
-      await state.tasks.release(owner);
+      // While the database is away, what is held is free again after its time.
+      await state.tasks.release(owner).catch((error) => complain(error, 'the chunks of tasks cannot be given back'));
     },
   };
 }

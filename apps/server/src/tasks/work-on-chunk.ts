@@ -3,7 +3,7 @@ import { metatileOf } from '@motu/engine';
 import { BLOCKS_PER_THREAD, blocksIn, type TileBlock } from '../domain/tasks/plan-chunks.ts';
 import type { TileSubject } from '../domain/tasks/plan-task.ts';
 import type { StoredChunk, StoredTask } from '../domain/tasks/task-store.ts';
-import { type TileCache, TilesNotKept } from '../domain/tiles.ts';
+import { StoreAway, type TileCache, TilesNotKept } from '../domain/tiles.ts';
 
 /** What tasks are done with. */
 export type TaskWork = {
@@ -76,7 +76,12 @@ async function fill(task: StoredTask, chunk: StoredChunk, work: TaskWork, signal
         made.drawn += drawn;
         made.empty += empty;
       } catch (error) {
-        if (error instanceof TilesNotKept || (error instanceof AppError && error.code === 'not-found')) fault = error;
+        if (
+          error instanceof TilesNotKept ||
+          error instanceof StoreAway ||
+          (error instanceof AppError && error.code === 'not-found')
+        )
+          fault = error;
         else made.failures.push({ ...block, message: messageOf(error, UNDRAWN) });
       }
     }

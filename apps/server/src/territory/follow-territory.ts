@@ -85,7 +85,8 @@ export function followTerritory({ territory, open, renew, log }: Options): Follo
     },
     look,
     async renew() {
-      await underway;
+      // One who was looking may have begun before the change.
+      while (underway) await underway;
       await run(take);
     },
     async close() {

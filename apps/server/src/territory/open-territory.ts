@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AppError, type Extent } from '@motu/core';
 import { type TerritoryFiles, territoryFiles } from '@motu/engine';
-import { keepImported, unpackedAt, unpackTerritory } from '@motu/territory';
+import { isAsUnpacked, keepImported, readChecksums, unpackedAt, unpackTerritory } from '@motu/territory';
 import Sqlite from 'better-sqlite3';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { NamedExtent, Territory } from '../domain/territory.ts';
@@ -34,6 +34,7 @@ export async function openTerritory(folder: string, dataFolder: string): Promise
     return {
       files,
       digest: digestOf(files, db),
+      edition: editionOf(files, db, await readChecksums(folder).catch(() => new Map())),
       producers: readProducers(db),
       places: readPlaces(db),
       catalogue,
@@ -87,21 +88,40 @@ async function keepEdited(home: string): Promise<void> {
  * Size and date of each file: reading them whole at each start would tell no more. And when each table was changed: a change may wait in
  * SQLite's journal before it is in the file.
  */
-export function digestOf({ geopackage, relief, sea, texture, lagoon }: TerritoryFiles, db: Sqlite.Database): string {
-  const hash = createHash('sha256');
-  const tables = db.prepare('SELECT table_name, last_change FROM gpkg_contents ORDER BY table_name').raw().all();
-  hash.update(`${JSON.stringify(tables)}\n`);
-  // An editor that keeps the file open writes beside it, and may not say when.
-  const journal = statSync(`${geopackage}-wal`, { throwIfNoEntry: false });
-  if (journal && journal.size > 0) hash.update(`${journal.size} ${Math.floor(journal.mtimeMs)}\n`);
-  for (const path of [geopackage, ...relief.map((file) => file.path), sea, texture, lagoon].filter(
-    (file) => file !== null,
-  )) {
+export function digestOf(files: TerritoryFiles, db: Sqlite.Database): string {
+  const hash = createHash('sha256').update(changesOf(files, db));
+  for (const path of pathsOf(files)) {
     // An imported relief that another one has replaced is gone before this is known.
     const found = statSync(path, { throwIfNoEntry: false });
     hash.update(`${path} ${found?.size} ${Math.floor(found?.mtimeMs ?? 0)}\n`);
   }
   return hash.digest('hex');
+}
+
+/**
+ * The same data have the same edition wherever and whenever they were unpacked: a file that came with its checksum is known by it, any other
+ * by its date.
+ */
+function editionOf(files: TerritoryFiles, db: Sqlite.Database, checksums: ReadonlyMap<string, string>): string {
+  const hash = createHash('sha256').update(changesOf(files, db));
+  for (const path of pathsOf(files)) {
+    const found = statSync(path, { throwIfNoEntry: false });
+    const known = path === files.geopackage ? isAsUnpacked(path) : checksums.get(basename(path));
+    hash.update(`${basename(path)} ${found?.size} ${known || Math.floor(found?.mtimeMs ?? 0)}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** When each table was changed, and what waits in the journal beside the file: an editor that keeps the file open may not say when. */
+function changesOf({ geopackage }: TerritoryFiles, db: Sqlite.Database): string {
+  const tables = db.prepare('SELECT table_name, last_change FROM gpkg_contents ORDER BY table_name').raw().all();
+  const journal = statSync(`${geopackage}-wal`, { throwIfNoEntry: false });
+  const waiting = journal && journal.size > 0 ? `${journal.size} ${Math.floor(journal.mtimeMs)}\n` : '';
+  return `${JSON.stringify(tables)}\n${waiting}`;
+}
+
+function pathsOf({ geopackage, relief, sea, texture, lagoon }: TerritoryFiles): string[] {
+  return [geopackage, ...relief.map((file) => file.path), sea, texture, lagoon].filter((file) => file !== null);
 }
 
 function hasSchematicRoads(db: Sqlite.Database): boolean {

@@ -50,6 +50,7 @@ export async function startApp(
     folder: config.territory ?? SHIPPED_TERRITORY,
     home: config.territory ? folder : inject('territoryHome'),
     dataFolder: folder,
+    tiles: config.tiles,
     servers,
     log,
     patienceMs: 120_000,

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,13 @@ import pg from 'pg';
 /** PostgreSQL refuses to run as root: there, it runs as the account its package made. */
 const asRoot = process.getuid?.() === 0;
 
-export type Cluster = { url: string; stop: () => Promise<void> };
+export type Cluster = {
+  url: string;
+  /** Stops it as a crash would; what it had acknowledged is there when it starts again. */
+  halt(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Starts a PostgreSQL of its own on a free port of this machine, and returns its address and the way to stop it. */
 export async function startPostgres(options: string[] = []): Promise<Cluster> {
@@ -23,17 +29,28 @@ export async function startPostgres(options: string[] = []): Promise<Cluster> {
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...options];
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
-  const server = spawn(...as(join(bin, 'postgres'), args), { stdio: 'ignore', cwd: folder });
   const url = `postgresql://motu@127.0.0.1:${port}/postgres`;
-  await untilAnswers(url);
+  let server: ChildProcess | null = null;
 
-  async function stop(): Promise<void> {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
+  async function restart(): Promise<void> {
+    server = spawn(...as(join(bin, 'postgres'), args), { stdio: 'ignore', cwd: folder });
+    await untilAnswers(url);
+  }
+
+  async function halt(): Promise<void> {
+    if (!server) return;
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
     execFileSync(...as(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop']), { stdio: 'ignore', cwd: folder });
     await ended;
+    server = null;
+  }
+
+  async function stop(): Promise<void> {
+    await halt();
     rmSync(folder, { recursive: true, force: true });
   }
-  return { url, stop };
+  await restart();
+  return { url, halt, restart, stop };
 }
 
 /** A new empty database on this cluster. */

@@ -67,3 +67,26 @@ export async function isSignedIn(url: string, cookie: string): Promise<boolean> 
 function cookieOf(response: Response): string {
   return response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
 }
+
+/** Calls a server as the holder of a session, with the token that a write needs. Throws on a refusal. */
+export function callerOf(cookie: string) {
+  return async <T>(url: string, method: string, path: string, body?: object): Promise<T> => {
+    const answer = await sendOver(url, cookie, method, path, body);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+}
+
+/** The same, with whatever comes back. */
+export async function sendOver(url: string, cookie: string, method: string, path: string, body?: object) {
+  const signal = AbortSignal.timeout(30_000);
+  const token = method === 'GET' ? {} : await tokenOver(url, cookie);
+  const headers = { cookie, ...(body && { 'content-type': 'application/json' }), ...token };
+  return fetch(url + path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
+}
+
+async function tokenOver(url: string, cookie: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/token`, { headers: { cookie } });
+  const { headerName, token } = (await answer.json()) as { headerName: string; token: string };
+  return { [headerName]: token };
+}

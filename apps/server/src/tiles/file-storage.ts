@@ -96,6 +96,7 @@ export function createFileStorage(options: FileStorageOptions): TileStorage {
   const isThere = (path: string) => open.has(path) || existsSync(path);
 
   return {
+    isFar: false,
     async read(set, place, mayBeOld = false) {
       const path = pathOf(set);
       // Asking makes no file: only a tile that was drawn does.
@@ -108,10 +109,15 @@ export function createFileStorage(options: FileStorageOptions): TileStorage {
       if (isNearlyFull(folder)) throw new Error('The disk is nearly full: tiles are no longer kept.');
       withFile(path, set.layer.version, (file) => file.write(level, tiles, now()));
     },
-    async has(set, place, since) {
+    async has(set, { level, column, row, columns, rows }, since) {
       const path = pathOf(set);
-      if (!isThere(path)) return false;
-      return withFile(path, set.layer.version, (file) => file.read(place, youngest(set, since)) !== null);
+      const places = Array.from({ length: columns * rows }, (_, i) => ({
+        ...{ level, column: column + (i % columns), row: row + Math.floor(i / columns) },
+      }));
+      if (!isThere(path)) return places.map(() => false);
+      const oldest = youngest(set, since);
+      // Read, and not looked up: a damaged one is found out before a task relies on it.
+      return withFile(path, set.layer.version, (file) => places.map((place) => file.read(place, oldest) !== null));
     },
     async count(set, stretch, since) {
       const path = pathOf(set);

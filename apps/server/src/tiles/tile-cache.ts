@@ -3,7 +3,16 @@ import { type Engine, isImage, metatileOf, type Tile, type TileRectangle, type T
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../domain/single-flight.ts';
-import { type KeptTile, keepTile, type TileCache, type TileLayer, TilesNotKept, tileAddress } from '../domain/tiles.ts';
+import {
+  type KeptTile,
+  keepTile,
+  StoreAway,
+  type TileCache,
+  type TileFigures,
+  type TileLayer,
+  TilesNotKept,
+  tileAddress,
+} from '../domain/tiles.ts';
 import type { TileSet, TileStorage } from './tile-storage.ts';
 
 /** Some five thousand tiles of a busy map: what a few towns show at a few zooms. */
@@ -30,6 +39,9 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     maxSize: options.memoryBytes ?? MEMORY_BYTES,
     sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES,
   });
+  const given: TileFigures['given'] = { memory: 0, storage: 0, plain: 0, drawn: 0, old: 0 };
+  const refused: TileFigures['refused'] = { overload: 0, failure: 0 };
+  let dropped = 0;
   const oneTile = createSingleFlight<Uint8Array>();
   const oneBlock = createSingleFlight<readonly Tile[]>();
 
@@ -48,11 +60,12 @@ export function createTileCache(options: TileCacheOptions): TileCache {
   }
 
   async function obtain(layer: TileLayer, request: TileRequest): Promise<Uint8Array> {
-    const stored = await storage.read(setOf(layer, request), request).catch(report);
-    if (stored) return remember(layer, request, stored);
-    // Known from the indexes alone, so that empty ocean takes no room on the disk (TILE-03).
-    const plain = await engine.plainTile(request);
-    if (plain) return remember(layer, request, plain);
+    const stored = async () => seen('storage', await storage.read(setOf(layer, request), request).catch(report));
+    // Known from the indexes alone, so that empty ocean takes no room on the disk (TILE-03), and no way to a storage that is far.
+    const plain = async () => seen('plain', await engine.plainTile(request));
+    const [first, second] = storage.isFar ? [plain, stored] : [stored, plain];
+    const known = (await first()) ?? (await second());
+    if (known) return remember(layer, request, known);
     const { column, row } = request;
     const block = flightKey(layer, { ...request, ...blockOf(request) });
     const drawn = await oneBlock(block, () => draw(layer, request)).catch((error) => standIn(layer, request, error));
@@ -61,11 +74,20 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     return found.body;
   }
 
+  function seen(from: keyof TileFigures['given'], body: Uint8Array | null): Uint8Array | null {
+    if (body) given[from]++;
+    return body;
+  }
+
   /** An old tile is better than none, while an outside server fails. */
   async function standIn(layer: TileLayer, request: TileRequest, error: unknown): Promise<readonly Tile[]> {
     const old =
       layer.maxAgeMs !== undefined && (await storage.read(setOf(layer, request), request, true).catch(report));
-    if (!old) throw error;
+    if (!old) {
+      refused[error instanceof AppError && error.code === 'unavailable' ? 'overload' : 'failure']++;
+      throw error;
+    }
+    given.old++;
     return [{ column: request.column, row: request.row, body: remember(layer, request, old) }];
   }
 
@@ -76,13 +98,20 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     const sound = drawn.filter((_, i) => checks[i]);
     // A layer changed meanwhile has tiles of its new version in that place.
     const lasting = sound.filter(({ isPassing }) => !isPassing);
-    if (isCurrent(layer)) await storage.write(setOf(layer, request), request.level, lasting).catch(report);
+    if (isCurrent(layer)) {
+      const written = storage.write(setOf(layer, request), request.level, lasting).catch((error) => {
+        dropped++;
+        report(error);
+      });
+      if (!storage.isFar) await written;
+    }
     return sound;
   }
 
   /** Draws the block of a tile for whoever waits, and for those who will look around. */
   async function draw(layer: TileLayer, request: TileRequest): Promise<readonly Tile[]> {
     const sound = await keep(layer, request, await engine.metatile(request));
+    given.drawn += sound.length;
     for (const { column, row, body, isPassing } of sound)
       if (!isPassing) remember(layer, { ...request, column, row }, body);
     return sound;
@@ -98,7 +127,7 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     const lasting = drawn.filter(({ isPassing }) => !isPassing);
     if (!isCurrent(layer)) throw new AppError('unavailable', 'La couche vient d’être modifiée.');
     await storage.write(setOf(layer, request), request.level, lasting).catch((error) => {
-      throw new TilesNotKept(error);
+      throw error instanceof StoreAway ? error : new TilesNotKept(error);
     });
     for (const { column, row } of lasting) memory.delete(tileAddress({ ...request, column, row }));
     return lasting;
@@ -117,7 +146,8 @@ export function createTileCache(options: TileCacheOptions): TileCache {
 
   /** A storage that fails costs a drawing, never an answer. */
   function report(error: unknown): null {
-    log.error({ err: error }, 'tiles cannot be kept');
+    if (!(error instanceof StoreAway)) log.error({ err: error }, 'tiles cannot be kept');
+    else if (!error.isKnown) log.error({ why: error.why }, 'the store of tiles fails');
     return null;
   }
 
@@ -125,29 +155,35 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     async tile(request) {
       const layer = found(request.layer);
       const kept = find(tileAddress(request));
-      return kept ? kept.body : oneTile(flightKey(layer, request), () => obtain(layer, request));
+      if (!kept) return oneTile(flightKey(layer, request), () => obtain(layer, request));
+      given.memory++;
+      return kept.body;
     },
     async fill(request, since) {
       const layer = found(request.layer);
       const missing: TileRequest[] = [];
       let [known, empty] = [0, 0];
-      for (const tile of tilesOf(request)) {
-        if (await storage.has(setOf(layer, tile), tile, since)) known++;
+      const kept = await storage.has(setOf(layer, request), request, since);
+      for (const [i, tile] of tilesOf(request).entries()) {
+        if (kept[i]) known++;
         else if (await engine.plainTile(tile)) empty++;
         else missing.push(tile);
       }
       if (missing.length === 0) return { drawn: 0, known, empty };
-      const kept = new Set((await drawAndKeep(layer, request)).map(({ column, row }) => `${column} ${row}`));
+      const added = new Set((await drawAndKeep(layer, request)).map(({ column, row }) => `${column} ${row}`));
       // What an outside server does not have is nothing to keep.
-      const drawn = missing.filter(({ column, row }) => kept.has(`${column} ${row}`)).length;
+      const drawn = missing.filter(({ column, row }) => added.has(`${column} ${row}`)).length;
       // The whole rectangle was drawn: those that were plain, or known, are among what is kept.
-      return kept.size === request.columns * request.rows
-        ? { drawn: kept.size - known, known, empty: 0 }
+      return added.size === request.columns * request.rows
+        ? { drawn: added.size - known, known, empty: 0 }
         : { drawn, known, empty: empty + missing.length - drawn };
     },
     sample: (request) => engine.rectangle(request),
     needsDrawing: (request) => engine.needsDrawing(request),
-    isKept: (request, since) => storage.has(setOf(found(request.layer), request), request, since),
+    async isKept(request, since) {
+      const [isThere = false] = await storage.has(setOf(found(request.layer), request), { ...request, ...ONE }, since);
+      return isThere;
+    },
     countKept: (request, since) => storage.count(setOf(found(request.layer), request), request, since),
     async removeKept(request) {
       const layer = found(request.layer);
@@ -162,11 +198,14 @@ export function createTileCache(options: TileCacheOptions): TileCache {
       return removed;
     },
     bytes: () => storage.bytes(),
+    figures: () => ({ given: { ...given }, refused: { ...refused }, dropped, store: storage.figures?.() ?? null }),
     find,
     versionOf: (slug) => layerOf(slug)?.version ?? null,
     close: () => storage.close(),
   };
 }
+
+const ONE = { columns: 1, rows: 1 };
 
 function tilesOf({ columns, rows, ...first }: TileRectangle): TileRequest[] {
   return Array.from({ length: columns * rows }, (_, i) => ({

@@ -1,6 +1,6 @@
 import type { CrsCode } from '@motu/core';
 import type { ImageFormat, Tile } from '@motu/engine';
-import type { TileLayer } from '../domain/tiles.ts';
+import type { StoreFigures, TileLayer } from '../domain/tiles.ts';
 
 /** The tiles of one layer in one grid, at one scale and in one format. */
 export type TileSet = { layer: TileLayer; grid: CrsCode; scale: 1 | 2; format: ImageFormat };
@@ -15,12 +15,14 @@ export type TileStretch = TilePlace & { columns: number; rows: number };
  * is thrown: whoever asks can still draw.
  */
 export type TileStorage = {
+  /** Asking takes a way over the network: what is known without is not asked, and visitors do not wait for what is kept. */
+  isFar: boolean;
   /** A tile older than its layer allows is given only where an old one does. */
   read(set: TileSet, place: TilePlace, mayBeOld?: boolean): Promise<Uint8Array | null>;
-  /** Keeps all of these tiles of a level, or none. */
+  /** Keeps these tiles of a level, in the place of those that are there. In files all of them or none; objects one by one. */
   write(set: TileSet, level: number, tiles: readonly Tile[]): Promise<void>;
-  /** Whether a sound tile is kept, at least as young as its layer asks, and as `since`. */
-  has(set: TileSet, place: TilePlace, since?: Date): Promise<boolean>;
+  /** For each place of a small stretch, row after row, whether a tile is kept, as young as its layer asks, and as `since`. */
+  has(set: TileSet, stretch: TileStretch, since?: Date): Promise<boolean[]>;
   /** How many tiles are kept there, and not before `since`. */
   count(set: TileSet, stretch: TileStretch, since?: Date): Promise<number>;
   /** Forgets the tiles kept there; how many there were. */
@@ -29,7 +31,9 @@ export type TileStorage = {
   countAll(layerId: string | null, before?: Date): Promise<number>;
   /** Forgets them, a few at a time. */
   removeAll(layerId: string | null, before?: Date): Promise<number>;
-  /** What the files take on the disk. */
-  bytes(): Promise<number>;
+  /** What the files take on the disk; null where nobody can say. */
+  bytes(): Promise<number | null>;
+  /** How a storage that is far is doing. */
+  figures?(): StoreFigures;
   close(): Promise<void>;
 };

@@ -1,10 +1,10 @@
 import type { UpstreamState } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyBaseLogger } from 'fastify';
+import { type Breaker, createBreaker } from '../domain/breaker.ts';
+import { createTurns, type Turns } from '../domain/turns.ts';
 import { type Answer, type AskOptions, createAsker } from './ask.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
 import { checkAddress, hostOf } from './listed-hosts.ts';
-import { createTurns, type Turns } from './turns.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 /** How long a request may wait for its turn. */
@@ -35,7 +35,7 @@ export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options
   function serverOf(host: string): Server {
     const known = servers.get(host);
     if (known) return known;
-    const turns = createTurns({ most: AT_ONCE, queue: MOST_WAITING, patienceMs });
+    const turns = createTurns({ most: AT_ONCE, queue: MOST_WAITING, patienceMs, tooBusy });
     const made = { breaker: createBreaker(now), turns };
     servers.set(host, made);
     return made;
@@ -104,6 +104,11 @@ export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options
 }
 
 const toDate = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+const tooBusy = () =>
+  new AppError('unavailable', 'Le serveur de cette couche est très sollicité. Réessayez dans quelques secondes.', {
+    retryAfterS: 2,
+  });
 
 function leftAlone(restMs: number): AppError {
   const seconds = Math.ceil(restMs / 1000);

@@ -76,6 +76,11 @@ export const PAGES: readonly AdminPage[] = [
     { group: 'layers', label: fr.newLayer, icon: IconCirclePlus },
   ),
   page(
+    'layers/file',
+    () => import('./upload/upload-page.tsx'),
+    (module) => module.UploadPage,
+  ),
+  page(
     'layers/edit/:id',
     () => import('./layers/layer-page.tsx'),
     (module) => module.LayerPage,

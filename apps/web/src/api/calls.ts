@@ -9,7 +9,9 @@ import type {
   Emplacement,
   EmplacementInput,
   EmplacementPage,
+  FileImport,
   Forecast,
+  ImportChoices,
   Itineraire,
   JournalPage,
   LayerInput,
@@ -76,6 +78,7 @@ type RouteQuestion = { x1: number; y1: number; x2: number; y2: number; portail: 
 type LayerPage = { layers: ListedLayer[]; totalPages: number; totalElements: number };
 export type LayerPreview = { id: string | null; layer: LayerInput; bbox: number[]; width: number; height: number };
 export type EditedLayer = { content: StoredLayer; contexts: LayerUse[]; item: LayerItem };
+const importPath = (id: string) => `/api/imports/${encodeURIComponent(id)}`;
 const layerPath = (id: string) => `/api/layers/${encodeURIComponent(id)}`;
 
 /** One function per call of the API, over a client. */
@@ -109,6 +112,17 @@ export function createApi(client: Client) {
       preview: (draft: LayerPreview, signal?: AbortSignal) => client.picture('/api/layers/apercu', draft, signal),
       patchSource: (id: string, options: SourceOptionsInput) =>
         client.send<Content<StoredLayer>>('PATCH', `${layerPath(id)}/sourceOptions`, options),
+    },
+    imports: {
+      limits: (signal?: AbortSignal) => client.get<{ maxBytes: number }>('/api/imports', signal),
+      begin: (fileName: string, bytes: number, signal?: AbortSignal) =>
+        client.send<Content<FileImport>>('POST', '/api/imports', { fileName, bytes }, signal),
+      send: (id: string, start: number, part: Blob, signal?: AbortSignal) =>
+        client.sendBytes<Content<FileImport>>('PUT', `${importPath(id)}/contenu?debut=${start}`, part, signal),
+      read: (id: string, signal?: AbortSignal) => client.get<Content<FileImport>>(importPath(id), signal),
+      run: (id: string, choices: ImportChoices) =>
+        client.send<Content<FileImport>>('POST', `${importPath(id)}/lecture`, choices),
+      stop: (id: string) => client.send<Content<null>>('DELETE', importPath(id)),
     },
     upstreams: {
       capabilities: (url: string, type: 'wms' | 'wmts', signal?: AbortSignal) =>

@@ -11,11 +11,13 @@ export type Client = {
   getText(path: string, signal?: AbortSignal): Promise<string>;
   /** A write: asks for a token first and sends it along (AUTH-08). */
   send<T>(method: Exclude<Method, 'GET'>, path: string, body?: unknown, signal?: AbortSignal): Promise<T>;
+  /** The same, for a part of a file. */
+  sendBytes<T>(method: 'PUT', path: string, bytes: Blob, signal?: AbortSignal): Promise<T>;
   /** The same, for what answers a picture. */
   picture(path: string, body: unknown, signal?: AbortSignal): Promise<Blob>;
 };
 
-type Call = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal | undefined };
+type Call = { body?: unknown; bytes?: Blob; headers?: Record<string, string>; signal?: AbortSignal | undefined };
 
 /** A satellite link takes seconds, not half a minute: past this the call is lost. */
 const TIMEOUT_MS = 30_000;
@@ -25,7 +27,7 @@ export function createClient(
   fetcher: typeof fetch = (...args) => fetch(...args),
   kept: KeptAnswers | null = null,
 ): Client {
-  async function request(method: Method, path: string, { body, headers, signal }: Call = {}): Promise<Response> {
+  async function request(method: Method, path: string, { body, bytes, headers, signal }: Call = {}): Promise<Response> {
     const call = `${method} ${path}`;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetcher(path, {
@@ -37,7 +39,7 @@ export function createClient(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(bytes ? { body: bytes } : body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }).catch((error: unknown) => {
       throw signal?.aborted ? error : unreachable(error, call);
@@ -76,6 +78,10 @@ export function createClient(
     getText: async (path, signal) => (await request('GET', path, { signal, headers: { accept: 'text/plain' } })).text(),
     async send(method, path, body, signal) {
       return requestJson(method, path, { body, headers: await tokenHeaders(signal), signal });
+    },
+    async sendBytes(method, path, bytes, signal) {
+      const headers = { ...(await tokenHeaders(signal)), 'content-type': 'application/octet-stream' };
+      return requestJson(method, path, { bytes, headers, signal });
     },
     async picture(path, body, signal) {
       const headers = { ...(await tokenHeaders(signal)), accept: 'image/png, application/problem+json' };

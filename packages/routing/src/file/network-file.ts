@@ -4,7 +4,7 @@ import { MODES } from '../road.ts';
 
 /** First four bytes: « MOTR », then the version of this layout. A file of another version is built again. */
 const MAGIC = 0x52544f4d;
-const VERSION = 1;
+const VERSION = 2;
 const PREFIX_BYTES = 16;
 
 const TYPES = {
@@ -82,9 +82,8 @@ export function readNetwork(buffer: ArrayBuffer): NetworkFile | null {
   };
   const half = (key: string, side: string) => ({
     first: take<Uint32Array>(`${key}.${side}.first`),
-    to: take<Uint32Array>(`${key}.${side}.to`),
-    weight: take<Uint32Array>(`${key}.${side}.weight`),
-    middle: take<Uint32Array>(`${key}.${side}.middle`),
+    arcs: take<Uint32Array>(`${key}.${side}.arcs`),
+    halves: take<Uint32Array>(`${key}.${side}.halves`),
   });
   const hierarchies: Network['hierarchies'] = {};
   for (const key of profiles) {

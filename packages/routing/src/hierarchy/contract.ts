@@ -1,6 +1,6 @@
 import { Heap } from '../heap.ts';
 import type { TurnGraph } from '../turns/turn-graph.ts';
-import { type HalfGraph, type Hierarchy, NO_MIDDLE } from './hierarchy.ts';
+import { arcBetween, type HalfGraph, type Hierarchy, NO_MIDDLE } from './hierarchy.ts';
 import { ShrinkingGraph } from './shrinking-graph.ts';
 import { createWitness, type Shortcuts } from './witness.ts';
 
@@ -61,29 +61,46 @@ export function contract({ stateCount, first, to, weight }: TurnGraph): Hierarch
     if (now > queue.topKey) queue.push(now, state);
     else takeOut(state, place++, found);
   }
-  return { rank, up: up.finish(rank), down: down.finish(rank) };
+  return withHalves(rank, up.finish(rank), down.finish(rank));
+}
+
+type Draft = Omit<HalfGraph, 'halves'> & { middle: Uint32Array };
+
+/** A shortcut knows its two arcs once both sides are in order. */
+function withHalves(rank: Uint32Array, up: Draft, down: Draft): Hierarchy {
+  const finish = ({ middle, ...graph }: Draft, isUp: boolean): HalfGraph => {
+    const halves = new Uint32Array(3 * middle.length).fill(NO_MIDDLE);
+    for (let place = 0; place < rank.length; place++) {
+      for (let arc = graph.first[place] as number; arc < (graph.first[place + 1] as number); arc++) {
+        const through = middle[arc] as number;
+        if (through === NO_MIDDLE) continue;
+        const other = graph.arcs[2 * arc] as number;
+        const [from, to] = isUp ? [place, other] : [other, place];
+        halves.set([through, arcBetween(down, through, from), arcBetween(up, through, to)], 3 * arc);
+      }
+    }
+    return { ...graph, halves };
+  };
+  return { rank, up: finish(up, true), down: finish(down, false) };
 }
 
 /** Arcs by the order of contraction; states become ranks once all of these are known. */
 function createDraft(stateCount: number) {
   const first = new Uint32Array(stateCount + 1);
-  const to: number[] = [];
-  const weight: number[] = [];
+  const arcs: number[] = [];
   const middle: number[] = [];
   return {
     add(other: number, ticks: number, through: number): void {
       if (ticks > MOST_TICKS) throw new Error('A path costs more ticks than the hierarchy can hold.');
-      to.push(other);
-      weight.push(ticks);
+      arcs.push(other, ticks);
       middle.push(through);
     },
     endState(place: number): void {
-      first[place + 1] = to.length;
+      first[place + 1] = middle.length;
     },
-    finish: (rank: Uint32Array): HalfGraph => ({
+    finish: (rank: Uint32Array): Draft => ({
       first,
-      to: Uint32Array.from(to, (state) => rank[state] as number),
-      weight: Uint32Array.from(weight),
+      arcs: Uint32Array.from(arcs, (word, i) => (i % 2 === 0 ? (rank[word] as number) : word)),
       middle: Uint32Array.from(middle, (state) => (state === NONE ? NO_MIDDLE : (rank[state] as number))),
     }),
   };

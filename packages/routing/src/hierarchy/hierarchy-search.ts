@@ -1,6 +1,6 @@
 import type { Path, Search, Seed } from '../search/search.ts';
 import { Side } from '../search/side.ts';
-import { type HalfGraph, type Hierarchy, NO_MIDDLE } from './hierarchy.ts';
+import { arcBetween, type HalfGraph, type Hierarchy, NO_MIDDLE } from './hierarchy.ts';
 
 /** Climbs the hierarchy from both ends until nothing better can meet, then unpacks the shortcuts. */
 export function createHierarchySearch({ rank, up, down }: Hierarchy): Search {
@@ -39,41 +39,38 @@ export function createHierarchySearch({ rank, up, down }: Hierarchy): Search {
     const places = [...forward.trace(meeting).reverse(), ...backward.trace(meeting).slice(1)];
     const states = [stateOf[places[0] as number] as number];
     for (let i = 1; i < places.length; i++) {
-      const [from, to] = [places[i - 1] as number, places[i] as number];
-      const middle = from < to ? middleOf(up, from, to) : middleOf(down, to, from);
-      unpackArc(from, to, middle, states);
+      const from = places[i - 1] as number;
+      const to = places[i] as number;
+      if (from < to) unpackArc(up, arcBetween(up, from, to), to, states);
+      else unpackArc(down, arcBetween(down, to, from), to, states);
     }
     return { ticks, states };
   }
 
-  /** Adds all states after `from`, as far as `to`. */
-  function unpackArc(from: number, to: number, middle: number, states: number[]): void {
+  /** Adds all states after the beginning of an arc, as far as `to`, where it ends. */
+  function unpackArc({ halves }: HalfGraph, arc: number, to: number, states: number[]): void {
+    const middle = halves[3 * arc] as number;
     if (middle === NO_MIDDLE) {
       states.push(stateOf[to] as number);
       return;
     }
-    unpackArc(from, middle, middleOf(down, middle, from), states);
-    unpackArc(middle, to, middleOf(up, middle, to), states);
+    unpackArc(down, halves[3 * arc + 1] as number, middle, states);
+    unpackArc(up, halves[3 * arc + 2] as number, to, states);
   }
 }
 
-function climb({ first, to, weight }: HalfGraph, side: Side, place: number, ticks: number): void {
-  for (let arc = first[place] as number; arc < (first[place + 1] as number); arc++) {
-    side.reach(to[arc] as number, ticks + (weight[arc] as number), place);
+function climb({ first, arcs }: HalfGraph, side: Side, place: number, ticks: number): void {
+  const end = 2 * (first[place + 1] as number);
+  for (let at = 2 * (first[place] as number); at < end; at += 2) {
+    side.reach(arcs[at] as number, ticks + (arcs[at + 1] as number), place);
   }
 }
 
 /** Stalling: a state that is reached for less from above is on no least-cost path of this side. */
-function isDetour({ first, to, weight }: HalfGraph, side: Side, place: number, ticks: number): boolean {
-  for (let arc = first[place] as number; arc < (first[place + 1] as number); arc++) {
-    if (side.ticksTo(to[arc] as number) + (weight[arc] as number) < ticks) return true;
+function isDetour({ first, arcs }: HalfGraph, side: Side, place: number, ticks: number): boolean {
+  const end = 2 * (first[place + 1] as number);
+  for (let at = 2 * (first[place] as number); at < end; at += 2) {
+    if (side.ticksTo(arcs[at] as number) + (arcs[at + 1] as number) < ticks) return true;
   }
   return false;
-}
-
-function middleOf({ first, to, middle }: HalfGraph, place: number, other: number): number {
-  for (let arc = first[place] as number; arc < (first[place + 1] as number); arc++) {
-    if (to[arc] === other) return middle[arc] as number;
-  }
-  throw new Error('The hierarchy lacks an arc that one of its shortcuts goes through.');
 }

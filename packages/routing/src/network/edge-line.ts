@@ -1,5 +1,4 @@
-import type { LonLat } from '@motu/core';
-import { type Network, UNITS_PER_DEGREE, vertexAt } from './network.ts';
+import { type Network, UNITS_PER_DEGREE, type Vertex, vertexAt } from './network.ts';
 
 /** Shares of an edge's line are measured in a plane where longitudes shrink as they do at its first vertex. */
 function longitudeShrink({ vertices, edgeFirst }: Network, edge: number): number {
@@ -32,7 +31,7 @@ export function shareOfLine(network: Network, edge: number, vertex: number, shar
 }
 
 /** The part of an edge's line between two shares of it, in the direction from the first to the second. */
-export function lineBetween(network: Network, edge: number, from: number, to: number): LonLat[] {
+export function lineBetween(network: Network, edge: number, from: number, to: number): Vertex[] {
   if (from > to) return lineBetween(network, edge, to, from).reverse();
   const { edgeFirst } = network;
   const [start, end] = [edgeFirst[edge] as number, (edgeFirst[edge + 1] as number) - 1];
@@ -41,14 +40,14 @@ export function lineBetween(network: Network, edge: number, from: number, to: nu
   const reached = [0];
   for (let i = start; i < end; i++) reached.push((reached[i - start] as number) + segmentLength(network, i, shrink));
   const total = reached.at(-1) as number;
-  const inside: LonLat[] = [];
+  const inside: Vertex[] = [];
   for (let i = start; i <= end; i++) {
     const at = reached[i - start] as number;
     if (at > from * total && at < to * total) inside.push(vertexAt(network, i));
   }
   return [pointAt(from), ...inside, pointAt(to)];
 
-  function pointAt(share: number): LonLat {
+  function pointAt(share: number): Vertex {
     if (share <= 0) return vertexAt(network, start);
     if (share >= 1) return vertexAt(network, end);
     let segment = 0;
@@ -61,8 +60,8 @@ export function lineBetween(network: Network, edge: number, from: number, to: nu
 }
 
 /** Most of a route is whole edges: nothing is measured for these. */
-function wholeLine(network: Network, start: number, end: number): LonLat[] {
-  const line: LonLat[] = [];
+function wholeLine(network: Network, start: number, end: number): Vertex[] {
+  const line: Vertex[] = [];
   for (let i = start; i <= end; i++) line.push(vertexAt(network, i));
   return line;
 }

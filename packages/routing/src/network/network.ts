@@ -1,4 +1,3 @@
-import type { LonLat } from '@motu/core';
 import type { Hierarchy } from '../hierarchy/hierarchy.ts';
 import type { Mode } from '../road.ts';
 
@@ -78,7 +77,10 @@ export function headOf({ edgeFrom, edgeTo }: Network, arc: number): number {
   return (arc & 1 ? edgeFrom : edgeTo)[arc >> 1] as number;
 }
 
-export function vertexAt({ vertices }: Network, index: number): LonLat {
+/** As GeoJSON writes it, whose arrays may be changed. */
+export type Vertex = [lon: number, lat: number];
+
+export function vertexAt({ vertices }: Network, index: number): Vertex {
   return [(vertices[2 * index] as number) / UNITS_PER_DEGREE, (vertices[2 * index + 1] as number) / UNITS_PER_DEGREE];
 }
 

@@ -1,6 +1,5 @@
-import type { LonLat } from '@motu/core';
 import { lineBetween } from '../network/edge-line.ts';
-import { EDGE, type Network } from '../network/network.ts';
+import { EDGE, type Network, type Vertex } from '../network/network.ts';
 import type { Mode } from '../road.ts';
 import type { TurnGraph } from '../turns/turn-graph.ts';
 import { bearingAtEnd, bearingAtStart, turnAngle } from './bearing.ts';
@@ -29,7 +28,7 @@ export type Step = {
   /** Of the road; empty when it has none. */
   name: string;
   kind: Mode | 'bac';
-  line: LonLat[];
+  line: Vertex[];
   seconds: number;
   metres: number;
   /** Mean slope in the direction of travel, in percent; null when heights are not known. */
@@ -41,40 +40,43 @@ const STRAIGHT = 30;
 const SLIGHT = 60;
 const SHARP = 130;
 
-type Draft = { manoeuvre: Manoeuvre; legs: Leg[]; line: LonLat[]; exit: number; isInRoundabout: boolean };
+type Draft = { manoeuvre: Manoeuvre; legs: Leg[]; line: Vertex[]; exit: number; isInRoundabout: boolean };
 
 /** Joins the legs of a route into steps: one for each road that is taken, with what to do at its beginning. */
 export function toSteps(network: Network, graph: TurnGraph, mode: Mode, legs: readonly Leg[]): Step[] {
   const drafts: Draft[] = [];
-  let before: { leg: Leg; line: LonLat[] } | null = null;
+  let before: Leg | null = null;
   for (const leg of legs) {
     if (leg.to === leg.from && legs.length > 1) continue; // begins or ends exactly at a junction
     const line = lineOf(network, leg);
     const last = drafts.at(-1);
     const isRound = hasFlag(network, leg, EDGE.roundabout);
+    const begin = (manoeuvre: Manoeuvre): void => {
+      drafts.push({ manoeuvre, legs: [leg], line, exit: 0, isInRoundabout: isRound });
+    };
     if (!before || !last) {
-      drafts.push({ manoeuvre: 'depart', legs: [leg], line: [...line], exit: 0, isInRoundabout: isRound });
+      begin('depart');
     } else if (last.isInRoundabout) {
       // Round, then out: the road after it belongs to the same step.
-      if (hasExit(network, graph, before.leg.arc)) last.exit++;
+      if (hasExit(network, graph, before.arc)) last.exit++;
       last.isInRoundabout = isRound;
       join(last, leg, line);
     } else {
-      const manoeuvre = manoeuvreBetween(network, graph, before, { leg, line });
-      if (manoeuvre) drafts.push({ manoeuvre, legs: [leg], line: [...line], exit: 0, isInRoundabout: isRound });
+      const manoeuvre = manoeuvreBetween(network, graph, { leg: before, line: last.line }, { leg, line });
+      if (manoeuvre) begin(manoeuvre);
       else join(last, leg, line);
     }
-    before = { leg, line };
+    before = leg;
   }
   return drafts.map((draft) => finish(network, mode, draft));
 }
 
-function join(draft: Draft, leg: Leg, line: LonLat[]): void {
+function join(draft: Draft, leg: Leg, line: Vertex[]): void {
   draft.legs.push(leg);
-  draft.line.push(...line.slice(1));
+  for (let i = 1; i < line.length; i++) draft.line.push(line[i] as Vertex);
 }
 
-type Passed = { leg: Leg; line: LonLat[] };
+type Passed = { leg: Leg; line: Vertex[] };
 
 /** Null when one simply goes on. */
 function manoeuvreBetween(network: Network, graph: TurnGraph, before: Passed, after: Passed): Manoeuvre | null {
@@ -84,9 +86,9 @@ function manoeuvreBetween(network: Network, graph: TurnGraph, before: Passed, af
   if (isFerry) return wasFerry && isSameName ? null : 'bac';
   if (wasFerry) return 'debarquer';
   if (hasFlag(network, after.leg, EDGE.roundabout)) return 'rond-point';
-  const angle = turnAngle(bearingAtEnd(before.line), bearingAtStart(after.line));
   const choices = (graph.first[before.leg.arc + 1] as number) - (graph.first[before.leg.arc] as number);
   if (choices < 2) return isSameName ? null : 'continuer';
+  const angle = turnAngle(bearingAtEnd(before.line), bearingAtStart(after.line));
   if (isSameName && Math.abs(angle) < SLIGHT) return null;
   return turnOf(angle);
 }
@@ -114,7 +116,7 @@ function finish(network: Network, mode: Mode, { manoeuvre, legs, line, exit }: D
   };
 }
 
-function lineOf(network: Network, { arc, from, to }: Leg): LonLat[] {
+function lineOf(network: Network, { arc, from, to }: Leg): Vertex[] {
   return arc & 1 ? lineBetween(network, arc >> 1, 1 - from, 1 - to) : lineBetween(network, arc >> 1, from, to);
 }
 

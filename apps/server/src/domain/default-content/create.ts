@@ -20,7 +20,7 @@ const SHIPPED: Catalogue = { layers: CATALOGUE, contexts: CONTEXTS, note: FIRST_
 
 /** Fills an empty installation with the territory’s layers, contexts, saved locations and a first note; once. */
 export async function createDefaultContent(state: State, territory: Territory): Promise<void> {
-  await state.transaction(async (stores) => {
+  await state.edit(async (stores) => {
     if (await stores.settings.read(DONE)) return;
     const { layers, contexts, note, warnings } = territory.catalogue ?? SHIPPED;
     for (const drawing of layers)

@@ -9,6 +9,8 @@ export type StoredTask = {
   state: TaskState;
   /** Of tasks of one lane, one runs at a time: those of a layer. */
   lane: string;
+  /** The place whose tiles it concerns, where copies of the program have places of their own; null when there is one. */
+  store: string | null;
   layerId: string | null;
   layer: string | null;
   layerName: string | null;
@@ -75,7 +77,7 @@ export type TaskStore = {
   update(id: string, version: number, changes: Partial<Omit<StoredTask, 'id' | 'version'>>): Promise<boolean>;
   /** Begins a task that waits; false when it does not wait any more, or when its lane is taken. */
   begin(id: string, at: Date): Promise<boolean>;
-  /** Takes a chunk that is in this state and that nobody holds, for a time; null when there is none now. */
+  /** Takes a chunk that is in this state and that nobody else holds, for a time; null when there is none now. */
   claim(taskId: string, state: ChunkState, owner: string, now: Date, until: Date): Promise<StoredChunk | null>;
   /** Chunks of a task that are not in this state yet, held by someone or not. */
   countBefore(taskId: string, state: ChunkState): Promise<number>;

@@ -31,6 +31,8 @@ export type TaskParts = {
   tiles: Tiles;
   /** Threads that draw. */
   threads: number;
+  /** Where tiles are kept, when copies of the program may keep them elsewhere. */
+  store?: string | null;
   /** There is something to do. */
   wake: () => void;
   clock?: () => Date;
@@ -39,7 +41,10 @@ export type TaskParts = {
 export type Tasks = ReturnType<typeof createTasks>;
 
 /** What administrators may do to the tile cache (ADM-07). */
-export function createTasks(state: State, { cache, tiles, threads, wake, clock = () => new Date() }: TaskParts) {
+export function createTasks(
+  state: State,
+  { cache, tiles, threads, store = null, wake, clock = () => new Date() }: TaskParts,
+) {
   async function planned(task: NewTask): Promise<{ layer: Layer; plan: TaskPlan }> {
     const layer = await layerOf(task.layer, 'layer');
     refuse(checkTask(task, layer));
@@ -56,7 +61,10 @@ export function createTasks(state: State, { cache, tiles, threads, wake, clock =
   /** The base map and the sea go on around the world: what is worth keeping is the mapped part. */
   const shownBy = (layer: Layer): Promise<Extent | null> => tiles.extentOf(layer);
 
-  async function add(task: StoredTask, chunks: readonly PlannedChunk[], by: By): Promise<Task> {
+  async function add(planned: StoredTask, chunks: readonly PlannedChunk[], by: By): Promise<Task> {
+    // What concerns no tiles is anyone's.
+    const hasTiles = planned.kind !== 'index' && planned.kind !== 'capabilities';
+    const task = { ...planned, store: hasTiles ? store : null };
     await state.transaction(async (stores) => {
       const active = await Promise.all(
         (['waiting', 'running', 'paused'] as const).map((one) => stores.tasks.inState(one)),
@@ -188,6 +196,7 @@ function blank(kind: StoredTask['kind'], { actor }: By, at: Date, total: number)
     kind,
     state: 'waiting',
     lane: `*${kind}`,
+    store: null,
     layerId: null,
     layer: null,
     layerName: null,

@@ -85,9 +85,14 @@ test.each<[string, string, () => Buffer | string, string]>([
     'metres for degrees',
     'x.csv',
     () => 'nom,x,y\na,227145,8059968\n',
-    'ne sont pas en EPSG:4326\u00a0; précisez --projection',
+    'ne sont pas en EPSG:4326\u00a0; précisez sa projection',
   ],
-  ['no coordinates', 'x.csv', () => 'nom,commune\na,Papeete\n', 'aucune de ses colonnes n’est celle de --colonne-x'],
+  [
+    'no coordinates',
+    'x.csv',
+    () => 'nom,commune\na,Papeete\n',
+    'aucune de ses colonnes n’est celle des longitudes, ou X',
+  ],
   ['a quote that is never closed', 'x.csv', () => 'nom,lon,lat\n"a,-149,-17\n', 'n’est pas du CSV'],
   ['a database that is no GeoPackage', 'x.gpkg', () => sqlite('CREATE TABLE a (b)'), 'ce n’est pas un GeoPackage'],
   [
@@ -113,7 +118,7 @@ test.each<[string, string, () => Buffer | string, string]>([
     'two Shapefiles',
     'x.zip',
     () => zipOf([...parts, { name: 'b/autre.shp', body: part('.shp') }]),
-    'choisissez-en un par --table\u00a0: « bon », « autre »'.replace(/« (\w+) »/g, '«\u00a0$1\u00a0»'),
+    'choisissez-en un\u00a0: « bon », « autre »'.replace(/« (\w+) »/g, '«\u00a0$1\u00a0»'),
   ],
   [
     'a Shapefile without its projection',
@@ -150,7 +155,7 @@ test.each<[string, string, () => Buffer | string, string]>([
     'a bomb of zeros',
     'x.zip',
     () => zipOf([{ name: 'a.shp', body: Buffer.alloc(200_000_000) }]),
-    'son .shp n’est pas un Shapefile',
+    'un fichier de l’archive se déplie démesurément',
   ],
   [
     'an entry that holds more than it says',
@@ -239,10 +244,10 @@ test.each<[string, Partial<CoucheOptions>, string]>([
   [
     'a search by what is not there',
     { searched: 'maire' },
-    'il n’a pas d’attribut «\u00a0maire\u00a0» pour --recherche',
+    'il n’a pas d’attribut «\u00a0maire\u00a0»\u00a0; ses attributs sont',
   ],
   ['classes of a name', { classes: 'Nom' }, 'ne se prête pas à des classes'],
-  ['a licence of nobody', { licence: 'ODbL' }, 'donnez aussi --source'],
+  ['a licence of nobody', { licence: 'ODbL' }, 'nommez-le aussi'],
 ])('TER-02 %s is refused before anything is written', async (_what, options, sentence) => {
   expect(await refusal('bon2.geojson', good.geojson, options)).toContain(sentence);
 });

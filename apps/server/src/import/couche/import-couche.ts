@@ -15,7 +15,7 @@ import { layerOf } from './layer-of.ts';
 import { openFile } from './open-file.ts';
 import { type ClassProposal, classesOf, labelOf, plainStyle, proposeClasses } from './propose-style.ts';
 import type { Reading, ReadOptions } from './reading.ts';
-import { oneLine, refused } from './refusal.ts';
+import { type ImportChoice, oneLine, refusedChoice } from './refusal.ts';
 import { type RefusedObjects, stageFile } from './stage-file.ts';
 import { createStaging, type Staging } from './staging.ts';
 import { systemFor } from './system-for.ts';
@@ -43,6 +43,8 @@ export type CoucheOptions = ReadOptions & {
   classes: string | null;
   producer: string | null;
   licence: string | null;
+  /** Who imports it from the administration: the layer is theirs in the journal, and hidden until they publish it. */
+  author?: string;
   /** What is being done, and how much of it, from 0 to 1, when that is known. */
   onProgress?: (stage: string, share: number | null) => void;
   signal?: AbortSignal;
@@ -139,24 +141,35 @@ async function targetOf({ file, fileName = file, state, ...options }: CoucheOpti
       .slice(0, SLUG.maxLength)
       .replace(/-+$/, '');
   if (!isSlug(slug))
-    throw new AppError(
+    throw choice(
       'invalid',
-      `«\u00a0${oneLine(slug)}\u00a0» ne peut pas être un identifiant de couche\u00a0: donnez --slug, en minuscules sans accent, chiffres et tirets.`,
+      'slug',
+      `«\u00a0${oneLine(slug)}\u00a0» ne peut pas être un identifiant de couche\u00a0: donnez-en un, en minuscules sans accent, chiffres et tirets.`,
     );
   if (options.licence && !options.producer)
-    throw new AppError('invalid', 'Une licence est celle d’un producteur\u00a0: donnez aussi --source.');
-  const known = (await state.layers.all()).find((layer) => layer.slug === slug) ?? null;
+    throw choice('invalid', 'producer', 'Une licence est celle d’un producteur\u00a0: nommez-le aussi.');
+  const layers = await state.layers.all();
+  const known = layers.find((layer) => layer.slug === slug) ?? null;
+  const meant = layers.find(({ aliases }) => aliases.includes(slug));
+  if (!known && meant)
+    throw choice('conflict', 'slug', `«\u00a0${slug}\u00a0» désigne déjà «\u00a0${oneLine(meant.name)}\u00a0».`);
   if (known && !options.replaces)
-    throw new AppError(
+    throw choice(
       'conflict',
-      `Une couche «\u00a0${slug}\u00a0» existe déjà\u00a0: ajoutez --remplacer, ou choisissez un autre --slug.`,
+      'slug',
+      `Une couche «\u00a0${slug}\u00a0» existe déjà\u00a0: choisissez un autre identifiant.`,
     );
   if (known && known.drawing?.content.kind !== 'features')
-    throw new AppError(
+    throw choice(
       'conflict',
+      'slug',
       `La couche «\u00a0${slug}\u00a0» n’est pas faite d’objets\u00a0: elle ne peut pas être remplacée par un fichier.`,
     );
   return { slug, name, known };
+}
+
+function choice(code: 'invalid' | 'conflict', field: ImportChoice, message: string): AppError {
+  return new AppError(code, message, { fields: [{ field, message }] });
 }
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
@@ -201,6 +214,7 @@ async function write(options: CoucheOptions, prepared: Prepared): Promise<Couche
         searchable: options.searched !== null,
         isNamed: options.name !== null,
         keepsStyle: keeps,
+        ...(options.author && { author: options.author }),
       };
       registerImport(
         db,
@@ -252,7 +266,7 @@ function stillFits(known: Layer | null, before: ReadonlySet<string>, columns: re
 }
 
 function lookOf(options: CoucheOptions, { target, staging, columns }: Prepared) {
-  const searched = options.searched === null ? null : find(options, columns, options.searched, '--recherche');
+  const searched = options.searched === null ? null : find(options, columns, options.searched, 'searched');
   const label = searched?.name ?? labelOf(columns);
   const shape = {
     name: target.name,
@@ -261,10 +275,14 @@ function lookOf(options: CoucheOptions, { target, staging, columns }: Prepared) 
     labelsFrom: Math.max(LABELS_FROM, staging.zoomOf(MOST_NAMED)),
   };
   const count = staging.count();
-  const classed = options.classes === null ? null : find(options, columns, options.classes, '--classes');
+  const classed = options.classes === null ? null : find(options, columns, options.classes, 'classes');
   const chosen = classed && classesOf(shape, classed, count);
   if (classed && !chosen)
-    throw refused(options.file, `l’attribut «\u00a0${oneLine(classed.title)}\u00a0» ne se prête pas à des classes`);
+    throw refusedChoice(
+      options.file,
+      'classes',
+      `l’attribut «\u00a0${oneLine(classed.title)}\u00a0» ne se prête pas à des classes`,
+    );
   return {
     words: {
       title: label,
@@ -279,11 +297,11 @@ function lookOf(options: CoucheOptions, { target, staging, columns }: Prepared) 
 }
 
 /** An attribute by the name that the file, or the table, gives it. */
-function find({ file }: CoucheOptions, columns: readonly Column[], asked: string, option: string): Column {
+function find({ file }: CoucheOptions, columns: readonly Column[], asked: string, field: ImportChoice): Column {
   const [folded] = nameColumns([asked], asked);
   const found = columns.find(({ title, name }) => title === asked || name === asked || name === folded);
   if (found) return found;
   const known = columns.slice(0, 20).map(({ title }) => `«\u00a0${oneLine(title)}\u00a0»`);
   const attributes = known.length > 0 ? `ses attributs sont ${known.join(', ')}` : 'il n’en a aucun';
-  throw refused(file, `il n’a pas d’attribut «\u00a0${oneLine(asked)}\u00a0» pour ${option}\u00a0; ${attributes}`);
+  throw refusedChoice(file, field, `il n’a pas d’attribut «\u00a0${oneLine(asked)}\u00a0»\u00a0; ${attributes}`);
 }

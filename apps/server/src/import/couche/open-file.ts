@@ -9,13 +9,34 @@ import { nameOf, refused } from './refusal.ts';
 
 const HEAD_BYTES = 64;
 
-/** Recognises a file by what it holds, whatever it is called, and opens it. */
+/** Opens a file to be read. */
 export async function openFile(file: string, options: ReadOptions): Promise<Reading> {
+  const { format, size } = await recogniseFile(file);
+  switch (format) {
+    case 'GeoPackage':
+      return readGeoPackage(file, options);
+    case 'Shapefile':
+      return (await import('./read-shapefile.ts')).readShapefile(file, options);
+    case 'FlatGeobuf':
+      return (await import('./read-flatgeobuf.ts')).readFlatGeobuf(file, size);
+    case 'GeoJSON':
+      return readGeoJson(file, size, options);
+    case 'CSV':
+      return readCsv(file, size, options);
+  }
+}
+
+/** Tells what a file is by what it holds, whatever it is called. */
+export async function recogniseFile(file: string): Promise<{ format: Reading['format']; size: number }> {
   const { head, size } = await look(file);
+  return { format: formatOf(file, head), size };
+}
+
+function formatOf(file: string, head: Uint8Array): Reading['format'] {
   const text = Buffer.from(head).toString('latin1');
-  if (text.startsWith('SQLite format 3\0')) return readGeoPackage(file, options);
-  if (text.startsWith('PK\u0003\u0004')) return (await import('./read-shapefile.ts')).readShapefile(file, options);
-  if (text.startsWith('fgb')) return (await import('./read-flatgeobuf.ts')).readFlatGeobuf(file, size);
+  if (text.startsWith('SQLite format 3\0')) return 'GeoPackage';
+  if (text.startsWith('PK\u0003\u0004')) return 'Shapefile';
+  if (text.startsWith('fgb')) return 'FlatGeobuf';
   if (text.startsWith('PK')) throw refused(file, 'l’archive est vide ou incomplète');
   if (head[0] === 0 && head[1] === 0 && head[2] === 0x27 && head[3] === 0x0a)
     throw refused(file, 'un Shapefile s’importe en une archive .zip, avec son .dbf et son .prj');
@@ -28,8 +49,8 @@ export async function openFile(file: string, options: ReadOptions): Promise<Read
       .trimStart()
       .startsWith('{')
   )
-    return readGeoJson(file, size, options);
-  if (/^\.(?:csv|tsv|txt)$/i.test(extname(file))) return readCsv(file, size, options);
+    return 'GeoJSON';
+  if (/^\.(?:csv|tsv|txt)$/i.test(extname(file))) return 'CSV';
   if (/^\.(?:geo)?json/i.test(extname(file))) throw refused(file, 'ce n’est pas du GeoJSON');
   throw refused(file, 'son format n’est pas reconnu (GeoPackage, GeoJSON, Shapefile en .zip, FlatGeobuf ou CSV)');
 }

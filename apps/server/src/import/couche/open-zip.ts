@@ -9,6 +9,9 @@ export type OpenZip = { entries: ZipEntry[]; close(): void };
 const MOST_ENTRIES = 5000;
 /** The format itself holds no more in one of its files. */
 const LARGEST_ENTRY = 4 * 1024 ** 3;
+/** Blank columns of a table pack a hundred times; what packs better than this was made to fill a machine. */
+const MOST_TIMES = 400;
+const SMALL_ENTRY = 64 * 1024 ** 2;
 
 /**
  * Lists an archive. Nothing is ever unpacked to the disk: entries are read as streams, so that names that climb out of a folder lead
@@ -51,6 +54,8 @@ function listEntries(file: string, zip: yauzl.ZipFile): Promise<ZipEntry[]> {
 function openEntry(file: string, zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
   if (entry.isEncrypted()) throw refused(file, 'l’archive est protégée par un mot de passe');
   if (entry.uncompressedSize > LARGEST_ENTRY) throw refused(file, 'un fichier de l’archive dépasse 4\u00a0Go');
+  if (entry.uncompressedSize > SMALL_ENTRY && entry.uncompressedSize > entry.compressedSize * MOST_TIMES)
+    throw refused(file, 'un fichier de l’archive se déplie démesurément');
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) =>
       stream ? resolve(stream) : reject(refused(file, 'l’archive est endommagée ou incomplète', error)),

@@ -3,35 +3,42 @@ import { Readable } from 'node:stream';
 import { foldText } from '@motu/core';
 import { CsvError, parse } from 'csv-parse';
 import { BATCH_SIZE, type Batch, type RawFeature, type Reading, type ReadOptions } from './reading.ts';
-import { oneLine, refused } from './refusal.ts';
+import { oneLine, refused, refusedChoice } from './refusal.ts';
 import { askedEncoding, detectEncoding, readText } from './text-encoding.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'];
 /** Names that columns of coordinates go by, folded. */
 const X_NAMES = ['lon', 'longitude', 'lng', 'long', 'x', 'easting', 'est', 'coord x', 'x lon', 'xcoord', 'point x'];
 const Y_NAMES = ['lat', 'latitude', 'y', 'northing', 'nord', 'coord y', 'y lat', 'ycoord', 'point y'];
+const COORDINATES = { columnX: 'des longitudes, ou X', columnY: 'des latitudes, ou Y' };
 /** Bytes of one line: beyond, a quote was never closed. */
 const LONGEST_RECORD = 1024 * 1024;
 
-export async function readCsv(file: string, size: number, options: ReadOptions): Promise<Reading> {
-  const encoding = options.encoding ? askedEncoding(options.encoding) : await detectEncoding(createReadStream(file));
+/** What the first line of a CSV tells. */
+export async function readCsvHead(file: string, size: number, asked: string | null) {
+  const encoding = asked ? askedEncoding(asked) : await detectEncoding(createReadStream(file));
   const first = await firstLine(file, encoding, size);
   const delimiter = DELIMITERS.toSorted((a, b) => first.split(b).length - first.split(a).length)[0] as string;
   const columns = first.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, ''));
-  const x = pick(options.columnX, X_NAMES, '--colonne-x');
-  const y = pick(options.columnY, Y_NAMES, '--colonne-y');
+  const guess = (usual: string[]) =>
+    columns.find((name) => usual.includes(foldText(name.replaceAll('_', ' ')))) ?? null;
+  return { encoding, delimiter, columns, columnX: guess(X_NAMES), columnY: guess(Y_NAMES) };
+}
+
+export async function readCsv(file: string, size: number, options: ReadOptions): Promise<Reading> {
+  const { encoding, delimiter, columns, columnX, columnY } = await readCsvHead(file, size, options.encoding);
+  const x = pick(options.columnX, columnX, 'columnX');
+  const y = pick(options.columnY, columnY, 'columnY');
   return { format: 'CSV', system: null, isUntyped: true, batches, close: () => {} };
 
-  function pick(asked: string | null, usual: string[], option: string): string {
-    const found = asked
-      ? columns.find((name) => name === asked)
-      : columns.find((name) => usual.includes(foldText(name.replaceAll('_', ' '))));
-    if (found !== undefined) return found;
+  function pick(asked: string | null, usual: string | null, field: 'columnX' | 'columnY'): string {
+    const found = asked ? columns.find((name) => name === asked) : usual;
+    if (found !== undefined && found !== null) return found;
     const known = columns.slice(0, 20).map((name) => `«\u00a0${oneLine(name)}\u00a0»`);
     const why = asked
-      ? `il n’a pas de colonne «\u00a0${asked}\u00a0»`
-      : `aucune de ses colonnes n’est celle de ${option}`;
-    throw refused(file, `${why}\u00a0; ses colonnes sont ${known.join(', ')}`);
+      ? `il n’a pas de colonne «\u00a0${oneLine(asked)}\u00a0»`
+      : `aucune de ses colonnes n’est celle ${COORDINATES[field]}`;
+    throw refusedChoice(file, field, `${why}\u00a0; ses colonnes sont ${known.join(', ')}`);
   }
 
   async function* batches(): AsyncGenerator<Batch> {

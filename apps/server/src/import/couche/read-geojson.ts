@@ -8,7 +8,7 @@ import {
   type Reading,
   type ReadOptions,
 } from './reading.ts';
-import { refused } from './refusal.ts';
+import { refused, refusedChoice } from './refusal.ts';
 import { createJsonSplitter, JsonBreak, type JsonPiece } from './split-json.ts';
 import { askedEncoding, detectEncoding, readText } from './text-encoding.ts';
 
@@ -57,7 +57,7 @@ export async function readGeoJson(file: string, size: number, { encoding: asked 
     }
     if (kind === 'crs') {
       if (JSON.stringify(systemOf(value)) !== JSON.stringify(system))
-        throw refused(file, 'il nomme sa projection après ses objets\u00a0; précisez --projection');
+        throw refusedChoice(file, 'projection', 'il nomme sa projection après ses objets\u00a0; précisez-la');
       return [];
     }
     return toFeatures(value);

@@ -8,7 +8,7 @@ import {
   type Reading,
   type ReadOptions,
 } from './reading.ts';
-import { oneLine, refused } from './refusal.ts';
+import { oneLine, refused, refusedChoice } from './refusal.ts';
 
 type Layer = {
   table_name: string;
@@ -49,29 +49,49 @@ function open(file: string): Sqlite.Database {
   }
 }
 
-function pickLayer(db: Sqlite.Database, file: string, asked: string | null): Layer {
+/** The tables of a GeoPackage that hold objects. */
+export function geoPackageTables(file: string): string[] {
+  const db = open(file);
+  try {
+    return layersOf(db, file).map(({ table_name }) => table_name);
+  } catch (error) {
+    throw damaged(file, error);
+  } finally {
+    db.close();
+  }
+}
+
+function layersOf(db: Sqlite.Database, file: string): Layer[] {
   const isGeoPackage = db
     .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'gpkg_geometry_columns'")
     .get();
   if (!isGeoPackage) throw refused(file, 'ce n’est pas un GeoPackage');
-  const layers = db
+  return db
     .prepare<[], Layer>(
       `SELECT g.table_name, g.column_name, s.organization, s.organization_coordsys_id AS code, s.definition
          FROM gpkg_geometry_columns g JOIN sqlite_schema m ON m.type = 'table' AND lower(m.name) = lower(g.table_name)
          LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id ORDER BY g.table_name`,
     )
     .all();
+}
+
+function pickLayer(db: Sqlite.Database, file: string, asked: string | null): Layer {
+  const layers = layersOf(db, file);
   const names = layers.map(({ table_name }) => `«\u00a0${oneLine(table_name)}\u00a0»`).join(', ');
   if (asked !== null) {
     const found = layers.find(({ table_name }) => table_name === asked);
     if (!found)
-      throw refused(file, `il n’a pas de table «\u00a0${oneLine(asked)}\u00a0»\u00a0; ses tables sont ${names}`);
+      throw refusedChoice(
+        file,
+        'table',
+        `il n’a pas de table «\u00a0${oneLine(asked)}\u00a0»\u00a0; ses tables sont ${names}`,
+      );
     return found;
   }
   const [first, ...others] = layers;
   if (!first) throw refused(file, 'il ne contient aucune table de géométries');
   if (others.length > 0)
-    throw refused(file, `il contient plusieurs tables, choisissez-en une par --table\u00a0: ${names}`);
+    throw refusedChoice(file, 'table', `il contient plusieurs tables, choisissez-en une\u00a0: ${names}`);
   return first;
 }
 

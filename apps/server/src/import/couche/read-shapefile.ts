@@ -3,7 +3,7 @@ import { AppError } from '@motu/core';
 import { open as openShapefile } from 'shapefile';
 import { type OpenZip, openZip, type ZipEntry } from './open-zip.ts';
 import { BATCH_SIZE, type Batch, type RawFeature, type Reading, type ReadOptions } from './reading.ts';
-import { oneLine, refused } from './refusal.ts';
+import { oneLine, refused, refusedChoice } from './refusal.ts';
 import { askedEncoding, detectEncoding, encodingOf } from './text-encoding.ts';
 import { walkFrames } from './walk-frames.ts';
 
@@ -34,24 +34,38 @@ export async function readShapefile(file: string, options: ReadOptions): Promise
   }
 }
 
+/** The Shapefiles of an archive. */
+export async function shapefileNames(file: string): Promise<string[]> {
+  const zip = await openZip(file);
+  try {
+    return shapesOf(zip).map(({ name }) => stemOf(name).split('/').at(-1) ?? '');
+  } finally {
+    zip.close();
+  }
+}
+
+// Macintosh puts a shadow of each file beside it.
+const realOf = ({ entries }: OpenZip) => entries.filter(({ name }) => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name));
+const shapesOf = (zip: OpenZip) => realOf(zip).filter(({ name }) => /\.shp$/i.test(name));
+const stemOf = (name: string) => name.replace(/\.[^./]+$/, '');
+
 type Parts = { shp: ZipEntry; dbf: ZipEntry | null; prj: ZipEntry | null; cpg: ZipEntry | null };
 
-function pickParts(file: string, { entries }: OpenZip, asked: string | null): Parts {
-  // Macintosh puts a shadow of each file beside it.
-  const real = entries.filter(({ name }) => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name));
-  const stemOf = (name: string) => name.replace(/\.[^./]+$/, '');
-  const shapes = real.filter(({ name }) => /\.shp$/i.test(name));
+function pickParts(file: string, zip: OpenZip, asked: string | null): Parts {
+  const real = realOf(zip);
+  const shapes = shapesOf(zip);
   const wanted = asked === null ? shapes : shapes.filter(({ name }) => stemOf(name).split('/').at(-1) === asked);
   const names = shapes.map(({ name }) => `«\u00a0${oneLine(stemOf(name).split('/').at(-1) ?? '')}\u00a0»`).join(', ');
   const [shp, ...others] = wanted;
   if (shapes.length === 0) throw refused(file, 'l’archive ne contient aucun fichier .shp');
   if (!shp)
-    throw refused(
+    throw refusedChoice(
       file,
+      'table',
       `l’archive n’a pas de Shapefile «\u00a0${oneLine(asked ?? '')}\u00a0»\u00a0; elle contient ${names}`,
     );
   if (others.length > 0)
-    throw refused(file, `l’archive contient plusieurs Shapefile, choisissez-en un par --table\u00a0: ${names}`);
+    throw refusedChoice(file, 'table', `l’archive contient plusieurs Shapefile, choisissez-en un\u00a0: ${names}`);
   const beside = (extension: string) =>
     real.find(({ name }) => name.toLowerCase() === `${stemOf(shp.name)}.${extension}`.toLowerCase()) ?? null;
   return { shp, dbf: beside('dbf'), prj: beside('prj'), cpg: beside('cpg') };

@@ -1,7 +1,7 @@
 import { formatNumber } from '@motu/core';
 import { type Checked, checkShape, type Refusal, type RepairArea } from './check-shape.ts';
 import type { Reading } from './reading.ts';
-import { refused } from './refusal.ts';
+import { refused, refusedChoice } from './refusal.ts';
 import type { Staging } from './staging.ts';
 import type { System } from './system-for.ts';
 
@@ -42,7 +42,15 @@ export async function stageFile(file: string, reading: Reading, options: Options
     await pause();
   }
   const left = [...reasons.values()].sort((a, b) => b.count - a.count);
-  if (staging.count() === 0) throw refused(file, whyNothing(left, system));
+  if (staging.count() === 0) {
+    if (isOutOfTheWorld(left))
+      throw refusedChoice(
+        file,
+        'projection',
+        `ses coordonnées ne sont pas en ${system.name}\u00a0; précisez sa projection`,
+      );
+    throw refused(file, whyNothing(left));
+  }
   return { repaired, refused: left };
 }
 
@@ -53,10 +61,12 @@ function note(reasons: Map<Refusal, RefusedObjects>, reason: Refusal, place: num
   reasons.set(reason, known);
 }
 
-function whyNothing([most, ...others]: RefusedObjects[], { name }: System): string {
+function isOutOfTheWorld([most, ...others]: RefusedObjects[]): boolean {
+  return most?.reason === 'coordonnées hors du monde' && others.length === 0;
+}
+
+function whyNothing([most, ...others]: RefusedObjects[]): string {
   if (!most) return 'il ne contient aucun objet';
-  if (most.reason === 'coordonnées hors du monde' && others.length === 0)
-    return `ses coordonnées ne sont pas en ${name}\u00a0; précisez --projection`;
   const reasons = [most, ...others].map(({ reason, count }) => `${formatNumber(count)} ${reason}`);
   return `aucun de ses objets ne peut être dessiné (${reasons.join(', ')})`;
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { AppError } from '@motu/core';
+import { oneLine } from './refusal.ts';
 
 /** What text without a declared encoding is written in, when it is not UTF-8: that of Western Windows, which holds Latin-1. */
 const WESTERN = 'windows-1252';
@@ -21,7 +22,8 @@ export function encodingOf(label: string): string | null {
 export function askedEncoding(label: string): string {
   const found = encodingOf(label);
   if (found) return found;
-  throw new AppError('invalid', `L’encodage «\u00a0${label}\u00a0» n’est pas connu\u00a0: essayez utf-8 ou latin1.`);
+  const message = `L’encodage «\u00a0${oneLine(label)}\u00a0» n’est pas connu\u00a0: essayez utf-8 ou latin1.`;
+  throw new AppError('invalid', message, { fields: [{ field: 'encoding', message }] });
 }
 
 /** Reads it through: UTF-8 when all of it is, and what Windows writes otherwise. A byte-order mark says it at once. */

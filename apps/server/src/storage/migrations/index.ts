@@ -4,6 +4,7 @@ import * as content from './002-content.ts';
 import * as reports from './003-reports.ts';
 import * as changes from './005-changes.ts';
 import * as tasks from './006-tasks.ts';
+import * as copies from './007-copies.ts';
 
 /** In order; one that has been released is never edited, a new one follows. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-reports': reports,
   '005-changes': changes,
   '006-tasks': tasks,
+  '007-copies': copies,
 };

@@ -39,6 +39,8 @@ export const fr = {
   groupOrder: sortableWords('le groupe'),
   layerOrder: sortableWords('la couche', 'e'),
   addLayer: 'Ajouter une couche',
+  addChosen: 'Ajouter',
+  addTo: (group: string) => `Ajouter au groupe « ${group} »`,
   chooseLayer: 'Choisir une couche à ajouter',
   noLayer: 'Aucune couche dans ce groupe.',
   removeLayer: (name: string) => `Retirer « ${name} »`,

@@ -1,11 +1,12 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type LayerItem, NAME_MAX } from '@motu/contract';
-import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { motionMs } from '../../map/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SortHandle } from '../../ui/sort-handle.tsx';
 import { SortableList, useSortableItem } from '../../ui/sortable-list.tsx';
 import classes from '../form/fields.module.css';
+import { AddLayer } from './add-layer.tsx';
 import { fr } from './fr.ts';
 import { addLayer, type Groups, layersOf, moveLayer, renameGroup } from './group-edits.ts';
 import own from './group-list.module.css';
@@ -74,15 +75,7 @@ export function GroupCard({ id, name, index, groups, layers, error, onChange, on
           {fault}
         </p>
       )}
-      <NativeSelect
-        className={own.add}
-        aria-label={`${fr.addLayer} · ${name}`}
-        disabled={free.length === 0}
-        data={[{ value: '', label: fr.addLayer }, ...free.map(({ slug, name: label }) => ({ value: slug, label }))]}
-        rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
-        value=""
-        onChange={({ currentTarget }) => onChange(addLayer(groups, index, currentTarget.value))}
-      />
+      <AddLayer group={name} free={free} onAdd={(slug) => onChange(addLayer(groups, index, slug))} />
     </li>
   );
 }

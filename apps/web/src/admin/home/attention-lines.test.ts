@@ -12,6 +12,7 @@ const overview: Overview = {
   accounts: 1,
   sessions: 1,
   openReports: 0,
+  tasks: { underway: 0, failed: 0 },
   lastBackup: new Date().toISOString(),
   upstreams: [],
   recent: [],
@@ -38,6 +39,16 @@ test('ADM-12 the home tells a disk that fills up, and the reports that wait', ()
   expect(lines({ updates: 2 })).toEqual(['2 mises à jour de couches sont à appliquer.']);
   expect(lines({ openReports: 1 })).toEqual(['1 signalement attend une réponse.']);
   expect(lines({ openReports: 2 })).toEqual(['2 signalements attendent une réponse.']);
+});
+
+test('ADM-12 the home tells the tasks of the cache that run, and those that failed, and leads to them', () => {
+  expect(lines({ tasks: { underway: 1, failed: 0 } })).toEqual(['1 tâche du cache est en cours.']);
+  expect(lines({ tasks: { underway: 3, failed: 2 } })).toEqual([
+    '2 tâches du cache ont échoué.',
+    '3 tâches du cache sont en cours.',
+  ]);
+  const tasks = { ...overview, updates: 0, tasks: { underway: 1, failed: 1 } };
+  expect(ATTENTION.flatMap((read) => read(tasks) ?? []).map(({ to }) => to)).toEqual(['/admin/tasks', '/admin/tasks']);
 });
 
 test('ADM-12 an outside map server that is left alone is told, with why', () => {

@@ -1,16 +1,18 @@
 import type { Overview } from '@motu/contract';
 import { formatBytes } from '@motu/core';
 import {
+  IconAlertCircle,
   IconDatabaseExclamation,
   IconDatabaseExport,
   IconDownload,
   IconFlag,
+  IconListCheck,
   IconServerOff,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { fr } from './fr.ts';
 
-export type AttentionLine = { text: string; icon: TablerIcon; tone: 'warning' | 'danger'; to?: string };
+export type AttentionLine = { text: string; icon: TablerIcon; tone: 'information' | 'warning' | 'danger'; to?: string };
 
 /** The installation, and how many layers have an update. */
 export type Attended = Overview & { updates: number };
@@ -35,6 +37,8 @@ export const ATTENTION: readonly ((state: Attended) => AttentionLine | Attention
         icon: IconServerOff,
         tone: 'danger',
       })),
+  ({ tasks: { failed } }) =>
+    failed > 0 ? { text: fr.tasksFailed(failed), icon: IconAlertCircle, tone: 'danger', to: '/admin/tasks' } : null,
   ({ updates }) =>
     updates > 0
       ? { text: fr.updatesWait(updates), icon: IconDownload, tone: 'warning', to: '/admin/layers/updates' }
@@ -42,6 +46,10 @@ export const ATTENTION: readonly ((state: Attended) => AttentionLine | Attention
   ({ openReports }) =>
     openReports > 0
       ? { text: fr.reportsWait(openReports), icon: IconFlag, tone: 'warning', to: '/admin/reports' }
+      : null,
+  ({ tasks: { underway } }) =>
+    underway > 0
+      ? { text: fr.tasksUnderway(underway), icon: IconListCheck, tone: 'information', to: '/admin/tasks' }
       : null,
   ({ lastBackup }) => {
     if (lastBackup && Date.now() - Date.parse(lastBackup) < OLD_BACKUP_MS) return null;

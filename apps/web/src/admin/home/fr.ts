@@ -17,6 +17,10 @@ export const fr = {
     count === 1
       ? '1 mise à jour de couche est à appliquer.'
       : `${formatNumber(count)} mises à jour de couches sont à appliquer.`,
+  tasksFailed: (count: number) =>
+    count === 1 ? '1 tâche du cache a échoué.' : `${formatNumber(count)} tâches du cache ont échoué.`,
+  tasksUnderway: (count: number) =>
+    count === 1 ? '1 tâche du cache est en cours.' : `${formatNumber(count)} tâches du cache sont en cours.`,
   reportsWait: (count: number) =>
     count === 1 ? '1 signalement attend une réponse.' : `${formatNumber(count)} signalements attendent une réponse.`,
   follow: 'Suivi',

@@ -4,6 +4,7 @@ import { formatNumber } from '@motu/core';
 export const fr = {
   layers: 'Couches',
   newLayer: 'Nouvelle couche',
+  fromFile: 'Ajouter un fichier',
   oneFailed: 'Cette couche n’a pas pu être lue',
   published: 'Publiée',
   hidden: 'Masquée',

@@ -8,6 +8,7 @@ export const fr = {
   counts: (all: number, published: number) =>
     `${many(all, 'couche', 'couches')}, dont ${many(published, 'publiée', 'publiées')}`,
   newLayer: 'Nouvelle couche',
+  fromFile: 'Ajouter un fichier',
   search: 'Rechercher une couche',
   source: 'Source',
   allSources: 'Toutes les sources',
@@ -40,7 +41,7 @@ export const fr = {
   noMatchText: 'Changez la source, l’état ou les mots recherchés.',
   showAll: 'Afficher toutes les couches',
   none: 'Aucune couche',
-  noneText: 'Ajoutez une couche d’un service WMTS, WMS ou XYZ.',
+  noneText: 'Ajoutez une couche d’un service WMTS, WMS ou XYZ, ou un fichier.',
   publishedDone: (count: number) => many(count, 'couche publiée', 'couches publiées'),
   unpublishedDone: (count: number) => many(count, 'couche masquée', 'couches masquées'),
   removedDone: (count: number) => many(count, 'couche supprimée', 'couches supprimées'),

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
-import { checkLayer, type LayerInput, type LayerUse, type StoredLayer } from '@motu/contract';
-import { IconMap2 } from '@tabler/icons-react';
+import { checkLayer, type ImportReport, type LayerInput, type LayerUse, type StoredLayer } from '@motu/contract';
+import { IconFileImport, IconMap2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
@@ -12,6 +12,7 @@ import { useAfterEdit } from '../form/use-edited.ts';
 import { fr as adminTexts } from '../fr.ts';
 import { OnOff } from '../list/list-card.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { ImportReportCard } from '../upload/import-report.tsx';
 import { DisplayTab } from './display-tab.tsx';
 import { LAYER_FIELDS, type LayerDraft, TABS, type TabName, tabOf } from './fields.ts';
 import { fr } from './form-fr.ts';
@@ -32,10 +33,17 @@ export type TabProps = {
   drawn: string | null;
 };
 
-type LayerFormProps = { id: string | null; drawn: string | null; start: LayerDraft; contexts: readonly LayerUse[] };
+type LayerFormProps = {
+  id: string | null;
+  drawn: string | null;
+  start: LayerDraft;
+  contexts: readonly LayerUse[];
+  /** What was read of the file that it has just been made from. */
+  imported?: ImportReport | null;
+};
 
 /** Everything an administrator may say of a layer, with what it looks like beside it (ADM-02). */
-export function LayerForm({ id, drawn, start, contexts }: LayerFormProps) {
+export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormProps) {
   const navigate = useNavigate();
   const { saved, removed } = useAfterEdit();
   const form = useEditForm<LayerDraft>({
@@ -62,6 +70,16 @@ export function LayerForm({ id, drawn, start, contexts }: LayerFormProps) {
   return (
     <>
       <PageTitle title={title} parents={PARENTS}>
+        {!id && (
+          <Button
+            component={Link}
+            to={`${LIST}/file`}
+            variant="default"
+            leftSection={<IconFileImport size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            {fr.fromFile}
+          </Button>
+        )}
         {id && (
           <>
             <OnOff isOn={base.published} on={fr.published} off={fr.hidden} />
@@ -94,6 +112,14 @@ export function LayerForm({ id, drawn, start, contexts }: LayerFormProps) {
             : undefined
         }
       >
+        {imported && (
+          <ImportReportCard
+            report={imported}
+            name={base.name}
+            plain={base.style}
+            onStyle={(style) => form.set({ style })}
+          />
+        )}
         <div className={fields.columns}>
           <Tabs value={tab} onChange={(value) => setTab(value as TabName)} className={classes.tabs} keepMounted={false}>
             <Tabs.List aria-label={fr.tabs} className={classes.list}>

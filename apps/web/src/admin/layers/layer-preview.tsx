@@ -1,6 +1,8 @@
 import { checkLayer, isOwn, type LayerInput, type LayerItem } from '@motu/contract';
 import { formatNumber } from '@motu/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import type { Extent } from 'ol/extent.js';
+import type OlMap from 'ol/Map.js';
 import { useEffect, useMemo, useState } from 'react';
 import type { ShownLayer } from '../../layers/index.ts';
 import { errorMessage } from '../../ui/error-text.ts';
@@ -15,6 +17,11 @@ import { useSettled } from './use-settled.ts';
 
 /** Typing stops for this long before a picture is asked for. */
 const SETTLED_MS = 500;
+/** Around the layer, in pixels; one that is a single place is not looked at from closer than a street. */
+const MARGINS = [24, 24, 24, 24];
+const CLOSEST = 15;
+/** The zoom at which an archipelago is seen whole. */
+const NEAREST_WHOLE = 7;
 
 type LayerPreviewProps = { id: string | null; drawn: string | null; layer: LayerInput };
 
@@ -36,6 +43,13 @@ export function LayerPreview({ id, drawn, layer }: LayerPreviewProps) {
     return showDraft(map, { id, layer: settled }, setState);
   }, [map, id, settled, isComplete, isBrowsers]);
 
+  const { extent, projection } = settled.sourceOptions;
+  const lies = projection === 'EPSG:4326' && extent ? extent.join() : null;
+  const { minZoom } = settled;
+  useEffect(() => {
+    if (lies) lookAt(map, lies.split(',').map(Number), minZoom);
+  }, [map, lies, minZoom]);
+
   return (
     <section className={fields.card} aria-label={fr.preview}>
       <h2 className={fields.cardTitle}>{fr.preview}</h2>
@@ -45,6 +59,13 @@ export function LayerPreview({ id, drawn, layer }: LayerPreviewProps) {
       </p>
     </section>
   );
+}
+
+/** Where there is something to see. A layer of the whole territory is seen where the map opens: from further, it would not be drawn. */
+function lookAt(map: OlMap, extent: Extent, minZoom: number): void {
+  const view = map.getView();
+  const zoom = view.getZoomForResolution(view.getResolutionForExtent(extent, map.getSize())) ?? 0;
+  if (zoom >= Math.max(minZoom, NEAREST_WHOLE)) view.fit(extent, { padding: MARGINS, maxZoom: CLOSEST });
 }
 
 function Told({ state }: { state: DraftState }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ListedLayer } from '@motu/contract';
-import { IconDownload, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconDownload, IconFileImport, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../product/index.ts';
@@ -59,6 +59,14 @@ export function LayersPage() {
             {updateTexts.count(pending.size)}
           </Button>
         )}
+        <Button
+          component={Link}
+          to="/admin/layers/file"
+          variant="default"
+          leftSection={<IconFileImport size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {fr.fromFile}
+        </Button>
         <Button
           component={Link}
           to="/admin/layers/new"

@@ -34,7 +34,9 @@ export function showDraft(
         if (!aborter.signal.aborted) onState({ status: 'drawn', ms: performance.now() - startedAt });
         return { image, extent };
       } catch (error) {
-        if (!aborter.signal.aborted) onState({ status: 'failed', error });
+        // Nobody waits for it any more; the library would write it in the console.
+        if (aborter.signal.aborted) return new Promise<never>(() => {});
+        onState({ status: 'failed', error });
         throw error;
       }
     },

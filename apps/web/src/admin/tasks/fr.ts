@@ -13,6 +13,8 @@ export const fr = {
   speedOf: (speed: number) => `${formatNumber(speed)} tuiles/s`,
   cache: 'Cache',
   onDisk: 'sur le disque',
+  objects: 'Objets',
+  inBucket: 'la taille se lit chez l’hébergeur du stockage',
   toRetry: 'Échecs à reprendre',
   onLayers: (count: number) => `sur ${formatCount(count, 'couche')}`,
   task: 'Couche et tâche',

@@ -120,7 +120,7 @@ export function NewTaskPage() {
               />
             ))}
           </div>
-          <div className={own.choices}>
+          <div className={`${classes.line} ${own.source}`}>
             <NativeSelect
               label={words.grid}
               data={[...TASK_GRIDS]}

@@ -70,7 +70,7 @@ function Figures({ list: { content, threads, cacheBytes } }: { list: TaskList })
   const shown = [
     [fr.running, formatNumber(running), fr.onThreads(threads)],
     [fr.speed, formatNumber(speed), fr.perSecond],
-    [fr.cache, formatBytes(cacheBytes), fr.onDisk],
+    cacheBytes === null ? [fr.cache, fr.objects, fr.inBucket] : [fr.cache, formatBytes(cacheBytes), fr.onDisk],
     [fr.toRetry, formatNumber(failed), failed > 0 ? fr.onLayers(failedLayers) : ''],
   ] as const;
   return (

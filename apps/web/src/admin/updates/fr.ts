@@ -24,6 +24,12 @@ export const fr = {
   appliedText: 'La source a été remplacée. Les tuiles suivent la nouvelle source.',
   undone: (name: string) => `L’ancienne source de ${name} est rétablie`,
   undoneText: 'La mise à jour est proposée de nouveau.',
+  redo: 'Refaire les tuiles',
+  redoHint:
+    'Ce qui est gardé de ces couches est effacé, puis redessiné aux petites échelles ; le reste le sera à la demande.',
+  redone: (count: number) => many(count, 'tâche lancée', 'tâches lancées'),
+  seeTasks: 'Voir les tâches',
+  notRedone: 'Des tuiles n’ont pas pu être refaites',
   someFailed: (count: number) => many(count, 'mise à jour a échoué', 'mises à jour ont échoué'),
   detail: 'Voir les deux versions',
   before: 'Enregistrée',

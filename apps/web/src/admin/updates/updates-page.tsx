@@ -11,6 +11,7 @@ import { PageTitle } from '../page-title.tsx';
 import type { Patch } from './find-patches.ts';
 import { fr } from './fr.ts';
 import { PatchCard } from './patch-card.tsx';
+import { RedoTiles } from './redo-button.tsx';
 import classes from './updates-page.module.css';
 import { useApply } from './use-apply.ts';
 import { useLayerUpdates } from './use-layer-updates.ts';
@@ -77,9 +78,12 @@ type AppliedProps = { patches: readonly Patch[]; isBusy: boolean; onUndo: (patch
 function Applied({ patches, isBusy, onUndo }: AppliedProps) {
   return (
     <section className={classes.card} aria-labelledby="applied">
-      <h2 id="applied" className={classes.title}>
-        {fr.applied}
-      </h2>
+      <div className={classes.head}>
+        <h2 id="applied" className={classes.title}>
+          {fr.applied}
+        </h2>
+        <RedoTiles patches={patches} />
+      </div>
       <ul className={classes.applied}>
         {patches.map((patch) => (
           <li key={patch.id}>

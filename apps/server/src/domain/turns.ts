@@ -1,11 +1,11 @@
-import { AppError } from '@motu/core';
-
 export type TurnSettings = {
   /** Requests answered at once. */
   most: number;
   /** Requests that may wait; beyond, they are sent away at once. */
   queue: number;
   patienceMs: number;
+  /** What those are told who are sent away. */
+  tooBusy(): Error;
 };
 
 export type Turns = {
@@ -15,7 +15,7 @@ export type Turns = {
 };
 
 /** So many at a time, the others one after the other, none of them for long: a slow server must not hold what we have. */
-export function createTurns({ most, queue, patienceMs }: TurnSettings): Turns {
+export function createTurns({ most, queue, patienceMs, tooBusy }: TurnSettings): Turns {
   let running = 0;
   const waiting: { start(): void }[] = [];
 
@@ -53,8 +53,3 @@ export function createTurns({ most, queue, patienceMs }: TurnSettings): Turns {
     load: () => ({ running, waiting: waiting.length }),
   };
 }
-
-const tooBusy = () =>
-  new AppError('unavailable', 'Le serveur de cette couche est très sollicité. Réessayez dans quelques secondes.', {
-    retryAfterS: 2,
-  });

@@ -1,8 +1,12 @@
 /** After so many failures in a row a server is left alone: whoever asks is told at once instead of waiting in vain. */
 const MOST_FAILURES = 5;
-/** For this long at first, twice as long after each trial that fails. */
-const FIRST_REST_MS = 15_000;
-const LONGEST_REST_MS = 300_000;
+
+export type Rests = {
+  /** How long it is left alone at first; twice as long after each trial that fails. */
+  firstMs: number;
+  longestMs: number;
+};
+const RESTS: Rests = { firstMs: 15_000, longestMs: 300_000 };
 
 export type BreakerState = {
   state: 'ok' | 'open' | 'trial';
@@ -24,7 +28,7 @@ export type Breaker = {
   read(): BreakerState;
 };
 
-export function createBreaker(now: () => number = Date.now): Breaker {
+export function createBreaker(now: () => number = Date.now, rests: Rests = RESTS): Breaker {
   let told: BreakerState = {
     state: 'ok',
     failures: 0,
@@ -33,7 +37,7 @@ export function createBreaker(now: () => number = Date.now): Breaker {
     lastFailure: null,
     retryAt: null,
   };
-  let restMs = FIRST_REST_MS;
+  let restMs = rests.firstMs;
 
   const rest = (): number => {
     // While one tries, the others wait about as long as the trial takes.
@@ -49,14 +53,14 @@ export function createBreaker(now: () => number = Date.now): Breaker {
       return left;
     },
     succeeded() {
-      restMs = FIRST_REST_MS;
+      restMs = rests.firstMs;
       told = { ...told, state: 'ok', failures: 0, lastSuccessAt: now(), retryAt: null };
     },
     failed(why) {
       const failures = told.failures + 1;
       const isTrial = told.state === 'trial';
       told = { ...told, failures, lastFailureAt: now(), lastFailure: why };
-      if (isTrial) restMs = Math.min(restMs * 2, LONGEST_REST_MS);
+      if (isTrial) restMs = Math.min(restMs * 2, rests.longestMs);
       // Those who were asking already when it was left alone do not prolong its rest.
       if (isTrial || (told.state === 'ok' && failures >= MOST_FAILURES)) {
         told = { ...told, state: 'open', retryAt: now() + restMs };

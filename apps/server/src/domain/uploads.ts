@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { FileContent, FileImport, ImportChoices, ImportReport } from '@motu/contract';
+import { AppError, formatBytes } from '@motu/core';
+
+export type ImportJob = {
+  file: string;
+  author: string;
+  choices: ImportChoices;
+  onProgress: (stage: string, share: number | null) => void;
+  signal: AbortSignal;
+};
+
+/** Reads files; stopped by its signal, it leaves nothing behind. */
+export type FileReader = {
+  inspect(file: string, signal: AbortSignal): Promise<FileContent>;
+  /** The file becomes a layer, hidden. */
+  importFile(job: ImportJob): Promise<ImportReport>;
+};
+
+/** Where files are kept while they come. */
+export type UploadFiles = {
+  /** Room on the disk; null where the system does not tell. */
+  freeBytes(): Promise<number | null>;
+  /** An empty file, in a folder of its own. Returns where it is. */
+  create(id: string, fileName: string): Promise<string>;
+  append(path: string, bytes: Uint8Array): Promise<void>;
+  remove(id: string): Promise<void>;
+};
+
+export type UploadSurroundings = {
+  files: UploadFiles;
+  reader: FileReader;
+  maxBytes: number;
+  /** The new layer is drawn from then on. */
+  imported(): Promise<void>;
+  /** What went wrong, for the log. */
+  onFault(error: unknown): void;
+};
+
+/** One begins another, in another page perhaps, while a first is read; what is beyond was left lying. */
+const MOST_OF_ONE = 2;
+/** A file is read into a draft, then into the territory with its thinned copies. */
+const ROOM = 4;
+/** Nobody does anything with it for so long: it is forgotten. */
+const FORGOTTEN_MS = 60 * 60_000;
+
+type Upload = FileImport & {
+  owner: string;
+  path: string;
+  isWriting: boolean;
+  stopping: AbortController;
+  /** What is being done with it. */
+  work: Promise<void>;
+  forgetting: NodeJS.Timeout;
+};
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** Files that administrators send to make layers of: part by part, looked into, then read (ADM-02, TER-02). */
+export function createUploads({ files, reader, maxBytes, imported, onFault }: UploadSurroundings) {
+  const uploads = new Map<string, Upload>();
+
+  function found(id: string, owner: string): Upload {
+    const upload = uploads.get(id);
+    if (!upload || upload.owner !== owner)
+      throw new AppError('not-found', 'Ce fichier n’est plus sur le serveur\u00a0: envoyez-le de nouveau.');
+    upload.forgetting.refresh();
+    return upload;
+  }
+
+  async function forget(upload: Upload): Promise<void> {
+    uploads.delete(upload.id);
+    clearTimeout(upload.forgetting);
+    upload.stopping.abort();
+    await upload.work;
+    await files.remove(upload.id);
+  }
+
+  /** Does something with a file that has come whole; what fails is told with it. */
+  function work(upload: Upload, failed: 'ready' | 'refused', run: () => Promise<void>): void {
+    upload.problem = null;
+    upload.work = run().catch((error: unknown) => {
+      if (upload.stopping.signal.aborted) return;
+      upload.state = failed;
+      upload.progress = null;
+      const isForeseen = error instanceof AppError;
+      if (!isForeseen || error.code === 'unavailable') onFault(error);
+      const detail = isForeseen ? error.message : 'Une erreur inattendue est survenue. Elle a été enregistrée.';
+      upload.problem = { detail, errors: isForeseen ? error.fields : [] };
+    });
+  }
+
+  function inspect(upload: Upload): void {
+    upload.state = 'inspecting';
+    work(upload, 'refused', async () => {
+      upload.content = await reader.inspect(upload.path, upload.stopping.signal);
+      upload.state = 'ready';
+    });
+  }
+
+  return {
+    maxBytes,
+
+    async begin({ fileName, bytes }: { fileName: string; bytes: number }, owner: string): Promise<FileImport> {
+      if (bytes === 0) throw refusedFile(`Le fichier «\u00a0${fileName}\u00a0» est vide.`);
+      if (bytes > maxBytes)
+        throw refusedFile(
+          `Le fichier pèse ${formatBytes(bytes)}\u00a0: ${formatBytes(maxBytes)} au plus peuvent être envoyés. La commande motu import couche n’a pas cette limite.`,
+          'too-large',
+        );
+      const earlier = [...uploads.values()].filter((one) => one.owner === owner);
+      const isBusy = earlier.filter(({ state }) => state === 'reading').length >= MOST_OF_ONE;
+      if (isBusy) throw new AppError('conflict', 'Vos fichiers précédents sont encore lus. Attendez leur fin.');
+      const lying = earlier.filter(({ state }) => state !== 'reading');
+      for (const one of lying.slice(0, Math.max(0, earlier.length - MOST_OF_ONE + 1))) await forget(one);
+      const free = await files.freeBytes();
+      if (free !== null && free < bytes * ROOM)
+        throw new AppError(
+          'unavailable',
+          `Le disque n’a plus que ${formatBytes(free)}\u00a0: ce fichier n’y tiendrait pas.`,
+        );
+      const id = randomUUID();
+      const upload: Upload = {
+        id,
+        state: 'sending',
+        bytes,
+        received: 0,
+        content: null,
+        progress: null,
+        problem: null,
+        report: null,
+        owner,
+        path: await files.create(id, fileName),
+        isWriting: false,
+        stopping: new AbortController(),
+        work: Promise.resolve(),
+        forgetting: setTimeout(() => void forget(upload).catch(onFault), FORGOTTEN_MS).unref(),
+      };
+      uploads.set(id, upload);
+      return told(upload);
+    },
+
+    /** Keeps the bytes from `start` on. What has come before is not written twice: an answer may have been lost. */
+    async send(id: string, start: number, bytes: Uint8Array, owner: string): Promise<FileImport> {
+      const upload = found(id, owner);
+      if (upload.state !== 'sending' || start < upload.received) return told(upload);
+      if (start > upload.received || upload.isWriting)
+        throw new AppError('conflict', 'Une partie du fichier manque\u00a0: l’envoi doit reprendre où il en était.');
+      if (start + bytes.length > upload.bytes)
+        throw new AppError('invalid', 'Le fichier est plus long qu’annoncé\u00a0: envoyez-le de nouveau.');
+      upload.isWriting = true;
+      try {
+        await files.append(upload.path, bytes);
+      } finally {
+        upload.isWriting = false;
+      }
+      upload.received += bytes.length;
+      if (upload.received === upload.bytes) inspect(upload);
+      return told(upload);
+    },
+
+    read: (id: string, owner: string): FileImport => told(found(id, owner)),
+
+    run(id: string, choices: ImportChoices, owner: string): FileImport {
+      const upload = found(id, owner);
+      if (upload.state !== 'ready') throw new AppError('conflict', 'Ce fichier n’attend pas d’être lu.');
+      upload.state = 'reading';
+      work(upload, 'ready', async () => {
+        const onProgress = (stage: string, share: number | null) => {
+          upload.progress = { stage, share };
+        };
+        const { path: file, stopping } = upload;
+        const report = await reader.importFile({ file, author: owner, choices, onProgress, signal: stopping.signal });
+        onProgress('Mise en place de la couche', null);
+        await imported();
+        await files.remove(id);
+        Object.assign(upload, { report, state: 'done', progress: null });
+      });
+      return told(upload);
+    },
+
+    stop: (id: string, owner: string) => forget(found(id, owner)),
+
+    async close(): Promise<void> {
+      await Promise.all([...uploads.values()].map(forget));
+    },
+  };
+}
+
+function refusedFile(message: string, code: 'invalid' | 'too-large' = 'invalid'): AppError {
+  return new AppError(code, message, { fields: [{ field: 'bytes', message }] });
+}
+
+function told({ id, state, bytes, received, content, progress, problem, report }: Upload): FileImport {
+  return { id, state, bytes, received, content, progress, problem, report };
+}

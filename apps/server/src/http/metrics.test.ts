@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount } from '../testing/accounts.ts';
+import { signedIn, startApp, type TestApp } from '../testing/app.ts';
+import { startServer } from '../testing/server-process.ts';
+import { temporaryFolder } from '../testing/state.ts';
+
+const TOKEN = 'un-jeton-de-quarante-lettres-pour-mesurer';
+let motu: TestApp;
+beforeAll(async () => {
+  motu = await startApp({ MOTU_METRICS_TOKEN: TOKEN });
+});
+afterAll(() => motu.close());
+
+const read = (authorization?: string) =>
+  motu.app.inject({ url: '/api/metrics', headers: authorization ? { authorization } : {} });
+
+/** The value of a line: `motu_tiles_total{from="plain"}`. */
+function valueIn(text: string, line: string): number {
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+  return found ? Number(found.slice(line.length + 1)) : Number.NaN;
+}
+
+test('OPS-02 metrics are for administrators and for the token, and for nobody else', async () => {
+  expect((await read()).statusCode).toBe(401);
+  for (const wrong of ['Bearer', 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, TOKEN, `Basic ${TOKEN}`])
+    expect((await read(wrong)).statusCode).toBe(401);
+  const visitor = await signedIn(motu, await addAccount(motu.state, 'hina', 'user'));
+  expect((await visitor.get('/api/metrics')).statusCode).toBe(403);
+  const admin = await signedIn(motu, await addAccount(motu.state, 'teva', 'admin'));
+  expect((await admin.get('/api/metrics')).statusCode).toBe(200);
+
+  const answer = await read(`Bearer ${TOKEN}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toContain('text/plain');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body).not.toContain(TOKEN);
+});
+
+test('OPS-02 without a token in the settings, none opens the metrics', async () => {
+  const closed = await startApp();
+  for (const authorization of ['Bearer', 'Bearer ', 'Bearer undefined', 'Bearer null'])
+    expect((await closed.app.inject({ url: '/api/metrics', headers: { authorization } })).statusCode).toBe(401);
+  await closed.close();
+});
+
+test('OPS-02 metrics count answers by family and status, tiles by where they come from, and tell the rest', async () => {
+  const tile = '/api/wmts/1.0.0/fond-de-carte/default/EPSG:4326/6/38/10.webp';
+  const before = (await read(`Bearer ${TOKEN}`)).body;
+  for (let i = 0; i < 3; i++) expect((await motu.app.inject(tile)).statusCode).toBe(200);
+  await motu.app.inject('/api/layers/rien-de-tel');
+  await motu.app.inject('/nulle-part');
+  const after = (await read(`Bearer ${TOKEN}`)).body;
+  const grown = (line: string) => valueIn(after, line) - (valueIn(before, line) || 0);
+  expect(grown('motu_http_requests_total{family="wmts",status="200"}')).toBe(3);
+  expect(grown('motu_http_requests_total{family="layers",status="401"}')).toBe(1);
+  expect(grown('motu_http_requests_total{family="none",status="404"}')).toBe(1);
+  expect(grown('motu_http_request_duration_seconds_count{family="metrics"}')).toBe(1);
+  const sources = ['memory', 'storage', 'plain', 'drawn'].map((from) => grown(`motu_tiles_total{from="${from}"}`));
+  expect(sources[0]).toBeGreaterThanOrEqual(2);
+  expect((sources[2] ?? 0) + (sources[3] ?? 0)).toBeGreaterThanOrEqual(1);
+  expect(valueIn(after, 'motu_drawings{state="waiting"}')).toBe(0);
+  expect(valueIn(after, 'motu_tasks{state="running"}')).toBe(0);
+  expect(valueIn(after, 'motu_tile_writes_dropped_total')).toBe(0);
+  expect(after).toContain('motu_info{version="4.13.4",database="SQLite",tiles="files"} 1');
+  expect(valueIn(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+});
+
+test('OPS-02 tiles that are answered before the router are counted too', async () => {
+  const server = await startServer({ MOTU_DATA: temporaryFolder(), MOTU_METRICS_TOKEN: TOKEN });
+  const metrics = async () =>
+    (await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+  const tile = `${server.url}/api/wmts/1.0.0/fond-de-carte/default/EPSG:4326/6/38/10.webp`;
+  const first = await fetch(tile);
+  await first.arrayBuffer();
+  const etag = first.headers.get('etag') ?? '';
+  for (let i = 0; i < 4; i++) await (await fetch(tile)).arrayBuffer();
+  expect((await fetch(tile, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  const text = await metrics();
+  expect(valueIn(text, 'motu_http_requests_total{family="wmts",status="200"}')).toBe(5);
+  expect(valueIn(text, 'motu_http_requests_total{family="wmts",status="304"}')).toBe(1);
+  expect(valueIn(text, 'motu_tiles_total{from="memory"}')).toBe(5);
+  // Asked again, what was told is not counted twice.
+  expect(valueIn(await metrics(), 'motu_http_requests_total{family="wmts",status="200"}')).toBe(5);
+  server.child.kill('SIGTERM');
+  await server.ended;
+});

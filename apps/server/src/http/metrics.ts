@@ -1,0 +1,160 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { metrics as schema } from '@motu/contract';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { TileFigures } from '../domain/tiles.ts';
+
+/** From an answer of memory to a picture that was waited for. */
+const BUCKETS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+
+/** What is looked up when someone asks, and not counted meanwhile. */
+export type MetricSources = {
+  about: Record<string, string>;
+  tiles: () => TileFigures;
+  drawing: () => { running: number; waiting: number };
+  /** How many tasks are in each state that is not an end. */
+  tasks: () => Promise<Record<string, number>>;
+  /** Connections to the database; null when there is no pool of them. */
+  connections: () => Record<'open' | 'idle' | 'waiting', number> | null;
+  upstreams: () => { host: string; state: BreakerName; running: number; waiting: number }[];
+};
+type BreakerName = 'ok' | 'trial' | 'open';
+
+/** 0 while a server is asked as usual, 1 while one request tries it, 2 while it is left alone. */
+const BREAKER: Record<BreakerName, number> = { ok: 0, trial: 1, open: 2 };
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/**
+ * What Prometheus reads. Tiles that are answered before the router are counted in plain numbers, which cost nothing, and told when someone
+ * asks; all else is observed as it is answered.
+ */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  /** Answers of the prelude, by status. */
+  const early = { 200: 0, 304: 0 };
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    ...{ name: 'motu_http_requests_total', help: 'Answers, by family of routes and status.', registers },
+    labelNames: ['family', 'status'],
+  });
+  const durations = new Histogram({
+    ...{ name: 'motu_http_request_duration_seconds', help: 'Answers of the router; kept tiles are not among them.' },
+    ...{ labelNames: ['family'], buckets: BUCKETS_S, registers },
+  });
+  let told = { ...early };
+  return {
+    registry,
+    early,
+    observe(url: string | undefined, status: number, seconds: number): void {
+      const family = familyOf(url);
+      requests.inc({ family, status });
+      durations.observe({ family }, seconds);
+    },
+    /** The whole text, early answers included. */
+    async read(): Promise<string> {
+      for (const status of [200, 304] as const) {
+        requests.inc({ family: 'wmts', status }, early[status] - told[status]);
+      }
+      told = { ...early };
+      return registry.metrics();
+    },
+  };
+}
+
+/** `/api/layers/:id` → `layers`; pages and their files are `page`, what no route knows is `none`. */
+function familyOf(url: string | undefined): string {
+  if (url === undefined) return 'none';
+  return /^\/api\/([\w-]+)/.exec(url)?.[1] ?? 'page';
+}
+
+/** Observes every answer of the router. */
+export function observeAnswers(app: FastifyInstance, { observe }: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    observe(request.routeOptions.url, reply.statusCode, reply.elapsedTime / 1000);
+  });
+}
+
+/** Tells what the parts of the program know of themselves. */
+export function describeParts({ registry, early }: Metrics, sources: MetricSources): void {
+  const registers = [registry];
+  gauge('motu_info', 'What runs here.', Object.keys(sources.about), (set) => set(1, sources.about));
+  counter('motu_tiles_total', 'Tiles that were given, by where they came from.', 'from', () => {
+    const { memory, ...others } = sources.tiles().given;
+    return { memory: memory + early[200] + early[304], ...others };
+  });
+  counter('motu_tiles_refused_total', 'Tiles that were not drawn, by why.', 'why', () => sources.tiles().refused);
+  counter('motu_tile_writes_dropped_total', 'Blocks of tiles that were shown, but not kept.', null, () => ({
+    '': sources.tiles().dropped,
+  }));
+  gauge('motu_drawings', 'Pictures being drawn, and those that wait for it.', ['state'], (set) => {
+    for (const [state, count] of Object.entries(sources.drawing())) set(count, { state });
+  });
+  gauge('motu_tasks', 'Tasks of the tile cache that have not ended.', ['state'], async (set) => {
+    for (const [state, count] of Object.entries(await sources.tasks())) set(count, { state });
+  });
+  gauge('motu_database_connections', 'Connections to PostgreSQL, and those who wait for one.', ['state'], (set) => {
+    for (const [state, count] of Object.entries(sources.connections() ?? {})) set(count, { state });
+  });
+  const upstream = (name: string, help: string, value: (one: ReturnType<typeof sources.upstreams>[number]) => number) =>
+    gauge(name, help, ['host'], (set) => {
+      for (const one of sources.upstreams()) set(value(one), { host: one.host });
+    });
+  upstream('motu_upstream_breaker', '0 asked as usual, 1 on trial, 2 left alone.', ({ state }) => BREAKER[state]);
+  upstream('motu_upstream_waiting', 'Requests that wait for their turn.', ({ waiting }) => waiting);
+  describeStore();
+
+  function describeStore(): void {
+    if (!sources.tiles().store) return;
+    gauge('motu_store_breaker', 'The store of tiles: 0 asked as usual, 1 on trial, 2 left alone.', [], (set) => {
+      const store = sources.tiles().store;
+      if (store) set(BREAKER[store.state], {});
+    });
+    gauge('motu_store_requests', 'Requests to the store of tiles.', ['state'], (set) => {
+      const { running = 0, waiting = 0 } = sources.tiles().store ?? {};
+      set(running, { state: 'running' });
+      set(waiting, { state: 'waiting' });
+    });
+    counter('motu_store_failures_total', 'Requests that the store of tiles failed.', 'operation', () => ({
+      ...sources.tiles().store?.failed,
+    }));
+  }
+
+  type Set = (value: number, labels: Record<string, string>) => void;
+
+  function gauge(name: string, help: string, labelNames: string[], tell: (set: Set) => void | Promise<void>): void {
+    new Gauge({
+      ...{ name, help, labelNames, registers },
+      async collect() {
+        this.reset();
+        await tell((value, labels) => this.set(labels, value));
+      },
+    });
+  }
+
+  /** Counted elsewhere, since the start; told as it is. */
+  function counter(name: string, help: string, label: string | null, read: () => Record<string, number>): void {
+    new Counter({
+      ...{ name, help, labelNames: label ? [label] : [], registers },
+      collect() {
+        this.reset();
+        for (const [value, count] of Object.entries(read())) this.inc(label ? { [label]: value } : {}, count);
+      },
+    });
+  }
+}
+
+export type MetricsOptions = { metrics: Metrics; token: string | null };
+
+/** For administrators, and for whoever has the token of MOTU_METRICS_TOKEN (OPS-02). */
+export const metricsRoute: FastifyPluginAsyncTypebox<MetricsOptions> = async (app, { metrics, token }) => {
+  app.get(
+    '/api/metrics',
+    { schema, config: { access: 'admin', polling: true, ...(token !== null && { bearer: token }) } },
+    async (_request, reply) => {
+      reply.header('content-type', metrics.registry.contentType).header('cache-control', 'no-store');
+      return metrics.read();
+    },
+  );
+};

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createFileStorage } from './tiles/file-storage.ts';
+import type { ObjectStoreSettings } from './tiles/objects/object-store.ts';
+import type { TileStorage } from './tiles/tile-storage.ts';
+
+/** Tiles in files of the data folder, or in a bucket when there is one: nothing of it is loaded otherwise. */
+export async function openTileStorage(
+  settings: ObjectStoreSettings | null,
+  dataFolder: string,
+  log: FastifyBaseLogger,
+): Promise<TileStorage> {
+  if (!settings) return createFileStorage({ folder: join(dataFolder, 'tiles'), log });
+  const { checkObjectStore, openObjectStore } = await import('./tiles/objects/object-store.ts');
+  const { createObjectStorage } = await import('./tiles/objects/object-storage.ts');
+  await checkObjectStore(settings);
+  return createObjectStorage({ store: await openObjectStore(settings), log });
+}

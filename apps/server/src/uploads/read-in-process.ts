@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import type { FileContent } from '@motu/contract';
+import { AppError, type ErrorCode, type FieldError } from '@motu/core';
+import type { FileReader, ImportJob } from '../domain/uploads.ts';
+import { sweepDrafts } from '../import/draft-files.ts';
+
+const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
+/** What is read is kept on the disk: whatever asks for more memory than this was made to. */
+const MEMORY_MB = 1024;
+/** Looking into a file of the largest size takes some seconds. */
+const INSPECT_MS = 120_000;
+/** It undoes what it began; past this it is ended, and what it leaves is swept. */
+const UNDO_MS = 10_000;
+
+type Place = { data: string; databaseUrl: string | null };
+export type ReaderJob =
+  | { kind: 'inspect'; file: string }
+  | ({ kind: 'import'; geopackage: string; file: string } & Place & Pick<ImportJob, 'author' | 'choices'>);
+
+export type ReaderWord =
+  | { kind: 'progress'; stage: string; share: number | null }
+  | { kind: 'done'; result: unknown }
+  | { kind: 'refused'; code: ErrorCode; message: string; fields: FieldError[]; reason: string };
+
+/** Reads files of objects in processes of their own, by the code of the command. */
+export function createFileReader(place: Place & { geopackage: () => string }): FileReader {
+  const { data, databaseUrl, geopackage } = place;
+  return {
+    inspect: (file, signal) =>
+      run<FileContent>({ kind: 'inspect', file }, AbortSignal.any([signal, AbortSignal.timeout(INSPECT_MS)])),
+    async importFile({ file, author, choices, onProgress, signal }) {
+      const job = { kind: 'import', geopackage: geopackage(), file, data, databaseUrl, author, choices } as const;
+      try {
+        return await run(job, signal, onProgress);
+      } finally {
+        await sweepDrafts(dirname(job.geopackage));
+      }
+    },
+  };
+}
+
+async function run<T>(job: ReaderJob, signal: AbortSignal, onProgress?: ImportJob['onProgress']): Promise<T> {
+  signal.throwIfAborted();
+  const child = fork(PROGRAM, [], {
+    env: { PATH: process.env.PATH },
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let forced: NodeJS.Timeout | undefined;
+  const stop = () => {
+    child.kill('SIGTERM');
+    forced = setTimeout(() => child.kill('SIGKILL'), UNDO_MS);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    child.send(job);
+    return (await hear(child, onProgress)) as T;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    clearTimeout(forced);
+  }
+}
+
+/** Its last word, once it has ended: nothing of it runs any more. */
+function hear(child: ChildProcess, onProgress: ImportJob['onProgress'] = () => {}): Promise<unknown> {
+  let last: Exclude<ReaderWord, { kind: 'progress' }> | null = null;
+  let said = '';
+  child.stderr?.on('data', (text) => (said = `${said}${text}`.slice(-4000)));
+  child.on('message', (word: ReaderWord) => {
+    if (word.kind === 'progress') onProgress(word.stage, word.share);
+    else last = word;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (last?.kind === 'done') return resolve(last.result);
+      const { message, fields, reason, code: kind } = last ?? died(code, signal, said);
+      reject(new AppError(kind, message, { fields, cause: new Error(reason) }));
+    });
+  });
+}
+
+function died(code: number | null, signal: NodeJS.Signals | null, said: string) {
+  const reason = `The reader of files ended (${signal ?? code}): ${said.trim()}`;
+  const message = 'La lecture du fichier s’est arrêtée\u00a0: rien n’a été changé.';
+  return { code: 'unavailable' as const, message, fields: [], reason };
+}

@@ -1,0 +1,164 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { DESCRIPTION_MAX, type FileContent, type FileImport, type ImportChoices, NAME_MAX } from '@motu/contract';
+import { formatBytes } from '@motu/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { FigureList } from '../../ui/figure-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import fields from '../form/fields.module.css';
+import { NameFields } from '../form/name-fields.tsx';
+import { firstChoices, projectionOf } from './first-choices.ts';
+import { fr } from './fr.ts';
+import classes from './upload-page.module.css';
+
+const ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-1', 'iso-8859-15', 'utf-16le', 'macintosh'];
+const chevron = <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />;
+
+type ChoicesFormProps = {
+  fileName: string;
+  remote: FileImport;
+  content: FileContent;
+  onRun: (choices: ImportChoices) => void;
+  onStop: () => void;
+};
+
+/** What is left to say of a file that the server has: how its layer is called, and what the file does not tell. */
+export function ChoicesForm({ fileName, remote, content, onRun, onStop }: ChoicesFormProps) {
+  const [choices, setChoices] = useState(() => firstChoices(fileName, content));
+  const [isNameless, setNameless] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { problem } = remote;
+  const error = (field: keyof ImportChoices) =>
+    problem?.errors.find((one) => one.field === field)?.message ??
+    (field === 'name' && isNameless ? fr.nameNeeded : undefined);
+  useEffect(() => {
+    // What is wrong takes one there; a file that has just come, to its name.
+    const wrong = problem ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    (wrong ?? form.current?.querySelector('input'))?.focus();
+  }, [problem]);
+
+  const set = (changes: Partial<ImportChoices>) => setChoices((now) => ({ ...now, ...changes }));
+  const said = (value: string) => value.trim() || null;
+  const pick = (field: 'table' | 'columnX' | 'columnY', label: string, none: string, names: readonly string[]) => (
+    <NativeSelect
+      label={label}
+      required
+      withAsterisk
+      data={[{ value: '', label: none }, ...names]}
+      rightSection={chevron}
+      value={choices[field] ?? ''}
+      error={error(field)}
+      onChange={({ currentTarget }) => set({ [field]: said(currentTarget.value) })}
+    />
+  );
+  const isText = content.format === 'CSV' || content.format === 'Shapefile';
+  const names = content.tables.flatMap(({ name }) => name ?? []);
+  const known = projectionOf(content, choices.table);
+
+  return (
+    <form
+      ref={form}
+      className={fields.columns}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        setNameless(choices.name.trim() === '');
+        if (choices.name.trim() !== '') onRun({ ...choices, name: choices.name.trim() });
+      }}
+    >
+      <div className={fields.fields}>
+        {problem && problem.errors.length === 0 && (
+          <Notice tone="danger" title={fr.notRead}>
+            {problem.detail}
+          </Notice>
+        )}
+        <NameFields
+          texts={fr}
+          name={choices.name}
+          slug={choices.slug}
+          nameError={error('name')}
+          slugError={error('slug')}
+          onName={(name) => set({ name })}
+          onSlug={(slug) => set({ slug })}
+        />
+        {content.tables.length > 1 && pick('table', fr.table, fr.chooseTable, names)}
+        {content.format === 'CSV' && (
+          <div className={fields.pairs}>
+            {pick('columnX', fr.columnX, fr.chooseColumn, content.columns)}
+            {pick('columnY', fr.columnY, fr.chooseColumn, content.columns)}
+          </div>
+        )}
+        <TextInput
+          label={fr.projection}
+          description={fr.projectionHint(known)}
+          withAsterisk={known === null}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={choices.projection ?? ''}
+          error={error('projection')}
+          onChange={({ currentTarget }) => set({ projection: said(currentTarget.value) })}
+        />
+        {isText && (
+          <NativeSelect
+            label={fr.encoding}
+            data={[{ value: '', label: fr.asRecognised(content.encoding) }, ...ENCODINGS]}
+            rightSection={chevron}
+            value={choices.encoding ?? ''}
+            error={error('encoding')}
+            onChange={({ currentTarget }) => set({ encoding: said(currentTarget.value) })}
+          />
+        )}
+        <Textarea
+          label={fr.description}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={DESCRIPTION_MAX}
+          value={choices.description ?? ''}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value || null })}
+        />
+        <div className={fields.pairs}>
+          <TextInput
+            label={fr.producer}
+            description={fr.producerHint}
+            maxLength={NAME_MAX}
+            value={choices.producer ?? ''}
+            error={error('producer')}
+            onChange={({ currentTarget }) => set({ producer: currentTarget.value || null })}
+          />
+          <TextInput
+            label={fr.licence}
+            maxLength={NAME_MAX}
+            value={choices.licence ?? ''}
+            onChange={({ currentTarget }) => set({ licence: currentTarget.value || null })}
+          />
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit">{fr.create}</Button>
+          <Button variant="default" onClick={onStop}>
+            {fr.another}
+          </Button>
+        </div>
+      </div>
+      <div className={fields.aside}>
+        <section className={fields.card} aria-labelledby="found">
+          <h2 id="found" className={fields.cardTitle}>
+            {fr.found}
+          </h2>
+          <div className={fields.cardBody}>
+            <FigureList
+              figures={[
+                [fr.file, fileName],
+                [fr.format, content.format],
+                [fr.size, formatBytes(remote.bytes)],
+                ...(names.length > 0 ? ([[fr.tables, names.join(', ')]] as const) : []),
+                [fr.fileProjection, known ?? fr.unsaid],
+              ]}
+            />
+          </div>
+        </section>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any page of the administration has. */
+const MOST_STOPS = 200;
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Hands without a mouse: everything is reached by Tab, from wherever the focus is. */
+export function createKeyboard(page: Page) {
+  async function reach(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    for (let stop = 0; stop < MOST_STOPS; stop++) {
+      if (await isFocused(target)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${target} cannot be reached by the keyboard.`);
+  }
+
+  return {
+    reach,
+    /** Follows a link, or presses a button. */
+    async press(target: Locator, key = 'Enter'): Promise<void> {
+      await reach(target);
+      await page.keyboard.press(key);
+    },
+    /** Types in the place of what a field holds. */
+    async write(target: Locator, text: string): Promise<void> {
+      await reach(target);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+      await expect(target).toHaveValue(text);
+    },
+    /** Goes down a list until this option is chosen. */
+    async choose(target: Locator, option: string | RegExp): Promise<void> {
+      await reach(target);
+      const chosen = target.locator('option:checked');
+      const options = await target.locator('option').count();
+      for (let step = 0; step < options; step++) {
+        await page.keyboard.press('ArrowDown');
+        const text = (await chosen.textContent()) ?? '';
+        if (typeof option === 'string' ? text === option : option.test(text)) return;
+      }
+      throw new Error(`${target} does not offer ${option}.`);
+    },
+    /** Ticks a box, or turns a switch. */
+    async tick(target: Locator): Promise<void> {
+      await reach(target);
+      await page.keyboard.press('Space');
+      await expect(target).toBeChecked();
+    },
+    /** From one tab to another, by the arrows. */
+    async openTab(from: Locator, to: Locator): Promise<void> {
+      await reach(from);
+      for (let step = 0; step < 10 && !(await isFocused(to)); step++) await page.keyboard.press('ArrowRight');
+      await expect(to).toHaveAttribute('aria-selected', 'true');
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox';
+import { DESCRIPTION_MAX, IMPORT_PART_BYTES, IMPORT_STATES, NAME_MAX } from './limits.ts';
+import { problems } from './problem.ts';
+import { ById, Line, Nullable, Text } from './text.ts';
+
+/** What a file of objects offers, and what it does not say by itself. */
+export const FileContent = Type.Object(
+  {
+    format: Type.Enum(['GeoPackage', 'GeoJSON', 'Shapefile', 'FlatGeobuf', 'CSV']),
+    /** One for each table or Shapefile; without a name where the format has none. The projection is null when it is to be told. */
+    tables: Type.Array(Type.Object({ name: Nullable(Type.String()), projection: Nullable(Type.String()) })),
+    /** Of a CSV, and those that look like coordinates. */
+    columns: Type.Array(Type.String()),
+    columnX: Nullable(Type.String()),
+    columnY: Nullable(Type.String()),
+    encoding: Nullable(Type.String()),
+  },
+  { title: 'FileContent' },
+);
+export type FileContent = Static<typeof FileContent>;
+
+/** How a file is to become a layer; null leaves it to the file. */
+export const ImportChoices = Type.Object(
+  {
+    name: Line(NAME_MAX),
+    slug: Text(NAME_MAX),
+    description: Nullable(Text(DESCRIPTION_MAX)),
+    table: Nullable(Text(NAME_MAX)),
+    /** `EPSG:3297` */
+    projection: Nullable(Text(40)),
+    encoding: Nullable(Text(40)),
+    columnX: Nullable(Text(NAME_MAX)),
+    columnY: Nullable(Text(NAME_MAX)),
+    producer: Nullable(Line(NAME_MAX)),
+    licence: Nullable(Line(NAME_MAX)),
+  },
+  { title: 'ImportChoices', additionalProperties: false },
+);
+export type ImportChoices = Static<typeof ImportChoices>;
+
+export const ImportReport = Type.Object(
+  {
+    layerId: Type.String(),
+    format: Type.String(),
+    projection: Type.String(),
+    objects: Type.Integer(),
+    repaired: Type.Integer(),
+    /** Objects left out, by reason, and the places of the first ones in the file, from 1. */
+    refused: Type.Array(
+      Type.Object({ reason: Type.String(), count: Type.Integer(), first: Type.Array(Type.Integer()) }),
+    ),
+    columns: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), type: Type.String() })),
+    minZoom: Type.Integer(),
+    /** Attributes that suit classes, each with its style. */
+    proposals: Type.Array(
+      Type.Object({
+        field: Type.String(),
+        title: Type.String(),
+        classes: Type.Array(Type.String()),
+        style: Type.Unknown(),
+      }),
+    ),
+  },
+  { title: 'ImportReport' },
+);
+export type ImportReport = Static<typeof ImportReport>;
+
+export const FileImport = Type.Object(
+  {
+    id: Type.String(),
+    state: Type.Enum([...IMPORT_STATES]),
+    bytes: Type.Integer(),
+    /** The next part begins here. */
+    received: Type.Integer(),
+    content: Nullable(FileContent),
+    /** What is being done, and how much of it, from 0 to 1, when that is known. */
+    progress: Nullable(Type.Object({ stage: Type.String(), share: Nullable(Type.Number()) })),
+    /** Why it could not be read: beside the fields that it concerns, if any. */
+    problem: Nullable(
+      Type.Object({
+        detail: Type.String(),
+        errors: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+      }),
+    ),
+    report: Nullable(ImportReport),
+  },
+  { title: 'FileImport' },
+);
+export type FileImport = Static<typeof FileImport>;
+
+const tags = ['Imports'];
+const one = Type.Object({ content: FileImport });
+
+/** GET /api/imports: what may be sent. */
+export const importLimits = {
+  tags,
+  summary: 'Taille du plus grand fichier qui peut être envoyé',
+  response: { 200: Type.Object({ maxBytes: Type.Integer() }), ...problems },
+};
+
+/** POST /api/imports: a file of this name and size will be sent. */
+export const beginImport = {
+  tags,
+  summary: 'Annoncer un fichier',
+  body: Type.Object(
+    { fileName: Line(255), bytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
+    { additionalProperties: false },
+  ),
+  response: { 201: one, ...problems },
+};
+
+/** PUT /api/imports/{id}/contenu?debut=: the bytes that follow those which are there. One that was sent twice is kept once. */
+export const sendImportPart = {
+  tags,
+  summary: `Envoyer une partie d’un fichier (${IMPORT_PART_BYTES} octets au plus)`,
+  params: ById,
+  querystring: Type.Object({ debut: Type.Integer({ minimum: 0 }) }),
+  consumes: ['application/octet-stream'],
+  response: { 200: one, ...problems },
+};
+
+/** GET /api/imports/{id} */
+export const readImport = { tags, summary: 'Où en est un fichier', params: ById, response: { 200: one, ...problems } };
+
+/** POST /api/imports/{id}/lecture: the layer that it makes is hidden until it is published. */
+export const runImport = {
+  tags,
+  summary: 'Faire une couche d’un fichier',
+  params: ById,
+  body: ImportChoices,
+  response: { 202: one, ...problems },
+};
+
+/** DELETE /api/imports/{id}: stops whatever is being done; nothing of it is left. */
+export const stopImport = {
+  tags,
+  summary: 'Arrêter, et oublier le fichier',
+  params: ById,
+  response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+};
