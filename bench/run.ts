@@ -13,6 +13,9 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   copies: () => import('./copies.ts'),
   nginx: () => import('./nginx.ts'),
   kill: () => import('./kill.ts'),
+  'seed-kill': () => import('./seed-kill.ts'),
+  forecast: () => import('./forecast.ts'),
+  seeding: () => import('./seeding.ts'),
 };
 
 /** What a comparison with other map servers needs, each with arguments of its own. */

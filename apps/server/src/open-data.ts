@@ -80,6 +80,8 @@ export async function openData({
     made.setVersions(tableVersions());
     return made;
   };
+  /** Goes up when layers or their data have changed: what is told of them is read again. */
+  let revision = 0;
   let source = await openSource(geopackage);
   const search = openSearch({ state, geopackage, postgis: postgis?.settings ?? null, tableVersions, log });
   const copies = followCopies(log);
@@ -92,6 +94,7 @@ export async function openData({
       await state.alone(() => tellTerritory(state, next));
       await renew(next);
       await state.alone(() => locateLayers(state, map.engine));
+      revision++;
       const before = source;
       source = await openSource(next.files.geopackage);
       await before.close();
@@ -109,7 +112,6 @@ export async function openData({
   }
   let restored = await state.settings.read<string>(RESTORED);
   let following: NodeJS.Timeout | undefined;
-  let revision = 0;
   const layers = {
     revision: () => revision,
     async changed() {

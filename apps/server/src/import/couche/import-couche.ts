@@ -19,8 +19,9 @@ import { type ImportChoice, oneLine, refusedChoice } from './refusal.ts';
 import { type RefusedObjects, stageFile } from './stage-file.ts';
 import { createStaging, type Staging } from './staging.ts';
 import { systemFor } from './system-for.ts';
+import { FIRST_COPY } from './thin.ts';
 import { drawnFrom, labelsFrom } from './tile-density.ts';
-import { registerImport, writeCouche } from './write-couche.ts';
+import { hasCopies, registerImport, writeCouche } from './write-couche.ts';
 import { writeSource } from './write-source.ts';
 
 export type CoucheOptions = ReadOptions & {
@@ -280,7 +281,9 @@ function lookOf(options: CoucheOptions, { target, staging, columns }: Prepared) 
   return {
     words: {
       title: label,
-      minZoom: drawnFrom(staging.zoomOf),
+      // Copies of areas hold no more of them than a screen has room for.
+      minZoom:
+        hasCopies(staging) && shape.kinds.every((kind) => kind === 'polygon') ? FIRST_COPY : drawnFrom(staging.zoomOf),
       style: chosen?.proposal.style ?? plainStyle(shape),
       subtitle: chosen ? oneLine(chosen.proposal.title) : null,
     },
