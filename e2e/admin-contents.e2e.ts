@@ -15,7 +15,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' });
 
 /** A write by another administrator, as the page would make it. */
 async function write(page: Page, method: 'POST' | 'PUT' | 'DELETE', url: string, data?: object) {
-  const { headerName, token } = await (await page.request.get('/api/token')).json();
+  const { headerName, token } = await (
+    await page.request.get(url.startsWith('/') ? '/api/token' : new URL('/api/token', url).href)
+  ).json();
   const answer = await page.request.fetch(url, { method, headers: { [headerName]: token }, ...(data && { data }) });
   expect(answer.ok(), `${method} ${url}`).toBe(true);
   return (await answer.json()).content;
@@ -295,9 +297,70 @@ for (const [what, pages] of [
 }
 
 test('ADM-04 (SEC-07) who is no administrator sees none of these pages', async ({ page, signIn }) => {
+  test.slow();
   await signIn(addAccount());
-  for (const path of ['/admin/contexts', '/admin/settings', '/admin/users', '/admin/journal']) {
+  const paths = [...PAGES, ...OTHER_PAGES].map(([path]) => path);
+  for (const path of ['/admin', ...paths, '/admin/layers/edit/x', '/admin/users/edit/x', '/admin/nulle-part']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Accès interdit' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Accès interdit' }), path).toBeVisible();
+  }
+});
+
+const HOSTILE = '<img src=x onerror="window.hit=1"><svg onload=window.hit=1>\'"><script>window.hit=1</script>';
+
+test('ADM-02 ADM-04 (SEC-16) the names of layers and contexts are text wherever they are shown, in a frame too', async ({
+  page,
+}) => {
+  const server = await startOwnServer();
+  try {
+    await answerBeforehand(page.context(), server.url);
+    await page.goto(`${server.url}/login?next=/admin`);
+    await fillSignIn(page, ADMIN);
+    await expect(heading(page, 'Accueil')).toBeVisible();
+    const at = (path: string) => `${server.url}${path}`;
+    const layer = {
+      name: HOSTILE,
+      slug: 'hostile',
+      aliases: [],
+      sourceType: 'wms',
+      sourceUrl: '/api/wms',
+      sourceOptions: { format: 'image/png', layer: 'pente', style: '', projection: 'EPSG:4326' },
+      minZoom: 5,
+      maxZoom: 18,
+      options: {},
+      metadata: { description: HOSTILE, producteur: HOSTILE, date: null, note: HOSTILE, avertissement: null },
+      style: null,
+      searchable: false,
+      published: true,
+    };
+    await write(page, 'POST', at('/api/layers'), layer);
+    const shown = { position: 0, options: { visible: true, opacity: 1 }, layer: 'hostile' };
+    await write(page, 'POST', at('/api/contexts'), {
+      ...{ name: HOSTILE, slug: 'hostile', description: HOSTILE, isDefault: false, published: true },
+      ...{ minZoom: 5, defaultZoom: 8, maxZoom: 18, groups: [{ name: HOSTILE, position: 0, groupAndLayers: [shown] }] },
+    });
+    for (const path of ['/admin', '/admin/layers?q=svg', '/admin/contexts', '/admin/journal', '/admin/tasks/new']) {
+      await page.goto(at(path));
+      await expect(
+        page
+          .getByText(HOSTILE)
+          .or(page.getByRole('option', { name: HOSTILE }))
+          .first(),
+      ).toBeAttached();
+      expect(await page.evaluate(() => 'hit' in window), path).toBe(false);
+    }
+    await page.goto(at('/?ctx=hostile'));
+    await takeFromToolbar(page, 'Cartes');
+    await expect(page.getByText(HOSTILE).first()).toBeVisible();
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+
+    await page.goto('about:blank');
+    await page.setContent(`<iframe src="${at('/?ctx=hostile')}" width="380" height="700"></iframe>`);
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('application', { name: 'Carte' })).toBeVisible();
+    await expect.poll(() => page.frames()[1]?.evaluate(() => 'hit' in window)).toBe(false);
+    await page.goto('about:blank');
+  } finally {
+    await server.remove();
   }
 });

@@ -117,7 +117,8 @@ test('OPS-05 copies show the same maps, and what one is told all know', async ()
   const { id: _, drawn: _drawn, ...layer } = { ...content, name: 'Communes du fenua' };
   await call(first, 'PUT', `/api/layers/${id}`, layer);
   const saved = performance.now();
-  for (const url of others) await expect.poll(() => capabilities(url), { interval: 20 }).toContain('Communes du fenua');
+  for (const url of others)
+    await expect.poll(() => capabilities(url), { interval: 20, timeout: 20_000 }).toContain('Communes du fenua');
   say(`a layer that one copy changed is in the capabilities of all after ${Math.round(performance.now() - saved)} ms`);
 });
 

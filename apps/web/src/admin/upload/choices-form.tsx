@@ -18,13 +18,15 @@ type ChoicesFormProps = {
   fileName: string;
   remote: FileImport;
   content: FileContent;
+  /** As it was last sent, and refused. */
+  start: ImportChoices | null;
   onRun: (choices: ImportChoices) => void;
   onStop: () => void;
 };
 
 /** What is left to say of a file that the server has: how its layer is called, and what the file does not tell. */
-export function ChoicesForm({ fileName, remote, content, onRun, onStop }: ChoicesFormProps) {
-  const [choices, setChoices] = useState(() => firstChoices(fileName, content));
+export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }: ChoicesFormProps) {
+  const [choices, setChoices] = useState(() => start ?? firstChoices(fileName, content));
   const [isNameless, setNameless] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { problem } = remote;

@@ -27,7 +27,7 @@ export function UploadPage() {
   usePageTitle(`${fr.title} · ${adminTexts.administration}`);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { upload, start, resume, run, stop } = useUpload();
+  const { upload, error, isSending, start, resume, run, stop } = useUpload();
   const remote = upload?.remote;
   const isDone = remote?.state === 'done';
   const open = useEffectEvent(() => {
@@ -60,20 +60,21 @@ export function UploadPage() {
             </div>
           </>
         )}
-        {upload && Boolean(upload.error) && (
-          <Notice tone="danger" title={isReady ? fr.notRead : fr.notSent}>
-            {errorMessage(upload.error)}
+        {upload && error && (
+          <Notice tone="danger" title={!remote || remote.state === 'sending' ? fr.notSent : fr.notRead}>
+            {errorMessage(error)}
           </Notice>
         )}
         {upload && !isReady && !isDone && remote?.state !== 'refused' && (
-          <Underway upload={upload} onStop={() => void forget()} onResume={resume} />
+          <Underway upload={upload} onStop={() => void forget()} onResume={error && !isSending ? resume : null} />
         )}
         {upload && isReady && remote.content && (
           <ChoicesForm
             fileName={upload.file.name}
             remote={remote}
             content={remote.content}
-            onRun={(choices) => void run(choices)}
+            start={upload.choices}
+            onRun={run}
             onStop={() => void stop()}
           />
         )}
@@ -83,11 +84,16 @@ export function UploadPage() {
   );
 }
 
-type UnderwayProps = { upload: Upload; onStop: () => void; onResume: () => void };
+type UnderwayProps = {
+  upload: Upload;
+  onStop: () => void;
+  /** What is left to send can be sent. */
+  onResume: (() => void) | null;
+};
 
 /** What is being done, how far it is, and the way to stop it. */
 function Underway({ upload, onStop, onResume }: UnderwayProps) {
-  const { file, remote, sent, isCut, error } = upload;
+  const { file, remote, sent, isCut } = upload;
   const card = useRef<HTMLElement>(null);
   // The button that was pressed is gone: the keyboard goes on from here.
   useEffect(() => card.current?.focus(), []);
@@ -101,7 +107,7 @@ function Underway({ upload, onStop, onResume }: UnderwayProps) {
     <section ref={card} className={`${fields.card} ${classes.underway}`} aria-label={file.name} tabIndex={-1}>
       <p className={classes.file}>{file.name}</p>
       <p className={classes.stage} role="status">
-        {share === null && !error && <Spinner size={18} />} {stage}
+        {share === null && <Spinner size={18} />} {stage}
       </p>
       {share !== null && (
         <div className={classes.progress}>
@@ -112,7 +118,7 @@ function Underway({ upload, onStop, onResume }: UnderwayProps) {
       {isSending && <p className={fields.note}>{fr.sent(formatBytes(sent), formatBytes(file.size))}</p>}
       {isCut && <Notice tone="warning">{fr.cut}</Notice>}
       <div className={classes.buttons}>
-        {Boolean(error) && <Button onClick={onResume}>{fr.resume}</Button>}
+        {isSending && onResume && <Button onClick={onResume}>{fr.resume}</Button>}
         <Button variant="default" onClick={onStop}>
           {fr.stop}
         </Button>

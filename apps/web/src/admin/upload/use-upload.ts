@@ -1,5 +1,5 @@
 import type { FileImport, ImportChoices } from '@motu/contract';
-import { AppError } from '@motu/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../api/index.ts';
 import { sendFile, waitFor } from './send-file.ts';
@@ -13,8 +13,8 @@ export type Upload = {
   remote: FileImport | null;
   sent: number;
   isCut: boolean;
-  /** Why it is not sent, or not read, when the file is not the reason. */
-  error: unknown;
+  /** How it was last asked to be read: nothing of it is to be typed twice. */
+  choices: ImportChoices | null;
 };
 
 /** A file on its way to become a layer: sent, looked into, read. Whatever is stopped leaves nothing on the server. */
@@ -22,15 +22,16 @@ export function useUpload() {
   const [upload, setUpload] = useState<Upload | null>(null);
   const stopping = useRef(new AbortController());
   const change = (changes: Partial<Upload>) => setUpload((now) => now && { ...now, ...changes });
+  const id = upload?.remote?.id;
+  const state = upload?.remote?.state;
 
-  async function send(file: File, known: FileImport | null): Promise<void> {
-    const { signal } = stopping.current;
-    change({ error: null, isCut: false });
-    try {
+  const sending = useMutation({
+    mutationFn: async ({ file, known }: { file: File; known: FileImport | null }) => {
+      const { signal } = stopping.current;
       const begun = known
         ? await api.imports.read(known.id, signal)
         : await api.imports.begin(file.name, file.size, signal);
-      change({ remote: begun.content });
+      change({ remote: begun.content, isCut: false });
       const remote = await sendFile(
         begun.content,
         file,
@@ -44,34 +45,28 @@ export function useUpload() {
         signal,
       );
       change({ remote, sent: remote.received });
-    } catch (error) {
-      if (!signal.aborted) change({ error });
-    }
-  }
-
-  const state = upload?.remote?.state;
-  const isLooking = state === 'inspecting' || state === 'reading';
-  const id = upload?.remote?.id;
-  const look = useEffectEvent(async (signal: AbortSignal) => {
-    while (id && !signal.aborted) {
-      try {
-        const { content: remote } = await api.imports.read(id, signal);
-        change({ remote, isCut: false });
-        if (remote.state !== 'inspecting' && remote.state !== 'reading') return;
-      } catch (error) {
-        if (signal.aborted) return;
-        if (!(error instanceof AppError) || error.code !== 'unavailable') return change({ error });
-        change({ isCut: true });
-      }
-      await waitFor(LOOK_EVERY_MS, signal).catch(() => {});
-    }
+    },
   });
-  useEffect(() => {
-    if (!isLooking) return;
-    const leaving = new AbortController();
-    void look(leaving.signal);
-    return () => leaving.abort();
-  }, [isLooking]);
+  const running = useMutation({
+    mutationFn: async (choices: ImportChoices) => {
+      change({ choices });
+      if (id) change({ remote: (await api.imports.run(id, choices)).content });
+    },
+  });
+
+  // Asked again and again: a cut, or a session that ended, is over when it is.
+  const looking = useQuery({
+    queryKey: ['admin', 'edited', 'import', id],
+    enabled: id !== undefined && (state === 'inspecting' || state === 'reading'),
+    queryFn: async ({ signal }) => {
+      const { content } = await api.imports.read(id ?? '', signal);
+      change({ remote: content });
+      return content;
+    },
+    refetchInterval: LOOK_EVERY_MS,
+    retry: false,
+    gcTime: 0,
+  });
 
   /** The server is told; should it not hear, it forgets the file by itself in time. */
   const abandon = useEffectEvent(() => {
@@ -85,25 +80,22 @@ export function useUpload() {
 
   return {
     upload,
+    /** Why it is not sent, or not read, when the file is not the reason. */
+    error: sending.error ?? running.error ?? looking.error,
+    isSending: sending.isPending,
     start(file: File) {
       stopping.current = new AbortController();
-      setUpload({ file, remote: null, sent: 0, isCut: false, error: null });
-      void send(file, null);
+      setUpload({ file, remote: null, sent: 0, isCut: false, choices: null });
+      sending.mutate({ file, known: null });
     },
-    resume: () => upload && void send(upload.file, upload.remote),
-    async run(choices: ImportChoices) {
-      if (!id) return;
-      change({ error: null });
-      try {
-        change({ remote: (await api.imports.run(id, choices)).content });
-      } catch (error) {
-        change({ error });
-      }
-    },
+    resume: () => upload && sending.mutate({ file: upload.file, known: upload.remote }),
+    run: running.mutate,
     /** Forgets the file. */
     async stop() {
       stopping.current.abort();
       setUpload(null);
+      sending.reset();
+      running.reset();
       if (id) await api.imports.stop(id).catch(() => {});
     },
   };
