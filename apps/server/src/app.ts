@@ -267,7 +267,8 @@ export async function createApp(options: AppOptions) {
   function overview() {
     const dataBytes = () => folderBytes(config.data);
     const disk = () => diskOf(config.data);
-    return readOverview(state, { version, startedAt, upstreams: upstreams.states, dataBytes, disk });
+    const isStoreDown = () => (cache.figures().store?.state ?? 'ok') !== 'ok';
+    return readOverview(state, { version, startedAt, upstreams: upstreams.states, isStoreDown, dataBytes, disk });
   }
 }
 
