@@ -19,6 +19,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
 const COMMANDS: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   'peers-territory': () => import('./peers/territory.ts'),
   seed: () => import('./peers/seed.ts'),
+  postgis: () => import('./postgis.ts'),
 };
 
 const asked = process.argv.slice(2);

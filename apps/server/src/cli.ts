@@ -19,6 +19,7 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu import couche FICHIER [options]   (motu import couche --help)
         motu territory list
         motu territory remove COUCHE
+        motu territory load-postgis
         motu territory export COUCHE [--tuiles] [--remplacer] FICHIER.gpkg
         motu import relief FICHIER.tif|FICHIER.hgt [--nom "NOM"] [--source "PRODUCTEUR"] [--licence "LICENCE"] [--epsg CODE]
         motu import relief --liste
@@ -71,14 +72,13 @@ async function runImport(config: Config): Promise<void> {
   const { importCommand } = await import('./cli/import-command.ts');
   const { SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
   const { territoryFiles } = await import('@motu/engine');
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  const signal = stopOnSignals();
   makeFolder(config.data);
   const installation = createInstallation(config);
   const shippedRelief = territoryFiles(config.territory ?? SHIPPED_TERRITORY).relief;
   const progress = createProgress(process.stderr);
   try {
-    const tools = { usage: USAGE, showProgress: progress.show, signal: stopping.signal, shippedRelief };
+    const tools = { usage: USAGE, showProgress: progress.show, signal, shippedRelief };
     print(await importCommand(args, { ...tools, ...installation }));
   } finally {
     progress.end();
@@ -93,12 +93,22 @@ async function runTerritory(config: Config): Promise<void> {
   const fetched = join(config.data, `.tuiles-${process.pid}`);
   const tilesOf = ({ id }: { id: string }) =>
     config.tiles ? fetchedTiles(config.tiles, id, fetched) : Promise.resolve(join(config.data, 'tiles', id));
+  const stopping = stopOnSignals();
+  const progress = createProgress(process.stderr);
+  const tools = { usage: USAGE, tilesOf, postgisUrl: config.postgisUrl, showProgress: progress.show };
   try {
-    print(await territoryCommand(args, { usage: USAGE, ...installation, tilesOf }));
+    print(await territoryCommand(args, { ...tools, ...installation, signal: stopping }));
   } finally {
+    progress.end();
     rmSync(fetched, { recursive: true, force: true });
     await installation.close();
   }
+}
+
+function stopOnSignals(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  return stopping.signal;
 }
 
 /** Tiles of an object storage, brought into a folder. */

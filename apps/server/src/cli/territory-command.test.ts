@@ -34,6 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const unused = { postgisUrl: null, showProgress: () => {}, signal: new AbortController().signal };
 const look = async () => {
   await motu.territory.look();
   await motu.territory.look();
@@ -45,6 +46,7 @@ const run = async (...args: string[]) =>
       territory: async () => motu.territory.current(),
       state: async () => motu.state,
       tilesOf: async ({ id }) => join(motu.folder, 'tiles', id),
+      ...unused,
     })
   )
     .join('\n')
@@ -148,6 +150,7 @@ test('TER-02 a file that is no folder of tiles is left alone', async () => {
     territory: async () => motu.territory.current(),
     state: async () => motu.state,
     tilesOf: async () => tiles,
+    ...unused,
   };
   await expect(territoryCommand(['export', layer.slug, '--tuiles', join(folder, 'n.gpkg')], tools)).rejects.toThrow(
     /\S/,

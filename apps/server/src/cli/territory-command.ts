@@ -9,6 +9,8 @@ import type { Territory } from '../domain/territory.ts';
 import { exportLayer, writeWhole } from '../import/manage/export-layer.ts';
 import { type ListedLayer, listLayers } from '../import/manage/list-layers.ts';
 import { removeLayer } from '../import/manage/remove-layer.ts';
+import { loadTerritory } from '../postgis/load-territory.ts';
+import { TERRITORY_SCHEMA } from '../postgis/territory-schema.ts';
 import { exportTiles } from '../tiles/export-tiles.ts';
 
 export type TerritoryTools = {
@@ -17,6 +19,10 @@ export type TerritoryTools = {
   state: () => Promise<State>;
   /** A folder that holds the cached tiles of a layer. */
   tilesOf: (layer: Layer) => Promise<string>;
+  /** The database that layers may be made of. */
+  postgisUrl: string | null;
+  showProgress: (line: string) => void;
+  signal: AbortSignal;
 };
 
 /** Runs one `motu territory …` and returns the lines to print. */
@@ -24,10 +30,28 @@ export async function territoryCommand(args: string[], tools: TerritoryTools): P
   const { values, positionals } = parse(args, tools.usage);
   const [verb, name, file, ...others] = positionals;
   if (verb === 'list' && !name) return list(tools);
+  if (verb === 'load-postgis' && !name) return load(tools);
   if (verb === 'remove' && name && !file) return remove(name, tools);
   if (verb === 'export' && name && file && others.length === 0)
     return values.tuiles ? tiles(name, file, values.remplacer, tools) : objects(name, file, values.remplacer, tools);
   throw new AppError('invalid', tools.usage);
+}
+
+async function load({ territory, postgisUrl, showProgress, signal }: TerritoryTools): Promise<string[]> {
+  if (!postgisUrl)
+    throw new AppError('invalid', 'Nommez d’abord une base\u00a0: MOTU_POSTGIS, ou DATABASE_URL, n’est pas réglé.');
+  const { geopackage } = (await territory()).files;
+  const { tables, rows, removed } = await loadTerritory({
+    url: postgisUrl,
+    geopackage,
+    onProgress: showProgress,
+    signal,
+  });
+  return [
+    `${formatCount(tables, 'table chargée', 'tables chargées')} dans le schéma ${TERRITORY_SCHEMA}\u00a0: ${formatCount(rows, 'ligne', 'lignes')}.`,
+    ...(removed.length > 0 ? [`Retirées, le territoire ne les a plus\u00a0: ${removed.join(', ')}.`] : []),
+    'MOTU_FEATURES=postgis les fait servir à toutes les cartes\u00a0; une couche seule se règle dans son formulaire.',
+  ];
 }
 
 function parse(args: string[], usage: string) {
@@ -65,6 +89,8 @@ function sayOrigin(origin: ListedLayer['origin']): string {
   switch (origin.kind) {
     case 'shipped':
       return 'avec le territoire';
+    case 'postgis':
+      return `table PostGIS ${origin.table}`;
     case 'outside':
       return 'serveur extérieur';
     case 'file':
