@@ -8,13 +8,17 @@ import { subjectOf, type TaskPlan } from './plan-task.ts';
 /** Chunks that are looked into, to know how much of the others is to be drawn. */
 const LOOKED_INTO = 24;
 /** Blocks that are drawn to know how large the others are; as many as there is time for, and a few whatever they take. */
-const WEIGHED = 20;
+const WEIGHED = 24;
 const WEIGHED_AT_LEAST = 6;
 /** Beside each so many of them, others are drawn to know how long they take. */
-const TIMED_EVERY = 4;
-const MOST_DRAWING_MS = 4000;
+const TIMED_EVERY = 3;
+const MOST_DRAWING_MS = 8000;
 
-type Sample = { tiles: number; bytes: number; timedTiles: number; ms: number };
+type Sample = {
+  tiles: number;
+  bytes: number /** Milliseconds for a tile, at each place that was timed. */;
+  paces: number[];
+};
 export type ForecastParts = {
   cache: Pick<TileCache, 'sample' | 'needsDrawing' | 'countKept'>;
   threads: number;
@@ -36,12 +40,12 @@ export async function forecast(task: NewTask, plan: TaskPlan, parts: ForecastPar
   const toDo = Math.round(total * share);
   if (toDo === 0) return { ...told, toDo, bytes: 0, seconds: 0 };
   try {
-    const { tiles: drawn, bytes, timedTiles, ms } = await drawSome(looked.flatMap(({ blocks }) => blocks));
+    const { tiles: drawn, bytes, paces } = await drawSome(looked.flatMap(({ blocks }) => blocks));
     return {
       ...told,
       toDo,
       bytes: Math.round((toDo * bytes) / drawn),
-      seconds: Math.ceil((toDo * ms) / timedTiles / 1000),
+      seconds: Math.ceil((toDo * middleOf(paces)) / 1000),
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -59,15 +63,16 @@ export async function forecast(task: NewTask, plan: TaskPlan, parts: ForecastPar
   }
 
   async function drawSome(blocks: TileBlock[]): Promise<Sample> {
-    const sample: Sample = { tiles: 0, bytes: 0, timedTiles: 0, ms: 0 };
-    const startedAt = now();
+    const sample: Sample = { tiles: 0, bytes: 0, paces: [] };
+    let startedAt = now();
     const places = scattered(evenly([...blocks.keys()], WEIGHED));
     for (const [i, place] of places.entries()) {
       if (i >= WEIGHED_AT_LEAST && now() - startedAt > MOST_DRAWING_MS) break;
       const drawn = await drawAll(blocks.slice(place, place + 1));
       sample.tiles += drawn.length;
       sample.bytes += sum(drawn.map(({ body }) => body.byteLength));
-      // Not at the first place, which pays for what the others find ready.
+      // The first place pays for what the others find ready: it does not count.
+      if (i === 0) startedAt = now();
       if (i % TIMED_EVERY === 1 || places.length === 1) await time(sample, blocks, place);
     }
     return sample;
@@ -80,8 +85,7 @@ export async function forecast(task: NewTask, plan: TaskPlan, parts: ForecastPar
     const near = blocks.slice(start, start + many);
     const startedAt = now();
     await drawAll(near);
-    sample.ms += now() - startedAt;
-    sample.timedTiles += sum(near.map(tilesIn));
+    sample.paces.push((now() - startedAt) / sum(near.map(tilesIn)));
   }
 
   async function drawAll(blocks: TileBlock[]): Promise<readonly Tile[]> {
@@ -99,3 +103,6 @@ export function evenly<T>(list: readonly T[], count: number): T[] {
 const scattered = <T>(list: readonly T[]): T[] => [1, 3, 0, 2].flatMap((rest) => list.filter((_, i) => i % 4 === rest));
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);
+/** A place where something else was busy, or a name had to be put for the whole zoom, says little of the others. */
+const middleOf = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0;
