@@ -19,6 +19,8 @@ export const Overview = Type.Object(
     tasks: Type.Object({ underway: Type.Integer(), failed: Type.Integer() }),
     /** The outside map servers that were asked since the start. */
     upstreams: Type.Array(UpstreamState),
+    /** The object storage of the tiles is left alone, since it fails; never so when tiles are files. */
+    storeDown: Type.Boolean(),
     /** When the state was last saved, by the page or by the command. */
     lastBackup: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     recent: Type.Array(JournalEntry),

@@ -11,6 +11,7 @@ type Installation = {
   dataBytes: () => Promise<number>;
   disk: () => Promise<Overview['disk']>;
   upstreams: () => UpstreamState[];
+  isStoreDown: () => boolean;
 };
 
 /** What an administrator sees first: what runs, where it is kept, who came. */
@@ -36,6 +37,7 @@ export async function readOverview(state: State, installation: Installation): Pr
     openReports,
     tasks,
     upstreams: installation.upstreams(),
+    storeDown: installation.isStoreDown(),
     lastBackup,
     recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
   };

@@ -18,7 +18,7 @@ const LOOK_MS = 500;
 /** Tasks that run side by side; more would only end later. */
 const MOST_RUNNING = 4;
 
-const STORE_AWAY = 'Le stockage des tuiles ne répond pas : la tâche reprendra quand il reviendra.';
+const STORE_AWAY = 'Le stockage des tuiles ne répond pas : la tâche reprendra quand il reviendra.';
 
 export type RunOptions = {
   state: State;

@@ -65,7 +65,10 @@ export async function openObjectStore(
 ): Promise<ObjectStore> {
   const { bucket: Bucket, prefix } = settings;
   const s3 = await import('@aws-sdk/client-s3');
-  const breaker = createBreaker(Date.now, RESTS);
+  // Of their own for reads: a slow store keeps what it is given, while visitors cannot wait for what they ask.
+  const reading = createBreaker(Date.now, RESTS);
+  const working = createBreaker(Date.now, RESTS);
+  const breakerOf = (operation: Operation) => (operation === 'read' ? reading : working);
   const turns = mapOperations(
     (operation): Turns => createTurns({ ...TURNS[operation], tooBusy: () => new StoreAway('busy') }),
   );
@@ -108,6 +111,7 @@ export async function openObjectStore(
   }
 
   async function attempt<T>(operation: Operation, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const breaker = breakerOf(operation);
     if (breaker.restMs() > 0) throw new StoreAway('resting');
     const giveBack = await turns[operation].take();
     try {
@@ -121,12 +125,12 @@ export async function openObjectStore(
   async function judged<T>(operation: Operation, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
     try {
       const answer = await ask(AbortSignal.timeout(timesMs[operation] ?? TIMES_MS[operation]));
-      breaker.succeeded();
+      breakerOf(operation).succeeded();
       return answer;
     } catch (error) {
       failed[operation]++;
       const why = reasonOf(error);
-      breaker.failed(why);
+      breakerOf(operation).failed(why);
       throw new StoreAway(why);
     }
   }
@@ -202,7 +206,9 @@ export async function openObjectStore(
     figures() {
       const loads = Object.values(turns).map((one) => one.load());
       const sum = (key: 'running' | 'waiting') => loads.reduce((total, load) => total + load[key], 0);
-      return { ...breaker.read(), running: sum('running'), waiting: sum('waiting'), failed: { ...failed } };
+      const told = [working, reading].map((breaker) => breaker.read());
+      const worse = told.find(({ state }) => state === 'open') ?? told.find(({ state }) => state === 'trial');
+      return { ...(worse ?? reading.read()), running: sum('running'), waiting: sum('waiting'), failed: { ...failed } };
     },
     close: () => client.destroy(),
   };

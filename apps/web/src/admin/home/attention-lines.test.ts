@@ -15,6 +15,7 @@ const overview: Overview = {
   tasks: { underway: 0, failed: 0 },
   lastBackup: new Date().toISOString(),
   upstreams: [],
+  storeDown: false,
   recent: [],
 };
 const lines = (changes: Partial<Attended>) =>
@@ -49,6 +50,12 @@ test('ADM-12 the home tells the tasks of the cache that run, and those that fail
   ]);
   const tasks = { ...overview, updates: 0, tasks: { underway: 1, failed: 1 } };
   expect(ATTENTION.flatMap((read) => read(tasks) ?? []).map(({ to }) => to)).toEqual(['/admin/tasks', '/admin/tasks']);
+});
+
+test('OPS-05 a store of tiles that does not answer is told', () => {
+  expect(lines({ storeDown: true })).toEqual([
+    'Le stockage des tuiles ne répond pas : les cartes sont dessinées à nouveau pour chaque visiteur.',
+  ]);
 });
 
 test('ADM-12 an outside map server that is left alone is told, with why', () => {

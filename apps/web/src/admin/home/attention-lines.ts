@@ -29,6 +29,7 @@ export const ATTENTION: readonly ((state: Attended) => AttentionLine | Attention
     disk && (disk.freeBytes < LOW_BYTES || disk.freeBytes < disk.totalBytes * LOW_SHARE)
       ? { text: fr.diskLow(formatBytes(disk.freeBytes)), icon: IconDatabaseExclamation, tone: 'danger' }
       : null,
+  ({ storeDown }) => (storeDown ? { text: fr.storeDown, icon: IconServerOff, tone: 'danger' } : null),
   ({ upstreams }) =>
     upstreams
       .filter(({ state }) => state !== 'ok')

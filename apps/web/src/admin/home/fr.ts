@@ -12,6 +12,7 @@ export const fr = {
   attention: 'À regarder',
   allWell: 'Rien ne demande votre attention.',
   diskLow: (free: string) => `Le disque est presque plein : il reste ${free}.`,
+  storeDown: 'Le stockage des tuiles ne répond pas : les cartes sont dessinées à nouveau pour chaque visiteur.',
   serverDown: (host: string, why: string) => `Le serveur de cartes « ${host} » est en panne. ${why}`.trim(),
   updatesWait: (count: number) =>
     count === 1
