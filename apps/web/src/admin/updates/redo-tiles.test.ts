@@ -12,7 +12,7 @@ test('ADM-03 the tiles that are redone are those of the zooms that take minutes,
     format: 'image/webp',
     extent: territory,
     minZoom: 5,
-    maxZoom: 10,
+    maxZoom: 11,
   });
   expect(fillingOf(layer, { ...source, extent: [-149.53, -17.53, -149.5, -17.5] }).maxZoom).toBe(18);
 });

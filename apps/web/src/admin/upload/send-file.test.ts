@@ -16,7 +16,7 @@ const upload = (received: number, bytes: number): FileImport => ({
 });
 
 /** A server that keeps what comes, and a clock that only waiting moves. */
-function server(file: Blob, answer: (count: number) => 'kept' | 'lost' | AppError) {
+function server(file: Blob, answer: (count: number, bytes: number) => 'kept' | 'lost' | AppError) {
   const kept: [from: number, to: number][] = [];
   const received = () => kept.at(-1)?.[1] ?? 0;
   let count = 0;
@@ -32,7 +32,7 @@ function server(file: Blob, answer: (count: number) => 'kept' | 'lost' | AppErro
     told,
     tools: {
       async send(_id: string, start: number, part: Blob) {
-        const said = answer(++count);
+        const said = answer(++count, part.size);
         if (said instanceof AppError) throw said;
         const now = keep(start, part);
         if (said === 'lost') throw new AppError('unavailable', 'Le serveur ne répond pas.');
@@ -70,6 +70,15 @@ test('ADM-02 a server that asks to wait is waited for as long as it says; what d
   expect(slow.waited).toEqual([7000]);
   const gone = server(file, () => new AppError('unauthenticated', 'Connectez-vous pour continuer.'));
   await expect(sendFile(upload(0, file.size), file, gone.tools, going)).rejects.toThrow('Connectez-vous');
+});
+
+test('ADM-02 a proxy that takes small parts only gets small parts', async () => {
+  const { kept, tools, waited } = server(file, (_, bytes) =>
+    bytes > 400 * 1024 ? new AppError('too-large', 'trop') : 'kept',
+  );
+  await sendFile(upload(0, file.size), file, tools, going);
+  expect(kept.at(-1)?.[1]).toBe(file.size);
+  expect(waited).toEqual([]);
 });
 
 test('ADM-02 parts grow on a quick line and shrink on a slow one, within what the server takes', () => {

@@ -11,6 +11,7 @@ export type SendTools = {
 };
 
 const FIRST_PART = 256 * 1024;
+const SMALLEST_PART = 64 * 1024;
 /** Parts take about as long as one looks at a bar that does not move. */
 const PART_MS = 2000;
 const LONGEST_WAIT_MS = 15_000;
@@ -18,7 +19,7 @@ const LONGEST_WAIT_MS = 15_000;
 /** The next part: twice as large while parts are quick, half as large when one was slow. */
 export function nextPartBytes(bytes: number, tookMs: number): number {
   if (tookMs < PART_MS / 2) return Math.min(bytes * 2, IMPORT_PART_BYTES);
-  return tookMs > PART_MS * 2 ? Math.max(FIRST_PART / 4, Math.round(bytes / 2)) : bytes;
+  return tookMs > PART_MS * 2 ? Math.max(SMALLEST_PART, Math.round(bytes / 2)) : bytes;
 }
 
 /** What passes by itself: a cut, a server that restarts or has too much to do, a part whose answer was lost. */
@@ -33,6 +34,7 @@ export async function sendFile(
 ): Promise<FileImport> {
   let upload = begun;
   let bytes = FIRST_PART;
+  let most = IMPORT_PART_BYTES;
   let failures = 0;
   while (upload.state === 'sending') {
     try {
@@ -41,11 +43,17 @@ export async function sendFile(
       const startedAt = tools.now();
       const part = file.slice(upload.received, upload.received + bytes);
       upload = await tools.send(upload.id, upload.received, part, signal);
-      bytes = nextPartBytes(bytes, tools.now() - startedAt);
+      bytes = Math.min(most, nextPartBytes(bytes, tools.now() - startedAt));
       failures = 0;
       tools.onProgress(upload.received, false);
     } catch (error) {
       signal.throwIfAborted();
+      // A proxy on the way takes less than the server does.
+      if (error instanceof AppError && error.code === 'too-large' && bytes > SMALLEST_PART) {
+        bytes = Math.max(SMALLEST_PART, Math.round(bytes / 2));
+        most = bytes;
+        continue;
+      }
       if (!(error instanceof AppError) || !PASSES.has(error.code)) throw error;
       failures++;
       tools.onProgress(upload.received, true);
