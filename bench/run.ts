@@ -13,12 +13,16 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   copies: () => import('./copies.ts'),
   nginx: () => import('./nginx.ts'),
   kill: () => import('./kill.ts'),
+  'seed-kill': () => import('./seed-kill.ts'),
+  forecast: () => import('./forecast.ts'),
+  seeding: () => import('./seeding.ts'),
 };
 
 /** What a comparison with other map servers needs, each with arguments of its own. */
 const COMMANDS: Record<string, () => Promise<{ run: (args: string[]) => Promise<void> }>> = {
   'peers-territory': () => import('./peers/territory.ts'),
   seed: () => import('./peers/seed.ts'),
+  postgis: () => import('./postgis.ts'),
 };
 
 const asked = process.argv.slice(2);

@@ -68,7 +68,11 @@ test('ADM-07 a long task is suspended, goes on, is cancelled and taken out of th
 
   const row = page.getByRole('row').filter({ hasText: 'zooms 14 – 17 · Tahiti' });
   await expect(row).toContainText('En cours');
-  await row.getByRole('button', { name: /^Suspendre/ }).click();
+  // On its own page too.
+  await row.getByRole('link', { name: 'Fond de carte' }).click();
+  await page.getByRole('button', { name: 'Suspendre' }).click();
+  await expect(page.getByText('En pause', { exact: true })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Tâches' }).click();
   await expect(row).toContainText('En pause');
   await row.getByRole('button', { name: /^Poursuivre/ }).click();
   await expect(row).toContainText('En cours');

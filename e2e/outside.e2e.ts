@@ -32,6 +32,10 @@ test('OWS-03 INFO-04 a layer of another server that answers nonsense says so bes
   outside.proxy.manner = 'well';
   await card('Île voisine').getByRole('button', { name: 'Réessayer' }).click();
   await expect(card('Île voisine').getByRole('alert')).toBeHidden();
+  await card('Île voisine').getByRole('button', { name: 'Réglages de « Île voisine »' }).click();
+  // Its own server draws it.
+  const legend = card('Île voisine').getByRole('img', { name: 'Légende de « Île voisine »' });
+  await expect.poll(() => legend.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(5);
 
   await page.goto(`${ISLAND}&info=-150.9,-17.3`);
   const found = page.getByRole('region', { name: 'Couches à cet endroit' });

@@ -7,6 +7,7 @@ import { fail, say } from './runtime.mjs';
 const NEEDS = [
   { name: 'chromium', isThere: () => hasCommand('chromium') },
   { name: 'postgresql', isThere: () => hasPostgres() },
+  { name: 'postgresql-postgis', isThere: () => hasPostgis() },
   // An object storage that speaks S3, its servers in one process (apps/server/src/testing/object-store.py).
   ...['swift-proxy', 'swift-account', 'swift-container', 'swift-object'].map((name) => ({
     name,
@@ -54,6 +55,13 @@ function hasCommand(/** @type {string} */ name) {
 /** Asked of Debian's own Python: another one of the machine does not see its packages. */
 function hasPythonModule(/** @type {string} */ name) {
   return spawnSync('/usr/bin/python3', ['-c', `import ${name}`], { stdio: 'ignore' }).status === 0;
+}
+
+function hasPostgis() {
+  const base = '/usr/share/postgresql';
+  return (
+    existsSync(base) && readdirSync(base).some((version) => existsSync(`${base}/${version}/extension/postgis.control`))
+  );
 }
 
 /** Debian keeps the server's programs out of the PATH, one folder per version. */

@@ -1,7 +1,7 @@
 // What the imports of an administrator share with the pipeline that builds the default territory.
 export { CLASSES_BY_NAME, PLACE_CLASSES, type PlaceClass, UNSORTED } from '../gazetteer/place-classes.ts';
 export { simplifyLine } from '../pipeline/geometry/simplify-line.ts';
-export type { Geometry, Line, Polygon, Position } from '../pipeline/geometry/types.ts';
+export { type Geometry, type Line, type Polygon, type Position, polygonsOf } from '../pipeline/geometry/types.ts';
 export { encodeGeometry } from '../pipeline/geopackage/encode-geometry.ts';
 export { METADATA_SQL, rtreeTriggers } from '../pipeline/geopackage/schema.ts';
 export { cleanName } from '../pipeline/names/clean-name.ts';
@@ -15,4 +15,5 @@ export {
   SHORTEST_METRES,
   THINNED_TOLERANCE,
 } from '../pipeline/tables/contour.ts';
+export { LAND_COPIES } from '../pipeline/tables/land-copies.ts';
 export { PLACE_COLUMNS } from '../pipeline/tables/place-columns.ts';

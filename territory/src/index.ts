@@ -1,2 +1,2 @@
 export { readChecksums } from './checksums.ts';
-export { isAsUnpacked, keepImported, type UnpackedTerritory, unpackTerritory } from './unpack-territory.ts';
+export { isAsUnpacked, keepImported, type UnpackedTerritory, unpackedAt, unpackTerritory } from './unpack-territory.ts';

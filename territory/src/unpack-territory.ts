@@ -51,6 +51,17 @@ export async function keepImported(geopackage: string): Promise<void> {
   await writeFile(join(dirname(geopackage), IMPORTED), '', { flush: true });
 }
 
+/** When the GeoPackage of this folder was unpacked; null when it was not, or is an administrator's own already. */
+export async function unpackedAt(targetFolder: string): Promise<Date | null> {
+  const isOwn = await exists(join(targetFolder, IMPORTED));
+  return isOwn || !(await exists(join(targetFolder, UNPACKED)))
+    ? null
+    : stat(join(targetFolder, STAMP)).then(
+        ({ mtime }) => mtime,
+        () => null,
+      );
+}
+
 async function isCurrent(geopackage: string, stamp: string, wanted: string): Promise<boolean> {
   try {
     await stat(geopackage);

@@ -17,6 +17,7 @@ import type { Layer } from './domain/layers.ts';
 import { createLocationEdits } from './domain/locations.ts';
 import type { OutsideMaps, Upstreams } from './domain/outside-layers.ts';
 import { readOverview } from './domain/overview.ts';
+import type { PostgisTables } from './domain/postgis.ts';
 import { createNoteEdits } from './domain/release-notes.ts';
 import type { ShownContent } from './domain/remembered-content.ts';
 import { createReports } from './domain/reports.ts';
@@ -48,6 +49,7 @@ import { createMetrics, metricsRoute, observeAnswers } from './http/metrics.ts';
 import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
 import { pointInfo } from './http/point-info.ts';
+import { postgis as postgisRoutes } from './http/postgis.ts';
 import { createTilePrelude, serveAfter } from './http/prelude.ts';
 import { preview } from './http/preview.ts';
 import { handleProblems, sendProblem } from './http/problem.ts';
@@ -96,6 +98,8 @@ export type AppOptions = {
   /** Layers of outside servers, and those servers. */
   outside: OutsideMaps;
   upstreams: Upstreams;
+  /** The tables of PostGIS that layers may be made of. */
+  postgis: PostgisTables | null;
   search: Search;
   /** The features of the territory. */
   features: FeatureSource;
@@ -122,6 +126,7 @@ export async function createApp(options: AppOptions) {
     cache,
     outside,
     upstreams,
+    postgis,
     search,
     features,
     routes,
@@ -180,11 +185,13 @@ export async function createApp(options: AppOptions) {
   await app.register(auth, { signIn, secret });
   await app.register(admin, { overview });
   await app.register(upstreamRoutes, { upstreams });
+  await app.register(postgisRoutes, { tables: postgis });
   await app.register(contexts, { shown, tiles });
   const layerEdits = createLayerEdits(state, {
     checkAddress: upstreams.check,
     tryDrawing: (layer) => tryDrawing(engine, layer),
     ownSource: (layer) => ownSourceOptions(layer, engine),
+    postgis,
     changed: layers.changed,
   });
   const picture = (layer: Layer, ground: DraftGround) => draftPicture(layer, ground, { engine, outside });

@@ -18,7 +18,9 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu import osm FICHIER.osm.pbf|FICHIER.osm
         motu import couche FICHIER [options]   (motu import couche --help)
         motu territory list
-        motu territory remove COUCHE
+        motu territory show COUCHE [CONTEXTE]
+        motu territory remove [--couche|--relief] NOM
+        motu territory load-postgis
         motu territory export COUCHE [--tuiles] [--remplacer] FICHIER.gpkg
         motu import relief FICHIER.tif|FICHIER.hgt [--nom "NOM"] [--source "PRODUCTEUR"] [--licence "LICENCE"] [--epsg CODE]
         motu import relief --liste
@@ -66,19 +68,23 @@ async function runBackup(config: Config, verb: 'backup' | 'restore'): Promise<vo
   }
 }
 
-/** Stopped by Ctrl+C or by the system, it undoes what it began. */
+/** Stopped by Ctrl+C or by the system, a command undoes what it began. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  return stopping.signal;
+}
+
 async function runImport(config: Config): Promise<void> {
   const { importCommand } = await import('./cli/import-command.ts');
   const { SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
   const { territoryFiles } = await import('@motu/engine');
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   makeFolder(config.data);
   const installation = createInstallation(config);
   const shippedRelief = territoryFiles(config.territory ?? SHIPPED_TERRITORY).relief;
   const progress = createProgress(process.stderr);
   try {
-    const tools = { usage: USAGE, showProgress: progress.show, signal: stopping.signal, shippedRelief };
+    const tools = { usage: USAGE, showProgress: progress.show, signal: stopSignal(), shippedRelief };
     print(await importCommand(args, { ...tools, ...installation }));
   } finally {
     progress.end();
@@ -88,14 +94,20 @@ async function runImport(config: Config): Promise<void> {
 
 async function runTerritory(config: Config): Promise<void> {
   const { territoryCommand } = await import('./cli/territory-command.ts');
+  const { SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
+  const { territoryFiles } = await import('@motu/engine');
   makeFolder(config.data);
   const installation = createInstallation(config);
   const fetched = join(config.data, `.tuiles-${process.pid}`);
   const tilesOf = ({ id }: { id: string }) =>
     config.tiles ? fetchedTiles(config.tiles, id, fetched) : Promise.resolve(join(config.data, 'tiles', id));
+  const shippedRelief = territoryFiles(config.territory ?? SHIPPED_TERRITORY).relief;
+  const progress = createProgress(process.stderr);
+  const tools = { usage: USAGE, tilesOf, shippedRelief, postgisUrl: config.postgisUrl, showProgress: progress.show };
   try {
-    print(await territoryCommand(args, { usage: USAGE, ...installation, tilesOf }));
+    print(await territoryCommand(args, { ...tools, ...installation, signal: stopSignal() }));
   } finally {
+    progress.end();
     rmSync(fetched, { recursive: true, force: true });
     await installation.close();
   }

@@ -17,6 +17,10 @@ export type Config = {
   adminPassword: string | null;
   /** PostgreSQL to use for the state; SQLite in the data folder when null. */
   databaseUrl: string | null;
+  /** Database whose tables may become layers: by default that of the state, when it is a PostgreSQL. */
+  postgisUrl: string | null;
+  /** The tables of the territory are read there, and not in its GeoPackage. */
+  territoryInPostgis: boolean;
   /** Connections to it at once, for this copy of the program. */
   databaseConnections: number;
   /** Object storage of the tiles; files in the data folder when null. */
@@ -72,7 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
     publicUrl: readPublicUrl(env.MOTU_PUBLIC_URL),
     adminUser: env.MOTU_ADMIN_USER || 'admin',
     adminPassword: env.MOTU_ADMIN_PASSWORD || null,
-    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
+    ...readPostgis(env),
     databaseConnections: readConnections(env.MOTU_DATABASE_CONNECTIONS),
     tiles: readTiles(env),
     metricsToken: readMetricsToken(env.MOTU_METRICS_TOKEN),
@@ -102,11 +107,21 @@ function readPublicUrl(text: string | undefined): string | null {
   throw bad('MOTU_PUBLIC_URL', `« ${text} » n’est pas une adresse comme https://cartes.exemple.pf`);
 }
 
-function readDatabaseUrl(text: string | undefined): string | null {
+function readPostgis(env: NodeJS.ProcessEnv): Pick<Config, 'postgisUrl' | 'territoryInPostgis'> {
+  const postgisUrl = readDatabaseUrl('MOTU_POSTGIS', env.MOTU_POSTGIS || env.DATABASE_URL);
+  const source = env.MOTU_FEATURES || 'geopackage';
+  if (source !== 'geopackage' && source !== 'postgis')
+    throw bad('MOTU_FEATURES', `« ${source} » n’est ni geopackage ni postgis`);
+  if (source === 'postgis' && !postgisUrl)
+    throw bad('MOTU_FEATURES', 'postgis demande une base, que MOTU_POSTGIS ou DATABASE_URL nomme');
+  return { postgisUrl, territoryInPostgis: source === 'postgis' };
+}
+
+function readDatabaseUrl(name: string, text: string | undefined): string | null {
   if (!text) return null;
   // The value itself is not repeated: it holds a password.
   if (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) return text;
-  throw bad('DATABASE_URL', 'il faut une adresse comme postgresql://compte:mot-de-passe@machine/base');
+  throw bad(name, 'il faut une adresse comme postgresql://compte:mot-de-passe@machine/base');
 }
 
 function readConnections(text: string | undefined): number {

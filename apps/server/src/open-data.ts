@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { type Engine, openGeoPackage } from '@motu/engine';
+import { AppError } from '@motu/core';
+import { type Engine, openFeatures } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
 import { tellRelief } from './domain/default-content/relief-words.ts';
@@ -13,6 +14,8 @@ import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
 import { openTileStorage } from './open-tile-storage.ts';
 import { ownSourceOptions } from './ows/own-source-options.ts';
+import { followTables } from './postgis/follow-tables.ts';
+import type { Postgis } from './postgis/open-postgis.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
@@ -28,6 +31,9 @@ import type { AskedServers } from './upstream/upstreams.ts';
 /** A restore is rare, and reading one row costs little. */
 const LOOK_EVERY_MS = 5000;
 
+/** To PostGIS, for what zones keep of layers. */
+const SOURCE_CONNECTIONS = 1;
+
 type DataOptions = {
   state: State;
   /** Folder of the territory, and where it is unpacked. */
@@ -37,13 +43,25 @@ type DataOptions = {
   dataFolder: string;
   tiles: ObjectStoreSettings | null;
   servers: AskedServers;
+  /** The database that layers may be made of; null where there is none. */
+  postgis: Postgis | null;
   log: FastifyBaseLogger;
   /** How long one waits for a road network that has never been made. */
   patienceMs?: number;
 };
 
 /** Everything that is made from the territory, and made again when it changes. */
-export async function openData({ state, folder, home, dataFolder, tiles, servers, log, ...patience }: DataOptions) {
+export async function openData({
+  state,
+  folder,
+  home,
+  dataFolder,
+  tiles,
+  servers,
+  postgis,
+  log,
+  ...patience
+}: DataOptions) {
   const open = () => openTerritory(folder, home);
   const first = await open();
   await state.alone(async () => {
@@ -54,10 +72,18 @@ export async function openData({ state, folder, home, dataFolder, tiles, servers
   await remembered.refresh();
   const { geopackage } = first.files;
   const storage = await openTileStorage(tiles, dataFolder, log);
-  const { renew, refresh, ...map } = await openMap({ state, territory: first, storage, servers, log });
+  const opened = await openMap({ state, territory: first, storage, servers, postgis, log });
+  const { renew, refresh, tableVersions, readTableVersions, ...map } = opened;
   await state.alone(() => locateLayers(state, map.engine));
-  let source = openGeoPackage(geopackage);
-  const search = openSearch({ state, geopackage, log });
+  const openSource = async (path: string) => {
+    const made = await openFeatures(path, postgis?.settings ?? null, SOURCE_CONNECTIONS);
+    made.setVersions(tableVersions());
+    return made;
+  };
+  /** Goes up when layers or their data have changed: what is told of them is read again. */
+  let revision = 0;
+  let source = await openSource(geopackage);
+  const search = openSearch({ state, geopackage, postgis: postgis?.settings ?? null, tableVersions, log });
   const copies = followCopies(log);
   copies.check(geopackage);
   const territory = followTerritory({
@@ -68,8 +94,9 @@ export async function openData({ state, folder, home, dataFolder, tiles, servers
       await state.alone(() => tellTerritory(state, next));
       await renew(next);
       await state.alone(() => locateLayers(state, map.engine));
+      revision++;
       const before = source;
-      source = openGeoPackage(next.files.geopackage);
+      source = await openSource(next.files.geopackage);
       await before.close();
       copies.check(next.files.geopackage);
     },
@@ -85,16 +112,18 @@ export async function openData({ state, folder, home, dataFolder, tiles, servers
   }
   let restored = await state.settings.read<string>(RESTORED);
   let following: NodeJS.Timeout | undefined;
-  let revision = 0;
   const layers = {
     revision: () => revision,
     async changed() {
       revision++;
       await refresh();
+      source.setVersions(tableVersions());
+      await locateLayers(state, map.engine);
       // The index is built beside the one that answers: nobody waits for it.
       void search.refresh();
     },
   };
+  const tables = followTables({ current: tableVersions, read: readTableVersions, changed: layers.changed, log });
   /** What another copy of the program has changed is seen here at once. */
   async function takeOver(changes: Changes): Promise<void> {
     await remembered.refresh(changes);
@@ -129,6 +158,7 @@ export async function openData({ state, folder, home, dataFolder, tiles, servers
       shown: remembered.shown,
       layers,
       upstreams: createUpstreamAdmin(servers),
+      postgis: postgis?.tables ?? null,
       search,
       routes,
       features: standingFor(() => source),
@@ -140,14 +170,17 @@ export async function openData({ state, folder, home, dataFolder, tiles, servers
     routes,
     territory,
     followRestores,
+    tables,
     /** Looks by itself from then on at what others change: the territory and the state. */
     watch() {
       territory.watch();
+      if (postgis) tables.watch();
       following ??= setInterval(() => void followRestores(), LOOK_EVERY_MS);
       following.unref();
     },
     async close() {
       clearInterval(following);
+      await tables.close();
       await stopFollowing();
       await runner.stop();
       await territory.close();
@@ -158,6 +191,7 @@ export async function openData({ state, folder, home, dataFolder, tiles, servers
       await map.cache.close();
       await routes.close();
       servers.close();
+      await postgis?.close();
     },
   };
 }
@@ -172,5 +206,12 @@ async function tellTerritory(state: State, territory: Territory): Promise<void> 
 /** Once: a layer of ours keeps where it lay when it was made, so that a change of its data shows (ADM-03). */
 async function locateLayers({ layers }: State, engine: Engine): Promise<void> {
   const unknown = (await layers.all()).filter(({ drawing, sourceOptions }) => drawing && !sourceOptions.tileGrid);
-  for (const layer of unknown) await layers.locate(layer.id, await ownSourceOptions(layer, engine));
+  for (const layer of unknown) {
+    // What is in a database that is away is located when it is back.
+    const located = await ownSourceOptions(layer, engine).catch((error) => {
+      if (error instanceof AppError && error.code === 'unavailable') return null;
+      throw error;
+    });
+    if (located) await layers.locate(layer.id, located);
+  }
 }

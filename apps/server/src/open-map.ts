@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createEngine, type Engine, metatileOf, type TileRequest } from '@motu/engine';
+import { createEngine, type Engine, metatileOf, type TileRequest, territoryTable } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Layer, toDrawing } from './domain/layers.ts';
 import { isOutside, type OutsideMaps, outsideExtent } from './domain/outside-layers.ts';
+import { postgisTablesOf } from './domain/postgis.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
 import { OUTSIDE_TILE_MS, type TileCache, type TileLayer, type Tiles } from './domain/tiles.ts';
+import type { Postgis } from './postgis/open-postgis.ts';
+import { TERRITORY_SCHEMA } from './postgis/territory-schema.ts';
 import { standingFor } from './standing-for.ts';
 import { createTileCache, type TileCacheOptions } from './tiles/tile-cache.ts';
 import type { TileStorage } from './tiles/tile-storage.ts';
@@ -30,12 +33,18 @@ export type OpenMap = {
   renew(territory: Territory): Promise<void>;
   /** Draws the stored layers as they are now, when they have changed. */
   refresh(): Promise<void>;
+  /** Versions of the tables of PostGIS that are drawn now, and whatever else they have become in the database. */
+  tableVersions(): TableVersions;
+  readTableVersions(): Promise<TableVersions>;
 };
+type TableVersions = ReadonlyMap<string, string>;
 export type MapOptions = {
   state: State;
   territory: Territory;
   storage: TileStorage;
   servers: AskedServers;
+  /** The database that layers may be drawn from. */
+  postgis?: Postgis | null;
   log: FastifyBaseLogger;
   /** Threads that draw; by default all cores but one. */
   workers?: number;
@@ -46,42 +55,70 @@ type Drawn = {
   digest: string;
   edition: string;
   key: string;
+  /** Of the tables of PostGIS. */
+  versions: TableVersions;
   layers: ReadonlyMap<string, TileLayer>;
   /** Those of them that outside servers draw. */
   outsideLayers: ReadonlyMap<string, Layer>;
 };
 
 /** The engine over the territory, drawing the stored layers, and the cache of their tiles. */
-export async function openMap({ state, territory, storage, servers, log, ...options }: MapOptions): Promise<OpenMap> {
+export async function openMap({
+  state,
+  territory,
+  storage,
+  servers,
+  postgis = null,
+  log,
+  ...options
+}: MapOptions): Promise<OpenMap> {
   let current = await draw(territory);
   /** One after the other: what was read first must not take the place of what was read last. */
   let refreshing: Promise<void> = Promise.resolve();
-  const versionOf = (layer: Layer) => versionIn(current.edition, layer);
+  const versionOf = (layer: Layer) => versionIn(current, layer);
   const engine = standingFor(() => current.engine);
   const outside = createOutsideMaps(servers, engine);
   const drawers = drawersOf(engine, outside, (slug) => current.outsideLayers.get(slug));
   const cache = createTileCache({ ...drawers, layerOf: (slug) => current.layers.get(slug), storage, log });
   const extentOf = async (layer: Layer) => {
     if (isOutside(layer)) return outsideExtent(layer);
-    return current.layers.has(layer.slug) ? (await engine.describe(layer.slug)).extent : null;
+    if (!current.layers.has(layer.slug)) return null;
+    // A database that is away is told by its tiles; the page opens without it.
+    return (await engine.describe(layer.slug).catch(() => ({ extent: null }))).extent;
   };
-  return { engine, tiles: { versionOf, extentOf }, cache, outside, renew, refresh };
+  const tableVersions = () => current.versions;
+  const readTableVersions = () => readVersions(current.versions);
+  return {
+    engine,
+    tiles: { versionOf, extentOf },
+    cache,
+    outside,
+    renew,
+    refresh,
+    tableVersions,
+    readTableVersions,
+  };
 
   async function draw({ files, digest, edition }: Territory): Promise<Drawn> {
-    const { drawings, ...stored } = await storedLayers(edition);
-    return { engine: await createEngine({ files, layers: drawings, ...options }), digest, edition, ...stored };
+    const { drawings, ...stored } = await storedLayers(edition, new Map());
+    const sources = { ...files, postgis: postgis?.settings ?? null };
+    const made = await createEngine({ files: sources, layers: drawings, ...options });
+    made.setVersions(stored.versions);
+    return { engine: made, digest, edition, ...stored };
   }
 
-  async function storedLayers(edition: string) {
+  async function storedLayers(edition: string, before: TableVersions) {
     const stored = await state.layers.all();
+    const versions = await readVersions(before, stored);
     const drawings = stored.map(toDrawing).filter((layer) => layer !== null);
     const others = stored.filter(isOutside);
     const tiled = [...stored.filter(({ drawing }) => drawing), ...others].map(
-      (layer) => [layer.slug, toTileLayer(layer, edition)] as const,
+      (layer) => [layer.slug, toTileLayer(layer, { edition, versions })] as const,
     );
-    const key = JSON.stringify([drawings, others]);
+    const key = JSON.stringify([drawings, others, [...versions]]);
     return {
       drawings,
+      versions,
       layers: new Map(tiled),
       outsideLayers: new Map(others.map((layer) => [layer.slug, layer])),
       key,
@@ -95,11 +132,27 @@ export async function openMap({ state, territory, storage, servers, log, ...opti
 
   async function takeLayers(): Promise<void> {
     const { digest, edition } = current;
-    const { drawings, ...next } = await storedLayers(edition);
+    const { drawings, ...next } = await storedLayers(edition, current.versions);
     // The territory may have been renewed meanwhile: it has read the layers then.
     if (next.key === current.key || current.digest !== digest) return;
+    current.engine.setVersions(next.versions);
     current.engine.setLayers(drawings);
     current = { ...current, ...next };
+  }
+
+  /** A database that is away keeps the versions it had: what was drawn of it before still stands. */
+  async function readVersions(before: TableVersions, layers?: readonly Layer[]): Promise<TableVersions> {
+    if (!postgis) return NONE;
+    const stored = layers ?? (await state.layers.all());
+    const { territory: moved } = postgis.settings;
+    const names = [
+      ...stored.flatMap(({ drawing }) => postgisTablesOf(drawing)),
+      ...(moved?.tables.map((table) => territoryTable(moved.schema, table)) ?? []),
+    ];
+    return postgis.versions([...new Set(names)].sort()).catch((error) => {
+      log.warn({ err: error }, 'the tables of PostGIS cannot be looked at');
+      return before;
+    });
   }
 
   async function renew(next: Territory): Promise<void> {
@@ -110,9 +163,11 @@ export async function openMap({ state, territory, storage, servers, log, ...opti
   }
 }
 
-function toTileLayer(layer: Layer, edition: string): TileLayer {
+const NONE: TableVersions = new Map();
+
+function toTileLayer(layer: Layer, data: DrawnData): TileLayer {
   const { id, slug } = layer;
-  const version = versionIn(edition, layer);
+  const version = versionIn(data, layer);
   return isOutside(layer) ? { id, slug, version, maxAgeMs: OUTSIDE_TILE_MS } : { id, slug, version };
 }
 
@@ -137,11 +192,23 @@ function drawersOf(engine: Engine, outside: OutsideMaps, outsideLayer: (slug: st
   return { engine: drawer, blockOf };
 }
 
-function versionIn(edition: string, layer: Layer): string {
+type DrawnData = Pick<Drawn, 'edition' | 'versions'>;
+
+function versionIn({ edition, versions }: DrawnData, layer: Layer): string {
   if (isOutside(layer)) return hashOf([layer.sourceType, layer.sourceUrl, layer.sourceOptions]);
   // What a layer says of itself may change without a tile being drawn again.
   const { slug, minZoom, maxZoom, drawing } = layer;
-  return hashOf([DRAWING_VERSION, edition, slug, minZoom, maxZoom, drawing?.content]);
+  const own = postgisTablesOf(drawing);
+  // A table of PostGIS changes by itself; where the territory is in PostGIS too, any of its tables may be drawn.
+  const data = own.length > 0 ? own.map((name) => versions.get(name)) : [edition, ...territoryVersions(versions)];
+  return hashOf([DRAWING_VERSION, ...data, slug, minZoom, maxZoom, drawing?.content]);
+}
+
+const TERRITORY_TABLES = territoryTable(TERRITORY_SCHEMA, '').slice(0, -'/geom'.length);
+
+/** Of the tables of the territory alone: those of other layers do not change it. */
+function territoryVersions(versions: TableVersions): string[] {
+  return [...versions].filter(([name]) => name.startsWith(TERRITORY_TABLES)).map(([, version]) => version);
 }
 
 function hashOf(content: unknown): string {

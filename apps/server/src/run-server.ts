@@ -8,8 +8,10 @@ import { createFirstAdmin } from './domain/first-admin.ts';
 import { startHousekeeping } from './domain/housekeeping.ts';
 import { createLog, gatherLines } from './http/log.ts';
 import { openData } from './open-data.ts';
+import { openPostgisTables } from './postgis/open-postgis.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
+import { STATE_TABLES } from './storage/tables.ts';
 import { SHIPPED_TERRITORY } from './territory/open-territory.ts';
 import { createUpstreams } from './upstream/upstreams.ts';
 
@@ -38,8 +40,9 @@ async function start(config: Config): Promise<void> {
   const log = createLog(gatherLines(process.stdout));
   const folder = config.territory ?? SHIPPED_TERRITORY;
   const servers = createUpstreams({ listed: config.upstreams, log });
+  const postgis = await openPostgis(config);
   const { data: home, tiles } = config;
-  const data = await openData({ state, folder, home, dataFolder: home, tiles, servers, log });
+  const data = await openData({ state, folder, home, dataFolder: home, tiles, servers, postgis, log });
   const app = await createApp({ config, state, ...data.parts, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 
@@ -57,6 +60,11 @@ async function start(config: Config): Promise<void> {
   announce(config.publicUrl ?? address, config, password);
   data.routes.prepare();
   data.watch();
+}
+
+function openPostgis({ postgisUrl, territoryInPostgis }: Config) {
+  if (!postgisUrl) return null;
+  return openPostgisTables({ url: postgisUrl, hasTerritory: territoryInPostgis, stateTables: STATE_TABLES });
 }
 
 function sayWhyNotListening({ code }: NodeJS.ErrnoException, { port, host }: Config): string {

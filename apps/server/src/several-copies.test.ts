@@ -9,6 +9,7 @@ import { PASSWORD } from './testing/accounts.ts';
 import { type Call, describePhase, hashOf, startLoad } from './testing/load.ts';
 import { type Nginx, startNginx } from './testing/nginx.ts';
 import { type RunningStore, startObjectStore } from './testing/object-store.ts';
+import { tableLayer } from './testing/postgis.ts';
 import { type Cluster, createDatabase, freePort, startPostgres } from './testing/postgres-cluster.ts';
 import {
   callerOf,
@@ -129,7 +130,7 @@ test('OPS-05 (FLT-02) a copy dies, the store of tiles fails, the database is awa
   await watchChunks();
 
   const context = (await (await fetch(`${url}/api/contexts/default`)).json()) as MapContext;
-  const tiles = addressesOf(context);
+  const tiles = [...addressesOf(context), ...(await addTable(call))];
   const seen = new Map<string, Set<string>>();
   const wrong: string[] = [];
   const acknowledged: string[] = [];
@@ -244,6 +245,23 @@ test('OPS-05 (FLT-02) a copy dies, the store of tiles fails, the database is awa
   expect(twice.filter(({ apart }) => apart < HELD_MS)).toEqual([]);
   for (const { output } of copies) expect(output.stdout).not.toContain('unexpected error');
 }, 240_000);
+
+/** A layer of a table of PostGIS, and the addresses of its tiles, as other clients than the page ask for them. */
+async function addTable(call: ReturnType<typeof callerOf>): Promise<string[]> {
+  await query(`CREATE TABLE parcelle AS SELECT i AS id, ST_MakeEnvelope(-149.6 + i * 0.002, -17.58, -149.599 + i * 0.002, -17.5, 4326)
+    ::geometry(Polygon, 4326) AS geom FROM generate_series(1, 60) AS i`);
+  await query('CREATE INDEX ON parcelle USING gist (geom)');
+  await call(nginx.url, 'POST', '/api/layers', tableLayer('parcelles', 'parcelle'));
+  const { level, row, column } = SEEN;
+  const addresses = [0, 1, 2, 3].map(
+    (i) => `/api/wmts/1.0.0/parcelles/default/EPSG:4326/${level}/${row + 4}/${column + 2 + i}.png`,
+  );
+  for (const { url } of copies) {
+    const statusOf = async () => (await fetch(url + addresses[0])).status;
+    await expect.poll(statusOf, { timeout: 10_000 }).toBe(200);
+  }
+  return addresses;
+}
 
 /** A wrong password, from an address of its own. */
 async function failAt(url: string): Promise<number> {

@@ -16,6 +16,7 @@ export * from './layers.ts';
 export * from './limits.ts';
 export * from './note-title.ts';
 export * from './point-info.ts';
+export * from './postgis.ts';
 export * from './preview.ts';
 export * from './problem.ts';
 export * from './product.ts';

@@ -26,7 +26,9 @@ export function checkLayer(layer: LayerInput): FieldError[] {
   ];
 }
 
-function sourceRules({ sourceType, sourceUrl, sourceOptions, style }: LayerInput): Record<string, Rule> {
+function sourceRules({ sourceType, sourceUrl, sourceOptions, style, postgis }: LayerInput): Record<string, Rule> {
+  // Motu draws it itself: where its tiles are is not the form's to say.
+  if (postgis) return { postgis: postgis.table ? null : 'Choisissez une table.', style: styleRule(style) };
   const { layer, matrixSet, projection, tileGrid } = sourceOptions;
   // A layer that we draw ourselves needs no grid of another server.
   const needsSet = sourceType === 'wmts' && !isOwn(sourceUrl);

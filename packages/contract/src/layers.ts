@@ -108,6 +108,8 @@ export const LayerItem = Type.Object(
     style: Type.Unknown(),
     /** Lines of the legend, top to bottom: WMS GetLegendGraphic draws the patch of each, named by RULE. Empty for an outside layer. */
     legend: Type.Array(Type.String()),
+    /** The address of a picture of the whole legend, when an outside server draws it. */
+    legendPicture: Type.Optional(Type.String()),
     /** Attributes that a point of the layer tells, with their French titles. Empty for an outside layer. */
     fields: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), unit: Type.Optional(Type.String()) })),
     metadata: LayerMetadata,

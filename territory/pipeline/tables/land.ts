@@ -7,6 +7,7 @@ import { splitLine } from '../geometry/split-line.ts';
 import type { MultiPolygon, Polygon } from '../geometry/types.ts';
 import type { Table } from '../geopackage/types.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
+import { LAND_COPIES } from './land-copies.ts';
 
 export type ReliefKind = 'reel' | 'generalise' | 'aucun';
 export type Land = {
@@ -17,12 +18,6 @@ export type Land = {
   areaKm2: number;
 };
 
-/** Thinned copies: the highest zoom each serves, its tolerance (under a sixth of a pixel there) and the least motu kept. */
-export const THINNED = [
-  { suffix: '_z12', tolerance: 6, leastKm2: 0 },
-  { suffix: '_z9', tolerance: 40, leastKm2: 0.002 },
-  { suffix: '_z6', tolerance: 300, leastKm2: 0.05 },
-] as const;
 const COAST_STRETCH = 200;
 const SLAB_DEGREES = 0.05;
 /** Slabs overlap by some 50 m: side by side, their smoothed edges would show as hairlines. */
@@ -45,8 +40,8 @@ export function describeLand(polygons: MultiPolygon, reliefOf: (polygon: Polygon
 }
 
 export function landTables(land: Land[]): Table[] {
-  const thinned = THINNED.map(({ suffix, tolerance, leastKm2 }) => ({
-    suffix,
+  const thinned = LAND_COPIES.map(({ zoom, tolerance, leastKm2 }) => ({
+    suffix: `_z${zoom}`,
     land: thin(land, tolerance, leastKm2),
   }));
   return [

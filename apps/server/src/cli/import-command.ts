@@ -1,10 +1,13 @@
 import { AppError, formatNumber } from '@motu/core';
+import { contextsShowing } from '../domain/imported-layers.ts';
+import { contextFor, showLayer } from '../domain/show-layer.ts';
 import type { State } from '../domain/state.ts';
 import { importCouche } from '../import/couche/import-couche.ts';
 import type { ImportResult } from '../import/osm/import-osm.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
 import { COUCHE_HELP, nameOption, readCoucheArgs, sayCouche } from './import-couche-command.ts';
 import { importReliefCommand, type ReliefTools } from './import-relief-command.ts';
+import { stageLine } from './progress.ts';
 
 export type ImportTools = {
   usage: string;
@@ -25,18 +28,21 @@ export async function importCommand(
   const [what, file, ...others] = args;
   if (args.includes('--help') || args.includes('-h'))
     return what === 'couche' ? [COUCHE_HELP] : [usage, '', COUCHE_HELP];
-  const onProgress = (stage: string, share: number | null) =>
-    showProgress(share === null ? `${stage}…` : `${stage}\u00a0: ${Math.floor(share * 100)}\u00a0%`);
+  const onProgress = (stage: string, share: number | null) => showProgress(stageLine(stage, share));
   if (what === 'couche') {
-    const asked = readCoucheArgs(args.slice(1));
+    const { context, ...asked } = readCoucheArgs(args.slice(1));
+    const opened = await state();
+    // Said before a long import, not after.
+    const shownIn = context === null ? null : await contextFor(opened, context);
     const result = await importCouche({
       ...asked,
-      state: await state(),
+      state: opened,
       geopackage: await geopackage(),
       signal,
       onProgress,
     }).catch(nameOption);
-    return sayCouche(result);
+    if (shownIn) await showLayer(opened, result.slug, shownIn);
+    return sayCouche(result, await contextsShowing(opened, result.slug));
   }
   if (what === 'relief') {
     const territory = async () => ({ geopackage: await geopackage(), shipped: shippedRelief });

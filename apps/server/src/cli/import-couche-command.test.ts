@@ -53,6 +53,8 @@ test('TER-02 killed or stopped half-way, the layer is as it was; the next import
   const first = await motu('import', 'couche', writeCollection(folder, 'sentiers.geojson', PATHS)).ended;
   expect(first).toMatchObject({ code: 0 });
   expect(first.stdout.replace(/\u00a0/g, ' ')).toContain('Couche « Sentiers » (sentiers) : 2 objets, 4 attributs.');
+  expect(first.stdout).toContain('aucun contexte ne la montre encore');
+  expect(first.stdout).toContain('motu territory show sentiers');
   expect(first.stderr).toMatch(/Lecture du fichier\u00a0: \d+\u00a0%/);
   const before = names();
   const file = bigFile();
@@ -106,4 +108,16 @@ test('TER-02 --help tells every option; what is not one is answered by it', asyn
     expect(stdout).toContain(`--${option}`);
   for (const args of [[], ['a', 'b'], ['a', '--lune']]) expect(() => readCoucheArgs(args)).toThrow(COUCHE_HELP);
   expect(() => readCoucheArgs(['a', '--projection', 'Lambert'])).toThrow('comme EPSG:3297');
+});
+
+test('TER-02 with --contexte a new layer is on the map at once; a context that is not there is refused before anything is read', async () => {
+  const file = writeCollection(folder, 'balades.geojson', PATHS);
+  const refused = await motu('import', 'couche', file, '--contexte', 'lune').ended;
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr.replace(/\u00a0/g, ' ')).toMatch(
+    /^Aucun contexte ne s’appelle « lune ». Ceux qui existent : general/,
+  );
+  const done = await motu('import', 'couche', file, '--contexte', 'general').ended;
+  expect(done).toMatchObject({ code: 0 });
+  expect(done.stdout.replace(/\u00a0/g, ' ')).toContain('Elle est sur la carte de « Carte générale ».');
 });

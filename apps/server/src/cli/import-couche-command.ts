@@ -14,6 +14,7 @@ s’arrête. Un serveur en marche voit la couche aussitôt.
   --nom "NOM"            nom de la couche (sans cela, celui du fichier)
   --slug IDENTIFIANT     identifiant, dans les adresses et les services
   --description "TEXTE"  ce que la couche montre
+  --contexte IDENTIFIANT met la couche sur la carte de ce contexte (general, celui par défaut)
   --remplacer            remplace la couche qui porte cet identifiant
   --projection EPSG:N    projection des coordonnées, quand le fichier ne la dit pas ou se trompe
   --encodage NOM         encodage du texte : utf-8, latin1… (sans cela, il est reconnu)
@@ -29,6 +30,7 @@ const OPTIONS = {
   nom: { type: 'string' },
   slug: { type: 'string' },
   description: { type: 'string' },
+  contexte: { type: 'string' },
   remplacer: { type: 'boolean' },
   projection: { type: 'string' },
   encodage: { type: 'string' },
@@ -41,7 +43,10 @@ const OPTIONS = {
   licence: { type: 'string' },
 } as const;
 
-type Asked = Omit<CoucheOptions, 'geopackage' | 'state' | 'onProgress' | 'signal' | 'author'>;
+type Asked = Omit<CoucheOptions, 'geopackage' | 'state' | 'onProgress' | 'signal' | 'author'> & {
+  /** The context that is to show the layer. */
+  context: string | null;
+};
 
 /** What a person typed after `motu import couche`. */
 export function readCoucheArgs(args: string[]): Asked {
@@ -50,6 +55,7 @@ export function readCoucheArgs(args: string[]): Asked {
   if (!file || others.length > 0) throw new AppError('invalid', COUCHE_HELP);
   return {
     file,
+    context: values.contexte ?? null,
     name: values.nom ?? null,
     slug: values.slug ?? null,
     description: values.description ?? null,
@@ -101,7 +107,7 @@ export function nameOption(error: unknown): never {
 }
 
 /** What a person wants to know when it is done. */
-export function sayCouche(result: CoucheResult): string[] {
+export function sayCouche(result: CoucheResult, contexts: readonly string[]): string[] {
   const { name, slug, objects, format, projection, repaired, refused, columns, minZoom, proposals, keepsStyle } =
     result;
   const lines = [
@@ -123,8 +129,17 @@ export function sayCouche(result: CoucheResult): string[] {
         .map(({ field }) => `, --classes ${field}`)
         .join('')}.`,
     );
-  lines.push(
-    'Elle est dans le catalogue\u00a0: un contexte la montre aux visiteurs. Un serveur en marche la voit aussitôt.',
-  );
-  return lines;
+  return [...lines, ...sayContexts(slug, contexts)];
 }
+
+/** Whether visitors see it: a layer that no context shows is on nobody's map. */
+function sayContexts(slug: string, contexts: readonly string[]): string[] {
+  if (contexts.length > 0)
+    return [`Elle est sur la carte de ${quoted(contexts)}. Un serveur en marche la montre aussitôt.`];
+  return [
+    'Elle est dans le catalogue, mais aucun contexte ne la montre encore aux visiteurs\u00a0:',
+    `  motu territory show ${slug}   la met sur la carte par défaut (ou «\u00a0Contextes\u00a0», dans l’administration).`,
+  ];
+}
+
+const quoted = (names: readonly string[]) => names.map((name) => `«\u00a0${name}\u00a0»`).join(', ');

@@ -20,3 +20,8 @@ export function createProgress(stream: Pick<WriteStream, 'write' | 'isTTY'>): {
 }
 
 const withoutFigures = (line: string) => line.replace(/\d+/g, '');
+
+/** `Lecture : 42 %`, or `Lecture…` when nobody knows how much is left. */
+export function stageLine(stage: string, share: number | null): string {
+  return share === null ? `${stage}…` : `${stage}\u00a0: ${Math.floor(share * 100)}\u00a0%`;
+}

@@ -3,13 +3,24 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MapContext } from '@motu/contract';
+import { territoryFiles } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCouche, NO_OPTIONS } from '../import/couche/import-couche.ts';
-import { startApp, type TestApp } from '../testing/app.ts';
-import { PATHS, writeCollection } from '../testing/couche-files.ts';
+import { importRelief } from '../import/relief/import-relief.ts';
+import { openTerritory } from '../territory/open-territory.ts';
+import { createBrowser, startApp, type TestApp } from '../testing/app.ts';
+import { feature, PATHS, polygon, writeCollection } from '../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
 import { territoryCommand } from './territory-command.ts';
+
+const PLATEAU = polygon([
+  [-150.95, -16.95],
+  [-150.85, -16.95],
+  [-150.85, -16.85],
+  [-150.95, -16.85],
+  [-150.95, -16.95],
+]);
 
 let folder: string;
 let own: OwnTerritory;
@@ -38,17 +49,18 @@ const look = async () => {
   await motu.territory.look();
   await motu.territory.look();
 };
+const tools = () => ({
+  usage: 'Usage',
+  territory: async () => motu.territory.current(),
+  state: async () => motu.state,
+  tilesOf: async ({ id }: { id: string }) => join(motu.folder, 'tiles', id),
+  shippedRelief: territoryFiles(own.folder).relief,
+  postgisUrl: null,
+  showProgress: () => {},
+  signal: new AbortController().signal,
+});
 const run = async (...args: string[]) =>
-  (
-    await territoryCommand(args, {
-      usage: 'Usage',
-      territory: async () => motu.territory.current(),
-      state: async () => motu.state,
-      tilesOf: async ({ id }) => join(motu.folder, 'tiles', id),
-    })
-  )
-    .join('\n')
-    .replace(/[\u00a0\u202f]/g, ' ');
+  (await territoryCommand(args, tools())).join('\n').replace(/[\u00a0\u202f]/g, ' ');
 
 test('TER-02 the territory’s layers are listed: from where, under which licence, how many objects, how much', async () => {
   const lines = (await run('list')).split('\n');
@@ -59,6 +71,23 @@ test('TER-02 the territory’s layers are listed: from where, under which licenc
     /^villes +\S.* 1 +\d+ Ko +avec le territoire +non précisés$/,
   );
   expect(lines.find((line) => line.startsWith('ombrage'))).toMatch(/– +– +avec le territoire/);
+});
+
+test('TER-02 a layer is put on the map of a context by one command, once, above the others', async () => {
+  const top = async () => (await motu.app.inject('/api/contexts/default')).json<MapContext>().groups[0];
+  expect(await run('show', 'sentiers')).toBe('La couche « Sentiers » est sur la carte de « Carte générale ».');
+  expect(await top()).toMatchObject({
+    name: 'Couches ajoutées',
+    groupAndLayers: [{ layer: 'sentiers', options: { visible: true, opacity: 1 } }],
+  });
+  expect(await run('show', 'sentiers', 'general')).toContain('est déjà sur la carte');
+  expect((await top())?.groupAndLayers).toHaveLength(1);
+  await expect(run('show', 'sentiers', 'lune')).rejects.toThrow(
+    'Aucun contexte ne s’appelle «\u00a0lune\u00a0». Ceux qui existent\u00a0: general («\u00a0Carte générale\u00a0»).',
+  );
+  await expect(run('show', 'lune')).rejects.toThrow('Aucune couche ne s’appelle');
+  const [line] = await motu.state.journal.latest(1);
+  expect(line).toMatchObject({ actor: 'motu', action: 'context-change', subject: 'Carte générale' });
 });
 
 test('TER-02 a layer is exported as a GeoPackage that GDAL opens, with its style', async () => {
@@ -126,8 +155,45 @@ test('TER-02 a layer is taken away by one command, imported or not, and a runnin
   expect(await shown()).toEqual(['ombrage', 'altitude', 'fond']);
   expect((await motu.app.inject('/api/wms?REQUEST=GetCapabilities')).body).not.toContain('<Name>villes</Name>');
   await expect(run('remove', 'villes')).rejects.toThrow('Aucune couche ne s’appelle');
+  // The next start does not miss the tables of what couches.json still names.
+  expect((await openTerritory(own.folder, folder)).catalogue?.layers.map(({ slug }) => slug)).not.toContain('villes');
   const lines = (await motu.state.journal.latest(10)).map(({ action, subject }) => [action, subject]);
   expect(lines).toContainEqual(['layer-remove', 'Villes']);
+});
+
+test('TER-03 reliefs are listed with their producer, and taken away: altitudes and tiles follow', async () => {
+  const source = join(folder, 'plateau.tif');
+  // Whoever else reads the file may write beside it between two looks: it is looked at until the change is taken.
+  const altitude = async () => {
+    await look();
+    const geometry = { type: 'MultiPoint', coordinates: [[-150.9, -16.9]] };
+    const answer = await createBrowser(motu.app).write('POST', '/api/altitude', { geometry });
+    return answer.json<{ points: { altitude: number | null }[] }>().points[0]?.altitude;
+  };
+  const tile = async () =>
+    (await motu.app.inject('/api/wmts/1.0.0/altitude/default/EPSG:4326/13/4865/1324.png')).rawPayload.toString(
+      'base64',
+    );
+  const [slope, before] = [await altitude(), await tile()];
+  const burn = ['-burn', '321', '-te', '-150.95', '-16.95', '-150.85', '-16.85', '-tr', '0.0002', '0.0002'];
+  const shape = writeCollection(folder, 'plateau.geojson', [feature({}, PLATEAU)]);
+  execFileSync('gdal_rasterize', ['-q', '-ot', 'Float32', ...burn, shape, source]);
+  const files = { geopackage: join(own.folder, 'territory.gpkg'), shipped: territoryFiles(own.folder).relief };
+  await importRelief({ ...files, file: source, name: 'Plateau', producer: 'Géomètres', licence: 'CC BY 4.0' });
+  await expect.poll(altitude).toBeCloseTo(321, 0);
+  expect(await tile()).not.toBe(before);
+  const listed = (await run('list')).split('\n');
+  expect(listed.find((line) => line.startsWith('plateau'))).toMatch(
+    /^plateau +Plateau +22 m +[\d,]+ Ko +importé le \d+ \S+ \d{4} +Géomètres \(CC BY 4\.0\)$/,
+  );
+  expect(listed.find((line) => line.startsWith('ile '))).toMatch(/avec le territoire/);
+
+  expect(await run('remove', 'plateau')).toContain('Relief « Plateau » retiré.');
+  await expect.poll(altitude).toBe(slope);
+  expect(await tile()).toBe(before);
+  expect(readdirSync(join(own.folder, 'reliefs'))).toEqual([]);
+  await expect(run('remove', '--relief', 'plateau')).rejects.toThrow('Aucun relief ne s’appelle');
+  await expect(run('remove', 'ile')).rejects.toThrow('C’est le seul relief du territoire');
 });
 
 test.each([[[]], [['list', 'x']], [['remove']], [['export', 'x']], [['export', 'x', '--lune', 'y']]])(
@@ -143,14 +209,11 @@ test('TER-02 a file that is no folder of tiles is left alone', async () => {
   const tiles = join(folder, 'tuiles', layer.id);
   execFileSync('mkdir', ['-p', tiles]);
   writeFileSync(join(tiles, 'EPSG-4326-1x-png.sqlite'), 'abîmé');
-  const tools = {
-    usage: 'Usage',
-    territory: async () => motu.territory.current(),
-    state: async () => motu.state,
-    tilesOf: async () => tiles,
-  };
-  await expect(territoryCommand(['export', layer.slug, '--tuiles', join(folder, 'n.gpkg')], tools)).rejects.toThrow(
-    /\S/,
-  );
+  await expect(
+    territoryCommand(['export', layer.slug, '--tuiles', join(folder, 'n.gpkg')], {
+      ...tools(),
+      tilesOf: async () => tiles,
+    }),
+  ).rejects.toThrow(/\S/);
   expect(existsSync(join(folder, 'n.gpkg'))).toBe(false);
 });

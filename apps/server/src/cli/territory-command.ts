@@ -1,15 +1,24 @@
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError, formatBytes, formatCount, formatDate, formatNumber } from '@motu/core';
+import type { TerritoryFiles } from '@motu/engine';
 import { METADATA_SQL } from '@motu/territory/import';
 import Sqlite from 'better-sqlite3';
 import type { Layer } from '../domain/layers.ts';
+import { contextFor, showLayer } from '../domain/show-layer.ts';
 import type { State } from '../domain/state.ts';
-import type { Territory } from '../domain/territory.ts';
+import type { Producer, Territory } from '../domain/territory.ts';
 import { exportLayer, writeWhole } from '../import/manage/export-layer.ts';
 import { type ListedLayer, listLayers } from '../import/manage/list-layers.ts';
 import { removeLayer } from '../import/manage/remove-layer.ts';
+import { listReliefs, type ReliefRecord } from '../import/relief/list-reliefs.ts';
+import { removeRelief } from '../import/relief/remove-relief.ts';
+import { loadTerritory } from '../postgis/load-territory.ts';
+import { TERRITORY_SCHEMA } from '../postgis/territory-schema.ts';
+import { reliefSlug } from '../territory/relief-models.ts';
 import { exportTiles } from '../tiles/export-tiles.ts';
+import { stageLine } from './progress.ts';
 
 export type TerritoryTools = {
   usage: string;
@@ -17,6 +26,12 @@ export type TerritoryTools = {
   state: () => Promise<State>;
   /** A folder that holds the cached tiles of a layer. */
   tilesOf: (layer: Layer) => Promise<string>;
+  /** The relief models that the territory came with. */
+  shippedRelief: TerritoryFiles['relief'];
+  /** The database that layers may be made of. */
+  postgisUrl: string | null;
+  showProgress: (line: string) => void;
+  signal: AbortSignal;
 };
 
 /** Runs one `motu territory …` and returns the lines to print. */
@@ -24,10 +39,30 @@ export async function territoryCommand(args: string[], tools: TerritoryTools): P
   const { values, positionals } = parse(args, tools.usage);
   const [verb, name, file, ...others] = positionals;
   if (verb === 'list' && !name) return list(tools);
-  if (verb === 'remove' && name && !file) return remove(name, tools);
+  if (verb === 'load-postgis' && !name) return load(tools);
+  if (verb === 'remove' && name && !file)
+    return (await isRelief(name, values, tools)) ? removeModel(name, tools) : remove(name, tools);
+  if (verb === 'show' && name && others.length === 0) return show(name, file ?? null, tools);
   if (verb === 'export' && name && file && others.length === 0)
     return values.tuiles ? tiles(name, file, values.remplacer, tools) : objects(name, file, values.remplacer, tools);
   throw new AppError('invalid', tools.usage);
+}
+
+async function load({ territory, postgisUrl, showProgress, signal }: TerritoryTools): Promise<string[]> {
+  if (!postgisUrl)
+    throw new AppError('invalid', 'Nommez d’abord une base\u00a0: MOTU_POSTGIS, ou DATABASE_URL, n’est pas réglé.');
+  const { geopackage } = (await territory()).files;
+  const { tables, rows, removed } = await loadTerritory({
+    url: postgisUrl,
+    geopackage,
+    onProgress: showProgress,
+    signal,
+  });
+  return [
+    `${formatCount(tables, 'table chargée', 'tables chargées')} dans le schéma ${TERRITORY_SCHEMA}\u00a0: ${formatCount(rows, 'ligne', 'lignes')}.`,
+    ...(removed.length > 0 ? [`Retirées, le territoire ne les a plus\u00a0: ${removed.join(', ')}.`] : []),
+    'MOTU_FEATURES=postgis les fait servir à toutes les cartes\u00a0; une couche seule se règle dans son formulaire.',
+  ];
 }
 
 function parse(args: string[], usage: string) {
@@ -35,15 +70,20 @@ function parse(args: string[], usage: string) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { tuiles: { type: 'boolean', default: false }, remplacer: { type: 'boolean', default: false } },
+      options: {
+        tuiles: { type: 'boolean', default: false },
+        remplacer: { type: 'boolean', default: false },
+        couche: { type: 'boolean', default: false },
+        relief: { type: 'boolean', default: false },
+      },
     });
   } catch (cause) {
     throw new AppError('invalid', usage, { cause });
   }
 }
 
-async function list({ state, territory }: TerritoryTools): Promise<string[]> {
-  const { files } = await territory();
+async function list({ state, territory, shippedRelief }: TerritoryTools): Promise<string[]> {
+  const { files, producers } = await territory();
   const layers = await listLayers(await state(), files.geopackage);
   const rows = layers.map((layer) => [
     layer.slug,
@@ -56,15 +96,34 @@ async function list({ state, territory }: TerritoryTools): Promise<string[]> {
   return [
     ...align([['COUCHE', 'NOM', 'OBJETS', 'TAILLE', 'ORIGINE', 'PRODUCTEURS ET LICENCES'], ...rows]),
     '',
+    ...sayReliefs(listReliefs(files.geopackage, shippedRelief), producers),
+    '',
     `Territoire\u00a0: ${files.geopackage}`,
-    ...files.relief.map(({ path }) => `Relief\u00a0: ${basename(path)}`),
   ];
+}
+
+/** In the order in which they are answered from. */
+function sayReliefs(models: ReliefRecord[], producers: Producer[]): string[] {
+  const rows = models.map((model) => {
+    const { row, path } = model;
+    return [
+      reliefSlug(model),
+      row?.nom ?? basename(path),
+      row?.resolution ? `${formatNumber(row.resolution, row.resolution < 10 ? 1 : 0)}\u00a0m` : '–',
+      formatBytes(statSync(path, { throwIfNoEntry: false })?.size ?? 0),
+      row?.importedAt ? `importé le ${formatDate(new Date(row.importedAt))}` : sayOrigin({ kind: 'shipped' }),
+      sayProducers(producers.filter(({ slug }) => row?.source?.split(',').includes(slug))),
+    ];
+  });
+  return align([['RELIEF', 'NOM', 'MAILLE', 'TAILLE', 'ORIGINE', 'PRODUCTEURS ET LICENCES'], ...rows]);
 }
 
 function sayOrigin(origin: ListedLayer['origin']): string {
   switch (origin.kind) {
     case 'shipped':
       return 'avec le territoire';
+    case 'postgis':
+      return `table PostGIS ${origin.table}`;
     case 'outside':
       return 'serveur extérieur';
     case 'file':
@@ -87,6 +146,49 @@ function align(rows: string[][]): string[] {
       .map((cell, i) => (i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - [...cell].length)))
       .join('  '),
   );
+}
+
+async function show(name: string, context: string | null, tools: TerritoryTools): Promise<string[]> {
+  const { slug, name: title, published } = await find(name, tools);
+  const state = await tools.state();
+  const shownIn = await contextFor(state, context);
+  const isNew = await showLayer(state, slug, shownIn);
+  return [
+    `La couche «\u00a0${title}\u00a0» est ${isNew ? '' : 'déjà '}sur la carte de «\u00a0${shownIn.name}\u00a0».`,
+    ...(published ? [] : ['Elle n’est pas publiée\u00a0: seuls les administrateurs la voient.']),
+  ];
+}
+
+/** A layer and a relief may have one name: then an option tells which is meant. */
+async function isRelief(
+  name: string,
+  { couche, relief }: { couche: boolean; relief: boolean },
+  tools: TerritoryTools,
+): Promise<boolean> {
+  if (couche || relief) return relief;
+  const { files } = await tools.territory();
+  if (!listReliefs(files.geopackage, tools.shippedRelief).some((model) => reliefSlug(model) === name)) return false;
+  const layers = await (await tools.state()).layers.all();
+  if (!layers.some(({ slug }) => slug === name)) return true;
+  throw new AppError(
+    'conflict',
+    `Une couche et un relief s’appellent «\u00a0${name}\u00a0»\u00a0: ajoutez --couche ou --relief.`,
+  );
+}
+
+async function removeModel(slug: string, tools: TerritoryTools): Promise<string[]> {
+  const { shippedRelief: shipped, showProgress, signal } = tools;
+  const onProgress = (stage: string, share: number | null) => showProgress(stageLine(stage, share));
+  const { geopackage } = (await tools.territory()).files;
+  const removed = await removeRelief({ geopackage, shipped, slug, onProgress, signal });
+  return [
+    `Relief «\u00a0${removed.name}\u00a0» retiré.`,
+    `  ${formatCount(removed.contours, 'courbe')} de niveau à sa place, d’après les reliefs qui restent.`,
+    ...(removed.shipped
+      ? ['  Il vient avec le territoire\u00a0: son fichier reste où il est, et n’est plus lu.']
+      : ['  Son fichier est effacé.']),
+    'Un serveur en marche le retire aussitôt.',
+  ];
 }
 
 async function remove(name: string, { state, territory }: TerritoryTools): Promise<string[]> {

@@ -5,6 +5,7 @@ import type { Context } from './contexts.ts';
 import { type By, createEdits, refuse, type Step } from './edits.ts';
 import { type JournalLine, oneLine } from './journal.ts';
 import type { Layer } from './layers.ts';
+import { drawTable, ownSource, type PostgisTables, postgisTableOf } from './postgis.ts';
 import type { State, Stores } from './state.ts';
 import { readStyle } from './style-document.ts';
 
@@ -16,6 +17,8 @@ export type LayerSurroundings = {
   tryDrawing(layer: Layer): Promise<void>;
   /** Extent and grid of a layer of ours, as the capabilities tell them. */
   ownSource(layer: Layer): Promise<Layer['sourceOptions']>;
+  /** The tables of PostGIS that layers may be made of; null where there is no such database. */
+  postgis: PostgisTables | null;
   /** After a change: tiles, contexts, services and search follow at once. */
   changed(): Promise<void>;
 };
@@ -47,17 +50,26 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
 
   /** The layer that is to be stored: what is drawn stays, what was written takes its place. */
   async function toLayer(input: LayerInput, kept: Layer | null, isTried = true): Promise<Layer> {
-    const { style, ...fields } = input;
+    const { style, postgis, ...fields } = input;
     const layer: Layer = {
       ...fields,
       id: kept?.id ?? randomUUID(),
       version: kept?.version ?? 1,
       drawing: kept?.drawing ?? null,
     };
+    if (postgis) {
+      const before = kept?.drawing ?? null;
+      layer.drawing = await drawTable(postgis, style, before, surroundings.postgis);
+      if (!before) Object.assign(layer, ownSource(layer));
+      // Asked at a point by its own name, until an administrator thinks otherwise.
+      if (!before && !layer.options.info)
+        layer.options = { ...layer.options, info: [{ type: 'wms', layers: layer.slug }] };
+    }
     if (!layer.drawing) return layer;
     if (kept && kept.slug !== layer.slug) followSlug(layer, kept.slug);
     const { content } = layer.drawing;
-    if (content.kind === 'features' && !isSame(content.style, style)) {
+    const isMoved = content !== kept?.drawing?.content;
+    if (content.kind === 'features' && (isMoved || !isSame(content.style, style))) {
       layer.drawing = { ...layer.drawing, content: { ...content, style: await readStyle(style) } };
       if (isTried) await surroundings.tryDrawing(layer);
     }
@@ -130,7 +142,11 @@ export function toStored(layer: Layer): StoredLayer {
 }
 
 function toInput({ id: _id, version: _version, drawing, ...fields }: Layer): LayerInput {
-  return { ...fields, style: drawing?.content.kind === 'features' ? drawing.content.style : null };
+  return {
+    ...fields,
+    style: drawing?.content.kind === 'features' ? drawing.content.style : null,
+    postgis: postgisTableOf(drawing),
+  };
 }
 
 /** A layer of ours is asked for by its own name, at its source and at a point. */

@@ -180,7 +180,10 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
   };
 }
 
-type ItemSource = Pick<LayerItem, 'options' | 'sourceType' | 'sourceUrl' | 'sourceOptions' | 'outside'>;
+type ItemSource = Pick<
+  LayerItem,
+  'options' | 'sourceType' | 'sourceUrl' | 'sourceOptions' | 'outside' | 'legendPicture'
+>;
 
 async function asStored(layer: Layer, tiles: Tiles): Promise<ItemSource> {
   const { options, sourceType, sourceUrl, sourceOptions, drawing } = layer;
@@ -198,7 +201,14 @@ async function throughOurs(layer: Layer, tiles: Tiles): Promise<ItemSource> {
     sourceUrl: '/api/wmts',
     sourceOptions: { format, ...grid, ...(await ownTiles(layer, tiles)) },
     outside: true,
+    // The other services have no such request.
+    ...(layer.sourceType === 'wms' && { legendPicture: legendAddress(slug) }),
   };
+}
+
+function legendAddress(slug: string): string {
+  const asked = { SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetLegendGraphic', FORMAT: 'image/png', LAYER: slug };
+  return `/api/wms?${new URLSearchParams(asked)}`;
 }
 
 /** What is asked of an outside layer is asked of our own service, which knows where and how. */

@@ -15,6 +15,8 @@ export async function tryDrawing(engine: Engine, layer: Layer): Promise<void> {
   const bbox: Extent = [west, south, west + TRIED_DEGREES, south + TRIED_DEGREES];
   const picture = { crs: 'EPSG:4326', bbox, width: 64, height: 64, format: 'png' } as const;
   await engine.map({ ...picture, layers: [{ slug: layer.slug, draft }] }).catch((cause) => {
+    // A database that is away says nothing of the style.
+    if (cause instanceof AppError && cause.code === 'unavailable') throw cause;
     const message = 'Ce style ne peut pas être dessiné.';
     throw new AppError('invalid', message, { cause, fields: [{ field: 'style', message }] });
   });

@@ -83,6 +83,8 @@ const EXPECTED: Record<string, Access> = {
   'POST /api/tasks/forecast': 'admin',
   'GET /api/tasks/places': 'admin',
   'POST /api/tasks/specific': 'admin',
+  'GET /api/postgis/proposition': 'admin',
+  'GET /api/postgis/tables': 'admin',
   'GET /api/token': 'public',
   'GET /api/upstreams/capabilities': 'admin',
   'GET /api/users': 'admin',

@@ -1,5 +1,5 @@
-import type { Extent } from '@motu/core';
-import type { Engine, LayerTime, QueryableField } from '@motu/engine';
+import { AppError, type Extent } from '@motu/core';
+import type { Description, Engine, LayerTime, QueryableField } from '@motu/engine';
 import type { Layer } from '../domain/layers.ts';
 import { infoQueryOf, isOutside, outsideExtent } from '../domain/outside-layers.ts';
 import { createRefresher } from './refresher.ts';
@@ -67,7 +67,7 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
   // What a command has just added is drawn when the territory has been read again, seconds later.
   if (!engine.has(slug)) return null;
   const { content, fields } = drawing;
-  const { extent, columns } = await engine.describe(slug);
+  const { extent, columns } = await describe(layer, engine);
   return {
     ...told,
     extent: extent ?? WORLD,
@@ -79,6 +79,17 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
     time: content.kind === 'features' ? (content.time ?? null) : null,
     outside: null,
   };
+}
+
+/** A database that is away does not take its layers out of the capabilities: they say what is known without it. */
+async function describe({ slug, sourceOptions, drawing }: Layer, engine: Engine): Promise<Description> {
+  try {
+    return await engine.describe(slug);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+    const extent = sourceOptions.projection === 'EPSG:4326' ? sourceOptions.extent : undefined;
+    return { extent: (extent as Extent | undefined) ?? null, columns: drawing?.fields.map(({ name }) => name) ?? [] };
+  }
 }
 
 function outsidePart(layer: Layer) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import type { Search } from '@motu/answers';
 import { AppError } from '@motu/core';
+import type { PostgisSettings } from '@motu/engine/source';
 import { createSearcher, type SearchEntry, type Searcher, unpackIndex } from '@motu/search';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../domain/contexts.ts';
@@ -19,7 +20,14 @@ export type OpenSearch = Search & {
   close(): Promise<void>;
 };
 
-export type SearchOptions = { state: State; geopackage: string; log: FastifyBaseLogger };
+export type SearchOptions = {
+  state: State;
+  geopackage: string;
+  /** Where layers are read that are not in the GeoPackage, and the versions of their tables. */
+  postgis?: PostgisSettings | null;
+  tableVersions?: () => ReadonlyMap<string, string>;
+  log: FastifyBaseLogger;
+};
 
 /** A change of a layer or of the data is found at most this much later. */
 const CHECK_EVERY_MS = 10_000;
@@ -28,7 +36,7 @@ const CHECK_EVERY_MS = 10_000;
  * The index is built beside the server, from the data themselves, each time they change: it takes half a second, so that a kept
  * file would only be one more thing to go stale. What comes back is laid out as it is, not copied.
  */
-export function openSearch({ state, geopackage, log }: SearchOptions): OpenSearch {
+export function openSearch({ state, geopackage, log, ...options }: SearchOptions): OpenSearch {
   let kept: { searcher: Searcher; key: string } | null = null;
   let underway: Promise<void> | null = null;
   let checkedAt = 0;
@@ -51,6 +59,8 @@ export function openSearch({ state, geopackage, log }: SearchOptions): OpenSearc
     const contexts = (await state.contexts.all()).filter(({ published }) => published);
     return {
       geopackage,
+      postgis: options.postgis ?? null,
+      versions: [...(options.tableVersions?.() ?? [])],
       layers: layers.filter(({ searchable }) => searchable).flatMap(toSearchable),
       others: [...layers.map(ofLayer), ...contexts.map(ofContext)],
     };

@@ -9,8 +9,8 @@ const COARSE_DEGREES = 0.0055;
 
 /** Every name of the territory: islands, communes, localities, summits, bays, passes, lagoons, aerodromes, equipment. */
 export async function readTerritory(source: FeatureSource): Promise<SearchEntry[]> {
-  const all = (table: string, resolution = 0) =>
-    source.features({ table, extent: EVERYWHERE, resolution, fields: (source.fields(table) as string[] | null) ?? [] });
+  const all = async (table: string, resolution = 0) =>
+    source.features({ table, extent: EVERYWHERE, resolution, fields: (await source.fields(table)) ?? [] });
   const land = await all('terre', COARSE_DEGREES);
   const islands = extentsBy(land, 'ile');
   const archipelagos = extentsBy(land, 'archipel');

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { type Cell, NOT_SAVED, type Snapshot, type SnapshotTable } from '../domain/backup/snapshot.ts';
 import { typeParsers } from './postgres-pool.ts';
 import { whereOf } from './snapshot-sqlite.ts';
+import { STATE_TABLES } from './tables.ts';
 
 const AT_ONCE = 500;
 
@@ -11,11 +12,13 @@ export async function openPostgresSnapshot(connectionString: string): Promise<Sn
   await client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const list = async (text: string) => (await client.query({ text, rowMode: 'array' })).rows as string[][];
+    const list = async (text: string, values: unknown[] = []) =>
+      (await client.query({ text, values, rowMode: 'array' })).rows as string[][];
     const schema = (await list('SELECT name FROM kysely_migration ORDER BY name')).map(([name = '']) => name);
     const columns = await list(
       `SELECT table_name, column_name, data_type FROM information_schema.columns
-       WHERE table_schema = current_schema() AND table_name NOT LIKE 'kysely\\_%' ORDER BY table_name COLLATE "C", column_name COLLATE "C"`,
+       WHERE table_schema = current_schema() AND table_name = ANY ($1) ORDER BY table_name COLLATE "C", column_name COLLATE "C"`,
+      [STATE_TABLES],
     );
     const names = [...new Set(columns.map(([table = '']) => table))].filter((name) => !NOT_SAVED.includes(name));
     const isText = new Set(

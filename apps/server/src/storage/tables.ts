@@ -149,3 +149,22 @@ export type Tables = {
     message: string;
   };
 };
+
+/** Every table of the state: a database may hold others, of PostGIS or of other programs, which are not ours to save. */
+export const STATE_TABLES = Object.keys({
+  account: true,
+  session: true,
+  sign_in_attempt: true,
+  journal: true,
+  secret: true,
+  layer: true,
+  context: true,
+  location: true,
+  release_note: true,
+  setting: true,
+  report: true,
+  report_comment: true,
+  task: true,
+  task_chunk: true,
+  task_failure: true,
+} satisfies Record<keyof Tables, true>);

@@ -1,6 +1,6 @@
 import { AppError } from '@motu/core';
 import { metatileOf } from '@motu/engine';
-import { blocksIn, type TileBlock } from '../domain/tasks/plan-chunks.ts';
+import { BLOCKS_PER_THREAD, blocksIn, type TileBlock } from '../domain/tasks/plan-chunks.ts';
 import type { TileSubject } from '../domain/tasks/plan-task.ts';
 import type { StoredChunk, StoredTask } from '../domain/tasks/task-store.ts';
 import { StoreAway, type TileCache, TilesNotKept } from '../domain/tiles.ts';
@@ -86,8 +86,7 @@ async function fill(task: StoredTask, chunk: StoredChunk, work: TaskWork, signal
       }
     }
   }
-  // Two blocks for each thread: the next waits while one is drawn, and visitors pass before both.
-  await Promise.all(Array.from({ length: work.threads * 2 }, next));
+  await Promise.all(Array.from({ length: work.threads * BLOCKS_PER_THREAD }, next));
   if (fault !== null) throw fault;
   return made;
 }

@@ -6,8 +6,10 @@ import { readProducers } from './read-producers.ts';
 
 /** The table of a GeoPackage that tells which layers were imported into it. */
 export const IMPORTED_TABLE = 'couche_importee';
+/** And the one that tells which layers were taken away: another territory's own file may still name them. */
+export const REMOVED_TABLE = 'couche_retiree';
 
-/** One row of it. */
+/** One row of the first. */
 export type ImportedTable = {
   slug: string;
   nom: string;
@@ -25,6 +27,11 @@ export type ImportedTable = {
 export function readImportedTables(db: Sqlite.Database): ImportedTable[] {
   if (!hasTable(db, IMPORTED_TABLE)) return [];
   return db.prepare<[], ImportedTable>(`SELECT * FROM ${IMPORTED_TABLE} ORDER BY slug`).all();
+}
+
+export function readRemovedLayers(db: Sqlite.Database): ReadonlySet<string> {
+  if (!hasTable(db, REMOVED_TABLE)) return new Set();
+  return new Set(db.prepare<[], string>(`SELECT slug FROM ${REMOVED_TABLE}`).pluck().all());
 }
 
 /** Adds to the catalogue, or renews there, the layers that were imported into a territory since the last time. */

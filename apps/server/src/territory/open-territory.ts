@@ -3,10 +3,12 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { AppError, type Extent } from '@motu/core';
 import { type TerritoryFiles, territoryFiles } from '@motu/engine';
-import { isAsUnpacked, readChecksums, unpackTerritory } from '@motu/territory';
+import { isAsUnpacked, keepImported, readChecksums, unpackedAt, unpackTerritory } from '@motu/territory';
 import Sqlite from 'better-sqlite3';
+import type { Catalogue } from '../domain/catalogue.ts';
 import type { NamedExtent, Territory } from '../domain/territory.ts';
 import { checkTables, columnsOf, hasTable } from './check-tables.ts';
+import { readRemovedLayers } from './imported-tables.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readProducers } from './read-producers.ts';
 import { reliefModels } from './relief-models.ts';
@@ -21,12 +23,13 @@ export const SHIPPED_TERRITORY = join(import.meta.dirname, '../../../../territor
 export async function openTerritory(folder: string, dataFolder: string): Promise<Territory> {
   const shipped = filesOf(folder);
   const geopackage = await geopackageOf(folder, dataFolder);
-  const catalogue = await readCatalogue(folder);
+  const told = await readCatalogue(folder);
   let db: Sqlite.Database | undefined;
   try {
     db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
     const relief = reliefModels(db, shipped.relief, dirname(geopackage)).map(({ row, ...file }) => file);
     const files = { ...shipped, geopackage, relief };
+    const catalogue = told && withoutRemoved(told, readRemovedLayers(db));
     if (catalogue) checkTables(catalogue, db, files);
     return {
       files,
@@ -45,6 +48,11 @@ export async function openTerritory(folder: string, dataFolder: string): Promise
   }
 }
 
+/** A layer that was taken away is not asked for its tables any more. */
+function withoutRemoved(catalogue: Catalogue, removed: ReadonlySet<string>): Catalogue {
+  return { ...catalogue, layers: catalogue.layers.filter(({ slug }) => !removed.has(slug)) };
+}
+
 function filesOf(folder: string): TerritoryFiles {
   try {
     return territoryFiles(folder);
@@ -56,7 +64,24 @@ function filesOf(folder: string): TerritoryFiles {
 async function geopackageOf(folder: string, dataFolder: string): Promise<string> {
   const plain = join(folder, 'territory.gpkg');
   if (existsSync(plain)) return plain;
+  await keepEdited(join(dataFolder, 'territory'));
   return (await unpackTerritory(folder, join(dataFolder, 'territory'))).geopackage;
+}
+
+/** What was edited in its place, in QGIS say, is the administrator's from then on: a newer Motu does not replace it. */
+async function keepEdited(home: string): Promise<void> {
+  const since = await unpackedAt(home);
+  const geopackage = join(home, 'territory.gpkg');
+  if (!since) return;
+  const db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
+  try {
+    const latest = db.prepare<[], string | null>('SELECT max(last_change) FROM gpkg_contents').pluck().get();
+    if (latest && latest > since.toISOString()) await keepImported(geopackage);
+  } catch {
+    // A file that cannot be read is nobody's work: unpacking it again mends it.
+  } finally {
+    db.close();
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import type { Extent } from '@motu/core';
+import { type Extent, toSlug } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
 import type Sqlite from 'better-sqlite3';
-import { columnsOf } from './check-tables.ts';
+import { columnsOf, hasTable } from './check-tables.ts';
 
 type ReliefFile = TerritoryFiles['relief'][number];
 
@@ -24,11 +24,18 @@ export type ReliefRow = {
 
 /** Beside the GeoPackage: the models that were imported. */
 export const RELIEF_FOLDER = 'reliefs';
+/** The table of a GeoPackage that tells which models that came with the territory were taken away. */
+export const REMOVED_RELIEFS = 'relief_retire';
 const IMPORTED = /^reliefs\/([a-z0-9-]+)-[a-z0-9]+\.tif$/;
 
 /** The name by which an imported model is known, or null for a model that came with the territory. */
 export function importedName(file: string): string | null {
   return IMPORTED.exec(file)?.[1] ?? null;
+}
+
+/** The word by which commands know a model. */
+export function reliefSlug({ name, path }: ReliefFile): string {
+  return name ?? toSlug(basename(path, '.tif').replace(/^relief_/, ''));
 }
 
 /**
@@ -37,6 +44,8 @@ export function importedName(file: string): string | null {
  */
 export function reliefModels(db: Sqlite.Database, shipped: readonly ReliefFile[], home: string): ReliefRecord[] {
   const rows = readRows(db);
+  const removed = readRemoved(db);
+  const kept = shipped.filter(({ path }) => !removed.has(basename(path)));
   const known = new Map(rows.map((row) => [row.fichier, row]));
   const imported = rows.flatMap((row): ReliefRecord[] => {
     const name = importedName(row.fichier);
@@ -45,10 +54,15 @@ export function reliefModels(db: Sqlite.Database, shipped: readonly ReliefFile[]
       : [];
   });
   // Without any import the order is that of the files.
-  if (imported.length === 0) return shipped.map((file) => ({ ...file, row: known.get(basename(file.path)) ?? null }));
-  return [...imported, ...shipped.map((file) => ({ ...file, row: known.get(basename(file.path)) ?? null }))].sort(
+  if (imported.length === 0) return kept.map((file) => ({ ...file, row: known.get(basename(file.path)) ?? null }));
+  return [...imported, ...kept.map((file) => ({ ...file, row: known.get(basename(file.path)) ?? null }))].sort(
     (a, b) => fineness(a) - fineness(b) || (b.row?.importedAt ?? '').localeCompare(a.row?.importedAt ?? ''),
   );
+}
+
+function readRemoved(db: Sqlite.Database): ReadonlySet<string> {
+  if (!hasTable(db, REMOVED_RELIEFS)) return new Set();
+  return new Set(db.prepare<[], string>(`SELECT fichier FROM ${REMOVED_RELIEFS}`).pluck().all());
 }
 
 /** Cells of 25 and of 30 m are as fine: half as large again is what makes a model coarser. */

@@ -9,8 +9,11 @@ import { hashSessionId, newSessionId } from '../domain/sessions.ts';
 import type { State } from '../domain/state.ts';
 import { createLog } from '../http/log.ts';
 import { openData } from '../open-data.ts';
+import type { FollowedTables } from '../postgis/follow-tables.ts';
+import { openPostgisTables } from '../postgis/open-postgis.ts';
 import type { OpenSearch } from '../search/open-search.ts';
 import { openState } from '../storage/state.ts';
+import { STATE_TABLES } from '../storage/tables.ts';
 import type { FollowedTerritory } from '../territory/follow-territory.ts';
 import { SHIPPED_TERRITORY } from '../territory/open-territory.ts';
 import { createUpstreams, type UpstreamOptions } from '../upstream/upstreams.ts';
@@ -24,6 +27,7 @@ export type TestApp = {
   logs: string[];
   search: OpenSearch;
   territory: FollowedTerritory;
+  tables: FollowedTables;
   /** Takes over what was stored since the start. */
   refreshLayers: () => Promise<void>;
   /** Looks once whether the state was restored. */
@@ -45,6 +49,8 @@ export async function startApp(
   const log = createLog({ write: (line: string) => void logs.push(line) });
   const state = await openState(config);
   const servers = createUpstreams({ listed: config.upstreams, log, ...asking });
+  const { postgisUrl: url, territoryInPostgis: hasTerritory } = config;
+  const postgis = url ? await openPostgisTables({ url, hasTerritory, stateTables: STATE_TABLES }) : null;
   const data = await openData({
     state,
     folder: config.territory ?? SHIPPED_TERRITORY,
@@ -52,10 +58,11 @@ export async function startApp(
     dataFolder: folder,
     tiles: config.tiles,
     servers,
+    postgis,
     log,
     patienceMs: 120_000,
   });
-  const { search, territory, followRestores } = data;
+  const { search, territory, tables, followRestores } = data;
   const pages = pageFolder ?? join(folder, 'none');
   const app = await createApp({ config, state, ...data.parts, log, version: '4.13.4', pageFolder: pages });
   await app.ready();
@@ -72,6 +79,7 @@ export async function startApp(
     logs,
     search,
     territory,
+    tables,
     refreshLayers: data.parts.layers.changed,
     followRestores,
     close,

@@ -1,4 +1,4 @@
-import type { MapContext, UpstreamCapabilities } from '@motu/contract';
+import type { LayerItem, MapContext, UpstreamCapabilities } from '@motu/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts.ts';
@@ -216,6 +216,10 @@ test('OWS-03 the legend of a WMS layer is the one of its server', async () => {
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
   expect((await sharp(rawPayload).metadata()).width).toBeGreaterThan(5);
   expect((await legend('xyz')).statusCode).toBe(404);
+  const listed = (await motu.app.inject('/api/layers?limit=50')).json<{ layers: LayerItem[] }>().layers;
+  const told = (slug: string) => listed.find((item) => item.slug === slug)?.legendPicture;
+  expect((await motu.app.inject(told('degres') ?? '')).headers['content-type']).toBe('image/png');
+  expect(told('xyz')).toBeUndefined();
 });
 
 test('OWS-03 an administrator reads what a WMS offers', async () => {

@@ -37,6 +37,14 @@ export function createOutsideMaps(
     return body;
   }
 
+  async function fetchLegend(address: string): Promise<Uint8Array | null> {
+    const { body } = await servers.ask(address);
+    const isPng = body.subarray(1, 4).toString('latin1') === 'PNG';
+    if (!isPng || !(await decodePicture(body))) return null;
+    kept.set(address, body);
+    return body;
+  }
+
   async function placed(wanted: WantedPicture): Promise<PlacedPicture[]> {
     const { address, extent } = wanted;
     const body = kept.get(address) ?? (await once(address, () => fetchPicture(wanted)));
@@ -71,11 +79,8 @@ export function createOutsideMaps(
     async legend({ sourceType, sourceUrl, sourceOptions: { layer, style } }) {
       if (sourceType !== 'wms') return null;
       const asked = { SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetLegendGraphic', SLD_VERSION: '1.1.0' };
-      const { body } = await servers.ask(
-        withParameters(sourceUrl, { ...asked, FORMAT: 'image/png', LAYER: layer, STYLE: style }),
-      );
-      const isPng = body.subarray(1, 4).toString('latin1') === 'PNG';
-      return isPng && (await decodePicture(body)) ? body : null;
+      const address = withParameters(sourceUrl, { ...asked, FORMAT: 'image/png', LAYER: layer, STYLE: style });
+      return kept.get(address) ?? once(address, () => fetchLegend(address));
     },
   };
 }

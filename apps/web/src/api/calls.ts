@@ -27,8 +27,10 @@ import type {
   NewTask,
   NewUser,
   NoteInput,
+  OfferedTable,
   Overview,
   PointNames,
+  PostgisTableInput,
   PublicSettings,
   ReleaseNote,
   Report,
@@ -45,6 +47,7 @@ import type {
   StoredSettings,
   StoredUser,
   Suggestion,
+  TableProposal,
   Task,
   TaskAction,
   TaskFailure,
@@ -127,6 +130,12 @@ export function createApi(client: Client) {
     upstreams: {
       capabilities: (url: string, type: 'wms' | 'wmts', signal?: AbortSignal) =>
         client.get<Content<UpstreamCapabilities>>(`/api/upstreams/capabilities?${parameters({ url, type })}`, signal),
+    },
+    postgis: {
+      tables: (signal?: AbortSignal) =>
+        client.get<Content<{ available: boolean; tables: OfferedTable[] }>>('/api/postgis/tables', signal),
+      propose: (table: PostgisTableInput) =>
+        client.get<Content<TableProposal>>(`/api/postgis/proposition?${parameters(table)}`),
     },
     wmts: {
       capabilities: (signal?: AbortSignal) => client.getText('/api/wmts?request=GetCapabilities&force=1', signal),

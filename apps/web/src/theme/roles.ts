@@ -35,6 +35,8 @@ const COLOURS = {
   'route-active': ['#5D2684', '#C592EA'],
   /** The map before its tiles: open sea (carto.md). */
   sea: ['#B5D6E4', '#0F2D3C'],
+  /** Under pictures that others drew for paper, such as the legend of an outside server. */
+  paper: ['#FFFFFF', '#FFFFFF'],
   /** Figures laid on the map itself, the same in the dark: the map's own colours are. */
   'map-tip': ['#14262F', '#14262F'],
   'on-map-tip': ['#FFFFFF', '#FFFFFF'],

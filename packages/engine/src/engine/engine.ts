@@ -72,6 +72,8 @@ export type Engine = {
   has(layer: string): boolean;
   /** Replaces the layers, for instance after a style was edited. */
   setLayers(layers: readonly Layer[]): void;
+  /** Tells which state of the tables of PostGIS is drawn from now on: what was kept of another is forgotten. */
+  setVersions(versions: ReadonlyMap<string, string>): void;
   load(): { waiting: number; running: number };
   close(): Promise<void>;
 };
@@ -87,12 +89,14 @@ export function metatileOf({ column, row, scale }: TileRequest): { column: numbe
 
 /** Half of it for relief: the blocks of one large island, so that points anywhere on it are read from memory. */
 const POINTS_MEGABYTES = 64;
+/** To PostGIS, for points, information and what is known to be empty. */
+const POINTS_CONNECTIONS = 3;
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { files, cacheMegabytes = 48 } = options;
   // Points and information are answered here at once, without waiting behind pictures.
-  const sources = await openSources(files, POINTS_MEGABYTES);
+  const sources = await openSources(files, POINTS_MEGABYTES, POINTS_CONNECTIONS);
   let layers = bySlug(options.layers);
   const pool = createPool({
     files,
@@ -212,13 +216,19 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       return found ? { ...found, slopeDegrees: await slopeAt(sources, lon, lat) } : null;
     },
     reliefPieces: async (extent) => (await sources.relief?.pieces(extent)) ?? [],
-    describe: (slug) => describeLayer(layerOf(slug), sources),
+    describe: async (slug) => describeLayer(layerOf(slug), sources),
     has: (slug) => layers.has(slug),
     setLayers(changed) {
       layers = bySlug(changed);
       recent.clear();
       underway.clear(); // whoever asks from now on gets the changed layers, not a drawing begun before
       pool.setLayers(changed);
+    },
+    setVersions(versions) {
+      sources.features.setVersions(versions);
+      recent.clear();
+      underway.clear();
+      pool.setVersions(versions);
     },
     load: () => pool.load(),
     async close() {

@@ -1,4 +1,4 @@
-import type { CrsCode, Extent } from '@motu/core';
+import type { CrsCode, ErrorCode, Extent } from '@motu/core';
 import type { ImageFormat } from '../encode/formats.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
@@ -55,9 +55,15 @@ export type Tile = {
 
 export type JobResult = { tiles: Tile[] } | { body: Uint8Array };
 
-export type ToWorker = { type: 'job'; id: number; job: Job } | { type: 'layers'; layers: readonly Layer[] };
+export type ToWorker =
+  | { type: 'job'; id: number; job: Job }
+  | { type: 'layers'; layers: readonly Layer[] }
+  | { type: 'versions'; versions: ReadonlyMap<string, string> };
 
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'done'; id: number; result: JobResult }
-  | { type: 'failed'; id: number; message: string; stack: string };
+  | { type: 'failed'; id: number; message: string; stack: string; foreseen: Foreseen | null };
+
+/** What an `AppError` says beyond its sentence. */
+export type Foreseen = { code: ErrorCode; retryAfterS: number | undefined };

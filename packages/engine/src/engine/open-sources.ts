@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Sources } from '../basemap/sources.ts';
 import { type Beyond, openTint } from '../raster/tint-source.ts';
 import { openRelief, type ReliefFile } from '../relief/relief-source.ts';
-import { openGeoPackage } from '../source/geopackage.ts';
+import { type OpenFeatures, openFeatures, type PostgisSettings } from '../source/open-features.ts';
 
 /** Files of a territory. Rasters are optional: what is missing is not drawn. */
 export type TerritoryFiles = {
@@ -13,6 +13,8 @@ export type TerritoryFiles = {
   sea: string | null;
   texture: string | null;
   lagoon: string | null;
+  /** Where tables that are not in the GeoPackage are read. */
+  postgis?: PostgisSettings | null;
 };
 
 /** The files of a folder by their names: `territory.gpkg`, `relief_*.tif` (`relief_generalise.tif` last), `mer.tif`, `fond_marin.tif`, `lagon.tif`. */
@@ -31,16 +33,20 @@ export function territoryFiles(folder: string): TerritoryFiles {
   };
 }
 
-export type OpenSources = Sources & { close(): Promise<void> };
+export type OpenSources = Sources & { features: OpenFeatures; close(): Promise<void> };
 
 const MEGABYTE = 1024 * 1024;
 // Around the territory: the usual depth of its edges, and a floor without relief.
 const OPEN_SEA = { fadesTo: 36 };
 const NO_TEXTURE = { fadesTo: 128 };
 
-/** Opens everything for one thread. `cacheMegabytes` bounds the decoded raster blocks it keeps. */
-export async function openSources(files: TerritoryFiles, cacheMegabytes: number): Promise<OpenSources> {
-  const features = openGeoPackage(files.geopackage);
+/** Opens everything for one thread. `cacheMegabytes` bounds the decoded raster blocks it keeps, `connections` those to PostGIS. */
+export async function openSources(
+  files: TerritoryFiles,
+  cacheMegabytes: number,
+  connections = 1,
+): Promise<OpenSources> {
+  const features = await openFeatures(files.geopackage, files.postgis ?? null, connections);
   const bytes = cacheMegabytes * MEGABYTE;
   const relief = files.relief.length > 0 ? await openRelief(files.relief, bytes / 2) : null;
   const tint = async (path: string | null, share: number, beyond: Beyond) =>

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@motu/core';
 import type { Layer } from '../layer/layer.ts';
-import type { FromWorker, Job, JobResult, ToWorker } from './jobs.ts';
+import type { Foreseen, FromWorker, Job, JobResult, ToWorker } from './jobs.ts';
 import type { WorkerSettings } from './worker.ts';
 
-export type PoolSettings = WorkerSettings & {
+export type PoolSettings = Omit<WorkerSettings, 'versions'> & {
   workers: number;
   /** Jobs that may wait; beyond, callers are sent away at once rather than kept in vain. */
   queue: number;
@@ -15,6 +15,7 @@ export type PoolSettings = WorkerSettings & {
 export type Pool = {
   run(job: Job, priority?: 'visitor' | 'background'): Promise<JobResult>;
   setLayers(layers: readonly Layer[]): void;
+  setVersions(versions: ReadonlyMap<string, string>): void;
   /** Jobs waiting and running. */
   load(): { waiting: number; running: number };
   close(): Promise<void>;
@@ -36,6 +37,7 @@ const RETRY_S = 3;
 
 export function createPool(settings: PoolSettings): Pool {
   let { layers } = settings;
+  let versions: ReadonlyMap<string, string> = new Map();
   let nextId = 1;
   let closed = false;
   const visitors: Waiting[] = [];
@@ -43,7 +45,8 @@ export function createPool(settings: PoolSettings): Pool {
   const slots: Slot[] = [];
 
   const start = () => {
-    const data: WorkerSettings = { files: settings.files, layers, cacheMegabytes: settings.cacheMegabytes };
+    const { files, cacheMegabytes } = settings;
+    const data: WorkerSettings = { files, layers, cacheMegabytes, versions };
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: data });
     const slot: Slot = { worker, ready: false, current: null, stuck: null };
     slots.push(slot);
@@ -61,7 +64,7 @@ export function createPool(settings: PoolSettings): Pool {
       if (current && current.id === message.id) {
         clearTimeout(current.timer);
         if (message.type === 'done') current.resolve(message.result);
-        else current.reject(Object.assign(new Error(message.message), { stack: message.stack }));
+        else current.reject(toError(message.message, message.stack, message.foreseen));
       }
     }
     next();
@@ -141,6 +144,10 @@ export function createPool(settings: PoolSettings): Pool {
       layers = changed;
       for (const { worker } of slots) worker.postMessage({ type: 'layers', layers } satisfies ToWorker);
     },
+    setVersions(read) {
+      versions = read;
+      for (const { worker } of slots) worker.postMessage({ type: 'versions', versions } satisfies ToWorker);
+    },
     load: () => ({
       waiting: visitors.length + background.length,
       running: slots.filter(({ current, stuck }) => current !== null || stuck !== null).length,
@@ -157,6 +164,14 @@ export function createPool(settings: PoolSettings): Pool {
       );
     },
   };
+}
+
+/** An error of another thread. */
+function toError(message: string, stack: string, foreseen: Foreseen | null): Error {
+  const error = Object.assign(new Error(message), { stack });
+  if (!foreseen) return error;
+  const { code, retryAfterS } = foreseen;
+  return new AppError(code, message, { cause: error, ...(retryAfterS !== undefined && { retryAfterS }) });
 }
 
 function unavailable(): AppError {

@@ -1,17 +1,28 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '@motu/core';
 import type { Layer } from '../layer/layer.ts';
 import { createRenderer } from '../layer/renderer.ts';
 import type { FromWorker, JobResult, ToWorker } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
 import { runJob } from './run-job.ts';
 
-export type WorkerSettings = { files: TerritoryFiles; layers: readonly Layer[]; cacheMegabytes: number };
+export type WorkerSettings = {
+  files: TerritoryFiles;
+  layers: readonly Layer[];
+  cacheMegabytes: number;
+  /** Versions of the tables of PostGIS. */
+  versions: ReadonlyMap<string, string>;
+};
 
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread.');
 
+/** A thread draws one picture at a time, and reads one layer after the other. */
+const CONNECTIONS = 1;
+
 const settings = workerData as WorkerSettings;
-const sources = await openSources(settings.files, settings.cacheMegabytes);
+const sources = await openSources(settings.files, settings.cacheMegabytes, CONNECTIONS);
+sources.features.setVersions(settings.versions);
 const renderer = createRenderer(sources);
 let layers = bySlug(settings.layers);
 
@@ -22,15 +33,26 @@ port.on('message', async (message: ToWorker) => {
     layers = bySlug(message.layers);
     return;
   }
+  if (message.type === 'versions') {
+    sources.features.setVersions(message.versions);
+    return;
+  }
   try {
     const { result, buffers } = ownBodies(await runJob(renderer, layers, message.job));
     send({ type: 'done', id: message.id, result }, buffers);
   } catch (cause) {
     const { message: text, stack = '' } = cause as Error;
-    send({ type: 'failed', id: message.id, message: text, stack });
+    const foreseen = cause instanceof AppError ? { code: cause.code, retryAfterS: cause.retryAfterS } : null;
+    send({ type: 'failed', id: message.id, message: text, stack: withCause(stack, cause), foreseen });
   }
 });
 send({ type: 'ready' });
+
+/** Errors lose what caused them on their way to another thread. */
+function withCause(stack: string, cause: unknown): string {
+  const reason = (cause as Error).cause;
+  return reason ? `${stack}\n[cause] ${(reason as Error).stack ?? String(reason)}` : stack;
+}
 
 function bySlug(list: readonly Layer[]): Map<string, Layer> {
   return new Map(list.map((layer) => [layer.slug, layer]));

@@ -1,29 +1,57 @@
 import type { Geometry } from './geometry.ts';
 
 const KINDS = ['point', 'line', 'polygon'] as const;
+// Of areas in space (OGC 06-103r4, table 7).
+const [SURFACE, TIN, TRIANGLE] = [15, 16, 17];
 // Sizes in bytes of the envelopes a GeoPackage header may carry (OGC 12-128r19, 2.1.3).
 const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
 
 /** Geometry of a GeoPackage blob, decoded straight into typed arrays; `null` when empty or of a mixed collection. */
 export function decodeGeoPackageGeometry(blob: Uint8Array): Geometry | null {
+  const start = wkbStart(blob);
+  return start === null ? null : decodeWkb(blob, start);
+}
+
+/** Where the well-known binary of a GeoPackage blob begins; `null` when there is no geometry in it. */
+export function wkbStart(blob: Uint8Array): number | null {
   if (blob.length < 8 || blob[0] !== 0x47 || blob[1] !== 0x50) return null;
   const flags = blob[3] as number;
   const envelope = ENVELOPE_BYTES[(flags >> 1) & 7];
-  if (envelope === undefined || flags & 0x10) return null;
-  return decodeWkb(blob, 8 + envelope);
+  return envelope === undefined || flags & 0x10 ? null : 8 + envelope;
 }
 
 /** Geometry of plain or EWKB well-known binary, dimensions beyond two dropped. */
 export function decodeWkb(bytes: Uint8Array, offset = 0): Geometry | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const reader: Reader = { view, at: offset, length: 0, parts: 0, kind: -1 };
+  return decode({ view, at: offset, length: 0, parts: 0, kind: -1, only: -1 });
+}
+
+/** The same of what mixes points, lines and areas: one geometry of each kind. Surfaces and triangles are areas. */
+export function decodeWkbKinds(bytes: Uint8Array): Geometry[] {
+  const whole = decodeWkb(bytes);
+  if (whole) return [whole];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return KINDS.map((_, only) => decode({ view, at: 0, length: 0, parts: 0, kind: -1, only })).filter(
+    (one) => one !== null,
+  );
+}
+
+function decode(reader: Reader): Geometry | null {
   if (!readGeometry(reader)) return null;
   const kind = KINDS[reader.kind];
   if (!kind || reader.parts === 0) return null;
   return { kind, coordinates: coordinates.slice(0, reader.length), ends: ends.slice(0, reader.parts) };
 }
 
-type Reader = { view: DataView; at: number; length: number; parts: number; kind: number };
+type Reader = {
+  view: DataView;
+  at: number;
+  length: number;
+  parts: number;
+  kind: number;
+  /** The one kind to keep, of a geometry that mixes them; -1 where there is one. */
+  only: number;
+};
 
 // Filled by each call and copied at its end: half of the time went into growing arrays.
 let coordinates = new Float64Array(4096);
@@ -41,16 +69,20 @@ function readGeometry(reader: Reader): boolean {
   const isoDimensions = extra === 3 ? 4 : extra > 0 ? 3 : 2;
   const dimensions = isoDimensions + (code & 0x80000000 ? 1 : 0) + (code & 0x40000000 ? 1 : 0);
 
-  if (type >= 1 && type <= 3) {
-    if (reader.kind >= 0 && reader.kind !== type - 1) return false;
-    reader.kind = type - 1;
-    const parts = type === 3 ? readCount(reader, little) : 1;
+  if ((type >= 1 && type <= 3) || type === TRIANGLE) {
+    const kind = Math.min(type, 3) - 1;
+    const isKept = reader.only < 0 || reader.only === kind;
+    if (isKept && reader.kind >= 0 && reader.kind !== kind) return false;
+    if (isKept) reader.kind = kind;
+    const parts = kind === 2 ? readCount(reader, little) : 1;
     for (let part = 0; part < parts; part++) {
-      readPart(reader, type === 1 ? 1 : readCount(reader, little), dimensions, little);
+      const count = type === 1 ? 1 : readCount(reader, little);
+      if (isKept) readPart(reader, count, dimensions, little);
+      else reader.at += count * dimensions * 8;
     }
     return true;
   }
-  if (type >= 4 && type <= 7) {
+  if ((type >= 4 && type <= 7) || type === SURFACE || type === TIN) {
     const members = readCount(reader, little);
     for (let member = 0; member < members; member++) if (!readGeometry(reader)) return false;
     return true;

@@ -2,4 +2,5 @@
 export { anchorOf, containsPoint, extentOf, type Geometry, nearestPoint } from '../geometry/geometry.ts';
 export type { Filter } from '../style/geostyler.ts';
 export { openGeoPackage } from './geopackage.ts';
+export { openFeatures, type PostgisSettings, territoryTable } from './open-features.ts';
 export type { Feature, FeatureQuery, FeatureSource, Value } from './source.ts';

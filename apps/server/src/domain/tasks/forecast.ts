@@ -1,16 +1,20 @@
 import type { Forecast, NewTask } from '@motu/contract';
 import { AppError } from '@motu/core';
-import { metatileOf } from '@motu/engine';
+import { metatileOf, type Tile } from '@motu/engine';
 import type { TileCache } from '../tiles.ts';
-import { blocksIn, type TileBlock, tilesIn } from './plan-chunks.ts';
+import { BLOCKS_PER_THREAD, blocksIn, type TileBlock, tilesIn } from './plan-chunks.ts';
 import { subjectOf, type TaskPlan } from './plan-task.ts';
 
 /** Chunks that are looked into, to know how much of the others is to be drawn. */
 const LOOKED_INTO = 24;
-/** Blocks that are drawn, to know what the others take. */
-const DRAWN = 6;
+/** Blocks that are drawn to know how large the others are; as many as there is time for, and a few whatever they take. */
+const WEIGHED = 20;
+const WEIGHED_AT_LEAST = 6;
+/** Beside each so many of them, others are drawn to know how long they take. */
+const TIMED_EVERY = 4;
+const MOST_DRAWING_MS = 4000;
 
-type Sample = { tiles: number; bytes: number; ms: number };
+type Sample = { tiles: number; bytes: number; timedTiles: number; ms: number };
 export type ForecastParts = {
   cache: Pick<TileCache, 'sample' | 'needsDrawing' | 'countKept'>;
   threads: number;
@@ -32,21 +36,12 @@ export async function forecast(task: NewTask, plan: TaskPlan, parts: ForecastPar
   const toDo = Math.round(total * share);
   if (toDo === 0) return { ...told, toDo, bytes: 0, seconds: 0 };
   try {
-    const samples: Sample[] = [];
-    for (const block of evenly(
-      looked.flatMap(({ blocks }) => blocks.slice(0, 1)),
-      DRAWN,
-    ))
-      samples.push(await draw(block));
-    // The first one pays for what the others find ready.
-    const timed = samples.length > 2 ? samples.slice(1) : samples;
-    const per = (some: Sample[], take: (sample: Sample) => number) =>
-      sum(some.map(take)) / sum(some.map((sample) => sample.tiles));
+    const { tiles: drawn, bytes, timedTiles, ms } = await drawSome(looked.flatMap(({ blocks }) => blocks));
     return {
       ...told,
       toDo,
-      bytes: Math.round(toDo * per(samples, ({ bytes }) => bytes)),
-      seconds: Math.ceil((toDo * per(timed, ({ ms }) => ms)) / 1000 / threads),
+      bytes: Math.round((toDo * bytes) / drawn),
+      seconds: Math.ceil((toDo * ms) / timedTiles / 1000),
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -60,13 +55,37 @@ export async function forecast(task: NewTask, plan: TaskPlan, parts: ForecastPar
     const kept = task.kind === 'seed' ? await cache.countKept({ ...subject, ...chunk }) : 0;
     // Kept ones are among those that needed drawing.
     const toDraw = Math.max(0, sum(blocks.map(tilesIn)) - kept);
-    return { tiles: tilesIn(chunk), blocks: toDraw > 0 ? middleFirst(blocks) : [], toDraw };
+    return { tiles: tilesIn(chunk), blocks: toDraw > 0 ? blocks : [], toDraw };
   }
 
-  async function draw(block: TileBlock): Promise<Sample> {
+  async function drawSome(blocks: TileBlock[]): Promise<Sample> {
+    const sample: Sample = { tiles: 0, bytes: 0, timedTiles: 0, ms: 0 };
     const startedAt = now();
-    const drawn = await cache.sample({ ...subject, ...block });
-    return { tiles: tilesIn(block), bytes: sum(drawn.map(({ body }) => body.byteLength)), ms: now() - startedAt };
+    const places = scattered(evenly([...blocks.keys()], WEIGHED));
+    for (const [i, place] of places.entries()) {
+      if (i >= WEIGHED_AT_LEAST && now() - startedAt > MOST_DRAWING_MS) break;
+      const drawn = await drawAll(blocks.slice(place, place + 1));
+      sample.tiles += drawn.length;
+      sample.bytes += sum(drawn.map(({ body }) => body.byteLength));
+      // Not at the first place, which pays for what the others find ready.
+      if (i % TIMED_EVERY === 1 || places.length === 1) await time(sample, blocks, place);
+    }
+    return sample;
+  }
+
+  /** As a task does: from a block to its neighbours, several at once. */
+  async function time(sample: Sample, blocks: TileBlock[], place: number): Promise<void> {
+    const many = threads * BLOCKS_PER_THREAD;
+    const start = Math.max(0, Math.min(place + 1, blocks.length - many));
+    const near = blocks.slice(start, start + many);
+    const startedAt = now();
+    await drawAll(near);
+    sample.ms += now() - startedAt;
+    sample.timedTiles += sum(near.map(tilesIn));
+  }
+
+  async function drawAll(blocks: TileBlock[]): Promise<readonly Tile[]> {
+    return (await Promise.all(blocks.map((block) => cache.sample({ ...subject, ...block })))).flat();
   }
 }
 
@@ -76,9 +95,7 @@ export function evenly<T>(list: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / count)] as T);
 }
 
-const middleFirst = (blocks: TileBlock[]): TileBlock[] => {
-  const middle = Math.floor(blocks.length / 2);
-  return [...blocks.slice(middle), ...blocks.slice(0, middle)];
-};
+/** So that those that come first speak for the whole. */
+const scattered = <T>(list: readonly T[]): T[] => [1, 3, 0, 2].flatMap((rest) => list.filter((_, i) => i % 4 === rest));
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);

@@ -5,6 +5,8 @@ export type TileBlock = { level: number; column: number; row: number; columns: n
 
 /** Tiles along one side of a chunk: what is claimed, done and counted at once, and done again at most after a kill. Some seconds of drawing. */
 export const CHUNK_SPAN = 16;
+/** Blocks that a task asks for at once, for each thread: the next waits while one is drawn, and visitors pass before both. */
+export const BLOCKS_PER_THREAD = 2;
 /** Columns of a chunk that is emptied: one statement of the storage. */
 const STRIP_COLUMNS = 64;
 

@@ -12,6 +12,10 @@ const MOST_TILES = 2_500_000_000;
 export const MOST_TO_DO = 10_000_000;
 /** Looking where there is something takes this long at most. */
 const MOST_PLANNING_MS = 20_000;
+/** Share of a level from which on a layer shows something nearly everywhere. */
+const MOSTLY_DRAWN = 0.5;
+/** Tiles of a level that speak for the next ones: at the widest zooms all of them show something. */
+const TELLING_TILES = 50_000;
 /** Others get their turn this often meanwhile. */
 const TURN_MS = 10;
 
@@ -67,18 +71,24 @@ export async function planTask(
     const startedAt = now();
     let turnAt = startedAt + TURN_MS;
     let total = 0;
-    for (const stretch of stretches) {
+    for (const [i, stretch] of stretches.entries()) {
+      const before = total;
       for await (const chunk of planChunks(stretch, needsDrawing)) {
         found.push({ ...chunk, tiles: tilesIn(chunk) });
         total += tilesIn(chunk);
         if (total > MOST_TO_DO) throw tooMany(tiles, MOST_TO_DO);
       }
+      // Where most of a level is drawn, so is most of the next ones: nobody waits for them to be gone through.
+      const share = (total - before) / tilesIn(stretch);
+      const ahead = sum(stretches.slice(i + 1).map(tilesIn));
+      const isTelling = tilesIn(stretch) >= TELLING_TILES && share > MOSTLY_DRAWN;
+      if (isTelling && total + (ahead * share) / 2 > MOST_TO_DO) throw tooMany(tiles, MOST_TO_DO);
     }
     return found;
 
     async function needsDrawing(block: TileBlock): Promise<boolean> {
       if (now() > turnAt) {
-        if (now() - startedAt > MOST_PLANNING_MS) throw tooMany(tiles, MOST_TO_DO);
+        if (now() - startedAt > MOST_PLANNING_MS) throw tooLong(tiles);
         await turn();
         turnAt = now() + TURN_MS;
       }
@@ -113,5 +123,10 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, value
 
 function tooMany(tiles: number, most: number): AppError {
   const message = `Cette étendue compte ${formatNumber(tiles)} tuiles : c’est trop pour une tâche (au plus ${formatNumber(most)} ${most === MOST_TO_DO ? 'à parcourir' : 'en tout'}). Réduisez l’étendue ou les zooms.`;
+  return new AppError('invalid', message, { fields: [{ field: 'maxZoom', message }] });
+}
+
+function tooLong(tiles: number): AppError {
+  const message = `Cette étendue compte ${formatNumber(tiles)} tuiles\u00a0: trop pour voir en ${MOST_PLANNING_MS / 1000}\u00a0secondes lesquelles sont à dessiner. Réduisez l’étendue ou les zooms.`;
   return new AppError('invalid', message, { fields: [{ field: 'maxZoom', message }] });
 }

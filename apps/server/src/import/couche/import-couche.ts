@@ -19,7 +19,9 @@ import { type ImportChoice, oneLine, refusedChoice } from './refusal.ts';
 import { type RefusedObjects, stageFile } from './stage-file.ts';
 import { createStaging, type Staging } from './staging.ts';
 import { systemFor } from './system-for.ts';
-import { registerImport, writeCouche } from './write-couche.ts';
+import { FIRST_COPY } from './thin.ts';
+import { drawnFrom, labelsFrom } from './tile-density.ts';
+import { hasCopies, registerImport, writeCouche } from './write-couche.ts';
 import { writeSource } from './write-source.ts';
 
 export type CoucheOptions = ReadOptions & {
@@ -83,12 +85,6 @@ export const NO_OPTIONS = {
   producer: null,
   licence: null,
 } as const;
-
-/** Objects that a tile draws in good time, and whose names can be told apart. */
-const MOST_DRAWN = 4000;
-const MOST_NAMED = 100;
-/** A map shows names from here on when it has few. */
-const LABELS_FROM = 11;
 
 /** Imports of one process that run side by side keep their drafts apart. */
 let serial = 0;
@@ -271,7 +267,7 @@ function lookOf(options: CoucheOptions, { target, staging, columns }: Prepared) 
     name: target.name,
     kinds: staging.kinds(),
     label,
-    labelsFrom: Math.max(LABELS_FROM, staging.zoomOf(MOST_NAMED)),
+    labelsFrom: labelsFrom(staging.zoomOf),
   };
   const count = staging.count();
   const classed = options.classes === null ? null : find(options, columns, options.classes, 'classes');
@@ -285,7 +281,9 @@ function lookOf(options: CoucheOptions, { target, staging, columns }: Prepared) 
   return {
     words: {
       title: label,
-      minZoom: staging.zoomOf(MOST_DRAWN),
+      // Copies of areas hold no more of them than a screen has room for.
+      minZoom:
+        hasCopies(staging) && shape.kinds.every((kind) => kind === 'polygon') ? FIRST_COPY : drawnFrom(staging.zoomOf),
       style: chosen?.proposal.style ?? plainStyle(shape),
       subtitle: chosen ? oneLine(chosen.proposal.title) : null,
     },

@@ -1,4 +1,4 @@
-import { formatNumber } from '@motu/core';
+import { foldText, formatNumber } from '@motu/core';
 import { denominatorOf, type Filter, QUALITATIVE_7, SEQUENTIAL, type Style } from '@motu/engine';
 import type { Column } from './columns.ts';
 import type { ShapeKind } from './staging.ts';
@@ -26,8 +26,16 @@ const MOST_CLASSES = 7;
 const STEPS = 5;
 /** The attribute that names the objects. */
 export function labelOf(columns: readonly Column[]): string | null {
-  const texts = columns.filter(({ type, filled }) => type === 'TEXT' && filled > 0);
-  return NAMES.find((name) => texts.some((column) => column.name === name)) ?? null;
+  return bestName(columns.filter(({ type, filled }) => type === 'TEXT' && filled > 0).map(({ name }) => name));
+}
+
+/** Of these attributes, the one that sounds most like a name. */
+export function bestName(attributes: readonly string[]): string | null {
+  for (const name of NAMES) {
+    const found = attributes.find((attribute) => foldText(attribute) === name);
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 /** One look for all, by the kind of geometry, and the names at street scales. */

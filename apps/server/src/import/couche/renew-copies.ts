@@ -1,17 +1,24 @@
+import { EVERY_THINNED, LAND_COPIES, THINNED_TOLERANCE } from '@motu/territory/import';
 import Sqlite from 'better-sqlite3';
 import { readImportedTables } from '../../territory/imported-tables.ts';
 import { dropTable, type TableShape } from '../geopackage-writer.ts';
+import { BLOCKS, renewBlocks } from '../osm/write-blocks.ts';
 import { writeTerritory } from '../write-territory.ts';
-import { copiesOf, writeCopy } from './write-couche.ts';
+import { type Thinner, thinBy, thinTo } from './thin.ts';
+import { copiesOf, writeCopies, writeCopy } from './write-couche.ts';
 
 type Contents = { last_change: string; description: string | null };
 
-/** Imported tables that were changed, in QGIS say, after their thinned copies were made. */
+const METRES_PER_DEGREE = 111_320;
+
+/** Tables that were changed, in QGIS say, after their thinned copies were made. */
 export function staleTables(geopackage: string): string[] {
   const db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
   try {
-    return readImportedTables(db)
-      .map(({ table_name }) => table_name)
+    return db
+      .prepare<[], string>('SELECT table_name FROM gpkg_geometry_columns ORDER BY table_name')
+      .pluck()
+      .all()
       .filter((table) => copiesOf(db, table).some((copy) => changeOf(db, copy) < changeOf(db, table)));
   } finally {
     db.close();
@@ -22,17 +29,42 @@ export function staleTables(geopackage: string): string[] {
 export async function renewCopies(geopackage: string, now = new Date()): Promise<string[]> {
   const stale = staleTables(geopackage);
   if (stale.length === 0) return [];
+  const options = { now, pause: () => Promise.resolve(), onProgress: () => {} };
   await writeTerritory(geopackage, async (db) => {
+    const imported = new Set(readImportedTables(db).map(({ table_name }) => table_name));
     for (const table of stale) {
       const shape = shapeOf(db, table);
-      for (const copy of copiesOf(db, table)) {
-        dropTable(db, copy);
-        const zoom = Number(copy.slice(table.length + 2));
-        await writeCopy(db, shape, zoom, { now, pause: () => Promise.resolve(), onProgress: () => {} });
+      const zooms = copiesOf(db, table).map((copy) => Number(copy.slice(table.length + 2)));
+      if (imported.has(table)) {
+        for (const copy of copiesOf(db, table)) dropTable(db, copy);
+        await writeCopies(db, shape, zooms, options);
+      } else {
+        for (const zoom of zooms) await renewShipped(db, shape, zoom, now);
       }
     }
   });
   return stale;
+}
+
+/** As the pipeline of the territory made it, or nearly so. */
+async function renewShipped(db: Sqlite.Database, shape: TableShape, zoom: number, now: Date): Promise<void> {
+  const name = `${shape.name}_z${zoom}`;
+  if (name === BLOCKS) return renewBlocks(db, now);
+  const copy = { ...shape, name, description: contentsOf(db, name)?.description ?? '' };
+  dropTable(db, name);
+  await writeCopy(db, copy, { from: shape.name, ...wayOf(shape, zoom) }, { now, pause: () => Promise.resolve() });
+}
+
+/** What the copies that come with the territory show of their tables; any other is thinned as imported layers are. */
+function wayOf({ name, columns }: TableShape, zoom: number): { thin: Thinner; where?: string } {
+  const land = LAND_COPIES.find((one) => one.zoom === zoom);
+  if (land && (name === 'terre' || name === 'cote')) {
+    const thin = thinBy(land.tolerance / METRES_PER_DEGREE);
+    return 'aire_km2' in columns ? { thin, where: `coalesce(aire_km2, 1) >= ${land.leastKm2}` } : { thin };
+  }
+  if (name === 'courbe' && 'altitude' in columns)
+    return { thin: thinBy(THINNED_TOLERANCE / METRES_PER_DEGREE), where: `altitude % ${EVERY_THINNED} = 0` };
+  return { thin: thinTo(zoom) };
 }
 
 function changeOf(db: Sqlite.Database, table: string): string {

@@ -89,7 +89,7 @@ test('TER-02 replaced, its tiles are made anew; half read or refused, the old on
 });
 
 test('TER-02 an import whose process died before the catalogue knew of it is taken up by the server', async () => {
-  const nowhere = { ...motu.state, transaction: () => Promise.reject(new Error('killed')) };
+  const nowhere = { ...motu.state, edit: () => Promise.reject(new Error('killed')) };
   const file = writeCollection(folder, 'orpheline.geojson', [feature({ a: 1 }, square)]);
   await expect(run(file, { state: nowhere })).rejects.toThrow('killed');
   expect((await motu.state.layers.all()).some(({ slug }) => slug === 'orpheline')).toBe(false);

@@ -9,10 +9,22 @@ const LAST = 18;
 const TILE_DEGREES = (ZOOM_0_DEGREES * TILE_SIZE) / 2 ** FINEST;
 const ROWS = 2 ** 20;
 
+/** Objects that a tile draws in good time, and whose names can be told apart. */
+const MOST_DRAWN = 4000;
+const MOST_NAMED = 100;
+/** A map shows names from here on when it has few. */
+const LABELS_FROM = 11;
+
+type ZoomOf = (mostInATile: number) => number;
+
+/** The zoom from which a layer is drawn, and the one from which its names are written. */
+export const drawnFrom = (zoomOf: ZoomOf): number => zoomOf(MOST_DRAWN);
+export const labelsFrom = (zoomOf: ZoomOf): number => Math.max(LABELS_FROM, zoomOf(MOST_NAMED));
+
 export type Density = {
   add(lon: number, lat: number): void;
   /** The first zoom at which no tile has more objects than this. */
-  zoomOf(mostInATile: number): number;
+  zoomOf: ZoomOf;
 };
 
 /** Counts how closely objects lie, to know from which zoom a map of them can be drawn, and read. */

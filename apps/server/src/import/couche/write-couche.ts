@@ -1,16 +1,18 @@
 import { encodeGeometry, type Geometry, rtreeTriggers } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
 import { hasTable } from '../../territory/check-tables.ts';
-import { IMPORTED_TABLE, type ImportedTable } from '../../territory/imported-tables.ts';
+import { IMPORTED_TABLE, type ImportedTable, REMOVED_TABLE } from '../../territory/imported-tables.ts';
 import { createTable, dropTable, type GeometryType, quote, type TableShape } from '../geopackage-writer.ts';
 import type { Column } from './columns.ts';
 import { KIND_COLUMN } from './propose-style.ts';
 import { readGeoPackageBlob } from './read-wkb.ts';
 import type { Staging } from './staging.ts';
-import { THINNED_FROM, THINNED_ZOOMS, thin } from './thin.ts';
+import { FIRST_COPY, LAST_COPY, THINNED_FROM, type Thinner, thinTo } from './thin.ts';
 
 /** Rows copied at once: between two steps an import may be stopped. */
 const STEP = 20_000;
+/** Areas that a tile still draws in good time. */
+const MOST_IN_A_TILE = 16_000;
 
 export type WriteTable = {
   table: string;
@@ -55,9 +57,18 @@ export async function writeCouche(db: Sqlite.Database, options: WriteTable): Pro
     await pause();
   }
   finishTable(db, table);
-  if (staging.vertices() >= THINNED_FROM && kinds.some((kind) => kind !== 'point')) {
-    for (const zoom of THINNED_ZOOMS) await writeCopy(db, shape, zoom, options);
-  }
+  if (hasCopies(staging)) await writeCopies(db, shape, copyZooms(staging), options);
+}
+
+/** Whether there is so much to draw that small scales have copies of their own. */
+export function hasCopies(staging: Staging): boolean {
+  return staging.vertices() >= THINNED_FROM && staging.kinds().some((kind) => kind !== 'point');
+}
+
+/** Up to the zoom where the objects themselves are few enough, and their vertices worth drawing. */
+function copyZooms(staging: Staging): number[] {
+  const last = Math.max(LAST_COPY, staging.zoomOf(MOST_IN_A_TILE) - 1);
+  return Array.from({ length: last - FIRST_COPY + 1 }, (_, i) => FIRST_COPY + i);
 }
 
 /** A column of words that are numbers becomes one of numbers, commas included. */
@@ -91,19 +102,41 @@ function finishTable(db: Sqlite.Database, table: string): void {
 
 type CopyOptions = Pick<WriteTable, 'pause' | 'onProgress' | 'now'>;
 
-/** The same rows with what a pixel shows of them, for the smaller scales. */
-export async function writeCopy(
+/** A copy for each zoom, each made from the one that is finer. */
+export async function writeCopies(
   db: Sqlite.Database,
   shape: TableShape,
-  zoom: number,
-  { pause, onProgress, now }: CopyOptions,
+  zooms: readonly number[],
+  options: CopyOptions,
 ): Promise<void> {
-  const copy = { ...shape, name: `${shape.name}_z${zoom}` };
+  let from = shape.name;
+  for (const zoom of [...zooms].sort((a, b) => b - a)) {
+    options.onProgress(`Copie pour les petites échelles (zoom ${zoom})`, null);
+    const copy = { ...shape, name: `${shape.name}_z${zoom}` };
+    await writeCopy(db, copy, { from, thin: thinTo(zoom) }, options);
+    from = copy.name;
+  }
+}
+
+type Made = {
+  from: string;
+  thin: Thinner;
+  /** Rows that the copy shows; by default all. */
+  where?: string;
+};
+
+/** The same rows with what a pixel shows of them. */
+export async function writeCopy(
+  db: Sqlite.Database,
+  copy: TableShape,
+  { from, thin, where = '1' }: Made,
+  { pause, now }: Pick<CopyOptions, 'pause' | 'now'>,
+): Promise<void> {
   createTable(db, copy, now);
-  const names = ['fid', 'geom', ...Object.keys(shape.columns)].map(quote);
+  const names = ['fid', 'geom', ...Object.keys(copy.columns)].map(quote);
   const read = db
     .prepare<[number, number], [number, Uint8Array, ...unknown[]]>(
-      `SELECT ${names.join(', ')} FROM ${quote(shape.name)} WHERE fid > ? AND geom IS NOT NULL ORDER BY fid LIMIT ?`,
+      `SELECT ${names.join(', ')} FROM ${quote(from)} WHERE fid > ? AND geom IS NOT NULL AND ${where} ORDER BY fid LIMIT ?`,
     )
     .raw();
   const insert = db.prepare(
@@ -114,13 +147,13 @@ export async function writeCopy(
   for (;;) {
     const rows = read.all(after, STEP);
     for (const [fid, blob, ...values] of rows) {
-      const thinned = thin(readGeoPackageBlob(blob) as Geometry, zoom);
+      const geometry = readGeoPackageBlob(blob) as Geometry | null;
+      const thinned = geometry && thin(geometry);
       if (!thinned) continue;
       const { blob: encoded, bounds } = encodeGeometry(thinned);
       insert.run(fid, encoded, ...values);
       index.run(fid, bounds[0], bounds[2], bounds[1], bounds[3]);
     }
-    onProgress(`Copie pour les petites échelles (zoom ${zoom})`, null);
     await pause();
     if (rows.length < STEP) break;
     after = rows.at(-1)?.[0] as number;
@@ -137,6 +170,7 @@ export function registerImport(db: Sqlite.Database, row: ImportedTable, now: Dat
      VALUES (@slug, @nom, @table_name, @fichier, @format, @projection, @importe_le, @objets, @couche)`,
   ).run(row);
   touch(db, IMPORTED_TABLE, now);
+  if (hasTable(db, REMOVED_TABLE)) db.prepare(`DELETE FROM ${REMOVED_TABLE} WHERE slug = ?`).run(row.slug);
 }
 
 function ensureRegister(db: Sqlite.Database, now: Date): void {
@@ -160,8 +194,12 @@ export function touch(db: Sqlite.Database, table: string, now: Date): void {
   db.prepare('UPDATE gpkg_contents SET last_change = ? WHERE table_name = ?').run(now.toISOString(), table);
 }
 
-/** A layer that goes may leave every table as it was: servers are told all the same. */
-export function registerRemoval(db: Sqlite.Database, now: Date): void {
-  ensureRegister(db, now);
-  touch(db, IMPORTED_TABLE, now);
+/** Says that a layer was taken away, which may leave every other table as it was. */
+export function registerRemoval(db: Sqlite.Database, slug: string, now: Date): void {
+  const columns = { slug: 'TEXT' } as const;
+  const shape = { name: REMOVED_TABLE, description: 'Couches retirées', geometryType: null, columns };
+  if (!hasTable(db, REMOVED_TABLE)) createTable(db, shape, now);
+  db.prepare(`DELETE FROM ${REMOVED_TABLE} WHERE slug = ?`).run(slug);
+  db.prepare(`INSERT INTO ${REMOVED_TABLE} (slug) VALUES (?)`).run(slug);
+  touch(db, REMOVED_TABLE, now);
 }

@@ -5,6 +5,7 @@ import { type Filter, openGeoPackage, writeSld } from '@motu/engine';
 import { METADATA_SQL, rtreeTriggers } from '@motu/territory/import';
 import Sqlite from 'better-sqlite3';
 import type { Layer } from '../../domain/layers.ts';
+import { postgisTableOf } from '../../domain/postgis.ts';
 import { nameOf, oneLine } from '../couche/refusal.ts';
 import { createTable, type GeometryType, quote, type TableShape } from '../geopackage-writer.ts';
 import { inFrench } from '../write-territory.ts';
@@ -29,6 +30,11 @@ export async function exportLayer(options: Options): Promise<number> {
     throw new AppError(
       'invalid',
       `La couche «\u00a0${oneLine(layer.slug)}\u00a0» n’est pas faite d’objets\u00a0: exportez ses tuiles par --tuiles.`,
+    );
+  if (postgisTableOf(layer.drawing))
+    throw new AppError(
+      'invalid',
+      `La couche «\u00a0${oneLine(layer.slug)}\u00a0» est lue dans PostGIS\u00a0: exportez sa table avec ogr2ogr ou QGIS.`,
     );
   return writeWhole(file, replaces, async (draft) => {
     const db = new Sqlite(draft);

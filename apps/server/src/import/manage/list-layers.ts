@@ -1,6 +1,7 @@
 import { openGeoPackage } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
 import type { Layer } from '../../domain/layers.ts';
+import { postgisTableOf } from '../../domain/postgis.ts';
 import type { State } from '../../domain/state.ts';
 import type { Producer } from '../../domain/territory.ts';
 import { type ImportedTable, readImportedTables } from '../../territory/imported-tables.ts';
@@ -13,7 +14,11 @@ export type ListedLayer = {
   slug: string;
   name: string;
   /** Where it comes from: with Motu, from a file, or from another server. */
-  origin: { kind: 'shipped' } | { kind: 'file'; file: string; projection: string; at: string } | { kind: 'outside' };
+  origin:
+    | { kind: 'shipped' }
+    | { kind: 'file'; file: string; projection: string; at: string }
+    | { kind: 'postgis'; table: string }
+    | { kind: 'outside' };
   producers: Pick<Producer, 'producteur' | 'licence' | 'aConfirmer'>[];
   /** Null for a layer that is not made of objects. */
   objects: number | null;
@@ -50,13 +55,15 @@ export async function listLayers(state: State, geopackage: string): Promise<List
 
 function originOf({ drawing }: Layer, row: ImportedTable | undefined): ListedLayer['origin'] {
   if (!drawing) return { kind: 'outside' };
+  const table = postgisTableOf(drawing);
+  if (table) return { kind: 'postgis', table: `${table.schema}.${table.table}` };
   if (!row || !tablesOf(drawing).includes(row.table_name)) return { kind: 'shipped' };
   return { kind: 'file', file: row.fichier, projection: row.projection, at: row.importe_le };
 }
 
 async function countObjects(db: Sqlite.Database, geopackage: string, { drawing }: Layer): Promise<number | null> {
   const content = drawing?.content;
-  if (content?.kind !== 'features') return null;
+  if (content?.kind !== 'features' || postgisTableOf(drawing)) return null;
   const { table, filter } = content;
   if (!db.prepare('SELECT 1 FROM gpkg_contents WHERE table_name = ?').get(table)) return 0;
   if (filter === undefined)

@@ -49,7 +49,7 @@ export async function removeLayer(
     }
     if (hasTable(db, IMPORTED_TABLE)) db.prepare(`DELETE FROM ${IMPORTED_TABLE} WHERE slug = ?`).run(slug);
     if (row) writeSource(db, `couche-${slug}`, null, now);
-    registerRemoval(db, now);
+    registerRemoval(db, slug, now);
   });
   await forgetLayer(state, slug);
   return {

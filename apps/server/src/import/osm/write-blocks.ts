@@ -1,8 +1,13 @@
 import type { BlockPart } from '@motu/territory/blocks';
+import { type Geometry, polygonsOf } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
-import { hasTable } from '../../territory/check-tables.ts';
+import { columnsOf, hasTable } from '../../territory/check-tables.ts';
+import { readGeoPackageBlob } from '../couche/read-wkb.ts';
 import { writeTable } from '../geopackage-writer.ts';
 import { TABLES } from './tables.ts';
+
+/** The table of blocks. */
+export const BLOCKS = TABLES.block.name;
 
 export type Blocks = {
   /** Hears of a building that was written. */
@@ -38,4 +43,20 @@ export async function createBlocks(db: Sqlite.Database): Promise<Blocks> {
       db.exec('DROP TABLE temp.waiting_block');
     },
   };
+}
+
+/** Makes the blocks anew from the buildings as they are, edited by hand say. */
+export async function renewBlocks(db: Sqlite.Database, now: Date): Promise<void> {
+  const blocks = await createBlocks(db);
+  const stilts = columnsOf(db, TABLES.building.name).has('sur_pilotis') ? 'sur_pilotis' : '0';
+  const rows = db
+    .prepare<[], { geom: Uint8Array; stilts: number | null }>(
+      `SELECT geom, ${stilts} AS stilts FROM ${TABLES.building.name} WHERE geom IS NOT NULL`,
+    )
+    .all();
+  for (const row of rows) {
+    const geometry = readGeoPackageBlob(row.geom) as Geometry | null;
+    for (const polygon of geometry ? polygonsOf(geometry) : []) blocks.add({ polygon, onStilts: row.stilts === 1 });
+  }
+  await blocks.write(now, () => Promise.resolve());
 }

@@ -10,6 +10,7 @@ import { openTerritory, SHIPPED_TERRITORY } from '../../territory/open-territory
 import { createBrowser, startApp, type TestApp } from '../../testing/app.ts';
 import '../../testing/provided.ts';
 import { importRelief } from './import-relief.ts';
+import { removeRelief } from './remove-relief.ts';
 
 let folder: string;
 let geopackage: string;
@@ -204,4 +205,37 @@ test('TER-03 a relief that is refused or stopped leaves the territory and its fi
   await expect(put(join(folder, 'cone.tiff'), { name: '???' })).rejects.toThrow('--nom');
   expect(state()).toEqual(before);
   expect(existsSync(join(folder, 'reliefs'))).toBe(true);
+});
+
+test('TER-03 reliefs are taken away, shipped ones too: the ground is that of the models that stay, contours included', async () => {
+  const take = (slug: string, signal?: AbortSignal) =>
+    removeRelief({ geopackage, shipped: territoryFiles(folder).relief, slug, ...(signal && { signal }) });
+  const state = () => [rows('SELECT * FROM couverture'), rows('SELECT * FROM courbe ORDER BY fid')];
+  const before = state();
+  await expect(take('voisin', AbortSignal.abort())).rejects.toThrow('Retrait interrompu\u00a0: rien n’a été changé.');
+  await expect(take('nulle-part')).rejects.toThrow('Aucun relief ne s’appelle');
+  expect(state()).toEqual(before);
+
+  expect(await take('voisin')).toMatchObject({ name: 'Voisin', shipped: false });
+  await follow();
+  expect((await altitudes(CENTRE)).reliefs).toMatchObject([{ id: 'cone-dessai' }]);
+  expect(Math.max(...contoursWithin(0.017).map(({ altitude }) => altitude)), 'of the cone').toBe(1475);
+  await take('grossier');
+  await take('cone-dessai');
+  await follow();
+  expect((await altitudes(CENTRE)).reliefs).toMatchObject([{ id: 'generalise' }]);
+  expect(contoursWithin(0.017).every(({ generalise }) => generalise === 1)).toBe(true);
+  expect(readdirSync(join(folder, 'reliefs'))).toEqual([]);
+  expect((await motu.app.inject('/api/licences')).body).not.toContain('Service du cadastre');
+  expect((await layers())['relief-ombre']?.metadata.description).not.toContain('reliefs importés');
+
+  const SUMMIT = [-140.17, -8.87] as const; // Nuku Hiva
+  const real = await altitudes(SUMMIT);
+  expect(await take('nuku-hiva')).toMatchObject({ shipped: true });
+  await follow();
+  const coarse = await altitudes(SUMMIT);
+  expect(coarse.reliefs).toMatchObject([{ id: 'generalise' }]);
+  expect(coarse.points[0]?.altitude).not.toBe(real.points[0]?.altitude);
+  expect(existsSync(join(folder, 'relief_nuku_hiva.tif')), 'the program’s own file').toBe(true);
+  expect((await motu.app.inject('/api/health/ready')).statusCode).toBe(200);
 });

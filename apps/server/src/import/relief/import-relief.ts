@@ -5,15 +5,14 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { AppError, type Extent, toSlug } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
 import { openRaster } from '@motu/engine/raster';
-import type Sqlite from 'better-sqlite3';
 import { importedName, RELIEF_FOLDER, type ReliefRecord, reliefModels } from '../../territory/relief-models.ts';
 import { sweepLeft } from '../sweep-left.ts';
 import { writeTerritory } from '../write-territory.ts';
 import { type Converted, convert } from './convert.ts';
 import { openSource } from './open-source.ts';
+import { retrace } from './retrace.ts';
 import { badFile } from './source-grid.ts';
 import { type TargetGrid, targetGridOf } from './target-grid.ts';
-import { writeContours } from './write-contours.ts';
 import { type Coverage, writeCoverage } from './write-coverage.ts';
 
 const DRAFT = /^\.import-(\d+)-\d\.tif$/;
@@ -124,9 +123,15 @@ async function put(
     renameSync(draft, join(home, coverage.file));
     await syncFolder(join(home, RELIEF_FOLDER));
     try {
-      onProgress('Courbes de niveau', null);
       await writeCoverage(db, coverage, known, earlier?.row?.fichier ?? null, now);
-      const written = await trace(db, { shipped, home, coverage, earlier, now, onProgress, pause });
+      const written = await retrace(db, {
+        models: reliefModels(db, shipped, home),
+        // The contours follow the ground of the new model, and that of the one it replaces.
+        area: earlier?.row ? union(coverage.extent, earlier.row.extent) : coverage.extent,
+        now,
+        onProgress,
+        pause,
+      });
       return { contours: written, before: earlier };
     } catch (error) {
       rmSync(join(home, coverage.file), { force: true });
@@ -136,33 +141,6 @@ async function put(
   // Whoever still reads it keeps it until they look again.
   if (before) rmSync(before.path, { force: true });
   return { contours, replaced: before !== null };
-}
-
-type Tracing = Required<Pick<ReliefImportOptions, 'shipped' | 'now' | 'onProgress'>> & {
-  home: string;
-  coverage: Coverage;
-  earlier: ReliefRecord | null;
-  pause: () => Promise<void>;
-};
-
-/** The contours follow the ground of the new model, and that of the one it replaces. */
-async function trace(db: Sqlite.Database, tracing: Tracing): Promise<number> {
-  const { shipped, home, coverage, earlier, now, onProgress, pause } = tracing;
-  const records = reliefModels(db, shipped, home);
-  const models = await Promise.all(
-    records.map(async ({ path, generalised }) => ({ raster: await openRaster(path, path), generalised })),
-  );
-  try {
-    return await writeContours(db, {
-      models,
-      area: earlier?.row ? union(coverage.extent, earlier.row.extent) : coverage.extent,
-      now,
-      onProgress: (share) => onProgress('Courbes de niveau', share),
-      pause,
-    });
-  } finally {
-    await Promise.all(models.map(({ raster }) => raster.close()));
-  }
 }
 
 /** Files that no row names, left by an import that was killed. Only who holds the territory may say so. */

@@ -5,7 +5,7 @@ import type Sqlite from 'better-sqlite3';
 import { RELIEF_SOURCE } from '../../domain/default-content/relief-words.ts';
 import { hasTable } from '../../territory/check-tables.ts';
 import type { ReliefRecord } from '../../territory/relief-models.ts';
-import { writeTable } from '../geopackage-writer.ts';
+import { type TableWriter, writeTable } from '../geopackage-writer.ts';
 
 export type Coverage = {
   /** Relative to the folder of the GeoPackage. */
@@ -51,9 +51,7 @@ export async function writeCoverage(
   now: Date,
 ): Promise<void> {
   const unknown = await Promise.all(others.filter(({ row }) => row === null).map(measure));
-  db.exec('CREATE TEMP TABLE IF NOT EXISTS replaced_relief (fichier TEXT); DELETE FROM replaced_relief');
-  if (replaced) db.prepare('INSERT INTO replaced_relief VALUES (?)').run(replaced);
-  const table = writeTable(db, SHAPE, now, 'fichier IN (SELECT fichier FROM replaced_relief)');
+  const table = openCoverage(db, replaced, now);
   for (const { file, name, metresPerCell, extent } of unknown) {
     table.add(outline(extent), row(file, name, metresPerCell, null, null));
   }
@@ -61,6 +59,19 @@ export async function writeCoverage(
   table.add(outline(extent), row(file, name, metresPerCell, RELIEF_SOURCE + slug, now.toISOString()));
   table.finish();
   writeSource(db, coverage, now);
+}
+
+/** Takes a model out of what is told of the territory: its ground, and who made it when it was imported. To be run inside a transaction. */
+export function eraseCoverage(db: Sqlite.Database, { row, name }: ReliefRecord, now: Date): void {
+  if (row) openCoverage(db, row.fichier, now).finish();
+  if (name && hasTable(db, 'source')) db.prepare('DELETE FROM source WHERE slug = ?').run(RELIEF_SOURCE + name);
+}
+
+/** The table, without the row of this file. */
+function openCoverage(db: Sqlite.Database, without: string | null, now: Date): TableWriter {
+  db.exec('CREATE TEMP TABLE IF NOT EXISTS replaced_relief (fichier TEXT); DELETE FROM replaced_relief');
+  if (without) db.prepare('INSERT INTO replaced_relief VALUES (?)').run(without);
+  return writeTable(db, SHAPE, now, 'fichier IN (SELECT fichier FROM replaced_relief)');
 }
 
 function row(file: string, name: string, metresPerCell: number, source: string | null, importedAt: string | null) {

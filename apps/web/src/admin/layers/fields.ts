@@ -1,6 +1,7 @@
 import type { LayerInput } from '@motu/contract';
 import type { ConflictField } from '../form/conflict.ts';
 import { fr } from './form-fr.ts';
+import { fr as postgisTexts } from './postgis-fr.ts';
 
 export type LayerDraft = LayerInput & { version: number };
 
@@ -16,6 +17,7 @@ export const EMPTY: LayerDraft = {
   options: {},
   metadata: { description: null, producteur: null, date: null, note: null, avertissement: null },
   style: null,
+  postgis: null,
   searchable: false,
   published: false,
   version: 0,
@@ -31,6 +33,7 @@ export const LAYER_FIELDS: readonly ConflictField<LayerDraft>[] = [
   { name: 'sourceType', label: fr.sourceType },
   { name: 'sourceUrl', label: fr.sourceUrl },
   { name: 'sourceOptions', label: fr.tabNames.source },
+  { name: 'postgis', label: postgisTexts.type },
   { name: 'minZoom', label: fr.minZoom },
   { name: 'maxZoom', label: fr.maxZoom },
   { name: 'options', label: fr.options },
@@ -56,6 +59,7 @@ const TAB_OF: Record<string, TabName> = {
   sourceType: 'source',
   sourceUrl: 'source',
   sourceOptions: 'source',
+  postgis: 'source',
   minZoom: 'display',
   maxZoom: 'display',
   style: 'display',

@@ -62,6 +62,7 @@ export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormPro
     },
   });
   const { base, draft, errors } = form;
+  const shown = drawn ?? (draft.postgis ? 'features' : null);
   const [tab, setTab] = useShownTab(form);
   const title = id ? base.name : fr.newLayer;
   usePageTitle(`${title} · ${adminTexts.administration}`);
@@ -136,13 +137,13 @@ export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormPro
               const Panel = PANELS[name];
               return (
                 <Tabs.Panel key={name} value={name} className={fields.fields}>
-                  <Panel form={form} drawn={drawn} />
+                  <Panel form={form} drawn={shown} />
                 </Tabs.Panel>
               );
             })}
           </Tabs>
           <div className={fields.aside}>
-            <LayerPreview id={id} drawn={drawn} layer={toInput(draft)} />
+            <LayerPreview id={id} drawn={shown} layer={toInput(draft)} />
           </div>
         </div>
       </EditFrame>

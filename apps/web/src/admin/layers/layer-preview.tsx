@@ -32,7 +32,7 @@ export function LayerPreview({ id, drawn, layer }: LayerPreviewProps) {
   const settled = useSettled(layer, SETTLED_MS);
   const isComplete = checkLayer({ ...settled, name: 'x', slug: 'x', aliases: [] }).length === 0;
   // What Motu serves by itself, the browser asks for; the rest is drawn by the server from what is typed.
-  const isBrowsers = !drawn && isOwn(settled.sourceUrl);
+  const isBrowsers = !drawn && !settled.postgis && isOwn(settled.sourceUrl);
   const shown = useMemo<readonly ShownLayer[]>(
     () => (isBrowsers && isComplete ? [{ item: toItem(settled), opacity: 1 }, ...ground] : ground),
     [isBrowsers, isComplete, settled, ground],

@@ -1,17 +1,25 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { isOwn, type LayerInput, NAME_MAX, SOURCE_TYPES, TILE_FORMATS, URL_MAX } from '@motu/contract';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconDatabase } from '@tabler/icons-react';
 import { Notice } from '../../ui/notice.tsx';
 import classes from '../form/fields.module.css';
 import { fr } from './form-fr.ts';
 import type { TabProps } from './layer-form.tsx';
+import { fr as postgisTexts } from './postgis-fr.ts';
+import { PostgisSource } from './postgis-source.tsx';
+import tableClasses from './postgis-table.module.css';
+import { usePostgisTables } from './postgis-table.tsx';
+import { foreignSource, NO_TABLE, ownSource } from './postgis-tables.ts';
 import { SourceTest } from './source-test.tsx';
 
-const TYPES = SOURCE_TYPES.map((value) => ({ value, label: value.toUpperCase() }));
+const TYPES = SOURCE_TYPES.map((value) => ({ value: value as string, label: value.toUpperCase() }));
+const POSTGIS = 'postgis';
 
 /** Where the pictures of a layer come from (ADM-13). */
-export function SourceTab({ form: { draft, set, error }, drawn }: TabProps) {
-  const { sourceType, sourceUrl, sourceOptions } = draft;
+export function SourceTab({ form, drawn }: TabProps) {
+  const { base, draft, set, error } = form;
+  const hasTables = usePostgisTables().data?.available ?? false;
+  const { sourceType, sourceUrl, sourceOptions, postgis } = draft;
   const setOptions = (changes: Partial<LayerInput['sourceOptions']>) =>
     set({ sourceOptions: { ...sourceOptions, ...changes } });
   const text = (field: 'layer' | 'style' | 'matrixSet' | 'projection', label: string, hint?: string) => (
@@ -36,6 +44,35 @@ export function SourceTab({ form: { draft, set, error }, drawn }: TabProps) {
       onChange={({ currentTarget }) => setOptions({ format: currentTarget.value })}
     />
   );
+  // A layer that is ours already, or one that is being made of a table.
+  const isOurs = base.sourceUrl !== '' && drawn !== null;
+  const types = (
+    <div>
+      <p className={classes.label}>{fr.sourceType}</p>
+      <SegmentedControl
+        aria-label={fr.sourceType}
+        classNames={{ root: tableClasses.types, label: tableClasses.type }}
+        data={hasTables || postgis ? [...TYPES, { value: POSTGIS, label: postgisTexts.type }] : TYPES}
+        value={postgis ? POSTGIS : sourceType}
+        onChange={(value) =>
+          set(
+            value === POSTGIS
+              ? { ...ownSource(draft), postgis: NO_TABLE }
+              : { ...foreignSource(draft), sourceType: value as LayerInput['sourceType'] },
+          )
+        }
+      />
+    </div>
+  );
+  if (postgis) {
+    return (
+      <>
+        {!isOurs && types}
+        <PostgisSource form={form} drawn={drawn} />
+        {format}
+      </>
+    );
+  }
   if (drawn) {
     return (
       <>
@@ -43,21 +80,25 @@ export function SourceTab({ form: { draft, set, error }, drawn }: TabProps) {
           <p>{fr.own}</p>
         </Notice>
         {format}
+        {hasTables && drawn === 'features' && (
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconDatabase size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={() => set({ postgis: NO_TABLE })}
+            >
+              {postgisTexts.move}
+            </Button>
+            <p className={classes.note}>{postgisTexts.moveHint}</p>
+          </div>
+        )}
       </>
     );
   }
   const hint = sourceType === 'xyz' ? fr.xyzHint : isOwn(sourceUrl) ? fr.relative : fr.absolute;
   return (
     <>
-      <div>
-        <p className={classes.label}>{fr.sourceType}</p>
-        <SegmentedControl
-          aria-label={fr.sourceType}
-          data={TYPES}
-          value={sourceType}
-          onChange={(value) => set({ sourceType: value as LayerInput['sourceType'] })}
-        />
-      </div>
+      {types}
       <TextInput
         label={fr.sourceUrl}
         description={hint}

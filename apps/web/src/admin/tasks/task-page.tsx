@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import type { Task, TaskFailure } from '@motu/contract';
 import { formatNumber, formatShortDateTime } from '@motu/core';
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../api/index.ts';
@@ -15,7 +17,9 @@ import { fr } from './fr.ts';
 import { Progress } from './progress.tsx';
 import { StateChip } from './state-chip.tsx';
 import classes from './task-page.module.css';
-import { aboutOf, durationOf, subjectOf } from './task-words.ts';
+import { aboutOf, elapsedOf, subjectOf } from './task-words.ts';
+import { useTaskActs } from './use-task-acts.tsx';
+import type { TaskChange } from './use-task-change.ts';
 import { TASKS_KEY, useTasks } from './use-tasks.ts';
 
 const PARENTS = [{ label: fr.title, to: '/admin/tasks' }];
@@ -31,16 +35,41 @@ export function TaskPage() {
     placeholderData: (before) => before,
   });
   const task = live ?? data?.content;
+  const { act, dialog } = useTaskActs();
   const title = task ? subjectOf(task) : fr.title;
   usePageTitle(`${title} · ${adminTexts.administration}`);
   if (error && !data) return <FailureState title={fr.oneFailed} error={error} onRetry={refetch} />;
   return (
     <>
-      <PageTitle title={title} subtitle={task && aboutOf(task)} parents={PARENTS} />
+      <PageTitle title={title} subtitle={task && aboutOf(task)} parents={PARENTS}>
+        {task && <Acts state={task.state} onAct={act(task)} />}
+      </PageTitle>
       {task && <Facts task={task} />}
       {data && data.failures.length > 0 && <Failures failures={data.failures} />}
+      {dialog}
     </>
   );
+}
+
+function Acts({ state, onAct }: { state: Task['state']; onAct: (action: TaskChange['action']) => void }) {
+  const isActive = state === 'running' || state === 'waiting';
+  const acts = [
+    (isActive || state === 'paused') && ({ action: 'cancel', label: fr.cancel, icon: IconX } as const),
+    isActive && ({ action: 'pause', label: fr.pause, icon: IconPlayerPause } as const),
+    (state === 'paused' || state === 'cancelled') &&
+      ({ action: 'resume', label: fr.resume, icon: IconPlayerPlay } as const),
+    state === 'failed' && ({ action: 'retry', label: fr.retry, icon: IconRefresh } as const),
+  ].filter((act) => act !== false);
+  return acts.map(({ action, label, icon: Icon }) => (
+    <Button
+      key={action}
+      variant="default"
+      leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
+      onClick={() => onAct(action)}
+    >
+      {label}
+    </Button>
+  ));
 }
 
 function Facts({ task }: { task: Task }) {
@@ -50,7 +79,7 @@ function Facts({ task }: { task: Task }) {
     [fr.finished, formatNumber(task.finished)],
     [fr.remaining, formatNumber(task.remaining)],
     [fr.inFailure, formatNumber(task.failed)],
-    [fr.duration, durationOf(task)],
+    [fr.duration, elapsedOf(task)],
     [fr.start, moment(task.startedAt)],
     [fr.end, moment(task.endedAt)],
     [fr.createdBy, task.author],

@@ -1,6 +1,6 @@
 import type { Task } from '@motu/contract';
 import { expect, test } from 'vitest';
-import { aboutOf, durationOf, figuresOf, shareOf, subjectOf } from './task-words.ts';
+import { aboutOf, durationOf, elapsedOf, figuresOf, shareOf, subjectOf } from './task-words.ts';
 
 const TASK: Task = {
   id: 'a',
@@ -48,6 +48,7 @@ test('ADM-07 a task is whole only when it has ended well', () => {
   expect(shareOf(TASK)).toBe(0.64);
   expect(shareOf({ ...TASK, remaining: 0 })).toBe(0.99);
   expect(shareOf({ ...TASK, state: 'done', remaining: 0 })).toBe(1);
+  expect(shareOf({ ...TASK, state: 'failed', finished: 720, failed: 280, remaining: 0 })).toBe(0.72);
 });
 
 test('ADM-07 a task says how long it takes still, took, or how many tiles it missed', () => {
@@ -55,6 +56,8 @@ test('ADM-07 a task says how long it takes still, took, or how many tiles it mis
   expect(durationOf({ ...TASK, isChecking: true })).toBe('vérification');
   expect(durationOf({ ...TASK, state: 'done', endedAt: '2026-11-15T00:14:41.000Z' })).toBe('en 13\u00a0min');
   expect(durationOf({ ...TASK, state: 'failed' })).toBe('40\u00a0échecs');
+  expect(elapsedOf({ ...TASK, state: 'failed', endedAt: '2026-11-15T00:02:41.000Z' })).toBe('en 41\u00a0sec');
+  expect(elapsedOf(TASK)).toBe('encore 6\u00a0sec');
   expect(durationOf({ ...TASK, state: 'paused' })).toBe('en pause');
 });
 

@@ -19,10 +19,11 @@ export function aboutOf({ kind, minZoom, maxZoom, place, extent, before }: Task)
   return parts.filter(Boolean).join(' · ');
 }
 
-/** The share that is done, from 0 to 1. A task is not at its end before it has said so. */
-export function shareOf({ state, total, remaining }: Task): number {
+/** The share that is done, from 0 to 1. A task is not at its end before it has said so; one that has failed has done what it has finished. */
+export function shareOf({ state, total, remaining, finished }: Task): number {
   if (state === 'done') return 1;
-  return total === 0 ? 0 : Math.min((total - remaining) / total, 0.99);
+  const done = state === 'failed' ? finished : total - remaining;
+  return total === 0 ? 0 : Math.min(done / total, 0.99);
 }
 
 /** How long it takes still, or took. */
@@ -33,10 +34,15 @@ export function durationOf(task: Task): string {
     if (isChecking) return fr.checking;
     return secondsLeft === null ? fr.nothing : fr.left(formatDuration(secondsLeft));
   }
-  if (state === 'done' && startedAt && endedAt) {
-    return fr.took(formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000));
-  }
+  if (state === 'done' && startedAt && endedAt) return elapsedOf(task);
   return state === 'waiting' || state === 'paused' ? fr.states[state].toLowerCase() : fr.nothing;
+}
+
+/** How long it took, whatever came of it; before its end, how long it takes still. */
+export function elapsedOf(task: Task): string {
+  const { startedAt, endedAt } = task;
+  if (!startedAt || !endedAt) return durationOf(task);
+  return fr.took(formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000));
 }
 
 /** What the four figures above the list say. */

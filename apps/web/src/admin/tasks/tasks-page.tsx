@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
-import type { Task, TaskList } from '@motu/contract';
+import type { TaskList } from '@motu/contract';
 import { formatBytes, formatNumber } from '@motu/core';
 import { IconListCheck, IconPlus, IconRefresh, IconTools } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../product/index.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { fr as adminTexts } from '../fr.ts';
 import figures from '../home/figures.module.css';
@@ -15,19 +13,14 @@ import { fr } from './fr.ts';
 import { COLUMNS, TaskHead, TaskRow } from './task-row.tsx';
 import { figuresOf } from './task-words.ts';
 import classes from './tasks-page.module.css';
-import { type TaskChange, useTaskChange } from './use-task-change.ts';
+import { useTaskActs } from './use-task-acts.tsx';
 import { useTasks } from './use-tasks.ts';
 
 /** The tasks of the tile cache (ADM-07), as they go. */
 export function TasksPage() {
   usePageTitle(`${fr.title} · ${adminTexts.administration}`);
   const { data, error, refetch, isLive } = useTasks();
-  const [asked, setAsked] = useState<Task | null>(null);
-  const change = useTaskChange();
-  const act = (task: Task) => (action: TaskChange['action']) => {
-    if (action === 'cancel') setAsked(task);
-    else change.mutate({ task, action });
-  };
+  const { act, dialog } = useTaskActs();
 
   return (
     <>
@@ -67,18 +60,7 @@ export function TasksPage() {
         <IconRefresh size={16} stroke={1.75} aria-hidden="true" />
         {isLive ? fr.live : fr.notLive}
       </p>
-      <ConfirmDialog
-        opened={asked !== null}
-        title={fr.cancelTitle}
-        danger
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          if (asked) change.mutate({ task: asked, action: 'cancel' });
-          setAsked(null);
-        }}
-      >
-        <p>{fr.cancelText}</p>
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

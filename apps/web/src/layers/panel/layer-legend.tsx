@@ -1,4 +1,5 @@
 import type { LayerItem } from '@motu/contract';
+import { useState } from 'react';
 import { fr } from '../fr.ts';
 import { useLayers } from '../layers-context.tsx';
 import classes from './layer-legend.module.css';
@@ -7,6 +8,7 @@ import { PATCH, patchAddress } from './layer-pictures.ts';
 /** What the colours and signs of a layer mean: patches drawn by the server with the layer's own style, words in the page's colours. */
 export function LayerLegend({ item }: { item: LayerItem }) {
   const { isDark } = useLayers().state;
+  if (item.legendPicture) return <WholeLegend key={item.legendPicture} item={item} address={item.legendPicture} />;
   if (item.legend.length === 0) return null;
   return (
     <ul className={classes.legend} aria-label={fr.legend(item.name)}>
@@ -24,4 +26,11 @@ export function LayerLegend({ item }: { item: LayerItem }) {
       ))}
     </ul>
   );
+}
+
+/** As the layer's own server draws it, on the paper it was drawn for. A server that has none is not missed. */
+function WholeLegend({ item, address }: { item: LayerItem; address: string }) {
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return null;
+  return <img className={classes.whole} src={address} alt={fr.legend(item.name)} onError={() => setMissing(true)} />;
 }

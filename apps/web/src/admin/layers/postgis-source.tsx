@@ -1,0 +1,58 @@
+import type { TableProposal } from '@motu/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../api/index.ts';
+import { errorMessage } from '../../ui/error-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import classes from '../form/fields.module.css';
+import type { TabProps } from './layer-form.tsx';
+import { fr } from './postgis-fr.ts';
+import { PostgisTable } from './postgis-table.tsx';
+import { NO_TABLE, takeProposal } from './postgis-tables.ts';
+
+/** A table as the source of a layer: choosing one fills the other fields. One that has a look already keeps it. */
+export function PostgisSource({ form: { draft, base, set, error } }: TabProps) {
+  const keepsLook = base.style !== null;
+  const last = useRef<TableProposal | null>(null);
+  const {
+    mutate,
+    data,
+    variables,
+    isPending,
+    error: failure,
+  } = useMutation({
+    mutationFn: api.postgis.propose,
+    // The table comes with its look: neither can be shown without the other.
+    onSuccess: ({ content }, table) => {
+      set({ postgis: table, ...(!keepsLook && takeProposal(draft, content, last.current)) });
+      last.current = content;
+    },
+  });
+  const chosen = isPending ? variables : draft.postgis;
+  return (
+    <>
+      <p className={classes.note}>{fr.hint}</p>
+      <PostgisTable
+        chosen={chosen ?? NO_TABLE}
+        error={error('postgis')}
+        onChoose={({ schema, table, column }) => mutate({ schema, table, column })}
+      />
+      {isPending && (
+        <p className={classes.note} role="status">
+          <Spinner size={18} /> {fr.proposing}
+        </p>
+      )}
+      {failure && (
+        <Notice tone="danger" title={fr.notProposed}>
+          <p>{errorMessage(failure)}</p>
+        </Notice>
+      )}
+      {data && variables && !keepsLook && (
+        <Notice tone="success">
+          <p>{fr.proposed(variables.table)}</p>
+        </Notice>
+      )}
+    </>
+  );
+}

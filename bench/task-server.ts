@@ -1,0 +1,70 @@
+// A server whose tasks are asked for over HTTP, as an administrator does, and the tiles it keeps.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Task } from '@motu/contract';
+import Sqlite from 'better-sqlite3';
+import { type ServerProcess, signInOver, startServer } from '../apps/server/src/testing/server-process.ts';
+
+const PASSWORD = 'le lagon est calme ce soir';
+
+export type TaskServer = ServerProcess & {
+  call<T>(method: string, path: string, body?: object): Promise<T>;
+  task(id: string): Promise<Task>;
+};
+
+export async function startTaskServer(folder: string): Promise<TaskServer> {
+  const config = join(folder, 'config.json');
+  writeFileSync(config, JSON.stringify({ limits: { requestsPerMinute: 1_000_000_000 } }));
+  const data = join(folder, 'data');
+  const server = await startServer({ MOTU_DATA: data, MOTU_CONFIG: config, MOTU_ADMIN_PASSWORD: PASSWORD });
+  const cookie = await signInOver(server.url, 'admin', PASSWORD);
+  if (!cookie) throw new Error('The administrator is not let in.');
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const token = await fetch(`${server.url}/api/token`, { headers: { cookie: cookie as string } });
+    const { headerName, token: value } = (await token.json()) as { headerName: string; token: string };
+    const headers = { cookie: cookie as string, 'content-type': 'application/json', [headerName]: value };
+    const answer = await fetch(server.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+  const task = async (id: string) => (await call<{ content: Task }>('GET', `/api/tasks/${id}`)).content;
+  return { ...server, call, task };
+}
+
+/** Moorea on the base map, as the page asks for it. */
+export const MOOREA = {
+  kind: 'seed',
+  layer: 'fond-de-carte',
+  grid: 'EPSG:4326',
+  format: 'image/png',
+  scale: 1,
+  minZoom: 8,
+  maxZoom: 16,
+  extent: [-149.93, -17.61, -149.75, -17.47],
+  place: null,
+};
+
+export const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Each second, until the task is over. */
+export async function untilEnd({ task }: Pick<TaskServer, 'task'>, id: string): Promise<Task> {
+  for (;;) {
+    const now = await task(id);
+    if (now.state !== 'running' && now.state !== 'waiting') return now;
+    await rest(500);
+  }
+}
+
+/** The tiles that a layer keeps in the grid of the page: when each was drawn, and how large they are. */
+export function keptTiles(folder: string, layerId: string): { dates: Map<string, number>; bytes: number } {
+  const file = join(folder, 'data', 'tiles', layerId, 'EPSG-4326-1x-png8.sqlite');
+  if (!existsSync(file)) return { dates: new Map(), bytes: 0 };
+  const db = new Sqlite(file, { readonly: true });
+  try {
+    const rows = db.prepare<[], [string, number]>("SELECT z || '/' || x || '/' || y, date FROM tile").raw().all();
+    const bytes = db.prepare<[], number | null>('SELECT sum(length(body)) FROM blob').pluck().get();
+    return { dates: new Map(rows), bytes: bytes ?? 0 };
+  } finally {
+    db.close();
+  }
+}

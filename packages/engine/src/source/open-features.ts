@@ -1,0 +1,46 @@
+import { openGeoPackage } from './geopackage.ts';
+import { postgisName, readPostgisName } from './postgis/table-name.ts';
+import type { FeatureSource } from './source.ts';
+
+/** The database that the operator lets layers be read from. */
+export type PostgisSettings = {
+  url: string;
+  /** Tables of the territory that are read there instead of the GeoPackage, and the schema that holds them. */
+  territory: { schema: string; tables: readonly string[] } | null;
+};
+
+export type OpenFeatures = FeatureSource & { setVersions(versions: ReadonlyMap<string, string>): void };
+
+/** The tables of a GeoPackage and, by their own names, those of PostGIS, whose library is read when there are any. */
+export async function openFeatures(
+  path: string,
+  postgis: PostgisSettings | null,
+  connections = 1,
+): Promise<OpenFeatures> {
+  const files = openGeoPackage(path);
+  if (!postgis) return { ...files, setVersions: () => {} };
+  const { openPostgis } = await import('./postgis/postgis.ts');
+  const database = openPostgis(postgis.url, connections);
+  const moved = new Set(postgis.territory?.tables);
+  const nameOf = (table: string): string | null => {
+    if (readPostgisName(table)) return table;
+    return postgis.territory && moved.has(table) ? territoryTable(postgis.territory.schema, table) : null;
+  };
+  return {
+    features(query) {
+      const table = nameOf(query.table);
+      return table ? database.features({ ...query, table }) : files.features(query);
+    },
+    fields: (table) => (nameOf(table) ? database.fields(nameOf(table) as string) : files.fields(table)),
+    extent: (table) => (nameOf(table) ? database.extent(nameOf(table) as string) : files.extent(table)),
+    version: (table) => (nameOf(table) ? database.version(nameOf(table) as string) : files.version(table)),
+    setVersions: database.setVersions,
+    async close() {
+      await files.close();
+      await database.close();
+    },
+  };
+}
+
+/** The name of a table of the territory that was loaded into PostGIS. */
+export const territoryTable = (schema: string, table: string): string => postgisName({ schema, table, column: 'geom' });

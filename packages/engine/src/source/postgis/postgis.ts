@@ -1,0 +1,250 @@
+import { AppError, type Extent, ZOOM_0_DEGREES } from '@motu/core';
+import { LRUCache } from 'lru-cache';
+import type { Geometry } from '../../geometry/geometry.ts';
+import { decodeWkbKinds } from '../../geometry/wkb.ts';
+import { compileFilter, filterFields } from '../../style/filter.ts';
+import { createMemoryTable, type MemoryTable } from '../memory-table.ts';
+import type { Feature, FeatureQuery, FeatureSource, Value } from '../source.ts';
+import { quote } from '../sql-filter.ts';
+import { openDatabase } from './database.ts';
+import { filterSql, type ReadColumn } from './filter-sql.ts';
+import { KIND_COLUMN, type Layout, readLayout } from './layout.ts';
+import { readPostgisName } from './table-name.ts';
+import { readVersions } from './versions.ts';
+
+export type PostgisSource = FeatureSource & {
+  /** Versions that someone else has read for all: what is kept of a table stands while its version does. */
+  setVersions(versions: ReadonlyMap<string, string>): void;
+};
+
+const MEMORY_BYTES = 96 * 1024 * 1024;
+// No picture has room for more; a table that is asked for all of it must not fill the memory.
+const MOST_ROWS = 100_000;
+// From this many rows in a picture on, they are thinned by the database: what is under a pixel is left out, and vertices snap to a fourth of one.
+const THINNED_FROM = 2_000;
+const SNAP = 0.25;
+const LONGITUDE_LATITUDE = 4326;
+// The box of a table's index has single-precision numbers, and one of another system bends.
+const MARGIN = 0.01;
+
+/** Tables and views of PostGIS, read only, in whichever system they are. */
+export function openPostgis(url: string, connections: number): PostgisSource {
+  const database = openDatabase(url, connections);
+  let versions: ReadonlyMap<string, string> = new Map();
+  const layouts = new LRUCache<string, { version: string; layout: Promise<Layout | null> }>({ max: 500 });
+  const tables = new LRUCache<string, { version: string; table: Promise<MemoryTable>; bytes: number }>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+
+  const versionOf = async (name: string): Promise<string> =>
+    versions.get(name) ?? (await readVersions(database, [name])).get(name) ?? '';
+
+  const layoutOf = async (name: string, version: string): Promise<Layout> => {
+    const known = layouts.get(name);
+    const layout = known?.version === version ? known.layout : startLayout(name, version);
+    const found = await layout;
+    if (!found) throw gone(name);
+    return found;
+  };
+  const startLayout = (name: string, version: string) => {
+    const table = readPostgisName(name);
+    if (!table) throw new Error(`${name} is not the name of a table of PostGIS.`);
+    const layout = readLayout(database, table);
+    layouts.set(name, { version, layout });
+    // What failed is tried again the next time.
+    layout.catch(() => layouts.delete(name));
+    return layout;
+  };
+
+  const ask = async (layout: Layout, query: Asked): Promise<Feature[]> => {
+    const { sql, parameters, columns } = writeQuery(layout, query);
+    return decodeRows(await database.rows(sql, parameters), layout, columns);
+  };
+
+  /** A small table, read whole and kept. */
+  const whole = async (name: string, version: string, layout: Layout): Promise<MemoryTable> => {
+    const known = tables.get(name);
+    if (known?.version === version) return known.table;
+    const table = ask(layout, { extent: null, pixel: 0, fields: null, limit: MOST_ROWS }).then(createMemoryTable);
+    tables.set(name, { version, table, bytes: 1 });
+    table.then(
+      ({ bytes }) =>
+        tables.get(name)?.table === table && tables.set(name, { version, table, bytes: Math.max(1, bytes) }),
+      () => tables.delete(name),
+    );
+    return table;
+  };
+
+  return {
+    async features({ table: name, extent, resolution, fields, filter, limit = MOST_ROWS }: FeatureQuery) {
+      const version = await versionOf(name);
+      const asked = await layoutOf(name, version);
+      const copy = copyOf(name, asked, resolution);
+      const layout = copy === name ? asked : await layoutOf(copy, version);
+      if (!layout.extent) return [];
+      const accepts = compileFilter(filter);
+      if (layout.isSmall) {
+        const near = (await whole(copy, version, layout)).search(extent);
+        return (filter === undefined ? near : near.filter(({ properties }) => accepts(properties))).slice(0, limit);
+      }
+      const ground = shared(extent, layout.extent);
+      if (!ground) return [];
+      const share = (area(ground) + Number.EPSILON) / (area(grown(layout.extent)) + Number.EPSILON);
+      const pixel = layout.rows * share > THINNED_FROM && limit > 1 ? resolution * layout.unitsPerDegree : 0;
+      const wanted = [...new Set([...fields, ...filterFields(filter)])];
+      const found = await ask(layout, { extent: ground, pixel, fields: wanted, filter, limit });
+      return found.filter(({ properties }) => accepts(properties)).slice(0, limit);
+    },
+    async fields(name) {
+      const { columns, isMixed } = await layoutOf(name, await versionOf(name));
+      return [...columns.keys(), ...(isMixed && !columns.has(KIND_COLUMN) ? [KIND_COLUMN] : [])];
+    },
+    extent: async (name) => (await layoutOf(name, await versionOf(name))).extent,
+    version: versionOf,
+    setVersions(read) {
+      versions = read;
+    },
+    close: database.close,
+  };
+}
+
+function gone(name: string): AppError {
+  const { schema, table } = readPostgisName(name) ?? { schema: '', table: '' };
+  return new AppError('unavailable', `La table « ${schema}.${table} » n’est pas dans la base PostGIS.`, {
+    retryAfterS: 60,
+  });
+}
+
+/** The thinned copy to read at a resolution, as a territory has them: `x_z9` serves `x` up to zoom 9. */
+function copyOf(name: string, { copies }: Layout, resolution: number): string {
+  if (resolution <= 0 || copies.length === 0) return name;
+  const zoom = Math.log2(ZOOM_0_DEGREES / resolution);
+  // A hair of tolerance: the resolution of a tile is computed, not exact.
+  const copy = copies.find((limit) => zoom <= limit + 0.01);
+  if (copy === undefined) return name;
+  const at = name.lastIndexOf('/');
+  return `${name.slice(0, at)}_z${copy}${name.slice(at)}`;
+}
+
+type Asked = {
+  /** Longitude and latitude; null for everything. */
+  extent: Extent | null;
+  /** Size of a pixel in the table's own units; 0 for the full detail. */
+  pixel: number;
+  /** Null for all of them. */
+  fields: readonly string[] | null;
+  filter?: FeatureQuery['filter'];
+  limit: number;
+};
+
+/** Every name in it is one that the database gave us, quoted; every value is bound. */
+function writeQuery(layout: Layout, { extent, pixel, fields, filter, limit }: Asked) {
+  const { table, srid, key, columns: all, isGeography, isPoint } = layout;
+  const parameters: unknown[] = [];
+  const bind = (value: string | number) => `$${parameters.push(value)}`;
+  const columns = fields ? fields.flatMap((name) => all.get(name) ?? []) : [...all.values()];
+  const own = `f.${quote(table.column)}`;
+  const geometry = `${own}${isGeography ? '::geometry' : ''}`;
+  const where = [`${own} IS NOT NULL`];
+  if (extent) where.push(`${own} && ${writeGround(extent, srid, bind)}${isGeography ? '::geography' : ''}`);
+  const condition = filterSql(filter, all);
+  where.push(condition.write(bind));
+  if (pixel > 0 && !isPoint) where.push(isSeen(geometry, bind(pixel)));
+  const thinned =
+    pixel > 0 && !isPoint
+      ? `ST_SnapToGrid(${straight(layout, geometry)}, ${bind(pixel * SNAP)})`
+      : straight(layout, geometry);
+  const selected = [
+    key ? `f.${quote(key)}::float8` : 'NULL',
+    `ST_AsBinary(${placed(layout, thinned)})`,
+    ...columns.map(({ sql }) => sql),
+  ];
+  // Points on one pixel hide each other.
+  const one = pixel > 0 && table && isPoint ? `DISTINCT ON (${onPixel(geometry, bind(pixel))}) ` : '';
+  const bound = condition.isWhole ? Math.min(limit, MOST_ROWS) : MOST_ROWS;
+  const sql = `SELECT ${one}${selected.join(', ')} FROM ${quote(table.schema)}.${quote(table.table)} f WHERE ${where.join(' AND ')} LIMIT ${bound}`;
+  return { sql, parameters, columns };
+}
+
+type Bind = (value: string | number) => string;
+
+/** An extent as a shape in the table's own system, so that its index serves. Its sides bend there. */
+function writeGround([west, south, east, north]: Extent, srid: number, bind: Bind): string {
+  const envelope = `ST_MakeEnvelope(${[west, south, east, north].map((side) => `${bind(side)}::float8`).join(', ')}, ${LONGITUDE_LATITUDE})`;
+  if (srid === LONGITUDE_LATITUDE) return envelope;
+  const step = Math.max((east - west) / 16, (north - south) / 16, 1e-9);
+  return `ST_Transform(ST_Segmentize(${envelope}, ${bind(step)}::float8), ${srid})`;
+}
+
+/** Lines and areas that cover a pixel in one direction at least. The box that is kept with a geometry tells. */
+const isSeen = (geometry: string, pixel: string): string =>
+  `(ST_XMax(${geometry}) - ST_XMin(${geometry}) >= ${pixel}::float8 OR ST_YMax(${geometry}) - ST_YMin(${geometry}) >= ${pixel}::float8 OR ST_Dimension(${geometry}) = 0)`;
+
+const onPixel = (geometry: string, pixel: string): string =>
+  `floor(ST_XMin(${geometry}) / ${pixel}::float8), floor(ST_YMin(${geometry}) / ${pixel}::float8)`;
+
+const straight = ({ hasCurves }: Layout, geometry: string): string =>
+  hasCurves ? `CASE WHEN ST_HasArc(${geometry}) THEN ST_CurveToLine(${geometry}) ELSE ${geometry} END` : geometry;
+
+/** Systems that we know are converted here, at half the cost; the others by PROJ, in the database. */
+const placed = ({ srid, projection }: Layout, geometry: string): string =>
+  projection || srid === LONGITUDE_LATITUDE ? geometry : `ST_Transform(${geometry}, ${LONGITUDE_LATITUDE})`;
+
+type Row = [key: number | null, geometry: Uint8Array | null, ...values: Value[]];
+
+function decodeRows(rows: readonly Row[], layout: Layout, columns: readonly ReadColumn[]): Feature[] {
+  const features: Feature[] = [];
+  for (const [key, bytes, ...values] of rows) {
+    if (!bytes) continue;
+    const id = key ?? hashOf(bytes);
+    for (const geometry of decodeWkbKinds(bytes)) {
+      if (!toDegrees(geometry, layout)) continue;
+      const properties: Record<string, Value> = {};
+      for (let i = 0; i < columns.length; i++) properties[(columns[i] as ReadColumn).name] = values[i] ?? null;
+      if (layout.isMixed && !(KIND_COLUMN in properties)) properties[KIND_COLUMN] = geometry.kind;
+      features.push({ id, geometry, properties });
+    }
+  }
+  // What is drawn last must not depend on the tile.
+  return features.sort((a, b) => a.id - b.id);
+}
+
+/** In place. False when a coordinate is no number: one such vertex would spoil the path of all. */
+function toDegrees({ coordinates }: Geometry, { projection }: Layout): boolean {
+  for (let i = 0; i < coordinates.length; i += 2) {
+    const x = coordinates[i] as number;
+    const y = coordinates[i + 1] as number;
+    const [lon, lat] = projection ? projection.inverse(x, y) : [x, y];
+    if (!Number.isFinite(lon) || !Number.isFinite(lat)) return false;
+    coordinates[i] = lon;
+    coordinates[i + 1] = lat;
+  }
+  return true;
+}
+
+/** A number for a row that has none of its own, the same each time it is read at the same scale (FNV-1a). */
+function hashOf(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}
+
+function grown([west, south, east, north]: Extent): Extent {
+  const [x, y] = [(east - west) * MARGIN + 1e-6, (north - south) * MARGIN + 1e-6];
+  return [west - x, south - y, east + x, north + y];
+}
+
+/** What is asked of what there is: the whole world has no place in most systems. */
+function shared(asked: Extent, extent: Extent): Extent | null {
+  const [west, south, east, north] = grown(extent);
+  const both: Extent = [
+    Math.max(asked[0], west),
+    Math.max(asked[1], south),
+    Math.min(asked[2], east),
+    Math.min(asked[3], north),
+  ];
+  return both[0] <= both[2] && both[1] <= both[3] ? both : null;
+}
+
+const area = ([west, south, east, north]: Extent): number => (east - west) * (north - south);
