@@ -45,7 +45,7 @@ import { itineraire } from './http/itineraire.ts';
 import { journal } from './http/journal.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { layers as layerRoutes } from './http/layers.ts';
-import { createMetrics, describeParts, metricsRoute, observeAnswers } from './http/metrics.ts';
+import { createMetrics, metricsRoute, observeAnswers } from './http/metrics.ts';
 import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
 import { pointInfo } from './http/point-info.ts';
@@ -137,7 +137,14 @@ export async function createApp(options: AppOptions) {
     pageFolder,
   } = options;
   const limiter = createRateLimiter(config.limits);
-  const metrics = createMetrics();
+  const metrics = createMetrics({
+    about: { version, database: state.kind, tiles: config.tiles ? 'objects' : 'files' },
+    tiles: cache.figures,
+    drawing: engine.load,
+    tasks: countTasks,
+    connections: state.connections,
+    upstreams: upstreams.states,
+  });
   const visitor = createVisitorReader(config);
   const prelude = createTilePrelude({ cache, limiter, visitor, log, counted: metrics.early });
   const app = fastify({
@@ -171,14 +178,6 @@ export async function createApp(options: AppOptions) {
   await documentApi(app, version);
 
   observeAnswers(app, metrics);
-  describeParts(metrics, {
-    about: { version, database: state.kind, tiles: config.tiles ? 'objects' : 'files' },
-    tiles: cache.figures,
-    drawing: engine.load,
-    tasks: countTasks,
-    connections: state.connections,
-    upstreams: upstreams.states,
-  });
 
   await app.register(health, { checkReady });
   await app.register(metricsRoute, { metrics, token: config.metricsToken });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { metrics as schema } from '@motu/contract';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Counter, Histogram, Registry } from 'prom-client';
 import type { TileFigures } from '../domain/tiles.ts';
 
 /** From an answer of memory to a picture that was waited for. */
@@ -24,16 +24,52 @@ type BreakerName = 'ok' | 'trial' | 'open';
 const BREAKER: Record<BreakerName, number> = { ok: 0, trial: 1, open: 2 };
 
 export type Metrics = ReturnType<typeof createMetrics>;
+type Library = typeof import('prom-client');
+type Recorder = { registry: Registry; requests: Counter; durations: Histogram };
 
 /**
- * What Prometheus reads. Tiles that are answered before the router are counted in plain numbers, which cost nothing, and told when someone
- * asks; all else is observed as it is answered.
+ * What Prometheus reads. Nobody pays for it before it is asked for: the library is loaded then, and answers are observed from then on. Tiles that
+ * are answered before the router are counted in plain numbers, which cost nothing.
  */
-export function createMetrics() {
+export function createMetrics(sources: MetricSources) {
+  /** Answers of the prelude, by status, since the start. */
+  const early = { 200: 0, 304: 0 };
+  let told = { ...early };
+  let opening: Promise<Recorder> | null = null;
+  let recorder: Recorder | null = null;
+
+  async function open(): Promise<Recorder> {
+    const library = await import('prom-client');
+    const opened = openRecorder(library);
+    describeParts(library, opened.registry, sources, early);
+    recorder = opened;
+    return opened;
+  }
+
+  return {
+    early,
+    observe(url: string | undefined, status: number, seconds: number): void {
+      if (!recorder) return;
+      const family = familyOf(url);
+      recorder.requests.inc({ family, status });
+      recorder.durations.observe({ family }, seconds);
+    },
+    /** The whole text, early answers included, and its media type. */
+    async read(): Promise<{ text: string; type: string }> {
+      opening ??= open();
+      const { registry, requests } = await opening;
+      for (const status of [200, 304] as const) {
+        requests.inc({ family: 'wmts', status }, early[status] - told[status]);
+      }
+      told = { ...early };
+      return { text: await registry.metrics(), type: registry.contentType };
+    },
+  };
+}
+
+function openRecorder({ collectDefaultMetrics, Counter, Histogram, Registry }: Library): Recorder {
   const registry = new Registry();
   const registers = [registry];
-  /** Answers of the prelude, by status. */
-  const early = { 200: 0, 304: 0 };
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     ...{ name: 'motu_http_requests_total', help: 'Answers, by family of routes and status.', registers },
@@ -43,24 +79,7 @@ export function createMetrics() {
     ...{ name: 'motu_http_request_duration_seconds', help: 'Answers of the router; kept tiles are not among them.' },
     ...{ labelNames: ['family'], buckets: BUCKETS_S, registers },
   });
-  let told = { ...early };
-  return {
-    registry,
-    early,
-    observe(url: string | undefined, status: number, seconds: number): void {
-      const family = familyOf(url);
-      requests.inc({ family, status });
-      durations.observe({ family }, seconds);
-    },
-    /** The whole text, early answers included. */
-    async read(): Promise<string> {
-      for (const status of [200, 304] as const) {
-        requests.inc({ family: 'wmts', status }, early[status] - told[status]);
-      }
-      told = { ...early };
-      return registry.metrics();
-    },
-  };
+  return { registry, requests, durations };
 }
 
 /** `/api/layers/:id` → `layers`; pages and their files are `page`, what no route knows is `none`. */
@@ -77,7 +96,12 @@ export function observeAnswers(app: FastifyInstance, { observe }: Metrics): void
 }
 
 /** Tells what the parts of the program know of themselves. */
-export function describeParts({ registry, early }: Metrics, sources: MetricSources): void {
+function describeParts(
+  { Counter, Gauge }: Library,
+  registry: Registry,
+  sources: MetricSources,
+  early: Record<200 | 304, number>,
+): void {
   const registers = [registry];
   gauge('motu_info', 'What runs here.', Object.keys(sources.about), (set) => set(1, sources.about));
   counter('motu_tiles_total', 'Tiles that were given, by where they came from.', 'from', () => {
@@ -153,8 +177,9 @@ export const metricsRoute: FastifyPluginAsyncTypebox<MetricsOptions> = async (ap
     '/api/metrics',
     { schema, config: { access: 'admin', polling: true, ...(token !== null && { bearer: token }) } },
     async (_request, reply) => {
-      reply.header('content-type', metrics.registry.contentType).header('cache-control', 'no-store');
-      return metrics.read();
+      const { text, type } = await metrics.read();
+      reply.header('content-type', type).header('cache-control', 'no-store');
+      return text;
     },
   );
 };
