@@ -122,7 +122,7 @@ function common(a: readonly number[], b: Extent): NewTask['extent'] | null {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0);
 
 function tooMany(tiles: number, most: number): AppError {
-  const message = `Cette étendue compte ${formatNumber(tiles)} tuiles : c’est trop pour une tâche (au plus ${formatNumber(most)} ${most === MOST_TO_DO ? 'à parcourir' : 'en tout'}). Réduisez l’étendue ou les zooms.`;
+  const message = `Cette étendue compte ${formatNumber(tiles)} tuiles\u00a0: c’est trop pour une tâche (au plus ${formatNumber(most)} ${most === MOST_TO_DO ? 'à parcourir' : 'en tout'}). Réduisez l’étendue ou les zooms.`;
   return new AppError('invalid', message, { fields: [{ field: 'maxZoom', message }] });
 }
 
