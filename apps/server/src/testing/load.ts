@@ -3,7 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Phase = { name: string; answers: Map<string, Map<number, number>> };
 
-/** What came of one call: a status, 0 when there was no answer at all. */
+/** In the place of a status: no answer came, or half of one. */
+export const CUT = 0;
+
+/** What came of one call: a status, or `CUT`. */
 export type Call = { kind: string; send(): Promise<number> };
 
 /** Clients that each call, wait for the answer, and pause: as many calls under way as there are clients, and no more. */
@@ -20,7 +23,7 @@ export function startLoad(clients: readonly (() => Call)[], pauseMs: number) {
       const { kind, send } = next();
       // Counted where it began: what a fault breaks is broken under way.
       const phase = phases.at(-1);
-      const status = await send().catch(() => 0);
+      const status = await send().catch(() => CUT);
       const counts = phase?.answers.get(kind) ?? new Map<number, number>();
       counts.set(status, (counts.get(status) ?? 0) + 1);
       phase?.answers.set(kind, counts);
@@ -46,7 +49,7 @@ export function describePhase({ name, answers }: Phase): string {
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
     const refused = [...counts].filter(([status]) => status < 200 || status >= 400);
     const share = (refused.reduce((sum, [, count]) => sum + count, 0) / total) * 100;
-    const which = refused.map(([status, count]) => `${status || 'cut'} × ${count}`).join(', ');
+    const which = refused.map(([status, count]) => `${status === CUT ? 'cut' : status} × ${count}`).join(', ');
     return `${kind} ${total} answers, ${share.toFixed(1)} % refused${which && ` (${which})`}`;
   });
   return `${name}: ${parts.join('; ')}`;

@@ -44,7 +44,7 @@ export function Profile({ line, colour, figures, title }: ProfileProps) {
 
   return (
     <div>
-      <FigureList figures={[...figures, ...slopes]} isSpread />
+      <FigureList figures={[...figures, ...slopes]} layout="spread" />
       {!data && !error && (
         <Waiting>
           <Skeleton width="100%" height={104} />

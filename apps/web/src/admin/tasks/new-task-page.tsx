@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
 import { errorMessage } from '../../ui/error-text.ts';
+import { FigureList } from '../../ui/figure-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { useAllLayers } from '../contexts/use-all-layers.ts';
@@ -196,29 +197,19 @@ export function NewTaskPage() {
 
 function Figures({ kind, forecast }: { kind: NewTask['kind']; forecast: Forecast }) {
   const { tiles, skipped, total, toDo, bytes, seconds, notice } = forecast;
-  const isDrawn = kind !== 'truncate';
-  const rows = [
-    [words.tiles, formatNumber(tiles)],
-    ...(isDrawn
-      ? [
-          [words.skipped, formatNumber(skipped)],
-          [words.total, formatNumber(total)],
-          [words.toDraw, formatNumber(toDo)],
-          [words.bytes, bytes === null ? words.unknown : formatBytes(bytes)],
-          [words.seconds, seconds === null ? words.unknown : formatDuration(seconds)],
-        ]
-      : [[words.toEmpty, formatNumber(toDo)]]),
-  ];
+  const rows: [name: string, value: string][] = [[words.tiles, formatNumber(tiles)]];
+  if (kind === 'truncate') rows.push([words.toEmpty, formatNumber(toDo)]);
+  else
+    rows.push(
+      [words.skipped, formatNumber(skipped)],
+      [words.total, formatNumber(total)],
+      [words.toDraw, formatNumber(toDo)],
+      [words.bytes, bytes === null ? words.unknown : formatBytes(bytes)],
+      [words.seconds, seconds === null ? words.unknown : formatDuration(seconds)],
+    );
   return (
     <>
-      <dl className={own.figures}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={rows} layout="columns" />
       {notice && <Notice tone="warning">{notice}</Notice>}
     </>
   );

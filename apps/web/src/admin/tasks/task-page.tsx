@@ -8,6 +8,7 @@ import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
+import { FigureList } from '../../ui/figure-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import fields from '../form/fields.module.css';
 import { fr as adminTexts } from '../fr.ts';
@@ -92,14 +93,7 @@ function Facts({ task }: { task: Task }) {
         <Progress task={task} />
       </div>
       {task.error && <Notice tone={task.state === 'failed' ? 'danger' : 'warning'}>{task.error}</Notice>}
-      <dl className={classes.list}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList figures={facts} layout="columns" />
     </section>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { dateLocale } from '../../ui/date-locale.ts';
+import icon from '../../ui/icon-button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
 import list from '../list/list.module.css';
@@ -124,7 +125,7 @@ function Actions({ task: { state }, name, address, onAct }: ActionsProps) {
           label={fr.more(name)}
           position="left-start"
           button={{
-            className: classes.menu,
+            className: `${icon.icon} ${icon.quiet}`,
             title: fr.more(name),
             content: <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />,
           }}
