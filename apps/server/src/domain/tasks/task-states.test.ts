@@ -26,7 +26,9 @@ test('ADM-07 pauses grow, and tries come to an end', () => {
   expect(isTriedAgain(1, MOST_TRIES)).toBe(false);
 });
 
-test('ADM-07 the speed follows what the last chunks took', () => {
+test('ADM-07 the speed follows what the last chunks took, but for those that had nothing to draw', () => {
   expect(speedAfter(null, 256, 2000)).toBe(128);
   expect(speedAfter(100, 256, 1280)).toBeCloseTo(120);
+  expect(speedAfter(null, 256, 20)).toBeNull();
+  expect(speedAfter(100, 256, 20)).toBe(100);
 });

@@ -39,8 +39,14 @@ export function isTriedAgain(tries: number, setbacks: number): boolean {
   return tries < MOST_TRIES && setbacks < MOST_TRIES;
 }
 
-/** The speed that is told: what a chunk took counts for a fifth. */
-export function speedAfter(before: number | null, tiles: number, ms: number): number {
-  const now = tiles / Math.max(ms / 1000, 0.001);
-  return before === null ? now : before * 0.8 + now * 0.2;
+/** Chunks whose tiles were all kept already take next to no time: they tell nothing of the others. */
+const SHORTEST_MS = 100;
+/** What a chunk took counts for more, the longer it took: for half of the speed at this. */
+const HALF_MS = 5120;
+
+/** The speed that is told, in tiles a second; null while it is not known. */
+export function speedAfter(before: number | null, tiles: number, ms: number): number | null {
+  if (ms < SHORTEST_MS) return before;
+  const now = (1000 * tiles) / ms;
+  return before === null ? now : before + ((now - before) * ms) / (ms + HALF_MS);
 }
