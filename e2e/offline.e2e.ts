@@ -25,7 +25,7 @@ test('OFF-01 APP-06 after one visit the application opens without a server or a 
   await expect(page.getByText('Mode hors-ligne')).toBeVisible();
   await expect(map(page)).toBeVisible();
   await page.getByRole('button', { name: 'Cartes' }).click();
-  await expect(page.getByRole('heading', { name: 'Cartes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cartes', exact: true })).toBeVisible();
   await expect(page.getByText('Fond de carte', { exact: true }).first()).toBeVisible();
 
   // A track is recorded by the device alone.

@@ -89,7 +89,7 @@ test('SRCH-08 layers are found, shown as such, and put on the map when chosen', 
   await field(page).fill('bathymétrie');
   await page.keyboard.press('Enter');
   await results(page).filter({ hasText: 'Couche' }).first().getByRole('button').click();
-  await expect(page.getByRole('heading', { name: 'Cartes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cartes', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/layers=[^&]*bathymetrie/);
 });
 
