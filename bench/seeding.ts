@@ -1,5 +1,6 @@
 // Cached tiles for visitors while a task draws others, beside a server at rest; and how fast the task is meanwhile, and alone.
 import type { LayerItem, Task } from '@motu/contract';
+import { addressesOf } from '../apps/server/src/testing/tile-addresses.ts';
 import { cpuSeconds } from './process-figures.ts';
 import { MOOREA, rest, startTaskServer, type TaskServer } from './task-server.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
@@ -34,14 +35,7 @@ export async function run(): Promise<void> {
 async function tilesOf({ call }: TaskServer): Promise<string[]> {
   const { layers } = await call<{ layers: LayerItem[] }>('GET', '/api/layers?limit=100');
   const [template = ''] = layers.find(({ slug }) => slug === 'relief-ombre')?.sourceOptions.urls ?? [];
-  const { level, row, column, span } = BLOCK;
-  return Array.from({ length: span * span }, (_, i) =>
-    template
-      .replace('{TileMatrixSet}', 'EPSG:4326')
-      .replace('{TileMatrix}', String(level))
-      .replace('{TileRow}', String(row + Math.floor(i / span)))
-      .replace('{TileCol}', String(column + (i % span))),
-  );
+  return addressesOf(template, BLOCK);
 }
 
 /** Milliseconds of each answer. Visitors look at what came before they ask for more: ten tiles a second each. */

@@ -19,6 +19,7 @@ import {
   signInOver,
   startServer,
 } from './testing/server-process.ts';
+import { addressesOf } from './testing/tile-addresses.ts';
 
 const COPIES = 3;
 /** As long as a machine takes to start again. */
@@ -132,7 +133,8 @@ test('OPS-05 (FLT-02) a copy dies, the store of tiles fails, the database is awa
   await watchChunks();
 
   const context = (await (await fetch(`${url}/api/contexts/default`)).json()) as MapContext;
-  const tiles = [...addressesOf(context), ...(await addTable(call))];
+  const [template = ''] = context.layers['fond-de-carte']?.sourceOptions.urls ?? [];
+  const tiles = [...addressesOf(template, SEEN), ...(await addTable(call))];
   const seen = new Map<string, Set<string>>();
   const wrong: string[] = [];
   const acknowledged: string[] = [];
@@ -311,17 +313,4 @@ async function chunkFigures() {
       twice.push({ chunk: row.chunk, apart: row.at.getTime() - before.at.getTime() });
   }
   return { taken, twice, owners: new Set(done.map(({ owner }) => owner)).size };
-}
-
-/** The addresses that the page would ask for. */
-function addressesOf({ layers }: MapContext): string[] {
-  const [template = ''] = layers['fond-de-carte']?.sourceOptions.urls ?? [];
-  const { level, row, column, span } = SEEN;
-  return Array.from({ length: span * span }, (_, i) =>
-    template
-      .replace('{TileMatrixSet}', 'EPSG:4326')
-      .replace('{TileMatrix}', String(level))
-      .replace('{TileRow}', String(row + Math.floor(i / span)))
-      .replace('{TileCol}', String(column + (i % span))),
-  );
 }

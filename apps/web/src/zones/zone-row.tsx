@@ -1,14 +1,6 @@
-import {
-  IconCircleCheck,
-  IconDotsVertical,
-  IconEdit,
-  IconFocus2,
-  IconPlayerPause,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react';
-import icon from '../ui/icon-button.module.css';
-import { LazyMenu, type MenuEntry } from '../ui/lazy-menu.tsx';
+import { IconCircleCheck, IconEdit, IconFocus2, IconPlayerPause, IconRefresh, IconTrash } from '@tabler/icons-react';
+import type { MenuEntry } from '../ui/lazy-menu.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
 import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
 import { useZoneWork } from './work-store.ts';
@@ -46,14 +38,8 @@ export function ZoneRow({ zone, actions, canLoad }: ZoneRowProps) {
           </button>
         )}
       </div>
-      <LazyMenu
+      <RowMenu
         label={fr.actions(zone.name)}
-        position="left-start"
-        button={{
-          className: icon.icon,
-          title: fr.actions(zone.name),
-          content: <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />,
-        }}
         entries={[
           { label: fr.zoomTo, icon: IconFocus2, onClick: () => actions.zoom(zone) },
           ...loads,

@@ -1,9 +1,8 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { ListedLayer } from '@motu/contract';
-import { IconDotsVertical, IconEdit, IconEye, IconEyeOff, IconMap2, IconTrash } from '@tabler/icons-react';
+import { IconEdit, IconEye, IconEyeOff, IconMap2, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import icon from '../../ui/icon-button.module.css';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import list from '../list/list.module.css';
 import { OnOff } from '../list/list-card.tsx';
 import { fr } from './fr.ts';
@@ -86,14 +85,9 @@ export function LayerRow({ layer, hasUpdate, isChosen, onChoose, onPublish, onRe
       </td>
       <td className={list.widest}>{metadata.date ?? fr.noDate}</td>
       <td className={classes.actions}>
-        <LazyMenu
+        <RowMenu
           label={fr.actionsOf(name)}
-          position="left-start"
-          button={{
-            className: `${icon.icon} ${icon.quiet}`,
-            title: fr.actionsOf(name),
-            content: <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />,
-          }}
+          isQuiet
           entries={[
             { label: fr.edit, icon: IconEdit, onClick: () => void navigate(address) },
             {

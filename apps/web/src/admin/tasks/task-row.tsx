@@ -3,7 +3,6 @@ import type { Task } from '@motu/contract';
 import { formatShortDateTime } from '@motu/core';
 import {
   IconAlertCircle,
-  IconDotsVertical,
   IconListDetails,
   IconPlayerPause,
   IconPlayerPlay,
@@ -13,9 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { dateLocale } from '../../ui/date-locale.ts';
-import icon from '../../ui/icon-button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LazyMenu } from '../../ui/lazy-menu.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import list from '../list/list.module.css';
 import { fr } from './fr.ts';
 import { Progress } from './progress.tsx';
@@ -121,14 +119,9 @@ function Actions({ task: { state }, name, address, onAct }: ActionsProps) {
       {isActive || state === 'paused' ? (
         <IconButton label={fr.of(fr.cancel, name)} icon={IconX} onClick={() => onAct('cancel')} />
       ) : (
-        <LazyMenu
+        <RowMenu
           label={fr.more(name)}
-          position="left-start"
-          button={{
-            className: `${icon.icon} ${icon.quiet}`,
-            title: fr.more(name),
-            content: <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />,
-          }}
+          isQuiet
           entries={[
             { label: fr.detail, icon: IconListDetails, onClick: () => void navigate(address) },
             { label: fr.remove, icon: IconTrash, onClick: () => onAct('remove') },
