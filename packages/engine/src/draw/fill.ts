@@ -16,23 +16,28 @@ export function fillCovered(coverage: Coverage, paper: Paper, ink: number, opaci
     touchedRows[y] = 0;
     const row = y * stride;
     let sum = 0;
-    for (let x = 0; x < stride; x += BLOCK) {
+    for (let x = 0, next = 0; x < width; x = next) {
       const block = (row + x) >> 4;
-      const end = Math.min(x + BLOCK, width);
+      next = x + BLOCK;
       if (touched[block] === 0) {
+        while (next < width && touched[(row + next) >> 4] === 0) next += BLOCK;
         const shade = shadeOf(sum);
-        if (shade > 0) paintRun(paper, y, x, end, colors[shade] as number);
+        if (shade > 0) paintRun(paper, y, x, Math.min(next, width), colors[shade] as number);
         continue;
       }
       touched[block] = 0;
+      const end = Math.min(next, width);
       for (let cell = row + x, at = y * paper.stride + x, last = row + end; cell < last; cell++, at++) {
         sum += changes[cell] as number;
         const shade = shadeOf(sum);
         if (shade > 0) paper.pixels[at] = over(colors[shade] as number, paper.pixels[at] as number);
       }
       changes.fill(0, row + x, row + x + BLOCK);
-      if (x < end) paper.painted[(y * paper.stride + x) >> 4] = 1;
+      paper.painted[(y * paper.stride + x) >> 4] = 1;
     }
+    // The last edges change what lies beyond the picture.
+    changes.fill(0, row + width, row + stride);
+    touched.fill(0, (row + width) >> 4, (row + stride) >> 4);
   }
 }
 
@@ -43,9 +48,8 @@ function shadeOf(sum: number): number {
 }
 
 function paintRun({ pixels, painted, stride }: Paper, y: number, from: number, to: number, color: number): void {
-  if (from >= to) return;
   const row = y * stride;
-  painted[(row + from) >> 4] = 1;
+  painted.fill(1, (row + from) >> 4, ((row + to - 1) >> 4) + 1);
   if (color >>> 24 === 255) pixels.fill(color, row + from, row + to);
   else for (let i = row + from; i < row + to; i++) pixels[i] = over(color, pixels[i] as number);
 }

@@ -44,7 +44,7 @@ export function isPlain(color: string): boolean {
 const NEAR = 0.4;
 const OPAQUE = 255;
 
-/** Paper and what is measured on it: empty between uses. */
+/** Paper, and what is measured on it, which is empty between uses. */
 type Desk = { paper: Paper; near: Nearness; coverage: Coverage };
 
 // New memory for each picture would cost as much as drawing on it.
@@ -58,7 +58,10 @@ export function createInk(frame: Frame): Ink {
   let desk: Desk | null = null;
 
   const take = (): Desk => {
-    desk ??= takeDesk(width, height);
+    if (!desk) {
+      desk = takeDesk(width, height);
+      wipePaper(desk.paper);
+    }
     return desk;
   };
   const paint = (strokes: readonly Stroke[], reach: number) => {
@@ -68,7 +71,8 @@ export function createInk(frame: Frame): Ink {
 
   return {
     flood(color) {
-      floodPaper(take().paper, inkOf(color) | (OPAQUE << 24));
+      desk ??= takeDesk(width, height);
+      floodPaper(desk.paper, inkOf(color) | (OPAQUE << 24));
     },
     areas(geometries, color, opacity) {
       const { coverage, paper } = take();
@@ -122,13 +126,11 @@ export function createInk(frame: Frame): Ink {
   };
 }
 
+/** Its paper may still hold the last picture. */
 function takeDesk(width: number, height: number): Desk {
   const known = spare;
   spare = null;
-  if (known?.paper.width === width && known.paper.height === height) {
-    wipePaper(known.paper);
-    return known;
-  }
+  if (known?.paper.width === width && known.paper.height === height) return known;
   const paper = createPaper(width, height);
   return { paper, near: createNearness(width, height), coverage: createCoverage(width, height) };
 }

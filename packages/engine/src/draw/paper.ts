@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Pixels } from '../encode/pixels.ts';
+import { type Pixels, strideOf, wordsOf } from '../encode/pixels.ts';
 
 /** Pixels that ink is laid on: RGBA not premultiplied, and which blocks of them were painted. */
 export type Paper = {
@@ -34,14 +34,16 @@ export function wipePaper({ pixels, painted }: Paper): void {
 }
 
 /** Lays small pixels over those of the paper. */
-export function overlay(paper: Paper, { data, width, height }: Pixels, left: number, top: number): void {
+export function overlay(paper: Paper, small: Pixels, left: number, top: number): void {
   const { pixels, painted, stride } = paper;
-  const source = new Int32Array(data.buffer, data.byteOffset, width * height);
+  const { width, height } = small;
+  const source = wordsOf(small);
+  const sourceStride = strideOf(small);
   for (let y = 0; y < height; y++) {
     const row = (top + y) * stride + left;
     painted.fill(1, row >> 4, ((row + width - 1) >> 4) + 1);
     for (let x = 0; x < width; x++) {
-      const color = source[y * width + x] as number;
+      const color = source[y * sourceStride + x] as number;
       if (color !== 0) pixels[row + x] = over(color, pixels[row + x] as number);
     }
   }

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Picture } from '../draw/picture.ts';
-import { stamp } from '../draw/stamp.ts';
+import { type Stamp, stampAll } from '../draw/stamp.ts';
 import type { Frame } from '../projection/frame.ts';
 import { drawTextBlock } from '../text/draw-text.ts';
 import { cssFont } from '../text/fonts.ts';
@@ -14,7 +14,10 @@ export function drawLabels(picture: Picture, labels: readonly PlacedLabel[]): vo
   const { scale } = picture.frame;
   const signs = visible.filter(({ label }) => label.symbol);
   if (picture.isInked() && signs.length === 0) {
-    for (const shown of visible) stampName(picture, shown);
+    stampAll(
+      picture,
+      visible.map((shown) => stampOf(shown, scale)),
+    );
     return;
   }
   const context = picture.context();
@@ -39,11 +42,12 @@ function visibleIn(frame: Frame, labels: readonly PlacedLabel[]): Visible[] {
   return visible;
 }
 
-function stampName(picture: Picture, { label, x, y }: Visible): void {
+function stampOf({ label, x, y }: Visible, scale: number): Stamp {
   const [minX, minY, maxX, maxY] = label.box;
-  stamp(picture, [x + minX, y + minY, x + maxX, y + maxY], (context, dx, dy) =>
-    drawName(context, label, x + dx, y + dy, picture.frame.scale),
-  );
+  return {
+    box: [x + minX, y + minY, x + maxX, y + maxY],
+    draw: (context, dx, dy) => drawName(context, label, x + dx, y + dy, scale),
+  };
 }
 
 function drawName(context: SKRSContext2D, label: PlacedLabel, x: number, y: number, scale: number): void {
