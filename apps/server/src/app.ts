@@ -246,7 +246,7 @@ export async function createApp(options: AppOptions) {
     app.addHook('onSend', async (request, reply, payload) => {
       reply.headers(securityHeaders(pathOf(request.url), request.https));
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-      // A socket turns French text into bytes twice as slowly: 0.19 against 0.09 ms for the 22 KB of a route.
+      // A socket turns French text into bytes twice as slowly: 0.19 against 0.09 ms for 22 KB of it.
       return typeof payload === 'string' ? Buffer.from(payload) : payload;
     });
   }

@@ -3,6 +3,6 @@ export { type Features, islandsNear, NAMING_FIELDS, NAMING_TABLES, namesAt, SHOR
 export { type InfoAnswer, type InfoRow, rowsOf, toFeatureCollection } from './layer-info.ts';
 export { COVERAGE_FIELDS, COVERAGE_TABLE, type LayerMap, mapsAt } from './maps.ts';
 export { type PlaceType, placeType, SPOT_CLASSES } from './place-types.ts';
-export { findRoute, type RouteQuery, type Routes } from './routes.ts';
+export { findRoute, findRouteJson, type RouteQuery, type Routes } from './routes.ts';
 export { completeText, findPlaces, type Search, type SearchQuestion } from './search.ts';
 export { openZone, packZone, type ZoneAnswers, type ZoneLayerData, type ZoneParts } from './zone/index.ts';

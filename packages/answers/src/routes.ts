@@ -1,15 +1,7 @@
-import type { Itineraire, ItineraireFeature } from '@motu/contract';
+import type { Itineraire } from '@motu/contract';
 import { AppError, type LonLat } from '@motu/core';
-import {
-  MODES,
-  type Mode,
-  type NoRoute,
-  type Route,
-  type RouteEnd,
-  type Router,
-  SNAP_MAX_M,
-  type Step,
-} from '@motu/routing';
+import { MODES, type Mode, type NoRoute, type Route, type Router, SNAP_MAX_M } from '@motu/routing';
+import { toItineraire, writeItineraire } from './itineraire.ts';
 
 /** The road network that is in use. */
 export type Routes = {
@@ -24,13 +16,26 @@ const SAME_POINTS = "Impossible de calculer l'itinéraire car les points de dép
 const BY_MODE: Record<Mode, string> = { voiture: 'en voiture', velo: 'à vélo', pieton: 'à pied' };
 
 /** The least-cost route as GeoJSON, or a refusal that says why (ITI-06). */
-export async function findRoute(routes: Routes, { from, to, avoidGates, type }: RouteQuery): Promise<Itineraire> {
+export async function findRoute(routes: Routes, query: RouteQuery): Promise<Itineraire> {
+  const { route, mention } = await askRouter(routes, query);
+  return toItineraire(route, mention);
+}
+
+/** The same as the bytes of its JSON, for a server to send. */
+export async function findRouteJson(routes: Routes, query: RouteQuery): Promise<Uint8Array<ArrayBuffer>> {
+  const { route, mention } = await askRouter(routes, query);
+  return writeItineraire(route, mention);
+}
+
+type Found = { route: Route; mention: string | null };
+
+async function askRouter(routes: Routes, { from, to, avoidGates, type }: RouteQuery): Promise<Found> {
   const mode = toMode(type);
   if (from[0] === to[0] && from[1] === to[1]) throw new AppError('invalid', SAME_POINTS);
   const router = await routes.router();
   const answer = router.route({ from, to, mode, avoidGates });
   if ('reason' in answer) throw refusal(answer.reason, mode);
-  return toItineraire(answer, router.notice);
+  return { route: answer, mention: router.notice };
 }
 
 function toMode(type: string): Mode {
@@ -59,51 +64,4 @@ function refusal(reason: NoRoute, mode: Mode): AppError {
     'no-way': `Aucun itinéraire ${BY_MODE[mode]} ne relie ces deux points. Essayez un autre type de trajet.`,
   };
   return new AppError(reason === 'same-place' ? 'invalid' : 'not-found', sentences[reason]);
-}
-
-function toItineraire({ steps, seconds, metres, departure, arrival }: Route, mention: string | null): Itineraire {
-  return {
-    type: 'FeatureCollection',
-    features: steps.map(toFeature),
-    cost: seconds,
-    longueur: decimetres(metres),
-    depart: toEnd(departure),
-    arrivee: toEnd(arrival),
-    mention,
-  };
-}
-
-function toFeature({
-  line,
-  name,
-  seconds,
-  metres,
-  instruction,
-  manoeuvre,
-  kind,
-  slopePercent,
-}: Step): ItineraireFeature {
-  return {
-    type: 'Feature',
-    geometry: { type: 'LineString', coordinates: line },
-    properties: {
-      nom_rue: name,
-      cost: seconds,
-      longueur: decimetres(metres),
-      instruction,
-      manoeuvre,
-      type: kind,
-      slope: slopePercent === null ? null : Math.round(slopePercent * 10) / 10,
-    },
-  };
-}
-
-const toEnd = ({ point: [lon, lat], distanceM }: RouteEnd) => ({
-  coordinates: [lon, lat],
-  distance: decimetres(distanceM),
-});
-
-/** No network knows more. */
-function decimetres(metres: number): number {
-  return Math.round(metres * 10) / 10;
 }

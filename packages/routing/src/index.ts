@@ -3,8 +3,9 @@ export { type Pace, type Paces, USUAL_PACES } from './cost.ts';
 export { type NetworkFile, readNetwork, writeNetwork } from './file/network-file.ts';
 export { type BuildOptions, buildNetwork } from './network/build-network.ts';
 export { cutNetwork } from './network/cut-network.ts';
-export { edgeCount, type Network, type Profile } from './network/network.ts';
+export { edgeCount, type Network, type Profile, UNITS_PER_DEGREE } from './network/network.ts';
 export * from './road.ts';
+export { type UnitLine, type Vertex, verticesOf } from './route/route-line.ts';
 export type { Manoeuvre, Step } from './route/steps.ts';
 export {
   createRouter,

@@ -4,6 +4,7 @@ import { buildHierarchies } from './build-hierarchies.ts';
 import { type Paces, USUAL_PACES } from './cost.ts';
 import { buildNetwork } from './network/build-network.ts';
 import { ALL_MODES, MODE_BIT, MODES, type Mode, type Road } from './road.ts';
+import { verticesOf } from './route/route-line.ts';
 import { createRouter, type Route, type RouteRequest } from './router.ts';
 import papeete from './testing/fixtures/papeete.json' with { type: 'json' };
 
@@ -79,7 +80,7 @@ describe('both ends on one road', () => {
       expect(route.metres).toBeCloseTo(metres, 0);
       expect(route.seconds).toBeCloseTo(metres / 10, 1);
       expect(route.steps).toHaveLength(1);
-      expect(route.steps[0]?.line).toEqual([from, to].map((point) => point.map((x) => expect.closeTo(x, 6))));
+      expect(verticesOf(route.line, 0, 1)).toEqual([from, to].map((point) => point.map((x) => expect.closeTo(x, 6))));
     }
   });
 

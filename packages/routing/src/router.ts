@@ -3,6 +3,7 @@ import { createHierarchySearch } from './hierarchy/hierarchy-search.ts';
 import { componentsOf } from './network/components.ts';
 import { type Network, type Profile, type ProfileKey, profileKey } from './network/network.ts';
 import { findLegs, type Leg } from './route/legs.ts';
+import { RouteLine, type UnitLine } from './route/route-line.ts';
 import { type Step, toSteps } from './route/steps.ts';
 import { createPlainSearch } from './search/plain-search.ts';
 import type { Search } from './search/search.ts';
@@ -14,7 +15,15 @@ export type RouteRequest = Profile & { from: LonLat; to: LonLat };
 /** Where a route really begins or ends: on a road, `distanceM` away from the point asked. */
 export type RouteEnd = { point: LonLat; distanceM: number };
 
-export type Route = { steps: Step[]; seconds: number; metres: number; departure: RouteEnd; arrival: RouteEnd };
+export type Route = {
+  steps: Step[];
+  /** All of it; each step has its part. */
+  line: UnitLine;
+  seconds: number;
+  metres: number;
+  departure: RouteEnd;
+  arrival: RouteEnd;
+};
 
 /**
  * Why there is no route: both ends are one place; no road is near enough; nothing links the two places; roads do, but all of
@@ -35,6 +44,7 @@ export const SNAP_MAX_M = 500;
 /** Answers routes over a network. What a profile needs beyond its hierarchy is made when it is first asked for. */
 export function createRouter(network: Network, { snapMaxM = SNAP_MAX_M } = {}): Router {
   const ready = new Map<ProfileKey, { graph: TurnGraph; search: Search }>();
+  const line = new RouteLine();
   let snap: Snap | null = null;
   let components: Uint32Array | null = null;
 
@@ -82,9 +92,10 @@ export function createRouter(network: Network, { snapMaxM = SNAP_MAX_M } = {}): 
       if (isSamePlace(departure.point, arrival.point)) return { reason: 'same-place' };
       const legs = legsOf(profile, departures, arrivals);
       if (!legs) return { reason: whyNot(profile, departures, arrivals) };
-      const steps = toSteps(network, prepare(profile).graph, profile.mode, legs);
+      const steps = toSteps(network, prepare(profile).graph, profile.mode, legs, line);
       return {
         steps,
+        line: line.take(),
         seconds: legs.reduce((sum, { ticks }) => sum + ticks, 0) / network.ticksPerSecond,
         metres: steps.reduce((sum, { metres }) => sum + metres, 0),
         departure: { point: departure.point, distanceM: departure.distanceM },

@@ -62,6 +62,11 @@ test('ITI-03 API-01 a route is a collection of lines with street, seconds, metre
   }
 });
 
+test('API-01 a route is sent as JSON', async () => {
+  const { headers } = await ask(PAPEETE, TARAVAO);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
 test('TER-01 the answer says that the network is schematic', async () => {
   const { mention } = await route(PAPEETE, TARAVAO);
   expect(mention).toBe('Réseau schématique de démonstration, ne pas utiliser pour la navigation');

@@ -19,6 +19,8 @@ export type OpenRoutes = Routes & {
 
 /** The territory may be imported again, or edited in QGIS, at any time: looking costs some microseconds. */
 const LOOK_EVERY_MS = 2000;
+/** Visitors who come at the same time look once for all: it is a fortieth of what a long route takes. */
+const LOOK_AGAIN_MS = 100;
 /** How long one waits for a network that has never been made. */
 const PATIENCE_MS = 10_000;
 /** After a failure nobody waits for another attempt before this. */
@@ -36,6 +38,7 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
   let router: Router | null = null;
   let source = '';
   let seen = -1;
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let seenRelief: RoadFiles['relief'] | null = null;
   let underway: Promise<void> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -44,7 +47,8 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
 
   /** Starts whatever is needed for the network to be that of the roads as they are now. */
   function look(): void {
-    if (isClosed || underway || Date.now() < failedAt + RETRY_MS) return;
+    lookedAt = Date.now();
+    if (isClosed || underway || lookedAt < failedAt + RETRY_MS) return;
     const now = dataVersion.get() as number;
     const { geopackage, relief } = files();
     if (router && now === seen && relief === seenRelief) return;
@@ -99,7 +103,7 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
       look();
     },
     async router() {
-      look();
+      if (Date.now() >= lookedAt + LOOK_AGAIN_MS || !router) look();
       if (!router && underway) await Promise.race([underway, delay(patienceMs, undefined, { ref: false })]);
       if (router) return router;
       throw new AppError('unavailable', 'Le réseau routier est en préparation. Réessayez dans un instant.', {

@@ -4,7 +4,7 @@ import { MODES } from '../road.ts';
 
 /** First four bytes: « MOTR », then the version of this layout. A file of another version is built again. */
 const MAGIC = 0x52544f4d;
-const VERSION = 2;
+const VERSION = 3;
 const PREFIX_BYTES = 16;
 
 const TYPES = {
@@ -80,14 +80,10 @@ export function readNetwork(buffer: ArrayBuffer): NetworkFile | null {
     if (!entry) throw new Error(`The network lacks its array ${name}.`);
     return new TYPES[entry[0]](buffer, start + entry[1], entry[2]) as A;
   };
-  const half = (key: string, side: string) => ({
-    first: take<Uint32Array>(`${key}.${side}.first`),
-    arcs: take<Uint32Array>(`${key}.${side}.arcs`),
-    halves: take<Uint32Array>(`${key}.${side}.halves`),
-  });
   const hierarchies: Network['hierarchies'] = {};
   for (const key of profiles) {
-    hierarchies[key] = { rank: take<Uint32Array>(`${key}.rank`), up: half(key, 'up'), down: half(key, 'down') };
+    const part = (name: keyof Hierarchy) => take<Uint32Array>(`${key}.${name}`);
+    hierarchies[key] = { rank: part('rank'), first: part('first'), arcs: part('arcs'), halves: part('halves') };
   }
   const costs = Object.fromEntries(MODES.map((mode) => [mode, take(`costs.${mode}`)])) as Network['costs'];
   const network: Network = {
@@ -118,11 +114,8 @@ function arraysOf(network: Network): Record<string, AnyArray> {
   };
 }
 
-function hierarchyArrays(key: string, { rank, up, down }: Hierarchy): Record<string, AnyArray> {
-  const sides = Object.entries({ up, down }).flatMap(([side, graph]) =>
-    Object.entries(graph).map(([name, array]) => [`${key}.${side}.${name}`, array] as const),
-  );
-  return { [`${key}.rank`]: rank, ...Object.fromEntries(sides) };
+function hierarchyArrays(key: string, hierarchy: Hierarchy): Record<string, AnyArray> {
+  return Object.fromEntries(Object.entries(hierarchy).map(([name, array]) => [`${key}.${name}`, array]));
 }
 
 function typeOf(array: AnyArray): TypeName {

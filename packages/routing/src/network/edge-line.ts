@@ -1,4 +1,4 @@
-import { type Network, UNITS_PER_DEGREE, type Vertex, vertexAt } from './network.ts';
+import { type Network, UNITS_PER_DEGREE } from './network.ts';
 
 /** Shares of an edge's line are measured in a plane where longitudes shrink as they do at its first vertex. */
 function longitudeShrink({ vertices, edgeFirst }: Network, edge: number): number {
@@ -30,40 +30,34 @@ export function shareOfLine(network: Network, edge: number, vertex: number, shar
   return total > 0 ? before / total : 0;
 }
 
-/** The part of an edge's line between two shares of it, in the direction from the first to the second. */
-export function lineBetween(network: Network, edge: number, from: number, to: number): Vertex[] {
-  if (from > to) return lineBetween(network, edge, to, from).reverse();
-  const { edgeFirst } = network;
+/** The part of an edge's line between two shares of it, the smaller first: a longitude and a latitude for each vertex. */
+export function partOfLine(network: Network, edge: number, from: number, to: number): number[] {
+  const { edgeFirst, vertices } = network;
   const [start, end] = [edgeFirst[edge] as number, (edgeFirst[edge + 1] as number) - 1];
-  if (from === 0 && to === 1) return wholeLine(network, start, end);
   const shrink = longitudeShrink(network, edge);
   const reached = [0];
   for (let i = start; i < end; i++) reached.push((reached[i - start] as number) + segmentLength(network, i, shrink));
   const total = reached.at(-1) as number;
-  const inside: Vertex[] = [];
+  const part = pointAt(from);
   for (let i = start; i <= end; i++) {
     const at = reached[i - start] as number;
-    if (at > from * total && at < to * total) inside.push(vertexAt(network, i));
+    if (at > from * total && at < to * total) part.push(...vertexAt(i));
   }
-  return [pointAt(from), ...inside, pointAt(to)];
+  part.push(...pointAt(to));
+  return part;
 
-  function pointAt(share: number): Vertex {
-    if (share <= 0) return vertexAt(network, start);
-    if (share >= 1) return vertexAt(network, end);
+  function pointAt(share: number): number[] {
+    if (share <= 0) return vertexAt(start);
+    if (share >= 1) return vertexAt(end);
     let segment = 0;
     while (segment < reached.length - 2 && (reached[segment + 1] as number) < share * total) segment++;
     const [before, after] = [reached[segment] as number, reached[segment + 1] as number];
-    const part = after > before ? (share * total - before) / (after - before) : 0;
-    const [[lon1, lat1], [lon2, lat2]] = [vertexAt(network, start + segment), vertexAt(network, start + segment + 1)];
-    return [rounded(lon1 + (lon2 - lon1) * part), rounded(lat1 + (lat2 - lat1) * part)];
+    const inside = after > before ? (share * total - before) / (after - before) : 0;
+    const [[x1 = 0, y1 = 0], [x2 = 0, y2 = 0]] = [vertexAt(start + segment), vertexAt(start + segment + 1)];
+    return [Math.round(x1 + (x2 - x1) * inside), Math.round(y1 + (y2 - y1) * inside)];
+  }
+
+  function vertexAt(i: number): number[] {
+    return [vertices[2 * i] as number, vertices[2 * i + 1] as number];
   }
 }
-
-/** Most of a route is whole edges: nothing is measured for these. */
-function wholeLine(network: Network, start: number, end: number): Vertex[] {
-  const line: Vertex[] = [];
-  for (let i = start; i <= end; i++) line.push(vertexAt(network, i));
-  return line;
-}
-
-const rounded = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE) / UNITS_PER_DEGREE;

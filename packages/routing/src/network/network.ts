@@ -77,13 +77,6 @@ export function headOf({ edgeFrom, edgeTo }: Network, arc: number): number {
   return (arc & 1 ? edgeFrom : edgeTo)[arc >> 1] as number;
 }
 
-/** As GeoJSON writes it, whose arrays may be changed. */
-export type Vertex = [lon: number, lat: number];
-
-export function vertexAt({ vertices }: Network, index: number): Vertex {
-  return [(vertices[2 * index] as number) / UNITS_PER_DEGREE, (vertices[2 * index + 1] as number) / UNITS_PER_DEGREE];
-}
-
 /** Ticks by arc for a profile: 0 where it may not go. */
 export function arcCosts(network: Network, { mode, avoidGates }: Profile): Uint32Array {
   const costs = network.costs[mode];

@@ -1,40 +1,50 @@
-import type { LonLat } from '@motu/core';
+import { UNITS_PER_DEGREE } from '../network/network.ts';
+import type { UnitLine } from './route-line.ts';
 
 /** Metres of a line that tell its direction: less would follow the last wiggle before a junction. */
 const LOOK_M = 20;
-const METRES_PER_DEGREE = 111_320;
+const UNITS_PER_METRE = UNITS_PER_DEGREE / 111_320;
+const LOOK_SQUARE = (LOOK_M * UNITS_PER_METRE) ** 2;
+const RADIANS_PER_UNIT = Math.PI / 180 / UNITS_PER_DEGREE;
+const DEGREES_PER_RADIAN = 180 / Math.PI;
+
+/** Places of vertices in a line: from `start` to `end`, by way of `at`. */
+export type Passage = { start: number; at: number; end: number };
 
 /** Degrees clockwise from north at the beginning of a line. */
-export function bearingAtStart(line: readonly LonLat[]): number {
-  const origin = line[0] as LonLat;
-  let at = 1;
-  while (at < line.length - 1 && away(origin, line[at] as LonLat) < LOOK_M) at++;
-  return bearing(origin, line[at] ?? origin);
+export function bearingAtStart(line: UnitLine, start: number, end: number): number {
+  const shrink = shrinkAt(line, start);
+  const to = lookFrom(line, start, end, shrink);
+  const east = ((line[2 * to] as number) - (line[2 * start] as number)) * shrink;
+  const north = (line[2 * to + 1] as number) - (line[2 * start + 1] as number);
+  return (Math.atan2(east, north) * DEGREES_PER_RADIAN + 360) % 360;
 }
 
-export function bearingAtEnd(line: readonly LonLat[]): number {
-  const end = line.at(-1) as LonLat;
-  let at = line.length - 2;
-  while (at > 0 && away(end, line[at] as LonLat) < LOOK_M) at--;
-  return bearing(line[at] ?? end, end);
+/** How one turns at a vertex of a line, -180 (exclusive) to 180 degrees; positive to the right. */
+export function turnAngle(line: UnitLine, { start, at, end }: Passage): number {
+  const shrink = shrinkAt(line, at);
+  const before = lookFrom(line, at, start, shrink);
+  const after = lookFrom(line, at, end, shrink);
+  const [x, y] = [line[2 * at] as number, line[2 * at + 1] as number];
+  const [east1, north1] = [(x - (line[2 * before] as number)) * shrink, y - (line[2 * before + 1] as number)];
+  const [east2, north2] = [((line[2 * after] as number) - x) * shrink, (line[2 * after + 1] as number) - y];
+  return Math.atan2(east2 * north1 - north2 * east1, east1 * east2 + north1 * north2) * DEGREES_PER_RADIAN;
 }
 
-/** From one bearing to another, -180 (exclusive) to 180; positive to the right. */
-export function turnAngle(from: number, to: number): number {
-  const angle = (((to - from) % 360) + 360) % 360;
-  return angle > 180 ? angle - 360 : angle;
+/** How much shorter a unit of longitude is there than one of latitude. */
+function shrinkAt(line: UnitLine, vertex: number): number {
+  return Math.cos((line[2 * vertex + 1] as number) * RADIANS_PER_UNIT);
 }
 
-function bearing(from: LonLat, to: LonLat): number {
-  const [east, north] = offset(from, to);
-  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
-}
-
-function away(from: LonLat, to: LonLat): number {
-  const [east, north] = offset(from, to);
-  return Math.sqrt(east * east + north * north) * METRES_PER_DEGREE;
-}
-
-function offset([lon1, lat1]: LonLat, [lon2, lat2]: LonLat): [east: number, north: number] {
-  return [(lon2 - lon1) * Math.cos((lat1 * Math.PI) / 180), lat2 - lat1];
+/** The first vertex far enough from one to tell a direction, on the way to `end`; `end` when none is. */
+function lookFrom(line: UnitLine, from: number, end: number, shrink: number): number {
+  const step = end < from ? -1 : 1;
+  const [x, y] = [line[2 * from] as number, line[2 * from + 1] as number];
+  let at = from;
+  while (at !== end) {
+    at += step;
+    const [east, north] = [((line[2 * at] as number) - x) * shrink, (line[2 * at + 1] as number) - y];
+    if (east * east + north * north >= LOOK_SQUARE) break;
+  }
+  return at;
 }

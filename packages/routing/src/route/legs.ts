@@ -72,20 +72,16 @@ function findDirect(departures: readonly End[], arrivals: readonly End[]): Leg |
   return best;
 }
 
-/** A turn's own cost, when it has one, is counted on the arc it leaves. */
+/** What turning back costs is counted on the arc it leaves. */
 function toLegs(graph: TurnGraph, start: { end: End; ticks: number }, states: number[], stop: End): Leg[] {
+  const { costs, uTurnTicks } = graph;
   const legs: Leg[] = [{ arc: start.end.arc, from: start.end.share, to: 1, ticks: start.ticks }];
-  for (let i = 0; i < states.length - 1; i++) {
-    const state = states[i] as number;
-    legs.push({ arc: graph.arcOf(state), from: 0, to: 1, ticks: turnTicks(graph, state, states[i + 1] as number) });
+  let arc = graph.arcOf(states[0] as number);
+  for (let i = 1; i < states.length; i++) {
+    const next = graph.arcOf(states[i] as number);
+    legs.push({ arc, from: 0, to: 1, ticks: (costs[arc] as number) + (next === (arc ^ 1) ? uTurnTicks : 0) });
+    arc = next;
   }
   legs.push({ arc: stop.arc, from: 0, to: stop.share, ticks: stop.ticks });
   return legs;
-}
-
-function turnTicks({ first, to, weight }: TurnGraph, from: number, target: number): number {
-  for (let turn = first[from] as number; turn < (first[from + 1] as number); turn++) {
-    if (to[turn] === target) return weight[turn] as number;
-  }
-  throw new Error('A path takes a turn that the graph does not have.');
 }

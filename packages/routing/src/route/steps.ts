@@ -1,10 +1,10 @@
-import { lineBetween } from '../network/edge-line.ts';
-import { EDGE, type Network, type Vertex } from '../network/network.ts';
+import { EDGE, type Network } from '../network/network.ts';
 import type { Mode } from '../road.ts';
 import type { TurnGraph } from '../turns/turn-graph.ts';
-import { bearingAtEnd, bearingAtStart, turnAngle } from './bearing.ts';
+import { bearingAtStart, turnAngle } from './bearing.ts';
 import { sayStep } from './fr.ts';
 import type { Leg } from './legs.ts';
+import type { RouteLine } from './route-line.ts';
 
 export type Manoeuvre =
   | 'depart'
@@ -28,7 +28,9 @@ export type Step = {
   /** Of the road; empty when it has none. */
   name: string;
   kind: Mode | 'bac';
-  line: Vertex[];
+  /** Places in the line of the route: of its first vertex, and of its last, where the next step begins. */
+  start: number;
+  end: number;
   seconds: number;
   metres: number;
   /** Mean slope in the direction of travel, in percent; null when heights are not known. */
@@ -40,55 +42,86 @@ const STRAIGHT = 30;
 const SLIGHT = 60;
 const SHARP = 130;
 
-type Draft = { manoeuvre: Manoeuvre; legs: Leg[]; line: Vertex[]; exit: number; isInRoundabout: boolean };
+type Draft = {
+  manoeuvre: Manoeuvre;
+  start: number;
+  end: number;
+  /** The arc it ends with. */
+  arc: number;
+  ticks: number;
+  metres: number;
+  /** Metres climbed; NaN where a height is not known. */
+  rise: number;
+  exit: number;
+  isInRoundabout: boolean;
+};
 
-/** Joins the legs of a route into steps: one for each road that is taken, with what to do at its beginning. */
-export function toSteps(network: Network, graph: TurnGraph, mode: Mode, legs: readonly Leg[]): Step[] {
-  const drafts: Draft[] = [];
-  let before: Leg | null = null;
+/**
+ * Joins the legs of a route into steps, one for each road that is taken, with what to do at its beginning; `line` becomes that
+ * of the route.
+ */
+export function toSteps(network: Network, graph: TurnGraph, mode: Mode, legs: readonly Leg[], line: RouteLine): Step[] {
+  const steps: Step[] = [];
+  let draft: Draft | null = null;
+  line.clear();
   for (const leg of legs) {
     if (leg.to === leg.from && legs.length > 1) continue; // begins or ends exactly at a junction
-    const line = lineOf(network, leg);
-    const last = drafts.at(-1);
-    const isRound = hasFlag(network, leg, EDGE.roundabout);
-    const begin = (manoeuvre: Manoeuvre): void => {
-      drafts.push({ manoeuvre, legs: [leg], line, exit: 0, isInRoundabout: isRound });
-    };
-    if (!before || !last) {
-      begin('depart');
-    } else if (last.isInRoundabout) {
+    const at = Math.max(0, line.last);
+    line.add(network, leg);
+    const isRound = hasFlag(network, leg.arc, EDGE.roundabout);
+    let manoeuvre: Manoeuvre | null = null;
+    if (!draft) {
+      manoeuvre = 'depart';
+    } else if (draft.isInRoundabout) {
       // Round, then out: the road after it belongs to the same step.
-      if (hasExit(network, graph, before.arc)) last.exit++;
-      last.isInRoundabout = isRound;
-      join(last, leg, line);
+      if (hasExit(network, graph, draft.arc)) draft.exit++;
+      draft.isInRoundabout = isRound;
     } else {
-      const manoeuvre = manoeuvreBetween(network, graph, { leg: before, line: last.line }, { leg, line });
-      if (manoeuvre) begin(manoeuvre);
-      else join(last, leg, line);
+      manoeuvre = manoeuvreBetween(network, graph, draft.arc, leg.arc, () =>
+        turnAngle(line.units, { start: (draft as Draft).start, at, end: line.last }),
+      );
     }
-    before = leg;
+    if (manoeuvre) {
+      if (draft) steps.push(finish(network, mode, draft, line));
+      draft = begin(manoeuvre, at, isRound);
+    }
+    join(network, draft as Draft, leg, line.last);
   }
-  return drafts.map((draft) => finish(network, mode, draft));
+  if (draft) steps.push(finish(network, mode, draft, line));
+  return steps;
 }
 
-function join(draft: Draft, leg: Leg, line: Vertex[]): void {
-  draft.legs.push(leg);
-  for (let i = 1; i < line.length; i++) draft.line.push(line[i] as Vertex);
+function begin(manoeuvre: Manoeuvre, start: number, isInRoundabout: boolean): Draft {
+  return { manoeuvre, start, end: start, arc: 0, ticks: 0, metres: 0, rise: 0, exit: 0, isInRoundabout };
 }
 
-type Passed = { leg: Leg; line: Vertex[] };
+function join({ lengthM, heights }: Network, draft: Draft, { arc, from, to, ticks }: Leg, end: number): void {
+  const edge = arc >> 1;
+  const rise = (heights[2 * edge + 1] as number) - (heights[2 * edge] as number);
+  draft.rise += (arc & 1 ? -rise : rise) * (to - from);
+  draft.metres += (lengthM[edge] as number) * (to - from);
+  draft.ticks += ticks;
+  draft.arc = arc;
+  draft.end = end;
+}
 
 /** Null when one simply goes on. */
-function manoeuvreBetween(network: Network, graph: TurnGraph, before: Passed, after: Passed): Manoeuvre | null {
-  if (after.leg.arc === (before.leg.arc ^ 1)) return 'demi-tour';
-  const [wasFerry, isFerry] = [hasFlag(network, before.leg, EDGE.ferry), hasFlag(network, after.leg, EDGE.ferry)];
-  const isSameName = nameOf(network, before.leg) === nameOf(network, after.leg);
+function manoeuvreBetween(
+  network: Network,
+  { first }: TurnGraph,
+  before: number,
+  after: number,
+  angleOf: () => number,
+): Manoeuvre | null {
+  if (after === (before ^ 1)) return 'demi-tour';
+  const [wasFerry, isFerry] = [hasFlag(network, before, EDGE.ferry), hasFlag(network, after, EDGE.ferry)];
+  const isSameName = network.edgeName[before >> 1] === network.edgeName[after >> 1];
   if (isFerry) return wasFerry && isSameName ? null : 'bac';
   if (wasFerry) return 'debarquer';
-  if (hasFlag(network, after.leg, EDGE.roundabout)) return 'rond-point';
-  const choices = (graph.first[before.leg.arc + 1] as number) - (graph.first[before.leg.arc] as number);
+  if (hasFlag(network, after, EDGE.roundabout)) return 'rond-point';
+  const choices = (first[before + 1] as number) - (first[before] as number);
   if (choices < 2) return isSameName ? null : 'continuer';
-  const angle = turnAngle(bearingAtEnd(before.line), bearingAtStart(after.line));
+  const angle = angleOf();
   if (isSameName && Math.abs(angle) < SLIGHT) return null;
   return turnOf(angle);
 }
@@ -101,46 +134,25 @@ function turnOf(angle: number): Manoeuvre {
   return size < SHARP ? side : `serre-${side}`;
 }
 
-function finish(network: Network, mode: Mode, { manoeuvre, legs, line, exit }: Draft): Step {
-  const last = legs.at(-1) as Leg;
-  const name = nameOf(network, last);
+function finish(network: Network, mode: Mode, draft: Draft, line: RouteLine): Step {
+  const { manoeuvre, start, end, arc, ticks, metres, rise, exit } = draft;
+  const name = network.names[network.edgeName[arc >> 1] as number] ?? '';
+  const bearing = manoeuvre === 'depart' ? bearingAtStart(line.units, start, end) : 0;
   return {
     manoeuvre,
-    instruction: sayStep({ manoeuvre, name, bearing: bearingAtStart(line), exit }),
+    instruction: sayStep({ manoeuvre, name, bearing, exit }),
     name,
-    kind: hasFlag(network, last, EDGE.ferry) ? 'bac' : mode,
-    line,
-    seconds: legs.reduce((sum, { ticks }) => sum + ticks, 0) / network.ticksPerSecond,
-    metres: legs.reduce((sum, leg) => sum + metresOf(network, leg), 0),
-    slopePercent: slopeOf(network, legs),
+    kind: hasFlag(network, arc, EDGE.ferry) ? 'bac' : mode,
+    start,
+    end,
+    seconds: ticks / network.ticksPerSecond,
+    metres,
+    slopePercent: Number.isFinite(rise) && metres > 0 ? (100 * rise) / metres : null,
   };
 }
 
-function lineOf(network: Network, { arc, from, to }: Leg): Vertex[] {
-  return arc & 1 ? lineBetween(network, arc >> 1, 1 - from, 1 - to) : lineBetween(network, arc >> 1, from, to);
-}
-
-function metresOf({ lengthM }: Network, { arc, from, to }: Leg): number {
-  return (lengthM[arc >> 1] as number) * (to - from);
-}
-
-function slopeOf(network: Network, legs: readonly Leg[]): number | null {
-  let [rise, run] = [0, 0];
-  for (const leg of legs) {
-    const edge = leg.arc >> 1;
-    const [start, end] = [network.heights[2 * edge] as number, network.heights[2 * edge + 1] as number];
-    rise += (leg.arc & 1 ? start - end : end - start) * (leg.to - leg.from);
-    run += metresOf(network, leg);
-  }
-  return Number.isFinite(rise) && run > 0 ? (100 * rise) / run : null;
-}
-
-function hasFlag({ flags }: Network, { arc }: Leg, flag: number): boolean {
+function hasFlag({ flags }: Network, arc: number, flag: number): boolean {
   return ((flags[arc >> 1] as number) & flag) !== 0;
-}
-
-function nameOf({ names, edgeName }: Network, { arc }: Leg): string {
-  return names[edgeName[arc >> 1] as number] ?? '';
 }
 
 /** Whether one may leave the roundabout at the end of this arc of it. */

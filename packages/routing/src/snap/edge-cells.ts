@@ -14,6 +14,14 @@ export function cellAt(x: number, y: number): Cell {
   };
 }
 
+/** How far a point is from the nearest side of its cell, in sides of a cell: 0 on a side, 0.5 in the middle. */
+export function marginIn(x: number, y: number): number {
+  const { column, row } = cellAt(x, y);
+  const across = (x + 180 * UNITS_PER_DEGREE) / CELL_UNITS - column;
+  const along = (y + 90 * UNITS_PER_DEGREE) / CELL_UNITS - row;
+  return Math.min(across, 1 - across, along, 1 - along);
+}
+
 /** The edges that pass through each cell of a fine grid. Nobody starts on the open sea: ferries are not among them. */
 export type EdgeCells = (column: number, row: number) => Uint32Array;
 

@@ -1,7 +1,7 @@
 import type { LonLat } from '@motu/core';
 import { shareOfLine } from '../network/edge-line.ts';
 import { edgeCount, type Network, UNITS_PER_DEGREE } from '../network/network.ts';
-import { buildEdgeCells, CELL_DEGREES, cellAt } from './edge-cells.ts';
+import { buildEdgeCells, CELL_DEGREES, cellAt, marginIn } from './edge-cells.ts';
 
 /** A point of a road: how far along its edge, and how far from the point asked. */
 export type Anchor = { edge: number; share: number; distanceM: number; point: LonLat };
@@ -28,9 +28,10 @@ export function createSnap(network: Network): Snap {
     const centre = cellAt(x, y);
     // The narrower side of a cell: what is not in the rings seen so far is at least as far as they reach.
     const cellM = CELL_DEGREES * METRES_PER_DEGREE * Math.max(0.01, shrink);
+    const borderM = cellM * marginIn(x, y);
     let found: (Nearest & { edge: number })[] = [];
     let best = maxM;
-    for (let ring = 0; (ring - 1) * cellM <= best; ring++) {
+    for (let ring = 0; (ring - 1) * cellM + borderM <= best + SAME_PLACE_M; ring++) {
       for (const [column, row] of ringOf(centre.column, centre.row, ring)) {
         for (const edge of cells(column, row)) {
           if (seen[edge] === stamp) continue;

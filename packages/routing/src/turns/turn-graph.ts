@@ -26,6 +26,8 @@ export type TurnGraph = {
   to: Uint32Array;
   /** Ticks from the beginning of one arc to the beginning of the next. */
   weight: Uint32Array;
+  /** What turning back adds. */
+  uTurnTicks: number;
   arcOf(state: number): number;
   /** All states of an arc, itself first. */
   statesOf(arc: number): readonly number[];
@@ -96,6 +98,7 @@ export function buildTurnGraph(network: Network, profile: Profile): TurnGraph {
     first,
     to: to.slice(0, size),
     weight: weight.slice(0, size),
+    uTurnTicks: uTurn,
     arcOf,
     statesOf: (arc) => copies.get(arc) ?? [arc],
   };
