@@ -1,5 +1,13 @@
 import Sqlite from 'better-sqlite3';
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  type Logger,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -38,11 +46,19 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
-export function openSqlite(file: string): Database {
+export function connectSqlite(file: string): Sqlite.Database {
   const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL'); // an acknowledged write survives a power cut (OPS-03)
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000'); // the motu command writes beside the server
-  return new Kysely<Tables>({ dialect: new TransactionalSqliteDialect(database) });
+  return database;
+}
+
+export function openSqlite(file: string): Database {
+  return overSqlite(connectSqlite(file));
+}
+
+export function overSqlite(connection: Sqlite.Database, log?: Logger): Database {
+  return new Kysely<Tables>({ dialect: new TransactionalSqliteDialect(connection), ...(log && { log }) });
 }

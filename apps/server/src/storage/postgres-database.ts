@@ -1,5 +1,5 @@
 import { AppError } from '@motu/core';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type Logger, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import type { PostgresLink } from './postgres-link.ts';
@@ -10,9 +10,14 @@ import type { Tables } from './tables.ts';
 export const DEFAULT_CONNECTIONS = 8;
 
 /** Everything but migrations, which wait for one another as long as they must, goes through the guarded pool. */
-export function openPostgres(connectionString: string, link: PostgresLink, connections = DEFAULT_CONNECTIONS) {
+export function openPostgres(
+  connectionString: string,
+  link: PostgresLink,
+  log: Logger,
+  connections = DEFAULT_CONNECTIONS,
+) {
   const pool = createPool(connectionString, connections, link);
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), connections: pool.counts };
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }), connections: pool.counts };
 }
 
 /** A PostgreSQL to set up: without a bound on how long a query may take. Throws when it does not answer. */

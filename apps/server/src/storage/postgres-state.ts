@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { State } from '../domain/state.ts';
 import { commonState, createStores } from './common-state.ts';
+import { countContentWrites } from './content-stamp.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres, openPostgresSetup } from './postgres-database.ts';
 import { CHANNEL, createPostgresLink } from './postgres-link.ts';
@@ -17,19 +18,29 @@ export async function openPostgresState(url: string, connections?: number): Prom
     await setup.destroy();
   }
   const link = createPostgresLink(url);
-  const { db, connections: counts } = openPostgres(url, link, connections);
-  const { transaction, ...common } = commonState(db, 'PostgreSQL');
+  const { made, count, log, counted } = countContentWrites();
+  let isHearing = false;
+  const { db, connections: counts } = openPostgres(url, link, log, connections);
+  const { transaction, replaceWith, ...common } = commonState(db, 'PostgreSQL');
   return {
     ...common,
-    transaction,
+    transaction: (work) => counted(transaction(work)),
+    replaceWith: (staged) => counted(replaceWith(staged)),
     edit: (work) =>
-      db.transaction().execute(async (trx) => {
-        await sql`SELECT pg_advisory_xact_lock(${EDIT_LOCK})`.execute(trx);
-        return work(createStores(trx, 'PostgreSQL'));
-      }),
+      counted(
+        db.transaction().execute(async (trx) => {
+          await sql`SELECT pg_advisory_xact_lock(${EDIT_LOCK})`.execute(trx);
+          return work(createStores(trx, 'PostgreSQL'));
+        }),
+      ),
     alone,
     connections: counts,
     hear: link.hear,
+    stamp() {
+      if (!isHearing) link.hear(count);
+      isHearing = true;
+      return link.isListening() ? String(made()) : null;
+    },
     tell: async (subject) => void (await sql`SELECT pg_notify(${CHANNEL}, ${subject})`.execute(db)),
     snapshot: () => openPostgresSnapshot(url),
     async close() {

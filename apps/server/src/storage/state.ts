@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { State } from '../domain/state.ts';
 import { commonState } from './common-state.ts';
-import { openSqlite } from './database.ts';
+import { countContentWrites } from './content-stamp.ts';
+import { connectSqlite, overSqlite } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openSqliteSnapshot } from './snapshot-sqlite.ts';
 
@@ -21,12 +22,16 @@ export async function openState({ data, databaseUrl, databaseConnections }: Stat
 }
 
 async function openSqliteState(file: string): Promise<State> {
-  const db = openSqlite(file);
+  const connection = connectSqlite(file);
+  const writes = countContentWrites();
+  const db = overSqlite(connection, writes.log);
   await migrate(db).catch(async (error) => {
     await db.destroy();
     throw error;
   });
   const { transaction, ...common } = commonState(db, 'SQLite');
+  // The motu command writes beside this program.
+  const writesOfOthers = connection.prepare<[], number>('PRAGMA data_version').pluck();
   return {
     ...common,
     transaction,
@@ -35,6 +40,7 @@ async function openSqliteState(file: string): Promise<State> {
     alone: (work) => work(),
     connections: () => null,
     hear: () => () => {},
+    stamp: () => `${writes.made()}/${writesOfOthers.get()}`,
     tell: async () => {},
     snapshot: async () => openSqliteSnapshot(file),
     close: () => db.destroy(),
