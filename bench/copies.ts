@@ -23,7 +23,7 @@ export async function run(): Promise<void> {
     for (const { url } of copies) paths = (await drawTiles(url)).paths;
     // The search index is made in the first seconds.
     await new Promise((resolve) => setTimeout(resolve, 10_000));
-    const works = { 'kept tiles': paths, 'the default context, read from PostgreSQL': ['/api/contexts/default'] };
+    const works = { 'kept tiles': paths, 'the default context': ['/api/contexts/default'] };
     for (const [name, addresses] of Object.entries(works)) {
       const script = join(folder, 'load.lua');
       writeFileSync(script, luaOver(addresses));

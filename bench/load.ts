@@ -8,7 +8,7 @@ import { freePort } from '../apps/server/src/testing/postgres-cluster.ts';
 import { cpuSeconds } from './process-figures.ts';
 
 const execute = promisify(execFile);
-const main = join(import.meta.dirname, '../apps/server/src/main.ts');
+const main = join(import.meta.dirname, '../apps/server/src/main.mjs');
 const bare = join(import.meta.dirname, 'bare-server.ts');
 
 export type Target = { name: string; pid: number; url: string; script: string };

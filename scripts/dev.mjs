@@ -6,7 +6,7 @@ import { modernEnv, root } from './runtime.mjs';
 
 const node = prepareDependencies();
 const env = modernEnv(node);
-const server = spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+const server = spawn(node, ['--watch', '--watch-preserve-output', 'apps/server/src/main.mjs'], {
   cwd: root,
   env,
   stdio: 'inherit',

@@ -6,6 +6,6 @@ import { modernEnv, run } from './runtime.mjs';
 const node = prepareDependencies();
 prepareBuild(node);
 
-const server = new URL('../apps/server/src/main.ts', import.meta.url);
+const server = new URL('../apps/server/src/main.mjs', import.meta.url);
 if (node === process.execPath) await import(server.href);
 else process.exit(await run(node, [server.pathname], modernEnv(node)));

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Product, Product as ProductSchema } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
+import { schemaErrors } from './domain/schema-errors.ts';
 import type { ObjectStoreSettings } from './tiles/objects/object-store.ts';
 import { type ListedHost, readListedHost } from './upstream/listed-hosts.ts';
 
@@ -179,10 +179,11 @@ function readConfigFile(path: string | undefined, readFile: (path: string) => st
   } catch (cause) {
     throw bad('MOTU_CONFIG', `le fichier « ${path} » n’existe pas ou n’est pas du JSON`, cause);
   }
-  if (!Value.Check(ConfigFile, content)) {
-    const [first] = Value.Errors(ConfigFile, content);
-    const where = first?.instancePath || 'racine';
-    throw bad('MOTU_CONFIG', `dans « ${path} », le champ « ${where} » ne convient pas (${first?.message})`);
+  const [first] = schemaErrors(ConfigFile, content);
+  if (first) {
+    const where = first.instancePath || 'racine';
+    throw bad('MOTU_CONFIG', `dans « ${path} », le champ « ${where} » ne convient pas (${first.message})`);
   }
-  return { ...defaults, ...content, limits: { ...defaults.limits, ...content.limits } };
+  const { limits, ...told } = content as Static<typeof ConfigFile>;
+  return { ...defaults, ...told, limits: { ...defaults.limits, ...limits } };
 }

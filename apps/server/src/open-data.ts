@@ -126,7 +126,7 @@ export async function openData({
   const tables = followTables({ current: tableVersions, read: readTableVersions, changed: layers.changed, log });
   /** What another copy of the program has changed is seen here at once. */
   async function takeOver(changes: Changes): Promise<void> {
-    await remembered.refresh(changes);
+    await remembered.refresh();
     if (changes.has('setting')) await followRestores();
     if (changes.has('layer')) await layers.changed();
     else if (changes.has('context')) void search.refresh();

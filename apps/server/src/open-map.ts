@@ -75,7 +75,15 @@ export async function openMap({
   let current = await draw(territory);
   /** One after the other: what was read first must not take the place of what was read last. */
   let refreshing: Promise<void> = Promise.resolve();
-  const versionOf = (layer: Layer) => versionIn(current, layer);
+  /** A layer that is shown again and again is read once (`remembered-content.ts`): so is its version, until something else is drawn. */
+  const versions = new WeakMap<Layer, { of: Drawn; version: string }>();
+  const versionOf = (layer: Layer) => {
+    const known = versions.get(layer);
+    if (known?.of === current) return known.version;
+    const version = versionIn(current, layer);
+    versions.set(layer, { of: current, version });
+    return version;
+  };
   const engine = standingFor(() => current.engine);
   const outside = createOutsideMaps(servers, engine);
   const drawers = drawersOf(engine, outside, (slug) => current.outsideLayers.get(slug));

@@ -8,7 +8,6 @@ import { createFirstAdmin } from './domain/first-admin.ts';
 import { startHousekeeping } from './domain/housekeeping.ts';
 import { createLog, gatherLines } from './http/log.ts';
 import { openData } from './open-data.ts';
-import { openPostgisTables } from './postgis/open-postgis.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openState } from './storage/state.ts';
 import { STATE_TABLES } from './storage/tables.ts';
@@ -62,8 +61,9 @@ async function start(config: Config): Promise<void> {
   data.watch();
 }
 
-function openPostgis({ postgisUrl, territoryInPostgis }: Config) {
+async function openPostgis({ postgisUrl, territoryInPostgis }: Config) {
   if (!postgisUrl) return null;
+  const { openPostgisTables } = await import('./postgis/open-postgis.ts');
   return openPostgisTables({ url: postgisUrl, hasTerritory: territoryInPostgis, stateTables: STATE_TABLES });
 }
 

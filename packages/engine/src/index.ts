@@ -39,11 +39,7 @@ export { isKnownProjection, PROJECTIONS, type Projection, projectionOf } from '.
 export { openRelief, type ReliefSource } from './relief/relief-source.ts';
 export { openGeoPackage } from './source/geopackage.ts';
 export { type OpenFeatures, openFeatures, type PostgisSettings, territoryTable } from './source/open-features.ts';
-export { openDatabase, type PostgisDatabase } from './source/postgis/database.ts';
-export { KIND_COLUMN, type Layout, readLayout } from './source/postgis/layout.ts';
-export { openPostgis } from './source/postgis/postgis.ts';
 export { type PostgisTable, postgisName, readPostgisName } from './source/postgis/table-name.ts';
-export { readVersions } from './source/postgis/versions.ts';
 export type { Feature, FeatureQuery, FeatureSource, Value } from './source/source.ts';
 export type { Filter, Style } from './style/geostyler.ts';
 export { DIVERGING, NO_DATA, QUALITATIVE_6, QUALITATIVE_7, SELECTION, SEQUENTIAL } from './style/palettes.ts';

@@ -14,42 +14,58 @@ type Content = {
   settings: object | null;
 };
 
-/** What visitors read: asked of the state each time. */
+/** What visitors read, as the stores give it. */
 export type ShownContent = Pick<Stores, 'layers' | 'contexts' | 'locations' | 'notes' | 'settings'>;
 
 export type RememberedContent = {
   shown: ShownContent;
-  /** Reads again what is in these tables; all of it, when nothing is said. */
-  refresh(changed?: { has(table: string): boolean }): Promise<void>;
+  /** Reads what has changed since it was last read, before anyone asks. */
+  refresh(): Promise<void>;
 };
 
-/** The content as the state has it, and as it was last while the database is away: visitors keep their maps (OPS-05). */
+/**
+ * The content, read once for all visitors until something changes (`stamp`), and as it was last while the database is away: they keep their
+ * maps (OPS-05). Where nobody can tell whether it has changed, the database is asked each time.
+ */
 export function rememberContent(state: State): RememberedContent {
-  let last: Content | null = null;
+  let last: { stamp: string | null; content: Content } | null = null;
+  let underway: { stamp: string; content: Promise<Content> } | null = null;
 
-  async function refresh(changed?: { has(table: string): boolean }): Promise<void> {
-    const known = last;
-    const renew = <T>(table: string, read: () => Promise<T>, kept: (content: Content) => T) =>
-      known && changed && !changed.has(table) ? kept(known) : read();
+  async function read(stamp: string | null): Promise<Content> {
     const [layers, contexts, locations, notes, settings] = await Promise.all([
-      renew('layer', state.layers.all, (content) => content.layers),
-      renew('context', state.contexts.all, (content) => content.contexts),
-      renew('location', state.locations.all, (content) => content.locations),
-      renew('release_note', state.notes.published, (content) => content.notes),
-      renew(
-        'setting',
-        () => state.settings.read<object>(PUBLIC_SETTINGS),
-        (content) => content.settings,
-      ),
+      state.layers.all(),
+      state.contexts.all(),
+      state.locations.all(),
+      state.notes.published(),
+      state.settings.read<object>(PUBLIC_SETTINGS),
     ]);
-    last = { layers, contexts, locations, notes, settings };
+    const content = { layers, contexts, locations, notes, settings };
+    last = { stamp, content };
+    return content;
   }
 
-  async function ask<T>(asked: Promise<T>, remembered: (content: Content) => T): Promise<T> {
+  /** As it is at this stamp: whoever asks meanwhile shares the reading, whoever asks after a change gets another. */
+  function contentAt(stamp: string): Content | Promise<Content> {
+    if (last?.stamp === stamp) return last.content;
+    if (underway?.stamp === stamp) return underway.content;
+    const content = read(stamp).finally(() => {
+      if (underway?.content === content) underway = null;
+    });
+    underway = { stamp, content };
+    return content;
+  }
+
+  async function refresh(): Promise<void> {
+    const stamp = state.stamp();
+    await (stamp === null ? read(null) : contentAt(stamp));
+  }
+
+  async function ask<T>(asked: () => Promise<T>, remembered: (content: Content) => T): Promise<T> {
     try {
-      return await asked;
+      const stamp = state.stamp();
+      return stamp === null ? await asked() : remembered(await contentAt(stamp));
     } catch (error) {
-      if (last && isDatabaseTrouble(error)) return remembered(last);
+      if (last && isDatabaseTrouble(error)) return remembered(last.content);
       throw error;
     }
   }
@@ -58,32 +74,62 @@ export function rememberContent(state: State): RememberedContent {
   const shown: ShownContent = {
     layers: {
       ...layers,
-      all: () => ask(layers.all(), (content) => [...content.layers]),
+      all: () =>
+        ask(
+          () => layers.all(),
+          (content) => [...content.layers],
+        ),
       page: (page, limit, withUnpublished) =>
-        ask(layers.page(page, limit, withUnpublished), (content) => {
-          const all = content.layers.filter(({ published }) => published || withUnpublished);
-          return { items: all.slice(page * limit, (page + 1) * limit), total: all.length };
-        }),
+        ask(
+          () => layers.page(page, limit, withUnpublished),
+          (content) => {
+            const all = content.layers.filter(({ published }) => published || withUnpublished);
+            return { items: all.slice(page * limit, (page + 1) * limit), total: all.length };
+          },
+        ),
     },
     contexts: {
       ...contexts,
-      all: () => ask(contexts.all(), (content) => [...content.contexts]),
+      all: () =>
+        ask(
+          () => contexts.all(),
+          (content) => [...content.contexts],
+        ),
       findDefault: () =>
-        ask(contexts.findDefault(), (content) => content.contexts.find(({ isDefault }) => isDefault) ?? null),
+        ask(
+          () => contexts.findDefault(),
+          (content) => content.contexts.find(({ isDefault }) => isDefault) ?? null,
+        ),
       findBySlug: (slug) =>
-        ask(contexts.findBySlug(slug), (content) => content.contexts.find((one) => one.slug === slug) ?? null),
+        ask(
+          () => contexts.findBySlug(slug),
+          (content) => content.contexts.find((one) => one.slug === slug) ?? null,
+        ),
     },
     locations: {
       ...locations,
       findByPath: (path) =>
-        ask(locations.findByPath(path), (content) => content.locations.find(({ slug }) => slug === path) ?? null),
+        ask(
+          () => locations.findByPath(path),
+          (content) => content.locations.find(({ slug }) => slug === path) ?? null,
+        ),
     },
-    notes: { ...notes, published: () => ask(notes.published(), (content) => [...content.notes]) },
+    notes: {
+      ...notes,
+      published: () =>
+        ask(
+          () => notes.published(),
+          (content) => [...content.notes],
+        ),
+    },
     settings: {
       ...settings,
       read: <T>(name: string) =>
         name === PUBLIC_SETTINGS
-          ? ask(settings.read<T>(name), (content) => content.settings as T | null)
+          ? ask(
+              () => settings.read<T>(name),
+              (content) => content.settings as T | null,
+            )
           : settings.read<T>(name),
     },
   };

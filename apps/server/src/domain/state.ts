@@ -45,6 +45,11 @@ export type State = Stores & {
    * have changed, as when one begins to listen. Returns the way to stop. A state that one program holds has nothing to tell.
    */
   hear(listener: (subject: string | null) => void): () => void;
+  /**
+   * Another value whenever the content that visitors read may have changed, by this copy or, as far as it has heard, by others: what was read since
+   * still stands. Null while one cannot know.
+   */
+  stamp(): string | null;
   /** Tells every copy, this one included, of what no table shows. */
   tell(subject: string): Promise<void>;
   /** The state as it is now, for a backup. */

@@ -1,8 +1,8 @@
 import { AppError } from '@motu/core';
 import { readSld, type Style } from '@motu/engine';
 import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { fieldErrors } from './field-errors.ts';
+import { schemaErrors } from './schema-errors.ts';
 
 /** A GeoStyler style: what the engine draws is told apart by its kind, the rest is the style's own affair. */
 export const StyleDocument = Type.Object({
@@ -34,7 +34,7 @@ async function readText(text: string): Promise<unknown> {
 }
 
 function checkStyle(style: unknown): Style {
-  const [first] = fieldErrors(Value.Errors(StyleDocument, style), 'style');
+  const [first] = fieldErrors(schemaErrors(StyleDocument, style), 'style');
   if (first) throw refused(first.message);
   return style as Style;
 }

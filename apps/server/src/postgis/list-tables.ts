@@ -1,5 +1,6 @@
 import type { OfferedTable } from '@motu/contract';
-import type { PostgisDatabase, PostgisTable } from '@motu/engine';
+import type { PostgisTable } from '@motu/engine';
+import type { PostgisDatabase } from '@motu/engine/postgis';
 
 /** A list to choose from: a database with more has schemas for it. */
 const MOST_TABLES = 2000;

@@ -1,15 +1,13 @@
 import { AppError } from '@motu/core';
+import { type PostgisSettings, type PostgisTable, postgisName } from '@motu/engine';
 import {
   type Layout,
   openDatabase,
   openPostgis,
   type PostgisDatabase,
-  type PostgisSettings,
-  type PostgisTable,
-  postgisName,
   readLayout,
   readVersions,
-} from '@motu/engine';
+} from '@motu/engine/postgis';
 import { type PostgisTables, refused } from '../domain/postgis.ts';
 import { listTables } from './list-tables.ts';
 import { fieldsOf, proposeLayer } from './propose-layer.ts';

@@ -1,6 +1,7 @@
 import type { OfferedTable, TableProposal } from '@motu/contract';
 import type { LonLat } from '@motu/core';
-import { type Feature, KIND_COLUMN, type Layout, type QueryableField } from '@motu/engine';
+import type { Feature, QueryableField } from '@motu/engine';
+import { KIND_COLUMN, type Layout } from '@motu/engine/postgis';
 import { bestName, plainStyle } from '../import/couche/propose-style.ts';
 import type { ShapeKind } from '../import/couche/staging.ts';
 import { createDensity, drawnFrom, labelsFrom } from '../import/couche/tile-density.ts';

@@ -16,7 +16,7 @@ export type Building = {
  */
 export function buildInProcess(sources: IndexSources): Building {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let isStopped = false;

@@ -1,7 +1,3 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { writeIndex } from './write-index.ts';
 
-// As in main.ts: before anything else is imported.
-enableCompileCache(join(import.meta.dirname, '../../../../.runtime/compiled'));
-const { writeIndex } = await import('./write-index.ts');
 await writeIndex(0, 1);

@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts.ts';
 import { emptyState, type Kind, temporaryFolder } from '../testing/state.ts';
-import { openPostgresSetup, openSqlite } from './database.ts';
+import { openSqlite } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { openPostgresSetup } from './postgres-database.ts';
 import { openState } from './state.ts';
 
 describe.each<Kind>(['SQLite', 'PostgreSQL'])('migrations on %s', (kind) => {

@@ -24,6 +24,8 @@ export type PostgresLink = {
   suspect(cause: unknown): void;
   /** Hears of changes, whoever made them: once of everything, when it begins to listen, and each time after a loss. Returns the way to stop. */
   hear(listener: ChangeListener): () => void;
+  /** Whether changes are heard of now: none can have been missed since it was last told that anything may have changed. */
+  isListening(): boolean;
   /** Called when the database is found to be away: what was asked of it need not wait any longer. */
   whenAway(work: () => void): void;
   close(): Promise<void>;
@@ -39,6 +41,7 @@ export function createPostgresLink(connectionString: string): PostgresLink {
   const closing = new AbortController();
   let running: Promise<void> | null = null;
   let lostAt: number | null = null;
+  let isListening = false;
   let answered = Promise.withResolvers<void>();
   let giveUp: (cause: unknown) => void = () => {};
 
@@ -47,6 +50,7 @@ export function createPostgresLink(connectionString: string): PostgresLink {
   };
 
   function lose(): void {
+    isListening = false;
     if (lostAt !== null) return;
     lostAt = Date.now();
     answered = Promise.withResolvers();
@@ -86,6 +90,7 @@ export function createPostgresLink(connectionString: string): PostgresLink {
       await Promise.race([ask(`LISTEN ${CHANNEL}`), broken.promise]);
       isConnected = true;
       lostAt = null;
+      isListening = true;
       answered.resolve();
       // Whatever happened before was told to nobody here.
       tell(null);
@@ -120,6 +125,7 @@ export function createPostgresLink(connectionString: string): PostgresLink {
       running ??= run();
       return () => listeners.delete(listener);
     },
+    isListening: () => isListening,
     whenAway: (work) => void farewells.push(work),
     async close() {
       closing.abort();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { AppError } from '@motu/core';
 import { type FeaturePart, type Layer, readSld, type Style } from '@motu/engine';
 import type { Static, TSchema } from 'typebox';
-import { Value } from 'typebox/value';
 import { type Catalogue, type CatalogueContext, toGroups } from '../domain/catalogue.ts';
 import { fieldErrors } from '../domain/field-errors.ts';
+import { schemaErrors } from '../domain/schema-errors.ts';
 import { StyleDocument } from '../domain/style-document.ts';
 import { CatalogueDocument, CONTENTS, type LayerDocument } from './catalogue-file.ts';
 
@@ -89,7 +89,7 @@ function readContexts({ contexts = [] }: CatalogueDocument, slugs: ReadonlySet<s
 }
 
 function check<T extends TSchema>(schema: T, value: unknown, where: string): Static<T> {
-  const [first] = fieldErrors(Value.Errors(schema, value), 'le document');
+  const [first] = fieldErrors(schemaErrors(schema, value), 'le document');
   if (first) throw refused(`${where}${first.message.replace(/\.$/, '')}`);
   return value as Static<T>;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from './postgres-cluster.ts';
 
-const main = join(import.meta.dirname, '../main.ts');
+const main = join(import.meta.dirname, '../main.mjs');
 
 export type Output = { code: number | null; stdout: string; stderr: string };
 export type ServerProcess = { url: string; child: ChildProcess; output: Output; ended: Promise<Output> };

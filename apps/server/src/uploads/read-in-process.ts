@@ -43,7 +43,7 @@ export function createFileReader(place: Place & { geopackage: () => string }): F
 async function run<T>(job: ReaderJob, signal: AbortSignal, onProgress?: ImportJob['onProgress']): Promise<T> {
   signal.throwIfAborted();
   const child = fork(PROGRAM, [], {
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -1,5 +1,4 @@
 import { AppError } from '@motu/core';
-import { SldStyleParser } from 'geostyler-sld-parser';
 import type { Style } from './geostyler.ts';
 
 // Larger than any style a person writes, small enough to parse at once.
@@ -13,7 +12,8 @@ export async function readSld(text: string): Promise<Style> {
     throw new AppError('invalid', 'Ce style contient une déclaration DOCTYPE, qui est refusée.');
   }
   const version = /version\s*=\s*["']1\.1/.test(text) ? '1.1.0' : '1.0.0';
-  const { output, errors = [] } = await new SldStyleParser({ sldVersion: version }).readStyle(text);
+  const parser = await createParser(version);
+  const { output, errors = [] } = await parser.readStyle(text);
   if (!output || errors.length > 0) {
     throw new AppError('invalid', 'Ce style SLD ne peut pas être lu.', { cause: errors[0] });
   }
@@ -22,9 +22,16 @@ export async function readSld(text: string): Promise<Style> {
 
 /** Writes a style as SLD 1.0, the version every server reads. */
 export async function writeSld(style: Style): Promise<string> {
-  const { output, errors = [] } = await new SldStyleParser({ sldVersion: '1.0.0' }).writeStyle(style as never);
+  const parser = await createParser('1.0.0');
+  const { output, errors = [] } = await parser.writeStyle(style as never);
   if (!output || errors.length > 0) {
     throw new AppError('invalid', 'Ce style ne peut pas être écrit en SLD.', { cause: errors[0] });
   }
   return output;
+}
+
+/** Its library is loaded by the first who needs it: few days see an SLD. */
+async function createParser(sldVersion: '1.0.0' | '1.1.0') {
+  const { SldStyleParser } = await import('geostyler-sld-parser');
+  return new SldStyleParser({ sldVersion });
 }

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
 /** What copies of the program keep in memory, or remember for the day when the database is away. */
-const WATCHED = ['layer', 'context', 'location', 'release_note', 'setting'];
+export const WATCHED = ['layer', 'context', 'location', 'release_note', 'setting'];
 
 /**
  * Several copies of the program on one PostgreSQL: whoever changes one of these tables, by whatever way, tells all of them once it is saved. A task

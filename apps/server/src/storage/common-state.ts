@@ -1,0 +1,43 @@
+import type { Snapshot } from '../domain/backup/snapshot.ts';
+import type { State, Stores } from '../domain/state.ts';
+import { createAccountStore } from './account-store.ts';
+import { createAttemptStore } from './attempt-store.ts';
+import { createLocationStore, createReleaseNoteStore, createSettingStore } from './content-stores.ts';
+import { createContextStore } from './context-store.ts';
+import type { Database } from './database.ts';
+import { createJournal } from './journal-store.ts';
+import { createLayerStore } from './layer-store.ts';
+import { replaceState } from './replace-state.ts';
+import { createReportStore } from './report-store.ts';
+import { createSecretStore } from './secret-store.ts';
+import { createSessionStore } from './session-store.ts';
+import { createTaskStore } from './task-store.ts';
+
+/** What both databases do alike. */
+export function commonState(db: Database, kind: State['kind']) {
+  return {
+    ...createStores(db, kind),
+    kind,
+    transaction: <T>(work: (stores: Stores) => Promise<T>) =>
+      db.transaction().execute((trx) => work(createStores(trx, kind))),
+    replaceWith: (staged: Snapshot) => replaceState(db, staged),
+    ping: async () => void (await db.selectFrom('secret').select('name').limit(1).execute()),
+  };
+}
+
+export function createStores(db: Database, kind: State['kind']): Stores {
+  return {
+    accounts: createAccountStore(db),
+    sessions: createSessionStore(db),
+    attempts: createAttemptStore(db),
+    journal: createJournal(db),
+    secrets: createSecretStore(db),
+    layers: createLayerStore(db),
+    contexts: createContextStore(db),
+    locations: createLocationStore(db),
+    notes: createReleaseNoteStore(db),
+    settings: createSettingStore(db),
+    reports: createReportStore(db),
+    tasks: createTaskStore(db, kind),
+  };
+}
