@@ -11,6 +11,7 @@ import {
   readVersions,
 } from '@motu/engine';
 import { type PostgisTables, refused } from '../domain/postgis.ts';
+import { readShared, type SharedCouche } from '../import/postgis/shared-couches.ts';
 import { listTables } from './list-tables.ts';
 import { fieldsOf, proposeLayer } from './propose-layer.ts';
 import { TERRITORY_SCHEMA } from './territory-schema.ts';
@@ -26,6 +27,8 @@ export type Postgis = {
   tables: PostgisTables;
   /** What changes with the rows of these tables. */
   versions(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Files that were imported there, for every copy of the program. */
+  imported(): Promise<SharedCouche[]>;
   close(): Promise<void>;
 };
 
@@ -72,6 +75,7 @@ export async function openPostgisTables({ url, hasTerritory, stateTables }: Opti
     settings: { url, territory },
     tables,
     versions: (names) => readVersions(database, names),
+    imported: () => readShared(database.rows),
     async close() {
       await source.close();
       await database.close();
