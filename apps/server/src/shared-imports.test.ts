@@ -136,7 +136,7 @@ test('OPS-05 a file sent through nginx, in parts, is drawn with the same pixels 
   await expect.poll(async () => (await now()).state, WAIT).toBe('done');
   const layerId = (await now()).report?.layerId ?? '';
   const { content } = await call<{ content: StoredLayer }>(second, 'GET', `/api/layers/${layerId}`);
-  expect(content.postgis).toEqual({ schema: 'motu_couches', table: 'couche_sentiers', column: 'geom' });
+  expect(content.postgis).toMatchObject({ schema: 'motu_couches', table: 'couche_sentiers', column: 'geom' });
   const { id: _, drawn: __, ...layer } = content;
   await call(second, 'PUT', `/api/layers/${layerId}`, { ...layer, published: true });
 

@@ -59,7 +59,10 @@ export async function openPostgisTables({ url, hasTerritory, stateTables }: Opti
 
   const tables: PostgisTables = {
     list: () => listTables(database, stateTables),
-    fields: async (table) => fieldsOf((await find(table)).layout),
+    async columns(table) {
+      const { layout, offered } = await find(table);
+      return { fields: fieldsOf(layout), dates: offered.dates };
+    },
     async propose(table) {
       const { offered, layout } = await find(table);
       const everywhere = { extent: [-180, -90, 180, 90], resolution: 0, limit: LOOKED_AT } as const;
