@@ -3,7 +3,7 @@ import { createPostgis } from '../apps/server/src/testing/postgis.ts';
 import { startPostgres } from '../apps/server/src/testing/postgres-cluster.ts';
 import { expectNothing } from './support/axe.ts';
 import { test as base, expect } from './support/fixtures.ts';
-import { ADMIN } from './support/motu.ts';
+import { ADMIN, motu } from './support/motu.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 
 /** Lagoons of a small territory on two days, one without a spatial index, beside a table of another schema. */
@@ -14,7 +14,7 @@ const TABLES = `CREATE SCHEMA sig; CREATE TABLE sig.lagon (id serial PRIMARY KEY
   CREATE TABLE public.bouee (id serial PRIMARY KEY, geom geometry(Point, 4326));
   INSERT INTO public.bouee (geom) VALUES (ST_SetSRID(ST_MakePoint(-150.9, -16.9), 4326)); ANALYZE public.bouee`;
 
-const test = base.extend<{ own: OwnServer }>({
+const test = base.extend<{ own: OwnServer & { territory: string } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
   own: async ({}, use) => {
     const cluster = await startPostgres(['fsync=off']);
@@ -22,7 +22,7 @@ const test = base.extend<{ own: OwnServer }>({
     await database.run(TABLES);
     const territory = createOwnTerritory();
     const server = await startOwnServer({ MOTU_TERRITORY: territory.folder, MOTU_POSTGIS: database.url });
-    await use(server);
+    await use({ ...server, territory: territory.folder });
     await server.remove();
     territory.remove();
     await database.remove();
@@ -35,6 +35,7 @@ test('ADM-02 a table of PostGIS is found by the keyboard, looked at, dated and s
   page,
   signIn,
   request,
+  own,
 }) => {
   await signIn(ADMIN);
   await page.goto('/admin/layers/new');
@@ -64,15 +65,12 @@ test('ADM-02 a table of PostGIS is found by the keyboard, looked at, dated and s
 
   await page.getByRole('tab', { name: 'Identité' }).click();
   await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue('Lagon');
-  await page
-    .getByRole('switch', { name: 'Publiée' })
-    .or(page.getByRole('checkbox', { name: 'Publiée' }))
-    .check();
-  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await page.getByRole('switch', { name: 'Publier' }).check();
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByText('Lagon', { exact: true })).toBeVisible();
 
-  // On the map, the last day alone: the east.
+  motu(['territory', 'show', 'lagon'], '', { MOTU_DATA: own.data, MOTU_TERRITORY: own.territory });
   const tile = page.waitForResponse((answer) => /\/api\/wmts\/1\.0\.0\/lagon\//.test(answer.url()) && answer.ok());
   await page.goto('/?layers=lagon&center=-150.900000,-16.900000&zoom=11');
   expect((await tile).headers()['content-type']).toMatch(/^image\//);
