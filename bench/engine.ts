@@ -1,6 +1,5 @@
 // Tiles per second and CPU per tile of the base map, and where the time goes.
 import { TILE_GRIDS, TILE_SIZE, tileExtent, tileRange } from '@motu/core';
-import { createCanvas } from '@napi-rs/canvas';
 import { openTerritory, SHIPPED_TERRITORY } from '../apps/server/src/territory/open-territory.ts';
 import { drawBreakers, drawLagoons } from '../packages/engine/src/basemap/lagoon.ts';
 import { drawCoast, drawLand, readLand } from '../packages/engine/src/basemap/land.ts';
@@ -15,8 +14,10 @@ import {
 import { drawSea } from '../packages/engine/src/basemap/sea.ts';
 import { solveNames } from '../packages/engine/src/basemap/solve-names.ts';
 import { FULL } from '../packages/engine/src/basemap/theme.ts';
-import { cropPixels, encodeImage } from '../packages/engine/src/encode/encode.ts';
+import { createPicture } from '../packages/engine/src/draw/picture.ts';
+import { encodeImage } from '../packages/engine/src/encode/encode.ts';
 import type { ImageFormat } from '../packages/engine/src/encode/formats.ts';
+import { partOf } from '../packages/engine/src/encode/pixels.ts';
 import { type OpenSources, openSources } from '../packages/engine/src/engine/open-sources.ts';
 import { drawLabels } from '../packages/engine/src/label/draw-labels.ts';
 import { createPlane } from '../packages/engine/src/label/plane.ts';
@@ -51,8 +52,8 @@ async function timed<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
 }
 
 async function drawBlock(sources: OpenSources, frame: Frame, labels: Awaited<ReturnType<typeof solveNames>>) {
-  const canvas = createCanvas(frame.width, frame.height);
-  const context = canvas.getContext('2d');
+  const picture = createPicture(frame);
+  const context = picture.context();
   // Skia draws when asked for pixels: a read of one pixel after each stage makes it pay for itself.
   const stage = (name: string, work: () => void | Promise<void>) =>
     timed(name, async () => {
@@ -75,7 +76,7 @@ async function drawBlock(sources: OpenSources, frame: Frame, labels: Awaited<Ret
     await drawRunways(context, frame, sources, FULL);
     drawRoads(context, frame, FULL, roads);
   });
-  await stage('names', () => drawLabels(context, frame, labels));
+  await stage('names', () => drawLabels(picture, labels));
   return timed('pixels', () => context.getImageData(0, 0, frame.width, frame.height));
 }
 
@@ -121,7 +122,7 @@ async function measure(sources: OpenSources, zoom: number): Promise<void> {
       for (const format of ['png8', 'png', 'webp'] as const) {
         await timed(`encode ${format}`, async () => {
           for (let i = 0; i < SPAN * SPAN; i++) {
-            const tile = cropPixels({ data, width, height }, (i % SPAN) * 256, Math.floor(i / SPAN) * 256, 256);
+            const tile = partOf({ data, width, height }, (i % SPAN) * 256, Math.floor(i / SPAN) * 256, 256, 256);
             sizes.set(format, (sizes.get(format) ?? 0) + (await encodeImage(tile, format)).length);
           }
         });
