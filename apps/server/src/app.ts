@@ -25,7 +25,7 @@ import { createSettingEdits } from './domain/settings.ts';
 import { createSignIn } from './domain/sign-in.ts';
 import type { State } from './domain/state.ts';
 import { createTasks } from './domain/tasks/tasks.ts';
-import type { Territory } from './domain/territory.ts';
+import type { Producer, Territory } from './domain/territory.ts';
 import type { TileCache, Tiles } from './domain/tiles.ts';
 import { tryDrawing } from './domain/try-drawing.ts';
 import { createJournalPages } from './domain/undo.ts';
@@ -92,6 +92,8 @@ export type AppOptions = {
   territory: () => Territory;
   /** Takes it over as it is now, at once. */
   renewTerritory: () => Promise<void>;
+  /** Who made its data, and those that were imported for all copies. */
+  producers: () => Producer[];
   engine: Engine;
   tiles: Tiles;
   cache: TileCache;
@@ -121,6 +123,7 @@ export async function createApp(options: AppOptions) {
     shown,
     territory,
     renewTerritory,
+    producers,
     engine,
     tiles,
     cache,
@@ -157,7 +160,6 @@ export async function createApp(options: AppOptions) {
     return503OnClosing: false, // requests that arrive while stopping are answered too
     routerOptions: { ignoreTrailingSlash: true },
   });
-  const producers = () => territory().producers;
   const secret = await state.secrets.getOrCreate('token');
   const signIn = createSignIn(state);
   const startedAt = new Date();
@@ -201,7 +203,8 @@ export async function createApp(options: AppOptions) {
     reader: createFileReader({ ...config, geopackage: () => territory().files.geopackage }),
     maxBytes: config.limits.importMegabytes * 1024 ** 2,
     async imported() {
-      await renewTerritory();
+      // What became a table of PostGIS has left the territory as it was.
+      if (!config.importsUrl) await renewTerritory();
       await layers.changed();
     },
     onFault: (error) => log.error({ err: error }, 'a file could not be imported'),

@@ -84,7 +84,8 @@ async function runImport(config: Config): Promise<void> {
   const shippedRelief = territoryFiles(config.territory ?? SHIPPED_TERRITORY).relief;
   const progress = createProgress(process.stderr);
   try {
-    const tools = { usage: USAGE, showProgress: progress.show, signal: stopSignal(), shippedRelief };
+    const { importsUrl } = config;
+    const tools = { usage: USAGE, showProgress: progress.show, signal: stopSignal(), shippedRelief, importsUrl };
     print(await importCommand(args, { ...tools, ...installation }));
   } finally {
     progress.end();
@@ -103,7 +104,8 @@ async function runTerritory(config: Config): Promise<void> {
     config.tiles ? fetchedTiles(config.tiles, id, fetched) : Promise.resolve(join(config.data, 'tiles', id));
   const shippedRelief = territoryFiles(config.territory ?? SHIPPED_TERRITORY).relief;
   const progress = createProgress(process.stderr);
-  const tools = { usage: USAGE, tilesOf, shippedRelief, postgisUrl: config.postgisUrl, showProgress: progress.show };
+  const { postgisUrl, importsUrl } = config;
+  const tools = { usage: USAGE, tilesOf, shippedRelief, postgisUrl, importsUrl, showProgress: progress.show };
   try {
     print(await territoryCommand(args, { ...tools, ...installation, signal: stopSignal() }));
   } finally {

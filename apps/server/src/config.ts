@@ -19,6 +19,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Database whose tables may become layers: by default that of the state, when it is a PostgreSQL. */
   postgisUrl: string | null;
+  /** The same, where files become its tables, for every copy: when copies share the state. Null: they go into the territory of this one. */
+  importsUrl: string | null;
   /** The tables of the territory are read there, and not in its GeoPackage. */
   territoryInPostgis: boolean;
   /** Connections to it at once, for this copy of the program. */
@@ -107,14 +109,14 @@ function readPublicUrl(text: string | undefined): string | null {
   throw bad('MOTU_PUBLIC_URL', `« ${text} » n’est pas une adresse comme https://cartes.exemple.pf`);
 }
 
-function readPostgis(env: NodeJS.ProcessEnv): Pick<Config, 'postgisUrl' | 'territoryInPostgis'> {
+function readPostgis(env: NodeJS.ProcessEnv): Pick<Config, 'postgisUrl' | 'importsUrl' | 'territoryInPostgis'> {
   const postgisUrl = readDatabaseUrl('MOTU_POSTGIS', env.MOTU_POSTGIS || env.DATABASE_URL);
   const source = env.MOTU_FEATURES || 'geopackage';
   if (source !== 'geopackage' && source !== 'postgis')
     throw bad('MOTU_FEATURES', `« ${source} » n’est ni geopackage ni postgis`);
   if (source === 'postgis' && !postgisUrl)
     throw bad('MOTU_FEATURES', 'postgis demande une base, que MOTU_POSTGIS ou DATABASE_URL nomme');
-  return { postgisUrl, territoryInPostgis: source === 'postgis' };
+  return { postgisUrl, importsUrl: env.DATABASE_URL ? postgisUrl : null, territoryInPostgis: source === 'postgis' };
 }
 
 function readDatabaseUrl(name: string, text: string | undefined): string | null {

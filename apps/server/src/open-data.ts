@@ -10,6 +10,7 @@ import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
 import { type Changes, followChanges, INDEX } from './follow-changes.ts';
 import { followCopies } from './import/couche/follow-copies.ts';
+import { applyShared, producersOf, type SharedCouche } from './import/postgis/shared-couches.ts';
 import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
 import { openTileStorage } from './open-tile-storage.ts';
@@ -63,10 +64,21 @@ export async function openData({
   ...patience
 }: DataOptions) {
   const open = () => openTerritory(folder, home);
+  /** Files that any copy has made tables of. A database that is away has those that it had. */
+  let imported: SharedCouche[] = [];
+  async function readImported(): Promise<SharedCouche[]> {
+    if (!postgis || state.kind === 'SQLite') return imported;
+    imported = await postgis.imported().catch((error) => {
+      log.warn({ err: error }, 'what was imported into PostGIS cannot be read');
+      return imported;
+    });
+    return imported;
+  }
   const first = await open();
   await state.alone(async () => {
     await createDefaultContent(state, first);
     await tellTerritory(state, first);
+    await applyShared(state, await readImported());
   });
   const remembered = rememberContent(state);
   await remembered.refresh();
@@ -116,6 +128,7 @@ export async function openData({
     revision: () => revision,
     async changed() {
       revision++;
+      await readImported();
       await refresh();
       source.setVersions(tableVersions());
       await locateLayers(state, map.engine);
@@ -163,6 +176,7 @@ export async function openData({
       routes,
       features: standingFor(() => source),
       territory: territory.current,
+      producers: () => [...territory.current().producers, ...producersOf(imported)],
       renewTerritory: territory.renew,
       runner: { wake: runner.wake, threads, store },
     },

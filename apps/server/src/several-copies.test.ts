@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MapContext, StoredLayer, StoredNote, Task } from '@motu/contract';
+import type { MapContext, StoredLayer, StoredNote, StoredSettings, Task } from '@motu/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from './testing/accounts.ts';
+import { chunkFigures, watchChunks } from './testing/chunk-watch.ts';
 import { type Call, CUT, describePhase, hashOf, startLoad } from './testing/load.ts';
 import { type Nginx, startNginx } from './testing/nginx.ts';
 import { type RunningStore, startObjectStore } from './testing/object-store.ts';
@@ -124,13 +125,34 @@ test('OPS-05 copies show the same maps, and what one is told all know', async ()
   for (const url of others)
     await expect.poll(() => capabilities(url), { interval: 20, timeout: 20_000 }).toContain('Communes du fenua');
   say(`a layer that one copy changed is in the capabilities of all after ${Math.round(performance.now() - saved)} ms`);
+
+  // It is the database that tells, and nothing else: a change that it is kept from telling is seen by nobody, until it is told.
+  await query('ALTER TABLE layer DISABLE TRIGGER USER');
+  const { content: renamed } = await call<{ content: StoredLayer }>(first, 'GET', `/api/layers/${id}`);
+  const { id: _id, drawn: _kind, ...untold } = { ...renamed, name: 'Communes des îles' };
+  await call(first, 'PUT', `/api/layers/${id}`, untold);
+  await query('ALTER TABLE layer ENABLE TRIGGER USER');
+  for (const url of others) expect(await capabilities(url)).toContain('Communes du fenua');
+  await query(`SELECT pg_notify('motu', 'layer')`);
+  for (const url of others)
+    await expect.poll(() => capabilities(url), { interval: 20, timeout: 20_000 }).toContain('Communes des îles');
+});
+
+test('OPS-05 a setting that one copy has saved is what the next call to any other reads', async () => {
+  const [first, ...others] = copies.map(({ url }) => url);
+  if (!first) throw new Error('There is a copy.');
+  const call = callerOf((await signInOver(first, 'admin', PASSWORD)) ?? '');
+  const { content } = await call<{ content: StoredSettings }>(first, 'GET', '/api/admin/settings');
+  const { configured: _, ...fields } = content;
+  await call(first, 'PUT', '/api/settings', { ...fields, warning_message: 'Maintenance samedi' });
+  for (const url of others) expect(await (await fetch(`${url}/api/settings`)).text()).toContain('Maintenance samedi');
 });
 
 test('OPS-05 (FLT-02) a copy dies, the store of tiles fails, the database is away for 20 s: no wrong answer, no lost write, no tile made twice', async () => {
   const { url } = nginx;
   const cookie = (await signInOver(url, 'admin', PASSWORD)) ?? '';
   const call = callerOf(cookie);
-  await watchChunks();
+  await watchChunks(query);
 
   const context = (await (await fetch(`${url}/api/contexts/default`)).json()) as MapContext;
   const [template = ''] = context.layers['fond-de-carte']?.sourceOptions.urls ?? [];
@@ -246,7 +268,7 @@ test('OPS-05 (FLT-02) a copy dies, the store of tiles fails, the database is awa
 
   for (const task of tasks) expect(await read(task)).toMatchObject({ finished: task.total, failed: 0, remaining: 0 });
   const total = tasks.reduce((sum, task) => sum + task.total, 0);
-  const { taken, twice, owners } = await chunkFigures();
+  const { taken, twice, owners } = await chunkFigures(query);
   say(`${total} tiles seeded in ${taken} chunks by ${owners} copies, ${twice.length} of them taken over`);
   expect(owners).toBeGreaterThan(1);
   expect(twice.filter(({ apart }) => apart < HELD_MS)).toEqual([]);
@@ -278,39 +300,4 @@ async function failAt(url: string): Promise<number> {
   const headers = { 'content-type': 'application/json', cookie, [headerName]: value, 'x-forwarded-for': '203.0.113.5' };
   const body = JSON.stringify({ username: 'hina', password: 'ce n’est pas lui' });
   return (await fetch(`${url}/api/auth`, { method: 'POST', headers, body })).status;
-}
-
-/** Written down by the database itself: who took which chunk, and when it was done. */
-async function watchChunks(): Promise<void> {
-  await query(`CREATE TABLE seen_chunk (chunk text, what text, owner text, at timestamptz DEFAULT clock_timestamp())`);
-  await query(`CREATE FUNCTION see_chunk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF NEW.lease_owner IS NOT NULL AND NEW.state = 'todo' THEN
-      INSERT INTO seen_chunk VALUES (NEW.task_id || ' ' || NEW.ordinal, 'held', NEW.lease_owner); END IF;
-    IF NEW.lease_owner IS NULL AND NEW.state = 'todo' THEN
-      INSERT INTO seen_chunk VALUES (NEW.task_id || ' ' || NEW.ordinal, 'given back', OLD.lease_owner); END IF;
-    IF OLD.state = 'done' AND NEW.state = 'todo' THEN
-      INSERT INTO seen_chunk VALUES (NEW.task_id || ' ' || NEW.ordinal, 'sent back', OLD.lease_owner); END IF;
-    IF OLD.state = 'todo' AND NEW.state = 'done' THEN
-      INSERT INTO seen_chunk VALUES (NEW.task_id || ' ' || NEW.ordinal, 'done', OLD.lease_owner); END IF;
-    RETURN NEW; END $$`);
-  await query(`CREATE TRIGGER see_chunk AFTER UPDATE ON task_chunk FOR EACH ROW EXECUTE FUNCTION see_chunk()`);
-}
-
-/** Chunks that two owners held, with the milliseconds between the last word of the first and the taking by the next. */
-async function chunkFigures() {
-  const rows = await query<{ chunk: string; what: string; owner: string; at: Date }>(
-    'SELECT * FROM seen_chunk ORDER BY chunk, at',
-  );
-  // Done once, and once more for each time that the final check has sent it back.
-  const done = rows.filter(({ what }) => what === 'done');
-  const sentBack = rows.filter(({ what }) => what === 'sent back');
-  const taken = new Set(done.map(({ chunk }) => chunk)).size;
-  expect(done.length - sentBack.length).toBe(taken);
-  const twice: { chunk: string; apart: number }[] = [];
-  for (const [index, row] of rows.entries()) {
-    const before = rows[index - 1];
-    if (before?.chunk === row.chunk && before.what === 'held' && before.owner !== row.owner)
-      twice.push({ chunk: row.chunk, apart: row.at.getTime() - before.at.getTime() });
-  }
-  return { taken, twice, owners: new Set(done.map(({ owner }) => owner)).size };
 }

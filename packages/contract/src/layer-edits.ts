@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { InfoQuery, LayerItem, Slug, SourceType, TileGridOptions } from './layers.ts';
 import { ALIASES_MAX, INFO_QUERIES_MAX, LAYER_TEXT_MAX, LAYER_ZOOM_MAX, NAME_MAX, URL_MAX } from './limits.ts';
-import { PostgisTableInput } from './postgis.ts';
+import { PostgisSourceInput } from './postgis.ts';
 import { problems } from './problem.ts';
 import { ById, Nullable, Text, Version } from './text.ts';
 
@@ -56,7 +56,7 @@ const layerFields = {
   /** Of a layer of ours that is drawn from a style: a GeoStyler style, or an SLD text. Null for all others. */
   style: Type.Unknown(),
   /** The table of PostGIS that a layer of ours draws; null, or left out, for all others. */
-  postgis: Type.Optional(Nullable(PostgisTableInput)),
+  postgis: Type.Optional(Nullable(PostgisSourceInput)),
   searchable: Type.Boolean(),
   published: Type.Boolean(),
 };

@@ -12,6 +12,13 @@ export const PostgisTableInput = Type.Object(
 );
 export type PostgisTableInput = Static<typeof PostgisTableInput>;
 
+/** The same as the source of a layer, with the column of its dates, if it shows a day at a time. Left out, it stays as it was. */
+export const PostgisSourceInput = Type.Object(
+  { ...PostgisTableInput.properties, dates: Type.Optional(Nullable(Name)) },
+  { title: 'PostgisSource', additionalProperties: false },
+);
+export type PostgisSourceInput = Static<typeof PostgisSourceInput>;
+
 export const OfferedTable = Type.Object(
   {
     ...PostgisTableInput.properties,
@@ -26,6 +33,8 @@ export const OfferedTable = Type.Object(
     /** Whether an index finds what is somewhere: without one, each picture reads the whole table. */
     indexed: Type.Boolean(),
     comment: Nullable(Type.String()),
+    /** Its columns of days or instants. */
+    dates: Type.Array(Type.String()),
   },
   { title: 'OfferedTable' },
 );

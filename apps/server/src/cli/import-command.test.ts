@@ -57,7 +57,13 @@ test.each([
   [['relief', '--liste', 'x.tif']],
 ])('TER-03 TER-04 %j is answered by the usage', async (args) => {
   const notAsked = () => Promise.reject(new Error('not asked'));
-  const nothing = { geopackage: notAsked, state: notAsked, shippedRelief: [], showProgress: () => {} };
+  const nothing = {
+    geopackage: notAsked,
+    importsUrl: null,
+    state: notAsked,
+    shippedRelief: [],
+    showProgress: () => {},
+  };
   const { signal } = new AbortController();
   await expect(importCommand(args, { usage: 'Usage', signal, ...nothing })).rejects.toThrow('Usage');
 });

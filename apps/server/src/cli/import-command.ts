@@ -12,6 +12,8 @@ import { stageLine } from './progress.ts';
 export type ImportTools = {
   usage: string;
   geopackage: () => Promise<string>;
+  /** Database where files become tables, when several copies share it. */
+  importsUrl: string | null;
   /** The catalogue, filled as a first start fills it. */
   state: () => Promise<State>;
   shippedRelief: Awaited<ReturnType<ReliefTools['territory']>>['shipped'];
@@ -23,7 +25,7 @@ export type ImportTools = {
 /** Runs one `motu import …` and returns the lines to print. */
 export async function importCommand(
   args: string[],
-  { usage, geopackage, state, shippedRelief, showProgress, signal }: ImportTools,
+  { usage, geopackage, importsUrl, state, shippedRelief, showProgress, signal }: ImportTools,
 ): Promise<string[]> {
   const [what, file, ...others] = args;
   if (args.includes('--help') || args.includes('-h'))
@@ -38,6 +40,7 @@ export async function importCommand(
       ...asked,
       state: opened,
       geopackage: await geopackage(),
+      postgisUrl: importsUrl,
       signal,
       onProgress,
     }).catch(nameOption);
@@ -46,11 +49,21 @@ export async function importCommand(
   }
   if (what === 'relief') {
     const territory = async () => ({ geopackage: await geopackage(), shipped: shippedRelief });
-    return importReliefCommand(args.slice(1), { usage, territory, onProgress, signal });
+    const told = await importReliefCommand(args.slice(1), { usage, territory, onProgress, signal });
+    return args.includes('--liste') ? told : [...told, ...onlyHere(importsUrl)];
   }
   if (what !== 'osm' || !file || others.length > 0) throw new AppError('invalid', usage);
   const result = await importOsm({ file, geopackage: await geopackage(), signal, onProgress });
-  return [...sayResult(result), 'Un serveur en marche prend ces routes en compte aussitôt.'];
+  return [...sayResult(result), 'Un serveur en marche prend ces routes en compte aussitôt.', ...onlyHere(importsUrl)];
+}
+
+/** Roads and reliefs are files of each copy's own: nobody else hears of them. */
+export function onlyHere(importsUrl: string | null): string[] {
+  if (!importsUrl) return [];
+  return [
+    'Attention\u00a0: ce territoire est celui de ce dossier de données (MOTU_DATA). S’il y a plusieurs copies de Motu, lancez',
+    'la même commande sur le dossier de chacune\u00a0: jusque-là, elles ne montrent pas la même chose.',
+  ];
 }
 
 function sayResult(result: ImportResult): string[] {

@@ -9,7 +9,8 @@ export const COUCHE_HELP = `Usage : motu import couche FICHIER [options]
 Ajoute au territoire une couche d’objets. FICHIER est un GeoPackage, un GeoJSON, un Shapefile
 en archive .zip, un FlatGeobuf, ou un CSV qui a des colonnes de coordonnées. Tout est lu et
 vérifié avant d’être écrit, d’un seul coup : une couche qui existe reste entière si l’import
-s’arrête. Un serveur en marche voit la couche aussitôt.
+s’arrête. Un serveur en marche voit la couche aussitôt. Quand l’état est dans PostgreSQL, elle
+devient une table de PostGIS, que toutes les copies de Motu dessinent.
 
   --nom "NOM"            nom de la couche (sans cela, celui du fichier)
   --slug IDENTIFIANT     identifiant, dans les adresses et les services
@@ -43,7 +44,7 @@ const OPTIONS = {
   licence: { type: 'string' },
 } as const;
 
-type Asked = Omit<CoucheOptions, 'geopackage' | 'state' | 'onProgress' | 'signal' | 'author'> & {
+type Asked = Omit<CoucheOptions, 'geopackage' | 'postgisUrl' | 'state' | 'onProgress' | 'signal' | 'author'> & {
   /** The context that is to show the layer. */
   context: string | null;
 };

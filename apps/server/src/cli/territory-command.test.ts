@@ -56,6 +56,7 @@ const tools = () => ({
   tilesOf: async ({ id }: { id: string }) => join(motu.folder, 'tiles', id),
   shippedRelief: territoryFiles(own.folder).relief,
   postgisUrl: null,
+  importsUrl: null,
   showProgress: () => {},
   signal: new AbortController().signal,
 });

@@ -18,6 +18,7 @@ import { loadTerritory } from '../postgis/load-territory.ts';
 import { TERRITORY_SCHEMA } from '../postgis/territory-schema.ts';
 import { reliefSlug } from '../territory/relief-models.ts';
 import { exportTiles } from '../tiles/export-tiles.ts';
+import { onlyHere } from './import-command.ts';
 import { stageLine } from './progress.ts';
 
 export type TerritoryTools = {
@@ -28,8 +29,9 @@ export type TerritoryTools = {
   tilesOf: (layer: Layer) => Promise<string>;
   /** The relief models that the territory came with. */
   shippedRelief: TerritoryFiles['relief'];
-  /** The database that layers may be made of. */
+  /** The database that layers may be made of, and the same when files become tables there. */
   postgisUrl: string | null;
+  importsUrl: string | null;
   showProgress: (line: string) => void;
   signal: AbortSignal;
 };
@@ -82,9 +84,9 @@ function parse(args: string[], usage: string) {
   }
 }
 
-async function list({ state, territory, shippedRelief }: TerritoryTools): Promise<string[]> {
+async function list({ state, territory, shippedRelief, importsUrl }: TerritoryTools): Promise<string[]> {
   const { files, producers } = await territory();
-  const layers = await listLayers(await state(), files.geopackage);
+  const layers = await listLayers({ state: await state(), geopackage: files.geopackage, postgisUrl: importsUrl });
   const rows = layers.map((layer) => [
     layer.slug,
     layer.name,
@@ -188,11 +190,13 @@ async function removeModel(slug: string, tools: TerritoryTools): Promise<string[
       ? ['  Il vient avec le territoire\u00a0: son fichier reste où il est, et n’est plus lu.']
       : ['  Son fichier est effacé.']),
     'Un serveur en marche le retire aussitôt.',
+    ...onlyHere(tools.importsUrl),
   ];
 }
 
-async function remove(name: string, { state, territory }: TerritoryTools): Promise<string[]> {
-  const removed = await removeLayer(await state(), (await territory()).files.geopackage, name);
+async function remove(name: string, { state, territory, importsUrl }: TerritoryTools): Promise<string[]> {
+  const { geopackage } = (await territory()).files;
+  const removed = await removeLayer({ state: await state(), geopackage, postgisUrl: importsUrl, slug: name });
   const quoted = (names: string[]) => names.map((one) => `«\u00a0${one}\u00a0»`).join(', ');
   return [
     `Couche «\u00a0${removed.name}\u00a0» retirée.`,

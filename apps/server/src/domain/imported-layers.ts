@@ -1,4 +1,4 @@
-import type { Layer as Drawing } from '@motu/engine';
+import { type Layer as Drawing, readPostgisName } from '@motu/engine';
 import { toLayer } from './default-content/create.ts';
 import { oneLine } from './journal.ts';
 import { changeGroups } from './layer-edits.ts';
@@ -21,8 +21,11 @@ export type ImportedLayer = {
   stamp: string;
 };
 
-/** Which imports have become layers here, by slug. */
+/** Which imports have become layers here, by slug; those of PostGIS apart, as a slug may be in both. */
 const APPLIED = 'imported-layers';
+const keyOf = ({ slug, content }: Drawing): string =>
+  content.kind === 'features' && readPostgisName(content.table) ? sharedKey(slug) : slug;
+const sharedKey = (slug: string): string => `postgis/${slug}`;
 
 /**
  * Makes the layers of what was imported, once for each import. The territory is written first, in its own transaction; whoever comes next
@@ -36,11 +39,11 @@ export async function applyImportedLayers(
   if (imported.length === 0) return;
   await state.edit(async (stores) => {
     const applied = await readApplied(stores);
-    const pending = imported.filter(({ drawing, stamp }) => applied[drawing.slug] !== stamp);
+    const pending = imported.filter(({ drawing, stamp }) => applied[keyOf(drawing)] !== stamp);
     if (pending.length === 0) return;
     const layers = new Map((await stores.layers.all()).map((layer) => [layer.slug, layer]));
     for (const one of pending) await apply(stores, one, layers.get(one.drawing.slug) ?? null, producers);
-    const stamps = pending.map(({ drawing, stamp }) => [drawing.slug, stamp]);
+    const stamps = pending.map(({ drawing, stamp }) => [keyOf(drawing), stamp]);
     await stores.settings.write(APPLIED, { ...applied, ...Object.fromEntries(stamps) });
   });
 }
@@ -106,7 +109,7 @@ export async function contextsShowing(state: State, slug: string): Promise<strin
 /** Takes a layer out of the catalogue, and out of the contexts that show it. */
 export async function forgetLayer(state: State, slug: string): Promise<boolean> {
   return state.edit(async (stores) => {
-    const { [slug]: _, ...others } = await readApplied(stores);
+    const { [slug]: _, [sharedKey(slug)]: __, ...others } = await readApplied(stores);
     await stores.settings.write(APPLIED, others);
     const layer = (await stores.layers.all()).find((one) => one.slug === slug);
     if (!layer) return false;

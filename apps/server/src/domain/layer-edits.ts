@@ -5,7 +5,7 @@ import type { Context } from './contexts.ts';
 import { type By, createEdits, refuse, type Step } from './edits.ts';
 import { type JournalLine, oneLine } from './journal.ts';
 import type { Layer } from './layers.ts';
-import { drawTable, ownSource, type PostgisTables, postgisTableOf } from './postgis.ts';
+import { drawTable, ownSource, type PostgisTables, postgisSourceOf } from './postgis.ts';
 import type { State, Stores } from './state.ts';
 import { readStyle } from './style-document.ts';
 
@@ -63,7 +63,10 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
       if (!before) Object.assign(layer, ownSource(layer));
       // Asked at a point by its own name, until an administrator thinks otherwise.
       if (!before && !layer.options.info)
-        layer.options = { ...layer.options, info: [{ type: 'wms', layers: layer.slug }] };
+        layer.options = {
+          ...layer.options,
+          info: [{ type: 'wms', layers: layer.slug, ...(postgis.dates && { useTime: true }) }],
+        };
     }
     if (!layer.drawing) return layer;
     if (kept && kept.slug !== layer.slug) followSlug(layer, kept.slug);
@@ -145,7 +148,7 @@ function toInput({ id: _id, version: _version, drawing, ...fields }: Layer): Lay
   return {
     ...fields,
     style: drawing?.content.kind === 'features' ? drawing.content.style : null,
-    postgis: postgisTableOf(drawing),
+    postgis: postgisSourceOf(drawing),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { OfferedTable, TableProposal } from '@motu/contract';
+import type { OfferedTable, PostgisSourceInput, TableProposal } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type PostgisTable, postgisName, type QueryableField, readPostgisName } from '@motu/engine';
 import type { Layer, LayerDrawing } from './layers.ts';
@@ -8,8 +8,8 @@ export type PostgisTables = {
   /** Tables and views with a geometry that may be read, but for those of the program itself. */
   list(): Promise<OfferedTable[]>;
   propose(table: PostgisTable): Promise<TableProposal>;
-  /** What information at a point may tell; refuses what is not offered. */
-  fields(table: PostgisTable): Promise<QueryableField[]>;
+  /** What information at a point may tell, and the columns of dates; refuses what is not offered. */
+  columns(table: PostgisTable): Promise<{ fields: QueryableField[]; dates: string[] }>;
 };
 
 /** The tables of PostGIS that a layer draws, by the names that the engine knows them by. */
@@ -30,7 +30,7 @@ export function postgisTableOf(drawing: LayerDrawing | null): PostgisTable | nul
  * of, so that a layer of the territory may be moved there as it is.
  */
 export async function drawTable(
-  table: PostgisTable,
+  { dates, ...table }: PostgisSourceInput,
   style: unknown,
   kept: LayerDrawing | null,
   tables: PostgisTables | null,
@@ -38,17 +38,28 @@ export async function drawTable(
   if (!tables) throw refused('Aucune base PostGIS n’est réglée pour cette installation.');
   const name = postgisName(table);
   const before = kept?.content.kind === 'features' ? kept.content : null;
-  if (kept && before?.table === name) return kept;
-  const fields = await tables.fields(table);
+  const time = dates ? { field: dates } : dates === null ? undefined : before?.time;
+  if (kept && before?.table === name && before.time?.field === time?.field) return kept;
+  const { fields, dates: dated } = await tables.columns(table);
+  if (dates && !dated.includes(dates))
+    throw refused(`La colonne «\u00a0${dates}\u00a0» n’est pas une colonne de dates de cette table.`);
   const has = (field: string) => fields.some((one) => one.name === field);
   const stays = kept && before && kept.fields.every((field) => has(field.name)) ? kept : null;
-  const content = { ...(stays ? before : {}), kind: 'features' as const, table: name, style: style as never };
+  const { time: _, ...others } = stays && before ? before : { time: undefined };
+  const content = { ...others, kind: 'features' as const, table: name, style: style as never, ...(time && { time }) };
   return {
     content,
     fields: stays?.fields ?? fields,
     legend: stays?.legend ?? {},
     sources: stays?.sources ?? [],
   };
+}
+
+/** What a form knows of it: the table, and the column of its dates. */
+export function postgisSourceOf(drawing: LayerDrawing | null): PostgisSourceInput | null {
+  const table = postgisTableOf(drawing);
+  if (!table || drawing?.content.kind !== 'features') return null;
+  return { ...table, dates: drawing.content.time?.field ?? null };
 }
 
 export const refused = (message: string): AppError =>

@@ -1,5 +1,5 @@
-import { AppError, type Extent } from '@motu/core';
-import type { Description, Engine, LayerTime, QueryableField } from '@motu/engine';
+import { AppError, type Extent, tahitiDay } from '@motu/core';
+import type { Description, Engine, LayerContent, LayerTime, QueryableField } from '@motu/engine';
 import type { Layer } from '../domain/layers.ts';
 import { infoQueryOf, isOutside, outsideExtent } from '../domain/outside-layers.ts';
 import { createRefresher } from './refresher.ts';
@@ -67,7 +67,7 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
   // What a command has just added is drawn when the territory has been read again, seconds later.
   if (!engine.has(slug)) return null;
   const { content, fields } = drawing;
-  const { extent, columns } = await describe(layer, engine);
+  const { extent, columns, time } = await describe(layer, engine);
   return {
     ...told,
     extent: extent ?? WORLD,
@@ -76,7 +76,7 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
     columns,
     isRaster: content.kind === 'relief',
     hasFeatures: content.kind === 'features' || content.kind === 'composed',
-    time: content.kind === 'features' ? (content.time ?? null) : null,
+    time: givenTime(content) ?? time ?? null,
     outside: null,
   };
 }
@@ -88,8 +88,24 @@ async function describe({ slug, sourceOptions, drawing }: Layer, engine: Engine)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
     const extent = sourceOptions.projection === 'EPSG:4326' ? sourceOptions.extent : undefined;
-    return { extent: (extent as Extent | undefined) ?? null, columns: drawing?.fields.map(({ name }) => name) ?? [] };
+    return {
+      extent: (extent as Extent | undefined) ?? null,
+      columns: drawing?.fields.map(({ name }) => name) ?? [],
+      time: timeWithout(drawing?.content),
+    };
   }
+}
+
+/** The days that the layer itself tells. */
+function givenTime(content: LayerContent): LayerTime | null {
+  return content.kind === 'features' && content.time && 'from' in content.time ? content.time : null;
+}
+
+/** A dated layer stays one while its days cannot be read: never all of its days at once. */
+function timeWithout(content: LayerContent | undefined): LayerTime | null {
+  if (content?.kind !== 'features' || !content.time) return null;
+  const today = tahitiDay(new Date());
+  return { ...content.time, from: today, to: today };
 }
 
 function outsidePart(layer: Layer) {

@@ -16,6 +16,7 @@ type Row = [
   rows: number,
   indexed: boolean,
   comment: string | null,
+  dates: string[],
 ];
 
 /**
@@ -29,7 +30,7 @@ export async function listTables(
 ): Promise<OfferedTable[]> {
   const one = only ? [only.schema, only.table, only.column] : [null, null, null];
   const rows = await database.rows<Row>(TABLES, [stateTables, ...one]);
-  return rows.map(([schema, table, column, kind, geometryType, srid, estimate, indexed, comment]) => ({
+  return rows.map(([schema, table, column, kind, geometryType, srid, estimate, indexed, comment, dates]) => ({
     schema,
     table,
     column,
@@ -39,6 +40,7 @@ export async function listTables(
     rows: estimate < 0 || kind === 'v' ? null : Math.round(estimate),
     indexed,
     comment: comment?.slice(0, LONGEST_COMMENT) ?? null,
+    dates,
   }));
 }
 
@@ -74,7 +76,10 @@ const TABLES = `WITH RECURSIVE own AS (
       WHERE u.root = f.oid AND (f.oid <> c.oid OR a.attnum = f.attnum)
         -- A materialised view has rows of its own, and needs an index of its own.
         AND (f.relkind <> 'm' OR c.oid = f.oid)),
-    obj_description(f.oid, 'pg_class')
+    obj_description(f.oid, 'pg_class'),
+    ARRAY(SELECT a.attname::text FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
+      WHERE a.attrelid = f.oid AND a.attnum > 0 AND NOT a.attisdropped AND t.typname IN ('date', 'timestamp', 'timestamptz')
+        AND has_column_privilege(f.oid, a.attnum, 'SELECT') ORDER BY a.attnum)
   FROM found f
   WHERE NOT EXISTS (SELECT FROM under u JOIN own o ON o.oid = u.oid WHERE u.root = f.oid)
     AND NOT (f.relname ~ '_z[0-9]{1,2}$' AND EXISTS (SELECT FROM pg_class b WHERE b.relnamespace = f.relnamespace

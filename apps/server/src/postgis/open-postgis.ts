@@ -9,6 +9,7 @@ import {
   readVersions,
 } from '@motu/engine/postgis';
 import { type PostgisTables, refused } from '../domain/postgis.ts';
+import { readShared, type SharedCouche } from '../import/postgis/shared-couches.ts';
 import { listTables } from './list-tables.ts';
 import { fieldsOf, proposeLayer } from './propose-layer.ts';
 import { TERRITORY_SCHEMA } from './territory-schema.ts';
@@ -24,6 +25,8 @@ export type Postgis = {
   tables: PostgisTables;
   /** What changes with the rows of these tables. */
   versions(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Files that were imported there, for every copy of the program. */
+  imported(): Promise<SharedCouche[]>;
   close(): Promise<void>;
 };
 
@@ -54,7 +57,10 @@ export async function openPostgisTables({ url, hasTerritory, stateTables }: Opti
 
   const tables: PostgisTables = {
     list: () => listTables(database, stateTables),
-    fields: async (table) => fieldsOf((await find(table)).layout),
+    async columns(table) {
+      const { layout, offered } = await find(table);
+      return { fields: fieldsOf(layout), dates: offered.dates };
+    },
     async propose(table) {
       const { offered, layout } = await find(table);
       const everywhere = { extent: [-180, -90, 180, 90], resolution: 0, limit: LOOKED_AT } as const;
@@ -70,6 +76,7 @@ export async function openPostgisTables({ url, hasTerritory, stateTables }: Opti
     settings: { url, territory },
     tables,
     versions: (names) => readVersions(database, names),
+    imported: () => readShared(database.rows),
     async close() {
       await source.close();
       await database.close();

@@ -58,6 +58,10 @@ const upstream = (ports: readonly number[]) => `
   upstream motu {
 ${ports.map((each) => `    server 127.0.0.1:${each} max_fails=2 fail_timeout=2s;`).join('\n')}
     keepalive 32;
+  }
+  upstream motu_files {
+${ports.map((each, i) => `    server 127.0.0.1:${each} max_fails=2 fail_timeout=2s${i > 0 ? ' backup' : ''};`).join('\n')}
+    keepalive 4;
   }`;
 
 const deployed = join(import.meta.dirname, '../../../../deploy/nginx');

@@ -13,7 +13,7 @@ const INSPECT_MS = 120_000;
 /** It undoes what it began; past this it is ended, and what it leaves is swept. */
 const UNDO_MS = 10_000;
 
-type Place = { data: string; databaseUrl: string | null };
+type Place = { data: string; databaseUrl: string | null; importsUrl: string | null };
 export type ReaderJob =
   | { kind: 'inspect'; file: string }
   | ({ kind: 'import'; geopackage: string; file: string } & Place & Pick<ImportJob, 'author' | 'choices'>);
@@ -25,12 +25,13 @@ export type ReaderWord =
 
 /** Reads files of objects in processes of their own, by the code of the command. */
 export function createFileReader(place: Place & { geopackage: () => string }): FileReader {
-  const { data, databaseUrl, geopackage } = place;
+  const { data, databaseUrl, importsUrl, geopackage } = place;
   return {
     inspect: (file, signal) =>
       run<FileContent>({ kind: 'inspect', file }, AbortSignal.any([signal, AbortSignal.timeout(INSPECT_MS)])),
     async importFile({ file, author, choices, onProgress, signal }) {
-      const job = { kind: 'import', geopackage: geopackage(), file, data, databaseUrl, author, choices } as const;
+      const where = { geopackage: geopackage(), data, databaseUrl, importsUrl };
+      const job = { kind: 'import', ...where, file, author, choices } as const;
       try {
         return await run(job, signal, onProgress);
       } finally {

@@ -34,7 +34,8 @@ const UNFORESEEN = new AppError(
   'Ce fichier n’a pas pu être lu. La raison est dans le journal du serveur.',
 );
 
-async function run({ file, geopackage, data, databaseUrl, author, choices }: ReaderJob & { kind: 'import' }) {
+async function run(job: ReaderJob & { kind: 'import' }) {
+  const { file, geopackage, data, databaseUrl, importsUrl, author, choices } = job;
   const state = await openState({ data, databaseUrl });
   try {
     const { projection, ...asked } = choices;
@@ -48,6 +49,7 @@ async function run({ file, geopackage, data, databaseUrl, author, choices }: Rea
       ...asked,
       file,
       geopackage,
+      postgisUrl: importsUrl,
       state,
       author,
       projection: code,

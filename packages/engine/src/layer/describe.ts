@@ -1,7 +1,8 @@
 import type { Extent } from '@motu/core';
 import type { Sources } from '../basemap/sources.ts';
 import { union } from '../projection/frame.ts';
-import type { Layer } from './layer.ts';
+import type { FeatureSource } from '../source/source.ts';
+import type { FeatureContent, Layer, LayerTime } from './layer.ts';
 
 /** What a client must know of a layer before it asks for it. */
 export type Description = {
@@ -9,6 +10,8 @@ export type Description = {
   extent: Extent | null;
   /** Properties that a filter may name. */
   columns: readonly string[];
+  /** The column of its dates, and the days that its rows span, where they are to be read from them. */
+  time?: LayerTime | null;
 };
 
 export async function describeLayer({ content }: Layer, sources: Sources): Promise<Description> {
@@ -18,6 +21,7 @@ export async function describeLayer({ content }: Layer, sources: Sources): Promi
       return {
         extent: await features.extent(content.table),
         columns: (await features.fields(content.table)) ?? [],
+        time: await timeOf(content, features),
       };
     case 'composed': {
       const extents = await Promise.all(content.parts.map(({ table }) => features.extent(table)));
@@ -32,4 +36,10 @@ export async function describeLayer({ content }: Layer, sources: Sources): Promi
       // Drawn as open sea around the world: what is worth asking for is the mapped part.
       return { extent: sea?.extent ?? (await features.extent('terre')), columns: [] };
   }
+}
+
+async function timeOf({ time, table }: FeatureContent, features: FeatureSource): Promise<LayerTime | null> {
+  if (!time || 'from' in time) return null;
+  const days = await features.days?.(table, time.field);
+  return days ? { field: time.field, ...days } : null;
 }

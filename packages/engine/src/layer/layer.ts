@@ -15,8 +15,8 @@ export type ComposedContent = { kind: 'composed'; background?: string; parts: re
 
 export type FeatureContent = FeaturePart & {
   kind: 'features';
-  /** The dimension of time, for a table whose rows are dated. */
-  time?: LayerTime;
+  /** The dimension of time, for a table whose rows are dated. Without days, the rows themselves tell them: those of PostGIS. */
+  time?: LayerTime | Pick<LayerTime, 'field'>;
 };
 
 /** The rows of a table and how they look. */

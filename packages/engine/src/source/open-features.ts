@@ -33,6 +33,7 @@ export async function openFeatures(
     },
     fields: (table) => (nameOf(table) ? database.fields(nameOf(table) as string) : files.fields(table)),
     extent: (table) => (nameOf(table) ? database.extent(nameOf(table) as string) : files.extent(table)),
+    days: async (table, field) => (await database.days?.(nameOf(table) ?? table, field)) ?? null,
     version: (table) => (nameOf(table) ? database.version(nameOf(table) as string) : files.version(table)),
     setVersions: database.setVersions,
     async close() {

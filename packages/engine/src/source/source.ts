@@ -18,6 +18,9 @@ export type FeatureQuery = {
   limit?: number | undefined;
 };
 
+/** `2024-05-01` and another. */
+export type Days = { from: string; to: string };
+
 /**
  * Where features come from. Geometries are always longitude and latitude: a source in another system converts.
  * Every answer may be asynchronous, so that a database or another server can stand behind it.
@@ -28,6 +31,8 @@ export type FeatureSource = {
   fields(table: string): readonly string[] | null | Promise<readonly string[] | null>;
   /** Ground covered by a table, or `null` when it is empty or unknown. */
   extent(table: string): Extent | null | Promise<Extent | null>;
+  /** First and last day of a column of dates; null when it has none. Left out by a source that keeps dates as plain text. */
+  days?(table: string, field: string): Days | null | Promise<Days | null>;
   /** Changes whenever the data of a table change. */
   version(table: string): string | Promise<string>;
   close(): void | Promise<void>;

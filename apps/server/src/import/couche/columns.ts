@@ -138,8 +138,26 @@ function readNumber(text: string): number | null {
   return Number(text.replace(',', '.'));
 }
 
-/** Names that the table has already, and those that SQLite gives to the key. */
-const TAKEN = ['fid', 'geom', 'rowid', 'oid', '_rowid_', 'genre_geom'];
+/** A column of words that are numbers becomes one of numbers, commas included: what is selected from a draft (`staging.ts`). */
+export function cellOf({ type, isNumericText }: Column, index: number): string {
+  return isNumericText ? `CAST(replace(c${index}, ',', '.') AS ${type})` : `c${index}`;
+}
+
+/** Names that the table has already, and those that SQLite and PostgreSQL have for columns of their own. */
+const TAKEN = [
+  'fid',
+  'geom',
+  'rowid',
+  'oid',
+  '_rowid_',
+  'genre_geom',
+  'ctid',
+  'xmin',
+  'xmax',
+  'cmin',
+  'cmax',
+  'tableoid',
+];
 
 /** `Nom de l’île` → `nom_de_l_ile`: whatever a file calls its attributes, a name is safe in SQL, in a filter and in a label. */
 export function nameColumns(titles: string[], searched: string | null): string[] {

@@ -1,33 +1,37 @@
 import { rmSync } from 'node:fs';
-import { basename, dirname, extname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { AppError, isSlug, SLUG, toSlug } from '@motu/core';
+import { AppError } from '@motu/core';
+import { postgisName } from '@motu/engine';
 import type { ImportedLayer } from '../../domain/imported-layers.ts';
-import type { Layer } from '../../domain/layers.ts';
 import type { State } from '../../domain/state.ts';
 import { columnsOf } from '../../territory/check-tables.ts';
-import { applyImports, readImportedTables } from '../../territory/imported-tables.ts';
+import { applyImports, type ImportedTable, readImportedTables } from '../../territory/imported-tables.ts';
 import { draftPath, sweepDrafts } from '../draft-files.ts';
+import { applyShared, COUCHES_SCHEMA } from '../postgis/shared-couches.ts';
+import { sharedName, writeShared } from '../postgis/write-shared.ts';
 import { inFrench, writeTerritory } from '../write-territory.ts';
 import type { Column } from './columns.ts';
-import { nameColumns, watchColumns } from './columns.ts';
+import { watchColumns } from './columns.ts';
+import { lookOf, stillFits } from './couche-look.ts';
+import { type Target, targetOf } from './couche-target.ts';
 import { layerOf } from './layer-of.ts';
 import { openFile } from './open-file.ts';
-import { type ClassProposal, classesOf, labelOf, plainStyle, proposeClasses } from './propose-style.ts';
+import type { ClassProposal } from './propose-style.ts';
 import type { Reading, ReadOptions } from './reading.ts';
-import { type ImportChoice, oneLine, refusedChoice } from './refusal.ts';
+import { oneLine } from './refusal.ts';
 import { type RefusedObjects, stageFile } from './stage-file.ts';
 import { createStaging, type Staging } from './staging.ts';
 import { systemFor } from './system-for.ts';
-import { FIRST_COPY } from './thin.ts';
-import { drawnFrom, labelsFrom } from './tile-density.ts';
-import { hasCopies, registerImport, writeCouche } from './write-couche.ts';
-import { writeSource } from './write-source.ts';
+import { registerImport, writeCouche } from './write-couche.ts';
+import { producerOf, writeSource } from './write-source.ts';
 
 export type CoucheOptions = ReadOptions & {
   file: string;
   /** The territory’s file. */
   geopackage: string;
+  /** The database where it becomes a table instead, for every copy of the program; null where there is one copy, and its file. */
+  postgisUrl: string | null;
   state: State;
   /** Name of the file as people know it, when the file itself was given another. */
   fileName?: string;
@@ -71,6 +75,7 @@ export type CoucheResult = {
 
 /** Options of an import that says nothing more than its file. */
 export const NO_OPTIONS = {
+  postgisUrl: null,
   encoding: null,
   table: null,
   columnX: null,
@@ -97,7 +102,7 @@ export async function importCouche(options: CoucheOptions): Promise<CoucheResult
   const { geopackage, onProgress = () => {}, signal } = options;
   const pause = async () => {
     await turn();
-    if (signal?.aborted) throw new AppError('conflict', 'Import interrompu\u00a0: rien n’a été changé.');
+    throwIfStopped(signal);
   };
   const target = await targetOf(options);
   const folder = dirname(geopackage);
@@ -122,52 +127,9 @@ export async function importCouche(options: CoucheOptions): Promise<CoucheResult
   }
 }
 
-type Target = { slug: string; name: string; known: Layer | null };
-
-/** What the layer will be called, and whether it may be. */
-async function targetOf({ file, fileName = file, state, ...options }: CoucheOptions): Promise<Target> {
-  const stem = basename(fileName, extname(fileName))
-    .replace(/[_\s]+/g, ' ')
-    .trim();
-  const name = oneLine(options.name?.trim() || capital(stem) || 'Couche');
-  const slug =
-    options.slug ??
-    toSlug(options.name ?? stem)
-      .slice(0, SLUG.maxLength)
-      .replace(/-+$/, '');
-  if (!isSlug(slug))
-    throw choice(
-      'invalid',
-      'slug',
-      `«\u00a0${oneLine(slug)}\u00a0» ne peut pas être un identifiant de couche\u00a0: donnez-en un, en minuscules sans accent, chiffres et tirets.`,
-    );
-  if (options.licence && !options.producer)
-    throw choice('invalid', 'producer', 'Une licence est celle d’un producteur\u00a0: nommez-le aussi.');
-  const layers = await state.layers.all();
-  const known = layers.find((layer) => layer.slug === slug) ?? null;
-  const meant = layers.find(({ aliases }) => aliases.includes(slug));
-  if (!known && meant)
-    throw choice('conflict', 'slug', `«\u00a0${slug}\u00a0» désigne déjà «\u00a0${oneLine(meant.name)}\u00a0».`);
-  if (known && !options.replaces)
-    throw choice(
-      'conflict',
-      'slug',
-      `Une couche «\u00a0${slug}\u00a0» existe déjà\u00a0: choisissez un autre identifiant.`,
-    );
-  if (known && known.drawing?.content.kind !== 'features')
-    throw choice(
-      'conflict',
-      'slug',
-      `La couche «\u00a0${slug}\u00a0» n’est pas faite d’objets\u00a0: elle ne peut pas être remplacée par un fichier.`,
-    );
-  return { slug, name, known };
+function throwIfStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new AppError('conflict', 'Import interrompu\u00a0: rien n’a été changé.');
 }
-
-function choice(code: 'invalid' | 'conflict', field: ImportChoice, message: string): AppError {
-  return new AppError(code, message, { fields: [{ field, message }] });
-}
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 
 type Prepared = {
   target: Target;
@@ -181,57 +143,12 @@ type Prepared = {
 };
 
 async function write(options: CoucheOptions, prepared: Prepared): Promise<CoucheResult> {
-  const { geopackage, state, now = new Date(), onProgress = () => {} } = options;
-  const { target, reading, projection, staging, columns, repaired, refused: left, pause } = prepared;
+  const { target, reading, projection, staging, columns, repaired, refused: left } = prepared;
   const { slug, name, known } = target;
-  const look = lookOf(options, prepared);
-  const source = options.producer ? `couche-${slug}` : null;
-  const keepsStyle = await writeTerritory(
-    geopackage,
-    async (db) => {
-      const table = tableOf(slug);
-      const before = readImportedTables(db).find((row) => row.slug === slug);
-      const keeps =
-        !options.classes && before !== undefined && stillFits(known, columnsOf(db, before.table_name), columns);
-      const description = options.description ?? '';
-      const drawing = layerOf({ slug, name, description, table, source, ...look.words }, columns);
-      await writeCouche(db, { table, description: name, columns, staging, now, pause, onProgress });
-      const words = source && {
-        slug: source,
-        producer: options.producer as string,
-        licence: options.licence,
-        table,
-        year: now.getUTCFullYear(),
-      };
-      writeSource(db, `couche-${slug}`, words || null, now);
-      const couche: Omit<ImportedLayer, 'stamp'> = {
-        drawing,
-        searchable: options.searched !== null,
-        isNamed: options.name !== null,
-        keepsStyle: keeps,
-        ...(options.author && { author: options.author }),
-      };
-      registerImport(
-        db,
-        {
-          slug,
-          nom: name,
-          table_name: table,
-          fichier: oneLine(basename(options.fileName ?? options.file)),
-          format: reading.format,
-          projection,
-          importe_le: now.toISOString(),
-          objets: staging.count(),
-          couche: JSON.stringify(couche),
-        },
-        now,
-      );
-      await pause();
-      return keeps;
-    },
-    { prepare: (db) => void db.prepare('ATTACH ? AS stage').run(staging.path) },
-  );
-  await applyImports(state, geopackage);
+  const look = lookOf(options, { name, staging, columns });
+  const keepsStyle = options.postgisUrl
+    ? await shareCouche(options, prepared, look, options.postgisUrl)
+    : await keepCouche(options, prepared, look);
   return {
     slug,
     name: known && !options.name ? known.name : name,
@@ -247,56 +164,111 @@ async function write(options: CoucheOptions, prepared: Prepared): Promise<Couche
   };
 }
 
+type Look = ReturnType<typeof lookOf>;
+
+/** Into the territory's own file. Whether the look of the layer that was there has been kept. */
+async function keepCouche(options: CoucheOptions, prepared: Prepared, look: Look): Promise<boolean> {
+  const { geopackage, state, now = new Date(), onProgress = () => {} } = options;
+  const { target, staging, columns, pause } = prepared;
+  const { slug, name } = target;
+  const table = tableOf(slug);
+  const keepsStyle = await writeTerritory(
+    geopackage,
+    async (db) => {
+      const before = readImportedTables(db).find((row) => row.slug === slug);
+      const { row, keeps } = told(options, prepared, look, {
+        table,
+        before: before && columnsOf(db, before.table_name),
+      });
+      await writeCouche(db, { table, description: name, columns, staging, now, pause, onProgress });
+      const words = options.producer && {
+        slug: sourceOf(slug),
+        producer: options.producer,
+        licence: options.licence,
+        table,
+        year: now.getUTCFullYear(),
+      };
+      writeSource(db, sourceOf(slug), words || null, now);
+      registerImport(db, row, now);
+      await pause();
+      return keeps;
+    },
+    { prepare: (db) => void db.prepare('ATTACH ? AS stage').run(staging.path) },
+  );
+  await applyImports(state, geopackage);
+  return keepsStyle;
+}
+
+/** Into PostGIS, for every copy of the program. The same. */
+async function shareCouche(options: CoucheOptions, prepared: Prepared, look: Look, url: string): Promise<boolean> {
+  const { state, now = new Date(), onProgress = () => {}, signal } = options;
+  const { target, staging, columns } = prepared;
+  const { slug, name } = target;
+  const table = sharedName(tableOf(slug));
+  const place = postgisName({ schema: COUCHES_SCHEMA, table, column: 'geom' });
+  let keepsStyle = false;
+  await writeShared(url, {
+    table,
+    description: name,
+    columns,
+    staging,
+    check: async () => void (await targetOf(options)),
+    describe(before, extent) {
+      const { row, keeps } = told(options, prepared, look, { table: place, before: before ?? undefined });
+      keepsStyle = keeps;
+      const { producer, licence } = options;
+      const named =
+        producer && producerOf({ slug: sourceOf(slug), producer, licence, year: now.getUTCFullYear(), extent });
+      return { ...row, table_name: table, producer: named || null };
+    },
+    onProgress,
+    written: (shared) => applyShared(state, shared),
+    checkStopped: () => throwIfStopped(signal),
+  });
+  return keepsStyle;
+}
+
+type Place = {
+  /** The table, as the layer names it. */
+  table: string;
+  /** Columns of the table that an earlier import has made. */
+  before: ReadonlySet<string> | undefined;
+};
+
+/** What is said of an import where its objects are, and whether it keeps the look of the layer. */
+function told(options: CoucheOptions, prepared: Prepared, look: Look, { table, before }: Place) {
+  const { now = new Date() } = options;
+  const { target, reading, projection, staging, columns } = prepared;
+  const { slug, name, known } = target;
+  const keeps = !options.classes && before !== undefined && stillFits(known, before, columns);
+  const source = options.producer ? sourceOf(slug) : null;
+  const description = options.description ?? '';
+  const couche: Omit<ImportedLayer, 'stamp'> = {
+    drawing: layerOf({ slug, name, description, table, source, ...look.words }, columns),
+    searchable: options.searched !== null,
+    isNamed: options.name !== null,
+    keepsStyle: keeps,
+    ...(options.author && { author: options.author }),
+  };
+  const row: ImportedTable = {
+    slug,
+    nom: name,
+    table_name: table,
+    fichier: oneLine(basename(options.fileName ?? options.file)),
+    format: reading.format,
+    projection,
+    importe_le: now.toISOString(),
+    objets: staging.count(),
+    couche: JSON.stringify(couche),
+  };
+  return { row, keeps };
+}
+
+/** Slug of the producer that an import names. */
+const sourceOf = (slug: string) => `couche-${slug}`;
+
 /** `sentiers-balises` → `couche_sentiers_balises`; never the name of a thinned copy, `x_z9`. */
 function tableOf(slug: string): string {
   const name = `couche_${slug.replaceAll('-', '_')}`;
   return /_z\d+$/.test(name) ? `${name}_` : name;
-}
-
-/** A look that somebody worked on stays when all that it may speak of is still there. */
-function stillFits(known: Layer | null, before: ReadonlySet<string>, columns: readonly Column[]): boolean {
-  if (!known) return false;
-  const now = new Set(['fid', 'geom', ...columns.map(({ name }) => name)]);
-  return [...before].every((name) => now.has(name));
-}
-
-function lookOf(options: CoucheOptions, { target, staging, columns }: Prepared) {
-  const searched = options.searched === null ? null : find(options, columns, options.searched, 'searched');
-  const label = searched?.name ?? labelOf(columns);
-  const shape = {
-    name: target.name,
-    kinds: staging.kinds(),
-    label,
-    labelsFrom: labelsFrom(staging.zoomOf),
-  };
-  const count = staging.count();
-  const classed = options.classes === null ? null : find(options, columns, options.classes, 'classes');
-  const chosen = classed && classesOf(shape, classed, count);
-  if (classed && !chosen)
-    throw refusedChoice(
-      options.file,
-      'classes',
-      `l’attribut «\u00a0${oneLine(classed.title)}\u00a0» ne se prête pas à des classes`,
-    );
-  return {
-    words: {
-      title: label,
-      // Copies of areas hold no more of them than a screen has room for.
-      minZoom:
-        hasCopies(staging) && shape.kinds.every((kind) => kind === 'polygon') ? FIRST_COPY : drawnFrom(staging.zoomOf),
-      style: chosen?.proposal.style ?? plainStyle(shape),
-      subtitle: chosen ? oneLine(chosen.proposal.title) : null,
-    },
-    proposals: chosen ? [] : proposeClasses(shape, columns, count),
-  };
-}
-
-/** An attribute by the name that the file, or the table, gives it. */
-function find({ file }: CoucheOptions, columns: readonly Column[], asked: string, field: ImportChoice): Column {
-  const [folded] = nameColumns([asked], asked);
-  const found = columns.find(({ title, name }) => title === asked || name === asked || name === folded);
-  if (found) return found;
-  const known = columns.slice(0, 20).map(({ title }) => `«\u00a0${oneLine(title)}\u00a0»`);
-  const attributes = known.length > 0 ? `ses attributs sont ${known.join(', ')}` : 'il n’en a aucun';
-  throw refusedChoice(file, field, `il n’a pas d’attribut «\u00a0${oneLine(asked)}\u00a0»\u00a0; ${attributes}`);
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { encodeGeometry, type Geometry } from '@motu/territory/import';
 import Sqlite from 'better-sqlite3';
+import type { GeometryType } from '../geopackage-writer.ts';
 import type { Cell, ColumnWatch } from './columns.ts';
 import { createDensity } from './tile-density.ts';
 
@@ -88,4 +89,11 @@ export function createStaging(path: string, watch: ColumnWatch): Staging {
       }
     },
   };
+}
+
+/** What the column of all these geometries may be declared as. */
+export function geometryTypeOf(staging: Staging): GeometryType {
+  const [kind, ...others] = staging.kinds();
+  if (others.length > 0 || staging.hasMultiPoints()) return 'GEOMETRY';
+  return kind === 'line' ? 'MULTILINESTRING' : kind === 'polygon' ? 'MULTIPOLYGON' : 'POINT';
 }

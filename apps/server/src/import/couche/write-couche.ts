@@ -2,11 +2,11 @@ import { encodeGeometry, type Geometry, rtreeTriggers } from '@motu/territory/im
 import type Sqlite from 'better-sqlite3';
 import { hasTable } from '../../territory/check-tables.ts';
 import { IMPORTED_TABLE, type ImportedTable, REMOVED_TABLE } from '../../territory/imported-tables.ts';
-import { createTable, dropTable, type GeometryType, quote, type TableShape } from '../geopackage-writer.ts';
-import type { Column } from './columns.ts';
+import { createTable, dropTable, quote, type TableShape } from '../geopackage-writer.ts';
+import { type Column, cellOf } from './columns.ts';
 import { KIND_COLUMN } from './propose-style.ts';
 import { readGeoPackageBlob } from './read-wkb.ts';
-import type { Staging } from './staging.ts';
+import { geometryTypeOf, type Staging } from './staging.ts';
 import { FIRST_COPY, LAST_COPY, THINNED_FROM, type Thinner, thinTo } from './thin.ts';
 
 /** Rows copied at once: between two steps an import may be stopped. */
@@ -69,17 +69,6 @@ export function hasCopies(staging: Staging): boolean {
 function copyZooms(staging: Staging): number[] {
   const last = Math.max(LAST_COPY, staging.zoomOf(MOST_IN_A_TILE) - 1);
   return Array.from({ length: last - FIRST_COPY + 1 }, (_, i) => FIRST_COPY + i);
-}
-
-/** A column of words that are numbers becomes one of numbers, commas included. */
-function cellOf({ type, isNumericText }: Column, index: number): string {
-  return isNumericText ? `CAST(replace(c${index}, ',', '.') AS ${type})` : `c${index}`;
-}
-
-function geometryTypeOf(staging: Staging): GeometryType {
-  const [kind, ...others] = staging.kinds();
-  if (others.length > 0 || staging.hasMultiPoints()) return 'GEOMETRY';
-  return kind === 'line' ? 'MULTILINESTRING' : kind === 'polygon' ? 'MULTIPOLYGON' : 'POINT';
 }
 
 /** Thinned copies serve `x` up to a zoom: `x_z9`, `x_z12`. */

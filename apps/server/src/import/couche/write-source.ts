@@ -1,4 +1,6 @@
+import type { Extent } from '@motu/core';
 import type Sqlite from 'better-sqlite3';
+import type { Producer } from '../../domain/territory.ts';
 import { hasTable } from '../../territory/check-tables.ts';
 import { createTable } from '../geopackage-writer.ts';
 
@@ -36,4 +38,26 @@ export function writeSource(db: Sqlite.Database, slug: string, words: SourceWord
     `INSERT INTO source (slug, producteur, copyright, annee, licence, a_confirmer, min_lon, min_lat, max_lon, max_lat, tables)
      SELECT @slug, @producer, @producer, @year, @licence, @unsure, min_x, min_y, max_x, max_y, @table FROM gpkg_contents WHERE table_name = @table`,
   ).run({ ...words, licence: words.licence ?? UNKNOWN_LICENCE, unsure: words.licence ? 0 : 1 });
+}
+
+/** The same, for what is not in a territory. */
+export function producerOf({
+  slug,
+  producer,
+  licence,
+  year,
+  extent,
+}: Omit<SourceWords, 'table'> & { extent: Extent }): Producer {
+  return {
+    slug,
+    producteur: producer,
+    copyright: producer,
+    annee: String(year),
+    url: null,
+    licence: licence ?? UNKNOWN_LICENCE,
+    licenceUrl: null,
+    aConfirmer: licence === null,
+    note: null,
+    extent,
+  };
 }

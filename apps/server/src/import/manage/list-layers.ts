@@ -1,4 +1,4 @@
-import { openGeoPackage } from '@motu/engine';
+import { openDatabase, openGeoPackage } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
 import type { Layer } from '../../domain/layers.ts';
 import { postgisTableOf } from '../../domain/postgis.ts';
@@ -8,6 +8,7 @@ import { type ImportedTable, readImportedTables } from '../../territory/imported
 import { readProducers } from '../../territory/read-producers.ts';
 import { copiesOf } from '../couche/write-couche.ts';
 import { quote } from '../geopackage-writer.ts';
+import { COUCHES_SCHEMA, producersOf, readShared, type SharedCouche } from '../postgis/shared-couches.ts';
 import { tablesOf } from './layer-tables.ts';
 
 export type ListedLayer = {
@@ -26,25 +27,34 @@ export type ListedLayer = {
   bytes: number | null;
 };
 
+type Options = {
+  state: State;
+  geopackage: string;
+  /** Database where files become tables, when several copies share it. */
+  postgisUrl?: string | null;
+};
+
 /** What is loaded, from where, under which licence, and how much of it there is. */
-export async function listLayers(state: State, geopackage: string): Promise<ListedLayer[]> {
+export async function listLayers({ state, geopackage, postgisUrl = null }: Options): Promise<ListedLayer[]> {
   // Sorted here: the databases do not agree on where É stands.
   const layers = (await state.layers.all()).sort((a, b) => a.name.localeCompare(b.name, 'fr'));
   const db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
   try {
     const imported = new Map(readImportedTables(db).map((row) => [row.slug, row]));
-    const producers = readProducers(db);
+    const shared = postgisUrl ? await weighShared(postgisUrl) : [];
+    const producers = [...readProducers(db), ...producersOf(shared)];
     const bytesOf = createScale(db);
     const listed: ListedLayer[] = [];
     for (const layer of layers) {
       const tables = tablesOf(layer.drawing);
+      const row = shared.find((one) => isMadeFrom(one, layer));
       listed.push({
         slug: layer.slug,
         name: layer.name,
-        origin: originOf(layer, imported.get(layer.slug)),
+        origin: originOf(layer, row ?? imported.get(layer.slug), row !== undefined),
         producers: producers.filter(({ slug }) => layer.drawing?.sources.includes(slug)),
-        objects: await countObjects(db, geopackage, layer),
-        bytes: tables.length > 0 ? tables.reduce((sum, table) => sum + bytesOf(table), 0) : null,
+        objects: row?.objets ?? (await countObjects(db, geopackage, layer)),
+        bytes: row?.bytes ?? (tables.length > 0 ? tables.reduce((sum, table) => sum + bytesOf(table), 0) : null),
       });
     }
     return listed;
@@ -53,12 +63,42 @@ export async function listLayers(state: State, geopackage: string): Promise<List
   }
 }
 
-function originOf({ drawing }: Layer, row: ImportedTable | undefined): ListedLayer['origin'] {
+function originOf({ drawing }: Layer, row: ImportedTable | undefined, isShared: boolean): ListedLayer['origin'] {
   if (!drawing) return { kind: 'outside' };
+  if (row && isShared) return fileOf(row);
   const table = postgisTableOf(drawing);
   if (table) return { kind: 'postgis', table: `${table.schema}.${table.table}` };
   if (!row || !tablesOf(drawing).includes(row.table_name)) return { kind: 'shipped' };
-  return { kind: 'file', file: row.fichier, projection: row.projection, at: row.importe_le };
+  return fileOf(row);
+}
+
+const fileOf = ({ fichier, projection, importe_le }: ImportedTable): ListedLayer['origin'] => ({
+  kind: 'file',
+  file: fichier,
+  projection,
+  at: importe_le,
+});
+
+/** A layer may have been moved to another table since. */
+function isMadeFrom({ slug, table_name }: SharedCouche, layer: Layer): boolean {
+  const table = postgisTableOf(layer.drawing);
+  return slug === layer.slug && table?.schema === COUCHES_SCHEMA && table.table === table_name;
+}
+
+/** Files that became tables of PostGIS, with what each takes there. */
+async function weighShared(url: string): Promise<(SharedCouche & { bytes: number })[]> {
+  const database = openDatabase(url, 1);
+  try {
+    const weights = await database.rows<[string, number]>(
+      `SELECT c.relname::text, pg_total_relation_size(c.oid) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE n.nspname = $1 AND c.relkind = 'r'`,
+      [COUCHES_SCHEMA],
+    );
+    const bytesOf = new Map(weights);
+    return (await readShared(database.rows)).map((row) => ({ ...row, bytes: bytesOf.get(row.table_name) ?? 0 }));
+  } finally {
+    await database.close();
+  }
 }
 
 async function countObjects(db: Sqlite.Database, geopackage: string, { drawing }: Layer): Promise<number | null> {

@@ -1,6 +1,8 @@
 import { AppError } from '@motu/core';
+import { postgisName } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
 import { contextsShowing, forgetLayer } from '../../domain/imported-layers.ts';
+import { postgisTablesOf } from '../../domain/postgis.ts';
 import type { State } from '../../domain/state.ts';
 import { hasTable } from '../../territory/check-tables.ts';
 import { IMPORTED_TABLE, readImportedTables } from '../../territory/imported-tables.ts';
@@ -8,6 +10,8 @@ import { oneLine } from '../couche/refusal.ts';
 import { copiesOf, registerRemoval } from '../couche/write-couche.ts';
 import { writeSource } from '../couche/write-source.ts';
 import { dropTable } from '../geopackage-writer.ts';
+import { COUCHES_SCHEMA } from '../postgis/shared-couches.ts';
+import { removeShared } from '../postgis/write-shared.ts';
 import { writeTerritory } from '../write-territory.ts';
 import { SHARED_TABLES, tablesOf } from './layer-tables.ts';
 
@@ -20,43 +24,55 @@ export type RemovedLayer = {
   kept: string[];
 };
 
+type Options = {
+  state: State;
+  geopackage: string;
+  /** Database where files become tables, when several copies share it. */
+  postgisUrl?: string | null;
+  slug: string;
+  now?: Date;
+};
+
 /**
  * Takes a layer away, imported or shipped, with its data where nothing else is made from them. The data go first: stopped in between,
- * the layer is still in the catalogue, empty, and the same command ends the work.
+ * the layer is still in the catalogue, empty, and the same command ends the work. Tables of PostGIS that Motu did not make stay.
  */
-export async function removeLayer(
-  state: State,
-  geopackage: string,
-  slug: string,
-  now = new Date(),
-): Promise<RemovedLayer> {
+export async function removeLayer(options: Options): Promise<RemovedLayer> {
+  const { state, geopackage, postgisUrl = null, slug, now = new Date() } = options;
   const layers = await state.layers.all();
   const layer = layers.find((one) => one.slug === slug);
+  const others = layers.filter((one) => one.slug !== slug);
+  const contexts = await contextsShowing(state, slug);
+  const inPostgis = new Set(others.flatMap(({ drawing }) => postgisTablesOf(drawing)));
+  const isNeeded = (table: string) => inPostgis.has(postgisName({ schema: COUCHES_SCHEMA, table, column: 'geom' }));
+  const shared = postgisUrl ? await removeShared(postgisUrl, slug, isNeeded) : null;
   const row = readRow(geopackage, slug);
-  if (!layer && !row)
+  if (!layer && !row && !shared)
     throw new AppError(
       'not-found',
       `Aucune couche ne s’appelle «\u00a0${oneLine(slug)}\u00a0»\u00a0: motu territory list les nomme.`,
     );
-  const others = new Set(layers.filter((one) => one.slug !== slug).flatMap(({ drawing }) => tablesOf(drawing)));
+  const needed = new Set(others.flatMap(({ drawing }) => tablesOf(drawing)));
   const own = new Set([...tablesOf(layer?.drawing ?? null), ...(row ? [row.table_name] : [])]);
-  const contexts = await contextsShowing(state, slug);
-  const dropped = [...own].filter((table) => !others.has(table) && !SHARED_TABLES.has(table));
-  await writeTerritory(geopackage, async (db) => {
-    for (const table of dropped) {
-      for (const copy of copiesOf(db, table)) dropTable(db, copy);
-      dropTable(db, table);
-    }
-    if (hasTable(db, IMPORTED_TABLE)) db.prepare(`DELETE FROM ${IMPORTED_TABLE} WHERE slug = ?`).run(slug);
-    if (row) writeSource(db, `couche-${slug}`, null, now);
-    registerRemoval(db, slug, now);
-  });
+  const dropped = [...own].filter((table) => !needed.has(table) && !SHARED_TABLES.has(table));
+  // What was in PostGIS alone leaves the territory as it is: it is another one than that of other copies as soon as it is written.
+  if (!shared || own.size > 0)
+    await writeTerritory(geopackage, async (db) => {
+      for (const table of dropped) {
+        for (const copy of copiesOf(db, table)) dropTable(db, copy);
+        dropTable(db, table);
+      }
+      if (hasTable(db, IMPORTED_TABLE)) db.prepare(`DELETE FROM ${IMPORTED_TABLE} WHERE slug = ?`).run(slug);
+      if (row) writeSource(db, `couche-${slug}`, null, now);
+      registerRemoval(db, slug, now);
+    });
   await forgetLayer(state, slug);
+  const named = shared && `${COUCHES_SCHEMA}.${shared.row.table_name}`;
   return {
-    name: layer?.name ?? row?.nom ?? slug,
+    name: layer?.name ?? row?.nom ?? shared?.row.nom ?? slug,
     contexts,
-    dropped,
-    kept: [...own].filter((table) => !dropped.includes(table)),
+    dropped: [...dropped, ...(named && shared?.isDropped ? [named] : [])],
+    kept: [...[...own].filter((table) => !dropped.includes(table)), ...(named && !shared?.isDropped ? [named] : [])],
   };
 }
 

@@ -22,6 +22,10 @@ export const fr = {
     'Chaque image lira toute la table : au-delà de quelques milliers de lignes, la carte sera lente. Pour en créer un :',
   createIndex: ({ schema, table, column }: { schema: string; table: string; column: string }) =>
     `CREATE INDEX ON ${quote(schema)}.${quote(table)} USING gist (${quote(column)});`,
+  dates: 'Colonne des dates',
+  noDates: 'Aucune : toutes les lignes à la fois',
+  datesHint:
+    'Les lignes sont montrées un jour à la fois : celui que demande le paramètre TIME des services WMS et WMTS, sinon le dernier qui ait des lignes.',
   proposing: 'Lecture de la table',
   notProposed: 'Cette table n’a pas pu être lue',
   proposed: (name: string) =>

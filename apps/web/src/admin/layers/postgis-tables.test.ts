@@ -5,7 +5,7 @@ import { bySchema, foreignSource, NO_TABLE, ownSource, takeProposal, tellTable }
 
 const TABLE: OfferedTable = {
   ...{ schema: 'sig', table: 'Sentiers_balisés', column: 'geom', kind: 'table', geometryType: 'MULTILINESTRING' },
-  ...{ srid: 3297, rows: 1200, indexed: true, comment: null },
+  ...{ srid: 3297, rows: 1200, indexed: true, comment: null, dates: [] },
 };
 const PROPOSAL: TableProposal = {
   ...{ name: 'Sentiers balisés', description: 'Relevés de 2024', minZoom: 11, style: { name: 'x', rules: [] } },

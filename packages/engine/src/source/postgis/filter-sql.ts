@@ -2,7 +2,7 @@ import type { Filter } from '../../style/geostyler.ts';
 import { quote } from '../sql-filter.ts';
 
 /** How a column is read: what kind of value it becomes, and the SQL that makes it. */
-export type ReadColumn = { name: string; kind: 'number' | 'text' | 'boolean'; sql: string };
+export type ReadColumn = { name: string; kind: 'number' | 'text' | 'boolean'; sql: string; isDate?: boolean };
 
 type Bind = (value: string | number) => string;
 
@@ -66,8 +66,15 @@ export function readColumn(name: string, type: string, category: string): ReadCo
   if (category === 'N' && type !== 'money' && type !== 'oid') return { name, kind: 'number', sql: `${own}::float8` };
   if (category === 'B') return { name, kind: 'boolean', sql: own };
   if (/^(?:bytea|geometry|geography|raster|box2d|box3d|topogeometry|tsvector)$/.test(type)) return null;
-  if (type === 'timestamp') return { name, kind: 'text', sql: `to_char(${own}, 'YYYY-MM-DD"T"HH24:MI:SS')` };
+  if (type === 'date') return { name, kind: 'text', sql: `${own}::text`, isDate: true };
+  if (type === 'timestamp')
+    return { name, kind: 'text', sql: `to_char(${own}, 'YYYY-MM-DD"T"HH24:MI:SS')`, isDate: true };
   if (type === 'timestamptz')
-    return { name, kind: 'text', sql: `to_char(${own} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')` };
+    return {
+      name,
+      kind: 'text',
+      sql: `to_char(${own} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+      isDate: true,
+    };
   return { name, kind: 'text', sql: `${own}::text` };
 }

@@ -4,12 +4,12 @@ import type { Geometry } from '../../geometry/geometry.ts';
 import { decodeWkbKinds } from '../../geometry/wkb.ts';
 import { compileFilter, filterFields } from '../../style/filter.ts';
 import { createMemoryTable, type MemoryTable } from '../memory-table.ts';
-import type { Feature, FeatureQuery, FeatureSource, Value } from '../source.ts';
+import type { Days, Feature, FeatureQuery, FeatureSource, Value } from '../source.ts';
 import { quote } from '../sql-filter.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type PostgisDatabase } from './database.ts';
 import { filterSql, type ReadColumn } from './filter-sql.ts';
 import { KIND_COLUMN, type Layout, readLayout } from './layout.ts';
-import { readPostgisName } from './table-name.ts';
+import { type PostgisTable, readPostgisName } from './table-name.ts';
 import { readVersions } from './versions.ts';
 
 export type PostgisSource = FeatureSource & {
@@ -32,6 +32,7 @@ export function openPostgis(url: string, connections: number): PostgisSource {
   const database = openDatabase(url, connections);
   let versions: ReadonlyMap<string, string> = new Map();
   const layouts = new LRUCache<string, { version: string; layout: Promise<Layout | null> }>({ max: 500 });
+  const days = new LRUCache<string, { version: string; read: Promise<Days | null> }>({ max: 500 });
   const tables = new LRUCache<string, { version: string; table: Promise<MemoryTable>; bytes: number }>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
@@ -100,6 +101,18 @@ export function openPostgis(url: string, connections: number): PostgisSource {
       const { columns, isMixed } = await layoutOf(name, await versionOf(name));
       return [...columns.keys(), ...(isMixed && !columns.has(KIND_COLUMN) ? [KIND_COLUMN] : [])];
     },
+    async days(name, field) {
+      const version = await versionOf(name);
+      const layout = await layoutOf(name, version);
+      if (!layout.columns.get(field)?.isDate) return null;
+      const key = JSON.stringify([name, field]);
+      const known = days.get(key);
+      if (known?.version === version) return known.read;
+      const read = readDays(database, layout.table, field);
+      days.set(key, { version, read });
+      read.catch(() => days.delete(key));
+      return read;
+    },
     extent: async (name) => (await layoutOf(name, await versionOf(name))).extent,
     version: versionOf,
     setVersions(read) {
@@ -107,6 +120,16 @@ export function openPostgis(url: string, connections: number): PostgisSource {
     },
     close: database.close,
   };
+}
+
+/** An index of the column makes it a matter of two rows. */
+async function readDays(database: PostgisDatabase, { schema, table }: PostgisTable, field: string) {
+  const [found] = await database.rows<[string | null, string | null]>(
+    `SELECT to_char(min(d), 'YYYY-MM-DD'), to_char(max(d), 'YYYY-MM-DD')
+     FROM (SELECT ${quote(field)} AS d FROM ${quote(schema)}.${quote(table)}) s WHERE isfinite(d)`,
+  );
+  const [from, to] = found ?? [];
+  return from && to ? { from, to } : null;
 }
 
 function gone(name: string): AppError {

@@ -1,0 +1,52 @@
+import { basename, extname } from 'node:path';
+import { AppError, isSlug, SLUG, toSlug } from '@motu/core';
+import type { Layer } from '../../domain/layers.ts';
+import type { CoucheOptions } from './import-couche.ts';
+import { type ImportChoice, oneLine } from './refusal.ts';
+
+export type Target = { slug: string; name: string; known: Layer | null };
+
+/** What the layer will be called, and whether it may be. */
+export async function targetOf({ file, fileName = file, state, ...options }: CoucheOptions): Promise<Target> {
+  const stem = basename(fileName, extname(fileName))
+    .replace(/[_\s]+/g, ' ')
+    .trim();
+  const name = oneLine(options.name?.trim() || capital(stem) || 'Couche');
+  const slug =
+    options.slug ??
+    toSlug(options.name ?? stem)
+      .slice(0, SLUG.maxLength)
+      .replace(/-+$/, '');
+  if (!isSlug(slug))
+    throw choice(
+      'invalid',
+      'slug',
+      `«\u00a0${oneLine(slug)}\u00a0» ne peut pas être un identifiant de couche\u00a0: donnez-en un, en minuscules sans accent, chiffres et tirets.`,
+    );
+  if (options.licence && !options.producer)
+    throw choice('invalid', 'producer', 'Une licence est celle d’un producteur\u00a0: nommez-le aussi.');
+  const layers = await state.layers.all();
+  const known = layers.find((layer) => layer.slug === slug) ?? null;
+  const meant = layers.find(({ aliases }) => aliases.includes(slug));
+  if (!known && meant)
+    throw choice('conflict', 'slug', `«\u00a0${slug}\u00a0» désigne déjà «\u00a0${oneLine(meant.name)}\u00a0».`);
+  if (known && !options.replaces)
+    throw choice(
+      'conflict',
+      'slug',
+      `Une couche «\u00a0${slug}\u00a0» existe déjà\u00a0: choisissez un autre identifiant.`,
+    );
+  if (known && known.drawing?.content.kind !== 'features')
+    throw choice(
+      'conflict',
+      'slug',
+      `La couche «\u00a0${slug}\u00a0» n’est pas faite d’objets\u00a0: elle ne peut pas être remplacée par un fichier.`,
+    );
+  return { slug, name, known };
+}
+
+function choice(code: 'invalid' | 'conflict', field: ImportChoice, message: string): AppError {
+  return new AppError(code, message, { fields: [{ field, message }] });
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
