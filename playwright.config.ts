@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './e2e/support/chromium-path.ts';
+import { shellPath } from './e2e/support/chromium-path.ts';
 
+// A title that ends with @desktop tells what does not depend on the screen, or needs a mouse or keys: it is tried once. One that
+// ends with @phone needs a finger, or little room. All others are tried at both sizes.
 const PHONE_AND_DESKTOP = [
-  { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-  { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+  {
+    name: 'phone',
+    grepInvert: /@desktop/,
+    use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  },
 ];
 
 export default defineConfig({
@@ -29,7 +35,7 @@ export default defineConfig({
     // What moves is measured nowhere, and a colour half-way between two would fail the contrast checks.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: shellPath(),
       args: [
         '--no-sandbox',
         '--disable-background-networking',

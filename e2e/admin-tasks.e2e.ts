@@ -48,7 +48,7 @@ test('ADM-07 ADM-12 a task is foreseen over an island, launched, and followed to
   await expect(page.getByText('Restantes')).toBeVisible();
 });
 
-test('ADM-07 a long task is suspended, goes on, is cancelled and taken out of the list; a specific one rebuilds the index', async ({
+test('ADM-07 a long task is suspended, goes on, is cancelled and taken out of the list; a specific one rebuilds the index @desktop', async ({
   page,
 }) => {
   const { headerName, token } = await (await page.request.get(`${own.url}/api/token`)).json();
