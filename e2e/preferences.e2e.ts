@@ -137,7 +137,7 @@ test('WEL-07 what is kept on the device is listed with its size, and deleted aft
 });
 
 test('PREF-01 the focus goes into the dialog and comes back to what opened it @desktop', async ({ page }) => {
-  // Opened from a menu there.
+  // On a phone it is opened from a menu.
   await page.goto('/');
   await expect(map(page)).toBeVisible();
   const opener = page.getByRole('button', { name: 'Préférences' });

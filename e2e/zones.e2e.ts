@@ -7,7 +7,8 @@ import { map, openPicture } from './support/pages.ts';
 import { answerBeforehand } from './support/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
-test.describe.configure({ timeout: 180_000 });
+// Sizes are estimated from tiles that a server under test still has to draw.
+test.describe.configure({ timeout: 300_000 });
 
 const MOOREA = '/?center=-149.83,-17.53&zoom=13';
 /** A view that holds the island above the sheet of a phone, and a closer one inside of it. */
@@ -31,7 +32,7 @@ async function plan(page: Page, name: string, from: number, to: number): Promise
   await form.getByLabel('Nom').fill(name);
   await form.getByLabel('Du zoom').selectOption(String(from));
   await form.getByLabel('Au zoom').selectOption(String(to));
-  await expect(form.getByRole('status')).toContainText(/tuiles · [\d,]+\s[KM]o env\./, { timeout: 60_000 });
+  await expect(form.getByRole('status')).toContainText(/tuiles · [\d,]+\s[KM]o env\./, { timeout: 120_000 });
   return form;
 }
 
@@ -129,7 +130,7 @@ test('OFF-02 OFF-03 OFF-05 a page killed in the middle of two thousand tiles goe
   context,
   server,
 }) => {
-  // The same loader, on a screen where two thousand tiles take longer.
+  // A phone has the same loader, and takes longer for two thousand tiles.
   const tile = /\/api\/wmts\/1\.0\.0\/[^"?]+/;
   await page.setViewportSize({ width: 1900, height: 1060 });
   await page.goto('/?center=-149.83,-17.53&zoom=11');
@@ -193,7 +194,7 @@ test('OFF-05 without room left a zone stops, says so, and leaves the complete on
   const form = page.getByRole('form', { name: 'Nouvelle zone' });
   await form.getByLabel('Nom').fill('Trop grande');
   await form.getByLabel('Au zoom').selectOption('16');
-  await expect(form.getByRole('status')).toContainText('env.', { timeout: 60_000 });
+  await expect(form.getByRole('status')).toContainText('env.', { timeout: 120_000 });
   await form.getByRole('button', { name: 'Mettre en cache' }).click();
   await expect(column(page)).toHaveAttribute('aria-busy', 'true');
   const client = await context.newCDPSession(page);
@@ -226,7 +227,7 @@ test('OFF-02 a drawn rectangle of two layers is kept, found again, renamed and b
   const shares = form.getByRole('region', { name: 'Couches' });
   await expect(shares).toContainText('Fond de carte');
   await expect(shares).toContainText('Toponymes');
-  await expect(form.getByRole('status')).toContainText('env.', { timeout: 60_000 });
+  await expect(form.getByRole('status')).toContainText('env.', { timeout: 120_000 });
   await form.getByRole('button', { name: 'Mettre en cache' }).click();
   await expect(row(page, 'Baie de Cook').getByRole('img', { name: 'Complète' })).toBeVisible({ timeout: 90_000 });
 

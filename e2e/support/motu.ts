@@ -15,7 +15,8 @@ export function motu(args: string[], input = '', env: NodeJS.ProcessEnv = {}): s
     cwd: root,
     input,
     encoding: 'utf8',
-    env: { ...process.env, ...env },
+    // Types are stripped once.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(root, '.runtime/compiled'), ...env },
   });
   if (done.status !== 0) throw new Error(`motu ${args.join(' ')}: ${done.stderr}`);
   return done.stdout;
