@@ -15,8 +15,9 @@ import {
 import { drawSea } from '../packages/engine/src/basemap/sea.ts';
 import { solveNames } from '../packages/engine/src/basemap/solve-names.ts';
 import { FULL } from '../packages/engine/src/basemap/theme.ts';
-import { cropPixels, encodeImage } from '../packages/engine/src/encode/encode.ts';
+import { encodeImage } from '../packages/engine/src/encode/encode.ts';
 import type { ImageFormat } from '../packages/engine/src/encode/formats.ts';
+import { partOf } from '../packages/engine/src/encode/pixels.ts';
 import { type OpenSources, openSources } from '../packages/engine/src/engine/open-sources.ts';
 import { drawLabels } from '../packages/engine/src/label/draw-labels.ts';
 import { createPlane } from '../packages/engine/src/label/plane.ts';
@@ -121,7 +122,7 @@ async function measure(sources: OpenSources, zoom: number): Promise<void> {
       for (const format of ['png8', 'png', 'webp'] as const) {
         await timed(`encode ${format}`, async () => {
           for (let i = 0; i < SPAN * SPAN; i++) {
-            const tile = cropPixels({ data, width, height }, (i % SPAN) * 256, Math.floor(i / SPAN) * 256, 256);
+            const tile = partOf({ data, width, height }, (i % SPAN) * 256, Math.floor(i / SPAN) * 256, 256, 256);
             sizes.set(format, (sizes.get(format) ?? 0) + (await encodeImage(tile, format)).length);
           }
         });

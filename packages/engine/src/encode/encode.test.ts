@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { encodeImage, type Pixels } from './encode.ts';
+import { encodeImage } from './encode.ts';
 import { IMAGE_FORMATS } from './formats.ts';
+import { type Pixels, packed, partOf } from './pixels.ts';
 
 function gradient(size: number, alpha: (x: number) => number): Pixels {
   const data = new Uint8Array(size * size * 4);
@@ -39,4 +40,20 @@ test('OWS-02 transparency survives in PNG, PNG 8 and WebP, and JPEG puts white b
   }
   const { data } = await decode(await encodeImage(picture, 'jpeg'));
   expect(data[0]).toBeGreaterThan(245);
+});
+
+test('OWS-02 a part of a picture is encoded like the same part alone, whatever was encoded before', async () => {
+  const whole = gradient(96, () => 255);
+  for (const [width, height] of [
+    [31, 64],
+    [63, 32],
+  ] as const) {
+    const part = partOf(whole, 5, 9, width, height);
+    const alone = { data: packed(part), width, height };
+    for (const format of ['png', 'png8'] as const) {
+      expect((await encodeImage(part, format)).equals(await encodeImage(alone, format))).toBe(true);
+    }
+    const { info } = await decode(await encodeImage(part, 'png8'));
+    expect([info.width, info.height]).toEqual([width, height]);
+  }
 });

@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { Pixels } from './pixels.ts';
 import { quantise } from './quantise.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -6,13 +7,14 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const LEVEL = 4;
 
 /** An 8-bit PNG of at most 256 colours with transparency (ISO/IEC 15948). */
-export function encodePng8(pixels: Uint8Array | Uint8ClampedArray, width: number, height: number): Buffer {
-  const { palette, indexes } = quantise(pixels);
+export function encodePng8(pixels: Pixels): Buffer {
+  const { width, height } = pixels;
+  const { palette, rows } = quantise(pixels);
   const entries = palette.length / 4;
   const colors = new Uint8Array(entries * 3);
   const alphas = new Uint8Array(entries);
   for (let i = 0; i < entries; i++) {
-    colors.set(palette.subarray(i * 4, i * 4 + 3), i * 3);
+    for (let channel = 0; channel < 3; channel++) colors[i * 3 + channel] = palette[i * 4 + channel] as number;
     alphas[i] = palette[i * 4 + 3] as number;
   }
   const header = Buffer.alloc(13);
@@ -27,28 +29,25 @@ export function encodePng8(pixels: Uint8Array | Uint8ClampedArray, width: number
     chunk('IHDR', header),
     chunk('PLTE', colors),
     ...(opaque ? [] : [chunk('tRNS', alphas)]),
-    chunk('IDAT', deflateSync(rowsOf(indexes, width, height, bits), { level: LEVEL })),
+    chunk('IDAT', deflateSync(packRows(rows, width, height, bits), { level: LEVEL })),
     chunk('IEND', new Uint8Array(0)),
   ]);
 }
 
-/** Rows with filter 0 before each, several pixels to a byte when there are few colours. */
-function rowsOf(indexes: Uint8Array, width: number, height: number, bits: number): Uint8Array {
+/** Several pixels to a byte when there are few colours. */
+function packRows(rows: Uint8Array, width: number, height: number, bits: number): Uint8Array {
+  if (bits === 8) return rows;
   const stride = 1 + Math.ceil((width * bits) / 8);
-  const rows = new Uint8Array(stride * height);
+  const packed = new Uint8Array(stride * height);
   const perByte = 8 / bits;
   for (let y = 0; y < height; y++) {
-    if (bits === 8) {
-      rows.set(indexes.subarray(y * width, (y + 1) * width), y * stride + 1);
-      continue;
-    }
     for (let x = 0; x < width; x++) {
       const at = y * stride + 1 + Math.floor(x / perByte);
       const shift = 8 - bits * ((x % perByte) + 1);
-      rows[at] = (rows[at] as number) | ((indexes[y * width + x] as number) << shift);
+      packed[at] = (packed[at] as number) | ((rows[y * (width + 1) + 1 + x] as number) << shift);
     }
   }
-  return rows;
+  return packed;
 }
 
 function chunk(name: string, data: Uint8Array): Buffer {

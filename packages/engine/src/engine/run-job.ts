@@ -1,7 +1,8 @@
 import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
-import { cropPixels, encodeImage, type Pixels } from '../encode/encode.ts';
+import { encodeImage } from '../encode/encode.ts';
 import type { ImageFormat } from '../encode/formats.ts';
+import { onlyColor, type Pixels, partOf } from '../encode/pixels.ts';
 import { isOpaque, type Layer } from '../layer/layer.ts';
 import type { Drawing, Renderer } from '../layer/renderer.ts';
 import { createFrame } from '../projection/frame.ts';
@@ -41,7 +42,7 @@ async function runMetatile(
   const tiles: Tile[] = [];
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      const tile = cropPixels(pixels, x * size, y * size, size);
+      const tile = partOf(pixels, x * size, y * size, size, size);
       tiles.push({ column: job.column + x, row: job.row + y, body: await encodeTile(tile, job.format) });
     }
   }
@@ -52,10 +53,9 @@ async function runMetatile(
 const plain = new LRUCache<string, Buffer>({ max: 200 });
 
 export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uint8Array> {
-  const words = new Uint32Array(tile.data.buffer, tile.data.byteOffset, tile.width * tile.height);
-  const first = words[0] as number;
-  for (let i = 1; i < words.length; i++) if (words[i] !== first) return encodeImage(tile, format);
-  const key = `${format}|${tile.width}|${first}`;
+  const color = onlyColor(tile);
+  if (color === null) return encodeImage(tile, format);
+  const key = `${format}|${tile.width}|${color}`;
   const known = plain.get(key) ?? (await encodeImage(tile, format));
   plain.set(key, known);
   return known;

@@ -6,7 +6,7 @@ import { solveNames } from '../basemap/solve-names.ts';
 import type { Sources } from '../basemap/sources.ts';
 import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
 import { createInk } from '../draw/ink.ts';
-import type { Pixels } from '../encode/encode.ts';
+import type { Pixels } from '../encode/pixels.ts';
 import { withoutCollisions } from '../label/across-layers.ts';
 import { drawLabels } from '../label/draw-labels.ts';
 import type { PlacedLabel } from '../label/place.ts';

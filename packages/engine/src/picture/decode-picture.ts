@@ -1,4 +1,4 @@
-import type { Pixels } from '../encode/encode.ts';
+import type { Pixels } from '../encode/pixels.ts';
 
 /** The formats that map servers send. Others the decoder knows (SVG among them) read files and addresses: they are not let in. */
 const SIGNATURES: readonly RegExp[] = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[\s\S]{4}WEBP/];

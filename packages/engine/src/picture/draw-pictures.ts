@@ -1,7 +1,7 @@
 import type { Extent } from '@motu/core';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawPixels } from '../draw/pixels.ts';
-import type { Pixels } from '../encode/encode.ts';
+import type { Pixels } from '../encode/pixels.ts';
 import type { Frame } from '../projection/frame.ts';
 import { type PointMap, tabulate } from '../projection/mesh.ts';
 import { projectionOf } from '../projection/projection.ts';

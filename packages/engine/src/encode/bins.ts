@@ -1,0 +1,29 @@
+import type { Colors } from './colors.ts';
+import { createWordTable, emptyTable, numberOf } from './word-table.ts';
+
+/** Colours that can hardly be told apart, taken together. */
+export type Bins = {
+  /** What the colours of each bin have in common. */
+  keys: Int32Array;
+  counts: Uint32Array;
+  /** The bin of each colour. */
+  ofColor: Uint32Array;
+  length: number;
+};
+
+// Colours that differ only in these last bits are taken together.
+const COARSE = 0xf0fcfcfc | 0;
+
+const table = createWordTable();
+
+export function binsOf({ words, counts, length }: Colors): Bins {
+  emptyTable(table);
+  const sizes = new Uint32Array(length);
+  const ofColor = new Uint32Array(length);
+  for (let color = 0; color < length; color++) {
+    const bin = numberOf(table, (words[color] as number) & COARSE);
+    ofColor[color] = bin;
+    sizes[bin] = (sizes[bin] as number) + (counts[color] as number);
+  }
+  return { keys: table.words, counts: sizes, ofColor, length: table.length };
+}
