@@ -17,8 +17,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           // Some tests start whole servers, on machines that may be busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
         },
       },
