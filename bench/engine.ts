@@ -1,6 +1,5 @@
 // Tiles per second and CPU per tile of the base map, and where the time goes.
 import { TILE_GRIDS, TILE_SIZE, tileExtent, tileRange } from '@motu/core';
-import { createCanvas } from '@napi-rs/canvas';
 import { openTerritory, SHIPPED_TERRITORY } from '../apps/server/src/territory/open-territory.ts';
 import { drawBreakers, drawLagoons } from '../packages/engine/src/basemap/lagoon.ts';
 import { drawCoast, drawLand, readLand } from '../packages/engine/src/basemap/land.ts';
@@ -15,6 +14,7 @@ import {
 import { drawSea } from '../packages/engine/src/basemap/sea.ts';
 import { solveNames } from '../packages/engine/src/basemap/solve-names.ts';
 import { FULL } from '../packages/engine/src/basemap/theme.ts';
+import { createPicture } from '../packages/engine/src/draw/picture.ts';
 import { encodeImage } from '../packages/engine/src/encode/encode.ts';
 import type { ImageFormat } from '../packages/engine/src/encode/formats.ts';
 import { partOf } from '../packages/engine/src/encode/pixels.ts';
@@ -52,8 +52,8 @@ async function timed<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
 }
 
 async function drawBlock(sources: OpenSources, frame: Frame, labels: Awaited<ReturnType<typeof solveNames>>) {
-  const canvas = createCanvas(frame.width, frame.height);
-  const context = canvas.getContext('2d');
+  const picture = createPicture(frame);
+  const context = picture.context();
   // Skia draws when asked for pixels: a read of one pixel after each stage makes it pay for itself.
   const stage = (name: string, work: () => void | Promise<void>) =>
     timed(name, async () => {
@@ -76,7 +76,7 @@ async function drawBlock(sources: OpenSources, frame: Frame, labels: Awaited<Ret
     await drawRunways(context, frame, sources, FULL);
     drawRoads(context, frame, FULL, roads);
   });
-  await stage('names', () => drawLabels(context, frame, labels));
+  await stage('names', () => drawLabels(picture, labels));
   return timed('pixels', () => context.getImageData(0, 0, frame.width, frame.height));
 }
 

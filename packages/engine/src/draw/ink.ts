@@ -1,21 +1,34 @@
-import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Pixels } from '../encode/pixels.ts';
 import type { Geometry } from '../geometry/geometry.ts';
 import type { Frame } from '../projection/frame.ts';
 import { parseColor } from '../style/color.ts';
-import { BLOCK, createNearness, distanceOf, LEVELS, markSegment, type Nearness } from './nearness.ts';
+import { type Coverage, createCoverage, markEdge } from './coverage.ts';
+import { fillCovered } from './fill.ts';
+import { createNearness, distanceOf, LEVELS, markSegment, type Nearness } from './nearness.ts';
+import { BLOCK, createPaper, floodPaper, layPaper, over, overlay, type Paper, wipePaper } from './paper.ts';
 import { project } from './path.ts';
 import type { Stroke } from './pen.ts';
 
 /**
- * Lines with round ends and corners, and discs, laid pixel by pixel: how near a line comes to each pixel is measured once,
- * and gives its colour for all strokes of the line together, edge and middle. Skia outlines each stroke first.
+ * Lines with round ends and corners, discs and areas of one colour, laid pixel by pixel: how near a line comes to each
+ * pixel is measured once, and gives its colour for all strokes of the line together, edge and middle. Skia outlines each
+ * stroke first, and its pictures must be copied to be read.
  */
 export type Ink = {
-  /** Lines drawn with several strokes over each other, the first below. */
+  /** The whole picture in one colour, over all there is. */
+  flood(color: string): void;
+  /** Areas in one colour; what is covered twice is not. */
+  areas(geometries: Iterable<Geometry>, color: string, opacity: number): void;
+  /** Lines drawn with several strokes over each other, the first below; those of areas are closed. */
   lines(geometries: Iterable<Geometry>, strokes: readonly Stroke[]): void;
   discs(places: Iterable<readonly [lon: number, lat: number]>, radius: number, color: string): void;
+  /** Small pixels drawn elsewhere, their upper left corner in device pixels. All of them must lie in the picture. */
+  stamp(pixels: Pixels, left: number, top: number): void;
   /** Lays what was drawn over the picture, before anything else is drawn on it, and starts anew. */
   lay(context: SKRSContext2D): void;
+  /** What was drawn, until the next ink is taken. */
+  pixels(): Pixels;
 };
 
 /** Whether a stroke can be laid so: the others are Skia's. */
@@ -31,79 +44,119 @@ export function isPlain(color: string): boolean {
 const NEAR = 0.4;
 const OPAQUE = 255;
 
-/** What was painted so far, RGBA not premultiplied, and in which blocks; empty between uses, as is the nearness. */
-type Paper = { near: Nearness; pixels: Int32Array; painted: Uint8Array; image: ImageData; canvas: Canvas };
+/** Paper and what is measured on it: empty between uses. */
+type Desk = { paper: Paper; near: Nearness; coverage: Coverage };
 
 // New memory for each picture would cost as much as drawing on it.
-let spare: Paper | null = null;
+let spare: Desk | null = null;
 
-/** Ink for one picture, to be laid before Skia draws again. */
+/** Ink for one picture, to be laid before Skia draws on it. */
 export function createInk(frame: Frame): Ink {
-  const width = Math.ceil(frame.width * frame.scale);
-  const height = Math.ceil(frame.height * frame.scale);
-  let paper: Paper | null = null;
+  const { scale } = frame;
+  const width = Math.ceil(frame.width * scale);
+  const height = Math.ceil(frame.height * scale);
+  let desk: Desk | null = null;
 
-  function takePaper(): Paper {
-    if (paper) return paper;
-    const fits = spare?.near.width === width && spare.near.height === height;
-    paper = fits && spare ? spare : createPaper(width, height);
-    if (fits) spare = null;
-    return paper;
-  }
+  const take = (): Desk => {
+    desk ??= takeDesk(width, height);
+    return desk;
+  };
+  const paint = (strokes: readonly Stroke[], reach: number) => {
+    const { near, paper } = take();
+    paintNear(near, paper, profileOf(strokes, scale, reach));
+  };
 
   return {
-    lines(geometries, strokes) {
-      const { near, ...sheet } = takePaper();
-      const reach = Math.max(...strokes.map((stroke) => stroke.width * frame.scale)) / 2 + 0.5;
+    flood(color) {
+      floodPaper(take().paper, inkOf(color) | (OPAQUE << 24));
+    },
+    areas(geometries, color, opacity) {
+      const { coverage, paper } = take();
       for (const geometry of geometries) {
         let start = 0;
         for (const end of geometry.ends) {
-          markLine(near, project(geometry, start, end, frame), end - start, frame.scale, reach);
+          markRing(coverage, project(geometry, start, end, frame), end - start, scale);
           start = end;
         }
       }
-      paint(near, sheet, profileOf(strokes, frame.scale, reach));
+      fillCovered(coverage, paper, inkOf(color), opacity);
+    },
+    lines(geometries, strokes) {
+      const { near } = take();
+      const reach = Math.max(...strokes.map((stroke) => stroke.width * scale)) / 2 + 0.5;
+      for (const geometry of geometries) {
+        let start = 0;
+        for (const end of geometry.ends) {
+          markLine(near, project(geometry, start, end, frame), end - start, scale, reach);
+          start = end;
+        }
+      }
+      paint(strokes, reach);
     },
     discs(places, radius, color) {
-      const { near, ...sheet } = takePaper();
-      const reach = radius * frame.scale + 0.5;
+      const { near } = take();
+      const reach = radius * scale + 0.5;
       const point = new Float64Array(2);
       for (const [lon, lat] of places) {
         frame.toPixel(lon, lat, point);
-        const [x, y] = [(point[0] as number) * frame.scale, (point[1] as number) * frame.scale];
+        const [x, y] = [(point[0] as number) * scale, (point[1] as number) * scale];
         markSegment(near, x, y, x, y, reach, true);
       }
-      paint(near, sheet, profileOf([{ color, width: radius * 2 }], frame.scale, reach));
+      paint([{ color, width: radius * 2 }], reach);
+    },
+    stamp(pixels, left, top) {
+      overlay(take().paper, pixels, left, top);
     },
     lay(context) {
-      if (!paper) return;
-      const { image, canvas } = paper;
-      canvas.getContext('2d').putImageData(image, 0, 0);
-      context.save();
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.globalAlpha = 1;
-      context.drawImage(canvas, 0, 0);
-      context.restore();
-      wipe(paper);
-      spare = paper;
-      paper = null;
+      if (!desk) return;
+      layPaper(desk.paper, context);
+      giveBack(desk);
+      desk = null;
+    },
+    pixels() {
+      const { paper } = take();
+      if (desk) giveBack(desk);
+      desk = null;
+      return { data: new Uint8Array(paper.pixels.buffer), width, height, stride: paper.stride };
     },
   };
 }
 
-function createPaper(width: number, height: number): Paper {
-  const near = createNearness(width, height);
-  const pixels = new Int32Array(near.values.length);
-  const image = new ImageData(new Uint8ClampedArray(pixels.buffer), near.stride, height);
-  const painted = new Uint8Array(near.touched.length);
-  return { near, pixels, painted, image, canvas: createCanvas(near.stride, height) };
+function takeDesk(width: number, height: number): Desk {
+  const known = spare;
+  spare = null;
+  if (known?.paper.width === width && known.paper.height === height) {
+    wipePaper(known.paper);
+    return known;
+  }
+  const paper = createPaper(width, height);
+  return { paper, near: createNearness(width, height), coverage: createCoverage(width, height) };
 }
 
-function wipe({ pixels, painted }: Paper): void {
-  for (let block = 0; block < painted.length; block++) {
-    if (painted[block] === 1) pixels.fill(0, block * BLOCK, (block + 1) * BLOCK);
+/** The paper is wiped when it is taken again: until then its pixels may be read. */
+function giveBack(desk: Desk): void {
+  spare = desk;
+}
+
+function inkOf(color: string): number {
+  const [red, green, blue] = parseColor(color);
+  return red | (green << 8) | (blue << 16);
+}
+
+/** Every vertex counts but those that change nothing that can be seen; the last is joined to the first. */
+function markRing(coverage: Coverage, ring: Float64Array, length: number, scale: number): void {
+  const startX = (ring[0] as number) * scale;
+  const startY = (ring[1] as number) * scale;
+  let [x, y] = [startX, startY];
+  for (let i = 2; i < length; i += 2) {
+    const nextX = (ring[i] as number) * scale;
+    const nextY = (ring[i + 1] as number) * scale;
+    if (Math.abs(nextX - x) + Math.abs(nextY - y) < NEAR) continue;
+    markEdge(coverage, x, y, nextX, nextY);
+    x = nextX;
+    y = nextY;
   }
-  painted.fill(0);
+  markEdge(coverage, x, y, startX, startY);
 }
 
 function markLine(near: Nearness, line: Float64Array, length: number, scale: number, reach: number): void {
@@ -125,8 +178,7 @@ function markLine(near: Nearness, line: Float64Array, length: number, scale: num
 function profileOf(strokes: readonly Stroke[], scale: number, reach: number): Int32Array {
   const profile = new Int32Array(LEVELS + 1);
   for (const { color, width, opacity = 1 } of strokes) {
-    const [red, green, blue] = parseColor(color);
-    const ink = red | (green << 8) | (blue << 16);
+    const ink = inkOf(color);
     const radius = (width * scale) / 2;
     for (let level = 1; level <= LEVELS; level++) {
       const distance = distanceOf(level, reach);
@@ -140,7 +192,7 @@ function profileOf(strokes: readonly Stroke[], scale: number, reach: number): In
 }
 
 /** Puts the colours of the profile where lines came near, over what was painted before, and forgets the lines. */
-function paint({ values, touched }: Nearness, { pixels, painted }: Omit<Paper, 'near'>, profile: Int32Array): void {
+function paintNear({ values, touched }: Nearness, { pixels, painted }: Paper, profile: Int32Array): void {
   for (let block = 0; block < touched.length; block++) {
     if (touched[block] === 0) continue;
     touched[block] = 0;
@@ -149,24 +201,7 @@ function paint({ values, touched }: Nearness, { pixels, painted }: Omit<Paper, '
       const level = values[i] as number;
       if (level === 0) continue;
       values[i] = 0;
-      const color = profile[level] as number;
-      const under = pixels[i] as number;
-      pixels[i] = under === 0 ? color : over(color, under);
+      pixels[i] = over(profile[level] as number, pixels[i] as number);
     }
   }
-}
-
-/** A colour over another, neither premultiplied: 0xAABBGGRR. */
-function over(top: number, under: number): number {
-  const alpha = top >>> 24;
-  if (alpha === OPAQUE || under === 0) return top;
-  if (alpha === 0) return under;
-  const below = ((under >>> 24) * (OPAQUE - alpha)) / OPAQUE;
-  const total = alpha + below;
-  const share = alpha / total;
-  const [r, g, b] = [under & 255, (under >>> 8) & 255, (under >>> 16) & 255];
-  const red = (r + ((top & 255) - r) * share + 0.5) | 0;
-  const green = (g + (((top >>> 8) & 255) - g) * share + 0.5) | 0;
-  const blue = (b + (((top >>> 16) & 255) - b) * share + 0.5) | 0;
-  return red | (green << 8) | (blue << 16) | ((total + 0.5) << 24);
 }

@@ -1,3 +1,5 @@
+import { BLOCK } from './paper.ts';
+
 /** How near the nearest of some segments comes to each pixel, and which pixels that concerns. */
 export type Nearness = {
   /** Pixels from one row to the next: whole blocks, so that none goes over to the next row. */
@@ -9,9 +11,6 @@ export type Nearness = {
   /** Whether a block of pixels may hold some value: most of a picture has none, and is not looked at. */
   touched: Uint8Array;
 };
-
-/** Pixels to a block, side by side. */
-export const BLOCK = 16;
 
 export const LEVELS = 255;
 // An edge in so many shades looks smooth; more of them only make a picture harder to pack.

@@ -1,6 +1,7 @@
 import type { Extent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import type { Sources } from '../basemap/sources.ts';
+import type { Picture } from '../draw/picture.ts';
 import { type PlacedLabel, placeLabels } from '../label/place.ts';
 import { placementZoom } from '../label/plane.ts';
 import { coverage } from '../projection/frame.ts';
@@ -8,7 +9,6 @@ import type { Feature } from '../source/source.ts';
 import type { CompiledStyle } from '../style/compile.ts';
 import { both } from '../style/filter.ts';
 import type { Filter } from '../style/geostyler.ts';
-import type { Picture } from '../style/symbolizers.ts';
 import type { LabelStore } from './label-store.ts';
 import type { FeaturePart } from './layer.ts';
 
@@ -34,17 +34,14 @@ export async function drawFeatures(
   { name, part, style, filter: asked }: FeatureDrawing,
   labels: LabelStore,
 ): Promise<readonly PlacedLabel[]> {
-  const { context, frame } = picture;
+  const { frame } = picture;
   if (!style.isVisible(frame.zoom)) return [];
   const filter = both(part.filter, asked);
   const fields = part.labelOrder ? [...style.fields, part.labelOrder] : style.fields;
   const base = { table: part.table, resolution: frame.resolution, fields, filter };
   const near = await features.features({ ...base, extent: coverage(frame, SYMBOL_MARGIN) });
-  if (part.multiply) picture.ink.lay(context);
-  context.save();
-  if (part.multiply) context.globalCompositeOperation = 'multiply';
-  style.draw(picture, near);
-  context.restore();
+  if (part.multiply) multiplied(picture, (onto) => style.draw(onto, near));
+  else style.draw(picture, near);
   if (!style.hasLabels) return [];
 
   const version = `${await features.version(part.table)}|${filter ? JSON.stringify(filter) : ''}`;
@@ -62,6 +59,14 @@ export async function drawFeatures(
     const named = sortForLabels(await (isWhole ? everywhere() : around()), part.labelOrder);
     return placeLabels(style.labels(named, plane), plane, () => false);
   });
+}
+
+function multiplied(picture: Picture, draw: (onto: Picture) => void): void {
+  const context = picture.context();
+  context.save();
+  context.globalCompositeOperation = 'multiply';
+  draw({ ...picture, multiply: true });
+  context.restore();
 }
 
 // Whether the names of a layer are few enough to be placed for the whole territory, by layer and version.

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawGround } from '../basemap/draw-ground.ts';
 import { drawSea } from '../basemap/sea.ts';
 import { solveNames } from '../basemap/solve-names.ts';
 import type { Sources } from '../basemap/sources.ts';
 import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
-import { createInk } from '../draw/ink.ts';
+import { isPlain } from '../draw/ink.ts';
+import { createPicture, type Picture } from '../draw/picture.ts';
 import type { Pixels } from '../encode/pixels.ts';
 import { withoutCollisions } from '../label/across-layers.ts';
 import { drawLabels } from '../label/draw-labels.ts';
@@ -14,7 +14,6 @@ import { drawPictures, type Pictures } from '../picture/draw-pictures.ts';
 import type { Frame } from '../projection/frame.ts';
 import { type CompiledStyle, compileStyle } from '../style/compile.ts';
 import type { Filter } from '../style/geostyler.ts';
-import type { Picture } from '../style/symbolizers.ts';
 import { registerFonts } from '../text/fonts.ts';
 import { drawFeatures } from './draw-features.ts';
 import { drawHillshade, drawRamp } from './draw-relief.ts';
@@ -25,7 +24,10 @@ type LayerDrawing = { layer: Layer; filter?: Filter | undefined };
 export type Drawing = LayerDrawing | Pictures;
 
 export type Renderer = {
-  /** Layers over each other, bottom first, as pixels. `background` is a CSS colour; without it, transparent. */
+  /**
+   * Layers over each other, bottom first, as pixels that stay as they are until the next call. `background` is a CSS
+   * colour; without it, transparent.
+   */
   render(frame: Frame, drawings: readonly Drawing[], background?: string): Promise<Pixels>;
 };
 
@@ -61,26 +63,24 @@ export function createRenderer(sources: Sources): Renderer {
   /** Draws all of a layer but its names, which come back: those of each of its parts, bottom first. */
   const draw = async (picture: Picture, { layer, filter }: LayerDrawing): Promise<Names[]> => {
     const { content, slug } = layer;
-    const { context, frame, ink } = picture;
-    // The next layers of features may go on with the same ink; all else is Skia's.
-    if (content.kind !== 'features') ink.lay(context);
+    const { frame } = picture;
     switch (content.kind) {
       case 'base-map':
-        await drawGround(context, frame, sources, THEMES[content.theme]);
+        await drawGround(picture.context(), frame, sources, THEMES[content.theme]);
         return [await namesOf(frame, THEMES[content.theme], slug)];
       case 'sea':
-        await drawSea(context, frame, sources, FULL);
+        await drawSea(picture.context(), frame, sources, FULL);
         return [];
       case 'hillshade':
-        await drawHillshade(context, frame, sources);
+        await drawHillshade(picture.context(), frame, sources);
         return [];
       case 'relief':
-        await drawRamp(context, frame, sources, content.field, content.ramp);
+        await drawRamp(picture.context(), frame, sources, content.field, content.ramp);
         return [];
       case 'features':
         return [await drawPart(picture, slug, content, filter)];
       case 'composed': {
-        if (content.background) fillAll(context, content.background);
+        if (content.background) fillAll(picture, content.background);
         const names: Names[] = [];
         for (const [i, part] of content.parts.entries()) names.push(await drawPart(picture, `${slug}/${i}`, part));
         return names;
@@ -90,42 +90,30 @@ export function createRenderer(sources: Sources): Renderer {
 
   return {
     async render(frame, drawings, background) {
-      const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
-      const canvas = takeCanvas(width, height);
-      const context = canvas.getContext('2d');
-      if (background) fillAll(context, background);
-      const picture: Picture = { context, frame, ink: createInk(frame) };
+      const picture = createPicture(frame);
+      if (background) fillAll(picture, background);
       const names: Names[] = [];
       for (const drawing of drawings) {
         if ('pictures' in drawing) {
-          picture.ink.lay(context);
-          await drawPictures(context, frame, drawing);
+          await drawPictures(picture.context(), frame, drawing);
           continue;
         }
         // A layer is drawn a little beyond its zooms: a picture at 7.99 is a picture at 8.
         if (frame.zoom < drawing.layer.minZoom - 0.5 || frame.zoom > drawing.layer.maxZoom + 0.99) continue;
         names.push(...(await draw(picture, drawing)));
       }
-      picture.ink.lay(context);
-      for (const shown of withoutCollisions(names, frame)) drawLabels(context, frame, shown);
-      const { data } = context.getImageData(0, 0, width, height);
-      spare = canvas;
-      return { data, width, height };
+      for (const shown of withoutCollisions(names, frame)) drawLabels(picture, shown);
+      return picture.pixels();
     },
   };
 }
 
-// New memory for each picture would cost as much as a simple one does.
-let spare: Canvas | null = null;
-
-function takeCanvas(width: number, height: number): Canvas {
-  const canvas = spare?.width === width && spare.height === height ? spare : createCanvas(width, height);
-  spare = null;
-  canvas.getContext('2d').clearRect(0, 0, width, height);
-  return canvas;
-}
-
-function fillAll(context: SKRSContext2D, color: string): void {
+function fillAll(picture: Picture, color: string): void {
+  if (isPlain(color) && picture.isInked()) {
+    picture.ink.flood(color);
+    return;
+  }
+  const context = picture.context();
   context.fillStyle = color;
   context.fillRect(0, 0, context.canvas.width, context.canvas.height);
 }

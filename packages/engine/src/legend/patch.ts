@@ -1,5 +1,5 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { createInk } from '../draw/ink.ts';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { createPicture, type Picture } from '../draw/picture.ts';
 import type { Geometry } from '../geometry/geometry.ts';
 import { drawLabels } from '../label/draw-labels.ts';
 import { placeLabels } from '../label/place.ts';
@@ -27,8 +27,7 @@ export async function drawPatch(
   context.fillStyle = color ?? ground;
   context.fillRect(x, y, width, height);
   if (rule) {
-    const canvas = createCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
-    await drawSample(canvas.getContext('2d'), rule, width, height, scale);
+    const { canvas } = (await drawSample(rule, width, height, scale)).context();
     context.drawImage(canvas, x, y, canvas.width / scale, canvas.height / scale);
   }
   context.restore();
@@ -37,13 +36,7 @@ export async function drawPatch(
   context.strokeRect(x + 0.3, y + 0.3, width - 0.6, height - 0.6);
 }
 
-async function drawSample(
-  context: SKRSContext2D,
-  rule: Rule,
-  width: number,
-  height: number,
-  scale: number,
-): Promise<void> {
+async function drawSample(rule: Rule, width: number, height: number, scale: number): Promise<Picture> {
   // A picture of a small world as many degrees wide as the patch has pixels; filters and scales do not apply to it.
   const { filter: _filter, scaleDenominator: _scales, ...shown } = rule;
   const style = await compileStyle({ name: rule.name, rules: [shown] });
@@ -56,12 +49,11 @@ async function drawSample(
   }));
   const kinds = new Set(rule.symbolizers.map(({ kind }) => kind));
   const wanted = kinds.has('Fill') ? 'polygon' : kinds.has('Line') ? 'line' : 'point';
-  const ink = createInk(frame);
+  const picture = createPicture(frame);
   style.draw(
-    { context, frame, ink },
+    picture,
     features.filter(({ geometry }) => geometry.kind === wanted),
   );
-  ink.lay(context);
   if (rule.symbolizers.every(({ kind }) => kind === 'Text')) {
     const plane = createPlane('EPSG:4326', frame.zoom);
     const texts = rule.symbolizers.map((symbolizer) => ({
@@ -79,11 +71,11 @@ async function drawSample(
       plane,
     );
     drawLabels(
-      context,
-      frame,
+      picture,
       placeLabels(candidates, plane, () => false),
     );
   }
+  return picture;
 }
 
 /** A fill so pale that its outline is what one sees. */

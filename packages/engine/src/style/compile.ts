@@ -1,4 +1,5 @@
 import { type Image, loadImage } from '@napi-rs/canvas';
+import type { Picture } from '../draw/picture.ts';
 import type { Candidate } from '../label/place.ts';
 import type { Plane } from '../label/plane.ts';
 import type { Feature } from '../source/source.ts';
@@ -6,7 +7,7 @@ import { evaluate, expressionFields, isConstant, numberOf } from './expression.t
 import { compileFilter, filterFields, type Predicate } from './filter.ts';
 import type { LineSymbolizer, Rule, Style, Symbolizer, TextSymbolizer } from './geostyler.ts';
 import { denominatorOf } from './scale.ts';
-import { drawFill, drawIcon, drawLines, drawMark, type Picture } from './symbolizers.ts';
+import { drawFill, drawIcon, drawLines, drawMark } from './symbolizers.ts';
 import { textCandidates } from './text-labels.ts';
 
 /** A style ready to draw: filters compiled, images loaded. */
@@ -15,7 +16,6 @@ export type CompiledStyle = {
   fields: readonly string[];
   /** Whether some rule applies at a zoom. */
   isVisible(zoom: number): boolean;
-  /** Lines may stay in the ink: whoever draws on the context next lays it first. */
   draw(picture: Picture, features: readonly Feature[]): void;
   labels(features: readonly Feature[], plane: Plane): Candidate[];
   hasLabels: boolean;

@@ -1,7 +1,8 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
-import { type Ink, isInkable, isPlain } from '../draw/ink.ts';
+import { isInkable, isPlain } from '../draw/ink.ts';
 import { polygonPath } from '../draw/path.ts';
 import { fillPath, type Stroke, strokeLines, strokePath, withPathUnits } from '../draw/pen.ts';
+import type { Picture } from '../draw/picture.ts';
 import { anchorOf } from '../geometry/geometry.ts';
 import type { Frame } from '../projection/frame.ts';
 import type { Feature, Value } from '../source/source.ts';
@@ -11,33 +12,36 @@ import { traceMark } from './marks.ts';
 
 type Properties = Readonly<Record<string, Value>>;
 
-/** What is drawn on: Skia's context, and ink that is laid on it before Skia draws again. */
-export type Picture = { context: SKRSContext2D; frame: Frame; ink: Ink };
-
 /** Draws polygons that share one appearance. `properties` are those of any of them. */
 export function drawFill(
-  { context, frame, ink }: Picture,
+  picture: Picture,
   features: readonly Feature[],
   symbolizer: FillSymbolizer,
   properties: Properties,
 ): void {
   const areas = features.filter(({ geometry }) => geometry.kind === 'polygon').map(({ geometry }) => geometry);
   if (areas.length === 0) return;
-  ink.lay(context);
+  const color = symbolizer.color === undefined ? null : textOf(symbolizer.color, properties, '#808080');
+  const opacity = numberOf(symbolizer.opacity, properties, 1) * numberOf(symbolizer.fillOpacity, properties, 1);
+  const outline = outlineOf(symbolizer, properties);
+  const graphic = symbolizer.graphicFill?.kind === 'Mark' ? symbolizer.graphicFill : null;
+  const isSimple = !picture.multiply && !graphic && (color === null || isPlain(color));
+  if (isSimple && (outline === null || isInkable(outline))) {
+    if (color !== null) picture.ink.areas(areas, color, opacity);
+    if (outline) picture.ink.lines(areas, [outline]);
+    return;
+  }
+  const { frame } = picture;
+  const context = picture.context();
   const path = polygonPath(areas, frame);
-  const opacity = numberOf(symbolizer.opacity, properties, 1);
-  const fillOpacity = opacity * numberOf(symbolizer.fillOpacity, properties, 1);
-  if (symbolizer.color !== undefined)
-    fillPath(context, path, textOf(symbolizer.color, properties, '#808080'), fillOpacity);
-  const graphic = symbolizer.graphicFill;
-  if (graphic?.kind === 'Mark') {
+  if (color !== null) fillPath(context, path, color, opacity);
+  if (graphic) {
     withPathUnits(context, () => {
       context.clip(path, 'evenodd');
       context.setTransform(1, 0, 0, 1, 0, 0);
       hatch(context, frame, graphic, properties);
     });
   }
-  const outline = outlineOf(symbolizer, properties);
   if (!outline) return;
   // Only fills are multiplied onto a base map: a white outline multiplied is no outline.
   const blend = context.globalCompositeOperation;
@@ -89,20 +93,19 @@ function hatch(context: SKRSContext2D, frame: Frame, mark: MarkSymbolizer, prope
 
 /** Draws lines with the strokes of several symbolisers, the first below. `properties` are those of any of the features. */
 export function drawLines(
-  { context, frame, ink }: Picture,
+  picture: Picture,
   features: readonly Feature[],
   symbolizers: readonly LineSymbolizer[],
   properties: Properties,
 ): void {
   const lines = features.filter(({ geometry }) => geometry.kind !== 'point').map(({ geometry }) => geometry);
   const strokes = symbolizers.map((symbolizer) => strokeOf(symbolizer, properties));
-  // Ink is laid over what is below; a layer that is multiplied onto it is Skia's.
-  if (context.globalCompositeOperation === 'source-over' && strokes.every(isInkable)) {
-    ink.lines(lines, strokes);
+  if (!picture.multiply && strokes.every(isInkable)) {
+    picture.ink.lines(lines, strokes);
     return;
   }
-  ink.lay(context);
-  for (const stroke of strokes) strokeLines(context, lines, frame, stroke);
+  const context = picture.context();
+  for (const stroke of strokes) strokeLines(context, lines, picture.frame, stroke);
 }
 
 function strokeOf(symbolizer: LineSymbolizer, properties: Properties): Stroke {
@@ -118,13 +121,11 @@ function strokeOf(symbolizer: LineSymbolizer, properties: Properties): Stroke {
 }
 
 export function drawMark(picture: Picture, features: readonly Feature[], symbolizer: MarkSymbolizer): void {
-  const { context, ink } = picture;
-  if (isDisc(symbolizer) && context.globalCompositeOperation === 'source-over') {
-    ink.discs(features.flatMap(placesOf), numberOf(symbolizer.radius, {}, 4), symbolizer.color as string);
+  if (isDisc(symbolizer) && !picture.multiply) {
+    picture.ink.discs(features.flatMap(placesOf), numberOf(symbolizer.radius, {}, 4), symbolizer.color as string);
     return;
   }
-  ink.lay(context);
-  eachPoint(picture, features, ({ properties }) => {
+  eachPoint(picture, features, (context, { properties }) => {
     const radius = numberOf(symbolizer.radius, properties, 4);
     const opacity = numberOf(symbolizer.opacity, properties, 1);
     context.rotate((numberOf(symbolizer.rotate, properties, 0) * Math.PI) / 180);
@@ -156,9 +157,7 @@ export function drawIcon(
   symbolizer: IconSymbolizer,
   image: Image,
 ): void {
-  const { context, ink } = picture;
-  ink.lay(context);
-  eachPoint(picture, features, ({ properties }) => {
+  eachPoint(picture, features, (context, { properties }) => {
     const size = numberOf(symbolizer.size, properties, 16);
     const ratio = image.height / image.width || 1;
     context.rotate((numberOf(symbolizer.rotate, properties, 0) * Math.PI) / 180);
@@ -167,7 +166,13 @@ export function drawIcon(
   });
 }
 
-function eachPoint({ context, frame }: Picture, features: readonly Feature[], draw: (feature: Feature) => void): void {
+function eachPoint(
+  picture: Picture,
+  features: readonly Feature[],
+  draw: (context: SKRSContext2D, feature: Feature) => void,
+): void {
+  const { frame } = picture;
+  const context = picture.context();
   const point = new Float64Array(2);
   for (const feature of features) {
     for (const [lon, lat] of placesOf(feature)) {
@@ -181,7 +186,7 @@ function eachPoint({ context, frame }: Picture, features: readonly Feature[], dr
         (point[0] as number) * frame.scale,
         (point[1] as number) * frame.scale,
       );
-      draw(feature);
+      draw(context, feature);
       context.restore();
     }
   }

@@ -1,0 +1,54 @@
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Pixels } from '../encode/pixels.ts';
+import type { Frame } from '../projection/frame.ts';
+import { createInk, type Ink } from './ink.ts';
+
+/** What is drawn on: ink for what is simple, and Skia for the rest, which many pictures never need. */
+export type Picture = {
+  frame: Frame;
+  ink: Ink;
+  /** Whether what is drawn now is multiplied onto what lies below: no work for ink. */
+  multiply?: boolean;
+  /** Skia's context, over all that was inked so far. */
+  context(): SKRSContext2D;
+  /** Whether Skia has drawn nothing yet. */
+  isInked(): boolean;
+  /** What was drawn. It stays as it is until the next picture is begun. */
+  pixels(): Pixels;
+};
+
+export function createPicture(frame: Frame): Picture {
+  const width = Math.ceil(frame.width * frame.scale);
+  const height = Math.ceil(frame.height * frame.scale);
+  const ink = createInk(frame);
+  let canvas: Canvas | null = null;
+  return {
+    frame,
+    ink,
+    isInked: () => canvas === null,
+    context() {
+      canvas ??= takeCanvas(width, height);
+      const context = canvas.getContext('2d');
+      ink.lay(context);
+      return context;
+    },
+    pixels() {
+      if (!canvas) return ink.pixels();
+      const context = canvas.getContext('2d');
+      ink.lay(context);
+      const { data } = context.getImageData(0, 0, width, height);
+      spare = canvas;
+      return { data, width, height };
+    },
+  };
+}
+
+// New memory for each picture would cost as much as a simple one does.
+let spare: Canvas | null = null;
+
+function takeCanvas(width: number, height: number): Canvas {
+  const canvas = spare?.width === width && spare.height === height ? spare : createCanvas(width, height);
+  spare = null;
+  canvas.getContext('2d').clearRect(0, 0, width, height);
+  return canvas;
+}
