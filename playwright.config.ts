@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './e2e/support/chromium-path.ts';
+import { shellPath } from './e2e/support/chromium-path.ts';
 
+// A title that ends with @desktop tells what does not depend on the screen, or needs a mouse or keys: it is tried once. One that
+// ends with @phone needs a finger, or little room. All others are tried at both sizes.
 const PHONE_AND_DESKTOP = [
-  { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-  { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+  {
+    name: 'phone',
+    grepInvert: /@desktop/,
+    use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  },
 ];
 
 export default defineConfig({
@@ -13,8 +19,8 @@ export default defineConfig({
   globalSetup: './e2e/support/start-server.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Two cores are the smallest machine this must run on.
-  workers: 2,
+  // Two cores are the smallest machine this must run on; a third test has them while the others wait for what they will see.
+  workers: 3,
   // Long enough for a busy machine; what passes does not wait.
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -29,7 +35,7 @@ export default defineConfig({
     // What moves is measured nowhere, and a colour half-way between two would fail the contrast checks.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: shellPath(),
       args: [
         '--no-sandbox',
         '--disable-background-networking',

@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Two cores are the smallest machine this must run on: left to itself, vitest would use one of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -15,8 +18,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           // Some tests start whole servers, on machines that may be busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // As main.mjs does: the processes and threads that are started need not strip types again.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.runtime/compiled') },
           globalSetup: ['apps/server/src/testing/global-setup.ts'],

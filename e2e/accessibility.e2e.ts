@@ -12,7 +12,7 @@ test('axe finds nothing on the map', async ({ page }) => {
   await expectNothing(page);
 });
 
-test('axe finds nothing on the map offline', async ({ page, cutNetwork }) => {
+test('axe finds nothing on the map offline @desktop', async ({ page, cutNetwork }) => {
   await page.goto('/');
   await expect(map(page)).toBeVisible();
   await cutNetwork();
@@ -20,9 +20,9 @@ test('axe finds nothing on the map offline', async ({ page, cutNetwork }) => {
   await expectNothing(page);
 });
 
-test('axe finds nothing in the sign-in modal, empty and refused', async ({ page, refusals }) => {
+test('axe finds nothing in the sign-in modal, empty and refused @desktop', async ({ page, refusals }) => {
   refusals.push(/\/api\/auth\b/);
-  const account = addAccount();
+  const account = await addAccount();
   const modal = await openSignIn(page);
   await expectNothing(page);
   await fillSignIn(modal, { ...account, password: 'pas le bon' });
@@ -46,8 +46,8 @@ test('axe finds nothing in the user menu, the toast and the password dialog', as
   await expectNothing(page);
 });
 
-test('axe finds nothing on the sign-in page and in the required password dialog', async ({ page }) => {
-  const account = addAccount({ mustChangePassword: true });
+test('axe finds nothing on the sign-in page and in the required password dialog @desktop', async ({ page }) => {
+  const account = await addAccount({ mustChangePassword: true });
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Authentification' })).toBeVisible();
   await expectNothing(page);
@@ -56,8 +56,8 @@ test('axe finds nothing on the sign-in page and in the required password dialog'
   await expectNothing(page);
 });
 
-test('axe finds nothing in the expired modal', async ({ page, signIn }) => {
-  const account: Account = addAccount();
+test('axe finds nothing in the expired modal @desktop', async ({ page, signIn }) => {
+  const account: Account = await addAccount();
   await signIn(account);
   await page.clock.install();
   await page.goto('/');
@@ -80,7 +80,11 @@ test('axe finds nothing on the administration’s home, nor with its navigation 
   await expectNothing(page);
 });
 
-test('axe finds nothing while the administration waits, nor when it fails', async ({ page, signIn, refusals }) => {
+test('axe finds nothing while the administration waits, nor when it fails @desktop', async ({
+  page,
+  signIn,
+  refusals,
+}) => {
   refusals.push(/\/api\/admin\/overview/);
   await signIn(ADMIN);
   let fail = () => {};
@@ -99,18 +103,22 @@ test('axe finds nothing while the administration waits, nor when it fails', asyn
   await expectNothing(page);
 });
 
-test('axe finds nothing on the pages that are not there or not allowed', async ({ page, signIn, refusals }) => {
+test('axe finds nothing on the pages that are not there or not allowed @desktop', async ({
+  page,
+  signIn,
+  refusals,
+}) => {
   refusals.push(/nulle-part/);
   await page.goto('/nulle-part');
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
   await expectNothing(page);
-  await signIn(addAccount());
+  await signIn(await addAccount());
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Accès interdit' })).toBeVisible();
   await expectNothing(page);
 });
 
-test('axe finds nothing where a part could not be loaded', async ({ page, refusals }) => {
+test('axe finds nothing where a part could not be loaded @desktop', async ({ page, refusals }) => {
   refusals.push(/login-page/);
   await page.route('**/assets/login-page-*.js', (route) => route.abort());
   await page.goto('/login');
@@ -148,7 +156,7 @@ test('axe finds nothing in « Dessiner »: empty, with drawings, its menu, its d
   await expectNothing(page);
 });
 
-test('axe finds nothing in « Mesurer », empty and with a measure', async ({ page }) => {
+test('axe finds nothing in « Mesurer », empty and with a measure @desktop', async ({ page }) => {
   test.slow();
   await openPanel(page, 'Mesurer');
   await expectNothing(page);
@@ -161,7 +169,7 @@ test('axe finds nothing in « Mesurer », empty and with a measure', async ({ pa
   await expectNothing(page);
 });
 
-test('nothing overflows on a screen of 320 px', async ({ page, signIn, refusals }) => {
+test('nothing overflows on a screen of 320 px @phone', async ({ page, signIn, refusals }) => {
   refusals.push(/nulle-part/);
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn(ADMIN);
@@ -172,13 +180,15 @@ test('nothing overflows on a screen of 320 px', async ({ page, signIn, refusals 
   }
 });
 
-test('axe finds nothing on the documentation of the API', async ({ page }) => {
+test('axe finds nothing on the documentation of the API @desktop', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'Documentation de l’API' })).toBeVisible();
   await expectNothing(page, { isPlain: true });
 });
 
-test('axe finds nothing in the geolocation panel, refused, then recording with its profile', async ({ page }) => {
+test('axe finds nothing in the geolocation panel, refused, then recording with its profile @desktop', async ({
+  page,
+}) => {
   await page.clock.install();
   await setPermission(page, 'denied');
   await page.goto('/?layers=aucune');

@@ -25,7 +25,7 @@ async function write(page: Page, method: 'POST' | 'PUT' | 'DELETE', url: string,
 
 const PLACE = { lon: -149.5, lat: -17.5, width: 0.2, height: 0.1 };
 
-test('ADM-04 a context is made with the keyboard alone: refused beside its fields, put in order, saved, removed', async ({
+test('ADM-04 a context is made with the keyboard alone: refused beside its fields, put in order, saved, removed @desktop', async ({
   page,
   signIn,
 }) => {
@@ -79,7 +79,7 @@ test('ADM-04 a context is made with the keyboard alone: refused beside its field
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
 });
 
-test('ADM-05 (SEC-16) a note is previewed as visitors will read it, code is never run, and leaving asks first', async ({
+test('ADM-05 (SEC-16) a note is previewed as visitors will read it, code is never run, and leaving asks first @desktop', async ({
   page,
   signIn,
 }) => {
@@ -132,7 +132,7 @@ test('ADM-10 (SEC-16) a place is taken from the map, opens by its address, and i
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
-test('ADM-11 an account is added with a password told once; who has it must choose another', async ({
+test('ADM-11 an account is added with a password told once; who has it must choose another @desktop', async ({
   page,
   signIn,
 }) => {
@@ -158,14 +158,14 @@ test('ADM-11 an account is added with a password told once; who has it must choo
   await expect(page.getByRole('dialog', { name: 'Choisissez votre mot de passe' })).toBeVisible();
 });
 
-test('ADM-09 the second to save sees both versions and chooses; the journal tells it all, and takes it back', async ({
+test('ADM-09 the second to save sees both versions and chooses; the journal tells it all, and takes it back @desktop', async ({
   page,
   signIn,
   refusals,
 }) => {
   refusals.push(/\/api\/emplacements\//);
   const slug = unique();
-  const account = addAccount({ role: 'admin' });
+  const account = await addAccount({ role: 'admin' });
   await signIn(account);
   const { id } = await write(page, 'POST', '/api/emplacements', { ...PLACE, title: 'Un', slug });
   await page.goto(`/admin/locations/edit/${id}`);
@@ -190,14 +190,14 @@ test('ADM-09 the second to save sees both versions and chooses; the journal tell
   expect(now).toMatchObject({ title: 'De l’autre', width: 0.4 });
 });
 
-test('ADM-10 (SEC-08) a cut and an ended session in the middle of a form lose nothing, and send nothing', async ({
+test('ADM-10 (SEC-08) a cut and an ended session in the middle of a form lose nothing, and send nothing @desktop', async ({
   page,
   signIn,
   refusals,
 }) => {
   refusals.push(/\/api\/(emplacements|token|auth|admin)/);
   const slug = unique();
-  const account = addAccount({ role: 'admin' });
+  const account = await addAccount({ role: 'admin' });
   await signIn(account);
   const { id } = await write(page, 'POST', '/api/emplacements', { ...PLACE, title: 'Un', slug });
   await page.goto(`/admin/locations/edit/${id}`);
@@ -225,7 +225,7 @@ test('ADM-10 (SEC-08) a cut and an ended session in the middle of a form lose no
   );
 });
 
-test('ADM-06 (SEC-16) settings are seen by visitors at once; what could act is refused beside its field', async ({
+test('ADM-06 (SEC-16) settings are seen by visitors at once; what could act is refused beside its field @desktop', async ({
   page,
 }) => {
   const server = await startOwnServer();
@@ -296,9 +296,9 @@ for (const [what, pages] of [
   });
 }
 
-test('ADM-04 (SEC-07) who is no administrator sees none of these pages', async ({ page, signIn }) => {
+test('ADM-04 (SEC-07) who is no administrator sees none of these pages @desktop', async ({ page, signIn }) => {
   test.slow();
-  await signIn(addAccount());
+  await signIn(await addAccount());
   const paths = [...PAGES, ...OTHER_PAGES].map(([path]) => path);
   for (const path of ['/admin', ...paths, '/admin/layers/edit/x', '/admin/users/edit/x', '/admin/nulle-part']) {
     await page.goto(path);
@@ -308,7 +308,7 @@ test('ADM-04 (SEC-07) who is no administrator sees none of these pages', async (
 
 const HOSTILE = '<img src=x onerror="window.hit=1"><svg onload=window.hit=1>\'"><script>window.hit=1</script>';
 
-test('ADM-02 ADM-04 (SEC-16) the names of layers and contexts are text wherever they are shown, in a frame too', async ({
+test('ADM-02 ADM-04 (SEC-16) the names of layers and contexts are text wherever they are shown, in a frame too @desktop', async ({
   page,
 }) => {
   const server = await startOwnServer();

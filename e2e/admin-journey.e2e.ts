@@ -29,11 +29,11 @@ const MOORINGS = Array.from({ length: 12 }, (_, i) => ({
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true });
 
-test('ADM-02 ADM-03 ADM-04 ADM-05 ADM-09 OPS-04 a new administrator brings a geoportal to life, saves it and finds it again elsewhere, without a mouse', async ({
+test('ADM-02 ADM-03 ADM-04 ADM-05 ADM-09 OPS-04 a new administrator brings a geoportal to life, saves it and finds it again elsewhere, without a mouse @desktop', async ({
   page,
   installation,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'A phone has no keyboard; each page is tried there by its own tests.');
+}) => {
+  // A phone has no keyboard; each page is tried there by its own tests.
   test.setTimeout(300_000);
   const { reach, press, write, choose, tick, openTab } = createKeyboard(page);
   const link = (name: string | RegExp) => page.getByRole('navigation').getByRole('link', { name });

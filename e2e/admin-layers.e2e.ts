@@ -64,7 +64,7 @@ test('ADM-02 a layer is written, refused where it is wrong, saved, hidden, and r
   await expect(page.getByText('Aucune couche ne correspond')).toBeVisible();
 });
 
-test('ADM-02 the list is paged by ten, sorted by name, searched and filtered from the address', async ({
+test('ADM-02 the list is paged by ten, sorted by name, searched and filtered from the address @desktop', async ({
   page,
   signIn,
 }) => {
@@ -82,7 +82,7 @@ test('ADM-02 the list is paged by ten, sorted by name, searched and filtered fro
   await expectNothing(page);
 });
 
-test('ADM-09 two administrators save the same layer: both versions are shown, and what is chosen is kept', async ({
+test('ADM-09 two administrators save the same layer: both versions are shown, and what is chosen is kept @desktop', async ({
   page,
   signIn,
   refusals,
@@ -107,7 +107,7 @@ test('ADM-09 two administrators save the same layer: both versions are shown, an
   await expect(page.getByLabel('Producteur')).toHaveValue('Service de l’urbanisme');
 });
 
-test('ADM-02 a style is seen on the map as it is typed, and leaving asks first', async ({ page, signIn }) => {
+test('ADM-02 a style is seen on the map as it is typed, and leaving asks first @desktop', async ({ page, signIn }) => {
   await signIn(ADMIN);
   await openLayer(page, 'Communes');
   const preview = page.getByRole('region', { name: 'Aperçu' });
@@ -133,7 +133,7 @@ test('ADM-02 a style is seen on the map as it is typed, and leaving asks first',
   await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
 });
 
-test('ADM-03 a layer whose source differs is told, applied and taken back; the icon of the navigation follows', async ({
+test('ADM-03 a layer whose source differs is told, applied and taken back; the icon of the navigation follows @desktop', async ({
   page,
   signIn,
 }, { project }) => {

@@ -7,6 +7,7 @@ import { answerBeforehand } from './support/visitor.ts';
 
 // Tasks of a layer run one after the other: a server of its own, so that no other test's stand in the way.
 let own: OwnServer;
+test.describe.configure({ timeout: 180_000 });
 test.beforeEach(async ({ context, page }) => {
   own = await startOwnServer();
   await answerBeforehand(context, own.url);
@@ -31,7 +32,8 @@ test('ADM-07 ADM-12 a task is foreseen over an island, launched, and followed to
   await page.getByRole('combobox', { name: 'Île ou commune' }).selectOption('Maupiti');
   await page.getByRole('button', { name: 'Prévoir' }).click();
   const forecast = page.getByRole('region', { name: 'Prévision' });
-  await expect(forecast.getByText('Océan et vide, sautés')).toBeVisible();
+  // Some tiles are drawn to know: the first ones of a server that has just started.
+  await expect(forecast.getByText('Océan et vide, sautés')).toBeVisible({ timeout: 60_000 });
   await expect(forecast.getByText('À dessiner, environ')).toBeVisible();
   await expectNothing(page);
 
@@ -39,7 +41,7 @@ test('ADM-07 ADM-12 a task is foreseen over an island, launched, and followed to
   await expect(page).toHaveURL(`${own.url}/admin/tasks`);
   const row = page.getByRole('row').filter({ hasText: 'Bâtiments' });
   // Told by the server, without another question.
-  await expect(row).toContainText('Terminée');
+  await expect(row).toContainText('Terminée', { timeout: 60_000 });
   await expect(row.getByRole('progressbar').locator('visible=true')).toHaveAttribute('aria-valuenow', '100');
   await expectNothing(page);
 
@@ -48,7 +50,7 @@ test('ADM-07 ADM-12 a task is foreseen over an island, launched, and followed to
   await expect(page.getByText('Restantes')).toBeVisible();
 });
 
-test('ADM-07 a long task is suspended, goes on, is cancelled and taken out of the list; a specific one rebuilds the index', async ({
+test('ADM-07 a long task is suspended, goes on, is cancelled and taken out of the list; a specific one rebuilds the index @desktop', async ({
   page,
 }) => {
   const { headerName, token } = await (await page.request.get(`${own.url}/api/token`)).json();

@@ -32,7 +32,7 @@ async function send(page: Page, name: string, text: string): Promise<void> {
   await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
 }
 
-test('ADM-02 (SEC-08) a cut, an ended session and refused choices lose nothing of a file that becomes a layer', async ({
+test('ADM-02 (SEC-08) a cut, an ended session and refused choices lose nothing of a file that becomes a layer @desktop', async ({
   page,
   signIn,
   refusals,

@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { ADMIN, addAccount, motu } from './support/motu.ts';
 import { fillSignIn, map } from './support/pages.ts';
 
-test('AUTH-10 an anonymous visitor signs in first, then comes back to the asked page', async ({ page }) => {
+test('AUTH-10 an anonymous visitor signs in first, then comes back to the asked page @desktop', async ({ page }) => {
   await page.goto('/admin?depuis=favori');
   await expect(page).toHaveURL(/\/login\?next=/);
   await fillSignIn(page, ADMIN);
@@ -10,8 +10,8 @@ test('AUTH-10 an anonymous visitor signs in first, then comes back to the asked 
   await expect(page.getByRole('heading', { name: 'Accueil' })).toBeVisible();
 });
 
-test('AUTH-10 a user who is no administrator sees « Accès interdit »', async ({ page, signIn }) => {
-  await signIn(addAccount());
+test('AUTH-10 a user who is no administrator sees « Accès interdit » @desktop', async ({ page, signIn }) => {
+  await signIn(await addAccount());
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Accès interdit' })).toBeVisible();
   await expect(page).toHaveTitle('Accès interdit · Motu');
@@ -19,9 +19,13 @@ test('AUTH-10 a user who is no administrator sees « Accès interdit »', async 
   await expect(map(page)).toBeVisible();
 });
 
-test('AUTH-10 an expired administrator keeps the page, under the expired modal', async ({ page, signIn, refusals }) => {
+test('AUTH-10 an expired administrator keeps the page, under the expired modal @desktop', async ({
+  page,
+  signIn,
+  refusals,
+}) => {
   refusals.push(/\/api\/admin\/overview/);
-  const account = addAccount({ role: 'admin' });
+  const account = await addAccount({ role: 'admin' });
   await signIn(account);
   await page.clock.install();
   await page.goto('/admin');
@@ -52,7 +56,7 @@ test('the home page shows the state of the installation and the latest operation
   ).toBeVisible();
 });
 
-test('a failed reading of the state says so, and can be tried again', async ({ page, signIn, refusals }) => {
+test('a failed reading of the state says so, and can be tried again @desktop', async ({ page, signIn, refusals }) => {
   refusals.push(/\/api\/admin\/overview/);
   await signIn(ADMIN);
   await page.route('**/api/admin/overview', (route) =>
@@ -71,7 +75,7 @@ test('a failed reading of the state says so, and can be tried again', async ({ p
 });
 
 for (const path of ['/admin/nulle-part', '/admin/layers/nulle-part']) {
-  test(`APP-08 ${path} shows a not-found page inside the administration`, async ({ page, signIn }) => {
+  test(`APP-08 ${path} shows a not-found page inside the administration @desktop`, async ({ page, signIn }) => {
     await signIn(ADMIN);
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
@@ -105,7 +109,10 @@ test('the navigation is beside the page, or opens over it on a small screen', as
   await expect(navigation).toBeHidden();
 });
 
-test('the administration leads back to the map, and to the documentation of the API', async ({ page, signIn }) => {
+test('the administration leads back to the map, and to the documentation of the API @desktop', async ({
+  page,
+  signIn,
+}) => {
   await signIn(ADMIN);
   await page.goto('/admin');
   const docs = page.getByRole('link', { name: 'Documentation de l’API', includeHidden: true });

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
 
-test('OPS-04 ADM-12 an administrator makes a backup, takes it away, and the home tells when', async ({
+test('OPS-04 ADM-12 an administrator makes a backup, takes it away, and the home tells when @desktop', async ({
   page,
   signIn,
 }) => {

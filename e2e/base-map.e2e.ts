@@ -35,7 +35,7 @@ test('MAP-01 TER-01 the map opens on the islands: land is warm, the sea is blue'
   expect(sea.blue).toBeGreaterThan(sea.red + 20);
 });
 
-test('OWS-04 a sharp screen gets tiles of twice the size', async ({ browser, baseURL }) => {
+test('OWS-04 a sharp screen gets tiles of twice the size @desktop', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ deviceScaleFactor: 3, baseURL: baseURL ?? '' });
   const page = await context.newPage();
   const tile = page.waitForResponse((response) => response.url().includes('/api/wmts/'));
@@ -47,7 +47,7 @@ test('OWS-04 a sharp screen gets tiles of twice the size', async ({ browser, bas
   await context.close();
 });
 
-test('LAY-01 when the layers cannot be read the page says so, and asking again brings them', async ({
+test('LAY-01 when the layers cannot be read the page says so, and asking again brings them @desktop', async ({
   page,
   refusals,
 }) => {

@@ -32,7 +32,10 @@ async function kept(page: Page) {
 }
 const NOTHING = { cookies: [], local: [], session: [], databases: [], caches: [] };
 
-test('WEL-07 (PRI-01) before any answer nothing is kept, and no other site is called', async ({ page, baseURL }) => {
+test('WEL-07 (PRI-01) before any answer nothing is kept, and no other site is called @desktop', async ({
+  page,
+  baseURL,
+}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '') && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
@@ -61,7 +64,7 @@ test('WEL-07 (PRI-02) both answers have the same weight, and Escape answers noth
   expect(await kept(page)).toEqual(NOTHING);
 });
 
-test('WEL-07 (PRI-03) a refusal keeps itself and the seen version, and can be changed in « Confidentialité »', async ({
+test('WEL-07 (PRI-03) a refusal keeps itself and the seen version, and can be changed in « Confidentialité » @desktop', async ({
   page,
 }) => {
   await visit(page);
@@ -80,7 +83,10 @@ test('WEL-07 (PRI-03) a refusal keeps itself and the seen version, and can be ch
   });
 });
 
-test('WEL-07 (PRI-03) the answer changes from the tab, at once and for the next visit', async ({ page, context }) => {
+test('WEL-07 (PRI-03) the answer changes from the tab, at once and for the next visit @desktop', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await answer(page, 'Refuser').click();
   await page.getByRole('tab', { name: 'Confidentialité' }).click();
@@ -90,7 +96,10 @@ test('WEL-07 (PRI-03) the answer changes from the tab, at once and for the next 
   expect((await context.cookies()).map(({ value }) => value)).toEqual(['1']);
 });
 
-test('WEL-07 (PRI-04) the answer is kept 180 days, and a visit does not prolong it', async ({ page, context }) => {
+test('WEL-07 (PRI-04) the answer is kept 180 days, and a visit does not prolong it @desktop', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await answer(page, 'Accepter').click();
   const [cookie] = await context.cookies();
@@ -123,7 +132,7 @@ test('WEL-07 (ACC-03) « Cookies » opens the confidentiality tab under the bann
   await expect(page.getByRole('tab', { name: 'Bienvenue' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('WEL-07 the keyboard meets the banner first, and the page behind it stays usable', async ({ page }) => {
+test('WEL-07 the keyboard meets the banner first, and the page behind it stays usable @desktop', async ({ page }) => {
   await visit(page);
   for (const name of ['Cookies', 'Refuser', 'Accepter', 'Aller à la carte']) {
     await page.keyboard.press('Tab');
@@ -146,7 +155,7 @@ for (const [where, address] of [
   ['with embed in its address', '/?embed=1'],
   ['in a frame', '/cadre'],
 ] as const) {
-  test(`WEL-01 WEL-08 a page ${where} shows neither banner, welcome nor survey, and keeps nothing`, async ({
+  test(`WEL-01 WEL-08 a page ${where} shows neither banner, welcome nor survey, and keeps nothing @desktop`, async ({
     page,
   }) => {
     const asked: string[] = [];

@@ -40,7 +40,7 @@ test('DRAW-01 DRAW-05 the five shapes are drawn, measured and listed', async ({ 
   await expect(rows(page).nth(4)).toContainText(/m²/);
 });
 
-test('DRAW-01 choosing the same shape again, or Escape, goes back to select', async ({ page }) => {
+test('DRAW-01 choosing the same shape again, or Escape, goes back to select @desktop', async ({ page }) => {
   await openDraw(page);
   const line = button(page, 'Ligne');
   await line.click();
@@ -111,7 +111,7 @@ test('DRAW-05 a drawing is renamed, coloured, shown, deleted after a question, a
   await expect(rows(page)).toContainText('Montée au Belvédère');
 });
 
-test('DRAW-12 drawings are kept as they are made and come back after a reload, until all are deleted', async ({
+test('DRAW-12 drawings are kept as they are made and come back after a reload, until all are deleted @desktop', async ({
   page,
 }) => {
   await openDraw(page);
@@ -136,7 +136,7 @@ test('DRAW-12 drawings are kept as they are made and come back after a reload, u
   await expect(page.getByText('Aucun dessin')).toBeVisible();
 });
 
-test('DRAW-12 two tabs see each other’s drawings and do not erase them', async ({ page, context }) => {
+test('DRAW-12 two tabs see each other’s drawings and do not erase them @desktop', async ({ page, context }) => {
   await openDraw(page);
   await expect(page.getByText('Conservés sur cet appareil')).toBeVisible();
   const other = await context.newPage();
@@ -154,7 +154,9 @@ test('DRAW-12 two tabs see each other’s drawings and do not erase them', async
   await expect(rows(other)).toHaveCount(1);
 });
 
-test('DRAW-12 where the browser refuses to keep anything, drawing works and the panel says so', async ({ page }) => {
+test('DRAW-12 where the browser refuses to keep anything, drawing works and the panel says so @desktop', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     indexedDB.open = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -166,8 +168,8 @@ test('DRAW-12 where the browser refuses to keep anything, drawing works and the 
   await expect(page.getByText(/Cet appareil refuse de conserver vos dessins/)).toBeVisible();
 });
 
-test('DRAW-01 DRAW-03 a vertex is dragged in mode modify, and only there', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a finger is tried below');
+test('DRAW-01 DRAW-03 a vertex is dragged in mode modify, and only there @desktop', async ({ page }) => {
+  // A finger is tried below.
   await openDraw(page);
   await drawShape(page, 'Ligne', LINE);
   const length = () => textOf(rows(page).first());
@@ -191,8 +193,8 @@ test('DRAW-01 DRAW-03 a vertex is dragged in mode modify, and only there', async
   await expect(button(page, 'Modifier')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('DRAW-04 a vertex goes by a right click or Alt and a click, and a line keeps two', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a finger is tried below');
+test('DRAW-04 a vertex goes by a right click or Alt and a click, and a line keeps two @desktop', async ({ page }) => {
+  // A finger is tried below.
   await openDraw(page);
   await drawShape(page, 'Ligne', [
     [-80, -60],
@@ -218,8 +220,8 @@ test('DRAW-04 a vertex goes by a right click or Alt and a click, and a line keep
   await expect(first).toContainText(/2\spoints/);
 });
 
-test('DRAW-04 a finger moves a vertex, and a long press takes it away', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the mouse is tried above');
+test('DRAW-04 a finger moves a vertex, and a long press takes it away @phone', async ({ page }) => {
+  // The mouse is tried above.
   await openDraw(page);
   await drawShape(page, 'Ligne', [
     [-80, -60],
@@ -245,7 +247,7 @@ test('DRAW-04 a finger moves a vertex, and a long press takes it away', async ({
   await touch('touchEnd', []);
 });
 
-test('DRAW-05 (ACC-11) everything can be typed: a point, a circle, the vertices of a line, a rectangle; and a point is moved so', async ({
+test('DRAW-05 (ACC-11) everything can be typed: a point, a circle, the vertices of a line, a rectangle; and a point is moved so @desktop', async ({
   page,
 }) => {
   await openDraw(page);
@@ -289,8 +291,8 @@ test('DRAW-05 (ACC-11) everything can be typed: a point, a circle, the vertices 
   await expect(page.getByText('17,500000° S, 149,800000° O').first()).toBeVisible();
 });
 
-test('DRAW-05 (ACC-11) the arrows move the selected drawing while it is being modified', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no arrows');
+test('DRAW-05 (ACC-11) the arrows move the selected drawing while it is being modified @desktop', async ({ page }) => {
+  // A phone has no arrows.
   await openDraw(page);
   await drawShape(page, 'Point', [[0, 0]]);
   const coordinates = page.getByText(/° S, [\d,]+° O/).first();

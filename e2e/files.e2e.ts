@@ -66,7 +66,7 @@ test('DRAW-08 a file is imported: its objects are ordinary drawings, and the pag
   await expect(page.getByText('Aucun dessin')).toBeVisible();
 });
 
-test('DRAW-09 a file dropped on the map brings its points, and nothing else', async ({ page }) => {
+test('DRAW-09 a file dropped on the map brings its points, and nothing else @desktop', async ({ page }) => {
   await openPanel(page, 'Dessiner');
   await expect(page.getByText('Conservés sur cet appareil')).toBeVisible();
   await drop(page, 'a.geojson', collection(POINT, LINE));
@@ -77,7 +77,9 @@ test('DRAW-09 a file dropped on the map brings its points, and nothing else', as
   await expect(page.getByRole('dialog', { name: 'Erreur' })).toContainText("Il n'y a aucun objet à importer.");
 });
 
-test('DRAW-11 a broken file says so in a modal « Erreur », and changes nothing on the map', async ({ page }) => {
+test('DRAW-11 a broken file says so in a modal « Erreur », and changes nothing on the map @desktop', async ({
+  page,
+}) => {
   await openPanel(page, 'Dessiner');
   await choose(page, 'a.geojson', collection(POINT));
   await expect(rows(page)).toHaveCount(1);
@@ -97,7 +99,7 @@ test('DRAW-11 a broken file says so in a modal « Erreur », and changes nothing
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('DRAW-08 another extension gets the words of the specification as its reason', async ({ page }) => {
+test('DRAW-08 another extension gets the words of the specification as its reason @desktop', async ({ page }) => {
   await openPanel(page, 'Dessiner');
   await choose(page, 'photo.png', 'x');
   const modal = page.getByRole('dialog', { name: 'Erreur' });
@@ -105,7 +107,9 @@ test('DRAW-08 another extension gets the words of the specification as its reaso
   await expect(modal.getByText('Unsupported file format')).toBeVisible();
 });
 
-test('DRAW-11 (FIL-02) a file of 500 MB is refused before it is read, and the page lives', async ({ page }) => {
+test('DRAW-11 (FIL-02) a file of 500 MB is refused before it is read, and the page lives @desktop', async ({
+  page,
+}) => {
   await openPanel(page, 'Dessiner');
   await expect(page.getByText('Conservés sur cet appareil')).toBeVisible();
   await page.evaluate(() => {
@@ -121,7 +125,7 @@ test('DRAW-11 (FIL-02) a file of 500 MB is refused before it is read, and the pa
   await expect(page.getByRole('dialog', { name: 'Erreur' })).toContainText(/20\sMo au plus/);
 });
 
-test('DRAW-08 (SEC-19) what a hostile file says is shown as text: nothing runs, nothing is fetched', async ({
+test('DRAW-08 (SEC-19) what a hostile file says is shown as text: nothing runs, nothing is fetched @desktop', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -167,7 +171,7 @@ test('DRAW-06 the export names the file, warns, and refuses a name without a let
   await expect(dialog.getByRole('button', { name: 'Exporter' })).toBeDisabled();
 });
 
-test('DRAW-13 (FIL-05) what goes out comes back the same, and GDAL reads it', async ({ page }) => {
+test('DRAW-13 (FIL-05) what goes out comes back the same, and GDAL reads it @desktop', async ({ page }) => {
   test.slow(); // four files, and four judges
   await openPanel(page, 'Dessiner');
   await drawShape(page, 'Point', [[-60, 40]]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import { chromiumPath } from './support/chromium-path.ts';
+import { shellPath } from './support/chromium-path.ts';
 import { rows, textOf } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
 import { map, takeFromToolbar } from './support/pages.ts';
@@ -101,7 +101,7 @@ test('GEO-03 GEO-04 the panel tells speed, heading and distance; a map that is d
   await expect(page.getByText('La carte ne suit plus votre position.')).toBeHidden();
 });
 
-test('GEO-03 a mark has its bearing and its distance from here, in kilometres and in nautical miles', async ({
+test('GEO-03 a mark has its bearing and its distance from here, in kilometres and in nautical miles @desktop', async ({
   page,
 }) => {
   await startTracking(page);
@@ -117,7 +117,7 @@ test('GEO-03 a mark has its bearing and its distance from here, in kilometres an
   await expect(figure(mark, 'Distance')).toBeHidden();
 });
 
-test('GEO-05 a track survives a closed page and a reload, shows its gaps, and ends as a drawing with its times', async ({
+test('GEO-05 a track survives a closed page and a reload, shows its gaps, and ends as a drawing with its times @desktop', async ({
   page,
 }) => {
   test.slow(); // one page, then another, then a third
@@ -175,7 +175,7 @@ test('GEO-05 a point where one is becomes a drawing named by its time', async ({
   await expect(rows(page)).toContainText([/20\d\d-\d\d-\d\dT[\d:.]+Z/]);
 });
 
-test('GEO-05 the track in progress is listed among what the device keeps, and can be deleted there', async ({
+test('GEO-05 the track in progress is listed among what the device keeps, and can be deleted there @desktop', async ({
   page,
 }) => {
   await startTracking(page);
@@ -194,7 +194,7 @@ test('GEO-05 the track in progress is listed among what the device keeps, and ca
   await expect(track).toBeHidden();
 });
 
-test('GEO-06 a refused permission is explained and turns tracking off; once given, trying again works', async ({
+test('GEO-06 a refused permission is explained and turns tracking off; once given, trying again works @desktop', async ({
   page,
 }) => {
   await setPermission(page, 'denied');
@@ -209,7 +209,7 @@ test('GEO-06 a refused permission is explained and turns tracking off; once give
   await expect(figure(panel(page), 'Position')).toContainText('17,533102° S');
 });
 
-test('GEO-07 the address starts tracking, and the demonstration walks by itself', async ({ page }) => {
+test('GEO-07 the address starts tracking, and the demonstration walks by itself @desktop', async ({ page }) => {
   await page.clock.install();
   await page.goto(`${HOME}&position=1`);
   await expect(turnOff(page)).toBeVisible();
@@ -226,10 +226,10 @@ test('GEO-07 the address starts tracking, and the demonstration walks by itself'
   await expect(figure(panel(page), 'Position')).toContainText('17,533102° S');
 });
 
-test('GEO-06 over plain http on another host the panel says that https is needed', async ({ baseURL, isMobile }) => {
-  test.skip(isMobile, 'the same words at every size');
+test('GEO-06 over plain http on another host the panel says that https is needed @desktop', async ({ baseURL }) => {
+  // The same words at every size.
   const args = ['--no-sandbox', '--host-resolver-rules=MAP motu.test 127.0.0.1'];
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args });
+  const browser = await chromium.launch({ executablePath: shellPath(), args });
   const context = await browser.newContext({ locale: 'fr-FR' });
   const host = `http://motu.test:${new URL(baseURL ?? '').port}`;
   await answerBeforehand(context, host);

@@ -24,7 +24,7 @@ test('INFO-01 INFO-02 a click tells what is there: names, altitude, coordinates,
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^6K E \d{6} N \d{7}$/);
 });
 
-test('INFO-01 (ACC-04) Enter on the map asks about its middle, and the address keeps it', async ({ page }) => {
+test('INFO-01 (ACC-04) Enter on the map asks about its middle, and the address keeps it @desktop', async ({ page }) => {
   await page.goto(PAPEETE);
   await map(page).focus();
   await page.keyboard.press('Enter');
@@ -34,7 +34,7 @@ test('INFO-01 (ACC-04) Enter on the map asks about its middle, and the address k
   await expect(page.getByRole('region', { name: 'Coordonnées' })).toContainText('17,540');
 });
 
-test('INFO-02 the altitude says which relief it comes from, and that a generalised one binds nobody', async ({
+test('INFO-02 the altitude says which relief it comes from, and that a generalised one binds nobody @desktop', async ({
   page,
 }) => {
   const note = page.getByRole('paragraph');
@@ -57,7 +57,7 @@ test('INFO-06 clearing asks for confirmation, removes the marker and closes the 
   await expect(page).not.toHaveURL(/info=/);
 });
 
-test('INFO-06 a source that fails is told on its own line, the others answer, and it can be asked again', async ({
+test('INFO-06 a source that fails is told on its own line, the others answer, and it can be asked again @desktop', async ({
   page,
   refusals,
 }) => {
@@ -73,7 +73,7 @@ test('INFO-06 a source that fails is told on its own line, the others answer, an
   await expect(page.getByText('Tahiti', { exact: true })).toBeVisible();
 });
 
-test('INFO-06 when nothing answers at all the red modal says so', async ({ page, refusals }) => {
+test('INFO-06 when nothing answers at all the red modal says so @desktop', async ({ page, refusals }) => {
   refusals.push(/api\//);
   await page.goto(PAPEETE);
   await page.route(/\/api\/(ile-proche|info-|wms)/, (route) => route.abort());
@@ -81,7 +81,7 @@ test('INFO-06 when nothing answers at all the red modal says so', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Erreur' })).toBeVisible();
 });
 
-test('AUTH-15 INFO-01 without a network a click asks nothing', async ({ page, cutNetwork }) => {
+test('AUTH-15 INFO-01 without a network a click asks nothing @desktop', async ({ page, cutNetwork }) => {
   await page.goto(PAPEETE);
   await expect(page.getByRole('button', { name: /^Sources/ })).toBeVisible();
   await cutNetwork();

@@ -73,7 +73,7 @@ test('LAY-03 LAY-05 a checked layer comes on the map and into the address, which
   await expect(page).toHaveURL(/[?&]layers=fond-de-carte(&|$)/);
 });
 
-test('LAY-03 URL-03 an address whose layers are empty shows none, and names it does not know are left out', async ({
+test('LAY-03 URL-03 an address whose layers are empty shows none, and names it does not know are left out @desktop', async ({
   page,
 }) => {
   await openPanel(page, '/?layers=');
@@ -83,7 +83,7 @@ test('LAY-03 URL-03 an address whose layers are empty shows none, and names it d
   expect(await order(page)).toEqual(['Récifs']);
 });
 
-test('MAP-12 tiles are fetched by GET, with the credentials of the same origin', async ({ page }) => {
+test('MAP-12 tiles are fetched by GET, with the credentials of the same origin @desktop', async ({ page }) => {
   const asked = page.waitForRequest(/\/api\/wmts\//);
   await page.goto('/');
   const tile = await asked;
@@ -91,7 +91,7 @@ test('MAP-12 tiles are fetched by GET, with the credentials of the same origin',
   expect((await tile.allHeaders())['sec-fetch-mode']).toBe('cors');
 });
 
-test('LAY-05 opacity changes by keys, is told in per cent, and reaches the map', async ({ page }) => {
+test('LAY-05 opacity changes by keys, is told in per cent, and reaches the map @desktop', async ({ page }) => {
   await openPanel(page);
   const [up] = [-300];
   await expect.poll(() => pixelAt(page, 0, up), { timeout: 20_000 }).not.toEqual([181, 214, 228]);
@@ -107,7 +107,7 @@ test('LAY-05 opacity changes by keys, is told in per cent, and reaches the map',
   await expect.poll(() => pixelAt(page, 0, up)).toEqual([181, 214, 228]);
 });
 
-test('LAY-05 layers are put in order by keys, and a screen reader hears where they are', async ({ page }) => {
+test('LAY-05 layers are put in order by keys, and a screen reader hears where they are @desktop', async ({ page }) => {
   await openPanel(page, '/?layers=fond-de-carte,recifs,toponymes');
   await expect(handle(page, 'Toponymes')).toBeVisible();
   expect(await order(page)).toEqual(['Toponymes', 'Récifs', 'Fond de carte']);
@@ -145,7 +145,7 @@ test('LAY-05 layers are put in order by dragging', async ({ page }) => {
   await expect.poll(() => order(page)).toEqual(['Fond de carte', 'Récifs']);
 });
 
-test('LAY-05 the list is filtered by text, accents ignored, and says when nothing fits', async ({ page }) => {
+test('LAY-05 the list is filtered by text, accents ignored, and says when nothing fits @desktop', async ({ page }) => {
   await openPanel(page);
   const filter = await openFilter(page);
   await filter.fill('bati');
@@ -181,7 +181,7 @@ test('LAY-04 the information of a layer tells what it is, from whom, at which sc
   await expect(button).toBeFocused();
 });
 
-test('LAY-05 a legend shows the patches of the layer, with their names', async ({ page }) => {
+test('LAY-05 a legend shows the patches of the layer, with their names @desktop', async ({ page }) => {
   await openPanel(page, '/?layers=population-par-commune');
   await settings(page, 'Population par commune').click();
   const legend = page.getByRole('list', { name: 'Légende de « Population par commune »' });
@@ -195,7 +195,7 @@ test('LAY-05 a legend shows the patches of the layer, with their names', async (
     .toEqual(lines.map(() => 60));
 });
 
-test('LAY-06 LAY-05 a layer out of its zooms says so as the map moves, and its extent is a click away', async ({
+test('LAY-06 LAY-05 a layer out of its zooms says so as the map moves, and its extent is a click away @desktop', async ({
   page,
 }) => {
   await openPanel(page, '/?layers=fond-de-carte,sante');
@@ -210,7 +210,7 @@ test('LAY-06 LAY-05 a layer out of its zooms says so as the map moves, and its e
   await expect(note).toBeVisible();
 });
 
-test('a layer whose tiles fail says so beside its name, the others live, and asking again brings it', async ({
+test('a layer whose tiles fail says so beside its name, the others live, and asking again brings it @desktop', async ({
   page,
   refusals,
 }) => {
@@ -229,7 +229,7 @@ test('a layer whose tiles fail says so beside its name, the others live, and ask
   await expect(card.getByRole('button', { name: 'Réessayer' })).toBeHidden();
 });
 
-test('LAY-01 the address chooses the context, and so does the visitor', async ({ page }) => {
+test('LAY-01 the address chooses the context, and so does the visitor @desktop', async ({ page }) => {
   await openPanel(page, '/?ctx=mer');
   await expect.poll(() => order(page)).toEqual(['Récifs', 'Mer territoriale', 'Fond de carte']);
   await page.getByRole('button', { name: 'Changer de contexte : Mer et lagons' }).click();
@@ -239,7 +239,7 @@ test('LAY-01 the address chooses the context, and so does the visitor', async ({
   await expect.poll(async () => (await order(page)).at(-1)).toBe('Fond clair');
 });
 
-test('LAY-01 an unknown context gives the default one, and says so', async ({ page, refusals }) => {
+test('LAY-01 an unknown context gives the default one, and says so @desktop', async ({ page, refusals }) => {
   refusals.push(/by-slug\/inconnu/);
   await openPanel(page, '/?ctx=inconnu');
   await expect(page.getByText('Aucun contexte publié ne porte le nom « inconnu ».')).toBeVisible();
@@ -247,11 +247,11 @@ test('LAY-01 an unknown context gives the default one, and says so', async ({ pa
   await expect(page).not.toHaveURL(/ctx=/);
 });
 
-test('LAY-01 AUTH-14 a user gets the context attached to their account, unless the address says another', async ({
+test('LAY-01 AUTH-14 a user gets the context attached to their account, unless the address says another @desktop', async ({
   page,
   signIn,
 }) => {
-  const account = addAccount();
+  const account = await addAccount();
   motu(['user', 'context', account.username, 'mer']);
   await signIn(account);
   await openPanel(page);
@@ -276,7 +276,7 @@ test('base maps are one choice, with a picture of each, or none', async ({ page 
   await expect(page).toHaveURL(/[?&]layers=(&|$)/);
 });
 
-test('the dark scheme shows the dark base map, until the visitor chooses one', async ({ page }) => {
+test('the dark scheme shows the dark base map, until the visitor chooses one @desktop', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openPanel(page);
   await openGroup(page, 'Fonds de carte');
@@ -291,7 +291,7 @@ test('the dark scheme shows the dark base map, until the visitor chooses one', a
   await expect(radio('Fond clair')).toBeChecked();
 });
 
-test('the panel says when the context does not come, and asks again', async ({ page, refusals }) => {
+test('the panel says when the context does not come, and asks again @desktop', async ({ page, refusals }) => {
   refusals.push(/\/api\/contexts\//);
   await page.route('**/api/contexts/default', (route) => route.abort());
   await openPanel(page);
@@ -309,28 +309,28 @@ test('axe finds nothing in the panel', async ({ page }) => {
   await expectNothing(page);
 });
 
-test('axe finds nothing in the groups', async ({ page }) => {
+test('axe finds nothing in the groups @desktop', async ({ page }) => {
   await openPanel(page);
   await openGroup(page, 'Bâti et lieux');
   await openGroup(page, 'Fonds de carte');
   await expectNothing(page);
 });
 
-test('axe finds nothing in the choice of a context', async ({ page }) => {
+test('axe finds nothing in the choice of a context @desktop', async ({ page }) => {
   await openPanel(page);
   await page.getByRole('button', { name: /^Changer de contexte/ }).click();
   await expect(page.getByRole('menuitemradio').first()).toBeVisible();
   await expectNothing(page);
 });
 
-test('axe finds nothing where the filter finds nothing', async ({ page }) => {
+test('axe finds nothing where the filter finds nothing @desktop', async ({ page }) => {
   await openPanel(page);
   await (await openFilter(page)).fill('cadastre');
   await expect(page.getByText('Aucune couche ne correspond')).toBeVisible();
   await expectNothing(page);
 });
 
-test('axe finds nothing beside a layer that fails', async ({ page, refusals }) => {
+test('axe finds nothing beside a layer that fails @desktop', async ({ page, refusals }) => {
   refusals.push(/\/recifs\//);
   await page.route('**/api/wmts/1.0.0/recifs/**', (route) => route.abort());
   await openPanel(page, '/?layers=fond-de-carte,recifs');

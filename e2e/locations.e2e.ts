@@ -13,7 +13,7 @@ test('APP-09 /carte/bora-bora opens the map on the island, under its name', asyn
   await tile;
 });
 
-test('APP-09 an unknown location opens the map as usual', async ({ page, refusals }) => {
+test('APP-09 an unknown location opens the map as usual @desktop', async ({ page, refusals }) => {
   refusals.push(/\/api\/emplacements\//);
   await page.goto('/carte/atlantide');
   await expect(map(page)).toBeVisible();

@@ -39,7 +39,9 @@ test.describe('buttons', () => {
     await expect.poll(() => viewOf(page).zoom).toBe(10);
   });
 
-  test('MAP-03 zooming ends with the zooms of the context, and the button keeps the focus', async ({ page }) => {
+  test('MAP-03 zooming ends with the zooms of the context, and the button keeps the focus @desktop', async ({
+    page,
+  }) => {
     await page.goto('/?center=-149.83,-17.53&zoom=18');
     const zoomIn = button(page, 'Zoomer en avant');
     await zoomIn.click();
@@ -68,7 +70,7 @@ test.describe('buttons', () => {
     expect(scrollWidth).toBe(page.viewportSize()?.width);
   });
 
-  test('MAP-03 APP-05 a mobile user agent has neither zoom area nor coordinates, even on a wide screen', async ({
+  test('MAP-03 APP-05 a mobile user agent has neither zoom area nor coordinates, even on a wide screen @desktop', async ({
     browser,
     baseURL,
   }) => {
@@ -89,11 +91,10 @@ test.describe('buttons', () => {
     await context.close();
   });
 
-  test('MAP-04 a turned map has a compass that says its direction, and brings it back to north', async ({
+  test('MAP-04 a turned map has a compass that says its direction, and brings it back to north @desktop', async ({
     page,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'a phone turns the map with two fingers');
+    // A phone turns the map with two fingers.
     await page.goto(MOOREA);
     await expect(page.getByRole('button', { name: /^Haut de la carte/ })).toHaveCount(0);
     const [from, to] = [await pointAt(page, 200, 0), await pointAt(page, 0, 200)];
@@ -111,8 +112,8 @@ test.describe('buttons', () => {
     await expect(compass).toHaveCount(0);
   });
 
-  test('MAP-05 a circle drawn on the map zooms to it and ends the tool', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'there is no such tool on a phone');
+  test('MAP-05 a circle drawn on the map zooms to it and ends the tool @desktop', async ({ page }) => {
+    // There is no such tool on a phone.
     await page.goto('/');
     await button(page, 'Sélectionner une zone à zoomer').click();
     await expect(page.getByText('Cliquez pour tracer la zone sur laquelle zoomer.')).toBeVisible();
@@ -126,8 +127,8 @@ test.describe('buttons', () => {
     await expect(page.getByText('Cliquez pour tracer la zone')).toHaveCount(0);
   });
 
-  test('MAP-05 Escape and « Annuler » give the zoom area up', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'there is no such tool on a phone');
+  test('MAP-05 Escape and « Annuler » give the zoom area up @desktop', async ({ page }) => {
+    // There is no such tool on a phone.
     await page.goto('/');
     const start = button(page, 'Sélectionner une zone à zoomer');
     await start.click();
@@ -147,8 +148,8 @@ test.describe('toolbar', () => {
     Cartes: 'Gérer les cartes affichées',
   };
 
-  test('MAP-06 its items have their hints, « À propos » first and « Cartes » last', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'some are in the menu of a phone');
+  test('MAP-06 its items have their hints, « À propos » first and « Cartes » last @desktop', async ({ page }) => {
+    // Some are in the menu of a phone.
     await page.goto('/');
     for (const [name, hint] of Object.entries(HINTS)) {
       await expect(toolbar(page).getByRole('button', { name, exact: true })).toHaveAttribute('title', hint);
@@ -163,7 +164,7 @@ test.describe('toolbar', () => {
     await expect(page.getByRole('tab', { name: 'À propos' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('MAP-06 what lacks room goes into « Menu », never one item alone, at every width', async ({ page }) => {
+  test('MAP-06 what lacks room goes into « Menu », never one item alone, at every width @desktop', async ({ page }) => {
     await page.goto('/');
     await expect(toolbar(page).getByRole('button', { name: 'Cartes' })).toBeVisible();
     const all = async () => {
@@ -214,8 +215,8 @@ test.describe('panel', () => {
     await expect(maps).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('MAP-07 on a small screen the copyright line stands over the sheet', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'a wide screen has a panel at its left');
+  test('MAP-07 on a small screen the copyright line stands over the sheet @phone', async ({ page }) => {
+    // A wide screen has a panel at its left.
     await page.goto('/');
     const line = page.getByRole('button', { name: /^Sources des données/ });
     await expect(line).toBeVisible({ timeout: 20_000 });
@@ -284,7 +285,10 @@ test.describe('information block', () => {
     await expect(page.getByText('© les contributeurs d’OpenStreetMap')).toBeHidden();
   });
 
-  test('MAP-09 producers that cannot be read are told in red, and no list is left', async ({ page, refusals }) => {
+  test('MAP-09 producers that cannot be read are told in red, and no list is left @desktop', async ({
+    page,
+    refusals,
+  }) => {
     refusals.push(/\/api\/copyright/);
     await page.route('**/api/copyright?**', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto(MOOREA);
@@ -294,7 +298,10 @@ test.describe('information block', () => {
 });
 
 test.describe('address', () => {
-  test('URL-01 URL-02 the address follows the map, and opens the same view elsewhere', async ({ page, context }) => {
+  test('URL-01 URL-02 the address follows the map, and opens the same view elsewhere @desktop', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/');
     await map(page).focus();
     await page.keyboard.press('ArrowRight');
@@ -312,14 +319,14 @@ test.describe('address', () => {
     await other.close();
   });
 
-  test('URL-01 a map that has not moved leaves the address as it was reached', async ({ page }) => {
+  test('URL-01 a map that has not moved leaves the address as it was reached @desktop', async ({ page }) => {
     await page.goto('/carte/bora-bora');
     await expect(page).toHaveTitle('Bora Bora · Motu');
     await expect(page.getByRole('button', { name: /^Sources des données/ })).toBeVisible({ timeout: 20_000 });
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('URL-01 going back in the browser brings the map back', async ({ page }) => {
+  test('URL-01 going back in the browser brings the map back @desktop', async ({ page }) => {
     await page.goto(MOOREA);
     await page.getByRole('banner').getByRole('link', { name: /^Motu/ }).click();
     await expect(page).toHaveURL(/\/$/);
@@ -360,7 +367,7 @@ test.describe('address', () => {
 });
 
 test.describe('keys and waiting', () => {
-  test('MAP-08 (ACC-04) arrows pan, + and - zoom, and the place is told once it rests', async ({ page }) => {
+  test('MAP-08 (ACC-04) arrows pan, + and - zoom, and the place is told once it rests @desktop', async ({ page }) => {
     await page.goto(MOOREA);
     await map(page).focus();
     await page.keyboard.press('ArrowLeft');
@@ -375,7 +382,7 @@ test.describe('keys and waiting', () => {
     await expect(page.getByRole('status').filter({ hasText: /^Zoom 11, centre/ })).toHaveCount(1);
   });
 
-  test('MAP-01 contexts that never come leave a map that moves', async ({ page }) => {
+  test('MAP-01 contexts that never come leave a map that moves @desktop', async ({ page }) => {
     await page.route('**/api/contexts/**', () => {});
     await page.goto('/');
     await map(page).focus();
@@ -385,7 +392,7 @@ test.describe('keys and waiting', () => {
     await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
   });
 
-  test('MAP-01 a session that never comes does not keep the map away', async ({ page }) => {
+  test('MAP-01 a session that never comes does not keep the map away @desktop', async ({ page }) => {
     await page.route('**/api/auth/**', () => {});
     const tile = page.waitForResponse((response) => response.url().includes('/api/wmts/') && response.ok());
     await page.goto('/');

@@ -33,11 +33,10 @@ test('MEAS-01 measuring switches off after one measurement, which is labelled an
   await expect(rows(page, 'Mes mesures')).toHaveCount(3);
 });
 
-test('MEAS-02 the figures follow the pointer while the line is drawn, and stay in the panel', async ({
+test('MEAS-02 the figures follow the pointer while the line is drawn, and stay in the panel @desktop', async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'a finger does not hover');
+  // A finger does not hover.
   await openPanel(page, 'Mesurer');
   await page.getByRole('button', { name: 'Longueur' }).click();
   await expectInHand(page);
@@ -54,7 +53,7 @@ test('MEAS-02 the figures follow the pointer while the line is drawn, and stay i
   await expect(rows(page, 'Mes mesures')).toContainText(/3,28\skm · 1,77\sM/);
 });
 
-test('MEAS-01 another tool that takes the pointer turns measuring off', async ({ page }) => {
+test('MEAS-01 another tool that takes the pointer turns measuring off @desktop', async ({ page }) => {
   await openPanel(page, 'Mesurer');
   const length = page.getByRole('button', { name: 'Longueur' });
   await length.click();
@@ -63,7 +62,7 @@ test('MEAS-01 another tool that takes the pointer turns measuring off', async ({
   await expect(length).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('MEAS-01 a measure is kept as a drawing when asked', async ({ page }) => {
+test('MEAS-01 a measure is kept as a drawing when asked @desktop', async ({ page }) => {
   await openPanel(page, 'Mesurer');
   await drawShape(page, 'Longueur', LINE);
   await page.getByRole('button', { name: 'Garder comme dessin' }).click();
@@ -104,8 +103,8 @@ test('MEAS-03 a line has its profile: climb and descent, a cursor on the map, an
   expect([format, (width ?? 0) > 1000]).toEqual(['png', true]);
 });
 
-test('MEAS-03 passing over the line on the map moves the cursor of the chart', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a finger does not hover');
+test('MEAS-03 passing over the line on the map moves the cursor of the chart @desktop', async ({ page }) => {
+  // A finger does not hover.
   await openPanel(page, 'Mesurer');
   await drawShape(page, 'Longueur', LINE);
   const cursor = page.getByRole('slider', { name: 'Position sur le profil' });
@@ -115,7 +114,10 @@ test('MEAS-03 passing over the line on the map moves the cursor of the chart', a
   await expect.poll(async () => Number(await cursor.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
 });
 
-test('MEAS-03 without an answer the profile says so, and asking again brings it', async ({ page, refusals }) => {
+test('MEAS-03 without an answer the profile says so, and asking again brings it @desktop', async ({
+  page,
+  refusals,
+}) => {
   refusals.push(/\/api\/altitude/);
   await page.route('**/api/altitude', (route) => route.abort());
   await openPanel(page, 'Mesurer');

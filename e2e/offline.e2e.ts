@@ -34,7 +34,11 @@ test('OFF-01 APP-06 after one visit the application opens without a server or a 
   await expect(page.getByRole('region', { name: 'Tracé en cours' })).toContainText('Points');
 });
 
-test('OFF-01 the sign-in page and the API are never answered by the worker', async ({ page, context, server }) => {
+test('OFF-01 the sign-in page and the API are never answered by the worker @desktop', async ({
+  page,
+  context,
+  server,
+}) => {
   await page.goto('/');
   await untilKept(page);
   await server.stop();
@@ -50,7 +54,7 @@ test('OFF-01 the sign-in page and the API are never answered by the worker', asy
   await expect(page.goto('/login')).rejects.toThrow(/ERR_/);
 });
 
-test('WEL-09 a new version is offered once it is whole, waits for « Plus tard », and comes when it is asked for', async ({
+test('WEL-09 a new version is offered once it is whole, waits for « Plus tard », and comes when it is asked for @desktop', async ({
   page,
   server,
 }) => {
@@ -73,7 +77,10 @@ test('WEL-09 a new version is offered once it is whole, waits for « Plus tard �
   await expect(prompt(page)).toBeHidden();
 });
 
-test('WEL-09 with update=auto a new version comes by itself, and the next one too', async ({ page, server }) => {
+test('WEL-09 with update=auto a new version comes by itself, and the next one too @desktop', async ({
+  page,
+  server,
+}) => {
   await page.goto('/?update=auto');
   await untilKept(page);
   await server.restart('Motu nouveau');
@@ -82,7 +89,7 @@ test('WEL-09 with update=auto a new version comes by itself, and the next one to
   await expect(page).toHaveURL(/update=auto/);
 });
 
-test('OFF-01 no worker is registered for a page inside another one', async ({ page }) => {
+test('OFF-01 no worker is registered for a page inside another one @desktop', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => {
     const frame = document.createElement('iframe');

@@ -29,12 +29,12 @@ const test = base.extend<{ elsewhere: (html: string) => Promise<string> }>({
 /** Another site for the browser, not only another port: no cookie follows a frame there. */
 const asOtherSite = (url = '') => url.replace('127.0.0.1', 'localhost');
 
-test('AUTH-10 (SEC-11) the map shows in a frame of another site', async ({ page, baseURL, elsewhere }) => {
+test('AUTH-10 (SEC-11) the map shows in a frame of another site @desktop', async ({ page, baseURL, elsewhere }) => {
   await page.goto(await elsewhere(`<iframe src="${baseURL}/" title="Carte" width="800" height="600"></iframe>`));
   await expect(page.frameLocator('iframe').getByRole('application', { name: 'Carte' })).toBeVisible();
 });
 
-test('SHARE-03 the example page shows a whole map and a fixed one, without a cookie, a welcome or a sign-in', async ({
+test('SHARE-03 the example page shows a whole map and a fixed one, without a cookie, a welcome or a sign-in @desktop', async ({
   browser,
   baseURL,
   elsewhere,
@@ -56,7 +56,7 @@ test('SHARE-03 the example page shows a whole map and a fixed one, without a coo
   await context.close();
 });
 
-test('SHARE-03 in a frame of another site, where no cookie follows, a point tells its altitude and what it comes from', async ({
+test('SHARE-03 in a frame of another site, where no cookie follows, a point tells its altitude and what it comes from @desktop', async ({
   page,
   context,
   baseURL,
@@ -72,7 +72,7 @@ test('SHARE-03 in a frame of another site, where no cookie follows, a point tell
 
 for (const path of ['/login', '/admin', '/admin/layers', '/api/docs']) {
   base.describe(path, () => {
-    test(`AUTH-10 (SEC-11) ${path} refuses to be framed`, async ({ page, baseURL, elsewhere }) => {
+    test(`AUTH-10 (SEC-11) ${path} refuses to be framed @desktop`, async ({ page, baseURL, elsewhere }) => {
       const blocked = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
       await page.goto(await elsewhere(`<iframe src="${baseURL}${path}" title="Piège"></iframe>`));
       await blocked;
@@ -82,7 +82,7 @@ for (const path of ['/login', '/admin', '/admin/layers', '/api/docs']) {
   });
 }
 
-test('AUTH-08 (SEC-12) a page of another origin can neither read nor change anything', async ({
+test('AUTH-08 (SEC-12) a page of another origin can neither read nor change anything @desktop', async ({
   page,
   baseURL,
   context,
@@ -114,7 +114,11 @@ test('AUTH-08 (SEC-12) a page of another origin can neither read nor change anyt
   expect((await details.json()).content.username).toBe(ADMIN.username);
 });
 
-test('AUTH-08 (SEC-12) a form sent from another origin changes nothing', async ({ page, baseURL, elsewhere }) => {
+test('AUTH-08 (SEC-12) a form sent from another origin changes nothing @desktop', async ({
+  page,
+  baseURL,
+  elsewhere,
+}) => {
   const form = `<form method="post" action="${baseURL}/api/auth"><input name="username" value="admin"><button>Gagner un prix</button></form>`;
   await page.goto(await elsewhere(form));
   const [answer] = await Promise.all([

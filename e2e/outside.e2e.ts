@@ -14,7 +14,7 @@ const test = base.extend<{ outside: OutsideMap }>({
 /** The island of the MapServer, in the middle of what is seen. */
 const ISLAND = '/?ctx=dehors&center=-150.900000,-17.300000&zoom=10';
 
-test('OWS-03 INFO-04 a layer of another server that answers nonsense says so beside its name, the rest lives, it comes when asked again, and tells what is there', async ({
+test('OWS-03 INFO-04 a layer of another server that answers nonsense says so beside its name, the rest lives, it comes when asked again, and tells what is there @desktop', async ({
   page,
   outside,
   refusals,

@@ -63,12 +63,11 @@ test.beforeEach(({ refusals }) => {
 test.describe('on a sharp screen', () => {
   test.use({ deviceScaleFactor: 2 });
 
-  test('MAP-11 the picture at 2× is what is on screen, drawings included, and its scale bar is true', async ({
+  test('MAP-11 the picture at 2× is what is on screen, drawings included, and its scale bar is true @desktop', async ({
     page,
     context,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'the screen of a phone is covered by its buttons');
+    // The screen of a phone is covered by its buttons.
     await keepBeforehand(context, { settings: JSON.stringify({ showScale: true }) });
     await openPanel(page, 'Dessiner', PLACE);
     await drawShape(page, 'Ligne', [
@@ -119,7 +118,10 @@ test('MAP-11 a layer that fails is named, trying again works, and the size is ch
   expect(width).toBe(page.viewportSize()?.width);
 });
 
-test('MAP-11 « Génération de la carte... » can be given up, and leaves nothing behind', async ({ page, refusals }) => {
+test('MAP-11 « Génération de la carte... » can be given up, and leaves nothing behind @desktop', async ({
+  page,
+  refusals,
+}) => {
   refusals.push(/ERR_/);
   await page.goto(`${PLACE}&layers=fond-clair`);
   const dialog = await openPicture(page);

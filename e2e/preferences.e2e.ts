@@ -39,7 +39,9 @@ test('PREF-01 the dialog shows the defaults: decimal degrees, geographic coordin
   await expectNothing(page);
 });
 
-test('PREF-01 nothing changes until « Enregistrer », and what was saved is there after a reload', async ({ page }) => {
+test('PREF-01 nothing changes until « Enregistrer », and what was saved is there after a reload @desktop', async ({
+  page,
+}) => {
   await page.goto('/');
   let dialog = await openPreferences(page);
   await dialog.getByRole('checkbox', { name: 'Afficher l’échelle de la carte' }).check();
@@ -61,7 +63,7 @@ test('PREF-01 nothing changes until « Enregistrer », and what was saved is the
   await expect(page.getByRole('img', { name: /^Échelle/ })).toBeVisible();
 });
 
-test('PREF-01 the appearance is a preference, kept from one visit to the next', async ({ page }) => {
+test('PREF-01 the appearance is a preference, kept from one visit to the next @desktop', async ({ page }) => {
   const scheme = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
@@ -75,7 +77,9 @@ test('PREF-01 the appearance is a preference, kept from one visit to the next', 
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('MAP-10 the view is restored when the visitor asked for it, unless the address has a zoom', async ({ page }) => {
+test('MAP-10 the view is restored when the visitor asked for it, unless the address has a zoom @desktop', async ({
+  page,
+}) => {
   await page.goto('/');
   const dialog = await openPreferences(page);
   await dialog.getByRole('checkbox', { name: 'Restaurer la vue de la carte' }).check();
@@ -91,7 +95,7 @@ test('MAP-10 the view is restored when the visitor asked for it, unless the addr
   await expect(page.getByText(/^Zoom {8}7$/m)).toBeVisible();
 });
 
-test('MAP-10 nothing is kept of a view that nobody asked to restore', async ({ page }) => {
+test('MAP-10 nothing is kept of a view that nobody asked to restore @desktop', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Zoomer en avant' }).click();
   await expect(page).toHaveURL(/zoom=9$/);
@@ -100,7 +104,7 @@ test('MAP-10 nothing is kept of a view that nobody asked to restore', async ({ p
   expect(await stored(page)).toBeNull();
 });
 
-test('WEL-07 what is kept on the device is listed with its size, and deleted after a confirmation', async ({
+test('WEL-07 what is kept on the device is listed with its size, and deleted after a confirmation @desktop', async ({
   page,
 }) => {
   await page.goto('/');
@@ -132,8 +136,8 @@ test('WEL-07 what is kept on the device is listed with its size, and deleted aft
   expect(await stored(page)).toBeNull();
 });
 
-test('PREF-01 the focus goes into the dialog and comes back to what opened it', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'opened from a menu there');
+test('PREF-01 the focus goes into the dialog and comes back to what opened it @desktop', async ({ page }) => {
+  // On a phone it is opened from a menu.
   await page.goto('/');
   await expect(map(page)).toBeVisible();
   const opener = page.getByRole('button', { name: 'Préférences' });

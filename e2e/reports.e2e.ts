@@ -58,7 +58,7 @@ test('INFO-07 a visitor reports an error at a place: checked beside its field, k
   await expect(dialog).toBeHidden();
 });
 
-test('INFO-07 an administrator finds a report, comments on it, sees it on the map and closes it', async ({
+test('INFO-07 an administrator finds a report, comments on it, sees it on the map and closes it @desktop', async ({
   page,
   signIn,
 }) => {
@@ -101,7 +101,11 @@ test('INFO-07 an administrator finds a report, comments on it, sees it on the ma
   await expect(page).toHaveURL(/info=-149\.566000,-17\.540000/);
 });
 
-test('INFO-07 a list that cannot be read says so, and can be asked again', async ({ page, signIn, refusals }) => {
+test('INFO-07 a list that cannot be read says so, and can be asked again @desktop', async ({
+  page,
+  signIn,
+  refusals,
+}) => {
   refusals.push(/\/api\/signalements/);
   await signIn(ADMIN);
   await page.route('**/api/signalements**', (route) => route.abort());

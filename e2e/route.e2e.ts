@@ -49,7 +49,7 @@ test('ITI-01 ITI-03 two clicks on the map make a route, which can be turned roun
   await expect(page).toHaveURL(new RegExp(`route=${to}/${from}&`));
 });
 
-test('ITI-01 ITI-04 the ends are searched for, typed or where the device is; bicycle and gates are settings', async ({
+test('ITI-01 ITI-04 the ends are searched for, typed or where the device is; bicycle and gates are settings @desktop', async ({
   page,
   context,
 }) => {
@@ -133,7 +133,7 @@ test('ITI-05 a click beside the line hides its toolbar, a click on it brings it 
   await expect(page).not.toHaveURL(/route=/);
 });
 
-test('ITI-04 ITI-05 URL-07 a shared crossing to Moorea shows its legs, and leaves as GPX and as a drawing', async ({
+test('ITI-04 ITI-05 URL-07 a shared crossing to Moorea shows its legs, and leaves as GPX and as a drawing @desktop', async ({
   page,
 }) => {
   await openShared(page, shared(MARKET, PAOPAO));
@@ -156,7 +156,10 @@ test('ITI-04 ITI-05 URL-07 a shared crossing to Moorea shows its legs, and leave
   await expect(take.getByText('Montée')).toBeVisible({ timeout: 20_000 });
 });
 
-test('ITI-06 identical points are told in the modal, a lost answer can be asked again', async ({ page, refusals }) => {
+test('ITI-06 identical points are told in the modal, a lost answer can be asked again @desktop', async ({
+  page,
+  refusals,
+}) => {
   refusals.push(/api\/itineraire/);
   await page.goto(shared(MARKET, MARKET));
   const dialog = page.getByRole('dialog', { name: 'Erreur' });
@@ -200,8 +203,8 @@ test('ITI-01 a right click, or a finger that rests, offers to leave from there',
   await expect(field(page, 'Départ')).not.toHaveValue('');
 });
 
-test('ITI-01 a marker that is dragged moves its point', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same library follows mouse and finger');
+test('ITI-01 a marker that is dragged moves its point @desktop', async ({ page }) => {
+  // The same library follows mouse and finger.
   await openShared(page, shared(MARKET, '-149.560000,-17.540000', '&center=-149.560000,-17.540000&zoom=15'));
   const from = await spotOnMap(page, [0, -20]);
   await page.mouse.move(from.x, from.y);
@@ -213,7 +216,7 @@ test('ITI-01 a marker that is dragged moves its point', async ({ page, isMobile 
   await expect(steps(page).first()).toBeVisible();
 });
 
-test('ITI-01 « Y aller » makes the point asked about the arrival', async ({ page }) => {
+test('ITI-01 « Y aller » makes the point asked about the arrival @desktop', async ({ page }) => {
   await page.goto(`${PAPEETE}&info=-149.566,-17.54|label:Rendez-vous`);
   await page.getByRole('button', { name: 'Y aller' }).click();
   await expect(field(page, 'Arrivée')).toHaveValue('Rendez-vous');

@@ -53,7 +53,7 @@ test('SRCH-04 results come by page with their count; choosing one goes to it', a
   await expect(page).toHaveURL(/zoom=1[5-9]/);
 });
 
-test('SRCH-04 a search in the address runs by itself, on its page', async ({ page }) => {
+test('SRCH-04 a search in the address runs by itself, on its page @desktop', async ({ page }) => {
   await page.goto('/?q=mairie&page=2');
   await expect(page.getByText('Page 2 sur')).toBeVisible();
   await expect(field(page)).toHaveValue('mairie');
@@ -64,7 +64,7 @@ for (const [typed, read, shown] of [
   ["17°32'S 149°34'O", 'degrés et minutes', /17°\s32,000′\sS/],
   ['6K 230000 8060000', 'UTM', /6K\s+E\s230000\s+N\s8060000/],
 ] as const) {
-  test(`SRCH-05 « ${typed} » is read as ${read} and located`, async ({ page }) => {
+  test(`SRCH-05 « ${typed} » is read as ${read} and located @desktop`, async ({ page }) => {
     await page.goto('/');
     await field(page).fill(typed);
     await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ for (const [typed, read, shown] of [
   });
 }
 
-test('SRCH-06 accents, apostrophes and a typo do not matter', async ({ page }) => {
+test('SRCH-06 accents, apostrophes and a typo do not matter @desktop', async ({ page }) => {
   await page.goto('/');
   for (const typed of ['faaa', "Faa'a", 'fa’aʻa', 'papete', 'pape’ete']) {
     await field(page).fill(typed);
@@ -84,7 +84,7 @@ test('SRCH-06 accents, apostrophes and a typo do not matter', async ({ page }) =
   }
 });
 
-test('SRCH-08 layers are found, shown as such, and put on the map when chosen', async ({ page }) => {
+test('SRCH-08 layers are found, shown as such, and put on the map when chosen @desktop', async ({ page }) => {
   await page.goto('/');
   await field(page).fill('bathymétrie');
   await page.keyboard.press('Enter');
@@ -93,14 +93,14 @@ test('SRCH-08 layers are found, shown as such, and put on the map when chosen', 
   await expect(page).toHaveURL(/layers=[^&]*bathymetrie/);
 });
 
-test('SRCH-04 a search that finds nothing says what to do', async ({ page }) => {
+test('SRCH-04 a search that finds nothing says what to do @desktop', async ({ page }) => {
   await page.goto('/');
   await field(page).fill('xqzw');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Aucun résultat pour « xqzw »')).toBeVisible();
 });
 
-test('SRCH-07 a search that fails opens the red modal, and can be tried again', async ({ page, refusals }) => {
+test('SRCH-07 a search that fails opens the red modal, and can be tried again @desktop', async ({ page, refusals }) => {
   refusals.push(/api\/recherche/);
   await page.goto('/');
   await page.route('**/api/recherche?**', (route) => route.abort());
@@ -113,7 +113,7 @@ test('SRCH-07 a search that fails opens the red modal, and can be tried again', 
   await expect(results(page).first()).toContainText('Tahiti');
 });
 
-test('SRCH-01 APP-06 without a network the field is disabled, and comes back with it', async ({
+test('SRCH-01 APP-06 without a network the field is disabled, and comes back with it @desktop', async ({
   page,
   cutNetwork,
   context,

@@ -20,7 +20,7 @@ test.beforeEach(({ refusals }) => {
   refusals.push(/status of 503 .*\/api\/wmts\//);
 });
 
-test('SHARE-01 URL-07 the link is copied, and opens the same map in another browser', async ({
+test('SHARE-01 URL-07 the link is copied, and opens the same map in another browser @desktop', async ({
   page,
   context,
   browser,
@@ -53,7 +53,9 @@ test('SHARE-01 URL-07 the link is copied, and opens the same map in another brow
   await other.close();
 });
 
-test('SHARE-02 the code of a frame follows its options, and the preview shows the very page', async ({ page }) => {
+test('SHARE-02 the code of a frame follows its options, and the preview shows the very page @desktop', async ({
+  page,
+}) => {
   await page.goto(OPENED);
   await expect(page.getByText(/résultats pour/)).toBeVisible();
   await (await openShare(page)).getByRole('button', { name: 'Intégrer dans un site' }).click();

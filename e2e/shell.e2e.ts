@@ -6,13 +6,13 @@ import { map } from './support/pages.ts';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-test('APP-01 the page is in French', async ({ page }) => {
+test('APP-01 the page is in French @desktop', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
 });
 
-test('APP-01 APP-02 dates are written in the browser’s language and in the time of Tahiti', async ({
+test('APP-01 APP-02 dates are written in the browser’s language and in the time of Tahiti @desktop', async ({
   page,
   signIn,
 }) => {
@@ -34,7 +34,7 @@ test('APP-04 the header and the title carry the product’s name and the version
   await expect(header.getByRole('link', { name: /^Motu/ })).toContainText(`Motu${version}`);
 });
 
-test('APP-04 a configured name and logo take the place of Motu’s', async ({ page }) => {
+test('APP-04 a configured name and logo take the place of Motu’s @desktop', async ({ page }) => {
   await page.route('/', async (route) => {
     const answer = await route.fetch();
     const product = JSON.stringify({ name: 'Te Fenua', version: '9.9', logo: '/logo.svg' });
@@ -49,7 +49,7 @@ test('APP-04 a configured name and logo take the place of Motu’s', async ({ pa
 });
 
 for (const path of ['/', '/carte/papeete', '/carte/moorea']) {
-  test(`APP-10 ${path} shows a fallback while loading, then the map`, async ({ page }) => {
+  test(`APP-10 ${path} shows a fallback while loading, then the map @desktop`, async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -95,7 +95,7 @@ test('MAP-01 the map fills the screen under a header of 50 px, and has no button
   await expect(map(page).locator('button')).toHaveCount(0);
 });
 
-test('APP-07 the administration says « Chargement », and a part that fails to load can be tried again', async ({
+test('APP-07 the administration says « Chargement », and a part that fails to load can be tried again @desktop', async ({
   page,
   signIn,
   refusals,
@@ -124,7 +124,7 @@ test('APP-07 the administration says « Chargement », and a part that fails to 
   await expect(page.getByRole('heading', { name: 'Accueil' })).toBeVisible();
 });
 
-test('APP-07 a style sheet that did not arrive is asked for again', async ({ page, signIn, refusals }) => {
+test('APP-07 a style sheet that did not arrive is asked for again @desktop', async ({ page, signIn, refusals }) => {
   refusals.push(/admin-app/);
   await signIn(ADMIN);
   await page.route('**/assets/admin-app-*.css', (route) => route.abort('connectionreset'));
@@ -137,7 +137,7 @@ test('APP-07 a style sheet that did not arrive is asked for again', async ({ pag
   await expect(page.getByRole('main')).toHaveCSS('overflow-y', 'auto');
 });
 
-test('APP-07 a sign-in dialog that did not arrive says so, and can be tried again or left', async ({
+test('APP-07 a sign-in dialog that did not arrive says so, and can be tried again or left @desktop', async ({
   page,
   refusals,
 }) => {
@@ -155,7 +155,7 @@ test('APP-07 a sign-in dialog that did not arrive says so, and can be tried agai
   await expect(page.getByRole('dialog', { name: 'Authentification' })).toBeVisible();
 });
 
-test('APP-08 an unknown path shows the not-found page', async ({ page, refusals }) => {
+test('APP-08 an unknown path shows the not-found page @desktop', async ({ page, refusals }) => {
   refusals.push(/nulle-part/);
   await page.goto('/nulle-part');
   await expect(page.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
@@ -164,7 +164,7 @@ test('APP-08 an unknown path shows the not-found page', async ({ page, refusals 
   await expect(map(page)).toBeVisible();
 });
 
-test('the skip link leads the keyboard over the header to the map', async ({ page }) => {
+test('the skip link leads the keyboard over the header to the map @desktop', async ({ page }) => {
   await page.goto('/');
   await expect(map(page)).toBeVisible();
   await page.keyboard.press('Tab');

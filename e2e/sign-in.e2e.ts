@@ -13,14 +13,16 @@ test('AUTH-01 a button opens the modal « Authentification », with both fields 
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeFocused();
 });
 
-test('AUTH-01 the sign-in button is disabled offline', async ({ page, cutNetwork }) => {
+test('AUTH-01 the sign-in button is disabled offline @desktop', async ({ page, cutNetwork }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeEnabled();
   await cutNetwork();
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeDisabled();
 });
 
-test('AUTH-02 submit waits for both fields, and the fields are empty each time the modal opens', async ({ page }) => {
+test('AUTH-02 submit waits for both fields, and the fields are empty each time the modal opens @desktop', async ({
+  page,
+}) => {
   const modal = await openSignIn(page);
   const submit = modal.getByRole('button', { name: 'Se connecter' });
   await expect(submit).toBeDisabled();
@@ -39,7 +41,7 @@ test('AUTH-02 submit waits for both fields, and the fields are empty each time t
 test('AUTH-03 AUTH-05 success closes the modal, says who is connected, and shows the avatar’s menu', async ({
   page,
 }) => {
-  const hina = addAccount({ name: 'Hina Teriʻi' });
+  const hina = await addAccount({ name: 'Hina Teriʻi' });
   const modal = await openSignIn(page);
   await fillSignIn(modal, hina);
   const toast = page.getByRole('status').filter({ hasText: 'Connecté' }).last();
@@ -55,7 +57,7 @@ test('AUTH-03 AUTH-05 success closes the modal, says who is connected, and shows
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeFocused();
 });
 
-test('AUTH-05 an administrator without a display name is shown by the username, with a link to /admin', async ({
+test('AUTH-05 an administrator without a display name is shown by the username, with a link to /admin @desktop', async ({
   page,
   signIn,
 }) => {
@@ -69,12 +71,12 @@ test('AUTH-05 an administrator without a display name is shown by the username, 
   await expect(page.getByRole('heading', { name: 'Accueil' })).toBeVisible();
 });
 
-test('AUTH-04 a failure shows the server’s message in the modal, and submit stays allowed', async ({
+test('AUTH-04 a failure shows the server’s message in the modal, and submit stays allowed @desktop', async ({
   page,
   refusals,
 }) => {
   refusals.push(/\/api\/auth\b/);
-  const account = addAccount();
+  const account = await addAccount();
   const modal = await openSignIn(page);
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await fillSignIn(modal, { ...account, password: 'pas le bon' });
@@ -87,7 +89,7 @@ test('AUTH-04 a failure shows the server’s message in the modal, and submit st
   await expect(avatar(page)).toBeVisible();
 });
 
-test('AUTH-06 a connected page asks every 60 s who is signed in, and an anonymous one only once', async ({
+test('AUTH-06 a connected page asks every 60 s who is signed in, and an anonymous one only once @desktop', async ({
   page,
   signIn,
 }) => {
@@ -112,11 +114,11 @@ test('AUTH-06 a connected page asks every 60 s who is signed in, and an anonymou
   }
 });
 
-test('AUTH-07 an expired session shows a modal that cannot be dismissed; signing out ends it', async ({
+test('AUTH-07 an expired session shows a modal that cannot be dismissed; signing out ends it @desktop', async ({
   page,
   signIn,
 }) => {
-  const account = addAccount();
+  const account = await addAccount();
   await signIn(account);
   await page.clock.install();
   await page.goto('/');
@@ -134,8 +136,8 @@ test('AUTH-07 an expired session shows a modal that cannot be dismissed; signing
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
 });
 
-test('AUTH-07 signing in again ends the expired modal, and the page stays', async ({ page, signIn }) => {
-  const account = addAccount();
+test('AUTH-07 signing in again ends the expired modal, and the page stays @desktop', async ({ page, signIn }) => {
+  const account = await addAccount();
   await signIn(account);
   await page.clock.install();
   await page.goto('/carte/moorea');
@@ -160,20 +162,20 @@ test('AUTH-11 /login is a full page with the same form, and leads to the map', a
   await expect(page).toHaveURL('/');
 });
 
-test('AUTH-11 the sign-in page never leads to another site', async ({ page }) => {
+test('AUTH-11 the sign-in page never leads to another site @desktop', async ({ page }) => {
   await page.goto('/login?next=//example.org/vol');
   await fillSignIn(page, ADMIN);
   await expect(map(page)).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
-test('AUTH-13 a user changes the password from the menu; the server’s refusal stands beside its field', async ({
+test('AUTH-13 a user changes the password from the menu; the server’s refusal stands beside its field @desktop', async ({
   page,
   signIn,
   refusals,
 }) => {
   refusals.push(/\/api\/auth\/password/);
-  const account = addAccount();
+  const account = await addAccount();
   await signIn(account);
   await page.goto('/');
   await (await openUserMenu(page)).getByRole('menuitem', { name: 'Changer de mot de passe' }).click();
@@ -208,8 +210,8 @@ test('AUTH-13 a user changes the password from the menu; the server’s refusal 
   await signIn({ ...account, password });
 });
 
-test('AUTH-13 a given password must be changed before anything else', async ({ page }) => {
-  const account = addAccount({ role: 'admin', mustChangePassword: true });
+test('AUTH-13 a given password must be changed before anything else @desktop', async ({ page }) => {
+  const account = await addAccount({ role: 'admin', mustChangePassword: true });
   await page.goto('/login?next=/admin');
   await fillSignIn(page, account);
   const dialog = page.getByRole('dialog', { name: 'Choisissez votre mot de passe' });

@@ -3,9 +3,20 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fail, say } from './runtime.mjs';
 
-/** What the tests need of the system, how to see that it is there, and the Debian package that brings it. */
+/**
+ * @typedef {object} Need what the tests need of the system
+ * @property {string} name of the Debian package that brings it
+ * @property {() => boolean} isThere
+ * @property {() => boolean} [hasSubstitute] something that does as well, only slower
+ */
+
+/** @type {Need[]} */
 const NEEDS = [
-  { name: 'chromium', isThere: () => hasCommand('chromium') },
+  {
+    name: 'chromium-headless-shell',
+    isThere: () => hasCommand('chromium-headless-shell'),
+    hasSubstitute: () => hasCommand('chromium'),
+  },
   { name: 'postgresql', isThere: () => hasPostgres() },
   { name: 'postgresql-postgis', isThere: () => hasPostgis() },
   // An object storage that speaks S3, its servers in one process (apps/server/src/testing/object-store.py).
@@ -31,16 +42,25 @@ const NEEDS = [
 
 /** Installs what is missing when it may (Debian, as root), else says in one line what to install. */
 export function prepareSystem() {
+  const mayInstall = process.getuid?.() === 0 && hasCommand('apt-get');
+  if (!mayInstall) {
+    const required = lacking().join(' ');
+    if (required) fail(`Pour les tests, installez d’abord : apt-get install ${required}`);
+    return;
+  }
   const missing = NEEDS.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   if (missing.length === 0) return;
-  const mayInstall = process.getuid?.() === 0 && hasCommand('apt-get');
-  if (!mayInstall) fail(`Pour les tests, installez d’abord : apt-get install ${missing.join(' ')}`);
 
   say(`Installation de ${missing.join(', ')}…`);
   apt(['update']);
   apt(['install', '-y', '--no-install-recommends', ...missing]);
-  const still = NEEDS.filter(({ isThere }) => !isThere()).map(({ name }) => name);
+  const still = lacking();
   if (still.length > 0) fail(`L’installation de ${still.join(', ')} a échoué.`);
+}
+
+/** Packages without which the tests cannot run. */
+function lacking() {
+  return NEEDS.filter(({ isThere, hasSubstitute }) => !isThere() && !hasSubstitute?.()).map(({ name }) => name);
 }
 
 function apt(/** @type {string[]} */ args) {

@@ -7,9 +7,12 @@ import { prepareBuild, prepareDependencies } from './prepare.mjs';
 import { modernEnv, root } from './runtime.mjs';
 import { prepareSystem } from './system-packages.mjs';
 
-const node = prepareDependencies();
-prepareSystem();
-prepareBuild(node);
+/** How long each part took, in the order they ran. @type {{ name: string, seconds: number }[]} */
+const parts = [];
+
+const node = timed('dependencies', prepareDependencies);
+timed('system packages', prepareSystem);
+timed('page', () => prepareBuild(node));
 
 const reports = join(root, 'test-results');
 rmSync(reports, { recursive: true, force: true });
@@ -23,22 +26,31 @@ const env = { ...modernEnv(node), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport 
 /** @type {Count} */
 const total = { passed: 0, failed: 0 };
 
-add(check('format and lint', 'biome', ['check', '.']));
-add(check('types', 'npm', ['run', '--silent', 'types']));
-add(
-  suite('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], countVitest),
-);
+add(timed('format and lint', () => check('format and lint', 'biome', ['check', '.'])));
+add(timed('types', () => check('types', 'npm', ['run', '--silent', 'types'])));
+const vitestArgs = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+add(timed('vitest', () => suite('vitest', vitestArgs, countVitest)));
 prepareBuild(node);
 // A machine that stumbles once in three thousand tests does not hold everything back; what breaks fails twice, and
 // what needed a second try is named as flaky in the list above the closing line, to be mended.
-add(suite('playwright', ['test', '--retries=1', '--reporter=list,json'], countPlaywright));
+const playwrightArgs = ['test', '--retries=1', '--reporter=list,json'];
+add(timed('playwright', () => suite('playwright', playwrightArgs, countPlaywright)));
 
+process.stdout.write(`\n${parts.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 function add(/** @type {Count} */ { passed, failed }) {
   total.passed += passed;
   total.failed += failed;
+}
+
+/** @template T @param {string} name @param {() => T} work @returns {T} */
+function timed(name, work) {
+  const start = performance.now();
+  const result = work();
+  parts.push({ name, seconds: Math.round((performance.now() - start) / 1000) });
+  return result;
 }
 
 /** A tool that has one thing to say counts as one test. */

@@ -1,4 +1,4 @@
-import { openState } from '../../apps/server/src/storage/state.ts';
+import { withState } from './state.ts';
 
 /** What administrators have written, for the tests that read it; the same for all, since they share one server. */
 const SETTINGS = {
@@ -17,14 +17,11 @@ const NOTES = [
 
 /** Writes the settings and two notes into the state of the server under test. */
 export async function writeContent(): Promise<void> {
-  const state = await openState({ data: process.env.MOTU_DATA ?? '', databaseUrl: null });
-  try {
-    await state.transaction(async ({ settings, notes }) => {
+  await withState(({ transaction }) =>
+    transaction(async ({ settings, notes }) => {
       await settings.write('public', SETTINGS);
       const known = new Set((await notes.published()).map(({ id }) => id));
       for (const note of NOTES) if (!known.has(note.id)) await notes.add({ ...note, published: true, version: 1 });
-    });
-  } finally {
-    await state.close();
-  }
+    }),
+  );
 }

@@ -1,16 +1,5 @@
 import type { Layer } from '../../apps/server/src/domain/layers.ts';
-import { openState } from '../../apps/server/src/storage/state.ts';
-
-type State = Awaited<ReturnType<typeof openState>>;
-
-async function withState<T>(work: (state: State) => Promise<T>, data = process.env.MOTU_DATA ?? ''): Promise<T> {
-  const state = await openState({ data, databaseUrl: null });
-  try {
-    return await work(state);
-  } finally {
-    await state.close();
-  }
-}
+import { type State, withState } from './state.ts';
 
 async function found({ layers }: State, slug: string): Promise<Layer> {
   const layer = (await layers.all()).find((one) => one.slug === slug);

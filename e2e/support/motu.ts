@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { createAccountAdmin } from '../../apps/server/src/domain/account-admin.ts';
+import { withState } from './state.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -13,7 +15,8 @@ export function motu(args: string[], input = '', env: NodeJS.ProcessEnv = {}): s
     cwd: root,
     input,
     encoding: 'utf8',
-    env: { ...process.env, ...env },
+    // Types are stripped once.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(root, '.runtime/compiled'), ...env },
   });
   if (done.status !== 0) throw new Error(`motu ${args.join(' ')}: ${done.stderr}`);
   return done.stdout;
@@ -24,15 +27,16 @@ type NewAccount = { role?: 'admin' | 'user'; name?: string; mustChangePassword?:
 let made = 0;
 
 /** An account that no other test uses: it may be disabled, and its password changed. */
-export function addAccount({ role = 'user', name, mustChangePassword = false }: NewAccount = {}): Account {
+export async function addAccount({ role = 'user', name, mustChangePassword }: NewAccount = {}): Promise<Account> {
   const username = `essai-${process.pid}-${made++}`;
-  const args = ['user', 'add', username, '--role', role, ...(name ? ['--name', name] : [])];
-  if (!mustChangePassword) {
-    const password = 'une-phrase-facile';
-    motu([...args, '--password-stdin'], `${password}\n`);
-    return { username, password };
-  }
-  const password = /première connexion : (\S+)/.exec(motu(args))?.[1];
-  if (!password) throw new Error('The command did not print the password it made.');
-  return { username, password };
+  const chosen = mustChangePassword ? null : 'une-phrase-facile';
+  // As the command does, without a process of its own.
+  const drawn = await withState((state) =>
+    createAccountAdmin(state, { actor: 'motu', address: null }).add(username, {
+      role,
+      displayName: name ?? null,
+      password: chosen,
+    }),
+  );
+  return { username, password: chosen ?? drawn ?? '' };
 }

@@ -1,16 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openState } from '../../apps/server/src/storage/state.ts';
-
-type State = Awaited<ReturnType<typeof openState>>;
-
-async function withState<T>(work: (state: State) => Promise<T>): Promise<T> {
-  const state = await openState({ data: process.env.MOTU_DATA ?? '', databaseUrl: null });
-  try {
-    return await work(state);
-  } finally {
-    await state.close();
-  }
-}
+import { withState } from './state.ts';
 
 /** All tests come from one address: what it has sent before is no longer counted. */
 export const forgetSenders = () => withState(({ reports }) => reports.forgetSenders(new Date(Date.now() + 60_000)));

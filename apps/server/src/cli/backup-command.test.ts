@@ -12,8 +12,9 @@ import { backupCommand } from './backup-command.ts';
 
 const cli = join(import.meta.dirname, '../cli.ts');
 const run = promisify(execFile);
+const kept = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 const motu = (data: string, ...args: string[]) =>
-  run(process.execPath, [cli, ...args], { env: { PATH: process.env.PATH, MOTU_DATA: data } });
+  run(process.execPath, [cli, ...args], { env: { ...kept, MOTU_DATA: data } });
 
 test.each([
   ['restore', []],

@@ -17,7 +17,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function motu(...args: string[]) {
-  const child = spawn(process.execPath, [cli, ...args], { env: { PATH: process.env.PATH, MOTU_DATA: folder } });
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [cli, ...args], { env: { PATH, NODE_COMPILE_CACHE, MOTU_DATA: folder } });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (text) => (output.stdout += text));
   child.stderr.on('data', (text) => (output.stderr += text));

@@ -23,7 +23,8 @@ afterAll(() => {
 });
 
 function motu(...args: string[]) {
-  const env = { PATH: process.env.PATH, MOTU_DATA: folder, MOTU_TERRITORY: own.folder };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, MOTU_DATA: folder, MOTU_TERRITORY: own.folder };
   const child = spawn(process.execPath, [cli, ...args], { env });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (text) => (output.stdout += text));

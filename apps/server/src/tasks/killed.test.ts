@@ -50,5 +50,5 @@ describe.each<Kind>(['SQLite'])('a server that is killed, on %s', (kind) => {
     const given = await read(second.url, cancelled.id);
     expect(given.state).toBe('cancelled');
     expect(given.finished + given.failed + given.remaining).toBe(given.total);
-  });
+  }, 180_000);
 });
