@@ -1,4 +1,4 @@
-import { openDatabase, openGeoPackage } from '@motu/engine';
+import { openGeoPackage } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
 import type { Layer } from '../../domain/layers.ts';
 import { postgisTableOf } from '../../domain/postgis.ts';
@@ -87,6 +87,7 @@ function isMadeFrom({ slug, table_name }: SharedCouche, layer: Layer): boolean {
 
 /** Files that became tables of PostGIS, with what each takes there. */
 async function weighShared(url: string): Promise<(SharedCouche & { bytes: number })[]> {
+  const { openDatabase } = await import('@motu/engine/postgis');
   const database = openDatabase(url, 1);
   try {
     const weights = await database.rows<[string, number]>(
