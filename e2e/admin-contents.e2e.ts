@@ -148,6 +148,7 @@ test('ADM-11 an account is added with a password told once; who has it must choo
   await told.getByRole('button', { name: 'Fermer' }).first().click();
   await expect(heading(page, 'Comptes')).toBeVisible();
   await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByLabel('Contexte attaché')).toBeVisible();
   await page.getByText('Administrateur', { exact: true }).click();
   await expect(page.getByText('1 modification non enregistrée')).toBeVisible();
   await save(page).click();
