@@ -57,6 +57,9 @@ test('ADM-02 a layer is written, refused where it is wrong, saved, hidden, and r
   await page.getByRole('button', { name: 'Publier' }).click();
   await expect(row).toContainText('Publiée');
   await row.getByRole('button', { name: `Actions pour ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Voir sur la carte' }).click();
+  await expect(page.getByText('Cette couche n’est dans aucun contexte')).toBeVisible();
+  await row.getByRole('button', { name: `Actions pour ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Supprimer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Supprimer cette couche ?' });
   await expect(dialog).toContainText('Aucun contexte ne la montre.');

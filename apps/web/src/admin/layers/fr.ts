@@ -36,6 +36,8 @@ export const fr = {
   edit: 'Modifier',
   editOf: (name: string) => `Modifier ${name}`,
   seeOnMap: 'Voir sur la carte',
+  inNoContext: 'Cette couche n’est dans aucun contexte',
+  inNoContextText: 'Ajoutez-la à un contexte pour la voir sur la carte.',
   failed: 'Les couches n’ont pas pu être lues',
   noMatch: 'Aucune couche ne correspond',
   noMatchText: 'Changez la source, l’état ou les mots recherchés.',

@@ -22,6 +22,7 @@ import classes from './layer-form.module.css';
 import { LayerPreview } from './layer-preview.tsx';
 import { MetadataTab } from './metadata-tab.tsx';
 import { SourceTab } from './source-tab.tsx';
+import { useSeeOnMap } from './use-see-on-map.ts';
 
 const LIST = '/admin/layers';
 const PARENTS = [{ label: fr.layers, to: LIST }];
@@ -45,6 +46,7 @@ type LayerFormProps = {
 /** Everything an administrator may say of a layer, with what it looks like beside it (ADM-02). */
 export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormProps) {
   const navigate = useNavigate();
+  const seeOnMap = useSeeOnMap();
   const { saved, removed } = useAfterEdit();
   const form = useEditForm<LayerDraft>({
     start,
@@ -85,8 +87,7 @@ export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormPro
           <>
             <OnOff isOn={base.published} on={fr.published} off={fr.hidden} />
             <Button
-              component={Link}
-              to={`/?layers=${base.slug}`}
+              onClick={() => void seeOnMap(base.slug)}
               variant="default"
               leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden="true" />}
             >

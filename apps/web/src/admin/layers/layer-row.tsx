@@ -7,6 +7,7 @@ import list from '../list/list.module.css';
 import { OnOff } from '../list/list-card.tsx';
 import { fr } from './fr.ts';
 import classes from './layer-row.module.css';
+import { useSeeOnMap } from './use-see-on-map.ts';
 
 type LayerHeadProps = { isAllChosen: boolean; onChooseAll: (isOn: boolean) => void };
 
@@ -57,6 +58,7 @@ export function LayerRow({ layer, hasUpdate, isChosen, onChoose, onPublish, onRe
   const { id, name, slug, sourceType, minZoom, maxZoom, metadata } = layer;
   const isPublished = layer.admin?.published ?? true;
   const navigate = useNavigate();
+  const seeOnMap = useSeeOnMap();
   const address = `/admin/layers/edit/${id}`;
   return (
     <tr data-chosen={isChosen || undefined} className={classes.row}>
@@ -95,7 +97,7 @@ export function LayerRow({ layer, hasUpdate, isChosen, onChoose, onPublish, onRe
               icon: isPublished ? IconEyeOff : IconEye,
               onClick: () => onPublish(!isPublished),
             },
-            { label: fr.seeOnMap, icon: IconMap2, onClick: () => void navigate(`/?layers=${slug}`) },
+            { label: fr.seeOnMap, icon: IconMap2, onClick: () => void seeOnMap(slug) },
             { label: fr.remove, icon: IconTrash, onClick: onRemove },
           ]}
         />
