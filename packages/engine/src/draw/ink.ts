@@ -44,11 +44,12 @@ export function isPlain(color: string): boolean {
 const NEAR = 0.4;
 const OPAQUE = 255;
 
-/** Paper, and what is measured on it, which is empty between uses. */
-type Desk = { paper: Paper; near: Nearness; coverage: Coverage };
+/** Paper, and what is measured on it, made when first needed and empty between uses. */
+type Desk = { paper: Paper; near?: Nearness; coverage?: Coverage };
 
-// New memory for each picture would cost as much as drawing on it.
+// New memory for each picture would cost as much as drawing on it; that of the largest maps is not worth keeping.
 let spare: Desk | null = null;
+const KEPT_PIXELS = 2048 * 2048;
 
 /** Ink for one picture, to be laid before Skia draws on it. */
 export function createInk(frame: Frame): Ink {
@@ -64,9 +65,13 @@ export function createInk(frame: Frame): Ink {
     }
     return desk;
   };
-  const paint = (strokes: readonly Stroke[], reach: number) => {
-    const { near, paper } = take();
-    paintNear(near, paper, profileOf(strokes, scale, reach));
+  /** Lays the strokes of what `mark` comes near to. */
+  const stroke = (strokes: readonly Stroke[], mark: (near: Nearness, reach: number) => void) => {
+    const taken = take();
+    taken.near ??= createNearness(width, height);
+    const reach = Math.max(...strokes.map((one) => one.width * scale)) / 2 + 0.5;
+    mark(taken.near, reach);
+    paintNear(taken.near, taken.paper, profileOf(strokes, scale, reach));
   };
 
   return {
@@ -75,38 +80,37 @@ export function createInk(frame: Frame): Ink {
       floodPaper(desk.paper, inkOf(color) | (OPAQUE << 24));
     },
     areas(geometries, color, opacity) {
-      const { coverage, paper } = take();
+      const taken = take();
+      taken.coverage ??= createCoverage(width, height);
       for (const geometry of geometries) {
         let start = 0;
         for (const end of geometry.ends) {
-          markRing(coverage, project(geometry, start, end, frame), end - start, scale);
+          markRing(taken.coverage, project(geometry, start, end, frame), end - start, scale);
           start = end;
         }
       }
-      fillCovered(coverage, paper, inkOf(color), opacity);
+      fillCovered(taken.coverage, taken.paper, inkOf(color), opacity);
     },
     lines(geometries, strokes) {
-      const { near } = take();
-      const reach = Math.max(...strokes.map((stroke) => stroke.width * scale)) / 2 + 0.5;
-      for (const geometry of geometries) {
-        let start = 0;
-        for (const end of geometry.ends) {
-          markLine(near, project(geometry, start, end, frame), end - start, scale, reach);
-          start = end;
+      stroke(strokes, (near, reach) => {
+        for (const geometry of geometries) {
+          let start = 0;
+          for (const end of geometry.ends) {
+            markLine(near, project(geometry, start, end, frame), end - start, scale, reach);
+            start = end;
+          }
         }
-      }
-      paint(strokes, reach);
+      });
     },
     discs(places, radius, color) {
-      const { near } = take();
-      const reach = radius * scale + 0.5;
-      const point = new Float64Array(2);
-      for (const [lon, lat] of places) {
-        frame.toPixel(lon, lat, point);
-        const [x, y] = [(point[0] as number) * scale, (point[1] as number) * scale];
-        markSegment(near, x, y, x, y, reach, true);
-      }
-      paint([{ color, width: radius * 2 }], reach);
+      stroke([{ color, width: radius * 2 }], (near, reach) => {
+        const point = new Float64Array(2);
+        for (const [lon, lat] of places) {
+          frame.toPixel(lon, lat, point);
+          const [x, y] = [(point[0] as number) * scale, (point[1] as number) * scale];
+          markSegment(near, x, y, x, y, reach, true);
+        }
+      });
     },
     stamp(pixels, left, top) {
       overlay(take().paper, pixels, left, top);
@@ -131,13 +135,12 @@ function takeDesk(width: number, height: number): Desk {
   const known = spare;
   spare = null;
   if (known?.paper.width === width && known.paper.height === height) return known;
-  const paper = createPaper(width, height);
-  return { paper, near: createNearness(width, height), coverage: createCoverage(width, height) };
+  return { paper: createPaper(width, height) };
 }
 
 /** The paper is wiped when it is taken again: until then its pixels may be read. */
 function giveBack(desk: Desk): void {
-  spare = desk;
+  if (desk.paper.pixels.length <= KEPT_PIXELS) spare = desk;
 }
 
 function inkOf(color: string): number {
