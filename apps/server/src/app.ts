@@ -45,6 +45,7 @@ import { itineraire } from './http/itineraire.ts';
 import { journal } from './http/journal.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { layers as layerRoutes } from './http/layers.ts';
+import { OneLineEach } from './http/log.ts';
 import { createMetrics, metricsRoute, observeAnswers } from './http/metrics.ts';
 import { notFound, servePages } from './http/pages.ts';
 import { pathOf } from './http/path.ts';
@@ -152,6 +153,7 @@ export async function createApp(options: AppOptions) {
   const prelude = createTilePrelude({ cache, limiter, visitor, log, counted: metrics.early });
   const app = fastify({
     loggerInstance: log,
+    logController: new OneLineEach(),
     serverFactory: serveAfter(prelude),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,

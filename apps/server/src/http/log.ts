@@ -1,3 +1,4 @@
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { pathOf } from './path.ts';
 
@@ -13,6 +14,17 @@ const serializers = {
 /** On a terminal only what went wrong is shown; anywhere else, one JSON line per answer. */
 export function createLog(destination: DestinationStream & { isTTY?: boolean }): Logger {
   return pino({ level: destination.isTTY ? 'warn' : 'info', base: null, serializers }, destination);
+}
+
+/** One line for each answer, with what was asked: as a kept tile leaves. */
+export class OneLineEach extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, req: FastifyRequest, res: FastifyReply): void {
+    const line = { req, res, responseTime: res.elapsedTime };
+    if (error) res.log.error({ ...line, err: error }, 'request errored');
+    else res.log.info(line, 'request completed');
+  }
 }
 
 /** `203.0.113.7` → `203.0.113.x`: enough to see where a flood comes from, not who it was. */

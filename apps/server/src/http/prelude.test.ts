@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { keepTile } from '../domain/tiles.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { createTilePrelude, serveAfter } from './prelude.ts';
@@ -35,10 +35,10 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   return { status: response.statusCode, headers: response.headers, body };
 }
 
-/** Whether the prelude answered: it writes one line that holds request and answer. */
+/** Whether the prelude answered: its line in the log tells. */
 function isFromPrelude({ headers }: Answer): boolean {
-  const line = motu.logs.find((each) => each.includes(String(headers['x-request-id'])) && each.includes('"res"'));
-  return line?.includes('"req"') ?? false;
+  const line = motu.logs.find((each) => each.includes(String(headers['x-request-id'])));
+  return line?.includes('"kept":true') ?? false;
 }
 
 const VARYING = ['x-request-id', 'date', 'connection', 'keep-alive'];
@@ -103,6 +103,22 @@ describe('a tile in memory', () => {
       msg: 'request completed',
     });
     expect(line).not.toMatch(/secret-session|113\.77|v=/);
+  });
+
+  test('OPS-02 TILE-01 an answer of the router leaves one such line as well', async () => {
+    const headers = { cookie: 'sid=secret-session', 'x-forwarded-for': '203.0.113.77' };
+    const answer = await get('/api/recherche/complete?q=papeete', headers);
+    const linesOf = () => motu.logs.filter((each) => each.includes(String(answer.headers['x-request-id'])));
+    // It is written when the answer has left, which may be after it has come.
+    const lines = await vi.waitUntil(() => (linesOf().length > 0 ? linesOf() : null));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        req: { method: 'GET', path: '/api/recherche/complete', from: '203.0.113.x' },
+        res: { statusCode: 200 },
+        msg: 'request completed',
+      },
+    ]);
+    expect(lines.join()).not.toMatch(/secret-session|113\.77|papeete/);
   });
 });
 

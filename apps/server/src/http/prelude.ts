@@ -64,7 +64,7 @@ export function createTilePrelude({ cache, limiter, visitor, log, counted }: Til
     const statusCode = send(request, response, tile, ['x-request-id', reqId, ...common]);
     if (counted) counted[statusCode]++;
     const responseTime = performance.now() - startedAt;
-    log.info({ reqId, req: { method, url, ip }, res: { statusCode }, responseTime }, 'request completed');
+    log.info({ reqId, req: { method, url, ip }, res: { statusCode }, responseTime, kept: true }, 'request completed');
     return true;
   }
 
