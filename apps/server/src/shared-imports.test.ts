@@ -8,24 +8,14 @@ import { decodePicture } from '@motu/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from './testing/accounts.ts';
 import { feature, line, PATHS, writeCollection } from './testing/couche-files.ts';
+import { NOTHING_SAID } from './testing/import-choices.ts';
 import { type Nginx, shippedSite, startNginx } from './testing/nginx.ts';
 import { createOwnTerritory, type OwnTerritory } from './testing/own-territory.ts';
 import { createPostgis, type TestPostgis } from './testing/postgis.ts';
 import { callerOf, type ServerProcess, sendOver, signInOver, startServer } from './testing/server-process.ts';
 import { GET_MAP } from './testing/wms-requests.ts';
 
-const CHOICES: ImportChoices = {
-  name: 'Sentiers',
-  slug: 'sentiers',
-  description: null,
-  table: null,
-  projection: null,
-  encoding: null,
-  columnX: null,
-  columnY: null,
-  producer: null,
-  licence: null,
-};
+const CHOICES: ImportChoices = { ...NOTHING_SAID, name: 'Sentiers', slug: 'sentiers' };
 const PARTS = 5;
 const WAIT = { interval: 50, timeout: 20_000 };
 

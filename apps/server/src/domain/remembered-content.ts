@@ -74,11 +74,7 @@ export function rememberContent(state: State): RememberedContent {
   const shown: ShownContent = {
     layers: {
       ...layers,
-      all: () =>
-        ask(
-          () => layers.all(),
-          (content) => [...content.layers],
-        ),
+      all: () => ask(layers.all, (content) => [...content.layers]),
       page: (page, limit, withUnpublished) =>
         ask(
           () => layers.page(page, limit, withUnpublished),
@@ -90,16 +86,9 @@ export function rememberContent(state: State): RememberedContent {
     },
     contexts: {
       ...contexts,
-      all: () =>
-        ask(
-          () => contexts.all(),
-          (content) => [...content.contexts],
-        ),
+      all: () => ask(contexts.all, (content) => [...content.contexts]),
       findDefault: () =>
-        ask(
-          () => contexts.findDefault(),
-          (content) => content.contexts.find(({ isDefault }) => isDefault) ?? null,
-        ),
+        ask(contexts.findDefault, (content) => content.contexts.find(({ isDefault }) => isDefault) ?? null),
       findBySlug: (slug) =>
         ask(
           () => contexts.findBySlug(slug),
@@ -116,11 +105,7 @@ export function rememberContent(state: State): RememberedContent {
     },
     notes: {
       ...notes,
-      published: () =>
-        ask(
-          () => notes.published(),
-          (content) => [...content.notes],
-        ),
+      published: () => ask(notes.published, (content) => [...content.notes]),
     },
     settings: {
       ...settings,

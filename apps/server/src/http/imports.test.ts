@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Admin, adminOf, refusedFields } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { convert, feature, line, PATHS, point, polygon, writeCollection, zipOf } from '../testing/couche-files.ts';
+import { NOTHING_SAID } from '../testing/import-choices.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
 
 let motu: TestApp;
@@ -24,17 +25,6 @@ afterAll(async () => {
   own.remove();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const NOTHING_SAID = {
-  description: null,
-  table: null,
-  projection: null,
-  encoding: null,
-  columnX: null,
-  columnY: null,
-  producer: null,
-  licence: null,
-};
 
 async function sendPart(id: string, start: number, bytes: Uint8Array, who: Admin = admin) {
   const { headerName, token } = (await who.get('/api/token')).json<{ headerName: string; token: string }>();

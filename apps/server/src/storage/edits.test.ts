@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest';
 import { createAccountEdits } from '../domain/account-edits.ts';
 import { addAccount } from '../testing/accounts.ts';
+import { EMPTY_CONTEXT } from '../testing/empty-context.ts';
 import { describeOnBoth } from '../testing/state.ts';
 
 const PLACE = { id: 'p', slug: 'p', title: 'P', lon: 1.25, lat: 2, width: 3, height: 4, version: 1 };
 const NOTE = { id: 'n', content: 'Un', order: 1, published: false, version: 1 };
-const CONTEXT = {
-  id: 'c',
-  slug: 'c',
-  name: 'C',
-  description: null,
-  isDefault: false,
-  published: true,
-  defaultZoom: 8,
-  minZoom: 5,
-  maxZoom: 19,
-  groups: [{ name: 'G', position: 0, groupAndLayers: [] }],
-  version: 1,
-};
+const CONTEXT = { ...EMPTY_CONTEXT, groups: [{ name: 'G', position: 0, groupAndLayers: [] }] };
 
 describeOnBoth('what is edited', (state) => {
   test.each([

@@ -1,22 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { rememberContent, type ShownContent } from '../domain/remembered-content.ts';
 import type { State } from '../domain/state.ts';
+import { EMPTY_CONTEXT } from '../testing/empty-context.ts';
 import { emptyState, type Kind, temporaryFolder } from '../testing/state.ts';
 import { openState } from './state.ts';
 
-const CONTEXT = {
-  id: 'c',
-  slug: 'lagon',
-  name: 'Lagon',
-  description: null,
-  isDefault: true,
-  published: true,
-  defaultZoom: 8,
-  minZoom: 5,
-  maxZoom: 19,
-  groups: [],
-  version: 1,
-};
+const CONTEXT = { ...EMPTY_CONTEXT, slug: 'lagon', name: 'Lagon', isDefault: true };
 
 /** How often the contexts were read, whoever asked. */
 let reads = 0;

@@ -5,6 +5,7 @@ import { createContextEdits } from '../domain/context-edits.ts';
 import { DatabaseAway } from '../domain/database-away.ts';
 import { createLocationEdits } from '../domain/locations.ts';
 import type { State } from '../domain/state.ts';
+import { EMPTY_CONTEXT } from '../testing/empty-context.ts';
 import { startFaultyLink } from '../testing/faulty-link.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
 import '../testing/provided.ts';
@@ -142,18 +143,7 @@ test('ADM-09 of two who give one address at the same moment, one is told which f
   const url = await createDatabase(inject('postgresUrl'));
   const [one, two] = await openCopies(url, 2);
   if (!one || !two) throw new Error('Two copies were opened.');
-  const context = {
-    slug: 'mer',
-    name: 'Mer',
-    description: null,
-    isDefault: false,
-    published: true,
-    defaultZoom: 8,
-    minZoom: 5,
-    maxZoom: 19,
-    groups: [],
-    version: 1,
-  };
+  const context = { ...EMPTY_CONTEXT, name: 'Mer' };
   for (let round = 0; round < 5; round++) {
     const slug = `lieu-${round}`;
     const outcomes = await Promise.allSettled([

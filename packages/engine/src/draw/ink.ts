@@ -7,7 +7,7 @@ import { type Coverage, createCoverage, markEdge } from './coverage.ts';
 import { fillCovered } from './fill.ts';
 import { createNearness, distanceOf, LEVELS, markSegment, type Nearness } from './nearness.ts';
 import { BLOCK, createPaper, floodPaper, layPaper, over, overlay, type Paper, wipePaper } from './paper.ts';
-import { project } from './path.ts';
+import { eachPart } from './path.ts';
 import type { Stroke } from './pen.ts';
 
 /**
@@ -82,25 +82,14 @@ export function createInk(frame: Frame): Ink {
     areas(geometries, color, opacity) {
       const taken = take();
       taken.coverage ??= createCoverage(width, height);
-      for (const geometry of geometries) {
-        let start = 0;
-        for (const end of geometry.ends) {
-          markRing(taken.coverage, project(geometry, start, end, frame), end - start, scale);
-          start = end;
-        }
-      }
-      fillCovered(taken.coverage, taken.paper, inkOf(color), opacity);
+      const { coverage, paper } = taken;
+      eachPart(geometries, frame, (ring, length) => markRing(coverage, ring, length, scale));
+      fillCovered(coverage, paper, inkOf(color), opacity);
     },
     lines(geometries, strokes) {
-      stroke(strokes, (near, reach) => {
-        for (const geometry of geometries) {
-          let start = 0;
-          for (const end of geometry.ends) {
-            markLine(near, project(geometry, start, end, frame), end - start, scale, reach);
-            start = end;
-          }
-        }
-      });
+      stroke(strokes, (near, reach) =>
+        eachPart(geometries, frame, (line, length) => markLine(near, line, length, scale, reach)),
+      );
     },
     discs(places, radius, color) {
       stroke([{ color, width: radius * 2 }], (near, reach) => {

@@ -1,5 +1,6 @@
-import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type Pixels, strideOf, wordsOf } from '../encode/pixels.ts';
+import { drawPixels } from './pixels.ts';
 
 /** Pixels that ink is laid on: RGBA not premultiplied, and which blocks of them were painted. */
 export type Paper = {
@@ -49,17 +50,9 @@ export function overlay(paper: Paper, small: Pixels, left: number, top: number):
   }
 }
 
-let transfer: Canvas | null = null;
-
 /** Lays what was painted over a picture of Skia's. */
 export function layPaper({ pixels, stride, height }: Paper, context: SKRSContext2D): void {
-  if (transfer?.width !== stride || transfer.height !== height) transfer = createCanvas(stride, height);
-  transfer.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), stride, height), 0, 0);
-  context.save();
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.globalAlpha = 1;
-  context.drawImage(transfer, 0, 0);
-  context.restore();
+  drawPixels(context, new Uint8ClampedArray(pixels.buffer), { left: 0, top: 0, width: stride, height });
 }
 
 /** A colour over another, neither premultiplied: 0xAABBGGRR. */

@@ -21,27 +21,31 @@ export function clipRectOf({ width, height }: Frame): ClipRect {
 
 let pixels = new Float64Array(4096);
 
-/** Longitudes and latitudes of a part as CSS pixels, in a buffer that the next call overwrites. */
-export function project({ coordinates }: Geometry, start: number, end: number, frame: Frame): Float64Array {
-  if (pixels.length < end - start) pixels = new Float64Array((end - start) * 2);
-  frame.project(coordinates, start, end, pixels);
-  return pixels;
+/** Visits the parts of some geometries as CSS pixels, in a buffer that the next part overwrites: its first `length` numbers. */
+export function eachPart(
+  geometries: Iterable<Geometry>,
+  frame: Frame,
+  visit: (points: Float64Array, length: number) => void,
+): void {
+  for (const { coordinates, ends } of geometries) {
+    let start = 0;
+    for (const end of ends) {
+      if (pixels.length < end - start) pixels = new Float64Array((end - start) * 2);
+      frame.project(coordinates, start, end, pixels);
+      visit(pixels, end - start);
+      start = end;
+    }
+  }
 }
 
 /** All rings of some polygons in one path, to be filled by the even-odd rule or stroked. */
 export function polygonPath(geometries: Iterable<Geometry>, frame: Frame): Path2D {
   const rect = clipRectOf(frame);
   const parts: string[] = [];
-  for (const geometry of geometries) {
-    let start = 0;
-    for (const end of geometry.ends) {
-      const ring = project(geometry, start, end, frame);
-      const length = end - start;
-      const cut = isInside(ring, length, rect) ? ring.subarray(0, length) : clipRing(ring, length, rect);
-      if (cut.length >= 6) parts.push(`${partText(cut, frame.scale)}z`);
-      start = end;
-    }
-  }
+  eachPart(geometries, frame, (ring, length) => {
+    const cut = isInside(ring, length, rect) ? ring.subarray(0, length) : clipRing(ring, length, rect);
+    if (cut.length >= 6) parts.push(`${partText(cut, frame.scale)}z`);
+  });
   return new Path2D(parts.join(''));
 }
 
@@ -49,15 +53,10 @@ export function polygonPath(geometries: Iterable<Geometry>, frame: Frame): Path2
 export function linePath(geometries: Iterable<Geometry>, frame: Frame): Path2D {
   const rect = clipRectOf(frame);
   const parts: string[] = [];
-  for (const geometry of geometries) {
-    let start = 0;
-    for (const end of geometry.ends) {
-      const line = project(geometry, start, end, frame);
-      if (isInside(line, end - start, rect)) parts.push(partText(line.subarray(0, end - start), frame.scale));
-      else for (const { points } of clipLine(line, end - start, rect)) parts.push(partText(points, frame.scale));
-      start = end;
-    }
-  }
+  eachPart(geometries, frame, (line, length) => {
+    if (isInside(line, length, rect)) parts.push(partText(line.subarray(0, length), frame.scale));
+    else for (const { points } of clipLine(line, length, rect)) parts.push(partText(points, frame.scale));
+  });
   return new Path2D(parts.join(''));
 }
 
@@ -67,15 +66,11 @@ export type DashedPiece = { path: Path2D; offset: number };
 export function dashedPaths(geometries: Iterable<Geometry>, frame: Frame): DashedPiece[] {
   const rect = clipRectOf(frame);
   const pieces: DashedPiece[] = [];
-  for (const geometry of geometries) {
-    let start = 0;
-    for (const end of geometry.ends) {
-      for (const { points, distance } of clipLine(project(geometry, start, end, frame), end - start, rect)) {
-        pieces.push({ path: new Path2D(partText(points, frame.scale)), offset: distance });
-      }
-      start = end;
+  eachPart(geometries, frame, (line, length) => {
+    for (const { points, distance } of clipLine(line, length, rect)) {
+      pieces.push({ path: new Path2D(partText(points, frame.scale)), offset: distance });
     }
-  }
+  });
   return pieces;
 }
 

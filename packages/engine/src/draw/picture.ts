@@ -22,21 +22,20 @@ export function createPicture(frame: Frame): Picture {
   const height = Math.ceil(frame.height * frame.scale);
   const ink = createInk(frame);
   let canvas: Canvas | null = null;
+  const context = () => {
+    canvas ??= takeCanvas(width, height);
+    const skia = canvas.getContext('2d');
+    ink.lay(skia);
+    return skia;
+  };
   return {
     frame,
     ink,
+    context,
     isInked: () => canvas === null,
-    context() {
-      canvas ??= takeCanvas(width, height);
-      const context = canvas.getContext('2d');
-      ink.lay(context);
-      return context;
-    },
     pixels() {
       if (!canvas) return ink.pixels();
-      const context = canvas.getContext('2d');
-      ink.lay(context);
-      const { data } = context.getImageData(0, 0, width, height);
+      const { data } = context().getImageData(0, 0, width, height);
       spare = canvas;
       return { data, width, height };
     },

@@ -24,7 +24,7 @@ import { type RefusedObjects, stageFile } from './stage-file.ts';
 import { createStaging, type Staging } from './staging.ts';
 import { systemFor } from './system-for.ts';
 import { registerImport, writeCouche } from './write-couche.ts';
-import { producerOf, writeSource } from './write-source.ts';
+import { producerOf, sourceOf, writeSource } from './write-source.ts';
 
 export type CoucheOptions = ReadOptions & {
   file: string;
@@ -263,9 +263,6 @@ function told(options: CoucheOptions, prepared: Prepared, look: Look, { table, b
   };
   return { row, keeps };
 }
-
-/** Slug of the producer that an import names. */
-const sourceOf = (slug: string) => `couche-${slug}`;
 
 /** `sentiers-balises` → `couche_sentiers_balises`; never the name of a thinned copy, `x_z9`. */
 function tableOf(slug: string): string {

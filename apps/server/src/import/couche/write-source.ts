@@ -25,6 +25,9 @@ const COLUMNS = {
 
 export const UNKNOWN_LICENCE = 'Non précisée';
 
+/** Slug of the producer that an imported layer names. */
+export const sourceOf = (layer: string) => `couche-${layer}`;
+
 /** The producer of an import, in the table from which the copyright line is made; the one of an earlier import goes. */
 export function writeSource(db: Sqlite.Database, slug: string, words: SourceWords | null, now: Date): void {
   if (!hasTable(db, 'source')) {

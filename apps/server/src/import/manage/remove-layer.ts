@@ -8,7 +8,7 @@ import { hasTable } from '../../territory/check-tables.ts';
 import { IMPORTED_TABLE, readImportedTables } from '../../territory/imported-tables.ts';
 import { oneLine } from '../couche/refusal.ts';
 import { copiesOf, registerRemoval } from '../couche/write-couche.ts';
-import { writeSource } from '../couche/write-source.ts';
+import { sourceOf, writeSource } from '../couche/write-source.ts';
 import { dropTable } from '../geopackage-writer.ts';
 import { COUCHES_SCHEMA } from '../postgis/shared-couches.ts';
 import { removeShared } from '../postgis/write-shared.ts';
@@ -63,7 +63,7 @@ export async function removeLayer(options: Options): Promise<RemovedLayer> {
         dropTable(db, table);
       }
       if (hasTable(db, IMPORTED_TABLE)) db.prepare(`DELETE FROM ${IMPORTED_TABLE} WHERE slug = ?`).run(slug);
-      if (row) writeSource(db, `couche-${slug}`, null, now);
+      if (row) writeSource(db, sourceOf(slug), null, now);
       registerRemoval(db, slug, now);
     });
   await forgetLayer(state, slug);

@@ -1,0 +1,14 @@
+/** A context without layers, version 1: what a test cares for is told beside it. */
+export const EMPTY_CONTEXT = {
+  id: 'c',
+  slug: 'c',
+  name: 'C',
+  description: null,
+  isDefault: false,
+  published: true,
+  defaultZoom: 8,
+  minZoom: 5,
+  maxZoom: 19,
+  groups: [],
+  version: 1,
+};
