@@ -5,8 +5,9 @@ import type { Frame } from '../projection/frame.ts';
 import { parseColor } from '../style/color.ts';
 import { type Coverage, createCoverage, markEdge } from './coverage.ts';
 import { fillCovered } from './fill.ts';
+import { type Mask, printMask } from './mask.ts';
 import { createNearness, distanceOf, LEVELS, markSegment, type Nearness } from './nearness.ts';
-import { BLOCK, createPaper, floodPaper, layPaper, over, overlay, type Paper, wipePaper } from './paper.ts';
+import { BLOCK, createPaper, floodPaper, layPaper, over, type Paper, wipePaper } from './paper.ts';
 import { eachPart } from './path.ts';
 import type { Stroke } from './pen.ts';
 
@@ -23,8 +24,8 @@ export type Ink = {
   /** Lines drawn with several strokes over each other, the first below; those of areas are closed. */
   lines(geometries: Iterable<Geometry>, strokes: readonly Stroke[]): void;
   discs(places: Iterable<readonly [lon: number, lat: number]>, radius: number, color: string): void;
-  /** Small pixels drawn elsewhere, their upper left corner in device pixels. All of them must lie in the picture. */
-  stamp(pixels: Pixels, left: number, top: number): void;
+  /** A mask in one colour, at a device pixel: what lies outside the picture is left out. */
+  print(mask: Mask, x: number, y: number, color: string): void;
   /** Lays what was drawn over the picture, before anything else is drawn on it, and starts anew. */
   lay(context: SKRSContext2D): void;
   /** What was drawn, until the next ink is taken. */
@@ -101,8 +102,8 @@ export function createInk(frame: Frame): Ink {
         }
       });
     },
-    stamp(pixels, left, top) {
-      overlay(take().paper, pixels, left, top);
+    print(mask, x, y, color) {
+      printMask(take().paper, mask, x, y, inkOf(color));
     },
     lay(context) {
       if (!desk) return;

@@ -1,5 +1,4 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Pixels, strideOf, wordsOf } from '../encode/pixels.ts';
 import { drawPixels } from './pixels.ts';
 
 /** Pixels that ink is laid on: RGBA not premultiplied, and which blocks of them were painted. */
@@ -32,22 +31,6 @@ export function wipePaper({ pixels, painted }: Paper): void {
     if (painted[block] === 1) pixels.fill(0, block * BLOCK, (block + 1) * BLOCK);
   }
   painted.fill(0);
-}
-
-/** Lays small pixels over those of the paper. */
-export function overlay(paper: Paper, small: Pixels, left: number, top: number): void {
-  const { pixels, painted, stride } = paper;
-  const { width, height } = small;
-  const source = wordsOf(small);
-  const sourceStride = strideOf(small);
-  for (let y = 0; y < height; y++) {
-    const row = (top + y) * stride + left;
-    painted.fill(1, row >> 4, ((row + width - 1) >> 4) + 1);
-    for (let x = 0; x < width; x++) {
-      const color = source[y * sourceStride + x] as number;
-      if (color !== 0) pixels[row + x] = over(color, pixels[row + x] as number);
-    }
-  }
 }
 
 /** Lays what was painted over a picture of Skia's. */

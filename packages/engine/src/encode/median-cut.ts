@@ -12,7 +12,9 @@ export function medianCut({ keys, counts, length }: Bins, most: number): Uint8Ar
     weights[bin] = Math.sqrt(counts[bin] as number);
   }
   const measure = (from: number, to: number): ColorBox => {
-    let [count, r, g, b, a, rr, gg, bb, aa] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let count = 0;
+    let [r, g, b, a] = [0, 0, 0, 0];
+    let [rr, gg, bb, aa] = [0, 0, 0, 0];
     for (let i = from; i < to; i++) {
       const bin = order[i] as number;
       const key = keys[bin] as number;

@@ -1,28 +1,23 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Picture } from '../draw/picture.ts';
-import { type Stamp, stampAll } from '../draw/stamp.ts';
 import type { Frame } from '../projection/frame.ts';
-import { drawTextBlock } from '../text/draw-text.ts';
+import { printTextBlock } from '../text/draw-text.ts';
 import { cssFont } from '../text/fonts.ts';
 import type { PlacedLabel } from './place.ts';
 import { drawSymbol } from './symbol.ts';
 
-/** Draws every placed name that touches the frame: signs first, then halos and letters. */
+/** Draws every placed name that touches the frame: signs first, then names along lines, then the others. */
 export function drawLabels(picture: Picture, labels: readonly PlacedLabel[]): void {
   const visible = visibleIn(picture.frame, labels);
-  if (visible.length === 0) return;
   const { scale } = picture.frame;
-  const signs = visible.filter(({ label }) => label.symbol);
-  if (picture.isInked() && signs.length === 0) {
-    stampAll(
-      picture,
-      visible.map((shown) => stampOf(shown, scale)),
-    );
-    return;
+  for (const { label, x, y } of visible) {
+    if (label.symbol) drawSymbol(picture.context(), label.symbol, x, y, scale);
   }
-  const context = picture.context();
-  for (const { label, x, y } of signs) if (label.symbol) drawSymbol(context, label.symbol, x, y, scale);
-  for (const { label, x, y } of visible) drawName(context, label, x, y, scale);
+  for (const { label, x, y } of visible) if (label.letters) drawLetters(picture.context(), label, x, y, scale);
+  for (const { label, x, y } of visible) {
+    const { block, text } = label;
+    if (block && text) printTextBlock(picture.ink, block, x + text.dx, y + text.dy, scale);
+  }
 }
 
 type Visible = { label: PlacedLabel; x: number; y: number };
@@ -40,20 +35,6 @@ function visibleIn(frame: Frame, labels: readonly PlacedLabel[]): Visible[] {
     visible.push({ label, x, y });
   }
   return visible;
-}
-
-function stampOf({ label, x, y }: Visible, scale: number): Stamp {
-  const [minX, minY, maxX, maxY] = label.box;
-  return {
-    box: [x + minX, y + minY, x + maxX, y + maxY],
-    draw: (context, dx, dy) => drawName(context, label, x + dx, y + dy, scale),
-  };
-}
-
-function drawName(context: SKRSContext2D, label: PlacedLabel, x: number, y: number, scale: number): void {
-  const { block, text, letters } = label;
-  if (block && text) drawTextBlock(context, block, x + text.dx, y + text.dy, scale);
-  else if (letters) drawLetters(context, label, x, y, scale);
 }
 
 function drawLetters(

@@ -1,5 +1,6 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
-import { cssFont } from './fonts.ts';
+import type { Ink } from '../draw/ink.ts';
+import { type Face, faceOf, letterAt } from './letter-masks.ts';
+import { type Letters, lettersOf } from './letters.ts';
 import { lineHeight, measureText, type TextRun } from './measure.ts';
 
 export type Halo = { color: string; width: number };
@@ -15,33 +16,36 @@ export function blockSize({ lines }: TextBlock): Size {
   };
 }
 
-/** Draws a block with its upper left corner at CSS pixel (x, y); all halos first, so that no line covers another. */
-export function drawTextBlock(context: SKRSContext2D, block: TextBlock, x: number, y: number, scale: number): void {
-  const { lines, align, halo } = block;
-  const { width } = blockSize(block);
-  context.save();
-  context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.textBaseline = 'alphabetic';
-  context.textAlign = 'left';
-  context.lineJoin = 'round';
-  for (const pass of halo ? ['halo', 'text'] : ['text']) {
-    let top = y;
-    for (const line of lines) {
-      const free = width - measureText(line);
-      const left = x + (align === 'left' ? 0 : align === 'center' ? free / 2 : free);
-      const baseline = top + lineHeight(line.font) * 0.5 + line.font.size * 0.34;
-      context.font = cssFont(line.font);
-      context.letterSpacing = `${line.tracking ?? 0}px`;
-      if (pass === 'halo' && halo) {
-        context.strokeStyle = halo.color;
-        context.lineWidth = halo.width * 2;
-        context.strokeText(line.text, left, baseline);
-      } else {
-        context.fillStyle = line.color;
-        context.fillText(line.text, left, baseline);
-      }
-      top += lineHeight(line.font);
-    }
+/** Prints a block with its upper left corner at CSS pixel (x, y); all halos first, so that no line covers another. */
+export function printTextBlock(ink: Ink, block: TextBlock, x: number, y: number, scale: number): void {
+  const { halo } = block;
+  const lines = linesOf(block, x, y);
+  if (halo) {
+    for (const line of lines) printLine(ink, line, faceOf(line.run.font, halo.color, halo.width * 2, scale));
   }
-  context.restore();
+  for (const line of lines) printLine(ink, line, faceOf(line.run.font, line.run.color, 0, scale));
+}
+
+type Line = { run: TextRun; letters: Letters; left: number; baseline: number };
+
+function linesOf(block: TextBlock, x: number, y: number): Line[] {
+  const { lines, align } = block;
+  const { width } = blockSize(block);
+  let top = y;
+  return lines.map((run) => {
+    const free = width - measureText(run);
+    const left = x + (align === 'left' ? 0 : align === 'center' ? free / 2 : free);
+    const baseline = top + lineHeight(run.font) * 0.5 + run.font.size * 0.34;
+    top += lineHeight(run.font);
+    return { run, letters: lettersOf(run), left, baseline };
+  });
+}
+
+function printLine(ink: Ink, { letters: { letters, starts }, left, baseline }: Line, face: Face): void {
+  const { scale, color } = face;
+  const y = Math.round(baseline * scale);
+  for (let i = 0; i < letters.length; i++) {
+    const { mask, x } = letterAt(face, letters[i] as string, (left + (starts[i] as number)) * scale);
+    ink.print(mask, x, y, color);
+  }
 }
