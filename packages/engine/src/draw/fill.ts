@@ -1,8 +1,5 @@
 import type { Coverage } from './coverage.ts';
-import { BLOCK, over, type Paper } from './paper.ts';
-
-// As many shades of an edge as a line has: more of them only make a picture harder to pack.
-const SHADES = 32;
+import { BLOCK, over, type Paper, SHADES } from './paper.ts';
 
 /** Paints what is covered, and forgets it. `ink` is a colour without opacity: 0x00BBGGRR. */
 export function fillCovered(coverage: Coverage, paper: Paper, ink: number, opacity: number): void {

@@ -1,4 +1,4 @@
-import { BLOCK, over, type Paper } from './paper.ts';
+import { BLOCK, over, type Paper, SHADES } from './paper.ts';
 
 /** How much of each pixel something small covers, 0 to 255: a letter, most of all. */
 export type Mask = {
@@ -10,8 +10,6 @@ export type Mask = {
   shares: Uint8Array;
 };
 
-// As many shades of an edge as a line has: more of them only make a picture harder to pack.
-const SHADES = 32;
 const OPAQUE = 255;
 
 /** The part of some pixels, by what is opaque in them, that holds anything. The origin is a pixel of theirs. */

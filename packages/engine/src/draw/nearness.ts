@@ -1,4 +1,4 @@
-import { BLOCK } from './paper.ts';
+import { BLOCK, SHADES } from './paper.ts';
 
 /** How near the nearest of some segments comes to each pixel, and which pixels that concerns. */
 export type Nearness = {
@@ -13,8 +13,6 @@ export type Nearness = {
 };
 
 export const LEVELS = 255;
-// An edge in so many shades looks smooth; more of them only make a picture harder to pack.
-const LEVELS_PER_PIXEL = 32;
 
 export function createNearness(width: number, height: number): Nearness {
   const blocks = Math.ceil(width / BLOCK) * height;
@@ -24,7 +22,7 @@ export function createNearness(width: number, height: number): Nearness {
 
 /** Levels to a pixel for lines that reach so far. */
 export function levelsPerPixel(reach: number): number {
-  return Math.min(LEVELS_PER_PIXEL, LEVELS / reach);
+  return Math.min(SHADES, LEVELS / reach);
 }
 
 /** The distance that a level stands for. */

@@ -13,6 +13,8 @@ export type Paper = {
 
 /** Pixels to a block, side by side: what was not painted is not looked at. */
 export const BLOCK = 16;
+/** Shades of an edge, from nothing to the full colour: more of them look no smoother, and make a picture harder to pack. */
+export const SHADES = 16;
 const OPAQUE = 255;
 
 export function createPaper(width: number, height: number): Paper {

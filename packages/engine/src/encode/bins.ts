@@ -1,7 +1,8 @@
 import type { Colors } from './colors.ts';
+import { createSpare } from './spare.ts';
 import { createWordTable, emptyTable, numberOf } from './word-table.ts';
 
-/** Colours that can hardly be told apart, taken together. */
+/** Colours that can hardly be told apart, taken together. All of it is overwritten by the next call. */
 export type Bins = {
   /** What the colours of each bin have in common. */
   keys: Int32Array;
@@ -15,11 +16,13 @@ export type Bins = {
 const COARSE = 0xf0fcfcfc | 0;
 
 const table = createWordTable();
+const sizesOf = createSpare((length) => new Uint32Array(length));
+const binsOfColors = createSpare((length) => new Uint32Array(length));
 
 export function binsOf({ words, counts, length }: Colors): Bins {
   emptyTable(table);
-  const sizes = new Uint32Array(length);
-  const ofColor = new Uint32Array(length);
+  const sizes = sizesOf(length).fill(0, 0, length);
+  const ofColor = binsOfColors(length);
   for (let color = 0; color < length; color++) {
     const bin = numberOf(table, (words[color] as number) & COARSE);
     ofColor[color] = bin;

@@ -13,7 +13,7 @@ function gradient(size: number, alpha: (x: number) => number): Pixels {
   return { data, width: size, height: size };
 }
 
-const decode = (body: Buffer) => sharp(body).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+const decode = (body: Uint8Array) => sharp(body).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 test.each(IMAGE_FORMATS)('OWS-02 a picture in %s decodes to what was drawn', async (format) => {
   const picture = gradient(128, () => 255);
@@ -51,7 +51,7 @@ test('OWS-02 a part of a picture is encoded like the same part alone, whatever w
     const part = partOf(whole, 5, 9, width, height);
     const alone = { data: packed(part), width, height };
     for (const format of ['png', 'png8'] as const) {
-      expect((await encodeImage(part, format)).equals(await encodeImage(alone, format))).toBe(true);
+      expect(await encodeImage(part, format)).toEqual(await encodeImage(alone, format));
     }
     const { info } = await decode(await encodeImage(part, 'png8'));
     expect([info.width, info.height]).toEqual([width, height]);

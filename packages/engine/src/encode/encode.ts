@@ -8,8 +8,13 @@ import { encodePng8 } from './png8.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-export async function encodeImage(pixels: Pixels, format: ImageFormat): Promise<Buffer> {
-  if (format === 'png8') return encodePng8(pixels);
+/** A picture in memory of its own, which may be handed to another thread. */
+export async function encodeImage(pixels: Pixels, format: ImageFormat): Promise<Uint8Array<ArrayBuffer>> {
+  // The buffer of an encoder outside of the runtime cannot leave its thread.
+  return format === 'png8' ? encodePng8(pixels) : new Uint8Array(await encodeOutside(pixels, format));
+}
+
+function encodeOutside(pixels: Pixels, format: Exclude<ImageFormat, 'png8'>): Promise<Buffer> {
   const { width, height } = pixels;
   const data = packed(pixels);
   const image = sharp(data, { raw: { width, height, channels: 4 } });

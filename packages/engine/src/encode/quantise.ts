@@ -2,6 +2,7 @@ import { binsOf } from './bins.ts';
 import { type Colors, countColors } from './colors.ts';
 import { medianCut } from './median-cut.ts';
 import type { Pixels } from './pixels.ts';
+import { createSpare } from './spare.ts';
 
 /** A picture in at most 256 colours: `palette` holds RGBA, `rows` one byte per pixel, overwritten by the next call. */
 export type Indexed = {
@@ -27,26 +28,28 @@ export function quantise(pixels: Pixels): Indexed {
   };
 }
 
+const spareEntries = createSpare((length) => new Uint8Array(length));
+const EACH_ITSELF = Uint8Array.from({ length: MOST }, (_, i) => i);
+
+/** The entry of each colour. */
 function entriesOf(colors: Colors): Uint8Array {
-  if (colors.length <= MOST) return eachItself(colors.length);
+  if (colors.length <= MOST) return EACH_ITSELF;
   const bins = binsOf(colors);
-  const entryOfBin = bins.length <= MOST ? eachItself(bins.length) : medianCut(bins, MOST);
-  const entries = new Uint8Array(colors.length);
-  for (let color = 0; color < entries.length; color++) {
+  const entryOfBin = bins.length <= MOST ? EACH_ITSELF : medianCut(bins);
+  const entries = spareEntries(colors.length);
+  for (let color = 0; color < colors.length; color++) {
     entries[color] = entryOfBin[bins.ofColor[color] as number] as number;
   }
   return entries;
 }
 
-function eachItself(length: number): Uint8Array {
-  return Uint8Array.from({ length }, (_, i) => i);
-}
+const sums = new Float64Array(MOST * 5);
 
 /** The mean of the pixels that each entry stands for. */
-function paletteOf({ words, counts }: Colors, entryOfColor: Uint8Array): Uint8Array {
-  const sums = new Float64Array(MOST * 5);
+function paletteOf({ words, counts, length }: Colors, entryOfColor: Uint8Array): Uint8Array {
+  sums.fill(0);
   let entries = 0;
-  for (let color = 0; color < entryOfColor.length; color++) {
+  for (let color = 0; color < length; color++) {
     const entry = entryOfColor[color] as number;
     const word = words[color] as number;
     const count = counts[color] as number;
@@ -68,12 +71,11 @@ function paletteOf({ words, counts }: Colors, entryOfColor: Uint8Array): Uint8Ar
   return palette;
 }
 
-let spare = new Uint8Array(0);
+const spareRows = createSpare((length) => new Uint8Array(length));
 
 function rowsOf({ width, height }: Pixels, { runs, ends }: Colors, entryOfColor: Uint8Array): Uint8Array {
   const stride = width + 1;
-  if (spare.length < stride * height) spare = new Uint8Array(stride * height);
-  const rows = spare.subarray(0, stride * height);
+  const rows = spareRows(stride * height).subarray(0, stride * height);
   let run = 0;
   for (let y = 0; y < height; y++) {
     let from = y * stride;

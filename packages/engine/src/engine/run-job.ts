@@ -50,15 +50,16 @@ async function runMetatile(
 }
 
 // Tiles of one colour (sea, nothing) come back thousands of times.
-const plain = new LRUCache<string, Buffer>({ max: 200 });
+const plain = new LRUCache<string, Uint8Array>({ max: 200 });
 
-export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uint8Array> {
+/** A tile in memory of its own. */
+export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uint8Array<ArrayBuffer>> {
   const color = onlyColor(tile);
   if (color === null) return encodeImage(tile, format);
   const key = `${format}|${tile.width}|${color}`;
   const known = plain.get(key) ?? (await encodeImage(tile, format));
   plain.set(key, known);
-  return known;
+  return new Uint8Array(known);
 }
 
 function drawingOf(layers: ReadonlyMap<string, Layer>, asked: AskedDrawing): Drawing {

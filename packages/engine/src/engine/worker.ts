@@ -38,8 +38,8 @@ port.on('message', async (message: ToWorker) => {
     return;
   }
   try {
-    const { result, buffers } = ownBodies(await runJob(renderer, layers, message.job));
-    send({ type: 'done', id: message.id, result }, buffers);
+    const result = await runJob(renderer, layers, message.job);
+    send({ type: 'done', id: message.id, result }, buffersOf(result));
   } catch (cause) {
     const { message: text, stack = '' } = cause as Error;
     const foreseen = cause instanceof AppError ? { code: cause.code, retryAfterS: cause.retryAfterS } : null;
@@ -58,12 +58,8 @@ function bySlug(list: readonly Layer[]): Map<string, Layer> {
   return new Map(list.map((layer) => [layer.slug, layer]));
 }
 
-/** Bodies in memory of their own, to be handed over without another copy: an encoder's buffer cannot leave its thread. */
-function ownBodies(result: JobResult): { result: JobResult; buffers: ArrayBuffer[] } {
-  if ('body' in result) {
-    const body = new Uint8Array(result.body);
-    return { result: { body }, buffers: [body.buffer] };
-  }
-  const tiles = result.tiles.map((tile) => ({ ...tile, body: new Uint8Array(tile.body) }));
-  return { result: { tiles }, buffers: tiles.map(({ body }) => body.buffer) };
+/** The bodies of a result, to be handed over without a copy. */
+function buffersOf(result: JobResult): ArrayBuffer[] {
+  const bodies = 'body' in result ? [result.body] : result.tiles.map(({ body }) => body);
+  return bodies.map(({ buffer }) => buffer as ArrayBuffer);
 }
