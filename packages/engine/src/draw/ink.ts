@@ -6,8 +6,8 @@ import { parseColor } from '../style/color.ts';
 import { type Coverage, createCoverage, markEdge } from './coverage.ts';
 import { fillCovered } from './fill.ts';
 import { type Mask, printMask } from './mask.ts';
-import { createNearness, distanceOf, LEVELS, markSegment, type Nearness } from './nearness.ts';
-import { BLOCK, createPaper, floodPaper, layPaper, over, type Paper, wipePaper } from './paper.ts';
+import { createNearness, distanceOf, LEVELS, markLine, markSegment, type Nearness } from './nearness.ts';
+import { BLOCK, createPaper, floodPaper, layPaper, NEAR, over, type Paper, wipePaper } from './paper.ts';
 import { eachPart } from './path.ts';
 import type { Stroke } from './pen.ts';
 
@@ -24,8 +24,8 @@ export type Ink = {
   /** Lines drawn with several strokes over each other, the first below; those of areas are closed. */
   lines(geometries: Iterable<Geometry>, strokes: readonly Stroke[]): void;
   discs(places: Iterable<readonly [lon: number, lat: number]>, radius: number, color: string): void;
-  /** A mask in one colour, at a device pixel: what lies outside the picture is left out. */
-  print(mask: Mask, x: number, y: number, color: string): void;
+  /** Masks in one colour, at device pixels side by side: what lies outside the picture is left out. */
+  print(masks: readonly Mask[], xs: readonly number[], y: number, color: string): void;
   /** Lays what was drawn over the picture, before anything else is drawn on it, and starts anew. */
   lay(context: SKRSContext2D): void;
   /** What was drawn, until the next ink is taken. */
@@ -41,8 +41,6 @@ export function isPlain(color: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(color);
 }
 
-// Vertices closer than this to the last one kept change nothing that can be seen, device pixels.
-const NEAR = 0.4;
 const OPAQUE = 255;
 
 /** Paper, and what is measured on it, made when first needed and empty between uses. */
@@ -97,13 +95,14 @@ export function createInk(frame: Frame): Ink {
         const point = new Float64Array(2);
         for (const [lon, lat] of places) {
           frame.toPixel(lon, lat, point);
-          const [x, y] = [(point[0] as number) * scale, (point[1] as number) * scale];
-          markSegment(near, x, y, x, y, reach, true);
+          markSegment(near, point, 0, 0, scale, reach, true);
         }
       });
     },
-    print(mask, x, y, color) {
-      printMask(take().paper, mask, x, y, inkOf(color));
+    print(masks, xs, y, color) {
+      const { paper } = take();
+      const ink = inkOf(color);
+      for (let i = 0; i < masks.length; i++) printMask(paper, masks[i] as Mask, xs[i] as number, y, ink);
     },
     lay(context) {
       if (!desk) return;
@@ -154,21 +153,6 @@ function markRing(coverage: Coverage, ring: Float64Array, length: number, scale:
   markEdge(coverage, x, y, startX, startY);
 }
 
-function markLine(near: Nearness, line: Float64Array, length: number, scale: number, reach: number): void {
-  let x = (line[0] as number) * scale;
-  let y = (line[1] as number) * scale;
-  let starts = true;
-  for (let i = 2; i < length; i += 2) {
-    const nextX = (line[i] as number) * scale;
-    const nextY = (line[i + 1] as number) * scale;
-    if (i < length - 2 && Math.abs(nextX - x) + Math.abs(nextY - y) < NEAR) continue;
-    markSegment(near, x, y, nextX, nextY, reach, starts);
-    starts = false;
-    x = nextX;
-    y = nextY;
-  }
-}
-
 /** The colour of a pixel by its nearness to a line, under all strokes of that line. */
 function profileOf(strokes: readonly Stroke[], scale: number, reach: number): Int32Array {
   const profile = new Int32Array(LEVELS + 1);
@@ -187,16 +171,19 @@ function profileOf(strokes: readonly Stroke[], scale: number, reach: number): In
 }
 
 /** Puts the colours of the profile where lines came near, over what was painted before, and forgets the lines. */
-function paintNear({ values, touched }: Nearness, { pixels, painted }: Paper, profile: Int32Array): void {
+function paintNear({ fours, touched }: Nearness, { pixels, painted }: Paper, profile: Int32Array): void {
   for (let block = 0; block < touched.length; block++) {
     if (touched[block] === 0) continue;
     touched[block] = 0;
     painted[block] = 1;
-    for (let i = block * BLOCK, end = i + BLOCK; i < end; i++) {
-      const level = values[i] as number;
-      if (level === 0) continue;
-      values[i] = 0;
-      pixels[i] = over(profile[level] as number, pixels[i] as number);
+    for (let four = (block * BLOCK) / 4, last = four + BLOCK / 4; four < last; four++) {
+      let levels = fours[four] as number;
+      if (levels === 0) continue;
+      fours[four] = 0;
+      for (let i = four * 4; levels !== 0; i++, levels >>>= 8) {
+        const level = levels & 255;
+        if (level !== 0) pixels[i] = over(profile[level] as number, pixels[i] as number);
+      }
     }
   }
 }

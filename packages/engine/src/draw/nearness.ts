@@ -1,4 +1,4 @@
-import { BLOCK, SHADES } from './paper.ts';
+import { BLOCK, NEAR, SHADES } from './paper.ts';
 
 /** How near the nearest of some segments comes to each pixel, and which pixels that concerns. */
 export type Nearness = {
@@ -8,6 +8,8 @@ export type Nearness = {
   height: number;
   /** From 0, out of reach, to `LEVELS`, on a segment; by pixel. */
   values: Uint8Array;
+  /** The same, four to a word: lines are thin, and most of what is near them is 0. */
+  fours: Uint32Array;
   /** Whether a block of pixels may hold some value: most of a picture has none, and is not looked at. */
   touched: Uint8Array;
 };
@@ -17,7 +19,8 @@ export const LEVELS = 255;
 export function createNearness(width: number, height: number): Nearness {
   const blocks = Math.ceil(width / BLOCK) * height;
   const stride = Math.ceil(width / BLOCK) * BLOCK;
-  return { stride, width, height, values: new Uint8Array(blocks * BLOCK), touched: new Uint8Array(blocks) };
+  const values = new Uint8Array(blocks * BLOCK);
+  return { stride, width, height, values, fours: new Uint32Array(values.buffer), touched: new Uint8Array(blocks) };
 }
 
 /** Levels to a pixel for lines that reach so far. */
@@ -30,19 +33,36 @@ export function distanceOf(level: number, reach: number): number {
   return reach - (level - 0.5) / levelsPerPixel(reach);
 }
 
+/** Marks what lies within `reach` of a line, device pixels. Its points are CSS pixels, their first `length` numbers. */
+export function markLine(near: Nearness, points: Float64Array, length: number, scale: number, reach: number): void {
+  let from = 0;
+  for (let to = 2; to < length; to += 2) {
+    const dx = (points[to] as number) - (points[from] as number);
+    const dy = (points[to + 1] as number) - (points[from + 1] as number);
+    if (to < length - 2 && (Math.abs(dx) + Math.abs(dy)) * scale < NEAR) continue;
+    markSegment(near, points, from, to, scale, reach, from === 0);
+    from = to;
+  }
+}
+
 /**
- * Marks what lies within `reach` of the segment from a to b, device pixels. Behind a, only when it starts there: where
- * it goes on from another segment, that one's end has marked it.
+ * Marks what lies within `reach` of the segment between two points, told by where they are: numbers with fractions
+ * would be put into memory for each call. Behind the first, only when it starts there: where it goes on from another
+ * segment, that one's end has marked it.
  */
 export function markSegment(
   { stride, width, height, values, touched }: Nearness,
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
+  points: Float64Array,
+  from: number,
+  to: number,
+  scale: number,
   reach: number,
   starts: boolean,
 ): void {
+  const ax = (points[from] as number) * scale;
+  const ay = (points[from + 1] as number) * scale;
+  const bx = (points[to] as number) * scale;
+  const by = (points[to + 1] as number) * scale;
   const dx = bx - ax;
   const dy = by - ay;
   const squared = dx * dx + dy * dy;
@@ -70,16 +90,16 @@ export function markSegment(
       else if (dx < 0) right = Math.min(right, ax - py * backLean);
       else if (py * dy <= 0) continue;
     }
-    const from = left > 0.5 ? Math.ceil(left - 0.5) : 0;
-    const to = right < width ? Math.floor(right - 0.5) : width - 1;
-    if (from > to) continue;
+    const firstX = left > 0.5 ? Math.ceil(left - 0.5) : 0;
+    const lastX = right < width ? Math.floor(right - 0.5) : width - 1;
+    if (firstX > lastX) continue;
     const row = y * stride;
-    for (let block = (row + from) >> 4; block <= (row + to) >> 4; block++) touched[block] = 1;
+    for (let block = (row + firstX) >> 4; block <= (row + lastX) >> 4; block++) touched[block] = 1;
     // How far along the segment, times its length, and how far beside it; both grow evenly along a row.
-    let px = from + 0.5 - ax;
+    let px = firstX + 0.5 - ax;
     let along = px * dx + py * dy;
     let beside = (px * dy - py * dx) * perLength;
-    for (let i = row + from; i <= row + to; i++) {
+    for (let i = row + firstX; i <= row + lastX; i++) {
       let distance = beside < 0 ? -beside : beside;
       if (along <= 0) distance = Math.sqrt(px * px + py * py);
       else if (along > squared) distance = Math.sqrt((px - dx) * (px - dx) + (py - dy) * (py - dy));

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Sources } from '../basemap/sources.ts';
 import type { Picture } from '../draw/picture.ts';
 import { type PlacedLabel, placeLabels } from '../label/place.ts';
-import { placementZoom } from '../label/plane.ts';
+import { createPlane, type Plane, placementZoom } from '../label/plane.ts';
 import { coverage } from '../projection/frame.ts';
 import type { Feature } from '../source/source.ts';
 import type { CompiledStyle } from '../style/compile.ts';
@@ -53,12 +53,14 @@ export async function drawFeatures(
     isWhole = (await everywhere()).length <= WHOLE_PLACEMENT;
     placedWhole.set(key, isWhole);
   }
-  const around = () => features.features({ ...base, extent: coverage(frame, LABEL_MARGIN) });
-  const scope = isWhole ? version : `${version}|${frame.extent.join()}`;
-  return labels.get(name, scope, frame.crs, frame.zoom, async (plane) => {
-    const named = sortForLabels(await (isWhole ? everywhere() : around()), part.labelOrder);
-    return placeLabels(style.labels(named, plane), plane, () => false);
-  });
+  const place = (named: readonly Feature[], plane: Plane) =>
+    placeLabels(style.labels(sortForLabels(named, part.labelOrder), plane), plane, () => false);
+  if (isWhole) {
+    return labels.get(name, version, frame.crs, frame.zoom, async (plane) => place(await everywhere(), plane));
+  }
+  // Not kept: the next picture is another.
+  const around = await features.features({ ...base, extent: coverage(frame, LABEL_MARGIN) });
+  return place(around, createPlane(frame.crs, placementZoom(frame.zoom)));
 }
 
 function multiplied(picture: Picture, draw: (onto: Picture) => void): void {

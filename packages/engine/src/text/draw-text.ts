@@ -1,5 +1,6 @@
 import type { Ink } from '../draw/ink.ts';
-import { type Face, faceOf, letterAt } from './letter-masks.ts';
+import type { Mask } from '../draw/mask.ts';
+import { type Face, faceOf, letterMask, PHASES } from './letter-masks.ts';
 import { type Letters, lettersOf } from './letters.ts';
 import { lineHeight, measureText, type TextRun } from './measure.ts';
 
@@ -43,9 +44,13 @@ function linesOf(block: TextBlock, x: number, y: number): Line[] {
 
 function printLine(ink: Ink, { letters: { letters, starts }, left, baseline }: Line, face: Face): void {
   const { scale, color } = face;
-  const y = Math.round(baseline * scale);
+  const masks: Mask[] = [];
+  const xs: number[] = [];
   for (let i = 0; i < letters.length; i++) {
-    const { mask, x } = letterAt(face, letters[i] as string, (left + (starts[i] as number)) * scale);
-    ink.print(mask, x, y, color);
+    const steps = Math.round((left + (starts[i] as number)) * scale * PHASES);
+    const x = Math.floor(steps / PHASES);
+    masks.push(letterMask(face, letters[i] as string, steps - x * PHASES));
+    xs.push(x);
   }
+  ink.print(masks, xs, Math.round(baseline * scale), color);
 }

@@ -15,7 +15,7 @@ export type Face = {
 };
 
 /** A letter begins at one of so many places in a pixel, as Skia's own do. */
-const PHASES = 4;
+export const PHASES = 4;
 // A style may compute sizes and colours from its features.
 const KEPT_FACES = 64;
 const faces = new LRUCache<string, Face>({ max: KEPT_FACES });
@@ -29,15 +29,8 @@ export function faceOf(font: Font, color: string, outline: number, scale: number
   return face;
 }
 
-/** A letter that begins at `x`, device pixels, and the whole pixel to print it at. */
-export function letterAt(face: Face, letter: string, x: number): { mask: Mask; x: number } {
-  const steps = Math.round(x * PHASES);
-  const pixel = Math.floor(steps / PHASES);
-  const phase = steps - pixel * PHASES;
-  return { mask: maskIn(face, letter, phase), x: pixel };
-}
-
-function maskIn(face: Face, letter: string, phase: number): Mask {
+/** A letter that begins so many quarters into a pixel. */
+export function letterMask(face: Face, letter: string, phase: number): Mask {
   const phases = face.masks.get(letter) ?? [];
   const known = phases[phase];
   if (known) return known;

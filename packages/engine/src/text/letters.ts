@@ -5,14 +5,11 @@ import { measureText, type TextRun } from './measure.ts';
 /** Letters of a run, and where each begins, CSS pixels from its start. */
 export type Letters = { letters: readonly string[]; starts: readonly number[] };
 
-// What is written over another letter, or joined to it, is no letter of its own.
-const JOINED = /\p{M}|[^\p{Script=Latin}\p{Script=Common}]/u;
-
 /** Parts a run into letters; one whose letters cannot be told apart is a single piece. */
 export function lettersOf(run: TextRun): Letters {
   const { text, font, tracking = 0 } = run;
-  if (JOINED.test(text)) return { letters: [text], starts: [0] };
-  const letters = [...text];
+  if (!standsApart(text)) return { letters: [text], starts: [0] };
+  const letters = text.split('');
   const advances = advancesOf(cssFont(font));
   const starts: number[] = [];
   let x = 0;
@@ -21,6 +18,16 @@ export function lettersOf(run: TextRun): Letters {
     starts.push(x);
   }
   return { letters, starts };
+}
+
+/** Latin letters, figures and the usual signs: nothing that is written over another letter, or joined to it. */
+function standsApart(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const isKnown = code < 0x300 || (code >= 0x1e00 && code < 0x1f00) || (code >= 0x2010 && code < 0x2044);
+    if (!isKnown) return false;
+  }
+  return true;
 }
 
 // From the start of a letter to that of the next, by pair of letters, for each font.
