@@ -5,13 +5,15 @@ export type Box = readonly [number, number, number, number];
 export type BoxIndex = { add(box: Box): void; hits(box: Box, except?: Box): boolean };
 
 const CELL = 96;
+// More cells than a column of any plane has.
+const COLUMN = 2 ** 26;
 
 export function createBoxIndex(): BoxIndex {
-  const cells = new Map<string, Box[]>();
-  const each = (box: Box, visit: (key: string) => boolean): boolean => {
+  const cells = new Map<number, Box[]>();
+  const each = (box: Box, visit: (key: number) => boolean): boolean => {
     for (let x = Math.floor(box[0] / CELL); x <= Math.floor(box[2] / CELL); x++) {
       for (let y = Math.floor(box[1] / CELL); y <= Math.floor(box[3] / CELL); y++) {
-        if (visit(`${x},${y}`)) return true;
+        if (visit(x * COLUMN + y)) return true;
       }
     }
     return false;

@@ -141,8 +141,7 @@ function finish(
   plane: Plane,
 ): PlacedLabel {
   const { lon, lat, symbol, block, halo } = candidate;
-  const boxes = [...(symbol ? [symbolBox] : []), ...(text ? [text.box] : [])];
-  const box = inflate(union(boxes), OVERHANG);
+  const box = inflate(symbol && text ? union(symbolBox, text.box) : (text?.box ?? symbolBox), OVERHANG);
   let shown = text && block ? { ...block, align: text.position.align } : null;
   if (shown?.halo && halo && text) {
     const centre = plane.toLonLat((text.box[0] + text.box[2]) / 2, (text.box[1] + text.box[3]) / 2);
@@ -169,17 +168,12 @@ function placeLetters(
   const boxes = (candidate.letters ?? []).map(({ dx, dy }) => boxAround(x + dx, y + dy, size * 0.8, size));
   if (boxes.some((box) => taken.hits(inflate(box, candidate.room)) || waiting.hits(box))) return null;
   for (const box of boxes) taken.add(box);
-  const all = inflate(union(boxes), OVERHANG);
+  const all = inflate(boxes.reduce(union), OVERHANG);
   const { lon, lat, symbol, block, letters = [] } = candidate;
   const box: Box = [all[0] - x, all[1] - y, all[2] - x, all[3] - y];
   return { lon, lat, symbol, block, text: null, letters, box };
 }
 
-function union(boxes: readonly Box[]): Box {
-  return [
-    Math.min(...boxes.map((box) => box[0])),
-    Math.min(...boxes.map((box) => box[1])),
-    Math.max(...boxes.map((box) => box[2])),
-    Math.max(...boxes.map((box) => box[3])),
-  ];
+function union(a: Box, b: Box): Box {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }

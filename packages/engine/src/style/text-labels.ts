@@ -14,26 +14,55 @@ const PLAIN = { symbol: null, symbolRoom: 0, keepSymbol: false, reserved: false,
 const LEAST_SIZE = 10.5;
 const LONGEST_LINE = 22;
 
+// What a name says and looks like does not change from picture to picture: a feature that stays in memory keeps it.
+const beside = new WeakMap<TextSymbolizer, WeakMap<Feature, readonly Candidate[]>>();
+
 /** Candidates of a text symboliser. A newline in the label parts its lines; the second is set smaller. */
 export function textCandidates(features: readonly Feature[], symbolizer: TextSymbolizer, plane: Plane): Candidate[] {
-  return features.flatMap((feature) => {
-    const text = labelText(symbolizer.label, feature.properties).trim();
-    if (!text) return [];
-    const block = blockOf(text, feature, symbolizer);
-    const room = numberOf(symbolizer.padding, feature.properties, 3);
-    const placement = textOf(symbolizer.placement, feature.properties, 'point');
-    if (feature.geometry.kind === 'line' && placement !== 'point') {
-      return lineCandidates(feature, block, plane, numberOf(symbolizer.repeat, feature.properties, 250), room);
+  const known = beside.get(symbolizer) ?? new WeakMap<Feature, readonly Candidate[]>();
+  beside.set(symbolizer, known);
+  const candidates: Candidate[] = [];
+  for (const feature of features) {
+    const isAlong = feature.geometry.kind === 'line' && followsLine(feature, symbolizer);
+    let own = isAlong ? alongCandidates(feature, symbolizer, plane) : known.get(feature);
+    if (!own) {
+      own = pointCandidates(feature, symbolizer);
+      known.set(feature, own);
     }
-    const [lon, lat] = anchorOf(feature.geometry);
-    const beside = feature.geometry.kind === 'point' && textOf(symbolizer.anchor, feature.properties, '') !== 'center';
-    const gap = numberOf(symbolizer.offset?.[0], feature.properties, 7);
-    const positions = beside ? eightPositions(block, gap) : centredThenNear([12, 24]);
-    return [{ ...PLAIN, lon, lat, block, positions, room }];
-  });
+    for (const candidate of own) candidates.push(candidate);
+  }
+  return candidates;
 }
 
-function blockOf(text: string, { properties }: Feature, symbolizer: TextSymbolizer): TextBlock {
+function followsLine({ properties }: Feature, { placement }: TextSymbolizer): boolean {
+  return textOf(placement, properties, 'point') !== 'point';
+}
+
+function pointCandidates(feature: Feature, symbolizer: TextSymbolizer): Candidate[] {
+  const { geometry, properties } = feature;
+  const block = blockOf(feature, symbolizer);
+  if (!block) return [];
+  const [lon, lat] = anchorOf(geometry);
+  const isBeside = geometry.kind === 'point' && textOf(symbolizer.anchor, properties, '') !== 'center';
+  const gap = numberOf(symbolizer.offset?.[0], properties, 7);
+  const positions = isBeside ? eightPositions(block, gap) : centredThenNear([12, 24]);
+  return [{ ...PLAIN, lon, lat, block, positions, room: roomOf(feature, symbolizer) }];
+}
+
+function alongCandidates(feature: Feature, symbolizer: TextSymbolizer, plane: Plane): Candidate[] {
+  const block = blockOf(feature, symbolizer);
+  const apart = numberOf(symbolizer.repeat, feature.properties, 250);
+  return block ? lineCandidates(feature, block, plane, apart, roomOf(feature, symbolizer)) : [];
+}
+
+function roomOf({ properties }: Feature, { padding }: TextSymbolizer): number {
+  return numberOf(padding, properties, 3);
+}
+
+/** The text of a feature, or `null` where it has none. */
+function blockOf({ properties }: Feature, symbolizer: TextSymbolizer): TextBlock | null {
+  const text = labelText(symbolizer.label, properties).trim();
+  if (!text) return null;
   const size = Math.max(LEAST_SIZE, numberOf(symbolizer.size, properties, 12));
   const color = textOf(symbolizer.color, properties, '#2A3740');
   const family = String(symbolizer.font?.[0] ?? '').includes('Serif') ? 'serif' : 'sans';

@@ -6,15 +6,23 @@ import { lineHeight, measureText, type TextRun } from './measure.ts';
 
 export type Halo = { color: string; width: number };
 
-export type TextBlock = { lines: readonly TextRun[]; align: 'left' | 'center' | 'right'; halo: Halo | null };
+export type TextBlock = {
+  lines: readonly TextRun[];
+  align: 'left' | 'center' | 'right';
+  halo: Halo | null;
+  /** Kept from when it was first measured. */
+  size?: Size;
+};
 
 export type Size = { width: number; height: number };
 
-export function blockSize({ lines }: TextBlock): Size {
-  return {
+export function blockSize(block: TextBlock): Size {
+  const { lines } = block;
+  block.size ??= {
     width: lines.reduce((widest, line) => Math.max(widest, measureText(line)), 0),
     height: lines.reduce((sum, line) => sum + lineHeight(line.font), 0),
   };
+  return block.size;
 }
 
 /** Prints a block with its upper left corner at CSS pixel (x, y); all halos first, so that no line covers another. */
