@@ -1,3 +1,4 @@
+import { inMemoryOf } from './memory.ts';
 import { BLOCK } from './paper.ts';
 
 /**
@@ -9,21 +10,22 @@ export type Coverage = {
   height: number;
   /** Cells from one row to the next: one more than pixels at least, in whole blocks. */
   stride: number;
-  changes: Float32Array;
+  changes: Float32Array<ArrayBuffer>;
   /** Whether a block of cells may hold a change, and whether a row may. */
-  touched: Uint8Array;
-  touchedRows: Uint8Array;
+  touched: Uint8Array<ArrayBuffer>;
+  touchedRows: Uint8Array<ArrayBuffer>;
 };
 
-export function createCoverage(width: number, height: number): Coverage {
+/** Of nothing yet, in the memory of one that was filled and forgotten. */
+export function createCoverage(width: number, height: number, forgotten?: Coverage): Coverage {
   const stride = Math.ceil((width + 2) / BLOCK) * BLOCK;
   return {
     width,
     height,
     stride,
-    changes: new Float32Array(stride * height),
-    touched: new Uint8Array((stride * height) / BLOCK),
-    touchedRows: new Uint8Array(height),
+    changes: inMemoryOf(forgotten?.changes, Float32Array, stride * height),
+    touched: inMemoryOf(forgotten?.touched, Uint8Array, (stride * height) / BLOCK),
+    touchedRows: inMemoryOf(forgotten?.touchedRows, Uint8Array, height),
   };
 }
 

@@ -164,3 +164,16 @@ test('OWS-02 dashes, flat ends and named colours are left to Skia', () => {
   for (const change of [{ dash: [4, 2] }, { cap: 'butt' }, { join: 'miter' }, { color: 'red' }] as const)
     expect(isInkable({ ...stroke, ...change })).toBe(false);
 });
+
+test('OWS-02 a picture shows nothing of those drawn before it, whatever their sizes', () => {
+  const drawn = (side: number, isFlooded: boolean) => {
+    const ink = createInk(createFrame({ crs: 'EPSG:4326', extent: [0, 0, side, side], width: side, height: side }));
+    if (isFlooded) ink.flood('#AAD3DF');
+    ink.areas([ring(...box(10, 10, side / 2, side / 2))], '#F2EFE9', 1);
+    ink.lines([line(0, 0, side, side), line(0, side, side, side / 3)], [{ color: '#A06428', width: 5 }]);
+    return Buffer.from(packed(ink.pixels()));
+  };
+  const alone = drawn(50, false);
+  for (const side of [120, 50, 64, 333, 50, 20]) drawn(side, side % 2 === 0);
+  expect(drawn(50, false).equals(alone)).toBe(true);
+});

@@ -114,7 +114,7 @@ export function createInk(frame: Frame): Ink {
       const { paper } = take();
       if (desk) giveBack(desk);
       desk = null;
-      return { data: new Uint8Array(paper.pixels.buffer), width, height, stride: paper.stride };
+      return { data: new Uint8Array(paper.pixels.buffer), width, height, stride: paper.stride, isFlat: true };
     },
   };
 }
@@ -123,8 +123,14 @@ export function createInk(frame: Frame): Ink {
 function takeDesk(width: number, height: number): Desk {
   const known = spare;
   spare = null;
-  if (known?.paper.width === width && known.paper.height === height) return known;
-  return { paper: createPaper(width, height) };
+  if (!known) return { paper: createPaper(width, height) };
+  if (known.paper.width === width && known.paper.height === height) return known;
+  wipePaper(known.paper);
+  return {
+    paper: createPaper(width, height, known.paper),
+    ...(known.near && { near: createNearness(width, height, known.near) }),
+    ...(known.coverage && { coverage: createCoverage(width, height, known.coverage) }),
+  };
 }
 
 /** The paper is wiped when it is taken again: until then its pixels may be read. */

@@ -1,3 +1,4 @@
+import { inMemoryOf } from './memory.ts';
 import { BLOCK, NEAR, SHADES } from './paper.ts';
 
 /** How near the nearest of some segments comes to each pixel, and which pixels that concerns. */
@@ -7,20 +8,22 @@ export type Nearness = {
   width: number;
   height: number;
   /** From 0, out of reach, to `LEVELS`, on a segment; by pixel. */
-  values: Uint8Array;
+  values: Uint8Array<ArrayBuffer>;
   /** The same, four to a word: lines are thin, and most of what is near them is 0. */
   fours: Uint32Array;
   /** Whether a block of pixels may hold some value: most of a picture has none, and is not looked at. */
-  touched: Uint8Array;
+  touched: Uint8Array<ArrayBuffer>;
 };
 
 export const LEVELS = 255;
 
-export function createNearness(width: number, height: number): Nearness {
+/** Of nothing yet, in the memory of one that was painted and forgotten. */
+export function createNearness(width: number, height: number, forgotten?: Nearness): Nearness {
   const blocks = Math.ceil(width / BLOCK) * height;
   const stride = Math.ceil(width / BLOCK) * BLOCK;
-  const values = new Uint8Array(blocks * BLOCK);
-  return { stride, width, height, values, fours: new Uint32Array(values.buffer), touched: new Uint8Array(blocks) };
+  const values = inMemoryOf(forgotten?.values, Uint8Array, blocks * BLOCK);
+  const fours = new Uint32Array(values.buffer, 0, values.length / 4);
+  return { stride, width, height, values, fours, touched: inMemoryOf(forgotten?.touched, Uint8Array, blocks) };
 }
 
 /** Levels to a pixel for lines that reach so far. */

@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { inMemoryOf } from './memory.ts';
 import { drawPixels } from './pixels.ts';
 
 /** Pixels that ink is laid on: RGBA not premultiplied, and which blocks of them were painted. */
@@ -8,7 +9,7 @@ export type Paper = {
   /** Pixels from one row to the next: whole blocks, so that none goes over to the next row. */
   stride: number;
   pixels: Int32Array<ArrayBuffer>;
-  painted: Uint8Array;
+  painted: Uint8Array<ArrayBuffer>;
 };
 
 /** Pixels to a block, side by side: what was not painted is not looked at. */
@@ -19,10 +20,12 @@ export const SHADES = 16;
 export const NEAR = 0.4;
 const OPAQUE = 255;
 
-export function createPaper(width: number, height: number): Paper {
+/** Blank paper, in the memory of some that was wiped. */
+export function createPaper(width: number, height: number, wiped?: Paper): Paper {
   const stride = Math.ceil(width / BLOCK) * BLOCK;
-  const pixels = new Int32Array(stride * height);
-  return { width, height, stride, pixels, painted: new Uint8Array(pixels.length / BLOCK) };
+  const pixels = inMemoryOf(wiped?.pixels, Int32Array, stride * height);
+  const painted = inMemoryOf(wiped?.painted, Uint8Array, pixels.length / BLOCK);
+  return { width, height, stride, pixels, painted };
 }
 
 export function floodPaper({ pixels, painted }: Paper, color: number): void {
@@ -39,7 +42,8 @@ export function wipePaper({ pixels, painted }: Paper): void {
 
 /** Lays what was painted over a picture of Skia's. */
 export function layPaper({ pixels, stride, height }: Paper, context: SKRSContext2D): void {
-  drawPixels(context, new Uint8ClampedArray(pixels.buffer), { left: 0, top: 0, width: stride, height });
+  const bytes = new Uint8ClampedArray(pixels.buffer, 0, pixels.byteLength);
+  drawPixels(context, bytes, { left: 0, top: 0, width: stride, height });
 }
 
 /** A colour over another, neither premultiplied: 0xAABBGGRR. */

@@ -6,12 +6,14 @@ export type Pixels = {
   height: number;
   /** Pixels from one row to the next, where that is more than the width. */
   stride?: number;
+  /** Whether it was drawn in plain colours: packing finds little in it but runs. */
+  isFlat?: boolean;
 };
 
 /** A rectangle of larger pixels, which it shares. */
 export function partOf(pixels: Pixels, left: number, top: number, width: number, height: number): Pixels {
   const stride = strideOf(pixels);
-  return { data: pixels.data.subarray((top * stride + left) * 4), width, height, stride };
+  return { ...pixels, data: pixels.data.subarray((top * stride + left) * 4), width, height, stride };
 }
 
 /** The same pixels without anything between their rows: what encoders ask for. */
