@@ -7,7 +7,7 @@ import { type Coverage, createCoverage, markEdge } from './coverage.ts';
 import { fillCovered } from './fill.ts';
 import { type Mask, printMask } from './mask.ts';
 import { createNearness, distanceOf, LEVELS, markLine, markSegment, type Nearness } from './nearness.ts';
-import { BLOCK, createPaper, floodPaper, layPaper, NEAR, over, type Paper, wipePaper } from './paper.ts';
+import { BLOCK, createPaper, floodPaper, layPaper, over, type Paper, wipePaper } from './paper.ts';
 import { eachPart } from './path.ts';
 import type { Stroke } from './pen.ts';
 
@@ -41,6 +41,8 @@ export function isPlain(color: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(color);
 }
 
+// Vertices closer than this to the last one kept change nothing that can be seen, device pixels.
+const NEAR = 0.4;
 const OPAQUE = 255;
 
 /** Paper, and what is measured on it, made when first needed and empty between uses. */

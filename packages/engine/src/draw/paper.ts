@@ -16,8 +16,6 @@ export type Paper = {
 export const BLOCK = 16;
 /** Shades of an edge, from nothing to the full colour: more of them look no smoother, and make a picture harder to pack. */
 export const SHADES = 16;
-/** Vertices closer than this to the last one kept change nothing that can be seen, device pixels. */
-export const NEAR = 0.4;
 const OPAQUE = 255;
 
 /** Blank paper, in the memory of some that was wiped. */
