@@ -133,6 +133,11 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     return lasting;
   }
 
+  async function isAnyDrawn(tiles: readonly TileRequest[]): Promise<boolean> {
+    for (const tile of tiles) if (!(await engine.plainTile(tile))) return true;
+    return false;
+  }
+
   /** What is in memory of a layer, or of all, is not kept any more. */
   function forget(isMeant: (layer: TileLayer) => boolean): void {
     for (const [address, { layer }] of memory.entries()) if (isMeant(layer)) memory.delete(address);
@@ -161,22 +166,15 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     },
     async fill(request, since) {
       const layer = found(request.layer);
-      const missing: TileRequest[] = [];
-      let [known, empty] = [0, 0];
       const kept = await storage.has(setOf(layer, request), request, since);
-      for (const [i, tile] of tilesOf(request).entries()) {
-        if (kept[i]) known++;
-        else if (await engine.plainTile(tile)) empty++;
-        else missing.push(tile);
-      }
-      if (missing.length === 0) return { drawn: 0, known, empty };
-      const added = new Set((await drawAndKeep(layer, request)).map(({ column, row }) => `${column} ${row}`));
+      const known = kept.filter(Boolean).length;
+      const missing = tilesOf(request).filter((_, i) => !kept[i]);
+      if (!(await isAnyDrawn(missing))) return { drawn: 0, known, empty: missing.length };
+      // The whole rectangle is drawn and kept, what is plain in it too.
+      const added = new Set((await drawAndKeep(layer, request)).map(placeOf));
+      const drawn = missing.filter((tile) => added.has(placeOf(tile))).length;
       // What an outside server does not have is nothing to keep.
-      const drawn = missing.filter(({ column, row }) => added.has(`${column} ${row}`)).length;
-      // The whole rectangle was drawn: those that were plain, or known, are among what is kept.
-      return added.size === request.columns * request.rows
-        ? { drawn: added.size - known, known, empty: 0 }
-        : { drawn, known, empty: empty + missing.length - drawn };
+      return { drawn, known, empty: missing.length - drawn };
     },
     sample: (request) => engine.rectangle(request),
     needsDrawing: (request) => engine.needsDrawing(request),
@@ -206,6 +204,10 @@ export function createTileCache(options: TileCacheOptions): TileCache {
 }
 
 const ONE = { columns: 1, rows: 1 };
+
+function placeOf({ column, row }: { column: number; row: number }): string {
+  return `${column} ${row}`;
+}
 
 function tilesOf({ columns, rows, ...first }: TileRectangle): TileRequest[] {
   return Array.from({ length: columns * rows }, (_, i) => ({

@@ -21,7 +21,7 @@ const LONG_RUN = 16;
  */
 export function quantise(pixels: Pixels): Indexed {
   const colors = countColors(pixels);
-  const entryOfColor = entriesOf(colors);
+  const entryOfColor = entriesOf(colors, pixels.isFlat ?? false);
   return {
     palette: paletteOf(colors, entryOfColor),
     rows: rowsOf(pixels, colors, entryOfColor),
@@ -32,9 +32,9 @@ const spareEntries = createSpare((length) => new Uint8Array(length));
 const EACH_ITSELF = Uint8Array.from({ length: MOST }, (_, i) => i);
 
 /** The entry of each colour. */
-function entriesOf(colors: Colors): Uint8Array {
+function entriesOf(colors: Colors, isFlat: boolean): Uint8Array {
   if (colors.length <= MOST) return EACH_ITSELF;
-  const bins = binsOf(colors);
+  const bins = binsOf(colors, isFlat);
   const entryOfBin = bins.length <= MOST ? EACH_ITSELF : medianCut(bins);
   const entries = spareEntries(colors.length);
   for (let color = 0; color < colors.length; color++) {

@@ -203,6 +203,13 @@ test('TILE-03 empty ocean and empty layers are known without drawing', async () 
   ).toBeNull();
 });
 
+test('TILE-03 an empty tile has the same bytes known without drawing and drawn with its neighbours', async () => {
+  const request: TileRequest = { layer: 'batiments', ...locate('EPSG:4326', 14, [-150.4, -16.4]).tile, format: 'png8' };
+  const known = await engine.plainTile(request);
+  const [drawn] = await engine.rectangle({ ...request, columns: 2, rows: 2 });
+  expect(drawn?.body).toEqual(known);
+});
+
 test('OWS-02 information at a point gives the listed fields only, and the altitude of the relief', async () => {
   const [lon, lat] = TOWN_HALL;
   const view = {

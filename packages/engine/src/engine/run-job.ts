@@ -57,7 +57,8 @@ export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uin
   const color = onlyColor(tile);
   if (color === null) return encodeImage(tile, format);
   const key = `${format}|${tile.width}|${color}`;
-  const known = plain.get(key) ?? (await encodeImage(tile, format));
+  // The same bytes however it came to be plain: drawn in ink or by Skia, or known without drawing.
+  const known = plain.get(key) ?? (await encodeImage({ ...tile, isFlat: true }, format));
   plain.set(key, known);
   return new Uint8Array(known);
 }
