@@ -190,7 +190,9 @@ function paintNear({ fours, touched }: Nearness, { pixels, painted }: Paper, pro
       fours[four] = 0;
       for (let i = four * 4; levels !== 0; i++, levels >>>= 8) {
         const level = levels & 255;
-        if (level !== 0) pixels[i] = over(profile[level] as number, pixels[i] as number);
+        if (level === 0) continue;
+        const color = profile[level] as number;
+        pixels[i] = color >>> 24 === OPAQUE ? color : over(color, pixels[i] as number);
       }
     }
   }
