@@ -18,7 +18,7 @@ import { createOutsideMaps } from './upstream/outside-maps.ts';
 import type { AskedServers } from './upstream/upstreams.ts';
 
 /** Raised when the engine draws the same data and style differently, so that kept tiles are drawn again. */
-const DRAWING_VERSION = 2;
+const DRAWING_VERSION = 3;
 
 /** How long drawings of a territory that has changed may take to end. */
 const LAST_WORK_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { Colors } from './colors.ts';
+import type { Colors } from './quantise.ts';
 import { createSpare } from './spare.ts';
 import { createWordTable, emptyTable, numberOf } from './word-table.ts';
 

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { encodeImage } from './encode.ts';
 import { IMAGE_FORMATS } from './formats.ts';
-import { type Pixels, packed, partOf } from './pixels.ts';
+import { packed, partOf, type RgbaPixels } from './pixels.ts';
 
-function gradient(size: number, alpha: (x: number) => number): Pixels {
+function gradient(size: number, alpha: (x: number) => number): RgbaPixels {
   const data = new Uint8Array(size * size * 4);
   for (let i = 0; i < size * size; i++) {
     const [x, y] = [i % size, Math.floor(i / size)];

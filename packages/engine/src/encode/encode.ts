@@ -1,7 +1,7 @@
 import { assertNever } from '@motu/core';
 import sharp from 'sharp';
 import type { ImageFormat } from './formats.ts';
-import { type Pixels, packed } from './pixels.ts';
+import { type Pixels, packed, type RgbaPixels } from './pixels.ts';
 import { encodePng8 } from './png8.ts';
 
 // One picture is encoded at a time in each worker: more threads would only take cores from the others.
@@ -32,7 +32,7 @@ function encodeOutside(pixels: Pixels, format: Exclude<ImageFormat, 'png8'>): Pr
   }
 }
 
-function isOpaque({ buffer, byteOffset, byteLength }: Pixels['data']): boolean {
+function isOpaque({ buffer, byteOffset, byteLength }: RgbaPixels['data']): boolean {
   const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
   for (let i = 0; i < words.length; i++) if ((words[i] as number) < 0xff000000) return false;
   return true;

@@ -1,24 +1,39 @@
-/** RGBA pixels, not premultiplied, of a picture or of a part of a larger one. */
-export type Pixels = {
-  /** From its first pixel on. */
+import type { Kernel } from '../kernel/kernel.ts';
+
+/** A picture, or a part of a larger one: as bytes, or as numbers of colours in the memory of a kernel. */
+export type Pixels = RgbaPixels | NumberedPixels;
+
+export type RgbaPixels = {
+  /** From its first pixel on; not premultiplied. */
   data: Uint8Array | Uint8ClampedArray;
   width: number;
   height: number;
   /** Pixels from one row to the next, where that is more than the width. */
   stride?: number;
-  /** Whether it was drawn in plain colours: packing finds little in it but runs. */
-  isFlat?: boolean;
 };
+
+export type NumberedPixels = { kernel: Kernel; left: number; top: number; width: number; height: number };
+
+/** Whether it was drawn in plain colours. */
+export function isNumbered(pixels: Pixels): pixels is NumberedPixels {
+  return 'kernel' in pixels;
+}
 
 /** A rectangle of larger pixels, which it shares. */
 export function partOf(pixels: Pixels, left: number, top: number, width: number, height: number): Pixels {
+  if (isNumbered(pixels)) return { ...pixels, left: pixels.left + left, top: pixels.top + top, width, height };
   const stride = strideOf(pixels);
   return { ...pixels, data: pixels.data.subarray((top * stride + left) * 4), width, height, stride };
 }
 
-/** The same pixels without anything between their rows: what encoders ask for. */
+/** RGBA bytes without anything between their rows, what encoders ask for; overwritten by the next call. */
 export function packed(pixels: Pixels): Uint8Array | Uint8ClampedArray {
-  const { data, width, height } = pixels;
+  const { width, height } = pixels;
+  if (isNumbered(pixels)) {
+    const start = pixels.kernel.wordsOf(pixels.left, pixels.top, width, height);
+    return pixels.kernel.bytes().subarray(start, start + width * height * 4);
+  }
+  const { data } = pixels;
   const stride = strideOf(pixels);
   if (stride === width) return data.subarray(0, width * height * 4);
   const out = new Uint8Array(width * height * 4);
@@ -27,17 +42,22 @@ export function packed(pixels: Pixels): Uint8Array | Uint8ClampedArray {
 }
 
 /** Colours as signed words, what the runtime reckons with fastest: 0xAABBGGRR. */
-export function wordsOf({ data }: Pixels): Int32Array {
+export function wordsOf({ data }: RgbaPixels): Int32Array {
   return new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2);
 }
 
-export function strideOf({ width, stride = width }: Pixels): number {
+export function strideOf({ width, stride = width }: RgbaPixels): number {
   return stride;
 }
 
 /** The only colour of a picture, or `null`. */
 export function onlyColor(pixels: Pixels): number | null {
   const { width, height } = pixels;
+  if (isNumbered(pixels)) {
+    const { kernel, left, top } = pixels;
+    const number = kernel.onlyColor(left, top, width, height);
+    return number < 0 ? null : kernel.wordOf(number);
+  }
   const stride = strideOf(pixels);
   const words = wordsOf(pixels);
   const first = words[0] as number;
@@ -45,4 +65,10 @@ export function onlyColor(pixels: Pixels): number | null {
     for (let i = y * stride, end = i + width; i < end; i++) if (words[i] !== first) return null;
   }
   return first;
+}
+
+/** A square of one colour. */
+export function plainPixels(color: number, size: number): RgbaPixels {
+  const words = new Int32Array(size * size).fill(color);
+  return { data: new Uint8Array(words.buffer), width: size, height: size };
 }

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateSync } from 'node:zlib';
-import type { Pixels } from './pixels.ts';
+import { isNumbered, type Pixels } from './pixels.ts';
 import { quantise } from './quantise.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -17,7 +17,7 @@ export function encodePng8(pixels: Pixels): Uint8Array<ArrayBuffer> {
   const { palette, rows } = quantise(pixels);
   const entries = palette.length / 4;
   const bits = entries <= 2 ? 1 : entries <= 4 ? 2 : entries <= 16 ? 4 : 8;
-  const packed = deflateSync(packRows(rows, width, height, bits), pixels.isFlat ? PACKING_RUNS : PACKING);
+  const packed = deflateSync(packRows(rows, width, height, bits), isNumbered(pixels) ? PACKING_RUNS : PACKING);
   const { colors, alphas } = colorsAndAlphas(palette);
   const isOpaque = alphas.every((alpha) => alpha === 255);
   const chunks: (readonly [string, Uint8Array])[] = [

@@ -1,8 +1,7 @@
 import { binsOf } from './bins.ts';
-import { type Colors, countColors } from './colors.ts';
 import { medianCut } from './median-cut.ts';
-import type { Pixels } from './pixels.ts';
-import { createSpare } from './spare.ts';
+import { numberColors } from './number-colors.ts';
+import { isNumbered, type Pixels } from './pixels.ts';
 
 /** A picture in at most 256 colours: `palette` holds RGBA, `rows` one byte per pixel, overwritten by the next call. */
 export type Indexed = {
@@ -11,36 +10,36 @@ export type Indexed = {
   rows: Uint8Array;
 };
 
+/** The colours of a picture in the order they are met, and how many pixels have each. */
+export type Colors = { words: Int32Array; counts: Int32Array; length: number };
+
 const MOST = 256;
-// From here on the runtime fills faster than a loop does.
-const LONG_RUN = 16;
 
 /**
  * Reduces a picture to 256 colours; one that has fewer keeps them exactly. Measured three to six times faster than the
  * encoder's own palette search, for the same size.
  */
 export function quantise(pixels: Pixels): Indexed {
-  const colors = countColors(pixels);
-  const entryOfColor = entriesOf(colors, pixels.isFlat ?? false);
-  return {
-    palette: paletteOf(colors, entryOfColor),
-    rows: rowsOf(pixels, colors, entryOfColor),
-  };
+  const { kernel, left, top, width, height } = isNumbered(pixels) ? pixels : numberColors(pixels);
+  const length = kernel.countColors(left, top, width, height);
+  const { MET_WORDS, MET_COUNTS, MET_ENTRIES } = kernel.at;
+  const memory = kernel.words();
+  const colors = { words: memory.subarray(MET_WORDS / 4), counts: memory.subarray(MET_COUNTS / 4), length };
+  const entries = kernel.bytes().subarray(MET_ENTRIES);
+  giveEntries(colors, entries, isNumbered(pixels));
+  const palette = paletteOf(colors, entries);
+  const start = kernel.entriesOf(left, top, width, height);
+  return { palette, rows: kernel.bytes().subarray(start, start + (width + 1) * height) };
 }
 
-const spareEntries = createSpare((length) => new Uint8Array(length));
-const EACH_ITSELF = Uint8Array.from({ length: MOST }, (_, i) => i);
-
-/** The entry of each colour. */
-function entriesOf(colors: Colors, isFlat: boolean): Uint8Array {
-  if (colors.length <= MOST) return EACH_ITSELF;
-  const bins = binsOf(colors, isFlat);
-  const entryOfBin = bins.length <= MOST ? EACH_ITSELF : medianCut(bins);
-  const entries = spareEntries(colors.length);
+/** Writes down the entry of each colour. */
+function giveEntries(colors: Colors, entries: Uint8Array, isFlat: boolean): void {
+  const bins = colors.length <= MOST ? null : binsOf(colors, isFlat);
+  const entryOfBin = bins && bins.length > MOST ? medianCut(bins) : null;
   for (let color = 0; color < colors.length; color++) {
-    entries[color] = entryOfBin[bins.ofColor[color] as number] as number;
+    const bin = bins ? (bins.ofColor[color] as number) : color;
+    entries[color] = entryOfBin ? (entryOfBin[bin] as number) : bin;
   }
-  return entries;
 }
 
 const sums = new Float64Array(MOST * 5);
@@ -69,24 +68,4 @@ function paletteOf({ words, counts, length }: Colors, entryOfColor: Uint8Array):
     }
   }
   return palette;
-}
-
-const spareRows = createSpare((length) => new Uint8Array(length));
-
-function rowsOf({ width, height }: Pixels, { runs, ends }: Colors, entryOfColor: Uint8Array): Uint8Array {
-  const stride = width + 1;
-  const rows = spareRows(stride * height).subarray(0, stride * height);
-  let run = 0;
-  for (let y = 0; y < height; y++) {
-    let from = y * stride;
-    rows[from++] = 0;
-    for (const rowEnd = from + width; from < rowEnd; run++) {
-      const end = ends[run] as number;
-      const entry = entryOfColor[runs[run] as number] as number;
-      if (end - from > LONG_RUN) rows.fill(entry, from, end);
-      else for (let i = from; i < end; i++) rows[i] = entry;
-      from = end;
-    }
-  }
-  return rows;
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { AppError, type CrsCode, type Extent, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import type { ImageFormat } from '../encode/formats.ts';
+import { plainPixels } from '../encode/pixels.ts';
 import { type InfoRequest, layerInfo } from '../info/feature-info.ts';
 import { type LayerInfo, slopeAt } from '../info/info-at-point.ts';
 import { type Description, describeLayer } from '../layer/describe.ts';
@@ -244,13 +245,10 @@ const drawing = () => import('../legend/draw-legend.ts');
 const encoding = () => import('./run-job.ts');
 
 async function encodePlain(plain: Plain, size: number, format: ImageFormat): Promise<Uint8Array> {
-  const data = new Uint8Array(size * size * 4);
-  if (plain !== 'transparent') {
-    const [red, green, blue] = parseColor(plain);
-    new Uint32Array(data.buffer).fill(((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0);
-  }
+  const [red, green, blue] = plain === 'transparent' ? [0, 0, 0] : parseColor(plain);
+  const color = plain === 'transparent' ? 0 : red | (green << 8) | (blue << 16) | (255 << 24);
   const { encodeTile } = await encoding();
-  return encodeTile({ data, width: size, height: size }, format);
+  return encodeTile(plainPixels(color, size), format);
 }
 
 function bySlug(list: readonly Layer[]): Map<string, Layer> {

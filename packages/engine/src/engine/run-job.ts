@@ -2,7 +2,7 @@ import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import { encodeImage } from '../encode/encode.ts';
 import type { ImageFormat } from '../encode/formats.ts';
-import { onlyColor, type Pixels, partOf } from '../encode/pixels.ts';
+import { onlyColor, type Pixels, partOf, plainPixels } from '../encode/pixels.ts';
 import { isOpaque, type Layer } from '../layer/layer.ts';
 import type { Drawing, Renderer } from '../layer/renderer.ts';
 import { createFrame } from '../projection/frame.ts';
@@ -58,7 +58,7 @@ export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uin
   if (color === null) return encodeImage(tile, format);
   const key = `${format}|${tile.width}|${color}`;
   // The same bytes however it came to be plain: drawn in ink or by Skia, or known without drawing.
-  const known = plain.get(key) ?? (await encodeImage({ ...tile, isFlat: true }, format));
+  const known = plain.get(key) ?? (await encodeImage(plainPixels(color, tile.width), format));
   plain.set(key, known);
   return new Uint8Array(known);
 }

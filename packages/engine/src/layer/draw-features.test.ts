@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TILE_GRIDS, TILE_SIZE, tileExtent, tileRange } from '@motu/core';
 import { expect, test } from 'vitest';
+import { packed } from '../encode/pixels.ts';
 import { openSources } from '../engine/open-sources.ts';
 import { type FixtureFeature, writeGeoPackage } from '../fixture/write-geopackage.ts';
 import { createFrame } from '../projection/frame.ts';
@@ -46,8 +47,7 @@ test('TER-01 names of a large table are all written, even after its thinned copy
     const { minColumn = 0, minRow = 0 } = tileRange(GRID, level, [lon, lat, lon + 1e-9, lat + 1e-9]) ?? {};
     const extent = tileExtent(GRID, level, minColumn, minRow);
     const frame = createFrame({ crs: 'EPSG:4326', extent, width: TILE_SIZE, height: TILE_SIZE });
-    const { data } = await renderer.render(frame, [{ layer }]);
-    return data.some((value, i) => i % 4 === 3 && value > 0);
+    return packed(await renderer.render(frame, [{ layer }])).some((value, i) => i % 4 === 3 && value > 0);
   };
   expect(await hasInk(PLACES[0] as FixtureFeature, 7)).toBe(true);
   for (let i = 500; i < PLACES.length; i += 1_111) expect(await hasInk(PLACES[i] as FixtureFeature, 12)).toBe(true);

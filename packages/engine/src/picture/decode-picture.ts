@@ -1,4 +1,4 @@
-import type { Pixels } from '../encode/pixels.ts';
+import type { RgbaPixels } from '../encode/pixels.ts';
 
 /** The formats that map servers send. Others the decoder knows (SVG among them) read files and addresses: they are not let in. */
 const SIGNATURES: readonly RegExp[] = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[\s\S]{4}WEBP/];
@@ -7,7 +7,7 @@ const SIGNATURES: readonly RegExp[] = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[7
 const MOST_PIXELS = 4096 * 4096;
 
 /** The pixels of a body that is a picture to its last byte; null for anything else. */
-export async function decodePicture(body: Uint8Array): Promise<Pixels | null> {
+export async function decodePicture(body: Uint8Array): Promise<RgbaPixels | null> {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(16, body.byteLength)).toString('latin1');
   if (!SIGNATURES.some((signature) => signature.test(head))) return null;
   const { default: sharp } = await import('sharp');

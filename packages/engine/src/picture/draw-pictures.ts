@@ -1,7 +1,7 @@
 import type { Extent } from '@motu/core';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawPixels } from '../draw/pixels.ts';
-import type { Pixels } from '../encode/pixels.ts';
+import type { RgbaPixels } from '../encode/pixels.ts';
 import type { Frame } from '../projection/frame.ts';
 import { type PointMap, tabulate } from '../projection/mesh.ts';
 import { projectionOf } from '../projection/projection.ts';
@@ -25,7 +25,7 @@ export async function drawPictures(context: SKRSContext2D, frame: Frame, { crs, 
   drawPixels(context, pixels, { left: 0, top: 0, width, height });
 }
 
-type Mosaic = { pixels: Pixels; extent: Extent };
+type Mosaic = { pixels: RgbaPixels; extent: Extent };
 
 /** One picture out of many, transparent where there is none. */
 async function joinPictures(pictures: readonly PlacedPicture[]): Promise<Mosaic | null> {
@@ -84,7 +84,7 @@ function sourceMap(frame: Frame, crs: string, { pixels, extent: [minX, minY, max
 
 /** Between the four pixels around each place; where a pixel falls on one, that one. */
 function resamplePixels(
-  { data, width: fromWidth, height: fromHeight }: Pixels,
+  { data, width: fromWidth, height: fromHeight }: RgbaPixels,
   toSource: PointMap,
   width: number,
   height: number,
@@ -113,7 +113,7 @@ function resamplePixels(
 
 /** Weighted by opacity: what is transparent has no colour to give. */
 function mix(
-  data: Pixels['data'],
+  data: RgbaPixels['data'],
   width: number,
   height: number,
   left: number,

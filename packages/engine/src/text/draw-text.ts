@@ -51,7 +51,7 @@ function linesOf(block: TextBlock, x: number, y: number): Line[] {
 }
 
 function printLine(ink: Ink, { letters: { letters, starts }, left, baseline }: Line, face: Face): void {
-  const { scale, color } = face;
+  const { scale, shades } = face;
   const masks: Mask[] = [];
   const xs: number[] = [];
   for (let i = 0; i < letters.length; i++) {
@@ -60,5 +60,5 @@ function printLine(ink: Ink, { letters: { letters, starts }, left, baseline }: L
     masks.push(letterMask(face, letters[i] as string, steps - x * PHASES));
     xs.push(x);
   }
-  ink.print(masks, xs, Math.round(baseline * scale), color);
+  ink.print(masks, xs, Math.round(baseline * scale), shades);
 }

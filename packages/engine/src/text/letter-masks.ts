@@ -1,12 +1,14 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
 import { type Mask, maskOf } from '../draw/mask.ts';
+import { shadesOf } from '../draw/shades.ts';
 import { cssFont, type Font, registerFonts } from './fonts.ts';
 
 /** Letters of one font, size and colour, as they are printed: filled, or with a line around them. */
 export type Face = {
   font: Font;
   color: string;
+  shades: Int32Array;
   /** Width of the line, CSS pixels; 0 for filled letters. */
   outline: number;
   /** Device pixels to a CSS pixel. */
@@ -24,7 +26,7 @@ export function faceOf(font: Font, color: string, outline: number, scale: number
   const key = `${cssFont(font)}|${color}|${outline}|${scale}`;
   const known = faces.get(key);
   if (known) return known;
-  const face: Face = { font, color, outline, scale, masks: new Map() };
+  const face: Face = { font, color, shades: shadesOf(color), outline, scale, masks: new Map() };
   faces.set(key, face);
   return face;
 }

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+
+/** The pixel work of the engine (see `packages/engine/kernel`): one picture at a time, in memory of its own. */
+export type Kernel = {
+  /** Its memory, until it grows: asked anew after each call that may need more. */
+  bytes(): Uint8Array<ArrayBuffer>;
+  words(): Int32Array<ArrayBuffer>;
+  /** Where in its memory things lie, in bytes. */
+  at: Record<(typeof PLACES)[number], number>;
+} & Functions;
+
+type Functions = {
+  begin(width: number, height: number): void;
+  flood(): void;
+  markSegment(ax: number, ay: number, bx: number, by: number, reach: number, levels: number, starts: boolean): void;
+  paintLines(inks: number): void;
+  markEdge(ax: number, ay: number, bx: number, by: number): void;
+  paintAreas(inks: number): void;
+  takeInks(inks: number): void;
+  printMask(left: number, top: number, width: number, height: number): void;
+  wordOf(color: number): number;
+  onlyColor(left: number, top: number, width: number, height: number): number;
+  countColors(left: number, top: number, width: number, height: number): number;
+  entriesOf(left: number, top: number, width: number, height: number): number;
+  wordsOf(left: number, top: number, width: number, height: number): number;
+  roomForWords(width: number, height: number): number;
+  takeWords(width: number, height: number, fuzz: number, most: number): number;
+};
+
+const PLACES = ['INKS', 'MASK', 'MASK_BYTES', 'MET_COUNTS', 'MET_ENTRIES', 'MET_WORDS'] as const;
+type Exports = Functions & Record<(typeof PLACES)[number], { value: number }> & { memory: { buffer: ArrayBuffer } };
+
+/** What the types of the runtime leave out. */
+type Runtime = {
+  WebAssembly: { Module: new (code: Uint8Array) => object; Instance: new (module: object) => { exports: unknown } };
+};
+const { Module, Instance } = (globalThis as unknown as Runtime).WebAssembly;
+let compiled: object | null = null;
+
+export function createKernel(): Kernel {
+  compiled ??= new Module(readFileSync(new URL('../../kernel/kernel.wasm', import.meta.url)));
+  const { memory, ...functions } = new Instance(compiled).exports as Exports;
+  let bytes = new Uint8Array(memory.buffer);
+  let words = new Int32Array(memory.buffer);
+  return {
+    ...functions,
+    at: Object.fromEntries(PLACES.map((place) => [place, functions[place].value])) as Kernel['at'],
+    bytes() {
+      if (bytes.buffer !== memory.buffer) bytes = new Uint8Array(memory.buffer);
+      return bytes;
+    },
+    words() {
+      if (words.buffer !== memory.buffer) words = new Int32Array(memory.buffer);
+      return words;
+    },
+  };
+}
