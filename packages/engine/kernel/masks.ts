@@ -11,8 +11,7 @@ export function printMask(left: i32, top: i32, maskWidth: i32, maskHeight: i32):
     let shade = MASK + (y - top) * maskWidth + first - left;
     let at = pixels + ((<usize>(row + first)) << 1);
     for (const stop = pixels + ((<usize>(row + last)) << 1); at < stop; at += 2, shade++) {
-      const ink = inkOf(load<u8>(shade));
-      if (ink !== 0) store<u16>(at, <u16>mix(ink, load<u16>(at)));
+      store<u16>(at, <u16>mix(inkOf(load<u8>(shade)), load<u16>(at)));
     }
   }
 }

@@ -7,7 +7,7 @@
 export const MOST_COLORS: usize = 1 << 16;
 
 /** Numbers of colours by what is made of their words; see palette.ts. */
-export const SLOTS: usize = 1 << 10;
+export const SLOTS: usize = 1 << 12;
 export const MOST_SLOTS: usize = 1 << 17;
 /** The word of each colour, by number: 0xAABBGGRR, not premultiplied. */
 export const WORDS: usize = SLOTS + 2 * MOST_SLOTS;
@@ -34,7 +34,10 @@ export const COUNTS: usize = IS_MET + MOST_COLORS;
 export const LANES: usize = 4;
 /** Between lanes, so that they do not take the same places of the cache. */
 export const LANE_GAP: usize = 64;
-const PICTURE: usize = COUNTS + LANES * (4 * MOST_COLORS + 2 * LANE_GAP);
+/** What packing works with; see deflate.ts and huffman.ts. */
+export const DEFLATE: usize = COUNTS + LANES * (4 * MOST_COLORS + 2 * LANE_GAP);
+export const HUFFMAN: usize = DEFLATE + (1 << 18);
+const PICTURE: usize = HUFFMAN + (1 << 16);
 
 /** Pixels to a block, side by side: what was not touched is not looked at. */
 export const BLOCK: i32 = 16;
@@ -85,6 +88,10 @@ export function layOut(nextWidth: i32, nextHeight: i32): void {
   changedRows = after(changedBlocks, cells >> BLOCK_BITS);
   parcel = after(changedRows, height);
   reach(parcel);
+}
+
+export function parcelStart(): usize {
+  return parcel;
 }
 
 /** Room for a parcel of so many bytes; where it lies. */

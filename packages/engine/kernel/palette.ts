@@ -85,11 +85,13 @@ export function takeInks(count: i32): void {
   }
 }
 
+@inline
 export function inkOf(shade: u32): u32 {
   return load<u16>(INK_NUMBERS + ((<usize>shade) << 1));
 }
 
 /** What a colour, which is not nothing, gives over another, all by number. */
+@inline
 export function mix(top: u32, under: u32): u32 {
   const slot = MIXED + ((<usize>((top * 61 + under) & (<u32>KEPT_MIXES - 1))) << 3);
   const known = load<u64>(slot);

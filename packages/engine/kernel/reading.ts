@@ -16,7 +16,8 @@ import {
 } from './memory';
 import { colorCount, emptyPalette, numberOf, wordOf } from './palette';
 
-function rowOf(left: i32, y: i32): usize {
+@inline
+export function rowOf(left: i32, y: i32): usize {
   return pixels + ((<usize>(y * stride + left)) << 1);
 }
 
@@ -73,13 +74,23 @@ function meet(lane: usize, number: usize): void {
   store<u16>(MET + (met++ << 1), <u16>number);
 }
 
-/** The entries of the pixels of the part that was counted, row by row, with a zero before each row; where they lie. */
-export function entriesOf(left: i32, top: i32, partWidth: i32, partHeight: i32): usize {
+/** Finds the entry of a colour by its number. */
+export function spreadEntries(): void {
   for (let i: usize = 0; i < met; i++) {
     store<u8>(ENTRIES + <usize>load<u16>(MET + (i << 1)), load<u8>(MET_ENTRIES + i));
   }
-  const rows = parcelOf(<usize>(partWidth + 1) * partHeight);
-  let out = rows;
+}
+
+@inline
+export function entryAt(at: usize): u32 {
+  return load<u8>(ENTRIES + <usize>load<u16>(at));
+}
+
+/** The entries of the pixels of the part that was counted, row by row, with a zero before each row, in the parcel; how many bytes. */
+export function entriesOf(left: i32, top: i32, partWidth: i32, partHeight: i32): usize {
+  spreadEntries();
+  const length = <usize>(partWidth + 1) * partHeight;
+  let out = parcelOf(length);
   for (let y = top; y < top + partHeight; y++) {
     store<u8>(out++, 0);
     let at = rowOf(left, y);
@@ -91,34 +102,36 @@ export function entriesOf(left: i32, top: i32, partWidth: i32, partHeight: i32):
         entryOf(four) | (entryOf(four >> 16) << 8) | (entryOf(four >> 32) << 16) | (entryOf(four >> 48) << 24),
       );
     }
-    for (; at < end; at += 2) store<u8>(out++, load<u8>(ENTRIES + <usize>load<u16>(at)));
+    for (; at < end; at += 2) store<u8>(out++, <u8>entryAt(at));
   }
-  return rows;
+  return length;
 }
 
 function entryOf(number: u64): u32 {
   return load<u8>(ENTRIES + (<usize>number & 0xffff));
 }
 
-/** The words of the pixels of a part, row by row; where they lie. */
+/** The words of the pixels of a part, row by row, in the parcel; how many bytes. */
 export function wordsOf(left: i32, top: i32, partWidth: i32, partHeight: i32): usize {
-  const words = parcelOf((<usize>partWidth * partHeight) << 2);
-  let out = words;
+  const length = (<usize>partWidth * partHeight) << 2;
+  let out = parcelOf(length);
   for (let y = top; y < top + partHeight; y++) {
     for (let at = rowOf(left, y), end = at + ((<usize>partWidth) << 1); at < end; at += 2, out += 4) {
       store<u32>(out, wordOf(load<u16>(at)));
     }
   }
-  return words;
+  return length;
 }
 
-/** Room for a picture that comes as words; where they are to be put. */
+/** Room for a picture that comes as words, in the parcel; how many bytes. */
 export function roomForWords(pictureWidth: i32, pictureHeight: i32): usize {
   layOut(pictureWidth, pictureHeight);
-  return parcelOf((<usize>pictureWidth * pictureHeight) << 2);
+  const length = (<usize>pictureWidth * pictureHeight) << 2;
+  parcelOf(length);
+  return length;
 }
 
-/** Makes them the picture, all bits of `fuzz` set where there is a colour. False when there are more than so many colours. */
+/** Makes the words in the parcel the picture, all bits of `fuzz` set where there is a colour. False when there are more than so many colours. */
 export function takeWords(pictureWidth: i32, pictureHeight: i32, fuzz: u32, most: i32): bool {
   emptyPalette();
   let last: u32 = 0;

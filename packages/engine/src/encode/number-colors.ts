@@ -14,9 +14,9 @@ export function numberColors(pixels: RgbaPixels): NumberedPixels {
   const source = wordsOf(pixels);
   kernel ??= createKernel();
   const { takeWords } = kernel;
-  const start = kernel.roomForWords(width, height) / 4;
-  const words = kernel.words();
-  for (let y = 0; y < height; y++) words.set(source.subarray(y * stride, y * stride + width), start + y * width);
+  const { buffer, byteOffset, byteLength } = kernel.parcel(kernel.roomForWords(width, height));
+  const words = new Int32Array(buffer, byteOffset, byteLength / 4);
+  for (let y = 0; y < height; y++) words.set(source.subarray(y * stride, y * stride + width), y * width);
   FUZZ.some((fuzz) => takeWords(width, height, fuzz, MOST));
   return { kernel, left: 0, top: 0, width, height };
 }

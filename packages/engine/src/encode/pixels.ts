@@ -30,8 +30,8 @@ export function partOf(pixels: Pixels, left: number, top: number, width: number,
 export function packed(pixels: Pixels): Uint8Array | Uint8ClampedArray {
   const { width, height } = pixels;
   if (isNumbered(pixels)) {
-    const start = pixels.kernel.wordsOf(pixels.left, pixels.top, width, height);
-    return pixels.kernel.bytes().subarray(start, start + width * height * 4);
+    const { kernel, left, top } = pixels;
+    return kernel.parcel(kernel.wordsOf(left, top, width, height));
   }
   const { data } = pixels;
   const stride = strideOf(pixels);

@@ -3,11 +3,14 @@ import { medianCut } from './median-cut.ts';
 import { numberColors } from './number-colors.ts';
 import { isNumbered, type Pixels } from './pixels.ts';
 
-/** A picture in at most 256 colours: `palette` holds RGBA, `rows` one byte per pixel, overwritten by the next call. */
+/** A picture in at most 256 colours. What it gives is overwritten by the next call. */
 export type Indexed = {
+  /** RGBA. */
   palette: Uint8Array;
-  /** A zero before each row: it is told so that it is packed as it is. */
-  rows: Uint8Array;
+  /** One byte per pixel, with a zero before each row: it is told so that it is packed as it is. */
+  rows(): Uint8Array;
+  /** The same, packed by its runs alone. */
+  packedRuns(): Uint8Array;
 };
 
 /** The colours of a picture in the order they are met, and how many pixels have each. */
@@ -27,9 +30,11 @@ export function quantise(pixels: Pixels): Indexed {
   const colors = { words: memory.subarray(MET_WORDS / 4), counts: memory.subarray(MET_COUNTS / 4), length };
   const entries = kernel.bytes().subarray(MET_ENTRIES);
   giveEntries(colors, entries, isNumbered(pixels));
-  const palette = paletteOf(colors, entries);
-  const start = kernel.entriesOf(left, top, width, height);
-  return { palette, rows: kernel.bytes().subarray(start, start + (width + 1) * height) };
+  return {
+    palette: paletteOf(colors, entries),
+    rows: () => kernel.parcel(kernel.entriesOf(left, top, width, height)),
+    packedRuns: () => kernel.parcel(kernel.packEntries(left, top, width, height)),
+  };
 }
 
 /** Writes down the entry of each colour. */

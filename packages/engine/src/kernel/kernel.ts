@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /** The pixel work of the engine (see `packages/engine/kernel`): one picture at a time, in memory of its own. */
-export type Kernel = {
+export type Kernel = Functions & {
+  /** Where in its memory things lie, in bytes. */
+  at: Record<(typeof PLACES)[number], number>;
   /** Its memory, until it grows: asked anew after each call that may need more. */
   bytes(): Uint8Array<ArrayBuffer>;
   words(): Int32Array<ArrayBuffer>;
-  /** Where in its memory things lie, in bytes. */
-  at: Record<(typeof PLACES)[number], number>;
-} & Functions;
+  /** So many bytes of what it gives or takes, until the next call. */
+  parcel(length: number): Uint8Array<ArrayBuffer>;
+};
+
+type Part = [left: number, top: number, width: number, height: number];
 
 type Functions = {
   begin(width: number, height: number): void;
@@ -19,12 +23,15 @@ type Functions = {
   takeInks(inks: number): void;
   printMask(left: number, top: number, width: number, height: number): void;
   wordOf(color: number): number;
-  onlyColor(left: number, top: number, width: number, height: number): number;
-  countColors(left: number, top: number, width: number, height: number): number;
-  entriesOf(left: number, top: number, width: number, height: number): number;
-  wordsOf(left: number, top: number, width: number, height: number): number;
+  onlyColor(...part: Part): number;
+  countColors(...part: Part): number;
+  /** These tell the length of their parcel. */
+  entriesOf(...part: Part): number;
+  packEntries(...part: Part): number;
+  wordsOf(...part: Part): number;
   roomForWords(width: number, height: number): number;
   takeWords(width: number, height: number, fuzz: number, most: number): number;
+  parcelStart(): number;
 };
 
 const PLACES = ['INKS', 'MASK', 'MASK_BYTES', 'MET_COUNTS', 'MET_ENTRIES', 'MET_WORDS'] as const;
@@ -42,7 +49,7 @@ export function createKernel(): Kernel {
   const { memory, ...functions } = new Instance(compiled).exports as Exports;
   let bytes = new Uint8Array(memory.buffer);
   let words = new Int32Array(memory.buffer);
-  return {
+  const kernel: Kernel = {
     ...functions,
     at: Object.fromEntries(PLACES.map((place) => [place, functions[place].value])) as Kernel['at'],
     bytes() {
@@ -53,5 +60,10 @@ export function createKernel(): Kernel {
       if (words.buffer !== memory.buffer) words = new Int32Array(memory.buffer);
       return words;
     },
+    parcel(length) {
+      const start = functions.parcelStart();
+      return kernel.bytes().subarray(start, start + length);
+    },
   };
+  return kernel;
 }
