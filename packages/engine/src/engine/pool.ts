@@ -36,7 +36,7 @@ const STUCK_MS = 20_000;
 const RETRY_S = 3;
 // Encoded tiles and what they are packed with lie outside of the heap: a smaller share for what is young gives them back
 // sooner, before all of the heap is looked through for them (0.1 ms a tile).
-const YOUNG_MEGABYTES = 16;
+const YOUNG_MEGABYTES = 32;
 
 export function createPool(settings: PoolSettings): Pool {
   let { layers } = settings;
