@@ -63,7 +63,8 @@ export function packEntries(left: i32, top: i32, partWidth: i32, partHeight: i32
   let sum: u64 = 1;
   let sumOfSums: u64 = 0;
   for (let y = top; y < top + partHeight; y++) {
-    put(to, 0);
+    store<u16>(to, 0);
+    countToken(0, 1);
     to += 2;
     sumOfSums += sum;
     let at = rowOf(left, y);
@@ -79,15 +80,19 @@ export function packEntries(left: i32, top: i32, partWidth: i32, partHeight: i32
       sumOfSums += sum * count + <u64>entry * ((count * (count + 1)) >> 1);
       sum += <u64>entry * count;
       at = next;
-      put(to, entry);
+      store<u16>(to, <u16>entry);
       to += 2;
       let again = count - 1;
       for (; again >= LEAST_RUN; to += 2) {
         const taken = min<usize>(again, MOST_RUN);
-        put(to, 256 + <u32>(taken - LEAST_RUN));
+        store<u16>(to, <u16>(256 + taken - LEAST_RUN));
+        countToken(256 + taken - LEAST_RUN, 1);
         again -= taken;
       }
-      for (; again > 0; again--, to += 2) put(to, entry);
+      // At most two are left: both are put, and as many count.
+      store<u32>(to, entry | (entry << 16));
+      to += again << 1;
+      countToken(entry, 1 + <u32>again);
     }
     sum %= 65521;
     sumOfSums %= 65521;
@@ -113,10 +118,9 @@ function endOfRun(start: usize, end: usize): usize {
 }
 
 @inline
-function put(to: usize, token: u32): void {
-  store<u16>(to, <u16>token);
-  const count = TOKEN_COUNTS + (<usize>token << 2);
-  store<u32>(count, load<u32>(count) + 1);
+function countToken(token: usize, times: u32): void {
+  const count = TOKEN_COUNTS + (token << 2);
+  store<u32>(count, load<u32>(count) + times);
 }
 
 function beginBlock(): void {

@@ -1,60 +1,81 @@
 import { BLOCK_BITS, blockCount, height, nearBlocks, nearness, pixels, stride, width } from './memory';
 import { inkOf, mix, takeInks } from './palette';
 
+/** Farther than any picture reaches. */
+const FAR: f64 = 1e9;
+
 /**
  * Marks what lies within `reach` of a segment, so many levels to a pixel: the nearest of all segments counts. Behind its
  * first point, only when it starts there: where it goes on from another segment, that one's end has marked it.
  */
-export function markSegment(ax: f64, ay: f64, bx: f64, by: f64, reach: f64, levels: f64, starts: bool): void {
+export function markSegment(
+  ax: f64,
+  ay: f64,
+  bx: f64,
+  by: f64,
+  reach: f64,
+  levels: f64,
+  starts: bool,
+): void {
+  const minX = Math.min(ax, bx) - reach;
+  const maxX = Math.max(ax, bx) + reach;
+  let minY = Math.min(ay, by) - reach;
+  let maxY = Math.max(ay, by) + reach;
+  if (!(maxX > 0 && minX < width && maxY > 0 && minY < height)) return;
   const dx = bx - ax;
   const dy = by - ay;
   const length = Math.sqrt(dx * dx + dy * dy);
+  const perLength: f64 = length > 0 ? 1 / length : 0;
   // A unit along the segment; a point has none, and any will do.
-  const ux: f64 = length > 0 ? dx / length : 1;
-  const uy: f64 = length > 0 ? dy / length : 0;
-  const minX = Math.min(ax, bx) - reach;
-  const maxX = Math.max(ax, bx) + reach;
-  const first = <i32>Math.max(0, Math.ceil(Math.min(ay, by) - reach - 0.5));
-  const last = <i32>Math.min(height - 1, Math.floor(Math.max(ay, by) + reach - 0.5));
-  const lean = ux / uy;
-  const half = reach / Math.abs(uy);
-  const backLean = uy / ux;
-  const alongStep = f32x4.splat(<f32>(4 * ux));
-  const besideStep = f32x4.splat(<f32>(4 * uy));
+  const ux: f64 = length > 0 ? dx * perLength : 1;
+  const uy = dy * perLength;
+  if (!starts && dx === 0) {
+    if (dy > 0) minY = ay;
+    else maxY = ay;
+  }
+  const first = <i32>Math.max(0, minY);
+  const last = <i32>Math.min(height - 1, maxY);
+  // Where the strip around the segment begins and ends in a row, and what lies behind the first point: all go on evenly.
+  const py = <f64>first + 0.5 - ay;
+  const lean: f64 = uy !== 0 ? ux / uy : 0;
+  const half: f64 = uy !== 0 ? reach / Math.abs(uy) : FAR;
+  const isCut = !starts && dx !== 0;
+  const cutLean: f64 = isCut ? -uy / ux : 0;
+  const cut = ax + py * cutLean;
+  let stripLeft = ax + py * lean - half;
+  let stripRight = ax + py * lean + half;
+  let cutLeft = isCut && dx > 0 ? cut : -FAR;
+  let cutRight = isCut && dx < 0 ? cut : FAR;
+
   const alongs = f32x4.mul(f32x4(0, 1, 2, 3), f32x4.splat(<f32>ux));
   const besides = f32x4.mul(f32x4(0, 1, 2, 3), f32x4.splat(<f32>uy));
+  const alongStep = f32x4.splat(<f32>(4 * ux));
+  const besideStep = f32x4.splat(<f32>(4 * uy));
   const perPixel = f32x4.splat(<f32>levels);
   const highest = f32x4.splat(<f32>(reach * levels + 1));
   const none = f32x4.splat(0);
+  const rightmost = <f64>(width - 1);
   for (let y = first; y <= last; y++) {
-    const py = <f64>y + 0.5 - ay;
-    let left = minX;
-    let right = maxX;
-    if (uy !== 0) {
-      const middle = ax + py * lean;
-      left = Math.max(left, middle - half);
-      right = Math.min(right, middle + half);
-    }
-    if (!starts) {
-      if (dx > 0) left = Math.max(left, ax - py * backLean);
-      else if (dx < 0) right = Math.min(right, ax - py * backLean);
-      else if (py * dy <= 0) continue;
-    }
-    const firstX = left > 0.5 ? <i32>Math.ceil(Math.min(left - 0.5, width)) : 0;
-    const lastX = right < width ? <i32>Math.floor(Math.max(right - 0.5, -1)) : width - 1;
-    if (firstX > lastX) continue;
+    const left = Math.max(Math.max(minX, 0), Math.max(stripLeft, cutLeft));
+    const right = Math.min(Math.min(maxX, rightmost), Math.min(stripRight, cutRight));
+    stripLeft += lean;
+    stripRight += lean;
+    cutLeft += cutLean;
+    cutRight += cutLean;
+    if (left > right) continue;
+    // Four pixels at a time, from a multiple of four on: how far each lies before the segment, after it, and beside it.
+    const x = <i32>left & ~3;
     const row = y * stride;
-    for (let block = (row + firstX) >> BLOCK_BITS; block <= (row + lastX) >> BLOCK_BITS; block++) {
+    for (let block = (row + x) >> BLOCK_BITS; block <= (row + <i32>right) >> BLOCK_BITS; block++) {
       store<u8>(nearBlocks + block, 1);
     }
-    // Four pixels at a time, from a multiple of four on: how far each lies before the segment, after it, and beside it.
-    const x = firstX & ~3;
-    const px = <f64>x + 0.5 - ax;
-    const along = px * ux + py * uy;
+    const fromX = <f64>x + 0.5 - ax;
+    const fromY = <f64>y + 0.5 - ay;
+    const along = fromX * ux + fromY * uy;
     let before = f32x4.sub(f32x4.splat(<f32>-along), alongs);
     let after = f32x4.add(f32x4.splat(<f32>(along - length)), alongs);
-    let beside = f32x4.add(f32x4.splat(<f32>(px * uy - py * ux)), besides);
-    for (let at = nearness + row + x, end = nearness + row + lastX; at <= end; at += 4) {
+    let beside = f32x4.add(f32x4.splat(<f32>(fromX * uy - fromY * ux)), besides);
+    for (let at = nearness + row + x, end = nearness + row + <i32>right; at <= end; at += 4) {
       const beyond = f32x4.max(f32x4.max(before, after), none);
       const distance = f32x4.sqrt(f32x4.add(f32x4.mul(beyond, beyond), f32x4.mul(beside, beside)));
       const level = i32x4.trunc_sat_f32x4_u(f32x4.sub(highest, f32x4.mul(distance, perPixel)));
