@@ -142,7 +142,7 @@ function finish(
 ): PlacedLabel {
   const { lon, lat, symbol, block, halo } = candidate;
   const box = inflate(symbol && text ? union(symbolBox, text.box) : (text?.box ?? symbolBox), OVERHANG);
-  let shown = text && block ? { ...block, align: text.position.align } : null;
+  let shown = text && block ? aligned(block, text.position.align) : null;
   if (shown?.halo && halo && text) {
     const centre = plane.toLonLat((text.box[0] + text.box[2]) / 2, (text.box[1] + text.box[3]) / 2);
     shown = { ...shown, halo: { ...shown.halo, color: isLand(...centre) ? halo.land : halo.sea } };
@@ -155,6 +155,11 @@ function finish(
     text: text ? { dx: text.box[0] - x, dy: text.box[1] - y } : null,
     box: [box[0] - x, box[1] - y, box[2] - x, box[3] - y],
   };
+}
+
+/** The same block where that changes nothing: what was once measured in it is kept. */
+function aligned(block: TextBlock, align: TextBlock['align']): TextBlock {
+  return block.lines.length === 1 || block.align === align ? block : { ...block, align };
 }
 
 function placeLetters(

@@ -10,8 +10,9 @@ export type TextBlock = {
   lines: readonly TextRun[];
   align: 'left' | 'center' | 'right';
   halo: Halo | null;
-  /** Kept from when it was first measured. */
+  /** Kept from when it was first measured, and printed. */
   size?: Size;
+  placed?: readonly Line[];
 };
 
 export type Size = { width: number; height: number };
@@ -28,37 +29,40 @@ export function blockSize(block: TextBlock): Size {
 /** Prints a block with its upper left corner at CSS pixel (x, y); all halos first, so that no line covers another. */
 export function printTextBlock(ink: Ink, block: TextBlock, x: number, y: number, scale: number): void {
   const { halo } = block;
-  const lines = linesOf(block, x, y);
+  block.placed ??= placeLines(block);
   if (halo) {
-    for (const line of lines) printLine(ink, line, faceOf(line.run.font, halo.color, halo.width * 2, scale));
+    for (const line of block.placed)
+      printLine(ink, line, x, y, faceOf(line.run.font, halo.color, halo.width * 2, scale));
   }
-  for (const line of lines) printLine(ink, line, faceOf(line.run.font, line.run.color, 0, scale));
+  for (const line of block.placed) printLine(ink, line, x, y, faceOf(line.run.font, line.run.color, 0, scale));
 }
 
+/** A line, and where it begins from the corner of its block. */
 type Line = { run: TextRun; letters: Letters; left: number; baseline: number };
 
-function linesOf(block: TextBlock, x: number, y: number): Line[] {
+function placeLines(block: TextBlock): Line[] {
   const { lines, align } = block;
   const { width } = blockSize(block);
-  let top = y;
+  let top = 0;
   return lines.map((run) => {
     const free = width - measureText(run);
-    const left = x + (align === 'left' ? 0 : align === 'center' ? free / 2 : free);
+    const left = align === 'left' ? 0 : align === 'center' ? free / 2 : free;
     const baseline = top + lineHeight(run.font) * 0.5 + run.font.size * 0.34;
     top += lineHeight(run.font);
     return { run, letters: lettersOf(run), left, baseline };
   });
 }
 
-function printLine(ink: Ink, { letters: { letters, starts }, left, baseline }: Line, face: Face): void {
+function printLine(ink: Ink, line: Line, x: number, y: number, face: Face): void {
+  const { letters, starts } = line.letters;
   const { scale, shades } = face;
   const masks: Mask[] = [];
   const xs: number[] = [];
   for (let i = 0; i < letters.length; i++) {
-    const steps = Math.round((left + (starts[i] as number)) * scale * PHASES);
-    const x = Math.floor(steps / PHASES);
-    masks.push(letterMask(face, letters[i] as string, steps - x * PHASES));
-    xs.push(x);
+    const steps = Math.round((x + line.left + (starts[i] as number)) * scale * PHASES);
+    const column = Math.floor(steps / PHASES);
+    masks.push(letterMask(face, letters[i] as string, steps - column * PHASES));
+    xs.push(column);
   }
-  ink.print(masks, xs, Math.round(baseline * scale), shades);
+  ink.print(masks, xs, Math.round((y + line.baseline) * scale), shades);
 }
