@@ -69,7 +69,7 @@ function archipelago(row: Toponym, { plane: { zoom }, theme }: NameContext): Can
   const lines: TextRun[] = [{ ...name, color: theme.text.archipelago }];
   const second = { font: sans(size - 1.3, 400, true), color: theme.text.archipelago, tracking: 0.4 };
   if (row.nom_reo) lines.push({ ...second, text: text(row.nom_reo) });
-  const block: TextBlock = { lines, align: 'center', halo: { color: theme.halo.archipelago, width: 2 } };
+  const block: TextBlock = { lines, halo: { color: theme.halo.archipelago, width: 2 } };
   return { ...PLAIN, ...at(row), symbol: null, block, positions: centredThenNear([14, 28]), room: 2 };
 }
 
@@ -90,7 +90,7 @@ function ocean(row: Toponym, { plane: { zoom }, theme }: NameContext): Candidate
     ...PLAIN,
     ...at(row),
     symbol: null,
-    block: { lines, align: 'center', halo },
+    block: { lines, halo },
     positions: centredThenNear([24, 48, 80]),
     room: 6,
     avoidLand: 'all',
@@ -110,7 +110,7 @@ function water(row: Toponym, { plane: { zoom }, theme }: NameContext): Candidate
     ...PLAIN,
     ...at(row),
     symbol: null,
-    block: { lines, align: 'center', halo: { color: theme.halo.sea, width: 1.6 } },
+    block: { lines, halo: { color: theme.halo.sea, width: 1.6 } },
     positions: centredThenNear([10, 20, 34, 48]),
     room: 6,
     avoidLand: 'all',
@@ -130,7 +130,7 @@ function island(row: Toponym, context: NameContext): Candidate | null {
     const font = sans(Math.max(10.5, Math.round(size * 0.68 * 2) / 2), 400, true);
     lines.push({ text: text(row.nom_reo), font, color: theme.text.second });
   }
-  const block: TextBlock = { lines, align: 'center', halo: { color: theme.halo.sea, width: 2.4 } };
+  const block: TextBlock = { lines, halo: { color: theme.halo.sea, width: 2.4 } };
   const box = islands.get(text(row.nom));
   const place = at(row);
   if (plane.zoom > 9.5) {
@@ -204,7 +204,6 @@ function place(
     : null;
   const block: TextBlock = {
     lines: [{ text: text(row.nom), font, color: theme.text.locality }],
-    align: 'left',
     halo: { color: theme.halo.land, width: 2 },
   };
   const positions = withRing ? eightPositions(block, radius + 2) : centredThenNear([14, 28]);
@@ -217,7 +216,7 @@ function summit(row: Toponym, { plane: { zoom }, theme }: NameContext): Candidat
   const color = theme.text.summit;
   const lines: TextRun[] = [{ text: text(row.nom), font: sans(12, 600, true), color }];
   if (metres > 0) lines.push({ text: `${formatNumber(Math.round(metres))} m`, font: sans(11), color });
-  const block: TextBlock = { lines, align: 'left', halo: { color: theme.halo.land, width: 1.9 } };
+  const block: TextBlock = { lines, halo: { color: theme.halo.land, width: 1.9 } };
   const symbol: PlaceSymbol = { shape: 'peak', size: 9, color, halo: theme.halo.land };
   const beside = eightPositions(block, 6);
   // Beside its triangle first: two lines read best at its height.

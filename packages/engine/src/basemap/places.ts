@@ -53,7 +53,7 @@ export function poiCandidates(features: readonly Feature[], { plane: { zoom }, t
       font: { family: 'sans', size: 11.5, weight: 400, italic: false } as const,
       color,
     }));
-    const block: TextBlock = { lines, align: 'left', halo: { color: theme.halo.land, width: 1.9 } };
+    const block: TextBlock = { lines, halo: { color: theme.halo.land, width: 1.9 } };
     const all = eightPositions(block, 8.5);
     const positions = [all[2], all[4], all[3], all[7]].filter((position) => position !== undefined);
     return [
@@ -86,7 +86,7 @@ export function airfieldCandidates(features: readonly Feature[], { plane: { zoom
     const color = theme.text.locality;
     const lines = breakName(String(properties.nom ?? ''), LONGEST_LINE).map((text) => ({ text, font, color }));
     const block: TextBlock | null =
-      zoom > 12.9 && properties.nom ? { lines, align: 'left', halo: { color: theme.halo.land, width: 1.9 } } : null;
+      zoom > 12.9 && properties.nom ? { lines, halo: { color: theme.halo.land, width: 1.9 } } : null;
     return {
       lon: geometry.coordinates[0] as number,
       lat: geometry.coordinates[1] as number,
@@ -118,7 +118,6 @@ export function numberCandidates(features: readonly Feature[], { plane: { zoom }
           color: theme.text.second,
         },
       ],
-      align: 'center',
       halo: { color: theme.halo.land, width: 1.6 },
     },
     positions: [{ dx: 0, dy: 0, align: 'center' }],

@@ -16,7 +16,7 @@ export function drawLabels(picture: Picture, labels: readonly PlacedLabel[]): vo
   for (const { label, x, y } of visible) if (label.letters) drawLetters(picture.context(), label, x, y, scale);
   for (const { label, x, y } of visible) {
     const { block, text } = label;
-    if (block && text) printTextBlock(picture.ink, block, x + text.dx, y + text.dy, scale);
+    if (block && text) printTextBlock(picture.ink, block, text.align, x + text.dx, y + text.dy, scale);
   }
 }
 

@@ -14,7 +14,7 @@ const plane = createPlane('EPSG:4326', 10);
 
 function town(name: string, lon: number, lat: number, reserved = false): Candidate {
   const font = { family: 'sans', size: 12, weight: 400, italic: false } as const;
-  const block: TextBlock = { lines: [{ text: name, font, color: '#000000' }], align: 'left', halo: null };
+  const block: TextBlock = { lines: [{ text: name, font, color: '#000000' }], halo: null };
   return {
     lon,
     lat,

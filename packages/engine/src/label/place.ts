@@ -1,10 +1,10 @@
-import { blockSize, type TextBlock } from '../text/draw-text.ts';
+import { type Align, blockSize, type TextBlock } from '../text/draw-text.ts';
 import { type Box, boxAround, createBoxIndex, inflate } from './box-index.ts';
 import type { Plane } from './plane.ts';
 import { type PlaceSymbol, symbolSize } from './symbol.ts';
 
 /** Where the centre of the text goes, from the place, in CSS pixels, and how its lines are set. */
-export type Position = { dx: number; dy: number; align: TextBlock['align'] };
+export type Position = { dx: number; dy: number; align: Align };
 
 /** A letter of a name that follows a line, from the place, CSS pixels and radians. */
 export type LetterPlace = { letter: string; dx: number; dy: number; angle: number };
@@ -37,8 +37,8 @@ export type PlacedLabel = {
   lat: number;
   symbol: PlaceSymbol | null;
   block: TextBlock | null;
-  /** Upper left corner of the text from the place. */
-  text: { dx: number; dy: number } | null;
+  /** Upper left corner of the text from the place, and how its lines stand below each other. */
+  text: Position | null;
   letters?: readonly LetterPlace[];
   box: Box;
 };
@@ -142,7 +142,7 @@ function finish(
 ): PlacedLabel {
   const { lon, lat, symbol, block, halo } = candidate;
   const box = inflate(symbol && text ? union(symbolBox, text.box) : (text?.box ?? symbolBox), OVERHANG);
-  let shown = text && block ? aligned(block, text.position.align) : null;
+  let shown = text && block;
   if (shown?.halo && halo && text) {
     const centre = plane.toLonLat((text.box[0] + text.box[2]) / 2, (text.box[1] + text.box[3]) / 2);
     shown = { ...shown, halo: { ...shown.halo, color: isLand(...centre) ? halo.land : halo.sea } };
@@ -152,14 +152,9 @@ function finish(
     lat,
     symbol,
     block: shown,
-    text: text ? { dx: text.box[0] - x, dy: text.box[1] - y } : null,
+    text: text ? { dx: text.box[0] - x, dy: text.box[1] - y, align: text.position.align } : null,
     box: [box[0] - x, box[1] - y, box[2] - x, box[3] - y],
   };
-}
-
-/** The same block where that changes nothing: what was once measured in it is kept. */
-function aligned(block: TextBlock, align: TextBlock['align']): TextBlock {
-  return block.lines.length === 1 || block.align === align ? block : { ...block, align };
 }
 
 function placeLetters(

@@ -79,7 +79,7 @@ function blockOf({ properties }: Feature, symbolizer: TextSymbolizer): TextBlock
   lines.push(...others.map((line) => ({ text: line, font: small, color, tracking: 0 })));
   const width = numberOf(symbolizer.haloWidth, properties, 2);
   const halo = width > 0 ? { color: textOf(symbolizer.haloColor, properties, '#FFFFFF'), width } : null;
-  return { lines, align: 'center', halo };
+  return { lines, halo };
 }
 
 function lineCandidates(

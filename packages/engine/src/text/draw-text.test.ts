@@ -12,7 +12,6 @@ const SERIF: Font = { family: 'serif', size: 13, weight: 400, italic: true };
 
 const named = (text: string, font: Font, tracking = 0): TextBlock => ({
   lines: text.split('\n').map((line) => ({ text: line, font, color: '#1D3A4A', tracking })),
-  align: 'center',
   halo: { color: '#FFFFFF', width: 1.5 },
 });
 
@@ -66,7 +65,7 @@ test.each(Object.keys(NAMES).flatMap((name) => [1, 2].map((scale) => [name, scal
     ] as const) {
       const printed = draw(scale, (context) => {
         const ink = createInk(frame);
-        printTextBlock(ink, block, x, y, scale);
+        printTextBlock(ink, block, 'center', x, y, scale);
         ink.lay(context);
       });
       const written = draw(scale, (context) => {

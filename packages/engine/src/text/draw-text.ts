@@ -6,9 +6,10 @@ import { lineHeight, measureText, type TextRun } from './measure.ts';
 
 export type Halo = { color: string; width: number };
 
+export type Align = 'left' | 'center' | 'right';
+
 export type TextBlock = {
   lines: readonly TextRun[];
-  align: 'left' | 'center' | 'right';
   halo: Halo | null;
   /** Kept from when it was first measured, and printed. */
   size?: Size;
@@ -26,43 +27,41 @@ export function blockSize(block: TextBlock): Size {
   return block.size;
 }
 
+/** How much of the free place of a line lies before it. */
+const BEFORE: Record<Align, number> = { left: 0, center: 0.5, right: 1 };
+
 /** Prints a block with its upper left corner at CSS pixel (x, y); all halos first, so that no line covers another. */
-export function printTextBlock(ink: Ink, block: TextBlock, x: number, y: number, scale: number): void {
+export function printTextBlock(ink: Ink, block: TextBlock, align: Align, x: number, y: number, scale: number): void {
   const { halo } = block;
   block.placed ??= placeLines(block);
-  if (halo) {
-    for (const line of block.placed)
-      printLine(ink, line, x, y, faceOf(line.run.font, halo.color, halo.width * 2, scale));
-  }
-  for (const line of block.placed) printLine(ink, line, x, y, faceOf(line.run.font, line.run.color, 0, scale));
+  const print = (line: Line, color: string, outline: number) =>
+    printLine(ink, line, x + line.free * BEFORE[align], y, faceOf(line.run.font, color, outline, scale));
+  if (halo) for (const line of block.placed) print(line, halo.color, halo.width * 2);
+  for (const line of block.placed) print(line, line.run.color, 0);
 }
 
-/** A line, and where it begins from the corner of its block. */
-type Line = { run: TextRun; letters: Letters; left: number; baseline: number };
+/** A line, how much narrower than its block it is, and how far from its top it stands. */
+type Line = { run: TextRun; letters: Letters; free: number; baseline: number };
 
 function placeLines(block: TextBlock): Line[] {
-  const { lines, align } = block;
   const { width } = blockSize(block);
   let top = 0;
-  return lines.map((run) => {
-    const free = width - measureText(run);
-    const left = align === 'left' ? 0 : align === 'center' ? free / 2 : free;
+  return block.lines.map((run) => {
     const baseline = top + lineHeight(run.font) * 0.5 + run.font.size * 0.34;
     top += lineHeight(run.font);
-    return { run, letters: lettersOf(run), left, baseline };
+    return { run, letters: lettersOf(run), free: width - measureText(run), baseline };
   });
 }
 
-function printLine(ink: Ink, line: Line, x: number, y: number, face: Face): void {
-  const { letters, starts } = line.letters;
+function printLine(ink: Ink, { letters: { letters, starts }, baseline }: Line, x: number, y: number, face: Face): void {
   const { scale, shades } = face;
   const masks: Mask[] = [];
   const xs: number[] = [];
   for (let i = 0; i < letters.length; i++) {
-    const steps = Math.round((x + line.left + (starts[i] as number)) * scale * PHASES);
+    const steps = Math.round((x + (starts[i] as number)) * scale * PHASES);
     const column = Math.floor(steps / PHASES);
     masks.push(letterMask(face, letters[i] as string, steps - column * PHASES));
     xs.push(column);
   }
-  ink.print(masks, xs, Math.round((y + line.baseline) * scale), shades);
+  ink.print(masks, xs, Math.round((y + baseline) * scale), shades);
 }
