@@ -43,6 +43,8 @@ function shadeOf(pixels: Uint8ClampedArray, pixel: number): number {
 export function printMask(kernel: Kernel, { left, top, width, height, shades }: Mask, x: number, y: number): void {
   const { MASK, MASK_BYTES } = kernel.at;
   const most = Math.floor(MASK_BYTES / width);
+  // Wider than the kernel takes, and than any picture.
+  if (most === 0) return;
   for (let row = 0; row < height; row += most) {
     const rows = Math.min(most, height - row);
     kernel.bytes().set(rows === height ? shades : shades.subarray(row * width, (row + rows) * width), MASK);

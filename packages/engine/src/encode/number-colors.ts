@@ -5,18 +5,20 @@ import { type NumberedPixels, type RgbaPixels, strideOf, wordsOf } from './pixel
 const FUZZ = [0, 0x00070707, 0x3f0f0f0f];
 const MOST = 3 << 14;
 
-let kernel: Kernel | null = null;
+// That of the largest maps is not worth keeping.
+let spare: Kernel | null = null;
+const KEPT_PIXELS = 2048 * 2048;
 
 /** The same picture by the numbers of its colours; overwritten by the next call. */
 export function numberColors(pixels: RgbaPixels): NumberedPixels {
   const { width, height } = pixels;
   const stride = strideOf(pixels);
   const source = wordsOf(pixels);
-  kernel ??= createKernel();
-  const { takeWords } = kernel;
+  const kernel = spare ?? createKernel();
+  spare = width * height <= KEPT_PIXELS ? kernel : null;
   const { buffer, byteOffset, byteLength } = kernel.parcel(kernel.roomForWords(width, height));
   const words = new Int32Array(buffer, byteOffset, byteLength / 4);
   for (let y = 0; y < height; y++) words.set(source.subarray(y * stride, y * stride + width), y * width);
-  FUZZ.some((fuzz) => takeWords(width, height, fuzz, MOST));
+  FUZZ.some((fuzz) => kernel.takeWords(width, height, fuzz, MOST));
   return { kernel, left: 0, top: 0, width, height };
 }
