@@ -57,3 +57,17 @@ test('OWS-02 a part of a picture is encoded like the same part alone, whatever w
     expect([info.width, info.height]).toEqual([width, height]);
   }
 });
+
+test('OWS-02 a picture of more colours than can be numbered still looks the same in 8 bits', async () => {
+  const size = 512;
+  const data = new Uint8Array(size * size * 4);
+  for (let i = 0; i < size * size; i++) {
+    const [x, y] = [i % size, Math.floor(i / size)];
+    data.set([x >> 1, y >> 1, ((x & 1) << 5) + ((y & 1) << 6), 255], i * 4);
+  }
+  const back = await decode(await encodeImage({ data, width: size, height: size }, 'png8'));
+  let sum = 0;
+  for (let i = 0; i < data.length; i++) sum += Math.abs((back.data[i] as number) - (data[i] as number));
+  expect(sum / (size * size * 3)).toBeLessThan(12);
+  expect(back.data.every((value, i) => i % 4 !== 3 || value === 255)).toBe(true);
+});

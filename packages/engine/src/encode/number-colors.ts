@@ -1,11 +1,11 @@
 import { createKernel, type Kernel } from '../kernel/kernel.ts';
 import { type NumberedPixels, type RgbaPixels, strideOf, wordsOf } from './pixels.ts';
 
-// Bits that are left out of account when there are too many colours to be numbered: no tile has so many.
-const FUZZ = [0, 0x00070707, 0x3f0f0f0f];
+// Bits that are left out of account when there are too many colours to be numbered: more than a tile has.
+const FUZZ = [0, 0x00030303, 0x00070707, 0x3f0f0f0f];
 const MOST = 3 << 14;
 
-// That of the largest maps is not worth keeping.
+// Memory for the largest maps is not worth keeping.
 let spare: Kernel | null = null;
 const KEPT_PIXELS = 2048 * 2048;
 
