@@ -6,7 +6,7 @@ export { packEntries } from './deflate';
 export { markSegment, paintLines } from './lines';
 export { printMask } from './masks';
 export { INKS, MASK, MASK_BYTES, MET_COUNTS, MET_ENTRIES, MET_WORDS, parcelStart } from './memory';
-export { takeInks, wordOf } from './palette';
+export { over, takeInks, wordOf } from './palette';
 export { countColors, entriesOf, onlyColor, roomForWords, takeWords, wordsOf } from './reading';
 
 /** A blank picture. */

@@ -8,7 +8,7 @@ import { type Mask, printMask } from './mask.ts';
 import { eachPart } from './path.ts';
 import type { Stroke } from './pen.ts';
 import { drawPixels } from './pixels.ts';
-import { inkOf, over, shadesOf } from './shades.ts';
+import { inkOf, shadesOf } from './shades.ts';
 
 /**
  * Lines with round ends and corners, discs and areas of one colour, laid pixel by pixel: how near a line comes to each
@@ -73,7 +73,7 @@ export function createInk(frame: Frame): Ink {
     const taken = take();
     const reach = Math.max(...strokes.map((one) => one.width * scale)) / 2 + 0.5;
     mark(taken, reach);
-    taken.paintLines(bringInks(taken, profileOf(strokes, scale, reach)));
+    taken.paintLines(bringInks(taken, profileOf(taken, strokes, scale, reach)));
   };
 
   return {
@@ -141,7 +141,7 @@ function markRing(kernel: Kernel, ring: Float64Array, length: number, scale: num
 }
 
 /** The ink of a pixel by its nearness to a line: that of all strokes of the line together. */
-function profileOf(strokes: readonly Stroke[], scale: number, reach: number): Int32Array {
+function profileOf(kernel: Kernel, strokes: readonly Stroke[], scale: number, reach: number): Int32Array {
   const profile = new Int32Array(LEVELS + 1);
   for (const { color, width, opacity = 1 } of strokes) {
     const ink = inkOf(color);
@@ -151,7 +151,7 @@ function profileOf(strokes: readonly Stroke[], scale: number, reach: number): In
       // The share of a pixel's width that the line takes: right for lines thinner than a pixel too.
       const share = Math.min(distance + 0.5, radius) - Math.max(distance - 0.5, -radius);
       const alpha = Math.round(Math.min(1, share) * opacity * OPAQUE);
-      if (alpha > 0) profile[level] = over(ink | (alpha << 24), profile[level] as number);
+      if (alpha > 0) profile[level] = kernel.over(ink | (alpha << 24), profile[level] as number);
     }
   }
   return profile;

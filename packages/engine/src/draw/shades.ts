@@ -18,16 +18,3 @@ export function shadesOf(color: string, opacity = 1): Int32Array {
     return alpha === 0 ? 0 : ink | (alpha << 24);
   });
 }
-
-/** A colour over another, neither premultiplied: 0xAABBGGRR. */
-export function over(top: number, under: number): number {
-  const alpha = top >>> 24;
-  if (alpha === OPAQUE || under === 0) return top;
-  if (alpha === 0) return under;
-  const total = alpha + ((under >>> 24) * (OPAQUE - alpha)) / OPAQUE;
-  const channel = (shift: number) => {
-    const [above, below] = [(top >>> shift) & 255, (under >>> shift) & 255];
-    return Math.round(below + ((above - below) * alpha) / total) << shift;
-  };
-  return channel(0) | channel(8) | channel(16) | (Math.round(total) << 24);
-}

@@ -85,6 +85,35 @@ test('OWS-02 the colours of a picture are told in the order they are met, with h
   expect(told('MET_COUNTS')).toEqual([...counts.values()]);
 });
 
+test('OWS-02 lines and areas of any coordinates end, and leave nothing behind for the next picture', () => {
+  const kernel = createKernel();
+  const place = fc.oneof(
+    fc.double(),
+    fc.double({ min: -50, max: 150, noNaN: true }),
+    fc.constantFrom(0, 64, 100, 1e9, -1e9),
+  );
+  const drawn = (shapes: readonly (readonly number[])[]) => {
+    kernel.begin(100, 64);
+    kernel.words().set([0, 0xff0000ff | 0], kernel.at.INKS / 4);
+    for (const [ax = 0, ay = 0, bx = 0, by = 0] of shapes) {
+      kernel.markSegment(ax, ay, bx, by, 3, 1, true);
+      kernel.markEdge(ax, ay, bx, by);
+    }
+    kernel.paintLines(2);
+    kernel.paintAreas(2);
+    return Buffer.from(kernel.parcel(kernel.wordsOf(0, 0, 100, 64)));
+  };
+  const nothing = drawn([]);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(place, place, place, place), { maxLength: 8 }), (shapes) => {
+      const once = drawn(shapes);
+      expect(drawn([]).equals(nothing)).toBe(true);
+      expect(drawn(shapes).equals(once)).toBe(true);
+    }),
+    { numRuns: 400 },
+  );
+});
+
 test('OWS-02 more colours than can be numbered are taken for others much like them', () => {
   const kernel = createKernel();
   kernel.begin(512, 512);

@@ -23,6 +23,7 @@ type Functions = {
   takeInks(inks: number): void;
   printMask(left: number, top: number, width: number, height: number): void;
   wordOf(color: number): number;
+  over(top: number, under: number): number;
   onlyColor(...part: Part): number;
   countColors(...part: Part): number;
   /** These tell the length of their parcel. */
