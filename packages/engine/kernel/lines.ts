@@ -1,6 +1,11 @@
 import { BLOCK_BITS, blockCount, height, nearBlocks, nearness, pixels, stride, width } from './memory';
 import { inkOf, mix, takeInks } from './palette';
 
+/**
+ * Lines along the grid of pixels lie at distances that are just between two levels: taken a little off, they all fall to
+ * the same side, whatever is rounded.
+ */
+const OFF: f64 = 0.02;
 /** Farther than any picture reaches. */
 const FAR: f64 = 1e9;
 
@@ -39,20 +44,22 @@ export function markSegment(
   const py = <f64>first + 0.5 - ay;
   const lean: f64 = uy !== 0 ? ux / uy : 0;
   const half: f64 = uy !== 0 ? reach / Math.abs(uy) : FAR;
-  const isCut = !starts && dx !== 0;
-  const cutLean: f64 = isCut ? -uy / ux : 0;
-  const cut = ax + py * cutLean;
   let stripLeft = ax + py * lean - half;
   let stripRight = ax + py * lean + half;
-  let cutLeft = isCut && dx > 0 ? cut : -FAR;
-  let cutRight = isCut && dx < 0 ? cut : FAR;
+  const cutLean = -uy / ux;
+  const isCutLeft = !starts && dx > 0;
+  const isCutRight = !starts && dx < 0;
+  let cutLeft = isCutLeft ? ax + py * cutLean : -FAR;
+  let cutRight = isCutRight ? ax + py * cutLean : FAR;
+  const cutLeftLean: f64 = isCutLeft ? cutLean : 0;
+  const cutRightLean: f64 = isCutRight ? cutLean : 0;
 
   const alongs = f32x4.mul(f32x4(0, 1, 2, 3), f32x4.splat(<f32>ux));
   const besides = f32x4.mul(f32x4(0, 1, 2, 3), f32x4.splat(<f32>uy));
   const alongStep = f32x4.splat(<f32>(4 * ux));
   const besideStep = f32x4.splat(<f32>(4 * uy));
   const perPixel = f32x4.splat(<f32>levels);
-  const highest = f32x4.splat(<f32>(reach * levels + 1));
+  const highest = f32x4.splat(<f32>(reach * levels + 1 - OFF));
   const none = f32x4.splat(0);
   const rightmost = <f64>(width - 1);
   for (let y = first; y <= last; y++) {
@@ -60,8 +67,8 @@ export function markSegment(
     const right = Math.min(Math.min(maxX, rightmost), Math.min(stripRight, cutRight));
     stripLeft += lean;
     stripRight += lean;
-    cutLeft += cutLean;
-    cutRight += cutLean;
+    cutLeft += cutLeftLean;
+    cutRight += cutRightLean;
     if (left > right) continue;
     // Four pixels at a time, from a multiple of four on: how far each lies before the segment, after it, and beside it.
     const x = <i32>left & ~3;

@@ -19,6 +19,11 @@ const SHAPES: Record<string, Geometry[]> = {
   'a level line': [line(10, 60, 110, 60)],
   'a steep line': [line(60.3, 10, 61.7, 110)],
   'a bent line': [line(10, 10, 50, 100, 70, 30, 110, 80)],
+  'lines that go on all but upright, and all but level': [
+    line(10, 20, 40, 15, 40 + 1e-9, 100, 30, 110),
+    line(50, 110, 60, 100, 60 - 1e-9, 20, 70, 10),
+    line(80, 10, 90, 40, 115, 40 + 1e-9, 90, 80, 80, 80 - 1e-9, 100, 100),
+  ],
   'lines that cross and leave the picture': [line(-40, 20, 200, 90), line(20, 150, 80, -30), line(60, 60, 60.2, 60.1)],
 };
 
