@@ -12,7 +12,7 @@ import {
   width,
   wipe,
 } from './memory';
-import { inkOf, mix, takeInks } from './palette';
+import { inkOf, mix, paint, takeInks } from './palette';
 
 /**
  * Areas by the even-odd rule. Each edge leaves, in the rows it crosses, by how much what lies to its right is covered
@@ -77,7 +77,7 @@ function markRow(y: i32, left: f64, right: f64, change: f64): void {
 }
 
 function changeCell(cell: i32, change: f64): void {
-  const at = changes + ((<usize>cell) << 2);
+  const at = changes + (<usize>cell << 2);
   store<f32>(at, <f32>(<f64>load<f32>(at) + change));
 }
 
@@ -104,17 +104,15 @@ function paintRow(y: i32, whole: f64): void {
       continue;
     }
     for (let i = x, last = min<i32>(next, width); i < last; i++) {
-      sum += load<f32>(changes + ((<usize>(row + i)) << 2));
+      sum += load<f32>(changes + (<usize>(row + i) << 2));
       const ink = inkOf(shadeOf(sum, whole));
-      if (ink === 0) continue;
-      const at = pixels + ((<usize>(y * stride + i)) << 1);
-      store<u16>(at, <u16>mix(ink, load<u16>(at)));
+      if (ink !== 0) paint(pixels + (<usize>(y * stride + i) << 1), ink);
     }
   }
   // The last edges change what lies beyond the picture.
   for (let x = 0; x < cellStride; x += BLOCK) {
     const block = changedBlocks + ((row + x) >> BLOCK_BITS);
-    if (load<u8>(block) !== 0) wipe(changes + ((<usize>(row + x)) << 2), 4 * BLOCK);
+    if (load<u8>(block) !== 0) wipe(changes + (<usize>(row + x) << 2), 4 * BLOCK);
     store<u8>(block, 0);
   }
 }
@@ -128,8 +126,8 @@ function shadeOf(sum: f64, whole: f64): u32 {
 
 /** Pixels of one row, most of them alike: four at a time where they are. */
 function paintRun(from: i32, to: i32, ink: u32): void {
-  const end = pixels + ((<usize>to) << 1);
-  let at = pixels + ((<usize>from) << 1);
+  const end = pixels + (<usize>to << 1);
+  let at = pixels + (<usize>from << 1);
   let under: u32 = load<u16>(at);
   let mixed = mix(ink, under);
   while (at < end) {

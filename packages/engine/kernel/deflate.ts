@@ -1,4 +1,4 @@
-import { codesOf, lengthsOf } from './huffman';
+import { codesOf, lengthsOf, MOST_SYMBOLS } from './huffman';
 import { DEFLATE, FOUR, parcelOf } from './memory';
 import { entryAt, rowOf, spreadEntries } from './reading';
 
@@ -33,11 +33,11 @@ const TOKEN_COUNTS: usize = FULL + 2 * 1024;
 const TOKEN_CODES: usize = TOKEN_COUNTS + 4 * TOKEN_KINDS;
 const CODE_BITS: u32 = 24;
 const COUNTS: usize = TOKEN_CODES + 4 * TOKEN_KINDS;
-const LENGTHS: usize = COUNTS + 4 * 320;
-const CODES: usize = LENGTHS + 320;
+const LENGTHS: usize = COUNTS + 4 * MOST_SYMBOLS;
+const CODES: usize = LENGTHS + MOST_SYMBOLS;
 /** Symbols that tell lengths, and above them what follows them. */
-const TOLD: usize = CODES + 4 * 320;
-const TOLD_COUNTS: usize = TOLD + 2 * 320;
+const TOLD: usize = CODES + 4 * MOST_SYMBOLS;
+const TOLD_COUNTS: usize = TOLD + 2 * MOST_SYMBOLS;
 const TOLD_LENGTHS: usize = TOLD_COUNTS + 4 * 32;
 const TOLD_CODES: usize = TOLD_LENGTHS + 32;
 

@@ -1,5 +1,5 @@
 import { BLOCK_BITS, blockCount, height, nearBlocks, nearness, pixels, stride, width } from './memory';
-import { inkOf, mix, takeInks } from './palette';
+import { inkOf, paint, takeInks } from './palette';
 
 /**
  * Lines along the grid of pixels lie at distances that are just between two levels: taken a little off, they all fall to
@@ -118,6 +118,6 @@ function paintEight(first: usize): void {
   if (levels === 0) return;
   store<u64>(nearness + first, 0);
   for (let at = pixels + (first << 1), end = at + 16; at < end; at += 2, levels >>= 8) {
-    store<u16>(at, <u16>mix(inkOf(<u32>levels & 255), load<u16>(at)));
+    paint(at, inkOf(<u32>levels & 255));
   }
 }

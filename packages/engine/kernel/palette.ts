@@ -27,7 +27,7 @@ export function emptyPalette(): void {
 }
 
 export function wordOf(number: u32): u32 {
-  return load<u32>(WORDS + ((<usize>number) << 2));
+  return load<u32>(WORDS + (<usize>number << 2));
 }
 
 /** The number of a colour; when there are very many, that of one much like it. */
@@ -51,13 +51,13 @@ function lookUp(word: u32): u32 {
 }
 
 function numberIn(slot: i32): u32 {
-  return load<u16>(SLOTS + ((<usize>slot) << 1));
+  return load<u16>(SLOTS + (<usize>slot << 1));
 }
 
 function add(word: u32): u32 {
   if (colors * 2 >= slots && slots < <i32>MOST_SLOTS) widen();
   const number = colors++;
-  store<u32>(WORDS + ((<usize>number) << 2), word);
+  store<u32>(WORDS + (<usize>number << 2), word);
   put(number, word);
   return number;
 }
@@ -65,7 +65,7 @@ function add(word: u32): u32 {
 function put(number: i32, word: u32): void {
   let slot = slotOf(word);
   while (numberIn(slot) !== 0) slot = (slot + 1) & (slots - 1);
-  store<u16>(SLOTS + ((<usize>slot) << 1), <u16>number);
+  store<u16>(SLOTS + (<usize>slot << 1), <u16>number);
 }
 
 function widen(): void {
@@ -87,7 +87,7 @@ export function takeInks(count: i32): void {
 
 @inline
 export function inkOf(shade: u32): u32 {
-  return load<u16>(INK_NUMBERS + ((<usize>shade) << 1));
+  return load<u16>(INK_NUMBERS + (<usize>shade << 1));
 }
 
 /** What a colour, which is not nothing, gives over another, all by number. */
@@ -96,6 +96,12 @@ export function mix(top: u32, under: u32): u32 {
   const slot = MIXED + ((<usize>((top * 61 + under) & (<u32>KEPT_MIXES - 1))) << 3);
   const known = load<u64>(slot);
   return <u32>(known >>> 16) === ((top << 16) | under) ? <u32>known & 0xffff : mixAnew(top, under, slot);
+}
+
+/** Lays an ink over the pixel that lies there. */
+@inline
+export function paint(at: usize, ink: u32): void {
+  store<u16>(at, <u16>mix(ink, load<u16>(at)));
 }
 
 function mixAnew(top: u32, under: u32, slot: usize): u32 {

@@ -18,7 +18,7 @@ import { colorCount, emptyPalette, numberOf, wordOf } from './palette';
 
 @inline
 export function rowOf(left: i32, y: i32): usize {
-  return pixels + ((<usize>(y * stride + left)) << 1);
+  return pixels + (<usize>(y * stride + left) << 1);
 }
 
 /** The number of the only colour of a part of the picture, or -1. */
@@ -46,7 +46,7 @@ export function countColors(left: i32, top: i32, partWidth: i32, partHeight: i32
   met = 0;
   for (let y = top; y < top + partHeight; y++) {
     let at = rowOf(left, y);
-    const end = at + ((<usize>partWidth) << 1);
+    const end = at + (<usize>partWidth << 1);
     for (; at + 8 <= end; at += 8) {
       const four = load<u64>(at);
       meet(COUNTS, <usize>four & 0xffff);
@@ -94,7 +94,7 @@ export function entriesOf(left: i32, top: i32, partWidth: i32, partHeight: i32):
   for (let y = top; y < top + partHeight; y++) {
     store<u8>(out++, 0);
     let at = rowOf(left, y);
-    const end = at + ((<usize>partWidth) << 1);
+    const end = at + (<usize>partWidth << 1);
     for (; at + 8 <= end; at += 8, out += 4) {
       const four = load<u64>(at);
       store<u32>(
@@ -116,7 +116,7 @@ export function wordsOf(left: i32, top: i32, partWidth: i32, partHeight: i32): u
   const length = (<usize>partWidth * partHeight) << 2;
   let out = parcelOf(length);
   for (let y = top; y < top + partHeight; y++) {
-    for (let at = rowOf(left, y), end = at + ((<usize>partWidth) << 1); at < end; at += 2, out += 4) {
+    for (let at = rowOf(left, y), end = at + (<usize>partWidth << 1); at < end; at += 2, out += 4) {
       store<u32>(out, wordOf(load<u16>(at)));
     }
   }
@@ -138,7 +138,7 @@ export function takeWords(pictureWidth: i32, pictureHeight: i32, fuzz: u32, most
   let number: u32 = 0;
   let at = parcel;
   for (let y = 0; y < pictureHeight; y++) {
-    for (let out = rowOf(0, y), end = out + ((<usize>pictureWidth) << 1); out < end; out += 2, at += 4) {
+    for (let out = rowOf(0, y), end = out + (<usize>pictureWidth << 1); out < end; out += 2, at += 4) {
       const word = load<u32>(at);
       // A map is drawn in runs of one colour: it is looked up once for each.
       if (word !== last) {

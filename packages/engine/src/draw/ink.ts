@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type NumberedPixels, type Pixels, packed } from '../encode/pixels.ts';
 import type { Geometry } from '../geometry/geometry.ts';
-import { createKernel, type Kernel } from '../kernel/kernel.ts';
+import { createKernelShelf, type Kernel } from '../kernel/kernel.ts';
 import type { Frame } from '../projection/frame.ts';
 import { distanceOf, LEVELS, levelsPerPixel, markLine } from './lines.ts';
 import { type Mask, printMask } from './mask.ts';
@@ -44,9 +44,7 @@ export function isPlain(color: string): boolean {
 const NEAR = 0.4;
 const OPAQUE = 255;
 
-// New memory for each picture would cost as much as drawing on it; that of the largest maps is not worth keeping.
-let spare: Kernel | null = null;
-const KEPT_PIXELS = 2048 * 2048;
+const shelf = createKernelShelf();
 
 /** Ink for one picture, to be laid before Skia draws on it. */
 export function createInk(frame: Frame): Ink {
@@ -57,14 +55,13 @@ export function createInk(frame: Frame): Ink {
 
   const take = (): Kernel => {
     if (kernel) return kernel;
-    kernel = spare ?? createKernel();
-    spare = null;
+    kernel = shelf.take();
     kernel.begin(width, height);
     return kernel;
   };
   /** What was drawn: the kernel is wiped when it is taken again, and until then its pixels may be read. */
   const give = (taken: Kernel): NumberedPixels => {
-    if (width * height <= KEPT_PIXELS) spare = taken;
+    shelf.give(taken, width * height);
     kernel = null;
     return { kernel: taken, left: 0, top: 0, width, height };
   };

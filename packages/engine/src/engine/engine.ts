@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError, type CrsCode, type Extent, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
+import { inkOf } from '../draw/shades.ts';
 import type { ImageFormat } from '../encode/formats.ts';
 import { plainPixels } from '../encode/pixels.ts';
 import { type InfoRequest, layerInfo } from '../info/feature-info.ts';
@@ -13,7 +14,6 @@ import type { Pictures } from '../picture/draw-pictures.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
-import { parseColor } from '../style/color.ts';
 import type { AskedDrawing, AskedLayer, MapJob, Tile } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
 import { createPool } from './pool.ts';
@@ -245,8 +245,7 @@ const drawing = () => import('../legend/draw-legend.ts');
 const encoding = () => import('./run-job.ts');
 
 async function encodePlain(plain: Plain, size: number, format: ImageFormat): Promise<Uint8Array> {
-  const [red, green, blue] = plain === 'transparent' ? [0, 0, 0] : parseColor(plain);
-  const color = plain === 'transparent' ? 0 : red | (green << 8) | (blue << 16) | (255 << 24);
+  const color = plain === 'transparent' ? 0 : inkOf(plain) | (255 << 24);
   const { encodeTile } = await encoding();
   return encodeTile(plainPixels(color, size), format);
 }

@@ -68,3 +68,27 @@ export function createKernel(): Kernel {
   };
   return kernel;
 }
+
+/** Kernels that pictures take one after the other: new memory for each would cost as much as drawing on it. */
+export type KernelShelf = {
+  take(): Kernel;
+  /** What it holds stays as it is until it is taken again. */
+  give(kernel: Kernel, pixels: number): void;
+};
+
+// The memory of the largest maps is not worth keeping.
+const KEPT_PIXELS = 2048 * 2048;
+
+export function createKernelShelf(): KernelShelf {
+  let spare: Kernel | null = null;
+  return {
+    take() {
+      const kernel = spare ?? createKernel();
+      spare = null;
+      return kernel;
+    },
+    give(kernel, pixels) {
+      if (pixels <= KEPT_PIXELS) spare = kernel;
+    },
+  };
+}
