@@ -6,7 +6,10 @@ export { encodeGeometry } from '../pipeline/geopackage/encode-geometry.ts';
 export { METADATA_SQL, rtreeTriggers } from '../pipeline/geopackage/schema.ts';
 export { cleanName } from '../pipeline/names/clean-name.ts';
 export { isSameName } from '../pipeline/names/fold.ts';
+export { ROAD_COPIES, type RoadPiece, roadCopy, type Street, streetsOf } from '../pipeline/network/road-copies.ts';
 export { traceContours } from '../pipeline/relief/trace-contours.ts';
+export { AREA_COPIES, thinArea } from '../pipeline/tables/area-copies.ts';
+export * from '../pipeline/tables/columns.ts';
 export {
   CONTOUR_COLUMNS,
   contourStretches,
@@ -16,4 +19,3 @@ export {
   THINNED_TOLERANCE,
 } from '../pipeline/tables/contour.ts';
 export { LAND_COPIES } from '../pipeline/tables/land-copies.ts';
-export { PLACE_COLUMNS } from '../pipeline/tables/place-columns.ts';

@@ -4,7 +4,7 @@ import type { Table } from '../geopackage/types.ts';
 import type { Locate } from '../names/locate.ts';
 import { classify, type Place } from '../names/places.ts';
 import { type Feature, text } from '../sources/read-features.ts';
-import { PLACE_COLUMNS } from './place-columns.ts';
+import { PLACE_COLUMNS } from './columns.ts';
 import { pointGeometry, pointOf } from './point.ts';
 
 export function placeTable(places: Place[]): Table {
