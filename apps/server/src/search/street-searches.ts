@@ -42,7 +42,8 @@ export const STREET_SEARCHES: Record<string, string> = {
     route de ceinture moorea → Route de Ceinture, route
     route de ceinture bora bora → Route de Ceinture, route
     la traversiere → La Traversière
-    RDO → RDO
+    RDO → Route de Dégagement Ouest, route
+    route de degagement ouest → Route de Dégagement Ouest, route
     RT2 → Route de Ceinture Est, route
     rt 3 → Route de Tautira, route
     rue gaugin → Rue Paul Gauguin, rue
@@ -68,7 +69,7 @@ export const STREET_SEARCHES: Record<string, string> = {
     98716 → Pirae, commune
     98719 → Afaahiti
     98711 → Paea, commune
-    98728 → Paopao, localite
+    98728 → Afareaitu, localite
     98722 → Tautira, localite
     98707 → Papenoo, localite
   `,
@@ -83,8 +84,8 @@ export const STREET_SEARCHES: Record<string, string> = {
     nahoata → Rivière Nahoata, riviere
     lac vaihiria → Lac Vaihiria, lac
     lac de vaihiria → Lac Vaihiria, lac
-    temae lake → Temae Lake, lac
-    lac temae → Temae Lake, lac
+    lac de temae → Lac de Temae, lac
+    lac temae → Lac de Temae, lac
   `,
   heights: `
     mouaroa → Mouʻaroa, sommet
@@ -110,7 +111,7 @@ export const STREET_SEARCHES: Record<string, string> = {
     motu uta → Motu Uta
     motu mute → Motu Mute, ilot
     plateau de toovii → Plateau de Toovii, lieu_dit
-    nunue → Nunue, commune_associee
+    nunue → Nunuʻē, localite
     lotissement punavai → Lotissement Punavai, quartier
   `,
   newEquipment: `
