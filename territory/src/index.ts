@@ -1,2 +1,10 @@
 export { readChecksums } from './checksums.ts';
-export { isAsUnpacked, keepImported, type UnpackedTerritory, unpackedAt, unpackTerritory } from './unpack-territory.ts';
+export {
+  isAsUnpacked,
+  isBehind,
+  keepImported,
+  replaceTerritory,
+  type UnpackedTerritory,
+  unpackedAt,
+  unpackTerritory,
+} from './unpack-territory.ts';

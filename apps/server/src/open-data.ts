@@ -11,6 +11,7 @@ import type { Territory } from './domain/territory.ts';
 import { type Changes, followChanges, INDEX } from './follow-changes.ts';
 import { followCopies } from './import/couche/follow-copies.ts';
 import { applyShared, producersOf, type SharedCouche } from './import/postgis/shared-couches.ts';
+import { renewTerritory } from './import/renew/renew-territory.ts';
 import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
 import { openTileStorage } from './open-tile-storage.ts';
@@ -74,6 +75,7 @@ export async function openData({
     });
     return imported;
   }
+  await renewTerritory(folder, home, log);
   const first = await open();
   await state.alone(async () => {
     await createDefaultContent(state, first);

@@ -62,14 +62,19 @@ function filesOf(folder: string): TerritoryFiles {
 }
 
 async function geopackageOf(folder: string, dataFolder: string): Promise<string> {
-  const plain = join(folder, 'territory.gpkg');
-  if (existsSync(plain)) return plain;
-  await keepEdited(join(dataFolder, 'territory'));
-  return (await unpackTerritory(folder, join(dataFolder, 'territory'))).geopackage;
+  const home = territoryHome(folder, dataFolder);
+  if (!home) return join(folder, 'territory.gpkg');
+  await keepEdited(home);
+  return (await unpackTerritory(folder, home)).geopackage;
 }
 
-/** What was edited in its place, in QGIS say, is the administrator's from then on: a newer Motu does not replace it. */
-async function keepEdited(home: string): Promise<void> {
+/** Where a packed GeoPackage is unpacked; null for one that is read in its place. */
+export function territoryHome(folder: string, dataFolder: string): string | null {
+  return existsSync(join(folder, 'territory.gpkg')) ? null : join(dataFolder, 'territory');
+}
+
+/** What was edited in its place, in QGIS say, is the administrator's from then on: a newer Motu carries it over. */
+export async function keepEdited(home: string): Promise<void> {
   const since = await unpackedAt(home);
   const geopackage = join(home, 'territory.gpkg');
   if (!since) return;
