@@ -3,6 +3,7 @@ export {
   isAsUnpacked,
   isBehind,
   keepImported,
+  PACKED,
   replaceTerritory,
   type UnpackedTerritory,
   unpackedAt,

@@ -6,7 +6,7 @@ import { constants, createZstdDecompress } from 'node:zlib';
 import { AppError } from '@motu/core';
 import { type Checksums, readChecksums, sha256 } from './checksums.ts';
 
-const PACKED = 'territory.gpkg.zst';
+export const PACKED = 'territory.gpkg.zst';
 const UNPACKED = 'territory.gpkg';
 /** Says which packed file the unpacked one came from. */
 const STAMP = 'territory.gpkg.sha256';

@@ -4,7 +4,7 @@ import { type Engine, openFeatures } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
 import { tellRelief } from './domain/default-content/relief-words.ts';
-import { tellRoads } from './domain/default-content/road-words.ts';
+import { updateDefaultContent } from './domain/default-content/update.ts';
 import { rememberContent } from './domain/remembered-content.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
@@ -75,11 +75,11 @@ export async function openData({
     });
     return imported;
   }
-  await renewTerritory(folder, home, log);
+  const isBehind = await renewTerritory(folder, home, log);
   const first = await open();
   await state.alone(async () => {
     await createDefaultContent(state, first);
-    await tellTerritory(state, first);
+    await tellTerritory(state, first, isBehind);
     await applyShared(state, await readImported());
   });
   const remembered = rememberContent(state);
@@ -105,7 +105,7 @@ export async function openData({
     open,
     log,
     async renew(next) {
-      await state.alone(() => tellTerritory(state, next));
+      await state.alone(() => tellTerritory(state, next, isBehind));
       await renew(next);
       await state.alone(() => locateLayers(state, map.engine));
       revision++;
@@ -213,8 +213,9 @@ export async function openData({
 }
 
 /** What the layers say of a territory, and the layers that were imported into it. */
-async function tellTerritory(state: State, territory: Territory): Promise<void> {
-  await tellRoads(state, territory);
+async function tellTerritory(state: State, territory: Territory, isBehind: boolean): Promise<void> {
+  // What this version says of its layers is not yet true of the territory of an earlier one.
+  if (!isBehind) await updateDefaultContent(state, territory);
   await applyImports(state, territory.files.geopackage);
   await tellRelief(state, territory);
 }

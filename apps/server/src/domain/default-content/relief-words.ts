@@ -23,6 +23,11 @@ export async function tellRelief(state: State, { producers }: Pick<Territory, 'p
   });
 }
 
+/** A layer as it was written, before anything was said of imported reliefs. */
+export function withoutReliefs(layer: Layer): Layer {
+  return layer.drawing && showsRelief(layer.drawing) ? tell(layer, layer.drawing, []) : layer;
+}
+
 function showsRelief({ content, sources }: LayerDrawing): boolean {
   return content.kind === 'hillshade' || content.kind === 'relief' || sources.includes(GENERALISED);
 }

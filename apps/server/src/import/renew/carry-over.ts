@@ -1,9 +1,10 @@
 import { CATALOGUE } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
+import { tablesOf } from '../../domain/layer-tables.ts';
 import { readRemovedLayers } from '../../territory/imported-tables.ts';
 import { copiesOf } from '../couche/write-couche.ts';
 import { dropTable } from '../geopackage-writer.ts';
-import { SHARED_TABLES, tablesOf } from '../manage/layer-tables.ts';
+import { SHARED_TABLES } from '../manage/layer-tables.ts';
 import { copyRegistrations, copyTable, copyVirtualTable } from './copy-tables.ts';
 import { mergeCoverage } from './merge-coverage.ts';
 import { mergeSources } from './merge-sources.ts';

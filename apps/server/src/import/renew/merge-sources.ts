@@ -1,10 +1,9 @@
 import type Sqlite from 'better-sqlite3';
+import { OSM_IMPORT } from '../../domain/default-content/osm-sources.ts';
 import { RELIEF_SOURCE } from '../../domain/default-content/relief-words.ts';
 import { sourceOf } from '../couche/write-source.ts';
 import { quote } from '../geopackage-writer.ts';
 
-/** Producer of what `motu import osm` brought. */
-export const OSM_IMPORT = 'osm-import';
 /** Versions before August 2026 came with a network of their own, and an import put its producer in the place of theirs. */
 const SCHEMATIC = 'routes-schematiques';
 
