@@ -3,8 +3,8 @@ import type { Extent } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
 import type { Catalogue } from './catalogue.ts';
 
-/** A producer of the territory's data, and where its data lie. */
-export type Producer = Licence & { slug: string; extent: Extent };
+/** A producer of the territory's data, where its data lie, and in which tables. */
+export type Producer = Licence & { slug: string; extent: Extent; tables: readonly string[] };
 
 /** An island or a commune with the extent that shows it whole. */
 export type NamedExtent = { name: string; extent: Extent };
@@ -33,7 +33,7 @@ export function copyrightsOf(producers: Producer[], sources: ReadonlySet<string>
 
 /** Under which terms each producer lets its data be used. */
 export function licencesOf(producers: Producer[]): Licence[] {
-  return producers.map(({ slug, extent, ...licence }) => licence);
+  return producers.map(({ slug, extent, tables, ...licence }) => licence);
 }
 
 function intersects(a: Extent, b: Extent): boolean {
