@@ -3,6 +3,7 @@ import { AppError } from '@motu/core';
 import { type Engine, openFeatures } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
+import { tellOsm } from './domain/default-content/osm-words.ts';
 import { tellRelief } from './domain/default-content/relief-words.ts';
 import { updateDefaultContent } from './domain/default-content/update.ts';
 import { rememberContent } from './domain/remembered-content.ts';
@@ -218,6 +219,7 @@ async function tellTerritory(state: State, territory: Territory, isBehind: boole
   if (!isBehind) await updateDefaultContent(state, territory);
   await applyImports(state, territory.files.geopackage);
   await tellRelief(state, territory);
+  await tellOsm(state, territory);
 }
 
 /** Once: a layer of ours keeps where it lay when it was made, so that a change of its data shows (ADM-03). */

@@ -3,12 +3,8 @@ import type { Extent } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
 import type { Catalogue } from './catalogue.ts';
 
-/** A producer of the territory's data, and where its data lie. */
-export type Producer = Licence & {
-  slug: string;
-  extent: Extent /** Tables that hold them. */;
-  tables: readonly string[];
-};
+/** A producer of the territory's data, where its data lie, and in which tables. */
+export type Producer = Licence & { slug: string; extent: Extent; tables: readonly string[] };
 
 /** An island or a commune with the extent that shows it whole. */
 export type NamedExtent = { name: string; extent: Extent };

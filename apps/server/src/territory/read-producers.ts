@@ -16,8 +16,7 @@ type ProducerRow = {
   min_lat: number;
   max_lon: number;
   max_lat: number;
-  /** Absent from tables that were made by hand. */
-  tables?: string | null;
+  tables: string | null;
 };
 
 export function readProducers(db: Sqlite.Database): Producer[] {
@@ -36,6 +35,6 @@ export function readProducers(db: Sqlite.Database): Producer[] {
       aConfirmer: row.a_confirmer === 1,
       note: row.note,
       extent: [min_lon, min_lat, max_lon, max_lat],
-      tables: (row.tables ?? '').split(',').filter((name) => name !== ''),
+      tables: (row.tables ?? '').split(',').filter((table) => table !== ''),
     }));
 }

@@ -9,7 +9,7 @@ import type { NamedExtent, Producer, Territory } from '../territory.ts';
 import { CONTEXTS } from './contexts.ts';
 import { FIRST_NOTE } from './first-note.ts';
 import { partsOf } from './layer-parts.ts';
-import { withImportedSource } from './osm-sources.ts';
+import { sourcesNow } from './osm-words.ts';
 import { type Defaults, rememberContext, writeDefaults } from './remembered-defaults.ts';
 
 const DONE = 'default-content';
@@ -17,7 +17,7 @@ const DONE = 'default-content';
 const MARGIN = 0.15;
 
 /** What comes with Motu: French Polynesia. */
-const SHIPPED: Catalogue = { layers: CATALOGUE, contexts: CONTEXTS, note: FIRST_NOTE };
+export const SHIPPED: Catalogue = { layers: CATALOGUE, contexts: CONTEXTS, note: FIRST_NOTE };
 
 /** Fills an empty installation with the territory’s layers, contexts, saved locations and a first note; once. */
 export async function createDefaultContent(state: State, territory: Territory): Promise<void> {
@@ -44,9 +44,10 @@ function rememberAll(layers: readonly Layer[], contexts: readonly Context[]): Om
   };
 }
 
-/** The same with the producers of what the territory holds now. */
+/** A layer of the catalogue, with who made what it shows now; imports are told of in its sources afterwards. */
 export function toDefaultLayer(drawing: Drawing, producers: Producer[]): Layer {
-  return toLayer(withImportedSource(drawing, producers), producers);
+  const { metadata } = toLayer({ ...drawing, sources: sourcesNow(drawing, producers) }, producers);
+  return { ...toLayer(drawing, producers), metadata };
 }
 
 /** A layer of the engine's catalogue as it is stored. */

@@ -1,6 +1,7 @@
 import type { Layer, LayerDrawing } from '../layers.ts';
 import type { State } from '../state.ts';
 import type { Territory } from '../territory.ts';
+import { OSM_IMPORT } from './osm-words.ts';
 
 /** The sources of imported reliefs begin so. */
 export const RELIEF_SOURCE = 'relief-';
@@ -48,7 +49,13 @@ function tell(layer: Layer, drawing: LayerDrawing, imported: string[]): Layer {
     drawing: {
       ...drawing,
       legend: legend?.note ? { ...legend, note: say(legend.note) ?? legend.note } : legend,
-      sources: [...drawing.sources.filter((slug) => !slug.startsWith(RELIEF_SOURCE)), ...imported],
+      sources: withReliefs(drawing.sources, imported),
     },
   };
+}
+
+/** Before the import of OpenStreetMap, which is always said last. */
+function withReliefs(sources: readonly string[], imported: readonly string[]): string[] {
+  const own = sources.filter((slug) => !slug.startsWith(RELIEF_SOURCE) && slug !== OSM_IMPORT);
+  return [...own, ...imported, ...sources.filter((slug) => slug === OSM_IMPORT)];
 }

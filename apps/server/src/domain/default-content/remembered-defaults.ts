@@ -3,6 +3,7 @@ import type { Layer } from '../layers.ts';
 import type { Stores } from '../state.ts';
 import { EARLIER_CONTEXTS, EARLIER_LAYERS, earlierParts, isEarlierDescription } from './earlier-catalogue.ts';
 import { fingerprintOf, type Written } from './layer-parts.ts';
+import { withoutOsm } from './osm-words.ts';
 import { withoutReliefs } from './relief-words.ts';
 
 /** Which layers and contexts of the catalogue were made here, and what was written in them. One that is gone stays in the list, and away. */
@@ -32,12 +33,15 @@ export async function writeDefaults({ settings }: Stores, defaults: Defaults): P
   if (fingerprintOf(stored) !== fingerprintOf(defaults)) await settings.write(REMEMBERED, defaults);
 }
 
+/** A layer without what is told of imports. */
+export const asWritten = (layer: Layer): Layer => withoutOsm(withoutReliefs(layer));
+
 export const rememberContext = ({ id, description }: Context) => ({ id, description: fingerprintOf(description) });
 
 /** What a version made that did not remember it yet. */
 function recallDefaults(layers: readonly Layer[], contexts: readonly Context[]): Defaults | null {
   const found = layers.flatMap((layer) => {
-    const parts = earlierParts(withoutReliefs(layer));
+    const parts = earlierParts(asWritten(layer));
     return parts ? [[layer.slug, { id: layer.id, parts }] as const] : [];
   });
   if (found.length === 0) return null;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { CatalogueContext } from '../catalogue.ts';
 import type { Context } from '../contexts.ts';
 import { oneLine } from '../journal.ts';
 import type { Stores } from '../state.ts';
-import { CONTEXTS } from './contexts.ts';
 import { fingerprintOf } from './layer-parts.ts';
 import { placeLayer } from './place-layer.ts';
 import { type Defaults, rememberContext } from './remembered-defaults.ts';
@@ -11,9 +11,14 @@ import { type Defaults, rememberContext } from './remembered-defaults.ts';
 export const BY_MOTU = { actor: 'motu', address: null };
 
 /** Adds the contexts that are new, and new layers to those that are there; says of itself what the catalogue says, unless it was edited. */
-export async function updateContexts(stores: Stores, defaults: Defaults, added: readonly string[]): Promise<void> {
+export async function updateContexts(
+  stores: Stores,
+  catalogue: readonly CatalogueContext[],
+  defaults: Defaults,
+  added: readonly string[],
+): Promise<void> {
   const stored = await stores.contexts.all();
-  for (const model of CONTEXTS) {
+  for (const model of catalogue) {
     const known = defaults.contexts[model.slug];
     const context = stored.find(({ id }) => id === known?.id);
     if (context && known) {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { CATALOGUE } from '@motu/engine';
 import { oneLine } from '../journal.ts';
 import { tablesOf } from '../layer-tables.ts';
 import type { Layer } from '../layers.ts';
 import type { State, Stores } from '../state.ts';
 import type { Territory } from '../territory.ts';
-import { toDefaultLayer } from './create.ts';
+import { SHIPPED, toDefaultLayer } from './create.ts';
 import { partsOf, renewParts, type Written } from './layer-parts.ts';
-import { withoutReliefs } from './relief-words.ts';
-import { readDefaults, writeDefaults } from './remembered-defaults.ts';
+import { asWritten, readDefaults, writeDefaults } from './remembered-defaults.ts';
 import { ROADS_NOTE } from './roads-note.ts';
 import { BY_MOTU, updateContexts } from './update-contexts.ts';
 
@@ -16,7 +14,11 @@ import { BY_MOTU, updateContexts } from './update-contexts.ts';
  * Brings the layers and contexts that an earlier version made up to this one's: new layers are added, once, where the contexts have a place for them; of
  * those that are there, whatever nobody has edited. A layer that was deleted stays so. Who made what is shown follows the territory.
  */
-export async function updateDefaultContent(state: State, territory: Territory): Promise<void> {
+export async function updateDefaultContent(
+  state: State,
+  territory: Territory,
+  { layers: catalogue, contexts } = SHIPPED,
+): Promise<void> {
   if (territory.catalogue) return; // a territory that brings its layers brings them once
   await state.edit(async (stores) => {
     const layers = await stores.layers.all();
@@ -25,7 +27,7 @@ export async function updateDefaultContent(state: State, territory: Territory): 
     const { defaults, isEarlier } = found;
     const isOtherPack = defaults.pack !== territory.pack;
     const added: string[] = [];
-    for (const drawing of CATALOGUE) {
+    for (const drawing of catalogue) {
       const tables = tablesOf(drawing);
       if (tables.length > 0 && !tables.some((table) => territory.tables.has(table))) continue;
       const made = toDefaultLayer(drawing, territory.producers);
@@ -39,7 +41,7 @@ export async function updateDefaultContent(state: State, territory: Territory): 
       await addLayer(stores, made);
       added.push(made.slug);
     }
-    await updateContexts(stores, defaults, added);
+    await updateContexts(stores, contexts, defaults, added);
     if (isEarlier && added.length > 0) await addNote(stores);
     await writeDefaults(stores, { ...defaults, pack: territory.pack });
   });
@@ -59,9 +61,9 @@ async function updateLayer(
   parts: Written,
   isOtherPack: boolean,
 ): Promise<Written> {
-  const { next, written } = renewParts(withoutReliefs(layer), made, parts);
-  const isChanged = JSON.stringify(next) !== JSON.stringify(withoutReliefs(layer));
-  if (isChanged) {
+  const before = asWritten(layer);
+  const { next, written } = renewParts(before, made, parts);
+  if (next !== before) {
     await layers.update(next);
     const change = { subjectId: layer.id, before: layer, after: await layers.find(layer.id) };
     await journal.record({ ...BY_MOTU, action: 'layer-change', subject: oneLine(layer.name), change }, new Date());

@@ -49,6 +49,7 @@ export function readPlaceTags(tags: Tags): PlaceTags | null {
   if (!key) return null;
   const value = tags[key] ?? '';
   const name = tags.name ? cleanName(tags.name) : null;
+  if (name === null && value === 'swimming_pool') return null; // of a house
   const sort =
     PLACE_CLASSES[`${key}/${value}`] ??
     PLACE_CLASSES[ALIASES[value] ?? ''] ??
@@ -58,40 +59,41 @@ export function readPlaceTags(tags: Tags): PlaceTags | null {
   return name === null && sort === UNSORTED ? null : { name, sort };
 }
 
-export type SettlementTags = {
+export type LocalityTags = {
+  /** As the table of localities has it. */
+  classe: string;
   name: string;
   local: string | null;
-  rank: number;
-  importance: number;
-  minZoom: number;
   population: number | null;
+  /** Of its name on the map and in the search, on the scale of the territory's own names; null: none. */
+  label: { rank: number; importance: number; minZoom: number } | null;
 };
 
-/** By `place`: rank, importance and first zoom, on the scale of the territory's own names. */
-const SETTLEMENTS: Record<string, [rank: number, importance: number, minZoom: number]> = {
-  city: [1, 62, 10],
-  town: [1, 60, 10],
-  village: [2, 52, 11],
-  suburb: [3, 46, 12],
-  quarter: [3, 42, 13],
-  neighbourhood: [3, 38, 14],
-  hamlet: [3, 44, 12],
-  locality: [3, 36, 14],
+const label = (rank: number, importance: number, minZoom: number) => ({ rank, importance, minZoom });
+
+/** By `place`. Islets have their names from the territory. */
+const LOCALITIES: Record<string, Pick<LocalityTags, 'classe' | 'label'>> = {
+  city: { classe: 'ville', label: label(1, 62, 10) },
+  town: { classe: 'ville', label: label(1, 60, 10) },
+  village: { classe: 'village', label: label(2, 52, 11) },
+  hamlet: { classe: 'hameau', label: label(3, 44, 12) },
+  isolated_dwelling: { classe: 'hameau', label: label(3, 36, 14) },
+  suburb: { classe: 'quartier', label: label(3, 42, 14) },
+  quarter: { classe: 'quartier', label: label(3, 40, 14) },
+  neighbourhood: { classe: 'quartier', label: label(3, 38, 14) },
+  locality: { classe: 'lieu_dit', label: label(3, 36, 15) },
+  islet: { classe: 'ilot', label: null },
 };
 
-export function readSettlementTags(tags: Tags): SettlementTags | null {
-  const found = SETTLEMENTS[tags.place ?? ''];
+/** Null when nobody lives there, or it has no name. */
+export function readLocalityTags(tags: Tags): LocalityTags | null {
+  const found = LOCALITIES[tags.place ?? ''];
   if (!found || !tags.name) return null;
-  const [rank, importance, minZoom] = found;
   const population = Number(tags.population);
-  const name = cleanName(tags['name:fr'] ?? tags.name);
-  const local = tags['name:ty'] ? cleanName(tags['name:ty']) : null;
   return {
-    name,
-    local,
-    rank,
-    importance,
-    minZoom,
+    ...found,
+    name: cleanName(tags['name:fr'] ?? tags.name),
+    local: tags['name:ty'] ? cleanName(tags['name:ty']) : null,
     population: Number.isInteger(population) && population > 0 ? population : null,
   };
 }

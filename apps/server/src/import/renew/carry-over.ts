@@ -5,6 +5,7 @@ import { readRemovedLayers } from '../../territory/imported-tables.ts';
 import { copiesOf } from '../couche/write-couche.ts';
 import { dropTable } from '../geopackage-writer.ts';
 import { SHARED_TABLES } from '../manage/layer-tables.ts';
+import { adaptRoads } from './adapt-roads.ts';
 import { copyRegistrations, copyTable, copyVirtualTable } from './copy-tables.ts';
 import { mergeCoverage } from './merge-coverage.ts';
 import { mergeSources } from './merge-sources.ts';
@@ -14,7 +15,7 @@ import { findOwnTables } from './own-tables.ts';
  * Brings what an administrator has in the GeoPackage `old` into `draft`, the one that a newer Motu came with: what was imported, what was edited, and
  * what was taken away. `draft` is nobody's yet: one that is left half-way is thrown away. Returns the tables that came.
  */
-export function carryOver(draft: string, old: string): string[] {
+export async function carryOver(draft: string, old: string): Promise<string[]> {
   const db = new Sqlite(draft, { fileMustExist: true });
   try {
     db.pragma('journal_mode = OFF');
@@ -28,6 +29,7 @@ export function carryOver(draft: string, old: string): string[] {
     for (const name of carried) copyTable(db, name);
     const others = copyOthers(db);
     copyRegistrations(db, [...carried, ...others]);
+    if (carried.includes('route')) await adaptRoads(db, draft);
     dropRemoved(db);
     mergeSources(db, carried, built);
     mergeCoverage(db);

@@ -180,10 +180,8 @@ test('TER-02 TER-04 what was imported stays when a newer Motu brings its territo
   expect(read('SELECT geom FROM couche_sentiers')).toEqual(paths);
   expect(read('SELECT nom FROM toponyme')).toEqual(names);
   expect(read('SELECT slug FROM couche_importee')).toEqual(['sentiers']);
-  for (const name of ['terre', 'commune', 'cours_eau', 'cours_eau_z12', 'sommet', 'courbe', 'couverture'])
-    expect(versionOf(name), name).toEqual(['new']);
-  // Copies and ferries of other roads, and what was taken away.
-  for (const name of ['route_z12', 'bac', 'bathymetrie']) expect(tables()).not.toContain(name);
+  for (const name of ['terre', 'commune', 'courbe', 'couverture']) expect(versionOf(name), name).toEqual(['new']);
+  expect(tables(), 'what was taken away').not.toContain('bathymetrie');
   const index = 'SELECT count(*) FROM route t JOIN rtree_route_geom r ON r.id = t.fid';
   expect(read(index)).toEqual([roads.length]);
   expect(read("SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'route'")).toEqual([6]);
@@ -196,6 +194,59 @@ test('TER-02 TER-04 what was imported stays when a newer Motu brings its territo
   expect(execFileSync('ogrinfo', ['-so', geopackage, 'route'], { encoding: 'utf8' })).toContain(
     `Feature Count: ${roads.length}`,
   );
+});
+
+test('TER-04 roads that an earlier version imported keep their ferries and their street names, in the tables of today', async () => {
+  const now = new Date('2026-05-05');
+  await writeTerritory(geopackage, async (db) => {
+    const columns = {
+      id: 'TEXT',
+      nom_rue: 'TEXT',
+      classe: 'TEXT',
+      modes: 'TEXT',
+      longueur_m: 'REAL',
+      duree_s: 'REAL',
+    } as const;
+    const shape = {
+      name: 'route',
+      description: 'Routes (OpenStreetMap, importé)',
+      geometryType: 'LINESTRING',
+      columns,
+    } as const;
+    const roads = writeTable(db, shape, now);
+    const common = { modes: 'vbp', longueur_m: 1000 };
+    roads.add(along([-149.6, -17.6], [-149.59, -17.6]), {
+      ...common,
+      id: '1',
+      nom_rue: 'Rue des Écoles',
+      classe: 'desserte',
+    });
+    roads.add(along([-149.59, -17.6], [-149.58, -17.6]), {
+      ...common,
+      id: '2',
+      nom_rue: 'Rue des Écoles',
+      classe: 'desserte',
+    });
+    roads.add(along([-149.6, -17.6], [-149.8, -17.5]), {
+      ...common,
+      id: '3',
+      nom_rue: 'Bac',
+      classe: 'bac',
+      duree_s: 1800,
+    });
+    roads.finish();
+    db.exec("UPDATE source SET producteur = 'OpenStreetMap', annee = 2026 WHERE slug = 'routes-schematiques'");
+  });
+  comesWithNewer();
+  expect(await renew()).toBe(false);
+  expect(read('SELECT id FROM route')).toEqual(['1', '2']);
+  expect(read('SELECT count(*) FROM rtree_route_geom')).toEqual([2]);
+  expect(read("SELECT nom || ' ' || longueur_m FROM rue")).toEqual(['Rue des Écoles 2000.0']);
+  expect(read("SELECT nom || ' ' || duree_s FROM bac")).toEqual(['Bac 1800.0']);
+  expect(read("SELECT tables FROM source WHERE slug = 'osm-import'")).toEqual(['route']);
+  for (const name of ['cours_eau', 'cours_eau_z12', 'sommet']) expect(versionOf(name), name).toEqual(['new']);
+  expect(tables(), 'a copy of other roads').not.toContain('route_z12');
+  expect(readdirSync(join(data, 'territory')).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
 test('TER-01 producers are those of the newer territory and of what was imported', async () => {

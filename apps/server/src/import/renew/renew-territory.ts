@@ -38,7 +38,7 @@ async function replace(folder: string, home: string): Promise<string[]> {
   let carried: string[] = [];
   try {
     await replaceTerritory(folder, home, async (draft) => {
-      carried = carryOver(draft, geopackage);
+      carried = await carryOver(draft, geopackage);
     });
     return carried;
   } finally {
