@@ -64,7 +64,7 @@ function leaveOut(db: Sqlite.Database, imported: ReadonlySet<string>): void {
   const update = db.prepare('UPDATE main.source SET tables = ? WHERE slug = ?');
   const rows = db
     .prepare<[string], SourceRow>(
-      "SELECT slug, tables FROM main.source WHERE producteur = 'OpenStreetMap' AND slug <> ?",
+      "SELECT slug, tables FROM main.source WHERE producteur LIKE 'OpenStreetMap%' AND slug <> ?",
     )
     .all(OSM_IMPORT);
   for (const row of rows) {
