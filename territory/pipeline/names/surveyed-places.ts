@@ -7,6 +7,7 @@ import { pointGeometry, pointOf } from '../tables/point.ts';
 import { cleanName } from './clean-name.ts';
 import { isSameName } from './fold.ts';
 import type { Locate } from './locate.ts';
+import { QUARTER_LOOKS } from './looks.ts';
 import type { Toponym } from './toponym.ts';
 
 export type SurveyedPlace = { id: string; nom: string; classe: string; isLarge: boolean; at: Position };
@@ -51,16 +52,10 @@ export function localityTable(places: SurveyedPlace[], locate: Locate): Table {
   };
 }
 
-const QUARTERS = {
-  quartier: { rang: 4, importance: 32, minZoom: 14 },
-  lieu_dit: { rang: 5, importance: 28, minZoom: 15 },
-  ilot: { rang: 4, importance: 34, minZoom: 12 },
-} as const;
-
 /** The names that are smaller than a village. */
 export function quarterToponyms(places: SurveyedPlace[], localities: Toponym[], locate: Locate): Toponym[] {
   return places.flatMap(({ id, nom, classe, isLarge, at }): Toponym[] => {
-    const look = QUARTERS[classe as keyof typeof QUARTERS];
+    const look = QUARTER_LOOKS[classe as keyof typeof QUARTER_LOOKS];
     const isKnown = localities.some(
       (locality) => isSameName(locality.nom, nom) && distanceMetres(locality.at, at) < SAME_NAME_METRES,
     );
@@ -69,7 +64,7 @@ export function quarterToponyms(places: SurveyedPlace[], localities: Toponym[], 
       {
         id,
         nom,
-        classe: classe as keyof typeof QUARTERS,
+        classe: classe as keyof typeof QUARTER_LOOKS,
         ...look,
         minZoom: isLarge ? look.minZoom - 1 : look.minZoom,
         at,
