@@ -40,6 +40,20 @@ function tell(layer: Layer, drawing: LayerDrawing, imported: Producer | null): L
   };
 }
 
+/**
+ * The producers to name for a layer: one of OpenStreetMap whose tables were all imported anew is not. What is stored stays, for the day when
+ * the import is gone.
+ */
+export function namedSources(drawing: LayerDrawing, producers: readonly Producer[]): string[] {
+  const { sources } = drawing;
+  if (!sources.includes(OSM_IMPORT)) return [...sources];
+  const gone = producers
+    .filter(({ slug, producteur }) => slug !== OSM_IMPORT && producteur.startsWith(OSM))
+    .filter(({ tables }) => !shows(drawing, tables))
+    .map(({ slug }) => slug);
+  return sources.filter((slug) => !gone.includes(slug));
+}
+
 /** Whether a layer draws one of these tables. A base map draws them all. */
 function shows({ content }: LayerDrawing, tables: readonly string[]): boolean {
   if (content.kind === 'base-map') return true;

@@ -24,7 +24,7 @@ export async function updateContexts(
     if (context && known) {
       const isOurs = fingerprintOf(context.description) === known.description;
       const description = isOurs ? model.description : context.description;
-      const groups = added.reduce((all, slug) => placeLayer(all, slug, model.groups), context.groups);
+      const groups = added.reduce((all, slug) => placeLayer(all, slug, model.groups, added), context.groups);
       await save(stores, context, { ...context, description, groups });
       if (isOurs) known.description = fingerprintOf(description);
     } else if (!known) {

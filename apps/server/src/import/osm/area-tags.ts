@@ -1,7 +1,11 @@
 import { cleanName } from '@motu/territory/import';
 import type { Tags } from './elements.ts';
 
-export type WaterTags = { classe: 'lac' | 'bassin' | 'riviere' | 'baie'; name: string | null; isIntermittent: boolean };
+export type WaterTags = {
+  classe: 'lac' | 'bassin' | 'riviere' | 'baie' | 'lagon';
+  name: string | null;
+  isIntermittent: boolean;
+};
 
 /** By `water`; what is not here is a lake. */
 const WATERS: Record<string, WaterTags['classe']> = {
@@ -17,7 +21,7 @@ const WATERS: Record<string, WaterTags['classe']> = {
   moat: 'bassin',
   bay: 'baie',
   cove: 'baie',
-  lagoon: 'baie',
+  lagoon: 'lagon',
 };
 
 /** Null when an area is no water. */

@@ -13,7 +13,7 @@ export function describeSource(db: Sqlite.Database, now: Date, date: Date): void
   if (!hasTable(db, 'source')) return; // a territory of another origin
   const written = importedTables(db, now);
   const others = db
-    .prepare<[string], SourceRow>("SELECT fid, tables FROM source WHERE producteur = 'OpenStreetMap' AND slug <> ?")
+    .prepare<[string], SourceRow>("SELECT fid, tables FROM source WHERE producteur LIKE 'OpenStreetMap%' AND slug <> ?")
     .all(OSM_IMPORT);
   const [update, remove] = [
     db.prepare('UPDATE source SET tables = ? WHERE fid = ?'),

@@ -58,7 +58,7 @@ const EXPECTED: ImportResult = {
   addresses: 3,
   localities: 6,
   summits: 3,
-  names: 8,
+  names: 10,
 };
 
 test('TER-04 a .osm and a .osm.pbf file bring the same tables', async () => {

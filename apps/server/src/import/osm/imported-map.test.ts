@@ -169,11 +169,18 @@ describe('the map of the imported village', () => {
     ]);
     const name = (nom: string) =>
       rows(`SELECT classe, altitude, min_zoom, max_zoom FROM toponyme WHERE source = 'osm' AND nom = '${nom}'`);
-    expect(name('Mont d’Essai')).toEqual([{ classe: 'sommet', altitude: 1402, min_zoom: 9, max_zoom: 15 }]);
-    expect(name('Cratère')).toEqual([{ classe: 'sommet', altitude: null, min_zoom: 13, max_zoom: null }]);
-    expect(name('Baie d’Essai')).toEqual([{ classe: 'baie', altitude: null, min_zoom: 13, max_zoom: null }]);
-    expect(name('Quartier du Mont')).toMatchObject([{ classe: 'localite', min_zoom: 14 }]);
-    expect(name('Vaiana')).toMatchObject([{ classe: 'localite', min_zoom: 15 }]);
+    expect(name('Mont d’Essai')).toEqual([{ classe: 'sommet', altitude: 1402, min_zoom: 9, max_zoom: 16 }]);
+    expect(name('Cratère')).toEqual([{ classe: 'sommet', altitude: null, min_zoom: 13, max_zoom: 16 }]);
+    expect(name('Baie d’Essai')).toEqual([{ classe: 'baie', altitude: null, min_zoom: 13, max_zoom: 17 }]);
+    expect(name('Quartier du Mont')).toMatchObject([{ classe: 'quartier', min_zoom: 14 }]);
+    expect(name('Vaiana')).toMatchObject([{ classe: 'lieu_dit', min_zoom: 15 }]);
+    expect(name('Motu Iti')).toMatchObject([{ classe: 'ilot', min_zoom: 12 }]);
+    expect(name('Lac Vaiʻiti')).toMatchObject([{ classe: 'lac', min_zoom: 14 }]);
+    // Those that came from OpenStreetMap before are renewed; those of the territory stay.
+    expect(rows("SELECT 1 FROM toponyme WHERE source = 'osm-2021'")).toEqual([]);
+    expect(rows("SELECT 1 FROM toponyme WHERE source IN ('motu', 'whosonfirst', 'controle')").length).toBeGreaterThan(
+      400,
+    );
   });
 
   test('TER-01 TER-04 the producer is said once, with the year of the file and the tables it brought', async () => {
@@ -205,7 +212,7 @@ describe('the map of the imported village', () => {
     const written = rows(
       "SELECT table_name, last_change FROM gpkg_contents WHERE description LIKE '%OpenStreetMap, importé'",
     );
-    expect(written.length).toBe(24);
+    expect(written.length).toBe(25);
     expect(new Set(written.map(({ last_change }) => last_change)).size).toBe(1);
   });
 });

@@ -1,4 +1,12 @@
-import { CLASSES_BY_NAME, cleanName, PLACE_CLASSES, type PlaceClass, UNSORTED } from '@motu/territory/import';
+import {
+  CLASSES_BY_NAME,
+  cleanName,
+  type Look,
+  PLACE_CLASSES,
+  type PlaceClass,
+  QUARTER_LOOKS,
+  UNSORTED,
+} from '@motu/territory/import';
 import type { Tags } from './elements.ts';
 
 /** The keys that make a place of something, the most telling first. */
@@ -65,24 +73,28 @@ export type LocalityTags = {
   name: string;
   local: string | null;
   population: number | null;
-  /** Of its name on the map and in the search, on the scale of the territory's own names; null: none. */
-  label: { rank: number; importance: number; minZoom: number } | null;
+  /** Class and look of its name. */
+  label: Look & { classe: string };
 };
 
-const label = (rank: number, importance: number, minZoom: number) => ({ rank, importance, minZoom });
+const settlement = (classe: string, rang: number, importance: number, minZoom: number) => ({
+  classe,
+  label: { classe: 'localite', rang, importance, minZoom },
+});
+const quarter = (classe: keyof typeof QUARTER_LOOKS) => ({ classe, label: { classe, ...QUARTER_LOOKS[classe] } });
 
-/** By `place`. Islets have their names from the territory. */
+/** By `place`. */
 const LOCALITIES: Record<string, Pick<LocalityTags, 'classe' | 'label'>> = {
-  city: { classe: 'ville', label: label(1, 62, 10) },
-  town: { classe: 'ville', label: label(1, 60, 10) },
-  village: { classe: 'village', label: label(2, 52, 11) },
-  hamlet: { classe: 'hameau', label: label(3, 44, 12) },
-  isolated_dwelling: { classe: 'hameau', label: label(3, 36, 14) },
-  suburb: { classe: 'quartier', label: label(3, 42, 14) },
-  quarter: { classe: 'quartier', label: label(3, 40, 14) },
-  neighbourhood: { classe: 'quartier', label: label(3, 38, 14) },
-  locality: { classe: 'lieu_dit', label: label(3, 36, 15) },
-  islet: { classe: 'ilot', label: null },
+  city: settlement('ville', 1, 62, 10),
+  town: settlement('ville', 1, 60, 10),
+  village: settlement('village', 2, 52, 11),
+  hamlet: settlement('hameau', 3, 44, 12),
+  isolated_dwelling: settlement('hameau', 3, 36, 14),
+  suburb: quarter('quartier'),
+  quarter: quarter('quartier'),
+  neighbourhood: quarter('quartier'),
+  locality: quarter('lieu_dit'),
+  islet: quarter('ilot'),
 };
 
 /** Null when nobody lives there, or it has no name. */

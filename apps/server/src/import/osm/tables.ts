@@ -14,6 +14,7 @@ import {
   TOPONYM_COLUMNS,
   WATER_COLUMNS,
   WATERCOURSE_COLUMNS,
+  WATERCOURSE_COPY,
 } from '@motu/territory/import';
 import type { GeometryType, TableShape } from '../geopackage-writer.ts';
 
@@ -60,9 +61,8 @@ export const TABLES = {
   name: shape('toponyme', 'POINT', 'Noms du territoire, complétés', TOPONYM_COLUMNS),
 };
 
-/** Zooms up to which the copy of watercourses serves, and how it is thinned, in degrees. */
-export const WATERCOURSE_COPY = { zoom: 12, tolerance: 5e-5 };
-const [MIDDLE, SMALL] = AREA_COPIES;
+const areaCopies = (table: TableShape, words: string) =>
+  AREA_COPIES.map((copy) => ({ ...copy, table: copyOf(table, copy.zoom, words) }));
 
 /** Each thinned copy with the way it is made. */
 export const COPIES = {
@@ -70,10 +70,7 @@ export const COPIES = {
     ...copy,
     table: copyOf(TABLES.road, copy.zoom, 'Routes simplifiées', ROAD_COPY_COLUMNS),
   })),
-  watercourse: copyOf(TABLES.watercourse, WATERCOURSE_COPY.zoom, 'Rivières et cours d’eau nommés, simplifiés'),
-  water: [{ ...MIDDLE, table: copyOf(TABLES.water, MIDDLE.zoom, 'Plans d’eau simplifiés') }],
-  landCover: [MIDDLE, SMALL].map((copy) => ({
-    ...copy,
-    table: copyOf(TABLES.landCover, copy.zoom, 'Occupation du sol simplifiée'),
-  })),
+  watercourse: copyOf(TABLES.watercourse, WATERCOURSE_COPY.zoom, 'Principaux cours d’eau, simplifiés'),
+  water: areaCopies(TABLES.water, 'Plans d’eau simplifiés'),
+  landCover: areaCopies(TABLES.landCover, 'Occupation du sol simplifiée'),
 };

@@ -1,4 +1,5 @@
-import { writeAirfields, writeLandCover, writeWaters } from './write-areas.ts';
+import { writeAirfields } from './write-airfields.ts';
+import { writeLandCover, writeWaters } from './write-areas.ts';
 import type { WriteContext } from './write-context.ts';
 import { writeFerries } from './write-ferries.ts';
 import { writeBays, writeLocalities, writeSummits } from './write-names.ts';
@@ -22,7 +23,7 @@ export type ImportResult = {
   addresses: number;
   localities: number;
   summits: number;
-  /** Names of localities, summits and bays that the territory did not have. */
+  /** Names of localities, summits, lakes and bays that the territory did not have from elsewhere. */
   names: number;
 };
 
@@ -56,7 +57,7 @@ export async function writeAll(
     barriers,
     restrictions,
     watercourses,
-    waters,
+    waters: waters.waters,
     landCover,
     airfields,
     buildings,
@@ -64,6 +65,6 @@ export async function writeAll(
     addresses,
     localities: localities.localities,
     summits: summits.summits,
-    names: localities.names + summits.names + bays,
+    names: localities.names + summits.names + waters.names + bays,
   };
 }

@@ -1,4 +1,4 @@
-import type { Geometry, PlaceClass, Position } from '@motu/territory/import';
+import { cleanName, type Geometry, type PlaceClass, type Position } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
 import { columnsOf, hasTable } from '../../territory/check-tables.ts';
 import { middleOf } from './area-shapes.ts';
@@ -51,7 +51,7 @@ function createStiltsTest(db: Sqlite.Database): (at: Position) => boolean {
 export async function writePlaces(context: WriteContext): Promise<number> {
   const { db, now, whereabouts, breathe } = context;
   const table = replaceTable(db, TABLES.place, now);
-  const names = replaceTable(db, TABLES.name, now, { replaces: "source = 'osm' AND classe = 'lieu'" });
+  const names = replaceTable(db, TABLES.name, now, { replaces: "source IN ('osm', 'osm-2021') AND classe = 'lieu'" });
   for (const { id, at, tags } of pointsOf(context, KIND.place)) {
     await breathe();
     const place = readPlaceTags(tags);
@@ -85,10 +85,10 @@ export async function writeAddresses(context: WriteContext): Promise<number> {
   const nearestStreet = createNearestStreet(db);
   for (const { at, tags } of pointsOf(context, KIND.address)) {
     await breathe();
-    const numero = tags['addr:housenumber'];
+    const { 'addr:housenumber': numero, 'addr:street': street } = tags;
     if (!numero) continue;
     const { commune, ile } = whereabouts(at);
-    table.add(point(at), { numero, rue: tags['addr:street'] ?? nearestStreet(at), commune, ile });
+    table.add(point(at), { numero, rue: street ? cleanName(street) : nearestStreet(at), commune, ile });
   }
   table.finish();
   return table.count();

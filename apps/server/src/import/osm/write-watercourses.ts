@@ -1,11 +1,18 @@
 import { lineLength } from '@motu/core';
-import { type Line, mergeLines, type Position, simplifyLine } from '@motu/territory/import';
+import {
+  isMajorWatercourse,
+  type Line,
+  mergeLines,
+  type Position,
+  simplifyLine,
+  WATERCOURSE_COPY,
+} from '@motu/territory/import';
 import { wholeLines } from './cut-roads.ts';
 import { squareOf } from './groups.ts';
 import { KIND } from './kinds.ts';
 import { readWatercourseTags, type WatercourseTags } from './natural-tags.ts';
 import { replaceTable } from './replace-table.ts';
-import { COPIES, TABLES, WATERCOURSE_COPY } from './tables.ts';
+import { COPIES, TABLES } from './tables.ts';
 import type { WriteContext } from './write-context.ts';
 
 type Part = { id: string; line: Line; tags: WatercourseTags };
@@ -38,7 +45,7 @@ export async function writeWatercourses(context: WriteContext): Promise<number> 
         longueur_m: Math.round(lineLength(line) * 10) / 10,
       };
       table.add({ type: 'LineString', coordinates: line }, values);
-      if (classe !== 'riviere' && name === null) continue;
+      if (!isMajorWatercourse(values)) continue;
       const thinned = simplifyLine(line, WATERCOURSE_COPY.tolerance);
       table.addCopy(COPIES.watercourse, { type: 'LineString', coordinates: thinned }, values);
     }
