@@ -31,7 +31,7 @@ import { lagoonTables } from './tables/lagoon.ts';
 import { describeLand, landTables } from './tables/land.ts';
 import { landCoverTables } from './tables/land-cover.ts';
 import { bathymetryTable, reefTable, territorialSeaTable } from './tables/marine.ts';
-import { maritimeTables } from './tables/maritime.ts';
+import { maritimeTable } from './tables/maritime.ts';
 import { footprintTable, houseNumberTable, placeTable } from './tables/place.ts';
 import { associatedCommuneTable, associatedCommuneToponyms, createFinder, postalCodeTable } from './tables/postal.ts';
 import { reliefKindOf } from './tables/relief-kind.ts';
@@ -69,11 +69,12 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
   });
   const summits = readSummits(vectors.summits, vectors.peaks, relief);
   const lakes = waterTables(vectors.lakes, locate);
+  const waters = waterToponyms(vectors.bays, locate);
   const settlements = [
     ...islandToponyms(islandAnchors(land)),
     ...communes,
     ...localities,
-    ...quarterToponyms(surveyed, [...communes, ...localities], locate),
+    ...quarterToponyms(surveyed, [...communes, ...localities, ...waters], locate),
   ];
   const find = createFinder(settlements);
   const associated = associatedCommuneTable(vectors.associatedCommunes, find);
@@ -82,7 +83,7 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
     ...settlements,
     ...associatedCommuneToponyms(associated, locate),
     ...summitToponyms(summits, locate),
-    ...waterToponyms(vectors.bays, locate),
+    ...waters,
     ...lagoonToponyms(lagoons),
     ...lakeToponyms(lakes[0] as Table),
     ...airfieldToponyms(airfields),
@@ -95,7 +96,7 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
     reefTable(vectors.reefs),
     bathymetryTable(vectors.bathymetry),
     territorialSeaTable(vectors.territorialSea),
-    ...maritimeTables(vectors.maritimeLimits),
+    maritimeTable(vectors.maritimeLimits),
     communeTable(vectors.communes),
     subdivisionTable(vectors.subdivisions),
     communeLimitTable(vectors.communes),
