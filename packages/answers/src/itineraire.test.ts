@@ -18,7 +18,7 @@ const roads = [
   road('ruelle', [at(4, 3), at(4, 9)]),
 ];
 
-test.each([null, 'Réseau « schématique »'])(
+test.each([null, 'Vitesses « estimées »'])(
   'ITI-03 API-01 what is sent is the JSON of the route, to the byte, with the notice %j',
   async (notice) => {
     const router = createRouter(buildNetwork({ roads }, { notice }));

