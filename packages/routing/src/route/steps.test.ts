@@ -145,6 +145,16 @@ test('ITI-03 a road that turns where another goes straight on says so', () => {
   ]);
 });
 
+test('ITI-03 straight on, a short stretch of another name is no step, and the road goes on after it', () => {
+  const roads = [
+    road('Route A', [at(0, 0), at(0, 3)], { ref: 'RT2' }),
+    road('', [at(0, 3), at(0, 3.5)], { ref: 'RT1' }),
+    road('', [at(0, 3.5), at(0, 8)], { ref: 'RT2' }),
+    road('Rue B', [at(0, 8), at(0, 12)]),
+  ];
+  expect(say(roads, at(0, 0), at(0, 12))).toEqual(['Partir vers le nord sur la RT2', 'Continuer sur la rue B']);
+});
+
 test('ITI-03 from a road without a name, one takes the one that has', () => {
   const roads = [road('', [at(0, 0), at(0, 3)]), road('Aratia Nelson Mandela', [at(0, 3), at(0, 6)], { ref: 'RT1' })];
   expect(say(roads, at(0, 0), at(0, 6))).toEqual(['Partir vers le nord', 'Prendre Aratia Nelson Mandela (RT1)']);
