@@ -1,6 +1,13 @@
 export { buildHierarchies } from './build-hierarchies.ts';
 export { CLASS_RULES, type Pace, type Paces, USUAL_PACES } from './cost.ts';
-export { type NetworkFile, readNetwork, writeNetwork } from './file/network-file.ts';
+export {
+  headerBytes,
+  type NetworkFile,
+  PREFIX_BYTES,
+  readNetwork,
+  readSource,
+  writeNetwork,
+} from './file/network-file.ts';
 export { type BuildOptions, buildNetwork } from './network/build-network.ts';
 export { cutNetwork } from './network/cut-network.ts';
 export { edgeCount, type Network, type Profile, UNITS_PER_DEGREE } from './network/network.ts';

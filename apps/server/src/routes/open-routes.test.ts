@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LonLat } from '@motu/core';
@@ -54,6 +54,15 @@ test('ITI-07 a damaged file is made again', async () => {
   writeFileSync(join(folder, 'itineraires.reseau'), 'MOTR, or something like it, cut short');
   expect((await open().router()).route({ from: PAPEETE, to: TARAVAO, ...car })).toHaveProperty('steps');
   expect(made()).toBe(1);
+});
+
+test('ITI-07 a file that lacks its end is made again at the first route', async () => {
+  await open().router();
+  await routes?.close();
+  const path = join(folder, 'itineraires.reseau');
+  truncateSync(path, statSync(path).size - 8);
+  expect((await open().router()).route({ from: PAPEETE, to: TARAVAO, ...car })).toHaveProperty('steps');
+  expect(made()).toBe(2);
 });
 
 test('TER-04 a running server follows an import: another network, without the notice of the one before, and no restart', async () => {
