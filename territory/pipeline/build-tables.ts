@@ -12,26 +12,34 @@ import { islandAnchors } from './names/island-anchors.ts';
 import { lagoonToponyms } from './names/lagoon-names.ts';
 import { localityToponyms } from './names/localities.ts';
 import { createLocate } from './names/locate.ts';
-import { islandToponyms, waterToponyms, wideToponyms } from './names/natural-names.ts';
+import { islandToponyms, lakeToponyms, waterToponyms, wideToponyms } from './names/natural-names.ts';
 import { readPlaces } from './names/places.ts';
 import { airfieldToponyms, placeToponyms } from './names/point-names.ts';
-import { summitToponyms } from './names/summits.ts';
+import { readSummits, summitToponyms } from './names/summits.ts';
+import { localityTable, quarterToponyms, readSurveyedPlaces } from './names/surveyed-places.ts';
 import type { SparseRaster } from './raster/sparse-raster.ts';
 import type { VectorSources } from './sources/read-vector-sources.ts';
 import { communeLimitTable, communeTable, subdivisionTable } from './tables/administrative.ts';
 import { airfieldTable, navaidTable, runwayTable } from './tables/air.ts';
+import { airfieldGroundTables } from './tables/airfield-ground.ts';
 import { buildingTable } from './tables/building.ts';
 import { buildingBlockTable } from './tables/building-blocks.ts';
 import { type ContourSource, contourTables } from './tables/contour.ts';
 import { type Coverage, coverageTable } from './tables/coverage.ts';
+import { ferryTable } from './tables/ferry.ts';
 import { lagoonTables } from './tables/lagoon.ts';
 import { describeLand, landTables } from './tables/land.ts';
+import { landCoverTables } from './tables/land-cover.ts';
 import { bathymetryTable, reefTable, territorialSeaTable } from './tables/marine.ts';
+import { maritimeTables } from './tables/maritime.ts';
 import { footprintTable, houseNumberTable, placeTable } from './tables/place.ts';
+import { associatedCommuneTable, associatedCommuneToponyms, createFinder, postalCodeTable } from './tables/postal.ts';
 import { reliefKindOf } from './tables/relief-kind.ts';
-import { roadTable } from './tables/road.ts';
+import { roadTables } from './tables/road.ts';
 import { sourceTable } from './tables/source.ts';
+import { summitTable } from './tables/summit.ts';
 import { toponymTable } from './tables/toponym.ts';
+import { watercourseTables, waterTables } from './tables/water.ts';
 
 /** Everything the tables are made of. */
 export type Ingredients = {
@@ -50,21 +58,33 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
   const land = describeLand(polygons, reliefKindOf(relief));
   const locate = createLocate(vectors.communes);
   const centres: Position[] = buildings.map(({ polygon }) => ringCentroid(polygon[0] ?? []));
-  const places = readPlaces(vectors.places, locate);
+  const places = readPlaces([...vectors.places, ...vectors.places2021], locate);
   const airfields = airfieldTable(vectors.airfields, locate);
   const communes = communeToponyms(vectors.communes, centres, places);
-  const toponyms = [
-    ...wideToponyms(),
+  const surveyed = readSurveyedPlaces(vectors.surveyedPlaces);
+  const localities = localityToponyms(vectors.localities, surveyed, communes, {
+    crowd: createCrowd(centres),
+    locate,
+    isLand: createContains(polygons),
+  });
+  const summits = readSummits(vectors.summits, vectors.peaks, relief);
+  const lakes = waterTables(vectors.lakes, locate);
+  const settlements = [
     ...islandToponyms(islandAnchors(land)),
     ...communes,
-    ...localityToponyms(vectors.localities, communes, {
-      crowd: createCrowd(centres),
-      locate,
-      isLand: createContains(polygons),
-    }),
-    ...summitToponyms(vectors.summits, relief, locate),
-    ...waterToponyms(locate),
+    ...localities,
+    ...quarterToponyms(surveyed, [...communes, ...localities], locate),
+  ];
+  const find = createFinder(settlements);
+  const associated = associatedCommuneTable(vectors.associatedCommunes, find);
+  const toponyms = [
+    ...wideToponyms(),
+    ...settlements,
+    ...associatedCommuneToponyms(associated, locate),
+    ...summitToponyms(summits, locate),
+    ...waterToponyms(vectors.bays, locate),
     ...lagoonToponyms(lagoons),
+    ...lakeToponyms(lakes[0] as Table),
     ...airfieldToponyms(airfields),
     ...placeToponyms(places),
   ];
@@ -75,18 +95,28 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
     reefTable(vectors.reefs),
     bathymetryTable(vectors.bathymetry),
     territorialSeaTable(vectors.territorialSea),
+    ...maritimeTables(vectors.maritimeLimits),
     communeTable(vectors.communes),
     subdivisionTable(vectors.subdivisions),
     communeLimitTable(vectors.communes),
     buildingTable(buildings),
     buildingBlockTable(buildings),
-    roadTable(vectors.roads),
+    ...landCoverTables(vectors.landCover),
+    ...watercourseTables(vectors.watercourses, locate),
+    ...lakes,
+    ...roadTables(vectors.roads, vectors.communes),
+    ferryTable(vectors.ferries),
     airfields,
     runwayTable(vectors.runways),
+    ...airfieldGroundTables(vectors.airfieldGrounds),
     navaidTable(vectors.navaids),
     placeTable(places),
     footprintTable(vectors.footprints, places),
-    houseNumberTable(vectors.houseNumbers, locate),
+    houseNumberTable(vectors.houseNumbers, vectors.houseNumbers2021, locate),
+    localityTable(surveyed, locate),
+    associated,
+    postalCodeTable(vectors.postalCodes, find),
+    summitTable(summits, locate),
     toponymTable(toponyms),
     ...contourTables(contours),
     coverageTable(coverages),

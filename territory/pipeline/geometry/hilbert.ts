@@ -1,10 +1,11 @@
+import { boundsOf } from './bounds.ts';
 import type { Bounds, Position } from './types.ts';
 
 const SIDE_BITS = 16;
 const SIDE = 1 << SIDE_BITS;
 
 /** Place of a point along a Hilbert curve: rows sorted by it lie near each other on disk when they do on the map. */
-export function hilbertRank([x, y]: Position, [minX, minY, maxX, maxY]: Bounds): number {
+function hilbertRank([x, y]: Position, [minX, minY, maxX, maxY]: Bounds): number {
   let column = Math.floor(((x - minX) / (maxX - minX || 1)) * (SIDE - 1));
   let row = Math.floor(((y - minY) / (maxY - minY || 1)) * (SIDE - 1));
   let rank = 0;
@@ -18,4 +19,14 @@ export function hilbertRank([x, y]: Position, [minX, minY, maxX, maxY]: Bounds):
     }
   }
   return rank;
+}
+
+/** The same things, in the order in which their points lie along the curve. */
+export function sortAlongHilbert<T>(things: readonly T[], pointOf: (thing: T) => Position): T[] {
+  const points = things.map(pointOf);
+  const bounds = boundsOf(points);
+  return things
+    .map((thing, at) => ({ thing, rank: hilbertRank(points[at] as Position, bounds) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ thing }) => thing);
 }

@@ -2,7 +2,7 @@ const VOWEL = 'aeiouyāēīōūàâéèêëîïôûùAEIOUĀĒĪŌŪÉÈÊ';
 /** Letters that French elides before: d'église, l'école, qu'il. */
 const ELISION = /(^|[\s(«-])([dDlLnNsSjJmMtTcC]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)['’`´](?=\p{L})/gu;
 const AFTER_VOWEL = new RegExp(`(?<=[${VOWEL}])['’\`´‘](?=\\p{L})`, 'gu');
-const AT_START = /(^|[\s-])['`´‘](?=[aeiouāēīōū])/giu;
+const AT_START = /(^|[\s-])['`´‘’](?=[aeiouāēīōū])/giu;
 
 /**
  * A name as people write it: one kind of space, the ʻeta of reo tahiti (U+02BB) between vowels, the curly French apostrophe.

@@ -10,14 +10,23 @@ import { type Feature, number, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';
 import { cleanName } from './clean-name.ts';
 import type { Crowd } from './crowd.ts';
-import { fold, slug } from './fold.ts';
+import { fold, isSameName, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
+import type { SurveyedPlace } from './surveyed-places.ts';
 import type { Toponym } from './toponym.ts';
 
 /** What localities are compared with. */
 export type Ground = { crowd: Crowd; locate: Locate; isLand: (position: Position) => boolean };
 
-type Draft = { id: string; nom: string; at: Position; population: number; isVague: boolean; source: string };
+type Draft = {
+  id: string;
+  nom: string;
+  nomReo?: string | undefined;
+  at: Position;
+  population: number;
+  isVague: boolean;
+  source: string;
+};
 
 /** Positions given to the whole minute are good to a kilometre. */
 const MINUTE_TOLERANCE = 0.02;
@@ -26,6 +35,8 @@ const VAGUE_METRES = 1200;
 const POPULATED_METRES = 2000;
 const NEAR_MISPLACED_METRES = 3000;
 const NEAR_COMMUNE_METRES = 5000;
+const NEAR_SURVEYED_METRES = 4000;
+const SETTLEMENTS = new Set(['ville', 'village', 'hameau']);
 const LEAST_BUILDINGS = 12;
 const VILLAGE_METRES = 800;
 /** Beyond this zoom a vague position would be seen to be wrong. */
@@ -33,11 +44,16 @@ const VAGUE_MAX_ZOOM = 13;
 /** Islands where the communes stand for their villages up to z11. */
 const ISLANDS_OF_COMMUNES = ['Tahiti', 'Moorea'];
 
-export function localityToponyms(localities: Feature[], communes: Toponym[], ground: Ground): Toponym[] {
+/** `surveyed` are those that OpenStreetMap has placed: they tell where a name stands, and bring those that the first list lacks. */
+export function localityToponyms(
+  localities: Feature[],
+  surveyed: SurveyedPlace[],
+  communes: Toponym[],
+  ground: Ground,
+): Toponym[] {
   const anchors = new Map(communes.map(({ nom, at }) => [fold(nom), at]));
-  const drafts = [...localities.flatMap(readLocality), ...MISSING_LOCALITIES.map(missingLocality)].map((draft) =>
-    anchorOnCommune(draft, anchors.get(fold(draft.nom))),
-  );
+  const listed = [...localities.flatMap(readLocality), ...MISSING_LOCALITIES.map(missingLocality)];
+  const drafts = placeBySurvey(listed, surveyed).map((draft) => anchorOnCommune(draft, anchors.get(fold(draft.nom))));
   const shown = mostPopulatedPerPoint(drafts);
   return drafts.map((draft) => toToponym(draft, shown.has(draft), ground));
 }
@@ -57,6 +73,23 @@ function readLocality({ geometry, properties }: Feature): Draft[] {
       source: 'whosonfirst',
     },
   ];
+}
+
+function placeBySurvey(listed: Draft[], surveyed: SurveyedPlace[]): Draft[] {
+  const free = new Set(surveyed.filter(({ classe }) => SETTLEMENTS.has(classe)));
+  const placed = listed.map((draft): Draft => {
+    const found = [...free].find(
+      ({ nom, at }) => isSameName(nom, draft.nom) && distanceMetres(at, draft.at) < NEAR_SURVEYED_METRES,
+    );
+    if (!found) return draft;
+    free.delete(found);
+    const nomReo = found.nom === draft.nom ? undefined : found.nom;
+    return { ...draft, nomReo, at: found.at, isVague: false };
+  });
+  const others = [...free].map(
+    ({ id, nom, at }): Draft => ({ id, nom, at, population: 0, isVague: false, source: 'osm-2021' }),
+  );
+  return [...placed, ...others];
 }
 
 /** A town that gives its name to its commune stands where the commune's buildings are closest together. */
@@ -99,6 +132,7 @@ function toToponym(draft: Draft, isShown: boolean, { crowd, locate, isLand }: Gr
   return {
     id: draft.id,
     nom: draft.nom,
+    nomReo: draft.nomReo,
     classe: 'localite',
     rang: isLarge ? 1 : isMiddling ? 2 : 3,
     at,

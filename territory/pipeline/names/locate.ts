@@ -8,8 +8,8 @@ import { nearestIsland } from './nearest-island.ts';
 
 export type Whereabouts = { commune: string | null; insee: string | null; ile: string | null; archipel: string | null };
 
-/** A place drawn a little offshore still belongs to the commune beside it (about 3 km). */
-const OFFSHORE_DEGREES = 0.03;
+/** A place drawn offshore, or in the middle of a lagoon, still belongs to the commune beside it (about 7 km). */
+const OFFSHORE_DEGREES = 0.06;
 
 /** Tells the commune, island and archipelago of a point. */
 export type Locate = (position: Position) => Whereabouts;

@@ -1,14 +1,21 @@
 import { WATER_NAMES } from '../../gazetteer/bays-and-passes.ts';
 import { ISLANDS } from '../../gazetteer/islands.ts';
 import { WIDE_NAMES } from '../../gazetteer/seas-and-archipelagos.ts';
+import { ringCentroid } from '../geometry/measure.ts';
+import { distanceMetres } from '../geometry/plane.ts';
 import type { Position } from '../geometry/types.ts';
-import { slug } from './fold.ts';
+import type { Table } from '../geopackage/types.ts';
+import { type Feature, text } from '../sources/read-features.ts';
+import { pointOf } from '../tables/point.ts';
+import { cleanName } from './clean-name.ts';
+import { isSameName, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
 import type { Toponym } from './toponym.ts';
 
 const ISLAND_IMPORTANCE = { 1: 90, 2: 82, 3: 70, 4: 55 } as const;
 const ISLAND_MIN_ZOOM = { 1: 5, 2: 6, 3: 6, 4: 8 } as const;
 const ISLAND_MAX_ZOOM = 13;
+const SAME_BAY_METRES = 2500;
 
 /** `anchors` gives the middle of each island's land, where its name is set. */
 export function islandToponyms(anchors: Map<string, Position>): Toponym[] {
@@ -45,7 +52,60 @@ export function wideToponyms(): Toponym[] {
   }));
 }
 
-export function waterToponyms(locate: Locate): Toponym[] {
+export function waterToponyms(surveyed: Feature[], locate: Locate): Toponym[] {
+  const bays = surveyed.flatMap(({ geometry, properties }, index): Toponym[] => {
+    const at = pointOf(geometry);
+    const nom = cleanName(text(properties, 'nom') ?? '');
+    const isKept = WATER_NAMES.some(
+      (kept) => isSameName(bareBay(kept.nom), bareBay(nom)) && distanceMetres(kept.at, at) < SAME_BAY_METRES,
+    );
+    if (nom === '' || isKept) return [];
+    return [
+      {
+        id: `baie-osm-${index + 1}`,
+        nom,
+        classe: 'baie',
+        rang: 3,
+        at,
+        importance: 36,
+        minZoom: 13,
+        maxZoom: 17,
+        precision: 200,
+        source: 'osm-2021',
+        whereabouts: locate(at),
+      },
+    ];
+  });
+  return [...keptWaterNames(locate), ...bays];
+}
+
+const bareBay = (nom: string) => nom.replace(/^baie (de |du |des |d’)?/i, '');
+
+/** Named lakes, and lagoons closed enough to be mapped as one. */
+export function lakeToponyms(lakes: Table): Toponym[] {
+  return lakes.rows.flatMap(({ geometry, values }): Toponym[] => {
+    const ring = geometry?.type === 'Polygon' ? geometry.coordinates[0] : undefined;
+    if (!ring || !values.nom || values.classe !== 'lac') return [];
+    const area = Number(values.surface_m2);
+    const place = (key: string) => (values[key] ?? null) as string | null;
+    return [
+      {
+        id: `lac-${slug(String(values.nom))}-${values.id}`,
+        nom: String(values.nom),
+        classe: 'lac',
+        rang: area > 100_000 ? 2 : 3,
+        at: ringCentroid(ring),
+        importance: area > 100_000 ? 46 : 34,
+        minZoom: area > 100_000 ? 12 : area > 10_000 ? 14 : 16,
+        precision: 50,
+        source: 'osm-2021',
+        whereabouts: { commune: place('commune'), ile: place('ile'), archipel: place('archipel') },
+      },
+    ];
+  });
+}
+
+function keptWaterNames(locate: Locate): Toponym[] {
   return WATER_NAMES.map(({ nom, classe, at }) => ({
     id: `${classe}-${slug(nom)}`,
     nom,

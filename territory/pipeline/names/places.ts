@@ -18,6 +18,8 @@ export type Place = {
 const SAME_NAME_METRES = 1000;
 const SAME_SPOT_METRES = 60;
 const LONGEST_LABEL = 38;
+/** Words for what a place is, written as if they were its name. */
+const COMMON = /^((ancienne )?cocoteraie|espace vert|plage|coral reefs.*)$/i;
 
 /** The places of the source, sorted by theme, each once. */
 export function readPlaces(features: Feature[], locate: Locate): Place[] {
@@ -29,7 +31,7 @@ export function readPlaces(features: Feature[], locate: Locate): Place[] {
     const isLabelled = nom !== null && nom.length <= LONGEST_LABEL && !nom.includes('/');
     return { nom, at, sort, isLabelled, whereabouts: locate(at) };
   });
-  return mergePlaces(places.filter(({ nom, sort }) => nom !== null || sort !== UNSORTED));
+  return mergePlaces(places.filter(({ nom, sort }) => (nom === null || COMMON.test(nom) ? sort !== UNSORTED : true)));
 }
 
 export function classify(classe: string | null, subclass: string | null, nom: string | null): PlaceClass {

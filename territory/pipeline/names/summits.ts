@@ -5,15 +5,30 @@ import { cellsOf, getCell, type SparseRaster } from '../raster/sparse-raster.ts'
 import { type Feature, number, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';
 import { cleanName } from './clean-name.ts';
-import { slug } from './fold.ts';
+import { isSameName, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
 import type { Toponym } from './toponym.ts';
 
 const SEARCH_METRES = 1500;
 const SEARCH_DEGREES = 0.015;
+const SAME_SUMMIT_METRES = 3000;
 
-/** Control summits stand where the sources put them; the others on the highest cell of the relief nearby. */
-export function summitToponyms(controls: Feature[], relief: SparseRaster, locate: Locate): Toponym[] {
+export type Summit = {
+  id: string;
+  nom: string | null;
+  nomReo?: string | undefined;
+  altitude: number | null;
+  classe: 'sommet' | 'volcan';
+  at: Position;
+  precision: number;
+  source: string;
+};
+
+/**
+ * Every summit once. Those of OpenStreetMap stand where it puts them; control summits where the sources do; the others that are kept by hand on
+ * the highest cell of the relief nearby. Heights kept by hand are the published ones, and win.
+ */
+export function readSummits(controls: Feature[], surveyed: Feature[], relief: SparseRaster): Summit[] {
   const known = controls.map(({ geometry, properties }) => ({
     nom: cleanName(text(properties, 'nom') ?? ''),
     altitude: number(properties, 'altitude_publiee_m') ?? 0,
@@ -28,20 +43,65 @@ export function summitToponyms(controls: Feature[], relief: SparseRaster, locate
     precision: 1000,
     source: 'motu',
   }));
-  return [...known, ...found].map(({ nom, altitude, at, precision, source }) => ({
-    id: `sommet-${slug(nom)}`,
-    nom,
-    classe: 'sommet',
-    rang: altitude >= 1300 ? 1 : 2,
-    at,
-    altitude,
-    importance: Math.round(45 + altitude / 100),
-    minZoom: altitude >= 1300 ? 9 : 11,
-    maxZoom: 15,
-    precision,
-    source,
-    whereabouts: locate(at),
-  }));
+  const kept = [...known, ...found].map(
+    (summit): Summit => ({ ...summit, id: `sommet-${slug(summit.nom)}`, classe: 'sommet' }),
+  );
+  const others: Summit[] = [];
+  for (const [index, { geometry, properties }] of surveyed.entries()) {
+    const raw = text(properties, 'nom');
+    const nom = raw === null ? null : cleanName(raw);
+    const altitude = number(properties, 'altitude_m');
+    if (nom === null && altitude === null) continue;
+    const at = pointOf(geometry);
+    const same = kept.find((summit) => isSameSummit(summit, { nom, altitude, at }));
+    if (same) {
+      Object.assign(same, { at, precision: 50, nomReo: nom && !isSameSpelling(same.nom, nom) ? nom : undefined });
+      continue;
+    }
+    const classe = text(properties, 'classe') === 'volcan' ? 'volcan' : 'sommet';
+    others.push({ id: `sommet-osm-${index + 1}`, nom, altitude, classe, at, precision: 50, source: 'osm-2021' });
+  }
+  return [...kept, ...others];
+}
+
+const bareName = (nom: string) => nom.replace(/^(Mont|Pic|Rocher|Mou[ʻ’']?a) /i, '');
+const isSameSpelling = (kept: string | null, nom: string) => bareName(kept ?? '') === bareName(nom);
+
+/** By its name, or by its very height: one mountain may be written in two ways. */
+function isSameSummit(summit: Summit, { nom, altitude, at }: Pick<Summit, 'nom' | 'altitude' | 'at'>): boolean {
+  if (distanceMetres(summit.at, at) > SAME_SUMMIT_METRES) return false;
+  const isNamesake = nom !== null && isSameName(bareName(summit.nom ?? ''), bareName(nom));
+  return isNamesake || (altitude !== null && altitude === summit.altitude);
+}
+
+export function summitToponyms(summits: Summit[], locate: Locate): Toponym[] {
+  return summits.flatMap(({ id, nom, nomReo, altitude, at, precision, source }) =>
+    nom === null
+      ? []
+      : [
+          {
+            id,
+            nom,
+            nomReo,
+            classe: 'sommet' as const,
+            rang: altitude === null ? 3 : altitude >= 1300 ? 1 : 2,
+            at,
+            altitude,
+            importance: altitude === null ? 34 : Math.round(45 + altitude / 100),
+            minZoom: minZoomOf(altitude),
+            maxZoom: 16,
+            precision,
+            source,
+            whereabouts: locate(at),
+          },
+        ],
+  );
+}
+
+/** The highest are seen from afar; one whose height nobody wrote is left to the larger scales. */
+function minZoomOf(altitude: number | null): number {
+  if (altitude === null) return 13;
+  return altitude >= 1300 ? 9 : altitude >= 350 ? 11 : 12;
 }
 
 function highestNear(relief: SparseRaster, near: Position): Position {

@@ -6,13 +6,18 @@ export type ToponymClass =
   | 'archipel'
   | 'ile'
   | 'commune'
+  | 'commune_associee'
   | 'localite'
+  | 'quartier'
+  | 'lieu_dit'
+  | 'ilot'
   | 'sommet'
   | 'baie'
   | 'passe'
   | 'port'
   | 'chenal'
   | 'lagon'
+  | 'lac'
   | 'aerodrome'
   | 'lieu';
 

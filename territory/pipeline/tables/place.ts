@@ -3,14 +3,15 @@ import { polygonsOf } from '../geometry/types.ts';
 import type { Table } from '../geopackage/types.ts';
 import type { Locate } from '../names/locate.ts';
 import { classify, type Place } from '../names/places.ts';
+import { streetName } from '../names/street-name.ts';
 import { type Feature, text } from '../sources/read-features.ts';
-import { PLACE_COLUMNS } from './columns.ts';
+import { HOUSE_NUMBER_COLUMNS, PLACE_COLUMNS } from './columns.ts';
 import { pointGeometry, pointOf } from './point.ts';
 
 export function placeTable(places: Place[]): Table {
   return {
     name: 'lieu',
-    description: 'Lieux (OpenStreetMap, 2025), classés par thème, doublons réunis',
+    description: 'Lieux (OpenStreetMap, 2025 et août 2021), classés par thème, doublons réunis',
     geometryType: 'POINT',
     columns: PLACE_COLUMNS,
     indexed: ['theme'],
@@ -52,15 +53,18 @@ export function footprintTable(footprints: Feature[], places: Place[]): Table {
   };
 }
 
-export function houseNumberTable(houseNumbers: Feature[], locate: Locate): Table {
+/** Numbers of both surveys. Neither tells the street: the second has the nearest named one. */
+export function houseNumberTable(houseNumbers: Feature[], others: Feature[], locate: Locate): Table {
+  const all = [...houseNumbers, ...others.filter(({ properties }) => properties.deja_dans_numeros_osm !== true)];
   return {
     name: 'numero',
-    description: 'Numéros de voirie (OpenStreetMap, 2025), sans nom de rue',
+    description: 'Numéros de voirie (OpenStreetMap, 2025 et août 2021) ; rue : la plus proche à moins de 40 m',
     geometryType: 'POINT',
-    columns: { numero: 'TEXT', commune: 'TEXT', ile: 'TEXT' },
-    rows: houseNumbers.map(({ geometry, properties }) => {
+    columns: HOUSE_NUMBER_COLUMNS,
+    rows: all.map(({ geometry, properties }) => {
       const { commune, ile } = locate(pointOf(geometry));
-      return { geometry, values: { numero: text(properties, 'numero'), commune, ile } };
+      const rue = streetName(text(properties, 'rue_proche'));
+      return { geometry, values: { numero: text(properties, 'numero'), rue, commune, ile } };
     }),
   };
 }

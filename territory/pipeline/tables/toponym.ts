@@ -1,33 +1,15 @@
 import { roundDegrees } from '../geometry/round.ts';
 import type { Table } from '../geopackage/types.ts';
 import type { Toponym } from '../names/toponym.ts';
+import { TOPONYM_COLUMNS } from './columns.ts';
 import { pointGeometry } from './point.ts';
 
-/** Every name in one table: the map draws those with a `min_zoom`, the search finds them all. */
 export function toponymTable(toponyms: Toponym[]): Table {
   return {
     name: 'toponyme',
     description: 'Tous les noms : îles, communes, localités, sommets, baies, lagons, lieux',
     geometryType: 'POINT',
-    columns: {
-      id: 'TEXT',
-      nom: 'TEXT',
-      nom_reo: 'TEXT',
-      classe: 'TEXT',
-      rang: 'INTEGER',
-      population: 'INTEGER',
-      altitude: 'INTEGER',
-      commune: 'TEXT',
-      ile: 'TEXT',
-      archipel: 'TEXT',
-      lon: 'REAL',
-      lat: 'REAL',
-      importance: 'INTEGER',
-      min_zoom: 'INTEGER',
-      max_zoom: 'INTEGER',
-      precision_m: 'INTEGER',
-      source: 'TEXT',
-    },
+    columns: TOPONYM_COLUMNS,
     indexed: ['id', 'classe'],
     rows: toponyms
       .toSorted((a, b) => b.importance - a.importance)

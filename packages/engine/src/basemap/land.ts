@@ -1,4 +1,4 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
 import { polygonPath } from '../draw/path.ts';
 import { fillPath, strokeLines, withPathUnits } from '../draw/pen.ts';
 import { drawTint } from '../draw/tint.ts';
@@ -7,6 +7,7 @@ import type { ReliefPixels } from '../relief/relief-source.ts';
 import type { Feature } from '../source/source.ts';
 import { colorTable, formatColor, mixColors, parseColor } from '../style/color.ts';
 import { byZoom } from './by-zoom.ts';
+import { geometryOf } from './read-table.ts';
 import { COAST, SHADE, WIDENED_LAND, WIDENED_LAND_UNTIL } from './scales.ts';
 import type { Sources } from './sources.ts';
 import type { Theme } from './theme.ts';
@@ -20,13 +21,13 @@ const ISLETS_FROM = 10;
 const FAR_UNTIL = 7;
 const NEAR_COAST_FROM = 9;
 
-export type LandShapes = { land: readonly Feature[]; islets: readonly Feature[] };
+export type LandShapes = { land: readonly Feature[]; islets: readonly Feature[]; path: Path2D };
 
 export async function readLand(frame: Frame, { features }: Sources): Promise<LandShapes> {
   const query = { extent: coverage(frame, 8), resolution: frame.resolution, fields: ['relief'] };
   const land = await features.features({ ...query, table: 'terre' });
   const islets = frame.zoom > ISLETS_FROM - 0.5 ? await features.features({ ...query, table: 'ilot' }) : [];
-  return { land, islets };
+  return { land, islets, path: polygonPath([...land, ...islets].map(geometryOf), frame) };
 }
 
 /** Land by height, shaded, inside the coast. */
@@ -35,11 +36,9 @@ export async function drawLand(
   frame: Frame,
   sources: Sources,
   theme: Theme,
-  { land, islets }: LandShapes,
+  { land, islets, path }: LandShapes,
 ): Promise<void> {
-  const geometries = [...land, ...islets].map((feature) => feature.geometry);
-  if (geometries.length === 0) return;
-  const path = polygonPath(geometries, frame);
+  if (land.length + islets.length === 0) return;
   const widened = frame.zoom < WIDENED_LAND_UNTIL + 0.5 ? WIDENED_LAND : 0;
   const paint = (target: SKRSContext2D, color: string) => {
     fillPath(target, path, color);

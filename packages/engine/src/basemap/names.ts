@@ -56,9 +56,13 @@ const CLASSES: Record<string, (row: Toponym, context: NameContext) => Candidate 
   chenal: water,
   passe: water,
   port: water,
+  lac: water,
   ile: island,
   commune,
   localite: locality,
+  quartier: quarter,
+  lieu_dit: quarter,
+  ilot: quarter,
   sommet: summit,
 };
 
@@ -189,6 +193,18 @@ function locality(row: Toponym, context: NameContext): Candidate | null {
   return place(row, context, font, room, population > 1500 ? 2.6 : 2, false);
 }
 
+/** Smaller than a village: the name alone, quieter. */
+function quarter(row: Toponym, { plane: { zoom }, theme }: NameContext): Candidate | null {
+  const isQuarter = row.classe === 'quartier';
+  const font = sans(isQuarter ? (zoom > 15.5 ? 13 : 12) : 11.5, 400, !isQuarter);
+  const color = isQuarter ? theme.text.locality : theme.text.second;
+  const block: TextBlock = {
+    lines: breakName(text(row.nom), 16).map((line) => ({ text: line, font, color, tracking: isQuarter ? 0.4 : 0 })),
+    halo: { color: theme.halo.land, width: 2 },
+  };
+  return { ...PLAIN, ...at(row), symbol: null, block, positions: centredThenNear([12, 24]), room: 7, halo: theme.halo };
+}
+
 /** A populated place: its ring up to zoom 13, its name beside; later the name alone, on the place. */
 function place(
   row: Toponym,
@@ -212,7 +228,7 @@ function place(
 
 function summit(row: Toponym, { plane: { zoom }, theme }: NameContext): Candidate | null {
   const metres = Number(row.altitude ?? 0);
-  if (zoom < 8.9 || zoom > 15.5 || (zoom < 10.9 && metres < 1300)) return null;
+  if (zoom < 8.9 || zoom > 16.5 || (zoom < 10.9 && metres < 1300)) return null;
   const color = theme.text.summit;
   const lines: TextRun[] = [{ text: text(row.nom), font: sans(12, 600, true), color }];
   if (metres > 0) lines.push({ text: `${formatNumber(Math.round(metres))} m`, font: sans(11), color });

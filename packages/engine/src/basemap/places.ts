@@ -31,8 +31,25 @@ const SHOWN_FROM = 13.9;
 // Two places of the same name closer than this are the same place mapped twice.
 const TWIN_DEGREES = 0.009;
 
+/** Up to this rank a place is looked for by name: hospitals, town halls, posts, museums. */
+const MAIN_RANK = 3;
+
 /** Signs and names of places (health, town halls, schools…), most important first. */
-export function poiCandidates(features: readonly Feature[], { plane: { zoom }, theme }: NameContext): Candidate[] {
+export function poiCandidates(
+  features: readonly Feature[],
+  context: NameContext,
+): { main: Candidate[]; others: Candidate[] } {
+  const isMain = ({ properties }: Feature) => Number(properties.rang ?? 9) <= MAIN_RANK;
+  return {
+    main: placeCandidates(features.filter(isMain), context),
+    others: placeCandidates(
+      features.filter((feature) => !isMain(feature)),
+      context,
+    ),
+  };
+}
+
+function placeCandidates(features: readonly Feature[], { plane: { zoom }, theme }: NameContext): Candidate[] {
   if (zoom < SHOWN_FROM) return [];
   const seen = new Map<string, [number, number][]>();
   const sorted = features

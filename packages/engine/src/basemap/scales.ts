@@ -89,6 +89,20 @@ export const ROADS: Record<RoadClass, RoadScale> = {
     ],
     metres: 6,
   },
+  service: {
+    fill: [
+      [15, 1.2],
+      [16, 2.4],
+      [17, 4],
+      [18, 6],
+      [20, 9],
+    ],
+    casing: [
+      [15, 0.8],
+      [16, 1.2],
+    ],
+    metres: 3,
+  },
   desserte: {
     fill: [
       [13, 0.7],
@@ -115,6 +129,37 @@ export const TRACK: ByZoom = [
   [15, 2],
   [16, 2.4],
   [17, 3],
+];
+/** Footpaths: fewer of them than tracks before a town is seen from near. */
+export const PATH: ByZoom = [
+  [14, 0.8],
+  [15, 1],
+  [16, 1.3],
+  [18, 1.8],
+];
+/** How much of its colour the ground's cover has. */
+export const LAND_COVER: ByZoom = [
+  [10, 0.45],
+  [12, 0.8],
+  [14, 1],
+];
+export const RIVER: ByZoom = [
+  [11, 0.7],
+  [12, 1],
+  [14, 1.7],
+  [16, 2.8],
+  [18, 5],
+];
+export const STREAM: ByZoom = [
+  [13, 0.6],
+  [14, 0.8],
+  [16, 1.3],
+  [18, 2],
+];
+/** Outline of lakes. */
+export const SHORE: ByZoom = [
+  [13, 0.6],
+  [16, 0.9],
 ];
 export const FERRY: ByZoom = [
   [9, 0.8],

@@ -1,18 +1,23 @@
-import type { Extent } from '@motu/core';
+import { type Extent, ZOOM_0_DEGREES } from '@motu/core';
 import { createLandTest } from '../label/land-test.ts';
 import { type Candidate, type PlacedLabel, placeLabels } from '../label/place.ts';
 import type { Plane } from '../label/plane.ts';
 import type { Feature } from '../source/source.ts';
 import { islandBoxes } from './island-size.ts';
+import { riverCandidates, shieldCandidates, streetCandidates } from './line-names.ts';
 import { type NameContext, nameCandidate, type Toponym } from './names.ts';
 import { airfieldCandidates, numberCandidates, poiCandidates } from './places.ts';
 import type { Sources } from './sources.ts';
 import type { Theme } from './theme.ts';
 
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
+const ROAD_RESOLUTION = ZOOM_0_DEGREES / 2 ** 14;
+const EVERY_ROAD = { table: 'route', extent: EVERYWHERE, fields: ['ref'] } as const;
 
 // Which class chooses its place first; MAIN_SUMMIT is the highest of its island, SIGN the airfields.
-const WATER = ['baie', 'lagon', 'port', 'passe'];
+const WATER = ['baie', 'lagon', 'lac', 'port', 'passe'];
+// Smaller than a village, and after all of them.
+const QUARTERS = ['ilot', 'quartier', 'lieu_dit'];
 const FAR_ORDER = [
   'archipel',
   'ile',
@@ -35,6 +40,7 @@ const NEAR_ORDER = [
   'ile',
   'sommet',
   'localite',
+  ...QUARTERS,
   'ocean',
 ];
 // From zoom 13 an island's name gives way to those of its villages.
@@ -47,6 +53,7 @@ const STREET_ORDER = [
   'commune',
   'localite',
   'ile',
+  ...QUARTERS,
   'archipel',
   'ocean',
 ];
@@ -72,8 +79,19 @@ export async function solveNames(plane: Plane, { features }: Sources, theme: The
 
   const order = plane.zoom < 8.5 ? FAR_ORDER : plane.zoom < 12.5 ? NEAR_ORDER : STREET_ORDER;
   const candidates = order.flatMap((name) => byClass.get(name) ?? []);
+  // The numbers of roads stand on them as they are drawn at zoom 14, at every scale.
+  const roads =
+    plane.zoom > 10.5
+      ? await features.features({ ...EVERY_ROAD, resolution: Math.max(resolution, ROAD_RESOLUTION) })
+      : [];
+  candidates.push(...shieldCandidates(roads, context));
+  candidates.push(...riverCandidates(await all('cours_eau', ['nom', 'classe', 'longueur_m']), context));
+  const places = poiCandidates(await all('lieu', ['nom', 'theme', 'classe', 'rang', 'min_zoom', 'etiquette']), context);
+  // What people look for first, the streets, and the rest between them.
   candidates.push(
-    ...poiCandidates(await all('lieu', ['nom', 'theme', 'classe', 'rang', 'min_zoom', 'etiquette']), context),
+    ...places.main,
+    ...streetCandidates(await all('rue', ['nom', 'classe', 'longueur_m']), context),
+    ...places.others,
   );
   if (plane.zoom > 17.5) candidates.push(...numberCandidates(await all('numero', ['numero']), context));
   return placeLabels(candidates, plane, createLandTest(land.map((feature) => feature.geometry)));

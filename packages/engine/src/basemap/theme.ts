@@ -1,6 +1,20 @@
 import type { ColorStop } from '../style/color.ts';
 
-export type RoadClass = 'principale' | 'secondaire' | 'desserte';
+export type RoadClass = 'principale' | 'secondaire' | 'desserte' | 'service';
+
+export type LandCoverClass =
+  | 'bois'
+  | 'culture'
+  | 'herbe'
+  | 'zone_humide'
+  | 'sable'
+  | 'residentiel'
+  | 'activite'
+  | 'militaire'
+  | 'sante'
+  | 'enseignement'
+  | 'cimetiere'
+  | 'sport';
 
 /** Every colour and strength of a base map, as plain data: another map is another object. */
 export type Theme = {
@@ -17,7 +31,16 @@ export type Theme = {
   building: { fill: string; outline: string; stilts: string };
   roads: Record<RoadClass, { fill: string; casing: string; line: string }>;
   track: string;
+  path: string;
+  bridge: string;
+  tunnel: string;
+  arrow: string;
+  shield: { fill: string; edge: string; text: string };
   ferry: string;
+  /** Multiplied onto the land, but for sand. */
+  cover: Record<LandCoverClass, string>;
+  freshWater: { fill: string; line: string };
+  airfield: { ground: string; apron: string };
   runway: { fill: string; far: string; edge: string };
   limit: string;
   text: ThemeText;
@@ -27,6 +50,7 @@ export type Theme = {
 export type ThemeText = {
   island: string;
   locality: string;
+  street: string;
   second: string;
   archipelago: string;
   water: string;
@@ -64,14 +88,37 @@ export const FULL: Theme = {
     principale: { fill: '#F6C66A', casing: '#A5742A', line: '#B9813A' },
     secondaire: { fill: '#FFF3C9', casing: '#A8946A', line: '#A8946A' },
     desserte: { fill: '#FFFFFF', casing: '#B3AC9C', line: '#B3AC9C' },
+    service: { fill: '#FFFFFF', casing: '#C2BBAC', line: '#C2BBAC' },
   },
   track: '#8F7A55',
+  path: '#9A7350',
+  bridge: '#6E6252',
+  tunnel: '#EFE8D6',
+  arrow: '#8A7A66',
+  shield: { fill: '#FFF8E1', edge: '#A5742A', text: '#6B4712' },
+  cover: {
+    bois: '#D3E2B8',
+    culture: '#F3EBBE',
+    herbe: '#E3EFC6',
+    zone_humide: '#C9E2DC',
+    sable: '#F5EBC8',
+    residentiel: '#EEE0D2',
+    activite: '#E6DDE2',
+    militaire: '#EBDCD3',
+    sante: '#F6DCD9',
+    enseignement: '#F3E6C9',
+    cimetiere: '#D3DECB',
+    sport: '#CFE6C2',
+  },
+  freshWater: { fill: '#A9D5E3', line: '#6FAFCB' },
+  airfield: { ground: '#E6E4DC', apron: '#D3D5D6' },
   ferry: '#3E7CA0',
   runway: { fill: '#F3F4F5', far: '#9EA4AE', edge: '#6F7682' },
   limit: '#8A5A78',
   text: {
     island: '#1F2D36',
     locality: '#2A3740',
+    street: '#4A4A44',
     second: '#3A4852',
     archipelago: '#56344D',
     water: '#0E4A75',
@@ -115,14 +162,37 @@ export const LIGHT: Theme = {
     principale: { fill: '#FFFFFF', casing: '#B9C0C2', line: '#B9BFC1' },
     secondaire: { fill: '#FFFFFF', casing: '#CBD0D1', line: '#CBD0D1' },
     desserte: { fill: '#FFFFFF', casing: '#D6D9D9', line: '#D6D9D9' },
+    service: { fill: '#FFFFFF', casing: '#DDE0E0', line: '#DDE0E0' },
   },
   track: '#BDBBB3',
+  path: '#C9C1B5',
+  bridge: '#A5ABAD',
+  tunnel: '#F4F4F1',
+  arrow: '#B3B9BB',
+  shield: { fill: '#FFFFFF', edge: '#AEB6B9', text: '#5A656C' },
+  cover: {
+    bois: '#EEF2E8',
+    culture: '#F8F6EA',
+    herbe: '#F2F6EC',
+    zone_humide: '#E8F1EF',
+    sable: '#FAF6EA',
+    residentiel: '#F3F0EC',
+    activite: '#F1EEF1',
+    militaire: '#F3EFEC',
+    sante: '#F7EEED',
+    enseignement: '#F6F1E6',
+    cimetiere: '#EBEFE8',
+    sport: '#EBF2E7',
+  },
+  freshWater: { fill: '#D3E4EA', line: '#B4CFDA' },
+  airfield: { ground: '#F0F0ED', apron: '#E4E6E6' },
   ferry: '#9DB6C2',
   runway: { fill: '#F3F4F5', far: '#CFD3D6', edge: '#AEB4B9' },
   limit: '#A99FA8',
   text: {
     island: '#3B4850',
     locality: '#4C5961',
+    street: '#5B666D',
     second: '#57646C',
     archipelago: '#4F5B64',
     water: '#3F6377',
@@ -168,14 +238,37 @@ export const DARK: Theme = {
     principale: { fill: '#C08F4C', casing: '#2A2316', line: '#A87F47' },
     secondaire: { fill: '#8D8468', casing: '#232720', line: '#7B745D' },
     desserte: { fill: '#6C6F64', casing: '#232A27', line: '#5F635A' },
+    service: { fill: '#5A5E55', casing: '#232A27', line: '#50544C' },
   },
   track: '#877858',
+  path: '#8A7354',
+  bridge: '#A39A84',
+  tunnel: '#3A403B',
+  arrow: '#2B2F2A',
+  shield: { fill: '#2B2A22', edge: '#A87F47', text: '#E2C48F' },
+  cover: {
+    bois: '#C4D6BC',
+    culture: '#EFE8C4',
+    herbe: '#D9E6C4',
+    zone_humide: '#BFD8D4',
+    sable: '#4C4A3C',
+    residentiel: '#E8DED6',
+    activite: '#DAD2D8',
+    militaire: '#DCD0CA',
+    sante: '#E8CECA',
+    enseignement: '#E6DAC0',
+    cimetiere: '#C6D0C0',
+    sport: '#C4DAB8',
+  },
+  freshWater: { fill: '#1A4450', line: '#3E7F93' },
+  airfield: { ground: '#3A423F', apron: '#4B5352' },
   ferry: '#5A9DB2',
   runway: { fill: '#66707A', far: '#7B858E', edge: '#949EA6' },
   limit: '#A88BA0',
   text: {
     island: '#EDF3EF',
     locality: '#DBE6DF',
+    street: '#C3CEC8',
     second: '#B6C6BF',
     archipelago: '#D8C0D2',
     water: '#86C1CB',

@@ -21,6 +21,12 @@ export function withPathUnits(context: SKRSContext2D, draw: () => void): void {
   context.restore();
 }
 
+/** What is drawn from now on stays inside a path, until the context is restored. */
+export function clipTo(context: SKRSContext2D, path: Path2D): void {
+  context.setTransform(1 / PATH_UNIT, 0, 0, 1 / PATH_UNIT, 0, 0);
+  context.clip(path, 'evenodd');
+}
+
 export function fillPath(context: SKRSContext2D, path: Path2D, color: string, opacity = 1): void {
   withPathUnits(context, () => {
     context.globalAlpha = opacity;

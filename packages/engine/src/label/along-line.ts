@@ -1,5 +1,9 @@
+import type { Geometry } from '../geometry/geometry.ts';
+import { lineLength, pointAlong } from '../geometry/walk-line.ts';
+import type { TextBlock } from '../text/draw-text.ts';
 import { measureText, type TextRun } from '../text/measure.ts';
-import type { LetterPlace } from './place.ts';
+import type { Candidate, LetterPlace } from './place.ts';
+import type { Plane } from './plane.ts';
 
 export type LinePlace = { x: number; y: number; letters: LetterPlace[] };
 
@@ -11,7 +15,7 @@ const SHARPEST = Math.PI / 7;
  * line and stand upright; a stretch that turns too sharply is left out.
  */
 export function alongLine(points: readonly number[], run: TextRun, apart: number): LinePlace[] {
-  const total = lengthOf(points);
+  const total = lineLength(points);
   const widths = [...run.text].map((letter) => measureText({ ...run, text: letter }) + (run.tracking ?? 0));
   const width = widths.reduce((sum, letter) => sum + letter, 0);
   if (total < width + 8) return [];
@@ -37,9 +41,9 @@ function lettersFrom(
   start: number,
   width: number,
 ): LinePlace | null {
-  const from = pointAt(points, start);
-  const to = pointAt(points, start + width);
-  const middle = pointAt(points, start + width / 2);
+  const from = pointAlong(points, start);
+  const to = pointAlong(points, start + width);
+  const middle = pointAlong(points, start + width / 2);
   // Read from left to right: a line drawn westwards is followed backwards.
   const backwards = to.x < from.x;
   const letters: LetterPlace[] = [];
@@ -48,7 +52,7 @@ function lettersFrom(
   for (const [i, letter] of [...run.text].entries()) {
     const letterWidth = widths[i] as number;
     along += (backwards ? -letterWidth : letterWidth) / 2;
-    const at = pointAt(points, along);
+    const at = pointAlong(points, along);
     along += (backwards ? -letterWidth : letterWidth) / 2;
     const angle = backwards ? normal(at.angle + Math.PI) : at.angle;
     if (previous !== null && Math.abs(normal(angle - previous)) > SHARPEST) return null;
@@ -62,35 +66,43 @@ function normal(angle: number): number {
   return Math.atan2(Math.sin(angle), Math.cos(angle));
 }
 
-function lengthOf(points: readonly number[]): number {
-  let sum = 0;
-  for (let i = 0; i + 3 < points.length; i += 2) sum += step(points, i);
-  return sum;
-}
-
-function step(points: readonly number[], i: number): number {
-  return Math.hypot(
-    (points[i + 2] as number) - (points[i] as number),
-    (points[i + 3] as number) - (points[i + 1] as number),
+/** A name along each part of a line, in its middle and every `apart` pixels. */
+export function lineCandidates(
+  geometry: Geometry,
+  block: TextBlock,
+  plane: Plane,
+  apart: number,
+  room: number,
+): Candidate[] {
+  const run = block.lines[0];
+  if (!run) return [];
+  return partsOf(geometry, plane).flatMap((points) =>
+    alongLine(points, run, apart).map(({ x, y, letters }) => {
+      const [lon, lat] = plane.toLonLat(x, y);
+      return { ...ALONG, lon, lat, block, letters, room };
+    }),
   );
 }
 
-function pointAt(points: readonly number[], distance: number): { x: number; y: number; angle: number } {
-  let left = distance;
-  for (let i = 0; i + 3 < points.length; i += 2) {
-    const length = step(points, i);
-    if (left > length && i + 5 < points.length) {
-      left -= length;
-      continue;
-    }
-    const share = length === 0 ? 0 : left / length;
-    const dx = (points[i + 2] as number) - (points[i] as number);
-    const dy = (points[i + 3] as number) - (points[i + 1] as number);
-    return {
-      x: (points[i] as number) + dx * share,
-      y: (points[i + 1] as number) + dy * share,
-      angle: Math.atan2(dy, dx),
-    };
+const ALONG = {
+  symbol: null,
+  symbolRoom: 0,
+  keepSymbol: false,
+  reserved: false,
+  avoidLand: null,
+  positions: [],
+} as const;
+
+/** The parts of a line on the plane, in CSS pixels. */
+export function partsOf({ coordinates, ends }: Geometry, plane: Plane): number[][] {
+  const parts: number[][] = [];
+  let start = 0;
+  for (const end of ends) {
+    const part: number[] = [];
+    for (let i = start; i < end; i += 2)
+      part.push(...plane.toPlane(coordinates[i] as number, coordinates[i + 1] as number));
+    parts.push(part);
+    start = end;
   }
-  return { x: points[0] ?? 0, y: points[1] ?? 0, angle: 0 };
+  return parts;
 }

@@ -6,9 +6,12 @@ export type Glyph = 'cross' | 'civic' | 'school' | 'worship' | 'ferry' | 'post' 
 export type PlaceSymbol =
   | { shape: 'ring'; radius: number; color: string; fill: string }
   | { shape: 'peak'; size: number; color: string; halo: string }
+  /** The ground of a road's number. */
+  | { shape: 'plate'; width: number; height: number; fill: string; edge: string }
   | { shape: 'badge'; size: number; color: string; halo: string; glyph: Glyph; round?: boolean };
 
 export function symbolSize(symbol: PlaceSymbol): number {
+  if (symbol.shape === 'plate') return symbol.width;
   return symbol.shape === 'ring' ? symbol.radius * 2 + 1.4 : symbol.size;
 }
 
@@ -18,6 +21,7 @@ export function drawSymbol(context: SKRSContext2D, symbol: PlaceSymbol, x: numbe
   context.setTransform(scale, 0, 0, scale, x * scale, y * scale);
   if (symbol.shape === 'ring') ring(context, symbol.radius, symbol.color, symbol.fill);
   else if (symbol.shape === 'peak') peak(context, symbol.size, symbol.color, symbol.halo);
+  else if (symbol.shape === 'plate') plate(context, symbol);
   else badge(context, symbol);
   context.restore();
 }
@@ -45,6 +49,16 @@ function peak(context: SKRSContext2D, size: number, color: string, halo: string)
   context.stroke();
   context.fillStyle = color;
   context.fill();
+}
+
+function plate(context: SKRSContext2D, { width, height, fill, edge }: PlaceSymbol & { shape: 'plate' }): void {
+  context.beginPath();
+  context.roundRect(-width / 2, -height / 2, width, height, 3);
+  context.fillStyle = fill;
+  context.fill();
+  context.lineWidth = 1.2;
+  context.strokeStyle = edge;
+  context.stroke();
 }
 
 function badge(context: SKRSContext2D, { size, color, halo, glyph, round }: PlaceSymbol & { shape: 'badge' }): void {

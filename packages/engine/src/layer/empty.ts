@@ -14,7 +14,10 @@ const NAME_REACH = 280;
 const SYMBOL_REACH = 40;
 // Under this zoom the sea has a texture, and no two tiles are alike.
 const PLAIN_SEA_FROM = 12;
-const BASE_TABLES = ['terre', 'ilot', 'lagon', 'platier', 'brisant', 'batiment', 'aerodrome'];
+const BASE_TABLES = [
+  ...['terre', 'ilot', 'lagon', 'platier', 'brisant', 'batiment', 'bac', 'plan_eau', 'cours_eau'],
+  ...['aerodrome', 'piste_aerodrome', 'surface_aerodrome', 'voie_aerodrome', 'limite_commune'],
+];
 
 /**
  * Whether a picture is known without drawing it, from indexes alone. `null` means that it must be drawn: a doubt is
@@ -43,7 +46,7 @@ export async function plainPicture(frame: Frame, layer: Layer, sources: Sources)
       for (const table of BASE_TABLES) {
         if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), frame.resolution))) return null;
       }
-      for (const table of ['route', 'toponyme', 'lieu']) {
+      for (const table of ['route', 'rue', 'toponyme', 'lieu', 'numero']) {
         if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), 0))) return null;
       }
       return colorOf(await uniformSea(frame, sources, THEMES[content.theme]));

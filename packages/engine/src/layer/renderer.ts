@@ -33,7 +33,7 @@ export type Renderer = {
 
 type Names = readonly PlacedLabel[];
 
-const NAME_TABLES = ['toponyme', 'lieu', 'aerodrome', 'numero', 'terre'];
+const NAME_TABLES = ['toponyme', 'lieu', 'aerodrome', 'numero', 'terre', 'rue', 'route', 'cours_eau'];
 
 export function createRenderer(sources: Sources): Renderer {
   registerFonts();

@@ -1,5 +1,5 @@
-import { anchorOf, type Geometry } from '../geometry/geometry.ts';
-import { alongLine } from '../label/along-line.ts';
+import { anchorOf } from '../geometry/geometry.ts';
+import { lineCandidates } from '../label/along-line.ts';
 import type { Candidate } from '../label/place.ts';
 import type { Plane } from '../label/plane.ts';
 import { centredThenNear, eightPositions } from '../label/positions.ts';
@@ -52,7 +52,7 @@ function pointCandidates(feature: Feature, symbolizer: TextSymbolizer): Candidat
 function alongCandidates(feature: Feature, symbolizer: TextSymbolizer, plane: Plane): Candidate[] {
   const block = blockOf(feature, symbolizer);
   const apart = numberOf(symbolizer.repeat, feature.properties, 250);
-  return block ? lineCandidates(feature, block, plane, apart, roomOf(feature, symbolizer)) : [];
+  return block ? lineCandidates(feature.geometry, block, plane, apart, roomOf(feature, symbolizer)) : [];
 }
 
 function roomOf({ properties }: Feature, { padding }: TextSymbolizer): number {
@@ -80,34 +80,4 @@ function blockOf({ properties }: Feature, symbolizer: TextSymbolizer): TextBlock
   const width = numberOf(symbolizer.haloWidth, properties, 2);
   const halo = width > 0 ? { color: textOf(symbolizer.haloColor, properties, '#FFFFFF'), width } : null;
   return { lines, halo };
-}
-
-function lineCandidates(
-  { geometry }: Feature,
-  block: TextBlock,
-  plane: Plane,
-  apart: number,
-  room: number,
-): Candidate[] {
-  const run = block.lines[0];
-  if (!run) return [];
-  return partsOf(geometry, plane).flatMap((points) =>
-    alongLine(points, run, apart).map(({ x, y, letters }) => {
-      const [lon, lat] = plane.toLonLat(x, y);
-      return { ...PLAIN, lon, lat, block, positions: [], letters, room };
-    }),
-  );
-}
-
-function partsOf({ coordinates, ends }: Geometry, plane: Plane): number[][] {
-  const parts: number[][] = [];
-  let start = 0;
-  for (const end of ends) {
-    const part: number[] = [];
-    for (let i = start; i < end; i += 2)
-      part.push(...plane.toPlane(coordinates[i] as number, coordinates[i + 1] as number));
-    parts.push(part);
-    start = end;
-  }
-  return parts;
 }

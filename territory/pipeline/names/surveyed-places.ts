@@ -1,0 +1,82 @@
+import { distanceMetres } from '../geometry/plane.ts';
+import type { Position } from '../geometry/types.ts';
+import type { Table } from '../geopackage/types.ts';
+import { type Feature, text } from '../sources/read-features.ts';
+import { LOCALITY_COLUMNS } from '../tables/columns.ts';
+import { pointGeometry, pointOf } from '../tables/point.ts';
+import { cleanName } from './clean-name.ts';
+import { isSameName } from './fold.ts';
+import type { Locate } from './locate.ts';
+import type { Toponym } from './toponym.ts';
+
+export type SurveyedPlace = { id: string; nom: string; classe: string; isLarge: boolean; at: Position };
+
+const CLASSES: Record<string, string> = {
+  'ville principale': 'ville',
+  ville: 'ville',
+  village: 'village',
+  hameau: 'hameau',
+  'habitation isolée': 'hameau',
+  'quartier (grand)': 'quartier',
+  quartier: 'quartier',
+  'lieu-dit': 'lieu_dit',
+  'presqu’île': 'lieu_dit',
+  îlot: 'ilot',
+};
+/** A quarter that bears the name of the town it is in adds nothing to the map. */
+const SAME_NAME_METRES = 2000;
+
+/** Towns, villages, quarters and place names of OpenStreetMap; islands and archipelagos are kept by hand. */
+export function readSurveyedPlaces(features: Feature[]): SurveyedPlace[] {
+  return features.flatMap(({ geometry, properties }, index) => {
+    const raw = text(properties, 'nom');
+    const kind = text(properties, 'classe') ?? '';
+    const classe = CLASSES[kind];
+    if (raw === null || !classe) return [];
+    const isLarge = kind === 'quartier (grand)';
+    return [{ id: `lieu-osm-${index + 1}`, nom: cleanName(raw), classe, isLarge, at: pointOf(geometry) }];
+  });
+}
+
+export function localityTable(places: SurveyedPlace[], locate: Locate): Table {
+  return {
+    name: 'localite',
+    description: 'Villes, villages, quartiers et lieux-dits (OpenStreetMap, août 2021)',
+    geometryType: 'POINT',
+    columns: LOCALITY_COLUMNS,
+    rows: places.map(({ id, nom, classe, at }) => {
+      const { commune, ile, archipel } = locate(at);
+      return { geometry: pointGeometry(at), values: { id, nom, classe, commune, ile, archipel } };
+    }),
+  };
+}
+
+const QUARTERS = {
+  quartier: { rang: 4, importance: 32, minZoom: 14 },
+  lieu_dit: { rang: 5, importance: 28, minZoom: 15 },
+  ilot: { rang: 4, importance: 34, minZoom: 12 },
+} as const;
+
+/** The names that are smaller than a village. */
+export function quarterToponyms(places: SurveyedPlace[], localities: Toponym[], locate: Locate): Toponym[] {
+  return places.flatMap(({ id, nom, classe, isLarge, at }): Toponym[] => {
+    const look = QUARTERS[classe as keyof typeof QUARTERS];
+    const isKnown = localities.some(
+      (locality) => isSameName(locality.nom, nom) && distanceMetres(locality.at, at) < SAME_NAME_METRES,
+    );
+    if (!look || isKnown) return [];
+    return [
+      {
+        id,
+        nom,
+        classe: classe as keyof typeof QUARTERS,
+        ...look,
+        minZoom: isLarge ? look.minZoom - 1 : look.minZoom,
+        at,
+        precision: 200,
+        source: 'osm-2021',
+        whereabouts: locate(at),
+      },
+    ];
+  });
+}

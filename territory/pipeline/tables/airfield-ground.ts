@@ -1,0 +1,41 @@
+import type { Geometry } from '../geometry/types.ts';
+import type { Row, Table } from '../geopackage/types.ts';
+import { type Feature, text } from '../sources/read-features.ts';
+import { AIRFIELD_SURFACE_COLUMNS } from './columns.ts';
+
+const SURFACES: Record<string, string> = {
+  piste: 'piste',
+  'voie de circulation': 'voie_de_circulation',
+  'aire de stationnement': 'stationnement',
+  emprise: 'emprise',
+  hangar: 'hangar',
+  hélistation: 'helistation',
+};
+
+/** Grounds of airfields as areas, and what is known by its axis alone as lines. */
+export function airfieldGroundTables(features: Feature[]): Table[] {
+  const of = (type: Geometry['type']) =>
+    features.flatMap(({ geometry, properties: p }): Row[] => {
+      const classe = SURFACES[(text(p, 'classe') ?? '').replace(' (axe)', '')];
+      return classe && geometry.type === type
+        ? [{ geometry, values: { classe, ref: text(p, 'ref'), ile: text(p, 'ile') } }]
+        : [];
+    });
+  const from = '(OpenStreetMap, août 2021)';
+  return [
+    {
+      name: 'surface_aerodrome',
+      description: `Emprises, pistes, voies et aires des aérodromes ${from}`,
+      geometryType: 'POLYGON',
+      columns: AIRFIELD_SURFACE_COLUMNS,
+      rows: of('Polygon'),
+    },
+    {
+      name: 'voie_aerodrome',
+      description: `Axes des pistes et des voies de circulation des aérodromes ${from}`,
+      geometryType: 'LINESTRING',
+      columns: AIRFIELD_SURFACE_COLUMNS,
+      rows: of('LineString'),
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import type { Table } from '../geopackage/types.ts';
+import { cleanName } from '../names/clean-name.ts';
+import { type Feature, number, text } from '../sources/read-features.ts';
+import { FERRY_COLUMNS } from './columns.ts';
+
+const GROUPS: Record<string, string> = { passagers: 'passagers', privé: 'prive', cargo: 'cargo' };
+
+/** Ferries. One that ends beside the roads, or that takes nobody aboard, is drawn and never taken. */
+export function ferryTable(ferries: Feature[]): Table {
+  const name = (properties: Feature['properties'], key: string) => {
+    const raw = text(properties, key);
+    return raw === null ? null : cleanName(raw);
+  };
+  return {
+    name: 'bac',
+    description:
+      'Bacs et liaisons maritimes (OpenStreetMap, août 2021) : ni horaires, ni garantie que la ligne existe encore',
+    geometryType: 'LINESTRING',
+    columns: FERRY_COLUMNS,
+    rows: ferries.map(({ geometry, properties: p }) => {
+      const [metres, kph] = [number(p, 'longueur_m') ?? 0, number(p, 'vitesse_kmh') ?? 0];
+      return {
+        geometry,
+        values: {
+          id: text(p, 'id'),
+          nom: name(p, 'nom'),
+          groupe: GROUPS[text(p, 'groupe') ?? ''] ?? 'passagers',
+          ile_depart: text(p, 'ile_depart'),
+          quai_depart: name(p, 'quai_depart'),
+          ile_arrivee: text(p, 'ile_arrivee'),
+          quai_arrivee: name(p, 'quai_arrivee'),
+          vitesse_kmh: kph > 0 ? kph : null,
+          modes: p.raccorde === true ? (text(p, 'modes') ?? '') : '',
+          duree_s: kph > 0 ? Math.round((metres * 3.6) / kph) : null,
+          longueur_m: metres,
+        },
+      };
+    }),
+  };
+}

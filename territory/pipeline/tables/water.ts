@@ -1,0 +1,133 @@
+import { ISLANDS } from '../../gazetteer/islands.ts';
+import { ringCentroid } from '../geometry/measure.ts';
+import { simplifyLine } from '../geometry/simplify-line.ts';
+import { type Line, linesOf, type Position, polygonsOf } from '../geometry/types.ts';
+import type { Row, Table } from '../geopackage/types.ts';
+import { cleanName } from '../names/clean-name.ts';
+import type { Locate } from '../names/locate.ts';
+import { mergeLines } from '../network/merge-lines.ts';
+import { type Feature, flag, number, text } from '../sources/read-features.ts';
+import { AREA_COPIES, thinArea } from './area-copies.ts';
+import { WATER_COLUMNS, WATERCOURSE_COLUMNS } from './columns.ts';
+import { lengthMetres } from './contour.ts';
+
+const COURSES: Record<string, string> = {
+  rivière: 'riviere',
+  ruisseau: 'ruisseau',
+  canal: 'canal',
+  drain: 'drain',
+  fossé: 'fosse',
+};
+/** The copy for smaller scales: what it serves, and its tolerance in degrees. */
+export const WATERCOURSE_COPY = { zoom: 12, tolerance: 5e-5 } as const;
+/** A brook that has neither name nor length is left to the larger scales. */
+const LEAST_METRES = 2500;
+/** A lake of an atoll larger than this is its lagoon, which is drawn as such. */
+const LAGOON_M2 = 300_000;
+
+const place = (locate: Locate, at: Position) => {
+  const { commune, ile, archipel } = locate(at);
+  return { commune, ile, archipel };
+};
+
+/** Rivers and brooks: pieces of one name and kind are joined, so that a name has room along its line. */
+export function watercourseTables(features: Feature[], locate: Locate): Table[] {
+  const alike = Map.groupBy(features, ({ properties: p }) =>
+    JSON.stringify([text(p, 'nom'), text(p, 'classe'), p.intermittent, text(p, 'ouvrage')]),
+  );
+  const rows = [...alike.values()].flatMap((group) => {
+    const p = (group[0] as Feature).properties;
+    const raw = text(p, 'nom');
+    const id = text(p, 'id');
+    return mergeLines(group.flatMap(({ geometry }) => linesOf(geometry))).map((line, part): Row => {
+      const middle = line[Math.floor(line.length / 2)] as Position;
+      return {
+        geometry: { type: 'LineString', coordinates: line },
+        values: {
+          id: part === 0 ? id : `${id}-${part + 1}`,
+          nom: raw === null ? null : cleanName(raw),
+          classe: COURSES[text(p, 'classe') ?? ''] ?? 'ruisseau',
+          intermittent: flag(p, 'intermittent'),
+          souterrain: text(p, 'ouvrage') === 'tunnel' ? 1 : 0,
+          ...place(locate, middle),
+          longueur_m: Math.round(lengthMetres(line)),
+        },
+      };
+    });
+  });
+  const table: Table = {
+    name: 'cours_eau',
+    description: 'Cours d’eau (OpenStreetMap, août 2021) : relevé très inégal d’une île à l’autre',
+    geometryType: 'LINESTRING',
+    columns: WATERCOURSE_COLUMNS,
+    rows,
+  };
+  const isMajor = ({ values }: Row) =>
+    values.classe === 'riviere' || values.nom !== null || Number(values.longueur_m) >= LEAST_METRES;
+  return [
+    table,
+    {
+      ...table,
+      name: `cours_eau_z${WATERCOURSE_COPY.zoom}`,
+      rows: rows.filter(isMajor).map(({ geometry, values }) => ({
+        geometry: {
+          type: 'LineString',
+          coordinates: simplifyLine(geometry?.coordinates as Line, WATERCOURSE_COPY.tolerance),
+        },
+        values,
+      })),
+    },
+  ];
+}
+
+export function waterTables(features: Feature[], locate: Locate): Table[] {
+  const rows = features.flatMap(({ geometry, properties: p }) =>
+    polygonsOf(geometry).map((polygon): Row => {
+      const raw = text(p, 'nom');
+      return {
+        geometry: { type: 'Polygon', coordinates: polygon },
+        values: {
+          id: text(p, 'id'),
+          nom: raw === null ? null : cleanName(raw),
+          classe: waterClass(p),
+          intermittent: flag(p, 'intermittent'),
+          surface_m2: Math.round(number(p, 'surface_m2') ?? 0),
+          ...place(locate, ringCentroid(polygon[0] ?? [])),
+        },
+      };
+    }),
+  );
+  return areaTables({
+    name: 'plan_eau',
+    description: 'Lacs, bassins et plans d’eau (OpenStreetMap, août 2021)',
+    geometryType: 'POLYGON',
+    columns: WATER_COLUMNS,
+    rows,
+  });
+}
+
+function waterClass(p: Feature['properties']): string {
+  if (p.petit_bassin === true) return 'bassin';
+  if (p.classe === 'rivière') return 'riviere';
+  if (p.classe === 'baie') return 'baie';
+  const isAtoll = ISLANDS.some(({ nom, kind }) => nom === p.ile && kind === 'atoll');
+  return isAtoll && Number(p.surface_m2) > LAGOON_M2 ? 'lagon' : 'lac';
+}
+
+/** A table of areas, with its thinned copies. */
+export function areaTables(table: Table): Table[] {
+  return [
+    table,
+    ...AREA_COPIES.map(
+      ({ zoom, tolerance, leastM2 }): Table => ({
+        ...table,
+        name: `${table.name}_z${zoom}`,
+        rows: table.rows.flatMap(({ geometry, values }): Row[] => {
+          if (Number(values.surface_m2) < leastM2 || geometry?.type !== 'Polygon') return [];
+          const coordinates = thinArea(geometry.coordinates, tolerance);
+          return coordinates ? [{ geometry: { type: 'Polygon', coordinates }, values }] : [];
+        }),
+      }),
+    ),
+  ];
+}
