@@ -36,3 +36,14 @@ test.each([null, 'Vitesses « estimées »'])(
     }
   },
 );
+
+test('ITI-06 a place behind a gate is refused in French, and reached by those who open it', async () => {
+  const gated = [road('Rue A', [at(0, 0), at(3, 0)]), road('Rue B', [at(3, 0), at(6, 0)], { hasGate: true })];
+  const router = createRouter(buildNetwork({ roads: gated }));
+  const ask = (avoidGates: boolean) =>
+    findRoute({ router: async () => router }, { from: at(0, 0), to: at(6, 0), avoidGates, type: 'voiture' });
+  await expect(ask(true)).rejects.toThrow(
+    'Aucun itinéraire entre ces deux points n’évite les portails. Autorisez leur passage pour en obtenir un.',
+  );
+  expect((await ask(false)).features.length).toBeGreaterThan(0);
+});

@@ -91,13 +91,13 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
 
   /** One reading for all who wait. */
   function load(): Promise<void> {
-    loading ??= useFile().finally(() => {
+    loading ??= takeFile().finally(() => {
       loading = null;
     });
     return loading;
   }
 
-  async function useFile(): Promise<void> {
+  async function takeFile(): Promise<void> {
     const file = await readNetworkFile(target);
     if (file) {
       router = createRouter(file.network);

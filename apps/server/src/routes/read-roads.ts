@@ -41,23 +41,24 @@ export function readRoads(db: Sqlite.Database): TerritoryRoads {
   }
   return {
     roads,
-    barriers: allRows(db, 'barriere').map(toBarrier),
-    restrictions: allRows(db, 'interdiction_tourner').map((row) => toRestriction(row, placeOf)),
+    barriers: Array.from(rowsOf(db, 'barriere'), toBarrier),
+    restrictions: Array.from(rowsOf(db, 'interdiction_tourner'), (row) => toRestriction(row, placeOf)),
   };
 }
 
 type RoadTable = (typeof ROAD_TABLES)[number];
 
-function allRows(db: Sqlite.Database, table: RoadTable): Row[] {
+/** One after the other: all at once they would take more memory than the network itself. */
+function* rowsOf(db: Sqlite.Database, table: RoadTable): Generator<Row> {
   const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
-  return isThere ? (db.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all() as Row[]) : [];
+  if (isThere) yield* db.prepare<[], Row>(`SELECT * FROM "${table}" ORDER BY rowid`).iterate();
 }
 
-function rowsWithLines(db: Sqlite.Database, table: RoadTable): { row: Row; lines: LonLat[][] }[] {
+function* rowsWithLines(db: Sqlite.Database, table: RoadTable): Generator<{ row: Row; lines: LonLat[][] }> {
   const column = db.prepare('SELECT column_name FROM gpkg_geometry_columns WHERE table_name = ?').pluck().get(table) as
     | string
     | undefined;
-  return column === undefined ? [] : allRows(db, table).map((row) => ({ row, lines: linesOf(row[column]) }));
+  if (column !== undefined) for (const row of rowsOf(db, table)) yield { row, lines: linesOf(row[column]) };
 }
 
 type RowRoad = Omit<Road, 'line'>;

@@ -7,7 +7,6 @@ import { buildHierarchies, buildNetwork, createRouter, type Mode, type Router } 
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readRoads } from '../../routes/read-roads.ts';
-import { readNotice } from '../../routes/road-notice.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../../territory/open-territory.ts';
 import '../../testing/provided.ts';
 import { type ImportResult, importOsm } from './import-osm.ts';
@@ -75,7 +74,6 @@ test('TER-04 the schematic network is gone, and its announcement with it', async
   expect(rows("SELECT producteur, note FROM source WHERE slug = 'routes-schematiques'")).toEqual([
     { producteur: 'OpenStreetMap', note: null },
   ]);
-  expect(read(readNotice)).toBeNull();
 });
 
 test('TER-04 places, names and addresses are told as the territory tells them', async () => {
