@@ -69,11 +69,12 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
   });
   const summits = readSummits(vectors.summits, vectors.peaks, relief);
   const lakes = waterTables(vectors.lakes, locate);
+  const waters = waterToponyms(vectors.bays, locate);
   const settlements = [
     ...islandToponyms(islandAnchors(land)),
     ...communes,
     ...localities,
-    ...quarterToponyms(surveyed, [...communes, ...localities], locate),
+    ...quarterToponyms(surveyed, [...communes, ...localities, ...waters], locate),
   ];
   const find = createFinder(settlements);
   const associated = associatedCommuneTable(vectors.associatedCommunes, find);
@@ -82,7 +83,7 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
     ...settlements,
     ...associatedCommuneToponyms(associated, locate),
     ...summitToponyms(summits, locate),
-    ...waterToponyms(vectors.bays, locate),
+    ...waters,
     ...lagoonToponyms(lagoons),
     ...lakeToponyms(lakes[0] as Table),
     ...airfieldToponyms(airfields),

@@ -101,7 +101,7 @@ export function summitToponyms(summits: Summit[], locate: Locate): Toponym[] {
 /** The highest are seen from afar; one whose height nobody wrote is left to the larger scales. */
 function minZoomOf(altitude: number | null): number {
   if (altitude === null) return 13;
-  return altitude >= 1300 ? 9 : altitude >= 350 ? 11 : 12;
+  return altitude >= 1300 ? 9 : altitude >= 700 ? 11 : altitude >= 350 ? 12 : 13;
 }
 
 function highestNear(relief: SparseRaster, near: Position): Position {

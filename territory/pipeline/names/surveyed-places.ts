@@ -23,7 +23,9 @@ const CLASSES: Record<string, string> = {
   'presqu’île': 'lieu_dit',
   îlot: 'ilot',
 };
-/** A quarter that bears the name of the town it is in adds nothing to the map. */
+/** Numbers of roads, written as if they were places. */
+const ROAD_NUMBER = /^rt ?\d+$/i;
+/** A quarter that bears the name of the town or the bay beside it adds nothing to the map. */
 const SAME_NAME_METRES = 2000;
 
 /** Towns, villages, quarters and place names of OpenStreetMap; islands and archipelagos are kept by hand. */
@@ -32,7 +34,7 @@ export function readSurveyedPlaces(features: Feature[]): SurveyedPlace[] {
     const raw = text(properties, 'nom');
     const kind = text(properties, 'classe') ?? '';
     const classe = CLASSES[kind];
-    if (raw === null || !classe) return [];
+    if (raw === null || !classe || ROAD_NUMBER.test(raw)) return [];
     const isLarge = kind === 'quartier (grand)';
     return [{ id: `lieu-osm-${index + 1}`, nom: cleanName(raw), classe, isLarge, at: pointOf(geometry) }];
   });
@@ -58,13 +60,13 @@ const QUARTERS = {
 } as const;
 
 /** The names that are smaller than a village. */
-export function quarterToponyms(places: SurveyedPlace[], localities: Toponym[], locate: Locate): Toponym[] {
+export function quarterToponyms(places: SurveyedPlace[], known: Toponym[], locate: Locate): Toponym[] {
+  const kept: Pick<Toponym, 'nom' | 'at'>[] = [...known];
   return places.flatMap(({ id, nom, classe, isLarge, at }): Toponym[] => {
     const look = QUARTERS[classe as keyof typeof QUARTERS];
-    const isKnown = localities.some(
-      (locality) => isSameName(locality.nom, nom) && distanceMetres(locality.at, at) < SAME_NAME_METRES,
-    );
+    const isKnown = kept.some((name) => isSameName(name.nom, nom) && distanceMetres(name.at, at) < SAME_NAME_METRES);
     if (!look || isKnown) return [];
+    kept.push({ nom, at });
     return [
       {
         id,

@@ -1,4 +1,5 @@
 import { ISLANDS } from '../../gazetteer/islands.ts';
+import { ROAD_NAMES, ROAD_NUMBERS } from '../../gazetteer/road-and-lake-names.ts';
 import { sortAlongHilbert } from '../geometry/hilbert.ts';
 import { type Line, linesOf } from '../geometry/types.ts';
 import type { Row, Table, Value } from '../geopackage/types.ts';
@@ -49,8 +50,9 @@ export function roadTables(features: Feature[], communes: Feature[]): Table[] {
 function toRoad({ geometry, properties: p }: Feature, communes: Map<string | null, string>): Road {
   const commune = communes.get(text(p, 'insee')) ?? null;
   const nature = text(p, 'sous_classe_osm');
+  const [ref, nom] = [text(p, 'ref'), text(p, 'nom')];
   const shared = {
-    ref: text(p, 'ref'),
+    ref: ref && (ROAD_NUMBERS[ref] ?? ref),
     classe: text(p, 'classe') ?? 'desserte',
     nature,
     service: text(p, 'service'),
@@ -61,7 +63,7 @@ function toRoad({ geometry, properties: p }: Feature, communes: Map<string | nul
   return {
     ...shared,
     line: linesOf(geometry)[0] as Line,
-    nom_rue: streetName(text(p, 'nom')),
+    nom_rue: streetName(nom && (ROAD_NAMES[nom] ?? nom)),
     commune,
     ile,
     values: {

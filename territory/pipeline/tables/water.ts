@@ -1,4 +1,5 @@
 import { ISLANDS } from '../../gazetteer/islands.ts';
+import { LAKE_NAMES } from '../../gazetteer/road-and-lake-names.ts';
 import { ringCentroid } from '../geometry/measure.ts';
 import { simplifyLine } from '../geometry/simplify-line.ts';
 import { type Line, linesOf, type Position, polygonsOf } from '../geometry/types.ts';
@@ -88,7 +89,7 @@ export function waterTables(features: Feature[], locate: Locate): Table[] {
         geometry: { type: 'Polygon', coordinates: polygon },
         values: {
           id: text(p, 'id'),
-          nom: raw === null ? null : cleanName(raw),
+          nom: raw === null ? null : cleanName(LAKE_NAMES[raw] ?? raw),
           classe: waterClass(p),
           intermittent: flag(p, 'intermittent'),
           surface_m2: Math.round(number(p, 'surface_m2') ?? 0),

@@ -8,12 +8,10 @@ import { LAND_COVER } from './scales.ts';
 import type { Sources } from './sources.ts';
 import type { LandCoverClass, Theme } from './theme.ts';
 
-/** What grows first, then what people made of it. */
-const ORDER: readonly LandCoverClass[] = [
-  'bois',
-  'culture',
-  'herbe',
-  'zone_humide',
+/** What grows: multiplied onto the land, so that its relief shows through. */
+const GROWN: readonly LandCoverClass[] = ['bois', 'culture', 'herbe', 'zone_humide'];
+/** What lies over it: sand, and what people made of the ground. */
+const LAID: readonly LandCoverClass[] = [
   'sable',
   'residentiel',
   'activite',
@@ -24,7 +22,9 @@ const ORDER: readonly LandCoverClass[] = [
   'sport',
 ];
 
-/** Woods, fields, beaches and built-up grounds, multiplied onto the land so that its relief shows through. */
+const LAID_OPACITY = 0.75;
+
+/** Woods, fields, beaches and built-up grounds. */
 export async function drawLandCover(
   context: SKRSContext2D,
   frame: Frame,
@@ -41,11 +41,13 @@ export async function drawLandCover(
   context.save();
   // The areas were drawn over another coast than ours: what lies at sea is cut off.
   clipTo(context, land);
-  for (const name of ORDER) {
+  const fill = (name: LandCoverClass, opacity: number) => {
     const group = areas.get(name);
-    if (!group) continue;
-    context.globalCompositeOperation = name === 'sable' ? 'source-over' : 'multiply';
-    fillPath(context, polygonPath(group, frame), theme.cover[name], share);
-  }
+    if (group) fillPath(context, polygonPath(group, frame), theme.cover[name], opacity);
+  };
+  context.globalCompositeOperation = 'multiply';
+  for (const name of GROWN) fill(name, share);
+  context.globalCompositeOperation = 'source-over';
+  for (const name of LAID) fill(name, share * LAID_OPACITY);
   context.restore();
 }

@@ -1,4 +1,4 @@
-import { lineLength, pointAlong } from '../geometry/walk-line.ts';
+import { walkLine } from '../geometry/walk-line.ts';
 import { lineCandidates, partsOf } from '../label/along-line.ts';
 import type { Candidate } from '../label/place.ts';
 import type { Feature } from '../source/source.ts';
@@ -9,6 +9,7 @@ import type { NameContext } from './names.ts';
 const STREETS_FROM = 14.9;
 const RIVERS_FROM = 12.9;
 const SHIELDS_FROM = 10.9;
+const MINOR_SHIELDS_FROM = 12.9;
 const STREET_CLASSES = ['principale', 'secondaire', 'desserte', 'piste', 'sentier'];
 // CSS pixels between two mentions of one name.
 const STREET_APART = 300;
@@ -63,15 +64,16 @@ export function shieldCandidates(roads: readonly Feature[], { plane, theme }: Na
   const font = { family: 'sans', size: 10.5, weight: 700, italic: false } as const;
   return roads.flatMap(({ geometry, properties }) => {
     const text = String(properties.ref ?? '');
-    if (!SHIELD.test(text)) return [];
+    if (!SHIELD.test(text) || (plane.zoom < MINOR_SHIELDS_FROM && properties.classe !== 'principale')) return [];
     const block: TextBlock = { lines: [{ text, font, color }], halo: null };
     const width = Math.ceil(measureText({ text, font, color })) + 7;
     return partsOf(geometry, plane).flatMap((points) => {
-      const total = lineLength(points);
+      const line = walkLine(points);
+      const total = line.length;
       if (total < width * 2) return [];
       const count = Math.max(1, Math.round(total / SHIELD_APART));
       return Array.from({ length: count }, (_, i): Candidate => {
-        const { x, y } = pointAlong(points, (total * (i + 0.5)) / count);
+        const { x, y } = line.at((total * (i + 0.5)) / count);
         const [lon, lat] = plane.toLonLat(x, y);
         return {
           lon,

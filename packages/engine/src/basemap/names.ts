@@ -117,7 +117,8 @@ function water(row: Toponym, { plane: { zoom }, theme }: NameContext): Candidate
     block: { lines, halo: { color: theme.halo.sea, width: 1.6 } },
     positions: centredThenNear([10, 20, 34, 48]),
     room: 6,
-    avoidLand: 'all',
+    // A lake lies in the land, and a surveyed bay has its point in the water; those kept by hand stand about where they are.
+    avoidLand: row.classe === 'lac' || (row.classe === 'baie' && Number(row.rang) > 2) ? null : 'all',
     halo: theme.halo,
   };
 }

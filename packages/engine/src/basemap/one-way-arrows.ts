@@ -1,6 +1,6 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { CLIP_MARGIN, eachPart } from '../draw/path.ts';
-import { lineLength, pointAlong } from '../geometry/walk-line.ts';
+import { walkLine } from '../geometry/walk-line.ts';
 import type { Frame } from '../projection/frame.ts';
 import type { Feature } from '../source/source.ts';
 
@@ -16,12 +16,12 @@ export function drawArrows(context: SKRSContext2D, frame: Frame, roads: readonly
   for (const { geometry, properties } of roads) {
     const isReversed = properties.sens === -1;
     eachPart([geometry], frame, (buffer, length) => {
-      const points = buffer.subarray(0, length);
-      const total = lineLength(points);
+      const line = walkLine(buffer.subarray(0, length));
+      const total = line.length;
       if (total < SHORTEST) return;
       const count = Math.max(1, Math.round(total / APART));
       for (let i = 0; i < count; i++) {
-        const at = pointAlong(points, (total * (i + 0.5)) / count);
+        const at = line.at((total * (i + 0.5)) / count);
         if (isInside(at.x, at.y, frame)) shafts.push(arrow(at.x, at.y, at.angle + (isReversed ? Math.PI : 0)));
       }
     });

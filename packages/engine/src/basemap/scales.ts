@@ -139,9 +139,9 @@ export const PATH: ByZoom = [
 ];
 /** How much of its colour the ground's cover has. */
 export const LAND_COVER: ByZoom = [
-  [10, 0.45],
-  [12, 0.8],
-  [14, 1],
+  [10, 0.3],
+  [12, 0.55],
+  [14, 0.9],
 ];
 export const RIVER: ByZoom = [
   [11, 0.7],

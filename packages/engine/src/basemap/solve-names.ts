@@ -12,7 +12,7 @@ import type { Theme } from './theme.ts';
 
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
 const ROAD_RESOLUTION = ZOOM_0_DEGREES / 2 ** 14;
-const EVERY_ROAD = { table: 'route', extent: EVERYWHERE, fields: ['ref'] } as const;
+const EVERY_ROAD = { table: 'route', extent: EVERYWHERE, fields: ['ref', 'classe'] } as const;
 
 // Which class chooses its place first; MAIN_SUMMIT is the highest of its island, SIGN the airfields.
 const WATER = ['baie', 'lagon', 'lac', 'port', 'passe'];
@@ -38,20 +38,20 @@ const NEAR_ORDER = [
   'commune',
   'chenal',
   'ile',
-  'sommet',
   'localite',
+  'sommet',
   ...QUARTERS,
   'ocean',
 ];
 // From zoom 13 an island's name gives way to those of its villages.
 const STREET_ORDER = [
   'MAIN_SUMMIT',
-  'sommet',
   ...WATER,
   'chenal',
   'SIGN',
   'commune',
   'localite',
+  'sommet',
   'ile',
   ...QUARTERS,
   'archipel',

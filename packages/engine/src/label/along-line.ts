@@ -1,5 +1,5 @@
 import type { Geometry } from '../geometry/geometry.ts';
-import { lineLength, pointAlong } from '../geometry/walk-line.ts';
+import { type Walk, walkLine } from '../geometry/walk-line.ts';
 import type { TextBlock } from '../text/draw-text.ts';
 import { measureText, type TextRun } from '../text/measure.ts';
 import type { Candidate, LetterPlace } from './place.ts';
@@ -15,14 +15,15 @@ const SHARPEST = Math.PI / 7;
  * line and stand upright; a stretch that turns too sharply is left out.
  */
 export function alongLine(points: readonly number[], run: TextRun, apart: number): LinePlace[] {
-  const total = lineLength(points);
+  const line = walkLine(points);
+  const total = line.length;
   const widths = [...run.text].map((letter) => measureText({ ...run, text: letter }) + (run.tracking ?? 0));
   const width = widths.reduce((sum, letter) => sum + letter, 0);
   if (total < width + 8) return [];
   const places: LinePlace[] = [];
   const starts = apart > 0 ? evenStarts(total, width, Math.max(apart, width * 1.5)) : [(total - width) / 2];
   for (const start of starts) {
-    const place = lettersFrom(points, run, widths, start, width);
+    const place = lettersFrom(line, run, widths, start, width);
     if (place) places.push(place);
   }
   return places;
@@ -34,16 +35,10 @@ function evenStarts(total: number, width: number, apart: number): number[] {
   return Array.from({ length: count }, (_, i) => first + i * apart);
 }
 
-function lettersFrom(
-  points: readonly number[],
-  run: TextRun,
-  widths: number[],
-  start: number,
-  width: number,
-): LinePlace | null {
-  const from = pointAlong(points, start);
-  const to = pointAlong(points, start + width);
-  const middle = pointAlong(points, start + width / 2);
+function lettersFrom(line: Walk, run: TextRun, widths: number[], start: number, width: number): LinePlace | null {
+  const from = line.at(start);
+  const to = line.at(start + width);
+  const middle = line.at(start + width / 2);
   // Read from left to right: a line drawn westwards is followed backwards.
   const backwards = to.x < from.x;
   const letters: LetterPlace[] = [];
@@ -52,7 +47,7 @@ function lettersFrom(
   for (const [i, letter] of [...run.text].entries()) {
     const letterWidth = widths[i] as number;
     along += (backwards ? -letterWidth : letterWidth) / 2;
-    const at = pointAlong(points, along);
+    const at = line.at(along);
     along += (backwards ? -letterWidth : letterWidth) / 2;
     const angle = backwards ? normal(at.angle + Math.PI) : at.angle;
     if (previous !== null && Math.abs(normal(angle - previous)) > SHARPEST) return null;
