@@ -9,6 +9,7 @@ import { createRouter, type Router } from '@motu/routing';
 import Sqlite from 'better-sqlite3';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuildJob } from './build-network-file.ts';
+import type { BuildMessage } from './build-worker.ts';
 import { readFileSource, readNetworkFile } from './network-file.ts';
 import { type RoadFiles, sourceOf } from './source.ts';
 
@@ -23,7 +24,7 @@ const LOOK_EVERY_MS = 2000;
 /** Visitors who come at the same time look once for all: it is a fortieth of what a long route takes. */
 const LOOK_AGAIN_MS = 100;
 /** How long one waits for a network that has never been made. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 /** After a failure nobody waits for another attempt before this. */
 const RETRY_MS = 60_000;
 
@@ -42,6 +43,7 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
   /** Of the file, or of the one before it while that one is read. */
   let router: Router | null = null;
   let loading: Promise<void> | null = null;
+  const usable = Promise.withResolvers<void>();
   /** What the network of the file was made of; null while there is no file. */
   let source: string | null = null;
   let seen = -1;
@@ -101,6 +103,7 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
     const file = await readNetworkFile(target);
     if (file) {
       router = createRouter(file.network);
+      usable.resolve();
       return;
     }
     // Its beginning was one of ours, the rest is not: it is made again.
@@ -111,7 +114,10 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
   async function build(job: BuildJob): Promise<void> {
     worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: job });
     try {
-      await endOf(worker);
+      await endOf(worker, () => {
+        // The first visitors need not wait for the hierarchies.
+        if (!router) load().catch((error) => log.error({ err: error }, 'the road network could not be read'));
+      });
     } finally {
       await worker.terminate();
       worker = null;
@@ -119,9 +125,9 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
   }
 
   async function firstNetwork(): Promise<void> {
-    await underway;
-    if (source !== null) await load();
-    if (source !== null || isClosed) return;
+    await Promise.race([underway, usable.promise]);
+    if (!router && source !== null) await load();
+    if (router || isClosed) return;
     look(); // the file was damaged
     await underway;
     if (source !== null) await load();
@@ -153,9 +159,9 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
 }
 
 /** A thread that is stopped says nothing: its end is one too. */
-function endOf(worker: Worker): Promise<void> {
+function endOf(worker: Worker, onNetwork: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve());
+    worker.on('message', (message: BuildMessage) => (message === 'network' ? onNetwork() : resolve()));
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The thread that made the road network ended before it was done.')));
   });
