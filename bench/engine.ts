@@ -1,16 +1,14 @@
 // Tiles per second and CPU per tile of the base map, and where the time goes.
 import { TILE_GRIDS, TILE_SIZE, tileExtent, tileRange } from '@motu/core';
 import { openTerritory, SHIPPED_TERRITORY } from '../apps/server/src/territory/open-territory.ts';
+import { drawAirfieldGrounds, drawRunways } from '../packages/engine/src/basemap/airfields.ts';
+import { drawBuildings } from '../packages/engine/src/basemap/buildings.ts';
+import { drawFreshWater } from '../packages/engine/src/basemap/fresh-water.ts';
 import { drawBreakers, drawLagoons } from '../packages/engine/src/basemap/lagoon.ts';
 import { drawCoast, drawLand, readLand } from '../packages/engine/src/basemap/land.ts';
-import {
-  drawBuildings,
-  drawFerries,
-  drawLimits,
-  drawRoads,
-  drawRunways,
-  readRoads,
-} from '../packages/engine/src/basemap/network.ts';
+import { drawLandCover } from '../packages/engine/src/basemap/land-cover.ts';
+import { drawLimits } from '../packages/engine/src/basemap/limits.ts';
+import { drawFerries, drawRoads, readRoads } from '../packages/engine/src/basemap/roads.ts';
 import { drawSea } from '../packages/engine/src/basemap/sea.ts';
 import { solveNames } from '../packages/engine/src/basemap/solve-names.ts';
 import { FULL } from '../packages/engine/src/basemap/theme.ts';
@@ -67,12 +65,17 @@ async function drawBlock(sources: OpenSources, frame: Frame, labels: Awaited<Ret
   });
   const land = await timed('land', () => readLand(frame, sources));
   await stage('land', () => drawLand(context, frame, sources, FULL, land));
+  await stage('cover', async () => {
+    await drawLandCover(context, frame, sources, FULL, land.path);
+    await drawFreshWater(context, frame, sources, FULL);
+  });
   await stage('land', () => drawCoast(context, frame, sources, FULL, land));
   await stage('buildings', () => drawBuildings(context, frame, sources, FULL));
   const roads = await timed('roads', () => readRoads(frame, sources));
   await stage('roads', async () => {
-    drawFerries(context, frame, FULL, roads);
+    await drawFerries(context, frame, sources, FULL);
     await drawLimits(context, frame, sources, FULL);
+    await drawAirfieldGrounds(context, frame, sources, FULL);
     await drawRunways(context, frame, sources, FULL);
     drawRoads(context, frame, FULL, roads);
   });

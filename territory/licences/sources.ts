@@ -78,7 +78,7 @@ export const SOURCES: Source[] = [
     aConfirmer:
       'Licence de la copie d’août 2023\u00a0: Licence Ouverte 2.0 selon le catalogue du Shom, CC BY-SA 4.0 selon la foire aux questions du portail national. Couche gardée à part, à retirer par `motu territory remove limites-maritimes`.',
     extent: [-158.2, -31.3, -131.9, -4.5],
-    tables: ['limite_maritime', 'zee'],
+    tables: ['limite_maritime'],
     note: 'Limites maritimes\u00a0: ne pas utiliser pour la navigation',
   },
   {

@@ -31,7 +31,7 @@ import { lagoonTables } from './tables/lagoon.ts';
 import { describeLand, landTables } from './tables/land.ts';
 import { landCoverTables } from './tables/land-cover.ts';
 import { bathymetryTable, reefTable, territorialSeaTable } from './tables/marine.ts';
-import { maritimeTables } from './tables/maritime.ts';
+import { maritimeTable } from './tables/maritime.ts';
 import { footprintTable, houseNumberTable, placeTable } from './tables/place.ts';
 import { associatedCommuneTable, associatedCommuneToponyms, createFinder, postalCodeTable } from './tables/postal.ts';
 import { reliefKindOf } from './tables/relief-kind.ts';
@@ -96,7 +96,7 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
     reefTable(vectors.reefs),
     bathymetryTable(vectors.bathymetry),
     territorialSeaTable(vectors.territorialSea),
-    ...maritimeTables(vectors.maritimeLimits),
+    maritimeTable(vectors.maritimeLimits),
     communeTable(vectors.communes),
     subdivisionTable(vectors.subdivisions),
     communeLimitTable(vectors.communes),

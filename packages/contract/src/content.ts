@@ -198,7 +198,7 @@ export const Licence = Type.Object(
     url: Type.Union([Type.String(), Type.Null()]),
     licence: Type.String(),
     licenceUrl: Type.Union([Type.String(), Type.Null()]),
-    /** What is schematic, generalised or derived. */
+    /** What is generalised, dated or derived. */
     note: Type.Union([Type.String(), Type.Null()]),
     /** Something must still be asked to the producer. */
     aConfirmer: Type.Boolean(),

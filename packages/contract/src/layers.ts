@@ -43,7 +43,7 @@ export const LayerMetadata = Type.Object(
     producteur: Nullable(Type.String()),
     /** When the data were last updated, as the producer says it: a year or a day. */
     date: Nullable(Type.String()),
-    /** What is schematic, generalised or derived. */
+    /** What is generalised, dated or derived. */
     note: Nullable(Type.String()),
     /** HTML shown once when the layer appears (WEL-11). */
     avertissement: Nullable(Type.String()),

@@ -1,7 +1,7 @@
 import type { Geometry } from '../geometry/types.ts';
 
 export type ColumnType = 'TEXT' | 'INTEGER' | 'REAL';
-export type GeometryType = 'POINT' | 'LINESTRING' | 'MULTILINESTRING' | 'POLYGON' | 'MULTIPOLYGON';
+export type GeometryType = 'POINT' | 'LINESTRING' | 'MULTILINESTRING' | 'POLYGON' | 'MULTIPOLYGON' | 'GEOMETRY';
 export type Value = string | number | null;
 
 export type Row = { geometry: Geometry | null; values: Record<string, Value> };

@@ -2,6 +2,7 @@ import type { Layer } from '../layer/layer.ts';
 
 const SOURCES = [
   'osm',
+  'osm-2021',
   'ispf',
   'whosonfirst',
   'ourairports',
@@ -12,12 +13,12 @@ const SOURCES = [
   'copernicus',
 ];
 const DERIVED =
-  'Lagons et platiers déduits du rivage et des récifs ; rivage complété autour du bâti ; routes schématiques ; relief généralisé hors de Moorea et de Nuku Hiva.';
+  'Lagons et platiers déduits du rivage et des récifs ; rivage complété autour du bâti ; routes, cours d’eau et occupation du sol d’OpenStreetMap, août 2021 ; relief généralisé hors de Moorea et de Nuku Hiva.';
 
 export const baseMap: Layer = {
   slug: 'fond-de-carte',
   title: 'Fond de carte',
-  description: `Le fond de carte complet de la Polynésie française, des archipels à la rue : fonds marins, lagons, relief, communes, routes, bâtiments et noms de lieux, en français et en reo. ${DERIVED}`,
+  description: `Le fond de carte complet de la Polynésie française, des archipels à la rue : fonds marins, lagons, relief, bois, cours d’eau, communes, routes et rues, bâtiments et noms de lieux, en français et en reo. ${DERIVED}`,
   minZoom: 5,
   maxZoom: 20,
   content: { kind: 'base-map', theme: 'full' },

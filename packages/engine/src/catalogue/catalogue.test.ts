@@ -15,6 +15,9 @@ const TITLES = [
   'Population par commune',
   'Bâtiments',
   'Routes',
+  'Cours d’eau',
+  'Occupation du sol',
+  'Sommets',
   'Toponymes',
   'Aérodromes',
   'Enseignement',
@@ -24,6 +27,7 @@ const TITLES = [
   'Récifs',
   'Bathymétrie',
   'Mer territoriale',
+  'Zone économique exclusive et limites maritimes',
 ];
 
 test('TER-01 the default layers are all there, each with its own slug, description and producers', () => {
@@ -37,11 +41,13 @@ test('TER-01 the default layers are all there, each with its own slug, descripti
   }
 });
 
-test('TER-01 a layer of generalised or schematic data says so', () => {
+test('TER-01 a layer of generalised or dated data says so', () => {
   for (const slug of ['relief-ombre', 'altitude', 'pente', 'courbes-de-niveau']) {
     expect(CATALOGUE.find((layer) => layer.slug === slug)?.description).toMatch(/généralisé/);
   }
-  expect(CATALOGUE.find(({ slug }) => slug === 'routes')?.description).toMatch(/schématique/);
+  for (const slug of ['routes', 'cours-d-eau', 'occupation-du-sol', 'sommets']) {
+    expect(CATALOGUE.find((layer) => layer.slug === slug)?.description).toMatch(/OpenStreetMap, août 2021/);
+  }
 });
 
 test('layers are plain data: they pass to a worker and to the data base unchanged', () => {

@@ -1,10 +1,11 @@
 import type { Layer } from '../layer/layer.ts';
 import { communes, population, subdivisions } from './administrative.ts';
 import { baseMap, darkMap, lightMap } from './base-map.ts';
+import { landCover, summits, watercourses } from './ground.ts';
 import { airfields, buildings, roads } from './network.ts';
 import { administration, health, teaching, toponyms, worship } from './places.ts';
 import { altitude, contours, hillshade, slope } from './relief.ts';
-import { bathymetry, reefs, seaFloor, territorialSea } from './sea.ts';
+import { bathymetry, maritimeLimits, reefs, seaFloor, territorialSea } from './sea.ts';
 
 /** The default layers of the territory, in the order a reader looks for them. */
 export const CATALOGUE: readonly Layer[] = [
@@ -21,6 +22,9 @@ export const CATALOGUE: readonly Layer[] = [
   population,
   buildings,
   roads,
+  watercourses,
+  landCover,
+  summits,
   toponyms,
   airfields,
   teaching,
@@ -30,4 +34,5 @@ export const CATALOGUE: readonly Layer[] = [
   reefs,
   bathymetry,
   territorialSea,
+  maritimeLimits,
 ];

@@ -1,7 +1,7 @@
 import type { Layer } from '../layer/layer.ts';
 import { badge } from '../style/badge.ts';
 import { fill, line, rule, text } from '../style/build.ts';
-import type { Rule } from '../style/geostyler.ts';
+import type { Filter, Rule } from '../style/geostyler.ts';
 
 export const buildings: Layer = {
   slug: 'batiments',
@@ -32,21 +32,23 @@ export const buildings: Layer = {
 /** Casing and fill by zoom steps: widths follow the base map. */
 function road(
   name: string,
-  classe: string,
+  filter: Filter,
   color: string,
   casing: string,
   steps: readonly (readonly [number, number, number])[],
 ): Rule[] {
   return steps.map(([from, to, width]) =>
-    rule(name, [line(casing, width + 1.4), line(color, width)], { filter: ['==', 'classe', classe], from, to }),
+    rule(name, [line(casing, width + 1.4), line(color, width)], { filter, from, to }),
   );
 }
+
+const ofClass = (classe: string): Filter => ['==', 'classe', classe];
 
 export const roads: Layer = {
   slug: 'routes',
   title: 'Routes',
   description:
-    'Réseau schématique de démonstration, ne pas utiliser pour la navigation : routes par classe, déduites du rivage et du bâti.',
+    'Routes par classe, pistes et sentiers d’OpenStreetMap, août 2021 : sans les voies privées ; vitesses estimées, sens uniques relevés ou déduits aux ronds-points.',
   minZoom: 9,
   maxZoom: 20,
   content: {
@@ -55,41 +57,42 @@ export const roads: Layer = {
     style: {
       name: 'Routes',
       rules: [
-        ...road('Desserte', 'desserte', '#FFFFFF', '#A29A88', [
+        rule('Sentier', [line('#9A7350', 1.3, { dasharray: [2.5, 2] })], { filter: ofClass('sentier'), from: 14 }),
+        rule('Piste', [line('#8F7A55', 1.6, { dasharray: [4, 2.5] })], { filter: ofClass('piste'), from: 11 }),
+        ...road('Desserte', ofClass('desserte'), '#FFFFFF', '#A29A88', [
           [13, 14, 1.4],
           [15, 16, 3.6],
           [17, 20, 8],
         ]),
-        ...road('Route secondaire', 'secondaire', '#FFE9A6', '#A8946A', [
+        ...road('Route secondaire', ofClass('secondaire'), '#FFE9A6', '#A8946A', [
           [11, 12, 1.1],
           [13, 14, 2.6],
           [15, 16, 5.4],
           [17, 20, 11],
         ]),
-        ...road('Route principale', 'principale', '#F2B233', '#8F6320', [
+        ...road('Route principale', ofClass('principale'), '#F2B233', '#8F6320', [
           [9, 10, 0.8],
           [11, 12, 2],
           [13, 14, 4],
           [15, 16, 7.6],
           [17, 20, 14],
         ]),
-        rule('Piste', [line('#8F7A55', 1.6, { dasharray: [4, 2.5] })], { filter: ['==', 'classe', 'piste'], from: 11 }),
-        rule('Liaison maritime', [line('#3E7CA0', 1.2, { dasharray: [6, 4] })], { filter: ['==', 'classe', 'bac'] }),
         rule('Nom', [text('{{nom_rue}}', 11, '#3A4852', { placement: 'line', repeat: 250, haloWidth: 1.8 })], {
-          filter: ['==', 'schematique', 0],
-          from: 15,
+          from: 16,
         }),
       ],
     },
   },
   fields: [
     { name: 'nom_rue', title: 'Nom' },
+    { name: 'ref', title: 'Numéro' },
     { name: 'classe', title: 'Classe' },
-    { name: 'vitesse_kmh', title: 'Vitesse', unit: 'km/h' },
-    { name: 'longueur_m', title: 'Longueur', unit: 'm' },
+    { name: 'commune', title: 'Commune' },
+    { name: 'vitesse_kmh', title: 'Vitesse estimée', unit: 'km/h' },
+    { name: 'longueur_m', title: 'Longueur du tronçon', unit: 'm' },
   ],
-  legend: { note: 'Réseau schématique de démonstration, ne pas utiliser pour la navigation' },
-  sources: ['routes-schematiques'],
+  legend: { subtitle: 'OpenStreetMap, août 2021' },
+  sources: ['osm-2021'],
 };
 
 export const airfields: Layer = {

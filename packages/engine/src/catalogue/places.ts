@@ -43,7 +43,7 @@ function placeLayer({ slug, title, description, theme, rule: name, color, glyph 
     },
     fields: FIELDS,
     legend: {},
-    sources: ['osm'],
+    sources: ['osm', 'osm-2021'],
   };
 }
 
@@ -136,5 +136,5 @@ export const toponyms: Layer = {
     { name: 'altitude', title: 'Altitude', unit: 'm' },
   ],
   legend: {},
-  sources: ['whosonfirst', 'naturalearth'],
+  sources: ['whosonfirst', 'osm-2021', 'motu'],
 };

@@ -86,3 +86,52 @@ export const territorialSea: Layer = {
   legend: {},
   sources: ['osm'],
 };
+
+const limit = (name: string, nature: string, color: string, width: number, dasharray?: number[]) =>
+  rule(name, [line(color, width, dasharray ? { dasharray } : {})], { filter: ['==', 'nature', nature] });
+
+export const maritimeLimits: Layer = {
+  slug: 'limites-maritimes',
+  title: 'Zone économique exclusive et limites maritimes',
+  description:
+    'Zone économique exclusive de 4,79 millions de km², frontières avec les États voisins, mer territoriale, zone contiguë et lignes de base droites, d’après le Shom. Ne pas utiliser pour la navigation.',
+  minZoom: 5,
+  maxZoom: 18,
+  content: {
+    kind: 'features',
+    table: 'limite_maritime',
+    style: {
+      name: 'Limites maritimes',
+      rules: [
+        rule('Zone économique exclusive', [fill('#2B4C8C', { fillOpacity: 0.05 })], {
+          filter: ['==', 'nature', 'Zone économique exclusive'],
+        }),
+        limit('Limite de la ZEE (200 milles)', 'Limite de la zone économique exclusive (200 milles)', '#2B4C8C', 1.8),
+        limit('Frontière par accord', 'Frontière maritime, par accord', '#8A3358', 1.8, [10, 3, 2, 3]),
+        limit('Limite sans accord', 'Limite revendiquée, sans accord', '#CB5F5F', 1.8, [4, 4]),
+        limit(
+          'Mer territoriale (12 milles)',
+          'Limite de la mer territoriale (12 milles)',
+          '#14507A',
+          1.3,
+          [8, 3, 2, 3],
+        ),
+        limit('Zone contiguë (24 milles)', 'Limite de la zone contiguë (24 milles)', '#3A8AA0', 1.1, [6, 4]),
+        rule('Ligne de base droite', [line('#4A5560', 1, { dasharray: [2, 2] })], {
+          filter: ['==', 'nature', 'Ligne de base droite'],
+          from: 8,
+        }),
+      ],
+    },
+  },
+  fields: [
+    { name: 'nature', title: 'Limite' },
+    { name: 'description', title: 'Description' },
+    { name: 'reference', title: 'Texte' },
+    { name: 'depuis', title: 'Depuis le' },
+    { name: 'longueur_km', title: 'Longueur', unit: 'km' },
+    { name: 'surface_km2', title: 'Surface', unit: 'km²' },
+  ],
+  legend: { note: 'Shom, délimitations maritimes : ne pas utiliser pour la navigation' },
+  sources: ['shom'],
+};

@@ -57,7 +57,7 @@ export type Layer = {
 export type Legend = {
   /** Unit and year, under the title. */
   subtitle?: string;
-  /** One line for what is schematic or derived. */
+  /** One line for what is generalised, dated or derived. */
   note?: string;
   /** Written on the patches' right; without it the names of the style's rules are. */
   entries?: readonly { title: string; rule: string }[];

@@ -5,7 +5,7 @@ const named = (groups: Record<string, string[]>) =>
   toGroups(Object.entries(groups).map(([name, layers]) => ({ name, layers })));
 
 const BASE_MAPS = ['+fond-de-carte', 'fond-clair', 'fond-sombre'];
-const SEA = ['recifs', 'mer-territoriale', 'bathymetrie', 'fond-marin'];
+const SEA = ['recifs', 'mer-territoriale', 'limites-maritimes', 'bathymetrie', 'fond-marin'];
 const EQUIPMENT = ['sante', 'enseignement', 'administration', 'culte', 'aerodromes'];
 /** At zoom 5 the whole territory takes a third of a screen: further out there is nothing to see. */
 const zooms = { defaultZoom: 8, minZoom: 5, maxZoom: 19 };
@@ -14,7 +14,7 @@ export const CONTEXTS: readonly CatalogueContext[] = [
   {
     slug: 'general',
     name: 'Découverte du fenua',
-    description: 'Toutes les couches : fonds de carte, mer, relief, limites, bâti et lieux.',
+    description: 'Toutes les couches : fonds de carte, mer, relief, eaux, limites, bâti, routes et lieux.',
     isDefault: true,
     ...zooms,
     groups: named({
@@ -22,18 +22,19 @@ export const CONTEXTS: readonly CatalogueContext[] = [
       'Bâti et lieux': ['toponymes', ...EQUIPMENT, 'routes', 'batiments'],
       'Limites administratives': ['communes', 'subdivisions', 'population-par-commune'],
       'Mer et lagon': SEA,
-      Relief: ['courbes-de-niveau', 'relief-ombre', 'pente', 'altitude'],
+      'Eaux et sols': ['cours-d-eau', 'occupation-du-sol'],
+      Relief: ['sommets', 'courbes-de-niveau', 'relief-ombre', 'pente', 'altitude'],
     }),
   },
   {
     slug: 'mer',
     name: 'Mer et lagons',
-    description: 'Récifs, profondeurs et mer territoriale autour des îles.',
+    description: 'Récifs, profondeurs, mer territoriale et zone économique exclusive autour des îles.',
     isDefault: false,
     ...zooms,
     groups: named({
       'Fonds de carte': BASE_MAPS,
-      'Mer et lagon': ['+recifs', '+mer-territoriale', 'bathymetrie', 'fond-marin'],
+      'Mer et lagon': ['+recifs', '+mer-territoriale', 'limites-maritimes', 'bathymetrie', 'fond-marin'],
       Accès: ['aerodromes', 'toponymes'],
     }),
   },

@@ -77,7 +77,7 @@ export const fr = {
   date: 'Données du',
   dateHint: 'Une année ou un jour, comme le producteur le dit.',
   note: 'Limites',
-  noteHint: 'Ce qui est schématique, généralisé ou déduit.',
+  noteHint: 'Ce qui est généralisé, daté ou déduit.',
   avertissement: 'Avertissement',
   avertissementHint:
     'Montré une fois quand la couche apparaît. Texte, <p>, <br>, <strong>, <em>, listes, titres <h3> à <h5> et liens.',
