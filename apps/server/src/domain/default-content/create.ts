@@ -9,7 +9,7 @@ import type { NamedExtent, Producer, Territory } from '../territory.ts';
 import { CONTEXTS } from './contexts.ts';
 import { FIRST_NOTE } from './first-note.ts';
 import { partsOf } from './layer-parts.ts';
-import { namedSources, sourcesNow } from './osm-words.ts';
+import { inWordsOfImport, namedSources, sourcesNow } from './osm-words.ts';
 import { type Defaults, rememberContext, writeDefaults } from './remembered-defaults.ts';
 
 const DONE = 'default-content';
@@ -44,8 +44,9 @@ function rememberAll(layers: readonly Layer[], contexts: readonly Context[]): Om
   };
 }
 
-/** A layer of the catalogue, with who made what it shows now; imports are told of in its sources afterwards. */
-export function toDefaultLayer(drawing: Drawing, producers: Producer[]): Layer {
+/** A layer of the catalogue, saying who made what it shows now; its sources are told of imports afterwards. */
+export function toDefaultLayer(model: Drawing, producers: Producer[]): Layer {
+  const drawing = inWordsOfImport(model, producers);
   const sources = namedSources({ ...drawing, sources: sourcesNow(drawing, producers) }, producers);
   const { metadata } = toLayer({ ...drawing, sources }, producers);
   return { ...toLayer(drawing, producers), metadata };
