@@ -53,7 +53,9 @@ export function localityToponyms(
 ): Toponym[] {
   const anchors = new Map(communes.map(({ nom, at }) => [fold(nom), at]));
   const listed = [...localities.flatMap(readLocality), ...MISSING_LOCALITIES.map(missingLocality)];
-  const drafts = placeBySurvey(listed, surveyed).map((draft) => anchorOnCommune(draft, anchors.get(fold(draft.nom))));
+  const drafts = placeBySurvey(listed, surveyed, communes).map((draft) =>
+    anchorOnCommune(draft, anchors.get(fold(draft.nom))),
+  );
   const shown = mostPopulatedPerPoint(drafts);
   return drafts.map((draft) => toToponym(draft, shown.has(draft), ground));
 }
@@ -75,7 +77,8 @@ function readLocality({ geometry, properties }: Feature): Draft[] {
   ];
 }
 
-function placeBySurvey(listed: Draft[], surveyed: SurveyedPlace[]): Draft[] {
+/** A commune that is surveyed as if it were a town has none of its name: its own name stands for it. */
+function placeBySurvey(listed: Draft[], surveyed: SurveyedPlace[], communes: Toponym[]): Draft[] {
   const free = new Set(surveyed.filter(({ classe }) => SETTLEMENTS.has(classe)));
   const placed = listed.map((draft): Draft => {
     const found = [...free].find(
@@ -86,9 +89,9 @@ function placeBySurvey(listed: Draft[], surveyed: SurveyedPlace[]): Draft[] {
     const nomReo = found.nom === draft.nom ? undefined : found.nom;
     return { ...draft, nomReo, at: found.at, isVague: false };
   });
-  const others = [...free].map(
-    ({ id, nom, at }): Draft => ({ id, nom, at, population: 0, isVague: false, source: 'osm-2021' }),
-  );
+  const others = [...free]
+    .filter(({ nom }) => !communes.some((commune) => isSameName(commune.nom, nom)))
+    .map(({ id, nom, at }): Draft => ({ id, nom, at, population: 0, isVague: false, source: 'osm-2021' }));
   return [...placed, ...others];
 }
 

@@ -191,7 +191,8 @@ function locality(row: Toponym, context: NameContext): Candidate | null {
   const room = population > 1500 ? 2 : zoom < 11.5 ? 16 : 7;
   const capital = row.nom === CAPITAL;
   const font = sans(capital ? size + 2 : size, capital ? 700 : population > 1500 ? 600 : 400);
-  return place(row, context, font, room, population > 1500 ? 2.6 : 2, false);
+  // The ring of a town is kept free: the name of its island goes elsewhere.
+  return place(row, context, font, room, population > 1500 ? 2.6 : 2, population > 1500);
 }
 
 /** Smaller than a village: the name alone, quieter. */

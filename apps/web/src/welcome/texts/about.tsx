@@ -32,8 +32,9 @@ export function About({ supportEmail }: TextProps) {
       <h4>Les données</h4>
       <p>
         Le territoire livré avec {product.name} vient de données ouvertes. Le relief est généralisé hors de Moorea et de
-        Nuku Hiva, le rivage hors de Tahiti, Moorea et Nuku Hiva ; le réseau routier est schématique. Chaque couche le
-        dit dans ses informations, et l’onglet « Conditions d’utilisation » nomme les producteurs et les licences.
+        Nuku Hiva, le rivage hors de Tahiti, Moorea et Nuku Hiva ; les routes, les cours d’eau et l’occupation du sol
+        sont ceux d’OpenStreetMap en août 2021. Chaque couche le dit dans ses informations, et l’onglet « Conditions
+        d’utilisation » nomme les producteurs et les licences.
       </p>
       <h4>Pour les professionnels</h4>
       <p>
