@@ -9,7 +9,7 @@ export function summitLook(altitude: number | null): Look {
   return {
     rang: altitude >= 1300 ? 1 : 2,
     importance: Math.round(45 + altitude / 100),
-    minZoom: altitude >= 1300 ? 9 : altitude >= 350 ? 11 : 12,
+    minZoom: altitude >= 1300 ? 9 : altitude >= 700 ? 11 : altitude >= 350 ? 12 : 13,
     maxZoom: 16,
   };
 }

@@ -66,6 +66,8 @@ test('TER-04 TER-01 a running server sees an import: maps, kept tiles, producers
   expect(await makers()).toContain('contributeurs d’OpenStreetMap');
   const after = await layersNow();
   expect(after.routes?.metadata).toMatchObject({ avertissement: null, date: '2026' });
+  for (const slug of ['routes', 'fond-de-carte'])
+    expect(JSON.stringify(after[slug]?.metadata), slug).not.toContain('août 2021');
 
   await motu.territory.look();
   await motu.territory.look();

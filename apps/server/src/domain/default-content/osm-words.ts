@@ -6,6 +6,13 @@ import type { Producer, Territory } from '../territory.ts';
 /** The source of what was imported from OpenStreetMap. */
 export const OSM_IMPORT = 'osm-import';
 const OSM = 'OpenStreetMap';
+/** What the layers of the catalogue say of the data that Motu comes with, and what is true of a file of one's own. */
+const WORDS: [string, string][] = [
+  ['OpenStreetMap, août 2021', 'OpenStreetMap (fichier importé)'],
+  ['sans les voies privées', 'voies privées comprises'],
+  ['sens uniques relevés ou déduits aux ronds-points.', 'portails et restrictions que ce fichier signale.'],
+  ['309 sommets, dont 92 avec une altitude.', 'ceux que ce fichier contient.'],
+];
 
 /** Keeps true what the layers say of OpenStreetMap: those that show imported tables name the import, and its year (TER-04). */
 export async function tellOsm(state: State, { producers }: Pick<Territory, 'producers'>): Promise<void> {
@@ -30,13 +37,31 @@ export function sourcesNow(drawing: Drawing, producers: readonly Producer[]): st
 }
 
 function tell(layer: Layer, drawing: LayerDrawing, imported: Producer | null): Layer {
-  const others = drawing.sources.filter((slug) => slug !== OSM_IMPORT);
-  if (!imported || !shows(drawing, imported.tables)) return { ...layer, drawing: { ...drawing, sources: others } };
+  const source = imported && shows(drawing, imported.tables) ? imported : null;
+  const say = (text: string) =>
+    WORDS.reduce((said, [before, after]) => (source ? said.replace(before, after) : said.replace(after, before)), text);
+  const sayOf = (text: string | null | undefined) => (text ? say(text) : (text ?? null));
   const { metadata } = layer;
+  const { sources, legend } = drawing;
+  const others = sources.filter((slug) => slug !== OSM_IMPORT);
   return {
     ...layer,
-    metadata: { ...metadata, producteur: metadata.producteur ?? OSM, date: newest(metadata.date, imported.annee) },
-    drawing: { ...drawing, sources: [...others, OSM_IMPORT] },
+    metadata: {
+      ...metadata,
+      description: sayOf(metadata.description),
+      note: sayOf(metadata.note),
+      producteur: sayOf(metadata.producteur),
+      ...(source && { date: newest(metadata.date, source.annee) }),
+    },
+    drawing: {
+      ...drawing,
+      legend: legend && {
+        ...legend,
+        ...(legend.subtitle && { subtitle: say(legend.subtitle) }),
+        ...(legend.note && { note: say(legend.note) }),
+      },
+      sources: source ? [...others, OSM_IMPORT] : others,
+    },
   };
 }
 
