@@ -9,7 +9,7 @@ import type { NamedExtent, Producer, Territory } from '../territory.ts';
 import { CONTEXTS } from './contexts.ts';
 import { FIRST_NOTE } from './first-note.ts';
 import { partsOf } from './layer-parts.ts';
-import { inWordsOfImport, namedSources, sourcesNow } from './osm-words.ts';
+import { namedSources, sourcesNow } from './osm-words.ts';
 import { type Defaults, rememberContext, writeDefaults } from './remembered-defaults.ts';
 
 const DONE = 'default-content';
@@ -44,9 +44,8 @@ function rememberAll(layers: readonly Layer[], contexts: readonly Context[]): Om
   };
 }
 
-/** A layer of the catalogue, saying who made what it shows now; its sources are told of imports afterwards. */
-export function toDefaultLayer(model: Drawing, producers: Producer[]): Layer {
-  const drawing = inWordsOfImport(model, producers);
+/** A layer of the catalogue, with who made what it shows now; what else there is to say of imports is told afterwards. */
+export function toDefaultLayer(drawing: Drawing, producers: Producer[]): Layer {
   const sources = namedSources({ ...drawing, sources: sourcesNow(drawing, producers) }, producers);
   const { metadata } = toLayer({ ...drawing, sources }, producers);
   return { ...toLayer(drawing, producers), metadata };

@@ -79,29 +79,6 @@ export function namedSources(drawing: LayerDrawing, producers: readonly Producer
   return sources.filter((slug) => !gone.includes(slug));
 }
 
-/** What the catalogue says of the OpenStreetMap that comes with Motu, and after it what holds for that one alone. */
-const SHIPPED_WORDS = 'OpenStreetMap, août 2021';
-const REMARKS = /\s: .*$/s;
-
-/** A layer of the catalogue in words that hold where an import took the place of what comes with Motu. */
-export function inWordsOfImport(drawing: Drawing, producers: readonly Producer[]): Drawing {
-  const imported = producers.find(({ slug }) => slug === OSM_IMPORT);
-  if (!imported || !shows(drawing, imported.tables)) return drawing;
-  // A base map tells of much else, and of what was imported beside what was not.
-  const isBaseMap = drawing.content.kind === 'base-map';
-  const say = (text: string) => {
-    if (!text.includes(SHIPPED_WORDS)) return text;
-    if (isBaseMap) return text.replaceAll(SHIPPED_WORDS, OSM);
-    return text.replaceAll(SHIPPED_WORDS, `${OSM}, ${imported.annee}`).replace(REMARKS, '.');
-  };
-  const { description, legend } = drawing;
-  return {
-    ...drawing,
-    description: say(description),
-    legend: legend?.note ? { ...legend, note: say(legend.note) } : legend,
-  };
-}
-
 /** Whether a layer draws one of these tables. A base map draws them all. */
 function shows({ content }: LayerDrawing, tables: readonly string[]): boolean {
   if (content.kind === 'base-map') return true;
