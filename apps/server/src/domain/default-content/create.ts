@@ -75,7 +75,7 @@ export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
     options: { ...pageOptions(content), ...(fields.length > 0 && { info: [{ type: 'wms', layers: slug }] }) },
     metadata: {
       description,
-      producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(', ') || null,
+      producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(' · ') || null,
       date: years.at(-1) ?? null,
       note: legend?.note ?? null,
       avertissement: null,
