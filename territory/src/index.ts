@@ -1,2 +1,11 @@
 export { readChecksums } from './checksums.ts';
-export { isAsUnpacked, keepImported, type UnpackedTerritory, unpackedAt, unpackTerritory } from './unpack-territory.ts';
+export {
+  isAsUnpacked,
+  isBehind,
+  keepImported,
+  PACKED,
+  replaceTerritory,
+  type UnpackedTerritory,
+  unpackedAt,
+  unpackTerritory,
+} from './unpack-territory.ts';

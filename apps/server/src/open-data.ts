@@ -3,14 +3,16 @@ import { AppError } from '@motu/core';
 import { type Engine, openFeatures } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
+import { tellOsm } from './domain/default-content/osm-words.ts';
 import { tellRelief } from './domain/default-content/relief-words.ts';
-import { tellRoads } from './domain/default-content/road-words.ts';
+import { updateDefaultContent } from './domain/default-content/update.ts';
 import { rememberContent } from './domain/remembered-content.ts';
 import type { State } from './domain/state.ts';
 import type { Territory } from './domain/territory.ts';
 import { type Changes, followChanges, INDEX } from './follow-changes.ts';
 import { followCopies } from './import/couche/follow-copies.ts';
 import { applyShared, producersOf, type SharedCouche } from './import/postgis/shared-couches.ts';
+import { renewTerritory } from './import/renew/renew-territory.ts';
 import { RESTORED } from './open-backups.ts';
 import { openMap } from './open-map.ts';
 import { openTileStorage } from './open-tile-storage.ts';
@@ -74,10 +76,11 @@ export async function openData({
     });
     return imported;
   }
+  const isBehind = await renewTerritory(folder, home, log);
   const first = await open();
   await state.alone(async () => {
     await createDefaultContent(state, first);
-    await tellTerritory(state, first);
+    await tellTerritory(state, first, isBehind);
     await applyShared(state, await readImported());
   });
   const remembered = rememberContent(state);
@@ -103,7 +106,7 @@ export async function openData({
     open,
     log,
     async renew(next) {
-      await state.alone(() => tellTerritory(state, next));
+      await state.alone(() => tellTerritory(state, next, isBehind));
       await renew(next);
       await state.alone(() => locateLayers(state, map.engine));
       revision++;
@@ -211,10 +214,12 @@ export async function openData({
 }
 
 /** What the layers say of a territory, and the layers that were imported into it. */
-async function tellTerritory(state: State, territory: Territory): Promise<void> {
-  await tellRoads(state, territory);
+async function tellTerritory(state: State, territory: Territory, isBehind: boolean): Promise<void> {
+  // What this version says of its layers is not yet true of the territory of an earlier one.
+  if (!isBehind) await updateDefaultContent(state, territory);
   await applyImports(state, territory.files.geopackage);
   await tellRelief(state, territory);
+  await tellOsm(state, territory);
 }
 
 /** Once: a layer of ours keeps where it lay when it was made, so that a change of its data shows (ADM-03). */

@@ -10,6 +10,7 @@ import { pointOf } from '../tables/point.ts';
 import { cleanName } from './clean-name.ts';
 import { isSameName, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
+import { BAY_LOOK, bareBay, lakeLook } from './looks.ts';
 import type { Toponym } from './toponym.ts';
 
 const ISLAND_IMPORTANCE = { 1: 90, 2: 82, 3: 70, 4: 55 } as const;
@@ -65,11 +66,8 @@ export function waterToponyms(surveyed: Feature[], locate: Locate): Toponym[] {
         id: `baie-osm-${index + 1}`,
         nom,
         classe: 'baie',
-        rang: 3,
+        ...BAY_LOOK,
         at,
-        importance: 36,
-        minZoom: 13,
-        maxZoom: 17,
         precision: 200,
         source: 'osm-2021',
         whereabouts: locate(at),
@@ -79,24 +77,19 @@ export function waterToponyms(surveyed: Feature[], locate: Locate): Toponym[] {
   return [...keptWaterNames(locate), ...bays];
 }
 
-const bareBay = (nom: string) => nom.replace(/^baie (de |du |des |d’)?/i, '');
-
 /** Named lakes, and lagoons closed enough to be mapped as one. */
 export function lakeToponyms(lakes: Table): Toponym[] {
   return lakes.rows.flatMap(({ geometry, values }): Toponym[] => {
     const ring = geometry?.type === 'Polygon' ? geometry.coordinates[0] : undefined;
     if (!ring || !values.nom || values.classe !== 'lac') return [];
-    const area = Number(values.surface_m2);
     const place = (key: string) => (values[key] ?? null) as string | null;
     return [
       {
         id: `lac-${slug(String(values.nom))}-${values.id}`,
         nom: String(values.nom),
         classe: 'lac',
-        rang: area > 100_000 ? 2 : 3,
+        ...lakeLook(Number(values.surface_m2)),
         at: ringCentroid(ring),
-        importance: area > 100_000 ? 46 : 34,
-        minZoom: area > 100_000 ? 12 : area > 10_000 ? 14 : 16,
         precision: 50,
         source: 'osm-2021',
         whereabouts: { commune: place('commune'), ile: place('ile'), archipel: place('archipel') },

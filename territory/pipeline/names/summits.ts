@@ -7,6 +7,7 @@ import { pointOf } from '../tables/point.ts';
 import { cleanName } from './clean-name.ts';
 import { isSameName, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
+import { bareSummit, summitLook } from './looks.ts';
 import type { Toponym } from './toponym.ts';
 
 const SEARCH_METRES = 1500;
@@ -64,13 +65,12 @@ export function readSummits(controls: Feature[], surveyed: Feature[], relief: Sp
   return [...kept, ...others];
 }
 
-const bareName = (nom: string) => nom.replace(/^(Mont|Pic|Rocher|Mou[ʻ’']?a) /i, '');
-const isSameSpelling = (kept: string | null, nom: string) => bareName(kept ?? '') === bareName(nom);
+const isSameSpelling = (kept: string | null, nom: string) => bareSummit(kept ?? '') === bareSummit(nom);
 
 /** By its name, or by its very height: one mountain may be written in two ways. */
 function isSameSummit(summit: Summit, { nom, altitude, at }: Pick<Summit, 'nom' | 'altitude' | 'at'>): boolean {
   if (distanceMetres(summit.at, at) > SAME_SUMMIT_METRES) return false;
-  const isNamesake = nom !== null && isSameName(bareName(summit.nom ?? ''), bareName(nom));
+  const isNamesake = nom !== null && isSameName(bareSummit(summit.nom ?? ''), bareSummit(nom));
   return isNamesake || (altitude !== null && altitude === summit.altitude);
 }
 
@@ -84,24 +84,15 @@ export function summitToponyms(summits: Summit[], locate: Locate): Toponym[] {
             nom,
             nomReo,
             classe: 'sommet' as const,
-            rang: altitude === null ? 3 : altitude >= 1300 ? 1 : 2,
+            ...summitLook(altitude),
             at,
             altitude,
-            importance: altitude === null ? 34 : Math.round(45 + altitude / 100),
-            minZoom: minZoomOf(altitude),
-            maxZoom: 16,
             precision,
             source,
             whereabouts: locate(at),
           },
         ],
   );
-}
-
-/** The highest are seen from afar; one whose height nobody wrote is left to the larger scales. */
-function minZoomOf(altitude: number | null): number {
-  if (altitude === null) return 13;
-  return altitude >= 1300 ? 9 : altitude >= 700 ? 11 : altitude >= 350 ? 12 : 13;
 }
 
 function highestNear(relief: SparseRaster, near: Position): Position {

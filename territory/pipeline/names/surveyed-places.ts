@@ -7,6 +7,7 @@ import { pointGeometry, pointOf } from '../tables/point.ts';
 import { cleanName } from './clean-name.ts';
 import { isSameName } from './fold.ts';
 import type { Locate } from './locate.ts';
+import { QUARTER_LOOKS } from './looks.ts';
 import type { Toponym } from './toponym.ts';
 
 export type SurveyedPlace = { id: string; nom: string; classe: string; isLarge: boolean; at: Position };
@@ -53,17 +54,11 @@ export function localityTable(places: SurveyedPlace[], locate: Locate): Table {
   };
 }
 
-const QUARTERS = {
-  quartier: { rang: 4, importance: 32, minZoom: 14 },
-  lieu_dit: { rang: 5, importance: 28, minZoom: 15 },
-  ilot: { rang: 4, importance: 34, minZoom: 12 },
-} as const;
-
 /** The names that are smaller than a village. */
 export function quarterToponyms(places: SurveyedPlace[], known: Toponym[], locate: Locate): Toponym[] {
   const kept: Pick<Toponym, 'nom' | 'at'>[] = [...known];
   return places.flatMap(({ id, nom, classe, isLarge, at }): Toponym[] => {
-    const look = QUARTERS[classe as keyof typeof QUARTERS];
+    const look = QUARTER_LOOKS[classe as keyof typeof QUARTER_LOOKS];
     const isKnown = kept.some((name) => isSameName(name.nom, nom) && distanceMetres(name.at, at) < SAME_NAME_METRES);
     if (!look || isKnown) return [];
     kept.push({ nom, at });
@@ -71,7 +66,7 @@ export function quarterToponyms(places: SurveyedPlace[], known: Toponym[], locat
       {
         id,
         nom,
-        classe: classe as keyof typeof QUARTERS,
+        classe: classe as keyof typeof QUARTER_LOOKS,
         ...look,
         minZoom: isLarge ? look.minZoom - 1 : look.minZoom,
         at,

@@ -24,7 +24,7 @@ export const WATERCOURSE_COPY = { zoom: 12, tolerance: 5e-5 } as const;
 /** A brook that has neither name nor length is left to the larger scales. */
 const LEAST_METRES = 2500;
 /** A lake of an atoll larger than this is its lagoon, which is drawn as such. */
-const LAGOON_M2 = 300_000;
+export const LAGOON_M2 = 300_000;
 
 const place = (locate: Locate, at: Position) => {
   const { commune, ile, archipel } = locate(at);
@@ -63,22 +63,27 @@ export function watercourseTables(features: Feature[], locate: Locate): Table[] 
     columns: WATERCOURSE_COLUMNS,
     rows,
   };
-  const isMajor = ({ values }: Row) =>
-    values.classe === 'riviere' || values.nom !== null || Number(values.longueur_m) >= LEAST_METRES;
   return [
     table,
     {
       ...table,
       name: `cours_eau_z${WATERCOURSE_COPY.zoom}`,
-      rows: rows.filter(isMajor).map(({ geometry, values }) => ({
-        geometry: {
-          type: 'LineString',
-          coordinates: simplifyLine(geometry?.coordinates as Line, WATERCOURSE_COPY.tolerance),
-        },
-        values,
-      })),
+      rows: rows
+        .filter(({ values }) => isMajorWatercourse(values))
+        .map(({ geometry, values }) => ({
+          geometry: {
+            type: 'LineString',
+            coordinates: simplifyLine(geometry?.coordinates as Line, WATERCOURSE_COPY.tolerance),
+          },
+          values,
+        })),
     },
   ];
+}
+
+/** Whether a watercourse is seen from afar. */
+export function isMajorWatercourse({ classe, nom, longueur_m }: Row['values']): boolean {
+  return classe === 'riviere' || nom !== null || Number(longueur_m) >= LEAST_METRES;
 }
 
 export function waterTables(features: Feature[], locate: Locate): Table[] {

@@ -85,16 +85,18 @@ test('TER-04 killed or stopped half-way, the territory is as it was; then it is 
   const { code, stdout, stderr } = await motu('import', 'osm', VILLAGE).ended;
   expect(code).toBe(0);
   expect(stderr).toMatch(/Lecture du fichier\u00a0: \d+\u00a0%/);
-  expect(stdout).toContain('30 tronçons de route');
+  expect(stdout).toContain('35 tronçons de route');
   expect(stdout).toContain('2 restrictions de tourner');
-  expect(roads()).toBe(30);
+  expect(stdout).toContain('3 cours d’eau');
+  expect(stdout).toContain('3 surfaces d’occupation du sol');
+  expect(roads()).toBe(35);
   expect(readdirSync(join(folder, 'territory')).filter((name) => name.startsWith('.import'))).toEqual([]);
 }, 180_000); // five processes, on machines that may be busy
 
 test('TER-04 a new version of the program does not take the imported territory away', async () => {
   writeFileSync(join(folder, 'territory/territory.gpkg.sha256'), 'that of an older territory');
   await motu('import', 'osm', join(folder, 'rien.osm')).ended; // opens the territory, as a start does
-  expect(roads()).toBe(30);
+  expect(roads()).toBe(35);
   expect(readFileSync(join(folder, 'territory/territory.gpkg.sha256'), 'utf8')).toBe('that of an older territory');
 });
 

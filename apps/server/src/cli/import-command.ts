@@ -3,8 +3,8 @@ import { contextsShowing } from '../domain/imported-layers.ts';
 import { contextFor, showLayer } from '../domain/show-layer.ts';
 import type { State } from '../domain/state.ts';
 import { importCouche } from '../import/couche/import-couche.ts';
-import type { ImportResult } from '../import/osm/import-osm.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
+import type { ImportResult } from '../import/osm/write-all.ts';
 import { COUCHE_HELP, nameOption, readCoucheArgs, sayCouche } from './import-couche-command.ts';
 import { importReliefCommand, type ReliefTools } from './import-relief-command.ts';
 import { stageLine } from './progress.ts';
@@ -54,7 +54,7 @@ export async function importCommand(
   }
   if (what !== 'osm' || !file || others.length > 0) throw new AppError('invalid', usage);
   const result = await importOsm({ file, geopackage: await geopackage(), signal, onProgress });
-  return [...sayResult(result), 'Un serveur en marche prend ces routes en compte aussitôt.', ...onlyHere(importsUrl)];
+  return [...sayResult(result), 'Un serveur en marche prend tout cela en compte aussitôt.', ...onlyHere(importsUrl)];
 }
 
 /** Roads and reliefs are files of each copy's own: nobody else hears of them. */
@@ -69,12 +69,20 @@ export function onlyHere(importsUrl: string | null): string[] {
 function sayResult(result: ImportResult): string[] {
   const rows: [number, string][] = [
     [result.roads, 'tronçons de route'],
+    [result.streets, 'rues'],
+    [result.ferries, 'tronçons de liaison maritime'],
     [result.barriers, 'portails et barrières'],
     [result.restrictions, 'restrictions de tourner'],
+    [result.watercourses, 'cours d’eau'],
+    [result.waters, 'plans d’eau'],
+    [result.landCover, 'surfaces d’occupation du sol'],
+    [result.airfields, 'pistes et surfaces d’aérodrome'],
     [result.buildings, 'bâtiments'],
     [result.places, 'lieux'],
-    [result.settlements, 'noms nouveaux'],
     [result.addresses, 'adresses'],
+    [result.localities, 'localités'],
+    [result.summits, 'sommets'],
+    [result.names, 'noms nouveaux'],
   ];
   return ['Import terminé\u00a0:', ...rows.map(([count, name]) => `  ${formatNumber(count)} ${name}`)];
 }

@@ -9,8 +9,6 @@ export type Catalogue = {
   contexts: readonly CatalogueContext[];
   /** The first release note, in markdown. */
   note: string | null;
-  /** HTML shown once when a layer appears, by its slug. */
-  warnings: Readonly<Record<string, string>>;
 };
 
 export type CatalogueContext = Omit<Context, 'id' | 'published' | 'version'>;

@@ -3,8 +3,8 @@ import type { Extent } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
 import type { Catalogue } from './catalogue.ts';
 
-/** A producer of the territory's data, and where its data lie. */
-export type Producer = Licence & { slug: string; extent: Extent };
+/** A producer of the territory's data, where its data lie, and in which tables. */
+export type Producer = Licence & { slug: string; extent: Extent; tables: readonly string[] };
 
 /** An island or a commune with the extent that shows it whole. */
 export type NamedExtent = { name: string; extent: Extent };
@@ -20,8 +20,10 @@ export type Territory = {
   places: NamedExtent[];
   /** What the territory brings of its own; null when it is drawn as French Polynesia is. */
   catalogue: Catalogue | null;
-  /** Its roads are a sketch, not to be navigated by. */
-  isSchematic: boolean;
+  /** Names of its tables. */
+  tables: ReadonlySet<string>;
+  /** Checksum of the packed file that it came from; null when it came unpacked. */
+  pack: string | null;
 };
 
 /** Who made what these layers show in this extent, each once. */
@@ -33,7 +35,7 @@ export function copyrightsOf(producers: Producer[], sources: ReadonlySet<string>
 
 /** Under which terms each producer lets its data be used. */
 export function licencesOf(producers: Producer[]): Licence[] {
-  return producers.map(({ slug, extent, ...licence }) => licence);
+  return producers.map(({ slug, extent, tables, ...licence }) => licence);
 }
 
 function intersects(a: Extent, b: Extent): boolean {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { copyright, emplacementByPath, licences, publicSettings, publishedNotes } from '@motu/contract';
 import { AppError, type Extent } from '@motu/core';
+import { namedSources } from '../domain/default-content/osm-words.ts';
 import { outsideCopyrights } from '../domain/outside-layers.ts';
 import type { ShownContent } from '../domain/remembered-content.ts';
 import { readPublicSettings } from '../domain/settings.ts';
@@ -37,7 +38,7 @@ export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { 
     const [west = 0, south = 0, east = 0, north = 0] = query.bbox.split(',').map(Number);
     const asked = new Set(query.layers.split(','));
     const layers = (await shown.layers.all()).filter(({ slug, published }) => published && asked.has(slug));
-    const sources = new Set(layers.flatMap(({ drawing }) => drawing?.sources ?? []));
+    const sources = new Set(layers.flatMap(({ drawing }) => (drawing ? namedSources(drawing, producers()) : [])));
     const bbox: Extent = [west, south, east, north];
     return { content: [...copyrightsOf(producers(), sources, bbox), ...outsideCopyrights(layers, bbox)] };
   });

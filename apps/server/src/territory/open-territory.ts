@@ -3,11 +3,11 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { AppError, type Extent } from '@motu/core';
 import { type TerritoryFiles, territoryFiles } from '@motu/engine';
-import { isAsUnpacked, keepImported, readChecksums, unpackedAt, unpackTerritory } from '@motu/territory';
+import { isAsUnpacked, keepImported, PACKED, readChecksums, unpackedAt, unpackTerritory } from '@motu/territory';
 import Sqlite from 'better-sqlite3';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { NamedExtent, Territory } from '../domain/territory.ts';
-import { checkTables, columnsOf, hasTable } from './check-tables.ts';
+import { checkTables, columnsOf } from './check-tables.ts';
 import { readRemovedLayers } from './imported-tables.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readProducers } from './read-producers.ts';
@@ -31,14 +31,16 @@ export async function openTerritory(folder: string, dataFolder: string): Promise
     const files = { ...shipped, geopackage, relief };
     const catalogue = told && withoutRemoved(told, readRemovedLayers(db));
     if (catalogue) checkTables(catalogue, db, files);
+    const checksums: ReadonlyMap<string, string> = await readChecksums(folder).catch(() => new Map());
     return {
       files,
       digest: digestOf(files, db),
-      edition: editionOf(files, db, await readChecksums(folder).catch(() => new Map())),
+      edition: editionOf(files, db, checksums),
       producers: readProducers(db),
       places: readPlaces(db),
       catalogue,
-      isSchematic: hasSchematicRoads(db),
+      tables: new Set(db.prepare<[], string>('SELECT table_name FROM gpkg_contents').pluck().all()),
+      pack: territoryHome(folder, dataFolder) && (checksums.get(PACKED) ?? null),
     };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
@@ -62,14 +64,19 @@ function filesOf(folder: string): TerritoryFiles {
 }
 
 async function geopackageOf(folder: string, dataFolder: string): Promise<string> {
-  const plain = join(folder, 'territory.gpkg');
-  if (existsSync(plain)) return plain;
-  await keepEdited(join(dataFolder, 'territory'));
-  return (await unpackTerritory(folder, join(dataFolder, 'territory'))).geopackage;
+  const home = territoryHome(folder, dataFolder);
+  if (!home) return join(folder, 'territory.gpkg');
+  await keepEdited(home);
+  return (await unpackTerritory(folder, home)).geopackage;
 }
 
-/** What was edited in its place, in QGIS say, is the administrator's from then on: a newer Motu does not replace it. */
-async function keepEdited(home: string): Promise<void> {
+/** Where a packed GeoPackage is unpacked; null for one that is read in its place. */
+export function territoryHome(folder: string, dataFolder: string): string | null {
+  return existsSync(join(folder, 'territory.gpkg')) ? null : join(dataFolder, 'territory');
+}
+
+/** What was edited in its place, in QGIS say, is the administrator's from then on: a newer Motu carries it over. */
+export async function keepEdited(home: string): Promise<void> {
   const since = await unpackedAt(home);
   const geopackage = join(home, 'territory.gpkg');
   if (!since) return;
@@ -122,11 +129,6 @@ function changesOf({ geopackage }: TerritoryFiles, db: Sqlite.Database): string 
 
 function pathsOf({ geopackage, relief, sea, texture, lagoon }: TerritoryFiles): string[] {
   return [geopackage, ...relief.map((file) => file.path), sea, texture, lagoon].filter((file) => file !== null);
-}
-
-function hasSchematicRoads(db: Sqlite.Database): boolean {
-  if (!hasTable(db, 'route') || !columnsOf(db, 'route').has('schematique')) return false;
-  return db.prepare('SELECT 1 FROM route WHERE schematique = 1 LIMIT 1').get() !== undefined;
 }
 
 type PlaceRow = { name: string; west: number; south: number; east: number; north: number };

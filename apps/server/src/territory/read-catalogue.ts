@@ -21,7 +21,7 @@ export async function readCatalogue(folder: string): Promise<Catalogue | null> {
   const twice = layers.find(({ slug }, i) => layers.findIndex((other) => other.slug === slug) !== i);
   if (twice) throw refused(`deux couches portent le nom « ${twice.slug} »`);
   const contexts = readContexts(document, new Set(layers.map(({ slug }) => slug)));
-  return { layers, contexts, note: null, warnings: {} };
+  return { layers, contexts, note: null };
 }
 
 function parse(path: string): unknown {

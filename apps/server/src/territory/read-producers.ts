@@ -16,6 +16,7 @@ type ProducerRow = {
   min_lat: number;
   max_lon: number;
   max_lat: number;
+  tables: string | null;
 };
 
 export function readProducers(db: Sqlite.Database): Producer[] {
@@ -34,5 +35,6 @@ export function readProducers(db: Sqlite.Database): Producer[] {
       aConfirmer: row.a_confirmer === 1,
       note: row.note,
       extent: [min_lon, min_lat, max_lon, max_lat],
+      tables: (row.tables ?? '').split(',').filter((table) => table !== ''),
     }));
 }

@@ -2,39 +2,57 @@ import { randomUUID } from 'node:crypto';
 import { toSlug } from '@motu/core';
 import { CATALOGUE, type Layer as Drawing } from '@motu/engine';
 import { type Catalogue, defaultContext } from '../catalogue.ts';
+import type { Context } from '../contexts.ts';
 import type { Layer } from '../layers.ts';
 import type { State } from '../state.ts';
 import type { NamedExtent, Producer, Territory } from '../territory.ts';
 import { CONTEXTS } from './contexts.ts';
 import { FIRST_NOTE } from './first-note.ts';
+import { partsOf } from './layer-parts.ts';
+import { namedSources, sourcesNow } from './osm-words.ts';
+import { type Defaults, rememberContext, writeDefaults } from './remembered-defaults.ts';
 
 const DONE = 'default-content';
 /** Room left around an island or a commune, as a share of its size. */
 const MARGIN = 0.15;
 
-export const WARNINGS: Record<string, string> = {
-  routes: '<p>Réseau schématique de démonstration, ne pas utiliser pour la navigation.</p>',
-};
 /** What comes with Motu: French Polynesia. */
-const SHIPPED: Catalogue = { layers: CATALOGUE, contexts: CONTEXTS, note: FIRST_NOTE, warnings: WARNINGS };
+export const SHIPPED: Catalogue = { layers: CATALOGUE, contexts: CONTEXTS, note: FIRST_NOTE };
 
 /** Fills an empty installation with the territory’s layers, contexts, saved locations and a first note; once. */
 export async function createDefaultContent(state: State, territory: Territory): Promise<void> {
   await state.edit(async (stores) => {
     if (await stores.settings.read(DONE)) return;
-    const { layers, contexts, note, warnings } = territory.catalogue ?? SHIPPED;
-    for (const drawing of layers)
-      await stores.layers.add(toLayer(drawing, territory.producers, warnings[drawing.slug] ?? null));
-    for (const context of contexts.length > 0 ? contexts : [defaultContext(layers)])
-      await stores.contexts.add({ ...context, id: randomUUID(), published: true, version: 1 });
+    const { layers, contexts, note } = territory.catalogue ?? SHIPPED;
+    const made = layers.map((drawing) => toDefaultLayer(drawing, territory.producers));
+    for (const layer of made) await stores.layers.add(layer);
+    const shown = (contexts.length > 0 ? contexts : [defaultContext(layers)]).map(
+      (context): Context => ({ ...context, id: randomUUID(), published: true, version: 1 }),
+    );
+    for (const context of shown) await stores.contexts.add(context);
     for (const place of onePerAddress(territory.places)) await stores.locations.add(toLocation(place));
     if (note) await stores.notes.add({ id: randomUUID(), content: note, order: 1, published: true, version: 1 });
     await stores.settings.write(DONE, true);
+    if (!territory.catalogue) await writeDefaults(stores, { pack: territory.pack, ...rememberAll(made, shown) });
   });
 }
 
+function rememberAll(layers: readonly Layer[], contexts: readonly Context[]): Omit<Defaults, 'pack'> {
+  return {
+    layers: Object.fromEntries(layers.map((layer) => [layer.slug, { id: layer.id, parts: partsOf(layer) }])),
+    contexts: Object.fromEntries(contexts.map((context) => [context.slug, rememberContext(context)])),
+  };
+}
+
+/** A layer of the catalogue, with who made what it shows now; imports are told of in its sources afterwards. */
+export function toDefaultLayer(drawing: Drawing, producers: Producer[]): Layer {
+  const sources = namedSources({ ...drawing, sources: sourcesNow(drawing, producers) }, producers);
+  const { metadata } = toLayer({ ...drawing, sources }, producers);
+  return { ...toLayer(drawing, producers), metadata };
+}
+
 /** A layer of the engine's catalogue as it is stored. */
-export function toLayer(drawing: Drawing, producers: Producer[], warning: string | null = null): Layer {
+export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
   const { slug, title, description, minZoom, maxZoom, content, fields, legend, sources } = drawing;
   const makers = producers.filter((producer) => sources.includes(producer.slug));
   const years = makers.flatMap(({ annee }) => annee ?? []).sort();
@@ -60,7 +78,7 @@ export function toLayer(drawing: Drawing, producers: Producer[], warning: string
       producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(', ') || null,
       date: years.at(-1) ?? null,
       note: legend?.note ?? null,
-      avertissement: warning,
+      avertissement: null,
     },
     drawing: { content, fields, legend, sources },
     searchable: SEARCHABLE.has(slug),

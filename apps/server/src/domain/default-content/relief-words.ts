@@ -1,6 +1,7 @@
 import type { Layer, LayerDrawing } from '../layers.ts';
 import type { State } from '../state.ts';
 import type { Territory } from '../territory.ts';
+import { OSM_IMPORT } from './osm-words.ts';
 
 /** The sources of imported reliefs begin so. */
 export const RELIEF_SOURCE = 'relief-';
@@ -23,6 +24,11 @@ export async function tellRelief(state: State, { producers }: Pick<Territory, 'p
   });
 }
 
+/** A layer as it was written, before anything was said of imported reliefs. */
+export function withoutReliefs(layer: Layer): Layer {
+  return layer.drawing && showsRelief(layer.drawing) ? tell(layer, layer.drawing, []) : layer;
+}
+
 function showsRelief({ content, sources }: LayerDrawing): boolean {
   return content.kind === 'hillshade' || content.kind === 'relief' || sources.includes(GENERALISED);
 }
@@ -43,7 +49,13 @@ function tell(layer: Layer, drawing: LayerDrawing, imported: string[]): Layer {
     drawing: {
       ...drawing,
       legend: legend?.note ? { ...legend, note: say(legend.note) ?? legend.note } : legend,
-      sources: [...drawing.sources.filter((slug) => !slug.startsWith(RELIEF_SOURCE)), ...imported],
+      sources: withReliefs(drawing.sources, imported),
     },
   };
+}
+
+/** Before the import of OpenStreetMap, which is always said last. */
+function withReliefs(sources: readonly string[], imported: readonly string[]): string[] {
+  const own = sources.filter((slug) => !slug.startsWith(RELIEF_SOURCE) && slug !== OSM_IMPORT);
+  return [...own, ...imported, ...sources.filter((slug) => slug === OSM_IMPORT)];
 }

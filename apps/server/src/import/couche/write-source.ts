@@ -62,5 +62,6 @@ export function producerOf({
     aConfirmer: licence === null,
     note: null,
     extent,
+    tables: [],
   };
 }

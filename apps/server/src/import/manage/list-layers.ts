@@ -1,5 +1,6 @@
 import { openGeoPackage } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
+import { tablesOf } from '../../domain/layer-tables.ts';
 import type { Layer } from '../../domain/layers.ts';
 import { postgisTableOf } from '../../domain/postgis.ts';
 import type { State } from '../../domain/state.ts';
@@ -9,7 +10,6 @@ import { readProducers } from '../../territory/read-producers.ts';
 import { copiesOf } from '../couche/write-couche.ts';
 import { quote } from '../geopackage-writer.ts';
 import { COUCHES_SCHEMA, producersOf, readShared, type SharedCouche } from '../postgis/shared-couches.ts';
-import { tablesOf } from './layer-tables.ts';
 
 export type ListedLayer = {
   slug: string;

@@ -2,6 +2,7 @@ import { AppError } from '@motu/core';
 import { postgisName } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
 import { contextsShowing, forgetLayer } from '../../domain/imported-layers.ts';
+import { tablesOf } from '../../domain/layer-tables.ts';
 import { postgisTablesOf } from '../../domain/postgis.ts';
 import type { State } from '../../domain/state.ts';
 import { hasTable } from '../../territory/check-tables.ts';
@@ -13,7 +14,7 @@ import { dropTable } from '../geopackage-writer.ts';
 import { COUCHES_SCHEMA } from '../postgis/shared-couches.ts';
 import { removeShared } from '../postgis/write-shared.ts';
 import { writeTerritory } from '../write-territory.ts';
-import { SHARED_TABLES, tablesOf } from './layer-tables.ts';
+import { SHARED_TABLES } from './layer-tables.ts';
 
 export type RemovedLayer = {
   name: string;

@@ -1,4 +1,4 @@
-import { geodesicDistance, type LonLat } from '@motu/core';
+import { type LonLat, lineLength } from '@motu/core';
 import type { StagedWay, Staging } from './staging.ts';
 
 /** A stretch of a way between two junctions. */
@@ -14,7 +14,7 @@ export function cutRoad(
   let line: LonLat[] = [];
   const end = () => {
     if (nodes.length >= 2) {
-      pieces.push({ id: `${id}-${pieces.length + 1}`, way: id, nodes, line, lengthM: lengthOf(line) });
+      pieces.push({ id: `${id}-${pieces.length + 1}`, way: id, nodes, line, lengthM: lineLength(line) });
     }
     nodes = [];
     line = [];
@@ -38,8 +38,9 @@ export function cutRoad(
   return pieces;
 }
 
-function lengthOf(line: readonly LonLat[]): number {
-  let total = 0;
-  for (let i = 1; i < line.length; i++) total += geodesicDistance(line[i - 1] as LonLat, line[i] as LonLat);
-  return total;
+export const endsOf = ({ nodes }: Piece): [number, number] => [nodes[0] as number, nodes.at(-1) as number];
+
+/** The line of a way, in several pieces where the file lacks a node. */
+export function wholeLines(way: StagedWay, { position }: Pick<Staging, 'position'>): Piece[] {
+  return cutRoad(way, { position, isJunction: () => false });
 }

@@ -1,15 +1,14 @@
 import { dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '@motu/core';
-import type Sqlite from 'better-sqlite3';
-import { hasTable } from '../../territory/check-tables.ts';
 import { draftPath, sweepDrafts } from '../draft-files.ts';
 import { writeTerritory } from '../write-territory.ts';
+import { describeSource } from './describe-source.ts';
+import { KIND } from './kinds.ts';
 import { openOsm } from './open-osm.ts';
-import { createStaging, type Staging, WAY } from './staging.ts';
+import { createStaging, type Staging } from './staging.ts';
 import { createWhereabouts } from './whereabouts.ts';
-import { writeAddresses, writeBuildings, writePlaces, writeSettlements } from './write-places.ts';
-import { type WriteContext, writeBarriers, writeRestrictions, writeRoads } from './write-roads.ts';
+import { type ImportResult, writeAll } from './write-all.ts';
 
 export type ImportOptions = {
   file: string;
@@ -18,16 +17,6 @@ export type ImportOptions = {
   onProgress?: (stage: string, share: number | null) => void;
   signal?: AbortSignal;
   now?: Date;
-};
-
-export type ImportResult = {
-  roads: number;
-  barriers: number;
-  restrictions: number;
-  buildings: number;
-  places: number;
-  settlements: number;
-  addresses: number;
 };
 
 /**
@@ -44,72 +33,53 @@ export async function importOsm(options: ImportOptions): Promise<ImportResult> {
     if (signal?.aborted) throw new AppError('conflict', 'Import interrompu\u00a0: rien n’a été changé.');
   };
   try {
-    await stage(staging, file, onProgress, pause);
-    if (staging.count(WAY.road) === 0) {
+    const date = await stage(staging, file, onProgress, pause);
+    if (staging.count(KIND.road) === 0) {
       throw new AppError(
         'invalid',
         `Le fichier «\u00a0${file}\u00a0» ne contient aucune route\u00a0: rien n’a été changé.`,
       );
     }
-    return await replace(geopackage, { staging, now, pause }, onProgress);
+    return await writeTerritory(geopackage, async (db) => {
+      const context = { db, staging, now, whereabouts: createWhereabouts(db), pause, breathe: pacedBy(pause) };
+      const result = await writeAll(context, onProgress);
+      describeSource(db, now, date ?? now);
+      return result;
+    });
   } finally {
     staging.close();
   }
 }
 
+/** Rows between two pauses: some milliseconds. */
+const ROWS_A_PAUSE = 500;
+
+function pacedBy(pause: () => Promise<void>): () => Promise<void> | undefined {
+  let calls = 0;
+  return () => (++calls % ROWS_A_PAUSE === 0 ? pause() : undefined);
+}
+
 type Progress = NonNullable<ImportOptions['onProgress']>;
 
-async function stage(staging: Staging, file: string, onProgress: Progress, pause: () => Promise<void>): Promise<void> {
-  for await (const { elements, share } of openOsm(file)) {
+/** Reads the file, twice where it must; tells when its data were taken, where it says so. */
+async function stage(
+  staging: Staging,
+  file: string,
+  onProgress: Progress,
+  pause: () => Promise<void>,
+): Promise<Date | null> {
+  let taken: Date | null = null;
+  for await (const { elements, share, date } of openOsm(file)) {
+    taken ??= date;
     staging.add(elements);
     onProgress('Lecture du fichier', share);
     await pause();
   }
-  const sides = staging.missingSides();
-  if (sides.size === 0) return;
+  if (!staging.lacksSides()) return taken;
   for await (const { elements, share } of openOsm(file)) {
-    staging.addSides(elements, sides);
-    onProgress('Lecture des bâtiments en plusieurs parties', share);
+    staging.addSides(elements);
+    onProgress('Lecture des surfaces en plusieurs parties', share);
     await pause();
   }
-}
-
-type Prepared = Pick<WriteContext, 'staging' | 'now' | 'pause'>;
-
-async function replace(geopackage: string, prepared: Prepared, onProgress: Progress): Promise<ImportResult> {
-  return writeTerritory(geopackage, async (db) => {
-    const result = await writeAll({ ...prepared, db, whereabouts: createWhereabouts(db) }, onProgress);
-    describeSource(db, prepared.now);
-    return result;
-  });
-}
-
-/** A table is replaced by what the file brings for it: a file of roads alone leaves the buildings where they are. */
-async function writeAll(context: WriteContext, onProgress: Progress): Promise<ImportResult> {
-  const { staging } = context;
-  const step = async (name: string, write: (context: WriteContext) => Promise<number>, isThere = true) => {
-    onProgress(name, null);
-    await context.pause();
-    return isThere ? write(context) : 0;
-  };
-  const has = { spots: !staging.spots().next().done, buildings: staging.count(WAY.building) > 0 };
-  return {
-    roads: await step('Routes', writeRoads),
-    barriers: await step('Portails et barrières', writeBarriers),
-    restrictions: await step('Restrictions de tourner', writeRestrictions),
-    buildings: await step('Bâtiments', writeBuildings, has.buildings),
-    places: await step('Lieux', writePlaces, has.spots || staging.count(WAY.place) > 0),
-    settlements: await step('Noms', writeSettlements, has.spots),
-    addresses: await step('Adresses', writeAddresses, has.spots || staging.count(WAY.address) > 0),
-  };
-}
-
-/** The roads are no longer a sketch of ours. */
-function describeSource(db: Sqlite.Database, now: Date): void {
-  if (!hasTable(db, 'source')) return; // a territory of another origin
-  db.prepare(
-    `UPDATE source SET producteur = 'OpenStreetMap', copyright = '© les contributeurs d’OpenStreetMap', annee = ?,
-       url = 'https://www.openstreetmap.org/copyright', licence = 'ODbL 1.0', note = NULL
-     WHERE slug = 'routes-schematiques'`,
-  ).run(String(now.getUTCFullYear()));
+  return taken;
 }

@@ -3,10 +3,15 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { AppError } from '@motu/core';
 import type { OsmElement } from './elements.ts';
-import { createPbfReader, elementsOf } from './read-pbf.ts';
+import { createPbfReader, dateOf, elementsOf } from './read-pbf.ts';
 import { createXmlReader } from './read-xml.ts';
 
-export type OsmBatch = { elements: OsmElement[]; share: number };
+export type OsmBatch = {
+  elements: OsmElement[];
+  share: number;
+  /** When the data were taken from OpenStreetMap, in the batch that says it. */
+  date: Date | null;
+};
 
 const HEADER_BYTES = 64;
 
@@ -19,7 +24,7 @@ export async function* openOsm(path: string): AsyncGenerator<OsmBatch> {
   });
   try {
     for await (const items of parsed as AsyncIterable<unknown[]>) {
-      yield { elements: elementsOf(items), share: Math.min(1, file.bytesRead / size) };
+      yield { elements: elementsOf(items), share: Math.min(1, file.bytesRead / size), date: dateOf(items) };
     }
   } catch (cause) {
     throw new AppError(

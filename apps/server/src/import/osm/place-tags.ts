@@ -1,4 +1,12 @@
-import { CLASSES_BY_NAME, cleanName, PLACE_CLASSES, type PlaceClass, UNSORTED } from '@motu/territory/import';
+import {
+  CLASSES_BY_NAME,
+  cleanName,
+  type Look,
+  PLACE_CLASSES,
+  type PlaceClass,
+  QUARTER_LOOKS,
+  UNSORTED,
+} from '@motu/territory/import';
 import type { Tags } from './elements.ts';
 
 /** The keys that make a place of something, the most telling first. */
@@ -49,6 +57,7 @@ export function readPlaceTags(tags: Tags): PlaceTags | null {
   if (!key) return null;
   const value = tags[key] ?? '';
   const name = tags.name ? cleanName(tags.name) : null;
+  if (name === null && value === 'swimming_pool') return null; // of a house
   const sort =
     PLACE_CLASSES[`${key}/${value}`] ??
     PLACE_CLASSES[ALIASES[value] ?? ''] ??
@@ -58,40 +67,45 @@ export function readPlaceTags(tags: Tags): PlaceTags | null {
   return name === null && sort === UNSORTED ? null : { name, sort };
 }
 
-export type SettlementTags = {
+export type LocalityTags = {
+  /** As the table of localities has it. */
+  classe: string;
   name: string;
   local: string | null;
-  rank: number;
-  importance: number;
-  minZoom: number;
   population: number | null;
+  /** Class and look of its name. */
+  label: Look & { classe: string };
 };
 
-/** By `place`: rank, importance and first zoom, on the scale of the territory's own names. */
-const SETTLEMENTS: Record<string, [rank: number, importance: number, minZoom: number]> = {
-  city: [1, 62, 10],
-  town: [1, 60, 10],
-  village: [2, 52, 11],
-  suburb: [3, 46, 12],
-  quarter: [3, 42, 13],
-  neighbourhood: [3, 38, 14],
-  hamlet: [3, 44, 12],
-  locality: [3, 36, 14],
+const settlement = (classe: string, rang: number, importance: number, minZoom: number) => ({
+  classe,
+  label: { classe: 'localite', rang, importance, minZoom },
+});
+const quarter = (classe: keyof typeof QUARTER_LOOKS) => ({ classe, label: { classe, ...QUARTER_LOOKS[classe] } });
+
+/** By `place`. */
+const LOCALITIES: Record<string, Pick<LocalityTags, 'classe' | 'label'>> = {
+  city: settlement('ville', 1, 62, 10),
+  town: settlement('ville', 1, 60, 10),
+  village: settlement('village', 2, 52, 11),
+  hamlet: settlement('hameau', 3, 44, 12),
+  isolated_dwelling: settlement('hameau', 3, 36, 14),
+  suburb: quarter('quartier'),
+  quarter: quarter('quartier'),
+  neighbourhood: quarter('quartier'),
+  locality: quarter('lieu_dit'),
+  islet: quarter('ilot'),
 };
 
-export function readSettlementTags(tags: Tags): SettlementTags | null {
-  const found = SETTLEMENTS[tags.place ?? ''];
+/** Null when nobody lives there, or it has no name. */
+export function readLocalityTags(tags: Tags): LocalityTags | null {
+  const found = LOCALITIES[tags.place ?? ''];
   if (!found || !tags.name) return null;
-  const [rank, importance, minZoom] = found;
   const population = Number(tags.population);
-  const name = cleanName(tags['name:fr'] ?? tags.name);
-  const local = tags['name:ty'] ? cleanName(tags['name:ty']) : null;
   return {
-    name,
-    local,
-    rank,
-    importance,
-    minZoom,
+    ...found,
+    name: cleanName(tags['name:fr'] ?? tags.name),
+    local: tags['name:ty'] ? cleanName(tags['name:ty']) : null,
     population: Number.isInteger(population) && population > 0 ? population : null,
   };
 }

@@ -30,3 +30,13 @@ export function createPbfReader(): Transform {
 export function elementsOf(items: readonly unknown[]): OsmElement[] {
   return items.filter((item): item is OsmElement => 'type' in (item as object) && 'id' in (item as object));
 }
+
+/** When the data of a file were taken from OpenStreetMap, where its header says so. */
+export function dateOf(items: readonly unknown[]): Date | null {
+  for (const item of items as { osmosis_replication_timestamp?: number; osmDate?: string }[]) {
+    const { osmosis_replication_timestamp: seconds, osmDate } = item;
+    const date = new Date(seconds ? seconds * 1000 : (osmDate ?? Number.NaN));
+    if (Number.isFinite(date.getTime())) return date;
+  }
+  return null;
+}

@@ -19,7 +19,7 @@ const TYPES = new Set(['node', 'way', 'relation']);
 export function createXmlReader(): Transform {
   const parser = sax.parser(true, { trim: false });
   const decoder = new StringDecoder('utf8');
-  let batch: OsmElement[] = [];
+  let batch: (OsmElement | { osmDate: string })[] = [];
   let draft: Draft | null = null;
   let hasRoot = false;
 
@@ -27,6 +27,9 @@ export function createXmlReader(): Transform {
     const given = attributes as Record<string, string>;
     if (!hasRoot && name !== 'osm') throw new Error(`The root element is ${name}, not osm.`);
     hasRoot = true;
+    // As osmium, JOSM and the API write it, and Overpass in an element of its own.
+    const osmDate = name === 'osm' ? (given.timestamp ?? given.osmBase) : name === 'meta' ? given.osm_base : undefined;
+    if (osmDate) batch.push({ osmDate });
     if (TYPES.has(name)) {
       const [id, lon, lat] = [Number(given.id), Number(given.lon), Number(given.lat)];
       const isThere = given.visible !== 'false' && given.action !== 'delete';

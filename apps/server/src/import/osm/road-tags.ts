@@ -1,22 +1,32 @@
-import { ALL_MODES, MODE_BIT, type RoadClass, type Surface } from '@motu/routing';
+import { ALL_MODES, MODE_BIT, type Surface } from '@motu/routing';
+import { cleanName } from '@motu/territory/import';
 import { allowedModes } from './access.ts';
 import type { Tags } from './elements.ts';
 
+/** As the column `classe` of the roads has them; nobody takes the last two. */
+type RoadClass = 'principale' | 'secondaire' | 'desserte' | 'piste' | 'sentier' | 'construction' | 'circuit';
+
 /** What the tags of a way say of the road. */
 export type RoadTags = {
-  name: string;
+  name: string | null;
+  /** Number of the road. */
+  ref: string | null;
   nature: string;
   roadClass: RoadClass;
+  /** 0: drawn, and nobody's way. */
   modes: number;
   /** 1: cars follow the line; -1: they go against it; 0: both. */
   oneWay: -1 | 0 | 1;
-  /** Cyclists may go both ways all the same. */
-  bikesBothWays: boolean;
+  /** The same for cyclists, where it differs. */
+  bikesOneWay: 0 | 1 | null;
   speedKph: number | null;
   surface: Surface | null;
   isRoundabout: boolean;
-  /** Of the whole way. */
-  durationS: number | null;
+  isBridge: boolean;
+  isTunnel: boolean;
+  isFord: boolean;
+  /** `service` of OpenStreetMap. */
+  service: string | null;
 };
 
 type Kind = { roadClass: RoadClass; kph: number; modes: number };
@@ -24,7 +34,7 @@ type Kind = { roadClass: RoadClass; kph: number; modes: number };
 const { voiture: CAR, velo: BIKE, pieton: FOOT } = MODE_BIT;
 const road = (roadClass: RoadClass, kph: number, modes = ALL_MODES): Kind => ({ roadClass, kph, modes });
 
-/** By `highway`. Kinds that are not here (proposed, construction, raceway, platform…) are no roads. */
+/** By `highway`. Kinds that are not here (proposed, platform…) are no roads. */
 const KINDS: Record<string, Kind> = {
   motorway: road('principale', 110, CAR),
   motorway_link: road('principale', 60, CAR),
@@ -41,44 +51,54 @@ const KINDS: Record<string, Kind> = {
   road: road('desserte', 30),
   living_street: road('desserte', 15),
   service: road('desserte', 15),
-  pedestrian: road('desserte', 10, FOOT),
   track: road('piste', 20),
-  path: road('piste', 10, BIKE | FOOT),
-  cycleway: road('piste', 15, BIKE | FOOT),
-  footway: road('piste', 10, FOOT),
-  bridleway: road('piste', 10, FOOT),
-  steps: road('piste', 5, FOOT),
+  pedestrian: road('sentier', 10, FOOT),
+  path: road('sentier', 10, BIKE | FOOT),
+  cycleway: road('sentier', 15, BIKE | FOOT),
+  footway: road('sentier', 10, FOOT),
+  bridleway: road('sentier', 10, FOOT),
+  steps: road('sentier', 5, FOOT),
+  construction: road('construction', 0, 0),
+  raceway: road('circuit', 0, 0),
 };
-const FERRY = road('bac', 20, BIKE | FOOT);
 
 const PAVED = /^(paved|asphalt|chipseal|concrete|paving_stones|sett|cobblestone|metal|wood|bricks?)/;
 const GRAVEL = /^(gravel|fine_gravel|compacted|pebblestone|unhewn_cobblestone|shells)/;
 const EARTH = /^(unpaved|dirt|earth|ground|grass|sand|mud|clay|rock|woodchips|coral)/;
 const UNPAVED_KPH = 30;
 
-/** Null when a way is no road, or one that nobody may take. */
+/** Null when a way is no road. */
 export function readRoadTags(tags: Tags): RoadTags | null {
-  const kind = tags.route === 'ferry' ? FERRY : KINDS[tags.highway ?? ''];
+  const kind = KINDS[tags.highway ?? ''];
   if (!kind || tags.area === 'yes') return null;
   const usual = tags.motorroad === 'yes' ? kind.modes & CAR : kind.modes;
-  const modes = allowedModes(tags, usual);
-  if (modes === 0) return null;
   const surface = surfaceOf(tags);
   const oneWay = oneWayOf(tags);
   const usualKph = surface === null || surface === 'revetue' ? kind.kph : Math.min(kind.kph, UNPAVED_KPH);
-  const durationS = kind === FERRY ? readDuration(tags.duration) : null;
   return {
-    name: tags.name ?? tags.ref ?? '',
-    nature: kind === FERRY ? 'ferry' : (tags.highway ?? ''),
+    name: tags.name ? cleanName(tags.name) : null,
+    ref: tags.ref ?? null,
+    nature: tags.highway ?? '',
     roadClass: kind.roadClass,
-    modes,
+    modes: kind.modes === 0 ? 0 : allowedModes(tags, usual),
     oneWay,
-    bikesBothWays: oneWay === 0 || tags['oneway:bicycle'] === 'no' || /opposite/.test(cyclewayOf(tags)),
-    speedKph: readSpeed(tags.maxspeed) ?? (kind === FERRY && durationS !== null ? null : usualKph),
+    bikesOneWay: bikesOneWayOf(tags, oneWay),
+    speedKph: readSpeed(tags.maxspeed) ?? (usualKph || null),
     surface,
     isRoundabout: tags.junction === 'roundabout' || tags.junction === 'circular',
-    durationS,
+    isBridge: isSet(tags.bridge),
+    isTunnel: isSet(tags.tunnel) || isSet(tags.covered),
+    isFord: isSet(tags.ford),
+    service: tags.service ?? null,
   };
+}
+
+const isSet = (value: string | undefined) => value !== undefined && value !== 'no';
+
+function bikesOneWayOf(tags: Tags, oneWay: -1 | 0 | 1): 0 | 1 | null {
+  const said = tags['oneway:bicycle'];
+  if (oneWay === 0) return said === 'yes' ? 1 : null;
+  return said === 'no' || /opposite/.test(cyclewayOf(tags)) ? 0 : null;
 }
 
 const cyclewayOf = (tags: Tags) =>

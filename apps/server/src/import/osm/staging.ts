@@ -2,13 +2,9 @@ import { rmSync } from 'node:fs';
 import type { LonLat } from '@motu/core';
 import Sqlite from 'better-sqlite3';
 import { readBarrierTags } from './barrier-tags.ts';
-import type { OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay, Tags } from './elements.ts';
-import { readPlaceTags, readSettlementTags } from './place-tags.ts';
-import { readRestriction } from './restriction-tags.ts';
-import { readRoadTags } from './road-tags.ts';
-
-/** What a way may be; it may be several at once. */
-export const WAY = { road: 1, building: 2, place: 4, address: 8, side: 16 } as const;
+import type { OsmElement, OsmNode, OsmRelation, OsmWay, Tags } from './elements.ts';
+import { createGroups, type Groups } from './groups.ts';
+import { isSpot, KIND, relationKinds, wayKinds } from './kinds.ts';
 
 export type StagedWay = { id: number; tags: Tags; refs: Float64Array };
 
@@ -20,18 +16,19 @@ const UNITS = 1e7;
  */
 export type Staging = {
   add(elements: readonly OsmElement[]): void;
-  /** Ways that have no tags of ours and are the sides of a building in several parts: the file must be read again for them. */
-  missingSides(): Set<number>;
-  addSides(elements: readonly OsmElement[], sides: ReadonlySet<number>): void;
+  /** Whether ways without tags of ours are the sides of an area in several parts: the file must be read again for them. */
+  lacksSides(): boolean;
+  addSides(elements: readonly OsmElement[]): void;
   ways(kind: number): IterableIterator<StagedWay>;
   /** Nodes with tags that are ours. */
   spots(): IterableIterator<{ id: number; at: LonLat; tags: Tags }>;
-  relations(): IterableIterator<OsmRelation>;
+  relations(kind: number): IterableIterator<OsmRelation>;
   way(id: number): StagedWay | null;
   position(node: number): LonLat | null;
   /** Whether a road may have to be cut at this node. */
   isJunction(node: number): boolean;
   count(kind: number): number;
+  groups<T>(name: string): Groups<T>;
   close(): void;
 };
 
@@ -46,13 +43,16 @@ export function createStaging(path: string): Staging {
     CREATE TABLE node (id INTEGER PRIMARY KEY, x INTEGER NOT NULL, y INTEGER NOT NULL);
     CREATE TABLE spot (id INTEGER PRIMARY KEY, tags TEXT NOT NULL);
     CREATE TABLE way (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, tags TEXT NOT NULL, refs BLOB NOT NULL);
-    CREATE TABLE relation (id INTEGER PRIMARY KEY, body TEXT NOT NULL);
+    CREATE TABLE relation (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, body TEXT NOT NULL);
+    CREATE TABLE side (id INTEGER PRIMARY KEY);
     CREATE TABLE road_node (id INTEGER PRIMARY KEY, uses INTEGER NOT NULL);
     BEGIN`);
   const addNode = db.prepare('INSERT OR REPLACE INTO node VALUES (?, ?, ?)');
   const addSpot = db.prepare('INSERT OR REPLACE INTO spot VALUES (?, ?)');
   const addWay = db.prepare('INSERT OR REPLACE INTO way VALUES (?, ?, ?, ?)');
-  const addRelation = db.prepare('INSERT OR REPLACE INTO relation VALUES (?, ?)');
+  const addRelation = db.prepare('INSERT OR REPLACE INTO relation VALUES (?, ?, ?)');
+  const addSide = db.prepare('INSERT OR IGNORE INTO side VALUES (?)');
+  const isMissing = db.prepare('SELECT 1 FROM side WHERE id = ? AND id NOT IN (SELECT id FROM way)');
   const useNode = db.prepare('INSERT INTO road_node VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET uses = uses + 1');
   const findNode = db.prepare<[number], [number, number]>('SELECT x, y FROM node WHERE id = ?').raw(true);
   const findUses = db.prepare<[number], number>('SELECT uses FROM road_node WHERE id = ?').pluck();
@@ -61,11 +61,8 @@ export function createStaging(path: string): Staging {
   function keepNode({ id, lon, lat, tags }: OsmNode): void {
     addNode.run(id, Math.round(lon * UNITS), Math.round(lat * UNITS));
     if (!tags) return;
-    const isBarrier = readBarrierTags(tags) !== null;
-    if (isBarrier || readPlaceTags(tags) || readSettlementTags(tags) || tags['addr:housenumber']) {
-      addSpot.run(id, JSON.stringify(tags));
-    }
-    if (isBarrier) {
+    if (isSpot(tags)) addSpot.run(id, JSON.stringify(tags));
+    if (readBarrierTags(tags)) {
       // A road is cut where something stands on it.
       useNode.run(id);
       useNode.run(id);
@@ -73,10 +70,18 @@ export function createStaging(path: string): Staging {
   }
 
   function keepWay({ id, refs, tags = {} }: OsmWay): void {
-    const kind = kindOf(tags, refs);
-    if (kind === 0) return;
-    addWay.run(id, kind, JSON.stringify(tags), Buffer.from(Float64Array.from(refs).buffer));
-    if (kind & WAY.road) for (const ref of refs) useNode.run(ref);
+    const kinds = wayKinds(tags, refs);
+    if (kinds === 0) return;
+    addWay.run(id, kinds, JSON.stringify(tags), toBlob(refs));
+    if (kinds & (KIND.road | KIND.ferry)) for (const ref of refs) useNode.run(ref);
+  }
+
+  function keepRelation(relation: OsmRelation): void {
+    const kinds = relationKinds(relation);
+    if (kinds === 0) return;
+    addRelation.run(relation.id, kinds, JSON.stringify(relation));
+    if (kinds & KIND.restriction) return;
+    for (const { type, ref } of relation.members) if (type === 'way') addSide.run(ref);
   }
 
   return {
@@ -84,17 +89,14 @@ export function createStaging(path: string): Staging {
       for (const element of elements) {
         if (element.type === 'node') keepNode(element);
         else if (element.type === 'way') keepWay(element);
-        else if (isOurs(element)) addRelation.run(element.id, JSON.stringify(element));
+        else keepRelation(element);
       }
     },
-    missingSides() {
-      const sides = [...this.relations()].filter(isBuildingRelation).flatMap(({ members }) => sidesOf(members));
-      return new Set(sides.filter((id) => !findWay.get(id)));
-    },
-    addSides(elements, sides) {
+    lacksSides: () => db.prepare('SELECT 1 FROM side WHERE id NOT IN (SELECT id FROM way) LIMIT 1').get() !== undefined,
+    addSides(elements) {
       for (const element of elements) {
-        if (element.type !== 'way' || !sides.has(element.id)) continue;
-        addWay.run(element.id, WAY.side, '{}', Buffer.from(Float64Array.from(element.refs).buffer));
+        if (element.type === 'way' && isMissing.get(element.id))
+          addWay.run(element.id, KIND.side, '{}', toBlob(element.refs));
       }
     },
     *ways(kind) {
@@ -120,9 +122,16 @@ export function createStaging(path: string): Staging {
         last = rows.at(-1)?.id as number;
       }
     },
-    *relations() {
-      for (const body of db.prepare('SELECT body FROM relation ORDER BY id').pluck().all())
-        yield JSON.parse(String(body));
+    *relations(kind) {
+      const next = db.prepare<[number, number], { id: number; body: string }>(
+        'SELECT id, body FROM relation WHERE id > ? AND kind & ? ORDER BY id LIMIT 100',
+      );
+      for (let last = Number.MIN_SAFE_INTEGER; ; ) {
+        const rows = next.all(last, kind);
+        for (const { body } of rows) yield JSON.parse(body);
+        if (rows.length === 0) return;
+        last = rows.at(-1)?.id as number;
+      }
     },
     way(id) {
       const row = findWay.get(id);
@@ -134,6 +143,7 @@ export function createStaging(path: string): Staging {
     },
     isJunction: (node) => (findUses.get(node) ?? 0) > 1,
     count: (kind) => db.prepare('SELECT count(*) FROM way WHERE kind & ?').pluck().get(kind) as number,
+    groups: (name) => createGroups(db, name),
     close() {
       if (db.open) db.close();
       rmSync(path, { force: true });
@@ -147,28 +157,4 @@ function toWay({ id, tags, refs }: WayRow): StagedWay {
   return { id, tags: JSON.parse(tags), refs: new Float64Array(new Uint8Array(refs).buffer) };
 }
 
-function kindOf(tags: Tags, refs: readonly number[]): number {
-  const isClosed = refs.length >= 4 && refs[0] === refs.at(-1);
-  let kind = 0;
-  if (refs.length >= 2 && readRoadTags(tags)) kind |= WAY.road;
-  if (isClosed && isBuilding(tags)) kind |= WAY.building;
-  if (isClosed && readPlaceTags(tags)) kind |= WAY.place;
-  if (isClosed && tags['addr:housenumber']) kind |= WAY.address;
-  return kind;
-}
-
-export function isBuilding({ building }: Tags): boolean {
-  return building !== undefined && building !== 'no';
-}
-
-export function isBuildingRelation({ tags = {} }: OsmRelation): boolean {
-  return tags.type === 'multipolygon' && isBuilding(tags);
-}
-
-function sidesOf(members: readonly OsmMember[]): number[] {
-  return members.filter(({ type }) => type === 'way').map(({ ref }) => ref);
-}
-
-function isOurs(relation: OsmRelation): boolean {
-  return readRestriction(relation) !== null || isBuildingRelation(relation);
-}
+const toBlob = (refs: readonly number[]) => Buffer.from(Float64Array.from(refs).buffer);

@@ -1,94 +1,97 @@
-import type Sqlite from 'better-sqlite3';
-import { type TableWriter, writeTable } from '../geopackage-writer.ts';
+import type { Line, RoadPiece } from '@motu/territory/import';
+import { writeTable } from '../geopackage-writer.ts';
 import { lettersOf } from './access.ts';
 import { readBarrierTags } from './barrier-tags.ts';
-import { cutRoad, type Piece } from './cut-roads.ts';
+import { cutRoad, endsOf, type Piece } from './cut-roads.ts';
+import { squareOf } from './groups.ts';
+import { KIND } from './kinds.ts';
+import { replaceTable } from './replace-table.ts';
 import { type PieceEnds, resolveRestriction } from './resolve-restrictions.ts';
 import { readRestriction } from './restriction-tags.ts';
 import { type RoadTags, readRoadTags } from './road-tags.ts';
-import { type Staging, WAY } from './staging.ts';
-import { TABLES } from './tables.ts';
+import { COPIES, TABLES } from './tables.ts';
 import type { Whereabouts } from './whereabouts.ts';
+import type { WriteContext } from './write-context.ts';
+import { createRoadCopies, createStreets } from './write-streets.ts';
 
-export type WriteContext = {
-  db: Sqlite.Database;
-  staging: Staging;
-  now: Date;
-  whereabouts: (at: [number, number]) => Whereabouts;
-  /** Lets others speak, and stops the import when it was asked to. */
-  pause(): Promise<void>;
-};
-
-/** Rows between two pauses: some milliseconds. */
-const ROWS_A_PAUSE = 500;
-
-export async function writeRoads({ db, staging, now, whereabouts, pause }: WriteContext): Promise<number> {
-  const table = writeTable(db, TABLES.route, now);
-  for (const way of staging.ways(WAY.road)) {
+/** Roads, and what is made of them: their thinned copies and the streets. */
+export async function writeRoads(context: WriteContext): Promise<{ roads: number; streets: number }> {
+  const { db, staging, now, whereabouts, pause, breathe } = context;
+  const table = replaceTable(db, TABLES.road, now, { copies: COPIES.road.map((copy) => copy.table) });
+  const [copies, streets] = [createRoadCopies(staging), createStreets(staging)];
+  for (const way of staging.ways(KIND.road)) {
     const tags = readRoadTags(way.tags);
     if (!tags) continue;
-    const pieces = cutRoad(way, staging);
-    const whole = pieces.reduce((sum, { lengthM }) => sum + lengthM, 0);
-    for (const piece of pieces) {
-      const [lon, lat] = piece.line[0] as [number, number];
-      writePiece(table, piece, tags, whole, whereabouts([lon, lat]).ile);
-      if (table.count() % ROWS_A_PAUSE === 0) await pause();
+    for (const piece of cutRoad(way, staging)) {
+      const line = lineOf(piece, tags);
+      const where = whereabouts(line[line.length >> 1] as [number, number]);
+      const values = valuesOf(piece, tags, where);
+      table.add({ type: 'LineString', coordinates: line }, values);
+      const part = { ...values, line } satisfies RoadPiece;
+      copies.add(squareOf(line[0] as [number, number]), part);
+      streets.add(part, where);
+      await breathe();
     }
   }
+  await copies.write(table, pause);
   table.finish();
-  return table.count();
+  return { roads: table.count(), streets: table.count() > 0 ? await streets.write(db, now, pause) : 0 };
 }
 
-function writePiece(table: TableWriter, piece: Piece, tags: RoadTags, wholeM: number, island: string | null): void {
-  const isReversed = tags.oneWay === -1;
-  const line = piece.line.map(([lon, lat]): [number, number] => [lon, lat]);
+/** One-way roads are kept in the direction in which they are gone through. */
+function lineOf({ line }: Piece, { oneWay }: RoadTags): Line {
+  const positions = line.map(([lon, lat]): [number, number] => [lon, lat]);
+  return oneWay === -1 ? positions.reverse() : positions;
+}
+
+function valuesOf(piece: Piece, tags: RoadTags, { ile, commune }: Whereabouts) {
   const [first, last] = endsOf(piece);
-  table.add(
-    { type: 'LineString', coordinates: isReversed ? line.reverse() : line },
-    {
-      id: piece.id,
-      ile: island,
-      nom_rue: tags.name,
-      classe: tags.roadClass,
-      nature: tags.nature,
-      sens: tags.oneWay === 0 ? 0 : 1,
-      sens_velo: tags.bikesBothWays ? 0 : 1,
-      vitesse_kmh: tags.speedKph,
-      modes: lettersOf(tags.modes),
-      portail: 0,
-      revetement: tags.surface,
-      rond_point: tags.isRoundabout ? 1 : 0,
-      duree_s: tags.durationS === null ? null : (tags.durationS * piece.lengthM) / (wholeM || 1),
-      longueur_m: Math.round(piece.lengthM * 10) / 10,
-      noeud_debut: isReversed ? last : first,
-      noeud_fin: isReversed ? first : last,
-      schematique: 0,
-    },
-  );
+  const isReversed = tags.oneWay === -1;
+  return {
+    id: piece.id,
+    ile,
+    commune,
+    nom_rue: tags.name,
+    ref: tags.ref,
+    classe: tags.roadClass,
+    nature: tags.nature,
+    sens: tags.oneWay === 0 ? 0 : 1,
+    sens_velo: tags.bikesOneWay,
+    vitesse_kmh: tags.speedKph,
+    modes: lettersOf(tags.modes),
+    portail: 0,
+    revetement: tags.surface,
+    rond_point: Number(tags.isRoundabout),
+    pont: Number(tags.isBridge),
+    tunnel: Number(tags.isTunnel),
+    gue: Number(tags.isFord),
+    service: tags.service,
+    longueur_m: Math.round(piece.lengthM * 10) / 10,
+    noeud_debut: isReversed ? last : first,
+    noeud_fin: isReversed ? first : last,
+  };
 }
-
-const endsOf = ({ nodes }: Piece): [number, number] => [nodes[0] as number, nodes.at(-1) as number];
 
 /** What stands on a road: elsewhere it stops nobody. */
-export async function writeBarriers({ db, staging, now, pause }: WriteContext): Promise<number> {
+export async function writeBarriers({ db, staging, now, breathe }: WriteContext): Promise<number> {
   const table = writeTable(db, TABLES.barrier, now);
   db.exec('CREATE INDEX IF NOT EXISTS idx_route_noeud_debut ON route (noeud_debut)');
   db.exec('CREATE INDEX IF NOT EXISTS idx_route_noeud_fin ON route (noeud_fin)');
   const isOnRoad = db.prepare('SELECT 1 FROM route WHERE noeud_debut = ? OR noeud_fin = ? LIMIT 1');
   for (const { id, at, tags } of staging.spots()) {
+    await breathe();
     const barrier = readBarrierTags(tags);
     if (!barrier || !isOnRoad.get(id, id)) continue;
     table.add(
       { type: 'Point', coordinates: [at[0], at[1]] },
       { noeud: id, genre: barrier.kind, portail: barrier.isGate ? 1 : 0, modes: lettersOf(barrier.modes) },
     );
-    if (table.count() % ROWS_A_PAUSE === 0) await pause();
   }
   table.finish();
   return table.count();
 }
 
-export async function writeRestrictions({ db, staging, now, pause }: WriteContext): Promise<number> {
+export async function writeRestrictions({ db, staging, now, breathe }: WriteContext): Promise<number> {
   const table = writeTable(db, TABLES.restriction, now);
   const piecesOf = (id: number): PieceEnds[] => {
     const way = staging.way(id);
@@ -98,7 +101,8 @@ export async function writeRestrictions({ db, staging, now, pause }: WriteContex
       return { id: piece.id, first, last };
     });
   };
-  for (const relation of staging.relations()) {
+  for (const relation of staging.relations(KIND.restriction)) {
+    await breathe();
     const restriction = readRestriction(relation);
     if (!restriction) continue;
     for (const { kind, modes, node, roads } of resolveRestriction(restriction, piecesOf)) {
@@ -109,7 +113,6 @@ export async function writeRestrictions({ db, staging, now, pause }: WriteContex
         modes: lettersOf(modes),
       });
     }
-    await pause();
   }
   table.finish();
   return table.count();

@@ -7,7 +7,7 @@ type FindWay = (id: number) => StagedWay | null;
 type FindPosition = (node: number) => LonLat | null;
 
 /** The ring of a closed way; null when the file lacks one of its nodes. */
-export function ringOf(refs: Iterable<number>, position: FindPosition): Position[] | null {
+function ringOf(refs: Iterable<number>, position: FindPosition): Position[] | null {
   const ring: Position[] = [];
   for (const ref of refs) {
     const at = position(ref);
@@ -17,8 +17,8 @@ export function ringOf(refs: Iterable<number>, position: FindPosition): Position
   return ring.length >= 4 ? ring : null;
 }
 
-/** The polygons of a building in several parts: each outer ring with the inner ones that lie in it. */
-export function shapesOf({ members }: OsmRelation, way: FindWay, position: FindPosition): Polygon[] {
+/** The polygons of a multipolygon relation: each outer ring with the inner ones that lie in it. */
+function shapesOf({ members }: OsmRelation, way: FindWay, position: FindPosition): Polygon[] {
   const rings = (role: string) =>
     joinSides(
       members
@@ -41,20 +41,30 @@ function joinSides(sides: number[][]): number[][] {
       const next = open.findIndex((side) => side[0] === end || side.at(-1) === end);
       if (next < 0) break;
       const [side = []] = open.splice(next, 1);
-      line = [...line, ...(side[0] === end ? side : side.toReversed()).slice(1)];
+      if (side[0] !== end) side.reverse();
+      for (const ref of side.slice(1)) line.push(ref);
     }
     if (line.length >= 4 && line[0] === line.at(-1)) rings.push(line);
   }
   return rings;
 }
 
-export function contains(ring: readonly Position[], [x, y]: Position): boolean {
+function contains(ring: readonly Position[], [x, y]: Position): boolean {
   let inside = false;
   for (let i = 1; i < ring.length; i++) {
     const [[x1, y1], [x2, y2]] = [ring[i - 1] as Position, ring[i] as Position];
     if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside;
   }
   return inside;
+}
+
+type Places = { position: FindPosition; way: FindWay };
+
+/** The polygons of a closed way or of a relation; none when the file lacks too much of it. */
+export function polygonsOfArea(area: StagedWay | OsmRelation, { position, way }: Places): Polygon[] {
+  if ('members' in area) return shapesOf(area, way, position);
+  const ring = ringOf(area.refs, position);
+  return ring ? [[ring]] : [];
 }
 
 /** Where the name or the number of an area goes: the middle of its corners. */
