@@ -48,10 +48,13 @@ export function readRoads(db: Sqlite.Database): TerritoryRoads {
 
 type RoadTable = (typeof ROAD_TABLES)[number];
 
+export function hasTable(db: Sqlite.Database, table: string): boolean {
+  return db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table) !== undefined;
+}
+
 /** One after the other: all at once they would take more memory than the network itself. */
 function* rowsOf(db: Sqlite.Database, table: RoadTable): Generator<Row> {
-  const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
-  if (isThere) yield* db.prepare<[], Row>(`SELECT * FROM "${table}" ORDER BY rowid`).iterate();
+  if (hasTable(db, table)) yield* db.prepare<[], Row>(`SELECT * FROM "${table}" ORDER BY rowid`).iterate();
 }
 
 function* rowsWithLines(db: Sqlite.Database, table: RoadTable): Generator<{ row: Row; lines: LonLat[][] }> {

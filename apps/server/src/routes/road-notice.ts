@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import { hasTable } from '../territory/check-tables.ts';
+import { hasTable } from './read-roads.ts';
 
 /**
  * What is to be said wherever a route is shown: the note of the source of the roads. Of several that list the table `route`,

@@ -64,13 +64,13 @@ export function relationTo({ name, ref }: Draft, next: { name: number; ref: numb
   return (name > 0 && name === next.name) || (ref > 0 && ref === next.ref) ? 'same' : 'other';
 }
 
-/** Takes out what asks for nothing: straight on, a short stretch of another name, and the road again after it. The road where one arrives is told. */
+/** Takes out what asks for nothing: straight on, a short stretch of another name, and the road again after it. One arrives by the last. */
 export function dropShort(drafts: readonly Draft[]): Draft[] {
   const kept: Draft[] = [];
   let isAfterShort = false;
   for (const draft of drafts) {
     const last = kept.at(-1);
-    const isShort = draft.metres < SHORT_M && (draft !== drafts.at(-1) || draft.name <= 0);
+    const isShort = draft.metres < SHORT_M && draft !== drafts.at(-1);
     const isBack = isAfterShort && last && relationTo(last, draft) === 'same';
     isAfterShort = draft.manoeuvre === 'continuer' && isShort;
     if (!last || draft.manoeuvre !== 'continuer' || !(isShort || isBack)) {

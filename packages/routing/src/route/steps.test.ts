@@ -153,6 +153,8 @@ test('ITI-03 straight on, a short stretch of another name is no step, and the ro
     road('Rue B', [at(0, 8), at(0, 12)]),
   ];
   expect(say(roads, at(0, 0), at(0, 12))).toEqual(['Partir vers le nord sur la RT2', 'Continuer sur la rue B']);
+  // Where one arrives is told, however short.
+  expect(say(roads, at(0, 4), at(0, 8.2))).toEqual(['Partir vers le nord sur la RT2', 'Continuer sur la rue B']);
 });
 
 test('ITI-03 from a road without a name, one takes the one that has', () => {
