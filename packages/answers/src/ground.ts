@@ -12,6 +12,8 @@ const REACHES = [0.05, 0.5, 4, 40, 180];
 const ISLANDS_TOLD = 5;
 /** A village names the land around it, not the sea; an equipment only its street. */
 const LOCALITY_KM = 5;
+/** A quarter names no more than itself; beyond, the village does. */
+const QUARTER_KM = 0.5;
 const SPOT_KM = 1;
 /** Lagoons belong to a commune, the ocean to none. */
 const COMMUNE_DEGREES = 0.05;
@@ -46,11 +48,12 @@ export async function islandsNear(source: Features, point: LonLat): Promise<Near
 export async function namesAt(source: Features, search: Search, point: LonLat): Promise<PointNames> {
   const searcher = await search.current();
   const [spot] = searcher.nearest(point, { classes: SPOT_CLASSES, limit: 1, withinKm: SPOT_KM });
+  const [quarter] = searcher.nearest(point, { classes: ['quartier'], limit: 1, withinKm: QUARTER_KM });
   const [village] = searcher.nearest(point, { classes: ['localite'], limit: 1, withinKm: LOCALITY_KM });
   const [commune] = await featuresNear(source, 'commune', point, COMMUNE_DEGREES);
   const [island] = await islandsNear(source, point);
   const ile = island ? toNear(island.nom, 'Île', island.lon, island.lat, island.distance) : null;
-  const localite = toNearEntry(village, point);
+  const localite = nearer(toNearEntry(village, point), toNearEntry(quarter, point));
   const ofCommune = commune ? toNearFeature(commune, 'Commune') : null;
   const isOffshore = (ile?.distance ?? Infinity) > LOCALITY_KM * 1000;
   return {
@@ -96,6 +99,11 @@ function toNearEntry(entry: FoundEntry | undefined, from: LonLat): NearPlace | n
   if (!entry?.position) return null;
   const [lon, lat] = entry.position;
   return toNear(entry.title, entry.type, lon, lat, geodesicDistance(from, entry.position));
+}
+
+function nearer(one: NearPlace | null, other: NearPlace | null): NearPlace | null {
+  if (!one || !other) return one ?? other;
+  return other.distance < one.distance ? other : one;
 }
 
 function toNear(nom: string, type: string, lon: number, lat: number, distance: number): NearPlace {

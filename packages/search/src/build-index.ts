@@ -1,4 +1,5 @@
 import { KINDS, type SearchEntry, TEXTS, type TextColumn } from './entry.ts';
+import { collectNumbers } from './house-numbers.ts';
 import { ROLES, type SearchIndex } from './search-index.ts';
 import { compareTexts, createTextList } from './text-list.ts';
 import { longForm, readText, readWords } from './words.ts';
@@ -54,6 +55,7 @@ export function buildIndex(entries: readonly SearchEntry[]): SearchIndex {
     positions: Float64Array.from(entries.flatMap(({ position }) => position ?? [Number.NaN, Number.NaN])),
     extents: Float64Array.from(entries.flatMap(({ extent }) => extent ?? Array<number>(4).fill(Number.NaN))),
     ...collectTexts(entries),
+    houses: collectNumbers(entries),
   };
 }
 

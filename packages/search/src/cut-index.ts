@@ -1,5 +1,6 @@
 import type { Extent } from '@motu/core';
 import { TEXTS, type TextColumn } from './entry.ts';
+import { cutNumbers } from './house-numbers.ts';
 import { type SearchIndex, sizeOf, textOf } from './search-index.ts';
 import { createTextList, startOf, textAt } from './text-list.ts';
 
@@ -37,6 +38,7 @@ export function cutIndex(index: SearchIndex, extent: Extent): SearchIndex {
     positions: Float64Array.from(kept.flatMap((entry) => [...index.positions.subarray(entry * 2, entry * 2 + 2)])),
     extents: Float64Array.from(kept.flatMap((entry) => [...index.extents.subarray(entry * 4, entry * 4 + 4)])),
     ...cutTexts(index, kept),
+    houses: cutNumbers(index.houses, numbers),
   };
 }
 

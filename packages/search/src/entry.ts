@@ -26,7 +26,12 @@ export type SearchEntry = {
   /** Longitude and latitude; null for what is nowhere. */
   position: readonly [number, number] | null;
   extent: Extent | null;
+  /** Of a street: its houses. */
+  numbers?: readonly HouseNumber[];
 };
+
+/** `12`, `11 bis`, `Lot 9`. */
+export type HouseNumber = { number: string; position: readonly [number, number] };
 
 /** Texts of an entry that are kept as they are. */
 export const TEXTS = ['id', 'title', 'classe', 'type', 'commune', 'ile', 'archipel', 'slug'] as const;

@@ -18,6 +18,8 @@ const COST = {
   rest: 6,
   /** A word that is not in its name: it says what the thing is, or where. */
   aside: 10,
+  /** A name that goes on within a word, when what is written is a rare word of its own: « momoa » is not Momoarea. */
+  otherName: 10,
   edit: 24,
   /** A word of the search that the entry has not. */
   missing: 40,
@@ -39,6 +41,9 @@ export type Matcher = {
 
 /** With fewer matches than this, none of them most of a name, the writing may be mistaken: other spellings are tried. */
 const ENOUGH = 10;
+
+/** A word of this many letters, in no more entries, is meant as it is. */
+const RARE = { letters: 5, entries: 3 };
 
 /** How an entry is found: as it is written, or only if a letter was mistaken or a word was one too many. */
 const WRITTEN = 1;
@@ -67,6 +72,8 @@ export function createMatcher(index: SearchIndex): Matcher {
   let isLocal = false;
   let entries: number[] = [];
   let isWhole = false;
+  /** What a name that goes on costs more, this time. */
+  let onward = 0;
 
   function add(entry: number, cost: number): void {
     if (manners[entry] === 0) {
@@ -80,7 +87,7 @@ export function createMatcher(index: SearchIndex): Matcher {
     const { nameEntries } = index;
     for (const { low, high, edits } of rangesOf(names, joined, most)) {
       for (let i = low; i < high; i++) {
-        const price = begun(names.list, i, joined, edits);
+        const price = begun(names.list, i, joined, edits, onward);
         if (edits === 0 && price === 0) isWhole = true;
         add(nameEntries[i] as number, edits * COST.edit + price);
       }
@@ -107,7 +114,7 @@ export function createMatcher(index: SearchIndex): Matcher {
     for (const entry of having) {
       if (isTold[entry] === 0) continue;
       const others = Math.max(0, (index.titleWords[entry] as number) - words.length);
-      if (costsSoFar[entry] === 0 && others <= 2) isWhole = true;
+      if (costsSoFar[entry] === 0 && others <= 1) isWhole = true;
       const isAnyOfItsKind = isLocal && isKindSoFar[entry] === 1;
       const more = isAnyOfItsKind ? 0 : COST.elsewhere + COST.otherWord * Math.min(others, 6);
       add(entry, (costsSoFar[entry] as number) + more);
@@ -119,6 +126,12 @@ export function createMatcher(index: SearchIndex): Matcher {
   function isTerm(word: string): boolean {
     const { low, high } = prefixRange(terms.list, word);
     return low < high && lengthOf(terms.list, low) === word.length;
+  }
+
+  function isRareWord(word: string): boolean {
+    const { low } = prefixRange(terms.list, word);
+    if (word.length < RARE.letters || !isTerm(word)) return false;
+    return (index.postingEnds[low] as number) - startOf(index.postingEnds, low) <= RARE.entries;
   }
 
   /** The terms that a word may stand for, and in how many entries they are. */
@@ -139,7 +152,7 @@ export function createMatcher(index: SearchIndex): Matcher {
     turn++;
     for (const { low, high, edits, written } of ranges) {
       for (let term = low; term < high; term++) {
-        const cost = edits * COST.edit + begun(terms.list, term, written, edits);
+        const cost = edits * COST.edit + begun(terms.list, term, written, edits, onward);
         const end = postingEnds[term] as number;
         for (let i = startOf(postingEnds, term); i < end; i++) {
           const posting = postings[i] as number;
@@ -166,6 +179,7 @@ export function createMatcher(index: SearchIndex): Matcher {
   }
 
   function collect({ joined, telling }: Words): void {
+    onward = telling.length === 1 && isRareWord(joined) ? COST.otherName : 0;
     addNames(joined, 0);
     addWords(telling, () => 0, 0);
     if (isWhole || entries.length >= ENOUGH) return;
@@ -205,8 +219,8 @@ function rangesOf({ list, branches }: Texts, word: string, most: number): Spelli
   return most === 0 ? [{ ...prefixRange(list, word), edits: 0 }] : spellings(branches, word, most);
 }
 
-/** What it costs that the text goes on after the word, further than a mistaken letter. */
-function begun(list: TextList, i: number, word: string, edits: number): number {
+/** What it costs that the text goes on after the word, further than a mistaken letter; `onward` is added to it. */
+function begun(list: TextList, i: number, word: string, edits: number, onward: number): number {
   const length = lengthOf(list, i);
-  return length <= word.length + edits ? 0 : COST.begun + COST.rest * (1 - word.length / length);
+  return length <= word.length + edits ? 0 : COST.begun + COST.rest * (1 - word.length / length) + onward;
 }

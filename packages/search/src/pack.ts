@@ -4,7 +4,9 @@ import type { TextList } from './text-list.ts';
 
 /** First number of a file; the second is the version of its form. */
 const MARK = 0x4d_4f_54_55;
-const VERSION = 1;
+const VERSION = 2;
+/** Zones that were taken along with the first version, which knew no houses, still answer. */
+const WITHOUT_HOUSES = 1;
 /** Every array begins where a Float64Array may. */
 const STEP = 8;
 
@@ -13,7 +15,7 @@ type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 /** The arrays of an index, always in this order. */
 function arraysOf(index: SearchIndex): Numbers[] {
   const ofTexts = ({ letters, ends }: TextList) => [letters, ends];
-  const { names, terms, texts, columns } = index;
+  const { names, terms, texts, columns, houses } = index;
   return [
     ...ofTexts(names),
     index.nameEntries,
@@ -27,6 +29,9 @@ function arraysOf(index: SearchIndex): Numbers[] {
     index.extents,
     ...ofTexts(texts),
     ...TEXTS.map((column) => columns[column]),
+    ...ofTexts(houses.keys),
+    houses.streets,
+    houses.positions,
   ];
 }
 
@@ -46,10 +51,12 @@ export function packIndex(index: SearchIndex): ArrayBuffer {
 
 /** The index that `packIndex` made: its arrays lie on the buffer, nothing is copied. Null when it is something else. */
 export function unpackIndex(buffer: ArrayBuffer): SearchIndex | null {
-  const count = 12 + TEXTS.length + 2;
+  if (buffer.byteLength < 8) return null;
+  const [mark, version] = new Uint32Array(buffer, 0, 2);
+  if (mark !== MARK || (version !== VERSION && version !== WITHOUT_HOUSES)) return null;
+  const count = 12 + TEXTS.length + 2 + (version === WITHOUT_HOUSES ? 0 : 4);
   if (buffer.byteLength < (count + 2) * 4) return null;
-  const [mark, version, ...lengths] = new Uint32Array(buffer, 0, count + 2);
-  if (mark !== MARK || version !== VERSION) return null;
+  const lengths = new Uint32Array(buffer, 8, count);
   let at = aligned((count + 2) * 4);
   let next = 0;
   const take = <T extends Numbers>(kind: {
@@ -75,6 +82,7 @@ export function unpackIndex(buffer: ArrayBuffer): SearchIndex | null {
     extents: take(Float64Array),
     texts: texts(),
     columns: Object.fromEntries(TEXTS.map((column) => [column, take(Uint32Array)])) as SearchIndex['columns'],
+    houses: { keys: texts(), streets: take(Uint32Array), positions: take(Float64Array) },
   };
   return at === buffer.byteLength ? index : null;
 }

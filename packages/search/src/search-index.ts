@@ -1,4 +1,6 @@
+import { foldText } from '@motu/core';
 import { KINDS, type SearchEntry, type TextColumn } from './entry.ts';
+import type { HouseNumbers } from './house-numbers.ts';
 import { type TextList, textAt } from './text-list.ts';
 
 /** What a word is for an entry: part of a name, what the thing is, only where, or both of the first: « Mairie de Pirae ». */
@@ -24,10 +26,12 @@ export type SearchIndex = {
   /** Each text once; 0 is none. */
   texts: TextList;
   columns: Record<TextColumn, Uint32Array>;
+  /** Houses of the streets. */
+  houses: HouseNumbers;
 };
 
 /** An entry as the index keeps it: without what it is found by. */
-export type FoundEntry = Omit<SearchEntry, 'aliases' | 'words'>;
+export type FoundEntry = Omit<SearchEntry, 'aliases' | 'words' | 'numbers'>;
 
 /** Texts that were read, by their number: the same few hundred are asked again and again. */
 const readTexts = new WeakMap<TextList, string[]>();
@@ -36,6 +40,16 @@ export function textOf({ texts }: SearchIndex, number: number): string {
   const known = readTexts.get(texts) ?? Array<string>(texts.ends.length);
   readTexts.set(texts, known);
   known[number] ??= textAt(texts, number);
+  return known[number];
+}
+
+/** The same without accents, case or spaces, which tell two writings of one name from two names. */
+const foldedTexts = new WeakMap<TextList, string[]>();
+
+export function foldedTextOf(index: SearchIndex, number: number): string {
+  const known = foldedTexts.get(index.texts) ?? Array<string>(index.texts.ends.length);
+  foldedTexts.set(index.texts, known);
+  known[number] ??= foldText(textOf(index, number)).replaceAll(' ', '');
   return known[number];
 }
 

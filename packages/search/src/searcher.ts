@@ -1,9 +1,18 @@
 import type { Extent, LonLat } from '@motu/core';
 import { foldText } from '@motu/core';
 import type { TextColumn } from './entry.ts';
-import { createMatcher } from './match.ts';
+import { houseAt, housesWith, readAddress } from './house-numbers.ts';
+import { createMatcher, type Matches } from './match.ts';
 import { createRuler, createScorer } from './rank.ts';
-import { columnText, entryAt, type FoundEntry, type SearchIndex, sizeOf, textOf } from './search-index.ts';
+import {
+  columnText,
+  entryAt,
+  type FoundEntry,
+  foldedTextOf,
+  type SearchIndex,
+  sizeOf,
+  textOf,
+} from './search-index.ts';
 import { readWords } from './words.ts';
 
 export type SearchOptions = {
@@ -35,38 +44,72 @@ export type Searcher = {
   /** What it searches. */
   index: SearchIndex;
   search(text: string, options?: SearchOptions): SearchAnswer;
-  /** Entries that go on from what is written, each title once, best first. */
+  /** Entries that go on from what is written, each title once however it is written, best first. */
   complete(text: string, options: { limit: number; centre?: LonLat | null }): Completion[];
   /** Entries by their distance from a point. */
   nearest(point: LonLat, options: NearestOptions): FoundEntry[];
 };
 
+const NO_HOUSES: ReadonlyMap<number, number> = new Map();
+
 export function createSearcher(index: SearchIndex): Searcher {
   const matcher = createMatcher(index);
 
-  function ranked(text: string, centre: LonLat | null, accepts: ((entry: number) => boolean) | null, most: number) {
-    const { entries, costs, isNear } = matcher.match(readWords(text), centre !== null);
-    const score = createScorer(index, centre);
-    const kept = accepts ? entries.filter(accepts) : entries;
-    return { best: bestOf(kept, (entry) => score(entry, costs[entry] as number), most), total: kept.length, isNear };
+  const hasWord = (entry: number, word = '') => readWords(columnText(index, 'title', entry) ?? '').all.includes(word);
+
+  /** What a text stands for: a house and its street, when nothing is called so with its number. */
+  function read(text: string, isLocal: boolean): { matches: Matches; houses: ReadonlyMap<number, number> } {
+    const words = readWords(text);
+    const address = readAddress(words);
+    const whole = matcher.match(words, isLocal);
+    // « Sevitude 87 » is rather the one of that name than the number 87 of another.
+    const isNamed = (entry: number) => !whole.isNear(entry) || hasWord(entry, address?.number);
+    if (!address || whole.entries.some(isNamed)) return { matches: whole, houses: NO_HOUSES };
+    const street = matcher.match(address.street, isLocal);
+    if (street.entries.length > 0) return { matches: street, houses: housesWith(index.houses, address.number) };
+    return { matches: matcher.match(words, isLocal), houses: NO_HOUSES };
   }
+
+  /** Houses come before the streets themselves, and before all else that is called so. */
+  function ranked(text: string, { centre = null, ...options }: SearchOptions, most: number) {
+    const { matches, houses } = read(text, centre !== null);
+    const { entries, costs, isNear } = matches;
+    const accepts = createFilter(index, options);
+    const kept = accepts ? entries.filter(accepts) : entries;
+    const housed = houses.size > 0 && !options.classe ? kept.filter((entry) => houses.has(entry)) : [];
+    const scorer = createScorer(index, centre);
+    const score = (entry: number) => scorer(entry, costs[entry] as number);
+    const first = bestOf(housed, score, most);
+    return {
+      best: [
+        ...first.map((entry) => ({ entry, house: houses.get(entry) as number })),
+        ...bestOf(kept, score, most - first.length).map((entry) => ({ entry, house: null })),
+      ],
+      total: housed.length + kept.length,
+      isNear,
+    };
+  }
+
+  const found = ({ entry, house }: { entry: number; house: number | null }) =>
+    house === null ? entryAt(index, entry) : houseAt(index, entry, house);
 
   return {
     index,
     search(text, options = {}) {
-      const { centre = null, from = 0, limit = 10 } = options;
-      const { best, total } = ranked(text, centre, createFilter(index, options), from + limit);
-      return { entries: best.slice(from).map((entry) => entryAt(index, entry)), total };
+      const { from = 0, limit = 10 } = options;
+      const { best, total } = ranked(text, options, from + limit);
+      return { entries: best.slice(from).map(found), total };
     },
 
     complete(text, { limit, centre = null }) {
       // Titles are shared: « Église Saint-Joseph » stands in several villages.
-      const { best, isNear } = ranked(text, centre, null, limit * 4);
+      const { best, isNear } = ranked(text, { centre }, limit * 4);
       const byTitle = new Map<string, Completion>();
-      for (const entry of best) {
-        const title = textOf(index, index.columns.title[entry] as number);
+      for (const hit of best) {
+        // A house is told by its number too.
+        const title = `${foldedTextOf(index, index.columns.title[hit.entry] as number)}${hit.house === null ? '' : '-'}`;
         if (byTitle.has(title)) continue;
-        byTitle.set(title, { entry: entryAt(index, entry), isNear: isNear(entry) });
+        byTitle.set(title, { entry: found(hit), isNear: isNear(hit.entry) });
         if (byTitle.size === limit) break;
       }
       return [...byTitle.values()];

@@ -18,9 +18,26 @@ const LONG_FORMS: Record<string, string> = {
   mts: 'monts',
   pte: 'pointe',
   av: 'avenue',
+  ave: 'avenue',
   bd: 'boulevard',
+  bld: 'boulevard',
+  blvd: 'boulevard',
+  bvd: 'boulevard',
   rte: 'route',
+  imp: 'impasse',
+  crs: 'cours',
+  pl: 'place',
+  chem: 'chemin',
+  serv: 'servitude',
+  lot: 'lotissement',
+  res: 'residence',
   dr: 'docteur',
+  gal: 'general',
+  mal: 'marechal',
+  cdt: 'commandant',
+  cne: 'capitaine',
+  lt: 'lieutenant',
+  mgr: 'monseigneur',
 };
 
 export const longForm = (word: string): string | null =>
@@ -36,9 +53,12 @@ export type Words = {
 };
 
 export function readWords(text: string): Words {
-  const all = split(text, OF_NAME);
+  const all = foldedWords(text);
   return { joined: all.join(''), telling: tellingOf(all), all };
 }
+
+/** All words of a name, in order. */
+export const foldedWords = (text: string): string[] => split(text, OF_NAME);
 
 /** The telling words of a longer text. */
 export function readText(text: string): readonly string[] {

@@ -53,7 +53,7 @@ describe('INFO-02 names at a point', () => {
     const [village] = (await motu.search.current()).search('paopao').entries;
     const names = await content('/api/info-toponyme', village?.position ?? PAOPAO);
     expect(names.toponyme).toBe('Paopao');
-    expect(names.localite).toMatchObject({ nom: 'Paopao', type: 'Localité', distance: 0 });
+    expect(names.localite).toMatchObject({ nom: 'Paopao', type: 'Commune associée', distance: 0 });
     expect(names.commune).toMatchObject({ nom: 'Moorea-Maiao', type: 'Commune', distance: 0 });
     expect(names.ile).toMatchObject({ nom: 'Moorea', distance: 0 });
     expect(names.archipel).toBe('Îles du Vent');

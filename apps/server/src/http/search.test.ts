@@ -96,8 +96,8 @@ test('SRCH-04 a result says what and where it is, and how far from the middle of
   expect(content[0]).toMatchObject({
     kind: 'lieu',
     titre: 'Paopao',
-    sousTitre: 'Localité · Moorea-Maiao, Moorea',
-    type: 'Localité',
+    sousTitre: 'Commune associée · Moorea-Maiao, Moorea',
+    type: 'Commune associée',
     classe: 'localite',
     commune: 'Moorea-Maiao',
     ile: 'Moorea',

@@ -1,7 +1,7 @@
 import { placeType } from '@motu/answers';
 import { anchorOf, extentOf, type Feature, type FeatureSource, type Filter } from '@motu/engine/source';
 import type { SearchEntry } from '@motu/search';
-import { importanceOf, text } from './territory-entries.ts';
+import { importanceOf, text } from './feature-values.ts';
 
 /** A layer whose features are found by name, as much of it as reading it needs. */
 export type SearchableLayer = {

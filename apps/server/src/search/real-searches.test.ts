@@ -17,7 +17,7 @@ const searches = readSearches();
 const MOOREA = [-149.82, -17.5] as const;
 
 test('SRCH-06 the list is long enough to mean something', () => {
-  expect(new Set(searches.map(({ text }) => text)).size).toBeGreaterThanOrEqual(250);
+  expect(new Set(searches.map(({ text }) => text)).size).toBeGreaterThanOrEqual(420);
 });
 
 test.each(searches)('SRCH-06 « $text » finds $title first', ({ text, title, classe }) => {
@@ -80,22 +80,26 @@ function mistype(text: string, random: (below: number) => number): string {
   return mistakes[random(mistakes.length)] ?? text;
 }
 
+/** « Motu Tapu » and « Motutapu » are one name, which is suggested once. */
+const joined = (title: string) => foldText(title).replaceAll(' ', '');
+
 test('SRCH-06 a mistake in any name of four letters or more still finds it among ten suggestions', async () => {
   const random = createRandom(20_261_115);
-  const titles = new Set(searcher.nearest([-149.5, -17.6], { classes: null, limit: 10_000 }).map(({ title }) => title));
-  const written = [...titles]
-    .map((title) => ({ title, folded: foldText(title) }))
-    .filter(({ folded }) => folded.length >= 4)
-    .map(({ title, folded }) => ({ title, folded, text: mistype(folded, random) }))
-    .filter(({ folded, text }) => foldText(text) !== folded);
-  expect(written.length).toBeGreaterThan(2500);
-  const suggestions = written.map(({ title, text }) => ({
-    title,
-    found: searcher.complete(text, { limit: 10 }).map(({ entry }) => entry.title),
+  const all = searcher.nearest([-149.5, -17.6], { classes: null, limit: 100_000 });
+  const names = new Set(all.map(({ title }) => joined(title)));
+  const written = [...new Set(all.map(({ title }) => foldText(title)))]
+    .filter((folded) => folded.length >= 4)
+    .map((folded) => ({ folded, text: mistype(folded, random) }))
+    // Among so many names, a mistake in one may write another: « Paea » for Parea.
+    .filter(({ text }) => !names.has(joined(text)));
+  expect(written.length).toBeGreaterThan(7000);
+  const suggestions = written.map(({ folded, text }) => ({
+    folded,
+    found: searcher.complete(text, { limit: 10 }).map(({ entry }) => joined(entry.title)),
   }));
-  const share = (isFound: (found: string[], title: string) => boolean) =>
-    suggestions.filter(({ found, title }) => isFound(found, title)).length / written.length;
-  // Measured: 99.3 % among the ten, 94.4 % first. Most of the others have three letters left, or are another name.
-  expect(share((found, title) => found.includes(title))).toBeGreaterThan(0.99);
-  expect(share((found, title) => found[0] === title)).toBeGreaterThan(0.935);
+  const share = (isFound: (found: string[], name: string) => boolean) =>
+    suggestions.filter(({ found, folded }) => isFound(found, joined(folded))).length / written.length;
+  // Measured: 99.1 % among the ten, 94.2 % first. Most of the others have three letters left, are another name, or one of a row (« Voie A »).
+  expect(share((found, name) => found.includes(name))).toBeGreaterThan(0.99);
+  expect(share((found, name) => found[0] === name)).toBeGreaterThan(0.935);
 });

@@ -1,3 +1,5 @@
+import { STREET_SEARCHES } from './street-searches.ts';
+
 /**
  * What people type, and the first result they expect: « search → title », with the class where the title alone would not tell.
  * The names are those of the territory that comes with Motu.
@@ -258,7 +260,8 @@ export const REAL_SEARCHES: Record<string, string> = {
     hopital du ta'aone → Hôpital du Taaone
     pharmacie tiarei → Pharmacie de Tiarei
     pharmacie orohena → Pharmacie Orohena
-    pharmacie moorea → Pharmacie Haapiti Moorea
+    pharmacie moorea → Pharmacie Moorea
+    pharmacie haapiti → Pharmacie Haapiti Moorea
     mairie de pirae → Mairie de Pirae
     mairie pirae → Mairie de Pirae
     mairie de mahina → Mairie de Mahina
@@ -272,22 +275,24 @@ export const REAL_SEARCHES: Record<string, string> = {
     lycee sacre-cœur → Lycée Sacré-Coeur
     isepp → ISEPP
     marche de pirae → Marché de Pirae
-    marché papeete → Marché Municipal Mapuru a Paraita
+    marché papeete → Marché de Papeete
+    marché municipal papeete → Marché Municipal Mapuru a Paraita
     musee james norman hall → Musée James Norman Hall
     norman hall → Musée James Norman Hall
     musee de la perle → Musée de la perle Robert Wan
-    robert wan → Musée de la perle Robert Wan
+    robert wan → Robert Wan
+    musée robert wan → Musée de la perle Robert Wan
     maison du jouir → Maison du Jouir
     tombeau pomare → Tombeau du Roi Pomare V
     marae arahurahu → Marae Arahurahu
-    grand theatre → Grand Théâtre de la Maison de la culture
+    grand theatre → Grand Théâtre
     theatre maison de la culture → Grand Théâtre de la Maison de la culture
     le majestic → Le Majestic
     st joseph → Église Saint-Joseph
     st pierre celestin → Église Saint-Pierre-Célestin
     Ste Thérèse raiatea → Musée Sainte-Thérèse
     eglise st paul → Église St Paul
-    saint paul → Église St Paul
+    saint paul → École Saint-Paul
     chapelle saint lazare → Chapelle St Lazare
     dispensaire mont sinai → Dispensaire du Mt Sinaï
     dispensaire mt sinaï → Dispensaire du Mt Sinaï
@@ -297,7 +302,8 @@ export const REAL_SEARCHES: Record<string, string> = {
     ecole paofai → École élémentaire de Paofai
     école élémentaire piafau → École élémentaire Piafau
     momo'a → École primaire Momoʻa
-    tuterai tane → École élémentaire Tūteraʻi Tāne
+    tuterai tane → Rue Tūteraʻi Tāne
+    ecole tuterai tane → École élémentaire Tūteraʻi Tāne
   `,
   mistakes: `
     papette → Papeete, commune
@@ -352,7 +358,7 @@ export const REAL_SEARCHES: Record<string, string> = {
 export type RealSearch = { group: string; text: string; title: string; classe: string | null };
 
 export function readSearches(): RealSearch[] {
-  return Object.entries(REAL_SEARCHES).flatMap(([group, lines]) =>
+  return Object.entries({ ...REAL_SEARCHES, ...STREET_SEARCHES }).flatMap(([group, lines]) =>
     lines
       .trim()
       .split('\n')

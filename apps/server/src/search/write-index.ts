@@ -4,7 +4,8 @@ import { openFeatures, type PostgisSettings } from '@motu/engine/source';
 import { buildIndex, packIndex, type SearchEntry } from '@motu/search';
 import { readLayer, type SearchableLayer } from './layer-entries.ts';
 import { mergeEntries } from './merge-entries.ts';
-import { readTerritory } from './territory-entries.ts';
+import { addPostalCodes } from './postal-codes.ts';
+import { readTable, readTerritory } from './territory-entries.ts';
 
 /** What an index is made of. */
 export type IndexSources = {
@@ -29,8 +30,9 @@ export async function writeIndex(input: number, output: number): Promise<void> {
   const source = await openFeatures(geopackage, postgis);
   source.setVersions(new Map(versions));
   const entries = await readTerritory(source);
+  const codes = await readTable(source, 'code_postal');
   for (const layer of layers) entries.push(...(await readLayer(source, layer).catch(absent)));
   await source.close();
-  const packed = new Uint8Array(packIndex(buildIndex([...mergeEntries(entries), ...others])));
+  const packed = new Uint8Array(packIndex(buildIndex([...addPostalCodes(mergeEntries(entries), codes), ...others])));
   for (let at = 0; at < packed.length; ) at += writeSync(output, packed, at);
 }

@@ -1,0 +1,111 @@
+import type { SearchEntry } from './entry.ts';
+import { entryAt, type FoundEntry, type SearchIndex } from './search-index.ts';
+import { createTextList, lengthOf, startOf, type TextList, textAt } from './text-list.ts';
+import { foldedWords, readWords, type Words } from './words.ts';
+
+/** Houses of streets: beside the words of the index, not among them, so that a number finds nothing without its street. */
+export type HouseNumbers = {
+  /** As `numberKey` writes them, street after street. */
+  keys: TextList;
+  /** The street of each, in order. */
+  streets: Uint32Array;
+  /** Longitude, latitude. */
+  positions: Float64Array;
+};
+
+/** More digits are a postal code or a year. */
+const NUMBER = /^(lot)?\d{1,4}[a-hqt]?$/;
+const REPEATED: Record<string, string> = { bis: 'b', ter: 't', quater: 'q' };
+const POSTAL_CODE = /^\d{5}$/;
+
+/** What all writings of a number have in common: `11 bis` → `11b`, `Lot 9` → `lot9`; null for what is none: `PK 9,700`. */
+export function numberKey(text: string): string | null {
+  return keyOf(foldedWords(text));
+}
+
+function keyOf(words: readonly string[]): string | null {
+  const key = words.map((word) => REPEATED[word] ?? word).join('');
+  const short = key.replace(/^(\d+)(bis|ter|quater)$/, (_, digits, again) => `${digits}${REPEATED[again]}`);
+  return NUMBER.test(short) ? short : null;
+}
+
+/** `12, rue Paul Gauguin` → the number `12`, and the words of the rest; null without a number at either end. */
+export function readAddress({ all }: Words): { number: string; street: Words } | null {
+  const splits = [
+    { number: all.slice(0, 2), street: all.slice(2) },
+    { number: all.slice(0, 1), street: all.slice(1) },
+    { number: all.slice(-1), street: all.slice(0, -1) },
+  ];
+  for (const { number, street } of splits) {
+    const key = keyOf(number);
+    const words = street.filter((word) => !POSTAL_CODE.test(word));
+    if (key && words.length > 0) return { number: key, street: readWords(words.join(' ')) };
+  }
+  return null;
+}
+
+export function collectNumbers(entries: readonly SearchEntry[]): HouseNumbers {
+  const keys: string[] = [];
+  const streets: number[] = [];
+  const positions: number[] = [];
+  for (const [i, { numbers = [] }] of entries.entries()) {
+    const seen = new Set<string>();
+    for (const { number, position } of numbers) {
+      const key = numberKey(number);
+      if (!key || seen.has(key)) continue;
+      seen.add(key);
+      keys.push(key);
+      streets.push(i);
+      positions.push(...position);
+    }
+  }
+  return { keys: createTextList(keys), streets: Uint32Array.from(streets), positions: Float64Array.from(positions) };
+}
+
+/** The houses of the streets that are kept, whose new numbers are given. */
+export function cutNumbers(houses: HouseNumbers, kept: ReadonlyMap<number, number>): HouseNumbers {
+  const within = Array.from(houses.streets.keys()).filter((i) => kept.has(houses.streets[i] as number));
+  return {
+    keys: createTextList(within.map((i) => textAt(houses.keys, i))),
+    streets: Uint32Array.from(within, (i) => kept.get(houses.streets[i] as number) as number),
+    positions: Float64Array.from(within.flatMap((i) => [...houses.positions.subarray(i * 2, i * 2 + 2)])),
+  };
+}
+
+/** By street, the house that has this number. */
+export function housesWith({ keys, streets }: HouseNumbers, number: string): Map<number, number> {
+  const found = new Map<number, number>();
+  for (let i = 0; i < streets.length; i++) {
+    if (isText(keys, i, number)) found.set(streets[i] as number, i);
+  }
+  return found;
+}
+
+function isText(list: TextList, i: number, text: string): boolean {
+  if (lengthOf(list, i) !== text.length) return false;
+  const start = startOf(list.ends, i);
+  for (let at = 0; at < text.length; at++) if (list.letters[start + at] !== text.charCodeAt(at)) return false;
+  return true;
+}
+
+/** Written small within an address: « 12 rue Paul Gauguin ». */
+const STREET_WORD =
+  /^(allée|avenue|boulevard|chemin|cité|cours|impasse|montée|passage|place|promenade|quai|route|rue|sentier|servitude|square|voie)(?= )/i;
+
+/** A house as something that is found, at its own position. */
+export function houseAt(index: SearchIndex, street: number, house: number): FoundEntry {
+  const { houses } = index;
+  const found = entryAt(index, street);
+  const key = textAt(houses.keys, house);
+  const number = key.replace('lot', 'Lot ');
+  const [lon = 0, lat = 0] = houses.positions.subarray(house * 2, house * 2 + 2);
+  return {
+    ...found,
+    id: `${found.id}-${key}`,
+    title: `${number} ${found.title.replace(STREET_WORD, (word) => word.toLowerCase())}`,
+    classe: 'adresse',
+    type: 'Adresse',
+    position: [lon, lat],
+    extent: null,
+  };
+}
