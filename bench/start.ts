@@ -1,4 +1,7 @@
 // A second start: CPU until ready, memory at rest.
+import { join } from 'node:path';
+import { readFileSource } from '../apps/server/src/routes/network-file.ts';
+import { NETWORK_FILE } from '../apps/server/src/routes/open-routes.ts';
 import { startServer } from '../apps/server/src/testing/server-process.ts';
 import { cpuSeconds, residentMiB } from './process-figures.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
@@ -9,7 +12,8 @@ export const run = () =>
   inTemporaryFolder(async (folder) => {
     // The first start makes the state and the road network, and fills the compile cache.
     const first = await startServer({ MOTU_DATA: folder });
-    await fetch(`${first.url}/api/itineraire?x1=-149.57&y1=-17.54&x2=-149.31&y2=-17.73`);
+    while (!(await readFileSource(join(folder, NETWORK_FILE))))
+      await new Promise((resolve) => setTimeout(resolve, 200));
     await stop(first);
     const server = await startServer({ MOTU_DATA: folder });
     const { pid = 0 } = server.child;

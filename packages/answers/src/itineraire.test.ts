@@ -18,7 +18,7 @@ const roads = [
   road('ruelle', [at(4, 3), at(4, 9)]),
 ];
 
-test.each([null, 'Réseau « schématique »'])(
+test.each([null, 'Vitesses « estimées »'])(
   'ITI-03 API-01 what is sent is the JSON of the route, to the byte, with the notice %j',
   async (notice) => {
     const router = createRouter(buildNetwork({ roads }, { notice }));
@@ -36,3 +36,14 @@ test.each([null, 'Réseau « schématique »'])(
     }
   },
 );
+
+test('ITI-06 a place behind a gate is refused in French, and reached by those who open it', async () => {
+  const gated = [road('Rue A', [at(0, 0), at(3, 0)]), road('Rue B', [at(3, 0), at(6, 0)], { hasGate: true })];
+  const router = createRouter(buildNetwork({ roads: gated }));
+  const ask = (avoidGates: boolean) =>
+    findRoute({ router: async () => router }, { from: at(0, 0), to: at(6, 0), avoidGates, type: 'voiture' });
+  await expect(ask(true)).rejects.toThrow(
+    'Aucun itinéraire entre ces deux points n’évite les portails. Autorisez leur passage pour en obtenir un.',
+  );
+  expect((await ask(false)).features.length).toBeGreaterThan(0);
+});

@@ -1,4 +1,4 @@
-import { MODE_BIT, type Mode, type Road, type RoadClass, type Surface } from './road.ts';
+import { ALL_MODES, MODE_BIT, type Mode, type Road, type RoadClass, type Surface } from './road.ts';
 
 /** How fast one goes, and what one loses. */
 export type Pace = {
@@ -12,13 +12,34 @@ export type Pace = {
 
 export type Paces = Record<Mode, Pace>;
 
-const CAR_KPH: Record<RoadClass, number> = { principale: 50, secondaire: 40, desserte: 25, piste: 20, bac: 20 };
-const FERRY_KPH = 20;
+type ClassRules = {
+  /** Bits of the modes that may go where the data say nothing of it. */
+  modes: number;
+  /** Cars, where the data say no speed; ferries, whoever is on board. */
+  kph: number;
+  /** Where the data say none. */
+  surface: Surface;
+};
+
+const { velo: BIKE, pieton: FOOT } = MODE_BIT;
+const rules = (modes: number, kph: number, surface: Surface = 'revetue'): ClassRules => ({ modes, kph, surface });
+
+/** Who goes on each class of road, and how fast. The README shows it as a table. */
+export const CLASS_RULES: Record<RoadClass, ClassRules> = {
+  principale: rules(ALL_MODES, 50),
+  secondaire: rules(ALL_MODES, 40),
+  desserte: rules(ALL_MODES, 25),
+  piste: rules(ALL_MODES, 20, 'terre'),
+  sentier: rules(FOOT, 5, 'terre'),
+  bac: rules(BIKE | FOOT, 20),
+  construction: rules(0, 5, 'terre'),
+  circuit: rules(0, 5),
+};
 const BIKE_KPH: Record<Surface, number> = { revetue: 16, gravier: 12, terre: 10, marches: 2 };
 const WALK_KPH: Record<Surface, number> = { revetue: 4.8, gravier: 4.8, terre: 4.5, marches: 3 };
 
 export function surfaceOf({ surface, roadClass }: Road): Surface {
-  return surface ?? (roadClass === 'piste' ? 'terre' : 'revetue');
+  return surface ?? CLASS_RULES[roadClass].surface;
 }
 
 /**
@@ -26,7 +47,7 @@ export function surfaceOf({ surface, roadClass }: Road): Surface {
  * gains by going down.
  */
 export const USUAL_PACES: Paces = {
-  voiture: { speedKph: ({ speedKph, roadClass }) => speedKph ?? CAR_KPH[roadClass], climbS: 0, uTurnS: 20 },
+  voiture: { speedKph: ({ speedKph, roadClass }) => speedKph ?? CLASS_RULES[roadClass].kph, climbS: 0, uTurnS: 20 },
   velo: { speedKph: (road) => BIKE_KPH[surfaceOf(road)], climbS: 5, uTurnS: 5 },
   pieton: { speedKph: (road) => WALK_KPH[surfaceOf(road)], climbS: 6, uTurnS: 0 },
 };
@@ -34,7 +55,7 @@ export const USUAL_PACES: Paces = {
 /** Seconds to go through a whole road in one direction; null when this mode may not. */
 export function roadSeconds(road: Road, lengthM: number, mode: Mode, isAgainst: boolean, pace: Pace): number | null {
   if (((isAgainst ? road.against : road.along) & MODE_BIT[mode]) === 0) return null;
-  if (road.roadClass === 'bac') return road.durationS ?? seconds(lengthM, road.speedKph ?? FERRY_KPH);
+  if (road.roadClass === 'bac') return road.durationS ?? seconds(lengthM, road.speedKph ?? CLASS_RULES.bac.kph);
   const climb = road.relief ? (isAgainst ? road.relief.descent : road.relief.climb) : 0;
   return seconds(lengthM, pace.speedKph(road)) + climb * pace.climbS;
 }

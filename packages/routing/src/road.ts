@@ -8,7 +8,17 @@ export type Mode = (typeof MODES)[number];
 export const MODE_BIT: Record<Mode, number> = { voiture: 1, velo: 2, pieton: 4 };
 export const ALL_MODES = 7;
 
-export const ROAD_CLASSES = ['principale', 'secondaire', 'desserte', 'piste', 'bac'] as const;
+/** From the widest road to the narrowest, then ferries, then what nobody takes. `cost.ts` tells who goes there, and how fast. */
+export const ROAD_CLASSES = [
+  'principale',
+  'secondaire',
+  'desserte',
+  'piste',
+  'sentier',
+  'bac',
+  'construction',
+  'circuit',
+] as const;
 export type RoadClass = (typeof ROAD_CLASSES)[number];
 
 export const SURFACES = ['revetue', 'gravier', 'terre', 'marches'] as const;
@@ -24,13 +34,15 @@ export type Road = {
    */
   ends?: readonly [string | number, string | number];
   name: string;
+  /** Its number, such as RT1. */
+  ref?: string;
   roadClass: RoadClass;
   /** Bits of the modes that may go along the line, and against it. */
   along: number;
   against: number;
   /** Missing: the usual speed of its class. */
   speedKph?: number | null;
-  /** Missing: earth for a track, paved for the others. */
+  /** Missing: that of its class. */
   surface?: Surface | null;
   isRoundabout?: boolean;
   /** A gate closes it: taken only by those who do not avoid gates. */
@@ -39,6 +51,8 @@ export type Road = {
   lengthM?: number | null;
   /** Whole duration of a ferry; missing: its length at its speed. */
   durationS?: number | null;
+  /** Of a ferry: the quays where its line begins and ends. */
+  landings?: readonly [string, string];
   relief?: RoadRelief | null;
 };
 

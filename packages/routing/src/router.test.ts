@@ -28,7 +28,7 @@ function toRoad({ line, name, modes, sens, portail, lengthM }: PapeeteRoad): Roa
   };
 }
 
-describe('the streets of Papeete, and what networkx says of them', () => {
+describe('a small graph of Papeete, and what networkx says of them', () => {
   const network = buildNetwork({ roads: papeete.roads.map(toRoad) }, { paces: EVEN_PACES });
   const plain = createRouter({ ...network, hierarchies: {} });
   buildHierarchies(network);
@@ -153,4 +153,62 @@ test('ITI-07 a ferry takes its own time whoever boards it, and nobody starts on 
     expect(steps[1]?.seconds).toBe(1800);
   }
   expect(routeOn(roads, { from: at(5, 0), to: at(10, 0) })).toEqual({ reason: 'departure-too-far' });
+});
+
+describe('a multigraph', () => {
+  const side = geodesicDistance(at(0, 0), at(1, 0));
+
+  test('ITI-07 of two roads between the same junctions the better one is taken, and each may be an end', () => {
+    const roads = [
+      road([at(0, 0), at(1, 0)], ONE_WAY),
+      road([at(0, 0), at(0.5, 0.2), at(1, 0)]),
+      road([at(1, 0), at(2, 0)]),
+    ];
+    const around = 2 * geodesicDistance(at(0, 0), at(0.5, 0.2));
+    const metres = (from: LonLat, to: LonLat) => found(routeOn(roads, { from, to })).metres;
+    expect(metres(at(0, 0), at(2, 0))).toBeCloseTo(2 * side, 0);
+    expect(metres(at(2, 0), at(0, 0))).toBeCloseTo(side + around, 0);
+    expect(metres(at(2, 0), at(0.5, 0.2))).toBeCloseTo(side + around / 2, 0);
+  });
+
+  test('ITI-07 a road that comes back to its junction is gone round the shorter way, or the only one', () => {
+    const tail = road([at(-1, 0), at(0, 0)]);
+    const loop = [at(0, 0), at(1, 0), at(1, 1), at(0, 1), at(0, 0)];
+    const metres = (more: Partial<Road>, to: LonLat) =>
+      found(routeOn([tail, road(loop, more)], { from: at(-1, 0), to })).metres;
+    expect(metres({}, at(0.5, 0))).toBeCloseTo(1.5 * side, -1);
+    expect(metres({}, at(0, 0.5))).toBeCloseTo(side + geodesicDistance(at(0, 0), at(0, 0.5)), -1);
+    expect(metres(ONE_WAY, at(0, 0.5))).toBeGreaterThan(4.4 * side);
+  });
+
+  test('ITI-07 a loop at the end of a road is the way back, whichever way it goes', () => {
+    const loop = [at(1, 0), at(1.1, 0.1), at(1.1, -0.1), at(1, 0)];
+    for (const way of [ONE_WAY, { along: 0 }]) {
+      const roads = [road([at(0, 0), at(1, 0)], { ends: [1, 2] }), road(loop, { ...way, ends: [2, 2] })];
+      const { steps } = found(routeOn(roads, { from: at(1.1, 0), to: at(0, 0) }));
+      expect(steps.map(({ manoeuvre }) => manoeuvre)).not.toContain('demi-tour');
+    }
+  });
+
+  test('ITI-07 roads are joined where their ends are, not where they cross or touch', () => {
+    const crossing = [road([at(0, 0), at(2, 0)]), road([at(1, -1), at(1, 1)])];
+    expect(routeOn(crossing, { from: at(0, 0), to: at(1, 1) })).toEqual({ reason: 'not-linked' });
+    const touching = [road([at(0, 0), at(1, 0), at(2, 0)]), road([at(1, 0), at(1, 1)])];
+    expect(routeOn(touching, { from: at(0, 0), to: at(1, 1) })).toEqual({ reason: 'not-linked' });
+    const overpass = [road([at(0, 0), at(1, 0)], { ends: [1, 2] }), road([at(1, 0), at(1, 1)], { ends: [3, 4] })];
+    expect(routeOn(overpass, { from: at(0, 0), to: at(1, 1) })).toEqual({ reason: 'not-linked' });
+  });
+});
+
+test('ITI-07 steps are walked slowly, paths at the pace of their ground, and tracks ridden slower than streets', () => {
+  const seconds = (mode: Mode, more: Partial<Road>) =>
+    found(routeOn([road([at(0, 0), at(1, 0)], more)], { from: at(0, 0), to: at(1, 0), mode })).seconds;
+  const metres = geodesicDistance(at(0, 0), at(1, 0));
+  const kph = (mode: Mode, more: Partial<Road>) => (metres * 3.6) / seconds(mode, more);
+  expect(kph('pieton', { roadClass: 'sentier', surface: 'marches' })).toBeCloseTo(3, 2);
+  expect(kph('pieton', { roadClass: 'sentier', speedKph: 4 })).toBeCloseTo(4.5, 2);
+  expect(kph('velo', { roadClass: 'piste', speedKph: 20 })).toBeCloseTo(10, 2);
+  expect(kph('velo', { roadClass: 'principale', speedKph: 50 })).toBeCloseTo(16, 2);
+  expect(kph('voiture', { roadClass: 'principale', speedKph: 80 })).toBeCloseTo(80, 2);
+  expect(kph('voiture', { roadClass: 'principale' })).toBeCloseTo(50, 2);
 });

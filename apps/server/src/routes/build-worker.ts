@@ -1,6 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type BuildJob, buildNetworkFile } from './build-network-file.ts';
 
+export type BuildMessage = 'network' | 'done';
+
+const tell = (message: BuildMessage) => parentPort?.postMessage(message);
+
 // Seconds of work for a whole country: visitors are answered meanwhile.
-await buildNetworkFile(workerData as BuildJob);
-parentPort?.postMessage('done');
+await buildNetworkFile(workerData as BuildJob, () => tell('network'));
+tell('done');

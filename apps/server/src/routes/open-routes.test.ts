@@ -1,18 +1,30 @@
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LonLat } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
+import type { Router } from '@motu/routing';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createLog } from '../http/log.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
 import '../testing/provided.ts';
+import { buildNetworkFile } from './build-network-file.ts';
 import { type OpenRoutes, openRoutes } from './open-routes.ts';
 
 const VILLAGE = join(import.meta.dirname, '../import/osm/fixtures/village.osm.pbf');
-const PAPEETE: LonLat = [-149.5696, -17.5409];
-const TARAVAO: LonLat = [-149.3057, -17.7312];
+const UTUROA: LonLat = [-151.4437, -16.7314];
+const OPOA: LonLat = [-151.3664, -16.8377];
 const car = { mode: 'voiture', avoidGates: true } as const;
 
 let folder: string;
@@ -24,6 +36,7 @@ beforeEach(async () => {
   const shipped = (await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'))).files;
   const geopackage = join(folder, 'territory.gpkg');
   copyFileSync(shipped.geopackage, geopackage);
+  keepRoadsOf('Raiatea', geopackage);
   files = { ...shipped, geopackage, relief: [] };
   logs = [];
 });
@@ -32,38 +45,77 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** One island is made in a second, all of them in ten. */
+function keepRoadsOf(island: string, geopackage: string): void {
+  const db = new Sqlite(geopackage);
+  db.prepare('DELETE FROM route WHERE ile <> ?').run(island);
+  db.close();
+}
+
 function open(): OpenRoutes {
   const log = createLog({ write: (line: string) => void logs.push(line) });
   routes = openRoutes({ files: () => files, dataFolder: folder, log, patienceMs: 50_000 });
   return routes;
 }
 const made = () => logs.filter((line) => line.includes('road network made')).length;
+/** The router once its hierarchies are there: before, one without them answers. */
+async function wholeRouter(times: number): Promise<Router> {
+  await open().router();
+  await vi.waitUntil(() => made() === times, { timeout: 50_000 });
+  return (routes as OpenRoutes).router();
+}
 
 test('ITI-07 the network is made once, and read from its file at the next start', async () => {
-  const first = await (await open().router()).route({ from: PAPEETE, to: TARAVAO, ...car });
+  const first = (await wholeRouter(1)).route({ from: UTUROA, to: OPOA, ...car });
   expect(first).toHaveProperty('steps');
   expect(made()).toBe(1);
   expect(existsSync(join(folder, 'itineraires.reseau'))).toBe(true);
   await routes?.close();
-  const second = (await open().router()).route({ from: PAPEETE, to: TARAVAO, ...car });
+  const second = (await open().router()).route({ from: UTUROA, to: OPOA, ...car });
   expect(second).toEqual(first);
   expect(made()).toBe(1);
 });
 
+test('ITI-07 the first visitors are answered before the hierarchies are made, and a start does not keep such a network', async () => {
+  const path = join(folder, 'itineraires.reseau');
+  const messages: string[] = [];
+  await buildNetworkFile({ files, target: path }, () => messages.push(String(statSync(path).size)));
+  expect(Number(messages[0])).toBeLessThan(statSync(path).size / 2);
+  const plain = await new Promise<Uint8Array>((resolve, reject) => {
+    buildNetworkFile({ files, target: path }, () => resolve(readFileSync(path))).catch(reject);
+  });
+  writeFileSync(path, plain);
+  expect((await open().router()).route({ from: UTUROA, to: OPOA, ...car })).toHaveProperty('steps');
+  await vi.waitUntil(() => made() === 1, { timeout: 50_000 });
+});
+
 test('ITI-07 a damaged file is made again', async () => {
   writeFileSync(join(folder, 'itineraires.reseau'), 'MOTR, or something like it, cut short');
-  expect((await open().router()).route({ from: PAPEETE, to: TARAVAO, ...car })).toHaveProperty('steps');
+  expect((await wholeRouter(1)).route({ from: UTUROA, to: OPOA, ...car })).toHaveProperty('steps');
   expect(made()).toBe(1);
 });
 
+test('ITI-07 a file that lacks its end is made again at the first route', async () => {
+  await wholeRouter(1);
+  await routes?.close();
+  const path = join(folder, 'itineraires.reseau');
+  truncateSync(path, statSync(path).size - 8);
+  expect((await wholeRouter(2)).route({ from: UTUROA, to: OPOA, ...car })).toHaveProperty('steps');
+  expect(made()).toBe(2);
+});
+
 test('TER-04 a running server follows an import: another network, without a notice, and no restart', async () => {
-  const before = await open().router();
+  const before = await wholeRouter(1);
+  expect(before.notice).toMatch(/^Réseau OpenStreetMap d’août 2021/);
   await importOsm({ file: VILLAGE, geopackage: files.geopackage });
   // Whoever asks meanwhile is answered with what was there.
-  await vi.waitUntil(async () => (await routes?.router()) !== before, { timeout: 50_000, interval: 100 });
+  expect(before.route({ from: UTUROA, to: OPOA, ...car })).toHaveProperty('steps');
+  const isAnother = async () =>
+    'reason' in (await (routes as OpenRoutes).router()).route({ from: UTUROA, to: OPOA, ...car });
+  await vi.waitUntil(isAnother, { timeout: 50_000, interval: 100 });
   const after = await (routes as OpenRoutes).router();
   expect(after.notice).toBeNull();
-  expect(after.route({ from: PAPEETE, to: TARAVAO, ...car })).toEqual({ reason: 'departure-too-far' });
+  expect(after.route({ from: UTUROA, to: OPOA, ...car })).toEqual({ reason: 'departure-too-far' });
   expect(after.route({ from: [-149.599, -17.6], to: [-149.593, -17.6], ...car })).toHaveProperty('steps');
 });
 

@@ -1,18 +1,20 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Routes } from '@motu/answers';
 import { AppError } from '@motu/core';
-import { createRouter, type NetworkFile, type Router, readNetwork } from '@motu/routing';
+import { createRouter, type Router } from '@motu/routing';
 import Sqlite from 'better-sqlite3';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuildJob } from './build-network-file.ts';
+import type { BuildMessage } from './build-worker.ts';
+import { readFileSource, readNetworkFile } from './network-file.ts';
 import { type RoadFiles, sourceOf } from './source.ts';
 
 export type OpenRoutes = Routes & {
-  /** Loads the network, or makes it, without anyone waiting, and from then on follows the roads by itself. */
+  /** Makes the network when its file is not up to date, without anyone waiting, and from then on follows the roads by itself. */
   prepare(): void;
   close(): Promise<void>;
 };
@@ -22,7 +24,7 @@ const LOOK_EVERY_MS = 2000;
 /** Visitors who come at the same time look once for all: it is a fortieth of what a long route takes. */
 const LOOK_AGAIN_MS = 100;
 /** How long one waits for a network that has never been made. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 /** After a failure nobody waits for another attempt before this. */
 const RETRY_MS = 60_000;
 
@@ -30,13 +32,20 @@ type Options = { files: () => RoadFiles; dataFolder: string; log: FastifyBaseLog
 
 export const NETWORK_FILE = 'itineraires.reseau';
 
-/** The network of the territory, kept in a file of the data folder and made again in a thread of its own whenever the roads change. */
+/**
+ * The network of the territory, kept in a file of the data folder and made again in a thread of its own whenever the roads
+ * change. Nobody reads its tens of megabytes before the first route is asked for.
+ */
 export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }: Options): OpenRoutes {
   const target = join(dataFolder, NETWORK_FILE);
   const db = new Sqlite(files().geopackage, { readonly: true, fileMustExist: true });
   const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
+  /** Of the file, or of the one before it while that one is read. */
   let router: Router | null = null;
-  let source = '';
+  let loading: Promise<void> | null = null;
+  const usable = Promise.withResolvers<void>();
+  /** What the network of the file was made of; null while there is no file. */
+  let source: string | null = null;
   let seen = -1;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let seenRelief: RoadFiles['relief'] | null = null;
@@ -51,13 +60,13 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
     if (isClosed || underway || lookedAt < failedAt + RETRY_MS) return;
     const now = dataVersion.get() as number;
     const { geopackage, relief } = files();
-    if (router && now === seen && relief === seenRelief) return;
+    if (source !== null && now === seen && relief === seenRelief) return;
     // A relief that was just replaced: the territory is about to tell by which one.
-    if (router && relief.some(({ path }) => !existsSync(path))) return;
+    if (source !== null && relief.some(({ path }) => !existsSync(path))) return;
     seen = now;
     seenRelief = relief;
     const wanted = sourceOf(db, { geopackage, relief });
-    if (router && wanted === source) return;
+    if (wanted === source) return;
     underway = renew(wanted, { geopackage, relief })
       .catch((error) => {
         failedAt = Date.now();
@@ -69,30 +78,59 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
   }
 
   async function renew(wanted: string, from: RoadFiles): Promise<void> {
-    const kept = await readNetworkFile(target);
-    if (kept?.source === wanted) return use(kept);
+    if (source === null && (await readFileSource(target)) === wanted) {
+      source = wanted;
+      return;
+    }
     if (isClosed) return;
     const startedAt = Date.now();
     await build({ files: from, target });
-    const made = await readNetworkFile(target);
-    if (!made) throw new Error('The road network was made, and cannot be read.');
-    use(made);
-    log.info({ ms: Date.now() - startedAt, edges: made.network.edgeFrom.length }, 'road network made');
+    source = wanted;
+    log.info({ ms: Date.now() - startedAt }, 'road network made');
+    await loading; // of the file before
+    if (router) await load();
   }
 
-  function use(file: NetworkFile): void {
-    router = createRouter(file.network);
-    source = file.source;
+  /** One reading for all who wait. */
+  function load(): Promise<void> {
+    loading ??= takeFile().finally(() => {
+      loading = null;
+    });
+    return loading;
+  }
+
+  async function takeFile(): Promise<void> {
+    const file = await readNetworkFile(target);
+    if (file) {
+      router = createRouter(file.network);
+      usable.resolve();
+      return;
+    }
+    // Its beginning was one of ours, the rest is not: it is made again.
+    await rm(target, { force: true });
+    source = null;
   }
 
   async function build(job: BuildJob): Promise<void> {
     worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: job });
     try {
-      await endOf(worker);
+      await endOf(worker, () => {
+        // The first visitors need not wait for the hierarchies.
+        if (!router) load().catch((error) => log.error({ err: error }, 'the road network could not be read'));
+      });
     } finally {
       await worker.terminate();
       worker = null;
     }
+  }
+
+  async function firstNetwork(): Promise<void> {
+    await Promise.race([underway, usable.promise]);
+    if (!router && source !== null) await load();
+    if (router || isClosed) return;
+    look(); // the file was damaged
+    await underway;
+    if (source !== null) await load();
   }
 
   let timer: NodeJS.Timeout | undefined;
@@ -104,7 +142,7 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
     },
     async router() {
       if (Date.now() >= lookedAt + LOOK_AGAIN_MS || !router) look();
-      if (!router && underway) await Promise.race([underway, delay(patienceMs, undefined, { ref: false })]);
+      if (!router) await Promise.race([firstNetwork(), delay(patienceMs, undefined, { ref: false })]);
       if (router) return router;
       throw new AppError('unavailable', 'Le réseau routier est en préparation. Réessayez dans un instant.', {
         retryAfterS: 10,
@@ -121,19 +159,10 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
 }
 
 /** A thread that is stopped says nothing: its end is one too. */
-function endOf(worker: Worker): Promise<void> {
+function endOf(worker: Worker, onNetwork: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve());
+    worker.on('message', (message: BuildMessage) => (message === 'network' ? onNetwork() : resolve()));
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The thread that made the road network ended before it was done.')));
   });
-}
-
-/** Null when there is none, or not one of ours. */
-async function readNetworkFile(path: string): Promise<NetworkFile | null> {
-  const bytes = await readFile(path).catch(() => null);
-  if (!bytes) return null;
-  // A small file may lie in a pool shared with others, at any place: its numbers must begin on their own boundary.
-  const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
-  return readNetwork(isWhole ? (bytes.buffer as ArrayBuffer) : (new Uint8Array(bytes).buffer as ArrayBuffer));
 }

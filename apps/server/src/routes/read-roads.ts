@@ -3,6 +3,7 @@ import { decodeGeoPackageGeometry } from '@motu/engine';
 import {
   ALL_MODES,
   type Barrier,
+  CLASS_RULES,
   MODE_BIT,
   ROAD_CLASSES,
   type Road,
@@ -15,67 +16,101 @@ import {
 import type Sqlite from 'better-sqlite3';
 
 /** Tables that the network is made of. The last two come with an import of OpenStreetMap. */
-export const ROAD_TABLES = ['route', 'barriere', 'interdiction_tourner'] as const;
+export const ROAD_TABLES = ['route', 'bac', 'barriere', 'interdiction_tourner'] as const;
 
-export const SCHEMATIC_NOTICE = 'Réseau schématique de démonstration, ne pas utiliser pour la navigation';
-
-export type TerritoryRoads = Required<RoadData> & { roads: Road[]; isSchematic: boolean };
+export type TerritoryRoads = Required<RoadData> & { roads: Road[] };
 
 type Row = Record<string, unknown>;
 
-const LETTERS: Record<string, number> = { v: MODE_BIT.voiture, b: MODE_BIT.velo, p: MODE_BIT.pieton };
+const { voiture: CAR, velo: BIKE, pieton: FOOT } = MODE_BIT;
+const LETTERS: Record<string, number> = { v: CAR, b: BIKE, p: FOOT };
 
-/** The roads of a territory's GeoPackage. Columns that a table does not have count as empty. */
+/** The roads and ferries of a territory's GeoPackage. Columns that a table does not have count as empty. */
 export function readRoads(db: Sqlite.Database): TerritoryRoads {
-  const geometryColumn = db
-    .prepare("SELECT column_name FROM gpkg_geometry_columns WHERE table_name = 'route'")
-    .pluck()
-    .get() as string | undefined;
   const roads: Road[] = [];
   const placeOf = new Map<string, number>();
-  let isSchematic = false;
-  for (const row of geometryColumn ? allRows(db, 'route') : []) {
+  for (const { row, lines } of rowsWithLines(db, 'route')) {
+    const road = toRoad(row);
+    if ((road.along | road.against) === 0) continue; // under construction, or of another use: nobody goes there
     placeOf.set(String(row.id ?? row.fid), roads.length);
-    for (const line of linesOf(row[geometryColumn as string])) roads.push(toRoad(row, line));
-    isSchematic ||= row.schematique === 1;
+    for (const line of lines) roads.push({ ...road, line });
+  }
+  for (const { row, lines } of rowsWithLines(db, 'bac')) {
+    const ferry = toFerry(row);
+    if (ferry.along > 0) for (const line of lines) roads.push({ ...ferry, line });
   }
   return {
     roads,
-    barriers: allRows(db, 'barriere').map(toBarrier),
-    restrictions: allRows(db, 'interdiction_tourner').map((row) => toRestriction(row, placeOf)),
-    isSchematic,
+    barriers: Array.from(rowsOf(db, 'barriere'), toBarrier),
+    restrictions: Array.from(rowsOf(db, 'interdiction_tourner'), (row) => toRestriction(row, placeOf)),
   };
 }
 
-function allRows(db: Sqlite.Database, table: (typeof ROAD_TABLES)[number]): Row[] {
-  const isThere = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
-  return isThere ? (db.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all() as Row[]) : [];
+type RoadTable = (typeof ROAD_TABLES)[number];
+
+export function hasTable(db: Sqlite.Database, table: string): boolean {
+  return db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(table) !== undefined;
 }
 
-function toRoad(row: Row, line: LonLat[]): Road {
-  // A table of another origin may say nothing of modes: its roads are for all.
-  const modes = 'modes' in row ? bitsOf(row.modes) : ALL_MODES;
-  // Walkers heed no one-way; cyclists have theirs when it differs.
-  const isOneWay = row.sens === 1;
-  const isOneWayForBikes = typeof row.sens_velo === 'number' ? row.sens_velo === 1 : isOneWay;
-  const stopped = (isOneWay ? MODE_BIT.voiture : 0) | (isOneWayForBikes ? MODE_BIT.velo : 0);
+/** One after the other: all at once they would take more memory than the network itself. */
+function* rowsOf(db: Sqlite.Database, table: RoadTable): Generator<Row> {
+  if (hasTable(db, table)) yield* db.prepare<[], Row>(`SELECT * FROM "${table}" ORDER BY rowid`).iterate();
+}
+
+function* rowsWithLines(db: Sqlite.Database, table: RoadTable): Generator<{ row: Row; lines: LonLat[][] }> {
+  const column = db.prepare('SELECT column_name FROM gpkg_geometry_columns WHERE table_name = ?').pluck().get(table) as
+    | string
+    | undefined;
+  if (column !== undefined) for (const row of rowsOf(db, table)) yield { row, lines: linesOf(row[column]) };
+}
+
+type RowRoad = Omit<Road, 'line'>;
+
+function toRoad(row: Row): RowRoad {
+  const roadClass = oneOf<RoadClass>(ROAD_CLASSES, row.classe) ?? 'desserte';
+  const modes = 'modes' in row ? bitsOf(row.modes) : CLASS_RULES[roadClass].modes;
   return {
-    line,
-    ...(typeof row.noeud_debut === 'number' && typeof row.noeud_fin === 'number'
-      ? { ends: [row.noeud_debut, row.noeud_fin] as const }
-      : {}),
-    name: typeof row.nom_rue === 'string' ? row.nom_rue : '',
-    roadClass: oneOf<RoadClass>(ROAD_CLASSES, row.classe) ?? 'desserte',
-    along: modes,
-    against: modes & ~stopped,
+    ...endsOf(row),
+    name: textOf(row.nom_rue),
+    ref: textOf(row.ref),
+    roadClass,
+    ...directionsOf(row, modes),
     speedKph: positive(row.vitesse_kmh),
-    surface: oneOf<Surface>(SURFACES, row.revetement),
+    surface: oneOf<Surface>(SURFACES, row.revetement) ?? (row.nature === 'steps' ? 'marches' : null),
     isRoundabout: row.rond_point === 1,
     hasGate: row.portail === 1,
     lengthM: positive(row.longueur_m),
     durationS: positive(row.duree_s),
   };
 }
+
+/** One way for cars: along the line (1) or against it (-1). Cyclists have their own when it differs; walkers heed none. */
+function directionsOf({ sens, sens_velo }: Row, modes: number): { along: number; against: number } {
+  const forBikes = sens_velo ?? sens;
+  const stopped = (way: 1 | -1) => (sens === way ? CAR : 0) | (forBikes === way ? BIKE : 0);
+  return { along: modes & ~stopped(-1), against: modes & ~stopped(1) };
+}
+
+function toFerry(row: Row): RowRoad {
+  const modes = 'modes' in row ? bitsOf(row.modes) : CLASS_RULES.bac.modes;
+  return {
+    ...endsOf(row),
+    name: textOf(row.nom),
+    roadClass: 'bac',
+    along: modes,
+    against: modes,
+    speedKph: positive(row.vitesse_kmh),
+    lengthM: positive(row.longueur_m),
+    durationS: positive(row.duree_s),
+    landings: [textOf(row.quai_depart), textOf(row.quai_arrivee)],
+  };
+}
+
+function endsOf({ noeud_debut: start, noeud_fin: end }: Row): Pick<Road, 'ends'> {
+  return typeof start === 'number' && typeof end === 'number' ? { ends: [start, end] } : {};
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function toBarrier(row: Row): Barrier {
   return { at: Number(row.noeud), stops: ALL_MODES & ~bitsOf(row.modes), isGate: row.portail === 1 };

@@ -162,7 +162,11 @@ describeOnBoth('content of a newer version', (state) => {
 
   test('TER-03 TER-04 imports are told of, and are no edits', async () => {
     const imported = territoryWith(
-      [producer('osm', '2025'), producer('osm-import', '2027', ['batiment']), producer('relief-lidar', '2027')],
+      [
+        producer('osm', '2025'),
+        producer('osm-import', '2027', ['batiment', 'route']),
+        producer('relief-lidar', '2027'),
+      ],
       { pack: 'b' },
     );
     const start = async (territory: Territory) => {
@@ -174,11 +178,15 @@ describeOnBoth('content of a newer version', (state) => {
     const told = await layer('batiments');
     expect(told.drawing?.sources).toContain('osm-import');
     expect(told.metadata).toMatchObject({ description: 'Nouveaux mots.', date: '2027' });
+    expect((await layer('routes')).metadata.description).not.toContain('2021');
+    expect((await layer('routes')).metadata.date).toBe('2027');
+    expect((await layer('fond-de-carte')).metadata.description).not.toContain('2021');
     const before = await versions();
     await start(imported);
     expect(await versions(), 'said once').toEqual(before);
     await start(NEW);
     expect((await layer('batiments')).metadata.date).toBe('2026');
+    expect((await layer('routes')).metadata.description).toBe(find('routes').description);
     expect((await layer('batiments')).drawing?.sources).toEqual(['osm']);
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { legsOf, startOf, toRoute } from './route.ts';
+import { legsOf, splitInstruction, startOf, toRoute } from './route.ts';
 import { itineraire } from './testing.ts';
 
 const route = toRoute(itineraire);
@@ -8,7 +8,7 @@ const route = toRoute(itineraire);
 test('ITI-04 the total is the sum of the costs and of the lengths', () => {
   expect(route.duration).toBeCloseTo(8.4 + 40.6 + 2751 + 1000);
   expect(route.length).toBeCloseTo(90 + 410 + 22_935.8 + 16_000);
-  expect(route.mention).toBe('Réseau schématique de démonstration, ne pas utiliser pour la navigation');
+  expect(route.mention).toBe(itineraire.mention);
 });
 
 test('ITI-04 each segment has its street, type and index, and figures in h, min and sec', () => {
@@ -46,4 +46,12 @@ test('ITI-05 the line goes from end to end, each point once, and a segment knows
   ]);
   const [first] = route.segments;
   expect(first && startOf(first)?.bearing).toBeCloseTo(270, 0);
+});
+
+test.each([
+  ['Tourner à gauche sur la rue Gauguin (RT7)', 'Rue Gauguin', ['Tourner à gauche sur la ', 'rue Gauguin', ' (RT7)']],
+  ['Prendre la RT1', 'RT1', ['Prendre la ', 'RT1', '']],
+  ['Tourner à droite', '', ['', 'Tourner à droite', '']],
+])('ITI-05 in « %s » the road %j stands out', (instruction, nom_rue, parts) => {
+  expect(splitInstruction({ instruction, nom_rue })).toEqual(parts);
 });

@@ -88,3 +88,12 @@ export function startOf({ line }: RouteSegment): { point: LonLat; bearing: numbe
   const [point, next] = line;
   return point ? { point, bearing: next ? geodesicBearing(point, next) : 0 } : null;
 }
+
+/** What a step says, before the name of its road, the name, and after it; all of it stands out where the road has none. */
+export function splitInstruction({ instruction, nom_rue }: Pick<RouteSegment, 'instruction' | 'nom_rue'>) {
+  // In a sentence « Rue Gauguin » is « rue Gauguin ».
+  const at = nom_rue ? instruction.toLowerCase().lastIndexOf(nom_rue.toLowerCase()) : -1;
+  if (at < 0) return ['', instruction, ''] as const;
+  const end = at + nom_rue.length;
+  return [instruction.slice(0, at), instruction.slice(at, end), instruction.slice(end)] as const;
+}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from '../ui/store.ts';
 import { fr } from './fr.ts';
-import type { Route, RouteSegment } from './route.ts';
+import { type Route, type RouteSegment, splitInstruction } from './route.ts';
 import { goToStep, stepStore, useRoute } from './route-store.ts';
 import { stepIcon } from './step-icons.ts';
 import classes from './step-list.module.css';
@@ -49,15 +49,14 @@ function Step({ segment, isActive }: { segment: RouteSegment; isActive: boolean 
   );
 }
 
-/** « Tourner à droite sur **RT2 – Taravao** »: the road stands out of the sentence. */
-function Instruction({ segment: { instruction, nom_rue } }: { segment: RouteSegment }) {
-  const at = nom_rue ? instruction.lastIndexOf(nom_rue) : -1;
-  if (at < 0) return <b>{instruction}</b>;
+/** « Tourner à droite sur la **rue Gauguin** »: the road stands out of the sentence. */
+function Instruction({ segment }: { segment: RouteSegment }) {
+  const [before, road, after] = splitInstruction(segment);
   return (
     <>
-      {instruction.slice(0, at)}
-      <b>{nom_rue}</b>
-      {instruction.slice(at + nom_rue.length)}
+      {before}
+      <b>{road}</b>
+      {after}
     </>
   );
 }

@@ -64,5 +64,5 @@ export const itineraire: Itineraire = {
   longueur: 39_435.8,
   depart: { coordinates: [-149.566, -17.535], distance: 3 },
   arrivee: { coordinates: [-149.82, -17.505], distance: 12 },
-  mention: 'Réseau schématique de démonstration, ne pas utiliser pour la navigation',
+  mention: 'Vitesses estimées\u00a0; à vérifier sur place.',
 };

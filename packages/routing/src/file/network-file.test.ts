@@ -4,7 +4,7 @@ import { buildHierarchies } from '../build-hierarchies.ts';
 import { buildNetwork } from '../network/build-network.ts';
 import { ALL_MODES, type Road } from '../road.ts';
 import { createRouter } from '../router.ts';
-import { readNetwork, writeNetwork } from './network-file.ts';
+import { headerBytes, readNetwork, readSource, writeNetwork } from './network-file.ts';
 
 const at = (x: number, y: number): LonLat => [-149.5 + x / 100, -17.5 + y / 100];
 const both = { along: ALL_MODES, against: ALL_MODES, roadClass: 'secondaire' } as const;
@@ -33,6 +33,14 @@ test('OFF-06 without its hierarchies a network gives the same routes', () => {
   const file = readNetwork(writeNetwork(plain, '').slice().buffer);
   expect(file?.network.hierarchies).toEqual({});
   expect(createRouter(file?.network ?? network).route(request)).toEqual(createRouter(network).route(request));
+});
+
+test('ITI-07 the beginning of a file tells what its network was made of', () => {
+  const bytes = writeNetwork(network, 'territoire 1');
+  const end = headerBytes(bytes.slice(0, 16).buffer) as number;
+  expect(end).toBeLessThan(bytes.length);
+  expect(readSource(bytes.slice(0, end).buffer)).toBe('territoire 1');
+  expect(readSource(bytes.slice(0, end - 2).buffer)).toBeNull();
 });
 
 test('OFF-06 what is not a whole network of this version is not read', () => {

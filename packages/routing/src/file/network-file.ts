@@ -4,8 +4,7 @@ import { MODES } from '../road.ts';
 
 /** First four bytes: « MOTR », then the version of this layout. A file of another version is built again. */
 const MAGIC = 0x52544f4d;
-const VERSION = 3;
-const PREFIX_BYTES = 16;
+const VERSION = 4;
 
 const TYPES = {
   u8: Uint8Array,
@@ -25,6 +24,7 @@ type Header = {
   notice: string | null;
   junctionCount: number;
   names: readonly string[];
+  landings: Network['landings'];
   uTurnTicks: Network['uTurnTicks'];
   profiles: ProfileKey[];
   arrays: Record<string, [type: TypeName, start: number, length: number]>;
@@ -39,6 +39,7 @@ export function writeNetwork(network: Network, source: string): Uint8Array {
     notice: network.notice,
     junctionCount: network.junctionCount,
     names: network.names,
+    landings: network.landings,
     uTurnTicks: network.uTurnTicks,
     profiles: Object.keys(network.hierarchies) as ProfileKey[],
     arrays: {},
@@ -64,12 +65,36 @@ export function writeNetwork(network: Network, source: string): Uint8Array {
 
 export type NetworkFile = { source: string; network: Network };
 
+/** Bytes at the beginning of a file that tell how long its header is. */
+export const PREFIX_BYTES = 16;
+
+/** Bytes of the prefix and the header; null when this is not the prefix of a network of this version. */
+export function headerBytes(prefix: ArrayBuffer): number | null {
+  if (prefix.byteLength < PREFIX_BYTES) return null;
+  const [magic, version, letters = 0] = new Uint32Array(prefix, 0, 4);
+  return magic === MAGIC && version === VERSION ? PREFIX_BYTES + 2 * letters : null;
+}
+
+function readHeader(buffer: ArrayBuffer): Header | null {
+  const end = headerBytes(buffer);
+  if (end === null || end > buffer.byteLength) return null;
+  try {
+    return JSON.parse(readText(new Uint16Array(buffer, PREFIX_BYTES, (end - PREFIX_BYTES) / 2)));
+  } catch {
+    return null; // damaged
+  }
+}
+
+/** Where a network comes from, by the beginning of its file alone. */
+export function readSource(beginning: ArrayBuffer): string | null {
+  return readHeader(beginning)?.source ?? null;
+}
+
 /** Null when these bytes are not a network of this version, or not all of one. */
 export function readNetwork(buffer: ArrayBuffer): NetworkFile | null {
-  if (buffer.byteLength < PREFIX_BYTES) return null;
-  const [magic, version, letters = 0, start = 0] = new Uint32Array(buffer, 0, 4);
-  if (magic !== MAGIC || version !== VERSION || start > buffer.byteLength) return null;
-  const header = JSON.parse(readText(new Uint16Array(buffer, PREFIX_BYTES, letters))) as Header;
+  const header = readHeader(buffer);
+  if (!header) return null;
+  const start = new Uint32Array(buffer, 0, 4)[3] as number;
   const { arrays, source, profiles, ...plain } = header;
   const lies = Object.values(arrays).some(
     ([type, at, length]) => start + at + length * TYPES[type].BYTES_PER_ELEMENT > buffer.byteLength,
@@ -96,6 +121,7 @@ export function readNetwork(buffer: ArrayBuffer): NetworkFile | null {
     lengthM: take('lengthM'),
     flags: take('flags'),
     edgeName: take('edgeName'),
+    edgeRef: take('edgeRef'),
     heights: take('heights'),
     forbidden: take('forbidden'),
     costs,
@@ -105,10 +131,10 @@ export function readNetwork(buffer: ArrayBuffer): NetworkFile | null {
 }
 
 function arraysOf(network: Network): Record<string, AnyArray> {
-  const { junctionStops, edgeFrom, edgeTo, edgeFirst, vertices, lengthM, flags, edgeName, heights, forbidden } =
-    network;
+  const { junctionStops, edgeFrom, edgeTo, edgeFirst, vertices, lengthM, flags, edgeName, edgeRef } = network;
+  const { heights, forbidden } = network;
   return {
-    ...{ junctionStops, edgeFrom, edgeTo, edgeFirst, vertices, lengthM, flags, edgeName, heights, forbidden },
+    ...{ junctionStops, edgeFrom, edgeTo, edgeFirst, vertices, lengthM, flags, edgeName, edgeRef, heights, forbidden },
     ...Object.fromEntries(MODES.map((mode) => [`costs.${mode}`, network.costs[mode]])),
     ...Object.assign({}, ...Object.entries(network.hierarchies).map(([key, value]) => hierarchyArrays(key, value))),
   };

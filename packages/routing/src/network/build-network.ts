@@ -18,7 +18,7 @@ export function buildNetwork(data: RoadData, options: BuildOptions = {}): Networ
   const junctions = createJunctions();
   const ends = roads.map((road) => endsOf(road).map(junctions.add));
   const lengths = Float64Array.from(roads, (road) => road.lengthM ?? lengthOf(road.line));
-  const names = new Map<string, number>();
+  const names = new Map([['', 0]]);
   const network: Network = {
     ticksPerSecond,
     notice,
@@ -30,7 +30,9 @@ export function buildNetwork(data: RoadData, options: BuildOptions = {}): Networ
     lengthM: lengths,
     flags: Uint8Array.from(roads, flagsOf),
     edgeName: Uint32Array.from(roads, ({ name }) => placeIn(names, name)),
+    edgeRef: Uint32Array.from(roads, ({ ref = '' }) => placeIn(names, ref)),
     names: [...names.keys()],
+    landings: landingsOf(roads),
     heights: Float32Array.from(roads.flatMap(({ relief }) => (relief ? [relief.start, relief.end] : [NaN, NaN]))),
     costs: byMode((mode) => costsOf(roads, lengths, mode, paces, ticksPerSecond)),
     uTurnTicks: byMode((mode) => Math.round(paces[mode].uTurnS * ticksPerSecond)),
@@ -96,6 +98,10 @@ function lengthOf(line: readonly LonLat[]): number {
   let total = 0;
   for (let i = 1; i < line.length; i++) total += geodesicDistance(line[i - 1] as LonLat, line[i] as LonLat);
   return total;
+}
+
+function landingsOf(roads: readonly Road[]): Network['landings'] {
+  return Object.fromEntries(roads.flatMap(({ landings }, edge) => (landings ? [[edge, landings]] : [])));
 }
 
 function flagsOf({ hasGate, isRoundabout, roadClass }: Road): number {

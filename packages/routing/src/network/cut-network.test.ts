@@ -28,7 +28,7 @@ const roads = [
   ...island(20),
   road('Bac B–C', [at(11, 0), at(20, 0)], { roadClass: 'bac' }),
   ...island(0),
-  road('Bac A–B', [at(1, 0), at(10, 0)], { roadClass: 'bac' }),
+  road('Bac A–B', [at(1, 0), at(10, 0)], { roadClass: 'bac', ref: 'L1', landings: ['Quai A', 'Quai B'] }),
   ...island(10),
 ];
 const restrictions = [
@@ -37,13 +37,17 @@ const restrictions = [
 ] as const;
 /** Two ways round a square may cost the same: which one is taken is nobody's concern. */
 const costOf = (answer: ReturnType<Router['route']>) => ('reason' in answer ? answer.reason : answer.seconds);
-const network = buildNetwork({ roads, restrictions }, { notice: 'Schématique' });
+const network = buildNetwork({ roads, restrictions }, { notice: 'Vitesses estimées' });
 
 test('OFF-06 a zone carries its islands whole, the ferries between them, and nothing else', () => {
   const zone = cutNetwork(network, [-149.495, -17.499, -149.395, -17.495]);
   expect(edgeCount(zone)).toBe(9);
-  expect(new Set(zone.names)).toEqual(new Set([...[...island(0), ...island(10)].map(({ name }) => name), 'Bac A–B']));
-  expect(zone.notice).toBe('Schématique');
+  const names = [...island(0), ...island(10)].map(({ name }) => name);
+  expect(new Set(zone.names)).toEqual(new Set(['', ...names, 'Bac A–B', 'L1']));
+  expect(Object.values(zone.landings)).toEqual([['Quai A', 'Quai B']]);
+  const ferry = Number(Object.keys(zone.landings)[0]);
+  expect([zone.edgeName, zone.edgeRef].map((places) => zone.names[places[ferry] as number])).toEqual(['Bac A–B', 'L1']);
+  expect(zone.notice).toBe('Vitesses estimées');
   expect(edgeCount(cutNetwork(network, [0, 0, 1, 1]))).toBe(0);
 });
 

@@ -41,8 +41,9 @@ function pick(network: Network, kept: readonly number[]): Network {
     if (!junctionAt.has(old)) junctionAt.set(old, junctionAt.size);
     return junctionAt.get(old) as number;
   };
-  const nameAt = new Map<string, number>();
-  const name = (text: string) => {
+  const nameAt = new Map([['', 0]]);
+  const name = (old: number) => {
+    const text = network.names[old] ?? '';
     if (!nameAt.has(text)) nameAt.set(text, nameAt.size);
     return nameAt.get(text) as number;
   };
@@ -61,7 +62,8 @@ function pick(network: Network, kept: readonly number[]): Network {
   const costs = Object.fromEntries(
     MODES.map((mode) => [mode, Uint32Array.from(twice((arc) => network.costs[mode][arc] as number))]),
   ) as Network['costs'];
-  const edgeName = Uint32Array.from(kept, (edge) => name(network.names[network.edgeName[edge] as number] ?? ''));
+  const edgeName = Uint32Array.from(kept, (edge) => name(network.edgeName[edge] as number));
+  const edgeRef = Uint32Array.from(kept, (edge) => name(network.edgeRef[edge] as number));
   return {
     ...network,
     junctionCount: junctionAt.size,
@@ -73,7 +75,11 @@ function pick(network: Network, kept: readonly number[]): Network {
     lengthM: Float64Array.from(kept, (edge) => network.lengthM[edge] as number),
     flags: Uint8Array.from(kept, (edge) => network.flags[edge] as number),
     edgeName,
+    edgeRef,
     names: [...nameAt.keys()],
+    landings: Object.fromEntries(
+      kept.flatMap((edge, i) => (network.landings[edge] ? [[i, network.landings[edge]]] : [])),
+    ),
     heights: Float32Array.from(twice((end) => network.heights[end] as number)),
     costs,
     forbidden: keepForbidden(network.forbidden, kept),

@@ -28,9 +28,13 @@ export type Network = {
   vertices: Int32Array;
   lengthM: Float64Array;
   flags: Uint8Array;
-  /** Place in `names`. */
+  /** Places in `names` of its name and of its number. */
   edgeName: Uint32Array;
+  edgeRef: Uint32Array;
+  /** The first is empty. */
   names: readonly string[];
+  /** By edge of a ferry: the quays at its beginning and at its end. */
+  landings: Readonly<Record<number, readonly [string, string]>>;
   /** Heights at both ends of each edge, metres; NaN when unknown. */
   heights: Float32Array;
   /** By arc, in ticks; 0: not for this mode. */

@@ -1,6 +1,7 @@
-import type { Manoeuvre } from './steps.ts';
+import type { Mode } from '../road.ts';
+import type { Manoeuvre } from './manoeuvre.ts';
+import { asFarAs, sayFerry, sayRoad } from './road-words.ts';
 
-const ORDINALS = ['première', 'deuxième', 'troisième', 'quatrième', 'cinquième', 'sixième', 'septième', 'huitième'];
 const WINDS = ['le nord', 'le nord-est', 'l’est', 'le sud-est', 'le sud', 'le sud-ouest', 'l’ouest', 'le nord-ouest'];
 
 const TURNS: Partial<Record<Manoeuvre, string>> = {
@@ -15,19 +16,43 @@ const TURNS: Partial<Record<Manoeuvre, string>> = {
   debarquer: 'Débarquer et continuer',
 };
 
-export type Said = { manoeuvre: Manoeuvre; name: string; bearing: number; exit: number };
+/** What a step says, besides its manoeuvre. */
+export type Said = {
+  manoeuvre: Manoeuvre;
+  mode: Mode;
+  name: string;
+  ref: string;
+  /** Degrees from north, at a departure. */
+  bearing: number;
+  /** Which exit of a roundabout; 0 when one stays in it. */
+  exit: number;
+  /** Whether the road before has a name or a number, and whether it is the same one. */
+  before: 'unnamed' | 'other' | 'same';
+  /** Quay where a ferry is left; empty when unknown. */
+  landing: string;
+};
 
-/** `{ manoeuvre: 'gauche', name: 'rue Gauguin' }` → `Tourner à gauche sur rue Gauguin`. */
-export function sayStep({ manoeuvre, name, bearing, exit }: Said): string {
-  const onRoad = name ? ` sur ${name}` : '';
+/** `{ manoeuvre: 'gauche', name: 'Rue Gauguin' }` → `Tourner à gauche sur la rue Gauguin`. */
+export function sayStep(said: Said): string {
+  const { manoeuvre, name, ref, bearing, before } = said;
+  if (manoeuvre === 'bac') return sayCrossing(said);
+  const road = sayRoad(name, ref);
+  if (manoeuvre === 'rond-point') return sayRoundabout(said, road);
+  const onRoad = road && ` sur ${road}`;
   if (manoeuvre === 'depart') return `Partir vers ${WINDS[Math.round(bearing / 45) % 8]}${onRoad}`;
-  if (manoeuvre === 'bac') return name ? `Prendre le ferry «\u00a0${name}\u00a0»` : 'Prendre le ferry';
-  if (manoeuvre === 'rond-point') {
-    const ordinal = ORDINALS[exit - 1];
-    return ordinal
-      ? `Au rond-point, prendre la ${ordinal} sortie${onRoad}`
-      : `Au rond-point, prendre la sortie${onRoad}`;
-  }
-  if (manoeuvre === 'continuer' && !name) return 'Continuer tout droit';
-  return `${TURNS[manoeuvre]}${onRoad}`;
+  if (manoeuvre === 'continuer' && !road) return 'Continuer tout droit';
+  if (manoeuvre === 'continuer' && before === 'unnamed') return `Prendre ${road}`;
+  const isStaying = before === 'same' && manoeuvre !== 'demi-tour' && manoeuvre !== 'continuer';
+  return `${TURNS[manoeuvre]}${isStaying && road ? ` pour rester sur ${road}` : onRoad}`;
+}
+
+/** Exits are counted in the direction of traffic, which walkers need not follow. */
+function sayRoundabout({ mode, exit }: Said, road: string): string {
+  if (exit === 0) return 'Entrer dans le rond-point';
+  if (mode === 'pieton') return road ? `Au rond-point, rejoindre ${road}` : 'Traverser le rond-point';
+  return `Au rond-point, prendre la ${exit}${exit === 1 ? 'ʳᵉ' : 'ᵉ'} sortie${road && ` sur ${road}`}`;
+}
+
+function sayCrossing({ name, landing }: Said): string {
+  return `Prendre ${sayFerry(name)}${landing && ` ${asFarAs(landing)}`}`;
 }

@@ -1,7 +1,7 @@
 import type { LonLat } from '@motu/core';
 import { expect, test } from 'vitest';
 import { buildNetwork } from '../network/build-network.ts';
-import { ALL_MODES, type Road, type TurnRestriction } from '../road.ts';
+import { ALL_MODES, MODE_BIT, type Mode, type Road, type TurnRestriction } from '../road.ts';
 import { createRouter } from '../router.ts';
 import { verticesOf } from './route-line.ts';
 
@@ -15,11 +15,13 @@ const road = (name: string, line: LonLat[], more: Partial<Road> = {}): Road => (
   ...more,
 });
 
-function say(roads: Road[], from: LonLat, to: LonLat, restrictions: TurnRestriction[] = []): string[] {
+type Asked = { mode?: Mode; restrictions?: TurnRestriction[] };
+
+function say(roads: Road[], from: LonLat, to: LonLat, { mode = 'voiture', restrictions = [] }: Asked = {}): string[] {
   const answer = createRouter(buildNetwork({ roads, restrictions })).route({
     from,
     to,
-    mode: 'voiture',
+    mode,
     avoidGates: true,
   });
   return 'reason' in answer ? [answer.reason] : answer.steps.map(({ instruction }) => instruction);
@@ -27,20 +29,28 @@ function say(roads: Road[], from: LonLat, to: LonLat, restrictions: TurnRestrict
 
 /** North of the crossing is the street, west, east and south others. */
 const crossing = [
-  road('avenue Pomare', [at(0, -5), at(0, 0)]),
-  road('avenue Pomare', [at(0, 0), at(0, 5)]),
-  road('rue Gauguin', [at(0, 0), at(-5, 0)]),
+  road('Avenue Pomare', [at(0, -5), at(0, 0)]),
+  road('Avenue Pomare', [at(0, 0), at(0, 5)]),
+  road('Rue Gauguin', [at(0, 0), at(-5, 0)]),
   road('', [at(0, 0), at(5, 0)]),
-  road('rue Oblique', [at(0, 0), at(4, 4)]),
+  road('Rue Oblique', [at(0, 0), at(4, 4)]),
   road('rue du Retour', [at(0, 0), at(2, -5)]),
 ];
 
 test.each([
-  ['straight on', at(0, 4), ['Partir vers le nord sur avenue Pomare']],
-  ['left', at(-4, 0), ['Partir vers le nord sur avenue Pomare', 'Tourner à gauche sur rue Gauguin']],
-  ['right, a road without a name', at(4, 0), ['Partir vers le nord sur avenue Pomare', 'Tourner à droite']],
-  ['half right', at(3, 3), ['Partir vers le nord sur avenue Pomare', 'Tourner légèrement à droite sur rue Oblique']],
-  ['sharp', at(1.6, -4), ['Partir vers le nord sur avenue Pomare', 'Tourner franchement à droite sur rue du Retour']],
+  ['straight on', at(0, 4), ['Partir vers le nord sur l’avenue Pomare']],
+  ['left', at(-4, 0), ['Partir vers le nord sur l’avenue Pomare', 'Tourner à gauche sur la rue Gauguin']],
+  ['right, a road without a name', at(4, 0), ['Partir vers le nord sur l’avenue Pomare', 'Tourner à droite']],
+  [
+    'half right',
+    at(3, 3),
+    ['Partir vers le nord sur l’avenue Pomare', 'Tourner légèrement à droite sur la rue Oblique'],
+  ],
+  [
+    'sharp',
+    at(1.6, -4),
+    ['Partir vers le nord sur l’avenue Pomare', 'Tourner franchement à droite sur la rue du Retour'],
+  ],
 ])('ITI-03 the steps say where to turn: %s', (_case, to, expected) => {
   expect(say(crossing, at(0, -4), to)).toEqual(expected);
 });
@@ -48,16 +58,16 @@ test.each([
 test('ITI-07 a forbidden turn is not taken: one goes round, or does without', () => {
   const noLeft: TurnRestriction = { roads: [0, 2], at: at(0, 0), kind: 'no', modes: 3 };
   const onlyAhead: TurnRestriction = { roads: [0, 1], at: at(0, 0), kind: 'only', modes: 3 };
-  expect(say(crossing, at(0, -4), at(-4, 0), [noLeft])).toEqual([
-    'Partir vers le nord sur avenue Pomare',
+  expect(say(crossing, at(0, -4), at(-4, 0), { restrictions: [noLeft] })).toEqual([
+    'Partir vers le nord sur l’avenue Pomare',
     'Tourner à droite',
     'Faire demi-tour',
-    'Continuer sur rue Gauguin',
+    'Prendre la rue Gauguin',
   ]);
-  expect(say(crossing, at(0, -4), at(-4, 0), [onlyAhead])).toEqual([
-    'Partir vers le nord sur avenue Pomare',
-    'Faire demi-tour sur avenue Pomare',
-    'Tourner à droite sur rue Gauguin',
+  expect(say(crossing, at(0, -4), at(-4, 0), { restrictions: [onlyAhead] })).toEqual([
+    'Partir vers le nord sur l’avenue Pomare',
+    'Faire demi-tour sur l’avenue Pomare',
+    'Tourner à droite sur la rue Gauguin',
   ]);
 });
 
@@ -67,38 +77,106 @@ test('ITI-03 a new name in front is « Continuer », and a bend without a choice
     road('rue B', [at(0, 3), at(0, 6)]),
     road('rue B', [at(0, 6), at(4, 6)]),
   ];
-  expect(say(roads, at(0, 0), at(4, 6))).toEqual(['Partir vers le nord sur rue A', 'Continuer sur rue B']);
+  expect(say(roads, at(0, 0), at(4, 6))).toEqual(['Partir vers le nord sur la rue A', 'Continuer sur la rue B']);
 });
+
+/** A roundabout around the middle, gone round counter-clockwise. */
+const round = { isRoundabout: true, against: MODE_BIT.pieton };
+const ring = [
+  road('Rond-point RFO', [at(0, -1), at(1, 0)], round),
+  road('Rond-point RFO', [at(1, 0), at(0, 1)], round),
+  road('Rond-point RFO', [at(0, 1), at(-1, 0)], round),
+  road('Rond-point RFO', [at(-1, 0), at(0, -1)], round),
+];
 
 test('ITI-03 a roundabout is one step that counts its exits', () => {
-  const round = { isRoundabout: true, against: 0 };
   const roads = [
-    road('rue Sud', [at(0, -5), at(0, -1)]),
-    road('', [at(0, -1), at(1, 0)], round),
-    road('', [at(1, 0), at(0, 1)], round),
-    road('', [at(0, 1), at(-1, 0)], round),
-    road('', [at(-1, 0), at(0, -1)], round),
-    road('rue Est', [at(1, 0), at(5, 0)]),
-    road('rue Nord', [at(0, 1), at(0, 5)]),
-    road('rue Ouest', [at(-1, 0), at(-5, 0)]),
+    road('Rue Sud', [at(0, -5), at(0, -1)]),
+    ...ring,
+    road('Rue Est', [at(1, 0), at(5, 0)]),
+    road('', [at(0, 1), at(0, 5)], { ref: 'RT1' }),
+    road('', [at(-1, 0), at(-5, 0)]),
   ];
-  const start = 'Partir vers le nord sur rue Sud';
-  expect(say(roads, at(0, -4), at(4, 0))).toEqual([start, 'Au rond-point, prendre la première sortie sur rue Est']);
-  expect(say(roads, at(0, -4), at(0, 4))).toEqual([start, 'Au rond-point, prendre la deuxième sortie sur rue Nord']);
-  expect(say(roads, at(0, -4), at(-4, 0))).toEqual([start, 'Au rond-point, prendre la troisième sortie sur rue Ouest']);
+  const start = 'Partir vers le nord sur la rue Sud';
+  const exit = (to: LonLat, mode: Mode = 'voiture') => say(roads, at(0, -4), to, { mode }).slice(1);
+  expect(say(roads, at(0, -4), at(4, 0))[0]).toBe(start);
+  expect(exit(at(4, 0))).toEqual(['Au rond-point, prendre la 1ʳᵉ sortie sur la rue Est']);
+  expect(exit(at(0, 4))).toEqual(['Au rond-point, prendre la 2ᵉ sortie sur la RT1']);
+  expect(exit(at(-4, 0), 'velo')).toEqual(['Au rond-point, prendre la 3ᵉ sortie']);
+  expect(exit(at(-0.5, 0.5))).toEqual(['Entrer dans le rond-point']);
+  // Who walks may go round the other way, where nobody counts exits.
+  expect(exit(at(0, 4), 'pieton')).toEqual(['Au rond-point, rejoindre la RT1']);
+  expect(exit(at(-4, 0), 'pieton')).toEqual(['Traverser le rond-point']);
 });
 
-test('ITI-03 a ferry is boarded and left', () => {
+test('ITI-03 an exit that a car may not take is not counted', () => {
+  const roads = [
+    road('Rue Sud', [at(0, -5), at(0, -1)]),
+    ...ring,
+    road('Sortie interdite', [at(5, 0), at(1, 0)], { against: MODE_BIT.pieton }),
+    road('', [at(1, 0), at(4, 4)], { along: MODE_BIT.pieton, against: MODE_BIT.pieton }),
+    road('Rue Nord', [at(0, 1), at(0, 5)]),
+  ];
+  expect(say(roads, at(0, -4), at(0, 4))[1]).toBe('Au rond-point, prendre la 1ʳᵉ sortie sur la rue Nord');
+});
+
+test('ITI-03 a road goes on under its number or its name: neither a new name nor a bend is a turn', () => {
+  const roads = [
+    road('Avenue du Commandant Destremau', [at(0, 0), at(0, 3)], { ref: 'RT1' }),
+    road('Rue des Écoles', [at(0, 3), at(4, 3)]),
+    road('Route de Ceinture Ouest', [at(0, 3), at(0, 6)], { ref: 'RT1' }),
+    road('', [at(0, 6), at(0, 7)], { ref: 'RT1' }),
+    road('', [at(0, 7), at(-4, 7)], { ref: 'RT1' }), // bends to the left
+    road('', [at(0, 7), at(2, 4)]), // and back to the right
+  ];
+  expect(say(roads, at(0, 0), at(-4, 7))).toEqual(['Partir vers le nord sur la RT1']);
+  expect(say(roads, at(0, 4), at(0, 5))).toEqual(['Partir vers le nord sur la route de Ceinture Ouest (RT1)']);
+});
+
+test('ITI-03 a road that turns where another goes straight on says so', () => {
+  const roads = [
+    road('Rue A', [at(0, 0), at(0, 3)]),
+    road('Rue A', [at(0, 3), at(-4, 3)]),
+    road('Rue B', [at(0, 3), at(0, 6)]),
+  ];
+  expect(say(roads, at(0, 0), at(-4, 3))).toEqual([
+    'Partir vers le nord sur la rue A',
+    'Tourner à gauche pour rester sur la rue A',
+  ]);
+});
+
+test('ITI-03 straight on, a short stretch of another name is no step, and the road goes on after it', () => {
+  const roads = [
+    road('Route A', [at(0, 0), at(0, 3)], { ref: 'RT2' }),
+    road('', [at(0, 3), at(0, 3.5)], { ref: 'RT1' }),
+    road('', [at(0, 3.5), at(0, 8)], { ref: 'RT2' }),
+    road('Rue B', [at(0, 8), at(0, 12)]),
+  ];
+  expect(say(roads, at(0, 0), at(0, 12))).toEqual(['Partir vers le nord sur la RT2', 'Continuer sur la rue B']);
+  // Where one arrives is told, however short.
+  expect(say(roads, at(0, 4), at(0, 8.2))).toEqual(['Partir vers le nord sur la RT2', 'Continuer sur la rue B']);
+});
+
+test('ITI-03 from a road without a name, one takes the one that has', () => {
+  const roads = [road('', [at(0, 0), at(0, 3)]), road('Aratia Nelson Mandela', [at(0, 3), at(0, 6)], { ref: 'RT1' })];
+  expect(say(roads, at(0, 0), at(0, 6))).toEqual(['Partir vers le nord', 'Prendre Aratia Nelson Mandela (RT1)']);
+});
+
+test('ITI-03 ferries are boarded by their names, as far as the quay where they are left', () => {
+  const ferry = { roadClass: 'bac', landings: ['Papeete', 'Vaiare'] } as const;
   const roads = [
     road('quai', [at(0, 0), at(1, 0)]),
-    road('Bac Papeete–Vaiare', [at(1, 0), at(9, 0)], { roadClass: 'bac' }),
-    road('rue du Port', [at(9, 0), at(12, 0)]),
+    road('Papeete–Vaiare (Moorea)', [at(1, 0), at(9, 0)], ferry),
+    road('Navette du Lagoonarium', [at(9, 0), at(12, 0)], { roadClass: 'bac' }),
+    road('Rue du Port', [at(12, 0), at(14, 0)]),
   ];
-  expect(say(roads, at(0, 0), at(12, 0))).toEqual([
-    'Partir vers l’est sur quai',
-    'Prendre le ferry «\u00a0Bac Papeete–Vaiare\u00a0»',
-    'Débarquer et continuer sur rue du Port',
+  expect(say(roads, at(0, 0), at(14, 0))).toEqual([
+    'Partir vers l’est sur le quai',
+    'Prendre le bac Papeete–Vaiare (Moorea) jusqu’à Vaiare',
+    'Prendre la navette du Lagoonarium',
+    'Débarquer et continuer sur la rue du Port',
   ]);
+  expect(say(roads, at(14, 0), at(0, 0))[2]).toBe('Prendre le bac Papeete–Vaiare (Moorea) jusqu’à Papeete');
 });
 
 test('ITI-03 the steps follow each other without a gap', () => {

@@ -8,10 +8,7 @@ export const CELL_DEGREES = 0.002;
 export type Cell = { column: number; row: number };
 
 export function cellAt(x: number, y: number): Cell {
-  return {
-    column: Math.floor((x + 180 * UNITS_PER_DEGREE) / CELL_UNITS),
-    row: Math.floor((y + 90 * UNITS_PER_DEGREE) / CELL_UNITS),
-  };
+  return { column: columnAt(x), row: rowAt(y) };
 }
 
 /** How far a point is from the nearest side of its cell, in sides of a cell: 0 on a side, 0.5 in the middle. */
@@ -62,23 +59,45 @@ export function buildEdgeCells(network: Network): EdgeCells {
   };
 }
 
-/** Each cell that a piece of an edge may touch. Long segments are cut into pieces of a cell's size. */
-function visit({ vertices, edgeFirst, flags, ...network }: Network, found: (cell: number, edge: number) => void): void {
-  for (let edge = 0; edge < edgeCount({ vertices, edgeFirst, flags, ...network }); edge++) {
+const columnAt = (x: number) => Math.floor((x + 180 * UNITS_PER_DEGREE) / CELL_UNITS);
+const rowAt = (y: number) => Math.floor((y + 90 * UNITS_PER_DEGREE) / CELL_UNITS);
+
+/**
+ * Each cell that a piece of an edge may touch, some of them twice. Most segments lie in the cell of the one before, and are
+ * not told again: the first route of a network waits for this.
+ */
+function visit(network: Network, found: (cell: number, edge: number) => void): void {
+  const { vertices, edgeFirst, flags } = network;
+  const count = edgeCount(network);
+  for (let edge = 0; edge < count; edge++) {
     if ((flags[edge] as number) & EDGE.ferry) continue;
-    const end = (edgeFirst[edge + 1] as number) - 1;
-    for (let i = edgeFirst[edge] as number; i < end; i++) {
-      const [x1, y1] = [vertices[2 * i] as number, vertices[2 * i + 1] as number];
-      const [x2, y2] = [vertices[2 * i + 2] as number, vertices[2 * i + 3] as number];
-      const pieces = Math.ceil(Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1), 1) / CELL_UNITS);
-      for (let piece = 0; piece < pieces; piece++) {
-        const a = cellAt(x1 + ((x2 - x1) * piece) / pieces, y1 + ((y2 - y1) * piece) / pieces);
-        const b = cellAt(x1 + ((x2 - x1) * (piece + 1)) / pieces, y1 + ((y2 - y1) * (piece + 1)) / pieces);
-        for (let row = Math.min(a.row, b.row); row <= Math.max(a.row, b.row); row++) {
-          for (let column = Math.min(a.column, b.column); column <= Math.max(a.column, b.column); column++) {
-            found(row * COLUMNS + column, edge);
-          }
-        }
+    const start = 2 * (edgeFirst[edge] as number);
+    const end = 2 * (edgeFirst[edge + 1] as number);
+    let column = columnAt(vertices[start] as number);
+    let row = rowAt(vertices[start + 1] as number);
+    found(row * COLUMNS + column, edge);
+    for (let at = start + 2; at < end; at += 2) {
+      const nextColumn = columnAt(vertices[at] as number);
+      const nextRow = rowAt(vertices[at + 1] as number);
+      if (nextColumn === column && nextRow === row) continue;
+      visitSegment(vertices, at, (cell) => found(cell, edge));
+      column = nextColumn;
+      row = nextRow;
+    }
+  }
+}
+
+/** Long segments are cut into pieces of a cell's size. */
+function visitSegment(vertices: Int32Array, end: number, found: (cell: number) => void): void {
+  const [x1, y1] = [vertices[end - 2] as number, vertices[end - 1] as number];
+  const [x2, y2] = [vertices[end] as number, vertices[end + 1] as number];
+  const pieces = Math.ceil(Math.max(Math.abs(x2 - x1), Math.abs(y2 - y1), 1) / CELL_UNITS);
+  for (let piece = 0; piece < pieces; piece++) {
+    const a = cellAt(x1 + ((x2 - x1) * piece) / pieces, y1 + ((y2 - y1) * piece) / pieces);
+    const b = cellAt(x1 + ((x2 - x1) * (piece + 1)) / pieces, y1 + ((y2 - y1) * (piece + 1)) / pieces);
+    for (let row = Math.min(a.row, b.row); row <= Math.max(a.row, b.row); row++) {
+      for (let column = Math.min(a.column, b.column); column <= Math.max(a.column, b.column); column++) {
+        found(row * COLUMNS + column);
       }
     }
   }

@@ -73,22 +73,28 @@ export function buildTurnGraph(network: Network, profile: Profile): TurnGraph {
     weight[size++] = ticks;
   }
 
+  const isFree = sequences.length === 0;
+  /** Adds a turn unless a restriction forbids it; a network without any is spared the question. */
+  function turnTo(node: number, next: number, ticks: number): void {
+    const reached = isFree ? node : automaton.next(node, next);
+    if (reached >= 0) add((isFree ? undefined : stateOfNode.get(reached)) ?? next, ticks);
+  }
+
   for (let state = 0; state < stateCount; state++) {
     const arc = arcOf(state);
     const cost = costs[arc] as number;
     if (cost > 0) {
       const node = state < arcCount ? automaton.start(state) : (nodeOfCopy[state - arcCount] as number);
-      const turnTo = (next: number, extra: number) => {
-        const reached = automaton.next(node, next);
-        if (reached >= 0) add(stateOfNode.get(reached) ?? next, cost + extra);
-      };
       const before = size;
       const junction = headOf(network, arc);
       if (((network.junctionStops[junction] as number) & stopping) === 0) {
-        for (const next of exits(junction)) if (next !== (arc ^ 1)) turnTo(next, 0);
+        for (let exit = exits.first[junction] as number; exit < (exits.first[junction + 1] as number); exit++) {
+          const next = exits.arcs[exit] as number;
+          if (next !== (arc ^ 1)) turnTo(node, next, cost);
+        }
       }
       // One turns back only where there is nothing else to do.
-      if (size === before && (costs[arc ^ 1] as number) > 0) turnTo(arc ^ 1, uTurn);
+      if (size === before && (costs[arc ^ 1] as number) > 0) turnTo(node, arc ^ 1, cost + uTurn);
     }
     first[state + 1] = size;
   }
@@ -104,8 +110,8 @@ export function buildTurnGraph(network: Network, profile: Profile): TurnGraph {
   };
 }
 
-/** The arcs that leave a junction and may be taken. */
-function createExits(network: Network, costs: Uint32Array): (junction: number) => Uint32Array {
+/** The arcs that leave each junction and may be taken: from `first` of it to that of the next. */
+function createExits(network: Network, costs: Uint32Array): { first: Uint32Array; arcs: Uint32Array } {
   const first = new Uint32Array(network.junctionCount + 1);
   for (let arc = 0; arc < costs.length; arc++) {
     if (costs[arc]) first[tailOf(network, arc) + 1] = (first[tailOf(network, arc) + 1] as number) + 1;
@@ -119,7 +125,7 @@ function createExits(network: Network, costs: Uint32Array): (junction: number) =
     arcs[next[tail] as number] = arc;
     next[tail] = (next[tail] as number) + 1;
   }
-  return (junction) => arcs.subarray(first[junction], first[junction + 1]);
+  return { first, arcs };
 }
 
 function grown(from: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

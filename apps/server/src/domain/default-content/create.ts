@@ -44,7 +44,7 @@ function rememberAll(layers: readonly Layer[], contexts: readonly Context[]): Om
   };
 }
 
-/** A layer of the catalogue, with who made what it shows now; imports are told of in its sources afterwards. */
+/** A layer of the catalogue, with who made what it shows now; what else there is to say of imports is told afterwards. */
 export function toDefaultLayer(drawing: Drawing, producers: Producer[]): Layer {
   const sources = namedSources({ ...drawing, sources: sourcesNow(drawing, producers) }, producers);
   const { metadata } = toLayer({ ...drawing, sources }, producers);
@@ -75,7 +75,7 @@ export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
     options: { ...pageOptions(content), ...(fields.length > 0 && { info: [{ type: 'wms', layers: slug }] }) },
     metadata: {
       description,
-      producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(', ') || null,
+      producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(' · ') || null,
       date: years.at(-1) ?? null,
       note: legend?.note ?? null,
       avertissement: null,

@@ -6,7 +6,7 @@ import { openGeoPackage } from '@motu/engine';
 import { buildHierarchies, buildNetwork, createRouter, type Mode, type Router } from '@motu/routing';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { ROAD_TABLES, readRoads } from '../../routes/read-roads.ts';
+import { readRoads } from '../../routes/read-roads.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../../territory/open-territory.ts';
 import '../../testing/provided.ts';
 import { importOsm } from './import-osm.ts';
@@ -184,11 +184,10 @@ describe('routes over the imported village', () => {
     const router = await open();
     const answer = router.route({ from: at(9, 0), to: at(10, 2), mode: 'voiture', avoidGates: true });
     if ('reason' in answer) throw new Error(answer.reason);
-    expect(answer.steps[1]?.instruction).toBe('Au rond-point, prendre la troisième sortie sur Rue du Mont');
+    expect(answer.steps[1]?.instruction).toBe('Au rond-point, prendre la 3ᵉ sortie sur la rue du Mont');
   });
 
-  // Ferries have a table of their own: told once the network reads it.
-  test.runIf((ROAD_TABLES as readonly string[]).includes('bac'))('ITI-03 TER-04 a ferry is told', async () => {
+  test('ITI-03 TER-04 a ferry is told', async () => {
     const router = await open();
     const go = (mode: Mode) => {
       const answer = router.route({ from: at(0.1, 0), to: at(-32, 0), mode, avoidGates: true });
@@ -196,10 +195,10 @@ describe('routes over the imported village', () => {
       return answer.steps;
     };
     expect(go('voiture').map(({ instruction }) => instruction)).toEqual([
-      'Partir vers l’ouest sur Route de ceinture',
-      'Continuer sur Quai',
-      'Prendre le ferry «\u00a0Bac du lagon\u00a0»',
-      'Débarquer et continuer sur Route du motu',
+      'Partir vers l’ouest sur la route de ceinture',
+      'Continuer sur le quai',
+      'Prendre le bac du lagon jusqu’au port du motu',
+      'Débarquer et continuer sur la route du motu',
     ]);
     expect(go('pieton')[2]?.seconds).toBe(1200);
   });

@@ -12,10 +12,10 @@ import { createStreets } from '../osm/write-streets.ts';
 
 /**
  * Roads that an earlier version imported had ferries among them, and no table of streets, where the map and the search now read them. The roads stay; both
- * tables are made from them.
+ * tables are made from them. Returns what was made.
  */
-export async function adaptRoads(db: Sqlite.Database, draft: string): Promise<void> {
-  if (hasTable(db, TABLES.street.name) || !isLine(db)) return;
+export async function adaptRoads(db: Sqlite.Database, draft: string): Promise<string[]> {
+  if (hasTable(db, TABLES.street.name) || !isLine(db)) return [];
   const now = new Date(changeOf(db));
   await writeStreets(db, draftPath(dirname(draft), 'rues'), now);
   writeFerries(db, now);
@@ -24,6 +24,7 @@ export async function adaptRoads(db: Sqlite.Database, draft: string): Promise<vo
     "DELETE FROM rtree_route_geom WHERE id IN (SELECT fid FROM route WHERE classe = 'bac'); DELETE FROM route WHERE classe = 'bac'",
   );
   db.exec(rtreeTriggers('route'));
+  return [TABLES.street.name, TABLES.ferry.name];
 }
 
 type RoadRow = Record<string, string | number | null> & { geom: Uint8Array };

@@ -29,7 +29,7 @@ export async function carryOver(draft: string, old: string): Promise<string[]> {
     for (const name of carried) copyTable(db, name);
     const others = copyOthers(db);
     copyRegistrations(db, [...carried, ...others]);
-    if (carried.includes('route')) await adaptRoads(db, draft);
+    if (carried.includes('route')) carried.push(...(await adaptRoads(db, draft)));
     dropRemoved(db);
     mergeSources(db, carried, built);
     mergeCoverage(db);

@@ -243,7 +243,7 @@ test('TER-04 roads that an earlier version imported keep their ferries and their
   expect(read('SELECT count(*) FROM rtree_route_geom')).toEqual([2]);
   expect(read("SELECT nom || ' ' || longueur_m FROM rue")).toEqual(['Rue des Écoles 2000.0']);
   expect(read("SELECT nom || ' ' || duree_s FROM bac")).toEqual(['Bac 1800.0']);
-  expect(read("SELECT tables FROM source WHERE slug = 'osm-import'")).toEqual(['route']);
+  expect(read("SELECT tables FROM source WHERE slug = 'osm-import'")).toEqual(['route,rue,bac']);
   for (const name of ['cours_eau', 'cours_eau_z12', 'sommet']) expect(versionOf(name), name).toEqual(['new']);
   expect(tables(), 'a copy of other roads').not.toContain('route_z12');
   expect(readdirSync(join(data, 'territory')).filter((name) => name.startsWith('.'))).toEqual([]);
