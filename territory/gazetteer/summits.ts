@@ -14,6 +14,7 @@ const summit = (nom: string, altitude: number, lon: number, lat: number): Summit
 export const SUMMITS: Summit[] = [
   summit('Mont Aorai', 2066, -149.503, -17.605),
   summit('Mont Marau', 1493, -149.54, -17.61),
+  summit('Le Diadème', 1321, -149.512, -17.6228),
   summit('Mont Roonui', 1332, -149.17, -17.82),
   summit('Mont Otemanu', 727, -151.729, -16.508),
   summit('Mont Tefatua', 1017, -151.425, -16.83),

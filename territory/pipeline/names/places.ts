@@ -19,7 +19,7 @@ const SAME_NAME_METRES = 1000;
 const SAME_SPOT_METRES = 60;
 const LONGEST_LABEL = 38;
 /** Words for what a place is, written as if they were its name. */
-const COMMON = /^((ancienne )?cocoteraie|espace vert|plage|coral reefs.*)$/i;
+const COMMON = /^((ancienne )?cocoteraie|espace vert|plage|coral reefs.*|(wo)?men[’']s \d+)$/i;
 
 /** The places of the source, sorted by theme, each once. */
 export function readPlaces(features: Feature[], locate: Locate): Place[] {

@@ -16,6 +16,7 @@ test.each([
   ['4ème avenue', '4ème Avenue'],
   ['voie A', 'Voie A'],
   ['Route de Ceinture Ouest', 'Route de Ceinture Ouest'],
+  ['avenue ariipaea pomare - RT2', 'Avenue Ariipaea Pomare'],
   ['250443', null],
   ['Marau / pic vert : a vérifier', null],
   ['', null],

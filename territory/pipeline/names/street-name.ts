@@ -37,6 +37,8 @@ const SMALL = new Set([
 const ROMAN = /^[IVX]+$/;
 /** Initials and numbers of roads stay as they are: RFO, RT1, J.F. */
 const INITIALS = /^[^\p{L}]*[A-ZÀ-Ý]{1,3}\d*[^\p{L}]*$|\./u;
+/** The number of the road, written after its name. */
+const NUMBER = / - RT ?\d+$/i;
 /** Notes of surveyors and numbers of parcels are no names. */
 const NO_NAME = /^\d+$|v[ée]rifier/i;
 
@@ -46,7 +48,7 @@ const NO_NAME = /^\d+$|v[ée]rifier/i;
  */
 export function streetName(raw: string | null): string | null {
   if (!raw || NO_NAME.test(raw.trim())) return null;
-  const parts = cleanName(raw.replace(/ \./g, '. '))
+  const parts = cleanName(raw.replace(/ \./g, '. ').replace(NUMBER, ''))
     .split(/\s*,\s*/)
     .filter(Boolean);
   const isShouted =

@@ -37,6 +37,7 @@ test('LAY-01 LAY-02 the default context gives its zooms, and its groups and laye
     'Bâti et lieux',
     'Limites administratives',
     'Mer et lagon',
+    'Eaux et sols',
     'Relief',
   ]);
   for (const { groupAndLayers } of context.groups) {
@@ -72,9 +73,14 @@ test('LAY-03 the fields of a layer are those of the product, and only one base m
   expect(shown.map(({ layer }) => layer)).toEqual(['fond-de-carte']);
 });
 
-test('TER-01 what is schematic or generalised says so in its information', async () => {
+test('TER-01 what is dated or generalised says so in its information', async () => {
   const { layers } = await get<MapContext>('/api/contexts/default');
-  expect(layers.routes?.metadata.avertissement).toContain('Réseau schématique de démonstration');
+  for (const slug of ['routes', 'cours-d-eau', 'occupation-du-sol', 'sommets']) {
+    expect(layers[slug]?.metadata, slug).toMatchObject({
+      description: expect.stringContaining('OpenStreetMap, août 2021'),
+      producteur: 'OpenStreetMap, août 2021',
+    });
+  }
   expect(layers['relief-ombre']?.metadata.note).toContain('énéralisé');
   for (const layer of Object.values(layers)) {
     expect(layer.metadata.description, layer.slug).toMatch(/\S{3}/);

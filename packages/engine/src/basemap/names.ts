@@ -192,7 +192,7 @@ function locality(row: Toponym, context: NameContext): Candidate | null {
   const capital = row.nom === CAPITAL;
   const font = sans(capital ? size + 2 : size, capital ? 700 : population > 1500 ? 600 : 400);
   // The ring of a town is kept free: the name of its island goes elsewhere.
-  return place(row, context, font, room, population > 1500 ? 2.6 : 2, population > 1500);
+  return place(row, context, font, room, population > 1500 ? 2.6 : 2, row.rang === 1);
 }
 
 /** Smaller than a village: the name alone, quieter. */
