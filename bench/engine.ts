@@ -87,7 +87,7 @@ export const run = () =>
   inTemporaryFolder(async (folder) => {
     registerFonts();
     const sources = await openSources((await openTerritory(SHIPPED_TERRITORY, folder)).files, 64);
-    for (const zoom of [8, 12, 16]) await measure(sources, zoom);
+    for (const zoom of [8, 12, 14, 16]) await measure(sources, zoom);
     await sources.close();
   });
 
