@@ -17,6 +17,9 @@ const CASING_FROM = 11;
 // From this zoom bridges and tunnels are told from other roads.
 const STRUCTURES_FROM = 14;
 const ARROWS_FROM = 16;
+// Before this zoom round ends and bends are smaller than a pixel, and cost as much as the roads themselves.
+const ROUND_FROM = 15;
+const PLAIN_ENDS = { cap: 'butt', join: 'bevel' } as const;
 // From this zoom widths follow the ground.
 const GROUND_FROM = 17;
 // Least important first: who is drawn last lies on top.
@@ -73,16 +76,18 @@ export function drawRoads(context: SKRSContext2D, frame: Frame, theme: Theme, ro
     strokeLines(context, lines, frame, dashes);
     strokeLines(context, lines, frame, { color: theme.tunnel, width, cap: 'butt' });
   }
+  const ends = frame.zoom < ROUND_FROM - 0.5 ? PLAIN_ENDS : {};
   const ground = classesOf(roads.ground, frame).map((drawn) => ({ ...drawn, path: linePath(drawn.lines, frame) }));
   if (hasCasing) {
     for (const { name, width, casing, path } of ground) {
-      if (casing > 0) strokePath(context, path, frame, { color: theme.roads[name].casing, width: width + casing });
+      const color = theme.roads[name].casing;
+      if (casing > 0) strokePath(context, path, frame, { ...ends, color, width: width + casing });
     }
   }
   drawPaths(context, frame, theme, roads.ground);
   for (const { name, width, path } of ground) {
     const { fill, line } = theme.roads[name];
-    strokePath(context, path, frame, { color: hasCasing ? fill : line, width });
+    strokePath(context, path, frame, { ...ends, color: hasCasing ? fill : line, width });
   }
   for (const { name, width, casing, lines } of classesOf(roads.bridges, frame)) {
     const path = linePath(lines, frame);

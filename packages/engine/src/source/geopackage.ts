@@ -11,7 +11,7 @@ import { pickTable, readThinned, type ThinnedTables } from './thinned.ts';
 type Layout = { geometry: string; key: string; columns: readonly string[]; rows: number; extent: Extent | null };
 
 // Tables up to this many rows are read whole and kept: reading them again for each tile costs more than their memory.
-const MEMORY_ROWS = 32_000;
+const MEMORY_ROWS = 50_000;
 const MEMORY_BYTES = 96 * 1024 * 1024;
 
 /** Features of a GeoPackage file, read only. It may be edited meanwhile (QGIS does): what changed is read again. */
