@@ -52,9 +52,9 @@ function keepRoadsOf(island: string, geopackage: string): void {
   db.close();
 }
 
-function open(): OpenRoutes {
+function open(quietMs = 60_000): OpenRoutes {
   const log = createLog({ write: (line: string) => void logs.push(line) });
-  routes = openRoutes({ files: () => files, dataFolder: folder, log, patienceMs: 50_000 });
+  routes = openRoutes({ files: () => files, dataFolder: folder, log, patienceMs: 50_000, quietMs });
   return routes;
 }
 const made = () => logs.filter((line) => line.includes('road network made')).length;
@@ -119,9 +119,14 @@ test('TER-04 a running server follows an import: another network, without a noti
   expect(after.route({ from: [-149.599, -17.6], to: [-149.593, -17.6], ...car })).toHaveProperty('steps');
 });
 
+test('ITI-07 a network that nobody asks for is made once the first maps have had their time', async () => {
+  open(0).prepare();
+  await vi.waitUntil(() => made() === 1, { timeout: 50_000, interval: 100 });
+});
+
 test('ITI-07 closing does not wait for a network that is being made', async () => {
   const opened = open();
-  opened.prepare();
+  void opened.router().catch(() => {}); // whoever asks begins it
   await opened.close();
   routes = null;
   expect(made()).toBe(0);

@@ -14,7 +14,7 @@ import { readFileSource, readNetworkFile } from './network-file.ts';
 import { type RoadFiles, sourceOf } from './source.ts';
 
 export type OpenRoutes = Routes & {
-  /** Makes the network when its file is not up to date, without anyone waiting, and from then on follows the roads by itself. */
+  /** Makes the network when its file is not up to date, soon and without anyone waiting, and from then on follows the roads by itself. */
   prepare(): void;
   close(): Promise<void>;
 };
@@ -25,10 +25,19 @@ const LOOK_EVERY_MS = 2000;
 const LOOK_AGAIN_MS = 100;
 /** How long one waits for a network that has never been made. */
 const PATIENCE_MS = 20_000;
+/** A new server draws its first maps, and makes its search: a network that nobody asks for waits for them. */
+const AFTER_FIRST_MAPS_MS = 30_000;
 /** After a failure nobody waits for another attempt before this. */
 const RETRY_MS = 60_000;
 
-type Options = { files: () => RoadFiles; dataFolder: string; log: FastifyBaseLogger; patienceMs?: number };
+type Options = {
+  files: () => RoadFiles;
+  dataFolder: string;
+  log: FastifyBaseLogger;
+  patienceMs?: number;
+  /** How long `prepare` leaves the machine to others. */
+  quietMs?: number;
+};
 
 export const NETWORK_FILE = 'itineraires.reseau';
 
@@ -36,7 +45,13 @@ export const NETWORK_FILE = 'itineraires.reseau';
  * The network of the territory, kept in a file of the data folder and made again in a thread of its own whenever the roads
  * change. Nobody reads its tens of megabytes before the first route is asked for.
  */
-export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }: Options): OpenRoutes {
+export function openRoutes({
+  files,
+  dataFolder,
+  log,
+  patienceMs = PATIENCE_MS,
+  quietMs = AFTER_FIRST_MAPS_MS,
+}: Options): OpenRoutes {
   const target = join(dataFolder, NETWORK_FILE);
   const db = new Sqlite(files().geopackage, { readonly: true, fileMustExist: true });
   const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
@@ -136,9 +151,10 @@ export function openRoutes({ files, dataFolder, log, patienceMs = PATIENCE_MS }:
   let timer: NodeJS.Timeout | undefined;
   return {
     prepare() {
-      timer ??= setInterval(look, LOOK_EVERY_MS);
-      timer.unref();
-      look();
+      timer ??= setTimeout(() => {
+        look();
+        timer = setInterval(look, LOOK_EVERY_MS).unref();
+      }, quietMs).unref();
     },
     async router() {
       if (Date.now() >= lookedAt + LOOK_AGAIN_MS || !router) look();
