@@ -167,13 +167,14 @@ test('LAY-04 the information of a layer tells what it is, from whom, at which sc
   page,
 }) => {
   await openPanel(page);
-  await openGroup(page, 'Bâti et lieux');
-  const button = page.getByRole('button', { name: 'Informations sur « Routes »' });
+  await openGroup(page, 'Mer et lagon');
+  const name = 'Zone économique exclusive et limites maritimes';
+  const button = page.getByRole('button', { name: `Informations sur « ${name} »` });
   await button.click();
-  const dialog = page.getByRole('dialog', { name: 'Routes' });
+  const dialog = page.getByRole('dialog', { name });
   await expect(dialog.getByText('Producteur')).toBeVisible();
-  await expect(dialog.getByText(/OpenStreetMap/).first()).toBeVisible();
-  await expect(dialog.getByText(/^Du 1 : .* au 1 : .* \(zooms 9 à 20\)$/)).toBeVisible();
+  await expect(dialog.getByText('Shom', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^Du 1 : .* au 1 : .* \(zooms 5 à 18\)$/)).toBeVisible();
   await expect(dialog.getByText('Avertissement')).toBeVisible();
   await expect(dialog.getByText(/ne pas utiliser pour la navigation/).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Fermer' }).click();

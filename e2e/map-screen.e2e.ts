@@ -278,11 +278,13 @@ test.describe('information block', () => {
     expect(Number(searchParams.get('maxScale'))).toBeGreaterThan(100_000);
     const line = page.getByRole('button', { name: /^Sources des données : .*OpenStreetMap/ });
     await line.click();
-    await expect(page.getByText('© les contributeurs d’OpenStreetMap')).toBeVisible();
-    await expect(page.getByRole('link', { name: /^OpenStreetMap/ })).toHaveAttribute('href', /^https:/);
+    const words = page.getByText('© les contributeurs d’OpenStreetMap', { exact: true });
+    await expect(words).toBeVisible();
+    await expect(page.getByText(/^© les contributeurs d’OpenStreetMap, août 2021/)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^OpenStreetMap, août 2021/ })).toHaveAttribute('href', /^https:/);
     await expectNothing(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByText('© les contributeurs d’OpenStreetMap')).toBeHidden();
+    await expect(words).toBeHidden();
   });
 
   test('MAP-09 producers that cannot be read are told in red, and no list is left @desktop', async ({

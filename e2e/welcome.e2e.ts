@@ -332,7 +332,7 @@ base(
       const reply = await route.fetch();
       const context = await reply.json();
       for (const { groupAndLayers } of context.groups) {
-        for (const { layer, options } of groupAndLayers) if (layer === 'routes') options.visible = true;
+        for (const { layer, options } of groupAndLayers) if (layer === 'limites-maritimes') options.visible = true;
       }
       await route.fulfill({ response: reply, json: context });
     });

@@ -51,6 +51,11 @@ export function toDefaultLayer(drawing: Drawing, producers: Producer[]): Layer {
   return { ...toLayer(drawing, producers), metadata };
 }
 
+/** What is shown before a layer is: a limit that is taken for another may cost a ship dear. */
+const WARNINGS: Record<string, string> = {
+  'limites-maritimes': '<p>Limites données à titre indicatif : ne pas utiliser pour la navigation.</p>',
+};
+
 /** A layer of the engine's catalogue as it is stored. */
 export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
   const { slug, title, description, minZoom, maxZoom, content, fields, legend, sources } = drawing;
@@ -78,7 +83,7 @@ export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
       producteur: [...new Set(makers.map(({ producteur }) => producteur))].join(' · ') || null,
       date: years.at(-1) ?? null,
       note: legend?.note ?? null,
-      avertissement: null,
+      avertissement: WARNINGS[slug] ?? null,
     },
     drawing: { content, fields, legend, sources },
     searchable: SEARCHABLE.has(slug),
