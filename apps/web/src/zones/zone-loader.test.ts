@@ -229,10 +229,11 @@ test('OFF-03 neighbours that the server draws together are asked for together, t
 
 test('OFF-02 tiles weighed beforehand are spread over the whole extent, and stand for the others', async () => {
   expect(sampleRange([5, 10, 20, 10, 20], 9)).toEqual([[10, 20]]);
-  const spread = sampleRange([9, 0, 0, 99, 49], 50);
-  expect(spread).toHaveLength(50);
-  expect(new Set(spread.map(String)).size).toBe(50);
-  const mean = spread.reduce((sum, [x]) => sum + x, 0) / 50;
+  const spread = sampleRange([9, 0, 0, 99, 49], 64);
+  expect(new Set(spread.map(String)).size).toBe(64);
+  // Two of each block that the server draws.
+  expect(new Set(spread.map(([x, y]) => `${x >> 2} ${y >> 2}`)).size).toBe(32);
+  const mean = spread.reduce((sum, [x]) => sum + x, 0) / 64;
   expect(Math.abs(mean - 49.5)).toBeLessThan(1);
   const weigh = async (address: string) => (address.includes('/fond/3/') ? 100 : 1000);
   const estimate = await estimateZone(

@@ -35,7 +35,7 @@ export function ownTiles(zone: Zone, others: readonly Zone[]): TileKey[] {
   return [...tilesOf(zone.layers)].filter((key) => !others.some((other) => other.id !== zone.id && needs(other, key)));
 }
 
-/** Some tiles of a range, evenly spread over it. */
+/** Some tiles of a range, evenly spread over it, two of each block: the server draws half as much for as many. */
 export function sampleRange(range: TileRange, count: number): [x: number, y: number][] {
   const [, minX, minY, maxX, maxY] = range;
   const [columns, rows] = [maxX - minX + 1, maxY - minY + 1];
@@ -43,10 +43,16 @@ export function sampleRange(range: TileRange, count: number): [x: number, y: num
   if (total <= count)
     return Array.from({ length: total }, (_, i) => [minX + (i % columns), minY + Math.floor(i / columns)]);
   // A lattice with the shape of the range, each point in the middle of its cell: no coast is favoured.
-  const across = Math.max(1, Math.min(columns, Math.round(Math.sqrt((count * columns) / rows))));
-  const down = Math.max(1, Math.min(rows, Math.round(count / across)));
+  const pairs = count / 2;
+  const across = Math.max(1, Math.min(columns, Math.round(Math.sqrt((pairs * columns) / rows))));
+  const down = Math.max(1, Math.min(rows, Math.round(pairs / across)));
+  const isInside = ([x, y]: [number, number]) => x >= minX && x <= maxX && y >= minY && y <= maxY;
   return Array.from({ length: across * down }, (_, i): [number, number] => [
     minX + Math.floor((((i % across) + 0.5) * columns) / across),
     minY + Math.floor(((Math.floor(i / across) + 0.5) * rows) / down),
-  ]);
+  ]).flatMap(([x, y]): [number, number][] => {
+    // The other tile of the same two by two: never of another block.
+    const other: [number, number] = [x ^ 1, y ^ 1];
+    return isInside(other) ? [[x, y], other] : [[x, y]];
+  });
 }
