@@ -8,7 +8,7 @@ import { answerBeforehand } from './support/visitor.ts';
 
 test.use({ serviceWorkers: 'allow' });
 // Sizes are estimated from tiles that a server under test still has to draw.
-test.describe.configure({ timeout: 300_000 });
+test.describe.configure({ timeout: 420_000 });
 
 const MOOREA = '/?center=-149.83,-17.53&zoom=13';
 /** A view that holds the island above the sheet of a phone, and a closer one inside of it. */
@@ -32,7 +32,7 @@ async function plan(page: Page, name: string, from: number, to: number): Promise
   await form.getByLabel('Nom').fill(name);
   await form.getByLabel('Du zoom').selectOption(String(from));
   await form.getByLabel('Au zoom').selectOption(String(to));
-  await expect(form.getByRole('status')).toContainText(/tuiles · [\d,]+\s[KM]o env\./, { timeout: 120_000 });
+  await expect(form.getByRole('status')).toContainText(/tuiles · [\d,]+\s[KM]o env\./, { timeout: 180_000 });
   return form;
 }
 
@@ -150,7 +150,7 @@ test('OFF-02 OFF-03 OFF-05 a page killed in the middle of two thousand tiles goe
   await row(again, 'Deux îles')
     .getByRole('button', { name: /Reprendre|Compléter/ })
     .click();
-  await expect(toast(again, 'Chargement de zone terminé')).toBeVisible({ timeout: 120_000 });
+  await expect(toast(again, 'Chargement de zone terminé')).toBeVisible({ timeout: 180_000 });
   await expect(row(again, 'Deux îles').getByRole('img', { name: 'Complète' })).toBeVisible();
   expect(server.hits(tile).size, 'the log tells of every tile').toBeGreaterThan(total / 4);
   // The map shows the first of these zooms by itself: what it was asking for is asked again as well.
@@ -194,7 +194,7 @@ test('OFF-05 without room left a zone stops, says so, and leaves the complete on
   const form = page.getByRole('form', { name: 'Nouvelle zone' });
   await form.getByLabel('Nom').fill('Trop grande');
   await form.getByLabel('Au zoom').selectOption('16');
-  await expect(form.getByRole('status')).toContainText('env.', { timeout: 120_000 });
+  await expect(form.getByRole('status')).toContainText('env.', { timeout: 180_000 });
   await form.getByRole('button', { name: 'Mettre en cache' }).click();
   await expect(column(page)).toHaveAttribute('aria-busy', 'true');
   const client = await context.newCDPSession(page);
@@ -227,7 +227,7 @@ test('OFF-02 a drawn rectangle of two layers is kept, found again, renamed and b
   const shares = form.getByRole('region', { name: 'Couches' });
   await expect(shares).toContainText('Fond de carte');
   await expect(shares).toContainText('Toponymes');
-  await expect(form.getByRole('status')).toContainText('env.', { timeout: 120_000 });
+  await expect(form.getByRole('status')).toContainText('env.', { timeout: 180_000 });
   await form.getByRole('button', { name: 'Mettre en cache' }).click();
   await expect(row(page, 'Baie de Cook').getByRole('img', { name: 'Complète' })).toBeVisible({ timeout: 90_000 });
 
