@@ -5,7 +5,7 @@ import { LAND_COVER_COLUMNS } from './columns.ts';
 import { areaTables } from './water.ts';
 
 /** By the class of the source, in the order they are drawn: what is used over what grows. */
-export const LAND_COVERS: Record<string, string> = {
+const LAND_COVERS: Record<string, string> = {
   bois: 'bois',
   culture: 'culture',
   herbe: 'herbe',

@@ -6,9 +6,9 @@ import type { TextBlock } from '../text/draw-text.ts';
 import { measureText } from '../text/measure.ts';
 import type { NameContext } from './names.ts';
 
-const STREETS_FROM = 14.9;
-const RIVERS_FROM = 12.9;
-const SHIELDS_FROM = 10.9;
+export const STREETS_FROM = 14.9;
+export const RIVERS_FROM = 12.9;
+export const SHIELDS_FROM = 10.9;
 const MINOR_SHIELDS_FROM = 12.9;
 const STREET_CLASSES = ['principale', 'secondaire', 'desserte', 'piste', 'sentier'];
 // CSS pixels between two mentions of one name.
@@ -21,7 +21,6 @@ const SHIELD = /^[A-Z]{2,3}\d{0,2}$/;
 /** Names along the streets, those of the main roads first. */
 export function streetCandidates(streets: readonly Feature[], { plane, theme }: NameContext): Candidate[] {
   const { zoom } = plane;
-  if (zoom < STREETS_FROM) return [];
   const rankOf = ({ properties }: Feature) => STREET_CLASSES.indexOf(String(properties.classe));
   return streets
     .filter((street) => zoom > STREETS_FROM + 1 || rankOf(street) < 2)
@@ -43,7 +42,6 @@ export function streetCandidates(streets: readonly Feature[], { plane, theme }: 
 
 /** Names along the rivers; a brook waits for a larger scale. */
 export function riverCandidates(courses: readonly Feature[], { plane, theme }: NameContext): Candidate[] {
-  if (plane.zoom < RIVERS_FROM) return [];
   return courses
     .filter(({ properties: { nom, classe } }) => nom && (classe === 'riviere' || plane.zoom > RIVERS_FROM + 1))
     .toSorted((a, b) => Number(b.properties.longueur_m) - Number(a.properties.longueur_m) || a.id - b.id)
@@ -59,7 +57,6 @@ export function riverCandidates(courses: readonly Feature[], { plane, theme }: N
 
 /** Numbers of the main roads, in a small plate on the road. */
 export function shieldCandidates(roads: readonly Feature[], { plane, theme }: NameContext): Candidate[] {
-  if (plane.zoom < SHIELDS_FROM) return [];
   const { fill, edge, text: color } = theme.shield;
   const font = { family: 'sans', size: 10.5, weight: 700, italic: false } as const;
   return roads.flatMap(({ geometry, properties }) => {

@@ -27,7 +27,7 @@ const CLASS_GLYPHS: Record<string, Glyph> = { mairie: 'civic', poste: 'post' };
 
 const LONGEST_NAME = 38;
 const LONGEST_LINE = 18;
-const SHOWN_FROM = 13.9;
+export const PLACES_FROM = 13.9;
 // Two places of the same name closer than this are the same place mapped twice.
 const TWIN_DEGREES = 0.009;
 
@@ -50,7 +50,6 @@ export function poiCandidates(
 }
 
 function placeCandidates(features: readonly Feature[], { plane: { zoom }, theme }: NameContext): Candidate[] {
-  if (zoom < SHOWN_FROM) return [];
   const seen = new Map<string, [number, number][]>();
   const sorted = features
     .filter(({ properties }) => isShown(properties, zoom))

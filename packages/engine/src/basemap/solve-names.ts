@@ -4,9 +4,16 @@ import { type Candidate, type PlacedLabel, placeLabels } from '../label/place.ts
 import type { Plane } from '../label/plane.ts';
 import type { Feature } from '../source/source.ts';
 import { islandBoxes } from './island-size.ts';
-import { riverCandidates, shieldCandidates, streetCandidates } from './line-names.ts';
+import {
+  RIVERS_FROM,
+  riverCandidates,
+  SHIELDS_FROM,
+  STREETS_FROM,
+  shieldCandidates,
+  streetCandidates,
+} from './line-names.ts';
 import { type NameContext, nameCandidate, type Toponym } from './names.ts';
-import { airfieldCandidates, numberCandidates, poiCandidates } from './places.ts';
+import { airfieldCandidates, numberCandidates, PLACES_FROM, poiCandidates } from './places.ts';
 import type { Sources } from './sources.ts';
 import type { Theme } from './theme.ts';
 
@@ -61,8 +68,9 @@ const STREET_ORDER = [
 /** Solves the placement of all names and signs of a base map for a whole zoom. */
 export async function solveNames(plane: Plane, { features }: Sources, theme: Theme): Promise<PlacedLabel[]> {
   const resolution = 1.40625 / 2 ** plane.zoom;
-  const all = (table: string, fields: readonly string[]) =>
-    features.features({ table, extent: EVERYWHERE, resolution, fields });
+  /** A whole table, from the zoom where any of it is named: before, it is not even read. */
+  const all = (table: string, fields: readonly string[], from = 0) =>
+    plane.zoom < from ? [] : features.features({ table, extent: EVERYWHERE, resolution, fields });
   const land = await all('terre', ['ile']);
   const context: NameContext = { plane, theme, islands: islandBoxes(land, plane) };
 
@@ -73,7 +81,9 @@ export async function solveNames(plane: Plane, { features }: Sources, theme: The
     const candidate = nameCandidate(row, context);
     if (!candidate) continue;
     const key = summits.has(row) ? 'MAIN_SUMMIT' : String(row.classe);
-    byClass.set(key, [...(byClass.get(key) ?? []), candidate]);
+    const alike = byClass.get(key);
+    if (alike) alike.push(candidate);
+    else byClass.set(key, [candidate]);
   }
   byClass.set('SIGN', airfieldCandidates(await all('aerodrome', ['nom']), context));
 
@@ -81,16 +91,16 @@ export async function solveNames(plane: Plane, { features }: Sources, theme: The
   const candidates = order.flatMap((name) => byClass.get(name) ?? []);
   // The numbers of roads stand on them as they are drawn at zoom 14, at every scale.
   const roads =
-    plane.zoom > 10.5
-      ? await features.features({ ...EVERY_ROAD, resolution: Math.max(resolution, ROAD_RESOLUTION) })
-      : [];
+    plane.zoom < SHIELDS_FROM
+      ? []
+      : await features.features({ ...EVERY_ROAD, resolution: Math.max(resolution, ROAD_RESOLUTION) });
   candidates.push(...shieldCandidates(roads, context));
-  candidates.push(...riverCandidates(await all('cours_eau', ['nom', 'classe', 'longueur_m']), context));
-  const places = poiCandidates(await all('lieu', ['nom', 'theme', 'classe', 'rang', 'min_zoom', 'etiquette']), context);
+  candidates.push(...riverCandidates(await all('cours_eau', ['nom', 'classe', 'longueur_m'], RIVERS_FROM), context));
+  const places = poiCandidates(await all('lieu', PLACE_FIELDS, PLACES_FROM), context);
   // What people look for first, the streets, and the rest between them.
   candidates.push(
     ...places.main,
-    ...streetCandidates(await all('rue', ['nom', 'classe', 'longueur_m']), context),
+    ...streetCandidates(await all('rue', ['nom', 'classe', 'longueur_m'], STREETS_FROM), context),
     ...places.others,
   );
   if (plane.zoom > 17.5) candidates.push(...numberCandidates(await all('numero', ['numero']), context));
@@ -108,6 +118,7 @@ function mainSummits(names: readonly Toponym[]): ReadonlySet<Toponym> {
   return new Set(highest.values());
 }
 
+const PLACE_FIELDS = ['nom', 'theme', 'classe', 'rang', 'min_zoom', 'etiquette'];
 const NAME_FIELDS = [
   'nom',
   'nom_reo',
