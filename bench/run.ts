@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   search: () => import('./search.ts'),
   route: () => import('./route.ts'),
   draw: () => import('./draw.ts'),
+  names: () => import('./names.ts'),
   zone: () => import('./zone.ts'),
   copies: () => import('./copies.ts'),
   nginx: () => import('./nginx.ts'),

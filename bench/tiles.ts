@@ -36,6 +36,7 @@ export async function drawTiles(url: string): Promise<{ paths: string[]; meanByt
   const { level, row, column, span } = BLOCK;
   const paths = Array.from({ length: span * span }, (_, i) =>
     template
+      .replace('{Style}', 'sans-noms')
       .replace('{TileMatrixSet}', 'EPSG:4326')
       .replace('{TileMatrix}', String(level))
       .replace('{TileRow}', String(row + Math.floor(i / span)))

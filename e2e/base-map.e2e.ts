@@ -38,7 +38,7 @@ test('MAP-01 TER-01 the map opens on the islands: land is warm, the sea is blue'
 test('OWS-04 a sharp screen gets tiles of twice the size @desktop', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ deviceScaleFactor: 3, baseURL: baseURL ?? '' });
   const page = await context.newPage();
-  const tile = page.waitForResponse((response) => response.url().includes('/api/wmts/'));
+  const tile = page.waitForResponse((response) => response.url().includes('/sans-noms/'));
   await page.goto('/');
   const url = (await tile).url();
   expect(url).toContain('/EPSG:4326@2x/');

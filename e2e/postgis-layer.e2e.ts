@@ -71,7 +71,9 @@ test('ADM-02 a table of PostGIS is found by the keyboard, looked at, dated and s
   await expect(page.getByRole('main').getByText('Lagon', { exact: true })).toBeVisible();
 
   motu(['territory', 'show', 'lagon'], '', { MOTU_DATA: own.data, MOTU_TERRITORY: own.territory });
-  const tile = page.waitForResponse((answer) => /\/api\/wmts\/1\.0\.0\/lagon\//.test(answer.url()) && answer.ok());
+  const tile = page.waitForResponse(
+    (answer) => /\/api\/wmts\/1\.0\.0\/lagon\/(?!noms)/.test(answer.url()) && answer.ok(),
+  );
   await page.goto('/?layers=lagon&center=-150.900000,-16.900000&zoom=11');
   expect((await tile).headers()['content-type']).toMatch(/^image\//);
   const capabilities = await request.get('/api/wms?SERVICE=WMS&REQUEST=GetCapabilities');

@@ -156,6 +156,13 @@ export const PLACE_CLASSES: Record<string, PlaceClass> = {
   ),
 };
 
+/** Names that tell better than the class they were given: « hôtel de ville » was read as a hotel. */
+export const CORRECTED_BY_NAME: [pattern: RegExp, found: PlaceClass][] = [
+  [/^mairie \(/i, place('administration', 'mairie', 4, 16)],
+  [/^atelier mairie$/i, place('administration', 'service_public', 6, 17)],
+  [/^gare routière(?=\s|$)/i, place('services', 'gare_routiere', 6, 16)],
+];
+
 /** Places without a class whose name gives it away; the others are found but not drawn. */
 export const CLASSES_BY_NAME: [pattern: RegExp, found: PlaceClass][] = [
   [/^(mairie|hôtel de ville)(?=\s|$)/i, place('administration', 'mairie', 1, 14)],

@@ -134,7 +134,7 @@ export const SOURCES: Source[] = [
     ...ODBL,
     aConfirmer: 'Les noms français et en reo tenus à la main sont à confirmer par l’Académie tahitienne.',
     extent: TERRITORY,
-    tables: ['toponyme', 'lagon', 'platier', 'brisant', 'lagon.tif'],
+    tables: ['toponyme', 'lagon', 'platier', 'brisant', 'recif', 'lagon.tif'],
     note: 'Lagons et platiers déduits des terres et des récifs, à titre indicatif',
   },
   {

@@ -17,6 +17,7 @@ import { readPlaces } from './names/places.ts';
 import { airfieldToponyms, placeToponyms } from './names/point-names.ts';
 import { readSummits, summitToponyms } from './names/summits.ts';
 import { localityTable, quarterToponyms, readSurveyedPlaces } from './names/surveyed-places.ts';
+import { createTownFacts } from './names/town-facts.ts';
 import type { SparseRaster } from './raster/sparse-raster.ts';
 import type { VectorSources } from './sources/read-vector-sources.ts';
 import { communeLimitTable, communeTable, subdivisionTable } from './tables/administrative.ts';
@@ -66,6 +67,7 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
     crowd: createCrowd(centres),
     locate,
     isLand: createContains(polygons),
+    towns: createTownFacts(places, vectors.associatedCommunes),
   });
   const summits = readSummits(vectors.summits, vectors.peaks, relief);
   const lakes = waterTables(vectors.lakes, locate);
@@ -93,7 +95,7 @@ export function buildTables({ vectors, groups, lagoons, relief, contours, covera
     ...landTables(land),
     isletTable(vectors.gshhg, polygons),
     ...lagoonTables(lagoons),
-    reefTable(vectors.reefs),
+    reefTable(lagoons),
     bathymetryTable(vectors.bathymetry),
     territorialSeaTable(vectors.territorialSea),
     maritimeTable(vectors.maritimeLimits),

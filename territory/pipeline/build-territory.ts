@@ -4,6 +4,7 @@ import { polygonsOf } from './geometry/types.ts';
 import type { Table } from './geopackage/types.ts';
 import { buildLagoons } from './lagoon/build-lagoons.ts';
 import { buildLand } from './land/build-land.ts';
+import { carRoads } from './land/car-roads.ts';
 import { coastFromRelief } from './land/coast-from-relief.ts';
 import type { SourceRaster } from './relief/read-raster.ts';
 import { type ReliefSources, readReliefSources } from './relief/read-reliefs.ts';
@@ -27,7 +28,8 @@ export async function buildTerritory(
   tell('Terres et bâtiments');
   const sources = [vectors.buildingsTahiti, vectors.buildingsMoorea, vectors.buildingsElsewhere].flat();
   const buildings = sources.flatMap(({ geometry }) => polygonsOf(geometry));
-  const groups = buildLand(vectors.coast, buildings, { 'Nuku Hiva': coastFromRelief(reliefs.nukuHiva) });
+  const better = { 'Nuku Hiva': coastFromRelief(reliefs.nukuHiva) };
+  const groups = buildLand(vectors.coast, buildings, carRoads(vectors.roads), better);
   const land = groups.flatMap(({ polygons }) => polygons);
 
   tell('Lagons');

@@ -11,11 +11,13 @@ export {
   BAY_LOOK,
   bareBay,
   bareSummit,
+  isNoSummit,
   type Look,
   lakeLook,
   QUARTER_LOOKS,
   summitLook,
 } from '../pipeline/names/looks.ts';
+export { createHighest } from '../pipeline/network/highest-roads.ts';
 export { mergeLines } from '../pipeline/network/merge-lines.ts';
 export { ROAD_COPIES, type RoadPiece, roadCopy, type Street, streetsOf } from '../pipeline/network/road-copies.ts';
 export { traceContours } from '../pipeline/relief/trace-contours.ts';

@@ -35,6 +35,8 @@ export type Config = {
   upstreams: ListedHost[];
   /** The proxies that may name the visitor's address. */
   trustProxy: string[] | false;
+  /** What visitors see first is drawn after the first start. */
+  firstViews: boolean;
   product: Omit<Product, 'version'>;
   limits: Limits;
 };
@@ -86,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
     territory: env.MOTU_TERRITORY ? resolve(env.MOTU_TERRITORY) : null,
     upstreams: readUpstreams(env.MOTU_UPSTREAMS),
     trustProxy: readTrustProxy(env.MOTU_TRUST_PROXY),
+    firstViews: readSwitch('MOTU_FIRST_VIEWS', env.MOTU_FIRST_VIEWS),
     product,
     limits,
   };
@@ -93,6 +96,13 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
 
 function bad(name: string, expected: string, cause?: unknown): AppError {
   return new AppError('invalid', `Le réglage ${name} n’est pas valable : ${expected}.`, { cause });
+}
+
+/** On unless it says otherwise. */
+function readSwitch(name: string, text: string | undefined): boolean {
+  if (!text || text === 'on') return true;
+  if (text === 'off') return false;
+  throw bad(name, `« ${text} » n’est ni on ni off`);
 }
 
 function readPort(text: string | undefined): number {

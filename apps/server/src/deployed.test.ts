@@ -26,6 +26,7 @@ async function tilePath(row: number, column: number): Promise<string> {
   const { layers } = (await answer.json()) as { layers: { slug: string; sourceOptions: { urls: string[] } }[] };
   const [template = ''] = layers.find(({ slug }) => slug === 'fond-de-carte')?.sourceOptions.urls ?? [];
   return template
+    .replace('{Style}', 'sans-noms')
     .replace('{TileMatrixSet}', 'EPSG:4326')
     .replace('{TileMatrix}', '9')
     .replace('{TileRow}', String(row))

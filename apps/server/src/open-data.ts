@@ -22,6 +22,7 @@ import type { Postgis } from './postgis/open-postgis.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { openSearch } from './search/open-search.ts';
 import { standingFor } from './standing-for.ts';
+import { startFirstViews } from './tasks/first-views.ts';
 import { runTasks } from './tasks/run-tasks.ts';
 import { followTerritory } from './territory/follow-territory.ts';
 import { applyImports } from './territory/imported-tables.ts';
@@ -127,6 +128,7 @@ export async function openData({
   }
   let restored = await state.settings.read<string>(RESTORED);
   let following: NodeJS.Timeout | undefined;
+  let firstViews: ReturnType<typeof startFirstViews> | undefined;
   const layers = {
     revision: () => revision,
     async changed() {
@@ -188,6 +190,10 @@ export async function openData({
     territory,
     followRestores,
     tables,
+    /** Draws what every visitor sees first, behind those who are there. */
+    drawFirstViews() {
+      firstViews ??= startFirstViews({ content: state, cache: map.cache, tiles: map.tiles, log });
+    },
     /** Looks by itself from then on at what others change: the territory and the state. */
     watch() {
       territory.watch();
@@ -197,6 +203,7 @@ export async function openData({
     },
     async close() {
       clearInterval(following);
+      await firstViews?.stop();
       await tables.close();
       await stopFollowing();
       await runner.stop();

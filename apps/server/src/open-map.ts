@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createEngine, type Engine, metatileOf, type TileRequest, territoryTable } from '@motu/engine';
+import { createEngine, type Engine, metatileOf, partsOf, type TileRequest, territoryTable } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Layer, toDrawing } from './domain/layers.ts';
 import { isOutside, type OutsideMaps, outsideExtent } from './domain/outside-layers.ts';
@@ -18,7 +18,7 @@ import { createOutsideMaps } from './upstream/outside-maps.ts';
 import type { AskedServers } from './upstream/upstreams.ts';
 
 /** Raised when the engine draws the same data and style differently, so that kept tiles are drawn again. */
-const DRAWING_VERSION = 3;
+const DRAWING_VERSION = 4;
 
 /** How long drawings of a territory that has changed may take to end. */
 const LAST_WORK_MS = 30_000;
@@ -176,7 +176,9 @@ const NONE: TableVersions = new Map();
 function toTileLayer(layer: Layer, data: DrawnData): TileLayer {
   const { id, slug } = layer;
   const version = versionIn(data, layer);
-  return isOutside(layer) ? { id, slug, version, maxAgeMs: OUTSIDE_TILE_MS } : { id, slug, version };
+  if (isOutside(layer)) return { id, slug, version, maxAgeMs: OUTSIDE_TILE_MS };
+  const drawing = toDrawing(layer);
+  return { id, slug, version, ...(drawing && { parts: partsOf(drawing) }) };
 }
 
 /** Whoever draws a tile: our engine, or pictures of the layer's own server. */

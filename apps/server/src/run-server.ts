@@ -58,6 +58,7 @@ async function start(config: Config): Promise<void> {
   const indexing = setTimeout(() => void data.search.refresh(), INDEX_AFTER_MS);
   announce(config.publicUrl ?? address, config, password);
   data.routes.prepare();
+  if (config.firstViews) data.drawFirstViews();
   data.watch();
 }
 

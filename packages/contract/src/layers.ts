@@ -1,4 +1,4 @@
-import { SLUG } from '@motu/core';
+import { SLUG, TILE_STYLES } from '@motu/core';
 import { type Static, Type } from 'typebox';
 import { Nullable } from './text.ts';
 
@@ -100,6 +100,12 @@ export const LayerItem = Type.Object(
     sourceType: SourceType,
     sourceUrl: Type.String(),
     sourceOptions: SourceOptions,
+    /** The other styles that its tiles come in; `{Style}` of `urls` stands for one of them. */
+    styles: Type.Optional(Type.Array(Type.Enum(TILE_STYLES))),
+    /** The address of its names, in blocks of 4 × 4 tiles: that of a block is the tile two levels up which covers it. */
+    names: Type.Optional(Type.String()),
+    /** An area: it lies on the ground of a base map, under its drawing and under all layers that are none. */
+    laid: Type.Optional(Type.Literal('under')),
     /** Whether the tiles come from another server, through this one. */
     outside: Type.Boolean(),
     minZoom: Type.Number(),
@@ -108,6 +114,8 @@ export const LayerItem = Type.Object(
     style: Type.Unknown(),
     /** Lines of the legend, top to bottom: WMS GetLegendGraphic draws the patch of each, named by RULE. Empty for an outside layer. */
     legend: Type.Array(Type.String()),
+    /** What the legend counts, in which unit and of which year. */
+    legendSubtitle: Type.Optional(Type.String()),
     /** The address of a picture of the whole legend, when an outside server draws it. */
     legendPicture: Type.Optional(Type.String()),
     /** Attributes that a point of the layer tells, with their French titles. Empty for an outside layer. */

@@ -60,6 +60,7 @@ export {
   viewZoom,
   ZOOM_0_DEGREES,
 } from './grid/tile-grid.ts';
+export { TILE_STYLES, type TileStyle } from './grid/tile-styles.ts';
 export { HTML_LINKS, HTML_TAGS, refusedHtml } from './text/check-html.ts';
 export { foldText } from './text/fold.ts';
 export { initials } from './text/initials.ts';

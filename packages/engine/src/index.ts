@@ -1,7 +1,8 @@
 export { CATALOGUE } from './catalogue/catalogue.ts';
 export { parseCql } from './cql/parse-cql.ts';
-export { IMAGE_FORMATS, type ImageFormat, MEDIA_TYPES } from './encode/formats.ts';
+export { IMAGE_FORMATS, type ImageFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
+export { isNames } from './encode/is-names.ts';
 export {
   type Altitude,
   createEngine,
@@ -10,6 +11,7 @@ export {
   type MapRequest,
   METATILE_SPAN,
   metatileOf,
+  rectangleSpan,
   type TilePlaces,
   type TileRectangle,
   type TileRequest,
@@ -21,6 +23,7 @@ export { toGeoJson } from './geometry/to-geojson.ts';
 export { decodeGeoPackageGeometry, wkbStart } from './geometry/wkb.ts';
 export type { InfoRequest } from './info/feature-info.ts';
 export type { InfoFeature, LayerInfo } from './info/info-at-point.ts';
+export { isArea } from './layer/area.ts';
 export type { Description } from './layer/describe.ts';
 export {
   type FeaturePart,
@@ -30,6 +33,7 @@ export {
   type LayerTime,
   type QueryableField,
 } from './layer/layer.ts';
+export { partsOf, TILE_PARTS, type TilePart } from './layer/part.ts';
 export type { LegendOptions } from './legend/draw-legend.ts';
 export { LEGEND_PATCH_WIDTH, legendRows } from './legend/legend-rows.ts';
 export { decodePicture } from './picture/decode-picture.ts';

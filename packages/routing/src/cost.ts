@@ -1,4 +1,5 @@
 import { ALL_MODES, MODE_BIT, type Mode, type Road, type RoadClass, type Surface } from './road.ts';
+import { isWinding } from './winding.ts';
 
 /** How fast one goes, and what one loses. */
 export type Pace = {
@@ -38,16 +39,26 @@ export const CLASS_RULES: Record<RoadClass, ClassRules> = {
 const BIKE_KPH: Record<Surface, number> = { revetue: 16, gravier: 12, terre: 10, marches: 2 };
 const WALK_KPH: Record<Surface, number> = { revetue: 4.8, gravier: 4.8, terre: 4.5, marches: 3 };
 
+/** Cars on a service road without a name or a number, whatever the data say: nobody leaves the main road for it to gain a minute. */
+const NAMELESS_KPH = 30;
+const WINDING_KPH = 20;
+
+function carKph(road: Road): number {
+  const kph = road.speedKph ?? CLASS_RULES[road.roadClass].kph;
+  if (road.roadClass !== 'desserte' || road.name || road.ref) return kph;
+  return Math.min(kph, isWinding(road.line) ? WINDING_KPH : NAMELESS_KPH);
+}
+
 export function surfaceOf({ surface, roadClass }: Road): Surface {
   return surface ?? CLASS_RULES[roadClass].surface;
 }
 
 /**
- * Cars go at the speed of the road. A walker needs an hour for 600 m of climb (Naismith's rule), a cyclist for 720 m; neither
+ * Cars go at the speed of the road, or less on one that nobody named. A walker needs an hour for 600 m of climb (Naismith's rule), a cyclist for 720 m; neither
  * gains by going down.
  */
 export const USUAL_PACES: Paces = {
-  voiture: { speedKph: ({ speedKph, roadClass }) => speedKph ?? CLASS_RULES[roadClass].kph, climbS: 0, uTurnS: 20 },
+  voiture: { speedKph: carKph, climbS: 0, uTurnS: 20 },
   velo: { speedKph: (road) => BIKE_KPH[surfaceOf(road)], climbS: 5, uTurnS: 5 },
   pieton: { speedKph: (road) => WALK_KPH[surfaceOf(road)], climbS: 6, uTurnS: 0 },
 };

@@ -212,3 +212,16 @@ test('ITI-07 steps are walked slowly, paths at the pace of their ground, and tra
   expect(kph('voiture', { roadClass: 'principale', speedKph: 80 })).toBeCloseTo(80, 2);
   expect(kph('voiture', { roadClass: 'principale' })).toBeCloseTo(50, 2);
 });
+
+test('ITI-07 a car goes slower on a service road that has neither name nor number, and slower still in its hairpins', () => {
+  const zigzag = Array.from({ length: 9 }, (_, i) => at(i / 8, (i % 2) / 8));
+  const kph = (line: LonLat[], more: Partial<Road>) => {
+    const request = { from: line[0] as LonLat, to: line.at(-1) as LonLat, mode: 'voiture' as const };
+    const { metres, seconds } = found(routeOn([road(line, { roadClass: 'desserte', speedKph: 40, ...more })], request));
+    return (metres * 3.6) / seconds;
+  };
+  expect(kph([at(0, 0), at(1, 0)], { name: '', ref: '' })).toBeCloseTo(30, 1);
+  expect(kph(zigzag, { name: '', ref: '' })).toBeCloseTo(20, 1);
+  expect(kph(zigzag, { name: 'Route du belvédère', ref: '' })).toBeCloseTo(40, 1);
+  expect(kph(zigzag, { name: '', ref: 'RT5' })).toBeCloseTo(40, 1);
+});

@@ -74,3 +74,20 @@ export function breakers({ outline, land }: Lagoon): Line[] {
     land,
   );
 }
+
+/** The lines of the reefs: the breakers, or the crest along the shore where only that is known; a dry island has none. */
+export function reefEdges(lagoon: Lagoon): Line[] {
+  switch (lagoon.genre) {
+    case 'frange':
+      return [];
+    case 'recif_proche': {
+      const crest = fillHoles(buffer(lagoon.outline, NEAR_SHORE.crest - NEAR_SHORE.end));
+      return linesOutside(
+        crest.map(([outer]) => outer ?? []),
+        lagoon.land,
+      );
+    }
+    default:
+      return breakers(lagoon);
+  }
+}

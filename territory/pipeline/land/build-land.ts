@@ -2,12 +2,20 @@ import { VILLAGE_RADIUS_METRES, VILLAGES_ON_LAND } from '../../gazetteer/village
 import { boundsOf, boundsTouch, growBounds } from '../geometry/bounds.ts';
 import { createContains } from '../geometry/create-contains.ts';
 import { distanceMetres, mapPolygons, planeAt } from '../geometry/plane.ts';
-import { type Bounds, type MultiPolygon, type Polygon, type Position, polygonsOf } from '../geometry/types.ts';
+import {
+  type Bounds,
+  type Line,
+  type MultiPolygon,
+  type Polygon,
+  type Position,
+  polygonsOf,
+} from '../geometry/types.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
 import { type Feature, text } from '../sources/read-features.ts';
 import type { Building } from '../tables/building.ts';
 import { measureBuilding } from './building-shape.ts';
 import { drawOut, roundCoast } from './draw-out.ts';
+import { type CarRoads, drawOutRoads } from './draw-out-roads.ts';
 import { findStilts } from './find-stilts.ts';
 import { groupIslands } from './group-islands.ts';
 
@@ -17,12 +25,13 @@ const NEAR_DEGREES = 0.03;
 export type LandGroup = { polygons: MultiPolygon; buildings: Building[] };
 
 /**
- * Land of every island with its buildings, each of them on land or on stilts. Coordinates in degrees. `better` holds the
+ * Land of every island with its buildings, each of them on land or on stilts, and under its `roads`. Coordinates in degrees. `better` holds the
  * coasts, by island, that are better known than by `coast`.
  */
 export function buildLand(
   coast: Feature[],
   buildings: Polygon[],
+  roads: CarRoads,
   better: Record<string, MultiPolygon> = {},
 ): LandGroup[] {
   const isReplaced = (polygon: Polygon) => (nearestIsland(polygon[0]?.[0] ?? [0, 0])?.nom ?? '') in better;
@@ -32,8 +41,12 @@ export function buildLand(
   };
   const generalised = coast.flatMap(({ geometry }) => polygonsOf(geometry)).filter((polygon) => !isReplaced(polygon));
   const groups = groupIslands([...generalised, ...Object.values(better).flat()]);
-  const shares = shareOut(buildings, groups);
-  return groups.map((polygons, index) => buildGroup(polygons, shares[index] ?? [], known));
+  const shares = shareOut(buildings, ([ring = []]) => ring, groups);
+  const ground = shareOut(roads.ground, (line) => line, groups);
+  const bridges = shareOut(roads.bridges, (line) => line, groups);
+  return groups.map((polygons, index) =>
+    buildGroup(polygons, shares[index] ?? [], { ground: ground[index] ?? [], bridges: bridges[index] ?? [] }, known),
+  );
 }
 
 /** `exact` coasts need no mending; `fine` ones need no rounding, but may leave a building at sea. */
@@ -42,7 +55,12 @@ type KnownCoasts = { exact: Set<Polygon>; fine: Set<Polygon> };
 /** Tahiti and Moorea come from the OpenStreetMap coastline. */
 const isSurveyed = ({ properties }: Feature) => text(properties, 'ile') !== null;
 
-function buildGroup(polygons: MultiPolygon, buildings: Polygon[], { exact, fine }: KnownCoasts): LandGroup {
+function buildGroup(
+  polygons: MultiPolygon,
+  buildings: Polygon[],
+  roads: CarRoads,
+  { exact, fine }: KnownCoasts,
+): LandGroup {
   const [minX, minY, maxX, maxY] = boundsOf(polygons.flat(2));
   const plane = planeAt([(minX + maxX) / 2, (minY + maxY) / 2]);
   const isExact = polygons.some((polygon) => exact.has(polygon));
@@ -70,8 +88,10 @@ function buildGroup(polygons: MultiPolygon, buildings: Polygon[], { exact, fine 
         outlines((atSea, onStilts) => atSea && !onStilts),
         outlines((_, onStilts) => onStilts),
       );
+  const metres = (lines: Line[]) => lines.map((line) => line.map(plane.toMetres));
+  const land = drawOutRoads(drawn, { ground: metres(roads.ground), bridges: metres(roads.bridges) }, isExact);
   return {
-    polygons: mapPolygons(drawn, plane.toDegrees),
+    polygons: mapPolygons(land, plane.toDegrees),
     buildings: shapes.map(({ polygon }, index) => ({ polygon, onStilts: stilts[index] ?? false })),
   };
 }
@@ -79,15 +99,15 @@ function buildGroup(polygons: MultiPolygon, buildings: Polygon[], { exact, fine 
 const isInVillage = (position: Position) =>
   VILLAGES_ON_LAND.some((village) => distanceMetres(village, position) < VILLAGE_RADIUS_METRES);
 
-/** Gives each building to the group of land it stands on or beside. */
-function shareOut(buildings: Polygon[], groups: MultiPolygon[]): Polygon[][] {
+/** Gives each building, or road, to the group of land it stands on or beside. */
+function shareOut<T>(things: T[], outlineOf: (thing: T) => Line, groups: MultiPolygon[]): T[][] {
   const boxes = groups.map((group) => growBounds(boundsOf(group.flat(2)), NEAR_DEGREES));
-  const shares: Polygon[][] = groups.map(() => []);
-  for (const building of buildings) {
-    const box = boundsOf(building[0] ?? []);
+  const shares: T[][] = groups.map(() => []);
+  for (const thing of things) {
+    const box = boundsOf(outlineOf(thing));
     const touching = boxes.flatMap((bounds, index) => (boundsTouch(bounds, box) ? [index] : []));
     const nearest = touching.length === 1 ? touching[0] : nearestBy(touching, groups, boxes, box);
-    shares[nearest ?? 0]?.push(building);
+    shares[nearest ?? 0]?.push(thing);
   }
   return shares;
 }

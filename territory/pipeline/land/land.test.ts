@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createContains } from '../geometry/create-contains.ts';
 import { totalArea } from '../geometry/measure.ts';
-import type { MultiPolygon, Polygon, Position } from '../geometry/types.ts';
+import type { Line, MultiPolygon, Polygon, Position } from '../geometry/types.ts';
 import { drawOut, roundCoast } from './draw-out.ts';
+import { drawOutRoads } from './draw-out-roads.ts';
 import { findStilts } from './find-stilts.ts';
 
 const square = (x: number, y: number, side: number): Polygon => [
@@ -58,4 +59,30 @@ test('TER-01 leaves water under the stilts', () => {
   const bungalow = square(1080, 500, 8);
   const isLand = createContains(drawOut(coast, [square(1040, 440, 10), square(1040, 560, 10)], [bungalow]));
   expect(isLand([1084, 504])).toBe(false);
+});
+
+test('TER-01 draws land out under a road that the coast leaves at sea, and under no bridge', () => {
+  const ground: Line[] = [
+    [
+      [990, 500],
+      [1100, 500],
+    ],
+    [
+      [1200, 500],
+      [1300, 500],
+    ],
+  ];
+  const bridges: Line[] = [
+    [
+      [1100, 500],
+      [1200, 500],
+    ],
+  ];
+  for (const isExact of [false, true]) {
+    const isLand = createContains(drawOutRoads(coast, { ground, bridges }, isExact));
+    expect([isLand([1090, 505]), isLand([1250, 500]), isLand([1299, 500])]).toEqual([true, true, true]);
+    expect([isLand([1150, 500]), isLand([1090, 530])]).toEqual([false, false]);
+    // A generalised coast is joined to the road in a curve; a surveyed one is where it is.
+    expect(isLand([1008, 523])).toBe(!isExact);
+  }
 });

@@ -14,9 +14,10 @@ import { fold, isSameName, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
 import type { SurveyedPlace } from './surveyed-places.ts';
 import type { Toponym } from './toponym.ts';
+import type { TownFacts } from './town-facts.ts';
 
 /** What localities are compared with. */
-export type Ground = { crowd: Crowd; locate: Locate; isLand: (position: Position) => boolean };
+export type Ground = { crowd: Crowd; locate: Locate; isLand: (position: Position) => boolean; towns: TownFacts };
 
 type Draft = {
   id: string;
@@ -25,6 +26,7 @@ type Draft = {
   at: Position;
   population: number;
   isVague: boolean;
+  isOnHall?: boolean;
   source: string;
 };
 
@@ -36,11 +38,14 @@ const POPULATED_METRES = 2000;
 const NEAR_MISPLACED_METRES = 3000;
 const NEAR_COMMUNE_METRES = 5000;
 const NEAR_SURVEYED_METRES = 4000;
+const NEAR_VAGUE_METRES = 6000;
 const SETTLEMENTS = new Set(['ville', 'village', 'hameau']);
 const LEAST_BUILDINGS = 12;
 const VILLAGE_METRES = 800;
-/** Beyond this zoom a vague position would be seen to be wrong. */
-const VAGUE_MAX_ZOOM = 13;
+/** The point of a survey stands at its village, not always among its houses. */
+const BESIDE_METRES = 300;
+const CLUSTER_METRES = 150;
+const FROM_COMMUNE_ZOOM = 12;
 /** Islands where the communes stand for their villages up to z11. */
 const ISLANDS_OF_COMMUNES = ['Tahiti', 'Moorea'];
 
@@ -53,11 +58,17 @@ export function localityToponyms(
 ): Toponym[] {
   const anchors = new Map(communes.map(({ nom, at }) => [fold(nom), at]));
   const listed = [...localities.flatMap(readLocality), ...MISSING_LOCALITIES.map(missingLocality)];
-  const drafts = placeBySurvey(listed, surveyed, communes).map((draft) =>
-    anchorOnCommune(draft, anchors.get(fold(draft.nom))),
-  );
+  const drafts = placeBySurvey(listed, surveyed, communes)
+    .map((draft) => placeOnHall(draft, ground.towns.hallOf(draft.nom, draft.at)))
+    .map((draft) => anchorOnCommune(draft, anchors.get(fold(draft.nom))));
   const shown = mostPopulatedPerPoint(drafts);
-  return drafts.map((draft) => toToponym(draft, shown.has(draft), ground));
+  const drawn = communes.filter(({ minZoom }) => minZoom !== null);
+  return drafts.map((draft) => {
+    const toponym = toToponym(draft, shown.has(draft), ground);
+    // The commune of the same name stands for it up to zoom 11.
+    const isCommune = drawn.some(({ nom }) => isSameName(nom, draft.nom));
+    return toponym.minZoom !== null && isCommune ? { ...toponym, minZoom: FROM_COMMUNE_ZOOM } : toponym;
+  });
 }
 
 function readLocality({ geometry, properties }: Feature): Draft[] {
@@ -81,9 +92,8 @@ function readLocality({ geometry, properties }: Feature): Draft[] {
 function placeBySurvey(listed: Draft[], surveyed: SurveyedPlace[], communes: Toponym[]): Draft[] {
   const free = new Set(surveyed.filter(({ classe }) => SETTLEMENTS.has(classe)));
   const placed = listed.map((draft): Draft => {
-    const found = [...free].find(
-      ({ nom, at }) => isSameName(nom, draft.nom) && distanceMetres(at, draft.at) < NEAR_SURVEYED_METRES,
-    );
+    const reach = draft.isVague ? NEAR_VAGUE_METRES : NEAR_SURVEYED_METRES;
+    const found = [...free].find(({ nom, at }) => isSameName(nom, draft.nom) && distanceMetres(at, draft.at) < reach);
     if (!found) return draft;
     free.delete(found);
     const nomReo = found.nom === draft.nom ? undefined : found.nom;
@@ -93,6 +103,11 @@ function placeBySurvey(listed: Draft[], surveyed: SurveyedPlace[], communes: Top
     .filter(({ nom }) => !communes.some((commune) => isSameName(commune.nom, nom)))
     .map(({ id, nom, at }): Draft => ({ id, nom, at, population: 0, isVague: false, source: 'osm-2021' }));
   return [...placed, ...others];
+}
+
+/** Where there is a town hall of its name, that is where people say the town is. */
+function placeOnHall(draft: Draft, hall: Position | null): Draft {
+  return hall ? { ...draft, at: hall, isVague: false, isOnHall: true } : draft;
 }
 
 /** A town that gives its name to its commune stands where the commune's buildings are closest together. */
@@ -122,16 +137,24 @@ function mostPopulatedPerPoint(drafts: Draft[]): Set<Draft> {
   return new Set(best.values());
 }
 
-function toToponym(draft: Draft, isShown: boolean, { crowd, locate, isLand }: Ground): Toponym {
-  const isMoved = draft.isVague || !isLand(draft.at);
-  const reach = draft.population > 0 ? POPULATED_METRES : VAGUE_METRES;
-  const at = (isMoved ? crowd.densest(draft.at, reach) : null) ?? draft.at;
-  const buildings = crowd.count(at, VILLAGE_METRES);
-  const whereabouts = locate(at);
-  const isLarge = draft.population > 1500;
+/** Among its houses: a vague point may be far from them, a surveyed one only beside them. */
+function settle(draft: Draft, { crowd, isLand }: Ground): Position {
+  if (draft.isVague || !isLand(draft.at)) {
+    return crowd.densest(draft.at, draft.population > 0 ? POPULATED_METRES : VAGUE_METRES) ?? draft.at;
+  }
+  const beside = draft.isOnHall ? null : crowd.densest(draft.at, BESIDE_METRES);
+  const isBeside = beside && 2 * crowd.count(draft.at, CLUSTER_METRES) < crowd.count(beside, CLUSTER_METRES);
+  return isBeside ? beside : draft.at;
+}
+
+function toToponym(draft: Draft, isShown: boolean, ground: Ground): Toponym {
+  const at = settle(draft, ground);
+  const buildings = ground.crowd.count(at, VILLAGE_METRES);
+  const whereabouts = ground.locate(at);
+  const isLarge = draft.population > 1500 || ground.towns.isTown(draft.nom, whereabouts.commune);
   const isMiddling = draft.population > 200 || buildings >= 150;
   const isDrawn = isShown && (!draft.isVague || buildings >= LEAST_BUILDINGS);
-  const minZoom = ISLANDS_OF_COMMUNES.includes(whereabouts.ile ?? '') ? 12 : 10;
+  const minZoom = ISLANDS_OF_COMMUNES.includes(whereabouts.ile ?? '') ? FROM_COMMUNE_ZOOM : 10;
   return {
     id: draft.id,
     nom: draft.nom,
@@ -142,7 +165,6 @@ function toToponym(draft: Draft, isShown: boolean, { crowd, locate, isLand }: Gr
     population: draft.population || null,
     importance: Math.round(35 + 6 * Math.log10(1 + Math.max(draft.population, buildings))),
     minZoom: isDrawn ? minZoom : null,
-    maxZoom: draft.isVague ? VAGUE_MAX_ZOOM : null,
     precision: draft.isVague ? 1000 : 100,
     source: draft.source,
     whereabouts,

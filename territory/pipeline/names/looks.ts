@@ -35,3 +35,5 @@ export const QUARTER_LOOKS = {
 /** Without the word that says what it is: one mountain may be written in two ways. */
 export const bareSummit = (nom: string) => nom.replace(/^(Mont|Pic|Rocher|Mou[ʻ’']?a) /i, '');
 export const bareBay = (nom: string) => nom.replace(/^baie (de |du |des |d’)?/i, '');
+/** Where people take off is written on summits, and is none. */
+export const isNoSummit = (nom: string | null) => nom !== null && /parapente|deltaplane|d[ée]collage/i.test(nom);

@@ -15,7 +15,8 @@ import type { Toponym } from './toponym.ts';
 
 const ISLAND_IMPORTANCE = { 1: 90, 2: 82, 3: 70, 4: 55 } as const;
 const ISLAND_MIN_ZOOM = { 1: 5, 2: 6, 3: 6, 4: 8 } as const;
-const ISLAND_MAX_ZOOM = 13;
+/** The map drops it earlier when the island is larger than the screen. */
+const ISLAND_MAX_ZOOM = 17;
 const SAME_BAY_METRES = 2500;
 
 /** `anchors` gives the middle of each island's land, where its name is set. */
@@ -53,12 +54,17 @@ export function wideToponyms(): Toponym[] {
   }));
 }
 
+/** « Baie de Paopao (Baie de Cook) » → both. */
+const namesIn = (nom: string): string[] => nom.split(/[()]/).map((one) => one.trim());
+
 export function waterToponyms(surveyed: Feature[], locate: Locate): Toponym[] {
   const bays = surveyed.flatMap(({ geometry, properties }, index): Toponym[] => {
     const at = pointOf(geometry);
-    const nom = cleanName(text(properties, 'nom') ?? '');
+    const nom = cleanName(text(properties, 'nom') ?? '').replace(/^Baie De /, 'Baie de ');
     const isKept = WATER_NAMES.some(
-      (kept) => isSameName(bareBay(kept.nom), bareBay(nom)) && distanceMetres(kept.at, at) < SAME_BAY_METRES,
+      (kept) =>
+        namesIn(nom).some((one) => isSameName(bareBay(kept.nom), bareBay(one))) &&
+        distanceMetres(kept.at, at) < SAME_BAY_METRES,
     );
     if (nom === '' || isKept) return [];
     return [

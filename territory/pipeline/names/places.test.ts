@@ -37,6 +37,18 @@ test('TER-01 sorts a place without a class by its name, and leaves the unknown u
   expect(farm?.sort).toMatchObject({ theme: 'autre', minZoom: null });
 });
 
+test('TER-01 a town hall that was read as a hotel is a town hall', () => {
+  const [hall, hotel] = readPlaces(
+    [
+      place('Mairie (Fare pote)', 'lodging', 'hotel', [-149.5, -17.5]),
+      place('Hôtel Tahiti Nui', 'lodging', 'hotel', [-149.5, -17.6]),
+    ],
+    nowhere,
+  );
+  expect(hall?.sort).toMatchObject({ theme: 'administration', classe: 'mairie' });
+  expect(hotel?.sort).toMatchObject({ theme: 'tourisme', classe: 'hotel' });
+});
+
 test('TER-01 does not label what is too long or doubtful', () => {
   const [long] = readPlaces([place('Temple / Église', 'place_of_worship', null, [-149.5, -17.5])], nowhere);
   expect(long?.isLabelled).toBe(false);

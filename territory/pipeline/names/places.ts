@@ -1,4 +1,10 @@
-import { CLASSES_BY_NAME, PLACE_CLASSES, type PlaceClass, UNSORTED } from '../../gazetteer/place-classes.ts';
+import {
+  CLASSES_BY_NAME,
+  CORRECTED_BY_NAME,
+  PLACE_CLASSES,
+  type PlaceClass,
+  UNSORTED,
+} from '../../gazetteer/place-classes.ts';
 import { distanceMetres } from '../geometry/plane.ts';
 import type { Position } from '../geometry/types.ts';
 import { type Feature, text } from '../sources/read-features.ts';
@@ -35,8 +41,9 @@ export function readPlaces(features: Feature[], locate: Locate): Place[] {
 }
 
 export function classify(classe: string | null, subclass: string | null, nom: string | null): PlaceClass {
+  const named = (list: typeof CLASSES_BY_NAME) => list.find(([pattern]) => pattern.test(nom ?? ''))?.[1];
   const known = PLACE_CLASSES[`${classe}/${subclass}`] ?? PLACE_CLASSES[classe ?? ''];
-  return known ?? CLASSES_BY_NAME.find(([pattern]) => pattern.test(nom ?? ''))?.[1] ?? UNSORTED;
+  return named(CORRECTED_BY_NAME) ?? known ?? named(CLASSES_BY_NAME) ?? UNSORTED;
 }
 
 /** One place drawn several times (a hotel and its villas) or twice, once without its name, is one place. */

@@ -10,6 +10,7 @@ const ABBREVIATIONS: [pattern: RegExp, word: string][] = [
   [/^(bd|bld|blvd)\.?$/i, 'Boulevard'],
   [/^(ch|chem|chemint)\.?$/i, 'Chemin'],
   [/^acc\.?$/i, 'Accès'],
+  [/^crs\.?$/i, 'Cours'],
   [/^vall(ee|úe)$/i, 'Vallée'],
 ];
 /** Small words keep their case inside a name. */
@@ -34,6 +35,11 @@ const SMALL = new Set([
   'a',
   'mā',
 ]);
+/** Small inside a name even when written with a capital: `Promenade De Nice` → Promenade de Nice. */
+const PARTICLES = new Set(['de', 'du', 'des']);
+/** Small after another small word; elsewhere the source knows: Route de la Pointe, Lotissement Le Parc. */
+const ARTICLES = new Set(['la', 'le', 'les']);
+const ELIDED = /^([DL])’(\p{L})/u;
 const ROMAN = /^[IVX]+$/;
 /** Initials and numbers of roads stay as they are: RFO, RT1, J.F. */
 const INITIALS = /^[^\p{L}]*[A-ZÀ-Ý]{1,3}\d*[^\p{L}]*$|\./u;
@@ -68,15 +74,28 @@ function cleanPart(part: string, isShouted: boolean): string {
     .map((word, at) => {
       const spelled = at === 0 ? ABBREVIATIONS.find(([pattern]) => pattern.test(word))?.[1] : undefined;
       if (spelled) return spelled;
-      if (at > 0 && SMALL.has(word.toLowerCase()) && (word === word.toLowerCase() || isLoud(word)))
-        return word.toLowerCase();
-      if (isLoud(word) && !ROMAN.test(word) && (isShouted || !INITIALS.test(word))) return capitalised(word);
+      if (at > 0 && isSmall(word, words[at - 1] ?? '')) return word.toLowerCase();
+      if (isLoud(word) && !ROMAN.test(word) && (isShouted || !INITIALS.test(word))) {
+        return at > 0 ? smallElision(capitalised(word)) : capitalised(word);
+      }
+      if (at > 0 && ELIDED.test(word)) return smallElision(word);
       return isWhispered || at === 0
         ? word.replace(/^([dl]’)?(\p{Ll})(?!’)/u, (_, elided = '', letter: string) => elided + letter.toUpperCase())
         : word;
     })
     .join(' ');
 }
+
+function isSmall(word: string, before: string): boolean {
+  const small = word.toLowerCase();
+  if (!SMALL.has(small)) return false;
+  if (word === small || isLoud(word) || PARTICLES.has(small)) return true;
+  return ARTICLES.has(small) && SMALL.has(before.toLowerCase());
+}
+
+/** `D’urville` → d’Urville. */
+const smallElision = (word: string) =>
+  word.replace(ELIDED, (_, elided: string, letter: string) => `${elided.toLowerCase()}’${letter.toUpperCase()}`);
 
 const capitalised = (word: string) =>
   word

@@ -7,7 +7,7 @@ import { pointOf } from '../tables/point.ts';
 import { cleanName } from './clean-name.ts';
 import { isSameName, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
-import { bareSummit, summitLook } from './looks.ts';
+import { bareSummit, isNoSummit, summitLook } from './looks.ts';
 import type { Toponym } from './toponym.ts';
 
 const SEARCH_METRES = 1500;
@@ -52,7 +52,7 @@ export function readSummits(controls: Feature[], surveyed: Feature[], relief: Sp
     const raw = text(properties, 'nom');
     const nom = raw === null ? null : cleanName(raw);
     const altitude = number(properties, 'altitude_m');
-    if (nom === null && altitude === null) continue;
+    if ((nom === null && altitude === null) || isNoSummit(nom)) continue;
     const at = pointOf(geometry);
     const same = kept.find((summit) => isSameSummit(summit, { nom, altitude, at }));
     if (same) {

@@ -6,6 +6,7 @@ import { mergeLines } from './merge-lines.ts';
 /** A road, as much of it as its thinned copies and its street need. */
 export type RoadPiece = {
   line: Line;
+  ile: string | null;
   nom_rue: string | null;
   ref: string | null;
   classe: string;
@@ -34,21 +35,30 @@ export const ROAD_COPIES: readonly RoadCopy[] = [
   { zoom: 10, classes: ['principale'], tolerance: 2e-4 },
 ];
 
-/** The rows of one thinned copy: roads that look alike are joined from end to end. */
-export function roadCopy(roads: Iterable<RoadPiece>, { classes, tolerance }: RoadCopy): Row[] {
-  const alike = new Map<string, RoadPiece[]>();
+/**
+ * The rows of one thinned copy: roads that look alike are joined from end to end. The highest roads of an island are in every copy
+ * that has secondary roads, whatever their class.
+ */
+export function roadCopy(
+  roads: Iterable<RoadPiece>,
+  { classes, tolerance }: RoadCopy,
+  isHighest: (road: RoadPiece) => boolean,
+): Row[] {
+  const alike = new Map<string, { group: RoadPiece[]; majeure: 0 | 1 }>();
   for (const road of roads) {
-    if (!classes.includes(road.classe) || isMinor(road)) continue;
-    const key = JSON.stringify([classes.indexOf(road.classe), road.ref, road.pont, road.tunnel]);
-    const group = alike.get(key);
-    if (group) group.push(road);
-    else alike.set(key, [road]);
+    if (isMinor(road)) continue;
+    const majeure = isHighest(road) ? 1 : 0;
+    if (!classes.includes(road.classe) && !(majeure && classes.includes('secondaire'))) continue;
+    const key = JSON.stringify([road.classe, road.ref, road.pont, road.tunnel, majeure]);
+    const known = alike.get(key);
+    if (known) known.group.push(road);
+    else alike.set(key, { group: [road], majeure });
   }
-  return [...alike].flatMap(([, group]) => {
+  return [...alike.values()].flatMap(({ group, majeure }) => {
     const [{ classe, ref, pont, tunnel }] = group as [RoadPiece];
     return mergeLines(group.map(({ line }) => line)).map((line) => ({
       geometry: { type: 'LineString' as const, coordinates: simplifyLine(line, tolerance) },
-      values: { classe, ref, pont, tunnel },
+      values: { classe, ref, pont, tunnel, majeure },
     }));
   });
 }

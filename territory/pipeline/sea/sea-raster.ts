@@ -22,11 +22,28 @@ export function seaIndexRaster(floor: SeaFloor, shores: Shores, grid: Grid): Spa
   return denseRaster(grid, (cell) => {
     const lon = grid.west + ((cell % grid.width) + 0.5) * grid.step;
     const lat = grid.north - (Math.floor(cell / grid.width) + 0.5) * grid.step;
-    const open = indexAt(floor, lon, lat);
+    const open = PLAIN_SEA + (indexAt(floor, lon, lat) - PLAIN_SEA) * edgeFade(floor.grid, lon, lat);
     const metres = away[cell] as number;
     const rise = 0.42 * Math.exp(-metres / 1500) + 0.2 * Math.exp(-metres / 9000);
     return Math.floor((255 * (open + (1 - open) * rise)) / STEP) * STEP;
   });
+}
+
+/** The sea beyond the picture, as it is drawn there. */
+const PLAIN_SEA = 36 / 255;
+/** Degrees over which the picture passes into it: its edge would be seen as a square. */
+const FADE_DEGREES = 3;
+
+/** 0 at the edge of a grid, 1 in its middle. */
+export function edgeFade({ west, north, step, width, height }: Grid, lon: number, lat: number): number {
+  const across = Math.min(lon - west, west + width * step - lon);
+  const down = Math.min(north - lat, lat - (north - height * step));
+  return smooth(across / FADE_DEGREES) * smooth(down / FADE_DEGREES);
+}
+
+function smooth(share: number): number {
+  const t = Math.max(0, Math.min(1, share));
+  return t * t * (3 - 2 * t);
 }
 
 function indexAt({ grid, index }: SeaFloor, lon: number, lat: number): number {
@@ -42,8 +59,12 @@ function indexAt({ grid, index }: SeaFloor, lon: number, lat: number): number {
 
 /** Relief of the sea floor, for shading only: 128 is flat. */
 export function seaTextureRaster({ grid, texture }: SeaFloor): SparseRaster {
-  const step = (cell: number) => Math.round(NO_TEXTURE + TEXTURE_GAIN * (texture[cell] as number));
-  return denseRaster(grid, (cell) => Math.max(0, Math.min(255, step(cell))));
+  return denseRaster(grid, (cell) => {
+    const lon = grid.west + ((cell % grid.width) + 0.5) * grid.step;
+    const lat = grid.north - (Math.floor(cell / grid.width) + 0.5) * grid.step;
+    const lift = TEXTURE_GAIN * (texture[cell] as number) * edgeFade(grid, lon, lat);
+    return Math.max(0, Math.min(255, Math.round(NO_TEXTURE + lift)));
+  });
 }
 
 function denseRaster(grid: Grid, valueAt: (cell: number) => number): SparseRaster {

@@ -34,7 +34,14 @@ export const ROAD_COLUMNS = {
 } as const;
 
 /** Thinned copies of the roads: what is left joins from end to end, and is drawn, never followed. */
-export const ROAD_COPY_COLUMNS = { classe: 'TEXT', ref: 'TEXT', pont: 'INTEGER', tunnel: 'INTEGER' } as const;
+export const ROAD_COPY_COLUMNS = {
+  classe: 'TEXT',
+  ref: 'TEXT',
+  pont: 'INTEGER',
+  tunnel: 'INTEGER',
+  /** 1: of the highest class that its island has, and drawn as a main road while the whole island is in sight. */
+  majeure: 'INTEGER',
+} as const;
 
 /** Streets: all roads of one name in one commune. For names along them, and for the search. */
 export const STREET_COLUMNS = {

@@ -1,17 +1,21 @@
-import { linesOf, polygonsOf } from '../geometry/types.ts';
+import { polygonsOf } from '../geometry/types.ts';
 import type { Table } from '../geopackage/types.ts';
+import { type Lagoon, reefEdges } from '../lagoon/build-lagoons.ts';
 import { type Feature, number } from '../sources/read-features.ts';
 
-export function reefTable(reefs: Feature[]): Table {
+/** Natural Earth's own reefs are good to some kilometres, and would cross the islands: these are the edges fitted to the land. */
+export function reefTable(lagoons: Lagoon[]): Table {
   return {
     name: 'recif',
-    description: 'Récifs au 1 : 10 000 000 (Natural Earth, domaine public), pour les petites échelles',
+    description: 'Récifs DÉDUITS des terres et des récifs au 1 : 10 000 000 (Natural Earth) ; à titre indicatif',
     geometryType: 'MULTILINESTRING',
-    columns: {},
-    rows: reefs.map(({ geometry }) => ({
-      geometry: { type: 'MultiLineString', coordinates: linesOf(geometry) },
-      values: {},
-    })),
+    columns: { ile: 'TEXT', archipel: 'TEXT' },
+    rows: lagoons.flatMap((lagoon) => {
+      const { nom, archipel, plane } = lagoon.complex;
+      const lines = reefEdges(lagoon).map((line) => line.map(plane.toDegrees));
+      if (lines.length === 0) return [];
+      return [{ geometry: { type: 'MultiLineString', coordinates: lines }, values: { ile: nom, archipel } }];
+    }),
   };
 }
 

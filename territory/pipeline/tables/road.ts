@@ -1,26 +1,31 @@
 import { ISLANDS } from '../../gazetteer/islands.ts';
 import { ROAD_NAMES, ROAD_NUMBERS } from '../../gazetteer/road-and-lake-names.ts';
+import { HIDDEN_ROADS } from '../../gazetteer/road-corrections.ts';
 import { sortAlongHilbert } from '../geometry/hilbert.ts';
 import { type Line, linesOf } from '../geometry/types.ts';
 import type { Row, Table, Value } from '../geopackage/types.ts';
 import { cleanName } from '../names/clean-name.ts';
 import { fold } from '../names/fold.ts';
 import { streetName } from '../names/street-name.ts';
+import { createHighest } from '../network/highest-roads.ts';
 import { ROAD_COPIES, type RoadPiece, roadCopy, streetsOf } from '../network/road-copies.ts';
 import { type Feature, flag, number, text } from '../sources/read-features.ts';
 import { ROAD_COLUMNS, ROAD_COPY_COLUMNS, STREET_COLUMNS } from './columns.ts';
 import { lengthMetres } from './contour.ts';
 
-type Road = RoadPiece & { values: Record<string, Value>; commune: string | null; ile: string | null };
+type Road = RoadPiece & { values: Record<string, Value>; commune: string | null };
 
 /** Roads edge by edge, so that routes are computed on the very table that is drawn; their thinned copies; the streets. */
 export function roadTables(features: Feature[], communes: Feature[]): Table[] {
   const names = new Map(communes.map(({ properties: p }) => [text(p, 'insee'), cleanName(text(p, 'nom') ?? '')]));
+  const shown = features.filter(({ properties }) => !HIDDEN_ROADS.has(text(properties, 'id') ?? ''));
   const roads = oneSpelling(
-    sortAlongHilbert(features, ({ geometry }) => linesOf(geometry)[0]?.[0] ?? [0, 0]).map((feature) =>
+    sortAlongHilbert(shown, ({ geometry }) => linesOf(geometry)[0]?.[0] ?? [0, 0]).map((feature) =>
       toRoad(feature, names),
     ),
   );
+  const highest = createHighest();
+  for (const road of roads) highest.add(road);
   const rows: Row[] = roads.map(({ line, nom_rue, values }) => ({
     geometry: { type: 'LineString', coordinates: line },
     values: { ...values, nom_rue },
@@ -40,7 +45,7 @@ export function roadTables(features: Feature[], communes: Feature[]): Table[] {
         description: `Routes réunies et allégées, jusqu’au zoom ${copy.zoom} (OpenStreetMap, août 2021)`,
         geometryType: 'LINESTRING',
         columns: ROAD_COPY_COLUMNS,
-        rows: roadCopy(roads, copy),
+        rows: roadCopy(roads, copy, highest.has),
       }),
     ),
     streetTable(roads),
@@ -83,7 +88,7 @@ function toRoad({ geometry, properties: p }: Feature, communes: Map<string | nul
   };
 }
 
-/** One street has one spelling in its commune: the one with most signs of reo, then the most used. */
+/** One street has one spelling in its commune: the one with most accents and signs of reo, then the most used. */
 function oneSpelling(roads: Road[]): Road[] {
   const keyOf = ({ nom_rue, commune }: Road) => `${commune}/${fold(nom_rue ?? '')}`;
   const best = new Map<string, { nom: string; signs: number; count: number }>();
@@ -95,7 +100,7 @@ function oneSpelling(roads: Road[]): Road[] {
     if (!road.nom_rue) continue;
     const found = {
       nom: road.nom_rue,
-      signs: road.nom_rue.replace(/[^āēīōūĀĒĪŌŪʻéèêàç]/g, '').length,
+      signs: road.nom_rue.replace(/[^āēīōūĀĒĪŌŪʻéèêàçÉÈÊÀÇ]/g, '').length,
       count: counts.get(`${road.commune}/${road.nom_rue}`) ?? 0,
     };
     const known = best.get(keyOf(road));

@@ -1,10 +1,14 @@
 import type { InfoQuery, LayerItem, SourceOptions } from '@motu/contract';
-import { AppError, type Extent, levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
+import { AppError, type Extent, levelResolution, TILE_GRIDS, TILE_SIZE, TILE_STYLES } from '@motu/core';
 import {
   type ImageFormat,
+  isArea,
   legendRows,
   MEDIA_TYPES,
+  partsOf,
   type Tile,
+  type TileFormat,
+  type TilePart,
   type TileRectangle,
   type TileRequest,
 } from '@motu/engine';
@@ -26,6 +30,8 @@ export type TileLayer = {
   id: string;
   slug: string;
   version: string;
+  /** What can be asked for apart; without it, all of the layer alone. */
+  parts?: readonly TilePart[];
   /** How long a tile stands for an outside server, which does not say when it changes; ours change with their version. */
   maxAgeMs?: number;
 };
@@ -103,24 +109,37 @@ export type TileCache = {
   figures(): TileFigures;
   /** The tile of an address when it is in memory. */
   find(address: string): KeptTile | null;
+  /** What of a layer the page takes as pictures: names are drawn by the page. */
+  pagePartOf(slug: string): TilePart;
   /** The version that addresses of this layer's tiles carry. */
   versionOf(slug: string): string | null;
   close(): Promise<void>;
 };
 
 /** A tile in memory, with what an answer needs to be sent at once. */
-export type KeptTile = { layer: TileLayer; body: Uint8Array; etag: string; headers: readonly string[] };
+export type KeptTile = {
+  layer: TileLayer;
+  body: Uint8Array;
+  etag: string;
+  headers: readonly string[];
+  /** The body is packed by gzip, which the client must know. */
+  isPacked: boolean;
+};
 
-export function keepTile(layer: TileLayer, format: ImageFormat, body: Uint8Array): KeptTile {
+export function keepTile(layer: TileLayer, format: TileFormat, body: Uint8Array): KeptTile {
   const etag = etagOf(body);
   const type = MEDIA_TYPES[format];
   return {
     layer,
     body,
     etag,
-    headers: ['content-type', type, 'content-length', String(body.byteLength), 'etag', etag],
+    headers: [...['content-type', type, 'content-length', String(body.byteLength), 'etag', etag], ...packing(format)],
+    isPacked: format === 'json',
   };
 }
+
+const packing = (format: TileFormat) =>
+  format === 'json' ? ['content-encoding', 'gzip', 'vary', 'accept-encoding'] : [];
 
 /**
  * Where the address carries the layer's version the tile never changes; elsewhere it is asked for again (TILE-01). What an outside server
@@ -131,7 +150,7 @@ export function tileCacheControl(isVersioned: boolean, isOutside: boolean): stri
   return isOutside ? 'public, max-age=3600' : 'public, max-age=31536000, immutable';
 }
 
-const EXTENSIONS: Record<ImageFormat, string> = { png: 'png32', png8: 'png', jpeg: 'jpg', webp: 'webp' };
+const EXTENSIONS: Record<TileFormat, string> = { png: 'png32', png8: 'png', jpeg: 'jpg', webp: 'webp', json: 'json' };
 
 /** What the page takes for a media type: a palette where there is one. */
 export const PAGE_FORMATS: Record<string, ImageFormat> = {
@@ -141,9 +160,9 @@ export const PAGE_FORMATS: Record<string, ImageFormat> = {
 };
 
 /** The path of a tile, as the page asks it: `/api/wmts/1.0.0/fond-de-carte/default/EPSG:4326@2x/8/153/43.png`. */
-export function tileAddress({ layer, grid, scale, level, row, column, format }: TileRequest): string {
+export function tileAddress({ layer, grid, scale, level, row, column, format, part = 'all' }: TileRequest): string {
   const matrixSet = scale === 2 ? `${grid}@2x` : grid;
-  return `${TILE_ADDRESSES}${layer}/default/${matrixSet}/${level}/${row}/${column}.${EXTENSIONS[format]}`;
+  return `${TILE_ADDRESSES}${layer}/${TILE_STYLES[part]}/${matrixSet}/${level}/${row}/${column}.${EXTENSIONS[format]}`;
 }
 
 /** What the path of every tile begins with. */
@@ -170,11 +189,14 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
   const { id, name, slug, aliases, minZoom, maxZoom, metadata } = layer;
   const drawing = toDrawing(layer);
   const legend = drawing ? legendRows(drawing).map(({ title }) => title) : [];
+  const subtitle = drawing?.legend?.subtitle;
   return {
     ...{ id, name, slug, aliases, minZoom, maxZoom },
     ...(isOutside(layer) ? await throughOurs(layer, tiles) : await asStored(layer, tiles)),
     style: drawing && 'style' in drawing.content ? drawing.content.style : null,
+    ...(drawing && isArea(drawing) && { laid: 'under' as const }),
     legend,
+    ...(subtitle && { legendSubtitle: subtitle }),
     fields: (drawing?.fields ?? []).map(({ name, title, unit }) => ({ name, title, ...(unit && { unit }) })),
     metadata,
   };
@@ -182,13 +204,22 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
 
 type ItemSource = Pick<
   LayerItem,
-  'options' | 'sourceType' | 'sourceUrl' | 'sourceOptions' | 'outside' | 'legendPicture'
+  'options' | 'sourceType' | 'sourceUrl' | 'sourceOptions' | 'styles' | 'names' | 'outside' | 'legendPicture'
 >;
 
 async function asStored(layer: Layer, tiles: Tiles): Promise<ItemSource> {
   const { options, sourceType, sourceUrl, sourceOptions, drawing } = layer;
-  const addressed = drawing ? { ...sourceOptions, ...(await ownTiles(layer, tiles)) } : sourceOptions;
-  return { options, sourceType, sourceUrl, sourceOptions: addressed, outside: false };
+  const stored = { options, sourceType, sourceUrl, sourceOptions, outside: false };
+  if (!drawing) return stored;
+  const asked = toDrawing(layer);
+  const parts = asked ? partsOf(asked) : [];
+  const pictures = parts.filter((part) => part !== 'names');
+  return {
+    ...stored,
+    sourceOptions: { ...sourceOptions, ...(await ownTiles(layer, tiles, pictures.length > 1 ? '{Style}' : undefined)) },
+    ...(pictures.length > 1 && { styles: pictures.map((part) => TILE_STYLES[part]) }),
+    ...(parts.includes('names') && { names: namesAddress(layer, tiles) }),
+  };
 }
 
 async function throughOurs(layer: Layer, tiles: Tiles): Promise<ItemSource> {
@@ -222,11 +253,16 @@ function ownQuestions({ slug, options }: Layer): Pick<LayerItem['options'], 'inf
   return { info };
 }
 
-async function ownTiles(layer: Layer, tiles: Tiles): Promise<Partial<SourceOptions>> {
+function namesAddress(layer: Layer, tiles: Tiles): string {
+  const file = `{TileCol}.${EXTENSIONS.json}?v=${tiles.versionOf(layer)}`;
+  return `${TILE_ADDRESSES}${layer.slug}/${TILE_STYLES.names}/${GRID.id}/{TileMatrix}/{TileRow}/${file}`;
+}
+
+async function ownTiles(layer: Layer, tiles: Tiles, style: string = TILE_STYLES.all): Promise<Partial<SourceOptions>> {
   const format = PAGE_FORMATS[layer.sourceOptions.format] ?? 'png8';
   const file = `{TileCol}.${EXTENSIONS[format]}?v=${tiles.versionOf(layer)}`;
   return {
-    urls: [`${TILE_ADDRESSES}${layer.slug}/default/{TileMatrixSet}/{TileMatrix}/{TileRow}/${file}`],
+    urls: [`${TILE_ADDRESSES}${layer.slug}/${style}/{TileMatrixSet}/{TileMatrix}/{TileRow}/${file}`],
     tileGrid: TILE_GRID,
     extent: [...((await tiles.extentOf(layer)) ?? WORLD)],
   };

@@ -64,7 +64,7 @@ test('LAY-03 the fields of a layer are those of the product, and only one base m
       style: '',
       matrixSet: 'EPSG:4326',
       projection: 'EPSG:4326',
-      urls: [expect.stringMatching(/^\/api\/wmts\/1\.0\.0\/fond-de-carte\/default\/.*\.webp\?v=[0-9a-f]{10}$/)],
+      urls: [expect.stringMatching(/^\/api\/wmts\/1\.0\.0\/fond-de-carte\/\{Style\}\/.*\.webp\?v=[0-9a-f]{10}$/)],
       tileGrid: { matrixIds: expect.arrayContaining(['0', '19']) },
     },
     metadata: { producteur: expect.stringContaining('OpenStreetMap'), avertissement: null },
@@ -153,6 +153,14 @@ test('LAY-05 each layer says what it covers and what its legend holds', async ()
   expect(north).toBeGreaterThan(south);
   expect(layers.communes?.legend).toContain('Limite de commune');
   for (const { slug, legend } of Object.values(layers)) expect(legend.length, slug).toBeGreaterThan(0);
+  expect(layers['population-par-commune']?.legendSubtitle).toBe('Densité, en habitants par km², 2022');
+});
+
+test('NAME-01 the page is told which layers are areas', async () => {
+  const { layers } = await get<MapContext>('/api/contexts/default');
+  const areas = Object.values(layers).filter(({ laid }) => laid === 'under');
+  expect(areas.map(({ slug }) => slug)).toEqual(expect.arrayContaining(['pente', 'population-par-commune']));
+  expect(areas.map(({ slug }) => slug)).not.toContain('routes');
 });
 
 test('base maps are marked as such, and the dark one as the one for the night', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
+import { takesGzip } from '../domain/encoding.ts';
 import { isUnchanged } from '../domain/etag.ts';
 import { type KeptTile, TILE_ADDRESSES, type TileCache, tileCacheControl } from '../domain/tiles.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -55,6 +56,7 @@ export function createTilePrelude({ cache, limiter, visitor, log, counted }: Til
     const [address = '', query] = splitOnce(url);
     const tile = cache.find(address);
     if (!tile || (query !== undefined && query !== `v=${tile.layer.version}`)) return false;
+    if (tile.isPacked && !takesGzip(request.headers['accept-encoding'])) return false;
     const ip = visitor.ip(request);
     if (limiter.count(method, ip) !== null) return false;
 

@@ -1,5 +1,5 @@
 import { AppError } from '@motu/core';
-import { type AskedLayer, CATALOGUE, type Engine } from '@motu/engine';
+import { type AskedLayer, CATALOGUE, type Engine, type TileRequest } from '@motu/engine';
 import { fastify } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { Layer } from '../domain/layers.ts';
@@ -39,6 +39,8 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
     describe: async () => ({ extent: [-155, -28, -134, -7], columns: ['nom', 'jour'] }),
     map,
     tile: map,
+    filteredTile: ({ layer }: TileRequest, filter: AskedLayer['filter']) =>
+      map({ layers: [{ slug: layer, filter }] } as unknown as Asked),
   } as unknown as Engine;
   const store = {
     async all() {
@@ -145,7 +147,7 @@ const dated: Layer = {
   },
 };
 
-test('OWS-02 a dated layer offers its days, and shows those that are asked', async () => {
+test('OWS-02 NAME-03 a dated layer offers its days, and shows those that are asked, names too', async () => {
   const asked: Asked[] = [];
   const { app } = await services([dated], async (request) => {
     asked.push(request);
@@ -160,11 +162,12 @@ test('OWS-02 a dated layer offers its days, and shows those that are asked', asy
 
   const tile =
     '/api/wmts?REQUEST=GetTile&LAYER=communes&TILEMATRIXSET=EPSG:4326&TILEMATRIX=8&TILEROW=153&TILECOL=43&FORMAT=image/png';
-  for (const url of [MAP, tile]) {
+  const names = `${tile.replace('image/png', 'application/json')}&STYLE=noms`;
+  for (const url of [MAP, tile, names]) {
     await app.inject(`${url}&TIME=2024-05-01T00:00:00Z/2024-05-01T23:59:59Z`);
     await app.inject(url);
   }
   const may = ['&&', ['>=', 'jour', '2024-05-01'], ['<', 'jour', '2024-05-02']];
   const last = ['&&', ['>=', 'jour', '2024-12-31'], ['<', 'jour', '2025-01-01']];
-  expect(asked.map(({ layers }) => (layers[0] as AskedLayer).filter)).toEqual([may, last, may, last]);
+  expect(asked.map(({ layers }) => (layers[0] as AskedLayer).filter)).toEqual([may, last, may, last, may, last]);
 });

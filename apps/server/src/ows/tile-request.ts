@@ -1,5 +1,5 @@
-import { type CrsCode, isCrsCode, isTileInGrid, TILE_GRIDS } from '@motu/core';
-import type { TileRequest } from '@motu/engine';
+import { type CrsCode, isCrsCode, isTileInGrid, TILE_GRIDS, TILE_STYLES } from '@motu/core';
+import { TILE_PARTS, type TilePart, type TileRequest } from '@motu/engine';
 import { invalid, OwsError } from './ows-error.ts';
 import { readInteger } from './params.ts';
 
@@ -16,10 +16,14 @@ const FORMATS = {
   'image/jpeg': 'jpeg',
   webp: 'webp',
   'image/webp': 'webp',
+  json: 'json',
+  'application/json': 'json',
 } as const;
 
 export type TileParams = {
   layer: string;
+  /** What of the layer, as a word; WMTS calls it a style. */
+  style: string;
   matrixSet: string;
   matrix: string;
   row: string;
@@ -27,18 +31,27 @@ export type TileParams = {
   format: string;
 };
 
+export type TilePlaceParams = Omit<TileParams, 'format' | 'style'>;
+
 export type TileAddress = Omit<TileRequest, 'format'> & { scale: 1 | 2 };
 
 /** Reads what a client asks; only whole numbers in the digits of the standard are taken (`1e3` and `0x1` are not). */
-export function readTileRequest(params: TileParams): TileRequest & { scale: 1 | 2 } {
+/** The parts by their words; an empty word is all of it. */
+const PARTS = new Map(TILE_PARTS.map((part) => [TILE_STYLES[part] as string, part]));
+
+export function readTileRequest(params: TileParams): TileRequest & { scale: 1 | 2; part: TilePart } {
   const address = readTileAddress(params);
+  const part = PARTS.get(params.style || TILE_STYLES.all);
+  if (!part) throw invalid('Style', `Le style « ${params.style} » n’existe pas.`);
   const format = Object.hasOwn(FORMATS, params.format) ? FORMATS[params.format as keyof typeof FORMATS] : null;
   if (!format) throw invalid('Format', `Le format « ${params.format} » n’existe pas.`);
-  return { ...address, format };
+  if ((part === 'names') !== (format === 'json'))
+    throw invalid('Format', 'Les noms se demandent en JSON, et eux seuls.');
+  return { ...address, format, part };
 }
 
 /** Which tile, whatever is asked of it. */
-export function readTileAddress({ layer, matrixSet, matrix, row, column }: Omit<TileParams, 'format'>): TileAddress {
+export function readTileAddress({ layer, matrixSet, matrix, row, column }: TilePlaceParams): TileAddress {
   const set = readMatrixSet(matrixSet);
   if (!set) throw invalid('TileMatrixSet', `Le système de tuiles « ${matrixSet} » n’existe pas.`);
   const grid = TILE_GRIDS[set.grid];

@@ -1,8 +1,10 @@
+import { gunzipSync } from 'node:zlib';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { type Engine, MEDIA_TYPES } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { takesGzip } from '../domain/encoding.ts';
 import { etagOf, isUnchanged } from '../domain/etag.ts';
 import type { OutsideMaps } from '../domain/outside-layers.ts';
 import { type TileCache, tileAddress, tileCacheControl } from '../domain/tiles.ts';
@@ -13,7 +15,7 @@ import { invalid, OwsError } from './ows-error.ts';
 import { integerBetween, type Params, readInteger, readParams } from './params.ts';
 import { publicAddress } from './public-address.ts';
 import type { LayerBook, ServiceLayer } from './service-layers.ts';
-import { readTileAddress, readTileRequest, type TileParams } from './tile-request.ts';
+import { readTileAddress, readTileRequest, type TileParams, type TilePlaceParams } from './tile-request.ts';
 import { readTime, timeFilter } from './time.ts';
 import { type Provider, wmtsCapabilities } from './wmts-capabilities.ts';
 
@@ -54,7 +56,6 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     { ...tile, schema: { ...tile.schema, params: TileFile } },
     async ({ params, query }, reply) => {
       const [column, format] = splitFile(params.file);
-      checkStyle(params.style);
       return sendTile(reply, { ...params, column, format }, '', (query as { v?: unknown }).v);
     },
   );
@@ -79,13 +80,18 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
         return sendCapabilities(request, reply, params.get('force') === '1');
       case 'GetTile':
         checkVersion(params);
-        return sendTile(reply, { ...readTileParams(params), format: params.need('format') }, params.get('time'));
+        return sendTile(
+          reply,
+          { ...readTileParams(params), style: params.get('style'), format: params.need('format') },
+          params.get('time'),
+        );
       case 'GetFeatureInfo': {
         checkVersion(params);
         const limit = params.has('feature_count')
           ? integerBetween(params, 'feature_count', 1, MOST_FEATURES)
           : DEFAULT_FEATURES;
         const [i, j, format] = [params.need('i'), params.need('j'), params.need('infoformat')];
+        checkStyle(params.get('style'));
         return sendInfo(reply, readTileParams(params), { i, j, format, limit, time: params.get('time') });
       }
       default:
@@ -112,34 +118,26 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
   ): Promise<FastifyReply> {
     const layer = await layerOf(params.layer);
     const request = readTileRequest(params);
-    const { grid: crs, level, column, row, scale, format } = request;
     const range = readTime(time);
     const body = layer.time
-      ? await engine.map({
-          layers: [{ slug: layer.slug, filter: timeFilter(layer.time, range) }],
-          crs,
-          bbox: tileExtent(TILE_GRIDS[crs], level, column, row),
-          width: TILE_SIZE,
-          height: TILE_SIZE,
-          scale,
-          format,
-        })
+      ? await engine.filteredTile(request, timeFilter(layer.time, range))
       : await cache.tile(request);
     // A tile in memory knows its own.
     const etag = cache.find(tileAddress(request))?.etag ?? etagOf(body);
     const isVersioned = version === cache.versionOf(request.layer);
     reply.headers({ etag, 'cache-control': tileCacheControl(isVersioned, layer.outside !== null) });
     if (isUnchanged(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type(MEDIA_TYPES[format]).send(body);
+    reply.type(MEDIA_TYPES[request.format]);
+    if (request.format !== 'json') return reply.send(body);
+    reply.header('vary', 'accept-encoding');
+    return takesGzip(reply.request.headers['accept-encoding'])
+      ? reply.header('content-encoding', 'gzip').send(body)
+      : reply.send(gunzipSync(body));
   }
 
   type Asked = { i: string; j: string; format: string; limit: number; time: string };
 
-  async function sendInfo(
-    reply: FastifyReply,
-    params: Omit<TileParams, 'format'>,
-    asked: Asked,
-  ): Promise<FastifyReply> {
+  async function sendInfo(reply: FastifyReply, params: TilePlaceParams, asked: Asked): Promise<FastifyReply> {
     const layer = await layerOf(params.layer);
     if (!layer.isQueryable) throw invalid('Layer', `La couche « ${layer.slug} » ne s’interroge pas.`);
     const { grid: crs, level, column, row, scale } = readTileAddress(params);
@@ -172,9 +170,8 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
   }
 };
 
-function readTileParams(params: Params): Omit<TileParams, 'format'> {
+function readTileParams(params: Params): TilePlaceParams {
   const layer = params.need('layer');
-  checkStyle(params.get('style'));
   return {
     layer,
     matrixSet: params.need('tilematrixset'),

@@ -17,7 +17,7 @@ export const STREET_SEARCHES: Record<string, string> = {
     avenue pomare V → Avenue Pōmare V, rue
     rue colette → Rue Colette, rue
     rue des remparts → Rue des Remparts, rue
-    rue dumont d'urville → Rue Dumont D’urville, rue
+    rue dumont d'urville → Rue Dumont d’Urville, rue
     rue du 22 septembre → Rue du 22 Septembre 1914, rue
     rue du 5 mars 1797 → Rue du 5 Mars 1797, rue
     rue anne-marie javouhey → Rue Anne Marie Javouhey, rue

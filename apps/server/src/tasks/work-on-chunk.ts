@@ -1,5 +1,5 @@
 import { AppError } from '@motu/core';
-import { metatileOf } from '@motu/engine';
+import { rectangleSpan } from '@motu/engine';
 import { BLOCKS_PER_THREAD, blocksIn, type TileBlock } from '../domain/tasks/plan-chunks.ts';
 import type { TileSubject } from '../domain/tasks/plan-task.ts';
 import type { StoredChunk, StoredTask } from '../domain/tasks/task-store.ts';
@@ -63,8 +63,7 @@ export async function workOnChunk(
 
 async function fill(task: StoredTask, chunk: StoredChunk, work: TaskWork, signal: AbortSignal): Promise<Made> {
   const subject = await subjectOf(task, work);
-  const { span } = metatileOf({ ...subject, level: 0, column: 0, row: 0 });
-  const blocks = blocksIn(placeOf(chunk), span);
+  const blocks = blocksIn(placeOf(chunk), rectangleSpan(subject.scale));
   const made: Made = { finished: 0, drawn: 0, empty: 0, failures: [] };
   let fault: unknown = null;
 
@@ -96,11 +95,11 @@ export function sinceOf({ kind, startedAt }: StoredTask): Date | undefined {
   return kind === 'reseed' && startedAt ? startedAt : undefined;
 }
 
-export async function subjectOf(task: StoredTask, { slugOf }: Pick<TaskWork, 'slugOf'>): Promise<TileSubject> {
+export async function subjectOf(task: StoredTask, { slugOf, cache }: TaskWork): Promise<TileSubject> {
   const { layerId, grid, format, scale } = task;
   const layer = layerId && (await slugOf(layerId));
   if (!layer || !grid || !format) throw new AppError('not-found', 'La couche de cette tâche n’existe plus.');
-  return { layer, grid, format, scale };
+  return { layer, grid, format, scale, part: cache.pagePartOf(layer) };
 }
 
 /** Its tiles alone. */

@@ -12,6 +12,9 @@ const part = {
   style: Type.Unknown(),
   filter: Type.Optional(Type.Array(Type.Unknown(), { minItems: 2 })),
   labelOrder: Type.Optional(Word),
+  gather: Type.Optional(Type.Boolean()),
+  laid: Type.Optional(Type.Enum(['under', 'over'])),
+  /** Of earlier files: filled polygons are multiplied by themselves. */
   multiply: Type.Optional(Type.Boolean()),
 };
 const Part = Type.Object(part, Strict);
@@ -55,7 +58,14 @@ const LayerDocument = Type.Object(
       Type.Array(Type.Object({ name: Word, title: Word, unit: Type.Optional(Type.String()) }, Strict)),
     ),
     legend: Type.Optional(
-      Type.Object({ subtitle: Type.Optional(Type.String()), note: Type.Optional(Type.String()) }, Strict),
+      Type.Object(
+        {
+          subtitle: Type.Optional(Type.String()),
+          note: Type.Optional(Type.String()),
+          counts: Type.Optional(Type.Boolean()),
+        },
+        Strict,
+      ),
     ),
     sources: Type.Optional(Type.Array(Word)),
   },

@@ -15,7 +15,8 @@ export function spawnServer(
   const [program = process.execPath, ...args] = [...under, process.execPath, main];
   // Only what is asked for: the settings of whoever runs the tests are none of theirs.
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, ...env },
+    // Nothing is drawn that a test has not asked for.
+    env: { PATH: process.env.PATH, MOTU_FIRST_VIEWS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: Output = { code: null, stdout: '', stderr: '' };

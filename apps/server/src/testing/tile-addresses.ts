@@ -5,6 +5,7 @@ export type TileBlock = { level: number; row: number; column: number; span: numb
 export function addressesOf(template: string, { level, row, column, span }: TileBlock): string[] {
   return Array.from({ length: span * span }, (_, i) =>
     template
+      .replace('{Style}', 'sans-noms')
       .replace('{TileMatrixSet}', 'EPSG:4326')
       .replace('{TileMatrix}', String(level))
       .replace('{TileRow}', String(row + Math.floor(i / span)))

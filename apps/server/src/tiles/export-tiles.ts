@@ -21,8 +21,8 @@ CREATE TABLE IF NOT EXISTS gpkg_tile_matrix (table_name TEXT NOT NULL, zoom_leve
   pixel_y_size DOUBLE NOT NULL, CONSTRAINT pk_ttm PRIMARY KEY (table_name, zoom_level));
 `;
 
-/** Names of our files: `EPSG-4326-1x-png8.sqlite`. */
-const FILE = /^(EPSG)-(\d+)-([12])x-(png8?|jpeg|webp)\.sqlite$/;
+/** Names of our files: `EPSG-4326-1x-png8.sqlite`, and those without names, which the page writes itself. */
+const FILE = /^(EPSG)-(\d+)-([12])x-(png8?|jpeg|webp)(-unnamed)?\.sqlite$/;
 
 /** Systems of the grids, as a GeoPackage describes them to GDAL and QGIS. */
 const SYSTEMS: Record<CrsCode, { code: number; name: string; definition: string } | null> = {
@@ -65,21 +65,33 @@ export function exportTiles({ folder, slug, name, db, now }: Options): ExportedT
 }
 
 function readName(file: string) {
-  const [, authority, code, scale, format] = FILE.exec(file) ?? [];
+  const [, authority, code, scale, format, unnamed] = FILE.exec(file) ?? [];
   const grid = `${authority}:${code}`;
-  return isCrsCode(grid) && format ? [{ file, grid, scale: Number(scale), format }] : [];
+  return isCrsCode(grid) && format
+    ? [{ file, grid, scale: Number(scale), format, isUnnamed: unnamed !== undefined }]
+    : [];
 }
 
-type TileFile = { grid: CrsCode; scale: number; format: string; slug: string; name: string; now: Date };
+type TileFile = {
+  grid: CrsCode;
+  scale: number;
+  format: string;
+  /** The page writes the names of these itself. */
+  isUnnamed: boolean;
+  slug: string;
+  name: string;
+  now: Date;
+};
 
 function copyTiles(
   db: Sqlite.Database,
   path: string,
-  { grid: id, scale, format, slug, name, now }: TileFile,
+  { grid: id, scale, format, isUnnamed, slug, name, now }: TileFile,
 ): ExportedTiles {
   const grid = TILE_GRIDS[id];
   const code = Number(id.slice(5));
-  const table = `${slug.replaceAll('-', '_')}_${code}_${scale}x${format === 'png8' ? '' : `_${format}`}`;
+  const kind = `${format === 'png8' ? '' : `_${format}`}${isUnnamed ? '_sans_noms' : ''}`;
+  const table = `${slug.replaceAll('-', '_')}_${code}_${scale}x${kind}`;
   const system = SYSTEMS[id];
   if (system)
     db.prepare("INSERT OR IGNORE INTO gpkg_spatial_ref_sys VALUES (?, ?, 'EPSG', ?, ?, NULL)").run(
@@ -98,7 +110,7 @@ function copyTiles(
     db.exec(
       `CREATE TABLE "${table}" (id INTEGER PRIMARY KEY AUTOINCREMENT, zoom_level INTEGER NOT NULL, tile_column INTEGER NOT NULL, tile_row INTEGER NOT NULL, tile_data BLOB NOT NULL, UNIQUE (zoom_level, tile_column, tile_row))`,
     );
-    const title = `${name} (${id}, ${scale}×${format === 'png8' ? '' : `, ${format}`})`;
+    const title = `${name} (${id}, ${scale}×${format === 'png8' ? '' : `, ${format}`}${isUnnamed ? ', sans les noms' : ''})`;
     db.prepare("INSERT INTO gpkg_contents VALUES (?, 'tiles', ?, ?, ?, ?, ?, ?, ?, ?)").run(
       table,
       title,

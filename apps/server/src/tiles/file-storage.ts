@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { TILE_GRIDS } from '@motu/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isDamage, openTileFile, type TileFile } from './tile-file.ts';
-import type { TileSet, TileStorage } from './tile-storage.ts';
+import { setName, type TileSet, type TileStorage } from './tile-storage.ts';
 
 /** Three file descriptors and half a megabyte each. */
 const OPEN_FILES = 32;
@@ -24,9 +23,8 @@ export function createFileStorage(options: FileStorageOptions): TileStorage {
   const { folder, log, now = () => new Date(), openFiles = OPEN_FILES } = options;
   const open = new LRUCache<string, TileFile>({ max: openFiles, dispose: (file) => file.close() });
 
-  /** Named by the layer's id and the grid's own: nothing that a client wrote. */
-  function pathOf({ layer, grid, scale, format }: TileSet): string {
-    return join(folder, layer.id, `${TILE_GRIDS[grid].id.replace(':', '-')}-${scale}x-${format}.sqlite`);
+  function pathOf(set: TileSet): string {
+    return join(folder, set.layer.id, `${setName(set)}.sqlite`);
   }
 
   function fileAt(path: string, version: string): TileFile {

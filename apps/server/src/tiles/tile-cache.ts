@@ -1,5 +1,14 @@
 import { AppError, TILE_SIZE } from '@motu/core';
-import { type Engine, isImage, metatileOf, type Tile, type TileRectangle, type TileRequest } from '@motu/engine';
+import {
+  type Engine,
+  isImage,
+  isNames,
+  metatileOf,
+  type Tile,
+  type TileRectangle,
+  type TileRequest,
+} from '@motu/engine';
+import { NAMES_LEVELS, NAMES_SPAN } from '@motu/labels';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../domain/single-flight.ts';
@@ -93,8 +102,7 @@ export function createTileCache(options: TileCacheOptions): TileCache {
 
   /** Keeps those of some drawn tiles that decode, and hands them over. */
   async function keep(layer: TileLayer, request: TileRequest, drawn: readonly Tile[]): Promise<readonly Tile[]> {
-    const size = TILE_SIZE * (request.scale ?? 1);
-    const checks = await Promise.all(drawn.map(({ body }) => isImage(body, request.format, size)));
+    const checks = await Promise.all(drawn.map(({ body }) => isSound(body, request)));
     const sound = drawn.filter((_, i) => checks[i]);
     // A layer changed meanwhile has tiles of its new version in that place.
     const lasting = sound.filter(({ isPassing }) => !isPassing);
@@ -120,8 +128,7 @@ export function createTileCache(options: TileCacheOptions): TileCache {
   /** Draws a rectangle and keeps it, or says why not: who fills the cache must know what is in it. */
   async function drawAndKeep(layer: TileLayer, request: TileRectangle): Promise<readonly Tile[]> {
     const drawn = await engine.rectangle(request);
-    const size = TILE_SIZE * (request.scale ?? 1);
-    const checks = await Promise.all(drawn.map(({ body }) => isImage(body, request.format, size)));
+    const checks = await Promise.all(drawn.map(({ body }) => isSound(body, request)));
     if (drawn.length < request.columns * request.rows || checks.includes(false))
       throw new Error(`The drawing of ${tileAddress(request)} is not the images asked for.`);
     const lasting = drawn.filter(({ isPassing }) => !isPassing);
@@ -166,6 +173,8 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     },
     async fill(request, since) {
       const layer = found(request.layer);
+      const names = request.part === 'unnamed' ? namesOf(request) : null;
+      if (names) for (const one of tilesOf(names)) await oneTile(flightKey(layer, one), () => obtain(layer, one));
       const kept = await storage.has(setOf(layer, request), request, since);
       const known = kept.filter(Boolean).length;
       const missing = tilesOf(request).filter((_, i) => !kept[i]);
@@ -186,6 +195,11 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     async removeKept(request) {
       const layer = found(request.layer);
       const removed = await storage.remove(setOf(layer, request), request);
+      // What else shows the same place goes with it.
+      for (const part of layer.parts ?? []) {
+        const other = part === 'names' ? namesOf(request) : { ...request, part };
+        if (other && part !== (request.part ?? 'all')) await storage.remove(setOf(layer, other), other);
+      }
       forget(({ id }) => id === layer.id);
       return removed;
     },
@@ -198,9 +212,30 @@ export function createTileCache(options: TileCacheOptions): TileCache {
     bytes: () => storage.bytes(),
     figures: () => ({ given: { ...given }, refused: { ...refused }, dropped, store: storage.figures?.() ?? null }),
     find,
+    pagePartOf: (slug) => (layerOf(slug)?.parts?.includes('unnamed') ? 'unnamed' : 'all'),
     versionOf: (slug) => layerOf(slug)?.version ?? null,
     close: () => storage.close(),
   };
+}
+
+/** What is kept decodes: a picture of its size, or names. */
+async function isSound(body: Uint8Array, { format, scale = 1 }: TileRequest): Promise<boolean> {
+  return format === 'json' ? isNames(body) : isImage(body, format, TILE_SIZE * scale);
+}
+
+/** The blocks of names that go with some tiles of pictures; none at the widest scales. */
+function namesOf({ level, column, row, columns, rows, ...request }: TileRectangle): TileRectangle | null {
+  if (level < NAMES_LEVELS) return null;
+  const [left, top] = [Math.floor(column / NAMES_SPAN), Math.floor(row / NAMES_SPAN)];
+  const [right, bottom] = [Math.floor((column + columns - 1) / NAMES_SPAN), Math.floor((row + rows - 1) / NAMES_SPAN)];
+  const where = {
+    level: level - NAMES_LEVELS,
+    column: left,
+    row: top,
+    columns: right - left + 1,
+    rows: bottom - top + 1,
+  };
+  return { ...request, ...where, scale: 1, format: 'json', part: 'names' };
 }
 
 const ONE = { columns: 1, rows: 1 };
@@ -217,8 +252,8 @@ function tilesOf({ columns, rows, ...first }: TileRectangle): TileRequest[] {
   }));
 }
 
-function setOf(layer: TileLayer, { grid, scale = 1, format }: TileRequest): TileSet {
-  return { layer, grid, scale, format };
+function setOf(layer: TileLayer, { grid, scale = 1, format, part = 'all' }: TileRequest): TileSet {
+  return { layer, grid, scale, format, part };
 }
 
 function flightKey({ version }: TileLayer, request: TileRequest): string {

@@ -1,9 +1,14 @@
-import type { CrsCode } from '@motu/core';
-import type { ImageFormat, Tile } from '@motu/engine';
+import { type CrsCode, TILE_GRIDS } from '@motu/core';
+import type { Tile, TileFormat, TilePart } from '@motu/engine';
 import type { StoreFigures, TileLayer } from '../domain/tiles.ts';
 
-/** The tiles of one layer in one grid, at one scale and in one format. */
-export type TileSet = { layer: TileLayer; grid: CrsCode; scale: 1 | 2; format: ImageFormat };
+/** The tiles of one part of a layer in one grid, at one scale and in one format. */
+export type TileSet = { layer: TileLayer; grid: CrsCode; scale: 1 | 2; format: TileFormat; part?: TilePart };
+
+/** `EPSG-4326-1x-png8`, `EPSG-4326-1x-png8-unnamed`: made of ids, nothing that a client wrote. */
+export function setName({ grid, scale, format, part = 'all' }: TileSet): string {
+  return `${TILE_GRIDS[grid].id.replace(':', '-')}-${scale}x-${format}${part === 'all' ? '' : `-${part}`}`;
+}
 
 export type TilePlace = { level: number; column: number; row: number };
 

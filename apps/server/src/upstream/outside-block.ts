@@ -1,5 +1,5 @@
 import { TILE_GRIDS } from '@motu/core';
-import { metatileOf, type TileRequest } from '@motu/engine';
+import { rectangleSpan, type TileRequest } from '@motu/engine';
 import type { Layer } from '../domain/layers.ts';
 
 /**
@@ -8,7 +8,8 @@ import type { Layer } from '../domain/layers.ts';
  */
 export function outsideBlock({ sourceType }: Pick<Layer, 'sourceType'>, request: TileRequest) {
   if (sourceType !== 'wms') return { column: request.column, row: request.row, columns: 1, rows: 1 };
-  const { column, row, span } = metatileOf(request);
+  const span = rectangleSpan(request.scale);
+  const [column, row] = [Math.floor(request.column / span) * span, Math.floor(request.row / span) * span];
   const { columns, rows } = TILE_GRIDS[request.grid];
   return {
     column,

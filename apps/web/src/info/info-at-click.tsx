@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { address } from '../address/index.ts';
 import { useMap } from '../map/index.ts';
+import { nameAt } from '../names/index.ts';
 import { useOnline } from '../offline/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { LazyPart } from '../ui/lazy-part.tsx';
@@ -23,9 +24,13 @@ export function InfoAtClick() {
 
   useEffect(() => {
     // Without a network only a zone can answer (OFF-06).
-    return startInfoClick(map, (coordinate) => {
-      if (online || zoneAt(coordinate)) show({ coordinate, label: null });
-    });
+    return startInfoClick(
+      map,
+      (asked) => {
+        if (online || zoneAt(asked.coordinate)) show(asked);
+      },
+      (pixel) => nameAt(map, pixel),
+    );
   }, [map, online]);
 
   useEffect(() => {

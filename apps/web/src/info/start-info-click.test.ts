@@ -22,7 +22,7 @@ test('INFO-01 a click asks about its place, in longitude and latitude', () => {
   const onAsk = vi.fn();
   const stop = startInfoClick(map, onAsk);
   click(map, [-149.5, -17.6]);
-  expect(onAsk).toHaveBeenCalledExactlyOnceWith([-149.5, -17.6]);
+  expect(onAsk).toHaveBeenCalledExactlyOnceWith({ coordinate: [-149.5, -17.6], label: null });
   stop();
   click(map, [-149.5, -17.6]);
   expect(onAsk).toHaveBeenCalledOnce();

@@ -1,5 +1,5 @@
 import type { LayerItem, SourceOptions, TileGridOptions } from '@motu/contract';
-import { ZOOM_0_DEGREES } from '@motu/core';
+import { TILE_STYLES, type TileStyle, ZOOM_0_DEGREES } from '@motu/core';
 import TileLayer from 'ol/layer/Tile.js';
 import type TileImage from 'ol/source/TileImage.js';
 import TileWMS from 'ol/source/TileWMS.js';
@@ -17,7 +17,12 @@ const WMS_TILE_SIZE = 512;
 const WORLD = [-180, -90, 180, 90];
 const LEVELS = 22;
 
-export type LayerEnvironment = { pixelRatio: number; loadTile: LoadFunction };
+export type LayerEnvironment = {
+  pixelRatio: number;
+  loadTile: LoadFunction;
+  /** What of the layer is shown, where it comes apart. */
+  style?: TileStyle;
+};
 
 /** A layer of a context on the map; throws on a source that the page cannot show. */
 export function createLayer(item: LayerItem, environment: LayerEnvironment): TileLayer<TileImage> {
@@ -32,13 +37,13 @@ export function createLayer(item: LayerItem, environment: LayerEnvironment): Til
   });
 }
 
-function createSource(item: LayerItem, { pixelRatio, loadTile }: LayerEnvironment): TileImage {
+function createSource(item: LayerItem, { pixelRatio, loadTile, style = TILE_STYLES.all }: LayerEnvironment): TileImage {
   const { sourceType, sourceUrl, sourceOptions, slug } = item;
   // A tile that has come is shown: a fade would only make the map look slower than it is.
   const common = { projection: sourceOptions.projection, tileLoadFunction: loadTile, transition: 0, wrapX: true };
   switch (sourceType) {
     case 'wmts':
-      return createWmts(sourceOptions, slug, pixelRatio >= SHARP_RATIO, common);
+      return createWmts({ ...sourceOptions, style }, slug, pixelRatio >= SHARP_RATIO, common);
     case 'wms':
       return createWms(sourceUrl, sourceOptions, common);
     case 'xyz':

@@ -6,5 +6,7 @@ export { LayerWarnings } from './layer-warnings.tsx';
 export { type Layers, LayersProvider, useLayers } from './layers-context.tsx';
 export { type LayersAction, type LayersState, type ShownLayer, stackOf } from './layers-reducer.ts';
 export { MapLayers } from './map-layers.tsx';
-export { syncLayers } from './sync-layers.ts';
+export { setMultiplied } from './multiply.ts';
 export { createTileLoader, fetchTile } from './tile-loader.ts';
+export { type LaidTiles, tilesOfAny, tilesOfShown } from './tiles-of-shown.ts';
+export { useLayersOnMap } from './use-layers-on-map.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useMap } from '../map/index.ts';
 import { FailureState } from '../ui/failure-state.tsx';
 import { useWelcome } from '../welcome/index.ts';
@@ -7,22 +7,14 @@ import { fr } from './fr.ts';
 import { LayerWarnings } from './layer-warnings.tsx';
 import { useLayers } from './layers-context.tsx';
 import classes from './map-layers.module.css';
-import { type LayerSync, syncLayers } from './sync-layers.ts';
+import { useLayersOnMap } from './use-layers-on-map.ts';
 
 /** The layers on the map. When the context cannot be read, says so over the map, which stays. */
 export function MapLayers() {
   const map = useMap();
   const { isQuiet } = useWelcome();
   const { context, shown, query, health } = useLayers();
-  const sync = useRef<LayerSync>(null);
-
-  useEffect(() => {
-    const started = syncLayers(map, { pixelRatio: window.devicePixelRatio, health });
-    sync.current = started;
-    return started.stop;
-  }, [map, health]);
-
-  useEffect(() => sync.current?.update(shown), [shown]);
+  useLayersOnMap(map, shown, health);
 
   useEffect(() => {
     if (context) followContextZooms(map, context);

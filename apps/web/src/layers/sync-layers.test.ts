@@ -1,4 +1,5 @@
 import type { LayerItem } from '@motu/contract';
+import BaseEvent from 'ol/events/Event.js';
 import type TileLayer from 'ol/layer/Tile.js';
 import OlMap from 'ol/Map.js';
 import type TileImage from 'ol/source/TileImage.js';
@@ -125,4 +126,80 @@ test('asking again refreshes the source of that layer alone', () => {
   const [noms = 0, fond = 0] = revisions();
   health.askAgain('noms');
   expect(revisions()).toEqual([noms + 1, fond]);
+});
+
+const STYLES = ['default', 'sans-noms', 'sol', 'trait'] as const;
+const parted = testItem('fond', {
+  styles: [...STYLES],
+  sourceOptions: {
+    ...testItem('fond').sourceOptions,
+    urls: ['/api/wmts/1.0.0/fond/{Style}/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}.png?v=1'],
+  },
+});
+const area = testItem('pente', { laid: 'under' });
+/** From top to bottom, each with the style that it asks for. */
+const styled = (map: OlMap) =>
+  layersOf(map)
+    .toSorted((a, b) => (b.getZIndex() ?? 0) - (a.getZIndex() ?? 0))
+    .map((layer) => `${layer.get('slug')} ${(layer.getSource() as WMTS).getStyle()}`);
+/** As the map tells that it has drawn, and that nothing is missing. */
+const renderAll = (map: OlMap) => {
+  map.dispatchEvent('postrender');
+  map.dispatchEvent('rendercomplete');
+};
+
+test('NAME-01 an area is laid between the ground and the drawing; the base map that was there stays until both are', () => {
+  const { map, sync } = start();
+  sync.update(shown(parted));
+  expect(styled(map)).toEqual(['fond sans-noms']);
+  sync.update(shown(area, parted));
+  // A frame that was begun before may end now.
+  map.dispatchEvent('rendercomplete');
+  expect(styled(map)).toEqual(['fond trait', 'pente default', 'fond sol', 'fond sans-noms']);
+  renderAll(map);
+  expect(styled(map)).toEqual(['fond trait', 'pente default', 'fond sol']);
+  sync.update(shown(parted));
+  expect(styled(map)).toEqual(['fond sans-noms', 'fond trait', 'fond sol']);
+  renderAll(map);
+  expect(styled(map)).toEqual(['fond sans-noms']);
+});
+
+test('NAME-01 a base map that is asked for again before it left stays, and one that is hidden goes at once', () => {
+  const { map, sync } = start();
+  sync.update(shown(parted));
+  const [first] = layersOf(map);
+  sync.update(shown(area, parted));
+  sync.update(shown(parted));
+  renderAll(map);
+  expect(layersOf(map)).toEqual([first]);
+  sync.update(shown(area, parted));
+  sync.update(shown(area));
+  expect(styled(map)).toEqual(['pente default']);
+});
+
+test('NAME-01 what is drawn of an area is multiplied, and nothing after it', () => {
+  const { map, sync } = start();
+  sync.update(shown(area, parted));
+  const context = { globalCompositeOperation: 'source-over' };
+  const draw = (slug: string) => {
+    const layer = layersOf(map).find((one) => one.get('slug') === slug);
+    layer?.dispatchEvent(Object.assign(new BaseEvent('prerender'), { context }));
+    const during = context.globalCompositeOperation;
+    layer?.dispatchEvent('postrender');
+    return [during, context.globalCompositeOperation];
+  };
+  expect(draw('fond')).toEqual(['source-over', 'source-over']);
+  expect(draw('pente')).toEqual(['multiply', 'source-over']);
+  // Alone it is itself again.
+  sync.update(shown(area));
+  expect(draw('pente')).toEqual(['source-over', 'source-over']);
+});
+
+test('asking again refreshes every part of a layer', () => {
+  const { map, sync, health } = start();
+  sync.update(shown(area, parted));
+  const revisions = () => layersOf(map).map((layer) => layer.getSource()?.getRevision() ?? 0);
+  const [drawing = 0, slope = 0, ground = 0] = revisions();
+  health.askAgain('fond');
+  expect(revisions()).toEqual([drawing + 1, slope, ground + 1]);
 });

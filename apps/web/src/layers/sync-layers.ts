@@ -1,33 +1,39 @@
 import type { LayerItem } from '@motu/contract';
+import type { EventsKey } from 'ol/events.js';
 import { intersects } from 'ol/extent.js';
 import type TileLayer from 'ol/layer/Tile.js';
 import type OlMap from 'ol/Map.js';
+import { unByKey } from 'ol/Observable.js';
 import type TileImage from 'ol/source/TileImage.js';
 import type Tile from 'ol/Tile.js';
 import { createLayer } from './create-layer.ts';
 import { keptTilesOf } from './kept-tiles.ts';
 import type { LayerHealth } from './layer-health.ts';
 import type { ShownLayer } from './layers-reducer.ts';
+import { setMultiplied } from './multiply.ts';
 import { createTileLoader, type TileLoader } from './tile-loader.ts';
+import { type LaidTiles, tilesOfShown } from './tiles-of-shown.ts';
 
-type OnMap = { item: LayerItem; layer: TileLayer<TileImage>; tiles: TileLoader };
+type OnMap = { key: string; item: LayerItem; layer: TileLayer<TileImage>; tiles: TileLoader };
 type Options = { pixelRatio: number; health: LayerHealth; makeLoader?: typeof createTileLoader };
 
 /** Keeps the map equal to the state. A layer that stays keeps its tiles: nothing flickers when others come, go or move. */
 export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = createTileLoader }: Options) {
   const onMap = new Map<string, OnMap>();
+  let wanted = new Set<string>();
   /** Those that cannot be made, so that each is logged once. */
   const refused = new Set<LayerItem>();
 
-  const add = (item: LayerItem): OnMap | null => {
+  const add = (asked: LaidTiles): OnMap | null => {
+    const { key, item, style } = asked;
     if (refused.has(item)) return null;
     const tiles = makeLoader({
-      kept: keptTilesOf(item),
+      kept: keptTilesOf(asked),
       onResult: (result) => (result === 'error' ? health.tileFailed(item.slug) : health.tileCame(item.slug)),
     });
     try {
-      const entry = { item, tiles, layer: createLayer(item, { pixelRatio, loadTile: tiles.load }) };
-      onMap.set(item.slug, entry);
+      const entry = { key, item, tiles, layer: createLayer(item, { pixelRatio, loadTile: tiles.load, style }) };
+      onMap.set(key, entry);
       map.addLayer(entry.layer);
       return entry;
     } catch (error) {
@@ -38,13 +44,27 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
     }
   };
 
-  const remove = ({ item, layer, tiles }: OnMap) => {
-    onMap.delete(item.slug);
+  const remove = ({ key, item, layer, tiles }: OnMap) => {
+    onMap.delete(key);
     tiles.giveUp();
     map.removeLayer(layer);
     layer.dispose();
-    health.tileCame(item.slug);
+    if (partsOf(item.slug).length === 0) health.tileCame(item.slug);
   };
+  const partsOf = (slug: string) => [...onMap.values()].filter(({ item }) => item.slug === slug);
+
+  const removeUnwanted = () => {
+    for (const entry of [...onMap.values()]) if (!wanted.has(entry.key)) remove(entry);
+  };
+  let waiting: EventsKey | undefined;
+  /** First for a frame that has the new layers, then until all is there: a frame that was begun before may end meanwhile. */
+  const removeOnceRendered = () => {
+    stopWaiting();
+    waiting = map.once('postrender', () => {
+      waiting = map.once('rendercomplete', removeUnwanted);
+    });
+  };
+  const stopWaiting = () => waiting && unByKey(waiting);
 
   const giveUpUnseen = () => {
     const view = map.getView();
@@ -61,22 +81,34 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
     }
   };
   map.on('moveend', giveUpUnseen);
-  const stopAsking = health.onAskAgain((slug) => onMap.get(slug)?.layer.getSource()?.refresh());
+  const stopAsking = health.onAskAgain((slug) => {
+    for (const { layer } of partsOf(slug)) layer.getSource()?.refresh();
+  });
 
   return {
     /** From top to bottom. */
     update(shown: readonly ShownLayer[]) {
+      const asked = tilesOfShown(shown);
       const items = new Set(shown.map(({ item }) => item));
+      wanted = new Set(asked.map(({ key }) => key));
       for (const entry of [...onMap.values()]) if (!items.has(entry.item)) remove(entry);
-      for (const [index, { item, opacity }] of shown.entries()) {
-        const layer = (onMap.get(item.slug) ?? add(item))?.layer;
-        layer?.setOpacity(opacity);
+      for (const [index, one] of asked.entries()) {
+        const layer = (onMap.get(one.key) ?? add(one))?.layer;
+        if (!layer) continue;
+        layer.setOpacity(one.opacity);
         // Below zero: drawings and markers, which are at zero, stay above.
-        layer?.setZIndex(-1 - index);
+        layer.setZIndex(-1 - index);
+        setMultiplied(layer, one.isMultiplied);
       }
+      // What another part of the same layer takes the place of stays at the bottom until that is there.
+      const leaving = [...onMap.values()].filter(({ key }) => !wanted.has(key)).map(({ layer }) => layer);
+      leaving.sort((a, b) => (b.getZIndex() ?? 0) - (a.getZIndex() ?? 0));
+      for (const [index, layer] of leaving.entries()) layer.setZIndex(-1 - asked.length - index);
+      if (leaving.length > 0) removeOnceRendered();
     },
     stop() {
       map.un('moveend', giveUpUnseen);
+      stopWaiting();
       stopAsking();
       for (const entry of [...onMap.values()]) remove(entry);
     },

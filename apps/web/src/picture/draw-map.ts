@@ -4,7 +4,15 @@ import VectorLayer from 'ol/layer/Vector.js';
 import OlMap from 'ol/Map.js';
 import type VectorSource from 'ol/source/Vector.js';
 import View from 'ol/View.js';
-import { createLayer, createTileLoader, keptTilesOf, type ShownLayer } from '../layers/index.ts';
+import {
+  createLayer,
+  createTileLoader,
+  keptTilesOf,
+  type ShownLayer,
+  setMultiplied,
+  tilesOfShown,
+} from '../layers/index.ts';
+import { namesForPicture } from '../names/index.ts';
 
 export type Ratio = 1 | 2 | 3;
 export type Progress = { done: number; all: number };
@@ -29,34 +37,35 @@ export async function drawMap(map: OlMap, { shown, ratio, signal, onProgress }: 
   const progress = { done: 0, all: 0 };
   const tell = () => onProgress({ ...progress });
 
-  const loaders = shown.map(({ item }) =>
-    createTileLoader({
-      kept: keptTilesOf(item),
+  const made = tilesOfShown(shown).map((asked, index) => {
+    const { item, style, opacity, isMultiplied } = asked;
+    const loader = createTileLoader({
+      kept: keptTilesOf(asked),
       onResult(result) {
         if (result === 'error') failed.add(item);
         progress.done += 1;
         tell();
       },
-    }),
-  );
-  const maps = shown.map(({ item, opacity }, index) => {
-    const loadTile: NonNullable<(typeof loaders)[number]>['load'] = (tile, source) => {
+    });
+    const loadTile: typeof loader.load = (tile, source) => {
       progress.all += 1;
       tell();
-      loaders[index]?.load(tile, source);
+      loader.load(tile, source);
     };
     // Without a network there are only the tiles that the screen itself shows.
-    const layer = createLayer(item, { pixelRatio: navigator.onLine ? ratio : devicePixelRatio, loadTile });
+    const layer = createLayer(item, { pixelRatio: navigator.onLine ? ratio : devicePixelRatio, loadTile, style });
     layer.setOpacity(opacity);
     layer.setZIndex(-1 - index);
-    return layer;
+    setMultiplied(layer, isMultiplied);
+    return { layer, loader };
   });
+  const names = await namesForPicture(shown);
   const copy = new OlMap({
     target: element,
     pixelRatio: ratio,
     controls: [],
     interactions: [],
-    layers: [...maps, ...vectorCopies(map)],
+    layers: [...made.map(({ layer }) => layer), names.layer, ...vectorCopies(map)],
     view: sameView(map),
   });
 
@@ -64,7 +73,8 @@ export async function drawMap(map: OlMap, { shown, ratio, signal, onProgress }: 
     await renderComplete(copy, signal);
     return { canvas: flatten(copy, size, ratio, backgroundOf(map)), failed: [...failed] };
   } finally {
-    for (const loader of loaders) loader.giveUp();
+    for (const { loader } of made) loader.giveUp();
+    names.stop();
     copy.setTarget(undefined);
     copy.dispose();
     element.remove();

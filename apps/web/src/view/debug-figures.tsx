@@ -2,6 +2,7 @@ import { formatBytes, formatGeographic, formatNumber } from '@motu/core';
 import type OlMap from 'ol/Map.js';
 import { useEffect, useRef } from 'react';
 import { useMap } from '../map/index.ts';
+import { seenNames } from '../names/index.ts';
 import { currentView } from './current-view.ts';
 import classes from './debug-figures.module.css';
 import { fr } from './fr.ts';
@@ -16,7 +17,12 @@ export function DebugFigures() {
   useEffect(() => {
     const tiles = countTiles();
     const write = () => {
-      if (element.current) element.current.textContent = figures(map, tiles);
+      if (!element.current) return;
+      const { names, areThere } = seenNames(map);
+      element.current.textContent = [figures(map, tiles), fr.names(formatNumber(names.length))].join('\n');
+      // For tests, which read no letters.
+      element.current.dataset.names = JSON.stringify(names);
+      element.current.dataset.namesThere = String(areThere);
     };
     map.on('postrender', write);
     write();

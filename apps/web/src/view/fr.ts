@@ -4,4 +4,5 @@ export const fr = {
   center: (place: string) => `Centre      ${place}`,
   rotation: (degrees: string) => `Rotation    ${degrees}°`,
   tiles: (count: string, size: string, ms: string) => `Tuiles      ${count} (${size}, ${ms} ms en moyenne)`,
+  names: (count: string) => `Noms        ${count}`,
 } as const;

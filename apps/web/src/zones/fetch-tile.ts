@@ -3,9 +3,19 @@ import { isWholeImage } from './is-whole-image.ts';
 import type { KeptTile, TileKey } from './tile-store.ts';
 import { versionIn } from './version-in.ts';
 
+/** A picture, or names, to the last byte. */
+function isWhole(bytes: ArrayBuffer, type: string): boolean {
+  if (!type.startsWith('application/json')) return isWholeImage(new Uint8Array(bytes));
+  try {
+    return Array.isArray((JSON.parse(new TextDecoder().decode(bytes)) as { names?: unknown }).names);
+  } catch {
+    return false;
+  }
+}
+
 export type FetchedTile = KeptTile | 'unchanged';
 
-/** Fetches one tile to keep; with an ETag, only if it has changed. Throws unless it is a whole picture (TILE-02). */
+/** Fetches one tile to keep; with an ETag, only if it has changed. Throws unless it has come whole (TILE-02). */
 export async function fetchZoneTile(
   key: TileKey,
   address: string,
@@ -19,11 +29,12 @@ export async function fetchZoneTile(
   if (response.status === 304) return 'unchanged';
   if (!response.ok) throw new Error(`${address} → ${response.status}`);
   const bytes = await response.arrayBuffer();
-  if (!isWholeImage(new Uint8Array(bytes))) throw new Error(`${address} is not a whole picture.`);
+  const type = response.headers.get('content-type') ?? '';
+  if (!isWhole(bytes, type)) throw new Error(`${address} did not come whole.`);
   return {
     key,
     bytes,
-    type: response.headers.get('content-type') ?? '',
+    type,
     size: bytes.byteLength,
     date: Date.now(),
     etag: response.headers.get('etag'),

@@ -1,5 +1,5 @@
 import type { LayerItem } from '@motu/contract';
-import { type Extent, ZOOM_0_DEGREES } from '@motu/core';
+import { type Extent, type TileStyle, ZOOM_0_DEGREES } from '@motu/core';
 import { getIntersection, isEmpty } from 'ol/extent.js';
 import { get as getProjection, transformExtent } from 'ol/proj.js';
 import { calculateSourceResolution } from 'ol/reproj.js';
@@ -17,9 +17,13 @@ export type LayerGrid = {
   address(key: TileKey): string | null;
 };
 
-/** The tiles of a layer, as the map itself asks for them. */
-export function layerGrid(item: LayerItem, pixelRatio = window.devicePixelRatio): LayerGrid {
-  const source = createLayer(item, { pixelRatio, loadTile: () => {} }).getSource() as TileImage;
+/** The tiles of a layer, or of one of its parts, as the map itself asks for them. */
+export function layerGrid(item: LayerItem, style?: TileStyle, pixelRatio = window.devicePixelRatio): LayerGrid {
+  const source = createLayer(item, {
+    pixelRatio,
+    loadTile: () => {},
+    ...(style && { style }),
+  }).getSource() as TileImage;
   const projection = getProjection(item.sourceOptions.projection);
   const map = getProjection(MAP_PROJECTION);
   if (!projection || !map) throw new Error(`Unknown projection: ${item.sourceOptions.projection}`);

@@ -3,8 +3,8 @@ import type { TileRange } from './zone.ts';
 
 export const STORE_NAME = 'motu-zones';
 
-/** Layer, level, column, row, in the layer's own grid. */
-export type TileKey = [slug: string, z: number, x: number, y: number];
+/** Name of the tiles (`fond-clair`, `fond-clair/sol`), level, column, row, in the layer's own grid. */
+export type TileKey = [name: string, z: number, x: number, y: number];
 
 /** What is known of a tile without reading it. `version` is the layer's when it was fetched. */
 export type TileFacts = { size: number; date: number; etag: string | null; version: string };

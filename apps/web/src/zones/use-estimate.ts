@@ -3,8 +3,7 @@ import type { LayerItem } from '@motu/contract';
 import type { Extent } from '@motu/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Estimate, estimateZone, rangesOf } from './estimate-zone.ts';
-import { layerGrid } from './layer-grid.ts';
+import { type Estimate, estimateZone, gridsOf, rangesOf } from './estimate-zone.ts';
 import { countTiles, type ZoneLayer } from './zone.ts';
 import { MAX_TILES } from './zone-loader.ts';
 
@@ -12,7 +11,8 @@ import { MAX_TILES } from './zone-loader.ts';
 const REST_MS = 600;
 
 export type ZonePlan = {
-  layers: ZoneLayer[];
+  /** Each with how many tiles it has, those of its parts included. */
+  layers: (ZoneLayer & { tiles: number })[];
   tiles: number;
   estimate: Estimate | null;
   hasFailed: boolean;
@@ -25,14 +25,14 @@ export function useEstimate(
   minZoom: number,
   maxZoom: number,
 ): ZonePlan {
-  const grids = useMemo(() => items.map((item) => ({ item, grid: layerGrid(item) })), [items]);
+  const grids = useMemo(() => gridsOf(items), [items]);
   const ranged = useMemo(
     () => (extent ? rangesOf(grids, extent, minZoom, maxZoom) : []),
     [grids, extent, minZoom, maxZoom],
   );
   const tiles = countTiles(ranged);
   const question = useMemo(
-    () => ranged.map(({ item, ranges }) => ({ slug: item.slug, version: item.sourceOptions.urls?.[0] ?? '', ranges })),
+    () => ranged.map(({ key, item, ranges }) => ({ key, version: item.sourceOptions.urls?.[0] ?? '', ranges })),
     [ranged],
   );
   const [settled] = useDebouncedValue(question, REST_MS);
@@ -45,7 +45,10 @@ export function useEstimate(
     retry: false,
   });
   return {
-    layers: ranged.map(({ item, ranges }) => ({ item, ranges, bytes: 0 })),
+    layers: items.map((item) => {
+      const own = ranged.filter((one) => one.item === item);
+      return { item, ranges: own[0]?.ranges ?? [], bytes: 0, tiles: countTiles(own) };
+    }),
     tiles,
     estimate: (isSettled && data) || null,
     hasFailed: isSettled && isError,

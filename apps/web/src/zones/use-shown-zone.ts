@@ -4,6 +4,7 @@ import { showZone } from './show-zone.ts';
 import type { TileKey } from './tile-store.ts';
 import type { Zone } from './zone.ts';
 import { zoneMarks } from './zone-marks.ts';
+import { tilesetsOf } from './zone-tiles.ts';
 
 /** The zone that is being loaded, on the map, filling with its tiles. */
 export function useShownZone(zone: Zone | undefined): void {
@@ -31,8 +32,8 @@ export function useShownZone(zone: Zone | undefined): void {
 }
 
 /** Where a tile of the closest zoom is in its zone; the others would fill it at once. */
-function shareOf({ layers }: Zone, [slug, z, x, y]: TileKey): [number, number] | null {
-  const ranges = layers.find(({ item }) => item.slug === slug)?.ranges ?? [];
+function shareOf({ layers }: Zone, [name, z, x, y]: TileKey): [number, number] | null {
+  const ranges = tilesetsOf(layers).find(({ key }) => key === name)?.ranges ?? [];
   const closest = Math.max(...ranges.map(([level]) => level));
   const range = ranges.find(([level]) => level === z);
   if (!range || z !== closest) return null;

@@ -49,7 +49,7 @@ export function ZoneForm({ onStart, onCancel }: ZoneFormProps) {
       extent,
       minZoom: zooms.min,
       maxZoom: zooms.max,
-      layers: plan.layers.filter(({ ranges }) => ranges.length > 0),
+      layers: plan.layers.filter(({ ranges }) => ranges.length > 0).map(({ tiles: _, ...layer }) => layer),
       tiles: plan.tiles,
       done: 0,
       bytes: plan.estimate?.bytes ?? 0,
@@ -118,13 +118,12 @@ function Shares({ plan: { layers, estimate } }: { plan: ZonePlan }) {
     <section aria-label={fr.layers}>
       <h3 className={classes.heading}>{fr.layers}</h3>
       <ul className={classes.shares}>
-        {layers.map(({ item, ranges }) => {
-          const count = ranges.reduce((sum, [, x0, y0, x1, y1]) => sum + (x1 - x0 + 1) * (y1 - y0 + 1), 0);
+        {layers.map(({ item, tiles }) => {
           const bytes = estimate?.layers.find(({ slug }) => slug === item.slug)?.bytes ?? null;
           return (
             <li key={item.slug}>
               <span>{item.name}</span>
-              <span className={classes.figure}>{count === 0 ? fr.outOfZoom : fr.share(count, bytes)}</span>
+              <span className={classes.figure}>{tiles === 0 ? fr.outOfZoom : fr.share(tiles, bytes)}</span>
             </li>
           );
         })}

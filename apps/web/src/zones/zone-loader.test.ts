@@ -65,7 +65,7 @@ function run(
   };
   const loader = createZoneLoader(
     {
-      layers: [{ item, grid: gridOf(version) }],
+      tilesets: [{ key: 'fond', grid: gridOf(version) }],
       store: memory.store,
       async fetchTile(key, _address, etag) {
         asked.push(key.join('/'));
@@ -210,11 +210,33 @@ test('OFF-02 deleting a zone leaves the tiles that another one needs', () => {
   expect(own).not.toContainEqual(['fond', 4, 5, 4]);
 });
 
+test('OFF-02 OFF-05 NAME-01 a zone with an area keeps the parts of its base map too, and goes with all of them', async () => {
+  const base = { ...item, styles: ['default', 'sans-noms', 'sol', 'trait'] } as LayerItem;
+  const area = { slug: 'pente', name: 'Pente', laid: 'under' } as LayerItem;
+  const ranges: TileRange[] = [[3, 0, 0, 0, 0]];
+  const layers = [area, { ...base, options: {} }].map((one) => ({ item: one as LayerItem, ranges, bytes: 0 }));
+  const parted: Zone = { ...zone, id: '3', layers };
+  const names = ['fond', 'fond/sol', 'fond/trait', 'pente'];
+  const own = ownTiles(parted, [parted]);
+  expect(own.map(([name]) => name).toSorted()).toEqual(names);
+  const memory = memoryStore();
+  await memory.store.write(own.map((key) => tile(key)));
+  const { done, tiles, layers: checked } = await checkZone(parted, memory.store, true);
+  expect([done, tiles, ...checked.map(({ bytes }) => bytes)]).toEqual([4, 4, 10, 30]);
+  // Another zone that shows the base map alone needs it whole.
+  const other: Zone = { ...zone, id: '4', layers: [{ item: base, ranges, bytes: 0 }] };
+  expect(
+    ownTiles(parted, [parted, other])
+      .map(([name]) => name)
+      .toSorted(),
+  ).toEqual(names.slice(1));
+});
+
 test('OFF-03 neighbours that the server draws together are asked for together, the smallest scale first', () => {
   const keys = [
     ...tilesOf([
       {
-        item,
+        key: 'fond',
         ranges: [
           [5, 0, 0, 7, 3],
           [4, 0, 0, 0, 0],
@@ -237,7 +259,7 @@ test('OFF-02 tiles weighed beforehand are spread over the whole extent, and stan
   expect(Math.abs(mean - 49.5)).toBeLessThan(1);
   const weigh = async (address: string) => (address.includes('/fond/3/') ? 100 : 1000);
   const estimate = await estimateZone(
-    [{ item, grid: gridOf('1'), ranges: RANGES }],
+    [{ key: 'fond', item, grid: gridOf('1'), ranges: RANGES }],
     new AbortController().signal,
     weigh,
   );

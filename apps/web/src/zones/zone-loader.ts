@@ -3,7 +3,7 @@ import type { FetchedTile } from './fetch-tile.ts';
 import type { LayerGrid } from './layer-grid.ts';
 import type { KeptTile, TileFacts, TileKey, TileStore } from './tile-store.ts';
 import { versionIn } from './version-in.ts';
-import { countTiles, type ZoneLayer } from './zone.ts';
+import { countTiles } from './zone.ts';
 import { tilesOf } from './zone-tiles.ts';
 
 /** OFF-03: as many as a browser opens connections to one server. */
@@ -43,7 +43,7 @@ export type LoaderEvents = {
 };
 
 export type LoaderParts = {
-  layers: readonly { item: ZoneLayer['item']; grid: LayerGrid }[];
+  tilesets: readonly { key: string; grid: LayerGrid }[];
   store: Pick<TileStore, 'facts' | 'write' | 'confirm'>;
   fetchTile: (key: TileKey, address: string, etag: string | null, signal: AbortSignal) => Promise<FetchedTile>;
 };
@@ -63,7 +63,7 @@ const IDLE: LoaderState = {
 
 /** Fetches the tiles of an extent that are not there yet; what is there stays whatever happens (OFF-03, OFF-05). */
 export function createZoneLoader(
-  { layers, store, fetchTile }: LoaderParts,
+  { tilesets, store, fetchTile }: LoaderParts,
   options: LoaderOptions,
   events: LoaderEvents,
 ) {
@@ -105,14 +105,14 @@ export function createZoneLoader(
 
   async function calculate(mode: 'missing' | 'changed', signal: AbortSignal): Promise<Wanted[]> {
     const { extent, minZoom, maxZoom } = options;
-    const ranged = layers.map((layer) => ({ ...layer, ranges: layer.grid.ranges(extent, minZoom, maxZoom) }));
+    const ranged = tilesets.map((one) => ({ ...one, ranges: one.grid.ranges(extent, minZoom, maxZoom) }));
     const total = countTiles(ranged);
     if (total > MAX_TILES) throw new Error(`A zone of ${total} tiles is more than ${MAX_TILES}.`);
     const wanted: Wanted[] = [];
-    const grids = new Map(ranged.map(({ item, grid }) => [item.slug, grid]));
+    const grids = new Map(ranged.map(({ key, grid }) => [key, grid]));
     const known = new Map<string, TileFacts>();
-    for (const { item, ranges } of ranged) {
-      for (const range of ranges) for (const [key, facts] of await store.facts(item.slug, range)) known.set(key, facts);
+    for (const { key: name, ranges } of ranged) {
+      for (const range of ranges) for (const [key, facts] of await store.facts(name, range)) known.set(key, facts);
       if (signal.aborted) return [];
     }
     for (const key of tilesOf(ranged)) {

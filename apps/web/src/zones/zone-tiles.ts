@@ -1,38 +1,58 @@
+import { tilesOfAny } from '../layers/index.ts';
+import { blocksKey } from '../names/index.ts';
+import { namesRanges } from './names-grid.ts';
 import type { TileKey } from './tile-store.ts';
 import { countRange, type TileRange, type Zone, type ZoneLayer } from './zone.ts';
+
+/** Tiles of one kind, by the name that they are kept under. */
+export type Tileset = { key: string; ranges: readonly TileRange[] };
+
+/** What is kept of the layers of a zone: of a base map under areas, its parts too, and the names of all of them. */
+export function tilesetsOf(layers: readonly Pick<ZoneLayer, 'item' | 'ranges'>[]): (Tileset & { slug: string })[] {
+  const pictures = tilesOfAny(layers.map(({ item }) => item)).map(({ key, item }) => ({
+    key,
+    slug: item.slug,
+    ranges: layers.find((layer) => layer.item === item)?.ranges ?? [],
+  }));
+  const named = layers.filter(({ item }) => item.names !== undefined);
+  return [
+    ...pictures,
+    ...named.map(({ item: { slug }, ranges }) => ({ key: blocksKey(slug), slug, ranges: namesRanges(ranges) })),
+  ];
+}
 
 /** Blocks that the server draws at once: asked together, they are drawn once. */
 const BLOCK = 4;
 
-/** Every tile of these layers, the smallest scales first, neighbours together: what is there first shows the most. */
-export function* tilesOf(layers: readonly Pick<ZoneLayer, 'item' | 'ranges'>[]): Generator<TileKey> {
-  const all = layers.flatMap(({ item, ranges }) => ranges.map((range) => ({ slug: item.slug, range })));
-  for (const { slug, range } of all.sort((a, b) => a.range[0] - b.range[0])) yield* tilesOfRange(slug, range);
+/** Every one of these tiles, the smallest scales first, neighbours together: what is there first shows the most. */
+export function* tilesOf(tilesets: readonly Tileset[]): Generator<TileKey> {
+  const all = tilesets.flatMap(({ key, ranges }) => ranges.map((range) => ({ key, range })));
+  for (const { key, range } of all.sort((a, b) => a.range[0] - b.range[0])) yield* tilesOfRange(key, range);
 }
 
-function* tilesOfRange(slug: string, [z, minX, minY, maxX, maxY]: TileRange): Generator<TileKey> {
+function* tilesOfRange(key: string, [z, minX, minY, maxX, maxY]: TileRange): Generator<TileKey> {
   const start = (at: number) => Math.floor(at / BLOCK) * BLOCK;
   for (let top = start(minY); top <= maxY; top += BLOCK) {
     for (let left = start(minX); left <= maxX; left += BLOCK) {
       for (let y = Math.max(top, minY); y <= Math.min(top + BLOCK - 1, maxY); y++) {
-        for (let x = Math.max(left, minX); x <= Math.min(left + BLOCK - 1, maxX); x++) yield [slug, z, x, y];
+        for (let x = Math.max(left, minX); x <= Math.min(left + BLOCK - 1, maxX); x++) yield [key, z, x, y];
       }
     }
   }
 }
 
-/** Whether a zone needs this tile. */
-export function needs({ layers }: Pick<Zone, 'layers'>, [slug, z, x, y]: TileKey): boolean {
-  return layers.some(
-    ({ item, ranges }) =>
-      item.slug === slug &&
+function needs(tilesets: readonly Tileset[], [name, z, x, y]: TileKey): boolean {
+  return tilesets.some(
+    ({ key, ranges }) =>
+      key === name &&
       ranges.some(([level, minX, minY, maxX, maxY]) => level === z && x >= minX && x <= maxX && y >= minY && y <= maxY),
   );
 }
 
 /** The tiles that go with a zone: those that no other zone needs. */
 export function ownTiles(zone: Zone, others: readonly Zone[]): TileKey[] {
-  return [...tilesOf(zone.layers)].filter((key) => !others.some((other) => other.id !== zone.id && needs(other, key)));
+  const needed = others.filter(({ id }) => id !== zone.id).flatMap(({ layers }) => tilesetsOf(layers));
+  return [...tilesOf(tilesetsOf(zone.layers))].filter((key) => !needs(needed, key));
 }
 
 /** Some tiles of a range, evenly spread over it, two of each block: the server draws half as much for as many. */

@@ -1,9 +1,9 @@
 import type { LayerItem } from '@motu/contract';
 import { notify } from '../ui/notify.tsx';
 import { checkZone } from './check-zone.ts';
+import { gridsOf } from './estimate-zone.ts';
 import { fetchZoneTile } from './fetch-tile.ts';
 import { fr } from './fr.ts';
-import { layerGrid } from './layer-grid.ts';
 import { tileStore } from './tile-store.ts';
 import { workStore } from './work-store.ts';
 import { isComplete, trimLayer, type Zone } from './zone.ts';
@@ -51,7 +51,7 @@ async function run(zone: Zone, mode: 'missing' | 'changed'): Promise<void> {
   let end: { reason: StopReason | null; cause: unknown } = { reason: null, cause: null };
   loader = createZoneLoader(
     {
-      layers: zone.layers.map(({ item }) => ({ item, grid: layerGrid(item) })),
+      tilesets: gridsOf(zone.layers.map(({ item }) => item)),
       store: tileStore,
       fetchTile: fetchZoneTile,
     },

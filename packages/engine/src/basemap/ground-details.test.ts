@@ -5,7 +5,7 @@ import { createSmallTerritory, type SmallTerritory } from '../fixture/small-terr
 import { createPlane } from '../label/plane.ts';
 import { createFrame, type Frame } from '../projection/frame.ts';
 import type { Feature, Value } from '../source/source.ts';
-import { drawGround } from './draw-ground.ts';
+import { drawBaseMap } from './draw-base-map.ts';
 import { drawArrows } from './one-way-arrows.ts';
 import { drawRoads, readRoads } from './roads.ts';
 import { solveNames } from './solve-names.ts';
@@ -34,7 +34,7 @@ function frameAt(lon: number, lat: number, zoom: number): Frame {
 /** Red, green and blue in the middle of a picture of the ground. */
 async function colorAt(lon: number, lat: number, zoom: number, from: Sources = sources): Promise<number[]> {
   const context = createCanvas(SIZE, SIZE).getContext('2d');
-  await drawGround(context, frameAt(lon, lat, zoom), from, FULL);
+  await drawBaseMap(context, frameAt(lon, lat, zoom), from, FULL);
   return [...context.getImageData(SIZE / 2, SIZE / 2, 1, 1).data.slice(0, 3)];
 }
 
@@ -123,6 +123,27 @@ test('TER-01 a bridge crosses over a road, and a road crosses over a tunnel', as
   expect(await colorOfCrossing(crossing(0, 0))).toBe(main);
   expect(await colorOfCrossing(crossing(0, 1))).toBe(main);
   expect(await colorOfCrossing(crossing(1, 0))).toBe('255,255,255,255');
+});
+
+test('TER-01 the highest road of an island is drawn as a main road from zoom 11 to 13, then by its class', async () => {
+  const line: [number, number][] = [
+    [-149.7, -17.6],
+    [-149.3, -17.6],
+  ];
+  const colorAtZoom = async (zoom: number, majeure: number) => {
+    const roads = [road(line, { classe: 'secondaire', majeure })];
+    const from = { ...sources, features: { ...sources.features, features: () => roads } };
+    const frame = frameAt(-149.5, -17.6, zoom);
+    const context = createCanvas(SIZE, SIZE).getContext('2d');
+    drawRoads(context, frame, FULL, await readRoads(frame, from));
+    const { data } = context.getImageData(SIZE / 2, 0, 1, SIZE);
+    return Array.from({ length: SIZE }, (_, y) => data.slice(4 * y, 4 * y + 4).join());
+  };
+  const main = '246,198,106,255'; // the fill of a main road
+  for (const zoom of [12, 13]) expect(await colorAtZoom(zoom, 1)).toContain(main);
+  expect(await colorAtZoom(11, 1)).not.toEqual(await colorAtZoom(11, 0));
+  expect(await colorAtZoom(14, 1)).toEqual(await colorAtZoom(14, 0));
+  expect(await colorAtZoom(13, 0)).not.toContain(main);
 });
 
 test('TER-01 streets and rivers are named along their lines, from left to right, and main roads by their numbers', async () => {

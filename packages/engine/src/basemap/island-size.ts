@@ -4,6 +4,12 @@ import type { Feature } from '../source/source.ts';
 
 export type IslandBox = { centreX: number; centreY: number; halfX: number; halfY: number };
 
+// CSS pixels of a large screen's height.
+const SCREEN = 1200;
+
+/** An island larger than a screen is not what one looks at any more: its name gives way. */
+export const fillsScreen = ({ halfX, halfY }: IslandBox): boolean => 2 * Math.max(halfX, halfY) >= SCREEN;
+
 /** Box of each island on the plane, all its motu together, by name. */
 export function islandBoxes(land: readonly Feature[], plane: Plane): Map<string, IslandBox> {
   const extents = new Map<string, [number, number, number, number]>();

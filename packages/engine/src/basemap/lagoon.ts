@@ -6,8 +6,8 @@ import { coverage, type Frame } from '../projection/frame.ts';
 import type { TintSource } from '../raster/tint-source.ts';
 import type { Feature } from '../source/source.ts';
 import { formatColor, mixColors, parseColor, type Rgb } from '../style/color.ts';
-import type { Filter } from '../style/geostyler.ts';
 import { byZoom } from './by-zoom.ts';
+import { drawFringes } from './fringe.ts';
 import { BREAKER, BREAKER_UNTIL } from './scales.ts';
 import type { Sources } from './sources.ts';
 import type { Theme } from './theme.ts';
@@ -15,19 +15,12 @@ import type { Theme } from './theme.ts';
 // Up to this zoom a lagoon is a few pixels: one flat mix reads better than shades.
 const FLAT_UNTIL = 7;
 const FLAT_SHARE_DEEP = 0.55;
-// Islands without lagoon have a pale fringe from this zoom.
-const FRINGE_FROM = 11;
-const FRINGE_OPACITY = 0.4;
 
 const shapesOf = (features: readonly Feature[]) => features.map((feature) => feature.geometry);
 
 export async function drawLagoons(context: SKRSContext2D, frame: Frame, sources: Sources, theme: Theme): Promise<void> {
   const query = { extent: coverage(frame, 8), resolution: frame.resolution };
-  if (frame.zoom > FRINGE_FROM - 0.5) {
-    const filter: Filter = ['==', 'genre', 'frange'];
-    const fringes = await sources.features.features({ ...query, table: 'platier', fields: ['genre'], filter });
-    fillPolygons(context, shapesOf(fringes), frame, theme.lagoon.flat, FRINGE_OPACITY);
-  }
+  await drawFringes(context, frame, sources, theme);
   const lagoons = await sources.features.features({ ...query, table: 'lagon', fields: ['bord'] });
   if (lagoons.length === 0) return;
   if (frame.zoom < FLAT_UNTIL + 0.5 || !sources.lagoon) {

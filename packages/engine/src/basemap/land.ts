@@ -60,14 +60,16 @@ export async function drawLand(
   const raised = land.filter((feature) => feature.properties.relief !== 'aucun');
   const { relief } = sources;
   if (raised.length === 0 || !relief) return;
+  const heights = raised.map(geometryOf);
   await drawTint(context, frame, {
     cell: relief.cell(frame.geographic),
-    within: raised.map((feature) => feature.geometry),
+    within: heights,
     async compute(coarse, rect) {
       const pixels = await relief.pixels(coarse, rect, ['height', 'shade']);
       return pixels && shadeLand(pixels, theme, frame.zoom);
     },
-    clip: path,
+    // Only the land that has heights: a motu that lies partly in a computed patch would change its colour at the edge of it.
+    clip: polygonPath(heights, frame),
   });
 }
 

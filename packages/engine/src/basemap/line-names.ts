@@ -1,4 +1,4 @@
-import { walkLine } from '../geometry/walk-line.ts';
+import { walkLine } from '@motu/labels';
 import { lineCandidates, partsOf } from '../label/along-line.ts';
 import type { Candidate } from '../label/place.ts';
 import type { Feature } from '../source/source.ts';

@@ -35,7 +35,7 @@ export const ISLANDS: readonly SizeRange[] = [
       [11, 22],
       [12, 23],
     ],
-    until: 13,
+    until: 17,
   },
   {
     sizes: [
@@ -46,7 +46,7 @@ export const ISLANDS: readonly SizeRange[] = [
       [11, 18],
       [12, 20],
     ],
-    until: 13,
+    until: 17,
   },
   {
     sizes: [
@@ -56,7 +56,7 @@ export const ISLANDS: readonly SizeRange[] = [
       [11, 15],
       [12, 18],
     ],
-    until: 13,
+    until: 17,
   },
   {
     sizes: [
@@ -66,16 +66,18 @@ export const ISLANDS: readonly SizeRange[] = [
       [11, 14],
       [12, 15],
     ],
-    until: 13,
+    until: 17,
   },
 ];
+// Communes are written until the towns take over at zoom 12, with nothing lost between.
+const COMMUNES_UNTIL = 11.45;
 export const COMMUNE_LARGE: SizeRange = {
   sizes: [
     [9, 13.5],
     [10, 13.5],
     [11, 14],
   ],
-  until: 11,
+  until: COMMUNES_UNTIL,
 };
 export const COMMUNE: SizeRange = {
   sizes: [
@@ -83,7 +85,7 @@ export const COMMUNE: SizeRange = {
     [10, 12],
     [11, 13],
   ],
-  until: 11,
+  until: COMMUNES_UNTIL,
 };
 export const LOCALITY_LARGE: SizeRange = {
   sizes: [

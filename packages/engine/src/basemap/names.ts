@@ -1,14 +1,13 @@
 import { formatNumber } from '@motu/core';
+import type { Font, PlaceSymbol, TextRun } from '@motu/labels';
 import type { Candidate, Position } from '../label/place.ts';
 import type { Plane } from '../label/plane.ts';
 import { centredThenNear, eightPositions, positionsAround } from '../label/positions.ts';
-import type { PlaceSymbol } from '../label/symbol.ts';
 import type { Value } from '../source/source.ts';
 import { blockSize, type TextBlock } from '../text/draw-text.ts';
-import type { Font } from '../text/fonts.ts';
-import { breakName, type TextRun } from '../text/measure.ts';
+import { breakName } from '../text/measure.ts';
 import { byZoom } from './by-zoom.ts';
-import type { IslandBox } from './island-size.ts';
+import { fillsScreen, type IslandBox } from './island-size.ts';
 import * as sizes from './name-sizes.ts';
 import type { Theme } from './theme.ts';
 
@@ -18,9 +17,14 @@ export type Toponym = Readonly<Record<string, Value>> & { lon: number; lat: numb
 export type NameContext = { plane: Plane; theme: Theme; islands: ReadonlyMap<string, IslandBox> };
 
 const RING_UNTIL = 13;
+const LEAST_ROOM = 2;
 const CAPITAL = 'Papeete';
 const NEAR_DISTANCES = [18, 34, 52, 72, 96];
 const SIDE_DISTANCES = [3, 9, 16, 26, 40];
+// Among streets a town is wider than its name: it may stand on any of them.
+const STREET_DISTANCES = [14, 28, 44, 64, 88];
+/** Up to this zoom the name of an island is written whatever its size. */
+export const ISLANDS_UNTIL = 13;
 
 const sans = (size: number, weight: Font['weight'] = 400, italic = false): Font => ({
   family: 'sans',
@@ -36,8 +40,11 @@ function sizeOf({ sizes: table, until }: sizes.SizeRange, zoom: number): number 
   return zoom < until + 0.5 ? byZoom(table, zoom) : null;
 }
 
-/** The candidate of one row of the names table, or `null` when its class is not written at this zoom. */
-export function nameCandidate(row: Toponym, context: NameContext): Candidate | null {
+/**
+ * The candidate of one row of the names table, or `null` when its class is not written at this zoom. A town that was
+ * already written at a smaller zoom keeps its ring's place, and needs no more air than it has to.
+ */
+export function nameCandidate(row: Toponym, context: NameContext, isSeen = false): Candidate | null {
   const { zoom } = context.plane;
   const least = row.min_zoom;
   const most = row.max_zoom;
@@ -45,7 +52,8 @@ export function nameCandidate(row: Toponym, context: NameContext): Candidate | n
   if (least === null) return null;
   if (typeof least === 'number' && zoom < least - 0.01) return null;
   if (typeof most === 'number' && zoom >= most + 0.99) return null;
-  return CLASSES[String(row.classe)]?.(row, context) ?? null;
+  const candidate = CLASSES[String(row.classe)]?.(row, context) ?? null;
+  return candidate && isSeen ? { ...candidate, reserved: true, room: Math.min(candidate.room, LEAST_ROOM) } : candidate;
 }
 
 const CLASSES: Record<string, (row: Toponym, context: NameContext) => Candidate | null> = {
@@ -137,6 +145,7 @@ function island(row: Toponym, context: NameContext): Candidate | null {
   }
   const block: TextBlock = { lines, halo: { color: theme.halo.sea, width: 2.4 } };
   const box = islands.get(text(row.nom));
+  if (plane.zoom > ISLANDS_UNTIL + 0.5 && (!box || fillsScreen(box))) return null;
   const place = at(row);
   if (plane.zoom > 9.5) {
     const outside = box ? positionsAround(block, box.halfX, box.halfY, [24, 48, 80]) : [];
@@ -185,14 +194,16 @@ function commune(row: Toponym, context: NameContext): Candidate | null {
 function locality(row: Toponym, context: NameContext): Candidate | null {
   const { zoom } = context.plane;
   const population = Number(row.population ?? 0);
-  const range = population > 1500 ? sizes.LOCALITY_LARGE : population > 200 ? sizes.LOCALITY : sizes.LOCALITY_SMALL;
+  // A chief town is one, however few live there.
+  const isTown = population > 1500 || row.rang === 1;
+  const range = isTown ? sizes.LOCALITY_LARGE : population > 200 ? sizes.LOCALITY : sizes.LOCALITY_SMALL;
   const size = sizeOf(range, zoom);
   if (size === null) return null;
-  const room = population > 1500 ? 2 : zoom < 11.5 ? 16 : 7;
+  const room = isTown ? 2 : zoom < 11.5 ? 16 : 7;
   const capital = row.nom === CAPITAL;
-  const font = sans(capital ? size + 2 : size, capital ? 700 : population > 1500 ? 600 : 400);
+  const font = sans(capital ? size + 2 : size, capital ? 700 : isTown ? 600 : 400);
   // The ring of a town is kept free: the name of its island goes elsewhere.
-  return place(row, context, font, room, population > 1500 ? 2.6 : 2, row.rang === 1);
+  return place(row, context, font, room, isTown ? 2.6 : 2, row.rang === 1);
 }
 
 /** Smaller than a village: the name alone, quieter. */
@@ -224,7 +235,9 @@ function place(
     lines: [{ text: text(row.nom), font, color: theme.text.locality }],
     halo: { color: theme.halo.land, width: 2 },
   };
-  const positions = withRing ? eightPositions(block, radius + 2) : centredThenNear([14, 28]);
+  const positions = withRing
+    ? [...eightPositions(block, radius + 2), ...eightPositions(block, radius + 8)]
+    : centredThenNear(STREET_DISTANCES);
   return { ...PLAIN, ...at(row), symbol, block, positions, room, reserved, halo: theme.halo };
 }
 

@@ -1,6 +1,6 @@
+import { walkLine } from '@motu/labels';
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { CLIP_MARGIN, eachPart } from '../draw/path.ts';
-import { walkLine } from '../geometry/walk-line.ts';
 import type { Frame } from '../projection/frame.ts';
 import type { Feature } from '../source/source.ts';
 

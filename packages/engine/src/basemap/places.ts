@@ -1,6 +1,6 @@
+import type { Glyph } from '@motu/labels';
 import type { Candidate } from '../label/place.ts';
 import { eightPositions } from '../label/positions.ts';
-import type { Glyph } from '../label/symbol.ts';
 import type { Feature } from '../source/source.ts';
 import type { TextBlock } from '../text/draw-text.ts';
 import { breakName } from '../text/measure.ts';
@@ -81,8 +81,9 @@ function placeCandidates(features: readonly Feature[], { plane: { zoom }, theme 
         positions,
         room: 4,
         symbolRoom: 8,
-        keepSymbol: false,
-        reserved: false,
+        // The name of a town stands beside its town hall, not over it.
+        keepSymbol: glyph === 'civic',
+        reserved: glyph === 'civic',
         avoidLand: null,
       },
     ];

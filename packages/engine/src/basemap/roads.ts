@@ -20,6 +20,9 @@ const ARROWS_FROM = 16;
 // Before this zoom round ends and bends are smaller than a pixel, and cost as much as the roads themselves.
 const ROUND_FROM = 15;
 const PLAIN_ENDS = { cap: 'butt', join: 'bevel' } as const;
+// While an island is seen whole, its highest road is drawn as a main one, whatever its class: few have a main road by their class.
+const MAJOR_FROM = 11;
+const MAJOR_TO = 13;
 // From this zoom widths follow the ground.
 const GROUND_FROM = 17;
 // Least important first: who is drawn last lies on top.
@@ -28,7 +31,7 @@ const CLASSES: readonly RoadClass[] = ['service', 'desserte', 'secondaire', 'pri
 type Lines = Map<string, Geometry[]>;
 export type Roads = { ground: Lines; bridges: Lines; tunnels: Lines; oneWays: readonly Feature[] };
 
-const FIELDS = ['classe', 'nature', 'sens', 'rond_point', 'pont', 'tunnel'];
+const FIELDS = ['classe', 'nature', 'sens', 'rond_point', 'pont', 'tunnel', 'majeure'];
 const NONE: Roads = { ground: new Map(), bridges: new Map(), tunnels: new Map(), oneWays: [] };
 
 export async function readRoads(frame: Frame, sources: Sources): Promise<Roads> {
@@ -37,10 +40,11 @@ export async function readRoads(frame: Frame, sources: Sources): Promise<Roads> 
   const tells = frame.zoom > STRUCTURES_FROM - 0.5;
   const kindOf = ({ properties: { pont, tunnel } }: Feature) =>
     tells && tunnel ? 'tunnels' : tells && pont ? 'bridges' : 'ground';
+  const raises = frame.zoom > MAJOR_FROM - 0.5 && frame.zoom < MAJOR_TO + 0.5;
   const lines = (kind: string) =>
     groupBy(
       found.filter((road) => kindOf(road) === kind),
-      roadClassOf,
+      (road) => (raises && road.properties.majeure ? 'principale' : roadClassOf(road)),
     );
   return {
     ground: lines('ground'),

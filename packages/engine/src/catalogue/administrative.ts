@@ -86,7 +86,6 @@ export const population: Layer = {
     kind: 'features',
     table: 'commune',
     labelOrder: 'population',
-    multiply: true,
     style: {
       name: 'Densité de population',
       rules: [
@@ -116,6 +115,10 @@ export const population: Layer = {
     { name: 'population', title: 'Population (2022)', unit: 'hab.' },
     { name: 'densite', title: 'Densité', unit: 'hab./km²' },
   ],
-  legend: { subtitle: 'Habitants par km², par commune, 2022', note: 'Classes : seuils ronds, progression ×3' },
+  legend: {
+    subtitle: 'Densité, en habitants par km², 2022',
+    note: 'Classes : seuils ronds, progression ×3',
+    counts: true,
+  },
   sources: ['ispf', 'etalab'],
 };

@@ -69,7 +69,6 @@ export const landCover: Layer = {
   content: {
     kind: 'features',
     table: 'occupation_sol',
-    multiply: true,
     style: {
       name: 'Occupation du sol',
       rules: [
@@ -93,7 +92,7 @@ export const landCover: Layer = {
     { name: 'surface_m2', title: 'Surface', unit: 'm²' },
     { name: 'ile', title: 'Île' },
   ],
-  legend: { subtitle: FROM },
+  legend: { subtitle: FROM, counts: true },
   sources: ['osm-2021'],
 };
 

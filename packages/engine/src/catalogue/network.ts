@@ -12,6 +12,8 @@ export const buildings: Layer = {
   content: {
     kind: 'features',
     table: 'batiment',
+    // What a base map draws itself would hide it.
+    laid: 'over',
     style: {
       name: 'Bâtiments',
       rules: [

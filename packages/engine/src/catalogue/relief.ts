@@ -1,5 +1,6 @@
 import type { Layer } from '../layer/layer.ts';
-import { line, rule, text } from '../style/build.ts';
+import { line, type RuleOptions, rule, text } from '../style/build.ts';
+import type { Filter } from '../style/geostyler.ts';
 
 const SOURCES = ['daf', 'copernicus', 'viewfinder'];
 const GENERALISED = 'Relief généralisé de démonstration (15″), non contractuel, hors de Moorea et de Nuku Hiva.';
@@ -38,7 +39,7 @@ export const altitude: Layer = {
     ],
   },
   fields: [{ name: 'altitude', title: 'Altitude', unit: 'm' }],
-  legend: { subtitle: 'Mètres', note: GENERALISED },
+  legend: { subtitle: 'Altitude du sol, en mètres', note: GENERALISED },
   sources: SOURCES,
 };
 
@@ -60,39 +61,52 @@ export const slope: Layer = {
     ],
   },
   fields: [{ name: 'pente', title: 'Pente', unit: '°' }],
-  legend: { subtitle: 'Degrés', note: GENERALISED },
+  legend: { subtitle: 'Pente du terrain, en degrés', note: GENERALISED },
   sources: SOURCES,
 };
 
 const CONTOUR = '#8A6236';
 
+/** Heights by how they end: a filter has no remainder. */
+const endsIn = (...ends: string[]): Filter => ['||', ...ends.map((end): Filter => ['*=', 'altitude', `*${end}`])];
+const every50 = endsIn('00', '50');
+const every250 = endsIn('000', '250', '500', '750');
+const every500 = endsIn('000', '500');
+const isFifth: Filter = ['==', 'maitresse', 1];
+
+/** Lines of some zooms, each fifth heavier. */
+const steps = (shown: Filter | null, fifth: Filter, zooms: RuleOptions) => [
+  rule('Courbe', [line(CONTOUR, 0.6, { opacity: 0.5 })], {
+    filter: shown ? ['&&', shown, ['!', fifth]] : ['!', fifth],
+    ...zooms,
+  }),
+  rule('Courbe maîtresse', [line(CONTOUR, 1.1, { opacity: 0.8 })], { filter: fifth, ...zooms }),
+];
+const heights = (fifth: Filter, zooms: RuleOptions) => {
+  const look = { placement: 'line', repeat: 420, haloWidth: 1.6, haloColor: '#FFFDF6' } as const;
+  return rule('Altitude', [text('{{altitude}}', 10.5, '#6B4A26', look)], { filter: fifth, ...zooms });
+};
+
 export const contours: Layer = {
   slug: 'courbes-de-niveau',
   title: 'Courbes de niveau',
   description:
-    'Courbes de niveau : tous les 25 m sur Moorea et Nuku Hiva, tous les 100 m ailleurs, où le relief est généralisé et non contractuel.',
+    'Courbes de niveau : tous les 100 m, puis de plus près tous les 50 m et tous les 25 m sur Moorea et Nuku Hiva ; ailleurs tous les 100 m, où le relief est généralisé et non contractuel.',
   minZoom: 11,
   maxZoom: 18,
   content: {
     kind: 'features',
     table: 'courbe',
+    laid: 'under',
     style: {
       name: 'Courbes de niveau',
       rules: [
-        rule('Courbe', [line(CONTOUR, 0.6, { opacity: 0.5 })], { filter: ['==', 'maitresse', 0] }),
-        rule('Courbe maîtresse', [line(CONTOUR, 1.1, { opacity: 0.8 })], { filter: ['==', 'maitresse', 1] }),
-        rule(
-          'Altitude',
-          [
-            text('{{altitude}}', 10.5, '#6B4A26', {
-              placement: 'line',
-              repeat: 420,
-              haloWidth: 1.6,
-              haloColor: '#FFFDF6',
-            }),
-          ],
-          { filter: ['==', 'maitresse', 1], from: 13 },
-        ),
+        // The thinned copy that is read here has a line every 100 m.
+        ...steps(null, every500, { to: 12 }),
+        ...steps(every50, every250, { from: 13, to: 13 }),
+        ...steps(null, isFifth, { from: 14 }),
+        heights(every250, { from: 13, to: 13 }),
+        heights(isFifth, { from: 14 }),
       ],
     },
     labelOrder: 'altitude',

@@ -38,7 +38,7 @@ export const bathymetry: Layer = {
     },
   },
   fields: [{ name: 'profondeur_m', title: 'Profondeur', unit: 'm' }],
-  legend: { subtitle: 'Profondeur', note: INDICATIVE },
+  legend: { subtitle: 'Profondeur, en mètres', note: INDICATIVE },
   sources: ['naturalearth'],
 };
 
@@ -46,7 +46,7 @@ export const reefs: Layer = {
   slug: 'recifs',
   title: 'Récifs',
   description:
-    'Récifs coralliens à petite échelle (Natural Earth, 1 : 10 000 000) et bord extérieur des récifs, déduit du rivage.',
+    'Bord extérieur des récifs, déduit du rivage et des récifs à petite échelle de Natural Earth (1 : 10 000 000), à titre indicatif.',
   minZoom: 5,
   maxZoom: 14,
   content: {
@@ -58,7 +58,7 @@ export const reefs: Layer = {
     },
   },
   fields: [],
-  legend: { note: 'Tracé généralisé, pour les petites échelles.' },
+  legend: { note: 'Tracé déduit, à titre indicatif.' },
   sources: ['naturalearth'],
 };
 

@@ -7,8 +7,6 @@ import { createInk, type Ink } from './ink.ts';
 export type Picture = {
   frame: Frame;
   ink: Ink;
-  /** Whether what is drawn now is multiplied onto what lies below: no work for ink. */
-  multiply?: boolean;
   /** Skia's context, over all that was inked so far. */
   context(): SKRSContext2D;
   /** Whether Skia has drawn nothing yet. */

@@ -173,7 +173,7 @@ test('TILE-01 many callers of tiles of one block wait for one drawing', async ()
   expect(waiting + running).toBe(1);
   const answers = await asked;
   expect(new Set(answers).size).toBe(1);
-  expect(answers[0]).toHaveLength(16);
+  expect(answers[0]).toHaveLength(4);
 });
 
 test('TILE-03 empty ocean and empty layers are known without drawing', async () => {

@@ -2,18 +2,20 @@ import { availableParallelism } from 'node:os';
 import { AppError, type CrsCode, type Extent, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import { inkOf } from '../draw/shades.ts';
-import type { ImageFormat } from '../encode/formats.ts';
+import type { ImageFormat, TileFormat } from '../encode/formats.ts';
 import { plainPixels } from '../encode/pixels.ts';
 import { type InfoRequest, layerInfo } from '../info/feature-info.ts';
 import { type LayerInfo, slopeAt } from '../info/info-at-point.ts';
 import { type Description, describeLayer } from '../layer/describe.ts';
 import { type Plain, plainPicture } from '../layer/empty.ts';
 import type { Layer } from '../layer/layer.ts';
+import { type PicturePart, partsOf, type TilePart } from '../layer/part.ts';
 import type { LegendOptions } from '../legend/draw-legend.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
+import type { Filter } from '../style/geostyler.ts';
 import type { AskedDrawing, AskedLayer, MapJob, Tile } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
 import { createPool } from './pool.ts';
@@ -36,7 +38,9 @@ export type TileRequest = {
   column: number;
   row: number;
   scale?: 1 | 2;
-  format: ImageFormat;
+  format: TileFormat;
+  /** What of the layer; all of it when nothing is said. Names are `json`, the other parts pictures. */
+  part?: TilePart | undefined;
 };
 
 /** Tiles from an upper left one, so many across and down. */
@@ -52,6 +56,8 @@ export type Altitude = ReliefHeight & { slopeDegrees: number | null };
 export type Engine = {
   /** One tile; those drawn with it are kept a moment for whoever asks next. */
   tile(request: TileRequest): Promise<Uint8Array>;
+  /** A tile of the rows that a filter leaves, drawn alone and kept by nobody. */
+  filteredTile(request: TileRequest, filter: Filter | undefined): Promise<Uint8Array>;
   /** All tiles of the block that holds a tile. */
   metatile(request: TileRequest): Promise<readonly Tile[]>;
   /** The tiles of a rectangle, as large as a block at most, for seeding: it gives way to visitors. */
@@ -79,12 +85,20 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** Tiles along one side of a block: 4 × 4 share the reading, the shading and the names. */
+/** Tiles along one side of what is drawn at once when nobody waits for it: they share the reading, the shading and the names. */
 export const METATILE_SPAN = 4;
+/** The same for visitors, who wait for all of it: a screen of Papeete that nobody has seen is there in half the time. */
+const VISITOR_SPAN = 2;
 
-/** The block that holds a tile, by its upper left tile. A 2× block has as many pixels as a 1× one. */
-export function metatileOf({ column, row, scale }: TileRequest): { column: number; row: number; span: number } {
-  const span = scale === 2 ? METATILE_SPAN / 2 : METATILE_SPAN;
+/** Tiles along one side of a rectangle: at 2× it has as many pixels as at 1×. */
+export function rectangleSpan(scale: 1 | 2 = 1): number {
+  return METATILE_SPAN / scale;
+}
+
+/** The block that a visitor's tile is drawn with, by its upper left tile; names are a block each. */
+export function metatileOf({ column, row, part }: TileRequest): { column: number; row: number; span: number } {
+  if (part === 'names') return { column, row, span: 1 };
+  const span = VISITOR_SPAN;
   return { column: Math.floor(column / span) * span, row: Math.floor(row / span) * span, span };
 }
 
@@ -92,6 +106,8 @@ export function metatileOf({ column, row, scale }: TileRequest): { column: numbe
 const POINTS_MEGABYTES = 64;
 /** To PostGIS, for points, information and what is known to be empty. */
 const POINTS_CONNECTIONS = 3;
+/** Names read no relief. */
+const NAMING_MEGABYTES = 4;
 const RECENT_BYTES = 16 * 1024 * 1024;
 
 export async function createEngine(options: EngineOptions): Promise<Engine> {
@@ -99,14 +115,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   // Points and information are answered here at once, without waiting behind pictures.
   const sources = await openSources(files, POINTS_MEGABYTES, POINTS_CONNECTIONS);
   let layers = bySlug(options.layers);
-  const pool = createPool({
-    files,
-    layers: options.layers,
-    cacheMegabytes,
-    workers: options.workers ?? Math.max(1, availableParallelism() - 1),
-    queue: options.queue ?? 256,
-    deadlineMs: options.deadlineMs ?? 25_000,
-  });
+  const { queue = 256, deadlineMs = 25_000 } = options;
+  const settings = { files, layers: options.layers, queue, deadlineMs };
+  const workers = options.workers ?? Math.max(1, availableParallelism() - 1);
+  const pool = createPool({ ...settings, workers, cacheMegabytes });
+  // Placing the names of a whole zoom takes a second: pictures do not wait for it.
+  const naming = createPool({ ...settings, workers: 1, cacheMegabytes: NAMING_MEGABYTES });
+  const pools = [pool, naming];
   const underway = new Map<string, Promise<readonly Tile[]>>();
   const recent = new LRUCache<string, Uint8Array>({
     maxSize: RECENT_BYTES,
@@ -121,8 +136,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     if (!layer) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
     return layer;
   };
-  const check = ({ layer, grid, level, column, row }: TileRequest) => {
-    layerOf(layer);
+  const check = ({ layer, grid, level, column, row, part = 'all' }: TileRequest) => {
+    if (!partsOf(layerOf(layer)).includes(part)) throw new AppError('invalid', 'Cette couche ne se demande pas ainsi.');
     if (!isTileInGrid(TILE_GRIDS[grid], level, column, row)) {
       throw new AppError('invalid', 'Cette tuile n’existe pas dans la grille demandée.');
     }
@@ -133,9 +148,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     request: TilePlaces,
     priority: 'visitor' | 'background',
   ): Promise<readonly Tile[]> => {
-    const { grid, level, column, row, columns, rows, format, scale = 1 } = request;
-    const job = { kind: 'metatile', drawing, grid, level, column, row, columns, rows, scale, format } as const;
-    const result = await pool.run(job, priority);
+    const { grid, level, column, row, columns, rows, format, scale = 1, part = 'all' } = request;
+    const where = { drawing, grid, level, column, row };
+    const job =
+      'slug' in drawing && part === 'names'
+        ? ({ ...where, drawing, kind: 'names' } as const)
+        : ({ ...where, kind: 'metatile', columns, rows, scale, ...picture(format, part) } as const);
+    const result = await (job.kind === 'names' ? naming : pool).run(job, priority);
     return 'tiles' in result ? result.tiles : [];
   };
 
@@ -151,6 +170,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const found = tiles.find((tile) => tile.column === request.column && tile.row === request.row);
       if (!found) throw new Error(`The block of tile ${key} does not hold it.`);
       return found.body;
+    },
+    async filteredTile(request, filter) {
+      check(request);
+      const places = { ...request, columns: 1, rows: 1 };
+      const [tile] = await drawTiles({ slug: request.layer, filter }, places, 'visitor');
+      if (!tile) throw new Error(`The tile ${tileKey(request)} was not drawn.`);
+      return tile.body;
     },
     async metatile(request) {
       check(request);
@@ -185,20 +211,23 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     pictureTiles: (pictures, place, priority = 'visitor') => drawTiles(pictures, place, priority),
     async plainTile(request) {
       check(request);
-      const { layer, grid, level, column, row, scale = 1, format } = request;
+      const { layer, grid, level, column, row, scale = 1, part } = request;
+      if (part === 'names') return null;
+      const { format } = picture(request.format, part);
       const extent = tileExtent(TILE_GRIDS[grid], level, column, row);
       const frame = createFrame({ crs: grid, extent, width: TILE_SIZE, height: TILE_SIZE, scale });
-      const plain = await plainPicture(frame, layerOf(layer), sources);
+      const plain = await plainPicture(frame, layerOf(layer), sources, part);
       if (!plain) return null;
       const key = `${plain}|${scale}|${format}`;
       const body = plainBodies.get(key) ?? (await encodePlain(plain, TILE_SIZE * scale, format));
       plainBodies.set(key, body);
       return body;
     },
-    async needsDrawing({ layer, grid, level, column, row, columns, rows }) {
+    async needsDrawing({ layer, grid, level, column, row, columns, rows, part }) {
       const extent = tileExtent(TILE_GRIDS[grid], level, column, row, columns, rows);
       const size = { width: columns * TILE_SIZE, height: rows * TILE_SIZE };
-      return (await plainPicture(createFrame({ crs: grid, extent, ...size }), layerOf(layer), sources)) === null;
+      const frame = createFrame({ crs: grid, extent, ...size });
+      return (await plainPicture(frame, layerOf(layer), sources, part)) === null;
     },
     async map({ scale = 1, ...request }) {
       for (const asked of request.layers) if ('slug' in asked && !asked.draft) layerOf(asked.slug);
@@ -223,17 +252,20 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       layers = bySlug(changed);
       recent.clear();
       underway.clear(); // whoever asks from now on gets the changed layers, not a drawing begun before
-      pool.setLayers(changed);
+      for (const one of pools) one.setLayers(changed);
     },
     setVersions(versions) {
       sources.features.setVersions(versions);
       recent.clear();
       underway.clear();
-      pool.setVersions(versions);
+      for (const one of pools) one.setVersions(versions);
     },
-    load: () => pool.load(),
+    load() {
+      const [pictures, names] = [pool.load(), naming.load()];
+      return { waiting: pictures.waiting + names.waiting, running: pictures.running + names.running };
+    },
     async close() {
-      await pool.close();
+      await Promise.all(pools.map((one) => one.close()));
       await sources.close();
     },
   };
@@ -250,10 +282,17 @@ async function encodePlain(plain: Plain, size: number, format: ImageFormat): Pro
   return encodeTile(plainPixels(color, size), format);
 }
 
+/** What a picture is made of and in: names are none. */
+function picture(format: TileFormat, part: TilePart = 'all'): { format: ImageFormat; part: PicturePart } {
+  if (format === 'json' || part === 'names')
+    throw new AppError('invalid', 'Les noms se demandent en JSON, et eux seuls.');
+  return { format, part };
+}
+
 function bySlug(list: readonly Layer[]): Map<string, Layer> {
   return new Map(list.map((layer) => [layer.slug, layer]));
 }
 
-function tileKey({ layer, grid, level, column, row, scale = 1, format }: TileRequest): string {
-  return `${layer}|${grid}|${level}|${column}|${row}|${scale}|${format}`;
+function tileKey({ layer, grid, level, column, row, scale = 1, format, part = 'all' }: TileRequest): string {
+  return `${layer}|${part}|${grid}|${level}|${column}|${row}|${scale}|${format}`;
 }

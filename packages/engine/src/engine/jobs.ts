@@ -1,6 +1,7 @@
 import type { CrsCode, ErrorCode, Extent } from '@motu/core';
 import type { ImageFormat } from '../encode/formats.ts';
 import type { Layer } from '../layer/layer.ts';
+import type { PicturePart } from '../layer/part.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import type { Filter } from '../style/geostyler.ts';
 
@@ -41,9 +42,20 @@ export type MetatileJob = {
   rows: number;
   scale: number;
   format: ImageFormat;
+  part: PicturePart;
 };
 
-export type Job = MapJob | MetatileJob;
+/** The names of a block of tiles, which is a tile of a smaller scale. */
+export type NamesJob = {
+  kind: 'names';
+  drawing: AskedLayer;
+  grid: CrsCode;
+  level: number;
+  column: number;
+  row: number;
+};
+
+export type Job = MapJob | MetatileJob | NamesJob;
 
 export type Tile = {
   column: number;

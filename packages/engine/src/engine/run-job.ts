@@ -1,16 +1,27 @@
+import { gzipSync } from 'node:zlib';
 import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
+import { NAMES_SPAN } from '@motu/labels';
 import { LRUCache } from 'lru-cache';
 import { encodeImage } from '../encode/encode.ts';
 import type { ImageFormat } from '../encode/formats.ts';
 import { onlyColor, type Pixels, partOf, plainPixels } from '../encode/pixels.ts';
+import { writeNames } from '../label/write-names.ts';
 import { isOpaque, type Layer } from '../layer/layer.ts';
-import type { Drawing, Renderer } from '../layer/renderer.ts';
+import type { Renderer } from '../layer/renderer.ts';
+import type { Drawing, LayerDrawing } from '../layer/stack.ts';
 import { createFrame } from '../projection/frame.ts';
-import type { AskedDrawing, Job, JobResult, MapJob, MetatileJob, Tile } from './jobs.ts';
+import type { AskedDrawing, AskedLayer, Job, JobResult, MapJob, MetatileJob, NamesJob, Tile } from './jobs.ts';
 
 /** Draws and encodes one job; what a worker does all day. */
 export async function runJob(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: Job): Promise<JobResult> {
-  return job.kind === 'map' ? runMap(renderer, layers, job) : runMetatile(renderer, layers, job);
+  switch (job.kind) {
+    case 'map':
+      return runMap(renderer, layers, job);
+    case 'metatile':
+      return runMetatile(renderer, layers, job);
+    case 'names':
+      return runNames(renderer, layers, job);
+  }
 }
 
 async function runMap(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: MapJob): Promise<JobResult> {
@@ -19,7 +30,7 @@ async function runMap(renderer: Renderer, layers: ReadonlyMap<string, Layer>, jo
   const drawings = job.layers.map((asked) => drawingOf(layers, asked));
   // What lies under an opaque layer is not seen: do not draw it.
   const first = drawings.findLastIndex((drawing) => 'layer' in drawing && isOpaque(drawing.layer));
-  const pixels = await renderer.render(frame, drawings.slice(Math.max(0, first)), job.background);
+  const pixels = await renderer.render(frame, drawings.slice(Math.max(0, first)), { background: job.background });
   return { body: await encodeImage(pixels, job.format) };
 }
 
@@ -37,7 +48,7 @@ async function runMetatile(
     height: rows * TILE_SIZE,
     scale: job.scale,
   });
-  const pixels = await renderer.render(frame, [drawingOf(layers, job.drawing)]);
+  const pixels = await renderer.render(frame, [drawingOf(layers, job.drawing)], { part: job.part });
   const size = TILE_SIZE * job.scale;
   const tiles: Tile[] = [];
   for (let y = 0; y < rows; y++) {
@@ -47,6 +58,16 @@ async function runMetatile(
     }
   }
   return { tiles };
+}
+
+async function runNames(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: NamesJob): Promise<JobResult> {
+  const { level, column, row } = job;
+  const side = TILE_SIZE * NAMES_SPAN;
+  const extent = tileExtent(TILE_GRIDS[job.grid], level, column, row);
+  const frame = createFrame({ crs: job.grid, extent, width: side, height: side });
+  const names = writeNames(frame, await renderer.names(frame, layerDrawing(layers, job.drawing)));
+  const body = new Uint8Array(gzipSync(JSON.stringify(names), { level: 9 }));
+  return { tiles: [{ column, row, body }] };
 }
 
 // Tiles of one colour (sea, nothing) come back thousands of times.
@@ -64,7 +85,10 @@ export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uin
 }
 
 function drawingOf(layers: ReadonlyMap<string, Layer>, asked: AskedDrawing): Drawing {
-  if ('pictures' in asked) return asked;
+  return 'pictures' in asked ? asked : layerDrawing(layers, asked);
+}
+
+function layerDrawing(layers: ReadonlyMap<string, Layer>, asked: AskedLayer): LayerDrawing {
   const layer = asked.draft ?? layers.get(asked.slug);
   if (!layer) throw new Error(`There is no layer ${asked.slug}.`);
   return { layer, filter: asked.filter };

@@ -1,5 +1,5 @@
+import { type Box, createBoxIndex } from '@motu/labels';
 import type { Frame } from '../projection/frame.ts';
-import { type Box, createBoxIndex } from './box-index.ts';
 import type { PlacedLabel } from './place.ts';
 
 /**

@@ -1,14 +1,12 @@
+import { lettersAlong, type PlacedLetters, type TextRun, type Walk, walkLine } from '@motu/labels';
 import type { Geometry } from '../geometry/geometry.ts';
-import { type Walk, walkLine } from '../geometry/walk-line.ts';
 import type { TextBlock } from '../text/draw-text.ts';
-import { measureText, type TextRun } from '../text/measure.ts';
-import type { Candidate, LetterPlace } from './place.ts';
+import { measureText } from '../text/measure.ts';
+import type { Candidate } from './place.ts';
 import type { Plane } from './plane.ts';
 
-export type LinePlace = { x: number; y: number; letters: LetterPlace[] };
-
-// Beyond this turn between two letters a name is no longer read as one word.
-const SHARPEST = Math.PI / 7;
+/** `path` is what the letters follow, from the place. */
+export type LinePlace = PlacedLetters & { path: number[] };
 
 /**
  * Places of a name along a line in CSS pixels: in its middle, then every `apart` pixels both ways. Letters follow the
@@ -20,13 +18,11 @@ export function alongLine(points: readonly number[], run: TextRun, apart: number
   const widths = [...run.text].map((letter) => measureText({ ...run, text: letter }) + (run.tracking ?? 0));
   const width = widths.reduce((sum, letter) => sum + letter, 0);
   if (total < width + 8) return [];
-  const places: LinePlace[] = [];
   const starts = apart > 0 ? evenStarts(total, width, Math.max(apart, width * 1.5)) : [(total - width) / 2];
-  for (const start of starts) {
-    const place = lettersFrom(line, run, widths, start, width);
-    if (place) places.push(place);
-  }
-  return places;
+  return starts.flatMap((start) => {
+    const place = lettersAlong(line, run.text, widths, start);
+    return place ? [{ ...place, path: pathOf(line, start, width, place) }] : [];
+  });
 }
 
 function evenStarts(total: number, width: number, apart: number): number[] {
@@ -35,30 +31,33 @@ function evenStarts(total: number, width: number, apart: number): number[] {
   return Array.from({ length: count }, (_, i) => first + i * apart);
 }
 
-function lettersFrom(line: Walk, run: TextRun, widths: number[], start: number, width: number): LinePlace | null {
-  const from = line.at(start);
-  const to = line.at(start + width);
-  const middle = line.at(start + width / 2);
-  // Read from left to right: a line drawn westwards is followed backwards.
-  const backwards = to.x < from.x;
-  const letters: LetterPlace[] = [];
-  let along = backwards ? start + width : start;
-  let previous: number | null = null;
-  for (const [i, letter] of [...run.text].entries()) {
-    const letterWidth = widths[i] as number;
-    along += (backwards ? -letterWidth : letterWidth) / 2;
-    const at = line.at(along);
-    along += (backwards ? -letterWidth : letterWidth) / 2;
-    const angle = backwards ? normal(at.angle + Math.PI) : at.angle;
-    if (previous !== null && Math.abs(normal(angle - previous)) > SHARPEST) return null;
-    previous = angle;
-    letters.push({ letter, dx: at.x - middle.x, dy: at.y - middle.y, angle });
+// What a reader does not see of a bend, CSS pixels.
+const FLATNESS = 0.3;
+
+/** The stretch that a name follows, from its place, in as few points as show its bends, and a little longer than it. */
+function pathOf(line: Walk, start: number, width: number, { x, y }: PlacedLetters): number[] {
+  const steps = Math.max(2, Math.ceil(width / 4));
+  const from = Math.max(0, start - 4);
+  const to = Math.min(line.length, start + width + 4);
+  const points = Array.from({ length: steps + 1 }, (_, i) => line.at(from + ((to - from) * i) / steps));
+  const kept = [points[0] as (typeof points)[number]];
+  let last = 0;
+  for (let i = 2; i < points.length; i++) {
+    if (isStraight(points, last, i)) continue;
+    last = i - 1;
+    kept.push(points[last] as (typeof points)[number]);
   }
-  return { x: middle.x, y: middle.y, letters };
+  kept.push(points.at(-1) as (typeof points)[number]);
+  return kept.flatMap((point) => [point.x - x, point.y - y]);
 }
 
-function normal(angle: number): number {
-  return Math.atan2(Math.sin(angle), Math.cos(angle));
+function isStraight(points: readonly { x: number; y: number }[], from: number, to: number): boolean {
+  const [a, b] = [points[from] as { x: number; y: number }, points[to] as { x: number; y: number }];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = Math.hypot(dx, dy) || 1;
+  return points
+    .slice(from + 1, to)
+    .every((point) => Math.abs((point.x - a.x) * dy - (point.y - a.y) * dx) / length < FLATNESS);
 }
 
 /** A name along each part of a line, in its middle and every `apart` pixels. */
@@ -72,9 +71,9 @@ export function lineCandidates(
   const run = block.lines[0];
   if (!run) return [];
   return partsOf(geometry, plane).flatMap((points) =>
-    alongLine(points, run, apart).map(({ x, y, letters }) => {
+    alongLine(points, run, apart).map(({ x, y, letters, path }) => {
       const [lon, lat] = plane.toLonLat(x, y);
-      return { ...ALONG, lon, lat, block, letters, room };
+      return { ...ALONG, lon, lat, block, letters, path, room };
     }),
   );
 }

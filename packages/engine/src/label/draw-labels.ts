@@ -1,10 +1,10 @@
+import { BASELINE, drawSymbol } from '@motu/labels';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Picture } from '../draw/picture.ts';
 import type { Frame } from '../projection/frame.ts';
 import { printTextBlock } from '../text/draw-text.ts';
 import { cssFont } from '../text/fonts.ts';
 import type { PlacedLabel } from './place.ts';
-import { drawSymbol } from './symbol.ts';
 
 /** Draws every placed name that touches the frame: signs first, then names along lines, then the others. */
 export function drawLabels(picture: Picture, labels: readonly PlacedLabel[]): void {
@@ -58,10 +58,10 @@ function drawLetters(
       if (pass === 'halo' && block?.halo) {
         context.strokeStyle = block.halo.color;
         context.lineWidth = block.halo.width * 2;
-        context.strokeText(letter, 0, line.font.size * 0.34);
+        context.strokeText(letter, 0, line.font.size * BASELINE);
       } else if (pass === 'text') {
         context.fillStyle = line.color;
-        context.fillText(letter, 0, line.font.size * 0.34);
+        context.fillText(letter, 0, line.font.size * BASELINE);
       }
       context.restore();
     }

@@ -1,3 +1,4 @@
+import { type Box, overlaps } from '@motu/labels';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFrame } from '../projection/frame.ts';
@@ -5,7 +6,6 @@ import type { TextBlock } from '../text/draw-text.ts';
 import { blockSize } from '../text/draw-text.ts';
 import { withoutCollisions } from './across-layers.ts';
 import { alongLine } from './along-line.ts';
-import { type Box, overlaps } from './box-index.ts';
 import { type Candidate, type PlacedLabel, placeLabels } from './place.ts';
 import { createPlane, placementZoom } from './plane.ts';
 import { eightPositions } from './positions.ts';

@@ -1,13 +1,18 @@
-import { type Align, blockSize, type TextBlock } from '../text/draw-text.ts';
-import { type Box, boxAround, createBoxIndex, inflate } from './box-index.ts';
+import {
+  type Align,
+  type Box,
+  boxAround,
+  createBoxIndex,
+  inflate,
+  type LetterPlace,
+  type PlaceSymbol,
+  symbolSize,
+} from '@motu/labels';
+import { blockSize, type TextBlock } from '../text/draw-text.ts';
 import type { Plane } from './plane.ts';
-import { type PlaceSymbol, symbolSize } from './symbol.ts';
 
 /** Where the centre of the text goes, from the place, in CSS pixels, and how its lines are set. */
 export type Position = { dx: number; dy: number; align: Align };
-
-/** A letter of a name that follows a line, from the place, CSS pixels and radians. */
-export type LetterPlace = { letter: string; dx: number; dy: number; angle: number };
 
 /** A name or sign that wants to be on the map. Earlier candidates win over later ones. */
 export type Candidate = {
@@ -16,8 +21,9 @@ export type Candidate = {
   symbol: PlaceSymbol | null;
   block: TextBlock | null;
   positions: readonly Position[];
-  /** Letters along a line, instead of positions. */
+  /** Letters along a line, instead of positions, and what they follow. */
   letters?: readonly LetterPlace[];
+  path?: readonly number[];
   /** Free CSS pixels asked around the text, and around the sign. */
   room: number;
   symbolRoom: number;
@@ -29,6 +35,8 @@ export type Candidate = {
   avoidLand: 'all' | 'coast' | null;
   /** Halo by what lies under the text; without it the block's own is used. */
   halo?: { land: string; sea: string };
+  /** It matters more than what a layer above the base map names: a town, an island. */
+  isMajor?: boolean;
 };
 
 /** A name or sign in its place. `box` holds all that is drawn, from the place, in CSS pixels. */
@@ -40,6 +48,9 @@ export type PlacedLabel = {
   /** Upper left corner of the text from the place, and how its lines stand below each other. */
   text: Position | null;
   letters?: readonly LetterPlace[];
+  path?: readonly number[];
+  keepSymbol?: boolean;
+  isMajor?: boolean;
   box: Box;
 };
 
@@ -120,15 +131,19 @@ function isAcrossLand(
   isLand: LandTest,
 ): boolean {
   const steps = Math.max(2, Math.ceil((maxX - minX) / 8));
+  const total = (steps + 1) * 3;
   let covered = 0;
+  let open = 0;
   for (let i = 0; i <= steps; i++) {
     for (let j = 0; j <= 2; j++) {
       const [lon, lat] = plane.toLonLat(minX + ((maxX - minX) * i) / steps, minY + ((maxY - minY) * j) / 2);
       if (isLand(lon, lat)) covered++;
+      else open++;
+      // Told before the end: asking for the land is what placing names costs most.
+      if (covered > 0 && (avoided === 'all' || open > total * (1 - MOSTLY))) return true;
     }
   }
-  const share = covered / ((steps + 1) * 3);
-  return share > 0 && !(avoided === 'coast' && share >= MOSTLY);
+  return false;
 }
 
 function finish(
@@ -140,7 +155,7 @@ function finish(
   isLand: LandTest,
   plane: Plane,
 ): PlacedLabel {
-  const { lon, lat, symbol, block, halo } = candidate;
+  const { lon, lat, symbol, block, halo, keepSymbol, isMajor = false } = candidate;
   const box = inflate(symbol && text ? union(symbolBox, text.box) : (text?.box ?? symbolBox), OVERHANG);
   let shown = text && block;
   if (shown?.halo && halo && text) {
@@ -152,6 +167,8 @@ function finish(
     lat,
     symbol,
     block: shown,
+    keepSymbol,
+    isMajor,
     text: text ? { dx: text.box[0] - x, dy: text.box[1] - y, align: text.position.align } : null,
     box: [box[0] - x, box[1] - y, box[2] - x, box[3] - y],
   };
@@ -169,9 +186,9 @@ function placeLetters(
   if (boxes.some((box) => taken.hits(inflate(box, candidate.room)) || waiting.hits(box))) return null;
   for (const box of boxes) taken.add(box);
   const all = inflate(boxes.reduce(union), OVERHANG);
-  const { lon, lat, symbol, block, letters = [] } = candidate;
+  const { lon, lat, symbol, block, letters = [], path = [] } = candidate;
   const box: Box = [all[0] - x, all[1] - y, all[2] - x, all[3] - y];
-  return { lon, lat, symbol, block, text: null, letters, box };
+  return { lon, lat, symbol, block, text: null, letters, path, box };
 }
 
 function union(a: Box, b: Box): Box {

@@ -2,13 +2,16 @@ import type { Extent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import type { Sources } from '../basemap/sources.ts';
 import type { Picture } from '../draw/picture.ts';
+import { anchorOf } from '../geometry/geometry.ts';
 import { type PlacedLabel, placeLabels } from '../label/place.ts';
 import { createPlane, type Plane, placementZoom } from '../label/plane.ts';
-import { coverage } from '../projection/frame.ts';
-import type { Feature } from '../source/source.ts';
+import { coverage, type Frame } from '../projection/frame.ts';
+import type { Feature, FeatureSource } from '../source/source.ts';
 import type { CompiledStyle } from '../style/compile.ts';
 import { both } from '../style/filter.ts';
 import type { Filter } from '../style/geostyler.ts';
+import { drawGatherings } from './draw-gatherings.ts';
+import { type Gathered, gatherBySquares, gatherMarks, roomAt, SQUARE } from './gather.ts';
 import type { LabelStore } from './label-store.ts';
 import type { FeaturePart } from './layer.ts';
 
@@ -27,52 +30,92 @@ export type FeatureDrawing = {
   filter?: Filter | undefined;
 };
 
-/** Draws a layer of features, all but its names, and hands those over: they are placed for the whole zoom. */
-export async function drawFeatures(
-  picture: Picture,
+/** Draws a layer of features, all but its names. */
+export async function drawFeatures(picture: Picture, { features }: Sources, drawing: FeatureDrawing): Promise<void> {
+  const { style } = drawing;
+  const { frame } = picture;
+  if (!style.isVisible(frame.zoom)) return;
+  const gathered = await gatheredIn(frame, features, drawing);
+  const near = await features.features({ ...queryOf(drawing, frame), extent: coverage(frame, SYMBOL_MARGIN) });
+  style.draw(picture, without(near, gathered));
+  if (gathered) drawGatherings(picture, gathered.gatherings);
+}
+
+/** The names of a layer of features, placed for the whole zoom. */
+export async function placeFeatureNames(
+  frame: Frame,
   { features }: Sources,
-  { name, part, style, filter: asked }: FeatureDrawing,
+  drawing: FeatureDrawing,
   labels: LabelStore,
 ): Promise<readonly PlacedLabel[]> {
-  const { frame } = picture;
-  if (!style.isVisible(frame.zoom)) return [];
-  const filter = both(part.filter, asked);
-  const fields = part.labelOrder ? [...style.fields, part.labelOrder] : style.fields;
-  const base = { table: part.table, resolution: frame.resolution, fields, filter };
-  const near = await features.features({ ...base, extent: coverage(frame, SYMBOL_MARGIN) });
-  if (part.multiply) multiplied(picture, (onto) => style.draw(onto, near));
-  else style.draw(picture, near);
-  if (!style.hasLabels) return [];
-
-  const version = `${await features.version(part.table)}|${filter ? JSON.stringify(filter) : ''}`;
-  // By zoom: a thinned copy may have few rows where the whole table has many.
-  const key = `${name}|${version}|${placementZoom(frame.zoom)}`;
-  const everywhere = () => features.features({ ...base, extent: EVERYWHERE, limit: WHOLE_PLACEMENT + 1 });
-  let isWhole = placedWhole.get(key);
-  if (isWhole === undefined) {
-    isWhole = (await everywhere()).length <= WHOLE_PLACEMENT;
-    placedWhole.set(key, isWhole);
-  }
+  const { name, part, style } = drawing;
+  if (!style.hasLabels || !style.isVisible(frame.zoom)) return [];
+  const gathered = await gatheredIn(frame, features, drawing);
   const place = (named: readonly Feature[], plane: Plane) =>
-    placeLabels(style.labels(sortForLabels(named, part.labelOrder), plane), plane, () => false);
-  if (isWhole) {
-    return labels.get(name, version, frame.crs, frame.zoom, async (plane) => place(await everywhere(), plane));
+    placeLabels(style.labels(sortForLabels(without(named, gathered), part.labelOrder), plane), plane, () => false);
+  const whole = await wholeTable(frame, features, drawing);
+  if (whole) {
+    return labels.get(name, whole.version, frame.crs, frame.zoom, async (plane) => place(await whole.read(), plane));
   }
   // Not kept: the next picture is another.
-  const around = await features.features({ ...base, extent: coverage(frame, LABEL_MARGIN) });
+  const around = await features.features({ ...queryOf(drawing, frame), extent: coverage(frame, LABEL_MARGIN) });
   return place(around, createPlane(frame.crs, placementZoom(frame.zoom)));
 }
 
-function multiplied(picture: Picture, draw: (onto: Picture) => void): void {
-  const context = picture.context();
-  context.save();
-  context.globalCompositeOperation = 'multiply';
-  draw({ ...picture, multiply: true });
-  context.restore();
+/** The points of a layer whose marks would cover each other in a picture; null where they are drawn as they are. */
+async function gatheredIn(frame: Frame, features: FeatureSource, drawing: FeatureDrawing): Promise<Gathered | null> {
+  const { name, part, style } = drawing;
+  if (!style.markLooks || part.gather === false) return null;
+  const plane = createPlane(frame.crs, placementZoom(frame.zoom));
+  const lookOf = style.markLooks(plane.zoom);
+  const room = roomAt(plane.zoom);
+  const marksOf = (all: readonly Feature[]) =>
+    sortForLabels(all, part.labelOrder).flatMap((feature) => {
+      const look = isPoint(feature) && lookOf(feature);
+      if (!look) return [];
+      const [lon, lat] = anchorOf(feature.geometry);
+      const [x, y] = plane.toPlane(lon, lat);
+      return { ...look, id: feature.id, lon, lat, x, y };
+    });
+  const whole = await wholeTable(frame, features, drawing);
+  if (!whole) {
+    const extent = coverage(frame, SQUARE + SYMBOL_MARGIN);
+    return gatherBySquares(marksOf(await features.features({ ...queryOf(drawing, frame), extent })), room);
+  }
+  const key = `${name}|${whole.version}|${frame.crs}|${plane.zoom}`;
+  const known = gatheredWhole.get(key) ?? gatherMarks(marksOf(await whole.read()), room);
+  gatheredWhole.set(key, known);
+  return known;
+}
+
+/** All rows of a table, when they are few enough to be placed for the whole territory; null when they are not. */
+async function wholeTable(frame: Frame, features: FeatureSource, drawing: FeatureDrawing) {
+  const base = queryOf(drawing, frame);
+  const { filter } = base;
+  const version = `${await features.version(drawing.part.table)}|${filter ? JSON.stringify(filter) : ''}`;
+  // By zoom: a thinned copy may have few rows where the whole table has many.
+  const key = `${drawing.name}|${version}|${placementZoom(frame.zoom)}`;
+  const read = () => features.features({ ...base, extent: EVERYWHERE, limit: WHOLE_PLACEMENT + 1 });
+  const isWhole = placedWhole.get(key) ?? (await read()).length <= WHOLE_PLACEMENT;
+  placedWhole.set(key, isWhole);
+  return isWhole ? { version, read } : null;
+}
+
+const isPoint = ({ geometry: { kind, ends } }: Feature) => kind === 'point' && ends.length === 1;
+
+function without(features: readonly Feature[], gathered: Gathered | null): readonly Feature[] {
+  return gathered && gathered.hidden.size > 0 ? features.filter(({ id }) => !gathered.hidden.has(id)) : features;
+}
+
+function queryOf({ part, style, filter }: FeatureDrawing, { resolution }: Frame) {
+  const fields = part.labelOrder ? [...style.fields, part.labelOrder] : style.fields;
+  return { table: part.table, resolution, fields, filter: both(part.filter, filter) };
 }
 
 // Whether the names of a layer are few enough to be placed for the whole territory, by layer and version.
 const placedWhole = new LRUCache<string, boolean>({ max: 200 });
+// What was gathered of such layers: a few hundred small objects each.
+const gatheredWhole = new LRUCache<string, Gathered>({ max: 100 });
 
 function sortForLabels(features: readonly Feature[], field: string | undefined): readonly Feature[] {
   if (!field) return features;

@@ -5,6 +5,7 @@ import { FULL, THEMES } from '../basemap/theme.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
 import { formatColor, parseColor } from '../style/color.ts';
 import type { FeaturePart, Layer } from './layer.ts';
+import { isNamed, type TilePart } from './part.ts';
 
 /** Why a tile needs no drawing: it is transparent, or all of one colour. */
 export type Plain = 'transparent' | `#${string}`;
@@ -23,7 +24,12 @@ const BASE_TABLES = [
  * Whether a picture is known without drawing it, from indexes alone. `null` means that it must be drawn: a doubt is
  * never answered by an empty picture.
  */
-export async function plainPicture(frame: Frame, layer: Layer, sources: Sources): Promise<Plain | null> {
+export async function plainPicture(
+  frame: Frame,
+  layer: Layer,
+  sources: Sources,
+  part: TilePart = 'all',
+): Promise<Plain | null> {
   const { content } = layer;
   if (frame.zoom < layer.minZoom - 0.5 || frame.zoom > layer.maxZoom + 0.99) return 'transparent';
   switch (content.kind) {
@@ -42,21 +48,21 @@ export async function plainPicture(frame: Frame, layer: Layer, sources: Sources)
     case 'sea':
       return frame.zoom < PLAIN_SEA_FROM - 0.1 ? null : colorOf(await uniformSea(frame, sources, FULL));
     case 'base-map': {
-      if (frame.zoom < PLAIN_SEA_FROM - 0.1) return null;
+      if (frame.zoom < PLAIN_SEA_FROM - 0.1 && part !== 'drawing') return null;
       for (const table of BASE_TABLES) {
         if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), frame.resolution))) return null;
       }
       for (const table of ['route', 'rue', 'toponyme', 'lieu', 'numero']) {
         if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), 0))) return null;
       }
-      return colorOf(await uniformSea(frame, sources, THEMES[content.theme]));
+      return part === 'drawing' ? 'transparent' : colorOf(await uniformSea(frame, sources, THEMES[content.theme]));
     }
   }
 }
 
-async function isPartVoid(frame: Frame, { table, style }: FeaturePart, sources: Sources): Promise<boolean> {
-  const hasNames = style.rules.some(({ symbolizers }) => symbolizers.some(({ kind }) => kind === 'Text'));
-  return isVoid(sources, table, coverage(frame, hasNames ? NAME_REACH : SYMBOL_REACH), frame.resolution);
+async function isPartVoid(frame: Frame, part: FeaturePart, sources: Sources): Promise<boolean> {
+  const reach = isNamed(part) ? NAME_REACH : SYMBOL_REACH;
+  return isVoid(sources, part.table, coverage(frame, reach), frame.resolution);
 }
 
 async function isVoid({ features }: Sources, table: string, extent: Extent, resolution: number): Promise<boolean> {

@@ -27,8 +27,10 @@ export type FeaturePart = {
   filter?: Filter;
   /** Properties by which labels choose their place, greatest first. */
   labelOrder?: string;
-  /** Laid over a base map drawn in the same picture by multiplication, so that its relief shows through. */
-  multiply?: boolean;
+  /** Whether points whose marks would cover each other are drawn as one disc with their number: yes, unless it is false or marks differ in size. */
+  gather?: boolean;
+  /** Under the drawing of a base map, or over it; without it, filled polygons lie under (area.ts). */
+  laid?: 'under' | 'over';
 };
 
 /** A column of ISO days or instants, and the days between which it has rows. */
@@ -59,6 +61,8 @@ export type Legend = {
   subtitle?: string;
   /** One line for what is generalised, dated or derived. */
   note?: string;
+  /** Whether each line says how many features it stands for: for a table that is small. */
+  counts?: boolean;
   /** Written on the patches' right; without it the names of the style's rules are. */
   entries?: readonly { title: string; rule: string }[];
 };

@@ -1,10 +1,11 @@
+import type { Font } from '@motu/labels';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Sources } from '../basemap/sources.ts';
 import { encodeImage } from '../encode/encode.ts';
 import type { ImageFormat } from '../encode/formats.ts';
 import type { Layer } from '../layer/layer.ts';
 import { compileFilter } from '../style/filter.ts';
-import { cssFont, type Font, registerFonts } from '../text/fonts.ts';
+import { cssFont, registerFonts } from '../text/fonts.ts';
 import { measureText } from '../text/measure.ts';
 import { LEGEND_PATCH_WIDTH, type LegendRow, legendRows } from './legend-rows.ts';
 import { drawPatch } from './patch.ts';
@@ -110,10 +111,10 @@ function wrap(text: string, width: number): string[] {
   return line ? [...lines, line] : lines;
 }
 
-/** How many features each class holds, for a classed map of a small table. */
+/** How many features each class holds, where the legend says so. */
 async function countRows(layer: Layer, rows: readonly LegendRow[], { features }: Sources): Promise<(string | null)[]> {
   const { content } = layer;
-  if (content.kind !== 'features' || !content.multiply) return rows.map(() => null);
+  if (content.kind !== 'features' || !layer.legend?.counts) return rows.map(() => null);
   const all = await features.features({
     table: content.table,
     extent: [-180, -90, 180, 90],

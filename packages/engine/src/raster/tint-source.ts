@@ -21,8 +21,8 @@ export type TintSource = {
 };
 
 // Beyond its edge a picture goes on mirrored, without streaks, and is gone after this many degrees: no one reads there
-// what nobody measured.
-const FADE_DEGREES = 2;
+// what nobody measured. Not farther, or islands near the edge would have their glow twice.
+const FADE_DEGREES = 0.75;
 // Tints are smooth: half the resolution cannot be told apart, and costs a quarter.
 const COARSER = 0.49;
 

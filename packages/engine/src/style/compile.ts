@@ -6,6 +6,7 @@ import type { Feature } from '../source/source.ts';
 import { evaluate, expressionFields, isConstant, numberOf } from './expression.ts';
 import { compileFilter, filterFields, type Predicate } from './filter.ts';
 import type { LineSymbolizer, Rule, Style, Symbolizer, TextSymbolizer } from './geostyler.ts';
+import { isGatherable, type MarkLook, markLookOf } from './mark-looks.ts';
 import { denominatorOf } from './scale.ts';
 import { drawFill, drawIcon, drawLines, drawMark } from './symbolizers.ts';
 import { textCandidates } from './text-labels.ts';
@@ -19,6 +20,8 @@ export type CompiledStyle = {
   draw(picture: Picture, features: readonly Feature[]): void;
   labels(features: readonly Feature[], plane: Plane): Candidate[];
   hasLabels: boolean;
+  /** How a feature is marked at a zoom, or null; null altogether where marks tell a value by their size, or there are none. */
+  markLooks: ((zoom: number) => (feature: Feature) => MarkLook | null) | null;
 };
 
 type CompiledRule = { rule: Rule; runs: readonly Run[]; accepts: Predicate; smallest: number; largest: number };
@@ -60,6 +63,12 @@ export async function compileStyle(style: Style): Promise<CompiledStyle> {
             ),
         ),
     hasLabels: texts.length > 0,
+    markLooks: isGatherable(rules.flatMap(({ rule }) => rule.symbolizers))
+      ? (zoom) => {
+          const shown = rules.filter((rule) => applies(rule, zoom));
+          return (feature) => markLookOf(feature, shown, images);
+        }
+      : null,
   };
 }
 

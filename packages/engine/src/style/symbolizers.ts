@@ -25,7 +25,7 @@ export function drawFill(
   const opacity = numberOf(symbolizer.opacity, properties, 1) * numberOf(symbolizer.fillOpacity, properties, 1);
   const outline = outlineOf(symbolizer, properties);
   const graphic = symbolizer.graphicFill?.kind === 'Mark' ? symbolizer.graphicFill : null;
-  const isSimple = !picture.multiply && !graphic && (color === null || isPlain(color));
+  const isSimple = !graphic && (color === null || isPlain(color));
   if (isSimple && (outline === null || isInkable(outline))) {
     if (color !== null) picture.ink.areas(areas, color, opacity);
     if (outline) picture.ink.lines(areas, [outline]);
@@ -43,12 +43,8 @@ export function drawFill(
     });
   }
   if (!outline) return;
-  // Only fills are multiplied onto a base map: a white outline multiplied is no outline.
-  const blend = context.globalCompositeOperation;
-  context.globalCompositeOperation = 'source-over';
   if (outline.dash) strokeLines(context, areas, frame, outline);
   else strokePath(context, path, frame, outline);
-  context.globalCompositeOperation = blend;
 }
 
 function outlineOf(symbolizer: FillSymbolizer, properties: Properties): Stroke | null {
@@ -100,7 +96,7 @@ export function drawLines(
 ): void {
   const lines = features.filter(({ geometry }) => geometry.kind !== 'point').map(({ geometry }) => geometry);
   const strokes = symbolizers.map((symbolizer) => strokeOf(symbolizer, properties));
-  if (!picture.multiply && strokes.every(isInkable)) {
+  if (strokes.every(isInkable)) {
     picture.ink.lines(lines, strokes);
     return;
   }
@@ -121,7 +117,7 @@ function strokeOf(symbolizer: LineSymbolizer, properties: Properties): Stroke {
 }
 
 export function drawMark(picture: Picture, features: readonly Feature[], symbolizer: MarkSymbolizer): void {
-  if (isDisc(symbolizer) && !picture.multiply) {
+  if (isDisc(symbolizer)) {
     picture.ink.discs(features.flatMap(placesOf), numberOf(symbolizer.radius, {}, 4), symbolizer.color as string);
     return;
   }

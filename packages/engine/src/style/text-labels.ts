@@ -1,3 +1,4 @@
+import type { Font } from '@motu/labels';
 import { anchorOf } from '../geometry/geometry.ts';
 import { lineCandidates } from '../label/along-line.ts';
 import type { Candidate } from '../label/place.ts';
@@ -5,7 +6,6 @@ import type { Plane } from '../label/plane.ts';
 import { centredThenNear, eightPositions } from '../label/positions.ts';
 import type { Feature } from '../source/source.ts';
 import type { TextBlock } from '../text/draw-text.ts';
-import type { Font } from '../text/fonts.ts';
 import { breakName } from '../text/measure.ts';
 import { labelText, numberOf, textOf } from './expression.ts';
 import type { TextSymbolizer } from './geostyler.ts';

@@ -1,10 +1,11 @@
+import { type Font, lineHeight } from '@motu/labels';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { createInk } from '../draw/ink.ts';
 import { createFrame } from '../projection/frame.ts';
 import { blockSize, printTextBlock, type TextBlock } from './draw-text.ts';
-import { cssFont, type Font } from './fonts.ts';
-import { lineHeight, measureText } from './measure.ts';
+import { cssFont } from './fonts.ts';
+import { measureText } from './measure.ts';
 
 const [WIDTH, HEIGHT] = [180, 48];
 const SANS: Font = { family: 'sans', size: 12, weight: 600, italic: false };

@@ -1,12 +1,9 @@
+import { type Align, BEFORE, baselineOf, type Halo, lineHeight, type TextRun } from '@motu/labels';
 import type { Ink } from '../draw/ink.ts';
 import type { Mask } from '../draw/mask.ts';
 import { type Face, faceOf, letterMask, PHASES } from './letter-masks.ts';
 import { type Letters, lettersOf } from './letters.ts';
-import { lineHeight, measureText, type TextRun } from './measure.ts';
-
-export type Halo = { color: string; width: number };
-
-export type Align = 'left' | 'center' | 'right';
+import { measureText } from './measure.ts';
 
 export type TextBlock = {
   lines: readonly TextRun[];
@@ -27,9 +24,6 @@ export function blockSize(block: TextBlock): Size {
   return block.size;
 }
 
-/** How much of the free place of a line lies before it. */
-const BEFORE: Record<Align, number> = { left: 0, center: 0.5, right: 1 };
-
 /** Prints a block with its upper left corner at CSS pixel (x, y); all halos first, so that no line covers another. */
 export function printTextBlock(ink: Ink, block: TextBlock, align: Align, x: number, y: number, scale: number): void {
   const { halo } = block;
@@ -47,7 +41,7 @@ function placeLines(block: TextBlock): Line[] {
   const { width } = blockSize(block);
   let top = 0;
   return block.lines.map((run) => {
-    const baseline = top + lineHeight(run.font) * 0.5 + run.font.size * 0.34;
+    const baseline = top + baselineOf(run.font);
     top += lineHeight(run.font);
     return { run, letters: lettersOf(run), free: width - measureText(run), baseline };
   });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Font, FontFamily } from '@motu/labels';
 import { GlobalFonts } from '@napi-rs/canvas';
 
 const require = createRequire(import.meta.url);
@@ -16,11 +17,7 @@ const FAMILIES = {
     module: '@fontsource/source-serif-4',
     faces: ['400-italic', '600-italic', '400-normal', '600-normal'],
   },
-} as const;
-
-export type FontFamily = keyof typeof FAMILIES;
-
-export type Font = { family: FontFamily; size: number; weight: 400 | 600 | 700; italic: boolean };
+} as const satisfies Record<FontFamily, unknown>;
 
 let registered = false;
 

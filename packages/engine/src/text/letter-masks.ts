@@ -1,8 +1,9 @@
+import type { Font } from '@motu/labels';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
 import { type Mask, maskOf } from '../draw/mask.ts';
 import { shadesOf } from '../draw/shades.ts';
-import { cssFont, type Font, registerFonts } from './fonts.ts';
+import { cssFont, registerFonts } from './fonts.ts';
 
 /** Letters of one font, size and colour, as they are printed: filled, or with a line around them. */
 export type Face = {

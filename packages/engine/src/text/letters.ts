@@ -1,6 +1,7 @@
+import type { TextRun } from '@motu/labels';
 import { LRUCache } from 'lru-cache';
 import { cssFont } from './fonts.ts';
-import { measureText, type TextRun } from './measure.ts';
+import { measureText } from './measure.ts';
 
 /** Letters of a run, and where each begins, CSS pixels from its start. */
 export type Letters = { letters: readonly string[]; starts: readonly number[] };

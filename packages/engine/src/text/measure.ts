@@ -1,16 +1,15 @@
+import { type TextRun, trackedWidth } from '@motu/labels';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
-import { cssFont, type Font, registerFonts } from './fonts.ts';
-
-/** One line of text in one font. `tracking` is the space added between letters, CSS pixels. */
-export type TextRun = { text: string; font: Font; color: string; tracking?: number };
+import { cssFont, registerFonts } from './fonts.ts';
 
 // A measure costs 30 µs and names come back at every zoom.
 const widths = new LRUCache<string, number>({ max: 50_000 });
 let context: SKRSContext2D | null = null;
 
 /** Width of a run in CSS pixels. */
-export function measureText({ text, font, tracking = 0 }: TextRun): number {
+export function measureText(run: TextRun): number {
+  const { text, font } = run;
   const css = cssFont(font);
   const key = `${css}|${text}`;
   let width = widths.get(key);
@@ -21,12 +20,7 @@ export function measureText({ text, font, tracking = 0 }: TextRun): number {
     width = context.measureText(text).width;
     widths.set(key, width);
   }
-  return width + tracking * Math.max(0, text.length - 1);
-}
-
-/** Distance between two lines, and the height a line takes: capitals with accents fit without touching. */
-export function lineHeight({ size }: Font): number {
-  return size * 1.14;
+  return trackedWidth(width, run);
 }
 
 /** Breaks a long name into two lines of about the same length; a short one stays whole. */

@@ -1,6 +1,6 @@
 import type { Forecast, NewTask } from '@motu/contract';
 import { AppError } from '@motu/core';
-import { metatileOf, type Tile } from '@motu/engine';
+import { rectangleSpan, type Tile } from '@motu/engine';
 import type { TileCache } from '../tiles.ts';
 import { BLOCKS_PER_THREAD, blocksIn, type TileBlock, tilesIn } from './plan-chunks.ts';
 import { subjectOf, type TaskPlan } from './plan-task.ts';
@@ -20,7 +20,7 @@ type Sample = {
   paces: number[];
 };
 export type ForecastParts = {
-  cache: Pick<TileCache, 'sample' | 'needsDrawing' | 'countKept'>;
+  cache: Pick<TileCache, 'sample' | 'needsDrawing' | 'countKept' | 'pagePartOf'>;
   threads: number;
   now?: () => number;
 };
@@ -31,8 +31,8 @@ export async function forecast(task: NewTask, plan: TaskPlan, parts: ForecastPar
   const { tiles, chunks, total } = plan;
   const told = { tiles, total, skipped: task.kind === 'truncate' ? 0 : tiles - total, notice: null };
   if (task.kind === 'truncate') return { ...told, toDo: total, bytes: null, seconds: null };
-  const subject = subjectOf(task);
-  const { span } = metatileOf({ ...subject, level: 0, column: 0, row: 0 });
+  const subject = subjectOf(task, cache);
+  const span = rectangleSpan(subject.scale);
 
   const looked = await Promise.all(evenly(chunks, LOOKED_INTO).map(lookInto));
   const seen = sum(looked.map((chunk) => chunk.tiles));

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { NewTask } from '@motu/contract';
 import { AppError, type Extent, formatNumber, levelOfZoom, TILE_GRIDS, tileRange } from '@motu/core';
-import { projectExtent, type TileRectangle } from '@motu/engine';
+import { type ImageFormat, projectExtent, type TileRectangle } from '@motu/engine';
 import { PAGE_FORMATS, type TileCache } from '../tiles.ts';
 import { blockOf, planChunks, stripsOf, type TileBlock, tilesIn } from './plan-chunks.ts';
 import type { PlannedChunk } from './task-store.ts';
@@ -27,10 +27,11 @@ export type TaskPlan = {
 };
 
 /** Where a task works, apart from which tiles. */
-export type TileSubject = Pick<TileRectangle, 'layer' | 'grid' | 'format' | 'scale'>;
+export type TileSubject = Pick<TileRectangle, 'layer' | 'grid' | 'scale' | 'part'> & { format: ImageFormat };
 
-export function subjectOf({ layer, grid, format, scale }: NewTask): TileSubject {
-  return { layer, grid, scale, format: PAGE_FORMATS[format] ?? 'png8' };
+/** What visitors see of a layer is what is drawn beforehand. */
+export function subjectOf({ layer, grid, format, scale }: NewTask, cache: Pick<TileCache, 'pagePartOf'>): TileSubject {
+  return { layer, grid, scale, format: PAGE_FORMATS[format] ?? 'png8', part: cache.pagePartOf(layer) };
 }
 
 /** The tiles that a task concerns, level by level. Zooms of the map that a grid does not have are left out. */
@@ -55,13 +56,13 @@ export function stretchesOf({
 export async function planTask(
   task: NewTask,
   shown: Extent | null,
-  cache: Pick<TileCache, 'needsDrawing' | 'countKept'>,
+  cache: Pick<TileCache, 'needsDrawing' | 'countKept' | 'pagePartOf'>,
   now: () => number = Date.now,
 ): Promise<TaskPlan> {
   const tiles = sum(stretchesOf(task).map(tilesIn));
   if (tiles > MOST_TILES) throw tooMany(tiles, MOST_TILES);
   const extent = shown ? common(task.extent, shown) : task.extent;
-  const subject = subjectOf(task);
+  const subject = subjectOf(task, cache);
   const stretches = extent ? stretchesOf({ ...task, extent }) : [];
   const chunks = await (task.kind === 'truncate' ? keptStrips() : drawnChunks());
   return { tiles, chunks, total: sum(chunks.map((chunk) => chunk.tiles)) };

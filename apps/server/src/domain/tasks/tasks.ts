@@ -139,7 +139,7 @@ export function createTasks(
             : 'Cette couche n’a rien à dessiner à cet endroit, à ces zooms.';
         throw new AppError('invalid', message, { fields: [{ field: 'extent', message }] });
       }
-      const { grid, format, scale } = subjectOf(task);
+      const { grid, format, scale } = subjectOf(task, cache);
       const { minZoom, maxZoom, extent, place, kind } = task;
       const stored = blank(kind, by, clock(), plan.total);
       const where = { grid, format, scale: scale ?? 1, minZoom, maxZoom, extent, place };

@@ -1,4 +1,4 @@
-import { cleanName } from '@motu/territory/import';
+import { cleanName, isNoSummit } from '@motu/territory/import';
 import type { Tags } from './elements.ts';
 
 export type WatercourseTags = { classe: string; name: string | null; isIntermittent: boolean; isUnderground: boolean };
@@ -24,11 +24,11 @@ export function readWatercourseTags(tags: Tags): WatercourseTags | null {
 
 export type SummitTags = { classe: 'sommet' | 'volcan'; name: string | null; altitudeM: number | null };
 
-/** Null without a name and a height: there would be nothing to say of it. */
+/** Null without a name and a height: there would be nothing to say of it; null too when the name is that of something else. */
 export function readSummitTags(tags: Tags): SummitTags | null {
   if (tags.natural !== 'peak' && tags.natural !== 'volcano') return null;
   const [name, altitudeM] = [nameOf(tags), readMetres(tags.ele)];
-  if (name === null && altitudeM === null) return null;
+  if ((name === null && altitudeM === null) || isNoSummit(name)) return null;
   return { classe: tags.natural === 'peak' ? 'sommet' : 'volcan', name, altitudeM };
 }
 

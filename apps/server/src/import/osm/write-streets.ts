@@ -1,4 +1,4 @@
-import { type RoadPiece, roadCopy, streetsOf } from '@motu/territory/import';
+import { createHighest, type RoadPiece, roadCopy, streetsOf } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
 import { writeTable } from '../geopackage-writer.ts';
 import { squareOf } from './groups.ts';
@@ -12,14 +12,16 @@ type Pause = () => Promise<void>;
 /** The thinned copies of the roads, joined within each square. */
 export function createRoadCopies(staging: Staging) {
   const squares = staging.groups<RoadPiece>('road');
+  const highest = createHighest();
   return {
-    add(square: string, { line, nom_rue, ref, classe, nature, service, pont, tunnel }: RoadPiece): void {
-      squares.add(square, { line, nom_rue, ref, classe, nature, service, pont, tunnel });
+    add(square: string, { line, ile, nom_rue, ref, classe, nature, service, pont, tunnel }: RoadPiece): void {
+      squares.add(square, { line, ile, nom_rue, ref, classe, nature, service, pont, tunnel });
+      highest.add({ ile, classe, nature });
     },
     async write(table: Replacement, pause: Pause): Promise<void> {
       for (const [, roads] of squares.all()) {
         for (const copy of COPIES.road) {
-          for (const { geometry, values } of roadCopy(roads, copy)) {
+          for (const { geometry, values } of roadCopy(roads, copy, highest.has)) {
             if (geometry) table.addCopy(copy.table, geometry, values as Parameters<Replacement['addCopy']>[2]);
           }
         }
@@ -35,7 +37,7 @@ type Part = RoadPiece & Whereabouts & { longueur_m: number };
 export function createStreets(staging: Staging) {
   const streets = staging.groups<Part>('street');
   return {
-    add(road: RoadPiece & { longueur_m: number }, where: Whereabouts): void {
+    add(road: Omit<RoadPiece, 'ile'> & { longueur_m: number }, where: Whereabouts): void {
       const { line, nom_rue, ref, classe, nature, service, pont, tunnel, longueur_m } = road;
       if (!nom_rue) return;
       const area = where.commune ?? squareOf(line[0] as [number, number]);

@@ -1,5 +1,4 @@
-import { TILE_GRIDS } from '@motu/core';
-import type { TilePlace, TileSet, TileStretch } from '../tile-storage.ts';
+import { setName, type TilePlace, type TileSet, type TileStretch } from '../tile-storage.ts';
 
 /**
  * Tiles side by side lie in one folder of this many across and down, as the chunks of a task do: one page of a listing tells
@@ -24,9 +23,9 @@ export const layerPrefix = (layerId: string): string => `${layerId}/`;
 export const versionPrefix = (layerId: string, version: string): string => `${layerId}/${version}/`;
 
 /** `…/EPSG-4326-1x-png8/13/`: named by ids, versions and numbers, nothing that a client wrote. */
-function levelPrefix({ layer, grid, scale, format }: TileSet, level: number): string {
-  const set = `${TILE_GRIDS[grid].id.replace(':', '-')}-${scale}x-${format}`;
-  return `${versionPrefix(layer.id, layer.version)}${set}/${String(level).padStart(2, '0')}/`;
+function levelPrefix(set: TileSet, level: number): string {
+  const { id, version } = set.layer;
+  return `${versionPrefix(id, version)}${setName(set)}/${String(level).padStart(2, '0')}/`;
 }
 
 /** `layer-1/a1b2/EPSG-4326-1x-png8/13/000086/000305/0001385-0004894`. */

@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { createLayerHealth, type ShownLayer, syncLayers } from '../../layers/index.ts';
+import { createLayerHealth, type ShownLayer, useLayersOnMap } from '../../layers/index.ts';
 import { createMap } from '../../map/create-map.ts';
 import { MapColumn, MapProvider, useZoom } from '../../map/index.ts';
 import { showMap } from '../../map/show-map.ts';
@@ -24,16 +24,11 @@ type AdminMapProps = {
 /** A small map beside a form: the arrows move it and + and − zoom it once it has the focus. */
 export function AdminMap({ map, label, shown, children }: AdminMapProps) {
   const element = useRef<HTMLDivElement>(null);
-  const sync = useRef<ReturnType<typeof syncLayers>>(null);
+  const [health] = useState(createLayerHealth);
   useEffect(() => {
     if (element.current) return showMap(map, element.current);
   }, [map]);
-  useEffect(() => {
-    const started = syncLayers(map, { pixelRatio: window.devicePixelRatio, health: createLayerHealth() });
-    sync.current = started;
-    return started.stop;
-  }, [map]);
-  useEffect(() => sync.current?.update(shown), [shown]);
+  useLayersOnMap(map, shown, health);
   return (
     <MapProvider value={map}>
       <div className={classes.frame}>

@@ -11,20 +11,23 @@ export function LayerLegend({ item }: { item: LayerItem }) {
   if (item.legendPicture) return <WholeLegend key={item.legendPicture} item={item} address={item.legendPicture} />;
   if (item.legend.length === 0) return null;
   return (
-    <ul className={classes.legend} aria-label={fr.legend(item.name)}>
-      {item.legend.map((line) => (
-        <li key={line} className={classes.line}>
-          <img
-            className={classes.patch}
-            src={patchAddress(item, line, isDark)}
-            alt=""
-            {...PATCH}
-            fetchPriority="high"
-          />
-          {line}
-        </li>
-      ))}
-    </ul>
+    <>
+      {item.legendSubtitle && <p className={classes.subtitle}>{item.legendSubtitle}</p>}
+      <ul className={classes.legend} aria-label={fr.legend(item.name)}>
+        {item.legend.map((line) => (
+          <li key={line} className={classes.line}>
+            <img
+              className={classes.patch}
+              src={patchAddress(item, line, isDark)}
+              alt=""
+              {...PATCH}
+              fetchPriority="high"
+            />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { LayerItem } from '@motu/contract';
+import { TILE_STYLES } from '@motu/core';
 
 /** North of Moorea: open sea, lagoon, two bays, relief and names on one tile of this level. */
 const NICE_PLACE = { level: 10, column: 171, row: 611 };
@@ -10,6 +11,7 @@ export function thumbnailAddress({ sourceType, sourceOptions }: LayerItem): stri
   const template = urls?.[0];
   if (sourceType !== 'wmts' || !template || !matrixSet || matrix === undefined) return null;
   return template
+    .replace('{Style}', TILE_STYLES.all)
     .replace('{TileMatrixSet}', matrixSet)
     .replace('{TileMatrix}', matrix)
     .replace('{TileRow}', String(NICE_PLACE.row))

@@ -1,5 +1,3 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
-
 export type Glyph = 'cross' | 'civic' | 'school' | 'worship' | 'ferry' | 'post' | 'dot' | 'plane';
 
 /** A small sign at a place. Sizes are CSS pixels. */
@@ -15,8 +13,31 @@ export function symbolSize(symbol: PlaceSymbol): number {
   return symbol.shape === 'ring' ? symbol.radius * 2 + 1.4 : symbol.size;
 }
 
+/** What of a canvas signs are drawn with: the engine's and the browser's alike. */
+export type SymbolPen = {
+  fillStyle: unknown;
+  strokeStyle: unknown;
+  lineWidth: number;
+  lineJoin: string;
+  save(): void;
+  restore(): void;
+  setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void;
+  rotate(angle: number): void;
+  scale(x: number, y: number): void;
+  beginPath(): void;
+  closePath(): void;
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+  arc(x: number, y: number, radius: number, from: number, to: number): void;
+  roundRect(x: number, y: number, width: number, height: number, radius: number): void;
+  fillRect(x: number, y: number, width: number, height: number): void;
+  strokeRect(x: number, y: number, width: number, height: number): void;
+  fill(): void;
+  stroke(): void;
+};
+
 /** Draws a sign with its centre at CSS pixel (x, y). */
-export function drawSymbol(context: SKRSContext2D, symbol: PlaceSymbol, x: number, y: number, scale: number): void {
+export function drawSymbol(context: SymbolPen, symbol: PlaceSymbol, x: number, y: number, scale: number): void {
   context.save();
   context.setTransform(scale, 0, 0, scale, x * scale, y * scale);
   if (symbol.shape === 'ring') ring(context, symbol.radius, symbol.color, symbol.fill);
@@ -26,7 +47,7 @@ export function drawSymbol(context: SKRSContext2D, symbol: PlaceSymbol, x: numbe
   context.restore();
 }
 
-function ring(context: SKRSContext2D, radius: number, color: string, fill: string): void {
+function ring(context: SymbolPen, radius: number, color: string, fill: string): void {
   context.beginPath();
   context.arc(0, 0, radius, 0, Math.PI * 2);
   context.fillStyle = fill;
@@ -36,7 +57,7 @@ function ring(context: SKRSContext2D, radius: number, color: string, fill: strin
   context.stroke();
 }
 
-function peak(context: SKRSContext2D, size: number, color: string, halo: string): void {
+function peak(context: SymbolPen, size: number, color: string, halo: string): void {
   const half = size / 2;
   context.beginPath();
   context.moveTo(0, -half);
@@ -51,7 +72,7 @@ function peak(context: SKRSContext2D, size: number, color: string, halo: string)
   context.fill();
 }
 
-function plate(context: SKRSContext2D, { width, height, fill, edge }: PlaceSymbol & { shape: 'plate' }): void {
+function plate(context: SymbolPen, { width, height, fill, edge }: PlaceSymbol & { shape: 'plate' }): void {
   context.beginPath();
   context.roundRect(-width / 2, -height / 2, width, height, 3);
   context.fillStyle = fill;
@@ -61,7 +82,7 @@ function plate(context: SKRSContext2D, { width, height, fill, edge }: PlaceSymbo
   context.stroke();
 }
 
-function badge(context: SKRSContext2D, { size, color, halo, glyph, round }: PlaceSymbol & { shape: 'badge' }): void {
+function badge(context: SymbolPen, { size, color, halo, glyph, round }: PlaceSymbol & { shape: 'badge' }): void {
   const half = size / 2;
   const outline = () => {
     context.beginPath();
@@ -92,7 +113,7 @@ function badge(context: SKRSContext2D, { size, color, halo, glyph, round }: Plac
   GLYPHS[glyph](context);
 }
 
-function drawPlane(context: SKRSContext2D, color: string): void {
+function drawPlane(context: SymbolPen, color: string): void {
   context.rotate(Math.PI / 4);
   context.fillStyle = color;
   context.beginPath();
@@ -115,7 +136,7 @@ function drawPlane(context: SKRSContext2D, color: string): void {
   context.fill();
 }
 
-const GLYPHS: Record<Exclude<Glyph, 'plane'>, (context: SKRSContext2D) => void> = {
+const GLYPHS: Record<Exclude<Glyph, 'plane'>, (context: SymbolPen) => void> = {
   cross(context) {
     context.fillRect(-1, -3.3, 2, 6.6);
     context.fillRect(-3.3, -1, 6.6, 2);

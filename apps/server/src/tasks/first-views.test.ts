@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CATALOGUE, createEngine, type Engine, partsOf } from '@motu/engine';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Context } from '../domain/contexts.ts';
+import { toLayer } from '../domain/default-content/create.ts';
+import type { TileCache } from '../domain/tiles.ts';
+import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
+import '../testing/provided.ts';
+import { createFileStorage } from '../tiles/file-storage.ts';
+import { createTileCache } from '../tiles/tile-cache.ts';
+import { startFirstViews } from './first-views.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'motu-first-views-'));
+const log = pino({ enabled: false });
+const layers = CATALOGUE.map((drawing) => toLayer(drawing, []));
+let engine: Engine;
+let cache: TileCache;
+beforeAll(async () => {
+  const { files } = await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
+  engine = await createEngine({ files, layers: CATALOGUE, workers: 1 });
+  const parts = new Map(CATALOGUE.map((layer) => [layer.slug, partsOf(layer)]));
+  const layerOf = (slug: string) => ({ id: slug, slug, version: 'a', parts: parts.get(slug) ?? [] });
+  cache = createTileCache({ engine, layerOf, storage: createFileStorage({ folder, log }), log });
+});
+afterAll(async () => {
+  await engine.close();
+  await cache.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const entry = (layer: string, visible: boolean) => ({ layer, options: { visible, opacity: 1 } });
+const context = {
+  groups: [{ groupAndLayers: [entry('fond-de-carte', true), entry('communes', false)] }],
+} as unknown as Context;
+const content = { contexts: { findDefault: async () => context }, layers: { all: async () => layers } };
+/** A corner of Tahiti stands for the territory. */
+const tiles = { extentOf: async () => [-149.7, -17.8, -149.4, -17.5] as const };
+
+const start = () => startFirstViews({ content, cache, tiles, log, afterMs: 0 } as never);
+const tile = { layer: 'fond-de-carte', grid: 'EPSG:4326', level: 8, row: 153, column: 43, format: 'webp' } as const;
+
+test('TILE-04 what every visitor sees first is drawn once, without its names and with them apart, and not again', async () => {
+  await start().ended;
+  expect(await cache.isKept({ ...tile, part: 'unnamed' })).toBe(true);
+  expect(await cache.isKept({ ...tile, part: 'unnamed', level: 7, row: 76, column: 21, scale: 2 })).toBe(true);
+  const names = { ...tile, part: 'names', format: 'json' } as const;
+  expect(await cache.isKept({ ...names, level: 6, row: 38, column: 10 })).toBe(true);
+  // Of a nearer zoom: the placement of all its names is known from then on.
+  expect(await cache.isKept({ ...names, level: 9, row: 306, column: 86 })).toBe(true);
+  expect(await cache.isKept({ ...tile, layer: 'communes', part: 'unnamed' })).toBe(false);
+
+  const removed = await cache.removeKept({ ...tile, part: 'unnamed', columns: 1, rows: 1 });
+  expect(removed).toBe(1);
+  await start().ended;
+  expect(await cache.isKept({ ...tile, part: 'unnamed' })).toBe(false);
+});
+
+test('TILE-04 it ends when the server does', async () => {
+  await cache.removeAll(null);
+  const views = start();
+  await views.stop();
+  expect(await cache.isKept({ ...tile, part: 'unnamed' })).toBe(false);
+});

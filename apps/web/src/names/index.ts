@@ -1,0 +1,77 @@
+import type { LonLat } from '@motu/core';
+import type OlMap from 'ol/Map.js';
+import type { NamesLayer, NamingLayer } from './names-layer.ts';
+
+export { blockAddress, blocksKey } from './block-address.ts';
+
+/** An object that the map names, where it is. */
+export type NamedPlace = { coordinate: LonLat; label: string };
+
+/** What a name takes of the screen: its words, and a box for each of its pieces, in pixels. */
+export type SeenName = { words: string; layer: string; boxes: [number, number, number, number][] };
+
+/** Of each map that has any. */
+const onMap = new WeakMap<OlMap, NamesLayer>();
+
+/** The names of a map that is drawn once, as a picture: all of them, however long it takes. */
+export async function namesForPicture(shown: readonly NamingLayer[]): Promise<NamesLayer> {
+  const { createNamesLayer } = await import('./names-layer.ts');
+  const names = createNamesLayer({ isWhole: true });
+  names.update(shown);
+  return names;
+}
+
+/** Keeps the names of the layers on the map. Their code comes beside the first tiles, and the map does not wait for it. */
+export function startNames(map: OlMap) {
+  let shown: readonly NamingLayer[] = [];
+  let isStopped = false;
+  let names: NamesLayer | null = null;
+
+  function show(): void {
+    names?.update(shown);
+    // With the first layer, and not before: what waits for the first tiles takes a layer for them.
+    if (!names || onMap.has(map) || shown.length === 0) return;
+    map.addLayer(names.layer);
+    onMap.set(map, names);
+  }
+
+  void import('./names-layer.ts')
+    .then(({ createNamesLayer }) => {
+      if (isStopped) return;
+      names = createNamesLayer();
+      show();
+    })
+    .catch(ignore);
+  return {
+    /** From top to bottom. */
+    update(next: readonly NamingLayer[]) {
+      shown = next;
+      show();
+    },
+    stop() {
+      isStopped = true;
+      if (!names) return;
+      if (onMap.delete(map)) map.removeLayer(names.layer);
+      names.stop();
+    },
+  };
+}
+
+/** The map works without names, where their code does not come or the browser cannot run it. */
+function ignore(): void {}
+
+/** The object whose name is under a pixel of the map (NAME-04). */
+export function nameAt(map: OlMap, pixel: readonly number[]): NamedPlace | null {
+  const name = onMap.get(map)?.at(pixel)?.name;
+  return name?.words ? { coordinate: [name.lon, name.lat], label: name.words } : null;
+}
+
+/** The names that are seen now, and whether others are still to come. */
+export function seenNames(map: OlMap): { names: SeenName[]; areThere: boolean } {
+  const names = (onMap.get(map)?.seen() ?? []).map(({ name: { name }, boxes }) => ({
+    words: name.words,
+    layer: name.slug,
+    boxes,
+  }));
+  return { names, areThere: onMap.get(map)?.areThere() ?? false };
+}

@@ -1,0 +1,92 @@
+import { overlaps } from '@motu/labels';
+import fc from 'fast-check';
+import { apply, compose, create } from 'ol/transform.js';
+import { expect, test } from 'vitest';
+import { layOut, type PlacedName, toPlane } from './lay-out.ts';
+import { measure, testName } from './testing.ts';
+
+const PIXEL = 0.001;
+const RING = { shape: 'ring', radius: 2.6, color: '#000000', fill: '#ffffff' } as const;
+const sight = (degrees: number) => ({ degreesPerPixel: PIXEL, rotation: (degrees * Math.PI) / 180 });
+const said = (placed: readonly PlacedName[]) => placed.map(({ name }) => name.words);
+
+/** Whether a piece of one covers a piece of the other. */
+const touch = (a: PlacedName, b: PlacedName) => a.boxes.some((box) => b.boxes.some((other) => overlaps(box, other)));
+
+test('NAME-01 no name touches another, whatever the layers, however the map is turned', () => {
+  const place = fc.tuple(
+    fc.double({ min: -0.4, max: 0.4, noNaN: true }),
+    fc.double({ min: -0.4, max: 0.4, noNaN: true }),
+  );
+  const name = fc.record({
+    at: place,
+    length: fc.integer({ min: 2, max: 18 }),
+    kind: fc.constantFrom('ring', 'none', 'line'),
+  });
+  fc.assert(
+    fc.property(fc.array(name, { minLength: 2, maxLength: 80 }), fc.integer({ min: 0, max: 359 }), (names, degrees) => {
+      const all = names.map(({ at, length, kind }) =>
+        testName('a'.repeat(length), at as [number, number], {
+          symbol: kind === 'ring' ? RING : null,
+          path: kind === 'line' ? [-150, -20, 0, 0, 150, 10] : null,
+        }),
+      );
+      const placed = layOut(all, sight(degrees), measure);
+      expect(placed.length).toBeGreaterThan(0);
+      for (const [i, one] of placed.entries())
+        for (const other of placed.slice(i + 1)) expect(touch(one, other)).toBe(false);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('NAME-01 the first of two that stand in the same place stays, and the other goes round its place', () => {
+  const names = [testName('Papeete', [0, 0], { symbol: RING }), testName('Pirae', [0.03, 0], { symbol: RING })];
+  const [first, second] = layOut(names, sight(0), measure);
+  expect(first?.text).toEqual({ dx: 6, dy: -12, align: 'left' });
+  expect(second?.text?.dy).not.toBe(-12);
+  expect(said(layOut([...names, testName('Arue', [0.015, 0])], sight(0), measure))).not.toContain('Arue');
+});
+
+test('NAME-01 a sign worth showing stays where its name finds no place', () => {
+  const plane = { symbol: RING, keepsSymbol: true };
+  const crowd = [-12, 12].flatMap((y) =>
+    [-40, 40].map((x) => testName('aaaaaaaa', [x * PIXEL, y * PIXEL], { text: [-24, -7, 'center'] })),
+  );
+  const [placed] = layOut([...crowd, testName('Aérodrome de Faaʻa', [0, 0], plane)], sight(0), measure).slice(-1);
+  expect(placed).toMatchObject({ hasSymbol: true, text: null });
+  const [gone] = layOut([...crowd, testName('Aérodrome', [0, 0], { symbol: RING })], sight(0), measure).slice(-1);
+  expect(gone?.name.words).toBe('aaaaaaaa');
+});
+
+test.each([0, 37, 90, 143, 180, 270])(
+  'NAME-01 NAME-02 turned by %i°, letters along a street stand upright and in order',
+  (degrees) => {
+    const street = testName('Avenue Pōmare', [0.2, 0.1], { path: [-120, 30, 0, 0, 120, -30] });
+    const [placed] = layOut([street], sight(degrees), measure);
+    const letters = placed?.letters ?? [];
+    expect(letters.map(({ letter }) => letter).join('')).toBe('Avenue Pōmare');
+    for (const { angle } of letters) expect(Math.cos(angle)).toBeGreaterThan(-0.3);
+    // Read from left to right, or downwards where the street goes straight up.
+    const [first, last] = [letters[0], letters.at(-1)];
+    expect((last?.dx ?? 0) - (first?.dx ?? 0)).toBeGreaterThan(0);
+  },
+);
+
+test.each([0, 37, 180, 250])('NAME-01 turned by %i°, a place lies where OpenLayers shows it', (degrees) => {
+  const [lon, lat, centre] = [-149.5, -17.6, [-149.57, -17.54]] as const;
+  const { rotation } = sight(degrees);
+  // As the library makes its own matrix of a frame, for a view of no size.
+  const matrix = compose(create(), 0, 0, 1 / PIXEL, -1 / PIXEL, -rotation, -centre[0], -centre[1]);
+  const [x, y] = toPlane(lon, lat, sight(degrees));
+  const [originX, originY] = toPlane(centre[0], centre[1], sight(degrees));
+  expect([x - originX, y - originY]).toEqual(apply(matrix, [lon, lat]).map((value) => expect.closeTo(value, 6)));
+});
+
+test('NAME-01 a name that is moved with the map stays as it is; one that is turned with it stands upright beside its place', () => {
+  const names = [testName('Taravao', [-149.3, -17.73], { symbol: RING })];
+  const [straight] = layOut(names, sight(0), measure);
+  const [turned] = layOut(names, sight(180), measure);
+  expect(turned?.text).toEqual(straight?.text);
+  expect(turned?.x).toBeCloseTo(-(straight?.x ?? 0), 3);
+});

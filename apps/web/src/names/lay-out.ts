@@ -1,0 +1,128 @@
+import {
+  type Align,
+  type Box,
+  type BoxIndex,
+  boxAround,
+  createBoxIndex,
+  inflate,
+  type LetterPlace,
+  lettersAlong,
+  type PlaceSymbol,
+  symbolSize,
+  walkLine,
+} from '@motu/labels';
+import type { MapName } from './map-name.ts';
+import { blockSize, type Measure } from './measure.ts';
+
+/** A map seen from above: how much ground a pixel covers, and how far it is turned, as OpenLayers says it. */
+export type Sight = { degreesPerPixel: number; rotation: number };
+
+/** A name in its place on the turned plane of a zoom, CSS pixels. Panning moves the plane, and no name on it. */
+export type PlacedName = {
+  name: MapName;
+  x: number;
+  y: number;
+  hasSymbol: boolean;
+  /** Upper left corner of the text, from the place. */
+  text: { dx: number; dy: number; align: Align } | null;
+  /** Letters along a line, on the turned map. */
+  letters: readonly LetterPlace[] | null;
+  /** What of the plane it takes, all around it. */
+  boxes: readonly Box[];
+};
+
+/** Free pixels between two names. */
+const ROOM = 2;
+/** Nearer to its place than this a text stands on it, and not beside. */
+const ON_PLACE = 4;
+
+/** Where a place lies on the turned plane. */
+export function toPlane(lon: number, lat: number, { degreesPerPixel, rotation }: Sight): [x: number, y: number] {
+  return turned(lon / degreesPerPixel, -lat / degreesPerPixel, rotation);
+}
+
+/** About the origin, clockwise, as OpenLayers turns the map. */
+function turned(x: number, y: number, rotation: number): [x: number, y: number] {
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
+  return [cos * x - sin * y, sin * x + cos * y];
+}
+
+/** Sets as many names as fit, in their order; none touches another, whatever its layer. */
+export function layOut(names: readonly MapName[], sight: Sight, measure: Measure): PlacedName[] {
+  const taken = createBoxIndex();
+  const placed: PlacedName[] = [];
+  for (const name of names) {
+    const [x, y] = toPlane(name.lon, name.lat, sight);
+    const one = name.path
+      ? setAlong(name, x, y, sight.rotation, taken, measure)
+      : setBeside(name, x, y, taken, measure);
+    if (!one) continue;
+    for (const box of one.boxes) taken.add(box);
+    placed.push(one);
+  }
+  return placed;
+}
+
+function setBeside(name: MapName, x: number, y: number, taken: BoxIndex, measure: Measure): PlacedName | null {
+  const { symbol, lines, text } = name;
+  const sign = symbol && boxOfSymbol(symbol, x, y);
+  if (sign && taken.hits(inflate(sign, 1))) return null;
+  if (text && lines.length > 0) {
+    const size = blockSize(lines, measure);
+    for (const [dx, dy, align] of positions(text, size)) {
+      const box: Box = [x + dx, y + dy, x + dx + size.width, y + dy + size.height];
+      if (taken.hits(inflate(box, ROOM))) continue;
+      const boxes = sign ? [sign, box] : [box];
+      return { name, x, y, hasSymbol: sign !== null, text: { dx, dy, align }, letters: null, boxes };
+    }
+  }
+  if (!sign || !(name.keepsSymbol || lines.length === 0)) return null;
+  return { name, x, y, hasSymbol: true, text: null, letters: null, boxes: [sign] };
+}
+
+function boxOfSymbol(symbol: PlaceSymbol, x: number, y: number): Box {
+  const width = symbolSize(symbol);
+  return boxAround(x, y, width, symbol.shape === 'plate' ? symbol.height : width);
+}
+
+type Position = [dx: number, dy: number, align: Align];
+
+/** Where the server set a text, then its mirror images around the place; one that stands on its place moves a line up or down. */
+function positions([dx, dy, align]: Position, { width, height }: { width: number; height: number }): Position[] {
+  const [centreX, centreY] = [dx + width / 2, dy + height / 2];
+  const at = (x: number, y: number, how: Align): Position => [x - width / 2, y - height / 2, how];
+  if (Math.hypot(centreX, centreY) < ON_PLACE) {
+    return [[dx, dy, align], at(centreX, centreY - height, align), at(centreX, centreY + height, align)];
+  }
+  const mirrored: Align = align === 'left' ? 'right' : align === 'right' ? 'left' : 'center';
+  return [
+    [dx, dy, align],
+    at(centreX, -centreY, align),
+    at(-centreX, centreY, mirrored),
+    at(-centreX, -centreY, mirrored),
+  ];
+}
+
+function setAlong(
+  name: MapName,
+  x: number,
+  y: number,
+  rotation: number,
+  taken: BoxIndex,
+  measure: Measure,
+): PlacedName | null {
+  const [run] = name.lines;
+  if (!run || !name.path) return null;
+  const line = walkLine(name.path);
+  const widths = [...run.text].map((letter) => measure(letter, run.font) + (run.tracking ?? 0));
+  const width = widths.reduce((sum, letter) => sum + letter, 0);
+  const set = lettersAlong(line, run.text, widths, (line.length - width) / 2, rotation);
+  if (!set) return null;
+  const letters = set.letters.map(({ letter, dx, dy, angle }): LetterPlace => {
+    const [atX, atY] = turned(set.x + dx, set.y + dy, rotation);
+    return { letter, dx: atX, dy: atY, angle: angle + rotation };
+  });
+  const boxes = letters.map(({ dx, dy }) => boxAround(x + dx, y + dy, run.font.size * 0.8, run.font.size));
+  if (boxes.some((box) => taken.hits(inflate(box, ROOM)))) return null;
+  return { name, x, y, hasSymbol: false, text: null, letters, boxes };
+}

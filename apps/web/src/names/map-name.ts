@@ -1,0 +1,52 @@
+import { levelResolution, TILE_GRIDS, tileExtent } from '@motu/core';
+import { type Halo, NAMES_SPAN, type NamesTile, type PlaceSymbol, type TextRun, type TileName } from '@motu/labels';
+import type { BlockPlace } from './block-address.ts';
+
+const GRID = TILE_GRIDS['EPSG:4326'];
+
+/** A name or sign of a layer, that wants to be on the map. */
+export type MapName = {
+  slug: string;
+  lon: number;
+  lat: number;
+  isMajor: boolean;
+  /** What it says, whatever stands below it in smaller letters; empty for a sign alone. */
+  words: string;
+  /** Something stands below its words: a number of inhabitants, another name. */
+  saysMore: boolean;
+  lines: readonly TextRun[];
+  halo: Halo | null;
+  symbol: PlaceSymbol | null;
+  keepsSymbol: boolean;
+  /** Where the server would set its text, from the place. */
+  text: TileName['text'] | null;
+  /** What its letters follow. */
+  path: readonly number[] | null;
+};
+
+/** The names of a block, as its layer's server wrote them. */
+export function readNames(slug: string, tile: NamesTile, { level, column, row }: BlockPlace): MapName[] {
+  const [west, , , north] = tileExtent(GRID, level, column, row);
+  const degrees = levelResolution(GRID, level) / NAMES_SPAN;
+  return tile.names.map((name): MapName => {
+    const lines = (name.lines ?? []).map(([text, run]): TextRun => ({ ...(tile.runs[run] as TextRun), text }));
+    const main = name.lines?.[0]?.[1];
+    return {
+      slug,
+      lon: west + name.at[0] * degrees,
+      lat: north - name.at[1] * degrees,
+      isMajor: name.isMajor ?? false,
+      words: (name.lines ?? [])
+        .filter(([, run]) => run === main)
+        .map(([text]) => text)
+        .join(' '),
+      saysMore: (name.lines ?? []).some(([, run]) => run !== main),
+      lines,
+      halo: name.halo === undefined ? null : (tile.halos[name.halo] ?? null),
+      symbol: name.symbol === undefined ? null : (tile.symbols[name.symbol] ?? null),
+      keepsSymbol: name.keepsSymbol ?? false,
+      text: name.text ?? null,
+      path: name.path ?? null,
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import type { LayerItem } from '@motu/contract';
+import { NAMES_LEVELS } from '@motu/labels';
+import { blockAddress } from '../names/index.ts';
+import { type LayerGrid, layerGrid } from './layer-grid.ts';
+import type { TileRange } from './zone.ts';
+
+/** The blocks of names over some tiles; there are none at the widest scales. */
+export function namesRanges(ranges: readonly TileRange[]): TileRange[] {
+  return ranges
+    .filter(([z]) => z >= NAMES_LEVELS)
+    .map(([z, ...corners]) => {
+      const [minX, minY, maxX, maxY] = corners.map((at) => at >> NAMES_LEVELS) as [number, number, number, number];
+      return [z - NAMES_LEVELS, minX, minY, maxX, maxY];
+    });
+}
+
+/** The blocks of names of a layer, as the map itself asks for them. */
+export function namesGrid(item: LayerItem): LayerGrid {
+  const { ranges } = layerGrid(item);
+  return {
+    ranges: (...asked) => namesRanges(ranges(...asked)),
+    address: ([, level, column, row]) => blockAddress(item, { level, column, row }),
+  };
+}

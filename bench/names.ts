@@ -1,0 +1,149 @@
+// Names on the map: frames while it is dragged on a slow machine, when the first names come, what a screen weighs, and how long a screen takes that
+// nobody has looked at yet.
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { startServer } from '../apps/server/src/testing/server-process.ts';
+import { chromiumPath } from '../e2e/support/chromium-path.ts';
+import { answerBeforehand } from '../e2e/support/visitor.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
+
+const PAPEETE = 'center=-149.568000,-17.540000';
+const LAYERS = 'layers=fond-de-carte,communes,sante,enseignement,administration,cours-d-eau';
+const SLOWED = 4;
+const ZOOMS = [8, 12, 14, 16];
+const KB = 1000;
+
+export const run = async () => {
+  for (const zoom of ZOOMS) await withServer((browser, url) => coldScreen(browser, url, zoom));
+  await withServer(async (browser, url) => {
+    for (const zoom of ZOOMS) await weight(browser, url, zoom);
+    await frames(browser, url);
+  });
+};
+
+const withServer = (work: (browser: Browser, url: string) => Promise<void>) =>
+  inTemporaryFolder(async (folder) => {
+    const server = await startServer({ MOTU_DATA: folder });
+    const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+    try {
+      await work(browser, server.url);
+    } finally {
+      await browser.close();
+      server.child.kill('SIGTERM');
+      await server.ended;
+    }
+  });
+
+async function openMap(browser: Browser, url: string, query: string, isSlowed = false): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: url });
+  await answerBeforehand(context, url);
+  const page = await context.newPage();
+  if (isSlowed) {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  }
+  await page.goto(`/?${query}&debug`);
+  await page.waitForFunction(() => /^Noms +[1-9]/m.test(document.body.innerText));
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+type Arrival = { name: string; start: number; end: number; bytes: number };
+
+/** Tiles and blocks of names as the browser saw them come. */
+const arrivals = (page: Page): Promise<Arrival[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/api/wmts/'))
+      .map((entry) => entry as PerformanceResourceTiming)
+      .map(({ name, startTime, responseEnd, encodedBodySize }) => ({
+        ...{ name, start: startTime, end: responseEnd, bytes: encodedBodySize },
+      })),
+  );
+
+async function coldScreen(browser: Browser, url: string, zoom: number): Promise<void> {
+  const page = await openMap(browser, url, `${PAPEETE}&zoom=${zoom}`);
+  const all = await arrivals(page);
+  const start = Math.min(...all.map((one) => one.start));
+  const last = (kind: RegExp) => Math.max(...all.filter(({ name }) => kind.test(name)).map(({ end }) => end)) - start;
+  console.log(
+    `cold screen, zoom ${zoom}: pictures ${last(/sans-noms|default/).toFixed(0)} ms, names ${last(/\/noms\//).toFixed(0)} ms`,
+  );
+}
+
+/** What is asked for one screen, beside the same pictures with their names in them. */
+async function weight(browser: Browser, url: string, zoom: number): Promise<void> {
+  const page = await openMap(browser, url, `${PAPEETE}&zoom=${zoom}`);
+  const all = await arrivals(page);
+  const pictures = all.filter(({ name }) => name.includes('/sans-noms/'));
+  const names = all.filter(({ name }) => name.includes('/noms/'));
+  const before = await Promise.all(
+    pictures.map(
+      async ({ name }) => (await (await fetch(name.replace('/sans-noms/', '/default/'))).arrayBuffer()).byteLength,
+    ),
+  );
+  const sum = (list: readonly number[]) => list.reduce((total, bytes) => total + bytes, 0) / KB;
+  const weigh = (list: Arrival[]) => sum(list.map(({ bytes }) => bytes));
+  console.log(
+    `screen, zoom ${zoom}: ${pictures.length} pictures ${weigh(pictures).toFixed(0)} KB + ${names.length} blocks of names ${weigh(names).toFixed(1)} KB; with names in the pictures ${sum(before).toFixed(0)} KB`,
+  );
+  await page.context().close();
+}
+
+async function frames(browser: Browser, url: string): Promise<void> {
+  const query = `${PAPEETE}&zoom=16&${LAYERS}`;
+  await (await openMap(browser, url, query)).context().close(); // drawn once and kept
+  const page = await openMap(browser, url, query, true);
+  const all = await arrivals(page);
+  const first = (kind: string) => Math.min(...all.filter(({ name }) => name.includes(kind)).map(({ end }) => end));
+  console.log(
+    `first names ${(first('/noms/') - first('/sans-noms/')).toFixed(0)} ms after the first tiles, CPU slowed ${SLOWED} times`,
+  );
+  for (const round of ['first', 'second']) {
+    const measured = recordFrames(page);
+    for (const [dx, dy] of [
+      [-420, 120],
+      [380, -200],
+      [-300, -120],
+      [340, 200],
+    ] as const)
+      await drag(page, dx, dy);
+    const times = (await measured()).sort((a, b) => a - b);
+    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(0);
+    console.log(
+      `panning, ${round} time: ${times.length} frames, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`,
+    );
+  }
+}
+
+/** Times between frames from now on, until it is asked for them. */
+function recordFrames(page: Page): () => Promise<number[]> {
+  const started = page.evaluate(() => {
+    const store = window as unknown as { frames: number[]; stopped: boolean };
+    store.frames = [];
+    store.stopped = false;
+    let last = performance.now();
+    const next = (now: number) => {
+      store.frames.push(now - last);
+      last = now;
+      if (!store.stopped) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  });
+  return async () => {
+    await started;
+    return page.evaluate(() => {
+      const store = window as unknown as { frames: number[]; stopped: boolean };
+      store.stopped = true;
+      return store.frames.slice(1);
+    });
+  };
+}
+
+async function drag(page: Page, dx: number, dy: number): Promise<void> {
+  const [x, y] = [720, 450];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let i = 1; i <= 30; i++) await page.mouse.move(x + (dx * i) / 30, y + (dy * i) / 30);
+  await page.mouse.up();
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './support/fixtures.ts';
+import { openPicture } from './support/pages.ts';
+
+/** The bays of Moorea, with the road around the island and a slope of half its strength over the light map. */
+const PLACE = '/?debug&center=-149.830000,-17.510000&zoom=13';
+const WITH_SLOPE = `${PLACE}&layers=pente,fond-clair&stack=pente:60,fond-clair`;
+
+type Pixels = { data: Buffer; width: number; height: number };
+
+async function decode(png: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The middle of the map, which no button covers, on a screen or on a picture of the map: that begins under the header. */
+async function middle(png: Buffer, ratio: number, page: Page, header = 0): Promise<Pixels> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const box = { left: width * 0.3, top: height * 0.3 - header, width: width * 0.4, height: height * 0.3 };
+  const scaled = Object.entries(box).map(([side, value]) => [side, Math.round(value * ratio)]);
+  return decode(await sharp(png).extract(Object.fromEntries(scaled)).toBuffer());
+}
+
+/** Pixels for which something holds, from 0 to 1. */
+function share({ data }: Pixels, holds: (rgb: [number, number, number], at: number) => boolean): number {
+  let count = 0;
+  for (let at = 0; at < data.length; at += 3) {
+    if (holds([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0], at)) count += 1;
+  }
+  return count / (data.length / 3);
+}
+
+const isRoad = ([red, green, blue]: [number, number, number]) => Math.min(red, green, blue) > 248;
+const isSteep = ([red, , blue]: [number, number, number]) => red - blue > 50;
+
+/** Waits until tiles and names have come, and all of them are painted. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Chargement des cartes' })).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('pre[data-names-there=true]')).toBeAttached();
+  let last: Buffer = Buffer.alloc(0);
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await page.screenshot();
+      return last.equals(before);
+    })
+    .toBe(true);
+}
+
+// A busy machine refuses some tiles (TILE-04), and the browser writes it: they are not what is tried here.
+test.beforeEach(({ refusals }) => {
+  refusals.push(/status of 503 .*\/api\/wmts\//);
+});
+
+test.describe('on a sharp screen', () => {
+  test.use({ deviceScaleFactor: 2 });
+
+  test('NAME-01 MAP-11 roads stay white over a slope, on screen and in the picture of the map @desktop', async ({
+    page,
+  }) => {
+    await page.goto(WITH_SLOPE);
+    await settle(page);
+    const screen = await middle(await page.screenshot(), 2, page);
+    expect(share(screen, isRoad)).toBeGreaterThan(0.01);
+    expect(share(screen, isSteep)).toBeGreaterThan(0.1);
+
+    const dialog = await openPicture(page);
+    const coming = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Télécharger', exact: true }).click();
+    const picture = await middle(readFileSync(await (await coming).path()), 2, page, 50);
+    const differs = share(picture, (rgb, at) =>
+      rgb.some((value, i) => Math.abs(value - (screen.data[at + i] ?? 0)) > 48),
+    );
+    expect(differs).toBeLessThan(0.01);
+  });
+});
+
+test('NAME-01 the base map stays while its parts are on their way, when an area comes and when it goes @desktop', async ({
+  page,
+}) => {
+  await page.goto(`${PLACE}&layers=fond-clair`);
+  await page.getByRole('button', { name: 'Cartes', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Filtrer les couches' }).fill('pente');
+  const slope = page.getByRole('checkbox', { name: 'Pente' });
+  await settle(page);
+  const before = await middle(await page.screenshot(), 1, page);
+  /** How much of the map still is as it was. */
+  const kept = async () => {
+    const now = await middle(await page.screenshot(), 1, page);
+    return share(now, (rgb, at) => rgb.every((value, i) => Math.abs(value - (before.data[at + i] ?? 0)) < 24));
+  };
+  /** Holds these tiles back until what it returns is called. */
+  const hold = async (tiles: RegExp) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(tiles, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    return held.resolve;
+  };
+
+  const PARTS = /\/(sol|trait|pente\/default)\//;
+  const releaseParts = await hold(PARTS);
+  const asked = page.waitForRequest(PARTS);
+  await slope.check();
+  await asked;
+  expect(await kept()).toBeGreaterThan(0.99);
+  releaseParts();
+  await expect.poll(kept).toBeLessThan(0.9);
+
+  const releaseWhole = await hold(/\/sans-noms\//);
+  await slope.uncheck();
+  await expect.poll(kept).toBeGreaterThan(0.99);
+  releaseWhole();
+  await settle(page);
+  expect(await kept()).toBeGreaterThan(0.99);
+});

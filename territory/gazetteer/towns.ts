@@ -1,0 +1,47 @@
+// Kept by hand from general knowledge, to be confirmed: no open file tells which village is the chief town of its commune.
+
+/** The chief town of each commune that does not bear its name. */
+export const CHIEF_TOWNS: Record<string, string> = {
+  Anaa: 'Tukuhora',
+  Arutua: 'Rautini',
+  'Bora Bora': 'Vaitape',
+  Fakarava: 'Rotoava',
+  Fangatau: 'Teana',
+  'Fatu Hiva': 'Omoa',
+  Gambier: 'Rikitea',
+  Hao: 'Otepa',
+  Hikueru: 'Tupapati',
+  'Hitiaa O Te Ra': 'Tiarei',
+  'Hiva Oa': 'Atuona',
+  Huahine: 'Fare',
+  Makemo: 'Pouheva',
+  Manihi: 'Paeua',
+  Maupiti: 'Vaiea',
+  'Moorea-Maiao': 'Afareaitu',
+  Napuka: 'Tepukamaruia',
+  'Nuku Hiva': 'Taiohae',
+  Nukutavake: 'Tavananui',
+  Pukapuka: 'Teonemahina',
+  Raivavae: 'Rairua',
+  Rangiroa: 'Tiputa',
+  Rapa: 'Ahurei',
+  Reao: 'Tapuarava',
+  Rimatara: 'Amaru',
+  Rurutu: 'Moerai',
+  Tahaa: 'Patio',
+  Tahuata: 'Vaitahu',
+  'Taiarapu-Est': 'Afaahiti',
+  'Taiarapu-Ouest': 'Vairao',
+  Takaroa: 'Teavaroa',
+  Taputapuatea: 'Avera',
+  Tatakoto: 'Tumukuru',
+  'Teva I Uta': 'Mataiea',
+  Tubuai: 'Mataura',
+  Tumaraa: 'Tevaitoa',
+  Tureia: 'Fakamaru',
+  'Ua Huka': 'Vaipaee',
+  'Ua Pou': 'Hakahau',
+};
+
+/** Towns that are neither, and that everybody calls so: shops, school and hospital of a whole peninsula, by commune. */
+export const OTHER_TOWNS: Record<string, string> = { 'Taiarapu-Est': 'Taravao' };
