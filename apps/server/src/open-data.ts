@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { AppError } from '@motu/core';
 import { type Engine, openFeatures } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDefaultContent } from './domain/default-content/create.ts';
@@ -233,11 +232,8 @@ async function tellTerritory(state: State, territory: Territory, isBehind: boole
 async function locateLayers({ layers }: State, engine: Engine): Promise<void> {
   const unknown = (await layers.all()).filter(({ drawing, sourceOptions }) => drawing && !sourceOptions.tileGrid);
   for (const layer of unknown) {
+    const located = await ownSourceOptions(layer, engine);
     // What is in a database that is away is located when it is back.
-    const located = await ownSourceOptions(layer, engine).catch((error) => {
-      if (error instanceof AppError && error.code === 'unavailable') return null;
-      throw error;
-    });
-    if (located) await layers.locate(layer.id, located);
+    if (located.tileGrid) await layers.locate(layer, located);
   }
 }
