@@ -23,7 +23,7 @@ export function createTaskFeed(list: () => Promise<TaskList>, log: FastifyBaseLo
   /** With what each was sent last. */
   const followers = new Map<PassThrough, string>();
   let looks: NodeJS.Timeout | undefined;
-  let underway: Promise<void> | null = null;
+  let isLooking = false;
 
   async function tell(): Promise<void> {
     const event = taskEvent(await list());
@@ -34,12 +34,11 @@ export function createTaskFeed(list: () => Promise<TaskList>, log: FastifyBaseLo
     }
   }
 
-  function look(): void {
-    underway ??= tell()
-      .catch((error) => log.error({ err: error }, 'the tasks cannot be told'))
-      .finally(() => {
-        underway = null;
-      });
+  async function look(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    await tell().catch((error) => log.error({ err: error }, 'the tasks cannot be told'));
+    isLooking = false;
   }
 
   function forget(stream: PassThrough): void {
@@ -67,7 +66,7 @@ export function createTaskFeed(list: () => Promise<TaskList>, log: FastifyBaseLo
       // Right away, so that the answer begins; the browser comes back soon after a cut.
       stream.write('retry: 2000\n\n');
       looks ??= setInterval(look, LOOK_MS);
-      look();
+      void look();
       return stream;
     },
     close() {
