@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { polygonsOf, type Table } from '@motu/geopackage';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { licencesMarkdown } from './licences/licences-markdown.ts';
@@ -9,8 +10,6 @@ import { SOURCES } from './licences/sources.ts';
 import { buildTerritory } from './pipeline/build-territory.ts';
 import { createContains } from './pipeline/geometry/create-contains.ts';
 import { ringCentroid } from './pipeline/geometry/measure.ts';
-import { polygonsOf } from './pipeline/geometry/types.ts';
-import type { Table } from './pipeline/geopackage/types.ts';
 import { writeTerritory } from './pipeline/write-territory.ts';
 import { unpackTerritory } from './src/index.ts';
 

@@ -1,8 +1,7 @@
+import type { MultiPolygon, Position, Table } from '@motu/geopackage';
 import { SOURCES } from '../licences/sources.ts';
 import { createContains } from './geometry/create-contains.ts';
 import { ringCentroid } from './geometry/measure.ts';
-import type { MultiPolygon, Position } from './geometry/types.ts';
-import type { Table } from './geopackage/types.ts';
 import type { Lagoon } from './lagoon/build-lagoons.ts';
 import type { LandGroup } from './land/build-land.ts';
 import { isletTable } from './land/islets.ts';

@@ -2,9 +2,6 @@
 export { CLASSES_BY_NAME, PLACE_CLASSES, type PlaceClass, UNSORTED } from '../gazetteer/place-classes.ts';
 export { distanceToLine } from '../pipeline/geometry/measure.ts';
 export { simplifyLine } from '../pipeline/geometry/simplify-line.ts';
-export { type Geometry, type Line, type Polygon, type Position, polygonsOf } from '../pipeline/geometry/types.ts';
-export { encodeGeometry } from '../pipeline/geopackage/encode-geometry.ts';
-export { METADATA_SQL, rtreeTriggers } from '../pipeline/geopackage/schema.ts';
 export { cleanName } from '../pipeline/names/clean-name.ts';
 export { isSameName } from '../pipeline/names/fold.ts';
 export {

@@ -20,7 +20,6 @@ export type { AskedDrawing, AskedLayer, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export type { Geometry } from './geometry/geometry.ts';
 export { toGeoJson } from './geometry/to-geojson.ts';
-export { decodeGeoPackageGeometry, wkbStart } from './geometry/wkb.ts';
 export type { InfoRequest } from './info/feature-info.ts';
 export type { InfoFeature, LayerInfo } from './info/info-at-point.ts';
 export { isArea } from './layer/area.ts';

@@ -1,5 +1,4 @@
-import { boundsOf } from './bounds.ts';
-import type { MultiPolygon, Position } from './types.ts';
+import { boundsOf, type MultiPolygon, type Position } from '@motu/geopackage';
 
 const BANDS = 1024;
 

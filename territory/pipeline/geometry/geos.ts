@@ -1,6 +1,6 @@
+import type { Line, MultiPolygon, Position } from '@motu/geopackage';
 import initGeos from 'geos-wasm';
 import { geojsonToGeosGeom, geosGeomToGeojson } from 'geos-wasm/helpers';
-import type { Line, MultiPolygon, Position } from './types.ts';
 
 // The package's own types miss its default export and its helpers: this is the part of it we call.
 type Pointer = number;

@@ -1,5 +1,4 @@
-import { boundsOf } from './bounds.ts';
-import type { Bounds, Position } from './types.ts';
+import { type Bounds, boundsOf, type Position } from '@motu/geopackage';
 
 const SIDE_BITS = 16;
 const SIDE = 1 << SIDE_BITS;

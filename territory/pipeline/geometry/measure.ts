@@ -1,4 +1,4 @@
-import type { Line, MultiPolygon, Polygon, Position } from './types.ts';
+import type { Line, MultiPolygon, Polygon, Position } from '@motu/geopackage';
 
 /** Signed area of a ring in the square of its units: positive when it turns counter-clockwise. */
 export function ringArea(ring: Line): number {

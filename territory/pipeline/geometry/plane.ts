@@ -1,4 +1,4 @@
-import type { MultiPolygon, Position } from './types.ts';
+import type { MultiPolygon, Position } from '@motu/geopackage';
 
 const METRES_PER_DEGREE = 111_195;
 

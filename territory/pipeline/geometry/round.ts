@@ -1,4 +1,4 @@
-import type { Geometry, Line, Position } from './types.ts';
+import type { Geometry, Line, Position } from '@motu/geopackage';
 
 /**
  * Coordinates are kept to 2⁻²⁰ degree (about 1e-6°, 10 cm). A power of two, not of ten: such a number ends in zero bits,

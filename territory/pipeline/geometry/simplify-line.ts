@@ -1,4 +1,4 @@
-import type { Line, Position } from './types.ts';
+import type { Line, Position } from '@motu/geopackage';
 
 /** Douglas–Peucker without recursion; a closed line keeps at least its farthest point. */
 export function simplifyLine(line: Line, tolerance: number): Line {

@@ -1,4 +1,4 @@
-import type { Line } from './types.ts';
+import type { Line } from '@motu/geopackage';
 
 /** Stretches of at most `most` positions that share their ends, so that a spatial index finds only what a tile needs. */
 export function splitLine(line: Line, most: number): Line[] {

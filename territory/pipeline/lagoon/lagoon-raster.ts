@@ -1,7 +1,6 @@
-import { boundsOf } from '../geometry/bounds.ts';
+import { boundsOf, type MultiPolygon, type Position } from '@motu/geopackage';
 import { buffer, close } from '../geometry/geos.ts';
 import { mapPolygons } from '../geometry/plane.ts';
-import type { MultiPolygon, Position } from '../geometry/types.ts';
 import { distanceTransform } from '../raster/distance-transform.ts';
 import { fillPolygons } from '../raster/fill-polygons.ts';
 import { cellsOf, createRaster, type Grid, getCell, type SparseRaster, setCell } from '../raster/sparse-raster.ts';

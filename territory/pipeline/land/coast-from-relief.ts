@@ -1,7 +1,7 @@
+import type { Line, MultiPolygon, Polygon, Position } from '@motu/geopackage';
 import { makeValid, simplify } from '../geometry/geos.ts';
 import { polygonContains, ringArea } from '../geometry/measure.ts';
 import { mapPolygons, planeAt } from '../geometry/plane.ts';
-import type { Line, MultiPolygon, Polygon, Position } from '../geometry/types.ts';
 import type { SourceRaster } from '../relief/read-raster.ts';
 import { traceContours } from '../relief/trace-contours.ts';
 

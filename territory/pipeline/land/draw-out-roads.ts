@@ -1,3 +1,4 @@
+import type { Line, MultiPolygon } from '@motu/geopackage';
 import {
   buffer,
   bufferLines,
@@ -9,7 +10,6 @@ import {
   union,
 } from '../geometry/geos.ts';
 import { ringArea } from '../geometry/measure.ts';
-import type { Line, MultiPolygon } from '../geometry/types.ts';
 
 // Metres.
 const AROUND_ROAD = 15;

@@ -1,9 +1,7 @@
+import { boundsOf, growBounds, type MultiPolygon, type Position, polygonsOf, type Table } from '@motu/geopackage';
 import Flatbush from 'flatbush';
-import { boundsOf, growBounds } from '../geometry/bounds.ts';
 import { polygonContains } from '../geometry/measure.ts';
 import { distanceMetres } from '../geometry/plane.ts';
-import { type MultiPolygon, type Position, polygonsOf } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
 import type { Feature } from '../sources/read-features.ts';
 

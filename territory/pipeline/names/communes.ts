@@ -1,7 +1,7 @@
+import { type Line, type MultiPolygon, type Position, polygonsOf } from '@motu/geopackage';
 import { ISLANDS } from '../../gazetteer/islands.ts';
 import { createContains } from '../geometry/create-contains.ts';
 import { ringArea, ringCentroid } from '../geometry/measure.ts';
-import { type Line, type MultiPolygon, type Position, polygonsOf } from '../geometry/types.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
 import { cleanName } from './clean-name.ts';
 import { createCrowd } from './crowd.ts';

@@ -1,3 +1,4 @@
+import type { Position } from '@motu/geopackage';
 import {
   LOCALITY_NAMES,
   MISPLACED,
@@ -5,7 +6,6 @@ import {
   NAMES_OF_ISLANDS,
 } from '../../gazetteer/locality-corrections.ts';
 import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';
 import { cleanName } from './clean-name.ts';

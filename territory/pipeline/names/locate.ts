@@ -1,7 +1,6 @@
+import { boundsOf, growBounds, type Polygon, type Position, polygonsOf } from '@motu/geopackage';
 import Flatbush from 'flatbush';
-import { boundsOf, growBounds } from '../geometry/bounds.ts';
 import { distanceToLine, polygonContains } from '../geometry/measure.ts';
-import { type Polygon, type Position, polygonsOf } from '../geometry/types.ts';
 import { type Feature, text } from '../sources/read-features.ts';
 import { cleanName } from './clean-name.ts';
 import { nearestIsland } from './nearest-island.ts';

@@ -1,10 +1,9 @@
+import type { Position, Table } from '@motu/geopackage';
 import { WATER_NAMES } from '../../gazetteer/bays-and-passes.ts';
 import { ISLANDS } from '../../gazetteer/islands.ts';
 import { WIDE_NAMES } from '../../gazetteer/seas-and-archipelagos.ts';
 import { ringCentroid } from '../geometry/measure.ts';
 import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
 import { type Feature, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';
 import { cleanName } from './clean-name.ts';

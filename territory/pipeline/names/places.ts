@@ -1,3 +1,4 @@
+import type { Position } from '@motu/geopackage';
 import {
   CLASSES_BY_NAME,
   CORRECTED_BY_NAME,
@@ -6,7 +7,6 @@ import {
   UNSORTED,
 } from '../../gazetteer/place-classes.ts';
 import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
 import { type Feature, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';
 import { cleanName } from './clean-name.ts';

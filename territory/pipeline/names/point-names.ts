@@ -1,5 +1,4 @@
-import type { Position } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
+import type { Position, Table } from '@motu/geopackage';
 import { slug } from './fold.ts';
 import type { Place } from './places.ts';
 import type { Toponym } from './toponym.ts';

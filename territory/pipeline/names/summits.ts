@@ -1,6 +1,6 @@
+import type { Position } from '@motu/geopackage';
 import { SUMMITS } from '../../gazetteer/summits.ts';
 import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
 import { cellsOf, getCell, type SparseRaster } from '../raster/sparse-raster.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';

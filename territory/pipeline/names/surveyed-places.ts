@@ -1,6 +1,5 @@
+import type { Position, Table } from '@motu/geopackage';
 import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
 import { type Feature, text } from '../sources/read-features.ts';
 import { LOCALITY_COLUMNS } from '../tables/columns.ts';
 import { pointGeometry, pointOf } from '../tables/point.ts';

@@ -1,6 +1,6 @@
+import type { Position } from '@motu/geopackage';
 import { CHIEF_TOWNS, OTHER_TOWNS } from '../../gazetteer/towns.ts';
 import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
 import { number, type Properties, text } from '../sources/read-features.ts';
 import { cleanName } from './clean-name.ts';
 import { isSameName } from './fold.ts';

@@ -1,5 +1,5 @@
+import type { Line } from '@motu/geopackage';
 import { expect, test } from 'vitest';
-import type { Line } from '../geometry/types.ts';
 import { mergeLines } from './merge-lines.ts';
 
 const sorted = (lines: Line[]) => lines.map((line) => JSON.stringify(line)).sort();

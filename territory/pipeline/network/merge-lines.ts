@@ -1,4 +1,4 @@
-import type { Line, Position } from '../geometry/types.ts';
+import type { Line, Position } from '@motu/geopackage';
 
 const keyOf = ([x, y]: Position) => `${x} ${y}`;
 

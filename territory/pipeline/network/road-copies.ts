@@ -1,6 +1,5 @@
+import type { Line, Row } from '@motu/geopackage';
 import { simplifyLine } from '../geometry/simplify-line.ts';
-import type { Line } from '../geometry/types.ts';
-import type { Row } from '../geopackage/types.ts';
 import { mergeLines } from './merge-lines.ts';
 
 /** A road, as much of it as its thinned copies and its street need. */

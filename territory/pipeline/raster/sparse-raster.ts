@@ -1,4 +1,4 @@
-import type { Bounds } from '../geometry/types.ts';
+import type { Bounds } from '@motu/geopackage';
 
 export const TILE = 256;
 export type Samples = Uint8Array | Int16Array;

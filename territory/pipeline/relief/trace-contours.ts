@@ -1,4 +1,4 @@
-import type { Line, Position } from '../geometry/types.ts';
+import type { Line, Position } from '@motu/geopackage';
 import type { Grid } from '../raster/sparse-raster.ts';
 
 /** A height of exactly the level would make lines meet in a cell's corner: count it as just below. */

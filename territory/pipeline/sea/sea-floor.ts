@@ -1,5 +1,5 @@
+import type { Line, MultiPolygon, Position } from '@motu/geopackage';
 import { mapPolygons } from '../geometry/plane.ts';
-import type { Line, MultiPolygon, Position } from '../geometry/types.ts';
 import { blur } from '../raster/blur.ts';
 import { distanceTransform } from '../raster/distance-transform.ts';
 import { fillPolygons, traceLines } from '../raster/fill-polygons.ts';

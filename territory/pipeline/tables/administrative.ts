@@ -1,8 +1,7 @@
+import { type Line, type MultiPolygon, polygonsOf, type Table } from '@motu/geopackage';
 import { mergeLines } from '../geometry/geos.ts';
 import { ringArea } from '../geometry/measure.ts';
 import { planeAt } from '../geometry/plane.ts';
-import { type Line, type MultiPolygon, polygonsOf } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
 import { cleanName } from '../names/clean-name.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
 

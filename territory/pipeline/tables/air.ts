@@ -1,4 +1,4 @@
-import type { Table } from '../geopackage/types.ts';
+import type { Table } from '@motu/geopackage';
 import { airfieldName } from '../names/airfield-name.ts';
 import type { Locate } from '../names/locate.ts';
 import { type Feature, flag, number, text } from '../sources/read-features.ts';

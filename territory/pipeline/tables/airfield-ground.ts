@@ -1,5 +1,4 @@
-import type { Geometry } from '../geometry/types.ts';
-import type { Row, Table } from '../geopackage/types.ts';
+import type { Geometry, Row, Table } from '@motu/geopackage';
 import { type Feature, text } from '../sources/read-features.ts';
 import { AIRFIELD_SURFACE_COLUMNS } from './columns.ts';
 

@@ -1,5 +1,5 @@
+import type { Polygon } from '@motu/geopackage';
 import { simplifyLine } from '../geometry/simplify-line.ts';
-import type { Polygon } from '../geometry/types.ts';
 
 /** Thinned copies of land cover and water: the highest zoom each serves, its tolerance in degrees (a fifth of a pixel there) and the least area kept. */
 export const AREA_COPIES = [

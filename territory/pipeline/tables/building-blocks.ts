@@ -1,8 +1,7 @@
+import type { MultiPolygon, Position, Row, Table } from '@motu/geopackage';
 import { buffer, simplify, snapToGrid } from '../geometry/geos.ts';
 import { mapPolygons, planeAt } from '../geometry/plane.ts';
 import { COORDINATE_STEP } from '../geometry/round.ts';
-import type { MultiPolygon, Position } from '../geometry/types.ts';
-import type { Row, Table } from '../geopackage/types.ts';
 import type { Building } from './building.ts';
 
 /** Work is cut into squares of some 2 km: joining 120 000 buildings at once takes minutes. */

@@ -1,6 +1,5 @@
+import type { Polygon, Table } from '@motu/geopackage';
 import { sortAlongHilbert } from '../geometry/hilbert.ts';
-import type { Polygon } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
 
 export type Building = { polygon: Polygon; onStilts: boolean };
 

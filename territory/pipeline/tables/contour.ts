@@ -1,8 +1,7 @@
+import type { Line, Row, Table } from '@motu/geopackage';
 import { planeAt } from '../geometry/plane.ts';
 import { simplifyLine } from '../geometry/simplify-line.ts';
 import { splitLine } from '../geometry/split-line.ts';
-import type { Line } from '../geometry/types.ts';
-import type { Row, Table } from '../geopackage/types.ts';
 import type { SourceRaster } from '../relief/read-raster.ts';
 import { traceContours } from '../relief/trace-contours.ts';
 

@@ -1,5 +1,4 @@
-import type { Polygon } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
+import type { Polygon, Table } from '@motu/geopackage';
 import type { Grid } from '../raster/sparse-raster.ts';
 
 /** One raster of the data set and what it is good for. */

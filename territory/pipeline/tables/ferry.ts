@@ -1,4 +1,4 @@
-import type { Table } from '../geopackage/types.ts';
+import type { Table } from '@motu/geopackage';
 import { cleanName } from '../names/clean-name.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
 import { FERRY_COLUMNS } from './columns.ts';

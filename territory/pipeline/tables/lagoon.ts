@@ -1,7 +1,7 @@
+import type { Table } from '@motu/geopackage';
 import { simplify } from '../geometry/geos.ts';
 import { mapPolygons } from '../geometry/plane.ts';
 import { splitLine } from '../geometry/split-line.ts';
-import type { Table } from '../geopackage/types.ts';
 import { breakers, type Lagoon, reefFlat } from '../lagoon/build-lagoons.ts';
 
 const THINNING = 5;

@@ -1,5 +1,4 @@
-import { polygonsOf } from '../geometry/types.ts';
-import type { Row, Table } from '../geopackage/types.ts';
+import { polygonsOf, type Row, type Table } from '@motu/geopackage';
 import { type Feature, number, text } from '../sources/read-features.ts';
 import { LAND_COVER_COLUMNS } from './columns.ts';
 import { areaTables } from './water.ts';

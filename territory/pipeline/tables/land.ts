@@ -1,11 +1,9 @@
-import { boundsOf } from '../geometry/bounds.ts';
+import { boundsOf, type MultiPolygon, type Polygon, type Table } from '@motu/geopackage';
 import { intersection, simplify, snapToGrid } from '../geometry/geos.ts';
 import { polygonArea, ringCentroid } from '../geometry/measure.ts';
 import { mapPolygons, planeAt } from '../geometry/plane.ts';
 import { COORDINATE_STEP } from '../geometry/round.ts';
 import { splitLine } from '../geometry/split-line.ts';
-import type { MultiPolygon, Polygon } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
 import { LAND_COPIES } from './land-copies.ts';
 

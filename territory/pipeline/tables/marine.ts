@@ -1,5 +1,4 @@
-import { polygonsOf } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
+import { polygonsOf, type Table } from '@motu/geopackage';
 import { type Lagoon, reefEdges } from '../lagoon/build-lagoons.ts';
 import { type Feature, number } from '../sources/read-features.ts';
 

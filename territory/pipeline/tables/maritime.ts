@@ -1,6 +1,5 @@
+import { type Geometry, linesOf, polygonsOf, type Table } from '@motu/geopackage';
 import { simplifyLine } from '../geometry/simplify-line.ts';
-import { type Geometry, linesOf, polygonsOf } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
 
 /** By the Shom’s own type of line; the area that they enclose has none. */

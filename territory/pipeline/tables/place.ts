@@ -1,6 +1,5 @@
+import { polygonsOf, type Table } from '@motu/geopackage';
 import { createContains } from '../geometry/create-contains.ts';
-import { polygonsOf } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
 import type { Locate } from '../names/locate.ts';
 import { classify, type Place } from '../names/places.ts';
 import { streetName } from '../names/street-name.ts';

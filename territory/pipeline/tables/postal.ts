@@ -1,5 +1,4 @@
-import type { Position } from '../geometry/types.ts';
-import type { Row, Table } from '../geopackage/types.ts';
+import type { Position, Row, Table } from '@motu/geopackage';
 import { cleanName } from '../names/clean-name.ts';
 import { isSameName } from '../names/fold.ts';
 import type { Toponym } from '../names/toponym.ts';

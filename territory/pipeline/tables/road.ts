@@ -1,9 +1,8 @@
+import { type Line, linesOf, type Row, type Table, type Value } from '@motu/geopackage';
 import { ISLANDS } from '../../gazetteer/islands.ts';
 import { ROAD_NAMES, ROAD_NUMBERS } from '../../gazetteer/road-and-lake-names.ts';
 import { HIDDEN_ROADS } from '../../gazetteer/road-corrections.ts';
 import { sortAlongHilbert } from '../geometry/hilbert.ts';
-import { type Line, linesOf } from '../geometry/types.ts';
-import type { Row, Table, Value } from '../geopackage/types.ts';
 import { cleanName } from '../names/clean-name.ts';
 import { fold } from '../names/fold.ts';
 import { streetName } from '../names/street-name.ts';

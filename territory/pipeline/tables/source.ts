@@ -1,10 +1,11 @@
+import type { Table } from '@motu/geopackage';
 import type { Source } from '../../licences/sources.ts';
-import type { Table } from '../geopackage/types.ts';
 
 export function sourceTable(sources: Source[]): Table {
   return {
     name: 'source',
     description: 'Producteurs, licences et mentions',
+    geometryType: null,
     columns: {
       slug: 'TEXT',
       producteur: 'TEXT',

@@ -1,4 +1,4 @@
-import type { Table } from '../geopackage/types.ts';
+import type { Table } from '@motu/geopackage';
 import type { Locate } from '../names/locate.ts';
 import type { Summit } from '../names/summits.ts';
 import { SUMMIT_COLUMNS } from './columns.ts';

@@ -1,5 +1,5 @@
+import type { Table } from '@motu/geopackage';
 import { roundDegrees } from '../geometry/round.ts';
-import type { Table } from '../geopackage/types.ts';
 import type { Toponym } from '../names/toponym.ts';
 import { TOPONYM_COLUMNS } from './columns.ts';
 import { pointGeometry } from './point.ts';

@@ -1,9 +1,8 @@
+import { type Line, linesOf, type Position, polygonsOf, type Row, type Table } from '@motu/geopackage';
 import { ISLANDS } from '../../gazetteer/islands.ts';
 import { LAKE_NAMES } from '../../gazetteer/road-and-lake-names.ts';
 import { ringCentroid } from '../geometry/measure.ts';
 import { simplifyLine } from '../geometry/simplify-line.ts';
-import { type Line, linesOf, type Position, polygonsOf } from '../geometry/types.ts';
-import type { Row, Table } from '../geopackage/types.ts';
 import { cleanName } from '../names/clean-name.ts';
 import type { Locate } from '../names/locate.ts';
 import { mergeLines } from '../network/merge-lines.ts';

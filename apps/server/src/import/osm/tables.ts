@@ -1,3 +1,4 @@
+import type { GeometryType, TableDefinition } from '@motu/geopackage';
 import {
   AIRFIELD_SURFACE_COLUMNS,
   AREA_COPIES,
@@ -16,15 +17,14 @@ import {
   WATERCOURSE_COLUMNS,
   WATERCOURSE_COPY,
 } from '@motu/territory/import';
-import type { GeometryType, TableShape } from '../geopackage-writer.ts';
 
-type Columns = TableShape['columns'];
+type Columns = TableDefinition['columns'];
 
-function shape(name: string, geometryType: GeometryType | null, words: string, columns: Columns): TableShape {
+function shape(name: string, geometryType: GeometryType | null, words: string, columns: Columns): TableDefinition {
   return { name, geometryType, description: `${words}\u00a0: OpenStreetMap, importé`, columns };
 }
 
-function copyOf({ name, geometryType, columns }: TableShape, zoom: number, words: string, others?: Columns) {
+function copyOf({ name, geometryType, columns }: TableDefinition, zoom: number, words: string, others?: Columns) {
   return shape(`${name}_z${zoom}`, geometryType, `${words}, jusqu’au zoom ${zoom}`, others ?? columns);
 }
 
@@ -61,7 +61,7 @@ export const TABLES = {
   name: shape('toponyme', 'POINT', 'Noms du territoire, complétés', TOPONYM_COLUMNS),
 };
 
-const areaCopies = (table: TableShape, words: string) =>
+const areaCopies = (table: TableDefinition, words: string) =>
   AREA_COPIES.map((copy) => ({ ...copy, table: copyOf(table, copy.zoom, words) }));
 
 /** Each thinned copy with the way it is made. */

@@ -1,9 +1,14 @@
 import type { Extent } from '@motu/core';
-import { decodeGeoPackageGeometry } from '@motu/engine';
-import { CONTOUR_COLUMNS, contourStretches, EVERY_THINNED, type Line, THINNED_TOLERANCE } from '@motu/territory/import';
+import {
+  columnsOf,
+  decodeGeoPackageGeometry,
+  hasTable,
+  type Line,
+  type TableWriter,
+  writeTable,
+} from '@motu/geopackage';
+import { CONTOUR_COLUMNS, contourStretches, EVERY_THINNED, THINNED_TOLERANCE } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
-import { columnsOf, hasTable } from '../../territory/check-tables.ts';
-import { type TableWriter, writeTable } from '../geopackage-writer.ts';
 import { clipLine } from './clip-line.ts';
 import { type TracedModel, traceArea } from './trace-area.ts';
 

@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 import type { Extent } from '@motu/core';
 import { openRaster } from '@motu/engine/raster';
+import { hasTable, type TableWriter, writeTable } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
 import { RELIEF_SOURCE } from '../../domain/default-content/relief-words.ts';
-import { hasTable } from '../../territory/check-tables.ts';
 import type { ReliefRecord } from '../../territory/relief-models.ts';
-import { type TableWriter, writeTable } from '../geopackage-writer.ts';
 
 export type Coverage = {
   /** Relative to the folder of the GeoPackage. */

@@ -1,8 +1,6 @@
-import { rtreeTriggers } from '@motu/territory/import';
+import { dropTriggers, hasTable, quote, rtreeTriggers } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
-import { hasTable } from '../../territory/check-tables.ts';
 import { REMOVED_RELIEFS } from '../../territory/relief-models.ts';
-import { quote, triggersOf } from '../geopackage-writer.ts';
 
 const TABLE = 'couverture';
 /** A column that imports of relief add. */
@@ -14,8 +12,7 @@ export function mergeCoverage(db: Sqlite.Database): void {
   const before = columnsIn(db, 'old');
   if (known.length === 0 || !before.includes(IMPORTED_AT)) return;
   if (!known.includes(IMPORTED_AT)) db.exec(`ALTER TABLE main.${TABLE} ADD COLUMN ${IMPORTED_AT} TEXT`);
-  // They call functions that only GDAL and QGIS bring along.
-  for (const trigger of triggersOf(db, TABLE)) db.exec(`DROP TRIGGER ${quote(trigger)}`);
+  dropTriggers(db, TABLE);
   if (hasTable(db, REMOVED_RELIEFS)) eraseRemoved(db);
   const list = columnsIn(db, 'main')
     .filter((name) => before.includes(name))

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeTable } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDefaultContent } from '../../domain/default-content/create.ts';
@@ -22,7 +23,6 @@ import { openTerritory } from '../../territory/open-territory.ts';
 import { PATHS, writeCollection } from '../../testing/couche-files.ts';
 import { along, around, at, table, writePack } from '../../testing/packed-territory.ts';
 import { importCouche, NO_OPTIONS } from '../couche/import-couche.ts';
-import { writeTable } from '../geopackage-writer.ts';
 import { removeLayer } from '../manage/remove-layer.ts';
 import { importOsm } from '../osm/import-osm.ts';
 import { writeCoverage } from '../relief/write-coverage.ts';

@@ -1,3 +1,6 @@
+export const SRS_ID = 4326;
+export const RTREE_DEFINITION = 'http://www.geopackage.org/spec120/#extension_rtree';
+
 /** The tables every GeoPackage 1.3 holds (OGC 12-128r17, annex C), with EPSG:4326 and the two undefined systems. */
 export const METADATA_SQL = `
 PRAGMA application_id = 0x47504B47;

@@ -1,3 +1,5 @@
+import { headerSize, saysEmpty } from './header.ts';
+
 /** Deeper than any real geometry: a collection in a collection is already rare. */
 const DEEPEST = 4;
 const TYPES = [
@@ -10,18 +12,14 @@ const TYPES = [
   'MultiPolygon',
   'GeometryCollection',
 ] as const;
-/** Sizes in bytes of the envelopes a GeoPackage header may carry (OGC 12-128r19, 2.1.3). */
-const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
 
 /** The geometry of a GeoPackage blob as GeoJSON has it; null when it is empty. Throws a RangeError when it ends too early. */
 export function readGeoPackageBlob(blob: Uint8Array): unknown {
-  if (blob.length < 8 || blob[0] !== 0x47 || blob[1] !== 0x50) throw new RangeError('This is no geometry.');
-  const flags = blob[3] as number;
-  const envelope = ENVELOPE_BYTES[(flags >> 1) & 7];
-  if (envelope === undefined) throw new RangeError('The envelope is not known.');
-  if (flags & 0x10) return null;
+  const start = headerSize(blob);
+  if (start === null) throw new RangeError('This is no geometry.');
+  if (saysEmpty(blob)) return null;
   const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
-  return readGeometry({ view, at: 8 + envelope }, 0);
+  return readGeometry({ view, at: start }, 0);
 }
 
 type Cursor = { view: DataView; at: number };

@@ -1,4 +1,4 @@
-import type { Bounds, Position } from './types.ts';
+import type { Bounds, Position } from './geometry.ts';
 
 export const EMPTY_BOUNDS: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
 

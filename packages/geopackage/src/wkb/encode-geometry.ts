@@ -1,8 +1,8 @@
-import { boundsOf } from '../geometry/bounds.ts';
-import { type Bounds, type Geometry, type Line, type Polygon, positionsOf } from '../geometry/types.ts';
+import { boundsOf } from '../bounds.ts';
+import { type Bounds, type Geometry, type Line, type Polygon, positionsOf } from '../geometry.ts';
+import { SRS_ID } from '../metadata.ts';
 
 const WKB_TYPE = { Point: 1, LineString: 2, Polygon: 3, MultiPoint: 4, MultiLineString: 5, MultiPolygon: 6 } as const;
-const SRS_ID = 4326;
 /** Little endian, envelope of four numbers (GeoPackage 1.3, clause 2.1.3). */
 const FLAGS_WITH_ENVELOPE = 0b00000011;
 const FLAGS_PLAIN = 0b00000001;

@@ -1,33 +1,35 @@
-import type { Geometry } from './geometry.ts';
+import { wkbStart } from './header.ts';
 
 const KINDS = ['point', 'line', 'polygon'] as const;
 // Of areas in space (OGC 06-103r4, table 7).
 const [SURFACE, TIN, TRIANGLE] = [15, 16, 17];
-// Sizes in bytes of the envelopes a GeoPackage header may carry (OGC 12-128r19, 2.1.3).
-const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
+
+/**
+ * A geometry as flat numbers, always "multi". Rings of all polygons follow each other: filled by the even-odd rule
+ * they give the same picture as a tree of polygons and holes, and a point is inside by the same rule.
+ */
+export type FlatGeometry = {
+  kind: 'point' | 'line' | 'polygon';
+  /** Longitude, latitude, longitude, latitude… */
+  coordinates: Float64Array;
+  /** For each part (point, line or ring), the index in `coordinates` where it ends. */
+  ends: Uint32Array;
+};
 
 /** Geometry of a GeoPackage blob, decoded straight into typed arrays; `null` when empty or of a mixed collection. */
-export function decodeGeoPackageGeometry(blob: Uint8Array): Geometry | null {
+export function decodeGeoPackageGeometry(blob: Uint8Array): FlatGeometry | null {
   const start = wkbStart(blob);
   return start === null ? null : decodeWkb(blob, start);
 }
 
-/** Where the well-known binary of a GeoPackage blob begins; `null` when there is no geometry in it. */
-export function wkbStart(blob: Uint8Array): number | null {
-  if (blob.length < 8 || blob[0] !== 0x47 || blob[1] !== 0x50) return null;
-  const flags = blob[3] as number;
-  const envelope = ENVELOPE_BYTES[(flags >> 1) & 7];
-  return envelope === undefined || flags & 0x10 ? null : 8 + envelope;
-}
-
 /** Geometry of plain or EWKB well-known binary, dimensions beyond two dropped. */
-export function decodeWkb(bytes: Uint8Array, offset = 0): Geometry | null {
+export function decodeWkb(bytes: Uint8Array, offset = 0): FlatGeometry | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return decode({ view, at: offset, length: 0, parts: 0, kind: -1, only: -1 });
 }
 
 /** The same of what mixes points, lines and areas: one geometry of each kind. Surfaces and triangles are areas. */
-export function decodeWkbKinds(bytes: Uint8Array): Geometry[] {
+export function decodeWkbKinds(bytes: Uint8Array): FlatGeometry[] {
   const whole = decodeWkb(bytes);
   if (whole) return [whole];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -36,7 +38,7 @@ export function decodeWkbKinds(bytes: Uint8Array): Geometry[] {
   );
 }
 
-function decode(reader: Reader): Geometry | null {
+function decode(reader: Reader): FlatGeometry | null {
   if (!readGeometry(reader)) return null;
   const kind = KINDS[reader.kind];
   if (!kind || reader.parts === 0) return null;
