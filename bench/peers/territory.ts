@@ -13,7 +13,7 @@ import {
   type Value,
   writeGeoPackage,
 } from '@motu/geopackage';
-import { simplifyLine } from '../../territory/pipeline/geometry/simplify-line.ts';
+import { simplifyLine } from '../../territory/geometry/simplify-line.ts';
 import { encodeGeotiff } from '../../territory/pipeline/raster/encode-geotiff.ts';
 import { createRaster, setCell } from '../../territory/pipeline/raster/sparse-raster.ts';
 import { roundTable } from '../../territory/pipeline/write-territory.ts';

@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, wr
 import { basename, dirname, join } from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { type Row, type Table, writeGeoPackage } from '@motu/geopackage';
+import { roundGeometry } from '../geometry/round.ts';
 import type { RasterFile } from './build-rasters.ts';
-import { roundGeometry } from './geometry/round.ts';
 import { encodeGeotiff } from './raster/encode-geotiff.ts';
 
 const COMPRESSION_LEVEL = 19;

@@ -10,8 +10,8 @@ import {
   polygonsOf,
 } from '@motu/geopackage';
 import { VILLAGE_RADIUS_METRES, VILLAGES_ON_LAND } from '../../gazetteer/villages-on-land.ts';
-import { createContains } from '../geometry/create-contains.ts';
-import { distanceMetres, mapPolygons, planeAt } from '../geometry/plane.ts';
+import { createContains } from '../../geometry/create-contains.ts';
+import { distanceMetres, mapPolygons, planeAt } from '../../geometry/plane.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
 import { type Feature, text } from '../sources/read-features.ts';
 import type { Building } from '../tables/building.ts';

@@ -8,8 +8,8 @@ import {
   linesOutside,
   simplify,
   union,
-} from '../geometry/geos.ts';
-import { ringArea } from '../geometry/measure.ts';
+} from '../../geometry/geos.ts';
+import { ringArea } from '../../geometry/measure.ts';
 
 // Metres.
 const AROUND_ROAD = 15;

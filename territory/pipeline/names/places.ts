@@ -6,11 +6,11 @@ import {
   type PlaceClass,
   UNSORTED,
 } from '../../gazetteer/place-classes.ts';
-import { distanceMetres } from '../geometry/plane.ts';
+import { distanceMetres } from '../../geometry/plane.ts';
+import { cleanName } from '../../names/clean-name.ts';
+import { fold } from '../../names/fold.ts';
 import { type Feature, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';
-import { cleanName } from './clean-name.ts';
-import { fold } from './fold.ts';
 import type { Locate, Whereabouts } from './locate.ts';
 
 export type Place = {

@@ -1,5 +1,5 @@
 import type { Position, Table } from '@motu/geopackage';
-import { slug } from './fold.ts';
+import { slug } from '../../names/fold.ts';
 import type { Place } from './places.ts';
 import type { Toponym } from './toponym.ts';
 

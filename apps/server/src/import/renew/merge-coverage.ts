@@ -3,7 +3,7 @@ import type Sqlite from 'better-sqlite3';
 import { REMOVED_RELIEFS } from '../../territory/relief-models.ts';
 
 const TABLE = 'couverture';
-/** A column that imports of relief add. */
+/** A column that packs of earlier versions lack until a relief is imported. */
 const IMPORTED_AT = 'importe_le';
 
 /** Reliefs that were imported cover their ground as before; those that were taken away cover none. */
@@ -11,6 +11,9 @@ export function mergeCoverage(db: Sqlite.Database): void {
   const known = columnsIn(db, 'main');
   const before = columnsIn(db, 'old');
   if (known.length === 0 || !before.includes(IMPORTED_AT)) return;
+  // Nobody has changed anything here: the table stays as the newer version brings it.
+  const hasImported = db.prepare(`SELECT 1 FROM old.${TABLE} WHERE ${IMPORTED_AT} IS NOT NULL`).get() !== undefined;
+  if (!hasImported && !hasTable(db, REMOVED_RELIEFS)) return;
   if (!known.includes(IMPORTED_AT)) db.exec(`ALTER TABLE main.${TABLE} ADD COLUMN ${IMPORTED_AT} TEXT`);
   dropTriggers(db, TABLE);
   if (hasTable(db, REMOVED_RELIEFS)) eraseRemoved(db);

@@ -1,5 +1,5 @@
 import type { Line, Position } from '@motu/geopackage';
-import type { Grid } from '../raster/sparse-raster.ts';
+import type { Grid } from './grid.ts';
 
 /** A height of exactly the level would make lines meet in a cell's corner: count it as just below. */
 const JUST_BELOW = 1e-4;

@@ -1,8 +1,7 @@
-import type { MultiPolygon, Position, Row, Table } from '@motu/geopackage';
+import type { MultiPolygon, Polygon, Position, Row } from '@motu/geopackage';
 import { buffer, simplify, snapToGrid } from '../geometry/geos.ts';
 import { mapPolygons, planeAt } from '../geometry/plane.ts';
 import { COORDINATE_STEP } from '../geometry/round.ts';
-import type { Building } from './building.ts';
 
 /** Work is cut into squares of some 2 km: joining 120 000 buildings at once takes minutes. */
 const SQUARE_DEGREES = 0.02;
@@ -12,30 +11,12 @@ const SHRINK = 6.5;
 const THINNING = 4.5;
 
 /** What a block is made of. */
-export type BlockPart = Pick<Building, 'polygon' | 'onStilts'>;
+export type BlockPart = { polygon: Polygon; onStilts: boolean };
 
 /** The square that a building is joined in, with those that stand on the same ground. */
 export function squareOf(building: BlockPart): string {
   const [lon, lat] = firstCorner(building);
   return `${Math.floor(lon / SQUARE_DEGREES)} ${Math.floor(lat / SQUARE_DEGREES)} ${building.onStilts}`;
-}
-
-/** Buildings merged into blocks, for the scales where a house is smaller than a pixel. */
-export function buildingBlockTable(buildings: Building[]): Table {
-  const squares = new Map<string, Building[]>();
-  for (const building of buildings) {
-    const key = squareOf(building);
-    const square = squares.get(key);
-    if (square) square.push(building);
-    else squares.set(key, [building]);
-  }
-  return {
-    name: 'batiment_z13',
-    description: 'Bâtiments réunis en îlots bâtis, pour les échelles moyennes (OpenStreetMap, 2025)',
-    geometryType: 'POLYGON',
-    columns: { sur_pilotis: 'INTEGER' },
-    rows: [...squares.values()].flatMap(blocksOf),
-  };
 }
 
 /** The blocks of one square. */

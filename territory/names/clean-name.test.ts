@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { airfieldName } from './airfield-name.ts';
+import { airfieldName } from '../pipeline/names/airfield-name.ts';
 import { cleanName } from './clean-name.ts';
 
 test.each([
