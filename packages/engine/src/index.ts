@@ -1,4 +1,3 @@
-export { CATALOGUE } from './catalogue/catalogue.ts';
 export { parseCql } from './cql/parse-cql.ts';
 export { IMAGE_FORMATS, type ImageFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';

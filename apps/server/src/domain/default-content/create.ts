@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toSlug } from '@motu/core';
-import { CATALOGUE, type Layer as Drawing } from '@motu/engine';
+import type { Layer as Drawing } from '@motu/engine';
+import { CATALOGUE } from '@motu/territory/catalogue';
 import { type Catalogue, defaultContext } from '../catalogue.ts';
 import type { Context } from '../contexts.ts';
 import type { Layer } from '../layers.ts';

@@ -1,5 +1,5 @@
-import { CATALOGUE } from '@motu/engine';
 import { copiesOf, dropTable } from '@motu/geopackage';
+import { CATALOGUE } from '@motu/territory/catalogue';
 import Sqlite from 'better-sqlite3';
 import { tablesOf } from '../../domain/layer-tables.ts';
 import { readRemovedLayers } from '../../territory/imported-tables.ts';

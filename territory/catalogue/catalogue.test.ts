@@ -1,8 +1,6 @@
+import { compileFilter, denominatorOf, type Layer } from '@motu/engine/style';
 import { expect, test } from 'vitest';
-import type { Layer } from '../layer/layer.ts';
-import { compileFilter } from '../style/filter.ts';
-import { denominatorOf } from '../style/scale.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOGUE } from './index.ts';
 
 const TITLES = [
   'Fond de carte',

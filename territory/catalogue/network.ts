@@ -1,7 +1,4 @@
-import type { Layer } from '../layer/layer.ts';
-import { badge } from '../style/badge.ts';
-import { fill, line, rule, text } from '../style/build.ts';
-import type { Filter, Rule } from '../style/geostyler.ts';
+import { badge, type Filter, fill, type Layer, line, type Rule, rule, text } from '@motu/engine/style';
 
 export const buildings: Layer = {
   slug: 'batiments',

@@ -1,6 +1,4 @@
-import type { Layer } from '../layer/layer.ts';
-import { badge } from '../style/badge.ts';
-import { rule, text } from '../style/build.ts';
+import { badge, type Layer, rule, text } from '@motu/engine/style';
 
 type PlaceLayer = {
   slug: string;

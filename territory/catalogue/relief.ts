@@ -1,6 +1,4 @@
-import type { Layer } from '../layer/layer.ts';
-import { line, type RuleOptions, rule, text } from '../style/build.ts';
-import type { Filter } from '../style/geostyler.ts';
+import { type Filter, type Layer, line, type RuleOptions, rule, text } from '@motu/engine/style';
 
 const SOURCES = ['daf', 'copernicus', 'viewfinder'];
 const GENERALISED = 'Relief généralisé de démonstration (15″), non contractuel, hors de Moorea et de Nuku Hiva.';

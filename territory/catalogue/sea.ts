@@ -1,6 +1,4 @@
-import type { Layer } from '../layer/layer.ts';
-import { fill, line, rule } from '../style/build.ts';
-import { SEQUENTIAL } from '../style/palettes.ts';
+import { fill, type Layer, line, rule, SEQUENTIAL } from '@motu/engine/style';
 
 const INDICATIVE = 'Fonds marins : Natural Earth, à titre indicatif. Ne pas utiliser pour la navigation.';
 

@@ -1,4 +1,4 @@
-import type { Layer } from '../layer/layer.ts';
+import type { Layer } from '@motu/engine/style';
 
 const SOURCES = [
   'osm',

@@ -1,4 +1,4 @@
-import type { Layer } from '../layer/layer.ts';
+import type { Layer } from '@motu/engine/style';
 import { communes, population, subdivisions } from './administrative.ts';
 import { baseMap, darkMap, lightMap } from './base-map.ts';
 import { landCover, summits, watercourses } from './ground.ts';

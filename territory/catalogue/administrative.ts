@@ -1,6 +1,4 @@
-import type { Layer } from '../layer/layer.ts';
-import { fill, rule, text } from '../style/build.ts';
-import { QUALITATIVE_6, SEQUENTIAL } from '../style/palettes.ts';
+import { fill, type Layer, QUALITATIVE_6, rule, SEQUENTIAL, text } from '@motu/engine/style';
 
 const LIMIT = '#8A5A78';
 

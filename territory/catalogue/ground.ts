@@ -1,6 +1,4 @@
-import type { Layer } from '../layer/layer.ts';
-import { fill, line, rule, text } from '../style/build.ts';
-import type { Filter } from '../style/geostyler.ts';
+import { type Filter, fill, type Layer, line, rule, text } from '@motu/engine/style';
 
 const FROM = 'OpenStreetMap, août 2021';
 const WATER = '#2F7FA8';
