@@ -4,13 +4,11 @@ import { NETWORK, NETWORK_COPIES, ROUTE_RULES } from './network.ts';
 import { PLACE_COPIES, PLACES } from './places.ts';
 import { RECORDS } from './records.ts';
 
-export { copyOf } from './shape.ts';
-
 /** The tables of a territory by their names, said once: the pipeline, the imports and the fixtures write these. */
 export const TABLES = { ...LAND_AND_SEA, ...NETWORK, ...ROUTE_RULES, ...PLACES, ...RECORDS };
 
 /** Their thinned copies, by their names too: `route_z12`. */
-export const COPIES: ReadonlyMap<string, TableShape> = new Map(
+const COPIES: ReadonlyMap<string, TableShape> = new Map(
   [...LAND_AND_SEA_COPIES, ...NETWORK_COPIES, ...PLACE_COPIES].map((shape) => [shape.name, shape]),
 );
 
