@@ -83,6 +83,27 @@ test('LAY-03 URL-03 an address whose layers are empty shows none, and names it d
   expect(await order(page)).toEqual(['Récifs']);
 });
 
+test('MAP-12 tiles on which the server drew nothing are not unpacked @desktop', async ({ page }) => {
+  await page.addInitScript(() => {
+    const store = window as unknown as { unpacked: number };
+    store.unpacked = 0;
+    const unpack = window.createImageBitmap;
+    window.createImageBitmap = ((...given: Parameters<typeof unpack>) => {
+      store.unpacked += 1;
+      return unpack(...given);
+    }) as typeof unpack;
+  });
+  const unpacked = () => page.evaluate(() => (window as unknown as { unpacked: number }).unpacked);
+  const empty = page.waitForResponse(/\/sante\//);
+  await page.goto('/?center=-149.300000,-17.000000&zoom=14&layers=sante'); // the open sea
+  await empty;
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('status', { name: 'Chargement des cartes' })).toHaveCount(0);
+  expect(await unpacked()).toBe(0);
+  await page.goto('/?center=-149.568000,-17.540000&zoom=14&layers=sante');
+  await expect.poll(unpacked).toBeGreaterThan(0);
+});
+
 test('MAP-12 tiles are fetched by GET, with the credentials of the same origin @desktop', async ({ page }) => {
   const asked = page.waitForRequest(/\/api\/wmts\//);
   await page.goto('/');

@@ -21,7 +21,7 @@ test('OPS-05 the compose file names settings and files that there are', () => {
   const [settings = ''] = all(compose, /environment:\n((?: {4}[A-Z_#].*\n)+)/g);
   const names = all(settings, /^ {4}([A-Z_]+):/gm);
   expect(names.length).toBeGreaterThan(8);
-  const known = read('README.md');
+  const known = read('docs/settings.md');
   expect(names.filter((name) => !known.includes(`\`${name}\``))).toEqual([]);
   const files = all(compose, /- (\.{1,2}\/[\w./-]+):\//g);
   expect(files.length).toBeGreaterThan(1);

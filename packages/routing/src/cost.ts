@@ -25,7 +25,7 @@ type ClassRules = {
 const { velo: BIKE, pieton: FOOT } = MODE_BIT;
 const rules = (modes: number, kph: number, surface: Surface = 'revetue'): ClassRules => ({ modes, kph, surface });
 
-/** Who goes on each class of road, and how fast. The README shows it as a table. */
+/** Who goes on each class of road, and how fast. */
 export const CLASS_RULES: Record<RoadClass, ClassRules> = {
   principale: rules(ALL_MODES, 50),
   secondaire: rules(ALL_MODES, 40),

@@ -34,10 +34,10 @@ export type ShownDrawings = {
 
 export function showDrawings(map: OlMap): ShownDrawings {
   const source = new VectorSource();
-  let hasNames = true;
+  let hasNames = false;
   const style: StyleFunction = (feature, resolution) =>
     drawingStyle(feature, hasNames ? resolution : Number.POSITIVE_INFINITY);
-  const options = { source, style, declutter: NAMES_GROUP, zIndex: Z_INDEX };
+  const options = { source, style, zIndex: Z_INDEX };
   const exact = new VectorLayer(options);
   const quick = new VectorImageLayer({ ...options, imageRatio: 1.5, visible: false });
   const shown: Shown = { now: new Map(), gone: new WeakMap() };
@@ -54,10 +54,12 @@ export function showDrawings(map: OlMap): ShownDrawings {
     exact.setVisible(!isCrowd || isHeld);
     const size = map.getSize();
     const inView = size ? source.getFeaturesInExtent(map.getView().calculateExtent(size)).length : 0;
-    if (hasNames === inView <= MAX_NAMES) return;
-    hasNames = !hasNames;
+    const canHaveNames = last.length > 0 && inView <= MAX_NAMES;
+    if (hasNames === canHaveNames) return;
+    hasNames = canHaveNames;
     for (const layer of [exact, quick]) {
-      // Without names nothing is in the way of anything, and looking for it would take twice the time of the drawing.
+      // Without names nothing is in the way of anything, and looking for it would take twice the time of the drawing. Besides, one
+      // layer that does makes the library put off the drawing of all others, maps too, at each frame.
       layer.setDeclutter(hasNames && NAMES_GROUP);
       layer.changed();
     }

@@ -2,6 +2,7 @@ import type ImageTile from 'ol/ImageTile.js';
 import type Tile from 'ol/Tile.js';
 import TileState from 'ol/TileState.js';
 import type { FoundTile } from '../zones/index.ts';
+import { isBlank } from './blank-tile.ts';
 
 /** A server that is too busy says when to come back (503): waited for this often, and never longer than that. */
 const BUSY_TRIES = 2;
@@ -16,26 +17,31 @@ export type TileLoaderOptions = {
   decode?: (blob: Blob) => Promise<ImageBitmap>;
 };
 
+/** The pixels of a tile, the word that all of them are transparent, or null for what is no picture. */
+type Picture = ImageBitmap | 'blank' | null;
+
 /** Loads the tiles of one layer as blobs, decoded away from the main thread (MAP-12). */
 export function createTileLoader({ onResult, ...rest }: TileLoaderOptions) {
   const { fetcher = fetch, decode = (blob: Blob) => createImageBitmap(blob), kept = () => null } = rest;
   const underway = new Map<ImageTile, AbortController>();
 
-  async function read(tile: Tile, source: string, signal: AbortSignal): Promise<ImageBitmap | null> {
+  async function read(tile: Tile, source: string, signal: AbortSignal): Promise<Picture> {
     const asked = kept(tile, source);
     const found = asked && (await asked);
-    if (found?.isCurrent) return decode(found.blob).catch(() => readFromServer(source, signal));
+    if (found?.isCurrent) return open(found.blob).catch(() => readFromServer(source, signal));
     if (!found) return readFromServer(source, signal);
     // An older one is better than none.
-    return readFromServer(source, signal).catch(() => decode(found.blob));
+    return readFromServer(source, signal).catch(() => open(found.blob));
   }
 
-  async function readFromServer(source: string, signal: AbortSignal): Promise<ImageBitmap | null> {
+  const open = async (blob: Blob): Promise<Picture> => ((await isBlank(blob)) ? 'blank' : decode(blob));
+
+  async function readFromServer(source: string, signal: AbortSignal): Promise<Picture> {
     const response = await fetchTile((address, init) => fetcher(address, init), source, signal);
     if (!response.ok) throw new Error(`${source} → ${response.status}`);
     const blob = await response.blob();
     if (!blob.type.startsWith('image/')) return null;
-    return decode(blob).catch(() => null); // not the picture it says it is
+    return open(blob).catch(() => null); // not the picture it says it is
   }
 
   async function load(tile: ImageTile, source: string): Promise<void> {
@@ -45,7 +51,7 @@ export function createTileLoader({ onResult, ...rest }: TileLoaderOptions) {
       const image = await read(tile, source, aborter.signal);
       if (aborter.signal.aborted) return;
       // The library draws whatever a canvas can draw; its types do not say so.
-      if (image) tile.setImage(image as unknown as HTMLCanvasElement);
+      if (image && image !== 'blank') tile.setImage(image as unknown as HTMLCanvasElement);
       else tile.setState(TileState.EMPTY);
       onResult(image ? 'loaded' : 'empty');
     } catch {

@@ -29,13 +29,15 @@ export type ShownMeasures = { source: VectorSource; update(measures: readonly Me
 
 export function showMeasures(map: OlMap): ShownMeasures {
   const source = new VectorSource();
-  const layer = new VectorLayer({ source, zIndex: Z_INDEX, declutter: 'measures' });
+  const layer = new VectorLayer({ source, zIndex: Z_INDEX });
   map.addLayer(layer);
   return {
     source,
     update(measures) {
       source.clear();
       source.addFeatures(measures.map(toFeature));
+      // As long as one layer looks for room for its texts, the library puts off the drawing of all others at each frame.
+      layer.setDeclutter(measures.length > 0 && 'measures');
     },
     stop() {
       map.removeLayer(layer);

@@ -8,6 +8,7 @@ import { layOut, type PlacedName, type Sight, toPlane } from './lay-out.ts';
 import type { MapName } from './map-name.ts';
 import { createMeasure } from './measure.ts';
 import { createNameBlocks, type WantedBlock } from './name-blocks.ts';
+import { createNamesCanvas } from './names-canvas.ts';
 import { createNamePainter, type NamePainter, type Window } from './paint-names.ts';
 import { type NamedLayer, rankNames } from './rank-names.ts';
 import { turnsOf, wantedBlocks, zoomOf } from './wanted-blocks.ts';
@@ -40,7 +41,7 @@ export function createNamesLayer({ isWhole = false } = {}): NamesLayer {
     content = null;
     layer.changed();
   });
-  const [element, context] = createCanvas();
+  const canvas = createNamesCanvas();
   let shown: readonly NamingLayer[] = [];
   let painter: { ratio: number; paint: NamePainter['paint'] } | null = null;
   /** What was wanted last, and the blocks that stand for it until all of it has come. */
@@ -101,7 +102,7 @@ export function createNamesLayer({ isWhole = false } = {}): NamesLayer {
   const layer = new Layer({
     source,
     zIndex: Z_INDEX,
-    render(frameState) {
+    render(frameState, below: HTMLElement | null = null) {
       const { size, pixelRatio: ratio, viewState } = frameState;
       const [width = 0, height = 0] = size;
       const [x = 0, y = 0] = viewState.center;
@@ -110,8 +111,7 @@ export function createNamesLayer({ isWhole = false } = {}): NamesLayer {
       const placed = place(sight);
       const [centreX, centreY] = toPlane(x - turnsOf(x), y, sight);
       window = { left: centreX - width / 2, top: centreY - height / 2, width, height };
-      fit(context.canvas, width, height, ratio);
-      context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+      const { element, context } = canvas.over(below, frameState);
       if (painter?.ratio !== ratio) painter = { ratio, paint: createNamePainter(ratio, measure).paint };
       const opacities = new Map(shown.map(({ item, opacity }) => [item.slug, opacity]));
       const isDone = painter.paint(context, placed, window, { opacityOf: (slug) => opacities.get(slug) ?? 1, isWhole });
@@ -150,26 +150,4 @@ export function createNamesLayer({ isWhole = false } = {}): NamesLayer {
 function contains(box: readonly number[], x: number, y: number): boolean {
   const [minX = 0, minY = 0, maxX = 0, maxY = 0] = box;
   return x >= minX && x <= maxX && y >= minY && y <= maxY;
-}
-
-/** As the library's own layers are: whoever copies the map into a picture finds it among them. */
-function createCanvas(): [HTMLElement, CanvasRenderingContext2D] {
-  const element = document.createElement('div');
-  element.className = 'ol-layer';
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas.style, { position: 'absolute', left: '0', top: '0', transformOrigin: 'top left' });
-  Object.assign(element.style, { position: 'absolute', width: '100%', height: '100%', pointerEvents: 'none' });
-  element.append(canvas);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('No canvas.');
-  return [element, context];
-}
-
-function fit(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {
-  const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
-  if (canvas.width !== wide || canvas.height !== high) {
-    canvas.width = wide;
-    canvas.height = high;
-    canvas.style.transform = `matrix(${1 / ratio}, 0, 0, ${1 / ratio}, 0, 0)`;
-  }
 }
