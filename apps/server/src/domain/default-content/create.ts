@@ -57,7 +57,7 @@ const WARNINGS: Record<string, string> = {
   'limites-maritimes': '<p>Limites données à titre indicatif : ne pas utiliser pour la navigation.</p>',
 };
 
-/** A layer of the engine's catalogue as it is stored. */
+/** A layer of a catalogue as it is stored. */
 export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
   const { slug, title, description, minZoom, maxZoom, content, fields, legend, sources } = drawing;
   const makers = producers.filter((producer) => sources.includes(producer.slug));
