@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { TILE_GRIDS, TILE_SIZE, tileExtent, tileRange } from '@motu/core';
-import { CATALOGUE, type Layer } from '@motu/engine';
+import type { Layer } from '@motu/engine';
+import { CATALOGUE } from '@motu/territory/catalogue';
 import pg from 'pg';
 import { TERRITORY_SCHEMA } from '../apps/server/src/postgis/territory-schema.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../apps/server/src/territory/open-territory.ts';

@@ -9,6 +9,7 @@ const SERVER = [
   ...PURE,
   'packages/search',
   'packages/routing',
+  'packages/geopackage',
   'packages/engine',
   'packages/labels',
   'packages/answers',
@@ -21,14 +22,17 @@ const MAY_IMPORT: Record<string, string[]> = {
   'packages/core': [],
   'packages/contract': ['packages/core'],
   'packages/search': ['packages/core'],
-  'packages/engine': ['packages/core', 'packages/labels'],
-  // What its tests draw, the shipped territory among it.
-  'packages/engine/src/fixture': ['packages/core', 'packages/engine', 'territory'],
+  'packages/geopackage': [],
+  'packages/engine': ['packages/core', 'packages/labels', 'packages/geopackage'],
   'packages/labels': [],
   'packages/routing': ['packages/core'],
   'packages/answers': [...PURE, 'packages/search', 'packages/routing', 'packages/engine'],
-  territory: ['packages/core'],
+  territory: ['packages/core', 'packages/geopackage'],
+  // Layers are written in the words of the engine.
+  'territory/catalogue': ['packages/engine'],
   'apps/server/src/domain': SERVER.filter((place) => place.startsWith('packages/')),
+  // What comes with Motu: the layers of its territory.
+  'apps/server/src/domain/default-content': [...SERVER, 'territory/catalogue'],
   'apps/server/src/storage': SERVER,
   'apps/server/src/territory': [...SERVER, 'territory'],
   'apps/server/src/search': SERVER,
@@ -77,8 +81,8 @@ function placeOf(file: string): string | undefined {
 
 /** The file or package that an import names, from the repository's root; null for an outside library. */
 function targetOf(file: string, specifier: string): string | null {
-  const workspace = /^@motu\/(\w+)/.exec(specifier)?.[1];
-  if (workspace) return workspace === 'territory' ? 'territory/' : `packages/${workspace}/`;
+  const [, workspace, part] = /^@motu\/(\w+)(?:\/(\w+))?/.exec(specifier) ?? [];
+  if (workspace) return workspace === 'territory' ? join('territory', part ?? 'src', '/') : `packages/${workspace}/`;
   return specifier.startsWith('.') ? relative(root, join(root, dirname(file), specifier)) : null;
 }
 
@@ -93,7 +97,7 @@ function isAllowed(target: string, allowed: string): boolean {
   return file ? target.startsWith(`${folder}/`) && target.endsWith(`/${file}`) : target.startsWith(`${allowed}/`);
 }
 
-const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}', 'territory/{pipeline,src,gazetteer}/**/*.ts'], {
+const files = globSync(['{packages,apps}/*/src/**/*.{ts,tsx}', 'territory/*/**/*.ts'], {
   cwd: root,
 }).filter((file) => !/\.test\.tsx?$|\/testing\/|testing\.tsx$/.test(file));
 
@@ -110,6 +114,25 @@ test('imports only go downward', () => {
       .map((target) => `${file} → ${target}`);
   });
   expect(upward).toEqual([]);
+});
+
+const PIPELINE = 'territory/pipeline/';
+/** What may know how the territory is built: the pipeline itself, and the command that runs it. */
+const BUILDERS = ['territory/pipeline/', 'territory/build.ts'];
+
+test('neither the server nor what it shares with the pipeline imports the pipeline', () => {
+  const exported = JSON.parse(readFileSync(join(root, 'territory/package.json'), 'utf8')).exports as object;
+  const offered = Object.values(exported).map((path: string) => join('territory', path));
+  const found = [...files, ...offered]
+    .filter((file) => !BUILDERS.some((place) => file.startsWith(place)))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)]
+        .map(([, specifier = '']) => targetOf(file, specifier))
+        .filter((target) => target?.startsWith(PIPELINE))
+        .map((target) => `${file} → ${target}`),
+    );
+  expect(found).toEqual([]);
+  expect(offered.filter((path) => path.startsWith(PIPELINE))).toEqual([]);
 });
 
 test('pure packages know neither Node nor the browser', () => {

@@ -2,15 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { polygonsOf, type Table } from '@motu/geopackage';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContains } from './geometry/create-contains.ts';
+import { ringCentroid } from './geometry/measure.ts';
 import { licencesMarkdown } from './licences/licences-markdown.ts';
 import { SOURCES } from './licences/sources.ts';
 import { buildTerritory } from './pipeline/build-territory.ts';
-import { createContains } from './pipeline/geometry/create-contains.ts';
-import { ringCentroid } from './pipeline/geometry/measure.ts';
-import { polygonsOf } from './pipeline/geometry/types.ts';
-import type { Table } from './pipeline/geopackage/types.ts';
 import { writeTerritory } from './pipeline/write-territory.ts';
 import { unpackTerritory } from './src/index.ts';
 
@@ -204,7 +203,7 @@ describe('TER-01 sources', () => {
     );
   });
 
-  test('TER-01 the command ends with one French sentence and an error code', () => {
+  test('TER-01 the command ends with one French sentence and an error code', { timeout: 60_000 }, () => {
     const run = () =>
       execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts'), join(work, 'empty')], { stdio: 'pipe' });
     expect(run).toThrow(/Le fichier source « vector\/cote_iles\.geojson » manque\./);

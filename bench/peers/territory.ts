@@ -1,14 +1,22 @@
 // npm run bench -- peers-territory DATA OUT: the data that other map servers were measured on, as a territory of Motu.
 // DATA holds islands, roads and points (.geojson), toponyms.csv, dem.bil (float32) and meta.json; OUT becomes a folder for MOTU_TERRITORY,
 // with the addresses to ask in ours.json.
+
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { simplifyLine } from '../../territory/pipeline/geometry/simplify-line.ts';
-import type { Geometry } from '../../territory/pipeline/geometry/types.ts';
-import type { ColumnType, GeometryType, Row, Table, Value } from '../../territory/pipeline/geopackage/types.ts';
-import { writeGeopackage } from '../../territory/pipeline/geopackage/write-geopackage.ts';
+import {
+  type ColumnType,
+  type Geometry,
+  type GeometryType,
+  type Row,
+  type Table,
+  type Value,
+  writeGeoPackage,
+} from '@motu/geopackage';
+import { simplifyLine } from '../../territory/geometry/simplify-line.ts';
 import { encodeGeotiff } from '../../territory/pipeline/raster/encode-geotiff.ts';
 import { createRaster, setCell } from '../../territory/pipeline/raster/sparse-raster.ts';
+import { roundTable } from '../../territory/pipeline/write-territory.ts';
 import { CATALOGUE, ZOOMS } from './catalogue.ts';
 import { TEMPLATES } from './templates.ts';
 
@@ -24,7 +32,8 @@ export async function run([data, out]: string[]): Promise<void> {
   mkdirSync(out, { recursive: true });
   const geopackage = join(out, 'territory.gpkg');
   rmSync(geopackage, { force: true });
-  writeGeopackage(geopackage, [...islands(data), ...roads(data), ...points(data), names(data)], MADE);
+  const tables = [...islands(data), ...roads(data), ...points(data), names(data)];
+  writeGeoPackage(geopackage, tables.map(roundTable), new Date(MADE));
   writeRelief(data, join(out, 'relief_bench.tif'));
   writeFileSync(join(out, 'couches.json'), JSON.stringify(CATALOGUE, null, 2));
   writeFileSync(join(out, 'ours.json'), JSON.stringify(TEMPLATES, null, 2));

@@ -1,4 +1,4 @@
-import type { Position } from '../pipeline/geometry/types.ts';
+import type { Position } from '@motu/geopackage';
 
 // Kept by hand from general knowledge, to be confirmed: no open file names them. Positions are good to some 300 m.
 

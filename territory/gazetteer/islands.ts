@@ -1,4 +1,4 @@
-import type { Position } from '../pipeline/geometry/types.ts';
+import type { Position } from '@motu/geopackage';
 
 // Kept by hand: no open file names the islands. French names and reo names are to be confirmed by the Académie tahitienne
 // (and, for the Marquesas, the Académie marquisienne) before they are called official.

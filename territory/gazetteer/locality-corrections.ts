@@ -1,4 +1,4 @@
-import type { Position } from '../pipeline/geometry/types.ts';
+import type { Position } from '@motu/geopackage';
 
 // The file of localities joins several sources; these are its known mistakes, found by comparing it with the communes and
 // the buildings. To be confirmed.

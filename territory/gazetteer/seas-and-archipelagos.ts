@@ -1,4 +1,4 @@
-import type { Position } from '../pipeline/geometry/types.ts';
+import type { Position } from '@motu/geopackage';
 
 // Kept by hand, with the place of each name on the map. Reo names are to be confirmed by the Académie tahitienne.
 

@@ -1,4 +1,4 @@
-import type { Position } from '../pipeline/geometry/types.ts';
+import type { Position } from '@motu/geopackage';
 
 // Summits beyond the four control points of the sources: name, commonly published height, and about where. The point drawn
 // is the highest cell of the relief model nearby. To be confirmed, like every name kept by hand.

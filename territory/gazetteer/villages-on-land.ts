@@ -1,4 +1,4 @@
-import type { Position } from '../pipeline/geometry/types.ts';
+import type { Position } from '@motu/geopackage';
 
 /**
  * Villages that the generalised coast leaves at sea and whose houses, being alike and close, would pass for bungalows on

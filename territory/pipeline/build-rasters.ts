@@ -1,5 +1,5 @@
-import { mapPolygons } from './geometry/plane.ts';
-import { linesOf, type MultiPolygon } from './geometry/types.ts';
+import { linesOf, type MultiPolygon } from '@motu/geopackage';
+import { mapPolygons } from '../geometry/plane.ts';
 import type { Lagoon } from './lagoon/build-lagoons.ts';
 import { lagoonRaster } from './lagoon/lagoon-raster.ts';
 import type { GeotiffOptions } from './raster/encode-geotiff.ts';

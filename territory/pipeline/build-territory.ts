@@ -1,7 +1,6 @@
+import { polygonsOf, type Table } from '@motu/geopackage';
 import { type RasterFile, reliefFiles, seaFiles } from './build-rasters.ts';
 import { buildTables } from './build-tables.ts';
-import { polygonsOf } from './geometry/types.ts';
-import type { Table } from './geopackage/types.ts';
 import { buildLagoons } from './lagoon/build-lagoons.ts';
 import { buildLand } from './land/build-land.ts';
 import { carRoads } from './land/car-roads.ts';

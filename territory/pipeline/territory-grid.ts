@@ -1,4 +1,4 @@
-import type { Grid } from './raster/sparse-raster.ts';
+import type { Grid } from '../relief/grid.ts';
 
 const WEST = -155.5;
 const NORTH = -7;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
+import { type Row, type Table, writeGeoPackage } from '@motu/geopackage';
+import { roundGeometry } from '../geometry/round.ts';
 import type { RasterFile } from './build-rasters.ts';
-import type { Table } from './geopackage/types.ts';
-import { writeGeopackage } from './geopackage/write-geopackage.ts';
 import { encodeGeotiff } from './raster/encode-geotiff.ts';
 
 const COMPRESSION_LEVEL = 19;
@@ -40,7 +40,7 @@ export function writeTerritory(
 }
 
 function compressedGeopackage(path: string, tables: Table[], lastChange: string): Buffer {
-  writeGeopackage(path, tables, lastChange);
+  writeGeoPackage(path, tables.map(roundTable), new Date(lastChange));
   const bytes = readFileSync(path);
   rmSync(path);
   return zstdCompressSync(bytes, {
@@ -52,4 +52,14 @@ function compressedGeopackage(path: string, tables: Table[], lastChange: string)
       [constants.ZSTD_c_checksumFlag]: 1,
     },
   });
+}
+
+/** Features of which nothing is left after rounding are left out. */
+export function roundTable(table: Table): Table {
+  if (!table.geometryType) return table;
+  const rows = table.rows.flatMap(({ geometry, values }): Row[] => {
+    const rounded = geometry && roundGeometry(geometry);
+    return rounded ? [{ geometry: rounded, values }] : [];
+  });
+  return { ...table, rows };
 }

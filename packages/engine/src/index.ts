@@ -1,4 +1,3 @@
-export { CATALOGUE } from './catalogue/catalogue.ts';
 export { parseCql } from './cql/parse-cql.ts';
 export { IMAGE_FORMATS, type ImageFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
@@ -20,7 +19,6 @@ export type { AskedDrawing, AskedLayer, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export type { Geometry } from './geometry/geometry.ts';
 export { toGeoJson } from './geometry/to-geojson.ts';
-export { decodeGeoPackageGeometry, wkbStart } from './geometry/wkb.ts';
 export type { InfoRequest } from './info/feature-info.ts';
 export type { InfoFeature, LayerInfo } from './info/info-at-point.ts';
 export { isArea } from './layer/area.ts';

@@ -1,8 +1,8 @@
+import { type Line, linesOf, type MultiPolygon } from '@motu/geopackage';
 import { REEF_MISPLACED } from '../../gazetteer/islands.ts';
-import { buffer, close, difference, linesOutside, simplify, union } from '../geometry/geos.ts';
-import { totalArea } from '../geometry/measure.ts';
-import { mapPolygons } from '../geometry/plane.ts';
-import { type Line, linesOf, type MultiPolygon } from '../geometry/types.ts';
+import { buffer, close, difference, linesOutside, simplify, union } from '../../geometry/geos.ts';
+import { totalArea } from '../../geometry/measure.ts';
+import { mapPolygons } from '../../geometry/plane.ts';
 import type { Feature } from '../sources/read-features.ts';
 import { type Complex, groupComplexes } from './complexes.ts';
 import { NEAR_SHORE } from './near-shore.ts';

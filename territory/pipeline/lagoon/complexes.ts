@@ -1,8 +1,7 @@
+import { boundsOf, type MultiPolygon } from '@motu/geopackage';
 import type { Archipelago, Island, IslandKind } from '../../gazetteer/islands.ts';
-import { boundsOf } from '../geometry/bounds.ts';
-import { ringCentroid } from '../geometry/measure.ts';
-import { type Plane, planeAt } from '../geometry/plane.ts';
-import type { MultiPolygon } from '../geometry/types.ts';
+import { ringCentroid } from '../../geometry/measure.ts';
+import { type Plane, planeAt } from '../../geometry/plane.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
 
 /** Land that shares one reef: most often an island, sometimes several. `land` is in degrees. */

@@ -1,5 +1,4 @@
-import { boundsOf } from '../geometry/bounds.ts';
-import type { Line, Position } from '../geometry/types.ts';
+import { boundsOf, type Line, type Position } from '@motu/geopackage';
 
 const ROUNDS = 40;
 /** Residuals beyond about this many metres count for little: not every motu stands on the ring. */

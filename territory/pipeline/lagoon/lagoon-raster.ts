@@ -1,10 +1,10 @@
-import { boundsOf } from '../geometry/bounds.ts';
-import { buffer, close } from '../geometry/geos.ts';
-import { mapPolygons } from '../geometry/plane.ts';
-import type { MultiPolygon, Position } from '../geometry/types.ts';
+import { boundsOf, type MultiPolygon, type Position } from '@motu/geopackage';
+import { buffer, close } from '../../geometry/geos.ts';
+import { mapPolygons } from '../../geometry/plane.ts';
+import type { Grid } from '../../relief/grid.ts';
 import { distanceTransform } from '../raster/distance-transform.ts';
 import { fillPolygons } from '../raster/fill-polygons.ts';
-import { cellsOf, createRaster, type Grid, getCell, type SparseRaster, setCell } from '../raster/sparse-raster.ts';
+import { cellsOf, createRaster, getCell, type SparseRaster, setCell } from '../raster/sparse-raster.ts';
 import { type Lagoon, REEF_FLAT_WIDTH } from './build-lagoons.ts';
 import { type LagoonCell, nearShoreCell, reefCell } from './lagoon-colour.ts';
 import { NEAR_SHORE } from './near-shore.ts';

@@ -1,7 +1,6 @@
-import { boundsOf } from '../geometry/bounds.ts';
-import { buffer, bufferLines, close, linesInside, linesOutside, union } from '../geometry/geos.ts';
-import { polygonArea, ringCentroid, totalArea } from '../geometry/measure.ts';
-import type { Line, MultiPolygon, Position } from '../geometry/types.ts';
+import { boundsOf, type Line, type MultiPolygon, type Position } from '@motu/geopackage';
+import { buffer, bufferLines, close, linesInside, linesOutside, union } from '../../geometry/geos.ts';
+import { polygonArea, ringCentroid, totalArea } from '../../geometry/measure.ts';
 import { fitRing } from './fit-ring.ts';
 
 // Everything here is in metres.

@@ -1,15 +1,17 @@
-import { VILLAGE_RADIUS_METRES, VILLAGES_ON_LAND } from '../../gazetteer/villages-on-land.ts';
-import { boundsOf, boundsTouch, growBounds } from '../geometry/bounds.ts';
-import { createContains } from '../geometry/create-contains.ts';
-import { distanceMetres, mapPolygons, planeAt } from '../geometry/plane.ts';
 import {
   type Bounds,
+  boundsOf,
+  boundsTouch,
+  growBounds,
   type Line,
   type MultiPolygon,
   type Polygon,
   type Position,
   polygonsOf,
-} from '../geometry/types.ts';
+} from '@motu/geopackage';
+import { VILLAGE_RADIUS_METRES, VILLAGES_ON_LAND } from '../../gazetteer/villages-on-land.ts';
+import { createContains } from '../../geometry/create-contains.ts';
+import { distanceMetres, mapPolygons, planeAt } from '../../geometry/plane.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
 import { type Feature, text } from '../sources/read-features.ts';
 import type { Building } from '../tables/building.ts';

@@ -1,6 +1,6 @@
-import { polygonArea, ringCentroid } from '../geometry/measure.ts';
-import type { Plane } from '../geometry/plane.ts';
-import type { Polygon, Position } from '../geometry/types.ts';
+import type { Polygon, Position } from '@motu/geopackage';
+import { polygonArea, ringCentroid } from '../../geometry/measure.ts';
+import type { Plane } from '../../geometry/plane.ts';
 
 /** A building measured in the metres of its island. */
 export type BuildingShape = { polygon: Polygon; metric: Polygon; centre: Position; area: number };

@@ -1,4 +1,4 @@
-import { linesOf } from '../geometry/types.ts';
+import { linesOf } from '@motu/geopackage';
 import { type Feature, flag, text } from '../sources/read-features.ts';
 import type { CarRoads } from './draw-out-roads.ts';
 

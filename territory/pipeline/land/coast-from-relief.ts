@@ -1,9 +1,9 @@
-import { makeValid, simplify } from '../geometry/geos.ts';
-import { polygonContains, ringArea } from '../geometry/measure.ts';
-import { mapPolygons, planeAt } from '../geometry/plane.ts';
-import type { Line, MultiPolygon, Polygon, Position } from '../geometry/types.ts';
+import type { Line, MultiPolygon, Polygon, Position } from '@motu/geopackage';
+import { makeValid, simplify } from '../../geometry/geos.ts';
+import { polygonContains, ringArea } from '../../geometry/measure.ts';
+import { mapPolygons, planeAt } from '../../geometry/plane.ts';
+import { traceContours } from '../../relief/trace-contours.ts';
 import type { SourceRaster } from '../relief/read-raster.ts';
-import { traceContours } from '../relief/trace-contours.ts';
 
 const SEA_LEVEL = 0.2;
 /** Only one line is wanted: the next would pass above every summit. */

@@ -1,3 +1,4 @@
+import type { Line, MultiPolygon } from '@motu/geopackage';
 import {
   buffer,
   bufferLines,
@@ -7,9 +8,8 @@ import {
   linesOutside,
   simplify,
   union,
-} from '../geometry/geos.ts';
-import { ringArea } from '../geometry/measure.ts';
-import type { Line, MultiPolygon } from '../geometry/types.ts';
+} from '../../geometry/geos.ts';
+import { ringArea } from '../../geometry/measure.ts';
 
 // Metres.
 const AROUND_ROAD = 15;

@@ -1,6 +1,6 @@
-import { buffer, close, difference, intersection, makeValid, simplify, union } from '../geometry/geos.ts';
-import { polygonArea } from '../geometry/measure.ts';
-import type { MultiPolygon, Polygon } from '../geometry/types.ts';
+import type { MultiPolygon, Polygon } from '@motu/geopackage';
+import { buffer, close, difference, intersection, makeValid, simplify, union } from '../../geometry/geos.ts';
+import { polygonArea } from '../../geometry/measure.ts';
 import { roundOutline } from './round-outline.ts';
 
 // Metres. The generalised coast is off by 50 to 100 m, which is what these distances bridge.

@@ -1,5 +1,5 @@
+import type { Position } from '@motu/geopackage';
 import Flatbush from 'flatbush';
-import type { Position } from '../geometry/types.ts';
 
 /** `centre` in metres, `area` in square metres. */
 export type Candidate = { centre: Position; area: number; atSea: boolean };

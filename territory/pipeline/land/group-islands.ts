@@ -1,7 +1,7 @@
-import { buffer } from '../geometry/geos.ts';
-import { polygonContains } from '../geometry/measure.ts';
-import { mapPolygons, planeAt } from '../geometry/plane.ts';
-import type { MultiPolygon, Polygon, Position } from '../geometry/types.ts';
+import type { MultiPolygon, Polygon, Position } from '@motu/geopackage';
+import { buffer } from '../../geometry/geos.ts';
+import { polygonContains } from '../../geometry/measure.ts';
+import { mapPolygons, planeAt } from '../../geometry/plane.ts';
 
 /** Middle of the territory: distances here only decide what stands together, a few per cent off is right enough. */
 const TERRITORY_PLANE = planeAt([-146, -17]);

@@ -1,9 +1,8 @@
+import { boundsOf, growBounds, type MultiPolygon, type Position, polygonsOf, type Table } from '@motu/geopackage';
 import Flatbush from 'flatbush';
-import { boundsOf, growBounds } from '../geometry/bounds.ts';
-import { polygonContains } from '../geometry/measure.ts';
-import { distanceMetres } from '../geometry/plane.ts';
-import { type MultiPolygon, type Position, polygonsOf } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
+import { polygonContains } from '../../geometry/measure.ts';
+import { distanceMetres } from '../../geometry/plane.ts';
+import { TABLES } from '../../tables/index.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
 import type { Feature } from '../sources/read-features.ts';
 
@@ -14,10 +13,8 @@ const APART_DEGREES = 0.001;
 export function isletTable(gshhg: Feature[], land: MultiPolygon): Table {
   const isApart = createIsApart(land);
   return {
-    name: 'ilot',
+    ...TABLES.ilot,
     description: 'Îlots absents des autres sources (GSHHG 2.3.7, LGPL), recalés',
-    geometryType: 'POLYGON',
-    columns: { ile: 'TEXT' },
     rows: gshhg
       .flatMap(({ geometry }) => polygonsOf(geometry))
       .filter((polygon) => isApart(polygon[0] ?? []))

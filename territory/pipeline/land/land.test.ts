@@ -1,7 +1,7 @@
+import type { Line, MultiPolygon, Polygon, Position } from '@motu/geopackage';
 import { expect, test } from 'vitest';
-import { createContains } from '../geometry/create-contains.ts';
-import { totalArea } from '../geometry/measure.ts';
-import type { Line, MultiPolygon, Polygon, Position } from '../geometry/types.ts';
+import { createContains } from '../../geometry/create-contains.ts';
+import { totalArea } from '../../geometry/measure.ts';
 import { drawOut, roundCoast } from './draw-out.ts';
 import { drawOutRoads } from './draw-out-roads.ts';
 import { findStilts } from './find-stilts.ts';

@@ -1,4 +1,4 @@
-import type { Line, Position } from '../geometry/types.ts';
+import type { Line, Position } from '@motu/geopackage';
 
 const POINTS_PER_SEGMENT = 6;
 const AVERAGING_PASSES = 2;

@@ -1,4 +1,4 @@
-import { cleanName } from './clean-name.ts';
+import { cleanName } from '../../names/clean-name.ts';
 import { ofPlace } from './of-place.ts';
 
 /** Where the French name is not simply « Aérodrome de » and the English one. */

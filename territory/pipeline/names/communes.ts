@@ -1,11 +1,11 @@
+import { type Line, type MultiPolygon, type Position, polygonsOf } from '@motu/geopackage';
 import { ISLANDS } from '../../gazetteer/islands.ts';
-import { createContains } from '../geometry/create-contains.ts';
-import { ringArea, ringCentroid } from '../geometry/measure.ts';
-import { type Line, type MultiPolygon, type Position, polygonsOf } from '../geometry/types.ts';
+import { createContains } from '../../geometry/create-contains.ts';
+import { ringArea, ringCentroid } from '../../geometry/measure.ts';
+import { cleanName } from '../../names/clean-name.ts';
+import { fold, isSameName } from '../../names/fold.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
-import { cleanName } from './clean-name.ts';
 import { createCrowd } from './crowd.ts';
-import { fold, isSameName } from './fold.ts';
 import { nearestIsland } from './nearest-island.ts';
 import type { Place } from './places.ts';
 import type { Toponym } from './toponym.ts';

@@ -1,5 +1,5 @@
+import type { Position } from '@motu/geopackage';
 import Flatbush from 'flatbush';
-import type { Position } from '../geometry/types.ts';
 
 /** Buildings, asked where they stand closest together. */
 export type Crowd = {

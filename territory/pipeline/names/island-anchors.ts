@@ -1,7 +1,6 @@
+import { boundsOf, type Position } from '@motu/geopackage';
 import { ISLANDS } from '../../gazetteer/islands.ts';
-import { boundsOf } from '../geometry/bounds.ts';
-import { ringCentroid } from '../geometry/measure.ts';
-import type { Position } from '../geometry/types.ts';
+import { ringCentroid } from '../../geometry/measure.ts';
 import type { Land } from '../tables/land.ts';
 
 /** Where an island's name is set, by « archipelago/name »: the middle of its main land, or of the whole ring of an atoll. */

@@ -1,9 +1,8 @@
-import { boundsOf } from '../geometry/bounds.ts';
-import { createContains } from '../geometry/create-contains.ts';
-import { distanceToLine } from '../geometry/measure.ts';
-import type { MultiPolygon, Position } from '../geometry/types.ts';
+import { boundsOf, type MultiPolygon, type Position } from '@motu/geopackage';
+import { createContains } from '../../geometry/create-contains.ts';
+import { distanceToLine } from '../../geometry/measure.ts';
+import { slug } from '../../names/fold.ts';
 import type { Lagoon } from '../lagoon/build-lagoons.ts';
-import { slug } from './fold.ts';
 import { ofPlace } from './of-place.ts';
 import type { Toponym } from './toponym.ts';
 

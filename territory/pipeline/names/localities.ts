@@ -1,16 +1,16 @@
+import type { Position } from '@motu/geopackage';
 import {
   LOCALITY_NAMES,
   MISPLACED,
   MISSING_LOCALITIES,
   NAMES_OF_ISLANDS,
 } from '../../gazetteer/locality-corrections.ts';
-import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
+import { distanceMetres } from '../../geometry/plane.ts';
+import { cleanName } from '../../names/clean-name.ts';
+import { fold, isSameName, slug } from '../../names/fold.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';
-import { cleanName } from './clean-name.ts';
 import type { Crowd } from './crowd.ts';
-import { fold, isSameName, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
 import type { SurveyedPlace } from './surveyed-places.ts';
 import type { Toponym } from './toponym.ts';

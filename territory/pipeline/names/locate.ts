@@ -1,9 +1,8 @@
+import { boundsOf, growBounds, type Polygon, type Position, polygonsOf } from '@motu/geopackage';
 import Flatbush from 'flatbush';
-import { boundsOf, growBounds } from '../geometry/bounds.ts';
-import { distanceToLine, polygonContains } from '../geometry/measure.ts';
-import { type Polygon, type Position, polygonsOf } from '../geometry/types.ts';
+import { distanceToLine, polygonContains } from '../../geometry/measure.ts';
+import { cleanName } from '../../names/clean-name.ts';
 import { type Feature, text } from '../sources/read-features.ts';
-import { cleanName } from './clean-name.ts';
 import { nearestIsland } from './nearest-island.ts';
 
 export type Whereabouts = { commune: string | null; insee: string | null; ile: string | null; archipel: string | null };

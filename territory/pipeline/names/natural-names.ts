@@ -1,16 +1,15 @@
+import type { Position, Table } from '@motu/geopackage';
 import { WATER_NAMES } from '../../gazetteer/bays-and-passes.ts';
 import { ISLANDS } from '../../gazetteer/islands.ts';
 import { WIDE_NAMES } from '../../gazetteer/seas-and-archipelagos.ts';
-import { ringCentroid } from '../geometry/measure.ts';
-import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
+import { ringCentroid } from '../../geometry/measure.ts';
+import { distanceMetres } from '../../geometry/plane.ts';
+import { cleanName } from '../../names/clean-name.ts';
+import { isSameName, slug } from '../../names/fold.ts';
+import { BAY_LOOK, bareBay, lakeLook } from '../../names/looks.ts';
 import { type Feature, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';
-import { cleanName } from './clean-name.ts';
-import { isSameName, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
-import { BAY_LOOK, bareBay, lakeLook } from './looks.ts';
 import type { Toponym } from './toponym.ts';
 
 const ISLAND_IMPORTANCE = { 1: 90, 2: 82, 3: 70, 4: 55 } as const;

@@ -1,6 +1,6 @@
+import type { Position } from '@motu/geopackage';
 import { ISLANDS, type Island } from '../../gazetteer/islands.ts';
-import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
+import { distanceMetres } from '../../geometry/plane.ts';
 
 /** Beyond this share of its radius, a point belongs to no island. */
 const FARTHEST_SHARE = 2.5;

@@ -1,5 +1,5 @@
+import type { Position } from '@motu/geopackage';
 import { expect, test } from 'vitest';
-import type { Position } from '../geometry/types.ts';
 import type { Feature } from '../sources/read-features.ts';
 import { readPlaces } from './places.ts';
 

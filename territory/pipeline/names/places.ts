@@ -1,3 +1,4 @@
+import type { Position } from '@motu/geopackage';
 import {
   CLASSES_BY_NAME,
   CORRECTED_BY_NAME,
@@ -5,12 +6,11 @@ import {
   type PlaceClass,
   UNSORTED,
 } from '../../gazetteer/place-classes.ts';
-import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
+import { distanceMetres } from '../../geometry/plane.ts';
+import { cleanName } from '../../names/clean-name.ts';
+import { fold } from '../../names/fold.ts';
 import { type Feature, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';
-import { cleanName } from './clean-name.ts';
-import { fold } from './fold.ts';
 import type { Locate, Whereabouts } from './locate.ts';
 
 export type Place = {

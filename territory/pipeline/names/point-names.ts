@@ -1,6 +1,5 @@
-import type { Position } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
-import { slug } from './fold.ts';
+import type { Position, Table } from '@motu/geopackage';
+import { slug } from '../../names/fold.ts';
 import type { Place } from './places.ts';
 import type { Toponym } from './toponym.ts';
 

@@ -1,4 +1,4 @@
-import { cleanName } from './clean-name.ts';
+import { cleanName } from '../../names/clean-name.ts';
 
 /** Spelled out wherever they begin a part of a name: `Serv. Stein` → Servitude Stein. */
 const ABBREVIATIONS: [pattern: RegExp, word: string][] = [

@@ -1,13 +1,13 @@
+import type { Position } from '@motu/geopackage';
 import { SUMMITS } from '../../gazetteer/summits.ts';
-import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
+import { distanceMetres } from '../../geometry/plane.ts';
+import { cleanName } from '../../names/clean-name.ts';
+import { isSameName, slug } from '../../names/fold.ts';
+import { bareSummit, isNoSummit, summitLook } from '../../names/looks.ts';
 import { cellsOf, getCell, type SparseRaster } from '../raster/sparse-raster.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
 import { pointOf } from '../tables/point.ts';
-import { cleanName } from './clean-name.ts';
-import { isSameName, slug } from './fold.ts';
 import type { Locate } from './locate.ts';
-import { bareSummit, isNoSummit, summitLook } from './looks.ts';
 import type { Toponym } from './toponym.ts';
 
 const SEARCH_METRES = 1500;

@@ -1,13 +1,12 @@
-import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
+import type { Position, Table } from '@motu/geopackage';
+import { distanceMetres } from '../../geometry/plane.ts';
+import { cleanName } from '../../names/clean-name.ts';
+import { isSameName } from '../../names/fold.ts';
+import { QUARTER_LOOKS } from '../../names/looks.ts';
+import { TABLES } from '../../tables/index.ts';
 import { type Feature, text } from '../sources/read-features.ts';
-import { LOCALITY_COLUMNS } from '../tables/columns.ts';
 import { pointGeometry, pointOf } from '../tables/point.ts';
-import { cleanName } from './clean-name.ts';
-import { isSameName } from './fold.ts';
 import type { Locate } from './locate.ts';
-import { QUARTER_LOOKS } from './looks.ts';
 import type { Toponym } from './toponym.ts';
 
 export type SurveyedPlace = { id: string; nom: string; classe: string; isLarge: boolean; at: Position };
@@ -43,10 +42,8 @@ export function readSurveyedPlaces(features: Feature[]): SurveyedPlace[] {
 
 export function localityTable(places: SurveyedPlace[], locate: Locate): Table {
   return {
-    name: 'localite',
+    ...TABLES.localite,
     description: 'Villes, villages, quartiers et lieux-dits (OpenStreetMap, août 2021)',
-    geometryType: 'POINT',
-    columns: LOCALITY_COLUMNS,
     rows: places.map(({ id, nom, classe, at }) => {
       const { commune, ile, archipel } = locate(at);
       return { geometry: pointGeometry(at), values: { id, nom, classe, commune, ile, archipel } };

@@ -1,4 +1,4 @@
-import type { Position } from '../geometry/types.ts';
+import type { Position } from '@motu/geopackage';
 import type { Whereabouts } from './locate.ts';
 
 export type ToponymClass =

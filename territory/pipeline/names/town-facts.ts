@@ -1,9 +1,9 @@
+import type { Position } from '@motu/geopackage';
 import { CHIEF_TOWNS, OTHER_TOWNS } from '../../gazetteer/towns.ts';
-import { distanceMetres } from '../geometry/plane.ts';
-import type { Position } from '../geometry/types.ts';
+import { distanceMetres } from '../../geometry/plane.ts';
+import { cleanName } from '../../names/clean-name.ts';
+import { isSameName } from '../../names/fold.ts';
 import { number, type Properties, text } from '../sources/read-features.ts';
-import { cleanName } from './clean-name.ts';
-import { isSameName } from './fold.ts';
 import type { Place } from './places.ts';
 
 /** What other files tell of a town. */

@@ -1,4 +1,4 @@
-import type { Grid } from './sparse-raster.ts';
+import type { Grid } from '../../relief/grid.ts';
 
 type Size = Pick<Grid, 'width' | 'height'>;
 const BOXES = 3;

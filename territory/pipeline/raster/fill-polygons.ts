@@ -1,4 +1,4 @@
-import type { Line, MultiPolygon, Position } from '../geometry/types.ts';
+import type { Line, MultiPolygon, Position } from '@motu/geopackage';
 
 /** Marks the cells whose centre lies inside (even-odd rule). Coordinates are in cells, the first cell spans 0 to 1. */
 export function fillPolygons(marked: Uint8Array, width: number, height: number, shape: MultiPolygon): void {

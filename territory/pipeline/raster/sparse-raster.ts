@@ -1,10 +1,8 @@
-import type { Bounds } from '../geometry/types.ts';
+import type { Bounds } from '@motu/geopackage';
+import type { Grid } from '../../relief/grid.ts';
 
 export const TILE = 256;
 export type Samples = Uint8Array | Int16Array;
-
-/** North-up grid of square cells, in degrees; `west` and `north` are the outer edges of its first cell. */
-export type Grid = { west: number; north: number; step: number; width: number; height: number };
 
 /**
  * A raster that is nearly all sea: only the tiles that hold something exist. Samples of a cell stand side by side.

@@ -1,5 +1,5 @@
 import { fromArrayBuffer } from 'geotiff';
-import type { Grid } from '../raster/sparse-raster.ts';
+import type { Grid } from '../../relief/grid.ts';
 import { damaged, readSource } from '../sources/read-features.ts';
 
 /** A whole source raster, one array per band. */

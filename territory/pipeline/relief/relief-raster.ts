@@ -1,4 +1,5 @@
-import { createRaster, type Grid, type SparseRaster, setCell } from '../raster/sparse-raster.ts';
+import type { Grid } from '../../relief/grid.ts';
+import { createRaster, type SparseRaster, setCell } from '../raster/sparse-raster.ts';
 import type { SourceRaster } from './read-raster.ts';
 
 /** Heights are kept in decimetres: finer than any of the models, and half the size of floating numbers. */

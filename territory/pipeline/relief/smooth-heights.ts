@@ -1,4 +1,4 @@
-import type { Grid } from '../raster/sparse-raster.ts';
+import type { Grid } from '../../relief/grid.ts';
 
 /** Middle value of each cell and its eight neighbours: takes away the stripes of a satellite model, keeps its ridges. */
 export function medianOfNine(heights: Float32Array, { width, height }: Grid): Float32Array {

@@ -1,5 +1,5 @@
+import type { Grid } from '../../relief/grid.ts';
 import { blur } from '../raster/blur.ts';
-import type { Grid } from '../raster/sparse-raster.ts';
 
 const WIDTHS = [3, 6, 12, 24];
 const LEAST_WEIGHT = 0.02;

@@ -1,9 +1,9 @@
-import { mapPolygons } from '../geometry/plane.ts';
-import type { Line, MultiPolygon, Position } from '../geometry/types.ts';
+import type { Line, MultiPolygon, Position } from '@motu/geopackage';
+import { mapPolygons } from '../../geometry/plane.ts';
+import type { Grid } from '../../relief/grid.ts';
 import { blur } from '../raster/blur.ts';
 import { distanceTransform } from '../raster/distance-transform.ts';
 import { fillPolygons, traceLines } from '../raster/fill-polygons.ts';
-import type { Grid } from '../raster/sparse-raster.ts';
 import type { SourceRaster } from '../relief/read-raster.ts';
 import { fillGaps } from './fill-gaps.ts';
 

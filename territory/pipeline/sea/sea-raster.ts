@@ -1,12 +1,5 @@
-import {
-  createRaster,
-  emptyTile,
-  type Grid,
-  type SparseRaster,
-  TILE,
-  tilesAcross,
-  tilesDown,
-} from '../raster/sparse-raster.ts';
+import type { Grid } from '../../relief/grid.ts';
+import { createRaster, emptyTile, type SparseRaster, TILE, tilesAcross, tilesDown } from '../raster/sparse-raster.ts';
 import { distanceToShore, type SeaFloor, type Shores } from './sea-floor.ts';
 
 /** One grey level of texture is this many steps of the 8-bit sample. */

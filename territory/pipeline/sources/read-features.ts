@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { AppError } from '@motu/core';
-import type { Geometry } from '../geometry/types.ts';
+import type { Geometry } from '@motu/geopackage';
 
 export type Properties = Record<string, unknown>;
 export type Feature = { geometry: Geometry; properties: Properties };

@@ -1,27 +1,15 @@
-import { mergeLines } from '../geometry/geos.ts';
-import { ringArea } from '../geometry/measure.ts';
-import { planeAt } from '../geometry/plane.ts';
-import { type Line, type MultiPolygon, polygonsOf } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
-import { cleanName } from '../names/clean-name.ts';
+import { type Line, type MultiPolygon, polygonsOf, type Table } from '@motu/geopackage';
+import { mergeLines } from '../../geometry/geos.ts';
+import { ringArea } from '../../geometry/measure.ts';
+import { planeAt } from '../../geometry/plane.ts';
+import { cleanName } from '../../names/clean-name.ts';
+import { TABLES } from '../../tables/index.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
 
 export function communeTable(communes: Feature[]): Table {
   return {
-    name: 'commune',
+    ...TABLES.commune,
     description: 'Communes (ISPF 2022), population et codes postaux (Insee, La Poste)',
-    geometryType: 'MULTIPOLYGON',
-    columns: {
-      insee: 'TEXT',
-      nom: 'TEXT',
-      nom_cog: 'TEXT',
-      subdivision: 'TEXT',
-      codes_postaux: 'TEXT',
-      population: 'INTEGER',
-      superficie_km2: 'REAL',
-      densite: 'REAL',
-    },
-    indexed: ['insee'],
     rows: communes.map(({ geometry, properties }) => {
       const polygons = polygonsOf(geometry);
       const population = number(properties, 'population');
@@ -45,10 +33,8 @@ export function communeTable(communes: Feature[]): Table {
 
 export function subdivisionTable(subdivisions: Feature[]): Table {
   return {
-    name: 'subdivision',
+    ...TABLES.subdivision,
     description: 'Subdivisions administratives (ISPF 2022)',
-    geometryType: 'MULTIPOLYGON',
-    columns: { nom: 'TEXT', communes: 'INTEGER', population: 'INTEGER', superficie_km2: 'REAL' },
     rows: subdivisions.map(({ geometry, properties }) => ({
       geometry: { type: 'MultiPolygon', coordinates: polygonsOf(geometry) },
       values: {
@@ -76,10 +62,8 @@ export function communeLimitTable(communes: Feature[]): Table {
     }
   }
   return {
-    name: 'limite_commune',
+    ...TABLES.limite_commune,
     description: 'Limites intérieures entre communes (ISPF 2022)',
-    geometryType: 'LINESTRING',
-    columns: {},
     rows: mergeLines([...shared.values()]).map((coordinates) => ({
       geometry: { type: 'LineString', coordinates },
       values: {},

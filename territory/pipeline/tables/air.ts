@@ -1,4 +1,5 @@
-import type { Table } from '../geopackage/types.ts';
+import type { Table } from '@motu/geopackage';
+import { TABLES } from '../../tables/index.ts';
 import { airfieldName } from '../names/airfield-name.ts';
 import type { Locate } from '../names/locate.ts';
 import { type Feature, flag, number, text } from '../sources/read-features.ts';
@@ -9,23 +10,8 @@ const SURFACE: Record<string, string> = { ASP: 'Enrobé', Asphalt: 'Enrobé', BI
 
 export function airfieldTable(airfields: Feature[], locate: Locate): Table {
   return {
-    name: 'aerodrome',
+    ...TABLES.aerodrome,
     description: 'Aérodromes (OurAirports, domaine public)',
-    geometryType: 'POINT',
-    columns: {
-      oaci: 'TEXT',
-      iata: 'TEXT',
-      nom: 'TEXT',
-      usage: 'TEXT',
-      altitude_m: 'REAL',
-      service_regulier: 'INTEGER',
-      piste_m: 'INTEGER',
-      revetement: 'TEXT',
-      commune: 'TEXT',
-      ile: 'TEXT',
-      archipel: 'TEXT',
-    },
-    indexed: ['oaci'],
     rows: airfields.map(({ geometry, properties }) => {
       const { commune, ile, archipel } = locate(pointOf(geometry));
       return {
@@ -50,17 +36,8 @@ export function airfieldTable(airfields: Feature[], locate: Locate): Table {
 
 export function runwayTable(runways: Feature[]): Table {
   return {
-    name: 'piste_aerodrome',
+    ...TABLES.piste_aerodrome,
     description: 'Axes des pistes (OurAirports, domaine public), largeur en mètres',
-    geometryType: 'LINESTRING',
-    columns: {
-      oaci: 'TEXT',
-      piste: 'TEXT',
-      longueur_m: 'INTEGER',
-      largeur_m: 'REAL',
-      revetement: 'TEXT',
-      balisee: 'INTEGER',
-    },
     rows: runways.map(({ geometry, properties }) => ({
       geometry,
       values: {
@@ -77,10 +54,8 @@ export function runwayTable(runways: Feature[]): Table {
 
 export function navaidTable(navaids: Feature[]): Table {
   return {
-    name: 'aide_radionavigation',
+    ...TABLES.aide_radionavigation,
     description: 'Aides à la radionavigation (OurAirports, domaine public)',
-    geometryType: 'POINT',
-    columns: { ident: 'TEXT', nom: 'TEXT', type: 'TEXT', frequence_khz: 'INTEGER', oaci: 'TEXT' },
     rows: navaids.map(({ geometry, properties }) => ({
       geometry,
       values: {

@@ -1,7 +1,6 @@
-import type { Geometry } from '../geometry/types.ts';
-import type { Row, Table } from '../geopackage/types.ts';
+import type { Geometry, Row, Table } from '@motu/geopackage';
+import { TABLES } from '../../tables/index.ts';
 import { type Feature, text } from '../sources/read-features.ts';
-import { AIRFIELD_SURFACE_COLUMNS } from './columns.ts';
 
 const SURFACES: Record<string, string> = {
   piste: 'piste',
@@ -24,17 +23,13 @@ export function airfieldGroundTables(features: Feature[]): Table[] {
   const from = '(OpenStreetMap, août 2021)';
   return [
     {
-      name: 'surface_aerodrome',
+      ...TABLES.surface_aerodrome,
       description: `Emprises, pistes, voies et aires des aérodromes ${from}`,
-      geometryType: 'POLYGON',
-      columns: AIRFIELD_SURFACE_COLUMNS,
       rows: of('Polygon'),
     },
     {
-      name: 'voie_aerodrome',
+      ...TABLES.voie_aerodrome,
       description: `Axes des pistes et des voies de circulation des aérodromes ${from}`,
-      geometryType: 'LINESTRING',
-      columns: AIRFIELD_SURFACE_COLUMNS,
       rows: of('LineString'),
     },
   ];

@@ -1,22 +1,12 @@
-import { planeAt } from '../geometry/plane.ts';
-import { simplifyLine } from '../geometry/simplify-line.ts';
-import { splitLine } from '../geometry/split-line.ts';
-import type { Line } from '../geometry/types.ts';
-import type { Row, Table } from '../geopackage/types.ts';
+import type { Line, Row, Table } from '@motu/geopackage';
+import { lengthMetres } from '../../geometry/length.ts';
+import { traceContours } from '../../relief/trace-contours.ts';
+import { contourStretches, EVERY_THINNED, SHORTEST_METRES, THINNED_TOLERANCE } from '../../tables/contour-lines.ts';
+import { shapeOf } from '../../tables/index.ts';
 import type { SourceRaster } from '../relief/read-raster.ts';
-import { traceContours } from '../relief/trace-contours.ts';
 
 /** One relief to draw lines on, every `interval` metres. */
 export type ContourSource = { relief: SourceRaster; interval: number; isGeneralised: boolean; tolerance: number };
-
-const STRETCH = 400;
-/** Metres between the lines of the thinned copy, and how far its lines may stray. */
-export const EVERY_THINNED = 100;
-export const THINNED_TOLERANCE = 12;
-/** Shorter loops are noise: a boulder or a tree in the model. */
-export const SHORTEST_METRES = 200;
-
-export const CONTOUR_COLUMNS = { altitude: 'INTEGER', maitresse: 'INTEGER', generalise: 'INTEGER' } as const;
 
 export function contourTables(sources: ContourSource[]): Table[] {
   const lines = sources.flatMap(contoursOf);
@@ -52,28 +42,8 @@ function contourTable(name: string, description: string, contours: Contour[]): T
     })),
   );
   return {
-    name,
+    ...shapeOf(name),
     description,
-    geometryType: 'LINESTRING',
-    columns: CONTOUR_COLUMNS,
     rows,
   };
-}
-
-/** A line without the vertices that do not show, in stretches that an index finds quickly. */
-export function contourStretches(line: Line, tolerance: number): Line[] {
-  return splitLine(thin(line, tolerance), STRETCH);
-}
-
-function thin(line: Line, tolerance: number): Line {
-  const { toMetres, toDegrees } = planeAt(line[0] ?? [0, 0]);
-  return simplifyLine(line.map(toMetres), tolerance).map(toDegrees);
-}
-
-export function lengthMetres(line: Line): number {
-  const { toMetres } = planeAt(line[0] ?? [0, 0]);
-  const metric = line.map(toMetres);
-  return metric
-    .slice(1)
-    .reduce((sum, [x, y], index) => sum + Math.hypot(x - (metric[index]?.[0] ?? x), y - (metric[index]?.[1] ?? y)), 0);
 }

@@ -1,6 +1,6 @@
-import type { Polygon } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
-import type { Grid } from '../raster/sparse-raster.ts';
+import type { Polygon, Table } from '@motu/geopackage';
+import type { Grid } from '../../relief/grid.ts';
+import { TABLES } from '../../tables/index.ts';
 
 /** One raster of the data set and what it is good for. */
 export type Coverage = {
@@ -19,19 +19,8 @@ export type Coverage = {
 
 export function coverageTable(coverages: Coverage[]): Table {
   return {
-    name: 'couverture',
+    ...TABLES.couverture,
     description: 'Emprise et usage de chaque raster',
-    geometryType: 'POLYGON',
-    columns: {
-      fichier: 'TEXT',
-      nom: 'TEXT',
-      usage: 'TEXT',
-      typologie: 'TEXT',
-      resolution_m: 'REAL',
-      echelle: 'REAL',
-      priorite: 'INTEGER',
-      source: 'TEXT',
-    },
     rows: coverages.map((coverage) => ({
       geometry: { type: 'Polygon', coordinates: outline(coverage.grid) },
       values: {

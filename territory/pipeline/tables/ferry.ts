@@ -1,7 +1,7 @@
-import type { Table } from '../geopackage/types.ts';
-import { cleanName } from '../names/clean-name.ts';
+import type { Table } from '@motu/geopackage';
+import { cleanName } from '../../names/clean-name.ts';
+import { TABLES } from '../../tables/index.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
-import { FERRY_COLUMNS } from './columns.ts';
 
 const GROUPS: Record<string, string> = { passagers: 'passagers', privé: 'prive', cargo: 'cargo' };
 
@@ -12,11 +12,9 @@ export function ferryTable(ferries: Feature[]): Table {
     return raw === null ? null : cleanName(raw);
   };
   return {
-    name: 'bac',
+    ...TABLES.bac,
     description:
       'Bacs et liaisons maritimes (OpenStreetMap, août 2021) : ni horaires, ni garantie que la ligne existe encore',
-    geometryType: 'LINESTRING',
-    columns: FERRY_COLUMNS,
     rows: ferries.map(({ geometry, properties: p }) => {
       const [metres, kph] = [number(p, 'longueur_m') ?? 0, number(p, 'vitesse_kmh') ?? 0];
       const groupe = GROUPS[text(p, 'groupe') ?? ''] ?? 'passagers';

@@ -1,7 +1,8 @@
-import { simplify } from '../geometry/geos.ts';
-import { mapPolygons } from '../geometry/plane.ts';
-import { splitLine } from '../geometry/split-line.ts';
-import type { Table } from '../geopackage/types.ts';
+import type { Table } from '@motu/geopackage';
+import { simplify } from '../../geometry/geos.ts';
+import { mapPolygons } from '../../geometry/plane.ts';
+import { splitLine } from '../../geometry/split-line.ts';
+import { TABLES } from '../../tables/index.ts';
 import { breakers, type Lagoon, reefFlat } from '../lagoon/build-lagoons.ts';
 
 const THINNING = 5;
@@ -13,10 +14,8 @@ export function lagoonTables(lagoons: Lagoon[]): Table[] {
   const place = ({ complex: { nom, archipel } }: Lagoon) => ({ ile: nom, archipel });
   return [
     {
-      name: 'lagon',
+      ...TABLES.lagon,
       description: 'Lagons DÉDUITS des terres et des récifs au 1 : 10 000 000 ; à titre indicatif',
-      geometryType: 'MULTIPOLYGON',
-      columns: { ile: 'TEXT', archipel: 'TEXT', genre: 'TEXT', bord: 'TEXT', aire_km2: 'REAL' },
       rows: wet.map((lagoon) => ({
         geometry: areaOf(lagoon, lagoon.water),
         values: {
@@ -28,10 +27,8 @@ export function lagoonTables(lagoons: Lagoon[]): Table[] {
       })),
     },
     {
-      name: 'platier',
+      ...TABLES.platier,
       description: 'Platiers récifaux et franges DÉDUITS ; à titre indicatif',
-      geometryType: 'MULTIPOLYGON',
-      columns: { ile: 'TEXT', archipel: 'TEXT', genre: 'TEXT' },
       rows: [
         ...reefs.map((lagoon) => ({
           geometry: areaOf(lagoon, reefFlat(lagoon)),
@@ -43,10 +40,8 @@ export function lagoonTables(lagoons: Lagoon[]): Table[] {
       ],
     },
     {
-      name: 'brisant',
+      ...TABLES.brisant,
       description: 'Bord extérieur DÉDUIT du récif, où brisent les vagues ; à titre indicatif',
-      geometryType: 'LINESTRING',
-      columns: { ile: 'TEXT', archipel: 'TEXT' },
       rows: reefs.flatMap((lagoon) =>
         breakers(lagoon)
           .map((line) => line.map(lagoon.complex.plane.toDegrees))

@@ -1,7 +1,6 @@
-import { polygonsOf } from '../geometry/types.ts';
-import type { Row, Table } from '../geopackage/types.ts';
+import { polygonsOf, type Row, type Table } from '@motu/geopackage';
+import { TABLES } from '../../tables/index.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
-import { LAND_COVER_COLUMNS } from './columns.ts';
 import { areaTables } from './water.ts';
 
 /** By the class of the source, in the order they are drawn: what is used over what grows. */
@@ -42,10 +41,8 @@ export function landCoverTables(features: Feature[]): Table[] {
     return polygonsOf(geometry).map((polygon) => ({ geometry: { type: 'Polygon', coordinates: polygon }, values }));
   });
   return areaTables({
-    name: 'occupation_sol',
+    ...TABLES.occupation_sol,
     description: 'Occupation du sol (OpenStreetMap, août 2021) : incomplète, surtout pour les zones habitées',
-    geometryType: 'POLYGON',
-    columns: LAND_COVER_COLUMNS,
     rows: rows.sort((a, b) => Number(b.values.surface_m2) - Number(a.values.surface_m2)),
   });
 }

@@ -1,13 +1,12 @@
-import { boundsOf } from '../geometry/bounds.ts';
-import { intersection, simplify, snapToGrid } from '../geometry/geos.ts';
-import { polygonArea, ringCentroid } from '../geometry/measure.ts';
-import { mapPolygons, planeAt } from '../geometry/plane.ts';
-import { COORDINATE_STEP } from '../geometry/round.ts';
-import { splitLine } from '../geometry/split-line.ts';
-import type { MultiPolygon, Polygon } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
+import { boundsOf, type MultiPolygon, type Polygon, type Table } from '@motu/geopackage';
+import { intersection, simplify, snapToGrid } from '../../geometry/geos.ts';
+import { polygonArea, ringCentroid } from '../../geometry/measure.ts';
+import { mapPolygons, planeAt } from '../../geometry/plane.ts';
+import { COORDINATE_STEP } from '../../geometry/round.ts';
+import { splitLine } from '../../geometry/split-line.ts';
+import { shapeOf } from '../../tables/index.ts';
+import { LAND_COPIES } from '../../tables/land-copies.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
-import { LAND_COPIES } from './land-copies.ts';
 
 export type ReliefKind = 'reel' | 'generalise' | 'aucun';
 export type Land = {
@@ -55,11 +54,9 @@ export function landTables(land: Land[]): Table[] {
 
 function landTable(name: string, land: Land[]): Table {
   return {
-    name,
+    ...shapeOf(name),
     description:
       'Terres émergées : OpenStreetMap (Tahiti, Moorea), DAF (Nuku Hiva), ISPF complété autour du bâti ailleurs',
-    geometryType: 'POLYGON',
-    columns: { ile: 'TEXT', archipel: 'TEXT', relief: 'TEXT', aire_km2: 'REAL' },
     rows: land.map(({ polygon, ile, archipel, relief, areaKm2 }) => ({
       geometry: { type: 'Polygon', coordinates: polygon },
       values: { ile, archipel, relief, aire_km2: areaKm2 },
@@ -69,10 +66,8 @@ function landTable(name: string, land: Land[]): Table {
 
 function coastTable(name: string, land: Land[]): Table {
   return {
-    name,
+    ...shapeOf(name),
     description: 'Trait de côte : contour des terres, en tronçons',
-    geometryType: 'LINESTRING',
-    columns: { ile: 'TEXT' },
     rows: land.flatMap(({ polygon, ile }) =>
       polygon
         .flatMap((ring) => splitLine(ring, COAST_STRETCH))

@@ -1,15 +1,13 @@
-import { polygonsOf } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
+import { polygonsOf, type Table } from '@motu/geopackage';
+import { TABLES } from '../../tables/index.ts';
 import { type Lagoon, reefEdges } from '../lagoon/build-lagoons.ts';
 import { type Feature, number } from '../sources/read-features.ts';
 
 /** Natural Earth's own reefs are good to some kilometres, and would cross the islands: these are the edges fitted to the land. */
 export function reefTable(lagoons: Lagoon[]): Table {
   return {
-    name: 'recif',
+    ...TABLES.recif,
     description: 'Récifs DÉDUITS des terres et des récifs au 1 : 10 000 000 (Natural Earth) ; à titre indicatif',
-    geometryType: 'MULTILINESTRING',
-    columns: { ile: 'TEXT', archipel: 'TEXT' },
     rows: lagoons.flatMap((lagoon) => {
       const { nom, archipel, plane } = lagoon.complex;
       const lines = reefEdges(lagoon).map((line) => line.map(plane.toDegrees));
@@ -21,10 +19,8 @@ export function reefTable(lagoons: Lagoon[]): Table {
 
 export function bathymetryTable(bathymetry: Feature[]): Table {
   return {
-    name: 'bathymetrie',
+    ...TABLES.bathymetrie,
     description: 'Fonds de plus de 200, 1 000 et 2 000 m au 1 : 10 000 000 (Natural Earth, domaine public)',
-    geometryType: 'MULTIPOLYGON',
-    columns: { profondeur_m: 'INTEGER' },
     rows: bathymetry
       .map(({ geometry, properties }) => ({
         geometry: { type: 'MultiPolygon' as const, coordinates: polygonsOf(geometry) },
@@ -36,10 +32,8 @@ export function bathymetryTable(bathymetry: Feature[]): Table {
 
 export function territorialSeaTable(territorialSea: Feature[]): Table {
   return {
-    name: 'mer_territoriale',
+    ...TABLES.mer_territoriale,
     description: 'Terres et mer territoriale, limite des 12 milles (OpenStreetMap) ; ce n’est pas la ZEE',
-    geometryType: 'MULTIPOLYGON',
-    columns: { nom: 'TEXT' },
     rows: territorialSea.map(({ geometry }) => ({
       geometry: { type: 'MultiPolygon', coordinates: polygonsOf(geometry) },
       values: { nom: 'Mer territoriale de la Polynésie française' },

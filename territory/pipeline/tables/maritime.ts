@@ -1,6 +1,6 @@
-import { simplifyLine } from '../geometry/simplify-line.ts';
-import { type Geometry, linesOf, polygonsOf } from '../geometry/types.ts';
-import type { Table } from '../geopackage/types.ts';
+import { type Geometry, linesOf, polygonsOf, type Table } from '@motu/geopackage';
+import { simplifyLine } from '../../geometry/simplify-line.ts';
+import { TABLES } from '../../tables/index.ts';
 import { type Feature, number, text } from '../sources/read-features.ts';
 
 /** By the Shom’s own type of line; the area that they enclose has none. */
@@ -24,17 +24,8 @@ const TOLERANCE = 3e-4;
 /** Baselines, limits and the zone that they enclose, in one table: a click tells where one is, and by which text. */
 export function maritimeTable(features: Feature[]): Table {
   return {
-    name: 'limite_maritime',
+    ...TABLES.limite_maritime,
     description: 'Lignes de base, mer territoriale, zone contiguë, zone économique exclusive (Shom)',
-    geometryType: 'GEOMETRY',
-    columns: {
-      nature: 'TEXT',
-      description: 'TEXT',
-      reference: 'TEXT',
-      depuis: 'TEXT',
-      longueur_km: 'REAL',
-      surface_km2: 'INTEGER',
-    },
     rows: features.map(({ geometry, properties: p }) => {
       const line = { nature: NATURES[text(p, 'type_shom') ?? ''] ?? null, ...told(p) };
       return {

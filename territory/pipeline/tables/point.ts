@@ -1,4 +1,4 @@
-import { type Geometry, type Position, positionsOf } from '../geometry/types.ts';
+import { type Geometry, type Position, positionsOf } from '@motu/geopackage';
 
 /** A point that stands for the geometry: the point itself, or the first of its positions. */
 export function pointOf(geometry: Geometry): Position {

@@ -1,7 +1,7 @@
-import type { Position } from '../geometry/types.ts';
-import type { Row, Table } from '../geopackage/types.ts';
-import { cleanName } from '../names/clean-name.ts';
-import { isSameName } from '../names/fold.ts';
+import type { Position, Row, Table } from '@motu/geopackage';
+import { cleanName } from '../../names/clean-name.ts';
+import { isSameName } from '../../names/fold.ts';
+import { TABLES } from '../../tables/index.ts';
 import type { Toponym } from '../names/toponym.ts';
 import { number, type Properties, text } from '../sources/read-features.ts';
 import { pointGeometry } from './point.ts';
@@ -30,11 +30,9 @@ type Finder = ReturnType<typeof createFinder>;
 
 export function associatedCommuneTable(rows: Properties[], find: Finder): Table {
   return {
-    name: 'commune_associee',
+    ...TABLES.commune_associee,
     description:
       'Communes associées et leur population de 2017 (ISPF), sur leur localité : leurs limites ne sont pas publiées',
-    geometryType: 'POINT',
-    columns: { code_ispf: 'TEXT', nom: 'TEXT', commune: 'TEXT', insee: 'TEXT', population: 'INTEGER' },
     rows: rows
       .filter((row) => text(row, 'commune_associee') === 'oui')
       .flatMap((row): Row[] => {
@@ -79,11 +77,8 @@ export function associatedCommuneToponyms(
 
 export function postalCodeTable(rows: Properties[], find: Finder): Table {
   return {
-    name: 'code_postal',
+    ...TABLES.code_postal,
     description: 'Codes postaux et localités qu’ils desservent, sur leur localité',
-    geometryType: 'POINT',
-    columns: { code: 'TEXT', localite: 'TEXT', commune: 'TEXT', insee: 'TEXT', ile: 'TEXT', archipel: 'TEXT' },
-    indexed: ['code'],
     rows: rows.flatMap((row): Row[] => {
       const localite = cleanName(bareLocality(text(row, 'localite') ?? ''));
       const [commune, ile] = [cleanName(text(row, 'commune') ?? ''), text(row, 'ile')];

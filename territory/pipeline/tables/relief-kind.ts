@@ -1,7 +1,6 @@
-import { boundsOf } from '../geometry/bounds.ts';
-import { createContains } from '../geometry/create-contains.ts';
-import { ringCentroid } from '../geometry/measure.ts';
-import type { Polygon } from '../geometry/types.ts';
+import { boundsOf, type Polygon } from '@motu/geopackage';
+import { createContains } from '../../geometry/create-contains.ts';
+import { ringCentroid } from '../../geometry/measure.ts';
 import { nearestIsland } from '../names/nearest-island.ts';
 import { cellsOf, getCell, type SparseRaster } from '../raster/sparse-raster.ts';
 import { DECIMETRES } from '../relief/relief-raster.ts';

@@ -1,17 +1,16 @@
+import { type Line, linesOf, type Row, type Table, type Value } from '@motu/geopackage';
 import { ISLANDS } from '../../gazetteer/islands.ts';
 import { ROAD_NAMES, ROAD_NUMBERS } from '../../gazetteer/road-and-lake-names.ts';
 import { HIDDEN_ROADS } from '../../gazetteer/road-corrections.ts';
-import { sortAlongHilbert } from '../geometry/hilbert.ts';
-import { type Line, linesOf } from '../geometry/types.ts';
-import type { Row, Table, Value } from '../geopackage/types.ts';
-import { cleanName } from '../names/clean-name.ts';
-import { fold } from '../names/fold.ts';
+import { sortAlongHilbert } from '../../geometry/hilbert.ts';
+import { lengthMetres } from '../../geometry/length.ts';
+import { cleanName } from '../../names/clean-name.ts';
+import { fold } from '../../names/fold.ts';
+import { createHighest } from '../../network/highest-roads.ts';
+import { ROAD_COPIES, type RoadPiece, roadCopy, streetsOf } from '../../network/road-copies.ts';
+import { shapeOf, TABLES } from '../../tables/index.ts';
 import { streetName } from '../names/street-name.ts';
-import { createHighest } from '../network/highest-roads.ts';
-import { ROAD_COPIES, type RoadPiece, roadCopy, streetsOf } from '../network/road-copies.ts';
 import { type Feature, flag, number, text } from '../sources/read-features.ts';
-import { ROAD_COLUMNS, ROAD_COPY_COLUMNS, STREET_COLUMNS } from './columns.ts';
-import { lengthMetres } from './contour.ts';
 
 type Road = RoadPiece & { values: Record<string, Value>; commune: string | null };
 
@@ -32,19 +31,14 @@ export function roadTables(features: Feature[], communes: Feature[]): Table[] {
   }));
   return [
     {
-      name: 'route',
+      ...TABLES.route,
       description: 'Routes, pistes et sentiers, d’un carrefour à l’autre (OpenStreetMap, août 2021)',
-      geometryType: 'LINESTRING',
-      columns: ROAD_COLUMNS,
-      indexed: ['id'],
       rows,
     },
     ...ROAD_COPIES.map(
       (copy): Table => ({
-        name: `route_z${copy.zoom}`,
+        ...shapeOf(`route_z${copy.zoom}`),
         description: `Routes réunies et allégées, jusqu’au zoom ${copy.zoom} (OpenStreetMap, août 2021)`,
-        geometryType: 'LINESTRING',
-        columns: ROAD_COPY_COLUMNS,
         rows: roadCopy(roads, copy, highest.has),
       }),
     ),
@@ -125,11 +119,8 @@ function streetTable(roads: Road[]): Table {
     });
   });
   return {
-    name: 'rue',
+    ...TABLES.rue,
     description: 'Rues : les routes d’un même nom dans une commune (OpenStreetMap, août 2021)',
-    geometryType: 'MULTILINESTRING',
-    columns: STREET_COLUMNS,
-    indexed: ['nom'],
     rows,
   };
 }

@@ -1,27 +1,11 @@
+import type { Table } from '@motu/geopackage';
 import type { Source } from '../../licences/sources.ts';
-import type { Table } from '../geopackage/types.ts';
+import { TABLES } from '../../tables/index.ts';
 
 export function sourceTable(sources: Source[]): Table {
   return {
-    name: 'source',
+    ...TABLES.source,
     description: 'Producteurs, licences et mentions',
-    columns: {
-      slug: 'TEXT',
-      producteur: 'TEXT',
-      copyright: 'TEXT',
-      annee: 'INTEGER',
-      url: 'TEXT',
-      licence: 'TEXT',
-      licence_url: 'TEXT',
-      a_confirmer: 'INTEGER',
-      min_lon: 'REAL',
-      min_lat: 'REAL',
-      max_lon: 'REAL',
-      max_lat: 'REAL',
-      tables: 'TEXT',
-      note: 'TEXT',
-    },
-    indexed: ['slug'],
     rows: sources.map((source) => {
       const [minLon, minLat, maxLon, maxLat] = source.extent;
       return {

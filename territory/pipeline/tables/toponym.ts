@@ -1,16 +1,13 @@
-import { roundDegrees } from '../geometry/round.ts';
-import type { Table } from '../geopackage/types.ts';
+import type { Table } from '@motu/geopackage';
+import { roundDegrees } from '../../geometry/round.ts';
+import { TABLES } from '../../tables/index.ts';
 import type { Toponym } from '../names/toponym.ts';
-import { TOPONYM_COLUMNS } from './columns.ts';
 import { pointGeometry } from './point.ts';
 
 export function toponymTable(toponyms: Toponym[]): Table {
   return {
-    name: 'toponyme',
+    ...TABLES.toponyme,
     description: 'Tous les noms : îles, communes, localités, sommets, baies, lagons, lieux',
-    geometryType: 'POINT',
-    columns: TOPONYM_COLUMNS,
-    indexed: ['id', 'classe'],
     rows: toponyms
       .toSorted((a, b) => b.importance - a.importance)
       .map(({ at, whereabouts = {}, ...name }) => ({

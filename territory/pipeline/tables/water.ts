@@ -1,16 +1,16 @@
+import { type Line, linesOf, type Position, polygonsOf, type Row, type Table } from '@motu/geopackage';
 import { ISLANDS } from '../../gazetteer/islands.ts';
 import { LAKE_NAMES } from '../../gazetteer/road-and-lake-names.ts';
-import { ringCentroid } from '../geometry/measure.ts';
-import { simplifyLine } from '../geometry/simplify-line.ts';
-import { type Line, linesOf, type Position, polygonsOf } from '../geometry/types.ts';
-import type { Row, Table } from '../geopackage/types.ts';
-import { cleanName } from '../names/clean-name.ts';
+import { lengthMetres } from '../../geometry/length.ts';
+import { ringCentroid } from '../../geometry/measure.ts';
+import { simplifyLine } from '../../geometry/simplify-line.ts';
+import { cleanName } from '../../names/clean-name.ts';
+import { mergeLines } from '../../network/merge-lines.ts';
+import { AREA_COPIES, thinArea } from '../../tables/area-copies.ts';
+import { TABLES } from '../../tables/index.ts';
+import { isMajorWatercourse, LAGOON_M2, WATERCOURSE_COPY } from '../../tables/water-copies.ts';
 import type { Locate } from '../names/locate.ts';
-import { mergeLines } from '../network/merge-lines.ts';
 import { type Feature, flag, number, text } from '../sources/read-features.ts';
-import { AREA_COPIES, thinArea } from './area-copies.ts';
-import { WATER_COLUMNS, WATERCOURSE_COLUMNS } from './columns.ts';
-import { lengthMetres } from './contour.ts';
 
 const COURSES: Record<string, string> = {
   rivière: 'riviere',
@@ -19,12 +19,6 @@ const COURSES: Record<string, string> = {
   drain: 'drain',
   fossé: 'fosse',
 };
-/** The copy for smaller scales: what it serves, and its tolerance in degrees. */
-export const WATERCOURSE_COPY = { zoom: 12, tolerance: 5e-5 } as const;
-/** A brook that has neither name nor length is left to the larger scales. */
-const LEAST_METRES = 2500;
-/** A lake of an atoll larger than this is its lagoon, which is drawn as such. */
-export const LAGOON_M2 = 300_000;
 
 const place = (locate: Locate, at: Position) => {
   const { commune, ile, archipel } = locate(at);
@@ -57,10 +51,8 @@ export function watercourseTables(features: Feature[], locate: Locate): Table[] 
     });
   });
   const table: Table = {
-    name: 'cours_eau',
+    ...TABLES.cours_eau,
     description: 'Cours d’eau (OpenStreetMap, août 2021) : relevé très inégal d’une île à l’autre',
-    geometryType: 'LINESTRING',
-    columns: WATERCOURSE_COLUMNS,
     rows,
   };
   return [
@@ -81,11 +73,6 @@ export function watercourseTables(features: Feature[], locate: Locate): Table[] 
   ];
 }
 
-/** Whether a watercourse is seen from afar. */
-export function isMajorWatercourse({ classe, nom, longueur_m }: Row['values']): boolean {
-  return classe === 'riviere' || nom !== null || Number(longueur_m) >= LEAST_METRES;
-}
-
 export function waterTables(features: Feature[], locate: Locate): Table[] {
   const rows = features.flatMap(({ geometry, properties: p }) =>
     polygonsOf(geometry).map((polygon): Row => {
@@ -104,10 +91,8 @@ export function waterTables(features: Feature[], locate: Locate): Table[] {
     }),
   );
   return areaTables({
-    name: 'plan_eau',
+    ...TABLES.plan_eau,
     description: 'Lacs, bassins et plans d’eau (OpenStreetMap, août 2021)',
-    geometryType: 'POLYGON',
-    columns: WATER_COLUMNS,
     rows,
   });
 }

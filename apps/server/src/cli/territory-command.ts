@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError, formatBytes, formatCount, formatDate, formatNumber } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
-import { METADATA_SQL } from '@motu/territory/import';
+import { METADATA_SQL } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import type { Layer } from '../domain/layers.ts';
 import { contextFor, showLayer } from '../domain/show-layer.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '@motu/core';
-import { type AskedLayer, CATALOGUE, type Engine, type TileRequest } from '@motu/engine';
+import type { AskedLayer, Engine, TileRequest } from '@motu/engine';
+import { CATALOGUE } from '@motu/territory/catalogue';
 import { fastify } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { Layer } from '../domain/layers.ts';

@@ -1,5 +1,5 @@
+import { hasTable } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
-import { hasTable } from '../territory/check-tables.ts';
 
 /** A table of a GeoPackage as PostGIS would have it. */
 export type TableToLoad = {

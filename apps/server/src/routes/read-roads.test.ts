@@ -1,5 +1,5 @@
+import { encodeGeometry } from '@motu/geopackage';
 import { buildNetwork, createRouter, MODES, type Mode } from '@motu/routing';
-import { encodeGeometry } from '@motu/territory/import';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { readRoads } from './read-roads.ts';

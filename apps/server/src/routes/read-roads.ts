@@ -1,5 +1,5 @@
 import type { LonLat } from '@motu/core';
-import { decodeGeoPackageGeometry } from '@motu/engine';
+import { decodeGeoPackageGeometry } from '@motu/geopackage';
 import {
   ALL_MODES,
   type Barrier,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { decodeGeoPackageGeometry } from '@motu/engine';
-import { distanceToLine, type Line, type Position } from '@motu/territory/import';
+import { decodeGeoPackageGeometry, type Line, type Position } from '@motu/geopackage';
+import { distanceToLine } from '@motu/territory/import';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import '../testing/provided.ts';

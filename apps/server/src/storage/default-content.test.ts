@@ -1,4 +1,5 @@
-import { CATALOGUE, type Layer as Drawing } from '@motu/engine';
+import type { Layer as Drawing } from '@motu/engine';
+import { CATALOGUE } from '@motu/territory/catalogue';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Catalogue } from '../domain/catalogue.ts';
 import { toGroups } from '../domain/catalogue.ts';

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CATALOGUE, createEngine, type Engine, partsOf } from '@motu/engine';
+import { createEngine, type Engine, partsOf } from '@motu/engine';
+import { CATALOGUE } from '@motu/territory/catalogue';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Context } from '../domain/contexts.ts';

@@ -1,4 +1,5 @@
 import type { FeaturePart, Layer, TerritoryFiles } from '@motu/engine';
+import { columnsOf, hasTable } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
 import type { Catalogue } from '../domain/catalogue.ts';
 import { refused } from './read-catalogue.ts';
@@ -38,12 +39,4 @@ function checkFields(db: Sqlite.Database, { fields }: Layer, table: string, wher
   const columns = columnsOf(db, table);
   const unknown = fields.find(({ name }) => !columns.has(name));
   if (unknown) throw refused(`${where}la table « ${table} » n’a pas de colonne « ${unknown.name} »`);
-}
-
-export function columnsOf(db: Sqlite.Database, table: string): ReadonlySet<string> {
-  return new Set(db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table));
-}
-
-export function hasTable(db: Sqlite.Database, name: string): boolean {
-  return db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined;
 }

@@ -1,7 +1,7 @@
+import { hasTable } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import { applyImportedLayers, type ImportedLayer } from '../domain/imported-layers.ts';
 import type { State } from '../domain/state.ts';
-import { hasTable } from './check-tables.ts';
 import { readProducers } from './read-producers.ts';
 
 /** The table of a GeoPackage that tells which layers were imported into it. */

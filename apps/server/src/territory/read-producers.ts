@@ -1,6 +1,6 @@
+import { hasTable } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
 import type { Producer } from '../domain/territory.ts';
-import { hasTable } from './check-tables.ts';
 
 type ProducerRow = {
   slug: string;

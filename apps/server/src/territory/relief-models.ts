@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { type Extent, toSlug } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
+import { columnsOf, hasTable } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
-import { columnsOf, hasTable } from './check-tables.ts';
 
 type ReliefFile = TerritoryFiles['relief'][number];
 

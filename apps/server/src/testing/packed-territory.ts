@@ -1,5 +1,4 @@
-import type { Geometry } from '@motu/territory/import';
-import type { GeometryType, Table, Value } from '../../../../territory/pipeline/geopackage/types.ts';
+import type { Geometry, GeometryType, Table, Value } from '@motu/geopackage';
 import { writeTerritory } from '../../../../territory/pipeline/write-territory.ts';
 
 /** A table whose columns are those of its first row. */
@@ -15,7 +14,7 @@ export function table(
   return {
     name,
     description: `Table ${name}`,
-    ...(geometryType && { geometryType }),
+    geometryType,
     columns,
     rows: rows.map(([geometry, values]) => ({ geometry, values })),
   };

@@ -1,5 +1,6 @@
 import type { NewTask, Task } from '@motu/contract';
-import { CATALOGUE, createEngine, type Engine, type TileRectangle } from '@motu/engine';
+import { createEngine, type Engine, type TileRectangle } from '@motu/engine';
+import { CATALOGUE } from '@motu/territory/catalogue';
 import { pino } from 'pino';
 import { expect, inject } from 'vitest';
 import { toLayer } from '../domain/default-content/create.ts';

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CATALOGUE, createEngine, type Engine, metatileOf, type TileRequest } from '@motu/engine';
+import { createEngine, type Engine, metatileOf, type TileRequest } from '@motu/engine';
+import { CATALOGUE } from '@motu/territory/catalogue';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import sharp from 'sharp';

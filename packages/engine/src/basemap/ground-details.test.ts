@@ -1,7 +1,7 @@
+import { createSmallTerritory, type SmallTerritory } from '@motu/territory/testing';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSources, openSources, territoryFiles } from '../engine/open-sources.ts';
-import { createSmallTerritory, type SmallTerritory } from '../fixture/small-territory.ts';
 import { createPlane } from '../label/plane.ts';
 import { createFrame, type Frame } from '../projection/frame.ts';
 import type { Feature, Value } from '../source/source.ts';

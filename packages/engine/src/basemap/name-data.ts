@@ -4,9 +4,10 @@ import type { LandTest } from '../label/place.ts';
 import type { Feature, FeatureSource } from '../source/source.ts';
 import type { Toponym } from './names.ts';
 import type { Seen } from './seen-names.ts';
+import type { BaseMapTable } from './tables.ts';
 
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
-const TABLES = ['toponyme', 'terre', 'aerodrome'];
+const TABLES: readonly BaseMapTable[] = ['toponyme', 'terre', 'aerodrome'];
 const NAME_FIELDS = [
   'nom',
   'nom_reo',
@@ -48,7 +49,7 @@ export async function nameDataOf(features: FeatureSource): Promise<NameData> {
 }
 
 async function readNameData(features: FeatureSource, version: string): Promise<NameData> {
-  const all = (table: string, fields: readonly string[], resolution = 0) =>
+  const all = (table: BaseMapTable, fields: readonly string[], resolution = 0) =>
     features.features({ table, extent: EVERYWHERE, resolution, fields });
   const land = new Map<number, Promise<NameLand>>();
   const readLand = async (zoom: number): Promise<NameLand> => {

@@ -1,7 +1,7 @@
 import type { CrsCode, Extent } from '@motu/core';
+import { unpackShippedTerritory } from '@motu/territory/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenSources } from '../engine/open-sources.ts';
-import { openShippedTerritory } from '../fixture/shipped-territory.ts';
+import { type OpenSources, openSources } from '../engine/open-sources.ts';
 import type { PlacedLabel } from '../label/place.ts';
 import { createPlane } from '../label/plane.ts';
 import type { Feature } from '../source/source.ts';
@@ -29,12 +29,14 @@ const COMMUNES_WITHOUT_TOWN = [
   'Tumaraa',
 ];
 
-let close: () => Promise<void>;
+let remove: () => void;
 let sources: OpenSources;
 let settled: readonly Feature[];
 let land: readonly Feature[];
 beforeAll(async () => {
-  ({ sources, close } = await openShippedTerritory());
+  const shipped = await unpackShippedTerritory();
+  remove = shipped.remove;
+  sources = await openSources(shipped.files, 16);
   const query = { extent: EVERYWHERE, resolution: 0 };
   const names = await sources.features.features({ ...query, table: 'toponyme', fields: ['nom', 'classe', 'min_zoom'] });
   settled = names.filter(
@@ -43,7 +45,10 @@ beforeAll(async () => {
   );
   land = await sources.features.features({ ...query, table: 'terre', fields: ['ile'] });
 }, 60_000);
-afterAll(() => close());
+afterAll(async () => {
+  await sources.close();
+  remove();
+});
 
 /** The labels of a zoom by their words. */
 async function labelsAt(crs: CrsCode, zoom: number): Promise<Map<string, PlacedLabel[]>> {

@@ -2,12 +2,13 @@ import type { Geometry } from '../geometry/geometry.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
 import type { Feature } from '../source/source.ts';
 import type { Sources } from './sources.ts';
+import type { BaseMapTable } from './tables.ts';
 
 // More than the widest line reaches into a picture from outside, CSS pixels.
 const MARGIN = 24;
 
 /** What a table has to show in a picture. */
-export function readTable(frame: Frame, { features }: Sources, table: string, fields: readonly string[]) {
+export function readTable(frame: Frame, { features }: Sources, table: BaseMapTable, fields: readonly string[]) {
   return features.features({ table, extent: coverage(frame, MARGIN), resolution: frame.resolution, fields });
 }
 

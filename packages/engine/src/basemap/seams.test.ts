@@ -1,8 +1,8 @@
+import { unpackShippedTerritory } from '@motu/territory/testing';
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillPath } from '../draw/pen.ts';
-import type { OpenSources } from '../engine/open-sources.ts';
-import { openShippedTerritory } from '../fixture/shipped-territory.ts';
+import { type OpenSources, openSources } from '../engine/open-sources.ts';
 import { createLandTest } from '../label/land-test.ts';
 import { createPlane } from '../label/plane.ts';
 import { createFrame, type Frame } from '../projection/frame.ts';
@@ -14,11 +14,16 @@ import { solveNames } from './solve-names.ts';
 import { FULL } from './theme.ts';
 
 let sources: OpenSources;
-let close: () => Promise<void>;
+let remove: () => void;
 beforeAll(async () => {
-  ({ sources, close } = await openShippedTerritory());
+  const shipped = await unpackShippedTerritory();
+  remove = shipped.remove;
+  sources = await openSources(shipped.files, 16);
 }, 60_000);
-afterAll(() => close());
+afterAll(async () => {
+  await sources.close();
+  remove();
+});
 
 function frameOf(west: number, north: number, zoom: number, width: number, height: number): Frame {
   const step = 1.40625 / 2 ** zoom;

@@ -1,7 +1,7 @@
 import { type Box, overlaps } from '@motu/labels';
+import { createSmallTerritory, type SmallTerritory } from '@motu/territory/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSources, openSources, territoryFiles } from '../engine/open-sources.ts';
-import { createSmallTerritory, type SmallTerritory } from '../fixture/small-territory.ts';
 import type { PlacedLabel } from '../label/place.ts';
 import { createPlane, type Plane } from '../label/plane.ts';
 import { blockSize } from '../text/draw-text.ts';

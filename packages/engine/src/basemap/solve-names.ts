@@ -13,6 +13,7 @@ import { nameDataOf } from './name-data.ts';
 import { numberCandidates, PLACES_FROM, poiCandidates } from './places.ts';
 import { seenBefore } from './seen-names.ts';
 import type { Sources } from './sources.ts';
+import type { BaseMapTable } from './tables.ts';
 import type { Theme } from './theme.ts';
 import { townsAndNature } from './towns-and-nature.ts';
 
@@ -25,7 +26,7 @@ const PLACE_FIELDS = ['nom', 'theme', 'classe', 'rang', 'min_zoom', 'etiquette']
 export async function solveNames(plane: Plane, { features }: Sources, theme: Theme): Promise<PlacedLabel[]> {
   const resolution = ZOOM_0_DEGREES / 2 ** plane.zoom;
   /** A whole table, from the zoom where any of it is named: before, it is not even read. */
-  const all = (table: string, fields: readonly string[], from: number) =>
+  const all = (table: BaseMapTable, fields: readonly string[], from: number) =>
     plane.zoom < from ? [] : features.features({ table, extent: EVERYWHERE, resolution, fields });
 
   const data = await nameDataOf(features);

@@ -1,8 +1,8 @@
 import { AppError, type CrsCode, levelOfZoom, levelResolution, TILE_GRIDS } from '@motu/core';
+import { CATALOGUE } from '@motu/territory/catalogue';
+import { createSmallTerritory, type SmallTerritory, TOWN_HALL } from '@motu/territory/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CATALOGUE } from '../catalogue/catalogue.ts';
-import { createSmallTerritory, type SmallTerritory, TOWN_HALL } from '../fixture/small-territory.ts';
 import type { Layer } from '../layer/layer.ts';
 import { PROJECTIONS } from '../projection/projection.ts';
 import { createEngine, type Engine, type TileRequest } from './engine.ts';

@@ -1,16 +1,7 @@
 import type { Extent } from '@motu/core';
+import type { FlatGeometry } from '@motu/geopackage';
 
-/**
- * A geometry as flat numbers, always "multi". Rings of all polygons follow each other: filled by the even-odd rule
- * they give the same picture as a tree of polygons and holes, and a point is inside by the same rule.
- */
-export type Geometry = {
-  kind: 'point' | 'line' | 'polygon';
-  /** Longitude, latitude, longitude, latitude… */
-  coordinates: Float64Array;
-  /** For each part (point, line or ring), the index in `coordinates` where it ends. */
-  ends: Uint32Array;
-};
+export type Geometry = FlatGeometry;
 
 export function extentOf({ coordinates }: Geometry): Extent {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Table, writeGeoPackage } from '@motu/geopackage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packed } from '../encode/pixels.ts';
 import { openSources } from '../engine/open-sources.ts';
-import { type FixtureFeature, writeGeoPackage } from '../fixture/write-geopackage.ts';
 import { createFrame } from '../projection/frame.ts';
 import { badge } from '../style/badge.ts';
 import { rule, text } from '../style/build.ts';
@@ -17,17 +17,23 @@ const PLACES: [number, number][] = [
   ...[0, 1, 2, 3].map((i): [number, number] => [-149.9 + i * 1e-5, -17.1]),
   [-149.7, -17.3],
 ];
-const POINTS: FixtureFeature[] = PLACES.map((coordinates, i) => ({
-  geometry: { type: 'Point', coordinates },
-  properties: { nom: `Lieu ${i}`, valeur: i },
-}));
+const POINTS: Table = {
+  name: 'lieux',
+  description: '',
+  geometryType: 'POINT',
+  columns: { nom: 'TEXT', valeur: 'INTEGER' },
+  rows: PLACES.map((coordinates, i) => ({
+    geometry: { type: 'Point', coordinates },
+    values: { nom: `Lieu ${i}`, valeur: i },
+  })),
+};
 const RED = '#B3262E';
 const folder = mkdtempSync(join(tmpdir(), 'motu-gather-'));
 let sources: Awaited<ReturnType<typeof openSources>>;
 let renderer: Renderer;
 beforeAll(async () => {
   const geopackage = join(folder, 'territory.gpkg');
-  writeGeoPackage(geopackage, { lieux: POINTS });
+  writeGeoPackage(geopackage, [POINTS], new Date());
   sources = await openSources({ geopackage, relief: [], sea: null, texture: null, lagoon: null }, 1);
   renderer = createRenderer(sources);
 });

@@ -1,6 +1,7 @@
 import type { Extent } from '@motu/core';
 import { uniformSea } from '../basemap/sea-pixels.ts';
 import type { Sources } from '../basemap/sources.ts';
+import { DRAWN_TABLES, NAMED_TABLES } from '../basemap/tables.ts';
 import { FULL, THEMES } from '../basemap/theme.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
 import { formatColor, parseColor } from '../style/color.ts';
@@ -15,10 +16,6 @@ const NAME_REACH = 280;
 const SYMBOL_REACH = 40;
 // Under this zoom the sea has a texture, and no two tiles are alike.
 const PLAIN_SEA_FROM = 12;
-const BASE_TABLES = [
-  ...['terre', 'ilot', 'lagon', 'platier', 'brisant', 'batiment', 'bac', 'plan_eau', 'cours_eau'],
-  ...['aerodrome', 'piste_aerodrome', 'surface_aerodrome', 'voie_aerodrome', 'limite_commune'],
-];
 
 /**
  * Whether a picture is known without drawing it, from indexes alone. `null` means that it must be drawn: a doubt is
@@ -49,10 +46,10 @@ export async function plainPicture(
       return frame.zoom < PLAIN_SEA_FROM - 0.1 ? null : colorOf(await uniformSea(frame, sources, FULL));
     case 'base-map': {
       if (frame.zoom < PLAIN_SEA_FROM - 0.1 && part !== 'drawing') return null;
-      for (const table of BASE_TABLES) {
+      for (const table of DRAWN_TABLES) {
         if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), frame.resolution))) return null;
       }
-      for (const table of ['route', 'rue', 'toponyme', 'lieu', 'numero']) {
+      for (const table of NAMED_TABLES) {
         if (!(await isVoid(sources, table, coverage(frame, NAME_REACH), 0))) return null;
       }
       return part === 'drawing' ? 'transparent' : colorOf(await uniformSea(frame, sources, THEMES[content.theme]));

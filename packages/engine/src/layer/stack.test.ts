@@ -1,10 +1,10 @@
 import { levelOfZoom, TILE_GRIDS, tileExtent, tileRange } from '@motu/core';
+import { CATALOGUE } from '@motu/territory/catalogue';
+import { createSmallTerritory, type SmallTerritory } from '@motu/territory/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CATALOGUE } from '../catalogue/catalogue.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { territoryFiles } from '../engine/open-sources.ts';
-import { createSmallTerritory, type SmallTerritory } from '../fixture/small-territory.ts';
 import { isArea } from './area.ts';
 import type { Layer } from './layer.ts';
 import type { PicturePart } from './part.ts';

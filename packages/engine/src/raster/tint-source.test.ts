@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeGeoTiff } from '@motu/territory/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeGeoTiff } from '../fixture/write-geotiff.ts';
 import { createFrame } from '../projection/frame.ts';
 import { openTint } from './tint-source.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { createSmallTerritory, type SmallTerritory } from '@motu/territory/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSmallTerritory, type SmallTerritory } from '../fixture/small-territory.ts';
 import { createFrame } from '../projection/frame.ts';
 import { hillshade, slope } from './hillshade.ts';
 import { openRelief, type ReliefSource } from './relief-source.ts';

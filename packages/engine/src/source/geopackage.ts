@@ -1,12 +1,12 @@
 import type { Extent } from '@motu/core';
+import { copyZooms, decodeGeoPackageGeometry, quote } from '@motu/geopackage';
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import { decodeGeoPackageGeometry } from '../geometry/wkb.ts';
 import { compileFilter, filterFields, type Predicate } from '../style/filter.ts';
 import { createMemoryTable, type MemoryTable } from './memory-table.ts';
 import type { Feature, FeatureQuery, FeatureSource, Value } from './source.ts';
-import { quote, toSql } from './sql-filter.ts';
-import { pickTable, readThinned, type ThinnedTables } from './thinned.ts';
+import { toSql } from './sql-filter.ts';
+import { pickTable, type ThinnedTables } from './thinned.ts';
 
 type Layout = { geometry: string; key: string; columns: readonly string[]; rows: number; extent: Extent | null };
 
@@ -67,7 +67,7 @@ export function openGeoPackage(path: string): FeatureSource {
   return {
     features({ table: name, extent, resolution, fields, filter, limit }: FeatureQuery): readonly Feature[] {
       refresh();
-      thinned ??= readThinned(db);
+      thinned ??= copyZooms(db);
       const table = pickTable(thinned, name, resolution);
       const found = layout(table);
       if (!found) return [];

@@ -1,4 +1,5 @@
 // Features without drawing: for who reads data and must not load the libraries that paint them.
+export { BASE_MAP_TABLES } from '../basemap/tables.ts';
 export { anchorOf, containsPoint, extentOf, type Geometry, nearestPoint } from '../geometry/geometry.ts';
 export type { Filter } from '../style/geostyler.ts';
 export { openGeoPackage } from './geopackage.ts';

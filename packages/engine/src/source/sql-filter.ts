@@ -1,3 +1,4 @@
+import { quote } from '@motu/geopackage';
 import type { Filter } from '../style/geostyler.ts';
 
 export type SqlFilter = { sql: string; parameters: (string | number)[] };
@@ -31,9 +32,4 @@ function join(parts: SqlFilter[], word: string): SqlFilter {
     sql: `(${parts.map((part) => part.sql).join(word)})`,
     parameters: parts.flatMap((part) => part.parameters),
   };
-}
-
-/** An identifier as SQL wants it. */
-export function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,23 +1,7 @@
 import { ZOOM_0_DEGREES } from '@motu/core';
-import type Database from 'better-sqlite3';
 
 /** For each table, the zooms up to which its thinned copies serve, smallest first: `x_z9` serves `x` up to zoom 9. */
 export type ThinnedTables = ReadonlyMap<string, readonly number[]>;
-
-export function readThinned(db: Database.Database): ThinnedTables {
-  const names = db.prepare('SELECT table_name FROM gpkg_geometry_columns').pluck().all() as string[];
-  const copies = new Map<string, number[]>();
-  for (const name of names) {
-    const match = /^(.+)_z(\d+)$/.exec(name);
-    if (!match) continue;
-    const [, table, zoom] = match as unknown as [string, string, string];
-    copies.set(
-      table,
-      [...(copies.get(table) ?? []), Number(zoom)].sort((a, b) => a - b),
-    );
-  }
-  return copies;
-}
 
 /** The copy to read at a resolution in degrees per pixel; 0 asks for the full detail. */
 export function pickTable(thinned: ThinnedTables, table: string, resolution: number): string {

@@ -1,5 +1,5 @@
+import { CATALOGUE } from '@motu/territory/catalogue';
 import { expect, test } from 'vitest';
-import { CATALOGUE } from '../catalogue/catalogue.ts';
 import { compileStyle } from './compile.ts';
 import { readSld, writeSld } from './sld.ts';
 

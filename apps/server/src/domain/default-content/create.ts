@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toSlug } from '@motu/core';
-import { CATALOGUE, type Layer as Drawing } from '@motu/engine';
+import type { Layer as Drawing } from '@motu/engine';
+import { CATALOGUE } from '@motu/territory/catalogue';
 import { type Catalogue, defaultContext } from '../catalogue.ts';
 import type { Context } from '../contexts.ts';
 import type { Layer } from '../layers.ts';
@@ -56,7 +57,7 @@ const WARNINGS: Record<string, string> = {
   'limites-maritimes': '<p>Limites données à titre indicatif : ne pas utiliser pour la navigation.</p>',
 };
 
-/** A layer of the engine's catalogue as it is stored. */
+/** A layer of a catalogue as it is stored. */
 export function toLayer(drawing: Drawing, producers: Producer[]): Layer {
   const { slug, title, description, minZoom, maxZoom, content, fields, legend, sources } = drawing;
   const makers = producers.filter((producer) => sources.includes(producer.slug));

@@ -1,4 +1,4 @@
-import type { Geometry, Line, Polygon, Position } from '@motu/territory/import';
+import type { Geometry, Line, Polygon, Position } from '@motu/geopackage';
 import type { ToLonLat } from '../projection/file-projection.ts';
 
 /** Why an object is left out, in the words of the report. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readGeoPackageBlob } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { State } from '../../domain/state.ts';
@@ -9,7 +10,6 @@ import { openState } from '../../storage/state.ts';
 import { convert, feature, line, PATHS, point, polygon, writeCollection, zipOf } from '../../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../../testing/own-territory.ts';
 import { type CoucheOptions, importCouche, NO_OPTIONS } from './import-couche.ts';
-import { readGeoPackageBlob } from './read-wkb.ts';
 import { renewCopies, staleTables } from './renew-copies.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
+import { quote, readGeoPackageBlob } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
-import { readGeoPackageBlob } from './read-wkb.ts';
 import {
   BATCH_SIZE,
   type Batch,
@@ -145,8 +145,4 @@ function damaged(file: string, error: unknown): unknown {
   if (error.code === 'SQLITE_NOTADB') return refused(file, 'ce n’est pas un GeoPackage', error);
   if (error.code.startsWith('SQLITE_BUSY')) return refused(file, 'un autre programme est en train de l’écrire', error);
   return refused(file, 'il est endommagé ou incomplet', error);
-}
-
-function quote(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
 }

@@ -1,11 +1,11 @@
+import { copiesOf, dropTable, type TableDefinition } from '@motu/geopackage';
 import { EVERY_THINNED, LAND_COPIES, THINNED_TOLERANCE } from '@motu/territory/import';
 import Sqlite from 'better-sqlite3';
 import { readImportedTables } from '../../territory/imported-tables.ts';
-import { dropTable, type TableShape } from '../geopackage-writer.ts';
 import { BLOCKS, renewBlocks } from '../osm/write-blocks.ts';
 import { writeTerritory } from '../write-territory.ts';
 import { type Thinner, thinBy, thinTo } from './thin.ts';
-import { copiesOf, writeCopies, writeCopy } from './write-couche.ts';
+import { writeCopies, writeCopy } from './write-couche.ts';
 
 type Contents = { last_change: string; description: string | null };
 
@@ -47,7 +47,7 @@ export async function renewCopies(geopackage: string, now = new Date()): Promise
 }
 
 /** As the pipeline of the territory made it, or nearly so. */
-async function renewShipped(db: Sqlite.Database, shape: TableShape, zoom: number, now: Date): Promise<void> {
+async function renewShipped(db: Sqlite.Database, shape: TableDefinition, zoom: number, now: Date): Promise<void> {
   const name = `${shape.name}_z${zoom}`;
   if (name === BLOCKS) return renewBlocks(db, now);
   const copy = { ...shape, name, description: contentsOf(db, name)?.description ?? '' };
@@ -56,7 +56,7 @@ async function renewShipped(db: Sqlite.Database, shape: TableShape, zoom: number
 }
 
 /** What the copies that come with the territory show of their tables; any other is thinned as imported layers are. */
-function wayOf({ name, columns }: TableShape, zoom: number): { thin: Thinner; where?: string } {
+function wayOf({ name, columns }: TableDefinition, zoom: number): { thin: Thinner; where?: string } {
   const land = LAND_COPIES.find((one) => one.zoom === zoom);
   if (land && (name === 'terre' || name === 'cote')) {
     const thin = thinBy(land.tolerance / METRES_PER_DEGREE);
@@ -78,7 +78,7 @@ function contentsOf(db: Sqlite.Database, table: string): Contents | undefined {
 }
 
 /** The table as it is now: a column may have been added to it. */
-function shapeOf(db: Sqlite.Database, table: string): TableShape {
+function shapeOf(db: Sqlite.Database, table: string): TableDefinition {
   const type = db
     .prepare<[string], string>('SELECT geometry_type_name FROM gpkg_geometry_columns WHERE table_name = ?')
     .pluck()
@@ -95,7 +95,7 @@ function shapeOf(db: Sqlite.Database, table: string): TableShape {
   return {
     name: table,
     description: contentsOf(db, table)?.description ?? '',
-    geometryType: type as TableShape['geometryType'],
+    geometryType: type as TableDefinition['geometryType'],
     columns: Object.fromEntries(columns),
   };
 }

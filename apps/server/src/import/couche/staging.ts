@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
-import { encodeGeometry, type Geometry } from '@motu/territory/import';
+import { encodeGeometry, type Geometry, type GeometryType } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
-import type { GeometryType } from '../geopackage-writer.ts';
 import type { Cell, ColumnWatch } from './columns.ts';
 import { createDensity } from './tile-density.ts';
 

@@ -1,5 +1,5 @@
 import { ZOOM_0_DEGREES } from '@motu/core';
-import type { Geometry, Line } from '@motu/territory/import';
+import type { Geometry, Line } from '@motu/geopackage';
 import { expect, test } from 'vitest';
 import { thinBy, thinTo } from './thin.ts';
 

@@ -1,5 +1,6 @@
 import { ZOOM_0_DEGREES } from '@motu/core';
-import { type Geometry, type Line, type Polygon, simplifyLine } from '@motu/territory/import';
+import type { Geometry, Line, Polygon } from '@motu/geopackage';
+import { simplifyLine } from '@motu/territory/import';
 
 /** Below this many vertices a layer is drawn as it is at every scale. */
 export const THINNED_FROM = 50_000;

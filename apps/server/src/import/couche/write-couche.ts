@@ -1,11 +1,19 @@
-import { encodeGeometry, type Geometry, rtreeTriggers } from '@motu/territory/import';
+import {
+  copiesOf,
+  createTable,
+  dropTable,
+  encodeGeometry,
+  finishTable,
+  type Geometry,
+  hasTable,
+  quote,
+  readGeoPackageBlob,
+  type TableDefinition,
+} from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
-import { hasTable } from '../../territory/check-tables.ts';
 import { IMPORTED_TABLE, type ImportedTable, REMOVED_TABLE } from '../../territory/imported-tables.ts';
-import { createTable, dropTable, quote, type TableShape } from '../geopackage-writer.ts';
 import { type Column, cellOf } from './columns.ts';
 import { KIND_COLUMN } from './propose-style.ts';
-import { readGeoPackageBlob } from './read-wkb.ts';
 import { geometryTypeOf, type Staging } from './staging.ts';
 import { FIRST_COPY, LAST_COPY, THINNED_FROM, type Thinner, thinTo } from './thin.ts';
 
@@ -30,7 +38,7 @@ export async function writeCouche(db: Sqlite.Database, options: WriteTable): Pro
   for (const old of [table, ...copiesOf(db, table)]) dropTable(db, old);
   const kinds = staging.kinds();
   const hasKind = kinds.length > 1;
-  const shape: TableShape = {
+  const shape: TableDefinition = {
     name: table,
     description,
     geometryType: geometryTypeOf(staging),
@@ -71,30 +79,12 @@ function copyZooms(staging: Staging): number[] {
   return Array.from({ length: last - FIRST_COPY + 1 }, (_, i) => FIRST_COPY + i);
 }
 
-/** Thinned copies serve `x` up to a zoom: `x_z9`, `x_z12`. */
-export function copiesOf(db: Sqlite.Database, table: string): string[] {
-  return db
-    .prepare<[], string>('SELECT table_name FROM gpkg_contents')
-    .pluck()
-    .all()
-    .filter((name) => name.startsWith(`${table}_z`) && /^\d+$/.test(name.slice(table.length + 2)));
-}
-
-/** The triggers come last: they call functions that only GDAL and QGIS bring along. */
-function finishTable(db: Sqlite.Database, table: string): void {
-  db.exec(rtreeTriggers(table));
-  db.prepare(
-    `UPDATE gpkg_contents SET (min_x, min_y, max_x, max_y) =
-       (SELECT min(minx), min(miny), max(maxx), max(maxy) FROM ${quote(`rtree_${table}_geom`)}) WHERE table_name = ?`,
-  ).run(table);
-}
-
 type CopyOptions = Pick<WriteTable, 'pause' | 'onProgress' | 'now'>;
 
 /** A copy for each zoom, each made from the one that is finer. */
 export async function writeCopies(
   db: Sqlite.Database,
-  shape: TableShape,
+  shape: TableDefinition,
   zooms: readonly number[],
   options: CopyOptions,
 ): Promise<void> {
@@ -117,7 +107,7 @@ type Made = {
 /** The same rows with what a pixel shows of them. */
 export async function writeCopy(
   db: Sqlite.Database,
-  copy: TableShape,
+  copy: TableDefinition,
   { from, thin, where = '1' }: Made,
   { pause, now }: Pick<CopyOptions, 'pause' | 'now'>,
 ): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Extent } from '@motu/core';
+import { createTable, hasTable } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
 import type { Producer } from '../../domain/territory.ts';
-import { hasTable } from '../../territory/check-tables.ts';
-import { createTable } from '../geopackage-writer.ts';
 
 export type SourceWords = { slug: string; producer: string; licence: string | null; table: string; year: number };
 

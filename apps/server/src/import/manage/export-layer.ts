@@ -2,12 +2,18 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { AppError } from '@motu/core';
 import { type Filter, openGeoPackage, writeSld } from '@motu/engine';
-import { METADATA_SQL, rtreeTriggers } from '@motu/territory/import';
+import {
+  createTable,
+  type GeometryType,
+  METADATA_SQL,
+  quote,
+  rtreeTriggers,
+  type TableDefinition,
+} from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import type { Layer } from '../../domain/layers.ts';
 import { postgisTableOf } from '../../domain/postgis.ts';
 import { nameOf, oneLine } from '../couche/refusal.ts';
-import { createTable, type GeometryType, quote, type TableShape } from '../geopackage-writer.ts';
 import { inFrench } from '../write-territory.ts';
 
 type Options = {
@@ -90,7 +96,7 @@ function shapeOf(
   source: string,
   name: string,
   description: string,
-): TableShape & { source: Source; key: string } {
+): TableDefinition & { source: Source; key: string } {
   const found = db
     .prepare<[string], Source>(
       'SELECT column_name, geometry_type_name FROM territoire.gpkg_geometry_columns WHERE table_name = ?',

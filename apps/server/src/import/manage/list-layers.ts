@@ -1,4 +1,5 @@
 import { openGeoPackage } from '@motu/engine';
+import { copiesOf, quote } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import { tablesOf } from '../../domain/layer-tables.ts';
 import type { Layer } from '../../domain/layers.ts';
@@ -7,8 +8,6 @@ import type { State } from '../../domain/state.ts';
 import type { Producer } from '../../domain/territory.ts';
 import { type ImportedTable, readImportedTables } from '../../territory/imported-tables.ts';
 import { readProducers } from '../../territory/read-producers.ts';
-import { copiesOf } from '../couche/write-couche.ts';
-import { quote } from '../geopackage-writer.ts';
 import { COUCHES_SCHEMA, producersOf, readShared, type SharedCouche } from '../postgis/shared-couches.ts';
 
 export type ListedLayer = {

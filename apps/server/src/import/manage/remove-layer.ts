@@ -1,16 +1,15 @@
 import { AppError } from '@motu/core';
 import { postgisName } from '@motu/engine';
+import { copiesOf, dropTable, hasTable } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import { contextsShowing, forgetLayer } from '../../domain/imported-layers.ts';
 import { tablesOf } from '../../domain/layer-tables.ts';
 import { postgisTablesOf } from '../../domain/postgis.ts';
 import type { State } from '../../domain/state.ts';
-import { hasTable } from '../../territory/check-tables.ts';
 import { IMPORTED_TABLE, readImportedTables } from '../../territory/imported-tables.ts';
 import { oneLine } from '../couche/refusal.ts';
-import { copiesOf, registerRemoval } from '../couche/write-couche.ts';
+import { registerRemoval } from '../couche/write-couche.ts';
 import { sourceOf, writeSource } from '../couche/write-source.ts';
-import { dropTable } from '../geopackage-writer.ts';
 import { COUCHES_SCHEMA } from '../postgis/shared-couches.ts';
 import { removeShared } from '../postgis/write-shared.ts';
 import { writeTerritory } from '../write-territory.ts';

@@ -1,5 +1,5 @@
 import type { LonLat } from '@motu/core';
-import type { Polygon, Position } from '@motu/territory/import';
+import type { Polygon, Position } from '@motu/geopackage';
 import type { OsmRelation } from './elements.ts';
 import type { StagedWay } from './staging.ts';
 

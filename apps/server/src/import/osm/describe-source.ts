@@ -1,6 +1,6 @@
+import { hasTable } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
 import { OSM_IMPORT } from '../../domain/default-content/osm-words.ts';
-import { hasTable } from '../../territory/check-tables.ts';
 import { TABLES } from './tables.ts';
 
 type SourceRow = { fid: number; tables: string | null };

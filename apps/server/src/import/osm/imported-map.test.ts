@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openTerritory, SHIPPED_TERRITORY } from '../../territory/open-territory.ts';
 import '../../testing/provided.ts';
-import { readGeoPackageBlob } from '../couche/read-wkb.ts';
+import { readGeoPackageBlob } from '@motu/geopackage';
 import { importOsm } from './import-osm.ts';
 
 const XML = join(import.meta.dirname, 'fixtures/village.osm');

@@ -1,6 +1,6 @@
-import { distanceToLine, type Line, type Position } from '@motu/territory/import';
+import { type Line, type Position, readGeoPackageBlob } from '@motu/geopackage';
+import { distanceToLine } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
-import { readGeoPackageBlob } from '../couche/read-wkb.ts';
 
 const STREET_METRES = 40;
 const METRES_PER_DEGREE = 111_320;

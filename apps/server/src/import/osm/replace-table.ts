@@ -1,7 +1,12 @@
-import type { Geometry } from '@motu/territory/import';
+import {
+  copiesOf,
+  dropTable,
+  type Geometry,
+  type TableDefinition,
+  type TableWriter,
+  writeTable,
+} from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
-import { copiesOf } from '../couche/write-couche.ts';
-import { dropTable, type TableShape, type TableWriter, writeTable } from '../geopackage-writer.ts';
 
 type Values = Parameters<TableWriter['add']>[1];
 
@@ -10,7 +15,7 @@ export type Replacement = {
   open(): void;
   add(geometry: Geometry | null, values: Values): void;
   /** Adds to one of the thinned copies. */
-  addCopy(copy: TableShape, geometry: Geometry, values: Values): void;
+  addCopy(copy: TableDefinition, geometry: Geometry, values: Values): void;
   count(): number;
   finish(): void;
 };
@@ -19,13 +24,18 @@ type Options = {
   /** The rows that go, when not all of them. */
   replaces?: string;
   /** Thinned copies, written together with the table. Any other goes: it would show what is no longer there. */
-  copies?: readonly TableShape[];
+  copies?: readonly TableDefinition[];
   /** Copies that somebody else writes. */
   kept?: readonly string[];
 };
 
 /** Replaces a table by what a file brings for it: without a single row, it stays as it was. */
-export function replaceTable(db: Sqlite.Database, shape: TableShape, now: Date, options: Options = {}): Replacement {
+export function replaceTable(
+  db: Sqlite.Database,
+  shape: TableDefinition,
+  now: Date,
+  options: Options = {},
+): Replacement {
   const { replaces, copies = [], kept = [] } = options;
   let table: TableWriter | null = null;
   const copyWriters = new Map<string, TableWriter>();

@@ -1,7 +1,6 @@
-import { decodeGeoPackageGeometry, type Geometry } from '@motu/engine';
-import type { Position } from '@motu/territory/import';
+import type { Geometry } from '@motu/engine';
+import { columnsOf, decodeGeoPackageGeometry, hasTable, type Position } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
-import { columnsOf, hasTable } from '../../territory/check-tables.ts';
 
 export type Whereabouts = { commune: string | null; ile: string | null; archipel: string | null };
 

@@ -1,8 +1,7 @@
 import { polygonArea } from '@motu/core';
-import { LAGOON_M2, lakeLook, type Polygon, type Position, thinArea } from '@motu/territory/import';
+import { columnsOf, type Polygon, type Position, type TableDefinition } from '@motu/geopackage';
+import { LAGOON_M2, lakeLook, thinArea } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
-import { columnsOf } from '../../territory/check-tables.ts';
-import type { TableShape } from '../geopackage-writer.ts';
 import { middleOf } from './area-shapes.ts';
 import { readLandCoverTags, readWaterTags } from './area-tags.ts';
 import type { Tags } from './elements.ts';
@@ -19,8 +18,8 @@ const LEAST_LAKE_M2 = 400;
 type Values = Parameters<Replacement['add']>[1];
 type AreaTable = {
   kind: number;
-  shape: TableShape;
-  copies: readonly { table: TableShape; tolerance: number; leastM2: number }[];
+  shape: TableDefinition;
+  copies: readonly { table: TableDefinition; tolerance: number; leastM2: number }[];
   /** Null: it is none of these. */
   read(tags: Tags, surfaceM2: number, where: Whereabouts): Values | null;
   /** Hears of what was written. */

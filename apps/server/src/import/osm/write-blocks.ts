@@ -1,9 +1,6 @@
+import { columnsOf, type Geometry, hasTable, polygonsOf, readGeoPackageBlob, writeTable } from '@motu/geopackage';
 import type { BlockPart } from '@motu/territory/blocks';
-import { type Geometry, polygonsOf } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
-import { columnsOf, hasTable } from '../../territory/check-tables.ts';
-import { readGeoPackageBlob } from '../couche/read-wkb.ts';
-import { writeTable } from '../geopackage-writer.ts';
 import { TABLES } from './tables.ts';
 
 /** The table of blocks. */

@@ -1,4 +1,4 @@
-import type { Polygon, Position } from '@motu/territory/import';
+import type { Polygon, Position } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
 import { middleOf, polygonsOfArea } from './area-shapes.ts';
 import type { Tags } from './elements.ts';

@@ -1,7 +1,7 @@
 import { geodesicDistance, type LonLat } from '@motu/core';
+import { hasTable } from '@motu/geopackage';
 import { cleanName } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
-import { hasTable } from '../../territory/check-tables.ts';
 import { lettersOf } from './access.ts';
 import { cutRoad, endsOf, wholeLines } from './cut-roads.ts';
 import { readFerryTags } from './ferry-tags.ts';

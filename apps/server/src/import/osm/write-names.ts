@@ -1,12 +1,5 @@
-import {
-  BAY_LOOK,
-  bareBay,
-  bareSummit,
-  isSameName,
-  type Look,
-  type Position,
-  summitLook,
-} from '@motu/territory/import';
+import type { Position } from '@motu/geopackage';
+import { BAY_LOOK, bareBay, bareSummit, isSameName, type Look, summitLook } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
 import { KIND } from './kinds.ts';
 import { readBayTags, readSummitTags } from './natural-tags.ts';

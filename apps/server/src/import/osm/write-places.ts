@@ -1,6 +1,6 @@
-import { cleanName, type Geometry, type PlaceClass, type Position } from '@motu/territory/import';
+import { columnsOf, type Geometry, hasTable, type Position } from '@motu/geopackage';
+import { cleanName, type PlaceClass } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
-import { columnsOf, hasTable } from '../../territory/check-tables.ts';
 import { middleOf } from './area-shapes.ts';
 import { KIND } from './kinds.ts';
 import { createNearestStreet } from './nearest-street.ts';

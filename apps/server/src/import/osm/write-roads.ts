@@ -1,5 +1,5 @@
-import type { Line, RoadPiece } from '@motu/territory/import';
-import { writeTable } from '../geopackage-writer.ts';
+import { type Line, writeTable } from '@motu/geopackage';
+import type { RoadPiece } from '@motu/territory/import';
 import { lettersOf } from './access.ts';
 import { readBarrierTags } from './barrier-tags.ts';
 import { cutRoad, endsOf, type Piece } from './cut-roads.ts';

@@ -1,6 +1,6 @@
+import { writeTable } from '@motu/geopackage';
 import { createHighest, type RoadPiece, roadCopy, streetsOf } from '@motu/territory/import';
 import type Sqlite from 'better-sqlite3';
-import { writeTable } from '../geopackage-writer.ts';
 import { squareOf } from './groups.ts';
 import type { Replacement } from './replace-table.ts';
 import type { Staging } from './staging.ts';

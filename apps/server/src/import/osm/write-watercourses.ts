@@ -1,12 +1,6 @@
 import { lineLength } from '@motu/core';
-import {
-  isMajorWatercourse,
-  type Line,
-  mergeLines,
-  type Position,
-  simplifyLine,
-  WATERCOURSE_COPY,
-} from '@motu/territory/import';
+import type { Line, Position } from '@motu/geopackage';
+import { isMajorWatercourse, mergeLines, simplifyLine, WATERCOURSE_COPY } from '@motu/territory/import';
 import { wholeLines } from './cut-roads.ts';
 import { squareOf } from './groups.ts';
 import { KIND } from './kinds.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@motu/core';
-import { wkbStart } from '@motu/engine';
+import { wkbStart } from '@motu/geopackage';
 import type pg from 'pg';
 
 /** Rows in one statement, and bytes of their geometries: some megabytes at most. */

@@ -1,4 +1,4 @@
-import type { Line } from '@motu/territory/import';
+import type { Line } from '@motu/geopackage';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clipLine } from './clip-line.ts';

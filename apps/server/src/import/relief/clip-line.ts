@@ -1,5 +1,5 @@
 import type { Extent } from '@motu/core';
-import type { Line, Position } from '@motu/territory/import';
+import type { Line, Position } from '@motu/geopackage';
 
 /** The parts of a line that lie inside of a rectangle, or outside of it, cut exactly on its edges. */
 export function clipLine(line: Line, [west, south, east, north]: Extent, keep: 'inside' | 'outside'): Line[] {

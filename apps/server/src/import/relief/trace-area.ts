@@ -1,6 +1,7 @@
 import type { Extent } from '@motu/core';
 import { createBlockCache, median3, type Raster, readWindow } from '@motu/engine/raster';
-import { type Line, lengthMetres, SHORTEST_METRES, traceContours } from '@motu/territory/import';
+import type { Line } from '@motu/geopackage';
+import { lengthMetres, SHORTEST_METRES, traceContours } from '@motu/territory/import';
 import { clipLine } from './clip-line.ts';
 
 export type TracedModel = { raster: Raster; generalised: boolean };

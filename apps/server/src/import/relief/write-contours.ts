@@ -1,9 +1,15 @@
 import type { Extent } from '@motu/core';
-import { decodeGeoPackageGeometry } from '@motu/engine';
-import { CONTOUR_COLUMNS, contourStretches, EVERY_THINNED, type Line, THINNED_TOLERANCE } from '@motu/territory/import';
+import {
+  columnsOf,
+  decodeGeoPackageGeometry,
+  hasTable,
+  type Line,
+  type TableWriter,
+  writeTable,
+} from '@motu/geopackage';
+import { contourStretches, EVERY_THINNED, THINNED_TOLERANCE } from '@motu/territory/import';
+import { shapeOf } from '@motu/territory/tables';
 import type Sqlite from 'better-sqlite3';
-import { columnsOf, hasTable } from '../../territory/check-tables.ts';
-import { type TableWriter, writeTable } from '../geopackage-writer.ts';
 import { clipLine } from './clip-line.ts';
 import { type TracedModel, traceArea } from './trace-area.ts';
 
@@ -57,7 +63,7 @@ function add(table: TableWriter, lines: Line[], values: Record<string, string | 
 function isOurs(db: Sqlite.Database, table: string): boolean {
   if (!hasTable(db, table) || !hasTable(db, `rtree_${table}_geom`)) return false;
   const columns = columnsOf(db, table);
-  return ['fid', 'geom', ...Object.keys(CONTOUR_COLUMNS)].every((column) => columns.has(column));
+  return ['fid', 'geom', ...Object.keys(shapeOf(table).columns)].every((column) => columns.has(column));
 }
 
 type Row = { fid: number; geom: Uint8Array; altitude: number; maitresse: number; generalise: number };
@@ -75,9 +81,7 @@ function replaceIn(db: Sqlite.Database, name: string, description: string, area:
        WHERE t.fid IN (SELECT fid FROM touched) AND NOT (r.minx >= ? AND r.maxx <= ? AND r.miny >= ? AND r.maxy <= ?)`,
     )
     .all(west, east, south, north);
-  const columns = { ...CONTOUR_COLUMNS };
-  const shape = { name, description, geometryType: 'LINESTRING' as const, columns };
-  const table = writeTable(db, shape, now, 'fid IN (SELECT fid FROM touched)');
+  const table = writeTable(db, { ...shapeOf(name), description }, now, 'fid IN (SELECT fid FROM touched)');
   for (const { geom, altitude, maitresse, generalise } of crossing) {
     const outside = linesIn(geom).flatMap((line) => clipLine(line, area, 'outside'));
     add(table, outside, { altitude, maitresse, generalise });

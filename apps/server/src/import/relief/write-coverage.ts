@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type { Extent } from '@motu/core';
 import { openRaster } from '@motu/engine/raster';
+import { hasTable, type TableWriter, writeTable } from '@motu/geopackage';
+import { TABLES } from '@motu/territory/tables';
 import type Sqlite from 'better-sqlite3';
 import { RELIEF_SOURCE } from '../../domain/default-content/relief-words.ts';
-import { hasTable } from '../../territory/check-tables.ts';
 import type { ReliefRecord } from '../../territory/relief-models.ts';
-import { type TableWriter, writeTable } from '../geopackage-writer.ts';
 
 export type Coverage = {
   /** Relative to the folder of the GeoPackage. */
@@ -22,20 +22,7 @@ const METRES_PER_DEGREE = 111_320;
 /** From this cell size on, a model shows the shape of an island and no more: nobody may measure on it. */
 const GENERALISED_METRES = 200;
 
-const SHAPE = {
-  name: 'couverture',
-  description: 'Emprise et usage de chaque raster',
-  geometryType: 'POLYGON',
-  columns: {
-    fichier: 'TEXT',
-    nom: 'TEXT',
-    usage: 'TEXT',
-    typologie: 'TEXT',
-    resolution_m: 'REAL',
-    source: 'TEXT',
-    importe_le: 'TEXT',
-  },
-} as const;
+const COVERAGE = { ...TABLES.couverture, description: 'Emprise et usage de chaque raster' };
 
 export const isGeneralised = (metresPerCell: number): boolean => metresPerCell >= GENERALISED_METRES;
 
@@ -71,7 +58,7 @@ export function eraseCoverage(db: Sqlite.Database, { row, name }: ReliefRecord, 
 function openCoverage(db: Sqlite.Database, without: string | null, now: Date): TableWriter {
   db.exec('CREATE TEMP TABLE IF NOT EXISTS replaced_relief (fichier TEXT); DELETE FROM replaced_relief');
   if (without) db.prepare('INSERT INTO replaced_relief VALUES (?)').run(without);
-  return writeTable(db, SHAPE, now, 'fichier IN (SELECT fichier FROM replaced_relief)');
+  return writeTable(db, COVERAGE, now, 'fichier IN (SELECT fichier FROM replaced_relief)');
 }
 
 function row(file: string, name: string, metresPerCell: number, source: string | null, importedAt: string | null) {

@@ -1,10 +1,14 @@
 import { dirname } from 'node:path';
-import { decodeGeoPackageGeometry } from '@motu/engine';
-import { type Line, rtreeTriggers } from '@motu/territory/import';
+import {
+  decodeGeoPackageGeometry,
+  dropTriggers,
+  hasTable,
+  type Line,
+  rtreeTriggers,
+  writeTable,
+} from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
-import { hasTable } from '../../territory/check-tables.ts';
 import { draftPath } from '../draft-files.ts';
-import { triggersOf, writeTable } from '../geopackage-writer.ts';
 import { createStaging } from '../osm/staging.ts';
 import { TABLES } from '../osm/tables.ts';
 import { createWhereabouts } from '../osm/whereabouts.ts';
@@ -19,7 +23,7 @@ export async function adaptRoads(db: Sqlite.Database, draft: string): Promise<st
   const now = new Date(changeOf(db));
   await writeStreets(db, draftPath(dirname(draft), 'rues'), now);
   writeFerries(db, now);
-  for (const trigger of triggersOf(db, 'route')) db.exec(`DROP TRIGGER "${trigger}"`);
+  dropTriggers(db, 'route');
   db.exec(
     "DELETE FROM rtree_route_geom WHERE id IN (SELECT fid FROM route WHERE classe = 'bac'); DELETE FROM route WHERE classe = 'bac'",
   );

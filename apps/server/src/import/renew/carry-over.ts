@@ -1,9 +1,8 @@
-import { CATALOGUE } from '@motu/engine';
+import { copiesOf, dropTable } from '@motu/geopackage';
+import { CATALOGUE } from '@motu/territory/catalogue';
 import Sqlite from 'better-sqlite3';
 import { tablesOf } from '../../domain/layer-tables.ts';
 import { readRemovedLayers } from '../../territory/imported-tables.ts';
-import { copiesOf } from '../couche/write-couche.ts';
-import { dropTable } from '../geopackage-writer.ts';
 import { SHARED_TABLES } from '../manage/layer-tables.ts';
 import { adaptRoads } from './adapt-roads.ts';
 import { copyRegistrations, copyTable, copyVirtualTable } from './copy-tables.ts';

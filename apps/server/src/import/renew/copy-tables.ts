@@ -1,5 +1,5 @@
+import { quote } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
-import { quote } from '../geopackage-writer.ts';
 
 type SchemaRow = { type: string; name: string; sql: string };
 

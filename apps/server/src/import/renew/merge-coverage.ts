@@ -1,11 +1,9 @@
-import { rtreeTriggers } from '@motu/territory/import';
+import { dropTriggers, hasTable, quote, rtreeTriggers } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
-import { hasTable } from '../../territory/check-tables.ts';
 import { REMOVED_RELIEFS } from '../../territory/relief-models.ts';
-import { quote, triggersOf } from '../geopackage-writer.ts';
 
 const TABLE = 'couverture';
-/** A column that imports of relief add. */
+/** A column that packs of earlier versions lack until a relief is imported. */
 const IMPORTED_AT = 'importe_le';
 
 /** Reliefs that were imported cover their ground as before; those that were taken away cover none. */
@@ -13,9 +11,11 @@ export function mergeCoverage(db: Sqlite.Database): void {
   const known = columnsIn(db, 'main');
   const before = columnsIn(db, 'old');
   if (known.length === 0 || !before.includes(IMPORTED_AT)) return;
+  // Nobody has changed anything here: the table stays as the newer version brings it.
+  const hasImported = db.prepare(`SELECT 1 FROM old.${TABLE} WHERE ${IMPORTED_AT} IS NOT NULL`).get() !== undefined;
+  if (!hasImported && !hasTable(db, REMOVED_RELIEFS)) return;
   if (!known.includes(IMPORTED_AT)) db.exec(`ALTER TABLE main.${TABLE} ADD COLUMN ${IMPORTED_AT} TEXT`);
-  // They call functions that only GDAL and QGIS bring along.
-  for (const trigger of triggersOf(db, TABLE)) db.exec(`DROP TRIGGER ${quote(trigger)}`);
+  dropTriggers(db, TABLE);
   if (hasTable(db, REMOVED_RELIEFS)) eraseRemoved(db);
   const list = columnsIn(db, 'main')
     .filter((name) => before.includes(name))

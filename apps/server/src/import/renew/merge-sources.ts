@@ -1,8 +1,8 @@
+import { quote } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
 import { OSM_IMPORT } from '../../domain/default-content/osm-words.ts';
 import { RELIEF_SOURCE } from '../../domain/default-content/relief-words.ts';
 import { sourceOf } from '../couche/write-source.ts';
-import { quote } from '../geopackage-writer.ts';
 import { TABLES } from '../osm/tables.ts';
 
 /** Versions before August 2026 came with a network of their own, and an import put its producer in the place of theirs. */

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeTable } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDefaultContent } from '../../domain/default-content/create.ts';
@@ -22,7 +23,6 @@ import { openTerritory } from '../../territory/open-territory.ts';
 import { PATHS, writeCollection } from '../../testing/couche-files.ts';
 import { along, around, at, table, writePack } from '../../testing/packed-territory.ts';
 import { importCouche, NO_OPTIONS } from '../couche/import-couche.ts';
-import { writeTable } from '../geopackage-writer.ts';
 import { removeLayer } from '../manage/remove-layer.ts';
 import { importOsm } from '../osm/import-osm.ts';
 import { writeCoverage } from '../relief/write-coverage.ts';
@@ -109,6 +109,7 @@ function tablesOf(version: 'old' | 'new') {
           typologie: 'generalise',
           resolution_m: 450,
           source: null,
+          importe_le: null,
         },
       ],
     ]),
@@ -181,6 +182,8 @@ test('TER-02 TER-04 what was imported stays when a newer Motu brings its territo
   expect(read('SELECT nom FROM toponyme')).toEqual(names);
   expect(read('SELECT slug FROM couche_importee')).toEqual(['sentiers']);
   for (const name of ['terre', 'commune', 'courbe', 'couverture']) expect(versionOf(name), name).toEqual(['new']);
+  const change = "SELECT last_change FROM gpkg_contents WHERE table_name = 'couverture'";
+  expect(read(change), 'no relief was imported').toEqual([BUILT.new]);
   expect(tables(), 'what was taken away').not.toContain('bathymetrie');
   const index = 'SELECT count(*) FROM route t JOIN rtree_route_geom r ON r.id = t.fid';
   expect(read(index)).toEqual([roads.length]);

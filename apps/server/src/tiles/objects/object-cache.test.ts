@@ -1,4 +1,5 @@
-import { CATALOGUE, createEngine, type Engine, type TileRequest } from '@motu/engine';
+import { createEngine, type Engine, type TileRequest } from '@motu/engine';
+import { CATALOGUE } from '@motu/territory/catalogue';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { TileCache } from '../../domain/tiles.ts';

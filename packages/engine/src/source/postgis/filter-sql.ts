@@ -1,5 +1,5 @@
+import { quote } from '@motu/geopackage';
 import type { Filter } from '../../style/geostyler.ts';
-import { quote } from '../sql-filter.ts';
 
 /** How a column is read: what kind of value it becomes, and the SQL that makes it. */
 export type ReadColumn = { name: string; kind: 'number' | 'text' | 'boolean'; sql: string; isDate?: boolean };

@@ -1,6 +1,6 @@
 import type { Extent } from '@motu/core';
+import { quote } from '@motu/geopackage';
 import { isKnownProjection, type Projection, projectionOf } from '../../projection/projection.ts';
-import { quote } from '../sql-filter.ts';
 import { DatabaseLost, type PostgisDatabase } from './database.ts';
 import { type ReadColumn, readColumn } from './filter-sql.ts';
 import type { PostgisTable } from './table-name.ts';

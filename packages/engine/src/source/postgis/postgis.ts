@@ -1,11 +1,10 @@
 import { AppError, type Extent, ZOOM_0_DEGREES } from '@motu/core';
+import { decodeWkbKinds, quote } from '@motu/geopackage';
 import { LRUCache } from 'lru-cache';
 import type { Geometry } from '../../geometry/geometry.ts';
-import { decodeWkbKinds } from '../../geometry/wkb.ts';
 import { compileFilter, filterFields } from '../../style/filter.ts';
 import { createMemoryTable, type MemoryTable } from '../memory-table.ts';
 import type { Days, Feature, FeatureQuery, FeatureSource, Value } from '../source.ts';
-import { quote } from '../sql-filter.ts';
 import { openDatabase, type PostgisDatabase } from './database.ts';
 import { filterSql, type ReadColumn } from './filter-sql.ts';
 import { KIND_COLUMN, type Layout, readLayout } from './layout.ts';
