@@ -11,7 +11,7 @@ export {
   polygonsOf,
   positionsOf,
 } from './geometry.ts';
-export { columnsOf, copiesOf, copyZooms, hasTable } from './inspect.ts';
+export { columnsOf, copiesOf, copyZooms, hasTable, readLayout, type TableLayout } from './inspect.ts';
 export { METADATA_SQL, rtreeTriggers } from './metadata.ts';
 export {
   type ColumnType,
