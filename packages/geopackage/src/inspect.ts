@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import type { ColumnType, GeometryType } from './table.ts';
 
 const COPY = /^(.+)_z(\d+)$/;
 
@@ -9,6 +10,44 @@ export function hasTable(db: Sqlite.Database, name: string): boolean {
 /** The names of a table's columns, key and geometry among them; none when there is no such table. */
 export function columnsOf(db: Sqlite.Database, table: string): ReadonlySet<string> {
   return new Set(db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table));
+}
+
+/** A table with geometries as it is, whoever made it. */
+export type TableLayout = {
+  /** The column of its key; `null` for a view, and for a table without one. */
+  key: string | null;
+  geometry: string;
+  geometryType: GeometryType;
+  /** All others, in their order. */
+  columns: [name: string, type: ColumnType][];
+};
+
+/** `null` when the GeoPackage knows no such table, or one without geometries. `schema` names a file that is attached. */
+export function readLayout(db: Sqlite.Database, table: string, schema = 'main'): TableLayout | null {
+  const found = db
+    .prepare<[string], { column_name: string; geometry_type_name: GeometryType }>(
+      `SELECT column_name, geometry_type_name FROM ${schema}.gpkg_geometry_columns WHERE table_name = ?`,
+    )
+    .get(table);
+  if (!found) return null;
+  const columns = db
+    .prepare<[string, string], { name: string; type: string; pk: number }>(
+      'SELECT name, type, pk FROM pragma_table_info(?, ?)',
+    )
+    .all(table, schema);
+  const others = columns.filter(({ name, pk }) => pk === 0 && name !== found.column_name);
+  return {
+    key: columns.find(({ pk }) => pk === 1)?.name ?? null,
+    geometry: found.column_name,
+    geometryType: found.geometry_type_name,
+    columns: others.map(({ name, type }) => [name, columnType(type)]),
+  };
+}
+
+/** Other programs declare their columns in many words: MEDIUMINT, DOUBLE, TEXT(20)… */
+function columnType(declared: string): ColumnType {
+  if (/INT|BOOL/i.test(declared)) return 'INTEGER';
+  return /REAL|DOUB|FLOA/i.test(declared) ? 'REAL' : 'TEXT';
 }
 
 /** For each table, the zooms up to which its thinned copies serve, smallest first: `x_z9` serves `x` up to zoom 9. */

@@ -1,5 +1,5 @@
 import type { Extent } from '@motu/core';
-import { copyZooms, decodeGeoPackageGeometry, quote } from '@motu/geopackage';
+import { copyZooms, decodeGeoPackageGeometry, quote, readLayout } from '@motu/geopackage';
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { compileFilter, filterFields, type Predicate } from '../style/filter.ts';
@@ -43,7 +43,7 @@ export function openGeoPackage(path: string): FeatureSource {
   const layout = (table: string) => {
     const known = layouts.get(table);
     if (known !== undefined) return known;
-    const read = readLayout(db, table);
+    const read = measure(db, table);
     layouts.set(table, read);
     return read;
   };
@@ -110,15 +110,10 @@ export function openGeoPackage(path: string): FeatureSource {
   };
 }
 
-function readLayout(db: Database.Database, table: string): Layout | null {
-  const geometry = db
-    .prepare('SELECT column_name FROM gpkg_geometry_columns WHERE table_name = ?')
-    .pluck()
-    .get(table) as string | undefined;
-  if (!geometry) return null;
-  const columns = db.pragma(`table_info(${quote(table)})`) as { name: string; pk: number }[];
-  const key = columns.find((column) => column.pk === 1)?.name;
-  if (!key) return null;
+function measure(db: Database.Database, table: string): Layout | null {
+  const layout = readLayout(db, table);
+  if (!layout?.key) return null;
+  const { geometry, key } = layout;
   const rows = db
     .prepare(`SELECT count(*) FROM ${quote(table)}`)
     .pluck()
@@ -128,8 +123,7 @@ function readLayout(db: Database.Database, table: string): Layout | null {
     .raw(true)
     .get() as (number | null)[];
   const extent = box.every((value) => value !== null) ? (box as unknown as Extent) : null;
-  const names = columns.map((column) => column.name).filter((name) => name !== key && name !== geometry);
-  return { geometry, key, columns: names, rows, extent };
+  return { geometry, key, columns: layout.columns.map(([name]) => name), rows, extent };
 }
 
 function selection(key: string, geometry: string, columns: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { copiesOf, dropTable, type TableDefinition } from '@motu/geopackage';
+import { copiesOf, dropTable, readLayout, type TableDefinition } from '@motu/geopackage';
 import { EVERY_THINNED, LAND_COPIES, THINNED_TOLERANCE } from '@motu/territory/import';
 import Sqlite from 'better-sqlite3';
 import { readImportedTables } from '../../territory/imported-tables.ts';
@@ -33,7 +33,7 @@ export async function renewCopies(geopackage: string, now = new Date()): Promise
   await writeTerritory(geopackage, async (db) => {
     const imported = new Set(readImportedTables(db).map(({ table_name }) => table_name));
     for (const table of stale) {
-      const shape = shapeOf(db, table);
+      const shape = definitionOf(db, table);
       const zooms = copiesOf(db, table).map((copy) => Number(copy.slice(table.length + 2)));
       if (imported.has(table)) {
         for (const copy of copiesOf(db, table)) dropTable(db, copy);
@@ -78,24 +78,8 @@ function contentsOf(db: Sqlite.Database, table: string): Contents | undefined {
 }
 
 /** The table as it is now: a column may have been added to it. */
-function shapeOf(db: Sqlite.Database, table: string): TableDefinition {
-  const type = db
-    .prepare<[string], string>('SELECT geometry_type_name FROM gpkg_geometry_columns WHERE table_name = ?')
-    .pluck()
-    .get(table);
-  const columns = db
-    .prepare<[string], { name: string; type: string }>(
-      "SELECT name, type FROM pragma_table_info(?) WHERE name NOT IN ('fid', 'geom')",
-    )
-    .all(table)
-    .map(
-      ({ name, type: declared }) =>
-        [name, /INT|BOOL/i.test(declared) ? 'INTEGER' : /REAL|DOUB|FLOA/i.test(declared) ? 'REAL' : 'TEXT'] as const,
-    );
-  return {
-    name: table,
-    description: contentsOf(db, table)?.description ?? '',
-    geometryType: type as TableDefinition['geometryType'],
-    columns: Object.fromEntries(columns),
-  };
+function definitionOf(db: Sqlite.Database, table: string): TableDefinition {
+  const { geometryType = null, columns = [] } = readLayout(db, table) ?? {};
+  const description = contentsOf(db, table)?.description ?? '';
+  return { name: table, description, geometryType, columns: Object.fromEntries(columns) };
 }

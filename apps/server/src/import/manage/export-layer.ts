@@ -2,14 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { AppError } from '@motu/core';
 import { type Filter, openGeoPackage, writeSld } from '@motu/engine';
-import {
-  createTable,
-  type GeometryType,
-  METADATA_SQL,
-  quote,
-  rtreeTriggers,
-  type TableDefinition,
-} from '@motu/geopackage';
+import { createTable, finishTable, METADATA_SQL, quote, readLayout, type TableLayout } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import type { Layer } from '../../domain/layers.ts';
 import { postgisTableOf } from '../../domain/postgis.ts';
@@ -50,14 +43,13 @@ export async function exportLayer(options: Options): Promise<number> {
       db.prepare('ATTACH ? AS territoire').run(geopackage);
       db.exec('BEGIN');
       const table = layer.slug.replaceAll('-', '_');
-      const shape = shapeOf(db, content.table, table, layer.name);
-      createTable(db, shape, now);
+      const layout = layoutOf(db, content.table);
+      const { geometryType } = layout;
+      const columns = Object.fromEntries(layout.columns);
+      createTable(db, { name: table, description: layer.name, geometryType, columns }, now);
       const wanted = content.filter === undefined ? null : await idsOf(geopackage, content.table, content.filter);
-      const count = await copyRows(db, content.table, shape, wanted, pause);
-      db.exec(rtreeTriggers(table));
-      db.prepare(
-        `UPDATE gpkg_contents SET (min_x, min_y, max_x, max_y) = (SELECT min(minx), min(miny), max(maxx), max(maxy) FROM ${quote(`rtree_${table}_geom`)}) WHERE table_name = ?`,
-      ).run(table);
+      const count = await copyRows(db, content.table, table, layout, wanted, pause);
+      finishTable(db, table);
       await writeStyle(db, table, layer.name, await writeSld(content.style), now);
       db.exec('COMMIT');
       db.exec('DETACH territoire');
@@ -89,45 +81,13 @@ export async function writeWhole<T>(file: string, replaces: boolean, write: (dra
   }
 }
 
-type Source = { column_name: string; geometry_type_name: string };
-
-function shapeOf(
-  db: Sqlite.Database,
-  source: string,
-  name: string,
-  description: string,
-): TableDefinition & { source: Source; key: string } {
-  const found = db
-    .prepare<[string], Source>(
-      'SELECT column_name, geometry_type_name FROM territoire.gpkg_geometry_columns WHERE table_name = ?',
-    )
-    .get(source);
-  if (!found)
-    throw new AppError(
-      'not-found',
-      `Les données de cette couche (table «\u00a0${oneLine(source)}\u00a0») ne sont pas dans le territoire.`,
-    );
-  const columns = db
-    .prepare<[string], { name: string; type: string; pk: number }>(
-      "SELECT name, type, pk FROM pragma_table_info(?, 'territoire')",
-    )
-    .all(source);
-  const plain = columns.filter(({ name: column, pk }) => column !== found.column_name && pk === 0);
-  const typed = plain.map(
-    ({ name: column, type }) =>
-      [
-        column.replaceAll('"', '_'),
-        /INT|BOOL/i.test(type) ? 'INTEGER' : /REAL|DOUBLE|FLOAT/i.test(type) ? 'REAL' : 'TEXT',
-      ] as const,
+function layoutOf(db: Sqlite.Database, table: string): TableLayout {
+  const layout = readLayout(db, table, 'territoire');
+  if (layout) return layout;
+  throw new AppError(
+    'not-found',
+    `Les données de cette couche (table «\u00a0${oneLine(table)}\u00a0») ne sont pas dans le territoire.`,
   );
-  return {
-    name,
-    description,
-    geometryType: found.geometry_type_name as GeometryType,
-    columns: Object.fromEntries(typed),
-    source: found,
-    key: columns.find(({ pk }) => pk === 1)?.name ?? 'rowid',
-  };
 }
 
 async function idsOf(geopackage: string, table: string, filter: Filter): Promise<Set<number>> {
@@ -141,13 +101,16 @@ async function idsOf(geopackage: string, table: string, filter: Filter): Promise
 async function copyRows(
   db: Sqlite.Database,
   table: string,
-  { name, columns, source, key }: ReturnType<typeof shapeOf>,
+  name: string,
+  { columns, geometry, key: named }: TableLayout,
   wanted: ReadonlySet<number> | null,
   pause: () => Promise<void>,
 ): Promise<number> {
-  const index = quote(`rtree_${table}_${source.column_name}`);
-  const target = ['fid', 'geom', ...Object.keys(columns)].map(quote).join(', ');
-  const selected = [key, source.column_name, ...Object.keys(columns)].map((column) => `t.${quote(column)}`).join(', ');
+  const index = quote(`rtree_${table}_${geometry}`);
+  const key = named ?? 'rowid';
+  const names = columns.map(([column]) => column);
+  const target = ['fid', 'geom', ...names].map(quote).join(', ');
+  const selected = [key, geometry, ...names].map((column) => `t.${quote(column)}`).join(', ');
   const ids = db
     .prepare<[number, number], number>(`SELECT id FROM territoire.${index} WHERE id > ? ORDER BY id LIMIT ?`)
     .pluck();
