@@ -21,6 +21,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Two cores are the smallest machine this must run on; a third test has them while the others wait for what they will see.
   workers: 3,
+  retries: 0,
   // Long enough for a busy machine; what passes does not wait.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -205,6 +205,8 @@ test('OPS-05 (FLT-02) a copy dies, the store of tiles fails, the database is awa
   const tasks: Task[] = [];
   const seed = async (extent: readonly number[]) =>
     tasks.push((await call<{ content: Task }>(url, 'POST', '/api/tasks', { ...SEED, extent })).content);
+  /** Whatever happens has lasted long enough for every kind of client to have met it many times. */
+  const felt = () => load.untilAnswered(80, ['tile', 'context', 'write']);
   /** There is always something to seed while something fails. */
   async function during(what: string, extent: readonly number[], fail: () => Promise<void>): Promise<void> {
     await seed(extent);
@@ -213,20 +215,20 @@ test('OPS-05 (FLT-02) a copy dies, the store of tiles fails, the database is awa
   }
 
   await seed(TOWNS[0]);
-  await delay(3000);
+  await felt();
   await during('a copy is killed', TOWNS[1], async () => {
     const [dead] = copies.splice(COPIES - 1, 1);
     dead?.child.kill('SIGKILL');
     await dead?.ended;
-    await delay(5000);
+    await felt();
     copies.push(await startCopy(COPIES - 1));
   });
   await during('the store is slow, then refuses', TOWNS[2], async () => {
     store.link.delayMs = SLOW_MS;
     store.link.manner = 'slow';
-    await delay(5000);
+    await felt();
     store.link.manner = 'refusing';
-    await delay(5000);
+    await felt();
     store.link.manner = 'well';
   });
   await during('the database is away', TOWNS[3], async () => {

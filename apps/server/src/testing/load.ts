@@ -31,10 +31,19 @@ export function startLoad(clients: readonly (() => Call)[], pauseMs: number) {
     }
   }
 
+  /** Waits until as many calls of each of these kinds were answered, well or not, from now on. */
+  async function untilAnswered(count: number, kinds: readonly string[]): Promise<void> {
+    const { answers } = phases.at(-1) ?? { answers: new Map<string, Map<number, number>>() };
+    const countOf = (kind: string) => [...(answers.get(kind)?.values() ?? [])].reduce((sum, one) => sum + one, 0);
+    const wanted = new Map(kinds.map((kind) => [kind, countOf(kind) + count]));
+    while ([...wanted].some(([kind, enough]) => countOf(kind) < enough)) await delay(pauseMs);
+  }
+
   begin('calm');
   const running = clients.map(run);
   return {
     begin,
+    untilAnswered,
     phases,
     async stop() {
       isOver = true;

@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { Tile } from '@motu/engine';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -51,6 +57,17 @@ async function open(options: Partial<ObjectStorageOptions> = {}, pageSize = 1000
 async function keys(): Promise<string[]> {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: running.bucket, Prefix: prefix }));
   return Contents.map(({ Key = '' }) => Key.slice(prefix.length));
+}
+
+/** The store dates to the second: from here on it writes a later one than any that it has written. */
+async function untilStoreDatesLater(): Promise<void> {
+  const where = { Bucket: running.bucket, Key: `${crypto.randomUUID()}` };
+  const dateOfNow = async () => {
+    await client.send(new PutObjectCommand({ ...where, Body: 'now' }));
+    return Number((await client.send(new HeadObjectCommand(where))).LastModified);
+  };
+  const before = await dateOfNow();
+  await expect.poll(dateOfNow, { interval: 20, timeout: 20_000 }).toBeGreaterThan(before);
 }
 
 function setOf(layer: Partial<TileSet['layer']> = {}): TileSet {
@@ -191,8 +208,7 @@ test('OPS-01 wrong keys and a bucket that is not there stop the start with a sen
 test('TER-02 the tiles of a layer come out of the bucket as files, of the last version that was drawn', async () => {
   const storage = await open();
   await storage.write(setOf({ version: 'old' }), 13, tilesOf(0, 0, 3, 1));
-  // The store dates to the second.
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await untilStoreDatesLater();
   await storage.write(setOf(), 13, tilesOf(0, 0, 4, 5));
   await storage.write(setOf({ id: 'layer-2' }), 13, tilesOf(0, 0, 2, 1));
   const folder = mkdtempSync(join(tmpdir(), 'motu-fetched-'));

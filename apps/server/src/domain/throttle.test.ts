@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { throttleAddress } from './throttle.ts';
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('AUTH-12 the address %s counts as %s', (address, key) => {
+  expect(throttleAddress(address)).toBe(key);
+});
