@@ -23,6 +23,9 @@ export type AuthDetails = Static<typeof AuthDetails>;
 
 const MaybeDetails = Type.Object({ content: Type.Union([AuthDetails, Type.Null()]) });
 
+const CsrfToken = Type.Object({ headerName: Type.String(), token: Type.String() });
+export type CsrfToken = Static<typeof CsrfToken>;
+
 export const authCalls = withSchemas(endpoints.auth, {
   /** `content` is null when signed out. */
   details: {
@@ -34,7 +37,7 @@ export const authCalls = withSchemas(endpoints.auth, {
   token: {
     tags: ['Connexion'],
     summary: 'Jeton à joindre à chaque écriture',
-    response: { 200: Type.Object({ headerName: Type.String(), token: Type.String() }), ...problems },
+    response: { 200: CsrfToken, ...problems },
   },
   signIn: {
     tags: ['Connexion'],

@@ -5,6 +5,7 @@ export * from './backups.ts';
 export type { Call, CallSchema } from './call.ts';
 export * from './calls.ts';
 export * from './checks.ts';
+export type { Api } from './client-types.ts';
 export * from './content.ts';
 export * from './contexts.ts';
 export * from './endpoints.ts';
