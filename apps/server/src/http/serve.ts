@@ -23,12 +23,15 @@ type Handler<Schema extends CallSchema> = RouteHandlerMethod<
   FastifyBaseLogger
 >;
 
+/** An app, whatever it takes for a schema. */
+export type Router = { route(options: RouteOptions): unknown };
+
 /** What the guards have to know of a call, beside who may make it. */
 type ServeOptions = Omit<FastifyContextConfig, 'access'> & { bodyLimit?: number };
 
 /** Answers a call of the contract, which says its method, its path, its schema and who may make it. */
 export function serve<Schema extends CallSchema>(
-  app: { route(options: RouteOptions): unknown },
+  app: Router,
   { method, path, access, schema }: Call<Schema>,
   ...rest: [handler: Handler<Schema>] | [options: ServeOptions, handler: Handler<Schema>]
 ): void {
