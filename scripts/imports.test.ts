@@ -37,7 +37,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/server/src/territory': [...SERVER, 'territory'],
   'apps/server/src/search': SERVER,
   'apps/server/src/http': SERVER,
-  'apps/server/src/ows': SERVER,
+  // The map services are calls of the contract too.
+  'apps/server/src/ows': [...SERVER, 'apps/server/src/*/serve.ts'],
   'apps/server/src/routes': SERVER,
   'apps/server/src/tasks': SERVER,
   'apps/server/src/tiles': SERVER,

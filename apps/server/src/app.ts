@@ -177,7 +177,7 @@ export async function createApp(options: AppOptions) {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   finishAnswers();
   limitRates(app, limiter);
-  app.decorate('prelude', prelude.routes);
+  app.decorate('prelude', prelude.calls);
   guardSessions(app, { signIn, secret, publicUrl: config.publicUrl });
   await documentApi(app, version);
 

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { JournalEntry } from './journal.ts';
 import { problems } from './problem.ts';
 import { UpstreamState } from './upstreams.ts';
@@ -29,16 +31,11 @@ export const Overview = Type.Object(
 );
 export type Overview = Static<typeof Overview>;
 
-/** GET /api/admin/overview: what the administration's home shows. */
-export const adminOverview = {
-  tags: ['Administration'],
-  summary: 'État de l’installation',
-  response: { 200: Type.Object({ content: Overview }), ...problems },
-};
-
-/** GET /api/metrics: what Prometheus reads. */
-export const metrics = {
-  tags: ['Administration'],
-  summary: 'Mesures pour Prometheus (administrateurs, ou jeton de MOTU_METRICS_TOKEN)',
-  response: { 200: Type.Any({ description: 'text/plain' }), ...problems },
-};
+export const adminCalls = withSchemas(endpoints.admin, {
+  /** What the administration's home shows. */
+  overview: {
+    tags: ['Administration'],
+    summary: 'État de l’installation',
+    response: { 200: Type.Object({ content: Overview }), ...problems },
+  },
+});

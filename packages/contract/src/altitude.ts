@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { problems } from './problem.ts';
 
 /** As many points as a track of some hours has, simplified; more would keep others waiting. */
@@ -71,10 +73,11 @@ export const AltitudeAnswer = Type.Object({
 });
 export type AltitudeAnswer = Static<typeof AltitudeAnswer>;
 
-/** POST /api/altitude */
-export const readAltitudes = {
-  tags: ['Relief'],
-  summary: 'Altitude et pente le long d’une ligne, ou en des points',
-  body: AltitudeRequest,
-  response: { 200: AltitudeAnswer, ...problems },
-};
+export const altitudeCalls = withSchemas(endpoints.altitude, {
+  read: {
+    tags: ['Relief'],
+    summary: 'Altitude et pente le long d’une ligne, ou en des points',
+    body: AltitudeRequest,
+    response: { 200: AltitudeAnswer, ...problems },
+  },
+});

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from './limits.ts';
 import { problems } from './problem.ts';
 
@@ -21,51 +23,50 @@ export type AuthDetails = Static<typeof AuthDetails>;
 
 const MaybeDetails = Type.Object({ content: Type.Union([AuthDetails, Type.Null()]) });
 
-/** GET /api/auth/details: `content` is null when signed out. */
-export const authDetails = {
-  tags: ['Connexion'],
-  summary: 'Qui est connecté',
-  response: { 200: MaybeDetails, ...problems },
-};
+const CsrfToken = Type.Object({ headerName: Type.String(), token: Type.String() });
+export type CsrfToken = Static<typeof CsrfToken>;
 
-/** POST /api/auth */
-export const signIn = {
-  tags: ['Connexion'],
-  summary: 'Se connecter',
-  body: Type.Object(
-    {
-      username: Type.String({ minLength: 1, maxLength: USERNAME_MAX }),
-      password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
-    },
-    { additionalProperties: false },
-  ),
-  response: { 200: Type.Object({ content: AuthDetails }), ...problems },
-};
-
-/** DELETE /api/auth */
-export const signOut = {
-  tags: ['Connexion'],
-  summary: 'Se déconnecter',
-  response: { 200: Type.Object({ content: Type.Null() }), ...problems },
-};
-
-/** PUT /api/auth/password: one's own password. */
-export const changePassword = {
-  tags: ['Connexion'],
-  summary: 'Changer son mot de passe',
-  body: Type.Object(
-    {
-      currentPassword: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
-      newPassword: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
-    },
-    { additionalProperties: false },
-  ),
-  response: { 200: Type.Object({ content: AuthDetails }), ...problems },
-};
-
-/** GET /api/token: the header that every write must carry (AUTH-08). */
-export const csrfToken = {
-  tags: ['Connexion'],
-  summary: 'Jeton à joindre à chaque écriture',
-  response: { 200: Type.Object({ headerName: Type.String(), token: Type.String() }), ...problems },
-};
+export const authCalls = withSchemas(endpoints.auth, {
+  /** `content` is null when signed out. */
+  details: {
+    tags: ['Connexion'],
+    summary: 'Qui est connecté',
+    response: { 200: MaybeDetails, ...problems },
+  },
+  /** The header that every write must carry (AUTH-08). */
+  token: {
+    tags: ['Connexion'],
+    summary: 'Jeton à joindre à chaque écriture',
+    response: { 200: CsrfToken, ...problems },
+  },
+  signIn: {
+    tags: ['Connexion'],
+    summary: 'Se connecter',
+    body: Type.Object(
+      {
+        username: Type.String({ minLength: 1, maxLength: USERNAME_MAX }),
+        password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+      },
+      { additionalProperties: false },
+    ),
+    response: { 200: Type.Object({ content: AuthDetails }), ...problems },
+  },
+  signOut: {
+    tags: ['Connexion'],
+    summary: 'Se déconnecter',
+    response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+  },
+  /** One's own password. */
+  changePassword: {
+    tags: ['Connexion'],
+    summary: 'Changer son mot de passe',
+    body: Type.Object(
+      {
+        currentPassword: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
+        newPassword: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
+      },
+      { additionalProperties: false },
+    ),
+    response: { 200: Type.Object({ content: AuthDetails }), ...problems },
+  },
+});

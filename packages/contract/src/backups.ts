@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { problems } from './problem.ts';
 
 export const Backup = Type.Object(
@@ -22,24 +24,23 @@ export type BackupList = Static<typeof BackupList>;
 
 const tags = ['Sauvegardes'];
 
-/** GET /api/sauvegardes */
-export const listBackups = {
-  tags,
-  summary: 'Sauvegardes gardées, et celle qui est en cours',
-  response: { 200: BackupList, ...problems },
-};
-
-/** POST /api/sauvegardes: begins one; the list tells how far it is. */
-export const makeBackup = {
-  tags,
-  summary: 'Faire une sauvegarde',
-  response: { 202: BackupList, ...problems },
-};
-
-/** GET /api/sauvegardes/{nom}: the file itself. */
-export const takeBackup = {
-  tags,
-  summary: 'Télécharger une sauvegarde',
-  params: Type.Object({ nom: Type.String({ maxLength: 100, pattern: '^[a-z0-9-]+\\.motu\\.gz$' }) }),
-  response: { 200: Type.Unknown({ description: 'Le fichier, compressé par gzip' }), ...problems },
-};
+export const backupCalls = withSchemas(endpoints.backups, {
+  list: {
+    tags,
+    summary: 'Sauvegardes gardées, et celle qui est en cours',
+    response: { 200: BackupList, ...problems },
+  },
+  /** Begins one; the list tells how far it is. */
+  make: {
+    tags,
+    summary: 'Faire une sauvegarde',
+    response: { 202: BackupList, ...problems },
+  },
+  /** The file itself. */
+  download: {
+    tags,
+    summary: 'Télécharger une sauvegarde',
+    params: Type.Object({ nom: Type.String({ maxLength: 100, pattern: '^[a-z0-9-]+\\.motu\\.gz$' }) }),
+    response: { 200: Type.Unknown({ description: 'Le fichier, compressé par gzip' }), ...problems },
+  },
+});

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { editCalls } from './edit-calls.ts';
+import { withSchemas } from './call.ts';
+import { crudSchemas } from './crud-schemas.ts';
+import { endpoints } from './endpoints.ts';
 import { Slug } from './layers.ts';
 import {
   EMAIL_MAX,
@@ -12,7 +14,7 @@ import {
   WARNING_MAX,
 } from './limits.ts';
 import { problems } from './problem.ts';
-import { Line, Nullable, Text, Version, WRITTEN } from './text.ts';
+import { Line, Nullable, Text, Version, WRITTEN, withDefault } from './text.ts';
 
 export const Emplacement = Type.Object(
   {
@@ -26,14 +28,6 @@ export const Emplacement = Type.Object(
   { title: 'Emplacement' },
 );
 export type Emplacement = Static<typeof Emplacement>;
-
-/** GET /api/emplacements/by-path: `tahiti`, or `carte/tahiti` as the page's address has it. */
-export const emplacementByPath = {
-  tags: ['Contenus'],
-  summary: 'Un emplacement par son adresse',
-  querystring: Type.Object({ path: Type.String({ minLength: 1, maxLength: 200 }) }),
-  response: { 200: Type.Object({ content: Emplacement }), ...problems },
-};
 
 /** What administrators add to the texts of the product, in markdown. */
 function productTexts<T extends Type.TSchema>(schema: T) {
@@ -69,20 +63,28 @@ export const EmplacementPage = Type.Object({
 });
 export type EmplacementPage = Static<typeof EmplacementPage>;
 
-/** GET /api/emplacements: by title; pages are counted from 0. */
-export const listEmplacements = {
-  tags: ['Contenus'],
-  summary: 'Les emplacements, par page',
-  querystring: Type.Object({
-    /** Words of the title, or the address. */
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    page: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-  }),
-  response: { 200: EmplacementPage, ...problems },
-};
-/** GET, POST, PUT and DELETE of one saved location. */
-export const emplacementCalls = editCalls('Contenus', 'un emplacement', emplacementFields, StoredEmplacement);
+export const emplacementCalls = withSchemas(endpoints.emplacements, {
+  /** `tahiti`, or `carte/tahiti` as the page's address has it. */
+  byPath: {
+    tags: ['Contenus'],
+    summary: 'Un emplacement par son adresse',
+    querystring: Type.Object({ path: Type.String({ minLength: 1, maxLength: 200 }) }),
+    response: { 200: Type.Object({ content: Emplacement }), ...problems },
+  },
+  /** By title; pages are counted from 0. */
+  list: {
+    tags: ['Contenus'],
+    summary: 'Les emplacements, par page',
+    querystring: Type.Object({
+      /** Words of the title, or the address. */
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      page: withDefault(Type.Integer({ minimum: 0, maximum: 10_000 }), 0),
+      limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 10),
+    }),
+    response: { 200: EmplacementPage, ...problems },
+  },
+  ...crudSchemas('Contenus', 'un emplacement', emplacementFields, StoredEmplacement),
+});
 
 export const PublicSettings = Type.Object(
   {
@@ -94,13 +96,6 @@ export const PublicSettings = Type.Object(
   { title: 'Settings' },
 );
 export type PublicSettings = Static<typeof PublicSettings>;
-
-/** GET /api/settings */
-export const publicSettings = {
-  tags: ['Contenus'],
-  summary: 'Ce que les administrateurs disent à tous',
-  response: { 200: Type.Object({ content: PublicSettings }), ...problems },
-};
 
 /** What administrators write for all; where they write nothing, the configuration of the installation holds. */
 const settingFields = {
@@ -124,37 +119,30 @@ export const StoredSettings = Type.Object(
 );
 export type StoredSettings = Static<typeof StoredSettings>;
 
-/** GET /api/admin/settings */
-export const readSettings = {
-  tags: ['Contenus'],
-  summary: 'Les paramètres tels qu’ils sont enregistrés',
-  response: { 200: Type.Object({ content: StoredSettings }), ...problems },
-};
-
-/** PUT /api/settings */
-export const changeSettings = {
-  tags: ['Contenus'],
-  summary: 'Modifier les paramètres',
-  body: Type.Object({ ...settingFields, version: Version }, { additionalProperties: false }),
-  response: { 200: Type.Object({ content: StoredSettings }), ...problems },
-};
+export const settingCalls = withSchemas(endpoints.settings, {
+  read: {
+    tags: ['Contenus'],
+    summary: 'Ce que les administrateurs disent à tous',
+    response: { 200: Type.Object({ content: PublicSettings }), ...problems },
+  },
+  stored: {
+    tags: ['Contenus'],
+    summary: 'Les paramètres tels qu’ils sont enregistrés',
+    response: { 200: Type.Object({ content: StoredSettings }), ...problems },
+  },
+  change: {
+    tags: ['Contenus'],
+    summary: 'Modifier les paramètres',
+    body: Type.Object({ ...settingFields, version: Version }, { additionalProperties: false }),
+    response: { 200: Type.Object({ content: StoredSettings }), ...problems },
+  },
+});
 
 export const ReleaseNote = Type.Object(
   { id: Type.String(), content: Type.String(), order: Type.Integer() },
   { title: 'ReleaseNote' },
 );
 export type ReleaseNote = Static<typeof ReleaseNote>;
-
-/** GET /api/release-notes/search/published */
-export const publishedNotes = {
-  tags: ['Contenus'],
-  summary: 'Les notes de version publiées, la dernière d’abord',
-  querystring: Type.Object({ sort: Type.Literal('order,desc', { default: 'order,desc' }) }),
-  response: {
-    200: Type.Object({ _embedded: Type.Object({ releaseNotes: Type.Array(ReleaseNote) }) }),
-    ...problems,
-  },
-};
 
 const noteFields = {
   /** Markdown. */
@@ -169,14 +157,24 @@ export type NoteInput = Static<typeof NoteInput>;
 export const StoredNote = Type.Object({ id: Type.String(), ...noteFields, version: Version }, { title: 'StoredNote' });
 export type StoredNote = Static<typeof StoredNote>;
 
-/** GET /api/release-notes: published or not, the highest order first. */
-export const listNotes = {
-  tags: ['Contenus'],
-  summary: 'Toutes les notes de version',
-  response: { 200: Type.Object({ content: Type.Array(StoredNote) }), ...problems },
-};
-/** GET, POST, PUT and DELETE of one note. */
-export const noteCalls = editCalls('Contenus', 'une note de version', noteFields, StoredNote);
+export const noteCalls = withSchemas(endpoints.releaseNotes, {
+  published: {
+    tags: ['Contenus'],
+    summary: 'Les notes de version publiées, la dernière d’abord',
+    querystring: Type.Object({ sort: withDefault(Type.Literal('order,desc'), 'order,desc') }),
+    response: {
+      200: Type.Object({ _embedded: Type.Object({ releaseNotes: Type.Array(ReleaseNote) }) }),
+      ...problems,
+    },
+  },
+  /** Published or not, the highest order first. */
+  list: {
+    tags: ['Contenus'],
+    summary: 'Toutes les notes de version',
+    response: { 200: Type.Object({ content: Type.Array(StoredNote) }), ...problems },
+  },
+  ...crudSchemas('Contenus', 'une note de version', noteFields, StoredNote),
+});
 
 export const CopyrightEntry = Type.Object(
   {
@@ -207,23 +205,24 @@ export const Licence = Type.Object(
 );
 export type Licence = Static<typeof Licence>;
 
-/** GET /api/licences: under which terms each producer lets its data be used. */
-export const licences = {
-  tags: ['Contenus'],
-  summary: 'Les licences des données du territoire',
-  response: { 200: Type.Object({ content: Type.Array(Licence) }), ...problems },
-};
-
 const NUMBER = '-?\\d+(?:\\.\\d+)?';
 
-/** GET /api/copyright: who made what these layers show in this extent. */
-export const copyright = {
-  tags: ['Contenus'],
-  summary: 'Les producteurs des données visibles',
-  querystring: Type.Object({
-    bbox: Type.String({ maxLength: 200, pattern: `^${NUMBER}(,${NUMBER}){3}$` }),
-    layers: Type.String({ maxLength: 4000, pattern: '^[a-z0-9,-]*$' }),
-    maxScale: Type.Optional(Type.Number({ minimum: 0 })),
-  }),
-  response: { 200: Type.Object({ content: Type.Array(CopyrightEntry) }), ...problems },
-};
+export const producerCalls = withSchemas(endpoints.producers, {
+  /** Who made what these layers show in this extent. */
+  copyright: {
+    tags: ['Contenus'],
+    summary: 'Les producteurs des données visibles',
+    querystring: Type.Object({
+      bbox: Type.String({ maxLength: 200, pattern: `^${NUMBER}(,${NUMBER}){3}$` }),
+      layers: Type.String({ maxLength: 4000, pattern: '^[a-z0-9,-]*$' }),
+      maxScale: Type.Optional(Type.Number({ minimum: 0 })),
+    }),
+    response: { 200: Type.Object({ content: Type.Array(CopyrightEntry) }), ...problems },
+  },
+  /** Under which terms each producer lets its data be used. */
+  licences: {
+    tags: ['Contenus'],
+    summary: 'Les licences des données du territoire',
+    response: { 200: Type.Object({ content: Type.Array(Licence) }), ...problems },
+  },
+});

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { editCalls } from './edit-calls.ts';
+import { withSchemas } from './call.ts';
+import { crudSchemas } from './crud-schemas.ts';
+import { endpoints } from './endpoints.ts';
 import { LayerItem, Slug } from './layers.ts';
 import { CONTEXT_GROUPS_MAX, DESCRIPTION_MAX, GROUP_LAYERS_MAX, NAME_MAX, ZOOM_MAX } from './limits.ts';
 import { problems } from './problem.ts';
@@ -56,28 +58,6 @@ export const ContextSummary = Type.Object(
 );
 export type ContextSummary = Static<typeof ContextSummary>;
 
-/** GET /api/contexts: the default one first, then by name. */
-export const listContexts = {
-  tags: ['Contextes'],
-  summary: 'Les contextes parmi lesquels choisir',
-  response: { 200: Type.Object({ content: Type.Array(ContextSummary) }), ...problems },
-};
-
-/** GET /api/contexts/default */
-export const defaultContext = {
-  tags: ['Contextes'],
-  summary: 'Le contexte montré aux visiteurs',
-  response: { 200: MapContext, ...problems },
-};
-
-/** GET /api/contexts/by-slug/{slug} */
-export const contextBySlug = {
-  tags: ['Contextes'],
-  summary: 'Un contexte par son identifiant',
-  params: Type.Object({ slug: Slug }),
-  response: { 200: MapContext, ...problems },
-};
-
 const Zoom = Type.Integer({ minimum: 0, maximum: ZOOM_MAX });
 
 const contextFields = {
@@ -128,12 +108,29 @@ export const StoredContext = Type.Object(
 );
 export type StoredContext = Static<typeof StoredContext>;
 
-/** GET /api/admin/contexts: as they are kept, the default one first, then by name. */
-export const listStoredContexts = {
-  tags: ['Contextes'],
-  summary: 'Tous les contextes, tels qu’ils sont enregistrés',
-  response: { 200: Type.Object({ content: Type.Array(StoredContext) }), ...problems },
-};
-
-/** GET, POST, PUT and DELETE of one context. */
-export const contextCalls = editCalls('Contextes', 'un contexte', contextFields, StoredContext);
+export const contextCalls = withSchemas(endpoints.contexts, {
+  /** The default one first, then by name. */
+  list: {
+    tags: ['Contextes'],
+    summary: 'Les contextes parmi lesquels choisir',
+    response: { 200: Type.Object({ content: Type.Array(ContextSummary) }), ...problems },
+  },
+  default: {
+    tags: ['Contextes'],
+    summary: 'Le contexte montré aux visiteurs',
+    response: { 200: MapContext, ...problems },
+  },
+  bySlug: {
+    tags: ['Contextes'],
+    summary: 'Un contexte par son identifiant',
+    params: Type.Object({ slug: Slug }),
+    response: { 200: MapContext, ...problems },
+  },
+  /** As they are kept, the default one first, then by name. */
+  stored: {
+    tags: ['Contextes'],
+    summary: 'Tous les contextes, tels qu’ils sont enregistrés',
+    response: { 200: Type.Object({ content: Type.Array(StoredContext) }), ...problems },
+  },
+  ...crudSchemas('Contextes', 'un contexte', contextFields, StoredContext),
+});

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { problems } from './problem.ts';
 
-/** GET /api/environment */
-export const environment = {
-  tags: ['Produit'],
-  summary: 'Date de la dernière mise à jour',
-  response: { 200: Type.Object({ APP_LAST_UPDATE: Type.String() }), ...problems },
-};
+export const environmentCalls = withSchemas(endpoints.environment, {
+  read: {
+    tags: ['Produit'],
+    summary: 'Date de la dernière mise à jour',
+    response: { 200: Type.Object({ APP_LAST_UPDATE: Type.String() }), ...problems },
+  },
+});

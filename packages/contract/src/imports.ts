@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { DESCRIPTION_MAX, IMPORT_PART_BYTES, IMPORT_STATES, NAME_MAX } from './limits.ts';
 import { problems } from './problem.ts';
 import { ById, Line, Nullable, Text } from './text.ts';
@@ -91,50 +93,46 @@ export type FileImport = Static<typeof FileImport>;
 const tags = ['Imports'];
 const one = Type.Object({ content: FileImport });
 
-/** GET /api/imports: what may be sent. */
-export const importLimits = {
-  tags,
-  summary: 'Taille du plus grand fichier qui peut être envoyé',
-  response: { 200: Type.Object({ maxBytes: Type.Integer() }), ...problems },
-};
-
-/** POST /api/imports: a file of this name and size will be sent. */
-export const beginImport = {
-  tags,
-  summary: 'Annoncer un fichier',
-  body: Type.Object(
-    { fileName: Line(255), bytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
-    { additionalProperties: false },
-  ),
-  response: { 201: one, ...problems },
-};
-
-/** PUT /api/imports/{id}/contenu?debut=: the bytes that follow those which are there. One that was sent twice is kept once. */
-export const sendImportPart = {
-  tags,
-  summary: `Envoyer une partie d’un fichier (${IMPORT_PART_BYTES} octets au plus)`,
-  params: ById,
-  querystring: Type.Object({ debut: Type.Integer({ minimum: 0 }) }),
-  consumes: ['application/octet-stream'],
-  response: { 200: one, ...problems },
-};
-
-/** GET /api/imports/{id} */
-export const readImport = { tags, summary: 'Où en est un fichier', params: ById, response: { 200: one, ...problems } };
-
-/** POST /api/imports/{id}/lecture: the layer that it makes is hidden until it is published. */
-export const runImport = {
-  tags,
-  summary: 'Faire une couche d’un fichier',
-  params: ById,
-  body: ImportChoices,
-  response: { 202: one, ...problems },
-};
-
-/** DELETE /api/imports/{id}: stops whatever is being done; nothing of it is left. */
-export const stopImport = {
-  tags,
-  summary: 'Arrêter, et oublier le fichier',
-  params: ById,
-  response: { 200: Type.Object({ content: Type.Null() }), ...problems },
-};
+export const importCalls = withSchemas(endpoints.imports, {
+  /** What may be sent. */
+  limits: {
+    tags,
+    summary: 'Taille du plus grand fichier qui peut être envoyé',
+    response: { 200: Type.Object({ maxBytes: Type.Integer() }), ...problems },
+  },
+  /** A file of this name and size will be sent. */
+  begin: {
+    tags,
+    summary: 'Annoncer un fichier',
+    body: Type.Object(
+      { fileName: Line(255), bytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
+      { additionalProperties: false },
+    ),
+    response: { 201: one, ...problems },
+  },
+  /** The bytes that follow those which are there. One that was sent twice is kept once. */
+  send: {
+    tags,
+    summary: `Envoyer une partie d’un fichier (${IMPORT_PART_BYTES} octets au plus)`,
+    params: ById,
+    querystring: Type.Object({ debut: Type.Integer({ minimum: 0 }) }),
+    consumes: ['application/octet-stream'],
+    response: { 200: one, ...problems },
+  },
+  read: { tags, summary: 'Où en est un fichier', params: ById, response: { 200: one, ...problems } },
+  /** The layer that it makes is hidden until it is published. */
+  run: {
+    tags,
+    summary: 'Faire une couche d’un fichier',
+    params: ById,
+    body: ImportChoices,
+    response: { 202: one, ...problems },
+  },
+  /** Stops whatever is being done; nothing of it is left. */
+  stop: {
+    tags,
+    summary: 'Arrêter, et oublier le fichier',
+    params: ById,
+    response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+  },
+});

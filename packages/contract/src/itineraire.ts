@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { problems } from './problem.ts';
+import { withDefault } from './text.ts';
 
 const Longitude = Type.Number({ minimum: -180, maximum: 180 });
 const Latitude = Type.Number({ minimum: -90, maximum: 90 });
@@ -49,18 +52,19 @@ export const Itineraire = Type.Object(
 );
 export type Itineraire = Static<typeof Itineraire>;
 
-/** GET /api/itineraire */
-export const findItineraire = {
-  tags: ['Itinéraires'],
-  summary: 'Le chemin le plus court en temps entre deux points, en voiture, à vélo ou à pied',
-  querystring: Type.Object({
-    x1: { ...Longitude, description: 'Longitude du départ' },
-    y1: { ...Latitude, description: 'Latitude du départ' },
-    x2: { ...Longitude, description: 'Longitude de l’arrivée' },
-    y2: { ...Latitude, description: 'Latitude de l’arrivée' },
-    portail: Type.Boolean({ default: true, description: 'Éviter les routes fermées par un portail' }),
-    /** Not a list of values: an unknown one is refused in the words of the specification. */
-    typeTrajet: Type.String({ default: 'voiture', maxLength: 40, description: 'voiture, velo ou pieton' }),
-  }),
-  response: { 200: Itineraire, ...problems },
-};
+export const itineraireCalls = withSchemas(endpoints.itineraire, {
+  find: {
+    tags: ['Itinéraires'],
+    summary: 'Le chemin le plus court en temps entre deux points, en voiture, à vélo ou à pied',
+    querystring: Type.Object({
+      x1: { ...Longitude, description: 'Longitude du départ' },
+      y1: { ...Latitude, description: 'Latitude du départ' },
+      x2: { ...Longitude, description: 'Longitude de l’arrivée' },
+      y2: { ...Latitude, description: 'Latitude de l’arrivée' },
+      portail: { ...withDefault(Type.Boolean(), true), description: 'Éviter les routes fermées par un portail' },
+      /** Not a list of values: an unknown one is refused in the words of the specification. */
+      typeTrajet: { ...withDefault(Type.String(), 'voiture'), maxLength: 40, description: 'voiture, velo ou pieton' },
+    }),
+    response: { 200: Itineraire, ...problems },
+  },
+});

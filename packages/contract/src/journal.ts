@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { JOURNAL_KINDS } from './limits.ts';
 import { problems } from './problem.ts';
-import { ById, Nullable } from './text.ts';
+import { ById, Nullable, withDefault } from './text.ts';
 
 const entryFields = {
   id: Type.String(),
@@ -46,25 +48,26 @@ export type JournalPage = Static<typeof JournalPage>;
 const tags = ['Administration'];
 const Day = Type.String({ format: 'date' });
 
-/** GET /api/admin/journal: the latest first; pages are counted from 0. Days are Tahiti's, both included. */
-export const readJournal = {
-  tags,
-  summary: 'Qui a fait quoi, quand',
-  querystring: Type.Object({
-    actor: Type.Optional(Type.String({ maxLength: 200 })),
-    kind: Type.Optional(Type.Enum([...JOURNAL_KINDS])),
-    from: Type.Optional(Day),
-    to: Type.Optional(Day),
-    page: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
-  }),
-  response: { 200: JournalPage, ...problems },
-};
-
-/** POST /api/admin/journal/{id}/annulation: puts the thing back as it was before this line, as a change of its own. */
-export const undoChange = {
-  tags,
-  summary: 'Annuler un changement',
-  params: ById,
-  response: { 200: Type.Object({ content: Type.Null() }), ...problems },
-};
+export const journalCalls = withSchemas(endpoints.journal, {
+  /** The latest first; pages are counted from 0. Days are Tahiti's, both included. */
+  list: {
+    tags,
+    summary: 'Qui a fait quoi, quand',
+    querystring: Type.Object({
+      actor: Type.Optional(Type.String({ maxLength: 200 })),
+      kind: Type.Optional(Type.Enum([...JOURNAL_KINDS])),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      page: withDefault(Type.Integer({ minimum: 0, maximum: 10_000 }), 0),
+      limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 20),
+    }),
+    response: { 200: JournalPage, ...problems },
+  },
+  /** Puts the thing back as it was before this line, as a change of its own. */
+  undo: {
+    tags,
+    summary: 'Annuler un changement',
+    params: ById,
+    response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+  },
+});

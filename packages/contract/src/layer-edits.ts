@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { InfoQuery, LayerItem, Slug, SourceType, TileGridOptions } from './layers.ts';
 import { ALIASES_MAX, INFO_QUERIES_MAX, LAYER_TEXT_MAX, LAYER_ZOOM_MAX, NAME_MAX, URL_MAX } from './limits.ts';
 import { PostgisSourceInput } from './postgis.ts';
 import { problems } from './problem.ts';
-import { ById, Nullable, Text, Version } from './text.ts';
+import { ById, Nullable, Text, Version, withDefault } from './text.ts';
 
 const Strict = { additionalProperties: false };
 const Extent = Type.Array(Type.Number(), { minItems: 4, maxItems: 4 });
@@ -98,89 +100,83 @@ export const ListedLayer = Type.Object(
 );
 export type ListedLayer = Static<typeof ListedLayer>;
 
-/** GET /api/layers: pages are counted from 0; `admin` is there for administrators only. */
-export const listLayers = {
-  tags: ['Couches'],
-  summary: 'Les couches, par page',
-  querystring: Type.Object({
-    page: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-    sort: Type.Literal('name', { default: 'name' }),
-  }),
-  response: {
-    200: Type.Object({ layers: Type.Array(ListedLayer), totalPages: Type.Integer(), totalElements: Type.Integer() }),
-    ...problems,
-  },
-};
-
 const tags = ['Couches'];
 const params = ById;
 const one = { 200: Type.Object({ content: StoredLayer }), ...problems };
 
-/** GET /api/layers/{id}: as it is stored, where it is shown, and as the map takes it. */
-export const readLayer = {
-  tags,
-  summary: 'Une couche, telle qu’elle est enregistrée',
-  params,
-  response: {
-    200: Type.Object({ content: StoredLayer, contexts: Type.Array(LayerUse), item: LayerItem }),
-    ...problems,
-  },
-};
-
-/** POST /api/layers */
-export const addLayer = {
-  tags,
-  summary: 'Ajouter une couche',
-  body: LayerInput,
-  response: { 201: Type.Object({ content: StoredLayer }), ...problems },
-};
-
-/** PUT /api/layers/{id}, with the version that was read (ADM-09). */
-export const changeLayer = {
-  tags,
-  summary: 'Modifier une couche',
-  params,
-  body: Type.Object({ ...layerFields, version: Version }, Strict),
-  response: one,
-};
-
-/** DELETE /api/layers/{id}: one that contexts show is refused, unless it is to be taken out of them. */
-export const removeLayer = {
-  tags,
-  summary: 'Supprimer une couche',
-  params,
-  querystring: Type.Object({
-    version: Type.Optional(Version),
-    detach: Type.Boolean({ default: false }),
-  }),
-  response: { 200: Type.Object({ content: Type.Null() }), ...problems },
-};
-
-/** PATCH /api/layers/{id}/sourceOptions */
-export const patchSourceOptions = {
-  tags,
-  summary: 'Mettre à jour la source d’une couche',
-  params,
-  body: SourceOptionsInput,
-  response: one,
-};
-
-/** POST /api/layers/apercu: a picture of a layer that is being written, before it is saved. */
-export const previewLayer = {
-  tags,
-  summary: 'Image d’une couche en cours d’édition',
-  body: Type.Object(
-    {
-      /** Of the layer that is edited; null for a new one. */
-      id: Nullable(Type.String({ maxLength: 80 })),
-      layer: LayerInput,
-      /** West, south, east, north, in degrees. */
-      bbox: Type.Array(Type.Number({ minimum: -720, maximum: 720 }), { minItems: 4, maxItems: 4 }),
-      width: Type.Integer({ minimum: 16, maximum: 2048 }),
-      height: Type.Integer({ minimum: 16, maximum: 2048 }),
+export const layerCalls = withSchemas(endpoints.layers, {
+  /** Pages are counted from 0; `admin` is there for administrators only. */
+  list: {
+    tags: ['Couches'],
+    summary: 'Les couches, par page',
+    querystring: Type.Object({
+      page: withDefault(Type.Integer({ minimum: 0, maximum: 10_000 }), 0),
+      limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 10),
+      sort: withDefault(Type.Literal('name'), 'name'),
+    }),
+    response: {
+      200: Type.Object({ layers: Type.Array(ListedLayer), totalPages: Type.Integer(), totalElements: Type.Integer() }),
+      ...problems,
     },
-    Strict,
-  ),
-  response: { 200: Type.Any({ description: 'image/png' }), ...problems },
-};
+  },
+  /** As it is stored, where it is shown, and as the map takes it. */
+  read: {
+    tags,
+    summary: 'Une couche, telle qu’elle est enregistrée',
+    params,
+    response: {
+      200: Type.Object({ content: StoredLayer, contexts: Type.Array(LayerUse), item: LayerItem }),
+      ...problems,
+    },
+  },
+  add: {
+    tags,
+    summary: 'Ajouter une couche',
+    body: LayerInput,
+    response: { 201: Type.Object({ content: StoredLayer }), ...problems },
+  },
+  /** With the version that was read (ADM-09). */
+  change: {
+    tags,
+    summary: 'Modifier une couche',
+    params,
+    body: Type.Object({ ...layerFields, version: Version }, Strict),
+    response: one,
+  },
+  /** One that contexts show is refused, unless it is to be taken out of them. */
+  remove: {
+    tags,
+    summary: 'Supprimer une couche',
+    params,
+    querystring: Type.Object({
+      version: Type.Optional(Version),
+      detach: withDefault(Type.Boolean(), false),
+    }),
+    response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+  },
+  /** A picture of a layer that is being written, before it is saved. */
+  preview: {
+    tags,
+    summary: 'Image d’une couche en cours d’édition',
+    body: Type.Object(
+      {
+        /** Of the layer that is edited; null for a new one. */
+        id: Nullable(Type.String({ maxLength: 80 })),
+        layer: LayerInput,
+        /** West, south, east, north, in degrees. */
+        bbox: Type.Array(Type.Number({ minimum: -720, maximum: 720 }), { minItems: 4, maxItems: 4 }),
+        width: Type.Integer({ minimum: 16, maximum: 2048 }),
+        height: Type.Integer({ minimum: 16, maximum: 2048 }),
+      },
+      Strict,
+    ),
+    response: { 200: Type.Any({ description: 'image/png' }), ...problems },
+  },
+  patchSource: {
+    tags,
+    summary: 'Mettre à jour la source d’une couche',
+    params,
+    body: SourceOptionsInput,
+    response: one,
+  },
+});

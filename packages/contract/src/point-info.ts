@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { problems } from './problem.ts';
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -37,14 +39,6 @@ export const PointNames = Type.Object(
 );
 export type PointNames = Static<typeof PointNames>;
 
-/** GET /api/info-toponyme */
-export const pointNames = {
-  tags: ['Information'],
-  summary: 'Les noms autour d’un point',
-  querystring: Point,
-  response: { 200: Type.Object({ content: PointNames }), ...problems },
-};
-
 export const MapCoverage = Type.Object(
   {
     nom: Type.String(),
@@ -56,14 +50,6 @@ export const MapCoverage = Type.Object(
   { title: 'MapCoverage' },
 );
 export type MapCoverage = Static<typeof MapCoverage>;
-
-/** GET /api/info-carto */
-export const pointMaps = {
-  tags: ['Information'],
-  summary: 'Les cartes qui couvrent un point',
-  querystring: Point,
-  response: { 200: Type.Object({ content: Type.Array(MapCoverage) }), ...problems },
-};
 
 export const NearIsland = Type.Object(
   {
@@ -79,10 +65,24 @@ export const NearIsland = Type.Object(
 );
 export type NearIsland = Static<typeof NearIsland>;
 
-/** GET /api/ile-proche: nearest first. */
-export const nearIslands = {
-  tags: ['Information'],
-  summary: 'Les îles les plus proches d’un point',
-  querystring: Point,
-  response: { 200: Type.Object({ content: Type.Array(NearIsland) }), ...problems },
-};
+export const pointCalls = withSchemas(endpoints.point, {
+  names: {
+    tags: ['Information'],
+    summary: 'Les noms autour d’un point',
+    querystring: Point,
+    response: { 200: Type.Object({ content: PointNames }), ...problems },
+  },
+  maps: {
+    tags: ['Information'],
+    summary: 'Les cartes qui couvrent un point',
+    querystring: Point,
+    response: { 200: Type.Object({ content: Type.Array(MapCoverage) }), ...problems },
+  },
+  /** Nearest first. */
+  islands: {
+    tags: ['Information'],
+    summary: 'Les îles les plus proches d’un point',
+    querystring: Point,
+    response: { 200: Type.Object({ content: Type.Array(NearIsland) }), ...problems },
+  },
+});

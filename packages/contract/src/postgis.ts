@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { problems } from './problem.ts';
 import { Nullable } from './text.ts';
 
@@ -40,16 +42,6 @@ export const OfferedTable = Type.Object(
 );
 export type OfferedTable = Static<typeof OfferedTable>;
 
-/** GET /api/postgis/tables: what a layer may be made of; `available` is false when no database is set for it. */
-export const postgisTables = {
-  tags: ['Administration'],
-  summary: 'Les tables PostGIS dont une couche peut être faite',
-  response: {
-    200: Type.Object({ content: Type.Object({ available: Type.Boolean(), tables: Type.Array(OfferedTable) }) }),
-    ...problems,
-  },
-};
-
 export const TableProposal = Type.Object(
   {
     name: Type.String(),
@@ -65,10 +57,21 @@ export const TableProposal = Type.Object(
 );
 export type TableProposal = Static<typeof TableProposal>;
 
-/** GET /api/postgis/proposition: how a table would look as a layer. */
-export const postgisProposal = {
-  tags: ['Administration'],
-  summary: 'Une proposition de couche pour une table PostGIS',
-  querystring: PostgisTableInput,
-  response: { 200: Type.Object({ content: TableProposal }), ...problems },
-};
+export const postgisCalls = withSchemas(endpoints.postgis, {
+  /** What a layer may be made of; `available` is false when no database is set for it. */
+  tables: {
+    tags: ['Administration'],
+    summary: 'Les tables PostGIS dont une couche peut être faite',
+    response: {
+      200: Type.Object({ content: Type.Object({ available: Type.Boolean(), tables: Type.Array(OfferedTable) }) }),
+      ...problems,
+    },
+  },
+  /** How a table would look as a layer. */
+  propose: {
+    tags: ['Administration'],
+    summary: 'Une proposition de couche pour une table PostGIS',
+    querystring: PostgisTableInput,
+    response: { 200: Type.Object({ content: TableProposal }), ...problems },
+  },
+});

@@ -1,8 +1,10 @@
 import { SLUG } from '@motu/core';
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { EMAIL_MAX, REPORT_CATEGORIES, REPORT_COMMENT_MAX, REPORT_DESCRIPTION_MAX, REPORT_STATES } from './limits.ts';
 import { problems } from './problem.ts';
-import { Nullable, WRITTEN } from './text.ts';
+import { Nullable, WRITTEN, withDefault } from './text.ts';
 
 /** More layers than any context shows at once. */
 const MAX_LAYERS = 100;
@@ -70,49 +72,45 @@ const tags = ['Signalements'];
 const params = Type.Object({ id: Type.String({ maxLength: 40 }) });
 const oneReport = { 200: Type.Object({ content: Report }), ...problems };
 
-/** POST /api/signalements: anyone may, a few times in a while. */
-export const sendReport = {
-  tags,
-  summary: 'Signaler une erreur à un endroit de la carte',
-  body: NewReport,
-  response: { 201: Type.Object({ content: Type.Object({ reference: Type.String() }) }), ...problems },
-};
-
-/** GET /api/signalements: the latest first; pages are counted from 0. */
-export const listReports = {
-  tags,
-  summary: 'Les signalements des visiteurs',
-  querystring: Type.Object({
-    etat: Type.Optional(ReportState),
-    categorie: Type.Optional(ReportCategory),
-    /** Words of the description, or the reference. */
-    q: Type.Optional(Type.String({ maxLength: 100 })),
-    page: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-  }),
-  response: { 200: ReportPage, ...problems },
-};
-
-/** GET /api/signalements/{id} */
-export const readReport = { tags, summary: 'Un signalement et ses commentaires', params, response: oneReport };
-
-/** PUT /api/signalements/{id}: closes it, or opens it again, as `version` knew it (ADM-09). */
-export const updateReport = {
-  tags,
-  summary: 'Clore ou rouvrir un signalement',
-  params,
-  body: Type.Object({ etat: ReportState, version: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
-  response: oneReport,
-};
-
-/** POST /api/signalements/{id}/commentaires */
-export const commentReport = {
-  tags,
-  summary: 'Commenter un signalement',
-  params,
-  body: Type.Object(
-    { texte: Type.String({ minLength: 1, maxLength: REPORT_COMMENT_MAX, pattern: WRITTEN }) },
-    { additionalProperties: false },
-  ),
-  response: { 201: Type.Object({ content: Report }), ...problems },
-};
+export const reportCalls = withSchemas(endpoints.reports, {
+  /** Anyone may, a few times in a while. */
+  send: {
+    tags,
+    summary: 'Signaler une erreur à un endroit de la carte',
+    body: NewReport,
+    response: { 201: Type.Object({ content: Type.Object({ reference: Type.String() }) }), ...problems },
+  },
+  /** The latest first; pages are counted from 0. */
+  list: {
+    tags,
+    summary: 'Les signalements des visiteurs',
+    querystring: Type.Object({
+      etat: Type.Optional(ReportState),
+      categorie: Type.Optional(ReportCategory),
+      /** Words of the description, or the reference. */
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      page: withDefault(Type.Integer({ minimum: 0, maximum: 10_000 }), 0),
+      limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 10),
+    }),
+    response: { 200: ReportPage, ...problems },
+  },
+  read: { tags, summary: 'Un signalement et ses commentaires', params, response: oneReport },
+  /** Closes it, or opens it again, as `version` knew it (ADM-09). */
+  change: {
+    tags,
+    summary: 'Clore ou rouvrir un signalement',
+    params,
+    body: Type.Object({ etat: ReportState, version: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+    response: oneReport,
+  },
+  comment: {
+    tags,
+    summary: 'Commenter un signalement',
+    params,
+    body: Type.Object(
+      { texte: Type.String({ minLength: 1, maxLength: REPORT_COMMENT_MAX, pattern: WRITTEN }) },
+      { additionalProperties: false },
+    ),
+    response: { 201: Type.Object({ content: Report }), ...problems },
+  },
+});

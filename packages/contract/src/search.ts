@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { problems } from './problem.ts';
+import { withDefault } from './text.ts';
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const NUMBER = '-?\\d{1,3}(?:\\.\\d{1,15})?';
@@ -27,23 +30,6 @@ export const Suggestion = Type.Object(
   { title: 'Suggestion' },
 );
 export type Suggestion = Static<typeof Suggestion>;
-
-/** GET /api/recherche/complete: what the text may go on to, at most ten titles, each once (SRCH-02). */
-export const completeSearch = {
-  tags: ['Recherche'],
-  summary: 'Suggestions pendant la saisie',
-  querystring: Type.Object({ q: SearchText, center: Type.Optional(Center) }),
-  response: {
-    200: Type.Object({
-      content: Type.Object({
-        hits: Type.Object({
-          hits: Type.Array(Type.Object({ _source: Suggestion })),
-        }),
-      }),
-    }),
-    ...problems,
-  },
-};
 
 export const SearchResult = Type.Object(
   {
@@ -79,22 +65,40 @@ export const SearchPage = Type.Object({
 });
 export type SearchPage = Static<typeof SearchPage>;
 
-/** GET /api/recherche: pages are counted from 0, as those of the layers (SRCH-04). */
-export const searchPlaces = {
-  tags: ['Recherche'],
-  summary: 'Lieux, couches et contextes par leur nom',
-  querystring: Type.Object({
-    q: SearchText,
-    page: Type.Integer({ minimum: 0, maximum: 1000, default: 0 }),
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
-    type: Type.Optional(Type.String({ maxLength: 80, pattern: '^[a-z0-9]+([_-][a-z0-9]+)*$' })),
-    commune: Type.Optional(PlaceName),
-    ile: Type.Optional(PlaceName),
-    bbox: Type.Optional(Bbox),
-    center: Type.Optional(Center),
-  }),
-  response: {
-    200: SearchPage,
-    ...problems,
+export const searchCalls = withSchemas(endpoints.search, {
+  /** What the text may go on to, at most ten titles, each once (SRCH-02). */
+  complete: {
+    tags: ['Recherche'],
+    summary: 'Suggestions pendant la saisie',
+    querystring: Type.Object({ q: SearchText, center: Type.Optional(Center) }),
+    response: {
+      200: Type.Object({
+        content: Type.Object({
+          hits: Type.Object({
+            hits: Type.Array(Type.Object({ _source: Suggestion })),
+          }),
+        }),
+      }),
+      ...problems,
+    },
   },
-};
+  /** Pages are counted from 0, as those of the layers (SRCH-04). */
+  find: {
+    tags: ['Recherche'],
+    summary: 'Lieux, couches et contextes par leur nom',
+    querystring: Type.Object({
+      q: SearchText,
+      page: withDefault(Type.Integer({ minimum: 0, maximum: 1000 }), 0),
+      limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 10),
+      type: Type.Optional(Type.String({ maxLength: 80, pattern: '^[a-z0-9]+([_-][a-z0-9]+)*$' })),
+      commune: Type.Optional(PlaceName),
+      ile: Type.Optional(PlaceName),
+      bbox: Type.Optional(Bbox),
+      center: Type.Optional(Center),
+    }),
+    response: {
+      200: SearchPage,
+      ...problems,
+    },
+  },
+});

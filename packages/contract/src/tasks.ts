@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import {
   LAYER_ZOOM_MAX,
   NAME_MAX,
@@ -144,63 +146,53 @@ export type TaskPlace = Static<typeof TaskPlace>;
 const tags = ['Tâches'];
 const oneTask = Type.Object({ content: Task });
 
-/** GET /api/tasks */
-export const listTasks = { tags, summary: 'Les tâches du cache', response: { 200: TaskList, ...problems } };
-
-/** GET /api/tasks/places */
-export const listTaskPlaces = {
-  tags,
-  summary: 'Les îles et les communes dont une tâche peut prendre l’étendue',
-  response: { 200: Type.Object({ content: Type.Array(TaskPlace) }), ...problems },
-};
-
-/** GET /api/tasks/{id} */
-export const readTask = {
-  tags,
-  summary: 'Une tâche, et les premières de ses tuiles en échec',
-  params: ById,
-  response: { 200: Type.Object({ content: Task, failures: Type.Array(TaskFailure) }), ...problems },
-};
-
-/** POST /api/tasks/forecast: what a task would do; nothing is begun. */
-export const forecastTask = {
-  tags,
-  summary: 'Prévoir une tâche',
-  body: NewTask,
-  response: { 200: Type.Object({ content: Forecast }), ...problems },
-};
-
-/** POST /api/tasks */
-export const addTask = { tags, summary: 'Lancer une tâche', body: NewTask, response: { 201: oneTask, ...problems } };
-
-/** POST /api/tasks/specific: to try the failed tiles again concerns every task that has some. */
-export const addSpecificTask = {
-  tags,
-  summary: 'Lancer une tâche spécifique',
-  body: NewSpecificTask,
-  response: { 201: Type.Object({ content: Type.Array(Task) }), ...problems },
-};
-
-/** PUT /api/tasks/{id}: as `version` knew it (ADM-09). */
-export const changeTask = {
-  tags,
-  summary: 'Suspendre, poursuivre, annuler ou reprendre une tâche',
-  params: ById,
-  body: Type.Object({ action: Type.Enum([...TASK_ACTIONS]), version: Version }, { additionalProperties: false }),
-  response: { 200: oneTask, ...problems },
-};
-
-/** DELETE /api/tasks/{id}: takes one that has ended out of the list. */
-export const removeTask = {
-  tags,
-  summary: 'Retirer une tâche de la liste',
-  params: ById,
-  response: { 200: Type.Object({ content: Type.Null() }), ...problems },
-};
-
-/** GET /api/tasks/events: the list, sent again whenever it changes (server-sent events). */
-export const followTasks = {
-  tags,
-  summary: 'Suivre les tâches',
-  response: { 200: Type.Unknown({ description: 'text/event-stream' }), ...problems },
-};
+export const taskCalls = withSchemas(endpoints.tasks, {
+  list: { tags, summary: 'Les tâches du cache', response: { 200: TaskList, ...problems } },
+  places: {
+    tags,
+    summary: 'Les îles et les communes dont une tâche peut prendre l’étendue',
+    response: { 200: Type.Object({ content: Type.Array(TaskPlace) }), ...problems },
+  },
+  read: {
+    tags,
+    summary: 'Une tâche, et les premières de ses tuiles en échec',
+    params: ById,
+    response: { 200: Type.Object({ content: Task, failures: Type.Array(TaskFailure) }), ...problems },
+  },
+  /** What a task would do; nothing is begun. */
+  forecast: {
+    tags,
+    summary: 'Prévoir une tâche',
+    body: NewTask,
+    response: { 200: Type.Object({ content: Forecast }), ...problems },
+  },
+  add: { tags, summary: 'Lancer une tâche', body: NewTask, response: { 201: oneTask, ...problems } },
+  /** To try the failed tiles again concerns every task that has some. */
+  addSpecific: {
+    tags,
+    summary: 'Lancer une tâche spécifique',
+    body: NewSpecificTask,
+    response: { 201: Type.Object({ content: Type.Array(Task) }), ...problems },
+  },
+  /** As `version` knew it (ADM-09). */
+  change: {
+    tags,
+    summary: 'Suspendre, poursuivre, annuler ou reprendre une tâche',
+    params: ById,
+    body: Type.Object({ action: Type.Enum([...TASK_ACTIONS]), version: Version }, { additionalProperties: false }),
+    response: { 200: oneTask, ...problems },
+  },
+  /** Takes one that has ended out of the list. */
+  remove: {
+    tags,
+    summary: 'Retirer une tâche de la liste',
+    params: ById,
+    response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+  },
+  /** The list, sent again whenever it changes (server-sent events). */
+  follow: {
+    tags,
+    summary: 'Suivre les tâches',
+    response: { 200: Type.Unknown({ description: 'text/event-stream' }), ...problems },
+  },
+});

@@ -23,3 +23,8 @@ export const ById = Type.Object({ id: Type.String({ minLength: 1, maxLength: 80 
 
 /** The version that was looked at when asking to delete; without one, whatever is there goes. */
 export const Removal = Type.Object({ version: Type.Optional(Version) });
+
+/** A value of an address that may be left out when asking: the server then takes this one. */
+export function withDefault<T extends Type.TSchema>(schema: T, value: Type.Static<T>): T & { default: Type.Static<T> } {
+  return Object.assign(schema, { default: value });
+}

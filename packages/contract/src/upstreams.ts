@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { TileGridOptions } from './layers.ts';
 import { problems } from './problem.ts';
 
@@ -71,13 +73,15 @@ export const UpstreamCapabilities = Type.Object(
 );
 export type UpstreamCapabilities = Static<typeof UpstreamCapabilities>;
 
-/** GET /api/upstreams/capabilities: what « Tester la source » shows. Only servers of MOTU_UPSTREAMS are asked. */
-export const upstreamCapabilities = {
-  tags: ['Administration'],
-  summary: 'Ce qu’offre un serveur de cartes extérieur',
-  querystring: Type.Object({
-    url: Type.String({ minLength: 1, maxLength: 2000 }),
-    type: Type.Union([Type.Literal('wms'), Type.Literal('wmts')]),
-  }),
-  response: { 200: Type.Object({ content: UpstreamCapabilities }), ...problems },
-};
+export const upstreamCalls = withSchemas(endpoints.upstreams, {
+  /** What « Tester la source » shows. Only servers of MOTU_UPSTREAMS are asked. */
+  capabilities: {
+    tags: ['Administration'],
+    summary: 'Ce qu’offre un serveur de cartes extérieur',
+    querystring: Type.Object({
+      url: Type.String({ minLength: 1, maxLength: 2000 }),
+      type: Type.Union([Type.Literal('wms'), Type.Literal('wmts')]),
+    }),
+    response: { 200: Type.Object({ content: UpstreamCapabilities }), ...problems },
+  },
+});

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Role } from './auth.ts';
+import { withSchemas } from './call.ts';
+import { endpoints } from './endpoints.ts';
 import { Slug } from './layers.ts';
 import { NAME_MAX, USERNAME_MAX } from './limits.ts';
 import { problems } from './problem.ts';
@@ -45,46 +47,39 @@ const oneUser = Type.Object({ content: StoredUser });
 /** The password, told this once. */
 const withPassword = Type.Object({ content: StoredUser, password: Type.String() });
 
-/** GET /api/users: by name. */
-export const listUsers = {
-  tags,
-  summary: 'Les comptes',
-  response: { 200: Type.Object({ content: Type.Array(StoredUser) }), ...problems },
-};
-
-/** GET /api/users/{id} */
-export const readUser = { tags, summary: 'Un compte', params: ById, response: { 200: oneUser, ...problems } };
-
-/** POST /api/users */
-export const addUser = {
-  tags,
-  summary: 'Ajouter un compte',
-  body: NewUser,
-  response: { 201: withPassword, ...problems },
-};
-
-/** PUT /api/users/{id} */
-export const changeUser = {
-  tags,
-  summary: 'Modifier un compte',
-  params: ById,
-  body: UserChanges,
-  response: { 200: oneUser, ...problems },
-};
-
-/** DELETE /api/users/{id} */
-export const removeUser = {
-  tags,
-  summary: 'Supprimer un compte',
-  params: ById,
-  querystring: Removal,
-  response: { 200: Type.Object({ content: Type.Null() }), ...problems },
-};
-
-/** POST /api/users/{id}/password: a new one, told once; its sessions end. */
-export const renewPassword = {
-  tags,
-  summary: 'Donner un nouveau mot de passe',
-  params: ById,
-  response: { 200: withPassword, ...problems },
-};
+export const userCalls = withSchemas(endpoints.users, {
+  /** By name. */
+  list: {
+    tags,
+    summary: 'Les comptes',
+    response: { 200: Type.Object({ content: Type.Array(StoredUser) }), ...problems },
+  },
+  read: { tags, summary: 'Un compte', params: ById, response: { 200: oneUser, ...problems } },
+  add: {
+    tags,
+    summary: 'Ajouter un compte',
+    body: NewUser,
+    response: { 201: withPassword, ...problems },
+  },
+  change: {
+    tags,
+    summary: 'Modifier un compte',
+    params: ById,
+    body: UserChanges,
+    response: { 200: oneUser, ...problems },
+  },
+  remove: {
+    tags,
+    summary: 'Supprimer un compte',
+    params: ById,
+    querystring: Removal,
+    response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+  },
+  /** A new one, told once; its sessions end. */
+  renewPassword: {
+    tags,
+    summary: 'Donner un nouveau mot de passe',
+    params: ById,
+    response: { 200: withPassword, ...problems },
+  },
+});

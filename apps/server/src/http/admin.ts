@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { adminOverview, type Overview } from '@motu/contract';
+import { calls, type Overview } from '@motu/contract';
+import { serve } from './serve.ts';
 
 export const admin: FastifyPluginAsyncTypebox<{ overview: () => Promise<Overview> }> = async (app, { overview }) => {
-  app.get('/api/admin/overview', { schema: adminOverview, config: { access: 'admin' } }, async () => ({
+  serve(app, calls.admin.overview, async () => ({
     content: await overview(),
   }));
 };

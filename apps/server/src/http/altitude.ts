@@ -1,9 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { findAltitudes } from '@motu/answers';
-import { type AltitudeRequest, readAltitudes } from '@motu/contract';
+import { type AltitudeRequest, calls } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { Engine } from '@motu/engine';
+import { serve } from './serve.ts';
 
 /** Two thousand points as a drawn line writes them, with room to spare. */
 const BODY_LIMIT = 256 * 1024;
@@ -14,20 +15,16 @@ const CALLS_AT_ONCE = 30;
 export const altitude: FastifyPluginAsyncTypebox<{ engine: Pick<Engine, 'altitude'> }> = async (app, { engine }) => {
   let underway = 0;
 
-  app.post(
-    '/api/altitude',
-    { schema: readAltitudes, config: { access: 'public', withoutCookie: true }, bodyLimit: BODY_LIMIT },
-    async ({ body }) => {
-      checkLine(body);
-      if (underway >= CALLS_AT_ONCE) throw busy();
-      underway++;
-      try {
-        return await findAltitudes(engine.altitude, body, () => turn());
-      } finally {
-        underway--;
-      }
-    },
-  );
+  serve(app, calls.altitude.read, { withoutCookie: true, bodyLimit: BODY_LIMIT }, async ({ body }) => {
+    checkLine(body);
+    if (underway >= CALLS_AT_ONCE) throw busy();
+    underway++;
+    try {
+      return await findAltitudes(engine.altitude, body, () => turn());
+    } finally {
+      underway--;
+    }
+  });
 };
 
 /** What the schema cannot say. */

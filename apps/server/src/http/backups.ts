@@ -1,23 +1,24 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { listBackups, makeBackup, takeBackup } from '@motu/contract';
+import { calls } from '@motu/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Backups } from '../domain/backup/backups.ts';
+import { serve } from './serve.ts';
 
 /** Backups of the state (OPS-04), for administrators alone: they hold everyone's password hashes. */
 export const backups: FastifyPluginAsyncTypebox<{ backups: Backups }> = async (app, options) => {
   const { start, list, take } = options.backups;
 
-  app.get('/api/sauvegardes', { schema: listBackups, config: { access: 'admin' } }, () => list());
+  serve(app, calls.backups.list, () => list());
 
-  app.post('/api/sauvegardes', { schema: makeBackup, config: { access: 'admin' } }, async (request, reply) => {
+  serve(app, calls.backups.make, async (request, reply) => {
     const { ended } = start(by(request));
     // Nobody waits for it here: the list tells how far it is, and whether it failed.
     ended.catch((error) => request.log.error({ err: error }, 'the backup failed'));
     return reply.code(202).send(await list());
   });
 
-  app.get('/api/sauvegardes/:nom', { schema: takeBackup, config: { access: 'admin' } }, async (request, reply) => {
+  serve(app, calls.backups.download, async (request, reply) => {
     const { path, name, bytes } = await take(request.params.nom, by(request));
     return reply
       .header('content-type', 'application/gzip')

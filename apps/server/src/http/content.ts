@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { copyright, emplacementByPath, licences, publicSettings, publishedNotes } from '@motu/contract';
+import { calls } from '@motu/contract';
 import { AppError, type Extent } from '@motu/core';
 import { namedSources } from '../domain/default-content/osm-words.ts';
 import { outsideCopyrights } from '../domain/outside-layers.ts';
 import type { ShownContent } from '../domain/remembered-content.ts';
 import { readPublicSettings } from '../domain/settings.ts';
 import { copyrightsOf, licencesOf, type Producer } from '../domain/territory.ts';
+import { serve } from './serve.ts';
 
 export type ContentOptions = {
   shown: ShownContent;
@@ -15,26 +16,22 @@ export type ContentOptions = {
 
 /** What is written for visitors: saved locations, settings, release notes, producers. */
 export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { shown, producers, configured }) => {
-  app.get('/api/emplacements/by-path', { schema: emplacementByPath, config: { access: 'public' } }, async (request) => {
+  serve(app, calls.emplacements.byPath, async (request) => {
     const { path } = request.query;
     const location = await shown.locations.findByPath(path.replace(/^\/?carte\//, ''));
     if (!location) throw new AppError('not-found', `Aucun emplacement ne porte le nom « ${path} ».`);
     return { content: location };
   });
 
-  app.get('/api/settings', { schema: publicSettings, config: { access: 'public' } }, async () => ({
+  serve(app, calls.settings.read, async () => ({
     content: await readPublicSettings(shown.settings, configured),
   }));
 
-  app.get(
-    '/api/release-notes/search/published',
-    { schema: publishedNotes, config: { access: 'public' } },
-    async () => ({
-      _embedded: { releaseNotes: await shown.notes.published() },
-    }),
-  );
+  serve(app, calls.releaseNotes.published, async () => ({
+    _embedded: { releaseNotes: await shown.notes.published() },
+  }));
 
-  app.get('/api/copyright', { schema: copyright, config: { access: 'public' } }, async ({ query }) => {
+  serve(app, calls.producers.copyright, async ({ query }) => {
     const [west = 0, south = 0, east = 0, north = 0] = query.bbox.split(',').map(Number);
     const asked = new Set(query.layers.split(','));
     const layers = (await shown.layers.all()).filter(({ slug, published }) => published && asked.has(slug));
@@ -43,7 +40,7 @@ export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { 
     return { content: [...copyrightsOf(producers(), sources, bbox), ...outsideCopyrights(layers, bbox)] };
   });
 
-  app.get('/api/licences', { schema: licences, config: { access: 'public' } }, async () => ({
+  serve(app, calls.producers.licences, async () => ({
     content: licencesOf(producers()),
   }));
 };

@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger';
+import { calls } from '@motu/contract';
 import type { FastifyInstance } from 'fastify';
 import { docsPage, type OpenApi } from './docs-page.ts';
+import { serve } from './serve.ts';
 
 /** The API's own description, as OpenAPI and as a page to read. */
 export async function documentApi(app: FastifyInstance, version: string): Promise<void> {
@@ -15,11 +17,9 @@ export async function documentApi(app: FastifyInstance, version: string): Promis
     },
   });
 
-  app.get('/api/docs/openapi.json', { schema: { hide: true }, config: { access: 'public' } }, async () =>
-    app.swagger(),
-  );
+  serve(app, calls.docs.openApi, async () => app.swagger());
 
-  app.get('/api/docs', { schema: { hide: true }, config: { access: 'public' } }, async (_request, reply) =>
+  serve(app, calls.docs.page, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as OpenApi)),
   );
 }

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { environment as environmentCall } from '@motu/contract';
+import { calls } from '@motu/contract';
+import { serve } from './serve.ts';
 
 export const environment: FastifyPluginAsyncTypebox<{ lastUpdate: string }> = async (app, { lastUpdate }) => {
-  app.get('/api/environment', { schema: environmentCall, config: { access: 'public' } }, async () => ({
+  serve(app, calls.environment.read, async () => ({
     APP_LAST_UPDATE: lastUpdate,
   }));
 };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { live, ready } from '@motu/contract';
+import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
+import { serve } from './serve.ts';
 
 /** A probe every second is enough for anyone: asking more often gets the same answer. */
 const REMEMBER_MS = 1000;
@@ -8,9 +9,9 @@ const REMEMBER_MS = 1000;
 export const health: FastifyPluginAsyncTypebox<{ checkReady: () => Promise<void> }> = async (app, { checkReady }) => {
   let last: { at: number; check: Promise<void> } | null = null;
 
-  app.get('/api/health/live', { schema: live, config: { access: 'public' } }, async () => ({ status: 'ok' as const }));
+  serve(app, calls.health.live, async () => ({ status: 'ok' as const }));
 
-  app.get('/api/health/ready', { schema: ready, config: { access: 'public' } }, async () => {
+  serve(app, calls.health.ready, async () => {
     const now = performance.now();
     if (!last || now - last.at > REMEMBER_MS) last = { at: now, check: checkReady() };
     try {

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { findRouteJson, type Routes } from '@motu/answers';
-import { findItineraire } from '@motu/contract';
+import { calls } from '@motu/contract';
+import { serve } from './serve.ts';
 
 /** Routes by car, bicycle or on foot (ITI-03). */
 export const itineraire: FastifyPluginAsyncTypebox<{ routes: Routes }> = async (app, { routes }) => {
-  app.get('/api/itineraire', { schema: findItineraire, config: { access: 'public' } }, async ({ query }, reply) => {
+  serve(app, calls.itineraire.find, async ({ query }, reply) => {
     const { x1, y1, x2, y2, portail, typeTrajet } = query;
     const found = await findRouteJson(routes, { from: [x1, y1], to: [x2, y2], avoidGates: portail, type: typeTrajet });
     reply.header('content-type', 'application/json; charset=utf-8');

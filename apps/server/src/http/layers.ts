@@ -1,19 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  addLayer,
-  changeLayer,
-  type ListedLayer,
-  listLayers,
-  patchSourceOptions,
-  previewLayer,
-  readLayer,
-  removeLayer,
-} from '@motu/contract';
+import { calls, type ListedLayer } from '@motu/contract';
 import type { DraftGround } from '../domain/draft-picture.ts';
 import type { LayerEdits } from '../domain/layer-edits.ts';
 import type { Layer, LayerStore } from '../domain/layers.ts';
 import { type Tiles, toItem } from '../domain/tiles.ts';
 import { by } from './actor.ts';
+import { serve } from './serve.ts';
 
 export type LayerRoutes = {
   layers: LayerStore;
@@ -26,7 +18,7 @@ export type LayerRoutes = {
 export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, options) => {
   const { layers: store, tiles, edits, picture } = options;
 
-  app.get('/api/layers', { schema: listLayers, config: { access: 'public' } }, async (request) => {
+  serve(app, calls.layers.list, async (request) => {
     const { page, limit } = request.query;
     const isAdmin = request.current?.account.role === 'admin';
     const { items, total } = await store.page(page, limit, isAdmin);
@@ -37,25 +29,25 @@ export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, option
     };
   });
 
-  app.get('/api/layers/:id', { schema: readLayer, config: { access: 'admin' } }, async ({ params }) => {
+  serve(app, calls.layers.read, async ({ params }) => {
     const { layer, ...found } = await edits.read(params.id);
     return { ...found, item: await toItem(layer, tiles) };
   });
 
-  app.post('/api/layers', { schema: addLayer, config: { access: 'admin' } }, async (request, reply) =>
+  serve(app, calls.layers.add, async (request, reply) =>
     reply.code(201).send({ content: await edits.add(request.body, by(request)) }),
   );
 
-  app.put('/api/layers/:id', { schema: changeLayer, config: { access: 'admin' } }, async (request) => ({
+  serve(app, calls.layers.change, async (request) => ({
     content: await edits.change(request.params.id, request.body, by(request)),
   }));
 
-  app.delete('/api/layers/:id', { schema: removeLayer, config: { access: 'admin' } }, async (request) => {
+  serve(app, calls.layers.remove, async (request) => {
     await edits.remove(request.params.id, request.query, by(request));
     return { content: null };
   });
 
-  app.post('/api/layers/apercu', { schema: previewLayer, config: { access: 'admin' } }, async ({ body }, reply) => {
+  serve(app, calls.layers.preview, async ({ body }, reply) => {
     const { id, layer, width, height } = body;
     const [west = 0, south = 0, east = 0, north = 0] = body.bbox;
     const draft = await edits.draft(id, layer);
@@ -63,11 +55,9 @@ export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, option
     return reply.type('image/png').header('cache-control', 'no-store').send(image);
   });
 
-  app.patch(
-    '/api/layers/:id/sourceOptions',
-    { schema: patchSourceOptions, config: { access: 'admin' } },
-    async (request) => ({ content: await edits.patchSource(request.params.id, request.body, by(request)) }),
-  );
+  serve(app, calls.layers.patchSource, async (request) => ({
+    content: await edits.patchSource(request.params.id, request.body, by(request)),
+  }));
 };
 
 async function toListed(layer: Layer, tiles: Tiles, isAdmin: boolean): Promise<ListedLayer> {

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { metrics as schema } from '@motu/contract';
+import { calls } from '@motu/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Counter, Histogram, Registry } from 'prom-client';
 import type { TileFigures } from '../domain/tiles.ts';
+import { serve } from './serve.ts';
 
 /** From an answer of memory to a picture that was waited for. */
 const BUCKETS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
@@ -173,9 +174,10 @@ export type MetricsOptions = { metrics: Metrics; token: string | null };
 
 /** For administrators, and for whoever has the token of MOTU_METRICS_TOKEN (OPS-02). */
 export const metricsRoute: FastifyPluginAsyncTypebox<MetricsOptions> = async (app, { metrics, token }) => {
-  app.get(
-    '/api/metrics',
-    { schema, config: { access: 'admin', polling: true, ...(token !== null && { bearer: token }) } },
+  serve(
+    app,
+    calls.health.metrics,
+    { polling: true, ...(token !== null && { bearer: token }) },
     async (_request, reply) => {
       const { text, type } = await metrics.read();
       reply.header('content-type', type).header('cache-control', 'no-store');

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Search } from '@motu/answers';
 import { islandsNear, mapsAt, namesAt } from '@motu/answers';
-import { nearIslands, pointMaps, pointNames } from '@motu/contract';
+import { calls } from '@motu/contract';
 import type { FeatureSource } from '@motu/engine';
 import type { LayerStore } from '../domain/layers.ts';
 import { layerMaps } from '../domain/point-maps.ts';
 import type { Producer } from '../domain/territory.ts';
+import { serve } from './serve.ts';
 
 export type PointInfoOptions = {
   search: Search;
@@ -18,15 +19,15 @@ export type PointInfoOptions = {
 export const pointInfo: FastifyPluginAsyncTypebox<PointInfoOptions> = async (app, options) => {
   const { search, features, layers, producers } = options;
 
-  app.get('/api/info-toponyme', { schema: pointNames, config: { access: 'public' } }, async ({ query: { x, y } }) => ({
+  serve(app, calls.point.names, async ({ query: { x, y } }) => ({
     content: await namesAt(features, search, [x, y]),
   }));
 
-  app.get('/api/info-carto', { schema: pointMaps, config: { access: 'public' } }, async ({ query: { x, y } }) => ({
+  serve(app, calls.point.maps, async ({ query: { x, y } }) => ({
     content: await mapsAt(features, await layerMaps(layers, producers()), [x, y]),
   }));
 
-  app.get('/api/ile-proche', { schema: nearIslands, config: { access: 'public' } }, async ({ query: { x, y } }) => ({
+  serve(app, calls.point.islands, async ({ query: { x, y } }) => ({
     content: await islandsNear(features, [x, y]),
   }));
 };

@@ -1,15 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { postgisProposal, postgisTables } from '@motu/contract';
+import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { PostgisTables } from '../domain/postgis.ts';
+import { serve } from './serve.ts';
 
 /** What an administrator asks of PostGIS before a layer is made of one of its tables. */
 export const postgis: FastifyPluginAsyncTypebox<{ tables: PostgisTables | null }> = async (app, { tables }) => {
-  app.get('/api/postgis/tables', { schema: postgisTables, config: { access: 'admin' } }, async () => ({
+  serve(app, calls.postgis.tables, async () => ({
     content: { available: tables !== null, tables: (await tables?.list()) ?? [] },
   }));
 
-  app.get('/api/postgis/proposition', { schema: postgisProposal, config: { access: 'admin' } }, async ({ query }) => {
+  serve(app, calls.postgis.propose, async ({ query }) => {
     if (!tables) throw new AppError('not-found', 'Aucune base PostGIS n’est réglée pour cette installation.');
     return { content: await tables.propose(query) };
   });

@@ -1,24 +1,24 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Endpoint, endpoints } from '@motu/contract';
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
 import { takesGzip } from '../domain/encoding.ts';
 import { isUnchanged } from '../domain/etag.ts';
 import { type KeptTile, TILE_ADDRESSES, type TileCache, tileCacheControl } from '../domain/tiles.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
-import type { Access } from './session.ts';
 import type { VisitorReader } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What answers before the router, with who may call it. */
-    prelude: Prelude['routes'];
+    prelude: Prelude['calls'];
   }
 }
 
 /** What answers before the router: for what is asked so often that routing it would cost more than answering it. */
 export type Prelude = {
-  /** Who may call what, as the router's own routes say it. */
-  routes: { method: string; url: string; access: Access }[];
+  /** The calls that it may answer in the place of the router. */
+  calls: readonly Endpoint[];
   /** Answers, or returns false and leaves the request to the router. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
 };
@@ -70,11 +70,8 @@ export function createTilePrelude({ cache, limiter, visitor, log, counted }: Til
     return true;
   }
 
-  return { routes: [{ method: 'GET', url: TILE_ROUTE, access: 'public' }], answer };
+  return { calls: [endpoints.wmts.tile], answer };
 }
-
-/** The route of the router that these answers stand for. */
-export const TILE_ROUTE = `${TILE_ADDRESSES}:layer/:style/:matrixSet/:matrix/:row/:file`;
 
 function send(request: IncomingMessage, response: ServerResponse, tile: KeptTile, headers: string[]): 200 | 304 {
   if (isUnchanged(request.headers['if-none-match'], tile.etag)) {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { preview as previewCall } from '@motu/contract';
+import { calls } from '@motu/contract';
 import { readMapParams } from '@motu/core';
 import type { Engine } from '@motu/engine';
 import { LRUCache } from 'lru-cache';
@@ -8,6 +8,7 @@ import { withDeadline } from '../domain/deadline.ts';
 import { PREVIEW_SIZE, type Preview, previewOf } from '../domain/preview.ts';
 import type { ShownContent } from '../domain/remembered-content.ts';
 import type { Tiles } from '../domain/tiles.ts';
+import { serve } from './serve.ts';
 
 /** About 10 MB: a link that was just shared is asked for by everyone who receives it. */
 const KEPT = 100;
@@ -32,7 +33,7 @@ export const preview: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { 
       }),
     );
 
-  app.get('/api/apercu', { schema: previewCall, config: { access: 'public' } }, async (request, reply) => {
+  serve(app, calls.linkPreview.read, async (request, reply) => {
     const params = readMapParams(new URLSearchParams(request.query as Record<string, string>));
     const context = await readContext(shown, tiles, { slug: params.ctx, asAdmin: false }).catch(() =>
       readContext(shown, tiles, { slug: null, asAdmin: false }),

@@ -1,17 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { completeText, findPlaces, type Search } from '@motu/answers';
-import { completeSearch, searchPlaces } from '@motu/contract';
+import { calls } from '@motu/contract';
 import type { LonLat } from '@motu/core';
 import { invalid, isOnGlobe, readBbox } from './bbox.ts';
+import { serve } from './serve.ts';
 
 /** Places, layers and contexts by name. */
 export const search: FastifyPluginAsyncTypebox<{ search: Search }> = async (app, { search }) => {
-  app.get('/api/recherche/complete', { schema: completeSearch, config: { access: 'public' } }, async ({ query }) => {
+  serve(app, calls.search.complete, async ({ query }) => {
     const suggestions = await completeText(search, query.q, readCenter(query.center));
     return { content: { hits: { hits: suggestions.map((_source) => ({ _source })) } } };
   });
 
-  app.get('/api/recherche', { schema: searchPlaces, config: { access: 'public' } }, ({ query }) =>
+  serve(app, calls.search.find, ({ query }) =>
     findPlaces(search, {
       text: query.q,
       page: query.page,

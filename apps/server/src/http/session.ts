@@ -1,13 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Access } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseTrouble } from '../domain/database-away.ts';
 import { newSessionId } from '../domain/sessions.ts';
 import type { Current, SignIn } from '../domain/sign-in.ts';
 import { isTokenValid } from './token.ts';
-
-/** Who may call a route. */
-export type Access = 'public' | 'user' | 'admin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { readZoneData } from '@motu/contract';
+import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { readZone, type ZoneDataSources } from '../domain/zone-data.ts';
 import { readBbox } from './bbox.ts';
+import { serve } from './serve.ts';
 
 /** Zones made at once: each takes some tenths of a second, and visitors come first. */
 const ZONES_AT_ONCE = 2;
@@ -11,7 +12,7 @@ const ZONES_AT_ONCE = 2;
 export const zones: FastifyPluginAsyncTypebox<ZoneDataSources> = async (app, sources) => {
   let underway = 0;
 
-  app.get('/api/zones/donnees', { schema: readZoneData, config: { access: 'public' } }, async ({ query }, reply) => {
+  serve(app, calls.zones.data, async ({ query }, reply) => {
     const extent = readBbox(query.bbox);
     if (underway >= ZONES_AT_ONCE) throw busy();
     underway++;

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type Engine, type ImageFormat, LEGEND_PATCH_WIDTH, MEDIA_TYPES } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withDeadline } from '../domain/deadline.ts';
 import type { Layer } from '../domain/layers.ts';
 import type { OutsideMaps } from '../domain/outside-layers.ts';
+import { serve } from '../http/serve.ts';
 import { createCapabilities } from './capabilities.ts';
 import { drawingsOf } from './drawings.ts';
 import { sendException } from './exceptions.ts';
@@ -40,8 +42,7 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, options) =
     sendException(`wms-${versionForError(request)}`, error as never, request, reply),
   );
 
-  const schema = { tags: ['Services de carte'], summary: 'Le service de cartes (WMS 1.3.0 et 1.1.1)' };
-  app.get('/api/wms', { schema, config: { access: 'public' } }, async (request, reply) => {
+  serve(app, calls.wms.ask, async (request, reply) => {
     const params = readParams(request.query);
     if (params.has('service') && params.get('service') !== 'WMS') throw invalid('service', 'Ce service est WMS.');
     switch (params.need('request')) {

@@ -1,13 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { calls } from '@motu/contract';
 import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { type Engine, MEDIA_TYPES } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { takesGzip } from '../domain/encoding.ts';
 import { etagOf, isUnchanged } from '../domain/etag.ts';
 import type { OutsideMaps } from '../domain/outside-layers.ts';
 import { type TileCache, tileAddress, tileCacheControl } from '../domain/tiles.ts';
+import { serve } from '../http/serve.ts';
 import { createCapabilities } from './capabilities.ts';
 import { sendException } from './exceptions.ts';
 import { INFO_FORMATS, MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
@@ -28,51 +29,29 @@ export type WmtsOptions = {
   publicUrl: string | null;
 };
 
-const Text = Type.String();
-const Tile = { layer: Text, style: Text, matrixSet: Text, matrix: Text, row: Text };
-const TileFile = Type.Object({ ...Tile, file: Text });
-const InfoFile = Type.Object({ ...Tile, column: Text, j: Text, file: Text });
 const DEFAULT_FEATURES = 5;
 
 /** Tiles of the territory: WMTS 1.0.0 by its two bindings. */
 export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options) => {
   const { engine, outside, cache, layers, provider, publicUrl } = options;
   const capabilities = createCapabilities(layers, (found, base) => wmtsCapabilities(found, provider, base));
-  const route = (summary: string) => ({
-    schema: { tags: ['Services de carte'], summary },
-    config: { access: 'public' as const },
-  });
   app.setErrorHandler((error, request, reply) => sendException('wmts', error as never, request, reply));
 
-  app.get(
-    '/api/wmts/1.0.0/WMTSCapabilities.xml',
-    route('Capacités du service de tuiles (WMTS 1.0.0)'),
-    async (request, reply) => sendCapabilities(request, reply, false),
-  );
+  serve(app, calls.wmts.capabilities, async (request, reply) => sendCapabilities(request, reply, false));
 
-  const tile = route('Une tuile (WMTS 1.0.0)');
-  app.get(
-    '/api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:file',
-    { ...tile, schema: { ...tile.schema, params: TileFile } },
-    async ({ params, query }, reply) => {
-      const [column, format] = splitFile(params.file);
-      return sendTile(reply, { ...params, column, format }, '', (query as { v?: unknown }).v);
-    },
-  );
+  serve(app, calls.wmts.tile, async ({ params, query }, reply) => {
+    const [column, format] = splitFile(params.file);
+    return sendTile(reply, { ...params, column, format }, '', (query as { v?: unknown }).v);
+  });
 
-  const info = route('Ce que dit une couche en un point d’une tuile (WMTS 1.0.0)');
-  app.get(
-    '/api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:column/:j/:file',
-    { ...info, schema: { ...info.schema, params: InfoFile } },
-    async ({ params }, reply) => {
-      const [i, extension] = splitFile(params.file);
-      checkStyle(params.style);
-      const format = Object.keys(INFO_FORMATS).find((type) => INFO_FORMATS[type]?.extension === extension) ?? extension;
-      return sendInfo(reply, params, { i, j: params.j, format, limit: DEFAULT_FEATURES, time: '' });
-    },
-  );
+  serve(app, calls.wmts.info, async ({ params }, reply) => {
+    const [i, extension] = splitFile(params.file);
+    checkStyle(params.style);
+    const format = Object.keys(INFO_FORMATS).find((type) => INFO_FORMATS[type]?.extension === extension) ?? extension;
+    return sendInfo(reply, params, { i, j: params.j, format, limit: DEFAULT_FEATURES, time: '' });
+  });
 
-  app.get('/api/wmts', route('Le service de tuiles (WMTS 1.0.0, KVP)'), async (request, reply) => {
+  serve(app, calls.wmts.ask, async (request, reply) => {
     const params = readParams(request.query);
     if (params.has('service') && params.get('service') !== 'WMTS') throw invalid('service', 'Ce service est WMTS.');
     switch (params.need('request')) {

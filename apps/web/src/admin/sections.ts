@@ -1,3 +1,4 @@
+import { endpoints } from '@motu/contract';
 import { IconBook2 } from '@tabler/icons-react';
 import { fr } from './fr.ts';
 import type { AdminGroupName, AdminLink } from './page-table.tsx';
@@ -15,7 +16,7 @@ const TITLES: Record<AdminGroupName, string> = {
   installation: fr.installation,
 };
 
-const API_DOCS: ShownLink = { label: fr.apiDocs, icon: IconBook2, to: '/api/docs' };
+const API_DOCS: ShownLink = { label: fr.apiDocs, icon: IconBook2, to: endpoints.docs.page.path };
 
 /** The navigation, from top to bottom, drawn from the table of pages. */
 export const GROUPS: readonly AdminGroup[] = (Object.keys(TITLES) as AdminGroupName[])

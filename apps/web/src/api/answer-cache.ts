@@ -1,7 +1,9 @@
+import { endpoints } from '@motu/contract';
+
 export const ANSWERS_CACHE = 'motu-answers';
 
-const CONTEXT = /^\/api\/contexts\/(?:default|by-slug\/[^/]+)$/;
-const DEFAULT_CONTEXT = '/api/contexts/default';
+const DEFAULT_CONTEXT = endpoints.contexts.default.path;
+const CONTEXT = new RegExp(`^(?:${DEFAULT_CONTEXT}|${endpoints.contexts.bySlug.path.replace(':slug', '[^/]+')})$`);
 const KEPT_AT = 'x-kept-at';
 
 /** Keeps an answer in the place of the one before. */

@@ -1,23 +1,22 @@
+import { type CsrfToken, type Endpoint, endpoints } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { fr } from './fr.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { toAppError } from './problem.ts';
 
-export type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
+type Method = Endpoint['method'];
 
 export type Client = {
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
   /** An answer in plain text: what the map services write for a raster. */
   getText(path: string, signal?: AbortSignal): Promise<string>;
-  /** A write: asks for a token first and sends it along (AUTH-08). */
+  /** A write: asks for a token first and sends it along (AUTH-08). A `Blob` is sent as it is, all else as JSON. */
   send<T>(method: Exclude<Method, 'GET'>, path: string, body?: unknown, signal?: AbortSignal): Promise<T>;
-  /** The same, for a part of a file. */
-  sendBytes<T>(method: 'PUT', path: string, bytes: Blob, signal?: AbortSignal): Promise<T>;
-  /** The same, for what answers a picture. */
-  picture(path: string, body: unknown, signal?: AbortSignal): Promise<Blob>;
+  /** What answers anything but JSON. */
+  bytes(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Blob>;
 };
 
-type Call = { body?: unknown; bytes?: Blob; headers?: Record<string, string>; signal?: AbortSignal | undefined };
+type Call = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal | undefined };
 
 /** A satellite link takes seconds, not half a minute: past this the call is lost. */
 const TIMEOUT_MS = 30_000;
@@ -27,19 +26,20 @@ export function createClient(
   fetcher: typeof fetch = (...args) => fetch(...args),
   kept: KeptAnswers | null = null,
 ): Client {
-  async function request(method: Method, path: string, { body, bytes, headers, signal }: Call = {}): Promise<Response> {
+  async function request(method: Method, path: string, { body, headers, signal }: Call = {}): Promise<Response> {
     const call = `${method} ${path}`;
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const isFile = body instanceof Blob;
     const response = await fetcher(path, {
       method,
       cache: 'no-cache',
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
         ...headers,
       },
-      ...(bytes ? { body: bytes } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }).catch((error: unknown) => {
       throw signal?.aborted ? error : unreachable(error, call);
@@ -68,8 +68,7 @@ export function createClient(
   }
 
   async function tokenHeaders(signal: AbortSignal | undefined): Promise<Record<string, string>> {
-    type Token = { headerName: string; token: string };
-    const { headerName, token } = await requestJson<Token>('GET', '/api/token', { signal });
+    const { headerName, token } = await requestJson<CsrfToken>('GET', endpoints.auth.token.path, { signal });
     return { [headerName]: token };
   }
 
@@ -79,13 +78,9 @@ export function createClient(
     async send(method, path, body, signal) {
       return requestJson(method, path, { body, headers: await tokenHeaders(signal), signal });
     },
-    async sendBytes(method, path, bytes, signal) {
-      const headers = { ...(await tokenHeaders(signal)), 'content-type': 'application/octet-stream' };
-      return requestJson(method, path, { bytes, headers, signal });
-    },
-    async picture(path, body, signal) {
-      const headers = { ...(await tokenHeaders(signal)), accept: 'image/png, application/problem+json' };
-      return (await request('POST', path, { body, headers, signal })).blob();
+    async bytes(method, path, body, signal) {
+      const token = method === 'GET' ? {} : await tokenHeaders(signal);
+      return (await request(method, path, { body, headers: { ...token, accept: '*/*' }, signal })).blob();
     },
   };
 }

@@ -1,3 +1,3 @@
-export { answers, api, type JournalQuestion, type ReportQuestion } from './calls.ts';
-export { parameters } from './parameters.ts';
+export { addressOf, parameters } from './address.ts';
+export { type Api, answers, api, client } from './api.ts';
 export { createQueryClient } from './query-client.ts';

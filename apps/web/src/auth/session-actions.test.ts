@@ -14,8 +14,8 @@ function start(session: Session, calls: Partial<AuthCalls> = {}) {
   queries.setQueryData(SESSION_KEY, session);
   queries.setQueryData(['admin', 'overview'], 'private');
   const actions = createSessionActions(queries, {
-    signIn: async (username) => ({ content: { ...hina, username } }),
-    signOut: async () => null,
+    signIn: async ({ body: { username } }) => ({ content: { ...hina, username } }),
+    signOut: async () => ({ content: null }),
     changePassword: async () => ({ content: { ...hina, mustChangePassword: false } }),
     ...calls,
   });

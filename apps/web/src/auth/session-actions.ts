@@ -1,15 +1,12 @@
 import type { AuthDetails } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '../api/index.ts';
 import { ANONYMOUS, type Session } from './session.ts';
 import { SESSION_KEY } from './session-query.ts';
 
 /** The calls these actions make; the real ones are `api.auth`. */
-export type AuthCalls = {
-  signIn(username: string, password: string): Promise<{ content: AuthDetails }>;
-  signOut(): Promise<unknown>;
-  changePassword(current: string, next: string): Promise<{ content: AuthDetails }>;
-};
+export type AuthCalls = Pick<Api['auth'], 'signIn' | 'signOut' | 'changePassword'>;
 
 export function createSessionActions(queries: QueryClient, calls: AuthCalls) {
   /** An answer still on its way must not overwrite what has just been decided. */
@@ -24,7 +21,7 @@ export function createSessionActions(queries: QueryClient, calls: AuthCalls) {
 
   return {
     async signIn(username: string, password: string): Promise<AuthDetails> {
-      const { content } = await calls.signIn(username, password);
+      const { content } = await calls.signIn({ body: { username, password } });
       const before = queries.getQueryData<Session>(SESSION_KEY);
       // Somebody else takes over an expired page: nothing of the first one's may stay.
       const sameUser = before?.status === 'expired' && before.details.username === content.username;
@@ -34,16 +31,18 @@ export function createSessionActions(queries: QueryClient, calls: AuthCalls) {
     },
 
     async signOut(): Promise<void> {
-      await calls.signOut().catch((error: unknown) => {
+      try {
+        await calls.signOut();
+      } catch (error) {
         // The server no longer knows this session: it is signed out already.
         if (!(error instanceof AppError && error.code === 'unauthenticated')) throw error;
-      });
+      }
       await setSession(ANONYMOUS);
       forgetAnswers();
     },
 
     async changePassword(current: string, next: string): Promise<void> {
-      const { content } = await calls.changePassword(current, next);
+      const { content } = await calls.changePassword({ body: { currentPassword: current, newPassword: next } });
       await setSession({ status: 'connected', details: content });
     },
   };

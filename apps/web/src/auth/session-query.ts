@@ -1,7 +1,6 @@
-import type { AuthDetails } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../api/index.ts';
+import { type Api, api } from '../api/index.ts';
 import { afterRefresh, type Session } from './session.ts';
 
 export const SESSION_KEY = ['session'];
@@ -9,14 +8,12 @@ export const SESSION_KEY = ['session'];
 /** How often a connected page asks whether it still is (AUTH-06). */
 export const REFRESH_MS = 60_000;
 
-type ReadDetails = (signal: AbortSignal) => Promise<{ content: AuthDetails | null }>;
-
 /** The session as a query: read once, then every minute while connected, and when the network comes back. */
-export function sessionQuery(readDetails: ReadDetails = api.auth.details) {
+export function sessionQuery(readDetails: Api['auth']['details'] = api.auth.details) {
   return queryOptions({
     queryKey: SESSION_KEY,
     queryFn: async ({ client, signal }): Promise<Session> => {
-      const { content } = await readDetails(signal);
+      const { content } = await readDetails({ signal });
       return afterRefresh(client.getQueryData<Session>(SESSION_KEY), content);
     },
     staleTime: Number.POSITIVE_INFINITY,

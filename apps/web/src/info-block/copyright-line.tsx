@@ -4,6 +4,7 @@ import { api } from '../api/index.ts';
 import { useMap } from '../map/index.ts';
 import { useStore } from '../ui/store.ts';
 import { CopyrightList } from './copyright-list.tsx';
+import type { CopyrightRequest } from './copyright-request.ts';
 import { copyrightStore, producerNames } from './copyright-store.ts';
 import { followCopyrights } from './follow-copyrights.ts';
 import { fr } from './fr.ts';
@@ -17,7 +18,8 @@ export function CopyrightLine() {
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
-    const ask = async (...request: Parameters<typeof api.copyright.of>) => (await api.copyright.of(...request)).content;
+    const ask = async (query: CopyrightRequest, signal: AbortSignal) =>
+      (await api.producers.copyright({ query, signal })).content;
     return followCopyrights(map, ask, copyrightStore.dispatch);
   }, [map]);
 

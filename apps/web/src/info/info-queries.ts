@@ -1,7 +1,7 @@
 import type { LayerItem, MapCoverage, NearIsland, PointNames, Relief } from '@motu/contract';
 import type { LonLat } from '@motu/core';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/index.ts';
+import { client } from '../api/index.ts';
 import { asking } from '../zones/index.ts';
 import { readAltitude, readSlope } from './gray-index.ts';
 import { elevationRequest, type InfoPlace, infoRequest, LAYER_COUNT, queriesOf } from './info-requests.ts';
@@ -45,7 +45,7 @@ export const elevationQuery = (place: InfoPlace) =>
   queryOptions({
     queryKey: ['info', 'altitude', ...place.point],
     queryFn: async ({ signal }): Promise<Elevation> => {
-      const value = (layer: 'altitude' | 'pente') => api.point.value(elevationRequest(layer, place), inTime(signal));
+      const value = (layer: 'altitude' | 'pente') => client.getText(elevationRequest(layer, place), inTime(signal));
       const [altitude, slope] = await (await asking()).elevation(place.point, () =>
         Promise.all([value('altitude'), value('pente')]),
       );
@@ -73,7 +73,9 @@ export const layerQuery = (layer: LayerItem, place: InfoPlace) =>
       const { layer: askLayer } = await asking();
       const answers = await Promise.all(
         queriesOf(layer).map((query) =>
-          askLayer(layer.slug, place, LAYER_COUNT, () => api.point.features(infoRequest(query, place), inTime(signal))),
+          askLayer(layer.slug, place, LAYER_COUNT, () =>
+            client.get<unknown>(infoRequest(query, place), inTime(signal)),
+          ),
         ),
       );
       return answers.flatMap((answer) => readFeatures(answer, layer));

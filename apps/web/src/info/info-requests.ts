@@ -1,4 +1,4 @@
-import type { InfoQuery, LayerItem } from '@motu/contract';
+import { endpoints, type InfoQuery, type LayerItem } from '@motu/contract';
 import { groundResolution, type LonLat, levelResolution, scaleDenominator, TILE_GRIDS, TILE_SIZE } from '@motu/core';
 import { parameters } from '../api/index.ts';
 
@@ -11,8 +11,8 @@ export type InfoPlace = {
   day: string;
 };
 
-const OWN_WMS = '/api/wms';
-const OWN_WMTS = '/api/wmts';
+const OWN_WMS = endpoints.wms.ask.path;
+const OWN_WMTS = endpoints.wmts.ask.path;
 /** A picture of this size around the point, asked at its middle: as on the screen, and no more. */
 const SIZE = 101;
 export const LAYER_COUNT = 20;

@@ -1,5 +1,6 @@
 import type { MapContext } from '@motu/contract';
 import { AppError } from '@motu/core';
+import type { Api } from '../api/index.ts';
 
 export type FoundContext = {
   context: MapContext;
@@ -7,10 +8,7 @@ export type FoundContext = {
   missing: string | null;
 };
 
-export type ContextCalls = {
-  bySlug(slug: string, signal?: AbortSignal): Promise<MapContext>;
-  default(signal?: AbortSignal): Promise<MapContext>;
-};
+type ContextCalls = Pick<Api['contexts'], 'bySlug' | 'default'>;
 
 /** The context of this slug, or the default one: when none is asked, or when it is unknown or withdrawn (LAY-01). */
 export async function findContext(
@@ -18,11 +16,11 @@ export async function findContext(
   calls: ContextCalls,
   signal?: AbortSignal,
 ): Promise<FoundContext> {
-  if (slug === null) return { context: await calls.default(signal), missing: null };
+  if (slug === null) return { context: await calls.default({ signal }), missing: null };
   try {
-    return { context: await calls.bySlug(slug, signal), missing: null };
+    return { context: await calls.bySlug({ params: { slug }, signal }), missing: null };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not-found')) throw error;
-    return { context: await calls.default(signal), missing: slug };
+    return { context: await calls.default({ signal }), missing: slug };
   }
 }

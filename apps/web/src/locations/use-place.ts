@@ -13,7 +13,7 @@ export function usePlace(): Place {
   const path = locationPath(useLocation().pathname);
   const { data, error } = useQuery({
     queryKey: ['emplacements', path],
-    queryFn: ({ signal }) => api.emplacements.byPath(path ?? '', signal),
+    queryFn: ({ signal }) => api.emplacements.byPath({ query: { path: path ?? '' }, signal }),
     enabled: path !== null,
     staleTime: Number.POSITIVE_INFINITY, // a visitor who has moved the map is not brought back
   });

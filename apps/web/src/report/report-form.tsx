@@ -54,7 +54,8 @@ export function ReportForm({ point, state, dispatch, onClose }: ReportFormProps)
     const couches = shown.map(({ item }) => item.slug);
     const answerTo = email.trim() && { email: email.trim() };
     try {
-      const { content } = await api.reports.send({ categorie, description, ...answerTo, lon, lat, zoom, couches });
+      const body = { categorie, description, ...answerTo, lon, lat, zoom, couches };
+      const { content } = await api.reports.send({ body });
       dispatch({ type: 'SENT' });
       notify({ tone: 'success', title: fr.sent, text: fr.sentText(content.reference) });
       onClose();

@@ -7,7 +7,8 @@ import { toRoute } from './route.ts';
 export const findRoute: FindRoute = async (question, signal) => {
   const { from, to, type, avoidGates } = question;
   const [[x1, y1], [x2, y2]] = [from, to];
-  const online = () => api.itineraire.find({ x1, y1, x2, y2, portail: String(avoidGates), typeTrajet: type }, signal);
+  const online = () =>
+    api.itineraire.find({ query: { x1, y1, x2, y2, portail: avoidGates, typeTrajet: type }, signal });
   return toRoute(await (await asking()).route(question, online));
 };
 

@@ -26,7 +26,7 @@ export function usePlaceName(coordinate: LonLat | null): string {
     queryKey: ['itineraire', 'nom', coordinate],
     queryFn: async ({ signal }) => {
       const [lon, lat] = coordinate ?? [0, 0];
-      return nameOf((await api.point.names(lon, lat, signal)).content);
+      return nameOf((await api.point.names({ query: { x: lon, y: lat }, signal })).content);
     },
     enabled: coordinate !== null && !names.has(keyOf(coordinate)),
     staleTime: Number.POSITIVE_INFINITY,

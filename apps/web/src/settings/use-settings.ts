@@ -8,7 +8,7 @@ export function useSettings(): PublicSettings | undefined {
   const { session, error } = useSession();
   const { data } = useQuery({
     queryKey: ['settings', session?.status === 'connected'],
-    queryFn: ({ signal }) => api.settings.read(signal),
+    queryFn: ({ signal }) => api.settings.read({ signal }),
     enabled: session !== undefined || error !== null,
     refetchOnWindowFocus: 'always',
   });

@@ -1,3 +1,5 @@
+import { endpoints } from '@motu/contract';
+
 /** Loads one part of the application. Throws when it cannot be fetched. */
 export type Load<M> = () => Promise<M>;
 
@@ -11,7 +13,7 @@ export type Browser = {
 const thisBrowser: Browser = {
   importFresh: (address) => import(/* @vite-ignore */ address),
   serverAnswers: () =>
-    fetch('/api/health/live', { cache: 'no-store' }).then(
+    fetch(endpoints.health.live.path, { cache: 'no-store' }).then(
       (answer) => answer.ok,
       () => false,
     ),

@@ -9,7 +9,7 @@ import { fr } from './fr.ts';
 export function VersionLine({ className }: { className: string | undefined }) {
   const { data } = useQuery({
     queryKey: ['environment'],
-    queryFn: ({ signal }) => api.environment.read(signal),
+    queryFn: ({ signal }) => api.environment.read({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const date = data && parseDeploymentDate(data.APP_LAST_UPDATE, new Date());

@@ -26,7 +26,7 @@ export const ask = {
     either(
       center,
       async () => {
-        const { content } = await api.search.complete(q, centerText(center), signal);
+        const { content } = await api.search.complete({ query: { q, center: centerText(center) }, signal });
         return content.hits.hits.map(({ _source }) => _source);
       },
       (zone) => zone.complete(q, center),
@@ -35,7 +35,7 @@ export const ask = {
   find: ({ center, ...question }: SearchQuestion, signal?: AbortSignal): Promise<SearchPage> =>
     either(
       center,
-      () => api.search.find({ ...question, center: centerText(center) }, signal),
+      () => api.search.find({ query: { ...question, center: centerText(center) }, signal }),
       (zone) => {
         const { q: text, page, limit } = question;
         return zone.find({ text, page, limit, classe: null, commune: null, ile: null, extent: null, centre: center });
@@ -45,21 +45,21 @@ export const ask = {
   names: (point: LonLat, signal?: AbortSignal): Promise<PointNames> =>
     either(
       point,
-      async () => (await api.point.names(...point, signal)).content,
+      async () => (await api.point.names({ query: xy(point), signal })).content,
       (zone) => zone.names(point),
     ),
 
   islands: (point: LonLat, signal?: AbortSignal): Promise<NearIsland[]> =>
     either(
       point,
-      async () => (await api.point.islands(...point, signal)).content,
+      async () => (await api.point.islands({ query: xy(point), signal })).content,
       (zone) => zone.islands(point),
     ),
 
   maps: (point: LonLat, signal?: AbortSignal): Promise<MapCoverage[]> =>
     either(
       point,
-      async () => (await api.point.maps(...point, signal)).content,
+      async () => (await api.point.maps({ query: xy(point), signal })).content,
       (zone) => zone.maps(point),
     ),
 
@@ -82,7 +82,7 @@ export const ask = {
     const [lon = 0, lat = 0] = request.geometry.coordinates[0] ?? [];
     return either(
       [lon, lat],
-      () => api.altitude.read(request, signal),
+      () => api.altitude.read({ body: request, signal }),
       (zone) => zone.altitudes(request),
     );
   },
@@ -111,5 +111,7 @@ async function either<T>(
 }
 
 const answersOf = async (zone: Zone) => (await import('./zone-data.ts')).openZoneData(zone);
+
+const xy = ([x, y]: LonLat) => ({ x, y });
 
 const centerText = (center: LonLat | null) => center?.map((value) => value.toFixed(4)).join(',');

@@ -1,5 +1,7 @@
 import { openZone, type ZoneAnswers } from '@motu/answers';
+import { endpoints } from '@motu/contract';
 import { AppError } from '@motu/core';
+import { addressOf } from '../api/index.ts';
 import { tileStore } from './tile-store.ts';
 import type { Zone } from './zone.ts';
 
@@ -39,7 +41,8 @@ export function openZoneData({ id }: Zone): Promise<ZoneAnswers> {
 
 async function fetchFile({ extent, layers }: Zone, signal: AbortSignal): Promise<ArrayBuffer> {
   const slugs = layers.map(({ item }) => item.slug).join(',');
-  const address = `/api/zones/donnees?bbox=${extent.map((value) => value.toFixed(6)).join(',')}&layers=${slugs}`;
+  const bbox = extent.map((value) => value.toFixed(6)).join(',');
+  const address = addressOf(endpoints.zones.data, {}, { bbox, layers: slugs });
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(address, { credentials: 'same-origin', signal });
     if (response.ok) return response.arrayBuffer();

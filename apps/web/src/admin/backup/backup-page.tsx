@@ -30,7 +30,7 @@ export function BackupPage() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => api.backups.list(signal),
+    queryFn: ({ signal }) => api.backups.list({ signal }),
     refetchInterval: ({ state }) => (state.data?.enCours ? LOOK_EVERY_MS : false),
   });
   const making = useMutation({

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Backup } from '@motu/contract';
+import { type Backup, endpoints } from '@motu/contract';
 import { formatBytes } from '@motu/core';
 import { IconDownload } from '@tabler/icons-react';
+import { addressOf } from '../../api/index.ts';
 import list from '../list/list.module.css';
 import { ShortDate } from '../list/short-date.tsx';
 import classes from './backup-row.module.css';
@@ -47,7 +48,7 @@ export function BackupRow({ nom, taille, date }: Backup) {
       <td className={list.end}>
         <Button
           component="a"
-          href={`/api/sauvegardes/${encodeURIComponent(nom)}`}
+          href={addressOf(endpoints.backups.download, { nom })}
           download={nom}
           variant="default"
           aria-label={fr.downloadOne(nom)}

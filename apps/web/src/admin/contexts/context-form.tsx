@@ -34,7 +34,9 @@ export function ContextForm({ id, start }: { id: string | null; start: ContextDr
     start,
     check: checkContext,
     save: async ({ version, ...context }) => {
-      const { content } = await (id ? api.contexts.change(id, { ...context, version }) : api.contexts.add(context));
+      const { content } = await (id
+        ? api.contexts.change({ params: { id }, body: { ...context, version } })
+        : api.contexts.add({ body: context }));
       const { id: _, ...draft } = content;
       return draft;
     },
@@ -59,7 +61,7 @@ export function ContextForm({ id, start }: { id: string | null; start: ContextDr
             ? {
                 title: fr.remove(title),
                 text: fr.removeText,
-                run: () => api.contexts.remove(id, base.version),
+                run: () => api.contexts.remove({ params: { id }, query: { version: base.version } }),
                 onRemoved: () => {
                   removed(title);
                   navigate(LIST);

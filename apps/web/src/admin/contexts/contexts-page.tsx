@@ -18,7 +18,7 @@ export function ContextsPage() {
   usePageTitle(`${fr.title} · ${adminTexts.administration}`);
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'contexts'],
-    queryFn: ({ signal }) => api.contexts.stored(signal),
+    queryFn: ({ signal }) => api.contexts.stored({ signal }),
   });
   const contexts = data?.content;
   return (

@@ -10,8 +10,9 @@ export function useAllLayers(): LayerItem[] | undefined {
   const { data } = useQuery({
     queryKey: ['admin', 'all-layers'],
     async queryFn({ signal }) {
-      const { layers, totalPages } = await api.layers.page(0, LIMIT, signal);
-      const rest = Array.from({ length: totalPages - 1 }, (_, index) => api.layers.page(index + 1, LIMIT, signal));
+      const read = (page: number) => api.layers.list({ query: { page, limit: LIMIT, sort: 'name' }, signal });
+      const { layers, totalPages } = await read(0);
+      const rest = Array.from({ length: totalPages - 1 }, (_, index) => read(index + 1));
       return [layers, ...(await Promise.all(rest)).map((page) => page.layers)].flat();
     },
   });

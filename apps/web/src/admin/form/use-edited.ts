@@ -3,11 +3,13 @@ import { notify } from '../../ui/notify.tsx';
 import { words } from '../../ui/words.ts';
 import { fr } from './fr.ts';
 
+type Read<T> = (asked: { params: { id: string }; signal: AbortSignal }) => Promise<T>;
+
 /** Reads a thing for its form: anew each time, so that it carries its present version, and never again under the keys. */
-export function useEdited<T>(kind: string, id: string, read: (id: string, signal: AbortSignal) => Promise<T>) {
+export function useEdited<T>(kind: string, id: string, read: Read<T>) {
   return useQuery({
     queryKey: ['admin', 'edited', kind, id],
-    queryFn: ({ signal }) => read(id, signal),
+    queryFn: ({ signal }) => read({ params: { id }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

@@ -1,5 +1,4 @@
 import { JOURNAL_KINDS, type JournalKind } from '@motu/contract';
-import type { JournalQuestion } from '../../api/index.ts';
 
 /** What the journal shows, as its address says it. */
 export type JournalFilter = { actor: string; kind: JournalKind | null; from: string; to: string; page: number };
@@ -29,6 +28,7 @@ export function writeFilter({ actor, kind, from, to, page }: JournalFilter): Rec
   };
 }
 
-export function toQuestion({ actor, kind, from, to, page }: JournalFilter): JournalQuestion {
+/** The same, as the call takes it. */
+export function toQuestion({ actor, kind, from, to, page }: JournalFilter) {
   return { actor: actor || undefined, kind: kind ?? undefined, from: from || undefined, to: to || undefined, page };
 }

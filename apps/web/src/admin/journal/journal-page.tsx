@@ -26,7 +26,7 @@ export function JournalPage() {
   const question = toQuestion(filter);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['admin', 'journal', question],
-    queryFn: ({ signal }) => api.journal.page(question, signal),
+    queryFn: ({ signal }) => api.journal.list({ query: question, signal }),
     placeholderData: keepPreviousData,
   });
   const change = (changes: Partial<JournalFilter>) => setSearch(writeFilter({ ...filter, page: 0, ...changes }));

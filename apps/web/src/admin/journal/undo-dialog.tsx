@@ -16,7 +16,7 @@ export function UndoDialog({ line, opened, onClose }: UndoDialogProps) {
   const queries = useQueryClient();
   const subject = line.subject ?? '';
   const undoing = useMutation({
-    mutationFn: () => api.journal.undo(line.id),
+    mutationFn: () => api.journal.undo({ params: { id: line.id } }),
     onSuccess: () => notify({ tone: 'success', title: fr.undone, text: subject }),
     onError: (error) => notify({ tone: 'error', title: words.error, text: errorMessage(error) }),
     // Whatever happened, the journal says what can still be taken back.

@@ -54,7 +54,9 @@ export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormPro
     save: async (written) => {
       // What another administrator saved comes with what the server alone writes.
       const { id: _id, drawn: _drawn, version, ...layer } = written as LayerDraft & Partial<StoredLayer>;
-      const { content } = await (id ? api.layers.change(id, { ...layer, version }) : api.layers.add(layer));
+      const { content } = await (id
+        ? api.layers.change({ params: { id }, body: { ...layer, version } })
+        : api.layers.add({ body: layer }));
       const { id: _, drawn: __, ...draft } = content;
       return draft;
     },
@@ -105,7 +107,7 @@ export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormPro
             ? {
                 title: fr.remove(title),
                 text: names ? fr.usedBy(names) : fr.notUsed,
-                run: () => api.layers.remove(id, base.version, true),
+                run: () => api.layers.remove({ params: { id }, query: { version: base.version, detach: true } }),
                 onRemoved: () => {
                   removed(title);
                   navigate(LIST);

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { TableProposal } from '@motu/contract';
+import type { PostgisTableInput, TableProposal } from '@motu/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -24,7 +24,7 @@ export function PostgisSource({ form: { draft, base, set, error } }: TabProps) {
     isPending,
     error: failure,
   } = useMutation({
-    mutationFn: api.postgis.propose,
+    mutationFn: (table: PostgisTableInput) => api.postgis.propose({ query: table }),
     // The table comes with its look: neither can be shown without the other.
     onSuccess: ({ content }, table) => {
       set({ postgis: { ...table, dates: null }, ...(!keepsLook && takeProposal(draft, content, last.current)) });

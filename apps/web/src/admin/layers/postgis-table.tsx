@@ -25,7 +25,7 @@ type PostgisTableProps = {
 export const usePostgisTables = () =>
   useQuery({
     queryKey: ['postgis-tables'],
-    queryFn: ({ signal }) => api.postgis.tables(signal),
+    queryFn: ({ signal }) => api.postgis.tables({ signal }),
     select: ({ content }) => content,
     retry: false,
   });

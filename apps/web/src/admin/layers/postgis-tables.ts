@@ -1,4 +1,4 @@
-import type { OfferedTable, PostgisTableInput, TableProposal } from '@motu/contract';
+import { endpoints, type OfferedTable, type PostgisTableInput, type TableProposal } from '@motu/contract';
 import { foldText, SLUG, toSlug } from '@motu/core';
 import type { LayerDraft } from './fields.ts';
 import { fr } from './postgis-fr.ts';
@@ -39,7 +39,11 @@ function kindOf(type: string): keyof typeof fr.kinds {
 /** Where the tiles of a layer that Motu draws itself come from. */
 export function ownSource({ sourceOptions }: LayerDraft): Partial<LayerDraft> {
   const grid = { layer: '', style: '', matrixSet: 'EPSG:4326', projection: 'EPSG:4326' };
-  return { sourceType: 'wmts', sourceUrl: '/api/wmts', sourceOptions: { format: sourceOptions.format, ...grid } };
+  return {
+    sourceType: 'wmts',
+    sourceUrl: endpoints.wmts.ask.path,
+    sourceOptions: { format: sourceOptions.format, ...grid },
+  };
 }
 
 /** The same when one thinks better of it. */

@@ -20,7 +20,7 @@ export function RemoveDialog({ layers, onClose, onConfirm }: RemoveDialogProps) 
   const read = useQueries({
     queries: (layers ?? []).map(({ id }) => ({
       queryKey: ['admin', 'layer', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => api.layers.read(id, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) => api.layers.read({ params: { id }, signal }),
     })),
   });
   const names = [...new Set(read.flatMap(({ data }) => data?.contexts.map(({ name }) => `« ${name} »`) ?? []))];

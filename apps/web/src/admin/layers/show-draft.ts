@@ -29,7 +29,8 @@ export function showDraft(
       try {
         const width = pixels(east - west, resolution);
         const height = pixels(north - south, resolution);
-        const blob = await api.layers.preview({ ...draft, bbox: extent, width, height }, aborter.signal);
+        const body = { ...draft, bbox: extent, width, height };
+        const blob = await api.layers.preview({ body, signal: aborter.signal });
         const image = await createImageBitmap(blob);
         if (!aborter.signal.aborted) onState({ status: 'drawn', ms: performance.now() - startedAt });
         return { image, extent };

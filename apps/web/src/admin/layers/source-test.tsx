@@ -16,7 +16,9 @@ type SourceTestProps = {
 
 /** « Tester la source »: asks the server what it offers; choosing one of its layers fills the other fields. */
 export function SourceTest({ url, type, onChoose }: SourceTestProps) {
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => api.upstreams.capabilities(url, type) });
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => api.upstreams.capabilities({ query: { url, type } }),
+  });
   const capabilities = data?.content;
   return (
     <>

@@ -37,11 +37,11 @@ export function useBulk(onDone: () => void) {
 
 async function run(action: BulkAction, { id, admin }: ListedLayer): Promise<void> {
   if (action === 'remove') {
-    await api.layers.remove(id, admin?.version ?? 0, true);
+    await api.layers.remove({ params: { id }, query: { version: admin?.version ?? 0, detach: true } });
     return;
   }
-  const { content } = await api.layers.read(id);
-  await api.layers.change(id, { ...toInput(content), published: action === 'publish' });
+  const { content } = await api.layers.read({ params: { id } });
+  await api.layers.change({ params: { id }, body: { ...toInput(content), published: action === 'publish' } });
 }
 
 /** What a change sends back of a layer that was read. */

@@ -14,7 +14,7 @@ export function useLayerList() {
     queryFn: async ({ signal }) => {
       const layers: ListedLayer[] = [];
       for (let page = 0, pages = 1; page < pages; page++) {
-        const answer = await api.layers.page(page, PAGE_SIZE, signal);
+        const answer = await api.layers.list({ query: { page, limit: PAGE_SIZE, sort: 'name' }, signal });
         layers.push(...answer.layers);
         pages = answer.totalPages;
       }

@@ -32,7 +32,9 @@ export function LocationForm({ id, start }: { id: string | null; start: Location
     start,
     check: checkEmplacement,
     save: async ({ version, ...place }) => {
-      const { content } = await (id ? api.emplacements.change(id, { ...place, version }) : api.emplacements.add(place));
+      const { content } = await (id
+        ? api.emplacements.change({ params: { id }, body: { ...place, version } })
+        : api.emplacements.add({ body: place }));
       const { id: _, ...draft } = content;
       return draft;
     },
@@ -57,7 +59,7 @@ export function LocationForm({ id, start }: { id: string | null; start: Location
             ? {
                 title: fr.remove(title),
                 text: fr.removeText,
-                run: () => api.emplacements.remove(id, form.base.version),
+                run: () => api.emplacements.remove({ params: { id }, query: { version: form.base.version } }),
                 onRemoved: () => {
                   removed(title);
                   navigate(LIST);

@@ -25,7 +25,7 @@ export function LocationsPage() {
   const page = Math.max(0, Number.parseInt(search.get('page') ?? '0', 10) || 0);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['admin', 'emplacements', q, page],
-    queryFn: ({ signal }) => api.emplacements.list({ q: q.trim() || undefined, page }, signal),
+    queryFn: ({ signal }) => api.emplacements.list({ query: { q: q.trim() || undefined, page }, signal }),
     placeholderData: keepPreviousData,
   });
 

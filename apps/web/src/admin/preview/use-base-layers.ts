@@ -7,7 +7,7 @@ import { type ShownLayer, stackingOrder, startSlugs } from '../../layers/index.t
 export function useBaseLayers(): readonly ShownLayer[] {
   const { data: context } = useQuery({
     queryKey: ['admin', 'default-context'],
-    queryFn: ({ signal }) => api.contexts.default(signal),
+    queryFn: ({ signal }) => api.contexts.default({ signal }),
   });
   return useMemo(() => {
     if (!context) return [];

@@ -26,7 +26,11 @@ export function NoteForm({ id, start }: { id: string | null; start: NoteDraft })
     start,
     check: checkNote,
     save: async ({ version, ...note }) =>
-      (await (id ? api.releaseNotes.change(id, { ...note, version }) : api.releaseNotes.add(note))).content,
+      (
+        await (id
+          ? api.releaseNotes.change({ params: { id }, body: { ...note, version } })
+          : api.releaseNotes.add({ body: note }))
+      ).content,
     onSaved: ({ content }) => {
       saved(noteTitle(content));
       navigate(LIST);
@@ -49,7 +53,7 @@ export function NoteForm({ id, start }: { id: string | null; start: NoteDraft })
             ? {
                 title: fr.remove(name),
                 text: fr.removeText,
-                run: () => api.releaseNotes.remove(id, form.base.version),
+                run: () => api.releaseNotes.remove({ params: { id }, query: { version: form.base.version } }),
                 onRemoved: () => {
                   removed(name);
                   navigate(LIST);

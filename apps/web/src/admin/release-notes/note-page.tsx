@@ -21,7 +21,7 @@ export function NotePage() {
 export function NewNotePage() {
   const query = useQuery({
     queryKey: ['admin', 'edited', 'release-note', 'new'],
-    queryFn: ({ signal }) => api.releaseNotes.list(signal),
+    queryFn: ({ signal }) => api.releaseNotes.list({ signal }),
     gcTime: 0,
     refetchOnReconnect: false,
   });

@@ -18,7 +18,7 @@ export function NotesPage() {
   usePageTitle(`${fr.title} · ${adminTexts.administration}`);
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'release-notes'],
-    queryFn: ({ signal }) => api.releaseNotes.list(signal),
+    queryFn: ({ signal }) => api.releaseNotes.list({ signal }),
   });
   const notes = data?.content;
   return (

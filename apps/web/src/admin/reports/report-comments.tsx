@@ -17,7 +17,7 @@ export function ReportComments({ report, onCommented }: ReportCommentsProps) {
   const [isEmpty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useMutation({
-    mutationFn: (texte: string) => api.reports.comment(report.id, texte),
+    mutationFn: (texte: string) => api.reports.comment({ params: { id: report.id }, body: { texte } }),
     onSuccess: ({ content }) => {
       setText('');
       onCommented(content);

@@ -1,5 +1,4 @@
 import { REPORT_CATEGORIES, REPORT_STATES, type ReportCategory, type ReportState } from '@motu/contract';
-import type { ReportQuestion } from '../../api/index.ts';
 
 export type ShownState = ReportState | 'tous';
 
@@ -28,7 +27,8 @@ export function writeFilter({ etat, categorie, q, page }: ReportFilter): Record<
   };
 }
 
-export function toQuestion({ etat, categorie, q, page }: ReportFilter): ReportQuestion {
+/** The same, as the call takes it. */
+export function toQuestion({ etat, categorie, q, page }: ReportFilter) {
   return {
     etat: etat === 'tous' ? undefined : etat,
     categorie: categorie ?? undefined,

@@ -29,7 +29,7 @@ export function ReportPage() {
   const queryKey = ['admin', 'report', id];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api.reports.read(id, signal),
+    queryFn: ({ signal }) => api.reports.read({ params: { id }, signal }),
   });
   const report = data?.content;
   const title = report ? fr.one(report.reference) : fr.report;
@@ -41,7 +41,8 @@ export function ReportPage() {
     void client.invalidateQueries({ queryKey: ['admin', 'reports'] });
   };
   const closing = useMutation({
-    mutationFn: ({ version, etat }: Report) => api.reports.setState(id, etat === 'clos' ? 'ouvert' : 'clos', version),
+    mutationFn: ({ version, etat }: Report) =>
+      api.reports.change({ params: { id }, body: { etat: etat === 'clos' ? 'ouvert' : 'clos', version } }),
     onSuccess: ({ content }) => {
       show(content);
       const done = content.etat === 'clos' ? fr.closed : fr.reopened;

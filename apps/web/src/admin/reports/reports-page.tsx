@@ -26,7 +26,7 @@ export function ReportsPage() {
   const question = toQuestion(filter);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['admin', 'reports', question],
-    queryFn: ({ signal }) => api.reports.list(question, signal),
+    queryFn: ({ signal }) => api.reports.list({ query: question, signal }),
     placeholderData: keepPreviousData,
   });
   const change = (changes: Partial<ReportFilter>) => {

@@ -35,7 +35,7 @@ export function SettingsForm({ start, configured }: SettingsFormProps) {
     start,
     check: checkSettings,
     save: async (draft) => {
-      const { configured: _, ...settings } = (await api.settings.change(draft)).content;
+      const { configured: _, ...settings } = (await api.settings.change({ body: draft })).content;
       return settings;
     },
     onSaved: () => saved(fr.name),

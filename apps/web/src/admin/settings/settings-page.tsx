@@ -10,7 +10,7 @@ import { SettingsForm } from './settings-form.tsx';
 /** What administrators say to all (ADM-06). */
 export function SettingsPage() {
   usePageTitle(`${fr.title} · ${adminTexts.administration}`);
-  const query = useEdited('settings', 'public', (_id, signal) => api.settings.stored(signal));
+  const query = useEdited('settings', 'public', ({ signal }) => api.settings.stored({ signal }));
   return (
     <>
       <PageTitle title={fr.title} subtitle={fr.subtitle} />

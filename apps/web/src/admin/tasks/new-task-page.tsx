@@ -35,13 +35,13 @@ export function NewTaskPage() {
   const layers = useAllLayers();
   const { data: places } = useQuery({
     queryKey: [...TASKS_KEY, 'places'],
-    queryFn: ({ signal }) => api.tasks.places(signal),
+    queryFn: ({ signal }) => api.tasks.places({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [draft, setDraft] = useState<TaskDraft>(EMPTY_DRAFT);
-  const foreseeing = useMutation({ mutationFn: (task: NewTask) => api.tasks.forecast(task) });
+  const foreseeing = useMutation({ mutationFn: (task: NewTask) => api.tasks.forecast({ body: task }) });
   const launching = useMutation({
-    mutationFn: (task: NewTask) => api.tasks.add(task),
+    mutationFn: (task: NewTask) => api.tasks.add({ body: task }),
     onSuccess() {
       notify({ tone: 'success', title: words.launched, text: words.launchedText });
       void client.invalidateQueries({ queryKey: TASKS_KEY });

@@ -53,7 +53,7 @@ function SpecificCard({ kind }: { kind: SpecificKind }) {
   const [before, setBefore] = useState('');
   const [isAsked, setAsked] = useState(false);
   const launching = useMutation({
-    mutationFn: (task: NewSpecificTask) => api.tasks.addSpecific(task),
+    mutationFn: (task: NewSpecificTask) => api.tasks.addSpecific({ body: task }),
     onSuccess() {
       notify({ tone: 'success', title: formFr.launched, text: formFr.launchedText });
       void client.invalidateQueries({ queryKey: TASKS_KEY });

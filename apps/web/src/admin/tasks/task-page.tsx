@@ -32,7 +32,7 @@ export function TaskPage() {
   const live = useTasks().data?.content.find((one) => one.id === id);
   const { data, error, refetch } = useQuery({
     queryKey: [...TASKS_KEY, id, live?.failed, live?.state],
-    queryFn: ({ signal }) => api.tasks.read(id, signal),
+    queryFn: ({ signal }) => api.tasks.read({ params: { id }, signal }),
     placeholderData: (before) => before,
   });
   const task = live ?? data?.content;

@@ -13,8 +13,8 @@ export function useTaskChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ task: { id, version }, action }: TaskChange) => {
-      if (action === 'remove') await api.tasks.remove(id);
-      else await api.tasks.change(id, action, version);
+      if (action === 'remove') await api.tasks.remove({ params: { id } });
+      else await api.tasks.change({ params: { id }, body: { action, version } });
     },
     onError: (error) => notify({ tone: 'error', title: fr.refused, text: errorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: TASKS_KEY }),

@@ -1,4 +1,4 @@
-import type { TaskList } from '@motu/contract';
+import { endpoints, type TaskList } from '@motu/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/index.ts';
@@ -9,7 +9,7 @@ export const TASKS_KEY = ['admin', 'tasks'];
 export function useTasks() {
   const client = useQueryClient();
   const [isLive, setLive] = useState(true);
-  const query = useQuery({ queryKey: TASKS_KEY, queryFn: ({ signal }) => api.tasks.list(signal) });
+  const query = useQuery({ queryKey: TASKS_KEY, queryFn: ({ signal }) => api.tasks.list({ signal }) });
   useEffect(
     () =>
       followTasks({
@@ -28,7 +28,7 @@ export function useTasks() {
 
 /** Listens to the server; the browser asks again by itself after a cut. Returns the way to stop. */
 function followTasks({ onTasks, onCut }: { onTasks: (list: TaskList) => void; onCut: () => void }): () => void {
-  const source = new EventSource('/api/tasks/events');
+  const source = new EventSource(endpoints.tasks.follow.path);
   source.addEventListener('tasks', ({ data }: MessageEvent<string>) => onTasks(JSON.parse(data) as TaskList));
   source.addEventListener('error', onCut);
   return () => source.close();

@@ -41,8 +41,8 @@ function tilesAt(zoom: number, extent: readonly number[]): number {
 
 /** Empties what is kept of a layer, then fills it again; tasks of one layer run one after the other. */
 export async function redoTiles(layer: Redone, source: SourceOptionsInput): Promise<Task[]> {
-  const emptied = await orNothing(api.tasks.addSpecific({ kind: 'truncate-layer', layer: layer.slug }));
-  const filled = await orNothing(api.tasks.add(fillingOf(layer, source)));
+  const emptied = await orNothing(api.tasks.addSpecific({ body: { kind: 'truncate-layer', layer: layer.slug } }));
+  const filled = await orNothing(api.tasks.add({ body: fillingOf(layer, source) }));
   return [...(emptied?.content ?? []), ...(filled ? [filled.content] : [])];
 }
 

@@ -14,7 +14,7 @@ export function useApply() {
   const [applied, setApplied] = useState<readonly Patch[]>([]);
 
   async function replace(id: string, options: SourceOptionsInput): Promise<void> {
-    const { content } = await api.layers.patchSource(id, options);
+    const { content } = await api.layers.patchSource({ params: { id }, body: options });
     client.setQueryData<ListedLayer[]>(LAYERS_KEY, (layers) => layers?.map((layer) => updated(layer, content)));
     await client.invalidateQueries({ queryKey: ['admin', 'layer', id] });
   }

@@ -1,11 +1,15 @@
+import { endpoints } from '@motu/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../api/index.ts';
+import { addressOf, client } from '../../api/index.ts';
 import { useLayerList } from '../layers/use-layer-list.ts';
 import { findPatches, type Patch } from './find-patches.ts';
 
 /** How often the capabilities are read again (ADM-03). */
 export const REFETCH_MS = 900_000;
+
+/** As they are now, not as they were last written. */
+const CAPABILITIES = addressOf(endpoints.wmts.ask, {}, { request: 'GetCapabilities', force: 1 });
 
 /** The layers whose source should be updated, as of the last time the capabilities were read. */
 export function useLayerUpdates() {
@@ -14,7 +18,7 @@ export function useLayerUpdates() {
     queryKey: ['admin', 'capabilities'],
     queryFn: async ({ signal }) => {
       const [text, { readCapabilities }] = await Promise.all([
-        api.wmts.capabilities(signal),
+        client.getText(CAPABILITIES, signal),
         // The reader of these documents is heavy: the rest of the administration does not wait for it.
         import('./read-capabilities.ts'),
       ]);

@@ -19,7 +19,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
   const [refused, setRefused] = useState<string | null>(null);
   const { data } = useQuery({
     queryKey: ['admin', 'import-limits'],
-    queryFn: ({ signal }) => api.imports.limits(signal),
+    queryFn: ({ signal }) => api.imports.limits({ signal }),
   });
   const limit = data?.maxBytes;
   const take = (file: File | undefined) => {

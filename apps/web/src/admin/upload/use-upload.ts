@@ -29,15 +29,16 @@ export function useUpload() {
     mutationFn: async ({ file, known }: { file: File; known: FileImport | null }) => {
       const { signal } = stopping.current;
       const begun = known
-        ? await api.imports.read(known.id, signal)
-        : await api.imports.begin(file.name, file.size, signal);
+        ? await api.imports.read({ params: { id: known.id }, signal })
+        : await api.imports.begin({ body: { fileName: file.name, bytes: file.size }, signal });
       change({ remote: begun.content, isCut: false });
       const remote = await sendFile(
         begun.content,
         file,
         {
-          send: async (...part) => (await api.imports.send(...part)).content,
-          read: async (...question) => (await api.imports.read(...question)).content,
+          send: async (id, debut, body, signal) =>
+            (await api.imports.send({ params: { id }, query: { debut }, body, signal })).content,
+          read: async (id, signal) => (await api.imports.read({ params: { id }, signal })).content,
           onProgress: (sent, isCut) => change({ sent, isCut }),
           now: () => performance.now(),
           wait: waitFor,
@@ -50,7 +51,7 @@ export function useUpload() {
   const running = useMutation({
     mutationFn: async (choices: ImportChoices) => {
       change({ choices });
-      if (id) change({ remote: (await api.imports.run(id, choices)).content });
+      if (id) change({ remote: (await api.imports.run({ params: { id }, body: choices })).content });
     },
   });
 
@@ -59,7 +60,7 @@ export function useUpload() {
     queryKey: ['admin', 'edited', 'import', id],
     enabled: id !== undefined && (state === 'inspecting' || state === 'reading'),
     queryFn: async ({ signal }) => {
-      const { content } = await api.imports.read(id ?? '', signal);
+      const { content } = await api.imports.read({ params: { id: id ?? '' }, signal });
       change({ remote: content });
       return content;
     },
@@ -71,7 +72,7 @@ export function useUpload() {
   /** The server is told; should it not hear, it forgets the file by itself in time. */
   const abandon = useEffectEvent(() => {
     stopping.current.abort();
-    if (id && state !== 'done') void api.imports.stop(id).catch(() => {});
+    if (id && state !== 'done') void api.imports.stop({ params: { id } }).catch(() => {});
   });
   useEffect(() => {
     stopping.current = new AbortController();
@@ -96,7 +97,7 @@ export function useUpload() {
       setUpload(null);
       sending.reset();
       running.reset();
-      if (id) await api.imports.stop(id).catch(() => {});
+      if (id) await api.imports.stop({ params: { id } }).catch(() => {});
     },
   };
 }

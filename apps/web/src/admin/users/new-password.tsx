@@ -20,7 +20,7 @@ type NewPasswordProps = {
 export function NewPassword({ id, username, mustChange, onTold }: NewPasswordProps) {
   const [isAsking, setAsking] = useState(false);
   const renewing = useMutation({
-    mutationFn: () => api.users.renewPassword(id),
+    mutationFn: () => api.users.renewPassword({ params: { id } }),
     onSuccess: ({ password, content }) => onTold(password, content.version),
   });
   return (

@@ -31,16 +31,16 @@ export function UserForm({ id, start, mustChangePassword }: UserFormProps) {
   const [password, setPassword] = useState<string | null>(null);
   const { data: contexts } = useQuery({
     queryKey: ['admin', 'contexts'],
-    queryFn: ({ signal }) => api.contexts.stored(signal),
+    queryFn: ({ signal }) => api.contexts.stored({ signal }),
   });
 
   const form = useEditForm<UserDraft>({
     start,
     check: checkUser,
     save: async ({ username, ...changes }) => {
-      if (id) return toDraft((await api.users.change(id, changes)).content);
+      if (id) return toDraft((await api.users.change({ params: { id }, body: changes })).content);
       const { disabled: _, version: __, ...user } = changes;
-      const told = await api.users.add({ username, ...user });
+      const told = await api.users.add({ body: { username, ...user } });
       setPassword(told.password);
       return toDraft(told.content);
     },
@@ -67,7 +67,7 @@ export function UserForm({ id, start, mustChangePassword }: UserFormProps) {
             ? {
                 title: fr.remove(start.username),
                 text: fr.removeText,
-                run: () => api.users.remove(id, form.base.version),
+                run: () => api.users.remove({ params: { id }, query: { version: form.base.version } }),
                 onRemoved: () => {
                   removed(start.username);
                   navigate(LIST);

@@ -16,7 +16,7 @@ export function UsersPage() {
   usePageTitle(`${fr.title} · ${adminTexts.administration}`);
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'users'],
-    queryFn: ({ signal }) => api.users.list(signal),
+    queryFn: ({ signal }) => api.users.list({ signal }),
   });
   const users = data?.content;
   const admins = users?.filter(({ role }) => role === 'admin').length ?? 0;

@@ -17,7 +17,7 @@ export function ContextChooser({ isSmall }: { isSmall: boolean }) {
   const isAdmin = session?.status === 'connected' && session.details.roles.includes('admin');
   const { data } = useQuery({
     queryKey: ['contexts', 'list', isAdmin],
-    queryFn: ({ signal }) => api.contexts.list(signal),
+    queryFn: ({ signal }) => api.contexts.list({ signal }),
   });
   const contexts = data?.content ?? [];
 

@@ -1,5 +1,6 @@
-import type { LayerItem } from '@motu/contract';
+import { endpoints, type LayerItem } from '@motu/contract';
 import { TILE_STYLES } from '@motu/core';
+import { addressOf } from '../../api/index.ts';
 
 /** North of Moorea: open sea, lagoon, two bays, relief and names on one tile of this level. */
 const NICE_PLACE = { level: 10, column: 171, row: 611 };
@@ -27,5 +28,5 @@ const DARK_GROUND = '0x18303D';
 export function patchAddress({ slug }: LayerItem, line: string, isDark: boolean): string {
   const ground: Record<string, string> = isDark ? { BGCOLOR: DARK_GROUND } : {};
   const asked = { SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetLegendGraphic', FORMAT: 'image/png' };
-  return `/api/wms?${new URLSearchParams({ ...asked, LAYER: slug, WIDTH: String(PATCH.width * 2), RULE: line, ...ground })}`;
+  return addressOf(endpoints.wms.ask, {}, { ...asked, LAYER: slug, WIDTH: PATCH.width * 2, RULE: line, ...ground });
 }

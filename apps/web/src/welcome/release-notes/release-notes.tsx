@@ -17,7 +17,7 @@ const MAX_HEIGHT = 300;
 export function ReleaseNotes({ onFollow }: { onFollow: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['release-notes', 'published'],
-    queryFn: ({ signal }) => api.releaseNotes.published(signal),
+    queryFn: ({ signal }) => api.releaseNotes.published({ query: { sort: 'order,desc' }, signal }),
   });
   if (data) return <Notes notes={data._embedded.releaseNotes} onFollow={onFollow} />;
   if (error) return <FailureState title={fr.notesFailed} error={error} onRetry={() => void refetch()} />;

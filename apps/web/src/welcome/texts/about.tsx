@@ -1,3 +1,4 @@
+import { endpoints } from '@motu/contract';
 import { useRef } from 'react';
 import { product } from '../../product/index.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
@@ -40,7 +41,8 @@ export function About({ supportEmail }: TextProps) {
       <p>
         Les mêmes cartes se lisent dans un logiciel de cartographie, par les services WMTS (<code>/api/wmts</code>) et
         WMS (<code>/api/wms</code>). La{' '}
-        <OutsideLink href="/api/docs">documentation de l’interface de programmation</OutsideLink> décrit chaque appel.
+        <OutsideLink href={endpoints.docs.page.path}>documentation de l’interface de programmation</OutsideLink> décrit
+        chaque appel.
       </p>
       <h4>Le logiciel</h4>
       <p>

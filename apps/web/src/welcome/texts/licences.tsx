@@ -12,7 +12,7 @@ import prose from '../prose.module.css';
 export function Licences() {
   const { data, error, refetch } = useQuery({
     queryKey: ['licences'],
-    queryFn: ({ signal }) => api.licences.all(signal),
+    queryFn: ({ signal }) => api.producers.licences({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error && !data) return <FailureState title={fr.licencesFailed} error={error} onRetry={() => void refetch()} />;

@@ -3,7 +3,7 @@ import { problems } from './problem.ts';
 import { ById, Removal, Version } from './text.ts';
 
 /** The four calls on one thing that administrators edit (ADM-14). `what` names it: `un contexte`. */
-export function editCalls<Fields extends Type.TProperties, Stored extends Type.TSchema>(
+export function crudSchemas<Fields extends Type.TProperties, Stored extends Type.TSchema>(
   tag: string,
   what: string,
   fields: Fields,

@@ -1,0 +1,59 @@
+import { adminCalls } from './admin.ts';
+import { altitudeCalls } from './altitude.ts';
+import { authCalls } from './auth.ts';
+import { backupCalls } from './backups.ts';
+import { type Call, withSchemas } from './call.ts';
+import { emplacementCalls, noteCalls, producerCalls, settingCalls } from './content.ts';
+import { contextCalls } from './contexts.ts';
+import { endpoints } from './endpoints.ts';
+import { environmentCalls } from './environment.ts';
+import { healthCalls } from './health.ts';
+import { importCalls } from './imports.ts';
+import { itineraireCalls } from './itineraire.ts';
+import { journalCalls } from './journal.ts';
+import { layerCalls } from './layer-edits.ts';
+import { wmsCalls, wmtsCalls } from './map-services.ts';
+import { pointCalls } from './point-info.ts';
+import { postgisCalls } from './postgis.ts';
+import { linkPreviewCalls } from './preview.ts';
+import { reportCalls } from './reports.ts';
+import { searchCalls } from './search.ts';
+import { taskCalls } from './tasks.ts';
+import { upstreamCalls } from './upstreams.ts';
+import { userCalls } from './users.ts';
+import { zoneCalls } from './zones.ts';
+
+type Groups = { [Group in keyof typeof endpoints]: { [Name in keyof (typeof endpoints)[Group]]: Call } };
+
+/** Every endpoint with its schema. At run time for the server alone; the page takes its types. */
+export const calls = {
+  admin: adminCalls,
+  altitude: altitudeCalls,
+  auth: authCalls,
+  backups: backupCalls,
+  contexts: contextCalls,
+  docs: withSchemas(endpoints.docs, { page: { hide: true }, openApi: { hide: true } }),
+  emplacements: emplacementCalls,
+  environment: environmentCalls,
+  health: healthCalls,
+  imports: importCalls,
+  itineraire: itineraireCalls,
+  journal: journalCalls,
+  layers: layerCalls,
+  linkPreview: linkPreviewCalls,
+  point: pointCalls,
+  postgis: postgisCalls,
+  producers: producerCalls,
+  releaseNotes: noteCalls,
+  reports: reportCalls,
+  search: searchCalls,
+  settings: settingCalls,
+  tasks: taskCalls,
+  upstreams: upstreamCalls,
+  users: userCalls,
+  wms: wmsCalls,
+  wmts: wmtsCalls,
+  zones: zoneCalls,
+} satisfies Groups;
+
+export type Calls = typeof calls;

@@ -1,0 +1,172 @@
+/** Who may make a call: everyone, whoever is signed in, administrators. */
+export type Access = 'public' | 'user' | 'admin';
+
+export type Endpoint = {
+  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
+  /** `:name` stands for a parameter. */
+  readonly path: string;
+  readonly access: Access;
+  /** A picture, a file, XML, text: anything but JSON. */
+  readonly answer?: 'bytes';
+};
+
+/**
+ * Every call of the API: how it is asked, and who may. The page's client, the server's routes, their access and the documentation come
+ * from here. Schemas are attached in `calls.ts`: the page knows them by their types alone, since TypeBox is heavy.
+ */
+export const endpoints = {
+  admin: {
+    overview: { method: 'GET', path: '/api/admin/overview', access: 'admin' },
+  },
+  altitude: {
+    read: { method: 'POST', path: '/api/altitude', access: 'public' },
+  },
+  auth: {
+    details: { method: 'GET', path: '/api/auth/details', access: 'public' },
+    /** The header that every write must carry (AUTH-08). */
+    token: { method: 'GET', path: '/api/token', access: 'public' },
+    signIn: { method: 'POST', path: '/api/auth', access: 'public' },
+    signOut: { method: 'DELETE', path: '/api/auth', access: 'public' },
+    changePassword: { method: 'PUT', path: '/api/auth/password', access: 'user' },
+  },
+  backups: {
+    list: { method: 'GET', path: '/api/sauvegardes', access: 'admin' },
+    make: { method: 'POST', path: '/api/sauvegardes', access: 'admin' },
+    download: { method: 'GET', path: '/api/sauvegardes/:nom', access: 'admin', answer: 'bytes' },
+  },
+  contexts: {
+    list: { method: 'GET', path: '/api/contexts', access: 'public' },
+    default: { method: 'GET', path: '/api/contexts/default', access: 'public' },
+    bySlug: { method: 'GET', path: '/api/contexts/by-slug/:slug', access: 'public' },
+    stored: { method: 'GET', path: '/api/admin/contexts', access: 'admin' },
+    ...crud('/api/contexts'),
+  },
+  docs: {
+    page: { method: 'GET', path: '/api/docs', access: 'public', answer: 'bytes' },
+    openApi: { method: 'GET', path: '/api/docs/openapi.json', access: 'public' },
+  },
+  emplacements: {
+    byPath: { method: 'GET', path: '/api/emplacements/by-path', access: 'public' },
+    list: { method: 'GET', path: '/api/emplacements', access: 'admin' },
+    ...crud('/api/emplacements'),
+  },
+  environment: {
+    read: { method: 'GET', path: '/api/environment', access: 'public' },
+  },
+  health: {
+    live: { method: 'GET', path: '/api/health/live', access: 'public' },
+    ready: { method: 'GET', path: '/api/health/ready', access: 'public' },
+    /** What Prometheus reads. */
+    metrics: { method: 'GET', path: '/api/metrics', access: 'admin', answer: 'bytes' },
+  },
+  imports: {
+    limits: { method: 'GET', path: '/api/imports', access: 'admin' },
+    begin: { method: 'POST', path: '/api/imports', access: 'admin' },
+    send: { method: 'PUT', path: '/api/imports/:id/contenu', access: 'admin' },
+    read: { method: 'GET', path: '/api/imports/:id', access: 'admin' },
+    run: { method: 'POST', path: '/api/imports/:id/lecture', access: 'admin' },
+    stop: { method: 'DELETE', path: '/api/imports/:id', access: 'admin' },
+  },
+  itineraire: {
+    find: { method: 'GET', path: '/api/itineraire', access: 'public' },
+  },
+  journal: {
+    list: { method: 'GET', path: '/api/admin/journal', access: 'admin' },
+    undo: { method: 'POST', path: '/api/admin/journal/:id/annulation', access: 'admin' },
+  },
+  layers: {
+    list: { method: 'GET', path: '/api/layers', access: 'public' },
+    ...crud('/api/layers'),
+    preview: { method: 'POST', path: '/api/layers/apercu', access: 'admin', answer: 'bytes' },
+    patchSource: { method: 'PATCH', path: '/api/layers/:id/sourceOptions', access: 'admin' },
+  },
+  linkPreview: {
+    read: { method: 'GET', path: '/api/apercu', access: 'public', answer: 'bytes' },
+  },
+  point: {
+    names: { method: 'GET', path: '/api/info-toponyme', access: 'public' },
+    maps: { method: 'GET', path: '/api/info-carto', access: 'public' },
+    islands: { method: 'GET', path: '/api/ile-proche', access: 'public' },
+  },
+  postgis: {
+    tables: { method: 'GET', path: '/api/postgis/tables', access: 'admin' },
+    propose: { method: 'GET', path: '/api/postgis/proposition', access: 'admin' },
+  },
+  producers: {
+    copyright: { method: 'GET', path: '/api/copyright', access: 'public' },
+    licences: { method: 'GET', path: '/api/licences', access: 'public' },
+  },
+  releaseNotes: {
+    published: { method: 'GET', path: '/api/release-notes/search/published', access: 'public' },
+    list: { method: 'GET', path: '/api/release-notes', access: 'admin' },
+    ...crud('/api/release-notes'),
+  },
+  reports: {
+    send: { method: 'POST', path: '/api/signalements', access: 'public' },
+    list: { method: 'GET', path: '/api/signalements', access: 'admin' },
+    read: { method: 'GET', path: '/api/signalements/:id', access: 'admin' },
+    change: { method: 'PUT', path: '/api/signalements/:id', access: 'admin' },
+    comment: { method: 'POST', path: '/api/signalements/:id/commentaires', access: 'admin' },
+  },
+  search: {
+    complete: { method: 'GET', path: '/api/recherche/complete', access: 'public' },
+    find: { method: 'GET', path: '/api/recherche', access: 'public' },
+  },
+  settings: {
+    read: { method: 'GET', path: '/api/settings', access: 'public' },
+    stored: { method: 'GET', path: '/api/admin/settings', access: 'admin' },
+    change: { method: 'PUT', path: '/api/settings', access: 'admin' },
+  },
+  tasks: {
+    list: { method: 'GET', path: '/api/tasks', access: 'admin' },
+    places: { method: 'GET', path: '/api/tasks/places', access: 'admin' },
+    read: { method: 'GET', path: '/api/tasks/:id', access: 'admin' },
+    forecast: { method: 'POST', path: '/api/tasks/forecast', access: 'admin' },
+    add: { method: 'POST', path: '/api/tasks', access: 'admin' },
+    addSpecific: { method: 'POST', path: '/api/tasks/specific', access: 'admin' },
+    change: { method: 'PUT', path: '/api/tasks/:id', access: 'admin' },
+    remove: { method: 'DELETE', path: '/api/tasks/:id', access: 'admin' },
+    /** Server-sent events. */
+    follow: { method: 'GET', path: '/api/tasks/events', access: 'admin', answer: 'bytes' },
+  },
+  upstreams: {
+    capabilities: { method: 'GET', path: '/api/upstreams/capabilities', access: 'admin' },
+  },
+  users: {
+    list: { method: 'GET', path: '/api/users', access: 'admin' },
+    ...crud('/api/users'),
+    renewPassword: { method: 'POST', path: '/api/users/:id/password', access: 'admin' },
+  },
+  wms: {
+    ask: { method: 'GET', path: '/api/wms', access: 'public', answer: 'bytes' },
+  },
+  wmts: {
+    capabilities: { method: 'GET', path: '/api/wmts/1.0.0/WMTSCapabilities.xml', access: 'public', answer: 'bytes' },
+    tile: {
+      method: 'GET',
+      path: '/api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:file',
+      access: 'public',
+      answer: 'bytes',
+    },
+    info: {
+      method: 'GET',
+      path: '/api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:column/:j/:file',
+      access: 'public',
+      answer: 'bytes',
+    },
+    ask: { method: 'GET', path: '/api/wmts', access: 'public', answer: 'bytes' },
+  },
+  zones: {
+    data: { method: 'GET', path: '/api/zones/donnees', access: 'public', answer: 'bytes' },
+  },
+} as const satisfies Record<string, Record<string, Endpoint>>;
+
+/** The four calls on one thing that administrators edit (ADM-14). */
+function crud<const Path extends string>(path: Path) {
+  return {
+    read: { method: 'GET', path: `${path}/:id`, access: 'admin' },
+    add: { method: 'POST', path, access: 'admin' },
+    change: { method: 'PUT', path: `${path}/:id`, access: 'admin' },
+    remove: { method: 'DELETE', path: `${path}/:id`, access: 'admin' },
+  } as const;
+}
