@@ -45,6 +45,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   'apps/server/src/postgis': [...SERVER, 'territory', 'apps/server/src/import', 'apps/server/src/territory'],
   'apps/server/src/import': [...SERVER, 'territory', 'apps/server/src/territory'],
   'apps/server/src/uploads': [...SERVER, 'apps/server/src/import', 'apps/server/src/storage'],
+  // Joins the parts of the running server: whoever is below may be opened here, nobody below may open it.
+  'apps/server/src/wiring': [
+    ...SERVER,
+    ...['import', 'ows', 'postgis', 'routes', 'search', 'storage', 'tasks', 'territory', 'tiles', 'upstream'].map(
+      (place) => `apps/server/src/${place}`,
+    ),
+  ],
   'apps/server/src/cli': [
     ...SERVER,
     'territory',

@@ -8,12 +8,12 @@ import { AppError, type Extent, TILE_GRIDS, tileRange } from '@motu/core';
 import { METATILE_SPAN, type TileRectangle } from '@motu/engine';
 import { createDefaultContent } from '../../apps/server/src/domain/default-content/create.ts';
 import { createLog } from '../../apps/server/src/http/log.ts';
-import { openMap } from '../../apps/server/src/open-map.ts';
 import { openState } from '../../apps/server/src/storage/state.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../../apps/server/src/territory/open-territory.ts';
 import { createFileStorage } from '../../apps/server/src/tiles/file-storage.ts';
 import { createTileCache } from '../../apps/server/src/tiles/tile-cache.ts';
 import { createUpstreams } from '../../apps/server/src/upstream/upstreams.ts';
+import { openMap } from '../../apps/server/src/wiring/open-map.ts';
 import { SEED_PORT } from './templates.ts';
 
 const GRID = TILE_GRIDS['EPSG:4326'];

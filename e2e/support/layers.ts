@@ -17,6 +17,6 @@ export const saveElsewhere = (slug: string, changes: Partial<Layer>) =>
 /** The data of this layer lay elsewhere when its source was last written. */
 export const shrinkExtent = (slug: string, data?: string) =>
   withState(async (state) => {
-    const { id, sourceOptions } = await found(state, slug);
-    await state.layers.locate(id, { ...sourceOptions, extent: [-150, -18, -149, -17] });
+    const layer = await found(state, slug);
+    await state.layers.locate(layer, { ...layer.sourceOptions, extent: [-150, -18, -149, -17] });
   }, data);

@@ -65,11 +65,11 @@ import { users } from './http/users.ts';
 import { validateWithSchemas } from './http/validation.ts';
 import { createVisitorReader } from './http/visitor.ts';
 import { zones } from './http/zones.ts';
-import { openBackups } from './open-backups.ts';
 import { mapServices } from './ows/map-services.ts';
 import { ownSourceOptions } from './ows/own-source-options.ts';
 import { createFileReader } from './uploads/read-in-process.ts';
 import { openUploadFiles } from './uploads/upload-files.ts';
+import { openBackups } from './wiring/open-backups.ts';
 
 /** The largest JSON body any call needs; imports of files have their own way. */
 const BODY_LIMIT = 1024 * 1024;

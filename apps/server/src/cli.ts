@@ -6,7 +6,7 @@ import { createInstallation } from './cli/installation.ts';
 import { createProgress } from './cli/progress.ts';
 import { userCommand } from './cli/user-command.ts';
 import { type Config, readConfig } from './config.ts';
-import { makeFolder } from './data-folder.ts';
+import { makeFolder } from './storage/data-folder.ts';
 import { openState } from './storage/state.ts';
 
 const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICHÉ"] [--password-stdin]
@@ -55,7 +55,7 @@ async function runUser(config: Config): Promise<void> {
 
 async function runBackup(config: Config, verb: 'backup' | 'restore'): Promise<void> {
   const { backupCommand } = await import('./cli/backup-command.ts');
-  const { openBackups } = await import('./open-backups.ts');
+  const { openBackups } = await import('./wiring/open-backups.ts');
   makeFolder(config.data);
   const state = await openState(config);
   const progress = createProgress(process.stderr);

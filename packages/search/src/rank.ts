@@ -8,17 +8,19 @@ const NEARNESS = 12;
 const HALF_NEAR_KM = 15;
 const KM_PER_DEGREE = 111.32;
 
-export type Scorer = (entry: number, cost: number) => number;
+/** What nearness adds at most. */
+export const MOST_NEARNESS = NEARNESS;
 
-/** Higher comes first: how well it matches, how important it is, how near to the middle of the map. */
-export function createScorer(index: SearchIndex, centre: LonLat | null): Scorer {
-  const { importance } = index;
-  if (!centre) return (entry, cost) => IMPORTANCE * (importance[entry] as number) - cost;
+/** Higher comes first: how well an entry matches, and how important it is. */
+export const scoreOf = ({ importance }: SearchIndex, entry: number, cost: number): number =>
+  IMPORTANCE * (importance[entry] as number) - cost;
+
+/** What is added to the score of an entry for being near to the middle of the map. */
+export function createNearness(index: SearchIndex, centre: LonLat): (entry: number) => number {
   const distance = createRuler(index, centre);
-  return (entry, cost) => {
+  return (entry) => {
     const km = distance(entry);
-    const nearness = Number.isNaN(km) ? 0 : 1 / (1 + km / HALF_NEAR_KM);
-    return IMPORTANCE * (importance[entry] as number) + NEARNESS * nearness - cost;
+    return Number.isNaN(km) ? 0 : NEARNESS / (1 + km / HALF_NEAR_KM);
   };
 }
 

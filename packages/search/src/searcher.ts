@@ -1,30 +1,16 @@
-import type { Extent, LonLat } from '@motu/core';
-import { foldText } from '@motu/core';
-import type { TextColumn } from './entry.ts';
+import type { LonLat } from '@motu/core';
+import { bestOf, bestOfPrepared } from './best-of.ts';
+import { createClassFilter, createFilter, type Filters } from './filter.ts';
 import { houseAt, housesWith, readAddress } from './house-numbers.ts';
 import { createMatcher, type Matches } from './match.ts';
-import { createRuler, createScorer } from './rank.ts';
-import {
-  columnText,
-  entryAt,
-  type FoundEntry,
-  foldedTextOf,
-  type SearchIndex,
-  sizeOf,
-  textOf,
-} from './search-index.ts';
+import { createPreparedLists } from './prepared-lists.ts';
+import { createNearness, createRuler, scoreOf } from './rank.ts';
+import { columnText, entryAt, type FoundEntry, foldedTextOf, type SearchIndex, sizeOf } from './search-index.ts';
 import { readWords } from './words.ts';
 
-export type SearchOptions = {
+export type SearchOptions = Filters & {
   /** Middle of the map: what is near comes first. */
   centre?: LonLat | null;
-  /** `commune`, `ile`, `pharmacie`…, or `couche` and `contexte`. */
-  classe?: string | null;
-  /** Whatever their accents and case. */
-  commune?: string | null;
-  ile?: string | null;
-  /** Only what lies inside. */
-  extent?: Extent | null;
   from?: number;
   limit?: number;
 };
@@ -50,10 +36,15 @@ export type Searcher = {
   nearest(point: LonLat, options: NearestOptions): FoundEntry[];
 };
 
+type Hit = { entry: number; house: number | null };
+type Ranked = { best: Hit[]; total: number; isNear(entry: number): boolean };
+const withoutHouse = (entry: number): Hit => ({ entry, house: null });
+
 const NO_HOUSES: ReadonlyMap<number, number> = new Map();
 
 export function createSearcher(index: SearchIndex): Searcher {
   const matcher = createMatcher(index);
+  const prepared = createPreparedLists();
 
   const hasWord = (entry: number, word = '') => readWords(columnText(index, 'title', entry) ?? '').all.includes(word);
 
@@ -70,28 +61,39 @@ export function createSearcher(index: SearchIndex): Searcher {
     return { matches: matcher.match(words, isLocal), houses: NO_HOUSES };
   }
 
-  /** Houses come before the streets themselves, and before all else that is called so. */
-  function ranked(text: string, { centre = null, ...options }: SearchOptions, most: number) {
+  /** The best of all that a text finds; long lists are kept, since beginnings are typed again and again. */
+  function ranked(text: string, { centre = null, ...options }: SearchOptions, most: number): Ranked {
+    const nearness = centre ? createNearness(index, centre) : null;
+    const accepts = createFilter(index, options);
+    const key = `${centre ? 'local' : ''} ${text}`;
+    const list = accepts ? undefined : prepared.get(key);
+    if (list)
+      return {
+        best: bestOfPrepared(list, nearness, most).map(withoutHouse),
+        total: list.entries.length,
+        isNear: () => false,
+      };
+
     const { matches, houses } = read(text, centre !== null);
     const { entries, costs, isNear } = matches;
-    const accepts = createFilter(index, options);
+    const plainScore = (entry: number) => scoreOf(index, entry, costs[entry] as number);
+    if (!accepts && houses.size === 0 && !entries.some(isNear)) prepared.keep(key, entries, plainScore);
     const kept = accepts ? entries.filter(accepts) : entries;
     const housed = houses.size > 0 && !options.classe ? kept.filter((entry) => houses.has(entry)) : [];
-    const scorer = createScorer(index, centre);
-    const score = (entry: number) => scorer(entry, costs[entry] as number);
+    const score = nearness ? (entry: number) => plainScore(entry) + nearness(entry) : plainScore;
+    // Houses come before the streets themselves, and before all else that is called so.
     const first = bestOf(housed, score, most);
     return {
       best: [
         ...first.map((entry) => ({ entry, house: houses.get(entry) as number })),
-        ...bestOf(kept, score, most - first.length).map((entry) => ({ entry, house: null })),
+        ...bestOf(kept, score, most - first.length).map(withoutHouse),
       ],
       total: housed.length + kept.length,
       isNear,
     };
   }
 
-  const found = ({ entry, house }: { entry: number; house: number | null }) =>
-    house === null ? entryAt(index, entry) : houseAt(index, entry, house);
+  const found = ({ entry, house }: Hit) => (house === null ? entryAt(index, entry) : houseAt(index, entry, house));
 
   return {
     index,
@@ -125,57 +127,4 @@ export function createSearcher(index: SearchIndex): Searcher {
       return bestOf(near, (entry) => -distance(entry), limit).map((entry) => entryAt(index, entry));
     },
   };
-}
-
-/** The `most` entries of the highest score, best first; those of one score in the order of the index. */
-function bestOf(entries: readonly number[], scoreOf: (entry: number) => number, most: number): number[] {
-  const best: number[] = [];
-  const scores: number[] = [];
-  for (const entry of entries) {
-    const score = scoreOf(entry);
-    let at = best.length;
-    if (at === most && score < (scores[at - 1] as number)) continue;
-    while (at > 0 && isBefore(entry, score, best[at - 1] as number, scores[at - 1] as number)) at--;
-    if (at === most) continue;
-    best.splice(at, 0, entry);
-    scores.splice(at, 0, score);
-    if (best.length > most) best.length = scores.length = most;
-  }
-  return best;
-}
-
-function isBefore(entry: number, score: number, other: number, otherScore: number): boolean {
-  return score > otherScore || (score === otherScore && entry < other);
-}
-
-function createFilter(index: SearchIndex, { classe, commune, ile, extent }: SearchOptions) {
-  const rules: ((entry: number) => boolean)[] = [];
-  if (classe) rules.push(createClassFilter(index, [classe]));
-  if (commune) rules.push(createTextFilter(index, 'commune', commune));
-  if (ile) rules.push(createTextFilter(index, 'ile', ile));
-  if (extent) rules.push((entry) => isInside(index, entry, extent));
-  return rules.length > 0 ? (entry: number) => rules.every((rule) => rule(entry)) : null;
-}
-
-function createClassFilter(index: SearchIndex, classes: readonly string[] | null) {
-  if (!classes) return () => true;
-  const asked = new Set(classes);
-  const known = new Map<number, boolean>();
-  return (entry: number) => {
-    const text = index.columns.classe[entry] as number;
-    const answer = known.get(text) ?? asked.has(textOf(index, text));
-    known.set(text, answer);
-    return answer;
-  };
-}
-
-function createTextFilter(index: SearchIndex, column: TextColumn, wanted: string) {
-  const folded = foldText(wanted).replaceAll(' ', '');
-  return (entry: number) => foldText(columnText(index, column, entry) ?? '').replaceAll(' ', '') === folded;
-}
-
-function isInside({ positions }: SearchIndex, entry: number, [west, south, east, north]: Extent): boolean {
-  const lon = positions[entry * 2] as number;
-  const lat = positions[entry * 2 + 1] as number;
-  return lon >= west && lon <= east && lat >= south && lat <= north;
 }

@@ -31,8 +31,8 @@ export type LayerStore = EditableStore<Layer> & {
   all(): Promise<Layer[]>;
   /** Sorted by name; unpublished ones only when asked for. */
   page(page: number, limit: number, withUnpublished: boolean): Promise<Page<Layer>>;
-  /** Tells for the first time where a layer of ours lies: nobody has edited it, its version stays. */
-  locate(id: string, sourceOptions: SourceOptions): Promise<void>;
+  /** Tells where a layer of ours lies: nobody has edited it, its version stays. A layer that was saved since it was read is left as it is. */
+  locate(layer: Pick<Layer, 'id' | 'version'>, sourceOptions: SourceOptions): Promise<void>;
   /** Replaces what a layer says of itself: its description, its legend. */
   describe(layer: Pick<Layer, 'id' | 'metadata' | 'drawing' | 'version'>): Promise<void>;
 };

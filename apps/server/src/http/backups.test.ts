@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupList, Overview } from '@motu/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackups } from '../open-backups.ts';
 import { openState } from '../storage/state.ts';
 import { addAccount } from '../testing/accounts.ts';
 import { type Browser, signedIn, startApp, type TestApp } from '../testing/app.ts';
 import { temporaryFolder } from '../testing/state.ts';
+import { openBackups } from '../wiring/open-backups.ts';
 
 let motu: TestApp;
 let admin: Browser;

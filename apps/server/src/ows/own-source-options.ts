@@ -7,13 +7,14 @@ import { areSayable, layerLimits, MATRIX_SETS, tilePixels } from './tile-matrix-
 
 /**
  * What the capabilities say of the tiles of a layer of ours, as `sourceOptions` keep it: where it lies, and the levels of its grid. The page
- * that compares both (ADM-03) finds no difference until the data or the zooms change.
+ * that compares both (ADM-03) finds no difference until the data or the zooms change. Without a grid, the layer is still to be located.
  */
 export async function ownSourceOptions(layer: Layer, engine: Engine): Promise<SourceOptions> {
   const { sourceOptions } = layer;
   const service = await toServiceLayer(layer, engine);
   const set = MATRIX_SETS.find(({ id }) => id === sourceOptions.matrixSet);
   if (!service || !set) return sourceOptions;
+  if (!service.isLocated) return withoutGrid(sourceOptions);
   const { grid } = set;
   const limits = layerLimits(service, grid);
   const levels = areSayable(limits)
@@ -33,4 +34,8 @@ export async function ownSourceOptions(layer: Layer, engine: Engine): Promise<So
       tileSizes: levels.map(() => [pixels, pixels]),
     },
   };
+}
+
+function withoutGrid({ tileGrid: _, ...sourceOptions }: SourceOptions): SourceOptions {
+  return sourceOptions;
 }

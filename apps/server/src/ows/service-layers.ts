@@ -14,6 +14,8 @@ export type ServiceLayer = {
   maxZoom: number;
   /** Longitude and latitude. */
   extent: Extent;
+  /** False while its database is away, and its extent was never read. */
+  isLocated: boolean;
   fields: readonly QueryableField[];
   isQueryable: boolean;
   /** Properties that a filter may name. */
@@ -67,10 +69,11 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
   // What a command has just added is drawn when the territory has been read again, seconds later.
   if (!engine.has(slug)) return null;
   const { content, fields } = drawing;
-  const { extent, columns, time } = await describe(layer, engine);
+  const { extent, isLocated, columns, time } = await describe(layer, engine);
   return {
     ...told,
     extent: extent ?? WORLD,
+    isLocated,
     fields,
     isQueryable: fields.length > 0,
     columns,
@@ -82,14 +85,18 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
 }
 
 /** A database that is away does not take its layers out of the capabilities: they say what is known without it. */
-async function describe({ slug, sourceOptions, drawing }: Layer, engine: Engine): Promise<Description> {
+async function describe(
+  { slug, sourceOptions, drawing }: Layer,
+  engine: Engine,
+): Promise<Description & Pick<ServiceLayer, 'isLocated'>> {
   try {
-    return await engine.describe(slug);
+    return { ...(await engine.describe(slug)), isLocated: true };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
     const extent = sourceOptions.projection === 'EPSG:4326' ? sourceOptions.extent : undefined;
     return {
       extent: (extent as Extent | undefined) ?? null,
+      isLocated: extent !== undefined,
       columns: drawing?.fields.map(({ name }) => name) ?? [],
       time: timeWithout(drawing?.content),
     };
@@ -111,6 +118,7 @@ function timeWithout(content: LayerContent | undefined): LayerTime | null {
 function outsidePart(layer: Layer) {
   return {
     extent: outsideExtent(layer) ?? WORLD,
+    isLocated: true,
     fields: [],
     isQueryable: infoQueryOf(layer) !== null,
     columns: [],

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -18,6 +19,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createLog } from '../http/log.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
+import { type WatchedTerritory, watchTerritory } from '../territory/watch-territory.ts';
 import '../testing/provided.ts';
 import { buildNetworkFile } from './build-network-file.ts';
 import { type OpenRoutes, openRoutes } from './open-routes.ts';
@@ -31,6 +33,7 @@ let folder: string;
 let files: TerritoryFiles;
 let logs: string[];
 let routes: OpenRoutes | null;
+let territory: WatchedTerritory | null = null;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'motu-routes-'));
   const shipped = (await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'))).files;
@@ -41,6 +44,8 @@ beforeEach(async () => {
   logs = [];
 });
 afterEach(async () => {
+  await territory?.close();
+  territory = null;
   await routes?.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -104,19 +109,62 @@ test('ITI-07 a file that lacks its end is made again at the first route', async 
   expect(made()).toBe(2);
 });
 
+/** What the routes hear of, as in the running server. */
+async function publishChange(): Promise<void> {
+  await territory?.look();
+  await territory?.look();
+}
+
+/** The territory of the folder is watched from here on, and the routes follow it. */
+async function watch(): Promise<void> {
+  const openFolder = async () => {
+    const opened = await openTerritory(folder, folder);
+    return { ...opened, files: { ...opened.files, relief: [] } };
+  };
+  const log = createLog({ write: (line: string) => void logs.push(line) });
+  territory = watchTerritory({ territory: await openFolder(), open: openFolder, log });
+  territory.subscribe(() => routes?.refresh());
+}
+
+const isAnother = async () =>
+  'reason' in (await (routes as OpenRoutes).router()).route({ from: UTUROA, to: OPOA, ...car });
+
 test('TER-04 a running server follows an import: another network, without a notice, and no restart', async () => {
+  await watch();
   const before = await wholeRouter(1);
   expect(before.notice).toMatch(/^Réseau OpenStreetMap d’août 2021/);
   await importOsm({ file: VILLAGE, geopackage: files.geopackage });
+  await publishChange();
   // Whoever asks meanwhile is answered with what was there.
   expect(before.route({ from: UTUROA, to: OPOA, ...car })).toHaveProperty('steps');
-  const isAnother = async () =>
-    'reason' in (await (routes as OpenRoutes).router()).route({ from: UTUROA, to: OPOA, ...car });
   await vi.waitUntil(isAnother, { timeout: 50_000, interval: 100 });
   const after = await (routes as OpenRoutes).router();
   expect(after.notice).toBeNull();
   expect(after.route({ from: UTUROA, to: OPOA, ...car })).toEqual({ reason: 'departure-too-far' });
   expect(after.route({ from: [-149.599, -17.6], to: [-149.593, -17.6], ...car })).toHaveProperty('steps');
+});
+
+test('TER-04 a running server follows another GeoPackage that takes the place of the first', async () => {
+  await watch();
+  await wholeRouter(1);
+  const other = join(folder, 'autre.gpkg');
+  copyFileSync(files.geopackage, other);
+  await importOsm({ file: VILLAGE, geopackage: other });
+  renameSync(other, files.geopackage);
+  await publishChange();
+  await vi.waitUntil(isAnother, { timeout: 50_000, interval: 100 });
+});
+
+test('TER-04 a change of the territory that leaves the roads as they are makes no other network', async () => {
+  await watch();
+  await wholeRouter(1);
+  const db = new Sqlite(files.geopackage);
+  db.exec("UPDATE gpkg_contents SET last_change = '2030-01-01T00:00:00.000Z' WHERE table_name = 'lieu'");
+  db.close();
+  await publishChange();
+  expect(await isAnother()).toBe(false);
+  await routes?.close();
+  expect(made()).toBe(1);
 });
 
 test('ITI-07 a network that nobody asks for is made once the first maps have had their time', async () => {

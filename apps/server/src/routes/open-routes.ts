@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,15 +13,13 @@ import { readFileSource, readNetworkFile } from './network-file.ts';
 import { type RoadFiles, sourceOf } from './source.ts';
 
 export type OpenRoutes = Routes & {
-  /** Makes the network when its file is not up to date, soon and without anyone waiting, and from then on follows the roads by itself. */
+  /** Makes the network when its file is not up to date, soon and without anyone waiting. */
   prepare(): void;
+  /** The territory has changed: a network that is in use, or prepared, is made again when its roads have. */
+  refresh(): void;
   close(): Promise<void>;
 };
 
-/** The territory may be imported again, or edited in QGIS, at any time: looking costs some microseconds. */
-const LOOK_EVERY_MS = 2000;
-/** Visitors who come at the same time look once for all: it is a fortieth of what a long route takes. */
-const LOOK_AGAIN_MS = 100;
 /** How long one waits for a network that has never been made. */
 const PATIENCE_MS = 20_000;
 /** A new server draws its first maps, and makes its search: a network that nobody asks for waits for them. */
@@ -31,6 +28,7 @@ const AFTER_FIRST_MAPS_MS = 30_000;
 const RETRY_MS = 60_000;
 
 type Options = {
+  /** Those of the territory as it is now. */
   files: () => RoadFiles;
   dataFolder: string;
   log: FastifyBaseLogger;
@@ -53,46 +51,42 @@ export function openRoutes({
   quietMs = AFTER_FIRST_MAPS_MS,
 }: Options): OpenRoutes {
   const target = join(dataFolder, NETWORK_FILE);
-  const db = new Sqlite(files().geopackage, { readonly: true, fileMustExist: true });
-  const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
   /** Of the file, or of the one before it while that one is read. */
   let router: Router | null = null;
   let loading: Promise<void> | null = null;
   const usable = Promise.withResolvers<void>();
   /** What the network of the file was made of; null while there is no file. */
   let source: string | null = null;
-  let seen = -1;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let seenRelief: RoadFiles['relief'] | null = null;
+  /** False while the roads may be others than those of the file. */
+  let isCurrent = false;
+  /** Someone wants routes: until then nothing is made. */
+  let isWanted = false;
   let underway: Promise<void> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
   let worker: Worker | null = null;
   let isClosed = false;
 
   /** Starts whatever is needed for the network to be that of the roads as they are now. */
-  function look(): void {
-    lookedAt = Date.now();
-    if (isClosed || underway || lookedAt < failedAt + RETRY_MS) return;
-    const now = dataVersion.get() as number;
-    const { geopackage, relief } = files();
-    if (source !== null && now === seen && relief === seenRelief) return;
-    // A relief that was just replaced: the territory is about to tell by which one.
-    if (source !== null && relief.some(({ path }) => !existsSync(path))) return;
-    seen = now;
-    seenRelief = relief;
-    const wanted = sourceOf(db, { geopackage, relief });
-    if (wanted === source) return;
-    underway = renew(wanted, { geopackage, relief })
+  function update(): void {
+    isWanted = true;
+    if (isClosed || isCurrent || underway || Date.now() < failedAt + RETRY_MS) return;
+    isCurrent = true;
+    underway = renew(files())
       .catch((error) => {
+        isCurrent = false;
         failedAt = Date.now();
         if (!isClosed) log.error({ err: error }, 'the road network could not be made');
       })
       .finally(() => {
         underway = null;
+        // The roads have changed again meanwhile.
+        if (!isCurrent) update();
       });
   }
 
-  async function renew(wanted: string, from: RoadFiles): Promise<void> {
+  async function renew(from: RoadFiles): Promise<void> {
+    const wanted = readSource(from);
+    if (wanted === source) return;
     if (source === null && (await readFileSource(target)) === wanted) {
       source = wanted;
       return;
@@ -124,6 +118,7 @@ export function openRoutes({
     // Its beginning was one of ours, the rest is not: it is made again.
     await rm(target, { force: true });
     source = null;
+    isCurrent = false;
   }
 
   async function build(job: BuildJob): Promise<void> {
@@ -143,7 +138,7 @@ export function openRoutes({
     await Promise.race([underway, usable.promise]);
     if (!router && source !== null) await load();
     if (router || isClosed) return;
-    look(); // the file was damaged
+    update(); // the file was damaged
     await underway;
     if (source !== null) await load();
   }
@@ -151,13 +146,16 @@ export function openRoutes({
   let timer: NodeJS.Timeout | undefined;
   return {
     prepare() {
-      timer ??= setTimeout(() => {
-        look();
-        timer = setInterval(look, LOOK_EVERY_MS).unref();
-      }, quietMs).unref();
+      timer ??= setTimeout(update, quietMs).unref();
+    },
+    refresh() {
+      isCurrent = false;
+      // Other roads may do what those before did not.
+      failedAt = Number.NEGATIVE_INFINITY;
+      if (isWanted) update();
     },
     async router() {
-      if (Date.now() >= lookedAt + LOOK_AGAIN_MS || !router) look();
+      update();
       if (!router) await Promise.race([firstNetwork(), delay(patienceMs, undefined, { ref: false })]);
       if (router) return router;
       throw new AppError('unavailable', 'Le réseau routier est en préparation. Réessayez dans un instant.', {
@@ -166,12 +164,21 @@ export function openRoutes({
     },
     async close() {
       isClosed = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       await worker?.terminate();
       await underway;
-      db.close();
     },
   };
+}
+
+/** Opened for the moment: another file may take the place of this one at any time. */
+function readSource(files: RoadFiles): string {
+  const db = new Sqlite(files.geopackage, { readonly: true, fileMustExist: true });
+  try {
+    return sourceOf(db, files);
+  } finally {
+    db.close();
+  }
 }
 
 /** A thread that is stopped says nothing: its end is one too. */

@@ -8,6 +8,7 @@ import { afterEach, expect, inject, test } from 'vitest';
 import { createDefaultContent } from '../domain/default-content/create.ts';
 import { openState } from '../storage/state.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
+import { watchTerritory } from '../territory/watch-territory.ts';
 import { temporaryFolder } from '../testing/state.ts';
 import { type OpenSearch, openSearch } from './open-search.ts';
 
@@ -19,19 +20,23 @@ afterEach(async () => {
 /** A search of its own, on a copy of the territory that the test may write. */
 async function start() {
   const folder = temporaryFolder();
-  const territory = await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
+  const shipped = await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
   const geopackage = join(folder, 'territory.gpkg');
-  copyFileSync(territory.files.geopackage, geopackage);
+  copyFileSync(shipped.files.geopackage, geopackage);
   const state = await openState({ data: folder, databaseUrl: null });
-  await createDefaultContent(state, territory);
+  await createDefaultContent(state, shipped);
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
-  const search = openSearch({ state, geopackage, log });
+  const open = () => openTerritory(folder, folder);
+  const territory = watchTerritory({ territory: await open(), open, log });
+  const search = openSearch({ state, territory: territory.current, log });
+  territory.subscribe(search.refresh);
   closing.push(async () => {
+    await territory.close();
     await search.close();
     await state.close();
   });
-  return { search, state, geopackage, errors };
+  return { search, state, territory, geopackage, errors };
 }
 
 const joined = (name: string) => foldText(name).replaceAll(' ', '');
@@ -40,7 +45,7 @@ const titles = async (search: OpenSearch, text: string) =>
   (await search.current()).search(text).entries.map(({ title }) => title);
 
 test('SRCH-08 a layer that is added, or a name that QGIS writes, is found without a restart, and answers go on meanwhile', async () => {
-  const { search, state, geopackage } = await start();
+  const { search, state, territory, geopackage } = await start();
   const [model] = await state.layers.all();
   if (!model) throw new Error('The catalogue has layers.');
   const before = await search.current();
@@ -57,7 +62,8 @@ test('SRCH-08 a layer that is added, or a name that QGIS writes, is found withou
   for (const name of ['IsEmpty', 'MinX', 'MaxX', 'MinY', 'MaxY']) db.function(`ST_${name}`, (_shape) => 0);
   db.prepare("UPDATE lieu SET nom = 'Fare Motu Essai' WHERE fid = 1").run();
   db.close();
-  await search.refresh();
+  await territory.look();
+  await territory.look(); // a change is published when it is seen twice
   expect(await titles(search, 'fare motu essai')).toEqual(['Fare Motu Essai']);
 });
 
@@ -88,14 +94,16 @@ test('SRCH-04 when nothing changed the index stays as it is', async () => {
 });
 
 test('data that cannot be read are said in the log; searches go on with what there was, or are refused', async () => {
-  const { search, state, geopackage, errors } = await start();
+  const { search, state, territory, geopackage, errors } = await start();
   const first = await search.current();
   writeFileSync(geopackage, 'no database');
+  const [model] = await state.layers.all();
+  if (model) await state.layers.add({ ...model, id: 'x', slug: 'autre', name: 'Autre' });
   await search.refresh();
   expect(await search.current()).toBe(first);
   expect(errors.join()).toContain('the search index could not be built');
 
-  const other = openSearch({ state, geopackage, log: pino({ level: 'silent' }) });
+  const other = openSearch({ state, territory: territory.current, log: pino({ level: 'silent' }) });
   closing.unshift(() => other.close());
   await expect(other.current()).rejects.toThrow('La recherche n’est pas disponible pour le moment.');
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
 import type { Search } from '@motu/answers';
 import { AppError } from '@motu/core';
 import type { PostgisSettings } from '@motu/engine/source';
@@ -8,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../domain/contexts.ts';
 import type { Layer } from '../domain/layers.ts';
 import type { State } from '../domain/state.ts';
+import type { Territory } from '../domain/territory.ts';
 import { type Building, buildInProcess } from './build-in-process.ts';
 import type { SearchableLayer } from './layer-entries.ts';
 import type { IndexSources } from './write-index.ts';
@@ -22,21 +22,22 @@ export type OpenSearch = Search & {
 
 export type SearchOptions = {
   state: State;
-  geopackage: string;
+  /** As it is now: whoever watches it asks for another index when it has changed. */
+  territory: () => Pick<Territory, 'files' | 'digest'>;
   /** Where layers are read that are not in the GeoPackage, and the versions of their tables. */
   postgis?: PostgisSettings | null;
   tableVersions?: () => ReadonlyMap<string, string>;
   log: FastifyBaseLogger;
 };
 
-/** A change of a layer or of the data is found at most this much later. */
+/** A change of a layer or of a context is found at most this much later. */
 const CHECK_EVERY_MS = 10_000;
 
 /**
  * The index is built beside the server, from the data themselves, each time they change: it takes half a second, so that a kept
  * file would only be one more thing to go stale. What comes back is laid out as it is, not copied.
  */
-export function openSearch({ state, geopackage, log, ...options }: SearchOptions): OpenSearch {
+export function openSearch({ state, territory, log, ...options }: SearchOptions): OpenSearch {
   let kept: { searcher: Searcher; key: string } | null = null;
   let underway: Promise<void> | null = null;
   let checkedAt = 0;
@@ -45,8 +46,9 @@ export function openSearch({ state, geopackage, log, ...options }: SearchOptions
   let isClosed = false;
 
   async function check(): Promise<void> {
-    const sources = await readSources();
-    const key = keyOf(sources);
+    const { files, digest } = territory();
+    const sources = await readSources(files.geopackage);
+    const key = keyOf(digest, sources);
     if (kept?.key === key || isClosed) return;
     building = buildInProcess(sources);
     const buffer = await building.done;
@@ -54,7 +56,7 @@ export function openSearch({ state, geopackage, log, ...options }: SearchOptions
     if (index) kept = { searcher: createSearcher(index), key };
   }
 
-  async function readSources(): Promise<IndexSources> {
+  async function readSources(geopackage: string): Promise<IndexSources> {
     const layers = (await state.layers.all()).filter(({ published }) => published);
     const contexts = (await state.contexts.all()).filter(({ published }) => published);
     return {
@@ -70,13 +72,17 @@ export function openSearch({ state, geopackage, log, ...options }: SearchOptions
     checkedAt = Date.now();
     // What has changed since the one under way began may not be in it.
     isAskedAgain = underway !== null;
-    underway ??= check()
-      .catch((error) => log.error({ err: error }, 'the search index could not be built'))
-      .finally(() => {
-        underway = null;
-        if (isAskedAgain && !isClosed) void refresh();
-      });
+    underway ??= checkUntilCurrent().finally(() => {
+      underway = null;
+    });
     return underway;
+  }
+
+  async function checkUntilCurrent(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await check().catch((error) => log.error({ err: error }, 'the search index could not be built'));
+    } while (isAskedAgain && !isClosed);
   }
 
   async function rebuild(): Promise<void> {
@@ -103,14 +109,10 @@ export function openSearch({ state, geopackage, log, ...options }: SearchOptions
   };
 }
 
-/** Changes with what an index would hold: layers and contexts, or the file, which QGIS or an import may have written. */
-function keyOf(sources: IndexSources): string {
-  const files = [sources.geopackage, `${sources.geopackage}-wal`].map((path) => {
-    const found = statSync(path, { throwIfNoEntry: false });
-    return found ? [found.size, found.mtimeMs] : null;
-  });
+/** Changes with what an index would hold: layers and contexts, or the territory, which QGIS or an import may have written. */
+function keyOf(digest: string, sources: IndexSources): string {
   return createHash('sha256')
-    .update(JSON.stringify([files, sources]))
+    .update(JSON.stringify([digest, sources]))
     .digest('hex');
 }
 

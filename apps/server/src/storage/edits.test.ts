@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createAccountEdits } from '../domain/account-edits.ts';
 import { addAccount } from '../testing/accounts.ts';
 import { EMPTY_CONTEXT } from '../testing/empty-context.ts';
+import { outsideLayer } from '../testing/outside-layer.ts';
 import { describeOnBoth } from '../testing/state.ts';
 
 const PLACE = { id: 'p', slug: 'p', title: 'P', lon: 1.25, lat: 2, width: 3, height: 4, version: 1 };
@@ -32,6 +33,20 @@ describeOnBoth('what is edited', (state) => {
       expect(await store.find(record.id)).toBeNull();
     },
   );
+
+  test('ADM-09 where a layer lies is written over the version that was read, and over no other', async () => {
+    const { layers } = state();
+    const read = outsideLayer('lieu', {});
+    await layers.add(read);
+    const sourceOptions = { ...read.sourceOptions, layer: 'renamed' };
+    await layers.update({ ...read, sourceOptions });
+    await layers.locate(read, { ...read.sourceOptions, extent: [-150, -18, -149, -17] });
+    expect(await layers.find(read.id)).toEqual({ ...read, sourceOptions, version: 2 });
+
+    const extent = [-152, -17, -151, -16];
+    await layers.locate({ ...read, version: 2 }, { ...sourceOptions, extent });
+    expect(await layers.find(read.id)).toEqual({ ...read, sourceOptions: { ...sourceOptions, extent }, version: 2 });
+  });
 
   test('ADM-09 settings are written over the version that was read, from none', async () => {
     const { settings } = state();

@@ -39,9 +39,9 @@ export function createLayerStore(db: Database): LayerStore {
 
     remove: (id, version) => removeOver(db, 'layer', { id, version }),
 
-    async locate(id, sourceOptions) {
+    async locate({ id, version }, sourceOptions) {
       const changes = { source_options: JSON.stringify(sourceOptions) };
-      await db.updateTable('layer').set(changes).where('id', '=', id).execute();
+      await db.updateTable('layer').set(changes).where('id', '=', id).where('version', '=', version).execute();
     },
 
     async describe({ id, metadata, drawing, version }) {

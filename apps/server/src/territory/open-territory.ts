@@ -93,15 +93,15 @@ export async function keepEdited(home: string): Promise<void> {
 }
 
 /**
- * Size and date of each file: reading them whole at each start would tell no more. And when each table was changed: a change may wait in
- * SQLite's journal before it is in the file.
+ * Size and date of each file, and which file it is: one that took its place may have both. Reading them whole at each start would tell no more.
+ * And when each table was changed: a change may wait in SQLite's journal before it is in the file.
  */
 export function digestOf(files: TerritoryFiles, db: Sqlite.Database): string {
   const hash = createHash('sha256').update(changesOf(files, db));
   for (const path of pathsOf(files)) {
     // An imported relief that another one has replaced is gone before this is known.
     const found = statSync(path, { throwIfNoEntry: false });
-    hash.update(`${path} ${found?.size} ${Math.floor(found?.mtimeMs ?? 0)}\n`);
+    hash.update(`${path} ${found?.ino} ${found?.size} ${Math.floor(found?.mtimeMs ?? 0)}\n`);
   }
   return hash.digest('hex');
 }

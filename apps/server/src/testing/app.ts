@@ -8,15 +8,15 @@ import { readConfig } from '../config.ts';
 import { hashSessionId, newSessionId } from '../domain/sessions.ts';
 import type { State } from '../domain/state.ts';
 import { createLog } from '../http/log.ts';
-import { openData } from '../open-data.ts';
 import type { FollowedTables } from '../postgis/follow-tables.ts';
 import { openPostgisTables } from '../postgis/open-postgis.ts';
 import type { OpenSearch } from '../search/open-search.ts';
 import { openState } from '../storage/state.ts';
 import { STATE_TABLES } from '../storage/tables.ts';
-import type { FollowedTerritory } from '../territory/follow-territory.ts';
 import { SHIPPED_TERRITORY } from '../territory/open-territory.ts';
+import type { WatchedTerritory } from '../territory/watch-territory.ts';
 import { createUpstreams, type UpstreamOptions } from '../upstream/upstreams.ts';
+import { openData } from '../wiring/open-data.ts';
 import { PASSWORD } from './accounts.ts';
 import './provided.ts';
 
@@ -26,7 +26,7 @@ export type TestApp = {
   folder: string;
   logs: string[];
   search: OpenSearch;
-  territory: FollowedTerritory;
+  territory: WatchedTerritory;
   tables: FollowedTables;
   /** Takes over what was stored since the start. */
   refreshLayers: () => Promise<void>;
@@ -35,13 +35,13 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-/** The whole program but its socket, on an empty SQLite of its own. */
+/** The whole program but its socket, on an empty SQLite of its own, or on a data folder that the test keeps. */
 export async function startApp(
   env: NodeJS.ProcessEnv = {},
   pageFolder?: string,
   asking: Partial<UpstreamOptions> = {},
 ): Promise<TestApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'motu-test-'));
+  const folder = env.MOTU_DATA ?? mkdtempSync(join(tmpdir(), 'motu-test-'));
   const config = readConfig({ ...env, MOTU_DATA: folder }, () => {
     throw new Error('These tests read no configuration file.');
   });
@@ -70,7 +70,7 @@ export async function startApp(
     await app.close();
     await data.close();
     await state.close();
-    rmSync(folder, { recursive: true, force: true });
+    if (!env.MOTU_DATA) rmSync(folder, { recursive: true, force: true });
   }
   return {
     app,

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { createFileSizes } from './file-sizes.ts';
 import { isDamage, openTileFile, type TileFile } from './tile-file.ts';
 import { setName, type TileSet, type TileStorage } from './tile-storage.ts';
 
@@ -21,13 +22,21 @@ export type FileStorageOptions = { folder: string; log: FastifyBaseLogger; now?:
 /** Tiles in a folder: one SQLite file per layer, grid, scale and format. */
 export function createFileStorage(options: FileStorageOptions): TileStorage {
   const { folder, log, now = () => new Date(), openFiles = OPEN_FILES } = options;
-  const open = new LRUCache<string, TileFile>({ max: openFiles, dispose: (file) => file.close() });
+  const sizes = createFileSizes(() => pathsOf(null), SUFFIXES);
+  const open = new LRUCache<string, TileFile>({
+    max: openFiles,
+    dispose(file, path) {
+      file.close();
+      sizes.used(path);
+    },
+  });
 
   function pathOf(set: TileSet): string {
     return join(folder, set.layer.id, `${setName(set)}.sqlite`);
   }
 
   function fileAt(path: string, version: string): TileFile {
+    sizes.used(path);
     const file = open.get(path) ?? openTileFile(path, version);
     open.set(path, file);
     if (file.version === version) return file;
@@ -72,6 +81,7 @@ export function createFileStorage(options: FileStorageOptions): TileStorage {
 
   /** Works on a file as it is, if it can be read: one that is damaged is found out when its tiles are asked for. */
   function withAnyFile(path: string, work: (file: TileFile) => number): number {
+    sizes.used(path);
     const known = open.get(path);
     if (known) return work(known);
     try {
@@ -154,11 +164,7 @@ export function createFileStorage(options: FileStorageOptions): TileStorage {
       }
       return total;
     },
-    async bytes() {
-      return pathsOf(null)
-        .flatMap((path) => SUFFIXES.map((suffix) => statSync(path + suffix, { throwIfNoEntry: false })?.size ?? 0))
-        .reduce((sum, size) => sum + size, 0);
-    },
+    bytes: sizes.total,
     close: async () => open.clear(),
   };
 }

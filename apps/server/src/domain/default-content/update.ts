@@ -63,15 +63,17 @@ async function updateLayer(
 ): Promise<Written> {
   const before = asWritten(layer);
   const { next, written } = renewParts(before, made, parts);
+  let stored = layer;
   if (next !== before) {
     await layers.update(next);
-    const change = { subjectId: layer.id, before: layer, after: await layers.find(layer.id) };
+    stored = (await layers.find(layer.id)) ?? next;
+    const change = { subjectId: layer.id, before: layer, after: stored };
     await journal.record({ ...BY_MOTU, action: 'layer-change', subject: oneLine(layer.name), change }, new Date());
   }
   // Where it lies is found anew: its data are others, or its zooms.
   if (isOtherPack || next.minZoom !== layer.minZoom || next.maxZoom !== layer.maxZoom) {
-    const { extent: _, tileGrid: __, ...options } = layer.sourceOptions;
-    await layers.locate(layer.id, options);
+    const { extent: _, tileGrid: __, ...options } = stored.sourceOptions;
+    await layers.locate(stored, options);
   }
   return written;
 }

@@ -52,7 +52,7 @@ export function openDatabase(url: string, connections: number): PostgisDatabase 
 
   return {
     async rows<R extends unknown[]>(sql: string, parameters: readonly unknown[] = []) {
-      if (performance.now() - lostAt < LEFT_ALONE_MS) throw lost();
+      if (performance.now() - lostAt < LEFT_ALONE_MS) throw new DatabaseLost();
       try {
         return (await pool.query<R>({ text: sql, values: [...parameters], rowMode: 'array' })).rows;
       } catch (cause) {
@@ -70,11 +70,17 @@ const PREPARE = `SELECT set_config('default_transaction_read_only', 'on', false)
   set_config('timezone', 'UTC', false), set_config('search_path', concat_ws(', ', nullif(current_setting('search_path'), ''),
     (SELECT quote_ident(n.nspname) FROM pg_catalog.pg_extension e JOIN pg_catalog.pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'postgis')), false)`;
 
-const lost = (cause?: unknown) =>
-  new AppError('unavailable', 'La base PostGIS ne répond pas. Les couches qui en viennent reviendront avec elle.', {
-    cause,
-    retryAfterS: 5,
-  });
+/** The database does not answer: what was asked of it says nothing of the table. */
+export class DatabaseLost extends AppError {
+  override name = 'DatabaseLost';
+
+  constructor(cause?: unknown) {
+    super('unavailable', 'La base PostGIS ne répond pas. Les couches qui en viennent reviendront avec elle.', {
+      cause,
+      retryAfterS: 5,
+    });
+  }
+}
 
 /** Classes 08, 53 and 57P of SQLSTATE are about the connection; so is what has no SQLSTATE at all. */
 function tell(cause: { code?: string }): { error: AppError; isLost: boolean } {
@@ -82,7 +88,7 @@ function tell(cause: { code?: string }): { error: AppError; isLost: boolean } {
   if (code === '57014')
     return { error: unavailable('La base PostGIS met trop de temps à répondre.', cause), isLost: false };
   if (!/^[0-9A-Z]{5}$/.test(code) || /^(?:08|53|57P)/.test(code) || /^E[A-Z]{4}$/.test(code))
-    return { error: lost(cause), isLost: true };
+    return { error: new DatabaseLost(cause), isLost: true };
   if (/^(?:42P01|42703|42501|3F000|0A000|55000)$/.test(code))
     return {
       error: unavailable('La table de cette couche n’est plus lisible dans la base PostGIS.', cause),

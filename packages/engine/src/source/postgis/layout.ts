@@ -1,7 +1,7 @@
 import type { Extent } from '@motu/core';
 import { quote } from '@motu/geopackage';
 import { isKnownProjection, type Projection, projectionOf } from '../../projection/projection.ts';
-import type { PostgisDatabase } from './database.ts';
+import { DatabaseLost, type PostgisDatabase } from './database.ts';
 import { type ReadColumn, readColumn } from './filter-sql.ts';
 import type { PostgisTable } from './table-name.ts';
 
@@ -126,11 +126,17 @@ async function readExtent(database: PostgisDatabase, { table, from, geometry, sr
       parameters,
     )
     // A table that takes too long to go through, without an index: it may lie anywhere.
-    .catch(() => []);
+    .catch(nothingUnlessLost);
   const unitsPerDegree = await unitsOf(database, srid);
   if (!native?.every(Number.isFinite)) return { extent: WORLD, unitsPerDegree };
   const extent = srid === LONGITUDE_LATITUDE ? (native as unknown as Extent) : await toDegrees(database, native, srid);
   return { extent, unitsPerDegree };
+}
+
+/** A layout is kept for as long as its table does not change: it must not be made of a connection that broke. */
+function nothingUnlessLost(error: unknown): never[] {
+  if (error instanceof DatabaseLost) throw error;
+  return [];
 }
 
 async function toDegrees(database: PostgisDatabase, box: readonly unknown[], srid: number): Promise<Extent> {
@@ -142,7 +148,7 @@ async function toDegrees(database: PostgisDatabase, box: readonly unknown[], sri
        FROM (SELECT ST_MakeEnvelope($1, $2, $3, $4, ${srid}) AS e) a) b`,
       box,
     )
-    .catch(() => []);
+    .catch(nothingUnlessLost);
   // One row beyond its system's ground makes the whole box meaningless.
   return found?.every(Number.isFinite) ? (found as unknown as Extent) : WORLD;
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createFileStorage } from './tiles/file-storage.ts';
-import type { ObjectStoreSettings } from './tiles/objects/object-store.ts';
-import type { TileStorage } from './tiles/tile-storage.ts';
+import { createFileStorage } from './file-storage.ts';
+import type { ObjectStoreSettings } from './objects/object-store.ts';
+import type { TileStorage } from './tile-storage.ts';
 
 /** Tiles in files of the data folder, or in a bucket when there is one: nothing of it is loaded otherwise. */
 export async function openTileStorage(
@@ -11,8 +11,8 @@ export async function openTileStorage(
   log: FastifyBaseLogger,
 ): Promise<TileStorage> {
   if (!settings) return createFileStorage({ folder: join(dataFolder, 'tiles'), log });
-  const { checkObjectStore, openObjectStore } = await import('./tiles/objects/object-store.ts');
-  const { createObjectStorage } = await import('./tiles/objects/object-storage.ts');
+  const { checkObjectStore, openObjectStore } = await import('./objects/object-store.ts');
+  const { createObjectStorage } = await import('./objects/object-storage.ts');
   await checkObjectStore(settings);
   return createObjectStorage({ store: await openObjectStore(settings), log });
 }

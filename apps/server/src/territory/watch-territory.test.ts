@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { MapContext } from '@motu/contract';
 import { TILE_GRIDS, tileRange } from '@motu/core';
 import Sqlite from 'better-sqlite3';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { importOsm } from '../import/osm/import-osm.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 import '../testing/provided.ts';
 import { openTerritory, SHIPPED_TERRITORY } from './open-territory.ts';
+import { watchTerritory } from './watch-territory.ts';
 
 const VILLAGE = join(import.meta.dirname, '../import/osm/fixtures/village.osm');
 
@@ -49,6 +51,13 @@ const tile = async () => {
 const makers = async () =>
   (await motu.app.inject('/api/copyright?bbox=-150,-18,-149,-17&layers=routes&maxScale=1000')).body;
 
+/** As an editor would that says when it has written. */
+function editPlaces(day: string): void {
+  const db = new Sqlite(geopackage);
+  db.prepare("UPDATE gpkg_contents SET last_change = ? WHERE table_name = 'lieu'").run(`${day}T00:00:00.000Z`);
+  db.close();
+}
+
 test('TER-04 TER-01 a running server sees an import: maps, kept tiles, producers and words are made anew, once', async () => {
   const [versions, drawn, kept] = [await versionsNow(), await picture(), await tile()];
   await motu.territory.look();
@@ -79,11 +88,35 @@ test('TER-04 an edit made in another program is seen too, and words of an admini
   if (!roads) throw new Error('The territory has no layer of roads.');
   await motu.state.layers.describe({ ...roads, metadata: { ...roads.metadata, description: 'Nos routes.' } });
   const before = await versionsNow();
-  const db = new Sqlite(geopackage);
-  db.exec("UPDATE gpkg_contents SET last_change = '2030-01-01T00:00:00.000Z' WHERE table_name = 'lieu'");
-  db.close();
+  editPlaces('2030-01-01');
   await motu.territory.look();
   await motu.territory.look();
   expect(await versionsNow()).not.toEqual(before);
   expect((await layersNow()).routes?.metadata.description).toBe('Nos routes.');
+});
+
+test('TER-04 one watcher publishes a change to all, in their order; what someone could not take over is published again', async () => {
+  const open = () => openTerritory(folder, folder);
+  const watched = watchTerritory({ territory: await open(), open, log: pino({ enabled: false }) });
+  const heard: string[] = [];
+  let isBusy = true;
+  watched.subscribe(() => {
+    heard.push('first');
+    if (isBusy) throw new Error('busy');
+  });
+  const stop = watched.subscribe(({ digest }) => void heard.push(`second ${digest === watched.current().digest}`));
+  editPlaces('2031-01-01');
+  await watched.look();
+  expect(heard).toEqual([]);
+  await watched.look();
+  expect(heard).toEqual(['first']);
+  isBusy = false;
+  await watched.look();
+  expect(heard).toEqual(['first', 'first', 'second true']);
+  await watched.look();
+  expect(heard).toHaveLength(3);
+  stop();
+  await watched.renew();
+  expect(heard).toEqual(['first', 'first', 'second true', 'first']);
+  await watched.close();
 });

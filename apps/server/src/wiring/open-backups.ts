@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tahitiStamp } from '@motu/core';
-import { type BackupFolder, type KeptBackup, LAST_BACKUP } from './domain/backup/backups.ts';
-import { type DumpHeader, writeDump } from './domain/backup/dump-format.ts';
-import type { State } from './domain/state.ts';
-import { sweepLeft } from './import/sweep-left.ts';
-import { readDumpFile, writeDumpFile } from './storage/dump-file.ts';
-import { stageDump } from './storage/stage-dump.ts';
+import { type BackupFolder, type KeptBackup, LAST_BACKUP } from '../domain/backup/backups.ts';
+import { type DumpHeader, writeDump } from '../domain/backup/dump-format.ts';
+import type { State } from '../domain/state.ts';
+import { sweepLeft } from '../import/sweep-left.ts';
+import { readDumpFile, writeDumpFile } from '../storage/dump-file.ts';
+import { stageDump } from '../storage/stage-dump.ts';
 
 /** Under the data folder. */
 const FOLDER = 'sauvegardes';

@@ -10,38 +10,46 @@ type Options = {
   territory: Territory;
   /** Reads the territory again. */
   open: () => Promise<Territory>;
-  /** Makes everything that was drawn from it anew. */
-  renew: (territory: Territory) => Promise<void>;
   log: FastifyBaseLogger;
 };
 
-export type FollowedTerritory = {
-  /** The territory as it is now. */
+/** Takes a changed territory over. One that throws is called again at the next look, and those after it with it. */
+export type TerritoryListener = (territory: Territory) => Promise<void> | void;
+
+export type WatchedTerritory = {
+  /** The territory as it was last read. */
   current(): Territory;
+  /** From then on `listener` hears of each change, after those that subscribed before. Returns the way to stop. */
+  subscribe(listener: TerritoryListener): () => void;
   /** Looks by itself from then on. */
   watch(): void;
-  /** Looks once. A change is taken when it is seen twice: the first time it may still be being written. */
+  /** Looks once. A change is published when it is seen twice: the first time it may still be being written. */
   look(): Promise<void>;
-  /** Makes everything anew, whatever has changed. */
+  /** Reads and publishes the territory, whatever has changed. */
   renew(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Follows the data of a territory while the server runs (TER-04). */
-export function followTerritory({ territory, open, renew, log }: Options): FollowedTerritory {
+/** Watches the files of a territory while the server runs, and publishes each change to all who follow it (TER-04). */
+export function watchTerritory({ territory, open, log }: Options): WatchedTerritory {
+  const listeners = new Set<TerritoryListener>();
   let current = territory;
+  /** A change that was seen once. */
   let changed: string | null = null;
+  /** False while someone has not taken the territory over. */
+  let isTakenOver = true;
   let underway: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let db = openReader(territory);
 
-  async function take(): Promise<void> {
+  async function publish(): Promise<void> {
     const startedAt = Date.now();
-    const next = await open();
-    await renew(next);
-    current = next;
+    current = await open();
+    isTakenOver = false;
     db.close();
-    db = openReader(next);
+    db = openReader(current);
+    for (const listener of listeners) await listener(current);
+    isTakenOver = true;
     log.info({ ms: Date.now() - startedAt }, 'the territory has changed: its maps are made anew');
   }
 
@@ -60,11 +68,7 @@ export function followTerritory({ territory, open, renew, log }: Options): Follo
     const seen = readDigest();
     const isSettled = seen === changed;
     changed = seen === current.digest ? null : seen;
-    if (changed !== null && isSettled) await take();
-  }
-
-  function look(): Promise<void> {
-    return run(check);
+    if (changed === null ? !isTakenOver : isSettled) await publish();
   }
 
   function run(work: () => Promise<void>): Promise<void> {
@@ -77,8 +81,13 @@ export function followTerritory({ territory, open, renew, log }: Options): Follo
     return underway;
   }
 
+  const look = () => run(check);
   return {
     current: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     watch() {
       timer ??= setInterval(() => void look(), LOOK_EVERY_MS);
       timer.unref();
@@ -87,7 +96,7 @@ export function followTerritory({ territory, open, renew, log }: Options): Follo
     async renew() {
       // One who was looking may have begun before the change.
       while (underway) await underway;
-      await run(take);
+      await run(publish);
     },
     async close() {
       clearInterval(timer);

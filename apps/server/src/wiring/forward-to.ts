@@ -1,5 +1,5 @@
-/** Stands for whatever `current` gives at the time of each call: its users need not know that it was replaced. */
-export function standingFor<T extends object>(current: () => T): T {
+/** Hands each call on to whatever `current` gives at that time: its users need not know that it was replaced. */
+export function forwardTo<T extends object>(current: () => T): T {
   return new Proxy({} as T, {
     get(_, name) {
       const target = current();

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseTrouble } from './domain/database-away.ts';
-import type { State } from './domain/state.ts';
+import { isDatabaseTrouble } from '../domain/database-away.ts';
+import type { State } from '../domain/state.ts';
 
 /** Told to all copies when the index of the search is to be built anew. */
 export const INDEX = 'index';

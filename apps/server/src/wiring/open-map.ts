@@ -1,0 +1,149 @@
+import { createEngine, type Engine } from '@motu/engine';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Layer, toDrawing } from '../domain/layers.ts';
+import { isOutside, type OutsideMaps, outsideExtent } from '../domain/outside-layers.ts';
+import type { State } from '../domain/state.ts';
+import type { Territory } from '../domain/territory.ts';
+import type { TileCache, TileLayer, Tiles } from '../domain/tiles.ts';
+import type { Postgis } from '../postgis/open-postgis.ts';
+import { NO_TABLES, type TableVersionReader, type TableVersions } from '../postgis/table-versions.ts';
+import { createTileCache } from '../tiles/tile-cache.ts';
+import type { TileStorage } from '../tiles/tile-storage.ts';
+import { createOutsideMaps } from '../upstream/outside-maps.ts';
+import type { AskedServers } from '../upstream/upstreams.ts';
+import { forwardTo } from './forward-to.ts';
+import { layerVersion, toTileLayer } from './layer-versions.ts';
+import { createQueue } from './queue.ts';
+import { retireEngines } from './retire-engines.ts';
+import { createTileDrawers } from './tile-drawers.ts';
+
+export type OpenMap = {
+  engine: Engine;
+  tiles: Tiles;
+  cache: TileCache;
+  /** Layers of outside servers. */
+  outside: OutsideMaps;
+  /** Draws from another state of the territory, with other versions of its tiles. */
+  renew(territory: Territory): Promise<void>;
+  /** Draws the stored layers as they are now, when they have changed. */
+  refresh(): Promise<void>;
+  /** Versions of the tables of PostGIS that are drawn now, and whatever else they have become in the database. */
+  tableVersions(): TableVersions;
+  readTableVersions(): Promise<TableVersions>;
+  close(): Promise<void>;
+};
+
+export type MapOptions = {
+  state: State;
+  territory: Territory;
+  storage: TileStorage;
+  servers: AskedServers;
+  /** The database that layers may be drawn from, and the versions of its tables. */
+  postgis?: Postgis | null;
+  tables?: TableVersionReader;
+  log: FastifyBaseLogger;
+  /** Threads that draw; by default all cores but one. */
+  workers?: number;
+};
+
+/** What is drawn now. */
+type Drawn = StoredLayers & { engine: Engine; edition: string };
+
+type StoredLayers = {
+  /** Changes with anything that would be drawn differently. */
+  key: string;
+  versions: TableVersions;
+  layers: ReadonlyMap<string, TileLayer>;
+  /** Those of them that outside servers draw. */
+  outsideLayers: ReadonlyMap<string, Layer>;
+};
+
+/** The engine over the territory, drawing the stored layers, and the cache of their tiles. */
+export async function openMap(options: MapOptions): Promise<OpenMap> {
+  const { state, territory, storage, servers, postgis = null, tables = NO_TABLES, log, ...threads } = options;
+  let current = await draw(territory, tables.kept);
+  /** One after the other: what was read first must not take the place of what was read last. */
+  const inTurn = createQueue();
+  const retired = retireEngines();
+  const engine = forwardTo(() => current.engine);
+  const outside = createOutsideMaps(servers, engine);
+  const drawers = createTileDrawers(engine, outside, (slug) => current.outsideLayers.get(slug));
+  const cache = createTileCache({ ...drawers, layerOf: (slug) => current.layers.get(slug), storage, log });
+
+  async function draw({ files, edition }: Territory, drawn: TableVersions): Promise<Drawn> {
+    const { drawings, ...stored } = await readLayers(edition, drawn);
+    const sources = { ...files, postgis: postgis?.settings ?? null };
+    const made = await createEngine({ files: sources, layers: drawings, ...threads });
+    made.setVersions(stored.versions);
+    tables.keep(stored.versions);
+    return { engine: made, edition, ...stored };
+  }
+
+  async function readLayers(edition: string, drawn: TableVersions) {
+    const stored = await state.layers.all();
+    const versions = await tables.read(stored, drawn);
+    const drawings = stored.map(toDrawing).filter((layer) => layer !== null);
+    const others = stored.filter(isOutside);
+    const tiled = [...stored.filter(({ drawing }) => drawing), ...others].map(
+      (layer) => [layer.slug, toTileLayer(layer, { edition, versions })] as const,
+    );
+    return {
+      drawings,
+      versions,
+      layers: new Map(tiled),
+      outsideLayers: new Map(others.map((layer) => [layer.slug, layer])),
+      key: JSON.stringify([drawings, others, [...versions]]),
+    };
+  }
+
+  async function renew(next: Territory): Promise<void> {
+    const { engine: before, versions } = current;
+    current = await draw(next, versions);
+    retired.retire(before);
+  }
+
+  async function takeLayers(): Promise<void> {
+    const { drawings, ...next } = await readLayers(current.edition, current.versions);
+    if (next.key === current.key) return;
+    current.engine.setVersions(next.versions);
+    current.engine.setLayers(drawings);
+    tables.keep(next.versions);
+    current = { ...current, ...next };
+  }
+
+  async function extentOf(layer: Layer) {
+    if (isOutside(layer)) return outsideExtent(layer);
+    if (!current.layers.has(layer.slug)) return null;
+    // A database that is away is told by its tiles; the page opens without it.
+    return (await engine.describe(layer.slug).catch(() => ({ extent: null }))).extent;
+  }
+
+  return {
+    engine,
+    tiles: { versionOf: rememberVersions(() => current), extentOf },
+    cache,
+    outside,
+    renew: (next) => inTurn(() => renew(next)),
+    refresh: () => inTurn(takeLayers),
+    tableVersions: () => current.versions,
+    readTableVersions: async () => tables.read(await state.layers.all(), current.versions),
+    async close() {
+      await retired.close();
+      await engine.close();
+      await cache.close();
+    },
+  };
+}
+
+/** A layer that is shown again and again is read once (`remembered-content.ts`): so is its version, until something else is drawn. */
+function rememberVersions(current: () => Drawn): Tiles['versionOf'] {
+  const known = new WeakMap<Layer, { of: Drawn; version: string }>();
+  return (layer) => {
+    const drawn = current();
+    const before = known.get(layer);
+    if (before?.of === drawn) return before.version;
+    const version = layerVersion(drawn, layer);
+    known.set(layer, { of: drawn, version });
+    return version;
+  };
+}
