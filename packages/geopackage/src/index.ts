@@ -1,4 +1,4 @@
-export { boundsOf, boundsTouch, EMPTY_BOUNDS, growBounds, joinBounds } from './bounds.ts';
+export { boundsOf, boundsTouch, growBounds } from './bounds.ts';
 export { createTable, dropTable, dropTriggers, finishTable } from './define-table.ts';
 export {
   type Bounds,
@@ -24,7 +24,7 @@ export {
   type Value,
 } from './table.ts';
 export { type TableWriter, writeTable } from './table-writer.ts';
-export { decodeGeoPackageGeometry, decodeWkb, decodeWkbKinds, type FlatGeometry } from './wkb/decode-flat.ts';
+export { decodeGeoPackageGeometry, decodeWkbKinds, type FlatGeometry } from './wkb/decode-flat.ts';
 export { readGeoPackageBlob } from './wkb/decode-geojson.ts';
 export { encodeGeometry } from './wkb/encode-geometry.ts';
 export { wkbStart } from './wkb/header.ts';
