@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'territory/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // Some draw whole pictures: three seconds on two idle cores.
+          testTimeout: 30_000,
         },
       },
       {
