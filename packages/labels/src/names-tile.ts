@@ -36,3 +36,5 @@ export type TileName = {
 export const NAMES_SPAN = 4;
 /** By so many levels a block is a tile of a smaller scale. */
 export const NAMES_LEVELS = Math.log2(NAMES_SPAN);
+/** The column or row of the block that holds a tile of this column or row. */
+export const blockOf = (tile: number): number => tile >> NAMES_LEVELS;

@@ -1,15 +1,15 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MapContext } from '@motu/contract';
 import { TILE_GRIDS, tileRange } from '@motu/core';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importOsm } from '../import/osm/import-osm.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
+import { createWritableTerritory } from '../testing/writable-territory.ts';
 import '../testing/provided.ts';
-import { openTerritory, SHIPPED_TERRITORY } from './open-territory.ts';
+import { openTerritory } from './open-territory.ts';
 import { watchTerritory } from './watch-territory.ts';
 
 const VILLAGE = join(import.meta.dirname, '../import/osm/fixtures/village.osm');
@@ -17,13 +17,8 @@ const VILLAGE = join(import.meta.dirname, '../import/osm/fixtures/village.osm');
 let folder: string;
 let geopackage: string;
 let motu: TestApp;
-/** French Polynesia in a folder of its own, which may be written in. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'motu-territory-'));
-  geopackage = join(folder, 'territory.gpkg');
-  copyFileSync((await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'))).files.geopackage, geopackage);
-  for (const name of readdirSync(SHIPPED_TERRITORY).filter((one) => one.endsWith('.tif')))
-    symlinkSync(join(SHIPPED_TERRITORY, name), join(folder, name));
+  ({ folder, geopackage } = await createWritableTerritory());
   motu = await startApp({ MOTU_TERRITORY: folder });
 });
 afterAll(async () => {

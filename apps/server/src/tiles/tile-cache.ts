@@ -8,7 +8,7 @@ import {
   type TileRectangle,
   type TileRequest,
 } from '@motu/engine';
-import { NAMES_LEVELS, NAMES_SPAN } from '@motu/labels';
+import { blockOf, NAMES_LEVELS } from '@motu/labels';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../domain/single-flight.ts';
@@ -226,8 +226,8 @@ async function isSound(body: Uint8Array, { format, scale = 1 }: TileRequest): Pr
 /** The blocks of names that go with some tiles of pictures; none at the widest scales. */
 function namesOf({ level, column, row, columns, rows, ...request }: TileRectangle): TileRectangle | null {
   if (level < NAMES_LEVELS) return null;
-  const [left, top] = [Math.floor(column / NAMES_SPAN), Math.floor(row / NAMES_SPAN)];
-  const [right, bottom] = [Math.floor((column + columns - 1) / NAMES_SPAN), Math.floor((row + rows - 1) / NAMES_SPAN)];
+  const [left, top] = [blockOf(column), blockOf(row)];
+  const [right, bottom] = [blockOf(column + columns - 1), blockOf(row + rows - 1)];
   const where = {
     level: level - NAMES_LEVELS,
     column: left,

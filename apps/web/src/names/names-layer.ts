@@ -43,6 +43,8 @@ export function createNamesLayer({ isWhole = false } = {}): NamesLayer {
   });
   const canvas = createNamesCanvas();
   let shown: readonly NamingLayer[] = [];
+  let opacities: ReadonlyMap<string, number> = new Map();
+  const opacityOf = (slug: string) => opacities.get(slug) ?? 1;
   let painter: { ratio: number; paint: NamePainter['paint'] } | null = null;
   /** What was wanted last, and the blocks that stand for it until all of it has come. */
   let wanted: { key: string; blocks: WantedBlock[] } = { key: '', blocks: [] };
@@ -113,8 +115,7 @@ export function createNamesLayer({ isWhole = false } = {}): NamesLayer {
       window = { left: centreX - width / 2, top: centreY - height / 2, width, height };
       const { element, context } = canvas.over(below, frameState);
       if (painter?.ratio !== ratio) painter = { ratio, paint: createNamePainter(ratio, measure).paint };
-      const opacities = new Map(shown.map(({ item, opacity }) => [item.slug, opacity]));
-      const isDone = painter.paint(context, placed, window, { opacityOf: (slug) => opacities.get(slug) ?? 1, isWhole });
+      const isDone = painter.paint(context, placed, window, { opacityOf, isWhole });
       if (!isDone) frameState.animate = true;
       return element;
     },
@@ -124,6 +125,7 @@ export function createNamesLayer({ isWhole = false } = {}): NamesLayer {
     layer,
     update(next) {
       shown = next.filter(({ item }) => item.names !== undefined);
+      opacities = new Map(shown.map(({ item, opacity }) => [item.slug, opacity]));
       content = null;
       wanted = { key: '', blocks: [] };
       layer.changed();

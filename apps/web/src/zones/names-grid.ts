@@ -1,5 +1,5 @@
 import type { LayerItem } from '@motu/contract';
-import { NAMES_LEVELS } from '@motu/labels';
+import { blockOf, NAMES_LEVELS } from '@motu/labels';
 import { blockAddress } from '../names/index.ts';
 import { type LayerGrid, layerGrid } from './layer-grid.ts';
 import type { TileRange } from './zone.ts';
@@ -9,7 +9,7 @@ export function namesRanges(ranges: readonly TileRange[]): TileRange[] {
   return ranges
     .filter(([z]) => z >= NAMES_LEVELS)
     .map(([z, ...corners]) => {
-      const [minX, minY, maxX, maxY] = corners.map((at) => at >> NAMES_LEVELS) as [number, number, number, number];
+      const [minX, minY, maxX, maxY] = corners.map(blockOf) as [number, number, number, number];
       return [z - NAMES_LEVELS, minX, minY, maxX, maxY];
     });
 }

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MapContext } from '@motu/contract';
 import { territoryFiles } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openTerritory, SHIPPED_TERRITORY } from '../../territory/open-territory.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, startApp, type TestApp } from '../../testing/app.ts';
+import { createWritableTerritory } from '../../testing/writable-territory.ts';
 import '../../testing/provided.ts';
 import { importRelief } from './import-relief.ts';
 import { removeRelief } from './remove-relief.ts';
@@ -15,13 +14,8 @@ import { removeRelief } from './remove-relief.ts';
 let folder: string;
 let geopackage: string;
 let motu: TestApp;
-/** French Polynesia in a folder of its own, which may be written in. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'motu-relief-'));
-  geopackage = join(folder, 'territory.gpkg');
-  copyFileSync((await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'))).files.geopackage, geopackage);
-  for (const name of readdirSync(SHIPPED_TERRITORY).filter((one) => one.endsWith('.tif')))
-    symlinkSync(join(SHIPPED_TERRITORY, name), join(folder, name));
+  ({ folder, geopackage } = await createWritableTerritory());
   motu = await startApp({ MOTU_TERRITORY: folder });
 });
 afterAll(async () => {
