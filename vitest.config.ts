@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/** A busy machine does things late: that is no reason to say that it does not do them. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
 export default defineConfig({
   test: {
     // Two cores are the smallest machine this must run on: left to itself, vitest would use one of them.
@@ -14,17 +17,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'territory/**/*.test.ts', 'scripts/**/*.test.ts'],
-          // Some draw whole pictures: three seconds on two idle cores.
-          testTimeout: 30_000,
+          ...PATIENCE,
         },
       },
       {
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          // Some tests start whole servers, on machines that may be busy.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...PATIENCE,
+          // Some tests start several servers.
+          testTimeout: 180_000,
           // As main.mjs does: the processes and threads that are started need not strip types again.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.runtime/compiled') },
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
@@ -34,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          ...PATIENCE,
           environment: 'jsdom',
           setupFiles: ['apps/web/src/test-setup.ts'],
         },

@@ -23,7 +23,7 @@ export async function hasWrk(): Promise<boolean> {
   return found;
 }
 
-export type Figures = { requests: number; perSecond: number; cpuMs: number; p50: string; p99: string; errors: string };
+type Figures = { requests: number; perSecond: number; cpuMs: number; p50: string; p99: string; errors: string };
 
 /** Loads a server for a while; CPU is that of its process, threads included. */
 export async function measure({ pid, url, script }: Target, connections: number, seconds: number): Promise<Figures> {
@@ -70,12 +70,13 @@ export async function load(target: Target, connections: number, seconds: number)
 export async function startMotu(
   folder: string,
   settings: NodeJS.ProcessEnv = {},
-): Promise<{ child: ChildProcess; url: string }> {
+): Promise<{ child: ChildProcess; url: string; data: string }> {
   const port = await freePort();
+  const data = join(folder, `data-${port}`);
   const config = join(folder, 'config.json');
   // One address asks for everything here; a visitor's share is a few thousand a minute.
   writeFileSync(config, JSON.stringify({ limits: { requestsPerMinute: 1_000_000_000 } }));
-  const own = { PORT: String(port), MOTU_DATA: join(folder, `data-${port}`), MOTU_CONFIG: config };
+  const own = { PORT: String(port), MOTU_DATA: data, MOTU_CONFIG: config };
   const env = { PATH: process.env.PATH, ...own, ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;
@@ -83,7 +84,7 @@ export async function startMotu(
     if (child.exitCode !== null) throw new Error('The server ended before it was ready.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { child, url };
+  return { child, url, data };
 }
 
 export async function startBare(bytes: number): Promise<{ child: ChildProcess; url: string }> {

@@ -7,20 +7,29 @@ import { answerBeforehand } from '../e2e/support/visitor.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 const PAPEETE = 'center=-149.568000,-17.540000';
+const HIVA_OA = 'center=-139.050000,-9.790000';
 const LAYERS = 'layers=fond-de-carte,communes,sante,enseignement,administration,cours-d-eau';
 const SLOWED = 4;
 const ZOOMS = [8, 12, 14, 16];
 const KB = 1000;
 
 export const run = async () => {
-  for (const zoom of ZOOMS) await withServer((browser, url) => coldScreen(browser, url, zoom));
+  for (const zoom of ZOOMS) await withServer((browser, url) => coldScreen(browser, url, zoom, 'just started'));
+  for (const zoom of ZOOMS)
+    await withServer(async (browser, url) => {
+      // The drawing threads run: somebody has looked at another island.
+      for (const other of ZOOMS) await (await openMap(browser, url, `${HIVA_OA}&zoom=${other}`)).context().close();
+      const asked = await coldScreen(browser, url, zoom, 'running');
+      await browser.close();
+      await serverAlone(asked, zoom);
+    });
   await withServer(async (browser, url) => {
     for (const zoom of ZOOMS) await weight(browser, url, zoom);
     await frames(browser, url);
   });
 };
 
-const withServer = (work: (browser: Browser, url: string) => Promise<void>) =>
+const withServer = (work: (browser: Browser, url: string) => Promise<unknown>) =>
   inTemporaryFolder(async (folder) => {
     const server = await startServer({ MOTU_DATA: folder });
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
@@ -61,15 +70,40 @@ const arrivals = (page: Page): Promise<Arrival[]> =>
       })),
   );
 
-async function coldScreen(browser: Browser, url: string, zoom: number): Promise<void> {
+/** Addresses of all that the screen asked for. */
+async function coldScreen(browser: Browser, url: string, zoom: number, server: string): Promise<string[]> {
   const page = await openMap(browser, url, `${PAPEETE}&zoom=${zoom}`);
   const all = await arrivals(page);
   const start = Math.min(...all.map((one) => one.start));
   const last = (kind: RegExp) => Math.max(...all.filter(({ name }) => kind.test(name)).map(({ end }) => end)) - start;
   console.log(
-    `cold screen, zoom ${zoom}: pictures ${last(/sans-noms|default/).toFixed(0)} ms, names ${last(/\/noms\//).toFixed(0)} ms`,
+    `cold screen, zoom ${zoom}, server ${server}: pictures ${last(/sans-noms|default/).toFixed(0)} ms, names ${last(/\/noms\//).toFixed(0)} ms`,
   );
+  return all.map(({ name }) => name.slice(url.length));
 }
+
+/** The same screen of another server that has not drawn it, asked over six connections as a browser does: the browser has cores of its own. */
+const serverAlone = (asked: readonly string[], zoom: number) =>
+  inTemporaryFolder(async (folder) => {
+    const server = await startServer({ MOTU_DATA: folder, MOTU_FIRST_VIEWS: 'off' });
+    // Its drawing threads run, on another island.
+    const elsewhere = asked.map((address) =>
+      address.replace(/\/(\d+)\/(\d+)\/(\d+)\./, (_, z, y, x) => `/${z}/${y - 9}/${x}.`),
+    );
+    for (const address of elsewhere.slice(0, 12)) await (await fetch(server.url + address)).arrayBuffer();
+    const waiting = [...asked];
+    const start = performance.now();
+    const client = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        await (await fetch(server.url + next)).arrayBuffer();
+    };
+    await Promise.all(Array.from({ length: 6 }, client));
+    console.log(
+      `cold screen, zoom ${zoom}, server alone: ${(performance.now() - start).toFixed(0)} ms for ${asked.length} answers`,
+    );
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
 
 /** What is asked for one screen, beside the same pictures with their names in them. */
 async function weight(browser: Browser, url: string, zoom: number): Promise<void> {

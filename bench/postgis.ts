@@ -6,7 +6,7 @@ import pg from 'pg';
 import { TERRITORY_SCHEMA } from '../apps/server/src/postgis/territory-schema.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../apps/server/src/territory/open-territory.ts';
 import { type OpenSources, openSources } from '../packages/engine/src/engine/open-sources.ts';
-import { createRenderer } from '../packages/engine/src/layer/renderer.ts';
+import { Renderer } from '../packages/engine/src/layer/renderer.ts';
 import { createFrame } from '../packages/engine/src/projection/frame.ts';
 import { territoryTable } from '../packages/engine/src/source/open-features.ts';
 import { openDatabase } from '../packages/engine/src/source/postgis/database.ts';
@@ -81,7 +81,7 @@ async function measure(sources: OpenSources, layer: Layer, zoom: number, client:
       height: size,
     });
   });
-  const renderer = createRenderer(sources);
+  const renderer = new Renderer(sources);
   const drawing = { layer: { ...layer, minZoom: 0 } };
   for (const frame of frames) await renderer.render(frame, [drawing]);
   const before = { cpu: process.cpuUsage(), server: await serverMs(client), at: performance.now() };

@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   engine: () => import('./engine.ts'),
   tiles: () => import('./tiles.ts'),
   'page-tiles': () => import('./page-tiles.ts'),
+  small: () => import('./small.ts'),
   search: () => import('./search.ts'),
   route: () => import('./route.ts'),
   draw: () => import('./draw.ts'),
@@ -15,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   nginx: () => import('./nginx.ts'),
   kill: () => import('./kill.ts'),
   'seed-kill': () => import('./seed-kill.ts'),
+  'slow-readers': () => import('./slow-readers.ts'),
   forecast: () => import('./forecast.ts'),
   seeding: () => import('./seeding.ts'),
 };
@@ -24,6 +26,9 @@ const COMMANDS: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   'peers-territory': () => import('./peers/territory.ts'),
   seed: () => import('./peers/seed.ts'),
   postgis: () => import('./postgis.ts'),
+  mixed: () => import('./mixed.ts'),
+  fuzz: () => import('./fuzz.ts'),
+  roads: () => import('./roads.ts'),
 };
 
 const asked = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { foldText } from '@motu/core';
 import { hasWrk, load, luaOver, startBare, startMotu, stop, type Target } from './load.ts';
 import { residentMiB } from './process-figures.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
+import { beginningOf, readTitles } from './titles.ts';
 
 const SECONDS = 5;
 
@@ -15,7 +16,7 @@ export async function run(): Promise<void> {
     const titles = await readTitles(motu.url);
     const complete = (text: string) => `/api/recherche/complete?q=${encodeURIComponent(text)}`;
     const lists: Record<string, string[]> = {
-      'suggestions, 3 to 6 letters': titles.map((title, i) => complete(foldText(title).slice(0, 3 + (i % 4)))),
+      'suggestions, 3 to 6 letters': titles.map(beginningOf),
       'suggestions, a letter missing': titles.map((title, i) => complete(withoutLetter(foldText(title), i))),
       'search, whole name': titles.map((title) => `/api/recherche?q=${encodeURIComponent(title)}`),
     };
@@ -32,17 +33,6 @@ export async function run(): Promise<void> {
     console.log(`memory of Motu afterwards: ${residentMiB(motu.child.pid ?? 0)} MiB`);
     for (const { child } of [motu, plain]) await stop(child);
   });
-}
-
-/** Names of the territory, as a search for each letter gives them. */
-async function readTitles(url: string): Promise<string[]> {
-  const titles = new Set<string>();
-  for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
-    const answer = await fetch(`${url}/api/recherche?q=${letter}&limit=100`);
-    const { content } = (await answer.json()) as { content: { titre: string }[] };
-    for (const { titre } of content) if (foldText(titre).length >= 5) titles.add(titre);
-  }
-  return [...titles];
 }
 
 function withoutLetter(text: string, i: number): string {

@@ -9,26 +9,33 @@ const PASSWORD = 'le lagon est calme ce soir';
 
 export type TaskServer = ServerProcess & {
   call<T>(method: string, path: string, body?: object): Promise<T>;
+  /** The same with any body, for whatever comes back. */
+  send(method: string, path: string, body?: string | Uint8Array<ArrayBuffer>, type?: string): Promise<Response>;
   task(id: string): Promise<Task>;
 };
 
 export async function startTaskServer(folder: string): Promise<TaskServer> {
   const config = join(folder, 'config.json');
-  writeFileSync(config, JSON.stringify({ limits: { requestsPerMinute: 1_000_000_000 } }));
+  writeFileSync(
+    config,
+    JSON.stringify({ limits: { requestsPerMinute: 1_000_000_000, writesPerMinute: 1_000_000_000 } }),
+  );
   const data = join(folder, 'data');
   const server = await startServer({ MOTU_DATA: data, MOTU_CONFIG: config, MOTU_ADMIN_PASSWORD: PASSWORD });
   const cookie = await signInOver(server.url, 'admin', PASSWORD);
   if (!cookie) throw new Error('The administrator is not let in.');
-  async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const token = await fetch(`${server.url}/api/token`, { headers: { cookie: cookie as string } });
+  const send: TaskServer['send'] = async (method, path, body, type = 'application/json') => {
+    const token = await fetch(`${server.url}/api/token`, { headers: { cookie } });
     const { headerName, token: value } = (await token.json()) as { headerName: string; token: string };
-    const headers = { cookie: cookie as string, 'content-type': 'application/json', [headerName]: value };
-    const answer = await fetch(server.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const headers = { cookie, [headerName]: value, ...(body !== undefined && { 'content-type': type }) };
+    const answer = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  }
+    return answer;
+  };
+  const call = async <T>(method: string, path: string, body?: object) =>
+    (await (await send(method, path, body && JSON.stringify(body))).json()) as T;
   const task = async (id: string) => (await call<{ content: Task }>('GET', `/api/tasks/${id}`)).content;
-  return { ...server, call, task };
+  return { ...server, call, send, task };
 }
 
 /** Moorea on the base map, as the page asks for it. */

@@ -1,8 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
 import { drawShape, openPanel } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
 import { type Account, ADMIN, addAccount, motu } from './support/motu.ts';
-import { avatar, fillSignIn, map, openSignIn, openUserMenu } from './support/pages.ts';
+import { avatar, fillSignIn, map, openSignIn, openUserMenu, takeFromToolbar } from './support/pages.ts';
 import { setPermission } from './support/permission.ts';
 
 test('axe finds nothing on the map', async ({ page }) => {
@@ -127,7 +128,7 @@ test('axe finds nothing where a part could not be loaded @desktop', async ({ pag
 });
 
 test('axe finds nothing in « Dessiner »: empty, with drawings, its menu, its dialogs, its errors', async ({ page }) => {
-  test.slow(); // six states, in the light and in the dark
+  test.slow(); // five states, in the light and in the dark
   await openPanel(page, 'Dessiner');
   await expect(page.getByText('Conservés sur cet appareil')).toBeVisible();
   await page.getByText('Saisir des coordonnées').click();
@@ -180,6 +181,38 @@ test('nothing overflows on a screen of 320 px @phone', async ({ page, signIn, re
   }
 });
 
+/** What leaves little room, or other colours; a page at 200 % has half of its pixels. */
+const SCREENS = [
+  { name: 'a phone that lies on its side', width: 844, height: 390 },
+  { name: 'a screen of 320 px', width: 320, height: 640 },
+  { name: 'a page at 200 %', width: 720, height: 450 },
+  { name: 'the colours of the system', width: 1280, height: 800, forcedColors: 'active' as const },
+];
+const OPENED = ['/?info=-149.826000,-17.535000', '/?q=mairie'];
+
+for (const { name, width, height, forcedColors = null } of SCREENS) {
+  test(`axe finds nothing with ${name}: the map, « Cartes », « Mesurer », a point, results @desktop`, async ({
+    page,
+  }) => {
+    test.slow(); // five states, in the light and in the dark
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ forcedColors });
+    await page.goto('/');
+    await expect(map(page)).toBeVisible();
+    await expectNothing(page);
+    for (const tool of ['Cartes', 'Mesurer']) {
+      await takeFromToolbar(page, tool);
+      await expect(page.getByRole('heading', { name: tool, exact: true })).toBeVisible();
+      await expectNothing(page);
+    }
+    for (const path of OPENED) {
+      await page.goto(path);
+      await expect(page.locator('#panneau').getByRole('heading').first()).toBeVisible();
+      await expectNothing(page);
+    }
+  });
+}
+
 test('axe finds nothing on the documentation of the API @desktop', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { name: 'Documentation de l’API' })).toBeVisible();
@@ -191,7 +224,7 @@ test('axe finds nothing in the geolocation panel, refused, then recording with i
 }) => {
   await page.clock.install();
   await setPermission(page, 'denied');
-  await page.goto('/?layers=aucune');
+  await page.goto('/?layers=');
   await page.getByRole('button', { name: 'Activer la géolocalisation' }).click();
   await expect(page.getByText('Accès à votre position refusé')).toBeVisible();
   await expectNothing(page);
@@ -200,4 +233,20 @@ test('axe finds nothing in the geolocation panel, refused, then recording with i
   await page.clock.runFor(10_000);
   await expect(page.getByRole('slider', { name: 'Position sur le profil' })).toBeVisible();
   await expectNothing(page);
+});
+
+test('(ACC-01) with the colours of the system, the open tool and the shape in hand stand out @desktop', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await openPanel(page, 'Mesurer');
+  const tools = page.getByRole('navigation', { name: 'Outils de la carte' });
+  const shape = (name: string) => page.getByRole('button', { name, exact: true });
+  await shape('Longueur').click();
+  await expect(shape('Longueur')).toHaveAttribute('aria-pressed', 'true');
+  expect(await ground(shape('Longueur'))).not.toBe(await ground(shape('Surface')));
+  expect(await ground(tools.getByRole('button', { name: 'Mesurer' }))).not.toBe(
+    await ground(tools.getByRole('button', { name: 'Dessiner' })),
+  );
 });

@@ -25,7 +25,7 @@ async function write(page: Page, method: 'POST' | 'PUT' | 'DELETE', url: string,
 
 const PLACE = { lon: -149.5, lat: -17.5, width: 0.2, height: 0.1 };
 
-test('ADM-04 a context is made with the keyboard alone: refused beside its fields, put in order, saved, removed @desktop', async ({
+test('ADM-04 ADM-18 a context is made with the keyboard alone: refused beside its fields, several layers at once, put in order, with its place, saved, copied, removed @desktop', async ({
   page,
   signIn,
 }) => {
@@ -44,13 +44,19 @@ test('ADM-04 a context is made with the keyboard alone: refused beside its field
 
   await page.getByRole('button', { name: 'Ajouter un groupe' }).press('Enter');
   await page.getByLabel('Nom du groupe').fill('Relief');
-  const add = page.getByLabel('Ajouter une couche · Relief');
-  for (const layer of ['Pente', 'Altitude', 'Courbes de niveau']) {
-    await add.selectOption(layer);
-    await page.getByRole('button', { name: 'Ajouter au groupe « Relief »' }).press('Enter');
-    await expect(page.getByRole('button', { name: `Réglages de « ${layer} »` })).toBeVisible();
-  }
-  const handle = page.getByRole('button', { name: 'Déplacer « Courbes de niveau »' });
+  await page.getByRole('button', { name: 'Ajouter au groupe « Relief »' }).press('Enter');
+  const adding = page.getByRole('dialog', { name: 'Ajouter au groupe « Relief »' });
+  await expect(adding.getByRole('searchbox', { name: 'Chercher une couche' })).toBeFocused();
+  await adding.getByRole('checkbox', { name: 'Pente' }).press('Space');
+  await adding.getByRole('searchbox').fill('NIVEAU courbe');
+  await expect(adding.getByRole('checkbox')).toHaveCount(1);
+  await adding.getByRole('checkbox', { name: 'Courbes de niveau' }).press('Space');
+  await adding.getByRole('searchbox').fill('');
+  await adding.getByRole('checkbox', { name: 'Altitude' }).press('Space');
+  await expect(adding.getByRole('status')).toContainText('3 choisies');
+  await adding.getByRole('button', { name: 'Ajouter 3 couches' }).press('Enter');
+  await expect(adding).toBeHidden();
+  const handle = page.getByRole('button', { name: 'Déplacer « Pente »' });
   const told = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
   await handle.focus();
   await page.keyboard.press('Space');
@@ -62,16 +68,36 @@ test('ADM-04 a context is made with the keyboard alone: refused beside its field
   await page.getByRole('button', { name: 'Réglages de « Pente »' }).press('Enter');
   await page.getByRole('checkbox', { name: 'Affichée au départ' }).press('Space');
   await expect(page.getByText('1 couche affichée au départ')).toBeVisible();
+  await page.getByRole('button', { name: 'Ouvrir autour de ce point' }).press('Enter');
+  await expect(page.getByText(/La carte s’ouvre autour de 17°/)).toBeVisible();
+  await page.getByRole('button', { name: 'Ouvrir sur cette vue' }).press('Enter');
+  await expect(page.getByText('La carte s’ouvre sur cette emprise')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Publié' }).press('Space');
   await save(page).press('Enter');
 
   await expect(heading(page, 'Contextes')).toBeVisible();
   const context = await (await page.request.get(`/api/contexts/by-slug/${name}`)).json();
   expect(context.groups[0].groupAndLayers.map(({ layer }: { layer: string }) => layer)).toEqual([
+    'altitude',
     'pente',
     'courbes-de-niveau',
-    'altitude',
   ]);
+  expect(context.extent).toHaveLength(4);
+
+  // A copy has all of it, and is nobody's yet.
+  await page.getByRole('link', { name, exact: true }).press('Enter');
+  await page.getByRole('link', { name: 'Dupliquer' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue(`${name} (copie)`);
+  await expect(page.getByRole('checkbox', { name: 'Publié' })).not.toBeChecked();
+  await expect(page.getByText('La carte s’ouvre sur cette emprise')).toBeVisible();
+  await save(page).press('Enter');
+  await expect(heading(page, 'Contextes')).toBeVisible();
+  await page.getByRole('link', { name: `${name} (copie)` }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Réglages de/ })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Supprimer' }).press('Enter');
+  await page.getByRole('button', { name: 'Confirmer' }).press('Enter');
+  await expect(page.getByRole('link', { name: `${name} (copie)` })).toBeHidden();
+
   await page.getByRole('link', { name, exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Supprimer' }).press('Enter');
   await page.getByRole('button', { name: 'Confirmer' }).press('Enter');
@@ -132,10 +158,12 @@ test('ADM-10 (SEC-16) a place is taken from the map, opens by its address, and i
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
-test('ADM-11 an account is added with a password told once; who has it must choose another @desktop', async ({
+test('ADM-11 an account is added with a password told once; who makes it an administrator types the own password again, who has it must choose another @desktop', async ({
   page,
   signIn,
+  refusals,
 }) => {
+  refusals.push(/\/api\/users\//);
   const name = unique();
   await signIn(ADMIN);
   await page.goto('/admin/users/new');
@@ -152,6 +180,9 @@ test('ADM-11 an account is added with a password told once; who has it must choo
   await page.getByText('Administrateur', { exact: true }).click();
   await expect(page.getByText('1 modification non enregistrée')).toBeVisible();
   await save(page).click();
+  const asked = page.getByRole('dialog', { name: 'Votre mot de passe' });
+  await asked.getByLabel('Mot de passe actuel').fill(ADMIN.password);
+  await asked.getByRole('button', { name: 'Confirmer' }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Administrateur');
   await page.context().clearCookies({ name: /sid$/ });
   await page.goto('/login');
@@ -338,7 +369,8 @@ test('ADM-02 ADM-04 (SEC-16) the names of layers and contexts are text wherever 
     const shown = { position: 0, options: { visible: true, opacity: 1 }, layer: 'hostile' };
     await write(page, 'POST', at('/api/contexts'), {
       ...{ name: HOSTILE, slug: 'hostile', description: HOSTILE, isDefault: false, published: true },
-      ...{ minZoom: 5, defaultZoom: 8, maxZoom: 18, groups: [{ name: HOSTILE, position: 0, groupAndLayers: [shown] }] },
+      ...{ minZoom: 5, defaultZoom: 8, maxZoom: 18, center: null, extent: null },
+      groups: [{ name: HOSTILE, position: 0, groupAndLayers: [shown] }],
     });
     for (const path of ['/admin', '/admin/layers?q=svg', '/admin/contexts', '/admin/journal', '/admin/tasks/new']) {
       await page.goto(at(path));

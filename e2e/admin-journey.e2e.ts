@@ -101,9 +101,10 @@ test('ADM-02 ADM-03 ADM-04 ADM-05 ADM-09 OPS-04 a new administrator brings a geo
     await tick(page.getByRole('checkbox', { name: 'Publié' }));
     await press(button('Ajouter un groupe'));
     await write(page.getByLabel('Nom du groupe'), 'Plaisance');
+    await press(button('Ajouter au groupe « Plaisance »'));
+    for (const name of ['Corps-morts', 'Îles voisines']) await tick(page.getByRole('checkbox', { name }));
+    await press(button('Ajouter 2 couches'));
     for (const name of ['Corps-morts', 'Îles voisines']) {
-      await choose(page.getByLabel('Ajouter une couche · Plaisance'), name);
-      await press(button('Ajouter au groupe « Plaisance »'));
       await press(button(`Réglages de « ${name} »`));
       await tick(page.getByRole('checkbox', { name: 'Affichée au départ' }).last());
     }
@@ -158,8 +159,10 @@ test('ADM-02 ADM-03 ADM-04 ADM-05 ADM-09 OPS-04 a new administrator brings a geo
   await test.step('back up', async () => {
     await press(link('Sauvegarde'));
     await press(button('Faire une sauvegarde'));
-    const made = page.getByRole('link', { name: /^Télécharger motu-.+\.motu\.gz$/ });
+    const made = page.getByRole('button', { name: /^Télécharger motu-.+\.motu\.gz$/ });
     await reach(made);
+    await page.keyboard.press('Enter');
+    await write(page.getByRole('dialog').getByLabel('Mot de passe actuel'), ADMIN.password);
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     await download.saveAs(backup);
   });

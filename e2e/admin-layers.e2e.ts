@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { clippedRings } from './support/focus-rings.ts';
 import { saveElsewhere, shrinkExtent } from './support/layers.ts';
 import { ADMIN } from './support/motu.ts';
 
@@ -28,7 +30,10 @@ async function addLayer(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
 }
 
-test('ADM-02 a layer is written, refused where it is wrong, saved, hidden, and removed', async ({ page, signIn }) => {
+test('ADM-02 a layer is written, refused where it is wrong, saved, hidden, put in a context, and removed', async ({
+  page,
+  signIn,
+}) => {
   await signIn(ADMIN);
   const name = uniqueName();
   await page.goto('/admin/layers/new');
@@ -59,12 +64,50 @@ test('ADM-02 a layer is written, refused where it is wrong, saved, hidden, and r
   await row.getByRole('button', { name: `Actions pour ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Voir sur la carte' }).click();
   await expect(page.getByText('Cette couche n’est dans aucun contexte')).toBeVisible();
+  await expect(row).toContainText('Dans aucun contexte');
+  await row.getByRole('link', { name }).click();
+  await expect(page.getByText('les visiteurs ne la trouveront pas sur la carte')).toBeVisible();
+  await page.getByRole('group', { name: 'Contextes' }).getByRole('checkbox', { name: 'Équipements' }).check();
+  await save(page).click();
+  await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
+  await page.goto(`/admin/layers?q=${encodeURIComponent(name)}`);
+  await expect(row).toContainText(name);
+  await expect(row).not.toContainText('Dans aucun contexte');
   await row.getByRole('button', { name: `Actions pour ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Supprimer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Supprimer cette couche ?' });
-  await expect(dialog).toContainText('Aucun contexte ne la montre.');
+  await expect(dialog).toContainText('Équipements');
   await dialog.getByRole('button', { name: 'Confirmer' }).click();
   await expect(page.getByText('Aucune couche ne correspond')).toBeVisible();
+});
+
+test('ADM-02 a new XYZ layer is in EPSG:3857, and is tried before it is saved: refused, blank or seen @desktop', async ({
+  page,
+  signIn,
+  refusals,
+}) => {
+  refusals.push(/\/api\/layers\/apercu|tuiles\.exemple\.pf/);
+  await signIn(ADMIN);
+  await page.goto('/admin/layers/new');
+  await tab(page, 'Source').click();
+  await page.getByText('XYZ', { exact: true }).click();
+  await expect(page.getByLabel('Projection')).toHaveValue('EPSG:3857');
+  await page.getByLabel('Adresse du service').fill('https://tuiles.exemple.pf/{z}/{x}/{y}.png');
+  const tried = page.getByRole('button', { name: 'Essayer' });
+  await tried.click();
+  await expect(page.getByRole('alert')).toContainText('tuiles.exemple.pf');
+  for (const [alpha, told] of [
+    [0, 'mais rien n’y est dessiné'],
+    [1, 'et quelque chose y est dessiné'],
+  ] as const) {
+    const background = { r: 200, g: 30, b: 30, alpha };
+    const body = await sharp({ create: { width: 8, height: 8, channels: 4, background } })
+      .png()
+      .toBuffer();
+    await page.route('**/api/layers/apercu', (route) => route.fulfill({ body, contentType: 'image/png' }));
+    await tried.click();
+    await expect(page.getByText(told)).toBeVisible();
+  }
 });
 
 test('ADM-02 the list is paged by ten, sorted by name, searched and filtered from the address @desktop', async ({
@@ -136,20 +179,33 @@ test('ADM-02 a style is seen on the map as it is typed, and leaving asks first @
   await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
 });
 
-test('ADM-03 a layer whose source differs is told, applied and taken back; the icon of the navigation follows @desktop', async ({
+test('ADM-03 a layer whose source differs is told, applied alone or with all, and taken back, by a button whose word is seen whole; the icon of the navigation follows @desktop', async ({
   page,
   signIn,
-}, { project }) => {
-  // One layer for each size of screen: both run on one server.
-  const [slug, name] = project.name === 'phone' ? ['altitude', 'Altitude'] : ['pente', 'Pente'];
-  await shrinkExtent(slug);
+}) => {
+  const name = 'Pente';
+  for (const slug of ['pente', 'altitude']) await shrinkExtent(slug);
   await signIn(ADMIN);
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('request=GetCapabilities&force=1')) asked++;
   });
+  const patched: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') patched.push(new URL(request.url()).pathname);
+  });
   await page.clock.install();
   await page.goto('/admin/layers/updates');
+  const icon = page.getByRole('link', { name: /Mises à jour/ }).locator('[data-state]');
+  /** What the theme makes of one of its colours. */
+  const colour = (name: string) =>
+    page.evaluate((variable) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(${variable})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, name);
   const card = page.getByRole('article', { name });
   await expect(card).toContainText('L’étendue s’agrandit');
   await card.getByText('Voir les deux versions').click();
@@ -157,12 +213,26 @@ test('ADM-03 a layer whose source differs is told, applied and taken back; the i
   await expectNothing(page);
   const pending = page.getByRole('link', { name: /^Mises à jour/, includeHidden: true });
   await expect(pending).toContainText('à appliquer');
+  await expect(icon).toHaveAttribute('data-state', 'pending');
+  await expect(icon.locator('svg.tabler-icon-download')).toHaveCSS('color', await colour('--motu-warning'));
   await card.getByRole('button', { name: `Appliquer la mise à jour de ${name}` }).click();
   await expect(card).toBeHidden();
-  await page.getByRole('button', { name: `Rétablir l’ancienne source de ${name}` }).click();
+  const undo = page.getByRole('button', { name: `Rétablir l’ancienne source de ${name}` });
+  // Its word is seen whole, whatever is written beside it.
+  const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth;
+  expect(await undo.getByText('Rétablir').evaluate(isCut)).toBe(false);
+  expect(await clippedRings(page)).toEqual([]);
+  await undo.click();
   await expect(card).toBeVisible();
-  await card.getByRole('button', { name: `Appliquer la mise à jour de ${name}` }).click();
-  await expect(card).toBeHidden();
+  await page.getByRole('button', { name: 'Tout appliquer' }).click();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByText('Toutes les couches sont à jour')).toBeVisible();
+  await expect(icon).toHaveAttribute('data-state', 'done');
+  await expect(icon.locator('svg.tabler-icon-circle-check')).toHaveCSS('color', await colour('--motu-success'));
+  // Applied, taken back, and both at once.
+  expect(patched.length).toBeGreaterThanOrEqual(4);
+  for (const path of patched) expect(path).toMatch(/^\/api\/layers\/[^/]+\/sourceOptions$/);
+  expect(new Set(patched).size).toBe(2);
   // Neither another page nor the focus asks again; a quarter of an hour does.
   expect(asked).toBe(1);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -173,21 +243,72 @@ test('ADM-03 a layer whose source differs is told, applied and taken back; the i
   await expect.poll(() => asked).toBe(2);
 });
 
-test('ADM-01 the navigation holds its groups, each link leads to its page', async ({ page, signIn }) => {
-  await signIn(ADMIN);
-  await page.goto('/admin/layers');
-  await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
-  const group = page.getByRole('region', { name: 'Gestion des couches', includeHidden: true });
-  for (const [name, path] of [
+/** The groups of ADM-01, and the routes of ADM-12 that their links lead to. */
+const GROUPS = {
+  'Gestion du cache': [
+    ['Tâches', '/admin/tasks'],
+    ['Nouvelle tâche', '/admin/tasks/new'],
+    ['Tâches spécifiques', '/admin/tasks/specific'],
+  ],
+  'Gestion des couches': [
     ['Couches', '/admin/layers'],
     ['Nouvelle couche', '/admin/layers/new'],
     ['Mises à jour', '/admin/layers/updates'],
-  ] as const) {
-    await expect(group.getByRole('link', { name: new RegExp(`${name}`), includeHidden: true })).toHaveAttribute(
-      'href',
-      path,
-    );
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  ],
+  'Gestion des contextes': [
+    ['Contextes', '/admin/contexts'],
+    ['Nouveau contexte', '/admin/contexts/new'],
+  ],
+  'Gestion des contenus': [
+    ['Notes de version', '/admin/release-notes'],
+    ['Paramètres', '/admin/settings'],
+  ],
+} as const;
+
+test('ADM-01 ADM-12 (ACC-01) the header is 60 px high, the navigation 300 px wide and folded on a phone; its groups stand in order, and each link leads to its page; on those of layers focus rings are seen whole on a wide screen', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.slow(); // ten pages
+  await signIn(ADMIN);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Accueil', level: 1 })).toBeVisible();
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(60);
+  const navigation = page.getByRole('navigation', { name: 'Navigation de l’administration', includeHidden: true });
+  const unfold = async () => {
+    if (!isMobile) return;
+    await expect(navigation).toBeHidden();
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await expect(navigation).toBeVisible();
+  };
+  await unfold();
+  expect((await navigation.boundingBox())?.width).toBe(300);
+  const titles = await navigation.getByRole('heading').allTextContents();
+  expect(titles.slice(0, 4)).toEqual(Object.keys(GROUPS));
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Fermer le menu' }).click();
+    await expect(navigation).toBeHidden();
   }
+  for (const [title, links] of Object.entries(GROUPS))
+    for (const [name, path] of links) {
+      await unfold();
+      await page.getByRole('region', { name: title }).getByRole('link', { name }).first().click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+      // Elsewhere, and on a small screen, the end of what scrolls may hide a ring until one scrolls on.
+      if (!isMobile && title === 'Gestion des couches') expect(await clippedRings(page), path).toEqual([]);
+    }
+});
+
+test('ADM-12 the home leads to the journal, the saved locations, the accounts, the reports and the backup @desktop', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ADMIN);
+  await page.goto('/admin');
+  const main = page.getByRole('main');
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+  for (const path of ['journal', 'locations', 'users', 'reports', 'backup'])
+    await expect(main.locator(`a[href^="/admin/${path}"]`).first(), path).toBeVisible();
 });

@@ -4,9 +4,11 @@ import type { Page } from '@playwright/test';
 import { createOwnTerritory } from '../apps/server/src/testing/own-territory.ts';
 import { expectNothing } from './support/axe.ts';
 import { test as base, expect } from './support/fixtures.ts';
+import { saveElsewhere } from './support/layers.ts';
 import { ADMIN } from './support/motu.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { fillSignIn } from './support/pages.ts';
+import { withState } from './support/state.ts';
 
 /** A territory that these tests may change. */
 const test = base.extend<{ own: OwnServer }>({
@@ -21,7 +23,7 @@ const test = base.extend<{ own: OwnServer }>({
   baseURL: ({ own }, use) => use(own.url),
 });
 
-const PLACES = 'nom;abscisse;ordonnee\nPasse;-150,91;-16,91\nQuai;-150,92;-16,92\n';
+const PLACES = 'Désignation;abscisse;ordonnee\nPasse;-150,91;-16,91\nQuai;-150,92;-16,92\n';
 const create = (page: Page) => page.getByRole('button', { name: 'Créer la couche' });
 
 async function send(page: Page, name: string, text: string): Promise<void> {
@@ -32,12 +34,14 @@ async function send(page: Page, name: string, text: string): Promise<void> {
   await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
 }
 
-test('ADM-02 (SEC-08) a cut, an ended session and refused choices lose nothing of a file that becomes a layer @desktop', async ({
+test('ADM-02 (SEC-08) a cut, an ended session and refused choices lose nothing of a file that becomes a layer; its preview shows it alone over the base map, its renamed attribute, and a label that calls it otherwise, are told @desktop', async ({
   page,
   signIn,
   refusals,
+  own,
 }) => {
   refusals.push(/\/api\/(imports|token|auth|admin|layers)/);
+  await saveElsewhere('fond', { options: { baseMap: true } }, own.data);
   await signIn(ADMIN);
   await page.goto('/admin/layers/new');
   await page.getByRole('link', { name: 'Ajouter un fichier' }).click();
@@ -65,10 +69,34 @@ test('ADM-02 (SEC-08) a cut, an ended session and refused choices lose nothing o
   await expectNothing(page);
   await x.selectOption('abscisse');
   await page.getByLabel('Colonne des latitudes, ou Y').selectOption('ordonnee');
+  // The map of visitors shows all layers at start.
+  const tiles = new Set<string>();
+  page.on('request', (request) => {
+    const [, slug] = /\/api\/wmts\/1\.0\.0\/([\w-]+)\//.exec(request.url()) ?? [];
+    if (slug) tiles.add(slug);
+  });
   await create(page).click();
   await expect(page.getByRole('heading', { name: 'Lieux du port', level: 1 })).toBeVisible();
   await expect(page.getByText('2 objets, 1 attribut · CSV, EPSG:4326')).toBeVisible();
   await expect(page.getByRole('main').getByText('Masquée', { exact: true })).toBeVisible();
+  await expect(page.getByText('n’est dans aucun contexte', { exact: false })).toBeVisible();
+
+  // What it is called in the file is not what a style calls it.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Désignation' })).toHaveText(
+    '« Désignation » → designation',
+  );
+  const preview = page.getByRole('region', { name: 'Aperçu' });
+  await expect(preview.getByText(/^Image en/)).toBeVisible();
+  await expect.poll(() => [...tiles]).toEqual(['fond']);
+  await page.getByRole('tab', { name: 'Affichage' }).click();
+  await page.getByLabel('Texte du style').fill(
+    JSON.stringify({
+      name: 'Lieux',
+      rules: [{ name: 'Lieu', symbolizers: [{ kind: 'Text', label: '{{Désignation}}' }] }],
+    }),
+  );
+  await expect(preview).toContainText('que la couche n’a pas. Ici, il s’appelle « designation ».');
+  await expect(preview.getByText(/^Image en/)).toBeHidden();
 });
 
 test('ADM-02 (FIL-03) a file that is none is refused in the server’s words, and one that is given up leaves nothing', async ({
@@ -92,4 +120,37 @@ test('ADM-02 (FIL-03) a file that is none is refused in the server’s words, an
   expect((await stopped).status()).toBe(200);
   await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
   expect(readdirSync(join(own.data, 'envois'))).toEqual([]);
+});
+
+test('OPS-04 a layer without its data says so in the list, on the home, in its form and to visitors @desktop', async ({
+  page,
+  signIn,
+  own,
+}) => {
+  await own.stop();
+  await withState(async (state) => {
+    const [town] = (await state.layers.all()).filter(({ slug }) => slug === 'villes');
+    if (town?.drawing?.content.kind !== 'features') throw new Error('Towns are features.');
+    const content = { ...town.drawing.content, table: 'couche_absente' };
+    await state.layers.update({ ...town, drawing: { ...town.drawing, content } });
+  }, own.data);
+  await own.restart();
+  await page.goto('/?layers=villes');
+  await page.getByRole('button', { name: 'Cartes' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Villes' }).first()).toContainText(
+    'Données non disponibles',
+  );
+
+  await signIn(ADMIN);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: '1 couche n’a pas ses données dans cette installation.' }).click();
+  await expect(page.getByLabel('État')).toHaveValue('lacking');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').nth(1)).toContainText('Données absentes');
+  await page.getByRole('link', { name: 'Villes' }).click();
+  await expect(page.getByText('ajoutez de nouveau le fichier sous l’identifiant « villes »')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Aperçu' }).getByRole('status')).toHaveText(
+    'Rien à dessiner : les données de cette couche sont absentes.',
+  );
+  await expectNothing(page);
 });

@@ -74,12 +74,40 @@ test('a failed reading of the state says so, and can be tried again @desktop', a
   await expect(page.getByRole('row', { name: /^Connexion/ }).first()).toBeVisible();
 });
 
-for (const path of ['/admin/nulle-part', '/admin/layers/nulle-part']) {
-  test(`APP-08 ${path} shows a not-found page inside the administration @desktop`, async ({ page, signIn }) => {
+const SECTIONS = [
+  'tasks',
+  'layers',
+  'contexts',
+  'release-notes',
+  'settings',
+  'locations',
+  'users',
+  'reports',
+  'journal',
+  'backup',
+];
+const EDITED = ['layers', 'contexts', 'release-notes', 'locations', 'users'];
+
+const NOWHERE = {
+  'each section': ['/admin', ...SECTIONS.map((section) => `/admin/${section}`)],
+  'each form': EDITED.map((one) => `/admin/${one}/edit`),
+};
+
+for (const [inside, paths] of Object.entries(NOWHERE)) {
+  test(`APP-08 an address that leads nowhere shows a not-found page inside ${inside} of the administration @desktop`, async ({
+    page,
+    signIn,
+    refusals,
+  }) => {
+    // What has no such id is asked of the server, which refuses it.
+    refusals.push(/nulle-part/);
     await signIn(ADMIN);
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
-    await expect(page).toHaveTitle('Page introuvable · Administration · Motu');
+    for (const path of paths) {
+      await page.goto(`${path}/nulle-part`);
+      await expect(page.getByRole('main').getByRole('heading', { name: 'Page introuvable' }), path).toBeVisible();
+      await expect(page).toHaveTitle('Page introuvable · Administration · Motu');
+      await expect(page.getByRole('navigation').getByRole('link', { name: 'Couches', exact: true })).toBeVisible();
+    }
     await page.getByRole('link', { name: 'Revenir à l’accueil' }).click();
     await expect(page.getByRole('heading', { name: 'Accueil' })).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();

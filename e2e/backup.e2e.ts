@@ -3,10 +3,12 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
 
-test('OPS-04 ADM-12 an administrator makes a backup, takes it away, and the home tells when @desktop', async ({
+test('OPS-04 ADM-12 an administrator makes a backup, takes it away with the password, and the home tells when @desktop', async ({
   page,
   signIn,
+  refusals,
 }) => {
+  refusals.push(/\/api\/auth\/confirmation/);
   await signIn(ADMIN);
   await page.goto('/admin');
   await page
@@ -17,9 +19,20 @@ test('OPS-04 ADM-12 an administrator makes a backup, takes it away, and the home
   await expect(page).toHaveTitle('Sauvegarde · Administration · Motu');
   await page.getByRole('button', { name: 'Faire une sauvegarde' }).click();
   await expect(page.getByText('Sauvegarde faite')).toBeVisible();
-  const first = page.getByRole('link', { name: /^Télécharger motu-.+\.motu\.gz$/ }).first();
+  const first = page.getByRole('button', { name: /^Télécharger motu-.+\.motu\.gz$/ }).first();
   await expect(first).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), first.click()]);
+  await first.click();
+  const asked = page.getByRole('dialog', { name: 'Votre mot de passe' });
+  const password = asked.getByLabel('Mot de passe actuel');
+  await password.fill('pas le bon');
+  await asked.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(password).toHaveAccessibleDescription('Le mot de passe actuel n’est pas le bon.');
+  await password.fill(ADMIN.password);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    asked.getByRole('button', { name: 'Confirmer' }).click(),
+  ]);
+  await expect(asked).toBeHidden();
   const lines = gunzipSync(readFileSync(await download.path()))
     .toString()
     .trimEnd()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { drawShape, expectInHand, openPanel, press, rows, type Spot, spotOnMap, textOf } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
+import { ADMIN } from './support/motu.ts';
 import { map } from './support/pages.ts';
 
 const LINE: Spot[] = [
@@ -90,6 +91,17 @@ test('DRAW-05 a drawing is renamed, coloured, shown, deleted after a question, a
   await page.getByRole('radio', { name: 'Rouge' }).check();
   await page.getByRole('radio', { name: 'Épaisse', exact: true }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
+  await rows(page)
+    .getByRole('button', { name: /^Actions sur/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Couleur et épaisseur' }).click();
+  await expect(page.getByRole('radio', { name: 'Rouge' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Épaisse', exact: true })).toBeChecked();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
+
+  const place = page.url();
+  await rows(page).getByRole('button', { name: 'Zoomer sur « Montée au Belvédère »' }).click();
+  await expect.poll(() => page.url()).not.toBe(place);
 
   await rows(page)
     .getByRole('button', { name: /^Actions sur/ })
@@ -111,9 +123,13 @@ test('DRAW-05 a drawing is renamed, coloured, shown, deleted after a question, a
   await expect(rows(page)).toContainText('Montée au Belvédère');
 });
 
-test('DRAW-12 drawings are kept as they are made and come back after a reload, until all are deleted @desktop', async ({
+test('DRAW-12 drawings are kept as they are made and come back after an ended session and a reload, until all are deleted @desktop', async ({
   page,
+  context,
+  signIn,
 }) => {
+  await signIn(ADMIN);
+  await page.clock.install();
   await openDraw(page);
   await drawShape(page, 'Ligne', LINE);
   await drawShape(page, 'Cercle', [
@@ -122,6 +138,14 @@ test('DRAW-12 drawings are kept as they are made and come back after a reload, u
   ]);
   await expect(page.getByText('Conservés sur cet appareil')).toBeVisible();
   const before = await Promise.all([0, 1].map((row) => textOf(rows(page).nth(row))));
+  await context.clearCookies({ name: /sid$/ });
+  await page.clock.runFor(60_000);
+  await page
+    .getByRole('dialog', { name: 'Authentification expirée' })
+    .getByRole('button', { name: 'Se déconnecter' })
+    .click();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
   await openDraw(page);
   await expect(rows(page)).toHaveCount(2);
   expect(await Promise.all([0, 1].map((row) => textOf(rows(page).nth(row))))).toEqual(before);
@@ -191,6 +215,11 @@ test('DRAW-01 DRAW-03 a vertex is dragged in mode modify, and only there @deskto
   await expect.poll(length).toBe(before);
   await page.keyboard.press('Escape');
   await expect(button(page, 'Modifier')).toHaveAttribute('aria-pressed', 'false');
+  // The same gesture moves the map now.
+  const place = page.url();
+  await drag([5, 5], [0, 120]);
+  await expect.poll(() => page.url()).not.toBe(place);
+  expect(await length()).toBe(before);
 });
 
 test('DRAW-04 a vertex goes by a right click or Alt and a click, and a line keeps two @desktop', async ({ page }) => {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { createJudges, type Judges } from '../apps/server/src/ows/judges/programs.ts';
+import { createReferencePrograms, type ReferencePrograms } from '../apps/server/src/ows/interoperability/programs.ts';
 import { drawShape, openPanel, rows, textOf } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
 import { map } from './support/pages.ts';
 
-let judges: Judges;
+let programs: ReferencePrograms;
 test.beforeAll(() => {
-  judges = createJudges();
+  programs = createReferencePrograms();
 });
-test.afterAll(() => judges.remove());
+test.afterAll(() => programs.remove());
 
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 const feature = (geometry: object, properties: object = {}) => ({ type: 'Feature', geometry, properties });
@@ -172,7 +172,7 @@ test('DRAW-06 the export names the file, warns, and refuses a name without a let
 });
 
 test('DRAW-13 (FIL-05) what goes out comes back the same, and GDAL reads it @desktop', async ({ page }) => {
-  test.slow(); // four files, and four judges
+  test.slow(); // four files, each read by another program
   await openPanel(page, 'Dessiner');
   await drawShape(page, 'Point', [[-60, 40]]);
   await expect(rows(page)).toContainText(/d’altitude/);
@@ -205,9 +205,9 @@ test('DRAW-13 (FIL-05) what goes out comes back the same, and GDAL reads it @des
   ] as const) {
     const { name, content } = await exportAs(page, format);
     expect(name).toMatch(new RegExp(`^Export_\\d{8}_\\d{4}\\.${format.toLowerCase()}$`));
-    const path = judges.keep(name, content);
-    if (format === 'KML') await judges.validate('kml/2.2.0/ogckml22.xsd', path);
-    const read = await judges.ogrinfo(path);
+    const path = programs.keep(name, content);
+    if (format === 'KML') await programs.validate('kml/2.2.0/ogckml22.xsd', path);
+    const read = await programs.ogrinfo(path);
     const own = format === 'GPX' ? (read.split('Layer name: route_points')[0] ?? '') : read;
     expect(own.match(/^OGRFeature/gm)?.length, format).toBe(count);
     expect(own, format).toMatch(/circleRadius \((?:Real|Integer|String)\) = \d+/);

@@ -8,7 +8,7 @@ import { setPermission } from './support/permission.ts';
 import { answerBeforehand } from './support/visitor.ts';
 
 /** On Moorea; without a layer, which would only keep the machine busy. */
-const HOME = '/?layers=aucune';
+const HOME = '/?layers=';
 const START = { longitude: -149.833006, latitude: -17.533102, accuracy: 6 };
 /** Seconds of arc to the south: about thirteen metres each. */
 const southOf = (steps: number) => ({ ...START, latitude: Number((START.latitude - steps * 0.00012).toFixed(6)) });
@@ -172,7 +172,7 @@ test('GEO-05 a point where one is becomes a drawing named by its time', async ({
   await page.getByRole('button', { name: 'Ajouter un point' }).click();
   await expect(page.getByText('Votre position est dans vos dessins.')).toBeVisible();
   await page.getByRole('button', { name: 'Dessiner' }).click();
-  await expect(rows(page)).toContainText([/20\d\d-\d\d-\d\dT[\d:.]+Z/]);
+  await expect(rows(page)).toContainText([/Point GPS du \d+ .+ 20\d\d, \d\d:\d\d/]);
 });
 
 test('GEO-05 the track in progress is listed among what the device keeps, and can be deleted there @desktop', async ({
@@ -194,12 +194,14 @@ test('GEO-05 the track in progress is listed among what the device keeps, and ca
   await expect(track).toBeHidden();
 });
 
-test('GEO-06 a refused permission is explained and turns tracking off; once given, trying again works @desktop', async ({
+test('GEO-06 a refused permission is logged, explained and turns tracking off; once given, trying again works @desktop', async ({
   page,
 }) => {
   await setPermission(page, 'denied');
   await page.goto(HOME);
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('geolocation denied'));
   await turnOn(page).click();
+  expect((await logged).type()).toBe('warning');
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('Accès à votre position refusé');
   await expect(notice).toContainText('dans les réglages du navigateur');

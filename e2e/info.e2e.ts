@@ -5,10 +5,33 @@ import { map } from './support/pages.ts';
 /** The market of Papeete, on the shore of Tahiti. */
 const PAPEETE = '/?center=-149.566,-17.540&zoom=16&layers=batiments,communes,fond-de-carte';
 
-test('INFO-01 INFO-02 a click tells what is there: names, altitude, coordinates, layers', async ({ page, context }) => {
+test('INFO-01 INFO-02 a click tells what is there: names, altitude, slope, coordinates, layers, the nearest island', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(PAPEETE);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/ile-proche?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/info-toponyme?**');
   await map(page).click({ position: { x: 180, y: 250 } });
+  // Rounded to a metre: two clicks on one spot are one question.
+  const { searchParams } = new URL((await asked).url());
+  for (const axis of ['x', 'y']) expect(searchParams.get(axis)).toMatch(/^-\d+\.\d{1,5}$/);
+  const island = page.locator('dl > div', { hasText: 'Île proche' });
+  const status = page.getByRole('status');
+  await expect(status.filter({ hasText: 'Recherche de ce qui se trouve ici' })).toHaveCount(1);
+  await expect(island).not.toContainText('Tahiti');
+  release();
+  await expect(island).toContainText('Tahiti');
+  await expect(status.filter({ hasText: /^Informations pour / })).toHaveCount(1);
+  await expect(page.locator('dl > div', { hasText: 'Pente' })).toContainText(/\d\s%/);
   const coordinates = page.getByRole('region', { name: 'Coordonnées' });
   await expect(coordinates.getByRole('listitem')).toHaveCount(5);
   await expect(page.getByText('Île de Tahiti', { exact: false })).toBeVisible();
@@ -79,11 +102,18 @@ test('INFO-06 when nothing answers at all the red modal says so @desktop', async
   await expect(page.getByRole('dialog', { name: 'Erreur' })).toBeVisible();
 });
 
-test('AUTH-15 INFO-01 without a network a click asks nothing @desktop', async ({ page, cutNetwork }) => {
+test('AUTH-15 INFO-01 APP-06 without a network a click asks nothing and says why, and the ground that does not come is hatched @desktop', async ({
+  page,
+  cutNetwork,
+}) => {
   await page.goto(PAPEETE);
   await expect(page.getByRole('button', { name: /^Sources/ })).toBeVisible();
   await cutNetwork();
   await map(page).click({ position: { x: 180, y: 250 } });
+  const told = page.getByRole('status');
+  await expect(told.filter({ hasText: 'Pas d’information sans réseau' })).toBeVisible();
+  await expect(told.filter({ hasText: 'seules les zones enregistrées sur cet appareil s’affichent' })).toBeVisible();
+  await expect(map(page)).toHaveCSS('background-image', /repeating-linear-gradient/);
   await expect(page.getByRole('region', { name: 'Coordonnées' })).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { map } from './support/pages.ts';
+import { map, takeFromToolbar } from './support/pages.ts';
 
 test('APP-09 /carte/bora-bora opens the map on the island, under its name', async ({ page }) => {
   const tile = page.waitForResponse((response) => {
@@ -8,14 +8,28 @@ test('APP-09 /carte/bora-bora opens the map on the island, under its name', asyn
     const span = 180 / 2 ** Number(level);
     return Number(level) >= 10 && Math.abs(90 - (Number(row) + 0.5) * span - -16.5) < 0.3;
   });
+  const asked = page.waitForRequest('**/api/emplacements/by-path?**');
   await page.goto('/carte/bora-bora');
+  expect(new URL((await asked).url()).searchParams.get('path')).toBe('bora-bora');
   await expect(page).toHaveTitle('Bora Bora · Motu');
   await tile;
 });
 
-test('APP-09 an unknown location opens the map as usual @desktop', async ({ page, refusals }) => {
-  refusals.push(/\/api\/emplacements\//);
-  await page.goto('/carte/atlantide');
+test('APP-09 LAY-01 URL-01 a location, a context and a layer that are unknown are told, and the map opens as usual @desktop', async ({
+  page,
+  refusals,
+}) => {
+  refusals.push(/\/api\/(emplacements|contexts)\//);
+  const logged = page.waitForEvent('console', (message) => message.type() === 'warning');
+  await page.goto('/carte/atlantide?ctx=nulle-part&layers=pas-la');
+  const told = page.getByRole('status');
+  await expect(told.filter({ hasText: 'Aucun emplacement ne porte le nom « atlantide »' })).toBeVisible();
+  await expect(told.filter({ hasText: 'Aucun contexte publié ne porte le nom « nulle-part »' })).toBeVisible();
+  await expect(told.filter({ hasText: 'Ce contexte n’a pas de couche du nom de « pas-la »' })).toBeVisible();
+  expect((await logged).text()).toContain('Aucun emplacement ne porte le nom « atlantide »');
   await expect(map(page)).toBeVisible();
   await expect(page).toHaveTitle('Motu · Les cartes de Polynésie française');
+  await expect(page).not.toHaveURL(/ctx=|layers=/);
+  await takeFromToolbar(page, 'Cartes');
+  await expect(page.getByRole('region', { name: 'Affichées, de haut en bas' })).toContainText('Fond de carte');
 });

@@ -145,17 +145,20 @@ test.describe('toolbar', () => {
   const HINTS: Record<string, string> = {
     'À propos': 'Mentions légales et informations',
     Préférences: 'Préférences d’affichage',
+    Cache: 'Consulter les cartes hors ligne',
+    Dessiner: 'Dessiner des géométries',
+    Mesurer: 'Mesurer des longueurs et des surfaces',
     Cartes: 'Gérer les cartes affichées',
   };
 
-  test('MAP-06 its items have their hints, « À propos » first and « Cartes » last @desktop', async ({ page }) => {
+  test('MAP-06 its six items have their hints, and stand in their order @desktop', async ({ page }) => {
     // Some are in the menu of a phone.
     await page.goto('/');
     for (const [name, hint] of Object.entries(HINTS)) {
       await expect(toolbar(page).getByRole('button', { name, exact: true })).toHaveAttribute('title', hint);
     }
     const names = (await toolbar(page).getByRole('button').allTextContents()).map((text) => text.trim());
-    expect([names.at(0), names.at(-1)]).toEqual(['À propos', 'Cartes']);
+    expect(names).toEqual(Object.keys(HINTS));
   });
 
   test('MAP-06 « À propos » opens its tab', async ({ page }) => {
@@ -199,9 +202,16 @@ test.describe('panel', () => {
   test('MAP-07 a module opens, switches and folds; the map keeps what the panel leaves', async ({ page, isMobile }) => {
     await page.goto('/');
     const maps = toolbar(page).getByRole('button', { name: 'Cartes' });
+    // With motion, which these tests do without.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await maps.click();
     const title = page.getByRole('heading', { name: 'Cartes', exact: true });
     await expect(title).toBeVisible();
+    const moving = page.locator('#panneau').locator('xpath=ancestor-or-self::*[@data-open]').last();
+    await expect(moving).toHaveCSS('transition-duration', /^0\.5s/);
+    await expect(moving).toHaveCSS('transition-property', isMobile ? /^height/ : 'transform');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(moving).toHaveCSS('transition-duration', /^0s/);
     await expect(maps).toHaveAttribute('aria-expanded', 'true');
     if (!isMobile) {
       expect((await page.locator('#panneau').boundingBox())?.width).toBe(360);
@@ -400,4 +410,100 @@ test.describe('keys and waiting', () => {
     await page.goto('/');
     await tile;
   });
+});
+
+test('APP-05 under 500 px the search is in the header and no coordinates show; from there on it floats on the map @desktop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 500, height: 800 });
+  await page.goto(MOOREA);
+  const [inHeader, onMap] = ['banner', 'main'].map((place) =>
+    page.getByRole(place as 'main').getByRole('combobox', { name: 'Rechercher' }),
+  ) as [Locator, Locator];
+  const coordinates = page.getByText(/^17,5\d{5}° S\s149,8\d{5}° O$/);
+  const point = async () => {
+    const { x, y } = await pointAt(page, 0, 0);
+    await page.mouse.move(x - 20, y);
+    await page.mouse.move(x, y);
+  };
+  await expect(onMap).toBeVisible();
+  await expect(inHeader).toHaveCount(0);
+  await point();
+  await expect(coordinates).toBeVisible();
+  await page.setViewportSize({ width: 499, height: 800 });
+  await expect(inHeader).toBeVisible();
+  await expect(onMap).toHaveCount(0);
+  await point();
+  await expect(coordinates).toHaveCount(0);
+});
+
+test('AUTH-15 URL-04 a visitor has every tool, in a frame those that the buttons of the address name, and no other @desktop', async ({
+  page,
+}) => {
+  const TOOLS: Record<string, string[]> = {
+    fullscreen: ['Passer en plein écran'],
+    zoom: ['Zoomer en avant', 'Zoomer en arrière'],
+    zoombox: ['Sélectionner une zone à zoomer'],
+    position: ['Activer la géolocalisation'],
+    itineraire: ['Calculer un itinéraire'],
+    partage: ['Partager la carte'],
+    download: ['Télécharger la carte'],
+    cache: ['Gestion du cache des zones', 'Cache'],
+    preferences: ['Préférences'],
+    dessin: ['Dessiner'],
+    mesure: ['Mesurer'],
+    couches: ['Cartes'],
+    recherche: ['Rechercher'],
+  };
+  const expectTools = async (names: string[]) => {
+    await expect(toolbar(page).getByRole('button', { name: 'À propos' })).toBeVisible();
+    for (const [name, titles] of Object.entries(TOOLS))
+      for (const title of titles) {
+        const tool = name === 'recherche' ? page.getByRole('combobox', { name: title }) : button(page, title);
+        await expect(tool, title).toHaveCount(names.includes(name) ? 1 : 0);
+        if (names.includes(name)) await expect(tool, title).toBeEnabled();
+      }
+  };
+  const all = Object.keys(TOOLS);
+  const some = ['zoom', 'position', 'download', 'mesure', 'couches', 'recherche'];
+  const others = all.filter((name) => !some.includes(name));
+  await page.goto('/');
+  await expectTools(all);
+  await page.goto('/?embed=1');
+  await expectTools(all);
+  for (const names of [some, others]) {
+    await page.goto(`/?embed=1&buttons=${names.join()}`);
+    await expectTools(names);
+  }
+  await page.goto('/?embed=1&buttons=');
+  await expectTools([]);
+});
+
+test('APP-05 MAP-03 a phone that lies, and a page zoomed twice, have every control on the screen and none over another @desktop', async ({
+  page,
+}) => {
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 720, height: 450 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Plus d’outils' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Sources/ })).toBeVisible();
+    const controls = page.locator('header, main').getByRole('button').or(page.getByRole('combobox'));
+    const boxes = (await Promise.all((await controls.all()).map((one) => one.boundingBox()))).filter(
+      (box) => box !== null,
+    );
+    expect(boxes.length).toBeGreaterThan(10);
+    for (const [index, { x, y, width, height }] of boxes.entries()) {
+      expect(Math.min(x, y, size.width - x - width, size.height - y - height)).toBeGreaterThanOrEqual(0);
+      const covered = boxes
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            other.x < x + width && x < other.x + other.width && other.y < y + height && y < other.y + other.height,
+        );
+      expect(covered).toEqual([]);
+    }
+  }
 });

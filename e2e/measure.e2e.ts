@@ -58,7 +58,8 @@ test('MEAS-01 another tool that takes the pointer turns measuring off @desktop',
   const length = page.getByRole('button', { name: 'Longueur' });
   await length.click();
   await expect(length).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sélectionner une zone à zoomer' }).click();
+  await expect(page.getByText('Cliquez pour tracer la zone sur laquelle zoomer.')).toBeVisible();
   await expect(length).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -127,4 +128,18 @@ test('MEAS-03 without an answer the profile says so, and asking again brings it 
   await page.unroute('**/api/altitude');
   await card.getByRole('button', { name: 'Réessayer' }).click();
   await expect(card.getByText('Relief de Moorea')).toBeVisible();
+});
+
+test('URL-01 the message about an unknown layer leaves « Terminer » of a tool free @phone', async ({ page }) => {
+  await openPanel(page, 'Mesurer', '/?layers=inconnue&center=-149.840000,-17.530000&zoom=13');
+  const message = page.getByRole('status').filter({ hasText: 'Cette couche n’existe pas' });
+  await expect(message).toBeVisible();
+  await page.getByRole('button', { name: 'Longueur' }).click();
+  await expectInHand(page);
+  await press(page, [-40, 40]);
+  await press(page, [20, 60]);
+  // It would not be clicked if something lay over it.
+  await page.getByRole('button', { name: 'Terminer' }).click();
+  await expect(rows(page, 'Mes mesures')).toHaveCount(1);
+  await expect(message).toBeVisible();
 });

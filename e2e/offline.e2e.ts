@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { drawShape, openPanel, rows } from './support/drawing.ts';
 import { expect, test, untilKept } from './support/offline.ts';
-import { map } from './support/pages.ts';
+import { map, takeFromToolbar } from './support/pages.ts';
 
 test.use({
   serviceWorkers: 'allow',
@@ -77,16 +78,24 @@ test('WEL-09 a new version is offered once it is whole, waits for « Plus tard �
   await expect(prompt(page)).toBeHidden();
 });
 
-test('WEL-09 with update=auto a new version comes by itself, and the next one too @desktop', async ({
+test('WEL-09 DRAW-12 with update=auto a new version comes by itself, and the next one too; drawings come back after it @desktop', async ({
   page,
   server,
 }) => {
-  await page.goto('/?update=auto');
+  await openPanel(page, 'Dessiner', '/?update=auto&zoom=12');
+  await drawShape(page, 'Cercle', [
+    [0, 0],
+    [30, 40],
+  ]);
+  await expect(page.getByText('Conservés sur cet appareil')).toBeVisible();
+  const [drawn] = await rows(page).allInnerTexts();
   await untilKept(page);
   await server.restart('Motu nouveau');
   await page.goto('/?update=auto');
   await expect(page).toHaveTitle(/^Motu nouveau · /, { timeout: 60_000 });
   await expect(page).toHaveURL(/update=auto/);
+  await takeFromToolbar(page, 'Dessiner');
+  await expect(rows(page)).toHaveText([drawn ?? ''], { useInnerText: true });
 });
 
 test('OFF-01 no worker is registered for a page inside another one @desktop', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { test as base, expect } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
 
@@ -67,8 +68,60 @@ test('SHARE-03 in a frame of another site, where no cookie follows, a point tell
   await page.goto(await elsewhere(`<iframe src="${address}" title="Carte" width="800" height="600"></iframe>`));
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('paragraph').filter({ hasText: 'Relief généralisé' })).toBeVisible();
+  // A card: the panel would hide half of the map.
+  await expect(frame.getByRole('button', { name: 'Afficher plus' })).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Replier le panneau' })).toHaveCount(0);
   expect((await context.cookies(motu)).map(({ name }) => name)).not.toContain('sid');
 });
+
+test('SHARE-03 in a sandboxed frame, which has no origin and nothing to keep anything in, tiles come, a town is found and a measure is begun @desktop', async ({
+  page,
+  baseURL,
+  elsewhere,
+}) => {
+  const tile = page.waitForResponse((answer) => answer.url().includes('/api/wmts/1.0.0/') && answer.ok());
+  const frame = `<iframe sandbox="allow-scripts" src="${baseURL}/" title="Carte" width="1000" height="700"></iframe>`;
+  await page.goto(await elsewhere(frame));
+  await useMap(page.frameLocator('iframe'));
+  await tile;
+});
+
+test('WEL-07 where the browser refuses all storage, a town is found, a measure is begun, and the banner is answered @desktop', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, { get, configurable: true });
+    }
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get, configurable: true });
+    Object.defineProperty(Document.prototype, 'cookie', { get, set: get, configurable: true });
+  });
+  await page.goto(baseURL ?? '');
+  await page.getByRole('button', { name: 'Accepter' }).click();
+  await expect(page.getByRole('button', { name: 'Accepter' })).toBeHidden();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click();
+  await useMap(page);
+  expect(faults).toEqual([]);
+  await page.close();
+});
+
+/** Looks for a town and begins a measure: tools that arrive when they are used. */
+async function useMap(page: Pick<Page, 'getByRole' | 'getByLabel'>): Promise<void> {
+  await expect(page.getByRole('application', { name: 'Carte' })).toBeVisible();
+  await page.getByRole('combobox').first().fill('Papeete');
+  await expect(page.getByRole('option', { name: /Papeete/ }).first()).toBeVisible();
+  await page.getByRole('navigation', { name: 'Outils de la carte' }).getByRole('button', { name: 'Mesurer' }).click();
+  const length = page.getByRole('button', { name: 'Longueur', exact: true });
+  await length.click();
+  await expect(length).toHaveAttribute('aria-pressed', 'true');
+}
 
 for (const path of ['/login', '/admin', '/admin/layers', '/api/docs']) {
   base.describe(path, () => {
@@ -82,7 +135,33 @@ for (const path of ['/login', '/admin', '/admin/layers', '/api/docs']) {
   });
 }
 
-test('AUTH-08 (SEC-12) a page of another origin can neither read nor change anything @desktop', async ({
+test('API-01 OWS-06 a page of another site reads search, route, altitude and information @desktop', async ({
+  page,
+  baseURL,
+  elsewhere,
+}) => {
+  await page.goto(await elsewhere('<p>Une autre carte</p>'));
+  const read = await page.evaluate(async (motu) => {
+    const ask = async (path: string, body?: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const init = body && { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await fetch(motu + path, init)).json();
+    };
+    const geometry = { type: 'MultiPoint', coordinates: [[-149.4775, -17.6217]] };
+    return {
+      found: await ask('/api/recherche?q=Papeete'),
+      route: await ask('/api/itineraire?x1=-149.5661&y1=-17.5349&x2=-149.305&y2=-17.733'),
+      altitude: await ask('/api/altitude', { geometry }),
+      names: await ask('/api/info-toponyme?x=-149.57&y=-17.54'),
+    };
+  }, asOtherSite(baseURL));
+  expect(JSON.stringify(read.found)).toContain('Papeete');
+  expect(read.route.longueur).toBeGreaterThan(40_000);
+  expect(read.altitude.points[0].altitude).toBeGreaterThan(1000);
+  expect(JSON.stringify(read.names)).toContain('Papeete');
+});
+
+test('AUTH-08 (SEC-12) a page of another origin can neither read what belongs to a session nor change anything @desktop', async ({
   page,
   baseURL,
   context,

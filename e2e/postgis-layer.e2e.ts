@@ -31,12 +31,14 @@ const test = base.extend<{ own: OwnServer & { territory: string } }>({
   baseURL: ({ own }, use) => use(own.url),
 });
 
-test('ADM-02 a table of PostGIS is found by the keyboard, looked at, dated and saved; the map draws it', async ({
+test('ADM-02 INFO-08 a table of PostGIS is found by the keyboard, looked at, dated and saved; the map draws the chosen day of it', async ({
   page,
   signIn,
   request,
   own,
+  refusals,
 }) => {
+  refusals.push(/pente/); // this small territory has no layer of slopes
   await signIn(ADMIN);
   await page.goto('/admin/layers/new');
   await page.getByRole('tab', { name: 'Source' }).click();
@@ -74,8 +76,20 @@ test('ADM-02 a table of PostGIS is found by the keyboard, looked at, dated and s
   const tile = page.waitForResponse(
     (answer) => /\/api\/wmts\/1\.0\.0\/lagon\/(?!noms)/.test(answer.url()) && answer.ok(),
   );
-  await page.goto('/?layers=lagon&center=-150.900000,-16.900000&zoom=11');
+  await page.goto('/?layers=lagon&info=-150.950000,-16.900000&center=-150.900000,-16.900000&zoom=11');
   expect((await tile).headers()['content-type']).toMatch(/^image\//);
   const capabilities = await request.get('/api/wms?SERVICE=WMS&REQUEST=GetCapabilities');
   expect(await capabilities.text()).toContain('default="2025-01-01">2024-01-01/2025-01-01/P1D');
+
+  // Nothing is of today: neither what the point tells nor what the map shows.
+  const day = page.getByLabel('Jour affiché');
+  const old = page.getByText('Ancien', { exact: true });
+  await expect(day).toBeVisible();
+  await expect(old).toHaveCount(0);
+  const ofDay = page.waitForResponse(
+    (answer) => /\/lagon\/(?!noms).*&time=2024-01-01$/.test(answer.url()) && answer.ok(),
+  );
+  await day.fill('2024-01-01');
+  await ofDay;
+  await expect(old).toBeVisible();
 });

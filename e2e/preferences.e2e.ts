@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
+import { drawShape, openPanel, rows } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
 import { map, takeFromToolbar } from './support/pages.ts';
+import { keepBeforehand } from './support/visitor.ts';
 
 /** Opens « Préférences », from the toolbar or from the menu of a small one. */
 async function openPreferences(page: Page): Promise<Locator> {
@@ -104,10 +106,23 @@ test('MAP-10 nothing is kept of a view that nobody asked to restore @desktop', a
   expect(await stored(page)).toBeNull();
 });
 
-test('WEL-07 what is kept on the device is listed with its size, and deleted after a confirmation @desktop', async ({
+test('WEL-07 what is kept on the device, drawings and zones among it, is listed with its size, and deleted after a confirmation @desktop', async ({
   page,
+  context,
 }) => {
-  await page.goto('/');
+  const zone = {
+    id: 'z',
+    name: 'Moorea',
+    extent: [-150, -18, -149, -17],
+    minZoom: 8,
+    maxZoom: 9,
+    layers: [],
+    tiles: 0,
+  };
+  await keepBeforehand(context, { cachedZones: JSON.stringify([zone]) });
+  await openPanel(page, 'Dessiner');
+  await drawShape(page, 'Point', [[0, 0]]);
+  await expect(page.getByText('Conservés sur cet appareil')).toBeVisible();
   let dialog = await openPreferences(page);
   await dialog.getByRole('checkbox', { name: 'Afficher l’échelle de la carte' }).check();
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
@@ -130,8 +145,20 @@ test('WEL-07 what is kept on the device is listed with its size, and deleted aft
   await expect(question).toBeHidden();
   await expect(item).toBeHidden();
   await expect(dialog.getByRole('list', { name: 'Sur cet appareil' })).toBeFocused();
+  for (const name of ['Dessins', 'Zones hors ligne']) {
+    const kept = dialog.getByRole('listitem').filter({ hasText: name });
+    await expect(kept).toContainText(/\d+\so/);
+    await kept.getByRole('button', { name: 'Supprimer' }).click();
+    await page
+      .getByRole('dialog', { name: `Supprimer « ${name} »` })
+      .getByRole('button', { name: 'Confirmer' })
+      .click();
+    await expect(kept).toBeHidden();
+  }
+  expect(await page.evaluate(() => localStorage.getItem('cachedZones'))).toBe('[]');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await expect(rows(page)).toHaveCount(0);
   await expect(page.getByRole('img', { name: /^Échelle/ })).toHaveCount(0);
   expect(await stored(page)).toBeNull();
 });

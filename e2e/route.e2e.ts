@@ -6,11 +6,11 @@ import { expect, test } from './support/fixtures.ts';
 import { map } from './support/pages.ts';
 
 /** The streets of Papeete; without a layer, which would only keep the machine busy. */
-const PAPEETE = '/?layers=aucune&center=-149.566000,-17.540000&zoom=15';
+const PAPEETE = '/?layers=&center=-149.566000,-17.540000&zoom=15';
 const MARKET = '-149.566100,-17.534900';
 const TARAVAO = '-149.305000,-17.733000';
 const PAOPAO = '-149.826500,-17.504500';
-const shared = (from: string, to: string, more = '') => `/?layers=aucune&route=${from}/${to}${more}`;
+const shared = (from: string, to: string, more = '') => `/?layers=&route=${from}/${to}${more}`;
 
 /** The beginning of what is said of the roads wherever a route is shown. */
 const NOTICE = 'Réseau OpenStreetMap d’août 2021\u00a0: vitesses estimées';

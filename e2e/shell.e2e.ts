@@ -12,17 +12,21 @@ test('APP-01 the page is in French @desktop', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
 });
 
-test('APP-01 APP-02 dates are written in the browser’s language and in the time of Tahiti @desktop', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(ADMIN);
-  const answer = page.waitForResponse('**/api/admin/overview');
-  await page.goto('/admin');
-  const { startedAt } = (await (await answer).json()).content;
-  const zone = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Pacific/Tahiti' } as const;
-  const date = new Date(startedAt).toLocaleString('fr-FR', zone);
-  await expect(page.getByText(`En service depuis le ${date}`)).toBeVisible();
+test.describe('in a browser that is not in French', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('APP-01 APP-02 dates are written in the browser’s language and in the time of Tahiti, on a French page @desktop', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(ADMIN);
+    const answer = page.waitForResponse('**/api/admin/overview');
+    await page.goto('/admin');
+    const { startedAt } = (await (await answer).json()).content;
+    const zone = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Pacific/Tahiti' } as const;
+    const date = new Date(startedAt).toLocaleString('en-GB', zone);
+    await expect(page.getByText(`En service depuis le ${date}`)).toBeVisible();
+  });
 });
 
 test('APP-04 the header and the title carry the product’s name and the version of the root package', async ({
@@ -34,10 +38,17 @@ test('APP-04 the header and the title carry the product’s name and the version
   await expect(header.getByRole('link', { name: /^Motu/ })).toContainText(`Motu${version}`);
 });
 
-test('APP-04 a configured name and logo take the place of Motu’s @desktop', async ({ page }) => {
+test('APP-04 MAP-06 a configured name and logo take the place of Motu’s, and a configured toolbar leaves what it names @desktop', async ({
+  page,
+}) => {
   await page.route('/', async (route) => {
     const answer = await route.fetch();
-    const product = JSON.stringify({ name: 'Te Fenua', version: '9.9', logo: '/logo.svg' });
+    const product = JSON.stringify({
+      name: 'Te Fenua',
+      version: '9.9',
+      logo: '/logo.svg',
+      toolbar: ['couches', 'mesure'],
+    });
     const body = (await answer.text()).replace(/(id="motu-product">)[^<]*/, `$1${product}`);
     await route.fulfill({ response: answer, body });
   });
@@ -46,6 +57,8 @@ test('APP-04 a configured name and logo take the place of Motu’s @desktop', as
   await expect(brand).toContainText('Te Fenua9.9');
   await expect(brand.locator('img')).toHaveAttribute('src', '/logo.svg');
   await expect(page).toHaveTitle(/^Te Fenua/);
+  const tools = page.getByRole('navigation', { name: 'Outils de la carte' }).getByRole('button');
+  await expect(tools).toHaveText(['À propos', 'Mesurer', 'Cartes']);
 });
 
 for (const path of ['/', '/carte/papeete', '/carte/moorea']) {

@@ -3,7 +3,7 @@ import { expectNothing } from './support/axe.ts';
 import { writeContent } from './support/content.ts';
 import { test as base, expect } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
-import { avatar, map } from './support/pages.ts';
+import { avatar, fillSignIn, map, openUserMenu, takeFromToolbar } from './support/pages.ts';
 import { CONSENT_COOKIE, keepBeforehand, SURVEY_KEY, VERSION_KEY, version } from './support/visitor.ts';
 
 /** Visitors who have answered about cookies, and nothing else. */
@@ -150,6 +150,19 @@ test('WEL-03 the welcome tab says what the maps are worth, whom to ask, and how 
   const date = new Date(APP_LAST_UPDATE).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Pacific/Tahiti' });
   await expect(dialog).toContainText(`Version ${version} · mise à jour le ${date}`);
   await expect(dialog).not.toContainText('Utilisation');
+  // Beside an illustration, on a screen of medium width too.
+  for (const width of [1440, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = [dialog.getByText(/données à titre indicatif/).first(), dialog.locator('img[data-tab]')];
+    await expect
+      .poll(async () => {
+        const [text, picture] = await Promise.all(boxes.map((one) => one.boundingBox()));
+        if (!text || !picture) return false;
+        const isBeside = text.x + text.width <= picture.x || picture.x + picture.width <= text.x;
+        return isBeside && text.y >= picture.y && text.y + text.height <= picture.y + picture.height;
+      }, `${width} px`)
+      .toBe(true);
+  }
 });
 
 test('WEL-04 the notice about reporting errors shows only where the configuration asks for it @desktop', async ({
@@ -164,7 +177,7 @@ test('WEL-04 the notice about reporting errors shows only where the configuratio
   await expect(welcome(page)).toContainText('Un tutoriel vous guidera dans l’onglet « Utilisation ».');
 });
 
-test('WEL-05 (SEC-16) the administrators’ warning stands over the tabs, cleaned, and is asked again on focus @desktop', async ({
+test('WEL-05 (SEC-16) the administrators’ warning stands over the tabs, cleaned, and follows what they write when the page is looked at again @desktop', async ({
   page,
 }) => {
   await visit(page);
@@ -173,19 +186,38 @@ test('WEL-05 (SEC-16) the administrators’ warning stands over the tabs, cleane
   await expect(warning.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(warning.locator('iframe, script, [href^=javascript]')).toHaveCount(0);
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  const again = page.waitForResponse('**/api/settings');
+  await page.route('**/api/settings', async (route) => {
+    const reply = await route.fetch();
+    const { content } = await reply.json();
+    const warning_message = 'La maintenance est <em>finie</em>.';
+    await route.fulfill({ response: reply, json: { content: { ...content, warning_message } } });
+  });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  expect((await again).status()).toBe(200);
+  await expect(warning).toHaveText('La maintenance est finie.');
 });
 
-test('WEL-05 the settings are asked again when someone signs in @desktop', async ({ page, signIn }) => {
+test('WEL-05 the settings are asked again when someone signs in, and when they sign out @desktop', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/api/settings', async (route) => {
+    asked++;
+    await route.continue();
+  });
   await visit(page);
   await expect(welcome(page).getByRole('region', { name: 'Avertissement' })).toBeVisible();
-  await signIn(ADMIN);
-  const again = page.waitForResponse('**/api/settings');
-  await page.reload();
-  await expect(avatar(page)).toBeAttached();
-  await again;
+  await close(page);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Authentification' });
+  await expect(dialog).toBeVisible();
+  // Once, or again when the page knew whose it is: what counts is what follows.
+  const before = asked;
+  await fillSignIn(dialog, ADMIN);
+  await expect(avatar(page)).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  const menu = await openUserMenu(page);
+  const signedIn = asked;
+  await menu.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(signedIn);
 });
 
 test('WEL-06 the notes show while they come, when they fail and when they arrive @desktop', async ({
@@ -315,13 +347,33 @@ base.describe('survey', () => {
     await expectNothing(page);
   });
 
-  test('WEL-08 the survey waits while the dialog is open @desktop', async ({ page }) => {
+  test('WEL-08 the survey waits while the dialog, or the preferences, are open @desktop', async ({ page }) => {
     const settings = page.waitForResponse('**/api/settings');
     await visit(page);
     await settings;
     await expect(notice(page)).toBeHidden();
     await close(page);
     await expect(notice(page)).toBeVisible();
+    for (const name of ['Préférences', 'À propos']) {
+      await takeFromToolbar(page, name);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(notice(page)).toBeHidden();
+      await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click();
+      await expect(notice(page)).toBeVisible();
+    }
+    // Without an address in the settings there is no survey.
+    await page.route('**/api/settings', async (route) => {
+      const reply = await route.fetch();
+      const { content } = await reply.json();
+      await route.fulfill({ response: reply, json: { content: { ...content, survey_url: null } } });
+    });
+    const answered = page.waitForResponse('**/api/settings');
+    await page.reload();
+    await answered;
+    await takeFromToolbar(page, 'À propos');
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
   });
 });
 

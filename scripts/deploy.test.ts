@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-test('OPS-01 the image and the unit are made by the scripts that npm start and npm test run', () => {
+test('the image and the unit are made by the scripts that npm start and npm test run (OPS-01)', () => {
   const scripts = [read('deploy/docker/Dockerfile'), read('deploy/systemd/motu@.service')].flatMap((text) =>
     all(text, /(scripts\/[\w-]+\.mjs)/g),
   );

@@ -27,7 +27,7 @@ const NEEDS = [
   // What deploy/ is checked with.
   { name: 'nginx-light', isThere: () => existsSync('/usr/sbin/nginx') },
   { name: 'systemd', isThere: () => hasCommand('systemd-analyze') },
-  // Programs of others that judge the map services and the projections: clients, a server whose maps go through ours, PROJ, the OGC's schemas with what checks them, an attacker,
+  // Programs of others that map services and projections are tried with: clients, servers whose maps go through ours, PROJ, the OGC's schemas with what checks them, an attacker,
   // a witness.
   { name: 'gdal-bin', isThere: () => hasCommand('gdal_translate') },
   { name: 'proj-bin', isThere: () => hasCommand('cs2cs') },
@@ -35,6 +35,7 @@ const NEEDS = [
   { name: 'python3-owslib', isThere: () => hasPythonModule('owslib') },
   { name: 'python3-qgis', isThere: () => hasPythonModule('qgis.core') },
   { name: 'cgi-mapserver', isThere: () => existsSync('/usr/lib/cgi-bin/mapserv') },
+  { name: 'qgis-server-wms', isThere: () => existsSync('/usr/lib/qgis/server/libwms.so') },
   { name: 'sqlmap', isThere: () => hasCommand('sqlmap') },
   { name: 'strace', isThere: () => hasCommand('strace') },
   { name: 'python3-mapproxy', isThere: () => existsSync('/usr/share/python3-mapproxy/test/schemas') },

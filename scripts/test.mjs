@@ -2,7 +2,7 @@
 // npm test: everything that must hold, from a fresh clone. Ends with a line « N passed, N failed ».
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { prepareBuild, prepareDependencies } from './prepare.mjs';
 import { modernEnv, root } from './runtime.mjs';
 import { prepareSystem } from './system-packages.mjs';
@@ -23,6 +23,9 @@ const env = { ...modernEnv(node), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport 
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
+/** What failed, told again at the very end: of thousands of lines, those are the ones that are read. @type {string[]} */
+const failures = [];
+
 /** @type {Count} */
 const total = { passed: 0, failed: 0 };
 
@@ -35,6 +38,7 @@ prepareBuild(node);
 const playwrightArgs = ['test', '--retries=0', '--reporter=list,json'];
 add(timed('playwright', () => suite('playwright', playwrightArgs, countPlaywright)));
 
+for (const line of failures) process.stdout.write(`\nfailed: ${line}\n`);
 process.stdout.write(`\n${parts.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
@@ -56,6 +60,7 @@ function timed(name, work) {
 function check(/** @type {string} */ name, /** @type {string} */ command, /** @type {string[]} */ args) {
   process.stdout.write(`\n${name}\n`);
   const ok = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' }).status === 0;
+  if (!ok) failures.push(name);
   return { passed: Number(ok), failed: Number(!ok) };
 }
 
@@ -64,20 +69,43 @@ function suite(/** @type {string} */ command, /** @type {string[]} */ args, /** 
   const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });
   try {
     const counted = count();
-    return status === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 };
-  } catch {
+    if (status === 0 || counted.failed > 0) return counted;
+    failures.push(`${command} ended with ${status}, without a failed test`);
+    return { ...counted, failed: 1 };
+  } catch (error) {
+    failures.push(`${command} ended with ${status}, without a report (${error})`);
     return { passed: 0, failed: 1 };
   }
 }
 
 /** @returns {Count} */
 function countVitest() {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(vitestReport, 'utf8'));
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(vitestReport, 'utf8'));
+  for (const { name, assertionResults } of testResults) {
+    for (const { status, fullName, failureMessages } of assertionResults) {
+      if (status === 'failed') failures.push(`${relative(root, name)} ${fullName}\n${failureMessages.join('\n')}`);
+    }
+  }
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
 /** @returns {Count} */
 function countPlaywright() {
-  const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8'));
+  const { stats, suites } = JSON.parse(readFileSync(playwrightReport, 'utf8'));
+  for (const file of suites) failures.push(...failedSpecs(file));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/** @typedef {{ title: string, file: string, ok: boolean, tests: { results: { error?: { message?: string } }[] }[] }} Spec */
+/** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
+
+/** @returns {string[]} */
+function failedSpecs(/** @type {Suite} */ { specs = [], suites = [] }) {
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, tests }) => {
+      const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+      return `${file} ${title}\n${messages.join('\n')}`;
+    });
+  return [...failed, ...suites.flatMap(failedSpecs)];
 }

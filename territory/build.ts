@@ -26,7 +26,7 @@ try {
   for (const [name, size] of sizes) say(`  ${name} : ${(size / 1e6).toFixed(2).replace('.', ',')} Mo`);
   say(`Territoire construit en ${seconds()}.`);
 } catch (error) {
-  // A foreseen failure is told in one sentence; anything else is ours to mend, with its trace.
+  // A foreseen failure is one sentence; anything else is ours to mend, with its trace.
   process.stderr.write(`${error instanceof AppError ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 import { map, takeFromToolbar } from './pages.ts';
 
 /** Moorea, whose relief is known, close enough to draw on it; without a layer, which would only keep the machine busy. */
-const MOOREA = '/?layers=aucune&center=-149.835000,-17.540000&zoom=13';
+const MOOREA = '/?layers=&center=-149.835000,-17.540000&zoom=13';
 
 export type Spot = readonly [right: number, down: number];
 

@@ -8,11 +8,11 @@ async function found({ layers }: State, slug: string): Promise<Layer> {
 }
 
 /** Another administrator saves this layer, while a test has it open. */
-export const saveElsewhere = (slug: string, changes: Partial<Layer>) =>
+export const saveElsewhere = (slug: string, changes: Partial<Layer>, data?: string) =>
   withState(async (state) => {
     const layer = await found(state, slug);
     if (!(await state.layers.update({ ...layer, ...changes }))) throw new Error(`${slug} could not be saved.`);
-  });
+  }, data);
 
 /** The data of this layer lay elsewhere when its source was last written. */
 export const shrinkExtent = (slug: string, data?: string) =>

@@ -6,6 +6,7 @@ import { type FaultyProxy, startFaultyProxy } from '../../apps/server/src/testin
 import { startMapServer } from '../../apps/server/src/testing/map-server.ts';
 import { outsideLayer } from '../../apps/server/src/testing/outside-layer.ts';
 import { startServer } from '../../apps/server/src/testing/server-process.ts';
+import { ADMIN } from './motu.ts';
 
 export type OutsideMap = {
   /** Of a Motu whose context « dehors » shows one layer of ours and one of a MapServer. */
@@ -14,6 +15,9 @@ export type OutsideMap = {
   proxy: FaultyProxy;
   remove(): Promise<void>;
 };
+
+/** Around the island; the MapServer announces another one by now. */
+const FORMER_EXTENT = [-152, -19, -149, -16];
 
 const shown = { visible: true, opacity: 1 };
 const CONTEXT = {
@@ -25,6 +29,8 @@ const CONTEXT = {
   defaultZoom: 10,
   minZoom: 3,
   maxZoom: 18,
+  center: null,
+  extent: null,
   groups: [
     {
       name: 'Cartes',
@@ -42,10 +48,19 @@ export async function startOutsideMap(): Promise<OutsideMap> {
   const data = mkdtempSync(join(tmpdir(), 'motu-e2e-outside-'));
   const state = await openState({ data, databaseUrl: null });
   const info = [{ type: 'wms' as const, layers: 'iles' }];
-  await state.layers.add(outsideLayer('ile-voisine', { name: 'Île voisine', sourceUrl: proxy.url, options: { info } }));
+  const sourceOptions = {
+    ...{ format: 'image/png', layer: 'iles', style: '', projection: 'EPSG:4326' },
+    extent: FORMER_EXTENT,
+  };
+  const layer = { name: 'Île voisine', sourceUrl: proxy.url, sourceOptions, options: { info } };
+  await state.layers.add(outsideLayer('ile-voisine', layer));
   await state.contexts.add(CONTEXT);
   await state.close();
-  const server = await startServer({ MOTU_DATA: data, MOTU_UPSTREAMS: new URL(proxy.url).host });
+  const server = await startServer({
+    MOTU_DATA: data,
+    MOTU_UPSTREAMS: new URL(proxy.url).host,
+    MOTU_ADMIN_PASSWORD: ADMIN.password,
+  });
   return {
     url: server.url,
     proxy,

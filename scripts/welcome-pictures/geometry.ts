@@ -1,6 +1,6 @@
 import type { Geometry } from '@motu/engine';
 
-export type Point = [x: number, y: number];
+type Point = [x: number, y: number];
 
 /** Where an island stands in a picture: `scale` px for a degree of latitude, `centre` in the middle of the frame. */
 export type Frame = { centre: Point; scale: number; width: number; height: number };
@@ -21,7 +21,7 @@ export function project(geometries: Geometry[], { centre, scale, width, height }
 }
 
 /** Fewer points, none further than `tolerance` px from where the line was (Douglas and Peucker). */
-export function simplify(points: Point[], tolerance: number): Point[] {
+function simplify(points: Point[], tolerance: number): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (points.length < 3 || !first || !last) return points;
   let [farthest, index] = [0, 0];

@@ -26,6 +26,7 @@ export const bathymetry: Layer = {
   content: {
     kind: 'features',
     table: 'bathymetrie',
+    nested: 'profondeur_m',
     style: {
       name: 'Bathymétrie',
       rules: [

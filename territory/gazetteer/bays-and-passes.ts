@@ -2,7 +2,7 @@ import type { Position } from '@motu/geopackage';
 
 // Kept by hand from general knowledge, to be confirmed: no open file names them. Positions are good to some 300 m.
 
-export type WaterName = { nom: string; classe: 'baie' | 'passe' | 'port'; at: Position };
+type WaterName = { nom: string; classe: 'baie' | 'passe' | 'port'; at: Position };
 
 const bay = (nom: string, lon: number, lat: number): WaterName => ({ nom, classe: 'baie', at: [lon, lat] });
 const pass = (nom: string, lon: number, lat: number): WaterName => ({ nom, classe: 'passe', at: [lon, lat] });

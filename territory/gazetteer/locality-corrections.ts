@@ -19,7 +19,7 @@ export const LOCALITY_NAMES: Record<string, string> = {
   'Outu Maoro': 'Outumaoro',
 };
 
-/** Same name, two places: the wrong one is told by where it stands. */
+/** Same name, two places: the wrong one is found by where it stands. */
 export const MISPLACED: { nom: string; near: Position; becomes: string | null }[] = [
   { nom: 'Papeari', near: [-149.87, -17.496], becomes: 'Papetoai' },
   { nom: 'Taunoa', near: [-149.35, -17.75], becomes: 'Papeari' },

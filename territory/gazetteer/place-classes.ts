@@ -1,4 +1,4 @@
-export type Theme =
+type Theme =
   | 'sante'
   | 'administration'
   | 'enseignement'

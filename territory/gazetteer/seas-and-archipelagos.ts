@@ -2,7 +2,7 @@ import type { Position } from '@motu/geopackage';
 
 // Kept by hand, with the place of each name on the map. Reo names are to be confirmed by the Académie tahitienne.
 
-export type WideName = {
+type WideName = {
   nom: string;
   nomReo?: string;
   classe: 'ocean' | 'archipel' | 'chenal';

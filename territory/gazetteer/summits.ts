@@ -3,7 +3,7 @@ import type { Position } from '@motu/geopackage';
 // Summits beyond the four control points of the sources: name, commonly published height, and about where. The point drawn
 // is the highest cell of the relief model nearby. To be confirmed, like every name kept by hand.
 
-export type Summit = { nom: string; altitude: number; near: Position };
+type Summit = { nom: string; altitude: number; near: Position };
 
 const summit = (nom: string, altitude: number, lon: number, lat: number): Summit => ({
   nom,

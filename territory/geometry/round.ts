@@ -11,12 +11,12 @@ export function roundDegrees(value: number): number {
   return Math.round(value * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 }
 
-export function roundPosition([x, y]: Position): Position {
+function roundPosition([x, y]: Position): Position {
   return [roundDegrees(x), roundDegrees(y)];
 }
 
 /** Rounds and drops repeated positions. */
-export function roundLine(line: Line): Line {
+function roundLine(line: Line): Line {
   const rounded: Line = [];
   for (const position of line) {
     const next = roundPosition(position);

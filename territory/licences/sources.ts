@@ -1,6 +1,6 @@
 /** Whole territory: west, south, east, north. */
 const TERRITORY: SourceExtent = [-155.5, -28.5, -134, -7];
-export type SourceExtent = [west: number, south: number, east: number, north: number];
+type SourceExtent = [west: number, south: number, east: number, north: number];
 
 /**
  * One producer of the data set. These facts are said once, here: the build writes them into the table `source` (read by the

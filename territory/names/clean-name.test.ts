@@ -9,6 +9,8 @@ test.each([
   ["École de l'Annonciation", 'École de l’Annonciation'],
   ['  mairie   de  Pirae ', 'Mairie de Pirae'],
   ["Service d'hygiène de Faa'a", 'Service d’hygiène de Faaʻa'],
+  ["Carrosserie de la presqu'île", 'Carrosserie de la presqu’île'],
+  ["Presqu'île de Taiarapu", 'Presqu’île de Taiarapu'],
   ['E\u0301cole', 'École'],
 ])('TER-01 writes %j as people do', (raw, clean) => {
   expect(cleanName(raw)).toBe(clean);

@@ -1,7 +1,9 @@
 const VOWEL = 'aeiouyāēīōūàâéèêëîïôûùAEIOUĀĒĪŌŪÉÈÊ';
 /** Letters that French elides before: d'église, l'école, qu'il. */
-const ELISION = /(^|[\s(«-])([dDlLnNsSjJmMtTcC]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)['’`´](?=\p{L})/gu;
-const AFTER_VOWEL = new RegExp(`(?<=[${VOWEL}])['’\`´‘](?=\\p{L})`, 'gu');
+const ELISION =
+  /(^|[\s(«-])([dDlLnNsSjJmMtTcC]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu|[pP]resqu|[qQ]uelqu)['’`´](?=\p{L})/gu;
+/** No name of reo tahiti has a q. */
+const AFTER_VOWEL = new RegExp(`(?<![qQ]u)(?<=[${VOWEL}])['’\`´‘](?=\\p{L})`, 'gu');
 const AT_START = /(^|[\s-])['`´‘’](?=[aeiouāēīōū])/giu;
 
 /**

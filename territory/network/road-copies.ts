@@ -65,7 +65,7 @@ export function roadCopy(
 /** Driveways and aisles of car parks: for the largest scales. */
 const isMinor = ({ service }: RoadPiece) => service !== null && service !== 'alley';
 
-export type Street = { nom: string; lines: Line[]; ref: string | null; classe: string };
+type Street = { nom: string; lines: Line[]; ref: string | null; classe: string };
 
 /** Roads of one name, joined. Call it with the roads of one commune. */
 export function streetsOf(roads: Iterable<RoadPiece>): Street[] {

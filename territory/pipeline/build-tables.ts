@@ -41,7 +41,7 @@ import { toponymTable } from './tables/toponym.ts';
 import { watercourseTables, waterTables } from './tables/water.ts';
 
 /** Everything the tables are made of. */
-export type Ingredients = {
+type Ingredients = {
   vectors: VectorSources;
   groups: LandGroup[];
   lagoons: Lagoon[];

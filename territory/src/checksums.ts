@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@motu/core';
 
-export const CHECKSUMS = 'SHA256SUMS';
+const CHECKSUMS = 'SHA256SUMS';
 
 /** File name → sha256, as `sha256sum` writes them. */
 export type Checksums = Map<string, string>;

@@ -17,7 +17,7 @@ export {
 } from '../names/looks.ts';
 export { createHighest } from '../network/highest-roads.ts';
 export { mergeLines } from '../network/merge-lines.ts';
-export { ROAD_COPIES, type RoadPiece, roadCopy, type Street, streetsOf } from '../network/road-copies.ts';
+export { ROAD_COPIES, type RoadPiece, roadCopy, streetsOf } from '../network/road-copies.ts';
 export { traceContours } from '../relief/trace-contours.ts';
 export { AREA_COPIES, thinArea } from '../tables/area-copies.ts';
 export { contourStretches, EVERY_THINNED, SHORTEST_METRES, THINNED_TOLERANCE } from '../tables/contour-lines.ts';

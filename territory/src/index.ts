@@ -5,7 +5,6 @@ export {
   keepImported,
   PACKED,
   replaceTerritory,
-  type UnpackedTerritory,
   unpackedAt,
   unpackTerritory,
 } from './unpack-territory.ts';

@@ -16,7 +16,7 @@ const IMPORTED = 'territory.gpkg.imported';
 const WINDOW_LOG_MAX = 27;
 
 /** Paths of the data set, ready to open. Rasters stay where they are: they are read in place. */
-export type UnpackedTerritory = {
+type UnpackedTerritory = {
   geopackage: string;
   /** By file name without extension: `relief_moorea` → its path. */
   rasters: Record<string, string>;

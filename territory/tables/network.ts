@@ -38,7 +38,9 @@ export const NETWORK = named({
       /** The same for bicycles; null: as for cars. */
       sens_velo: 'INTEGER',
       vitesse_kmh: 'INTEGER',
-      /** Letters of who may go: v, b, p. */
+      /**
+       * Letters of who may go: v, b, p; capitals: only to come to a place there; m: bicycles are pushed (« à la main »).
+       */
       modes: 'TEXT',
       portail: 'INTEGER',
       revetement: 'TEXT',
@@ -130,7 +132,14 @@ export const NETWORK = named({
 export const ROUTE_RULES = named({
   barriere: {
     geometryType: 'POINT',
-    columns: { noeud: 'INTEGER', genre: 'TEXT', portail: 'INTEGER', modes: 'TEXT' },
+    columns: {
+      noeud: 'INTEGER',
+      genre: 'TEXT',
+      portail: 'INTEGER',
+      /** Who may pass; of these, who need not open the gate. */
+      modes: 'TEXT',
+      libres: 'TEXT',
+    },
   },
   interdiction_tourner: {
     geometryType: null,

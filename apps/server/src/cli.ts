@@ -1,21 +1,25 @@
 // The motu command.
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@motu/core';
 import { createInstallation } from './cli/installation.ts';
 import { createProgress } from './cli/progress.ts';
 import { userCommand } from './cli/user-command.ts';
 import { type Config, readConfig } from './config.ts';
-import { makeFolder } from './storage/data-folder.ts';
+import { makeDataFolder, sayRefusedFile, stateFile } from './storage/data-folder.ts';
+import { checkFormerInstallation } from './storage/former-installation.ts';
 import { openState } from './storage/state.ts';
+import { askOnTerminal } from './wiring/ask-on-terminal.ts';
 
 const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICHÉ"] [--password-stdin]
         motu user passwd NOM [--password-stdin]
         motu user role NOM admin|user
         motu user context NOM [IDENTIFIANT]
         motu user disable NOM | motu user enable NOM
+        motu user unlock NOM   (lève l’attente après des mots de passe refusés)
         motu user list
-        motu import osm FICHIER.osm.pbf|FICHIER.osm
+        motu import osm [--oui] FICHIER.osm.pbf|FICHIER.osm[.gz|.bz2]
+        motu import osm --annuler
         motu import couche FICHIER [options]   (motu import couche --help)
         motu territory list
         motu territory show COUCHE [CONTEXTE]
@@ -28,23 +32,39 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu restore FICHIER
 Sans --password-stdin, un mot de passe est tiré au hasard, affiché une fois, et à changer à la première connexion.`;
 
+const SUBJECTS = ['user', 'import', 'territory', 'backup', 'restore'];
+
 const VERSION: string = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version;
 
-const [subject, ...args] = process.argv.slice(2);
+const [subject = '', ...args] = process.argv.slice(2);
+let folder = '';
 try {
   const config = readConfig(process.env, (path) => readFileSync(path, 'utf8'));
+  folder = config.data;
+  if (SUBJECTS.includes(subject)) await prepareState(config);
   if (subject === 'user') await runUser(config);
   else if (subject === 'import') await runImport(config);
   else if (subject === 'territory') await runTerritory(config);
   else if (subject === 'backup' || subject === 'restore') await runBackup(config, subject);
   else throw new AppError('invalid', USAGE);
 } catch (error) {
-  process.stderr.write(`${error instanceof AppError ? error.message : String(error)}\n`);
+  const sentence = sayRefusedFile(error, folder) ?? (error instanceof AppError ? error.message : String(error));
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 }
 
+/** A command may come before the first start, and make the rest of an installation: the state is there before it. */
+async function prepareState(config: Config): Promise<void> {
+  // Not among what is printed, which other programs may read.
+  process.stderr.write(`Dossier de données\u00a0: ${config.data}\n`);
+  makeDataFolder(config.data);
+  // A restore is how one goes on without a state.
+  if (subject === 'restore') return;
+  await checkFormerInstallation(config, askOnTerminal());
+  if (!config.databaseUrl && !existsSync(stateFile(config.data))) await (await openState(config)).close();
+}
+
 async function runUser(config: Config): Promise<void> {
-  makeFolder(config.data);
   const state = await openState(config);
   try {
     print(await userCommand(state, args, { usage: USAGE, readPassword }));
@@ -56,7 +76,6 @@ async function runUser(config: Config): Promise<void> {
 async function runBackup(config: Config, verb: 'backup' | 'restore'): Promise<void> {
   const { backupCommand } = await import('./cli/backup-command.ts');
   const { openBackups } = await import('./wiring/open-backups.ts');
-  makeFolder(config.data);
   const state = await openState(config);
   const progress = createProgress(process.stderr);
   try {
@@ -79,14 +98,13 @@ async function runImport(config: Config): Promise<void> {
   const { importCommand } = await import('./cli/import-command.ts');
   const { SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
   const { territoryFiles } = await import('@motu/engine');
-  makeFolder(config.data);
   const installation = createInstallation(config);
   const shippedRelief = territoryFiles(config.territory ?? SHIPPED_TERRITORY).relief;
   const progress = createProgress(process.stderr);
   try {
     const { importsUrl } = config;
     const tools = { usage: USAGE, showProgress: progress.show, signal: stopSignal(), shippedRelief, importsUrl };
-    print(await importCommand(args, { ...tools, ...installation }));
+    print(await importCommand(args, { ...tools, ...installation, ask: askOnTerminal() }));
   } finally {
     progress.end();
     await installation.close();
@@ -97,7 +115,6 @@ async function runTerritory(config: Config): Promise<void> {
   const { territoryCommand } = await import('./cli/territory-command.ts');
   const { SHIPPED_TERRITORY } = await import('./territory/open-territory.ts');
   const { territoryFiles } = await import('@motu/engine');
-  makeFolder(config.data);
   const installation = createInstallation(config);
   const fetched = join(config.data, `.tuiles-${process.pid}`);
   const tilesOf = ({ id }: { id: string }) =>

@@ -21,6 +21,15 @@ test('OPS-01 every setting is optional', () => {
 });
 
 test.each([
+  [undefined, 20 * 1024 ** 3],
+  ['500M', 500 * 1024 ** 2],
+  ['2 To', 2 * 1024 ** 4],
+  ['off', null],
+])('TILE-02 the quota of tiles %j is %j', (text, bytes) => {
+  expect(readConfig({ MOTU_TILES_QUOTA: text }, noFile).tilesQuota).toBe(bytes);
+});
+
+test.each([
   [{ PORT: 'abc' }, 'Le réglage PORT n’est pas valable'],
   [{ PORT: '70000' }, 'Le réglage PORT n’est pas valable'],
   [{ MOTU_PUBLIC_URL: 'cartes.pf' }, 'Le réglage MOTU_PUBLIC_URL n’est pas valable'],
@@ -36,6 +45,8 @@ test.each([
     { MOTU_UPSTREAMS: 'cartes.pf,169.254.169.254' },
     'Le réglage MOTU_UPSTREAMS n’est pas valable : « 169.254.169.254 »',
   ],
+  [{ MOTU_TILES_QUOTA: 'beaucoup' }, 'Le réglage MOTU_TILES_QUOTA n’est pas valable'],
+  [{ MOTU_NEW_STATE: 'oui' }, 'Le réglage MOTU_NEW_STATE n’est pas valable'],
   [{ MOTU_TILES: '/srv/tuiles' }, 'Le réglage MOTU_TILES n’est pas valable : « /srv/tuiles »'],
   [{ MOTU_TILES: 's3://tuiles/motu' }, 'il faut aussi AWS_ACCESS_KEY_ID et AWS_SECRET_ACCESS_KEY'],
   [
@@ -75,7 +86,7 @@ test('OPS-01 a refused DATABASE_URL does not repeat its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://motu:secret@x/motu' }, noFile)).not.toThrow('secret');
 });
 
-test('APP-04 WEL-04 the product’s name, logo, toolbar, mailbox, survey, publisher and notice come from the configuration file', () => {
+test('APP-04 INFO-03 WEL-04 the product’s name, logo, toolbar, mailbox, survey, publisher, notice and layers of elevation come from the configuration file', () => {
   const file = {
     name: 'Cartes de Huahine',
     logo: '/logo-huahine.svg',
@@ -84,6 +95,7 @@ test('APP-04 WEL-04 the product’s name, logo, toolbar, mailbox, survey, publis
     surveyUrl: 'https://exemple.pf/avis',
     publisher: { name: 'Commune de Huahine', host: 'Centre de calcul de Fare' },
     reportNotice: true,
+    elevation: { url: '/geoserver/wms', altitude: 'mnt:hauteur', slope: 'mnt:pente' },
   };
   expect(readConfig({ MOTU_CONFIG: 'motu.json' }, () => JSON.stringify(file)).product).toEqual(file);
 });
@@ -97,6 +109,7 @@ test('APP-04 WEL-04 without a configuration file the product is Motu, with every
     surveyUrl: null,
     publisher: null,
     reportNotice: false,
+    elevation: { url: '/api/wms', altitude: 'motu:altitude', slope: 'motu:pente' },
   });
 });
 
@@ -107,6 +120,7 @@ test.each([
   ['{"surveyUrl":"javascript:alert(1)"}', '/surveyUrl'],
   ['{"publisher":{"nom":"Huahine"}}', '/publisher'],
   ['{"logo":"https://ailleurs.example/logo.svg"}', '/logo'],
+  ['{"elevation":{"url":"https://ailleurs.example/wms","altitude":"a","slope":"b"}}', '/elevation'],
 ])('APP-04 the configuration %s is refused and its field named', (content, field) => {
   expect(() => readConfig({ MOTU_CONFIG: 'motu.json' }, () => content)).toThrow(`le champ « ${field}`);
 });

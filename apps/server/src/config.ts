@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { type Product, Product as ProductSchema } from '@motu/contract';
+import { OWN_ELEVATION, type Product, Product as ProductSchema } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type Static, Type } from 'typebox';
-import { schemaErrors } from './domain/schema-errors.ts';
+import { schemaErrors } from './schemas/schema-errors.ts';
 import type { ObjectStoreSettings } from './tiles/objects/object-store.ts';
 import { type ListedHost, readListedHost } from './upstream/listed-hosts.ts';
 
@@ -27,6 +27,8 @@ export type Config = {
   databaseConnections: number;
   /** Object storage of the tiles; files in the data folder when null. */
   tiles: ObjectStoreSettings | null;
+  /** Bytes that tiles in files may take; null for as many as the disk has. */
+  tilesQuota: number | null;
   /** What a program must show to read the metrics; only administrators do when null. */
   metricsToken: string | null;
   /** Folder of the territory to load; the one that comes with Motu when null. */
@@ -35,6 +37,8 @@ export type Config = {
   upstreams: ListedHost[];
   /** The proxies that may name the visitor's address. */
   trustProxy: string[] | false;
+  /** A state that is missing beside the rest of an installation is made anew. */
+  newState: boolean;
   /** What visitors see first is drawn after the first start. */
   firstViews: boolean;
   product: Omit<Product, 'version'>;
@@ -67,6 +71,7 @@ const defaults: Static<typeof ConfigFile> & { limits: Limits } & Config['product
   surveyUrl: null,
   publisher: null,
   reportNotice: false,
+  elevation: OWN_ELEVATION,
   limits: { requestsPerMinute: 30_000, writesPerMinute: 300, importMegabytes: 500 },
 };
 
@@ -84,11 +89,13 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
     ...readPostgis(env),
     databaseConnections: readConnections(env.MOTU_DATABASE_CONNECTIONS),
     tiles: readTiles(env),
+    tilesQuota: readQuota(env.MOTU_TILES_QUOTA),
     metricsToken: readMetricsToken(env.MOTU_METRICS_TOKEN),
     territory: env.MOTU_TERRITORY ? resolve(env.MOTU_TERRITORY) : null,
     upstreams: readUpstreams(env.MOTU_UPSTREAMS),
     trustProxy: readTrustProxy(env.MOTU_TRUST_PROXY),
-    firstViews: readSwitch('MOTU_FIRST_VIEWS', env.MOTU_FIRST_VIEWS),
+    newState: readSwitch('MOTU_NEW_STATE', env.MOTU_NEW_STATE, 'off'),
+    firstViews: readSwitch('MOTU_FIRST_VIEWS', env.MOTU_FIRST_VIEWS, 'on'),
     product,
     limits,
   };
@@ -98,10 +105,9 @@ function bad(name: string, expected: string, cause?: unknown): AppError {
   return new AppError('invalid', `Le réglage ${name} n’est pas valable : ${expected}.`, { cause });
 }
 
-/** On unless it says otherwise. */
-function readSwitch(name: string, text: string | undefined): boolean {
-  if (!text || text === 'on') return true;
-  if (text === 'off') return false;
+function readSwitch(name: string, text: string | undefined, unsaid: 'on' | 'off'): boolean {
+  if (!text) return unsaid === 'on';
+  if (text === 'on' || text === 'off') return text === 'on';
   throw bad(name, `« ${text} » n’est ni on ni off`);
 }
 
@@ -159,6 +165,18 @@ function readTiles(env: NodeJS.ProcessEnv): ObjectStoreSettings | null {
   return { bucket, prefix: folder && `${folder}/`, endpoint, region, accessKeyId, secretAccessKey };
 }
 
+/** Five million tiles of a base map: the islands at every zoom, several times over. */
+const USUAL_QUOTA = 20 * 1024 ** 3;
+const UNITS: Record<string, number> = { M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 };
+
+function readQuota(text: string | undefined): number | null {
+  if (!text) return USUAL_QUOTA;
+  if (text === 'off') return null;
+  const [, count = '', unit = ''] = /^([1-9]\d{0,5})\s?([MGT])[ob]?$/i.exec(text) ?? [];
+  if (count) return Number(count) * (UNITS[unit.toUpperCase()] ?? 1);
+  throw bad('MOTU_TILES_QUOTA', `«\u00a0${text}\u00a0» n’est ni une taille comme 500M ou 20G, ni off`);
+}
+
 /** As long as a random one is: a short word would be found. */
 function readMetricsToken(text: string | undefined): string | null {
   if (!text) return null;
@@ -196,6 +214,6 @@ function readConfigFile(path: string | undefined, readFile: (path: string) => st
     const where = first.instancePath || 'racine';
     throw bad('MOTU_CONFIG', `dans « ${path} », le champ « ${where} » ne convient pas (${first.message})`);
   }
-  const { limits, ...told } = content as Static<typeof ConfigFile>;
-  return { ...defaults, ...told, limits: { ...defaults.limits, ...limits } };
+  const { limits, ...written } = content as Static<typeof ConfigFile>;
+  return { ...defaults, ...written, limits: { ...defaults.limits, ...limits } };
 }

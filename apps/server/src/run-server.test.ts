@@ -1,12 +1,24 @@
-import { chmodSync, cpSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openState } from './storage/state.ts';
 import { SHIPPED_TERRITORY } from './territory/open-territory.ts';
 import { PASSWORD } from './testing/accounts.ts';
 import { startObjectStore } from './testing/object-store.ts';
 import { freePort } from './testing/postgres-cluster.ts';
 import { isSignedIn, signInOver, spawnServer, startServer } from './testing/server-process.ts';
+import { smallDisk } from './testing/small-disk.ts';
 import { emptyState, type Kind, temporaryFolder } from './testing/state.ts';
 
 const started: { kill: (signal: 'SIGKILL') => boolean }[] = [];
@@ -26,6 +38,9 @@ describe('what prevents the start', () => {
     expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` });
   };
 
+  const notWritten = (folder: string) =>
+    `Le dossier de données «\u00a0${folder}\u00a0» ne peut pas être écrit\u00a0: vérifiez ses droits, ou nommez-en un autre avec MOTU_DATA.`;
+
   test('OPS-01 a used port', async () => {
     const port = await freePort();
     const busy = createServer();
@@ -41,11 +56,70 @@ describe('what prevents the start', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     chmodSync(file, 0o400);
+    await endsWith({ MOTU_DATA: join(file, 'data') }, notWritten(join(file, 'data')));
+    await endsWith({ MOTU_DATA: '/proc/motu' }, notWritten('/proc/motu'));
+  });
+
+  const disk = smallDisk(1);
+  test.skipIf(!disk.isMounted)('OPS-01 a folder on a disk that is read-only', async () => {
+    disk.makeReadOnly();
+    await endsWith({ MOTU_DATA: disk.folder }, notWritten(disk.folder));
+    disk.remove();
+  });
+
+  test('OPS-01 a state that is damaged, at its head or within, or cannot be written, by the name of its file, which is left as it is', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'motu.sqlite');
+    const damaged = `La base «\u00a0${file}\u00a0» est endommagée\u00a0; rien n’y a été changé. Mettez-la de côté, avec les fichiers -wal et -shm du même nom s’il y en a, puis reprenez une sauvegarde\u00a0: npx motu restore FICHIER.`;
+    writeFileSync(file, 'x'.repeat(8192));
+    await endsWith({ MOTU_DATA: folder }, damaged);
+    expect(readFileSync(file, 'utf8')).toBe('x'.repeat(8192));
+
+    rmSync(file);
+    await (await openState({ data: folder, databaseUrl: null })).close();
+    const bytes = readFileSync(file).fill(0xab, 3 * 4096, 20 * 4096);
+    writeFileSync(file, bytes);
+    await endsWith({ MOTU_DATA: folder }, damaged);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+
+    rmSync(file);
+    mkdirSync(file);
     await endsWith(
-      { MOTU_DATA: join(file, 'data') },
-      `Le dossier de données « ${join(file, 'data')} » ne peut pas être écrit.`,
+      { MOTU_DATA: folder },
+      `La base «\u00a0${file}\u00a0» ne peut pas être écrite\u00a0: vérifiez les droits de ce fichier et de son dossier.`,
     );
-    await endsWith({ MOTU_DATA: '/proc/motu' }, 'Le dossier de données « /proc/motu » ne peut pas être écrit.');
+  });
+
+  test('OPS-01 a state that is missing or empty beside what an installation has made, until it is said that a new one begins', async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'motu.sqlite');
+    const lost = (how: string) =>
+      `La base «\u00a0${file}\u00a0» ${how}, alors que son dossier contient déjà\u00a0: territory, sauvegardes. Rien n’a été changé. Remettez ce fichier en place ou reprenez une sauvegarde (npx motu restore FICHIER)\u00a0; pour commencer une nouvelle installation dans ce dossier, démarrez avec MOTU_NEW_STATE=on.`;
+    mkdirSync(join(folder, 'territory'));
+    mkdirSync(join(folder, 'sauvegardes'));
+    await endsWith({ MOTU_DATA: folder }, lost('manque'));
+    expect(existsSync(file)).toBe(false);
+    writeFileSync(file, '');
+    await endsWith({ MOTU_DATA: folder }, lost('est vide'));
+    expect(statSync(file).size).toBe(0);
+
+    const server = await start({ MOTU_DATA: folder, MOTU_NEW_STATE: 'on' });
+    expect(server.output.stdout).toContain('Premier démarrage.');
+  });
+
+  test('TER-01 a territory that was damaged in the data folder, by the name of its file, and what to do', async () => {
+    const folder = temporaryFolder();
+    const first = await start({ MOTU_DATA: folder });
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const file = join(folder, 'territory/territory.gpkg');
+    truncateSync(file, 20_000);
+    await endsWith(
+      { MOTU_DATA: folder },
+      `Le territoire «\u00a0${file}\u00a0» est endommagé, ou ne peut pas être lu. Arrêtez Motu et mettez ce fichier de côté\u00a0: le territoire d’origine sera remis en place, et ce qui y avait été importé sera à importer de nouveau.`,
+    );
+    rmSync(file);
+    await start({ MOTU_DATA: folder });
   });
 
   test('OPS-01 a broken setting', async () => {

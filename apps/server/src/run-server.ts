@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@motu/core';
-import { createApp } from './app.ts';
+import { createApp } from './app/create-app.ts';
 import { type Config, readConfig } from './config.ts';
 import { createFirstAdmin } from './domain/first-admin.ts';
 import { startHousekeeping } from './domain/housekeeping.ts';
 import { createLog, gatherLines } from './http/log.ts';
-import { lockDataFolder } from './storage/data-folder.ts';
+import { lockDataFolder, sayRefusedFile } from './storage/data-folder.ts';
+import { checkFormerInstallation } from './storage/former-installation.ts';
 import { openState } from './storage/state.ts';
 import { STATE_TABLES } from './storage/tables.ts';
+import { tightenRights } from './storage/tighten-rights.ts';
 import { SHIPPED_TERRITORY } from './territory/open-territory.ts';
 import { createUpstreams } from './upstream/upstreams.ts';
+import { askOnTerminal } from './wiring/ask-on-terminal.ts';
+import { startCollecting } from './wiring/collect-garbage.ts';
 import { openData } from './wiring/open-data.ts';
 import { stopOnSignal } from './wiring/stop-on-signal.ts';
 
@@ -22,11 +26,15 @@ const INDEX_AFTER_MS = 2000;
 
 /** Runs until a signal asks it to stop. */
 export async function runServer(): Promise<void> {
+  let folder = '';
   try {
-    await start(readConfig(process.env, (path) => readFileSync(path, 'utf8')));
+    const config = readConfig(process.env, (path) => readFileSync(path, 'utf8'));
+    folder = config.data;
+    await start(config);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const sentence = sayRefusedFile(error, folder) ?? (error instanceof AppError ? error.message : null);
+    if (!sentence) throw error;
+    process.stderr.write(`${sentence}\n`);
     process.exit(1);
   }
 }
@@ -34,21 +42,28 @@ export async function runServer(): Promise<void> {
 async function start(config: Config): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const unlock = lockDataFolder(config.data);
-  const state = await openState(config);
-  const password = await state.alone(() => createFirstAdmin(state, config));
   const log = createLog(gatherLines(process.stdout));
+  await checkFormerInstallation(config, askOnTerminal());
+  const state = await openState(config);
+  // Not before: an installation that does not start is left as it is.
+  const tightened = tightenRights(config.data);
+  if (tightened.length > 0) log.warn({ tightened }, 'other accounts could read this: it is closed to them now');
+  const password = await state.alone(() => createFirstAdmin(state, config));
   const folder = config.territory ?? SHIPPED_TERRITORY;
   const servers = createUpstreams({ listed: config.upstreams, log });
   const postgis = await openPostgis(config);
-  const { data: home, tiles } = config;
-  const data = await openData({ state, folder, home, dataFolder: home, tiles, servers, postgis, log });
+  const { data: home, tiles, tilesQuota, importsUrl } = config;
+  const places = { folder, home, dataFolder: home, tiles, tilesQuota, importsUrl };
+  const data = await openData({ state, ...places, servers, postgis, log });
   const app = await createApp({ config, state, ...data.parts, log, version, pageFolder });
   const stopHousekeeping = startHousekeeping(state, (error) => log.error({ err: error }, 'housekeeping failed'));
 
   const address = await app.listen({ port: config.port, host: config.host }).catch((cause: NodeJS.ErrnoException) => {
     throw new AppError('unavailable', sayWhyNotListening(cause, config), { cause });
   });
+  const stopCollecting = startCollecting();
   stopOnSignal(app, async () => {
+    stopCollecting();
     stopHousekeeping();
     clearTimeout(indexing);
     await data.close();

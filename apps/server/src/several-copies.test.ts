@@ -289,7 +289,7 @@ async function addTable(call: ReturnType<typeof callerOf>): Promise<string[]> {
   );
   for (const { url } of copies) {
     const statusOf = async () => (await fetch(url + addresses[0])).status;
-    await expect.poll(statusOf, { timeout: 10_000 }).toBe(200);
+    await expect.poll(statusOf).toBe(200);
   }
   return addresses;
 }

@@ -17,6 +17,6 @@ async function preparePage() {
 
   const { cleanup, configure } = await import('@testing-library/react');
   // A busy machine shows things late: it is no reason to say that they do not show.
-  configure({ asyncUtilTimeout: 4000 });
+  configure({ asyncUtilTimeout: 20_000 });
   afterEach(cleanup);
 }

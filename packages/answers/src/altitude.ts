@@ -11,7 +11,7 @@ export type Altitude = {
   slopeDegrees: number | null;
 };
 
-export type AltitudeSource = (lon: number, lat: number) => Promise<Altitude | null>;
+type AltitudeSource = (lon: number, lat: number) => Promise<Altitude | null>;
 
 /** Points read before others get their turn: some three milliseconds. */
 const POINTS_A_TURN = 50;

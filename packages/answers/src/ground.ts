@@ -44,6 +44,21 @@ export async function islandsNear(source: Features, point: LonLat): Promise<Near
   return [];
 }
 
+/** A road by the shore may stand a little outside of the land it is on. */
+const SHORE_ROAD_M = 100;
+const LAND_DEGREES = 0.06;
+
+/** Whether one goes on foot from a place to a road beside it: the same land holds both. */
+export async function areOnOneLand(source: Features, place: LonLat, road: LonLat): Promise<boolean> {
+  const lands = await featuresNear(source, 'terre', place, LAND_DEGREES);
+  return lands.some(({ feature: { geometry }, distance }) => {
+    if (distance > 0) return false;
+    return (
+      containsPoint(geometry, ...road) || geodesicDistance(road, nearestPoint(geometry, ...road, 1)) < SHORE_ROAD_M
+    );
+  });
+}
+
 /** What the spot is called, and what is named around it. */
 export async function namesAt(source: Features, search: Search, point: LonLat): Promise<PointNames> {
   const searcher = await search.current();

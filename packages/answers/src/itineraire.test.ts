@@ -3,6 +3,8 @@ import { ALL_MODES, buildNetwork, createRouter, type Road } from '@motu/routing'
 import { expect, test } from 'vitest';
 import { findRoute, findRouteJson } from './routes.ts';
 
+const NO_LAND = { features: async () => [] };
+
 const at = (x: number, y: number): LonLat => [-149.5 + x / 1000, -17.5 + y / 1000];
 const road = (name: string, line: LonLat[], more: Partial<Road> = {}): Road => ({
   ...{ line, name, roadClass: 'secondaire', along: ALL_MODES, against: ALL_MODES },
@@ -30,8 +32,8 @@ test.each([null, 'Vitesses « estimées »'])(
         [at(1, 3), at(4, 9)],
       ] as [LonLat, LonLat][]) {
         const query = { from, to, avoidGates: true, type };
-        const sent = new TextDecoder().decode(await findRouteJson(routes, query));
-        expect(sent).toBe(JSON.stringify(await findRoute(routes, query)));
+        const sent = new TextDecoder().decode(await findRouteJson(routes, NO_LAND, query));
+        expect(sent).toBe(JSON.stringify(await findRoute(routes, NO_LAND, query)));
       }
     }
   },
@@ -41,7 +43,7 @@ test('ITI-06 a place behind a gate is refused in French, and reached by those wh
   const gated = [road('Rue A', [at(0, 0), at(3, 0)]), road('Rue B', [at(3, 0), at(6, 0)], { hasGate: true })];
   const router = createRouter(buildNetwork({ roads: gated }));
   const ask = (avoidGates: boolean) =>
-    findRoute({ router: async () => router }, { from: at(0, 0), to: at(6, 0), avoidGates, type: 'voiture' });
+    findRoute({ router: async () => router }, NO_LAND, { from: at(0, 0), to: at(6, 0), avoidGates, type: 'voiture' });
   await expect(ask(true)).rejects.toThrow(
     'Aucun itinéraire entre ces deux points n’évite les portails. Autorisez leur passage pour en obtenir un.',
   );

@@ -13,9 +13,9 @@ export type InfoRow = { id: string; properties: Properties; geometry: Geometry |
 const MOST_VERTICES = 5000;
 
 /** The value of a raster goes by the name that clients of map servers look for (INFO-03). */
-export function rowsOf({ layer, ...told }: InfoAnswer): InfoRow[] {
-  if ('rows' in told) return told.rows;
-  const { info } = told;
+export function rowsOf({ layer, ...found }: InfoAnswer): InfoRow[] {
+  if ('rows' in found) return found.rows;
+  const { info } = found;
   if (layer.isRaster)
     return info.value === null ? [] : [{ id: layer.slug, properties: { GRAY_INDEX: info.value }, geometry: null }];
   return info.features.map(({ id, properties, geometry }) => ({

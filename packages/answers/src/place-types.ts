@@ -1,11 +1,12 @@
 /** What a class of the territory is called, and other words by which people look for it. */
-export type PlaceType = { label: string; words?: string };
+type PlaceType = { label: string; words?: string };
 
 const PLACE_TYPES: Record<string, PlaceType> = {
   ocean: { label: 'Océan' },
   archipel: { label: 'Archipel', words: 'îles' },
   subdivision: { label: 'Subdivision' },
   ile: { label: 'Île' },
+  partie_d_ile: { label: 'Partie d’île' },
   atoll: { label: 'Atoll', words: 'île' },
   commune: { label: 'Commune', words: 'ville' },
   commune_associee: { label: 'Commune associée', words: 'commune village' },
@@ -33,6 +34,7 @@ const PLACE_TYPES: Record<string, PlaceType> = {
   piste: { label: 'Piste', words: 'chemin' },
   sentier: { label: 'Sentier', words: 'randonnée chemin' },
   adresse: { label: 'Adresse' },
+  point_kilometrique: { label: 'Point kilométrique', words: 'route de ceinture kilomètre' },
 
   hopital: { label: 'Hôpital', words: 'santé urgences' },
   centre_medical: { label: 'Centre médical', words: 'santé dispensaire infirmerie clinique' },
@@ -104,8 +106,22 @@ export function placeType(classe: string): PlaceType | null {
 export const STREET_CLASSES: readonly string[] = ['rue', 'route', 'chemin', 'piste', 'sentier'];
 
 const WIDE = new Set([
-  ...['ocean', 'archipel', 'subdivision', 'ile', 'atoll', 'commune', 'commune_associee', 'localite', 'quartier'],
-  ...['lieu_dit', 'ilot', 'code_postal', 'lagon', 'chenal', 'lac', 'riviere', 'ruisseau', 'canal', 'bac', 'adresse'],
+  ...['ocean', 'archipel', 'subdivision', 'ile', 'partie_d_ile', 'atoll', 'commune', 'commune_associee'],
+  ...['localite', 'quartier'],
+  ...[
+    'lieu_dit',
+    'ilot',
+    'code_postal',
+    'lagon',
+    'chenal',
+    'lac',
+    'riviere',
+    'ruisseau',
+    'canal',
+    'bac',
+    'adresse',
+    'point_kilometrique',
+  ],
   ...STREET_CLASSES,
 ]);
 

@@ -1,6 +1,16 @@
 import type { Itineraire } from '@motu/contract';
 import { AppError, type LonLat } from '@motu/core';
-import { MODES, type Mode, type NoRoute, type Route, type Router, SNAP_MAX_M } from '@motu/routing';
+import {
+  AT_ROAD_M,
+  MODES,
+  type Mode,
+  type NoRoute,
+  type Route,
+  type RouteEnd,
+  type Router,
+  SNAP_MAX_M,
+} from '@motu/routing';
+import { areOnOneLand, type Features } from './ground.ts';
 import { toItineraire, writeItineraire } from './itineraire.ts';
 
 /** The road network that is in use. */
@@ -16,26 +26,38 @@ const SAME_POINTS = "Impossible de calculer l'itinéraire car les points de dép
 const BY_MODE: Record<Mode, string> = { voiture: 'en voiture', velo: 'à vélo', pieton: 'à pied' };
 
 /** The least-cost route as GeoJSON, or a refusal that says why (ITI-06). */
-export async function findRoute(routes: Routes, query: RouteQuery): Promise<Itineraire> {
-  const { route, mention } = await askRouter(routes, query);
+export async function findRoute(routes: Routes, land: Features, query: RouteQuery): Promise<Itineraire> {
+  const { route, mention } = await askRouter(routes, land, query);
   return toItineraire(route, mention);
 }
 
 /** The same as the bytes of its JSON, for a server to send. */
-export async function findRouteJson(routes: Routes, query: RouteQuery): Promise<Uint8Array<ArrayBuffer>> {
-  const { route, mention } = await askRouter(routes, query);
+export async function findRouteJson(
+  routes: Routes,
+  land: Features,
+  query: RouteQuery,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { route, mention } = await askRouter(routes, land, query);
   return writeItineraire(route, mention);
 }
 
 type Found = { route: Route; mention: string | null };
 
-async function askRouter(routes: Routes, { from, to, avoidGates, type }: RouteQuery): Promise<Found> {
+async function askRouter(routes: Routes, land: Features, query: RouteQuery): Promise<Found> {
+  const { from, to, avoidGates, type } = query;
   const mode = toMode(type);
   if (from[0] === to[0] && from[1] === to[1]) throw new AppError('invalid', SAME_POINTS);
   const router = await routes.router();
   const answer = router.route({ from, to, mode, avoidGates });
   if ('reason' in answer) throw refusal(answer.reason, mode);
+  await refuseAcrossSea(land, from, answer.departure, 'de départ');
+  await refuseAcrossSea(land, to, answer.arrival, 'd’arrivée');
   return { route: answer, mention: router.notice };
+}
+
+async function refuseAcrossSea(land: Features, asked: LonLat, { point, distanceM }: RouteEnd, name: string) {
+  if (distanceM <= AT_ROAD_M || (await areOnOneLand(land, asked, point))) return;
+  throw new AppError('not-found', `La mer sépare le point ${name} de la route la plus proche.`);
 }
 
 function toMode(type: string): Mode {
@@ -52,7 +74,7 @@ function toMode(type: string): Mode {
 
 function refusal(reason: NoRoute, mode: Mode): AppError {
   const tooFar = (point: string) =>
-    `Aucune route accessible ${BY_MODE[mode]} ne passe à moins de ${SNAP_MAX_M}\u00a0m du point ${point}.`;
+    `Aucune route accessible ${BY_MODE[mode]} ne passe à moins de ${SNAP_MAX_M / 1000}\u00a0km du point ${point}.`;
   const sentences: Record<NoRoute, string> = {
     'same-place': SAME_POINTS,
     'departure-too-far': tooFar('de départ'),

@@ -1,5 +1,6 @@
 import type { SearchPage, SearchResult, Suggestion } from '@motu/contract';
-import { type Extent, geodesicDistance, type LonLat } from '@motu/core';
+import { COORDINATE_LABELS, type Extent, geodesicDistance, type LonLat } from '@motu/core';
+import { type CoordinateReading, parseCoordinate } from '@motu/core/coordinate';
 import type { FoundEntry, Searcher } from '@motu/search';
 
 /** The index of all that can be found. It is renewed while it is used: each request asks for the one of now. */
@@ -20,31 +21,77 @@ export type SearchQuestion = {
   centre: LonLat | null;
 };
 
+type PlaceOptions = Omit<SearchQuestion, 'text' | 'page' | 'limit'>;
+
 export async function findPlaces(
   search: Search,
   { text, page, limit, ...options }: SearchQuestion,
 ): Promise<SearchPage> {
   const searcher = await search.current();
-  const { entries, total } = searcher.search(text, { ...options, from: page * limit, limit });
+  const typed = typedPlace(text, options);
+  // Typed coordinates are the first result: all others are one place further.
+  const first = typed ? 1 : 0;
+  const from = Math.max(0, page * limit - first);
+  const { entries, total } = searcher.search(text, { ...options, from, limit: page === 0 ? limit - first : limit });
   return {
-    content: entries.map((entry) => toResult(entry, options.centre)),
-    totalElements: total,
-    totalPages: Math.ceil(total / limit),
+    content: [...(typed && page === 0 ? [typed] : []), ...entries.map((entry) => toResult(entry, options.centre))],
+    totalElements: total + first,
+    totalPages: Math.ceil((total + first) / limit),
   };
 }
+
+const TYPED_CLASS = 'coordonnees';
+
+/** The place of coordinates in any of the formats, with how they were read (SRCH-05); null where they are not asked for. */
+function typedPlace(text: string, { classe, commune, ile, extent, centre }: PlaceOptions): SearchResult | null {
+  const reading = parseCoordinate(text);
+  if (!reading || (classe && classe !== TYPED_CLASS) || commune || ile) return null;
+  const [lon, lat] = reading.point;
+  if (extent && (lon < extent[0] || lon > extent[2] || lat < extent[1] || lat > extent[3])) return null;
+  return {
+    id: `${TYPED_CLASS}:${lon},${lat}`,
+    kind: 'lieu',
+    titre: reading.interpretation,
+    sousTitre: readAs(reading),
+    type: 'Coordonnées',
+    classe: TYPED_CLASS,
+    commune: null,
+    ile: null,
+    lon,
+    lat,
+    extent: null,
+    distance: centre && Math.round(geodesicDistance(centre, reading.point)),
+    slug: null,
+  };
+}
+
+const readAs = ({ format }: CoordinateReading) => `Lu comme ${COORDINATE_LABELS[format]}`;
 
 /** What a list under the field holds (SRCH-02). */
 const SUGGESTIONS = 10;
 
 export async function completeText(search: Search, text: string, centre: LonLat | null): Promise<Suggestion[]> {
   const searcher = await search.current();
-  return searcher.complete(text, { limit: SUGGESTIONS, centre }).map(({ entry, isNear }) => ({
+  const reading = parseCoordinate(text);
+  const typed: Suggestion[] = reading
+    ? [
+        {
+          resultat_titre: reading.interpretation,
+          sousTitre: readAs(reading),
+          kind: 'lieu',
+          classe: TYPED_CLASS,
+          proche: false,
+        },
+      ]
+    : [];
+  const named = searcher.complete(text, { limit: SUGGESTIONS - typed.length, centre }).map(({ entry, isNear }) => ({
     resultat_titre: entry.title,
     sousTitre: subtitle(entry.title, entry.type, entry.commune, entry.ile),
     kind: entry.kind,
     classe: entry.classe,
     proche: isNear,
   }));
+  return [...typed, ...named];
 }
 
 function toResult({ position, slug, title, type, ...entry }: FoundEntry, centre: LonLat | null): SearchResult {

@@ -19,6 +19,8 @@ export const Overview = Type.Object(
     openReports: Type.Integer(),
     /** Tasks of the tile cache that run or wait for their turn, and those that ended in a failure. */
     tasks: Type.Object({ underway: Type.Integer(), failed: Type.Integer() }),
+    /** Layers of ours whose data are not in this installation. */
+    layersWithoutData: Type.Integer(),
     /** The outside map servers that were asked since the start. */
     upstreams: Type.Array(UpstreamState),
     /** The object storage of the tiles is left alone, since it fails; never so when tiles are files. */

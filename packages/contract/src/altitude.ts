@@ -4,8 +4,8 @@ import { endpoints } from './endpoints.ts';
 import { problems } from './problem.ts';
 
 /** As many points as a track of some hours has, simplified; more would keep others waiting. */
-export const ALTITUDE_MAX_POINTS = 2000;
-export const ALTITUDE_MAX_SAMPLES = 500;
+const ALTITUDE_MAX_POINTS = 2000;
+const ALTITUDE_MAX_SAMPLES = 500;
 
 const Metres = Type.Union([Type.Number(), Type.Null()]);
 const Degrees = Type.Union([Type.Number(), Type.Null()]);

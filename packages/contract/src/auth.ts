@@ -56,6 +56,16 @@ export const authCalls = withSchemas(endpoints.auth, {
     summary: 'Se déconnecter',
     response: { 200: Type.Object({ content: Type.Null() }), ...problems },
   },
+  /** Opens the way to one call that answers `confirmation-required` (428) without it. */
+  confirm: {
+    tags: ['Connexion'],
+    summary: 'Confirmer une opération par son mot de passe',
+    body: Type.Object(
+      { currentPassword: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }) },
+      { additionalProperties: false },
+    ),
+    response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+  },
   /** One's own password. */
   changePassword: {
     tags: ['Connexion'],

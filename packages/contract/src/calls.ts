@@ -18,6 +18,7 @@ import { postgisCalls } from './postgis.ts';
 import { linkPreviewCalls } from './preview.ts';
 import { reportCalls } from './reports.ts';
 import { searchCalls } from './search.ts';
+import { securityTxtCalls } from './security-txt.ts';
 import { taskCalls } from './tasks.ts';
 import { upstreamCalls } from './upstreams.ts';
 import { userCalls } from './users.ts';
@@ -47,6 +48,7 @@ export const calls = {
   releaseNotes: noteCalls,
   reports: reportCalls,
   search: searchCalls,
+  securityTxt: securityTxtCalls,
   settings: settingCalls,
   tasks: taskCalls,
   upstreams: upstreamCalls,

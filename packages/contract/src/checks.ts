@@ -1,4 +1,4 @@
-import { type FieldError, isSlug, refusedHtml, SLUG } from '@motu/core';
+import { type FieldError, isSlug, markdownFault, refusedHtml, SLUG } from '@motu/core';
 import type { EmplacementInput, NoteInput, SettingsInput } from './content.ts';
 import type { ContextInput } from './contexts.ts';
 import {
@@ -35,15 +35,15 @@ export const slug = (text: string): Rule => {
     : 'Des lettres minuscules sans accent, des chiffres et des tirets, comme « bora-bora ».';
 };
 
-export function told(rules: Record<string, Rule>): FieldError[] {
+export function fieldErrorsOf(rules: Record<string, Rule>): FieldError[] {
   return Object.entries(rules).flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
 
 export function checkContext(context: ContextInput): FieldError[] {
-  const { name, description, minZoom, maxZoom, defaultZoom, groups } = context;
+  const { name, description, minZoom, maxZoom, defaultZoom, center, extent, groups } = context;
   const zooms = `Entre le zoom minimal (${minZoom}) et le zoom maximal (${maxZoom}).`;
   return [
-    ...told({
+    ...fieldErrorsOf({
       name: written(name, NAME_MAX, 'Donnez un nom.'),
       slug: slug(context.slug),
       description: atMost(description, DESCRIPTION_MAX),
@@ -51,9 +51,19 @@ export function checkContext(context: ContextInput): FieldError[] {
       minZoom: whole(minZoom, 0, ZOOM_MAX),
       maxZoom: whole(maxZoom, 0, ZOOM_MAX) ?? (maxZoom < minZoom ? `Au moins le zoom minimal (${minZoom}).` : null),
       defaultZoom: whole(defaultZoom, 0, ZOOM_MAX) ?? (defaultZoom < minZoom || defaultZoom > maxZoom ? zooms : null),
+      center: center && (between(center[0], -180, 180) ?? between(center[1], -90, 90)),
+      extent: extent && checkExtent(extent),
     }),
     ...checkGroups(groups),
   ];
+}
+
+/** Across 180° as well: its east is then west of its west, which a map that opens there cannot tell from a mistake. */
+function checkExtent([west, south, east, north]: readonly [number, number, number, number]): Rule {
+  const isWithin =
+    [west, east].every((lon) => Math.abs(lon) <= 180) && [south, north].every((lat) => Math.abs(lat) <= 90);
+  if (!isWithin) return 'Longitudes de −180 à 180, latitudes de −90 à 90.';
+  return west < east && south < north ? null : 'L’ouest avant l’est, le sud avant le nord.';
 }
 
 function checkGroups(groups: ContextInput['groups']): FieldError[] {
@@ -62,7 +72,7 @@ function checkGroups(groups: ContextInput['groups']): FieldError[] {
   return groups.flatMap(({ name, groupAndLayers }, index) => {
     const isTwice = names.indexOf(name.trim()) !== index;
     const repeated = groupAndLayers.find(({ layer }) => layers.indexOf(layer) !== layers.lastIndexOf(layer));
-    return told({
+    return fieldErrorsOf({
       [`groups.${index}.name`]:
         written(name, NAME_MAX, 'Donnez un nom au groupe.') ?? (isTwice ? 'Un autre groupe porte ce nom.' : null),
       [`groups.${index}.groupAndLayers`]: repeated ? `La couche « ${repeated.layer} » y est deux fois.` : null,
@@ -71,8 +81,8 @@ function checkGroups(groups: ContextInput['groups']): FieldError[] {
 }
 
 export function checkNote({ content, order }: NoteInput): FieldError[] {
-  return told({
-    content: written(content, NOTE_MAX, 'Écrivez la note.'),
+  return fieldErrorsOf({
+    content: written(content, NOTE_MAX, 'Écrivez la note.') ?? markdownFault(content),
     order: whole(order, 0, NOTE_ORDER_MAX),
   });
 }
@@ -80,7 +90,7 @@ export function checkNote({ content, order }: NoteInput): FieldError[] {
 export function checkEmplacement({ title, slug: address, lon, lat, width, height }: EmplacementInput): FieldError[] {
   const size = (value: number, max: number): Rule =>
     Number.isFinite(value) && value > 0 && value <= max ? null : `Un nombre plus grand que 0, de ${max} au plus.`;
-  return told({
+  return fieldErrorsOf({
     title: written(title, NAME_MAX, 'Donnez un titre.'),
     slug: slug(address),
     lon: between(lon, -180, 180),
@@ -92,13 +102,15 @@ export function checkEmplacement({ title, slug: address, lon, lat, width, height
 
 export function checkSettings(settings: SettingsInput): FieldError[] {
   const { warning_message, support_email, survey_url } = settings;
-  return told({
+  return fieldErrorsOf({
     warning_message: atMost(warning_message, WARNING_MAX) ?? html(warning_message ?? ''),
     support_email: support_email === null ? null : email(support_email),
     survey_url: survey_url === null ? null : webAddress(survey_url),
-    ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, atMost(settings[name], NOTE_MAX)])),
+    ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, markdown(settings[name])])),
   });
 }
+
+const markdown = (text: string | null): Rule => atMost(text, NOTE_MAX) ?? (text === null ? null : markdownFault(text));
 
 export function html(text: string): Rule {
   const refused = refusedHtml(text);
@@ -117,16 +129,31 @@ const webAddress = (text: string): Rule =>
     ? null
     : 'Écrivez une adresse comme https://exemple.pf/enquete.';
 
+/** A new account. */
 export function checkUser({ username, displayName }: Pick<NewUser, 'username' | 'displayName'>): FieldError[] {
-  return told({
-    username: written(username, USERNAME_MAX, 'Donnez un nom d’utilisateur.') ?? usernameRule(username),
-    displayName: atMost(displayName, NAME_MAX),
-  });
+  return [
+    ...fieldErrorsOf({
+      username: written(username, USERNAME_MAX, 'Donnez un nom d’utilisateur.') ?? usernameRule(username),
+    }),
+    ...checkUserChanges({ displayName }),
+  ];
 }
 
-/** Why this cannot be a user's name, or null. */
+/** One that has its name already. */
+export function checkUserChanges({ displayName }: Pick<NewUser, 'displayName'>): FieldError[] {
+  return fieldErrorsOf({ displayName: atMost(displayName, NAME_MAX) });
+}
+
+/** Letters of the Latin alphabet, once their accents are taken apart, with those of French and Tahitian. */
+const LATIN = 'A-Za-zÆæŒœ';
+const USERNAME = new RegExp(`^[${LATIN}0-9][${LATIN}0-9ʻ\\u0300-\\u036f._@-]*$`);
+
+/** Why this cannot be a user's name, or null. Letters of other alphabets could pass one user off as another. */
 export function usernameRule(username: string): Rule {
-  return /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u.test(username) && username.length <= USERNAME_MAX
-    ? null
+  const apart = username.normalize('NFD');
+  if (USERNAME.test(apart) && username.length <= USERNAME_MAX) return null;
+  const strange = [...apart].find((letter) => /[\p{L}\p{N}]/u.test(letter) && !USERNAME.test(`a${letter}`));
+  return strange
+    ? `« ${strange} » n’est ni une lettre latine ni un chiffre de 0 à 9 : ce nom pourrait passer pour un autre.`
     : `Des lettres, des chiffres et . _ @ - (${USERNAME_MAX} caractères au plus).`;
 }

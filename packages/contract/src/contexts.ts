@@ -2,13 +2,14 @@ import { type Static, Type } from 'typebox';
 import { withSchemas } from './call.ts';
 import { crudSchemas } from './crud-schemas.ts';
 import { endpoints } from './endpoints.ts';
+import { GroundExtent, Position } from './ground.ts';
 import { LayerItem, Slug } from './layers.ts';
 import { CONTEXT_GROUPS_MAX, DESCRIPTION_MAX, GROUP_LAYERS_MAX, NAME_MAX, ZOOM_MAX } from './limits.ts';
 import { problems } from './problem.ts';
 import { Line, Nullable, Text, Version } from './text.ts';
 
 /** How a layer starts in a context. */
-export const GroupLayerOptions = Type.Object(
+const GroupLayerOptions = Type.Object(
   { visible: Type.Boolean(), opacity: Type.Number({ minimum: 0, maximum: 1 }) },
   { title: 'GroupLayerOptions' },
 );
@@ -38,6 +39,8 @@ export const MapContext = Type.Object(
     defaultZoom: Type.Number(),
     minZoom: Type.Number(),
     maxZoom: Type.Number(),
+    center: Nullable(Position),
+    extent: Nullable(GroundExtent),
     groups: Type.Array(ContextGroup),
     layers: Type.Record(Type.String(), LayerItem),
   },
@@ -70,6 +73,10 @@ const contextFields = {
   defaultZoom: Zoom,
   minZoom: Zoom,
   maxZoom: Zoom,
+  /** Where the map opens, at the default zoom, when nothing else says where; null for the middle of the territory. */
+  center: Nullable(Position),
+  /** What the map shows when it opens, on a screen of any size: it goes before the centre. */
+  extent: Nullable(GroundExtent),
   /** From top to bottom: `position` tells the order, of groups as of their layers. */
   groups: Type.Array(
     Type.Object(

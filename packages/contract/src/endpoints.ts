@@ -8,6 +8,8 @@ export type Endpoint = {
   readonly access: Access;
   /** A picture, a file, XML, text: anything but JSON. */
   readonly answer?: 'bytes';
+  /** Writes nothing, though what it asks is too long for an address: any site may ask it, without a token. */
+  readonly reads?: true;
 };
 
 /**
@@ -19,7 +21,7 @@ export const endpoints = {
     overview: { method: 'GET', path: '/api/admin/overview', access: 'admin' },
   },
   altitude: {
-    read: { method: 'POST', path: '/api/altitude', access: 'public' },
+    read: { method: 'POST', path: '/api/altitude', access: 'public', reads: true },
   },
   auth: {
     details: { method: 'GET', path: '/api/auth/details', access: 'public' },
@@ -27,6 +29,8 @@ export const endpoints = {
     token: { method: 'GET', path: '/api/token', access: 'public' },
     signIn: { method: 'POST', path: '/api/auth', access: 'public' },
     signOut: { method: 'DELETE', path: '/api/auth', access: 'public' },
+    /** What matters most asks for the password again. */
+    confirm: { method: 'POST', path: '/api/auth/confirmation', access: 'user' },
     changePassword: { method: 'PUT', path: '/api/auth/password', access: 'user' },
   },
   backups: {
@@ -77,7 +81,9 @@ export const endpoints = {
   layers: {
     list: { method: 'GET', path: '/api/layers', access: 'public' },
     ...crud('/api/layers'),
+    duplicate: { method: 'POST', path: '/api/layers/:id/copie', access: 'admin' },
     preview: { method: 'POST', path: '/api/layers/apercu', access: 'admin', answer: 'bytes' },
+    check: { method: 'POST', path: '/api/layers/verification', access: 'admin' },
     patchSource: { method: 'PATCH', path: '/api/layers/:id/sourceOptions', access: 'admin' },
   },
   linkPreview: {
@@ -111,6 +117,9 @@ export const endpoints = {
   search: {
     complete: { method: 'GET', path: '/api/recherche/complete', access: 'public' },
     find: { method: 'GET', path: '/api/recherche', access: 'public' },
+  },
+  securityTxt: {
+    read: { method: 'GET', path: '/.well-known/security.txt', access: 'public', answer: 'bytes' },
   },
   settings: {
     read: { method: 'GET', path: '/api/settings', access: 'public' },

@@ -9,7 +9,7 @@ import { ById, Line, Nullable, Text } from './text.ts';
 export const FileContent = Type.Object(
   {
     format: Type.Enum(['GeoPackage', 'GeoJSON', 'Shapefile', 'FlatGeobuf', 'CSV']),
-    /** One for each table or Shapefile; without a name where the format has none. The projection is null when it is to be told. */
+    /** One for each table or Shapefile; without a name where the format has none. The projection is null when it has to be given. */
     tables: Type.Array(Type.Object({ name: Nullable(Type.String()), projection: Nullable(Type.String()) })),
     /** Of a CSV, and those that look like coordinates. */
     columns: Type.Array(Type.String()),

@@ -10,6 +10,7 @@ export * from './content.ts';
 export * from './contexts.ts';
 export * from './endpoints.ts';
 export * from './environment.ts';
+export * from './ground.ts';
 export * from './health.ts';
 export * from './imports.ts';
 export * from './itineraire.ts';

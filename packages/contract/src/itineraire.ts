@@ -21,7 +21,7 @@ export const ItineraireFeature = Type.Object(
       longueur: Type.Number(),
       /** A French sentence, to be shown. */
       instruction: Type.String(),
-      /** What to do, for an icon: depart, continuer, gauche, droite, leger-…, serre-…, demi-tour, rond-point, bac, debarquer. */
+      /** What to do, for an icon: depart, continuer, gauche, droite, leger-…, serre-…, rester-…, sortie-…, demi-tour, rond-point, bac, debarquer. */
       manoeuvre: Type.String(),
       /** How one travels there: voiture, velo, pieton, or bac. */
       type: Type.String(),

@@ -1,7 +1,7 @@
 import { type FieldError, isSlug } from '@motu/core';
-import { atMost, html, type Rule, slug as slugRule, told, written as writtenUpTo } from './checks.ts';
+import { atMost, fieldErrorsOf, html, type Rule, slug as slugRule, written as writtenUpTo } from './checks.ts';
 import type { LayerInput } from './layer-edits.ts';
-import type { InfoQuery } from './layers.ts';
+import type { InfoQuery, TileGridOptions } from './layers.ts';
 import { LAYER_TEXT_MAX, LAYER_ZOOM_MAX, NAME_MAX, URL_MAX } from './limits.ts';
 
 // What the form of a layer refuses before it is sent, and the server refuses anyway, in the same words. No schema: the page has none.
@@ -10,7 +10,7 @@ import { LAYER_TEXT_MAX, LAYER_ZOOM_MAX, NAME_MAX, URL_MAX } from './limits.ts';
 export function checkLayer(layer: LayerInput): FieldError[] {
   const { name, slug, aliases, minZoom, maxZoom, metadata, options } = layer;
   return [
-    ...told({
+    ...fieldErrorsOf({
       name: written(name, 'Donnez un nom à la couche.'),
       slug: slugRule(slug),
       aliases: aliasesRule(aliases, slug),
@@ -29,7 +29,7 @@ export function checkLayer(layer: LayerInput): FieldError[] {
 function sourceRules({ sourceType, sourceUrl, sourceOptions, style, postgis }: LayerInput): Record<string, Rule> {
   // Motu draws it itself: where its tiles are is not the form's to say.
   if (postgis) return { postgis: postgis.table ? null : 'Choisissez une table.', style: styleRule(style) };
-  const { layer, matrixSet, projection, tileGrid } = sourceOptions;
+  const { layer, matrixSet, projection, tileGrid, extent } = sourceOptions;
   // A layer that we draw ourselves needs no grid of another server.
   const needsSet = sourceType === 'wmts' && !isOwn(sourceUrl);
   return {
@@ -42,8 +42,36 @@ function sourceRules({ sourceType, sourceUrl, sourceOptions, style, postgis }: L
           ? 'Testez la source : la grille de tuiles vient de ses capacités.'
           : null,
     'sourceOptions.projection': /^EPSG:\d{4,6}$/.test(projection) ? null : 'Écrivez un code comme EPSG:4326.',
+    'sourceOptions.extent': extent ? extentRule(extent) : null,
+    'sourceOptions.tileGrid': tileGrid ? tileGridRule(tileGrid) : null,
     style: styleRule(style),
   };
+}
+
+function extentRule([west = 0, south = 0, east = 0, north = 0, ...others]: readonly number[]): Rule {
+  const isOrdered = west < east && south < north && [west, south, east, north].every(Number.isFinite);
+  return isOrdered && others.length === 0
+    ? null
+    : 'L’emprise s’écrit ouest, sud, est, nord : l’ouest avant l’est, le sud avant le nord.';
+}
+
+/** More levels, or larger tiles, than any server has. */
+const MOST_LEVELS = 60;
+const LARGEST_TILE = 4096;
+
+function tileGridRule({ extent, matrixIds, origins, resolutions, tileSizes }: TileGridOptions): Rule {
+  const levels = matrixIds.length;
+  const isWhole = [origins, resolutions, tileSizes].every((list) => list.length === levels);
+  const isPair = (pair: readonly number[]) => pair.length === 2 && pair.every(Number.isFinite);
+  const isRight =
+    levels > 0 &&
+    levels <= MOST_LEVELS &&
+    isWhole &&
+    origins.every(isPair) &&
+    resolutions.every((resolution) => resolution > 0 && Number.isFinite(resolution)) &&
+    tileSizes.every((size) => isPair(size) && size.every((side) => side >= 1 && side <= LARGEST_TILE));
+  if (!isRight) return 'La grille de tuiles n’est pas lisible : testez la source, elle vient de ses capacités.';
+  return extentRule(extent);
 }
 
 function styleRule(style: unknown): Rule {
@@ -71,10 +99,11 @@ function addressRule(url: string, sourceType: LayerInput['sourceType']): Rule {
 function infoRules(query: InfoQuery, index: number): FieldError[] {
   const at = `options.info.${index}`;
   const url = query.url?.trim() ?? '';
-  if (query.type === 'api') return told({ [`${at}.url`]: url ? infoAddress(url) : 'Donnez l’adresse à interroger.' });
+  if (query.type === 'api')
+    return fieldErrorsOf({ [`${at}.url`]: url ? infoAddress(url) : 'Donnez l’adresse à interroger.' });
   const asked = query.type === 'wms' ? 'layers' : 'layer';
   const named = query.type === 'wms' ? query.layers : query.layer;
-  return told({
+  return fieldErrorsOf({
     [`${at}.${asked}`]: written(named, 'Nommez la couche à interroger.'),
     [`${at}.url`]: url ? infoAddress(url) : null,
   });

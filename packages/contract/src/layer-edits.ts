@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox';
 import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
 import { InfoQuery, LayerItem, Slug, SourceType, TileGridOptions } from './layers.ts';
-import { ALIASES_MAX, INFO_QUERIES_MAX, LAYER_TEXT_MAX, LAYER_ZOOM_MAX, NAME_MAX, URL_MAX } from './limits.ts';
+import {
+  ALIASES_MAX,
+  DATA_SOURCES,
+  INFO_QUERIES_MAX,
+  LAYER_CONTEXTS_MAX,
+  LAYER_TEXT_MAX,
+  LAYER_ZOOM_MAX,
+  NAME_MAX,
+  URL_MAX,
+} from './limits.ts';
 import { PostgisSourceInput } from './postgis.ts';
 import { problems } from './problem.ts';
 import { ById, Nullable, Text, Version, withDefault } from './text.ts';
@@ -61,6 +70,8 @@ const layerFields = {
   postgis: Type.Optional(Nullable(PostgisSourceInput)),
   searchable: Type.Boolean(),
   published: Type.Boolean(),
+  /** The contexts that show it, by their identifiers; left out, they stay as they are. */
+  contexts: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: LAYER_CONTEXTS_MAX })),
 };
 
 /** A layer as an administrator writes it. */
@@ -90,8 +101,16 @@ const AdminState = Type.Object({
   published: Type.Boolean(),
   searchable: Type.Boolean(),
   drawn: Nullable(Type.String()),
+  /** Where its data come from: the territory, a file that was imported, a table of PostGIS, or another source. */
+  source: Type.Enum([...DATA_SOURCES]),
+  /** How many contexts show it. */
+  contexts: Type.Integer(),
   /** As they are stored: a layer of ours is shown with those of today. */
   sourceOptions: LayerItem.properties.sourceOptions,
+  /** The service of another server that the layer is made of, where it tells what it offers. */
+  upstream: Type.Optional(
+    Type.Object({ url: Type.String(), type: Type.Union([Type.Literal('wms'), Type.Literal('wmts')]) }),
+  ),
 });
 
 export const ListedLayer = Type.Object(
@@ -154,6 +173,13 @@ export const layerCalls = withSchemas(endpoints.layers, {
     }),
     response: { 200: Type.Object({ content: Type.Null() }), ...problems },
   },
+  /** A copy under a name of its own, hidden and in no context: it is drawn from the same data. */
+  duplicate: {
+    tags,
+    summary: 'Dupliquer une couche',
+    params,
+    response: { 201: Type.Object({ content: StoredLayer }), ...problems },
+  },
   /** A picture of a layer that is being written, before it is saved. */
   preview: {
     tags,
@@ -171,6 +197,13 @@ export const layerCalls = withSchemas(endpoints.layers, {
       Strict,
     ),
     response: { 200: Type.Any({ description: 'image/png' }), ...problems },
+  },
+  /** What the style of a layer that is being written draws nothing of, a sentence each. */
+  check: {
+    tags,
+    summary: 'Ce que le style d’une couche en cours d’édition ne dessine pas',
+    body: Type.Object({ id: Nullable(Type.String({ maxLength: 80 })), layer: LayerInput }, Strict),
+    response: { 200: Type.Object({ content: Type.Array(Type.String()) }), ...problems },
   },
   patchSource: {
     tags,

@@ -121,6 +121,10 @@ export const LayerItem = Type.Object(
     /** Attributes that a point of the layer tells, with their French titles. Empty for an outside layer. */
     fields: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), unit: Type.Optional(Type.String()) })),
     metadata: LayerMetadata,
+    /** Its rows have days: `time` in the addresses of its tiles and names says which one is shown, else the last. */
+    dated: Type.Optional(Type.Literal(true)),
+    /** The data that it is drawn from are not in this installation: it shows nothing. */
+    lacksData: Type.Optional(Type.Literal(true)),
   },
   { title: 'Layer' },
 );

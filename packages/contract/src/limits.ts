@@ -18,7 +18,7 @@ export const REPORT_COMMENT_MAX = 2000;
 export const EMAIL_MAX = 254;
 
 /** What administrators edit, as the journal names it. */
-export const EDIT_KINDS = ['layer', 'context', 'release-note', 'settings', 'emplacement', 'account'] as const;
+const EDIT_KINDS = ['layer', 'context', 'release-note', 'settings', 'emplacement', 'account'] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 /** What the journal tells of. */
 export const JOURNAL_KINDS = [...EDIT_KINDS, 'task', 'report', 'backup', 'session'] as const;
@@ -52,17 +52,21 @@ export const LAYER_ZOOM_MAX = 20;
 /** A page of text: a description, a warning. */
 export const LAYER_TEXT_MAX = 4000;
 export const ALIASES_MAX = 20;
+export const LAYER_CONTEXTS_MAX = 500;
 export const INFO_QUERIES_MAX = 5;
 /** What tiles may be sent as. */
 export const TILE_FORMATS = ['image/png', 'image/webp', 'image/jpeg'] as const;
 export const SOURCE_TYPES = ['wmts', 'wms', 'xyz'] as const;
+/** Where the data of a layer come from, for administrators: ours first. */
+export const DATA_SOURCES = ['territory', 'file', 'postgis', ...SOURCE_TYPES] as const;
+export type DataSource = (typeof DATA_SOURCES)[number];
 
 /** What a task of the tile cache does (ADM-07): fill what is missing, draw again, empty; then the specific ones. */
 export const TILE_TASK_KINDS = ['seed', 'reseed', 'truncate'] as const;
-export const TASK_KINDS = [...TILE_TASK_KINDS, 'truncate-layer', 'purge', 'index', 'capabilities'] as const;
+export const TASK_KINDS = [...TILE_TASK_KINDS, 'truncate-layer', 'purge', 'index', 'capabilities', 'compact'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 export type TileTaskKind = (typeof TILE_TASK_KINDS)[number];
-export const SPECIFIC_KINDS = ['truncate-layer', 'purge', 'retry-failed', 'index', 'capabilities'] as const;
+export const SPECIFIC_KINDS = ['truncate-layer', 'purge', 'retry-failed', 'index', 'capabilities', 'compact'] as const;
 export type SpecificKind = (typeof SPECIFIC_KINDS)[number];
 export const TASK_STATES = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 export type TaskState = (typeof TASK_STATES)[number];

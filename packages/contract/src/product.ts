@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 /** Toolbar items that a configuration may restrict (MAP-06); « À propos » is always shown. */
-export const ToolbarItem = Type.Union(
+const ToolbarItem = Type.Union(
   [
     Type.Literal('preferences'),
     Type.Literal('cache'),
@@ -11,12 +11,11 @@ export const ToolbarItem = Type.Union(
   ],
   { title: 'ToolbarItem' },
 );
-export type ToolbarItem = Static<typeof ToolbarItem>;
 
 const Line = Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()]);
 
 /** Who publishes this installation, for its legal notice. What the law asks for and nobody has written shows as missing. */
-export const Publisher = Type.Object(
+const Publisher = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
     address: Type.Optional(Line),
@@ -28,7 +27,20 @@ export const Publisher = Type.Object(
   },
   { title: 'Publisher', additionalProperties: false },
 );
-export type Publisher = Static<typeof Publisher>;
+
+/** Where altitude and slope of a point are asked: a WMS of this site, and its layers of elevation and slope (INFO-03). */
+const Elevation = Type.Object(
+  {
+    url: Type.String({ maxLength: 200, pattern: '^/[^/]' }),
+    altitude: Type.String({ minLength: 1, maxLength: 200 }),
+    slope: Type.String({ minLength: 1, maxLength: 200 }),
+  },
+  { title: 'Elevation', additionalProperties: false },
+);
+export type Elevation = Static<typeof Elevation>;
+
+/** Our own: names that mean the relief itself, however the layers that show it are called. */
+export const OWN_ELEVATION: Elevation = { url: '/api/wms', altitude: 'motu:altitude', slope: 'motu:pente' };
 
 /** What an installation may say about itself; carried by the page, so that the header needs no call (APP-04). */
 export const Product = Type.Object(
@@ -44,6 +56,7 @@ export const Product = Type.Object(
     publisher: Type.Union([Publisher, Type.Null()]),
     /** Announces in the welcome dialog that errors can soon be reported (WEL-04). */
     reportNotice: Type.Boolean(),
+    elevation: Elevation,
   },
   { title: 'Product' },
 );

@@ -38,7 +38,7 @@ export type ReportComment = Static<typeof ReportComment>;
 
 const reportFields = {
   id: Type.String(),
-  /** The few letters told to the visitor. */
+  /** The few letters given to the visitor. */
   reference: Type.String(),
   date: Type.String({ format: 'date-time' }),
   categorie: ReportCategory,

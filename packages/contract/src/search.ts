@@ -14,7 +14,7 @@ const Center = Type.String({ maxLength: 50, pattern: `^${NUMBER},${NUMBER}$` });
 const Bbox = Type.String({ maxLength: 100, pattern: `^${NUMBER}(,${NUMBER}){3}$` });
 const PlaceName = Type.String({ minLength: 1, maxLength: 80 });
 
-export const SearchKind = Type.Union([Type.Literal('lieu'), Type.Literal('couche'), Type.Literal('contexte')]);
+const SearchKind = Type.Union([Type.Literal('lieu'), Type.Literal('couche'), Type.Literal('contexte')]);
 
 /** What a text may go on to. */
 export const Suggestion = Type.Object(

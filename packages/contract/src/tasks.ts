@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
+import { GroundExtent } from './ground.ts';
 import {
   LAYER_ZOOM_MAX,
   NAME_MAX,
@@ -15,10 +16,6 @@ import {
 import { problems } from './problem.ts';
 import { ById, Line, Nullable, Version } from './text.ts';
 
-/** West, south, east and north, in degrees. */
-const TaskExtent = Type.Unsafe<[west: number, south: number, east: number, north: number]>(
-  Type.Array(Type.Number({ minimum: -180, maximum: 180 }), { minItems: 4, maxItems: 4 }),
-);
 const Zoom = Type.Integer({ minimum: 0, maximum: LAYER_ZOOM_MAX });
 const Slug = Type.String({ minLength: 1, maxLength: 80 });
 
@@ -33,7 +30,7 @@ export const NewTask = Type.Object(
     scale: Type.Union([Type.Literal(1), Type.Literal(2)]),
     minZoom: Zoom,
     maxZoom: Zoom,
-    extent: TaskExtent,
+    extent: GroundExtent,
     /** The island or the commune that the extent was taken from; null when it was drawn. */
     place: Nullable(Line(NAME_MAX)),
   },
@@ -86,7 +83,7 @@ export const Task = Type.Object(
     scale: Type.Integer(),
     minZoom: Nullable(Type.Integer()),
     maxZoom: Nullable(Type.Integer()),
-    extent: Nullable(TaskExtent),
+    extent: Nullable(GroundExtent),
     place: Nullable(Type.String()),
     before: Moment,
     /** Tiles: the total is always finished + failed + remaining. */
@@ -135,12 +132,14 @@ export const TaskList = Type.Object(
     threads: Type.Integer(),
     /** What tiles take on the disk; null when they are in an object storage, which does not say. */
     cacheBytes: Type.Union([Type.Integer(), Type.Null()]),
+    /** What they may take; null for no bound of ours. */
+    cacheQuota: Type.Union([Type.Integer(), Type.Null()]),
   },
   { title: 'TaskList' },
 );
 export type TaskList = Static<typeof TaskList>;
 
-export const TaskPlace = Type.Object({ name: Type.String(), extent: TaskExtent }, { title: 'TaskPlace' });
+export const TaskPlace = Type.Object({ name: Type.String(), extent: GroundExtent }, { title: 'TaskPlace' });
 export type TaskPlace = Static<typeof TaskPlace>;
 
 const tags = ['Tâches'];

@@ -14,7 +14,7 @@ const userFields = {
   context: Nullable(Slug),
 };
 
-/** A new account. Its password is made at random, told once, and changed at the first sign-in. */
+/** A new account. Its password is made at random, returned once, and changed at the first sign-in. */
 export const NewUser = Type.Object(
   { username: Type.String({ minLength: 1, maxLength: USERNAME_MAX }), ...userFields },
   { title: 'NewUser', additionalProperties: false },
@@ -44,7 +44,7 @@ export type StoredUser = Static<typeof StoredUser>;
 
 const tags = ['Comptes'];
 const oneUser = Type.Object({ content: StoredUser });
-/** The password, told this once. */
+/** The password, returned this once. */
 const withPassword = Type.Object({ content: StoredUser, password: Type.String() });
 
 export const userCalls = withSchemas(endpoints.users, {
@@ -75,7 +75,7 @@ export const userCalls = withSchemas(endpoints.users, {
     querystring: Removal,
     response: { 200: Type.Object({ content: Type.Null() }), ...problems },
   },
-  /** A new one, told once; its sessions end. */
+  /** A new one, returned once; its sessions end. */
   renewPassword: {
     tags,
     summary: 'Donner un nouveau mot de passe',

@@ -3,6 +3,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'password-change-required'
+  | 'confirmation-required'
   | 'not-found'
   | 'conflict'
   | 'too-large'

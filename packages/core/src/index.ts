@@ -2,13 +2,12 @@ export { AppError, type AppErrorOptions, type ErrorCode, type FieldError } from 
 export { assertNever } from './assert-never.ts';
 export {
   formatDd,
-  formatDm,
-  formatDms,
   formatGeographic,
   GEO_FORMATS,
   type GeoFormat,
   geographicParts,
 } from './coordinate/format-geographic.ts';
+export { COORDINATE_LABELS } from './coordinate/labels.ts';
 export type { LonLat } from './coordinate/lon-lat.ts';
 export {
   cleanFilename,
@@ -22,28 +21,19 @@ export {
   formatDateTime,
   formatShortDateTime,
   parseDeploymentDate,
-  TIME_ZONE,
-  tahitiDay,
-  tahitiMidnight,
   tahitiStamp,
 } from './format/date.ts';
+export { dayInterval, nextDay, readDay, readInstant, TIME_ZONE, tahitiDay, tahitiMidnight } from './format/day.ts';
 export { formatDuration, formatStopwatch } from './format/duration.ts';
-export { type CompassDirection, compassDirection, formatAngle, formatHeading } from './format/heading.ts';
+export { formatHeading } from './format/heading.ts';
 export { formatAltitude, formatArea, formatLength, formatNauticalMiles } from './format/measure.ts';
 export { formatBytes, formatCount, formatFixed, formatNumber, formatPercent } from './format/number.ts';
 export { formatKnots, formatSpeed } from './format/speed.ts';
-export { distancesAlong, type LineSample, sampleLine } from './geodesic/along-line.ts';
+export { distancesAlong, sampleLine } from './geodesic/along-line.ts';
 export { circleOutline } from './geodesic/circle-outline.ts';
 export { geodesicBearing, geodesicDistance } from './geodesic/geodesic-distance.ts';
 export { boxMeasures, circleMeasures, lineLength, polygonArea, polygonPerimeter } from './geodesic/measures.ts';
-export {
-  groundResolution,
-  PIXEL_METRES,
-  type ScaleBar,
-  type ScaleTick,
-  scaleBar,
-  scaleDenominator,
-} from './grid/scale-bar.ts';
+export { groundResolution, PIXEL_METRES, type ScaleBar, scaleBar, scaleDenominator } from './grid/scale-bar.ts';
 export {
   type CrsCode,
   type Extent,
@@ -61,10 +51,15 @@ export {
   ZOOM_0_DEGREES,
 } from './grid/tile-grid.ts';
 export { TILE_STYLES, type TileStyle } from './grid/tile-styles.ts';
+export { createSingleFlight } from './single-flight.ts';
 export { HTML_LINKS, HTML_TAGS, refusedHtml } from './text/check-html.ts';
+export { compareNames } from './text/compare-names.ts';
 export { foldText } from './text/fold.ts';
+export { hasWords } from './text/has-words.ts';
 export { initials } from './text/initials.ts';
+export { codeLine, isLineBreak, type MarkdownNode, markdownFault } from './text/markdown.ts';
 export { isSlug, SLUG, toSlug } from './text/slug.ts';
+export { type TextFault, textFault } from './text/text-fault.ts';
 export {
   type InfoMarker,
   isEmbed,

@@ -2,7 +2,6 @@ import { FOUR, height, layOut, pixels, stride } from './memory';
 import { emptyPalette, inkOf, takeInks } from './palette';
 
 export { markEdge, paintAreas } from './areas';
-export { packEntries } from './deflate';
 export { markSegment, paintLines } from './lines';
 export { printMask } from './masks';
 export { INKS, MASK, MASK_BYTES, MET_COUNTS, MET_ENTRIES, MET_WORDS, parcelStart } from './memory';

@@ -34,10 +34,7 @@ export const COUNTS: usize = IS_MET + MOST_COLORS;
 export const LANES: usize = 4;
 /** Between lanes, so that they do not take the same places of the cache. */
 export const LANE_GAP: usize = 64;
-/** What packing works with; see deflate.ts and huffman.ts. */
-export const DEFLATE: usize = COUNTS + LANES * (4 * MOST_COLORS + 2 * LANE_GAP);
-export const HUFFMAN: usize = DEFLATE + (1 << 18);
-const PICTURE: usize = HUFFMAN + (1 << 16);
+const PICTURE: usize = COUNTS + LANES * (4 * MOST_COLORS + 2 * LANE_GAP);
 
 /** Pixels to a block, side by side: what was not touched is not looked at. */
 export const BLOCK: i32 = 16;

@@ -17,7 +17,7 @@ import {
 import { colorCount, emptyPalette, numberOf, wordOf } from './palette';
 
 @inline
-export function rowOf(left: i32, y: i32): usize {
+function rowOf(left: i32, y: i32): usize {
   return pixels + (<usize>(y * stride + left) << 1);
 }
 
@@ -75,14 +75,14 @@ function meet(lane: usize, number: usize): void {
 }
 
 /** Finds the entry of a colour by its number. */
-export function spreadEntries(): void {
+function spreadEntries(): void {
   for (let i: usize = 0; i < met; i++) {
     store<u8>(ENTRIES + <usize>load<u16>(MET + (i << 1)), load<u8>(MET_ENTRIES + i));
   }
 }
 
 @inline
-export function entryAt(at: usize): u32 {
+function entryAt(at: usize): u32 {
   return load<u8>(ENTRIES + <usize>load<u16>(at));
 }
 

@@ -1,13 +1,10 @@
 export { parseCql } from './cql/parse-cql.ts';
-export { IMAGE_FORMATS, type ImageFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
+export { type ImageFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
 export { isNames } from './encode/is-names.ts';
 export {
-  type Altitude,
   createEngine,
   type Engine,
-  type EngineOptions,
-  type MapRequest,
   METATILE_SPAN,
   metatileOf,
   rectangleSpan,
@@ -17,12 +14,12 @@ export {
 } from './engine/engine.ts';
 export type { AskedDrawing, AskedLayer, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
+export { type Condition, compare, join, literal, not, property } from './filter/condition.ts';
 export type { Geometry } from './geometry/geometry.ts';
-export { toGeoJson } from './geometry/to-geojson.ts';
 export type { InfoRequest } from './info/feature-info.ts';
-export type { InfoFeature, LayerInfo } from './info/info-at-point.ts';
 export { isArea } from './layer/area.ts';
 export type { Description } from './layer/describe.ts';
+export { drawnFrom, type RasterName } from './layer/drawn-from.ts';
 export {
   type FeaturePart,
   isOpaque,
@@ -32,18 +29,20 @@ export {
   type QueryableField,
 } from './layer/layer.ts';
 export { partsOf, TILE_PARTS, type TilePart } from './layer/part.ts';
-export type { LegendOptions } from './legend/draw-legend.ts';
+export type { PictureSize } from './legend/draw-legend.ts';
 export { LEGEND_PATCH_WIDTH, legendRows } from './legend/legend-rows.ts';
-export { decodePicture } from './picture/decode-picture.ts';
+export { decodePicture, toPng } from './picture/decode-picture.ts';
 export type { Pictures, PlacedPicture } from './picture/draw-pictures.ts';
 export { projectExtent } from './projection/project-extent.ts';
-export { isKnownProjection, PROJECTIONS, type Projection, projectionOf } from './projection/projection.ts';
+export { isKnownProjection, PROJECTIONS, projectionOf } from './projection/projection.ts';
 export { openRelief, type ReliefSource } from './relief/relief-source.ts';
 export { openGeoPackage } from './source/geopackage.ts';
 export { type OpenFeatures, openFeatures, type PostgisSettings, territoryTable } from './source/open-features.ts';
 export { type PostgisTable, postgisName, readPostgisName } from './source/postgis/table-name.ts';
-export type { Feature, FeatureQuery, FeatureSource, Value } from './source/source.ts';
+export type { Feature, FeatureSource } from './source/source.ts';
+export type { StyleFault } from './style/find-faults.ts';
 export type { Filter, Style } from './style/geostyler.ts';
-export { DIVERGING, NO_DATA, QUALITATIVE_6, QUALITATIVE_7, SELECTION, SEQUENTIAL } from './style/palettes.ts';
+export { QUALITATIVE_7, SEQUENTIAL } from './style/palettes.ts';
 export { denominatorOf } from './style/scale.ts';
 export { readSld, writeSld } from './style/sld.ts';
+export { styleFault } from './style/style-fault.ts';

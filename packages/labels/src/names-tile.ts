@@ -11,6 +11,8 @@ export type NamesTile = {
   symbols: PlaceSymbol[];
   /** The most important first. */
   names: TileName[];
+  /** What the pictures of the layer show of its points, which no text may cover: x, y and half its width, again and again. */
+  marks?: number[];
 };
 
 export type RunStyle = Omit<TextRun, 'text'>;

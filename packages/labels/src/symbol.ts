@@ -14,7 +14,7 @@ export function symbolSize(symbol: PlaceSymbol): number {
 }
 
 /** What of a canvas signs are drawn with: the engine's and the browser's alike. */
-export type SymbolPen = {
+type SymbolPen = {
   fillStyle: unknown;
   strokeStyle: unknown;
   lineWidth: number;

@@ -1,4 +1,4 @@
-export type LinePoint = { x: number; y: number; angle: number };
+type LinePoint = { x: number; y: number; angle: number };
 
 /** A line to be walked along, in the units of its positions. */
 export type Walk = {

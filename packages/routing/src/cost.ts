@@ -37,6 +37,8 @@ export const CLASS_RULES: Record<RoadClass, ClassRules> = {
   circuit: rules(0, 5),
 };
 const BIKE_KPH: Record<Surface, number> = { revetue: 16, gravier: 12, terre: 10, marches: 2 };
+/** Beside one’s bicycle. */
+const PUSHED_KPH = 4;
 const WALK_KPH: Record<Surface, number> = { revetue: 4.8, gravier: 4.8, terre: 4.5, marches: 3 };
 
 /** Cars on a service road without a name or a number, whatever the data say: nobody leaves the main road for it to gain a minute. */
@@ -49,7 +51,19 @@ function carKph(road: Road): number {
   return Math.min(kph, isWinding(road.line) ? WINDING_KPH : NAMELESS_KPH);
 }
 
-export function surfaceOf({ surface, roadClass }: Road): Surface {
+/** Cars go too fast there for a cyclist who has another way. */
+const FAST_KPH = 90;
+
+export function isFastForBikes({ speedKph, roadClass }: Road): boolean {
+  return roadClass !== 'bac' && (speedKph ?? 0) >= FAST_KPH;
+}
+
+function bikeKph(road: Road): number {
+  const surface = surfaceOf(road);
+  return road.isBikePushed ? Math.min(BIKE_KPH[surface], PUSHED_KPH) : BIKE_KPH[surface];
+}
+
+function surfaceOf({ surface, roadClass }: Road): Surface {
   return surface ?? CLASS_RULES[roadClass].surface;
 }
 
@@ -59,7 +73,7 @@ export function surfaceOf({ surface, roadClass }: Road): Surface {
  */
 export const USUAL_PACES: Paces = {
   voiture: { speedKph: carKph, climbS: 0, uTurnS: 20 },
-  velo: { speedKph: (road) => BIKE_KPH[surfaceOf(road)], climbS: 5, uTurnS: 5 },
+  velo: { speedKph: bikeKph, climbS: 5, uTurnS: 5 },
   pieton: { speedKph: (road) => WALK_KPH[surfaceOf(road)], climbS: 6, uTurnS: 0 },
 };
 

@@ -1,5 +1,5 @@
 export { buildHierarchies } from './build-hierarchies.ts';
-export { CLASS_RULES, type Pace, type Paces, USUAL_PACES } from './cost.ts';
+export { CLASS_RULES, type Pace, USUAL_PACES } from './cost.ts';
 export {
   headerBytes,
   type NetworkFile,
@@ -8,14 +8,15 @@ export {
   readSource,
   writeNetwork,
 } from './file/network-file.ts';
-export { type BuildOptions, buildNetwork } from './network/build-network.ts';
+export { Heap } from './heap.ts';
+export { buildNetwork } from './network/build-network.ts';
 export { cutNetwork } from './network/cut-network.ts';
-export { edgeCount, type Network, type Profile, UNITS_PER_DEGREE } from './network/network.ts';
+export { edgeCount, type Network } from './network/network.ts';
 export * from './road.ts';
-export type { Manoeuvre } from './route/manoeuvre.ts';
-export { type UnitLine, type Vertex, verticesOf } from './route/route-line.ts';
+export { type UnitLine, verticesOf } from './route/route-line.ts';
 export type { Step } from './route/steps.ts';
 export {
+  AT_ROAD_M,
   createRouter,
   type NoRoute,
   type Route,

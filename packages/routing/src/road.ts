@@ -45,6 +45,12 @@ export type Road = {
   /** Missing: that of its class. */
   surface?: Surface | null;
   isRoundabout?: boolean;
+  /** A ramp between two roads that cross on two levels. */
+  isRamp?: boolean;
+  /** Bits of the modes that may only come to a place beyond its entrance, and not pass through. */
+  destination?: number;
+  /** Its cyclists go on foot, beside their bicycle. */
+  isBikePushed?: boolean;
   /** A gate closes it: taken only by those who do not avoid gates. */
   hasGate?: boolean;
   /** Metres; missing: measured on the ellipsoid. */
@@ -65,8 +71,8 @@ export type Barrier = {
   at: string | number | LonLat;
   /** Bits of the modes that it stops whatever one asks. */
   stops: number;
-  /** Opened for those who do not avoid gates. */
-  isGate: boolean;
+  /** Bits of the modes that must open a gate there: those who avoid gates do not. */
+  gate: number;
 };
 
 /** « No left turn » and its kin. Roads are named by their place in the list. */

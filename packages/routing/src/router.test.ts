@@ -110,14 +110,14 @@ test('ITI-06 why there is no route is told', () => {
   const roads = [
     road([at(0, 0), at(1, 0)]),
     road([at(50, 0), at(51, 0)]),
-    road([at(1, 0), at(2, 0)], { along: 4, against: 4 }),
+    road([at(1, 0), at(8, 0)], { along: 4, against: 4 }),
   ];
   const ask = (from: LonLat, to: LonLat, mode: Mode = 'voiture') => routeOn(roads, { from, to, mode });
-  expect(ask(at(0, 2), at(1, 0))).toEqual({ reason: 'departure-too-far' });
-  expect(ask(at(0, 0), at(1, 2))).toEqual({ reason: 'arrival-too-far' });
+  expect(ask(at(0, 6), at(1, 0))).toEqual({ reason: 'departure-too-far' });
+  expect(ask(at(0, 0), at(1, 6))).toEqual({ reason: 'arrival-too-far' });
   expect(ask(at(0.5, 0.1), at(0.5, -0.1))).toEqual({ reason: 'same-place' });
   expect(ask(at(0, 0), at(51, 0))).toEqual({ reason: 'not-linked' });
-  expect(ask(at(0, 0), at(1.9, 0))).toEqual({ reason: 'arrival-too-far' }); // walkers alone go there
+  expect(ask(at(0, 0), at(7.9, 0))).toEqual({ reason: 'arrival-too-far' }); // walkers alone go there
   expect(ask(at(0, 0), at(1.9, 0), 'pieton')).toHaveProperty('steps');
 });
 
@@ -144,15 +144,15 @@ test('ITI-07 walkers and cyclists pay for what they climb, cars do not', () => {
 test('ITI-07 a ferry takes its own time whoever boards it, and nobody starts on the open sea', () => {
   const roads = [
     road([at(0, 0), at(1, 0)]),
-    road([at(1, 0), at(9, 0)], { roadClass: 'bac', durationS: 1800, name: 'Bac A–B' }),
-    road([at(9, 0), at(10, 0)]),
+    road([at(1, 0), at(15, 0)], { roadClass: 'bac', durationS: 1800, name: 'Bac A–B' }),
+    road([at(15, 0), at(16, 0)]),
   ];
   for (const mode of MODES) {
-    const { steps } = found(routeOn(roads, { from: at(0, 0), to: at(10, 0), mode }));
+    const { steps } = found(routeOn(roads, { from: at(0, 0), to: at(16, 0), mode }));
     expect(steps.map(({ kind }) => kind)).toEqual([mode, 'bac', mode]);
     expect(steps[1]?.seconds).toBe(1800);
   }
-  expect(routeOn(roads, { from: at(5, 0), to: at(10, 0) })).toEqual({ reason: 'departure-too-far' });
+  expect(routeOn(roads, { from: at(8, 0), to: at(16, 0) })).toEqual({ reason: 'departure-too-far' });
 });
 
 describe('a multigraph', () => {
@@ -224,4 +224,70 @@ test('ITI-07 a car goes slower on a service road that has neither name nor numbe
   expect(kph(zigzag, { name: '', ref: '' })).toBeCloseTo(20, 1);
   expect(kph(zigzag, { name: 'Route du belvédère', ref: '' })).toBeCloseTo(40, 1);
   expect(kph(zigzag, { name: '', ref: 'RT5' })).toBeCloseTo(40, 1);
+});
+
+test('ITI-07 a street that is only for those who go there is theirs, and nobody else’s way where there is another', () => {
+  const own = { destination: MODE_BIT.voiture, name: 'Servitude' };
+  const roads = [
+    road([at(0, 0), at(1, 0)]),
+    road([at(1, 0), at(1.5, 0)], own),
+    road([at(1.5, 0), at(2, 0)], own),
+    road([at(2, 0), at(3, 0)]),
+    road([at(1, 0), at(1, 1), at(2, 1), at(2, 0)], { name: 'Détour' }),
+  ];
+  const names = (from: LonLat, to: LonLat, mode: Mode = 'voiture') =>
+    found(routeOn(roads, { from, to, mode })).steps.map(({ name }) => name);
+  expect(names(at(0, 0), at(3, 0))).toEqual(['', 'Détour', '']);
+  expect(names(at(0, 0), at(3, 0), 'velo')).toEqual(['', 'Servitude', '']);
+  expect(names(at(0, 0), at(1.6, 0))).toEqual(['', 'Servitude']);
+  expect(names(at(1.4, 0), at(3, 0))).toEqual(['Servitude', '']);
+  // Nothing else leads there: it is taken, in the time it takes.
+  const only = found(routeOn(roads.slice(0, 4), { from: at(0, 0), to: at(3, 0) }));
+  expect(only.seconds).toBeCloseTo((only.metres * 3.6) / 40, 1);
+});
+
+test('ITI-07 a bicycle is not beside fast cars where another way exists, and takes that road where none does', () => {
+  const fast = road([at(1, 0), at(2, 0)], { speedKph: 100, name: 'Voie rapide' });
+  const roads = [
+    road([at(0, 0), at(1, 0)]),
+    fast,
+    road([at(2, 0), at(3, 0)]),
+    road([at(1, 0), at(1, 3), at(2, 3), at(2, 0)], { name: 'Chemin' }),
+  ];
+  const go = (mode: Mode, given = roads) => found(routeOn(given, { from: at(0, 0), to: at(3, 0), mode }));
+  expect(go('velo').steps.map(({ name }) => name)).toEqual(['', 'Chemin', '']);
+  expect(go('voiture').steps.map(({ name }) => name)).toEqual(['', 'Voie rapide', '']);
+  const only = go('velo', roads.slice(0, 3));
+  expect(only.seconds).toBeCloseTo((only.metres * 3.6) / 16, 1);
+});
+
+test('ITI-07 a point is moved to the nearest street that leads to the other end, where the nearest of all leads nowhere', () => {
+  const far = 0.02; // some twenty metres
+  const roads = [
+    road([at(0, 0), at(0.5, 0)], { name: 'Rue' }),
+    road([at(0.5, 0), at(1, 0)], { name: 'Rue' }),
+    road([at(0.9, far), at(0.95, far)], { name: 'Parking' }),
+    road([at(0.1, far), at(0.2, far)], { name: 'Autre parking' }),
+  ];
+  const arrived = found(routeOn(roads, { from: at(0, 0), to: at(0.92, far) }));
+  expect(arrived.arrival.point).toEqual(at(0.92, 0));
+  expect(arrived.steps.map(({ name }) => name)).toEqual(['Rue']);
+  expect(found(routeOn(roads, { from: at(0.92, far), to: at(0, 0) })).departure.point).toEqual(at(0.92, 0));
+  const between = found(routeOn(roads, { from: at(0.15, far), to: at(0.92, far) }));
+  expect([between.departure.point, between.arrival.point]).toEqual([at(0.15, 0), at(0.92, 0)]);
+  // Another island is not the next street.
+  expect(routeOn([...roads, road([at(5, 0), at(6, 0)])], { from: at(0, 0), to: at(5, 0) })).toEqual({
+    reason: 'not-linked',
+  });
+});
+
+test('ITI-07 a gate is one to some, and none to others', () => {
+  const roads = [road([at(0, 0), at(1, 0)]), road([at(1, 0), at(2, 0)])];
+  const router = createRouter(
+    buildNetwork({ roads, barriers: [{ at: at(1, 0), stops: 0, gate: ALL_MODES & ~MODE_BIT.pieton }] }),
+  );
+  const go = (mode: Mode, avoidGates: boolean) => router.route({ from: at(0, 0), to: at(2, 0), mode, avoidGates });
+  expect(go('voiture', true)).toEqual({ reason: 'behind-gate' });
+  expect(found(go('voiture', false)).steps).toHaveLength(1);
+  expect(found(go('pieton', true)).steps).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { Extent } from '@motu/core';
 
 /** A place of the map, or a layer or a context of it. */
 export const KINDS = ['lieu', 'couche', 'contexte'] as const;
-export type SearchKind = (typeof KINDS)[number];
+type SearchKind = (typeof KINDS)[number];
 
 /** What can be found. */
 export type SearchEntry = {

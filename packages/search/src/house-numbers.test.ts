@@ -64,6 +64,17 @@ test('SRCH-06 a number that is not known leaves the street; one that is part of 
   expect(titles('5')).not.toContain('5 rue Paul Gauguin');
 });
 
+test('SRCH-06 « pk 15 » is no house of « Pk »: places of that name come first, others only as near ones', () => {
+  const places = ['Pk 6', 'Pk 15', 'Pk 23'].map((title) => place(title));
+  const suggested = (text: string) =>
+    createSearcher(buildIndex(places))
+      .complete(text, { limit: 10 })
+      .map(({ entry, isNear }) => ({ title: entry.title, isNear }));
+  expect(suggested('pk 15')).toEqual([{ title: 'Pk 15', isNear: false }]);
+  expect(suggested('pk 99')).not.toContainEqual(expect.objectContaining({ isNear: false }));
+  expect(suggested('pk 99')).toContainEqual({ title: 'Pk 6', isNear: true });
+});
+
 test('OFF-06 houses are found in a zone, and an index of before has none', () => {
   const zone = cutIndex(index, [-149.57, -17.54, -149.56, -17.53]);
   const kept = unpackIndex(packIndex(zone));

@@ -1,5 +1,4 @@
 import type { SearchEntry } from './entry.ts';
-import { entryAt, type FoundEntry, type SearchIndex } from './search-index.ts';
 import { createTextList, lengthOf, startOf, type TextList, textAt } from './text-list.ts';
 import { foldedWords, readWords, type Words } from './words.ts';
 
@@ -17,6 +16,8 @@ export type HouseNumbers = {
 const NUMBER = /^(lot)?\d{1,4}[a-hqt]?$/;
 const REPEATED: Record<string, string> = { bis: 'b', ter: 't', quater: 'q' };
 const POSTAL_CODE = /^\d{5}$/;
+/** « PK 15 » tells kilometres along the road of an island. */
+const KILOMETRES = 'pk';
 
 /** What all writings of a number have in common: `11 bis` → `11b`, `Lot 9` → `lot9`; null for what is none: `PK 9,700`. */
 export function numberKey(text: string): string | null {
@@ -34,7 +35,7 @@ export function readAddress({ all }: Words): { number: string; street: Words } |
   const splits = [
     { number: all.slice(0, 2), street: all.slice(2) },
     { number: all.slice(0, 1), street: all.slice(1) },
-    { number: all.slice(-1), street: all.slice(0, -1) },
+    { number: all.at(-2) === KILOMETRES ? [] : all.slice(-1), street: all.slice(0, -1) },
   ];
   for (const { number, street } of splits) {
     const key = keyOf(number);
@@ -86,26 +87,4 @@ function isText(list: TextList, i: number, text: string): boolean {
   const start = startOf(list.ends, i);
   for (let at = 0; at < text.length; at++) if (list.letters[start + at] !== text.charCodeAt(at)) return false;
   return true;
-}
-
-/** Written small within an address: « 12 rue Paul Gauguin ». */
-const STREET_WORD =
-  /^(allée|avenue|boulevard|chemin|cité|cours|impasse|montée|passage|place|promenade|quai|route|rue|sentier|servitude|square|voie)(?= )/i;
-
-/** A house as something that is found, at its own position. */
-export function houseAt(index: SearchIndex, street: number, house: number): FoundEntry {
-  const { houses } = index;
-  const found = entryAt(index, street);
-  const key = textAt(houses.keys, house);
-  const number = key.replace('lot', 'Lot ');
-  const [lon = 0, lat = 0] = houses.positions.subarray(house * 2, house * 2 + 2);
-  return {
-    ...found,
-    id: `${found.id}-${key}`,
-    title: `${number} ${found.title.replace(STREET_WORD, (word) => word.toLowerCase())}`,
-    classe: 'adresse',
-    type: 'Adresse',
-    position: [lon, lat],
-    extent: null,
-  };
 }

@@ -79,3 +79,25 @@ export function entryAt(index: SearchIndex, entry: number): FoundEntry {
     extent: Number.isNaN(west) ? null : [west, south, east, north],
   };
 }
+
+/** Written small within an address: « 12 rue Paul Gauguin ». */
+const STREET_WORD =
+  /^(allée|avenue|boulevard|chemin|cité|cours|impasse|montée|passage|place|promenade|quai|route|rue|sentier|servitude|square|voie)(?= )/i;
+
+/** A house as something that is found, at its own position. */
+export function houseAt(index: SearchIndex, street: number, house: number): FoundEntry {
+  const { houses } = index;
+  const found = entryAt(index, street);
+  const key = textAt(houses.keys, house);
+  const number = key.replace('lot', 'Lot ');
+  const [lon = 0, lat = 0] = houses.positions.subarray(house * 2, house * 2 + 2);
+  return {
+    ...found,
+    id: `${found.id}-${key}`,
+    title: `${number} ${found.title.replace(STREET_WORD, (word) => word.toLowerCase())}`,
+    classe: 'adresse',
+    type: 'Adresse',
+    position: [lon, lat],
+    extent: null,
+  };
+}

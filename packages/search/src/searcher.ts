@@ -1,30 +1,39 @@
 import type { LonLat } from '@motu/core';
 import { bestOf, bestOfPrepared } from './best-of.ts';
 import { createClassFilter, createFilter, type Filters } from './filter.ts';
-import { houseAt, housesWith, readAddress } from './house-numbers.ts';
-import { createMatcher, type Matches } from './match.ts';
+import { housesWith, readAddress } from './house-numbers.ts';
+import { Matcher, type Matches } from './match.ts';
+import { findNearPlace } from './near-place.ts';
 import { createPreparedLists } from './prepared-lists.ts';
 import { createNearness, createRuler, scoreOf } from './rank.ts';
-import { columnText, entryAt, type FoundEntry, foldedTextOf, type SearchIndex, sizeOf } from './search-index.ts';
-import { readWords } from './words.ts';
+import {
+  columnText,
+  entryAt,
+  type FoundEntry,
+  foldedTextOf,
+  houseAt,
+  type SearchIndex,
+  sizeOf,
+} from './search-index.ts';
+import { readWords, type Words } from './words.ts';
 
-export type SearchOptions = Filters & {
+type SearchOptions = Filters & {
   /** Middle of the map: what is near comes first. */
   centre?: LonLat | null;
   from?: number;
   limit?: number;
 };
 
-export type SearchAnswer = { entries: FoundEntry[]; total: number };
+type SearchAnswer = { entries: FoundEntry[]; total: number };
 
 /** An entry that goes on from what is written. */
-export type Completion = {
+type Completion = {
   entry: FoundEntry;
   /** Only so if a letter was mistaken, or a word was one too many. */
   isNear: boolean;
 };
 
-export type NearestOptions = { classes: readonly string[] | null; limit: number; withinKm?: number };
+type NearestOptions = { classes: readonly string[] | null; limit: number; withinKm?: number };
 
 export type Searcher = {
   /** What it searches. */
@@ -43,14 +52,13 @@ const withoutHouse = (entry: number): Hit => ({ entry, house: null });
 const NO_HOUSES: ReadonlyMap<number, number> = new Map();
 
 export function createSearcher(index: SearchIndex): Searcher {
-  const matcher = createMatcher(index);
+  const matcher = new Matcher(index);
   const prepared = createPreparedLists();
 
   const hasWord = (entry: number, word = '') => readWords(columnText(index, 'title', entry) ?? '').all.includes(word);
 
   /** What a text stands for: a house and its street, when nothing is called so with its number. */
-  function read(text: string, isLocal: boolean): { matches: Matches; houses: ReadonlyMap<number, number> } {
-    const words = readWords(text);
+  function read(words: Words, isLocal: boolean): { matches: Matches; houses: ReadonlyMap<number, number> } {
     const address = readAddress(words);
     const whole = matcher.match(words, isLocal);
     // « Sevitude 87 » is rather the one of that name than the number 87 of another.
@@ -65,7 +73,8 @@ export function createSearcher(index: SearchIndex): Searcher {
   function ranked(text: string, { centre = null, ...options }: SearchOptions, most: number): Ranked {
     const nearness = centre ? createNearness(index, centre) : null;
     const accepts = createFilter(index, options);
-    const key = `${centre ? 'local' : ''} ${text}`;
+    const isLocal = centre !== null;
+    const key = `${isLocal ? 'local' : ''} ${text}`;
     const list = accepts ? undefined : prepared.get(key);
     if (list)
       return {
@@ -74,8 +83,16 @@ export function createSearcher(index: SearchIndex): Searcher {
         isNear: () => false,
       };
 
-    const { matches, houses } = read(text, centre !== null);
+    const words = readWords(text);
+    const { matches, houses } = read(words, isLocal);
     const { entries, costs, isNear } = matches;
+    if (houses.size === 0 && words.all.length > 1 && entries.every(isNear)) {
+      const near = findNearPlace(index, matcher, words)?.filter((entry) => !accepts || accepts(entry)) ?? [];
+      if (near.length > 0)
+        return { best: near.slice(0, most).map(withoutHouse), total: near.length, isNear: () => false };
+      // The matcher keeps one search at a time.
+      matcher.match(words, isLocal);
+    }
     const plainScore = (entry: number) => scoreOf(index, entry, costs[entry] as number);
     if (!accepts && houses.size === 0 && !entries.some(isNear)) prepared.keep(key, entries, plainScore);
     const kept = accepts ? entries.filter(accepts) : entries;
@@ -108,7 +125,7 @@ export function createSearcher(index: SearchIndex): Searcher {
       const { best, isNear } = ranked(text, { centre }, limit * 4);
       const byTitle = new Map<string, Completion>();
       for (const hit of best) {
-        // A house is told by its number too.
+        // A house is identified by its number too.
         const title = `${foldedTextOf(index, index.columns.title[hit.entry] as number)}${hit.house === null ? '' : '-'}`;
         if (byTitle.has(title)) continue;
         byTitle.set(title, { entry: found(hit), isNear: isNear(hit.entry) });

@@ -36,7 +36,7 @@ export function prefixRange(list: TextList, prefix: string): Range {
 }
 
 /** In a range of texts alike up to `depth`, the first whose letter there is `letter` or comes after it. */
-export function firstFrom(list: TextList, low: number, high: number, depth: number, letter: number): number {
+function firstFrom(list: TextList, low: number, high: number, depth: number, letter: number): number {
   const { letters, ends } = list;
   let [from, to] = [low, high];
   while (from < to) {

@@ -38,7 +38,14 @@ const LONG_FORMS: Record<string, string> = {
   cne: 'capitaine',
   lt: 'lieutenant',
   mgr: 'monseigneur',
+  ferries: 'ferry',
+  ferrys: 'ferry',
 };
+
+/** Several words that are another word for one thing: a town hall is no hotel. */
+const PHRASES: readonly { words: readonly string[]; means: string }[] = [
+  { words: ['hotel', 'de', 'ville'], means: 'mairie' },
+];
 
 export const longForm = (word: string): string | null =>
   (Object.hasOwn(LONG_FORMS, word) ? LONG_FORMS[word] : null) ?? null;
@@ -69,7 +76,14 @@ function split(text: string, most: { letters: number; words: number }): string[]
   return foldText(text.slice(0, most.letters)).split(' ').filter(Boolean).slice(0, most.words);
 }
 
-function tellingOf(all: readonly string[]): readonly string[] {
+function tellingOf(words: readonly string[]): readonly string[] {
+  const all = PHRASES.reduce(withPhrase, words);
   const telling = new Set(all.filter((word) => !STOP_WORDS.has(word)));
   return [...(telling.size > 0 ? telling : new Set(all))];
+}
+
+function withPhrase(all: readonly string[], phrase: (typeof PHRASES)[number]): readonly string[] {
+  const { words, means } = phrase;
+  const at = all.findIndex((_, i) => words.every((word, j) => all[i + j] === word));
+  return at < 0 ? all : [...all.slice(0, at), means, ...withPhrase(all.slice(at + words.length), phrase)];
 }

@@ -6,7 +6,7 @@ export type LagoonCell = { deep: number; flat: number; opacity: number };
 const clamp = (value: number) => Math.max(0, Math.min(1, value));
 
 /** How deep the water looks at `metres` from land or reef: quick at first, then slowly, as in a photograph. */
-export function deepShare(metres: number): number {
+function deepShare(metres: number): number {
   return clamp(0.66 * (1 - Math.exp(-(metres - 60) / 650)) + 0.34 * (1 - Math.exp(-metres / 4200)));
 }
 

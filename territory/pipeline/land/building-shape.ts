@@ -3,7 +3,7 @@ import { polygonArea, ringCentroid } from '../../geometry/measure.ts';
 import type { Plane } from '../../geometry/plane.ts';
 
 /** A building measured in the metres of its island. */
-export type BuildingShape = { polygon: Polygon; metric: Polygon; centre: Position; area: number };
+type BuildingShape = { polygon: Polygon; metric: Polygon; centre: Position; area: number };
 
 export function measureBuilding(polygon: Polygon, { toMetres }: Plane): BuildingShape {
   const metric = polygon.map((ring) => ring.map(toMetres));

@@ -2,7 +2,7 @@ import type { Position } from '@motu/geopackage';
 import Flatbush from 'flatbush';
 
 /** `centre` in metres, `area` in square metres. */
-export type Candidate = { centre: Position; area: number; atSea: boolean };
+type Candidate = { centre: Position; area: number; atSea: boolean };
 
 // Bungalows on stilts come in chains of like buildings; a house that the generalised coast leaves at sea does not.
 const LEAST_AREA = 25;

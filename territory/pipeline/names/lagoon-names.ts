@@ -29,7 +29,7 @@ export function lagoonToponyms(lagoons: Lagoon[]): Toponym[] {
 }
 
 /** The point of a coarse grid that is farthest from any edge. */
-export function widestSpot(shape: MultiPolygon): Position {
+function widestSpot(shape: MultiPolygon): Position {
   const [minX, minY, maxX, maxY] = boundsOf(shape.flat(2));
   const contains = createContains(shape);
   const rings = shape.flat();

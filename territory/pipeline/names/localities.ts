@@ -17,7 +17,7 @@ import type { Toponym } from './toponym.ts';
 import type { TownFacts } from './town-facts.ts';
 
 /** What localities are compared with. */
-export type Ground = { crowd: Crowd; locate: Locate; isLand: (position: Position) => boolean; towns: TownFacts };
+type Ground = { crowd: Crowd; locate: Locate; isLand: (position: Position) => boolean; towns: TownFacts };
 
 type Draft = {
   id: string;

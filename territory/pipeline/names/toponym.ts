@@ -1,7 +1,7 @@
 import type { Position } from '@motu/geopackage';
 import type { Whereabouts } from './locate.ts';
 
-export type ToponymClass =
+type ToponymClass =
   | 'ocean'
   | 'archipel'
   | 'ile'

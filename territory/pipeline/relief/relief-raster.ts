@@ -4,11 +4,11 @@ import type { SourceRaster } from './read-raster.ts';
 
 /** Heights are kept in decimetres: finer than any of the models, and half the size of floating numbers. */
 export const DECIMETRES = 0.1;
-export const NO_RELIEF = -32768;
+const NO_RELIEF = -32768;
 
 const decimetres = (metres: number) => Math.round(metres / DECIMETRES);
 
-export function createRelief(grid: Grid): SparseRaster {
+function createRelief(grid: Grid): SparseRaster {
   return createRaster(grid, { kind: 'int16', bands: 1, empty: NO_RELIEF, isNodata: true });
 }
 

@@ -3,7 +3,7 @@ import { createRaster, emptyTile, type SparseRaster, TILE, tilesAcross, tilesDow
 import { distanceToShore, type SeaFloor, type Shores } from './sea-floor.ts';
 
 /** One grey level of texture is this many steps of the 8-bit sample. */
-export const TEXTURE_GAIN = 4;
+const TEXTURE_GAIN = 4;
 const NO_TEXTURE = 128;
 
 /** Even values only: the sea's colours hold some seventy steps, and a bit less halves the file. */

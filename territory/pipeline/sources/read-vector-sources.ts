@@ -2,7 +2,7 @@ import { readCsv } from './read-csv.ts';
 import { type Feature, type Properties, readFeatures } from './read-features.ts';
 
 /** Every vector file the pipeline reads, relative to the source folder. */
-export const VECTOR_FILES = {
+const VECTOR_FILES = {
   coast: 'vector/cote_iles.geojson',
   gshhg: 'vector/cote_gshhg_recale.geojson',
   communes: 'vector/communes.geojson',

@@ -27,7 +27,7 @@ export function maritimeTable(features: Feature[]): Table {
     ...TABLES.limite_maritime,
     description: 'Lignes de base, mer territoriale, zone contiguë, zone économique exclusive (Shom)',
     rows: features.map(({ geometry, properties: p }) => {
-      const line = { nature: NATURES[text(p, 'type_shom') ?? ''] ?? null, ...told(p) };
+      const line = { nature: NATURES[text(p, 'type_shom') ?? ''] ?? null, ...wordsOf(p) };
       return {
         geometry: thinned(geometry),
         values: {
@@ -41,7 +41,10 @@ export function maritimeTable(features: Feature[]): Table {
   };
 }
 
-const told = (p: Feature['properties']) => ({ description: text(p, 'description'), reference: text(p, 'reference') });
+const wordsOf = (p: Feature['properties']) => ({
+  description: text(p, 'description'),
+  reference: text(p, 'reference'),
+});
 
 function thinned(geometry: Geometry): Geometry {
   const polygons = polygonsOf(geometry);

@@ -1,6 +1,6 @@
 import { AppError, formatDateTime, formatNumber } from '@motu/core';
 
-export type BackupTools = {
+type BackupTools = {
   usage: string;
   save(path: string | null, onRows: (done: number, total: number) => void): Promise<string>;
   restore(path: string): Promise<{ header: { version: string; date: string; rows: number }; copy: string }>;

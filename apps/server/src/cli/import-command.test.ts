@@ -52,6 +52,8 @@ test.each([
   [['osm']],
   [['lune', 'x']],
   [['osm', 'x', 'y']],
+  [['osm', '--annuler', 'x']],
+  [['osm', 'x', '--lune']],
   [['relief']],
   [['relief', 'x.tif', 'y.tif']],
   [['relief', 'x.tif', '--couleur', 'vert']],
@@ -64,6 +66,7 @@ test.each([
     state: notAsked,
     shippedRelief: [],
     showProgress: () => {},
+    ask: null,
   };
   const { signal } = new AbortController();
   await expect(importCommand(args, { usage: 'Usage', signal, ...nothing })).rejects.toThrow('Usage');
@@ -85,6 +88,7 @@ test('TER-04 killed or stopped half-way, the territory is as it was; then it is 
   const { code, stdout, stderr } = await motu('import', 'osm', VILLAGE).ended;
   expect(code).toBe(0);
   expect(stderr).toMatch(/Lecture du fichier\u00a0: \d+\u00a0%/);
+  expect(stderr.split('\n')[0]).toBe(`Dossier de données\u00a0: ${folder}`);
   expect(stdout).toContain('35 tronçons de route');
   expect(stdout).toContain('2 restrictions de tourner');
   expect(stdout).toContain('3 cours d’eau');
@@ -148,5 +152,8 @@ test('TER-03 killed or stopped half-way, the territory is as it was; then the re
   expect(readdirSync(join(folder, 'territory/reliefs'))).toEqual([expect.stringMatching(/^plateau-\w+\.tif$/)]);
   const list = (await motu('import', 'relief', '--liste').ended).stdout;
   expect(list).toMatch(/\d\. Plateau\u00a0: mailles de 9\d[,\d]*\u00a0m, importé le/);
+  // By the name that it is taken away by.
+  expect(list).toContain('motu territory remove --relief plateau)');
+  expect((await motu('territory', 'remove', '--relief', 'plateau').ended).stdout).toContain('Plateau');
   expect(list).toMatch(/passe devant\u00a0: Relief généralisé/);
 }, 180_000);

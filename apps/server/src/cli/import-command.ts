@@ -1,15 +1,17 @@
+import { parseArgs } from 'node:util';
 import { AppError, formatNumber } from '@motu/core';
 import { contextsShowing } from '../domain/imported-layers.ts';
 import { contextFor, showLayer } from '../domain/show-layer.ts';
 import type { State } from '../domain/state.ts';
 import { importCouche } from '../import/couche/import-couche.ts';
+import { undoImport } from '../import/osm/former-tables.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
 import type { ImportResult } from '../import/osm/write-all.ts';
 import { COUCHE_HELP, nameOption, readCoucheArgs, sayCouche } from './import-couche-command.ts';
 import { importReliefCommand, type ReliefTools } from './import-relief-command.ts';
 import { stageLine } from './progress.ts';
 
-export type ImportTools = {
+type ImportTools = {
   usage: string;
   geopackage: () => Promise<string>;
   /** Database where files become tables, when several copies share it. */
@@ -20,14 +22,16 @@ export type ImportTools = {
   /** Replaces the line that was shown last. */
   showProgress: (line: string) => void;
   signal: AbortSignal;
+  /** Null where nobody can answer. */
+  ask: ((question: string) => Promise<boolean>) | null;
 };
 
 /** Runs one `motu import …` and returns the lines to print. */
 export async function importCommand(
   args: string[],
-  { usage, geopackage, importsUrl, state, shippedRelief, showProgress, signal }: ImportTools,
+  { usage, geopackage, importsUrl, state, shippedRelief, showProgress, signal, ask }: ImportTools,
 ): Promise<string[]> {
-  const [what, file, ...others] = args;
+  const [what] = args;
   if (args.includes('--help') || args.includes('-h'))
     return what === 'couche' ? [COUCHE_HELP] : [usage, '', COUCHE_HELP];
   const onProgress = (stage: string, share: number | null) => showProgress(stageLine(stage, share));
@@ -49,12 +53,32 @@ export async function importCommand(
   }
   if (what === 'relief') {
     const territory = async () => ({ geopackage: await geopackage(), shipped: shippedRelief });
-    const told = await importReliefCommand(args.slice(1), { usage, territory, onProgress, signal });
-    return args.includes('--liste') ? told : [...told, ...onlyHere(importsUrl)];
+    const reliefLines = await importReliefCommand(args.slice(1), { usage, territory, onProgress, signal });
+    return args.includes('--liste') ? reliefLines : [...reliefLines, ...onlyHere(importsUrl)];
   }
-  if (what !== 'osm' || !file || others.length > 0) throw new AppError('invalid', usage);
-  const result = await importOsm({ file, geopackage: await geopackage(), signal, onProgress });
-  return [...sayResult(result), 'Un serveur en marche prend tout cela en compte aussitôt.', ...onlyHere(importsUrl)];
+  if (what !== 'osm') throw new AppError('invalid', usage);
+  const { file, oui } = readOsmArgs(args.slice(1), usage);
+  const seen = 'Un serveur en marche prend tout cela en compte aussitôt.';
+  if (!file) {
+    await undoImport(await geopackage());
+    return ['Le dernier import d’OpenStreetMap est annulé\u00a0: ce qui était là avant y est de nouveau.', seen];
+  }
+  const confirm = async (question: string) => oui || ((await ask?.(`\n${question}`)) ?? false);
+  const result = await importOsm({ file, geopackage: await geopackage(), signal, onProgress, confirm });
+  const undone = 'Ce qui était là avant est gardé jusqu’au prochain import\u00a0: motu import osm --annuler le remet.';
+  return [...sayResult(result), undone, seen, ...onlyHere(importsUrl)];
+}
+
+/** No file where the last import is to be undone. */
+function readOsmArgs(args: string[], usage: string): { file: string | null; oui: boolean } {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { oui: flag, annuler: flag } });
+    if (positionals.length === (values.annuler ? 0 : 1)) return { file: positionals[0] ?? null, oui: values.oui };
+  } catch {
+    // An option that there is not: the usage tells those that there are.
+  }
+  throw new AppError('invalid', usage);
 }
 
 /** Roads and reliefs are files of each copy's own: nobody else hears of them. */

@@ -81,7 +81,9 @@ test('TER-02 what cannot be imported ends with one sentence and an error code', 
   writeFileSync(join(folder, 'vide.geojson'), '');
   const { code, stdout, stderr } = await motu('import', 'couche', join(folder, 'vide.geojson')).ended;
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr.replace(/\u00a0/g, ' ')).toBe('Le fichier « vide.geojson » ne peut pas être importé : il est vide.\n');
+  expect(stderr.replace(/\u00a0/g, ' ')).toBe(
+    `Dossier de données : ${folder}\nLe fichier « vide.geojson » ne peut pas être importé : il est vide.\n`,
+  );
 });
 
 test('TER-02 a refusal that another choice would lift names the option that makes it', async () => {
@@ -116,7 +118,7 @@ test('TER-02 with --contexte a new layer is on the map at once; a context that i
   const refused = await motu('import', 'couche', file, '--contexte', 'lune').ended;
   expect(refused).toMatchObject({ code: 1, stdout: '' });
   expect(refused.stderr.replace(/\u00a0/g, ' ')).toMatch(
-    /^Aucun contexte ne s’appelle « lune ». Ceux qui existent : general/,
+    /\nAucun contexte ne s’appelle « lune ». Ceux qui existent : general/,
   );
   const done = await motu('import', 'couche', file, '--contexte', 'general').ended;
   expect(done).toMatchObject({ code: 0 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AppError, formatCount, formatNumber } from '@motu/core';
-import type { CoucheOptions, CoucheResult } from '../import/couche/import-couche.ts';
+import type { CoucheOptions } from '../import/couche/couche-options.ts';
+import type { CoucheResult } from '../import/couche/import-couche.ts';
 import type { ImportChoice } from '../import/couche/refusal.ts';
 import { readEpsgCode } from '../import/projection/epsg-index.ts';
 

@@ -3,6 +3,7 @@ import { AppError, formatAltitude, formatCount, formatDate, formatNumber } from 
 import type { TerritoryFiles } from '@motu/engine';
 import { importRelief, type ReliefImportResult } from '../import/relief/import-relief.ts';
 import { listReliefs, type ReliefRecord } from '../import/relief/list-reliefs.ts';
+import { reliefSlug } from '../territory/relief-models.ts';
 
 export type ReliefTools = {
   usage: string;
@@ -77,8 +78,10 @@ function sayReliefs(models: ReliefRecord[]): string[] {
   ];
 }
 
-function sayModel({ path, row }: ReliefRecord, rank: number, models: ReliefRecord[]): string[] {
-  if (!row) return [`${rank + 1}. ${path}`];
+function sayModel(model: ReliefRecord, rank: number, models: ReliefRecord[]): string[] {
+  const { path, row } = model;
+  const removal = `   s’appelle ${reliefSlug(model)} (motu territory remove --relief ${reliefSlug(model)})`;
+  if (!row) return [`${rank + 1}. ${path}`, removal];
   const [west, south, east, north] = row.extent.map((degrees) => formatNumber(degrees, 2));
   const since = row.importedAt ? `importé le ${formatDate(new Date(row.importedAt))}` : 'fourni avec le territoire';
   const under = models
@@ -86,6 +89,7 @@ function sayModel({ path, row }: ReliefRecord, rank: number, models: ReliefRecor
     .flatMap((other) => (other.row && overlap(row.extent, other.row.extent) ? [other.row.nom] : []));
   return [
     `${rank + 1}. ${row.nom}\u00a0: mailles de ${formatNumber(row.resolution ?? 0, 1)}\u00a0m, ${since}`,
+    removal,
     `   longitudes ${west} à ${east}, latitudes ${south} à ${north}`,
     ...(under.length > 0 ? [`   passe devant\u00a0: ${under.join(', ')}`] : []),
   ];

@@ -6,7 +6,8 @@ import type { MapContext } from '@motu/contract';
 import { territoryFiles } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importCouche, NO_OPTIONS } from '../import/couche/import-couche.ts';
+import { NO_OPTIONS } from '../import/couche/couche-options.ts';
+import { importCouche } from '../import/couche/import-couche.ts';
 import { importRelief } from '../import/relief/import-relief.ts';
 import { openTerritory } from '../territory/open-territory.ts';
 import { createBrowser, startApp, type TestApp } from '../testing/app.ts';
@@ -90,6 +91,17 @@ test('TER-02 a layer is put on the map of a context by one command, once, above 
   const [line] = await motu.state.journal.latest(1);
   expect(line).toMatchObject({ actor: 'motu', action: 'context-change', subject: 'Carte générale' });
 });
+
+test.each(['dehors.shp', 'dehors', 'dehors.geojson'])(
+  'TER-02 an export named %s is refused, and named what can be written',
+  async (name) => {
+    const file = join(folder, name);
+    const refusal = `«\u00a0${name}\u00a0» ne peut pas être écrit\u00a0: motu territory export fait des GeoPackage (.gpkg)`;
+    await expect(run('export', 'sentiers', file)).rejects.toThrow(refusal);
+    await expect(run('export', 'sentiers', '--tuiles', file)).rejects.toThrow(refusal);
+    expect(existsSync(file)).toBe(false);
+  },
+);
 
 test('TER-02 a layer is exported as a GeoPackage that GDAL opens, with its style', async () => {
   const file = join(folder, 'villes.gpkg');

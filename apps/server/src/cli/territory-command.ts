@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError, formatBytes, formatCount, formatDate, formatNumber } from '@motu/core';
 import type { TerritoryFiles } from '@motu/engine';
@@ -9,6 +9,7 @@ import type { Layer } from '../domain/layers.ts';
 import { contextFor, showLayer } from '../domain/show-layer.ts';
 import type { State } from '../domain/state.ts';
 import type { Producer, Territory } from '../domain/territory.ts';
+import { giveRoomBack } from '../import/manage/compact-territory.ts';
 import { exportLayer, writeWhole } from '../import/manage/export-layer.ts';
 import { type ListedLayer, listLayers } from '../import/manage/list-layers.ts';
 import { removeLayer } from '../import/manage/remove-layer.ts';
@@ -21,7 +22,7 @@ import { exportTiles } from '../tiles/export-tiles.ts';
 import { onlyHere } from './import-command.ts';
 import { stageLine } from './progress.ts';
 
-export type TerritoryTools = {
+type TerritoryTools = {
   usage: string;
   territory: () => Promise<Territory>;
   state: () => Promise<State>;
@@ -45,9 +46,20 @@ export async function territoryCommand(args: string[], tools: TerritoryTools): P
   if (verb === 'remove' && name && !file)
     return (await isRelief(name, values, tools)) ? removeModel(name, tools) : remove(name, tools);
   if (verb === 'show' && name && others.length === 0) return show(name, file ?? null, tools);
-  if (verb === 'export' && name && file && others.length === 0)
+  if (verb === 'export' && name && file && others.length === 0) {
+    checkFormat(file);
     return values.tuiles ? tiles(name, file, values.remplacer, tools) : objects(name, file, values.remplacer, tools);
+  }
   throw new AppError('invalid', tools.usage);
+}
+
+/** Another ending would promise another format. */
+function checkFormat(file: string): void {
+  if (extname(file).toLowerCase() === '.gpkg') return;
+  throw new AppError(
+    'invalid',
+    `«\u00a0${basename(file)}\u00a0» ne peut pas être écrit\u00a0: motu territory export fait des GeoPackage (.gpkg), que QGIS et ogr2ogr convertissent en Shapefile, GeoJSON ou CSV.`,
+  );
 }
 
 async function load({ territory, postgisUrl, showProgress, signal }: TerritoryTools): Promise<string[]> {
@@ -197,6 +209,7 @@ async function removeModel(slug: string, tools: TerritoryTools): Promise<string[
 async function remove(name: string, { state, territory, importsUrl }: TerritoryTools): Promise<string[]> {
   const { geopackage } = (await territory()).files;
   const removed = await removeLayer({ state: await state(), geopackage, postgisUrl: importsUrl, slug: name });
+  const bytes = giveRoomBack(geopackage);
   const quoted = (names: string[]) => names.map((one) => `«\u00a0${one}\u00a0»`).join(', ');
   return [
     `Couche «\u00a0${removed.name}\u00a0» retirée.`,
@@ -204,6 +217,7 @@ async function remove(name: string, { state, territory, importsUrl }: TerritoryT
       ? [`  Elle était montrée par ${quoted(removed.contexts)}, qui ne la montrent plus.`]
       : []),
     ...(removed.dropped.length > 0 ? [`  Ses données sont effacées (${removed.dropped.join(', ')}).`] : []),
+    ...(bytes > 0 ? [`  Place rendue au disque\u00a0: ${formatBytes(bytes)}.`] : []),
     ...(removed.kept.length > 0
       ? [
           `  Ses données restent (${removed.kept.join(', ')})\u00a0: d’autres couches, le fond de carte ou la recherche s’en servent.`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createSignIn } from '../domain/sign-in.ts';
 import { addAccount, PASSWORD } from '../testing/accounts.ts';
 import { describeOnBoth } from '../testing/state.ts';
 import { userCommand } from './user-command.ts';
@@ -61,6 +62,24 @@ describeOnBoth('motu user', (state) => {
     expect(await find('maeva')).toMatchObject({ disabled: false });
   });
 
+  test('AUTH-12 unlock lifts the wait of one account, from every address, and of no other', async () => {
+    const signIn = createSignIn(state());
+    const enter = (name: string, password: string, address: string) => signIn.signIn(name, password, address, null);
+    for (const name of ['maeva', 'hina']) {
+      for (const address of ['192.0.2.1', '198.51.100.1']) {
+        for (let i = 0; i < 10; i++) await expect(enter(name, 'wrong', address)).rejects.toThrow('incorrect');
+        await expect(enter(name, PASSWORD, address)).rejects.toThrow('Trop de tentatives');
+      }
+    }
+    expect(await motu('unlock', 'Maeva')).toEqual(['Les mots de passe refusés de « Maeva » sont oubliés.']);
+    for (const address of ['192.0.2.1', '198.51.100.1']) {
+      expect((await enter('maeva', PASSWORD, address)).account.username).toBe('maeva');
+      await expect(enter('hina', PASSWORD, address)).rejects.toThrow('Trop de tentatives');
+    }
+    await expect(motu('unlock', 'personne')).rejects.toThrow('Aucun compte ne porte le nom');
+    expect((await state().journal.latest(50)).map(({ action }) => action)).toContain('account-unlock');
+  });
+
   test('AUTH-14 context attaches a context, and takes it away', async () => {
     await motu('context', 'hina', 'mer');
     expect(await find('hina')).toMatchObject({ context: 'mer' });
@@ -79,7 +98,7 @@ describeOnBoth('motu user', (state) => {
   });
 
   test('AUTH-13 each change is in the journal', async () => {
-    const actions = (await state().journal.latest(50)).map(({ action, subject }) => `${action} ${subject}`);
+    const actions = (await state().journal.latest(100)).map(({ action, subject }) => `${action} ${subject}`);
     expect(actions).toContain('account-add hina');
     expect(actions).toContain('account-change maeva');
   });

@@ -34,6 +34,9 @@ export async function userCommand(state: State, args: string[], { usage, readPas
     case 'enable':
       await accounts.setDisabled(name, false);
       return [`Compte « ${name} » réactivé.`];
+    case 'unlock':
+      await accounts.unlock(name);
+      return [`Les mots de passe refusés de « ${name} » sont oubliés.`];
     case 'list':
       return (await state.accounts.list()).map(({ username, displayName, role, context, disabled }) =>
         [username, role, disabled ? 'désactivé' : 'actif', displayName ?? '', context ?? ''].join('\t').trimEnd(),

@@ -1,14 +1,16 @@
 import type { Role } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { createAccountEdits } from './account-edits.ts';
-import { type Account, checkUsername } from './accounts.ts';
+import { type Account, checkUsername, usernameKey } from './accounts.ts';
 import type { By } from './edits.ts';
 import type { State } from './state.ts';
 
 type Changes = Partial<Pick<Account, 'role' | 'context' | 'disabled'>>;
 
 /** What the command may do to accounts, which it calls by their names. */
-export function createAccountAdmin(state: State, by: By) {
+export function createAccountAdmin(state: State, who: Pick<By, 'actor' | 'address'>) {
+  // Whoever types commands on the server itself could read the state anyway.
+  const by: By = { ...who, isConfirmed: true };
   const accounts = createAccountEdits(state);
 
   async function found(username: string): Promise<Account> {
@@ -35,5 +37,11 @@ export function createAccountAdmin(state: State, by: By) {
     setRole: (username: string, role: Role) => change(username, { role }),
     setContext: (username: string, context: string | null) => change(username, { context }),
     setDisabled: (username: string, disabled: boolean) => change(username, { disabled }),
+
+    /** Lifts what wrong passwords have brought upon this account, from every address (AUTH-12). */
+    async unlock(username: string): Promise<void> {
+      await state.attempts.forgetAccount(usernameKey((await found(username)).username));
+      await state.journal.record({ ...by, action: 'account-unlock', subject: username }, new Date());
+    },
   };
 }

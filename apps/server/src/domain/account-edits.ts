@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { NewUser, StoredUser, UserChanges } from '@motu/contract';
-import { checkUser } from '@motu/contract';
+import { checkUser, checkUserChanges } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type Account, passwordProblem } from './accounts.ts';
+import { requireConfirmation } from './confirmation.ts';
 import { type By, createEdits, refuse, type Step } from './edits.ts';
 import { hashPassword, randomPassword } from './passwords.ts';
 import type { State, Stores } from './state.ts';
@@ -40,13 +41,15 @@ export function createAccountEdits(state: State, clock: () => Date = () => new D
     },
 
     async change(id: string, { context, ...changes }: UserChanges, by: By): Promise<Account> {
-      refuse(checkUser({ username: (await edits.read(id)).username, displayName: changes.displayName }));
+      refuse(checkUserChanges(changes));
       return edits.change(id, { ...changes, context }, by);
     },
 
     /** Ends the sessions of the account; returns the password when it was made at random. */
     async setPassword(id: string, password: string | null, by: By) {
-      const { username } = await edits.read(id);
+      const { username, role } = await edits.read(id);
+      // Whoever gives an administrator a password, be it to oneself, could sign in as one.
+      if (role === 'admin') requireConfirmation(by);
       const secret = await toSecret(password, username);
       return state.transaction(async (stores) => {
         await stores.accounts.update(id, secret.columns);
@@ -71,7 +74,8 @@ export function toUser({ passwordHash: _, ...account }: Account): StoredUser {
   return account;
 }
 
-async function checkStep({ accounts, sessions }: Stores, { previous, next }: Step<Account>): Promise<void> {
+async function checkStep({ accounts, sessions }: Stores, { previous, next }: Step<Account>, by: By): Promise<void> {
+  if (isActiveAdmin(next) && !isActiveAdmin(previous)) requireConfirmation(by);
   if (!previous) return;
   if (isActiveAdmin(previous) && !isActiveAdmin(next)) await keepAnAdmin(accounts, previous);
   if (next?.disabled && !previous.disabled) await sessions.removeOfAccount(previous.id);
@@ -89,7 +93,7 @@ async function keepAnAdmin(accounts: Stores['accounts'], leaving: Account): Prom
 
 /** A password given by someone else is checked here; one made at random must be changed by its owner. */
 async function toSecret(password: string | null, username: string) {
-  const problem = password === null ? null : passwordProblem(password, username);
+  const problem = password === null ? null : await passwordProblem(password, username);
   if (problem) throw new AppError('invalid', problem);
   const chosen = password ?? randomPassword();
   return {

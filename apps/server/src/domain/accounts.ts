@@ -1,6 +1,7 @@
 import type { Role } from '@motu/contract';
-import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, usernameRule } from '@motu/contract';
+import { PASSWORD_MAX, PASSWORD_MIN, usernameRule } from '@motu/contract';
 import { AppError } from '@motu/core';
+import { isCommonPassword } from './common-passwords.ts';
 
 export type Account = {
   id: string;
@@ -42,21 +43,21 @@ export function usernameKey(username: string): string {
 }
 
 export function checkUsername(username: string): void {
-  if (usernameRule(username) === null) return;
-  throw new AppError(
-    'invalid',
-    `« ${username} » ne peut pas être un nom d’utilisateur : des lettres, des chiffres et . _ @ - (${USERNAME_MAX} au plus).`,
-  );
+  const problem = usernameRule(username);
+  if (problem) throw new AppError('invalid', `« ${username} » ne peut pas être un nom d’utilisateur. ${problem}`);
 }
 
 /** Why this password cannot be chosen, as a French sentence, or null. */
-export function passwordProblem(password: string, username: string): string | null {
+export async function passwordProblem(password: string, username: string): Promise<string | null> {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return `Le mot de passe doit compter au moins ${PASSWORD_MIN} caractères.`;
   if (password.length > PASSWORD_MAX) return `Le mot de passe doit compter au plus ${PASSWORD_MAX} caractères.`;
   if (new Set(password).size < 5) return 'Ce mot de passe est trop simple : variez les caractères.';
   if (username.length > 2 && password.toLowerCase().includes(usernameKey(username))) {
     return 'Le mot de passe ne doit pas contenir le nom d’utilisateur.';
+  }
+  if (await isCommonPassword(password)) {
+    return 'Ce mot de passe est parmi les plus utilisés, que l’on essaie en premier : choisissez-en un autre.';
   }
   return null;
 }

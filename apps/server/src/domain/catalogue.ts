@@ -1,6 +1,6 @@
 import type { ContextGroup } from '@motu/contract';
 import { isOpaque, type Layer } from '@motu/engine';
-import type { Context } from './contexts.ts';
+import type { Context } from './stores/context-store.ts';
 
 /** What an empty installation is filled with. */
 export type Catalogue = {
@@ -14,7 +14,7 @@ export type Catalogue = {
 export type CatalogueContext = Omit<Context, 'id' | 'published' | 'version'>;
 
 /** A group as a person writes it: layers from top to bottom, those that begin with `+` shown at start. */
-export type NamedLayers = { name: string; layers: readonly string[] };
+type NamedLayers = { name: string; layers: readonly string[] };
 
 export function toGroups(named: readonly NamedLayers[]): ContextGroup[] {
   return named.map(({ name, layers }, position) => ({
@@ -49,6 +49,8 @@ export function defaultContext(layers: readonly Layer[]): CatalogueContext {
     defaultZoom: Math.min(maxZoom, Math.max(minZoom, USUAL_ZOOM)),
     minZoom,
     maxZoom,
+    center: null,
+    extent: null,
     groups: toGroups(groups.filter((group) => group.layers.length > 0)),
   };
 }

@@ -1,8 +1,8 @@
 import { type ContextGroup, checkContext } from '@motu/contract';
 import { AppError, type FieldError } from '@motu/core';
-import type { Context } from './contexts.ts';
 import { type By, createEdits, refuse, type Step } from './edits.ts';
 import type { State, Stores } from './state.ts';
+import type { Context } from './stores/context-store.ts';
 
 /** What administrators may do to contexts (ADM-04): there is always one default context, and it is published. */
 export function createContextEdits(state: State, clock: () => Date = () => new Date()) {
@@ -15,7 +15,8 @@ export function createContextEdits(state: State, clock: () => Date = () => new D
       words: { gone: 'Ce contexte n’existe pas.', changed: 'Ce contexte a été modifié entre-temps.' },
       async check(stores, step, by) {
         await checkStep(stores, step);
-        if (step.next?.isDefault && !step.previous?.isDefault) await dethrone(stores, step.next.id, by, clock());
+        if (step.next?.isDefault && !step.previous?.isDefault)
+          await clearFormerDefault(stores, step.next.id, by, clock());
         await followAddress(stores, step);
       },
     },
@@ -62,9 +63,9 @@ async function unknownLayers({ layers }: Stores, { groups }: Context): Promise<F
 }
 
 /** The former default context is an ordinary one again; the journal tells that too. */
-async function dethrone({ contexts, journal }: Stores, heir: string, by: By, at: Date): Promise<void> {
+async function clearFormerDefault({ contexts, journal }: Stores, newDefault: string, by: By, at: Date): Promise<void> {
   const former = await contexts.findDefault();
-  if (!former || former.id === heir) return;
+  if (!former || former.id === newDefault) return;
   if (!(await contexts.update({ ...former, isDefault: false })))
     throw new AppError('conflict', 'Un autre contexte vient d’être choisi par défaut.');
   const after = await contexts.find(former.id);

@@ -1,23 +1,15 @@
-import type { ContextSummary, MapContext, StoredContext } from '@motu/contract';
-import { AppError } from '@motu/core';
-import type { EditableStore } from './edits.ts';
+import type { ContextSummary, MapContext } from '@motu/contract';
+import { AppError, compareNames } from '@motu/core';
 import type { Layer } from './layers.ts';
 import type { Stores } from './state.ts';
+import type { Context } from './stores/context-store.ts';
 import { type Tiles, toItem } from './tiles.ts';
-
-export type Context = StoredContext;
-
-export type ContextStore = EditableStore<Context> & {
-  all(): Promise<Context[]>;
-  findDefault(): Promise<Context | null>;
-  findBySlug(slug: string): Promise<Context | null>;
-};
 
 /** All of them, the default one first, then by name. */
 export async function allContexts({ contexts }: Pick<Stores, 'contexts'>): Promise<Context[]> {
   // Sorted here: the two databases do not agree on where É stands.
   return (await contexts.all()).sort(
-    (a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name, 'fr'),
+    (a, b) => Number(b.isDefault) - Number(a.isDefault) || compareNames(a.name, b.name),
   );
 }
 
@@ -51,7 +43,7 @@ const visible = (layer: Layer | undefined, asAdmin: boolean): Layer | null =>
   layer && (layer.published || asAdmin) ? layer : null;
 
 async function withLayers(context: Context, find: (slug: string) => Layer | null, tiles: Tiles): Promise<MapContext> {
-  const { name, slug, description, defaultZoom, minZoom, maxZoom } = context;
+  const { name, slug, description, defaultZoom, minZoom, maxZoom, center, extent } = context;
   const groups = inOrder(context.groups).map((group) => ({
     ...group,
     groupAndLayers: inOrder(group.groupAndLayers).filter((entry) => find(entry.layer)),
@@ -60,7 +52,7 @@ async function withLayers(context: Context, find: (slug: string) => Layer | null
   const found = [...slugs].map(find).filter((layer) => layer !== null);
   const items = await Promise.all(found.map((layer) => toItem(layer, tiles)));
   const layers = Object.fromEntries(items.map((item) => [item.slug, item]));
-  return { name, slug, description, defaultZoom, minZoom, maxZoom, groups, layers };
+  return { name, slug, description, defaultZoom, minZoom, maxZoom, center, extent, groups, layers };
 }
 
 const inOrder = <T extends { position: number }>(items: T[]): T[] => items.toSorted((a, b) => a.position - b.position);

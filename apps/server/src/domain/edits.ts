@@ -2,26 +2,20 @@ import type { EditKind } from '@motu/contract';
 import { AppError, type FieldError } from '@motu/core';
 import { type JournalLine, oneLine } from './journal.ts';
 import type { State, Stores } from './state.ts';
-
-/** Something that administrators edit: each change makes a new version of it. */
-export type Editable = { id: string; version: number };
-
-export type EditableStore<T extends Editable> = {
-  find(id: string): Promise<T | null>;
-  add(record: T): Promise<void>;
-  /** Saves over the version that `record` carries, as the next one; false when that is not the stored one any more. */
-  update(record: T): Promise<boolean>;
-  /** False when this version is not the stored one any more. */
-  remove(id: string, version: number): Promise<boolean>;
-};
+import type { Editable, EditableStore } from './stores/editable-store.ts';
 
 /** Who asks for a change. */
-export type By = { actor: string; address: string | null };
+export type By = {
+  actor: string;
+  address: string | null;
+  /** The password was typed again for this very change. */
+  isConfirmed?: boolean;
+};
 
 /** A thing before and after a change: one of them is null when it is added or removed. */
 export type Step<T> = { previous: T | null; next: T | null };
 
-export type Subject<T extends Editable> = {
+type Subject<T extends Editable> = {
   kind: EditKind;
   store(stores: Stores): EditableStore<T>;
   /** As the journal calls it. */
@@ -34,7 +28,15 @@ export type Subject<T extends Editable> = {
   remembered?(record: T): object;
   /** Whether one that was removed can come back from what the journal remembers. */
   comesBack?: boolean;
+  /** What goes away with a thing that is removed, remembered with it and given back with it. */
+  attached?: {
+    read(stores: Stores, record: T): Promise<object>;
+    giveBack(stores: Stores, attached: unknown, by: By): Promise<void>;
+  };
 };
+
+/** Does something with what was saved, in the same transaction. */
+type Also<T> = (stores: Stores, saved: T) => Promise<void>;
 
 export type Edits<T extends Editable> = ReturnType<typeof createEdits<T>>;
 
@@ -58,6 +60,7 @@ export function createEdits<T extends Editable>(
   /** The one way in: checked, saved and written in the journal together. */
   async function save(stores: Stores, { previous, next }: Step<T>, by: By, undoes?: string): Promise<T | null> {
     if (previous && next && isSame(previous, next)) return previous;
+    const attached = previous && !next ? await subject.attached?.read(stores, previous) : undefined;
     await subject.check(stores, { previous, next }, by);
     const store = subject.store(stores);
     if (!next) {
@@ -73,7 +76,7 @@ export function createEdits<T extends Editable>(
     const name = (after ?? previous) as T;
     const change = {
       subjectId,
-      before: previous && remembered(previous),
+      before: previous && { ...remembered(previous), ...(attached && { attached }) },
       after: after && remembered(after),
       undoes,
     };
@@ -86,15 +89,21 @@ export function createEdits<T extends Editable>(
 
     read: (id: string) => found(state, id),
 
-    add: (record: T, by: By) =>
-      state.edit(async (stores) => (await save(stores, { previous: null, next: record }, by)) as T),
+    add: (record: T, by: By, also?: Also<T>) =>
+      state.edit(async (stores) => {
+        const added = (await save(stores, { previous: null, next: record }, by)) as T;
+        await also?.(stores, added);
+        return added;
+      }),
 
     /** `changes` carries the version that was read. */
-    change: (id: string, changes: Partial<T> & { version: number }, by: By) =>
+    change: (id: string, changes: Partial<T> & { version: number }, by: By, also?: Also<T>) =>
       state.edit(async (stores) => {
         const previous = await found(stores, id);
         if (previous.version !== changes.version) throw conflict(previous);
-        return (await save(stores, { previous, next: { ...previous, ...changes } }, by)) as T;
+        const saved = (await save(stores, { previous, next: { ...previous, ...changes } }, by)) as T;
+        await also?.(stores, saved);
+        return saved;
       }),
 
     remove: (id: string, version: number | undefined, by: By) =>
@@ -114,10 +123,11 @@ export function createEdits<T extends Editable>(
       state.edit(async (stores) => {
         const current = await subject.store(stores).find(line.subjectId ?? '');
         if (!isUndoable(line, comesBack) || !isUntouched(line, current)) throw tooLate();
-        const before = line.before as T | null;
+        const { attached, ...before } = (line.before ?? {}) as T & { attached?: unknown };
         // What came since in the record, and is not in the journal, stays as it is.
-        const next = before && { ...current, ...before, version: current?.version ?? before.version + 1 };
+        const next = line.before && ({ ...current, ...before, version: current?.version ?? before.version + 1 } as T);
         await save(stores, { previous: current, next }, by, line.id);
+        if (attached) await subject.attached?.giveBack(stores, attached, by);
       }),
   };
 }

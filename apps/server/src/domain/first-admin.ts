@@ -14,7 +14,7 @@ export async function createFirstAdmin(
 ): Promise<string | null> {
   if ((await state.accounts.count()) > 0) return null;
   checkUsername(adminUser);
-  const problem = adminPassword && passwordProblem(adminPassword, adminUser);
+  const problem = adminPassword && (await passwordProblem(adminPassword, adminUser));
   if (problem) throw new AppError('invalid', `Le réglage MOTU_ADMIN_PASSWORD n’est pas valable : ${problem}`);
 
   const password = adminPassword ?? randomPassword();

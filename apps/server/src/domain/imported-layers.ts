@@ -1,7 +1,7 @@
 import { type Layer as Drawing, readPostgisName } from '@motu/engine';
 import { toLayer } from './default-content/create.ts';
 import { oneLine } from './journal.ts';
-import { changeGroups } from './layer-edits.ts';
+import { changeGroups } from './layer-contexts.ts';
 import type { Layer } from './layers.ts';
 import type { State, Stores } from './state.ts';
 import type { Producer } from './territory.ts';

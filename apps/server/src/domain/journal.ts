@@ -10,6 +10,7 @@ export type JournalAction =
   | 'account-context'
   | 'account-disable'
   | 'account-enable'
+  | 'account-unlock'
   | 'layer-add'
   | 'layer-change'
   | 'layer-remove'
@@ -19,13 +20,13 @@ export type JournalAction =
   | 'backup'
   | 'backup-download'
   | 'restore'
-  | `task-${'add' | 'pause' | 'resume' | 'cancel' | 'retry' | 'remove'}`
+  | `task-${'add' | 'pause' | 'resume' | 'cancel' | 'retry' | 'remove' | 'freed'}`
   | EditAction;
 
-export type EditAction = `${EditKind}-${'add' | 'change' | 'remove'}`;
+type EditAction = `${EditKind}-${'add' | 'change' | 'remove'}`;
 
 /** A thing as it was and as it became; null before it was, and after it is gone. Never a password, nor what is made from one. */
-export type JournalChange = {
+type JournalChange = {
   subjectId: string;
   before: object | null;
   after: object | null;
@@ -33,7 +34,7 @@ export type JournalChange = {
   undoes?: string | undefined;
 };
 
-export type JournalEntry = {
+type JournalEntry = {
   actor: string;
   /** Null for a command typed on the server itself. */
   address: string | null;

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { checkLayer, type LayerInput, type LayerUse, type SourceOptionsInput, type StoredLayer } from '@motu/contract';
 import { AppError, type FieldError } from '@motu/core';
-import type { Context } from './contexts.ts';
 import { type By, createEdits, refuse, type Step } from './edits.ts';
-import { type JournalLine, oneLine } from './journal.ts';
+import type { JournalLine } from './journal.ts';
+import { changeGroups, giveBack, type LayerPlace, placesOf, setContexts, usesOf } from './layer-contexts.ts';
 import type { Layer } from './layers.ts';
 import { drawTable, ownSource, type PostgisTables, postgisSourceOf } from './postgis.ts';
 import type { State, Stores } from './state.ts';
 import { readStyle } from './style-document.ts';
 
 /** What editing layers asks of the rest of the program. */
-export type LayerSurroundings = {
+type LayerSurroundings = {
   /** Throws when this address may not be asked for maps. */
   checkAddress(url: string): void;
   /** Throws when the layer cannot be drawn. */
@@ -19,6 +19,8 @@ export type LayerSurroundings = {
   ownSource(layer: Layer): Promise<Layer['sourceOptions']>;
   /** The tables of PostGIS that layers may be made of; null where there is no such database. */
   postgis: PostgisTables | null;
+  /** Whether the data of a layer that was deleted are still there. */
+  hasData(layer: Layer): boolean;
   /** After a change: tiles, contexts, services and search follow at once. */
   changed(): Promise<void>;
 };
@@ -33,12 +35,17 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
     nameOf: ({ name }) => name,
     words: { gone: 'Cette couche n’existe pas.', changed: 'Cette couche a été modifiée entre-temps.' },
     check,
+    attached: {
+      read: (stores, { slug }) => placesOf(stores, slug),
+      // Whoever takes a removal back finds the layer where contexts showed it.
+      giveBack: (stores, places, by) => giveBack(stores, places as LayerPlace[], by),
+    },
   });
 
   async function check(stores: Stores, { previous, next }: Step<Layer>, by: By): Promise<void> {
-    const follow = (change: (entry: Entry) => Entry | null) =>
+    const follow = (change: Parameters<typeof changeGroups>[2]) =>
       previous ? changeGroups(stores, previous.slug, change, by) : null;
-    // Whoever removes a layer was told of the contexts that show it.
+    // Whoever removes a layer has seen the contexts that show it.
     if (!next) return void (await follow(() => null));
     const others = (await stores.layers.all()).filter(({ id }) => id !== next.id);
     const written = checkLayer(toInput(next));
@@ -50,7 +57,7 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
 
   /** The layer that is to be stored: what is drawn stays, what was written takes its place. */
   async function toLayer(input: LayerInput, kept: Layer | null, isTried = true): Promise<Layer> {
-    const { style, postgis, ...fields } = input;
+    const { style, postgis, contexts: _, ...fields } = input;
     const layer: Layer = {
       ...fields,
       id: kept?.id ?? randomUUID(),
@@ -79,6 +86,30 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
     return layer;
   }
 
+  /** Saved with the layer, by its name of then; left as they are when nothing is said of them. */
+  const inContexts =
+    ({ contexts }: LayerInput, by: By) =>
+    async (stores: Stores, { slug }: Layer) => {
+      if (contexts) await setContexts(stores, slug, contexts, by);
+    };
+
+  async function toStored(layer: Layer): Promise<StoredLayer> {
+    const { id, version, slug, drawing } = layer;
+    const contexts = (await usesOf(state, slug)).map((use) => use.id).sort();
+    return { ...toInput(layer), contexts, id, version, drawn: drawing?.content.kind ?? null };
+  }
+
+  /** A conflict carries the stored layer as the form knows it. */
+  async function withStored(error: unknown): Promise<never> {
+    if (error instanceof AppError && error.code === 'conflict' && error.current) {
+      throw new AppError('conflict', error.message, { current: await toStored(error.current as Layer) });
+    }
+    throw error;
+  }
+
+  /** Its data may have been deleted since. */
+  const comesBackWhole = ({ before }: JournalLine) => before === null || surroundings.hasData(before as Layer);
+
   /** The layers are there before whoever asked hears of it. */
   async function after<T>(done: T): Promise<T> {
     await surroundings.changed();
@@ -87,22 +118,49 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
 
   return {
     /** For the journal: what it takes back is followed like any other change. */
-    undoer: { ...edits, undo: async (line: JournalLine, by: By) => after(await edits.undo(line, by)) },
+    undoer: {
+      ...edits,
+      canUndo: async (line: JournalLine) => comesBackWhole(line) && edits.canUndo(line),
+      async undo(line: JournalLine, by: By) {
+        if (!comesBackWhole(line))
+          throw new AppError(
+            'conflict',
+            'Les données de cette couche ont été effacées\u00a0: elle ne peut plus revenir.',
+          );
+        await after(await edits.undo(line, by));
+      },
+    },
 
     async read(id: string): Promise<{ layer: Layer; content: StoredLayer; contexts: LayerUse[] }> {
       const layer = await edits.read(id);
-      return { layer, content: toStored(layer), contexts: await usesOf(state, layer.slug) };
+      return { layer, content: await toStored(layer), contexts: await usesOf(state, layer.slug) };
     },
 
     /** The layer that this would make, for its picture. */
     async draft(id: string | null, input: LayerInput): Promise<Layer> {
+      // What is not written yet may be missing from a picture; what it would be drawn on may not be wrong.
+      refuse(checkLayer(input).filter(({ field }) => field.startsWith('sourceOptions.')));
       const layer = await toLayer(input, id === null ? null : await edits.read(id), false);
       refuse(addressErrors(layer, surroundings.checkAddress));
       return layer;
     },
 
     async add(input: LayerInput, by: By): Promise<StoredLayer> {
-      return after(toStored(await edits.add(await toLayer(input, null), by)));
+      const added = await edits.add(await toLayer(input, null), by, inContexts(input, by));
+      return after(await toStored(added));
+    },
+
+    /** A copy of its own name, hidden and in no context (ADM-18): it is drawn from the same data. */
+    async duplicate(id: string, by: By): Promise<StoredLayer> {
+      const { slug, name, ...kept } = await edits.read(id);
+      const copy = { ...kept, id: randomUUID(), version: 1, aliases: [], published: false };
+      const layer: Layer = {
+        ...copy,
+        name: `${name} (copie)`,
+        slug: freeSlug(`${slug}-copie`, await state.layers.all()),
+      };
+      if (layer.drawing) followSlug(layer, slug);
+      return after(await toStored(await edits.add(layer, by)));
     },
 
     async change(id: string, { version, ...input }: LayerInput & { version: number }, by: By): Promise<StoredLayer> {
@@ -111,37 +169,25 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
       const zooms = next.minZoom !== kept.minZoom || next.maxZoom !== kept.maxZoom;
       // The levels of its grid follow the zooms of a layer that we draw ourselves.
       if (next.drawing && zooms) next.sourceOptions = await surroundings.ownSource(next);
-      return after(toStored(await edits.change(id, { ...next, version }, by).catch(told)));
+      const saved = await edits.change(id, { ...next, version }, by, inContexts(input, by)).catch(withStored);
+      return after(await toStored(saved));
     },
 
     async patchSource(id: string, options: SourceOptionsInput, by: By): Promise<StoredLayer> {
       const { version, sourceOptions } = await edits.read(id);
       const { urls } = sourceOptions;
       const changes = { version, sourceOptions: { ...(urls && { urls }), ...options } };
-      return after(toStored(await edits.change(id, changes, by).catch(told)));
+      return after(await toStored(await edits.change(id, changes, by).catch(withStored)));
     },
 
     async remove(id: string, { version, detach }: { version?: number; detach: boolean }, by: By): Promise<void> {
       const { slug } = await edits.read(id);
       const uses = await usesOf(state, slug);
       if (uses.length > 0 && !detach) throw inUse(uses);
-      await edits.remove(id, version, by).catch(told);
+      await edits.remove(id, version, by).catch(withStored);
       await after(null);
     },
   };
-}
-
-/** A conflict tells the stored layer as the form knows it. */
-function told(error: unknown): never {
-  if (error instanceof AppError && error.code === 'conflict' && error.current) {
-    throw new AppError('conflict', error.message, { current: toStored(error.current as Layer) });
-  }
-  throw error;
-}
-
-export function toStored(layer: Layer): StoredLayer {
-  const { id, version, drawing } = layer;
-  return { ...toInput(layer), id, version, drawn: drawing?.content.kind ?? null };
 }
 
 function toInput({ id: _id, version: _version, drawing, ...fields }: Layer): LayerInput {
@@ -150,6 +196,15 @@ function toInput({ id: _id, version: _version, drawing, ...fields }: Layer): Lay
     style: drawing?.content.kind === 'features' ? drawing.content.style : null,
     postgis: postgisSourceOf(drawing),
   };
+}
+
+/** The slug itself, or with the first number that nobody has. */
+function freeSlug(slug: string, others: readonly Layer[]): string {
+  const taken = new Set(others.flatMap((layer) => [layer.slug, ...layer.aliases]));
+  for (let n = 1; ; n++) {
+    const found = n === 1 ? slug : `${slug}-${n}`;
+    if (!taken.has(found)) return found;
+  }
 }
 
 /** A layer of ours is asked for by its own name, at its source and at a point. */
@@ -200,38 +255,6 @@ function addressErrors(
       throw error;
     }
   });
-}
-
-const mentions = (context: Context, slug: string): boolean =>
-  context.groups.some(({ groupAndLayers }) => groupAndLayers.some(({ layer }) => layer === slug));
-
-async function usesOf({ contexts }: Pick<Stores, 'contexts'>, slug: string): Promise<LayerUse[]> {
-  return (await contexts.all())
-    .filter((context) => mentions(context, slug))
-    .map(({ id, name, slug: address }) => ({ id, name, slug: address }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'fr'));
-}
-
-type Entry = Context['groups'][number]['groupAndLayers'][number];
-
-/** The contexts that show a layer follow its name, or lose it; the journal tells that too. */
-export async function changeGroups(
-  { contexts, journal }: Stores,
-  slug: string,
-  change: (entry: Entry) => Entry | null,
-  by: By,
-): Promise<void> {
-  for (const before of (await contexts.all()).filter((context) => mentions(context, slug))) {
-    const groups = before.groups.map((group) => ({
-      ...group,
-      groupAndLayers: group.groupAndLayers.flatMap((entry) => (entry.layer === slug ? (change(entry) ?? []) : entry)),
-    }));
-    if (!(await contexts.update({ ...before, groups }))) {
-      throw new AppError('conflict', `Le contexte « ${before.name} » vient d’être modifié. Recommencez.`);
-    }
-    const step = { subjectId: before.id, before, after: await contexts.find(before.id) };
-    await journal.record({ ...by, action: 'context-change', subject: oneLine(before.name), change: step }, new Date());
-  }
 }
 
 function inUse(uses: readonly LayerUse[]): AppError {

@@ -1,6 +1,6 @@
 import type { LayerMetadata, LayerOptions, SourceOptions } from '@motu/contract';
 import type { Layer as Drawing } from '@motu/engine';
-import type { EditableStore } from './edits.ts';
+import type { EditableStore } from './stores/editable-store.ts';
 
 /** How our own engine draws a layer: its layer, less what the stored one says already. */
 export type LayerDrawing = Pick<Drawing, 'content' | 'fields' | 'legend' | 'sources'>;
@@ -25,7 +25,7 @@ export type Layer = {
   version: number;
 };
 
-export type Page<T> = { items: T[]; total: number };
+type Page<T> = { items: T[]; total: number };
 
 export type LayerStore = EditableStore<Layer> & {
   all(): Promise<Layer[]>;

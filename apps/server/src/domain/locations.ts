@@ -1,23 +1,16 @@
-import { checkEmplacement, type StoredEmplacement } from '@motu/contract';
-import { foldText } from '@motu/core';
-import { createEdits, type EditableStore, refuse } from './edits.ts';
+import { checkEmplacement } from '@motu/contract';
+import { compareNames, hasWords } from '@motu/core';
+import { createEdits, refuse } from './edits.ts';
 import type { State } from './state.ts';
-
-export type Location = StoredEmplacement;
-
-export type LocationStore = EditableStore<Location> & {
-  all(): Promise<Location[]>;
-  /** Its slug, as the page's address ends with it. */
-  findByPath(path: string): Promise<Location | null>;
-};
+import type { Location } from './stores/location-store.ts';
 
 /** A page of those whose title or address holds all these words, by title. */
 export async function listLocations(state: State, q: string, page: number, limit: number) {
-  const words = foldText(q).split(' ').filter(Boolean);
+  const isAsked = hasWords(q);
   // A few hundred of them: read and sorted here, where both databases agree on accents.
   const found = (await state.locations.all())
-    .filter(({ title, slug }) => words.every((word) => foldText(`${title} ${slug}`).includes(word)))
-    .sort((a, b) => a.title.localeCompare(b.title, 'fr'));
+    .filter(({ title, slug }) => isAsked(`${title} ${slug}`))
+    .sort((a, b) => compareNames(a.title, b.title));
   return {
     content: found.slice(page * limit, (page + 1) * limit),
     totalElements: found.length,

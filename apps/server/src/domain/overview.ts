@@ -1,5 +1,6 @@
 import type { Overview, TaskState, UpstreamState } from '@motu/contract';
 import { LAST_BACKUP } from './backup/backups.ts';
+import type { Layer } from './layers.ts';
 import { IDLE_MS } from './sessions.ts';
 import type { State } from './state.ts';
 
@@ -12,15 +13,17 @@ type Installation = {
   disk: () => Promise<Overview['disk']>;
   upstreams: () => UpstreamState[];
   isStoreDown: () => boolean;
+  lacksData: (layer: Layer) => Promise<boolean>;
 };
 
 /** What an administrator sees first: what runs, where it is kept, who came. */
 export async function readOverview(state: State, installation: Installation): Promise<Overview> {
-  const [accounts, sessions, openReports, tasks, lastBackup, dataBytes, disk, recent] = await Promise.all([
+  const [accounts, sessions, openReports, tasks, lacking, lastBackup, dataBytes, disk, recent] = await Promise.all([
     state.accounts.count(),
     state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
     state.reports.countOpen(),
     countTasks(state),
+    countLacking(state, installation.lacksData),
     state.settings.read<string>(LAST_BACKUP),
     installation.dataBytes(),
     installation.disk(),
@@ -36,11 +39,17 @@ export async function readOverview(state: State, installation: Installation): Pr
     sessions,
     openReports,
     tasks,
+    layersWithoutData: lacking,
     upstreams: installation.upstreams(),
     storeDown: installation.isStoreDown(),
     lastBackup,
     recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
+}
+
+async function countLacking({ layers }: State, lacksData: Installation['lacksData']): Promise<number> {
+  const lacking = await Promise.all((await layers.all()).map(lacksData));
+  return lacking.filter(Boolean).length;
 }
 
 async function countTasks({ tasks }: State): Promise<Overview['tasks']> {

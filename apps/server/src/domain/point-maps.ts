@@ -1,4 +1,5 @@
 import type { LayerMap } from '@motu/answers';
+import type { LayerContent } from '@motu/engine';
 import type { Layer, LayerStore } from './layers.ts';
 import type { Producer } from './territory.ts';
 
@@ -11,12 +12,19 @@ const CONTENTS: Record<NonNullable<Layer['drawing']>['content']['kind'], string>
   composed: 'Données',
 };
 
+const rowsOf = ({ table, filter }: Extract<LayerContent, { kind: 'features' }>) => ({
+  table,
+  ...(filter && { filter }),
+});
+
 /** The published layers that are drawn here, as maps of what their producers cover. */
 export async function layerMaps(layers: LayerStore, producers: readonly Producer[]): Promise<LayerMap[]> {
   const drawn = (await layers.all()).filter(({ published, drawing }) => published && drawing);
-  return drawn.map(({ name, drawing }) => ({
+  return drawn.map(({ slug, name, drawing }) => ({
+    slug,
     nom: name,
     typologie: drawing ? CONTENTS[drawing.content.kind] : null,
+    ...(drawing?.content.kind === 'features' && { rows: rowsOf(drawing.content) }),
     extents: producers.filter(({ slug }) => drawing?.sources.includes(slug)).map(({ extent }) => extent),
   }));
 }

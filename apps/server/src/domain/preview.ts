@@ -15,12 +15,21 @@ export type Preview = { layers: string[]; bbox: Extent };
 
 /** What the picture of a shared link shows: its layers from bottom to top, around its place. Whole zooms, so that many links share one picture. */
 export function previewOf(params: MapParams, context: MapContext): Preview {
-  const zoom = Math.min(ZOOMS.max, Math.max(ZOOMS.min, Math.round(params.zoom ?? context.defaultZoom)));
-  const [lon, lat] = params.center ?? params.info?.coordinate ?? START;
+  const opening = openingOf(context);
+  const zoom = Math.min(ZOOMS.max, Math.max(ZOOMS.min, Math.round(params.zoom ?? opening.zoom)));
+  const [lon, lat] = params.center ?? params.info?.coordinate ?? opening.center;
   const degrees = ZOOM_0_DEGREES / 2 ** zoom;
   const [x, y] = [snap(lon, degrees), snap(lat, degrees)];
   const [halfWidth, halfHeight] = [(PREVIEW_SIZE.width / 2) * degrees, (PREVIEW_SIZE.height / 2) * degrees];
   return { layers: layersOf(params, context), bbox: [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight] };
+}
+
+/** Where the page opens this context, on a screen as large as the picture. */
+function openingOf({ extent, center, defaultZoom }: MapContext): { center: LonLat; zoom: number } {
+  if (!extent) return { center: center ?? START, zoom: defaultZoom };
+  const [west, south, east, north] = extent;
+  const degrees = Math.max((east - west) / PREVIEW_SIZE.width, (north - south) / PREVIEW_SIZE.height);
+  return { center: [(west + east) / 2, (south + north) / 2], zoom: Math.floor(Math.log2(ZOOM_0_DEGREES / degrees)) };
 }
 
 /** To 64 pixels: nobody sees the difference, and places a few steps apart have the same picture. */

@@ -1,15 +1,8 @@
-import { checkNote, noteTitle, type StoredNote } from '@motu/contract';
-import { createEdits, type EditableStore, refuse } from './edits.ts';
+import { checkNote, noteTitle } from '@motu/contract';
+import { createEdits, refuse } from './edits.ts';
+import { noteFault } from './note-fault.ts';
 import type { State } from './state.ts';
-
-export type ReleaseNote = StoredNote;
-
-export type ReleaseNoteStore = EditableStore<ReleaseNote> & {
-  /** The highest order first. */
-  all(): Promise<ReleaseNote[]>;
-  /** The highest order first. */
-  published(): Promise<ReleaseNote[]>;
-};
+import type { ReleaseNote } from './stores/release-note-store.ts';
 
 export function createNoteEdits(state: State) {
   return createEdits<ReleaseNote>(state, {
@@ -21,7 +14,10 @@ export function createNoteEdits(state: State) {
       changed: 'Cette note de version a été modifiée entre-temps.',
     },
     async check(_stores, { next }) {
-      if (next) refuse(checkNote(next));
+      if (!next) return;
+      refuse(checkNote(next));
+      const fault = next.published ? await noteFault(next.content) : null;
+      if (fault) refuse([{ field: 'content', message: fault }]);
     },
   });
 }

@@ -1,10 +1,11 @@
-import type { Context } from './contexts.ts';
+import { createSingleFlight } from '@motu/core';
 import { isDatabaseTrouble } from './database-away.ts';
 import type { Layer } from './layers.ts';
-import type { Location } from './locations.ts';
-import type { ReleaseNote } from './release-notes.ts';
 import { PUBLIC_SETTINGS } from './settings.ts';
 import type { State, Stores } from './state.ts';
+import type { Context } from './stores/context-store.ts';
+import type { Location } from './stores/location-store.ts';
+import type { ReleaseNote } from './stores/release-note-store.ts';
 
 type Content = {
   layers: Layer[];
@@ -17,7 +18,7 @@ type Content = {
 /** What visitors read, as the stores give it. */
 export type ShownContent = Pick<Stores, 'layers' | 'contexts' | 'locations' | 'notes' | 'settings'>;
 
-export type RememberedContent = {
+type RememberedContent = {
   shown: ShownContent;
   /** Reads what has changed since it was last read, before anyone asks. */
   refresh(): Promise<void>;
@@ -29,7 +30,7 @@ export type RememberedContent = {
  */
 export function rememberContent(state: State): RememberedContent {
   let last: { stamp: string | null; content: Content } | null = null;
-  let underway: { stamp: string; content: Promise<Content> } | null = null;
+  const reading = createSingleFlight<Content>();
 
   async function read(stamp: string | null): Promise<Content> {
     const [layers, contexts, locations, notes, settings] = await Promise.all([
@@ -46,13 +47,7 @@ export function rememberContent(state: State): RememberedContent {
 
   /** As it is at this stamp: whoever asks meanwhile shares the reading, whoever asks after a change gets another. */
   function contentAt(stamp: string): Content | Promise<Content> {
-    if (last?.stamp === stamp) return last.content;
-    if (underway?.stamp === stamp) return underway.content;
-    const content = read(stamp).finally(() => {
-      if (underway?.content === content) underway = null;
-    });
-    underway = { stamp, content };
-    return content;
+    return last?.stamp === stamp ? last.content : reading.run(stamp, () => read(stamp));
   }
 
   async function refresh(): Promise<void> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { NewReport, Report, ReportCategory, ReportComment, ReportItem, ReportState } from '@motu/contract';
+import type { NewReport, Report, ReportState } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { By } from './edits.ts';
 import type { State, Stores } from './state.ts';
+import type { ReportFilter } from './stores/report-store.ts';
 import { throttleAddress } from './throttle.ts';
 
 /** One address may tell of several things seen on one walk, and no more. */
@@ -10,27 +11,6 @@ const PER_SENDER = 5;
 const WINDOW_MS = 10 * 60_000;
 /** Open reports beyond this are no longer read by anyone: the way is closed before the disk is full. */
 const MAX_OPEN = 5000;
-
-export type ReportFilter = { etat?: ReportState; categorie?: ReportCategory; q?: string };
-
-export type StoredReport = Omit<NewReport, 'email'> & { id: string; date: Date; email: string | null; sender: string };
-
-export type ReportStore = {
-  add(report: StoredReport): Promise<void>;
-  /** How many this sender has sent since then. */
-  countFrom(sender: string, since: Date): Promise<number>;
-  countOpen(): Promise<number>;
-  find(id: string): Promise<Report | null>;
-  /** The latest first. */
-  page(filter: ReportFilter, page: number, limit: number): Promise<{ items: ReportItem[]; total: number }>;
-  /** False when this version is not the stored one any more. */
-  setState(id: string, version: number, state: ReportState, closedAt: Date | null): Promise<boolean>;
-  addComment(reportId: string, comment: Omit<ReportComment, 'date'> & { date: Date }): Promise<void>;
-  /** Forgets the addresses that reports came from before then. */
-  forgetSenders(before: Date): Promise<void>;
-  /** Forgets whom to answer, for reports closed before then. */
-  forgetEmails(before: Date): Promise<void>;
-};
 
 export type Reports = ReturnType<typeof createReports>;
 

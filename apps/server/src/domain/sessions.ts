@@ -14,6 +14,10 @@ export type SessionStore = {
   add(session: Session): Promise<void>;
   find(idHash: string): Promise<{ session: Session; account: Account } | null>;
   touch(idHash: string, seenAt: Date): Promise<void>;
+  /** Remembers that the password was typed again; takes the place of the one before. */
+  giveConfirmation(idHash: string, given: { hash: string; at: Date }): Promise<void>;
+  /** Whether it was given between these dates, and not taken yet: from now on it is. */
+  takeConfirmation(idHash: string, asked: { hash: string; from: Date; to: Date }): Promise<boolean>;
   remove(idHash: string): Promise<void>;
   removeOfAccount(accountId: string): Promise<void>;
   /** Removes those last seen before `seenBefore`. */
@@ -21,6 +25,7 @@ export type SessionStore = {
   countSeenSince(since: Date): Promise<number>;
 };
 
+/** The id of a session, or of a confirmation in it. */
 export const newSessionId = (): string => randomBytes(32).toString('base64url');
 
 /** Only the hash is stored: who reads the database cannot take over a session. */

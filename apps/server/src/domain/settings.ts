@@ -6,20 +6,13 @@ import {
   type StoredSettings,
 } from '@motu/contract';
 import { AppError } from '@motu/core';
-import { type By, createEdits, type EditableStore, refuse } from './edits.ts';
+import { type By, createEdits, refuse } from './edits.ts';
 import type { State } from './state.ts';
-
-export type SettingStore = {
-  read<T>(name: string): Promise<T | null>;
-  write(name: string, value: unknown): Promise<void>;
-  /** A setting with its version, 0 before anything was written. */
-  readVersion<T>(name: string): Promise<{ value: T | null; version: number }>;
-  /** Saves over this version, as the next one; false when it is not the stored one any more. */
-  writeOver(name: string, value: unknown, version: number): Promise<boolean>;
-};
+import type { EditableStore } from './stores/editable-store.ts';
+import type { SettingStore } from './stores/setting-store.ts';
 
 /** What the configuration of the installation says, where administrators say nothing (APP-04). */
-export type Configured = { supportEmail: string | null; surveyUrl: string | null };
+type Configured = { supportEmail: string | null; surveyUrl: string | null };
 
 /** The name under which they are kept. */
 export const PUBLIC_SETTINGS = 'public';

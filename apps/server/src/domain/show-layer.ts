@@ -1,10 +1,8 @@
 import { AppError } from '@motu/core';
-import { createContextEdits, inPlace } from './context-edits.ts';
-import type { Context } from './contexts.ts';
+import { createContextEdits } from './context-edits.ts';
+import { withAdded } from './layer-contexts.ts';
 import type { State } from './state.ts';
-
-/** The group that is made for layers of which nobody said where they belong. */
-const GROUP = 'Couches ajoutées';
+import type { Context } from './stores/context-store.ts';
 
 /** The context of this address, or the default one; refused with those there are. */
 export async function contextFor(state: State, slug: string | null): Promise<Context> {
@@ -22,20 +20,13 @@ export async function showLayer(state: State, layer: string, { id }: Context): P
   const edits = createContextEdits(state);
   const context = await edits.read(id);
   if (context.groups.some(({ groupAndLayers }) => groupAndLayers.some((entry) => entry.layer === layer))) return false;
-  const entry = { position: -1, layer, options: { visible: true, opacity: 1 } };
-  const isThere = context.groups.some(({ name }) => name === GROUP);
-  const groups = isThere
-    ? context.groups.map((group) =>
-        group.name === GROUP ? { ...group, groupAndLayers: [entry, ...group.groupAndLayers] } : group,
-      )
-    : [{ name: GROUP, position: -1, groupAndLayers: [entry] }, ...context.groups];
   // A layer that was taken away may still be named: a context is saved with those there are.
   const known = new Set((await state.layers.all()).map(({ slug }) => slug));
-  const kept = groups.map((group) => ({
+  const kept = context.groups.map((group) => ({
     ...group,
     groupAndLayers: group.groupAndLayers.filter((one) => known.has(one.layer)),
   }));
-  const changes = { version: context.version, groups: inPlace(kept) };
+  const changes = { version: context.version, groups: withAdded(kept, layer, { visible: true, opacity: 1 }) };
   await edits.change(id, changes, { actor: 'motu', address: null });
   return true;
 }

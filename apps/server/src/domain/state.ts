@@ -1,13 +1,13 @@
 import type { AccountStore } from './accounts.ts';
 import type { Snapshot } from './backup/snapshot.ts';
-import type { ContextStore } from './contexts.ts';
 import type { Journal } from './journal.ts';
 import type { LayerStore } from './layers.ts';
-import type { LocationStore } from './locations.ts';
-import type { ReleaseNoteStore } from './release-notes.ts';
-import type { ReportStore } from './reports.ts';
 import type { SessionStore } from './sessions.ts';
-import type { SettingStore } from './settings.ts';
+import type { ContextStore } from './stores/context-store.ts';
+import type { LocationStore } from './stores/location-store.ts';
+import type { ReleaseNoteStore } from './stores/release-note-store.ts';
+import type { ReportStore } from './stores/report-store.ts';
+import type { SettingStore } from './stores/setting-store.ts';
 import type { TaskStore } from './tasks/task-store.ts';
 import type { SignInAttemptStore } from './throttle.ts';
 
@@ -41,7 +41,7 @@ export type State = Stores & {
   /** Work that one copy of the program does at a time, at the start or after a change of the territory; the others wait. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Hears of what any copy of the program, or a command, has changed: the name of a table, a word that was told, or null when anything may
+   * Hears of what any copy of the program, or a command, has changed: the name of a table, a message, or null when anything may
    * have changed, as when one begins to listen. Returns the way to stop. A state that one program holds has nothing to tell.
    */
   hear(listener: (subject: string | null) => void): () => void;

@@ -1,27 +1,14 @@
 import { AppError } from '@motu/core';
-import { readSld, type Style } from '@motu/engine';
-import { Type } from 'typebox';
-import { fieldErrors } from './field-errors.ts';
-import { schemaErrors } from './schema-errors.ts';
-
-/** A GeoStyler style: what the engine draws is told apart by its kind, the rest is the style's own affair. */
-export const StyleDocument = Type.Object({
-  name: Type.String(),
-  rules: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      symbolizers: Type.Array(Type.Object({ kind: Type.Enum(['Fill', 'Line', 'Mark', 'Icon', 'Text']) })),
-    }),
-    { minItems: 1 },
-  ),
-});
+import { readSld, type Style, styleFault } from '@motu/engine';
 
 const FIELD = 'style';
 
 /** A style as an administrator writes it, read: GeoStyler's own form, or the text of an SLD document. */
 export async function readStyle(written: unknown): Promise<Style> {
-  if (typeof written === 'string') return checkStyle(await readText(written));
-  return checkStyle(written);
+  const style = typeof written === 'string' ? await readText(written) : written;
+  const fault = await styleFault(style);
+  if (fault) throw refused(fault);
+  return style as Style;
 }
 
 async function readText(text: string): Promise<unknown> {
@@ -33,11 +20,12 @@ async function readText(text: string): Promise<unknown> {
   }
 }
 
-function checkStyle(style: unknown): Style {
-  const [first] = fieldErrors(schemaErrors(StyleDocument, style), 'style');
-  if (first) throw refused(first.message);
-  return style as Style;
-}
-
 const refused = (message: string): AppError =>
   new AppError('invalid', message, { fields: [{ field: FIELD, message }] });
+
+/** The refusal of a style that the engine failed to draw; what the engine foresaw says nothing of the style. */
+export function notDrawn(cause: unknown): never {
+  if (cause instanceof AppError) throw cause;
+  const message = 'Ce style ne peut pas être dessiné.';
+  throw new AppError('invalid', message, { cause, fields: [{ field: FIELD, message }] });
+}

@@ -1,6 +1,6 @@
 import type { CopyrightEntry, Licence } from '@motu/contract';
 import type { Extent } from '@motu/core';
-import type { TerritoryFiles } from '@motu/engine';
+import type { RasterName, TerritoryFiles } from '@motu/engine';
 import type { Catalogue } from './catalogue.ts';
 
 /** A producer of the territory's data, where its data lie, and in which tables. */
@@ -9,13 +9,15 @@ export type Producer = Licence & { slug: string; extent: Extent; tables: readonl
 /** An island or a commune with the extent that shows it whole. */
 export type NamedExtent = { name: string; extent: Extent };
 
+/** What changes with each table and with each kind of raster; the same wherever the same data were unpacked: copies of the program share what they draw. */
+export type Editions = { tables: ReadonlyMap<string, string>; rasters: Readonly<Record<RasterName, string>> };
+
 /** The data set that is loaded. */
 export type Territory = {
   files: TerritoryFiles;
   /** Changes with the data. */
   digest: string;
-  /** The same wherever the same data were unpacked: copies of the program share what they draw from it. */
-  edition: string;
+  editions: Editions;
   producers: Producer[];
   places: NamedExtent[];
   /** What the territory brings of its own; null when it is drawn as French Polynesia is. */

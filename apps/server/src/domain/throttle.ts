@@ -2,12 +2,14 @@ import { isIPv6 } from 'node:net';
 import { AppError } from '@motu/core';
 
 const WINDOW_MS = 15 * 60_000;
-/** Failures allowed in that time from one address, whatever the account. */
-const PER_ADDRESS = 10;
-/** Failures allowed for one account; past that, an address that has failed on it once must wait, and others still get in. */
-const PER_ACCOUNT = 10;
+/** Failures allowed in that time for one account from one address: colleagues behind the same address still get in. */
+const PER_ACCOUNT_AND_ADDRESS = 10;
+/** Failures allowed from one address, whatever the account: more than an office makes, too few to try a list of names. */
+const PER_ADDRESS = 100;
+/** An account that failed from so many addresses is attacked: one that has failed on it once must wait, others still get in. */
+const ADDRESSES_PER_ACCOUNT = 10;
 
-export type SignInAttempt = { id: string; accountKey: string; address: string; at: Date };
+type SignInAttempt = { id: string; accountKey: string; address: string; at: Date };
 
 export type SignInAttemptStore = {
   add(attempt: SignInAttempt): Promise<void>;
@@ -15,6 +17,8 @@ export type SignInAttemptStore = {
   find(accountKey: string, address: string, from: Date, to: Date): Promise<SignInAttempt[]>;
   remove(id: string): Promise<void>;
   forget(accountKey: string, address: string): Promise<void>;
+  /** Whatever the address. */
+  forgetAccount(accountKey: string): Promise<void>;
   purge(before: Date): Promise<void>;
 };
 
@@ -51,10 +55,12 @@ export async function countAttempt(attempts: SignInAttemptStore, attempt: SignIn
 
 function blockedBy({ accountKey, address }: SignInAttempt, others: SignInAttempt[]): SignInAttempt[] | null {
   const fromHere = others.filter((other) => other.address === address);
-  if (fromHere.length >= PER_ADDRESS) return fromHere;
   const onAccount = others.filter((other) => other.accountKey === accountKey);
-  const knownHere = onAccount.some((other) => other.address === address);
-  return knownHere && onAccount.length >= PER_ACCOUNT ? onAccount : null;
+  const both = fromHere.filter((other) => other.accountKey === accountKey);
+  if (both.length >= PER_ACCOUNT_AND_ADDRESS) return both;
+  if (fromHere.length >= PER_ADDRESS) return fromHere;
+  const addresses = new Set(onAccount.map((other) => other.address));
+  return both.length > 0 && addresses.size >= ADDRESSES_PER_ACCOUNT ? onAccount : null;
 }
 
 /** An IPv6 subscriber holds a whole /64: it counts as one address. */

@@ -4,7 +4,6 @@ import {
   type ImageFormat,
   isArea,
   legendRows,
-  MEDIA_TYPES,
   partsOf,
   type Tile,
   type TileFormat,
@@ -12,8 +11,7 @@ import {
   type TileRectangle,
   type TileRequest,
 } from '@motu/engine';
-import type { BreakerState } from './breaker.ts';
-import { etagOf } from './etag.ts';
+import type { CircuitState } from '../concurrency/circuit-breaker.ts';
 import { type Layer, toDrawing } from './layers.ts';
 import { isOutside } from './outside-layers.ts';
 
@@ -23,6 +21,8 @@ export type Tiles = {
   versionOf(layer: Layer): string;
   /** What a layer of ours shows, in degrees; null when it shows nothing. */
   extentOf(layer: Layer): Promise<Extent | null>;
+  /** Whether the data of a layer of ours are not there. */
+  lacksData(layer: Layer): Promise<boolean>;
 };
 
 /** A layer whose tiles are kept: its version changes whenever they would look different. */
@@ -40,7 +40,7 @@ export type TileLayer = {
 export const OUTSIDE_TILE_MS = 7 * 24 * 3_600_000;
 
 /** What came of filling a rectangle: drawn and kept, kept before, and of which there is nothing to keep. */
-export type Filled = { drawn: number; known: number; empty: number };
+type Filled = { drawn: number; known: number; empty: number };
 
 /** A storage that takes no more tiles: nothing is gained by drawing others. */
 export class TilesNotKept extends AppError {
@@ -64,14 +64,14 @@ export class StoreAway extends AppError {
     this.why = why;
   }
 
-  /** Nothing new happened: what was known before is told again. */
+  /** Nothing new happened: the former answer is given again. */
   get isKnown(): boolean {
     return this.why === 'resting' || this.why === 'busy';
   }
 }
 
 /** How a storage of tiles that is far is doing: whether it is left alone, what is under way, and how often it failed. */
-export type StoreFigures = BreakerState & {
+export type StoreFigures = CircuitState & {
   running: number;
   waiting: number;
   failed: Record<'read' | 'write' | 'list' | 'remove', number>;
@@ -84,6 +84,10 @@ export type TileFigures = {
   refused: Record<'overload' | 'failure', number>;
   /** Blocks that were shown and could not be kept. */
   dropped: number;
+  /** Tiles that have left since the start, so that the others take no more than they may. */
+  evicted: number;
+  /** What that is, in bytes; null where there is no such bound. */
+  quota: number | null;
   store: StoreFigures | null;
 };
 
@@ -125,30 +129,6 @@ export type KeptTile = {
   /** The body is packed by gzip, which the client must know. */
   isPacked: boolean;
 };
-
-export function keepTile(layer: TileLayer, format: TileFormat, body: Uint8Array): KeptTile {
-  const etag = etagOf(body);
-  const type = MEDIA_TYPES[format];
-  return {
-    layer,
-    body,
-    etag,
-    headers: [...['content-type', type, 'content-length', String(body.byteLength), 'etag', etag], ...packing(format)],
-    isPacked: format === 'json',
-  };
-}
-
-const packing = (format: TileFormat) =>
-  format === 'json' ? ['content-encoding', 'gzip', 'vary', 'accept-encoding'] : [];
-
-/**
- * Where the address carries the layer's version the tile never changes; elsewhere it is asked for again (TILE-01). What an outside server
- * shows may change without a new version: an hour is what a browser may keep of it.
- */
-export function tileCacheControl(isVersioned: boolean, isOutside: boolean): string {
-  if (!isVersioned) return 'no-cache';
-  return isOutside ? 'public, max-age=3600' : 'public, max-age=31536000, immutable';
-}
 
 const EXTENSIONS: Record<TileFormat, string> = { png: 'png32', png8: 'png', jpeg: 'jpg', webp: 'webp', json: 'json' };
 
@@ -195,10 +175,12 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
     ...(isOutside(layer) ? await throughOurs(layer, tiles) : await asStored(layer, tiles)),
     style: drawing && 'style' in drawing.content ? drawing.content.style : null,
     ...(drawing && isArea(drawing) && { laid: 'under' as const }),
+    ...(drawing?.content.kind === 'features' && drawing.content.time && { dated: true as const }),
     legend,
     ...(subtitle && { legendSubtitle: subtitle }),
     fields: (drawing?.fields ?? []).map(({ name, title, unit }) => ({ name, title, ...(unit && { unit }) })),
     metadata,
+    ...((await tiles.lacksData(layer)) && { lacksData: true as const }),
   };
 }
 

@@ -1,6 +1,7 @@
-import { AppError, type Extent } from '@motu/core';
+import type { Extent } from '@motu/core';
 import type { Engine } from '@motu/engine';
 import { type Layer, toDrawing } from './layers.ts';
+import { notDrawn } from './style-document.ts';
 
 /** Where a layer without an extent is tried, and how much of it, in degrees. */
 const TRIED_AT: Extent = [-149.6, -17.7, -149.5, -17.6];
@@ -14,10 +15,5 @@ export async function tryDrawing(engine: Engine, layer: Layer): Promise<void> {
   const [west, south] = extent ?? TRIED_AT;
   const bbox: Extent = [west, south, west + TRIED_DEGREES, south + TRIED_DEGREES];
   const picture = { crs: 'EPSG:4326', bbox, width: 64, height: 64, format: 'png' } as const;
-  await engine.map({ ...picture, layers: [{ slug: layer.slug, draft }] }).catch((cause) => {
-    // A database that is away says nothing of the style.
-    if (cause instanceof AppError && cause.code === 'unavailable') throw cause;
-    const message = 'Ce style ne peut pas être dessiné.';
-    throw new AppError('invalid', message, { cause, fields: [{ field: 'style', message }] });
-  });
+  await engine.map({ ...picture, layers: [{ slug: layer.slug, draft }] }).catch(notDrawn);
 }

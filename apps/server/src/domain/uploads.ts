@@ -27,7 +27,7 @@ export type UploadFiles = {
   remove(id: string): Promise<void>;
 };
 
-export type UploadSurroundings = {
+type UploadSurroundings = {
   files: UploadFiles;
   reader: FileReader;
   maxBytes: number;
@@ -76,7 +76,7 @@ export function createUploads({ files, reader, maxBytes, imported, onFault }: Up
     await files.remove(upload.id);
   }
 
-  /** Does something with a file that has come whole; what fails is told with it. */
+  /** Does something with a file that has come whole; a failure is kept with it. */
   function work(upload: Upload, failed: 'ready' | 'refused', run: () => Promise<void>): void {
     upload.problem = null;
     upload.work = run().catch((error: unknown) => {
@@ -137,13 +137,13 @@ export function createUploads({ files, reader, maxBytes, imported, onFault }: Up
         forgetting: setTimeout(() => void forget(upload).catch(onFault), FORGOTTEN_MS).unref(),
       };
       uploads.set(id, upload);
-      return told(upload);
+      return toAnswer(upload);
     },
 
     /** Keeps the bytes from `start` on. What has come before is not written twice: an answer may have been lost. */
     async send(id: string, start: number, bytes: Uint8Array, owner: string): Promise<FileImport> {
       const upload = found(id, owner);
-      if (upload.state !== 'sending' || start < upload.received) return told(upload);
+      if (upload.state !== 'sending' || start < upload.received) return toAnswer(upload);
       if (start > upload.received || upload.isWriting)
         throw new AppError('conflict', 'Une partie du fichier manque\u00a0: l’envoi doit reprendre où il en était.');
       if (start + bytes.length > upload.bytes)
@@ -156,10 +156,10 @@ export function createUploads({ files, reader, maxBytes, imported, onFault }: Up
       }
       upload.received += bytes.length;
       if (upload.received === upload.bytes) inspect(upload);
-      return told(upload);
+      return toAnswer(upload);
     },
 
-    read: (id: string, owner: string): FileImport => told(found(id, owner)),
+    read: (id: string, owner: string): FileImport => toAnswer(found(id, owner)),
 
     run(id: string, choices: ImportChoices, owner: string): FileImport {
       const upload = found(id, owner);
@@ -176,7 +176,7 @@ export function createUploads({ files, reader, maxBytes, imported, onFault }: Up
         await files.remove(id);
         Object.assign(upload, { report, state: 'done', progress: null });
       });
-      return told(upload);
+      return toAnswer(upload);
     },
 
     stop: (id: string, owner: string) => forget(found(id, owner)),
@@ -191,6 +191,6 @@ function refusedFile(message: string, code: 'invalid' | 'too-large' = 'invalid')
   return new AppError(code, message, { fields: [{ field: 'bytes', message }] });
 }
 
-function told({ id, state, bytes, received, content, progress, problem, report }: Upload): FileImport {
+function toAnswer({ id, state, bytes, received, content, progress, problem, report }: Upload): FileImport {
   return { id, state, bytes, received, content, progress, problem, report };
 }

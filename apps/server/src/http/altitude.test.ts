@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => motu.close());
 
-const ask = (json: unknown) => createBrowser(motu.app).write('POST', '/api/altitude', json);
+const ask = (json: unknown) => createBrowser(motu.app).send('POST', '/api/altitude', { json });
 
 /** Mont Rotui on Moorea, the Orohena on Tahiti, and the open ocean. */
 const ROTUI = [-149.8369, -17.5108];
@@ -17,9 +17,35 @@ const OCEAN = [-130, -40];
 const line = (coordinates: unknown, more = {}) => ({ geometry: { type: 'LineString', coordinates }, ...more });
 const points = (coordinates: unknown, more = {}) => ({ geometry: { type: 'MultiPoint', coordinates }, ...more });
 
-test('AUTH-08 without its token the call is refused', async () => {
-  const answer = await motu.app.inject({ method: 'POST', url: '/api/altitude', payload: points([ROTUI]) });
-  expect(answer.statusCode).toBe(403);
+test('AUTH-08 API-01 a page of another site announces its call, and gets its answer without a token', async () => {
+  const url = '/api/altitude';
+  const headers = { origin: 'https://exemple.pf', 'sec-fetch-site': 'cross-site' };
+  const announced = await motu.app.inject({
+    method: 'OPTIONS',
+    url,
+    headers: { ...headers, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+  });
+  expect(announced.statusCode).toBe(204);
+  expect(announced.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': 'content-type',
+  });
+  const answer = await motu.app.inject({ method: 'POST', url, headers, payload: points([ROTUI]) });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+});
+
+test.each([
+  ['POST', '/api/signalements'],
+  ['POST', '/api/auth'],
+  ['PUT', '/api/settings'],
+])('AUTH-08 (SEC-12) %s %s, which writes, may not be announced from another site', async (method, url) => {
+  const headers = { origin: 'https://exemple.pf', 'access-control-request-method': method };
+  const answer = await motu.app.inject({ method: 'OPTIONS', url, headers });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers).not.toHaveProperty('access-control-allow-methods');
 });
 
 test.each([

@@ -15,7 +15,7 @@ const CALLS_AT_ONCE = 30;
 export const altitude: FastifyPluginAsyncTypebox<{ engine: Pick<Engine, 'altitude'> }> = async (app, { engine }) => {
   let underway = 0;
 
-  serve(app, calls.altitude.read, { withoutCookie: true, bodyLimit: BODY_LIMIT }, async ({ body }) => {
+  serve(app, calls.altitude.read, { bodyLimit: BODY_LIMIT }, async ({ body }) => {
     checkLine(body);
     if (underway >= CALLS_AT_ONCE) throw busy();
     underway++;

@@ -44,17 +44,16 @@ describe('writes without a good token', () => {
     const { headerName, token } = (await createBrowser(motu.app).get('/api/token')).json();
     const headers = { [headerName]: token };
     const without = () => createBrowser(motu.app);
-    const line = {
-      geometry: {
-        type: 'LineString',
-        coordinates: [
-          [-149.57, -17.54],
-          [-149.56, -17.55],
-        ],
-      },
+    const report = {
+      categorie: 'nom',
+      description: 'Le motu a un autre nom.',
+      lon: -149.57,
+      lat: -17.53,
+      zoom: 15,
+      couches: [],
     };
-    expect((await without().send('POST', '/api/altitude', { json: line, headers })).statusCode).toBe(200);
-    expect((await without().send('POST', '/api/altitude', { json: line })).statusCode).toBe(403);
+    expect((await without().send('POST', '/api/signalements', { json: report, headers })).statusCode).toBe(201);
+    expect((await without().send('POST', '/api/signalements', { json: report })).statusCode).toBe(403);
     expect((await without().send('POST', '/api/auth', { json: body, headers })).statusCode).toBe(403);
   });
 

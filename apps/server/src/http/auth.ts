@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { type SignIn, toDetails } from '../domain/sign-in.ts';
+import type { Confirmation } from './confirmation.ts';
 import { serve } from './serve.ts';
 import { clearSessionId, ensureSessionId, readSessionId, sendSessionId, TOKEN_HEADER } from './session.ts';
 import { tokenFor } from './token.ts';
 
-export const auth: FastifyPluginAsyncTypebox<{ signIn: SignIn; secret: string }> = async (app, { signIn, secret }) => {
+type AuthOptions = { signIn: SignIn; secret: string; confirmation: Confirmation };
+
+export const auth: FastifyPluginAsyncTypebox<AuthOptions> = async (app, { signIn, secret, confirmation }) => {
   serve(app, calls.auth.details, { polling: true, tellsWho: true }, async ({ current }) => ({
     content: current && toDetails(current.account),
   }));
@@ -25,6 +28,13 @@ export const auth: FastifyPluginAsyncTypebox<{ signIn: SignIn; secret: string }>
   serve(app, calls.auth.signOut, async (request, reply) => {
     if (request.current) await signIn.signOut(request.current, request.ip);
     clearSessionId(request, reply);
+    return { content: null };
+  });
+
+  serve(app, calls.auth.confirm, async (request, reply) => {
+    const { current, body, ip } = request;
+    if (!current) throw new Error('The guard lets only signed-in users through.');
+    confirmation.give(request, reply, await signIn.confirm(current, body.currentPassword, ip));
     return { content: null };
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BackupList, Overview } from '@motu/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openState } from '../storage/state.ts';
-import { addAccount } from '../testing/accounts.ts';
+import { addAccount, PASSWORD } from '../testing/accounts.ts';
 import { type Browser, signedIn, startApp, type TestApp } from '../testing/app.ts';
 import { temporaryFolder } from '../testing/state.ts';
 import { openBackups } from '../wiring/open-backups.ts';
@@ -27,7 +27,7 @@ async function made(): Promise<BackupList> {
   }
 }
 
-test('OPS-04 an administrator makes a backup, sees it in the list, and takes it away; the journal knows', async () => {
+test('OPS-04 an administrator makes a backup, sees it in the list, and takes it away with the password; the journal knows', async () => {
   expect(await list()).toEqual({ content: [], enCours: null, echec: null });
   expect((await overview()).lastBackup).toBeNull();
   const begun = await admin.write('POST', '/api/sauvegardes');
@@ -39,6 +39,10 @@ test('OPS-04 an administrator makes a backup, sees it in the list, and takes it 
   const [{ nom = '', taille = 0 } = {}] = content;
   expect(Date.now() - Date.parse((await overview()).lastBackup as string)).toBeLessThan(60_000);
 
+  const unasked = await admin.get(`/api/sauvegardes/${nom}`);
+  expect([unasked.statusCode, unasked.json().code]).toEqual([428, 'confirmation-required']);
+  expect(unasked.json().detail).toBe('Cette opération demande votre mot de passe.');
+  await admin.write('POST', '/api/auth/confirmation', { currentPassword: PASSWORD });
   const file = await admin.get(`/api/sauvegardes/${nom}`);
   expect(file.statusCode).toBe(200);
   expect(file.headers).toMatchObject({

@@ -1,12 +1,15 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
-import type { FastifyRequest } from 'fastify';
 import type { Backups } from '../domain/backup/backups.ts';
+import { by } from './actor.ts';
+import type { Confirmation } from './confirmation.ts';
 import { serve } from './serve.ts';
 
+type BackupOptions = { backups: Backups; confirmation: Confirmation };
+
 /** Backups of the state (OPS-04), for administrators alone: they hold everyone's password hashes. */
-export const backups: FastifyPluginAsyncTypebox<{ backups: Backups }> = async (app, options) => {
+export const backups: FastifyPluginAsyncTypebox<BackupOptions> = async (app, options) => {
   const { start, list, take } = options.backups;
 
   serve(app, calls.backups.list, () => list());
@@ -19,7 +22,7 @@ export const backups: FastifyPluginAsyncTypebox<{ backups: Backups }> = async (a
   });
 
   serve(app, calls.backups.download, async (request, reply) => {
-    const { path, name, bytes } = await take(request.params.nom, by(request));
+    const { path, name, bytes } = await take(request.params.nom, await options.confirmation.take(request, reply));
     return reply
       .header('content-type', 'application/gzip')
       .header('content-length', bytes)
@@ -28,8 +31,3 @@ export const backups: FastifyPluginAsyncTypebox<{ backups: Backups }> = async (a
       .send(createReadStream(path));
   });
 };
-
-function by({ current, ip }: Pick<FastifyRequest, 'current' | 'ip'>) {
-  if (!current) throw new Error('The guard lets only administrators through.');
-  return { actor: current.account.username, address: ip };
-}

@@ -1,23 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type {
   EmplacementPage,
   MapContext,
+  Problem,
   StoredContext,
   StoredEmplacement,
   StoredNote,
   StoredSettings,
 } from '@motu/contract';
+import { readMapParams } from '@motu/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { previewOf } from '../domain/preview.ts';
 import { addAccount } from '../testing/accounts.ts';
 import { type Admin, adminOf, refusedFields } from '../testing/admin.ts';
 import { createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
 
+const CONFIGURED = { supportEmail: 'cartes@fenua.pf', surveyUrl: 'https://fenua.pf/avis' };
+
 let motu: TestApp;
 let admin: Admin;
+const folder = mkdtempSync(join(tmpdir(), 'motu-config-'));
 beforeAll(async () => {
-  motu = await startApp();
+  const file = join(folder, 'motu.json');
+  writeFileSync(file, JSON.stringify(CONFIGURED));
+  motu = await startApp({ MOTU_CONFIG: file });
   admin = await adminOf(motu);
 });
-afterAll(() => motu.close());
+afterAll(async () => {
+  await motu.close();
+  rmSync(folder, { recursive: true });
+});
 
 const CONTEXT = {
   name: 'Randonnée',
@@ -28,6 +42,8 @@ const CONTEXT = {
   defaultZoom: 10,
   minZoom: 5,
   maxZoom: 18,
+  center: null,
+  extent: null,
   groups: [
     {
       name: 'Relief',
@@ -77,6 +93,10 @@ describe('contexts', () => {
     ['maxZoom', { maxZoom: 99 }],
     ['defaultZoom', { defaultZoom: 19 }],
     ['defaultZoom', { defaultZoom: 8.5 }],
+    ['center', { center: [-140, 91] }],
+    ['extent', { extent: [-138, -11, -141, -7] }],
+    ['extent', { extent: [-141, -7, -138, -11] }],
+    ['extent', { extent: [-141, -97, -138, -7] }],
     ['groups.0.name', { groups: [{ name: '', position: 0, groupAndLayers: [] }] }],
     ['groups.1.name', { groups: [0, 1].map((position) => ({ name: 'Un', position, groupAndLayers: [] })) }],
     ['groups.0.groupAndLayers', { groups: [{ ...CONTEXT.groups[0], groupAndLayers: [entry('atlantide')] }] }],
@@ -90,6 +110,23 @@ describe('contexts', () => {
     const answer = await admin.post('/api/contexts', { ...CONTEXT, ...changes });
     expect([answer.statusCode, refusedFields(answer)]).toEqual([400, [field]]);
     expect(await admin.read('/api/admin/contexts')).toEqual(before);
+  });
+
+  test('ADM-18 a context has a centre or an extent, which its map and the picture of its link are told', async () => {
+    const marquesas = [-141, -11, -138, -7] as const;
+    const answer = await admin.post('/api/contexts', { ...CONTEXT, extent: marquesas });
+    const { id, version } = answer.json<{ content: StoredContext }>().content;
+    const asked = async () => (await createBrowser(motu.app).get('/api/contexts/by-slug/randonnee')).json<MapContext>();
+    const seen = () => asked().then((context) => previewOf(readMapParams('ctx=randonnee'), context).bbox);
+    expect(await asked()).toMatchObject({ center: null, extent: marquesas });
+    const [left, bottom, right, top] = await seen();
+    expect([left < -141, bottom < -11, right > -138, top > -7]).toEqual([true, true, true, true]);
+
+    await admin.put(`/api/contexts/${id}`, { ...CONTEXT, center: [-139.03, -9.78], version });
+    expect(await asked()).toMatchObject({ center: [-139.03, -9.78], extent: null });
+    const [west, south, east, north] = await seen();
+    expect([(west + east) / 2, (south + north) / 2]).toEqual([expect.closeTo(-139.03, 0), expect.closeTo(-9.78, 0)]);
+    expect((await admin.remove(`/api/contexts/${id}`)).statusCode).toBe(200);
   });
 
   test('ADM-04 all that is wrong is told at once', async () => {
@@ -140,6 +177,24 @@ test('ADM-09 the second of two administrators is told, and overwrites nothing', 
 });
 
 describe('release notes', () => {
+  test('ADM-05 a note that visitors could not be shown is not published, and the line is told; it may be kept meanwhile', async () => {
+    const note = { content: '## Six\n\nTexte\n\n<script>x</script>', order: 6, published: true };
+    const refusal = async (body: object) => (await admin.post('/api/release-notes', body)).json<Problem>().errors;
+    const code = [{ field: 'content', message: expect.stringContaining('Ligne 5\u00a0: du code') }];
+    expect(await refusal(note)).toEqual(code);
+    const kept = (await admin.post('/api/release-notes', { ...note, published: false })).json<{
+      content: StoredNote;
+    }>();
+    const { id, ...draft } = kept.content;
+    const published = await admin.put(`/api/release-notes/${id}`, { ...draft, published: true });
+    expect([published.statusCode, published.json<Problem>().errors]).toEqual([400, code]);
+    await admin.remove(`/api/release-notes/${id}`);
+    const nested = { ...note, content: `Sept\n${'- '.repeat(9000)}` };
+    const where = expect.stringContaining('Ligne 2\u00a0: trop de listes');
+    expect(await refusal(nested)).toEqual([{ field: 'content', message: where }]);
+    expect(await refusal({ ...nested, published: false })).toEqual([{ field: 'content', message: where }]);
+  });
+
   test('ADM-05 ADM-14 a note is written, published in its order, changed and removed', async () => {
     const added = await admin.post('/api/release-notes', { content: '## Deux', order: 2, published: false });
     const { id, ...note } = added.json<{ content: StoredNote }>().content;
@@ -210,18 +265,21 @@ describe('settings', () => {
     return admin.put('/api/settings', { ...fields, ...changes });
   };
 
-  test('ADM-06 ADM-14 what is written is what visitors read next; what is emptied is the configuration’s again', async () => {
+  test('APP-04 ADM-06 ADM-14 what is written is what visitors read next; what is emptied is the configuration’s again', async () => {
     const written = {
       warning_message: '<p>Maintenance <strong>samedi</strong></p>',
       support_email: 'aide@exemple.pf',
       survey_url: 'https://exemple.pf/enquete',
       about_text: 'Le service *du fenua*.',
     };
-    expect((await save(written)).statusCode).toBe(200);
+    const configured = { support_email: CONFIGURED.supportEmail, survey_url: CONFIGURED.surveyUrl };
     const read = async () => (await createBrowser(motu.app).get('/api/settings')).json().content;
+    expect(await read()).toMatchObject(configured);
+    expect((await settings()).configured).toEqual(configured);
+    expect((await save(written)).statusCode).toBe(200);
     expect(await read()).toMatchObject({ ...written, legal_info_text: null });
-    await save({ ...written, about_text: '  ', support_email: null });
-    expect(await read()).toMatchObject({ about_text: null, support_email: null });
+    await save({ ...written, about_text: '  ', support_email: null, survey_url: null });
+    expect(await read()).toMatchObject({ about_text: null, ...configured });
   });
 
   test('ADM-09 the settings have a version too', async () => {

@@ -1,17 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { inPlace } from '../domain/context-edits.ts';
-import { allContexts, type Context } from '../domain/contexts.ts';
+import { allContexts } from '../domain/contexts.ts';
 import type { Edits } from '../domain/edits.ts';
-import { type Location, listLocations } from '../domain/locations.ts';
-import type { ReleaseNote } from '../domain/release-notes.ts';
+import { listLocations } from '../domain/locations.ts';
 import type { SettingEdits } from '../domain/settings.ts';
 import type { State } from '../domain/state.ts';
+import type { Context } from '../domain/stores/context-store.ts';
+import type { Location } from '../domain/stores/location-store.ts';
+import type { ReleaseNote } from '../domain/stores/release-note-store.ts';
 import { by } from './actor.ts';
 import { crudRoutes } from './crud-routes.ts';
 import { serve } from './serve.ts';
 
-export type ContentEdits = {
+type ContentEdits = {
   contexts: Edits<Context>;
   notes: Edits<ReleaseNote>;
   locations: Edits<Location>;

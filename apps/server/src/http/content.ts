@@ -8,7 +8,7 @@ import { readPublicSettings } from '../domain/settings.ts';
 import { copyrightsOf, licencesOf, type Producer } from '../domain/territory.ts';
 import { serve } from './serve.ts';
 
-export type ContentOptions = {
+type ContentOptions = {
   shown: ShownContent;
   producers: () => Producer[];
   configured: { supportEmail: string | null; surveyUrl: string | null };

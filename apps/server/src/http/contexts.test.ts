@@ -98,6 +98,9 @@ test('API-05 the list of layers is paged from 0, sorted by name, and ends', asyn
   const slugs = all.flatMap(({ layers }) => layers.map(({ slug }) => slug));
   expect(new Set(slugs).size).toBe(first.totalElements);
   expect(slugs.length).toBeGreaterThanOrEqual(21);
+  const names = all.flatMap(({ layers }) => layers.map(({ name }) => name));
+  expect(names).toEqual([...names].sort(new Intl.Collator('fr').compare));
+  expect(names.indexOf('Aérodromes')).toBeLessThan(names.indexOf('Altitude'));
   expect((await get<List>(`/api/layers?page=${first.totalPages}`)).layers).toEqual([]);
 });
 
@@ -129,6 +132,8 @@ test('LAY-06 an unpublished context is listed and opened by administrators only'
     ...hidden,
     id: 'projet',
     isDefault: false,
+    center: null,
+    extent: null,
     groups: [],
     published: false,
     version: 1,

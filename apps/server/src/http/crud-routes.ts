@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '@motu/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Editable, Edits } from '../domain/edits.ts';
+import type { Edits } from '../domain/edits.ts';
+import type { Editable } from '../domain/stores/editable-store.ts';
 import { by } from './actor.ts';
 import { type Router, serve } from './serve.ts';
 

@@ -1,14 +1,22 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type FileImport, IMPORT_PART_BYTES, type ImportChoices, type StoredLayer } from '@motu/contract';
+import {
+  type FileImport,
+  IMPORT_PART_BYTES,
+  type ImportChoices,
+  type ListedLayer,
+  type StoredLayer,
+} from '@motu/contract';
+import { TILE_GRIDS, tileRange } from '@motu/core';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Admin, adminOf, refusedFields } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { convert, feature, line, PATHS, point, polygon, writeCollection, zipOf } from '../testing/couche-files.ts';
 import { NOTHING_SAID } from '../testing/import-choices.ts';
+import { layerVersions } from '../testing/layer-versions.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
 
 let motu: TestApp;
@@ -72,6 +80,16 @@ const leftFiles = () => {
   ];
 };
 const bytesOf = (path: string) => readFileSync(path);
+/** Every kept tile with the moment it was drawn, and the version of its file. */
+const keptTiles = () =>
+  globSync(join(motu.folder, 'tiles/*/*.sqlite')).flatMap((path) => {
+    const db = new Sqlite(path, { readonly: true });
+    try {
+      return db.prepare('SELECT meta.version, z, x, y, date FROM tile, meta').all();
+    } finally {
+      db.close();
+    }
+  });
 
 test('ADM-02 a file sent in parts becomes a hidden layer: drawn at once, told in the journal, and taken back', async () => {
   const objects = [
@@ -124,6 +142,33 @@ test('ADM-02 a file sent in parts becomes a hidden layer: drawn at once, told in
   expect(newest).toMatchObject({ actor: 'teva', action: 'layer-add', subject: 'Sentiers balisés', canUndo: true });
   expect((await admin.post(`/api/admin/journal/${newest?.id}/annulation`)).statusCode).toBe(200);
   expect(await layerOf('sentiers')).toBeUndefined();
+}, 60_000);
+
+test('TER-04 TILE-01 a hidden layer that is imported, then taken away, leaves the versions of all others and their kept tiles as they were', async () => {
+  const others = () => layerVersions(motu.app);
+  const before = await others();
+  expect(Object.values(before).every(Boolean)).toBe(true);
+  // The island of this territory, at a scale where it fills several tiles.
+  const { minColumn, minRow } = tileRange(TILE_GRIDS['EPSG:4326'], 10, [-150.95, -16.95, -150.85, -16.85]) ?? {};
+  const tile = async () =>
+    (await motu.app.inject(`/api/wmts/1.0.0/villes/default/EPSG:4326/10/${minRow}/${minColumn}.png`)).rawPayload;
+  const drawn = await tile();
+  const kept = keptTiles();
+  expect(kept.length).toBeGreaterThan(0);
+
+  const body = bytesOf(writeCollection(folder, 'bouee.geojson', [feature({ Nom: 'Bouée' }, point(-149.7, -17.5))]));
+  const { id } = await send('bouee.geojson', body);
+  expect(await run(id, { name: 'Bouées', slug: 'bouees' })).toMatchObject({ state: 'done' });
+  for (const step of ['imported', 'taken away']) {
+    await motu.territory.look();
+    await motu.territory.look();
+    expect(await others(), step).toEqual(before);
+    expect(await tile(), step).toEqual(drawn);
+    expect(keptTiles(), step).toEqual(kept);
+    const [newest] = await admin.journal('kind=layer');
+    if (step === 'imported') await admin.post(`/api/admin/journal/${newest?.id}/annulation`);
+  }
+  expect(await layerOf('bouees')).toBeUndefined();
 }, 60_000);
 
 test('ADM-02 what a file does not say is asked for, refused beside its field, and tried again without sending it anew', async () => {
@@ -230,3 +275,39 @@ test('ADM-02 (SEC-01) a file is its sender’s alone, and no part is taken witho
   expect(await now(id)).toMatchObject({ state: 'sending', received: 0 });
   await admin.remove(`/api/imports/${id}`);
 });
+
+test('ADM-02 an empty file is refused at once: without a byte before it is sent, without an object before anything is asked about it', async () => {
+  const begun = await admin.post('/api/imports', { fileName: 'rien.csv', bytes: 0 });
+  expect([begun.statusCode, begun.json<{ detail: string }>().detail]).toEqual([
+    400,
+    'Le fichier «\u00a0rien.csv\u00a0» est vide.',
+  ]);
+  const empty = { 'vide.geojson': '{"type":"FeatureCollection","features":[]}', 'vide.csv': 'nom;lon;lat\n' };
+  for (const [name, text] of Object.entries(empty))
+    expect(await send(name, Buffer.from(text))).toMatchObject({
+      state: 'refused',
+      problem: {
+        detail: `Le fichier «\u00a0${name}\u00a0» ne peut pas être importé\u00a0: il ne contient aucun objet.`,
+      },
+    });
+});
+
+test('ADM-02 the list tells what was imported from a file, what is of the territory and what is of another service', async () => {
+  const { id } = await send('points.geojson', bytesOf(writeCollection(folder, 'points.geojson', PATHS)));
+  await run(id, { name: 'Points envoyés', slug: 'points-envoyes' });
+  await admin.post('/api/layers', {
+    ...{ name: 'Relief', slug: 'relief-wms', aliases: [], sourceType: 'wms', sourceUrl: '/api/wms' },
+    sourceOptions: { format: 'image/png', layer: 'ombrage', style: '', projection: 'EPSG:4326' },
+    ...{ minZoom: 5, maxZoom: 18, options: {}, style: null, searchable: false, published: true },
+    metadata: { description: null, producteur: null, date: null, note: null, avertissement: null },
+  });
+  const { layers } = (await admin.get('/api/layers?limit=100')).json<{ layers: ListedLayer[] }>();
+  const sources = Object.fromEntries(layers.map(({ slug, admin: told }) => [slug, told?.source]));
+  expect(sources).toMatchObject({
+    'points-envoyes': 'file',
+    'relief-wms': 'wms',
+    villes: 'territory',
+    ombrage: 'territory',
+    fond: 'territory',
+  });
+}, 60_000);

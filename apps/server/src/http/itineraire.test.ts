@@ -100,6 +100,16 @@ test('ITI-07 a slope is told where the relief is known well, in percent, and not
   expect(slopes(await route(PAPEETE, TARAVAO)).every((slope) => slope === null)).toBe(true);
 });
 
+/** On the Orohena, kilometres from where a car goes; at sea, as far from the belt road. */
+const INLAND: Point = [-149.4975, -17.6244];
+const OFFSHORE: Point = [-149.66, -17.65];
+
+test('ITI-06 an end far from a road is brought to the nearest one, as far as it is told', async () => {
+  const { arrivee } = await route(PAPEETE, INLAND);
+  expect(arrivee.distance).toBeGreaterThan(500);
+  expect(arrivee.distance).toBeLessThan(5000);
+});
+
 describe('ITI-06 a route that cannot be', () => {
   test('ITI-06 equal points are refused in the words of the specification', async () => {
     const answer = await ask(PAPEETE, PAPEETE);
@@ -126,7 +136,7 @@ describe('ITI-06 a route that cannot be', () => {
       OCEAN,
       PAPEETE,
       {},
-      /^Aucune route accessible en voiture ne passe à moins de 500\u00a0m du point de départ\.$/,
+      /^Aucune route accessible en voiture ne passe à moins de 5\u00a0km du point de départ\.$/,
     ],
     [
       'an arrival at sea',
@@ -135,6 +145,7 @@ describe('ITI-06 a route that cannot be', () => {
       { typeTrajet: 'velo' },
       /^Aucune route accessible à vélo .* du point d’arrivée\.$/,
     ],
+    ['the sea before a road', OFFSHORE, PAPEETE, {}, /^La mer sépare le point de départ de la route la plus proche\.$/],
     ['another atoll', PAPEETE, TIPUTA, { typeTrajet: 'pieton' }, /^Aucune route ni liaison maritime/],
   ] as [string, Point, Point, Asked, RegExp][])('ITI-06 %s is told', async (_case, from, to, more, detail) => {
     const answer = await ask(from, to, more);

@@ -1,25 +1,25 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
-import { tahitiMidnight } from '@motu/core';
+import { nextDay, tahitiMidnight } from '@motu/core';
 import type { JournalPages } from '../domain/undo.ts';
-import { by } from './actor.ts';
+import type { Confirmation } from './confirmation.ts';
 import { serve } from './serve.ts';
 
-const DAY_MS = 24 * 3_600_000;
+type JournalOptions = { journal: JournalPages; confirmation: Confirmation };
 
 /** Who did what, and the way to take it back (ADM-09). */
-export const journal: FastifyPluginAsyncTypebox<{ journal: JournalPages }> = async (app, options) => {
+export const journal: FastifyPluginAsyncTypebox<JournalOptions> = async (app, options) => {
   serve(app, calls.journal.list, ({ query }) => {
     const { page, limit, from, to, ...filter } = query;
     const days = {
       ...(from && { from: tahitiMidnight(from) }),
-      ...(to && { to: new Date(tahitiMidnight(to).getTime() + DAY_MS) }),
+      ...(to && { to: tahitiMidnight(nextDay(to)) }),
     };
     return options.journal.list({ ...filter, ...days }, page, limit);
   });
 
-  serve(app, calls.journal.undo, async (request) => {
-    await options.journal.undo(request.params.id, by(request));
+  serve(app, calls.journal.undo, async (request, reply) => {
+    await options.journal.undo(request.params.id, await options.confirmation.take(request, reply));
     return { content: null };
   });
 };

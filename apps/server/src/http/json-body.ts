@@ -14,7 +14,7 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /** `JSON.parse` that refuses duplicated keys, keys of the prototype and deep nesting. */
-export function parseStrictJson(text: string): unknown {
+function parseStrictJson(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -260,3 +260,35 @@ test('ADM-02 administrators read what is stored; visitors do not, nor what is no
   const tile = await createBrowser(motu.app).get('/api/wmts/1.0.0/routes/default/EPSG:4326/10/612/173.png');
   expect(tile.statusCode).toBe(404);
 });
+
+test('ADM-18 a copy of a layer has a name of its own, is hidden, in no context, drawn from the same data, and stands in the journal', async () => {
+  const id = await idOf('batiments');
+  const original = await read(id);
+  const copies = [];
+  for (const _ of [1, 2]) {
+    const answer = await admin.write('POST', `/api/layers/${id}/copie`);
+    expect(answer.statusCode).toBe(201);
+    copies.push(answer.json<{ content: StoredLayer }>().content);
+  }
+  const [copy, second] = copies as [StoredLayer, StoredLayer];
+  expect([copy.slug, second.slug]).toEqual(['batiments-copie', 'batiments-copie-2']);
+  expect(copy).toMatchObject({
+    name: `${original.name} (copie)`,
+    published: false,
+    contexts: [],
+    aliases: [],
+    version: 1,
+  });
+  expect(copy.style).toEqual(original.style);
+  const picture = (layer: string) =>
+    admin.get(
+      `/api/wms?service=WMS&version=1.1.1&request=GetMap&layers=${layer}&styles=&srs=EPSG:4326&bbox=-150,-18,-149,-17&width=256&height=256&format=image/png`,
+    );
+  expect((await picture(copy.slug)).statusCode).toBe(400);
+  const { id: own, drawn: _drawn, ...input } = copy;
+  expect((await admin.write('PUT', `/api/layers/${own}`, { ...input, published: true })).statusCode).toBe(200);
+  expect((await picture(copy.slug)).rawPayload).toEqual((await picture('batiments')).rawPayload);
+  expect((await admin.get('/api/admin/journal')).body).toContain(`${original.name} (copie)`);
+  expect((await admin.write('POST', '/api/layers/inconnue/copie')).statusCode).toBe(404);
+  for (const { id: made } of copies) await admin.write('DELETE', `/api/layers/${made}?detach=true`);
+});

@@ -1,29 +1,37 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls, type ListedLayer } from '@motu/contract';
 import type { DraftGround } from '../domain/draft-picture.ts';
+import { countUses } from '../domain/layer-contexts.ts';
 import type { LayerEdits } from '../domain/layer-edits.ts';
+import { sourceOf } from '../domain/layer-source.ts';
 import type { Layer, LayerStore } from '../domain/layers.ts';
+import { isOutside } from '../domain/outside-layers.ts';
+import type { ContextStore } from '../domain/stores/context-store.ts';
 import { type Tiles, toItem } from '../domain/tiles.ts';
 import { by } from './actor.ts';
 import { serve } from './serve.ts';
 
-export type LayerRoutes = {
+type LayerRoutes = {
   layers: LayerStore;
+  contexts: ContextStore;
   tiles: Tiles;
   edits: LayerEdits;
   picture: (layer: Layer, ground: DraftGround) => Promise<Uint8Array>;
+  /** What its style draws nothing of. */
+  faults: (layer: Layer) => Promise<string[]>;
 };
 
 /** Layers: everyone reads those that are published, administrators all of them, and change them (ADM-14). */
 export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, options) => {
-  const { layers: store, tiles, edits, picture } = options;
+  const { layers: store, contexts, tiles, edits, picture, faults } = options;
 
   serve(app, calls.layers.list, async (request) => {
     const { page, limit } = request.query;
     const isAdmin = request.current?.account.role === 'admin';
     const { items, total } = await store.page(page, limit, isAdmin);
+    const uses = isAdmin ? countUses(await contexts.all()) : null;
     return {
-      layers: await Promise.all(items.map((layer) => toListed(layer, tiles, isAdmin))),
+      layers: await Promise.all(items.map((layer) => toListed(layer, tiles, uses))),
       totalPages: Math.ceil(total / limit),
       totalElements: total,
     };
@@ -36,6 +44,10 @@ export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, option
 
   serve(app, calls.layers.add, async (request, reply) =>
     reply.code(201).send({ content: await edits.add(request.body, by(request)) }),
+  );
+
+  serve(app, calls.layers.duplicate, async (request, reply) =>
+    reply.code(201).send({ content: await edits.duplicate(request.params.id, by(request)) }),
   );
 
   serve(app, calls.layers.change, async (request) => ({
@@ -55,14 +67,27 @@ export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, option
     return reply.type('image/png').header('cache-control', 'no-store').send(image);
   });
 
+  serve(app, calls.layers.check, async ({ body: { id, layer } }) => ({
+    content: await faults(await edits.draft(id, layer)),
+  }));
+
   serve(app, calls.layers.patchSource, async (request) => ({
     content: await edits.patchSource(request.params.id, request.body, by(request)),
   }));
 };
 
-async function toListed(layer: Layer, tiles: Tiles, isAdmin: boolean): Promise<ListedLayer> {
+/** Without the uses of layers, for a visitor. */
+async function toListed(layer: Layer, tiles: Tiles, uses: ReadonlyMap<string, number> | null): Promise<ListedLayer> {
   const item = await toItem(layer, tiles);
+  if (!uses) return item;
   const { version, published, searchable, sourceOptions, drawing } = layer;
-  const drawn = drawing?.content.kind ?? null;
-  return isAdmin ? { ...item, admin: { version, published, searchable, drawn, sourceOptions } } : item;
+  const source = sourceOf(layer);
+  const state = { source, version, published, searchable, drawn: drawing?.content.kind ?? null, sourceOptions };
+  const upstream = upstreamOf(layer);
+  return { ...item, admin: { ...state, contexts: uses.get(layer.slug) ?? 0, ...(upstream && { upstream }) } };
+}
+
+function upstreamOf(layer: Layer) {
+  const { sourceType: type, sourceUrl: url } = layer;
+  return isOutside(layer) && type !== 'xyz' ? { url, type } : null;
 }

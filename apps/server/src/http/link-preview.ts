@@ -1,7 +1,7 @@
 import type { Product } from '@motu/contract';
 import { type MapParams, readMapParams, writeMapParams, ZOOM_0_DEGREES } from '@motu/core';
-import type { LocationStore } from '../domain/locations.ts';
 import { PREVIEW_SIZE } from '../domain/preview.ts';
+import type { LocationStore } from '../domain/stores/location-store.ts';
 import { escapeHtml } from './escape-html.ts';
 
 type Page = {

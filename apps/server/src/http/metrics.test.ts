@@ -49,9 +49,11 @@ test('OPS-02 metrics count answers by family and status, tiles by where they com
   for (let i = 0; i < 3; i++) expect((await motu.app.inject(tile)).statusCode).toBe(200);
   await motu.app.inject('/api/layers/rien-de-tel');
   await motu.app.inject('/nulle-part');
+  // No tile of one colour: a thread has drawn it.
+  expect((await motu.app.inject('/api/wmts/1.0.0/communes/default/EPSG:4326/8/153/43.png')).statusCode).toBe(200);
   const after = (await read(`Bearer ${TOKEN}`)).body;
   const grown = (line: string) => valueIn(after, line) - (valueIn(before, line) || 0);
-  expect(grown('motu_http_requests_total{family="wmts",status="200"}')).toBe(3);
+  expect(grown('motu_http_requests_total{family="wmts",status="200"}')).toBe(4);
   expect(grown('motu_http_requests_total{family="layers",status="401"}')).toBe(1);
   expect(grown('motu_http_requests_total{family="none",status="404"}')).toBe(1);
   expect(grown('motu_http_request_duration_seconds_count{family="metrics"}')).toBe(1);
@@ -59,8 +61,14 @@ test('OPS-02 metrics count answers by family and status, tiles by where they com
   expect(sources[0]).toBeGreaterThanOrEqual(2);
   expect((sources[2] ?? 0) + (sources[3] ?? 0)).toBeGreaterThanOrEqual(1);
   expect(valueIn(after, 'motu_drawings{state="waiting"}')).toBe(0);
+  expect(valueIn(before, 'motu_drawing_threads')).toBe(0);
+  expect(valueIn(before, 'motu_drawing_thread_bytes')).toBe(0);
+  expect(valueIn(after, 'motu_drawing_threads')).toBeGreaterThanOrEqual(1);
+  expect(valueIn(after, 'motu_drawing_thread_bytes')).toBeGreaterThan(1e6);
   expect(valueIn(after, 'motu_tasks{state="running"}')).toBe(0);
   expect(valueIn(after, 'motu_tile_writes_dropped_total')).toBe(0);
+  expect(valueIn(after, 'motu_tile_cache_bytes{of="tiles"}')).toBeGreaterThan(0);
+  expect(valueIn(after, 'motu_tile_cache_bytes{of="quota"}')).toBe(20 * 1024 ** 3);
   expect(after).toContain('motu_info{version="4.13.4",database="SQLite",tiles="files"} 1');
   expect(valueIn(after, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
 });

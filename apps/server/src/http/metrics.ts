@@ -9,10 +9,12 @@ import { serve } from './serve.ts';
 const BUCKETS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 
 /** What is looked up when someone asks, and not counted meanwhile. */
-export type MetricSources = {
+type MetricSources = {
   about: Record<string, string>;
   tiles: () => TileFigures;
-  drawing: () => { running: number; waiting: number };
+  /** What kept tiles take; null where nobody can say. */
+  tileBytes: () => Promise<number | null>;
+  drawing: () => { running: number; waiting: number; threads: number; threadBytes: number };
   /** How many tasks are in each state that is not an end. */
   tasks: () => Promise<Record<string, number>>;
   /** Connections to the database; null when there is no pool of them. */
@@ -35,7 +37,7 @@ type Recorder = { registry: Registry; requests: Counter; durations: Histogram };
 export function createMetrics(sources: MetricSources) {
   /** Answers of the prelude, by status, since the start. */
   const early = { 200: 0, 304: 0 };
-  let told = { ...early };
+  let reported = { ...early };
   let opening: Promise<Recorder> | null = null;
   let recorder: Recorder | null = null;
 
@@ -60,9 +62,9 @@ export function createMetrics(sources: MetricSources) {
       opening ??= open();
       const { registry, requests } = await opening;
       for (const status of [200, 304] as const) {
-        requests.inc({ family: 'wmts', status }, early[status] - told[status]);
+        requests.inc({ family: 'wmts', status }, early[status] - reported[status]);
       }
-      told = { ...early };
+      reported = { ...early };
       return { text: await registry.metrics(), type: registry.contentType };
     },
   };
@@ -113,9 +115,26 @@ function describeParts(
   counter('motu_tile_writes_dropped_total', 'Blocks of tiles that were shown, but not kept.', null, () => ({
     '': sources.tiles().dropped,
   }));
-  gauge('motu_drawings', 'Pictures being drawn, and those that wait for it.', ['state'], (set) => {
-    for (const [state, count] of Object.entries(sources.drawing())) set(count, { state });
+  counter('motu_tiles_evicted_total', 'Tiles that left so that the others take no more than they may.', null, () => ({
+    '': sources.tiles().evicted,
+  }));
+  gauge('motu_tile_cache_bytes', 'What kept tiles take on the disk, and what they may take.', ['of'], async (set) => {
+    const bytes = await sources.tileBytes();
+    const { quota } = sources.tiles();
+    if (bytes !== null) set(bytes, { of: 'tiles' });
+    if (quota !== null) set(quota, { of: 'quota' });
   });
+  gauge('motu_drawings', 'Pictures being drawn, and those that wait for it.', ['state'], (set) => {
+    const { running, waiting } = sources.drawing();
+    set(running, { state: 'running' });
+    set(waiting, { state: 'waiting' });
+  });
+  gauge('motu_drawing_threads', 'Threads that draw; they end when nobody asks and the program is large.', [], (set) =>
+    set(sources.drawing().threads, {}),
+  );
+  gauge('motu_drawing_thread_bytes', 'What these threads hold: their heaps and buffers.', [], (set) =>
+    set(sources.drawing().threadBytes, {}),
+  );
   gauge('motu_tasks', 'Tasks of the tile cache that have not ended.', ['state'], async (set) => {
     for (const [state, count] of Object.entries(await sources.tasks())) set(count, { state });
   });
@@ -158,7 +177,7 @@ function describeParts(
     });
   }
 
-  /** Counted elsewhere, since the start; told as it is. */
+  /** Counted elsewhere, since the start; reported as it is. */
   function counter(name: string, help: string, label: string | null, read: () => Record<string, number>): void {
     new Counter({
       ...{ name, help, labelNames: label ? [label] : [], registers },
@@ -170,7 +189,7 @@ function describeParts(
   }
 }
 
-export type MetricsOptions = { metrics: Metrics; token: string | null };
+type MetricsOptions = { metrics: Metrics; token: string | null };
 
 /** For administrators, and for whoever has the token of MOTU_METRICS_TOKEN (OPS-02). */
 export const metricsRoute: FastifyPluginAsyncTypebox<MetricsOptions> = async (app, { metrics, token }) => {

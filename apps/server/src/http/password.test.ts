@@ -48,6 +48,7 @@ test.each([
   ['the same password', { currentPassword: PASSWORD, newPassword: PASSWORD }, 'newPassword'],
   ['a short password', { currentPassword: PASSWORD, newPassword: 'court' }, 'newPassword'],
   ['a password of one letter', { currentPassword: PASSWORD, newPassword: 'aaaaaaaaaaaaaa' }, 'newPassword'],
+  ['one of the most used', { currentPassword: PASSWORD, newPassword: 'Administrator' }, 'newPassword'],
   ['the name in the password', { currentPassword: PASSWORD, newPassword: 'je suis Hina de Papeete' }, 'newPassword'],
 ])('AUTH-13 changing with %s is refused beside its field', async (_case, json, field) => {
   await addAccount(motu.state, 'hina', 'user');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, startApp, type TestApp } from '../testing/app.ts';
+import { GET_INFO, wms } from '../testing/wms-requests.ts';
 
 let motu: TestApp;
 beforeAll(async () => {
@@ -17,6 +18,7 @@ const content = async (path: string, point: readonly [number, number]) => {
 
 const PAOPAO = [-149.8228, -17.5076] as const;
 const PAPEETE = [-149.5689, -17.5354] as const;
+const BORA_BORA_LAGOON = [-151.77, -16.51] as const;
 const RANGIROA_LAGOON = [-147.65, -15.1] as const;
 const OPEN_OCEAN = [-130, -40] as const;
 
@@ -107,7 +109,7 @@ describe('INFO-02 the maps at a point', () => {
   const names = async (point: readonly [number, number]) =>
     (await content('/api/info-carto', point)).map(({ nom }: { nom: string }) => nom);
 
-  test('INFO-02 on Moorea its own relief comes before the general one, then the layers', async () => {
+  test('INFO-02 on Moorea its own relief stands for the general one, what the drawing deduces is left out, then come the layers', async () => {
     const maps = await content('/api/info-carto', PAOPAO);
     expect(maps[0]).toEqual({
       nom: 'Relief de Moorea (Copernicus GLO-30)',
@@ -115,6 +117,8 @@ describe('INFO-02 the maps at a point', () => {
       typologie: 'Modèle réel',
       resolution: 30,
     });
+    const models = maps.filter(({ usage }: { usage: string }) => usage !== 'Couche');
+    expect(models.map(({ usage }: { usage: string }) => usage)).toEqual(['Relief']);
     expect(maps).toContainEqual({ nom: 'Bâtiments', usage: 'Couche', typologie: 'Données', resolution: null });
     expect(maps).toContainEqual({ nom: 'Fond clair', usage: 'Couche', typologie: 'Fond de carte', resolution: null });
   });
@@ -123,5 +127,37 @@ describe('INFO-02 the maps at a point', () => {
     expect(await names(PAPEETE)).not.toContain('Relief de Moorea (Copernicus GLO-30)');
     expect(await names(PAPEETE)).toContain('Relief généralisé de démonstration (15″), non contractuel');
     expect(await names([2.35, 48.85])).toEqual([]);
+  });
+
+  test('INFO-02 a lagoon and the open sea have the maps of the sea, and of what stands there', async () => {
+    const lagoon = await names(BORA_BORA_LAGOON);
+    expect(lagoon).toEqual(
+      expect.arrayContaining(['Fonds marins : Natural Earth, à titre indicatif', 'Fond marin', 'Toponymes']),
+    );
+    expect(lagoon).not.toContain('Relief généralisé de démonstration (15″), non contractuel');
+    expect(lagoon).not.toContain('Altitude');
+    const sea = await names([-150.5, -18.5]);
+    expect(sea).toEqual(expect.arrayContaining(['Fond de carte', 'Fond marin', 'Bathymétrie']));
+    for (const land of ['Routes', 'Bâtiments', 'Santé', 'Communes', 'Pente', 'Sommets'])
+      expect(sea).not.toContain(land);
+    const town = await names(PAPEETE);
+    expect(town).toEqual(expect.arrayContaining(['Routes', 'Bâtiments', 'Santé', 'Communes', 'Pente']));
+    expect(town).not.toContain('Fonds marins : Natural Earth, à titre indicatif');
+  });
+
+  test('INFO-04 of depths that lie one within the other the point tells the deepest alone', async () => {
+    const info = await createBrowser(motu.app).get(
+      wms(GET_INFO, {
+        ...{
+          LAYERS: 'bathymetrie',
+          QUERY_LAYERS: 'bathymetrie',
+          FEATURE_COUNT: '20',
+          BBOX: '-18.6,-150.6,-18.4,-150.4',
+        },
+        ...{ WIDTH: '101', HEIGHT: '101', I: '50', J: '50' },
+      }),
+    );
+    const { features } = info.json<{ features: { properties: unknown }[] }>();
+    expect(features.map(({ properties }) => properties)).toEqual([{ profondeur_m: 2000 }]);
   });
 });

@@ -6,9 +6,9 @@ import type { FeatureSource } from '@motu/engine';
 import type { LayerStore } from '../domain/layers.ts';
 import { layerMaps } from '../domain/point-maps.ts';
 import type { Producer } from '../domain/territory.ts';
-import { serve } from './serve.ts';
+import { serveRead } from './read-prelude.ts';
 
-export type PointInfoOptions = {
+type PointInfoOptions = {
   search: Search;
   features: FeatureSource;
   layers: LayerStore;
@@ -19,15 +19,15 @@ export type PointInfoOptions = {
 export const pointInfo: FastifyPluginAsyncTypebox<PointInfoOptions> = async (app, options) => {
   const { search, features, layers, producers } = options;
 
-  serve(app, calls.point.names, async ({ query: { x, y } }) => ({
+  serveRead(app, calls.point.names, async ({ x, y }) => ({
     content: await namesAt(features, search, [x, y]),
   }));
 
-  serve(app, calls.point.maps, async ({ query: { x, y } }) => ({
+  serveRead(app, calls.point.maps, async ({ x, y }) => ({
     content: await mapsAt(features, await layerMaps(layers, producers()), [x, y]),
   }));
 
-  serve(app, calls.point.islands, async ({ query: { x, y } }) => ({
+  serveRead(app, calls.point.islands, async ({ x, y }) => ({
     content: await islandsNear(features, [x, y]),
   }));
 };

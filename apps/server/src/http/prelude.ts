@@ -1,17 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Endpoint, endpoints } from '@motu/contract';
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
-import { takesGzip } from '../domain/encoding.ts';
-import { isUnchanged } from '../domain/etag.ts';
-import { type KeptTile, TILE_ADDRESSES, type TileCache, tileCacheControl } from '../domain/tiles.ts';
+import { type KeptTile, TILE_ADDRESSES, type TileCache } from '../domain/tiles.ts';
+import { takesGzip } from './headers/accept-encoding.ts';
+import { CapitalResponse } from './headers/capital-response.ts';
+import { isUnchanged } from './headers/etag.ts';
+import { tileCacheControl } from './headers/tile-headers.ts';
+import { splitOnce } from './path.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
+import { closeStalledClients, hasRoomFor, type Patience } from './stalled-clients.ts';
 import type { VisitorReader } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What answers before the router, with who may call it. */
-    prelude: Prelude['calls'];
+    prelude: readonly Endpoint[];
   }
 }
 
@@ -19,25 +23,34 @@ declare module 'fastify' {
 export type Prelude = {
   /** The calls that it may answer in the place of the router. */
   calls: readonly Endpoint[];
-  /** Answers, or returns false and leaves the request to the router. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers, or returns false and leaves the request to the router; `route` leaves it later. */
+  answer(request: IncomingMessage, response: ServerResponse, route: () => void): boolean;
 };
 
 /** What the framework sets on a server of its own, from its options. */
 type Timeouts = { keepAliveTimeout: number; requestTimeout: number; connectionTimeout: number };
 
-/** A server that asks the prelude first. */
-export function serveAfter({ answer }: Prelude): FastifyServerFactory {
+/** A server that asks the preludes first, and closes connections that take nothing of what they asked for. */
+export function serveAfter(preludes: readonly Prelude[], patience?: Patience): FastifyServerFactory {
   return (router, options): Server => {
     const { keepAliveTimeout, requestTimeout, connectionTimeout } = options as Timeouts;
-    const server = createServer({ keepAliveTimeout, requestTimeout }, (request, response) => {
-      if (!answer(request, response)) router(request, response);
+    // Joined, so that a header given twice is seen: Node would keep the first and say nothing of the second.
+    const settings = { keepAliveTimeout, requestTimeout, joinDuplicateHeaders: true, ServerResponse: CapitalResponse };
+    const server = createServer(settings, (request, response) => {
+      const route = () => router(request, response);
+      if (!hasRoomFor(response, request.socket)) request.socket.resetAndDestroy();
+      else if (hasTwoHosts(request)) route();
+      else if (!preludes.some(({ answer }) => answer(request, response, route))) route();
     });
+    closeStalledClients(server, patience);
     return server.setTimeout(connectionTimeout);
   };
 }
 
-export type TilePreludeOptions = {
+/** What a proxy before us and we could read differently: whose page is meant. */
+export const hasTwoHosts = ({ headers: { host = '' } }: IncomingMessage): boolean => host.includes(',');
+
+type TilePreludeOptions = {
   cache: Pick<TileCache, 'find'>;
   limiter: RateLimiter;
   visitor: VisitorReader;
@@ -98,10 +111,4 @@ function commonHeaders() {
     http: { plain: list(false, false), versioned: list(false, true), outside: list(false, true, true) },
     https: { plain: list(true, false), versioned: list(true, true), outside: list(true, true, true) },
   };
-}
-
-/** `/a?b=1` → `['/a', 'b=1']`; no query gives `undefined`. */
-function splitOnce(url: string): [string, string | undefined] {
-  const at = url.indexOf('?');
-  return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
 }

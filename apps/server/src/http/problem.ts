@@ -2,13 +2,15 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@motu/contract';
 import { AppError, type ErrorCode, type FieldError } from '@motu/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fieldErrors } from '../domain/field-errors.ts';
+import { DiskFull, isDiskFull } from '../domain/disk-full.ts';
+import { fieldErrors } from '../schemas/field-errors.ts';
 
 const STATUS: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
   'password-change-required': 403,
+  'confirmation-required': 428,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
@@ -47,6 +49,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 
 function toAppError(error: FastifyError): AppError | null {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return new DiskFull(error);
   if (error.validation) {
     const fields = fieldErrors(error.validation);
     return new AppError('invalid', fields.map(({ message }) => message).join(' '), { fields });

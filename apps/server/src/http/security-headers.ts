@@ -1,3 +1,5 @@
+import { type Endpoint, endpoints } from '@motu/contract';
+
 /** Everything comes from this server; inline styles are needed by the component library, inline scripts by nothing. */
 const PAGE_CSP = [
   "default-src 'self'",
@@ -14,19 +16,30 @@ const PAGE_CSP = [
 /** Only the map may be shown inside another site's page (SHARE-03). */
 const FRAMED = /^\/(?:index\.html|carte(?:\/.*)?)?$/;
 
-/** Public pictures and nothing of a session: a viewer of another site may read them too (OWS-06). */
-const SHARED = /^\/api\/wmt?s(?:\/|$)/;
+const PRIVATE_PAGE = /^\/(?:login|admin)(?:\/|$)/;
+
+const { auth: _ofSession, ...others } = endpoints;
+/** What everyone may read, and nothing of a session: a page of another site may show it, and a frame that has no origin (OWS-06, SHARE-03). */
+const PUBLIC_READS = Object.values(others)
+  .flatMap((group) => Object.values<Endpoint>(group))
+  .filter(({ method, access, reads }) => (method === 'GET' || reads) && access === 'public')
+  .map(({ path }) => path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+'));
+const SHARED = new RegExp(`^(?:${PUBLIC_READS.join('|')}|/assets/.*|/api/wmt?s/.*)/?$`);
 
 /** The headers of every answer, also of those sent before the router. `path` has no query. */
 export function securityHeaders(path: string, https: boolean): Record<string, string> {
   const isApi = path.startsWith('/api/') && path !== '/api/docs';
-  const ancestors = FRAMED.test(path) ? '*' : "'none'";
+  const isFramed = FRAMED.test(path);
+  const isShared = SHARED.test(path);
   return {
-    'content-security-policy': `${isApi ? "default-src 'none'" : PAGE_CSP}; frame-ancestors ${ancestors}`,
+    'content-security-policy': `${isApi ? "default-src 'none'" : PAGE_CSP}; frame-ancestors ${isFramed ? '*' : "'none'"}`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
-    ...(SHARED.test(path) && { 'access-control-allow-origin': '*' }),
+    'cross-origin-resource-policy': PRIVATE_PAGE.test(path) || (isApi && !isShared) ? 'same-origin' : 'cross-origin',
+    // Not for the map: a sandboxed frame could no longer open it in a tab of its own.
+    ...(!isApi && !isFramed && { 'cross-origin-opener-policy': 'same-origin' }),
+    ...(isShared && { 'access-control-allow-origin': '*' }),
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }

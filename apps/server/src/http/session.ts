@@ -5,11 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseTrouble } from '../domain/database-away.ts';
 import { newSessionId } from '../domain/sessions.ts';
 import type { Current, SignIn } from '../domain/sign-in.ts';
-import { isTokenValid } from './token.ts';
+import { hasTwoHosts } from './prelude.ts';
+import { isTokenValid, isTokenWritten } from './token.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Writes nothing, whatever its method. */
+    reads?: boolean;
     /** Called by a timer, not by a person: it does not prolong the session (AUTH-06). */
     polling?: boolean;
     /** Allowed while the password must be changed. */
@@ -35,7 +38,7 @@ declare module 'fastify' {
 
 export const TOKEN_HEADER = 'x-motu-token';
 
-export type SessionOptions = { signIn: SignIn; secret: string; publicUrl: string | null };
+type SessionOptions = { signIn: SignIn; secret: string; publicUrl: string | null };
 
 /** Knows the caller, and lets through only what the route's access and the caller's token allow. */
 export function guardSessions(app: FastifyInstance, { signIn, secret, publicUrl }: SessionOptions): void {
@@ -54,25 +57,31 @@ export function guardSessions(app: FastifyInstance, { signIn, secret, publicUrl 
   });
 
   app.addHook('onRequest', async (request) => {
+    if (hasTwoHosts(request.raw)) throw new AppError('invalid', 'La demande nomme deux serveurs.');
     const config = request.routeOptions.config;
     const {
       access = 'public',
       polling = false,
       beforePasswordChange = false,
       withoutCookie = false,
+      reads = !isWrite(request.method),
       tellsWho = false,
     } = config;
     const sessionId = readSessionId(request);
     if (sessionId) {
       request.current = await signIn.current(sessionId, polling).catch((error: unknown) => {
         // While the database is away, what everyone may read is answered as to anyone.
-        if (isDatabaseTrouble(error) && access === 'public' && !tellsWho && !isWrite(request.method)) return null;
+        if (isDatabaseTrouble(error) && access === 'public' && !tellsWho && reads) return null;
         throw error;
       });
     }
-    if (isWrite(request.method)) {
+    if (!reads) {
       checkOrigin(request, publicUrl);
-      if (!isTokenValid(request.headers[TOKEN_HEADER], { sessionId, withoutCookie, secret })) {
+      const token = request.headers[TOKEN_HEADER];
+      if (token !== undefined && !isTokenWritten(token)) {
+        throw new AppError('invalid', 'Le jeton de sécurité est mal écrit. Rechargez la page.');
+      }
+      if (!isTokenValid(token, { sessionId, withoutCookie, secret })) {
         throw new AppError('forbidden', 'Le jeton de sécurité manque ou n’est plus valable. Rechargez la page.');
       }
     }
@@ -132,6 +141,6 @@ export function clearSessionId(request: FastifyRequest, reply: FastifyReply): vo
   reply.clearCookie(cookieName(request), cookieFlags(request));
 }
 
-function cookieFlags(request: FastifyRequest) {
+export function cookieFlags(request: FastifyRequest) {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: request.https } as const;
 }

@@ -12,7 +12,7 @@ test('ADM-07 the tasks are read once for all who follow them, sent when they hav
   let cacheBytes = 1;
   const list = async (): Promise<TaskList> => {
     reads++;
-    return { content: [], threads: 1, cacheBytes };
+    return { content: [], threads: 1, cacheBytes, cacheQuota: null };
   };
   const feed = createTaskFeed(list, pino({ enabled: false }));
   const streams = [feed.follow(), feed.follow(), feed.follow()];
@@ -26,7 +26,9 @@ test('ADM-07 the tasks are read once for all who follow them, sent when they hav
   const late = feed.follow();
   await vi.advanceTimersByTimeAsync(0);
   feed.close();
-  const told = [1, 2].map((bytes) => `event: tasks\ndata: {"content":[],"threads":1,"cacheBytes":${bytes}}\n\n`);
+  const told = [1, 2].map(
+    (bytes) => `event: tasks\ndata: {"content":[],"threads":1,"cacheBytes":${bytes},"cacheQuota":null}\n\n`,
+  );
   for (const stream of streams) expect(await text(stream)).toBe(`retry: 2000\n\n${told.join('')}`);
   expect(await text(late)).toBe(`retry: 2000\n\n${told[1]}`);
   const before = reads;

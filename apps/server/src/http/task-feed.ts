@@ -12,7 +12,7 @@ const FOLLOWED_MS = 5 * 60_000;
 /** Each keeps a connection. */
 const MOST_FOLLOWERS = 30;
 
-export type TaskFeed = {
+type TaskFeed = {
   /** Server-sent events: the list now, and after each change. */
   follow(): PassThrough;
   close(): void;

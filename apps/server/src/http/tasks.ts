@@ -5,7 +5,7 @@ import { by } from './actor.ts';
 import { serve } from './serve.ts';
 import { createTaskFeed, taskEvent } from './task-feed.ts';
 
-export type TaskRoutes = { tasks: Tasks; places: () => readonly TaskPlace[] };
+type TaskRoutes = { tasks: Tasks; places: () => readonly TaskPlace[] };
 
 /** Tasks of the tile cache (ADM-07, ADM-14). */
 export const tasks: FastifyPluginAsyncTypebox<TaskRoutes> = async (app, options) => {
@@ -35,7 +35,7 @@ export const tasks: FastifyPluginAsyncTypebox<TaskRoutes> = async (app, options)
 
   serve(app, calls.tasks.follow, async (request, reply) => {
     reply.header('content-type', 'text/event-stream').header('cache-control', 'no-store');
-    // Who does not ask for events, as a browser's EventSource does, is told once.
+    // Who does not ask for events, as a browser's EventSource does, gets the list once.
     if (!request.headers.accept?.includes('text/event-stream'))
       return reply.send(taskEvent(await options.tasks.list()));
     return reply.send(feed.follow());

@@ -32,13 +32,52 @@ async function prepareAttempt(app: TestApp['app']) {
 const attempt = async (app: TestApp['app'], username: string, password: string, from?: From) =>
   (await prepareAttempt(app))(username, password, from);
 
-test('AUTH-12 (SEC-02) after ten failures an address must wait, and is told how long', async () => {
+test('AUTH-12 (SEC-02) after ten failures an account must wait at that address, and is told how long; its colleagues sign in at once', async () => {
   for (let i = 0; i < 10; i++) expect((await attempt(motu.app, 'hina', 'wrong')).statusCode).toBe(401);
   const refused = await attempt(motu.app, 'hina', PASSWORD);
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
   expect(refused.json().detail).toBe('Trop de tentatives de connexion. Réessayez dans 15 minutes.');
+  expect((await attempt(motu.app, 'teva', PASSWORD)).statusCode).toBe(200);
+});
+
+test('AUTH-12 (SEC-02) ten failures at one address allow as many mistakes as ever at another', async () => {
+  for (let i = 0; i < 10; i++) await attempt(motu.app, 'hina', 'wrong');
+  for (let i = 0; i < 3; i++) {
+    expect((await attempt(motu.app, 'hina', 'wrong', { ip: '198.51.100.7' })).statusCode).toBe(401);
+  }
+  expect((await attempt(motu.app, 'hina', PASSWORD, { ip: '198.51.100.7' })).statusCode).toBe(200);
+});
+
+test('AUTH-12 (SEC-02) an address that has failed on a hundred names must wait, whatever the next name', async () => {
+  const at = new Date();
+  for (let i = 0; i < 99; i++) {
+    await motu.state.attempts.add({ id: `spray-${i}`, accountKey: `nom-${i}`, address: '192.0.2.1', at });
+  }
+  expect((await attempt(motu.app, 'nom-100', 'wrong')).statusCode).toBe(401);
   expect((await attempt(motu.app, 'teva', PASSWORD)).statusCode).toBe(429);
+  expect((await attempt(motu.app, 'teva', PASSWORD, { ip: '198.51.100.7' })).statusCode).toBe(200);
+});
+
+test('AUTH-12 whoever is signed in changes the password while others fail on that account from the same address', async () => {
+  await addAccount(motu.state, 'manu', 'user');
+  const browser = createBrowser(motu.app);
+  await browser.signIn('manu');
+  for (let i = 0; i < 11; i++) await attempt(motu.app, 'manu', 'wrong', { ip: '127.0.0.1' });
+  expect((await attempt(motu.app, 'manu', PASSWORD, { ip: '127.0.0.1' })).statusCode).toBe(429);
+  const passwords = { currentPassword: PASSWORD, newPassword: 'la passe de Tiputa au matin' };
+  expect((await browser.write('PUT', '/api/auth/password', passwords)).statusCode).toBe(200);
+});
+
+test('AUTH-12 a session in other hands cannot try password after password', async () => {
+  const browser = createBrowser(motu.app);
+  await browser.signIn('teva');
+  const passwords = { currentPassword: 'wrong', newPassword: 'la passe de Tiputa au matin' };
+  for (let i = 0; i < 10; i++) {
+    expect((await browser.write('PUT', '/api/auth/password', passwords)).statusCode).toBe(400);
+  }
+  const right = { ...passwords, currentPassword: PASSWORD };
+  expect((await browser.write('PUT', '/api/auth/password', right)).statusCode).toBe(429);
 });
 
 test('AUTH-12 (SEC-02) the right password still works from elsewhere', async () => {

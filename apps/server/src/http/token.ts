@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A visitor's token is good for the hour it was given in, and the next. */
+/** A visitor's token is good for the hour it was given in, and the next; and the one before, should the clock be set back. */
 const VISITOR_MS = 60 * 60_000;
 
 /**
@@ -10,7 +10,11 @@ const VISITOR_MS = 60 * 60_000;
 export const tokenFor = (sessionId: string, secret: string, now = Date.now()): string =>
   `${sessionProof(sessionId, secret)}.${visitorProof(now, secret)}`;
 
-export type TokenCheck = { sessionId: string | null; withoutCookie: boolean; secret: string; now?: number };
+/** As `tokenFor` writes it, once: two headers of that name are read as one, with a comma. */
+export const isTokenWritten = (token: unknown): boolean =>
+  typeof token === 'string' && /^[\w-]{43}\.[\w-]{43}$/.test(token);
+
+type TokenCheck = { sessionId: string | null; withoutCookie: boolean; secret: string; now?: number };
 
 export function isTokenValid(
   token: unknown,
@@ -19,7 +23,10 @@ export function isTokenValid(
   if (typeof token !== 'string') return false;
   const [ofSession = '', ofVisitor = ''] = token.split('.');
   if (sessionId) return isSame(ofSession, sessionProof(sessionId, secret));
-  return withoutCookie && [now, now - VISITOR_MS].some((time) => isSame(ofVisitor, visitorProof(time, secret)));
+  return (
+    withoutCookie &&
+    [now, now - VISITOR_MS, now + VISITOR_MS].some((time) => isSame(ofVisitor, visitorProof(time, secret)))
+  );
 }
 
 const sessionProof = (sessionId: string, secret: string) => sign(`token:${sessionId}`, secret);

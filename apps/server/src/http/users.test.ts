@@ -53,12 +53,15 @@ test('ADM-11 a name that is taken is told beside its field', async () => {
 
 test('ADM-11 role, context and name are changed; a new password ends the sessions; a disabled account is out', async () => {
   const hina = await userNamed('hina');
+  await admin.confirm();
   const answer = await admin.put(`/api/users/${hina.id}`, { ...changesOf(hina), role: 'admin', context: null });
   expect(answer.json<Told>().content).toMatchObject({ role: 'admin', context: null });
 
+  await admin.confirm();
   const { password } = (await admin.post(`/api/users/${hina.id}/password`)).json<Told>();
   const browser = createBrowser(motu.app);
   expect((await browser.signIn('hina', password)).statusCode).toBe(200);
+  await admin.confirm();
   const second = (await admin.post(`/api/users/${hina.id}/password`)).json<Told>();
   expect((await browser.get('/api/auth/details')).json().content).toBeNull();
   expect((await browser.signIn('hina', password)).statusCode).toBe(401);

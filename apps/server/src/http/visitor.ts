@@ -7,7 +7,7 @@ export type VisitorReader = {
   isHttps(request: IncomingMessage): boolean;
 };
 
-export type VisitorOptions = { trustProxy: string[] | false; publicUrl: string | null };
+type VisitorOptions = { trustProxy: string[] | false; publicUrl: string | null };
 
 /** The proxies of the settings may name the visitor's address and protocol; anyone else's word is not taken. */
 export function createVisitorReader({ trustProxy, publicUrl }: VisitorOptions): VisitorReader {

@@ -1,12 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
+import type { FastifyReply } from 'fastify';
 import { readZone, type ZoneDataSources } from '../domain/zone-data.ts';
 import { readBbox } from './bbox.ts';
 import { serve } from './serve.ts';
 
 /** Zones made at once: each takes some tenths of a second, and visitors come first. */
 const ZONES_AT_ONCE = 2;
+
+/** One that is not there by then is given up: it would only hold back the others. */
+const DEADLINE_MS = 20_000;
 
 /** What answers for a zone without a network (OFF-06). */
 export const zones: FastifyPluginAsyncTypebox<ZoneDataSources> = async (app, sources) => {
@@ -16,14 +20,24 @@ export const zones: FastifyPluginAsyncTypebox<ZoneDataSources> = async (app, sou
     const extent = readBbox(query.bbox);
     if (underway >= ZONES_AT_ONCE) throw busy();
     underway++;
+    const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), leftBy(reply)]);
     try {
-      const file = await readZone(sources, extent, query.layers?.split(',') ?? []);
+      const file = await readZone(sources, extent, query.layers?.split(',') ?? [], signal);
       return reply.type('application/octet-stream').send(Buffer.from(file.buffer));
+    } catch (error) {
+      throw signal.aborted ? busy() : error;
     } finally {
       underway--;
     }
   });
 };
+
+/** Aborted when whoever asked has left before the answer. */
+function leftBy({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => left.abort());
+  return left.signal;
+}
 
 function busy(): AppError {
   return new AppError('unavailable', 'D’autres zones sont en préparation. Réessayez dans un instant.', {

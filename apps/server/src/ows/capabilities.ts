@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRefresher } from './refresher.ts';
-import type { LayerBook, ServiceLayers } from './service-layers.ts';
+import type { LayerRegistry, ServiceLayers } from './service-layers.ts';
 
 /** Without `force`, what clients get may be this old. */
 const MAX_AGE_MS = 60_000;
@@ -19,10 +19,10 @@ export type Capabilities = {
 /** Half a megabyte of numbers that pack to a twentieth: packed once, not for each client. */
 type Document = { plain: Buffer; packed: Buffer };
 
-type Write = (layers: ServiceLayers, base: string) => string;
+type Write = (layers: ServiceLayers, base: string) => string | Promise<string>;
 
 /** Keeps capabilities documents: written once for everybody, by address, until the layers are read again. */
-export function createCapabilities({ read, revision }: LayerBook, write: Write): Capabilities {
+export function createCapabilities({ read, revision }: LayerRegistry, write: Write): Capabilities {
   const refresher = createRefresher(
     async () => ({ layers: await read(), documents: new Map<string, Promise<Document>>() }),
     revision,
@@ -32,11 +32,15 @@ export function createCapabilities({ read, revision }: LayerBook, write: Write):
     const { layers, documents } = await refresher.get(force ? FORCED_AGE_MS : MAX_AGE_MS);
     const known = documents.get(base);
     if (known) return known;
-    const made = pack(write(layers, base));
+    const made = writeAndPack(layers, base);
     if (documents.size >= MOST_ADDRESSES) documents.clear();
     documents.set(base, made);
+    // What could not be written is tried again for the next who asks.
+    made.catch(() => documents.delete(base));
     return made;
   }
+
+  const writeAndPack = async (layers: ServiceLayers, base: string) => pack(await write(layers, base));
 
   return {
     async send(request, reply, base, force) {

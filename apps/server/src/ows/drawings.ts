@@ -6,13 +6,13 @@ import type { FilteredLayer, MapQuery } from './map-query.ts';
 /** What the engine lays over each other: layers of ours by their name, those of others as the pictures they sent. */
 export async function drawingsOf(
   layers: readonly FilteredLayer[],
-  query: Omit<MapQuery, 'layers'>,
+  query: Omit<MapQuery, 'layers' | 'system'>,
   outside: OutsideMaps,
 ): Promise<AskedDrawing[]> {
   const { crs, bbox, width } = query;
   const zoom = viewZoom(TILE_GRIDS[crs], (bbox[2] - bbox[0]) / width);
-  const drawings = layers.map(async ({ slug, filter, minZoom, maxZoom, outside: source }): Promise<AskedDrawing[]> => {
-    if (!source) return [{ slug, filter }];
+  const drawings = layers.map(async ({ slug, where, minZoom, maxZoom, outside: source }): Promise<AskedDrawing[]> => {
+    if (!source) return [{ slug, where }];
     // As with our own: a layer is drawn a little beyond its zooms.
     if (zoom < minZoom - 0.5 || zoom > maxZoom + 0.99) return [];
     return [await outside.pictures(source, { ...query, scale: 1 })];

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ExceptionCode, OwsError } from './ows-error.ts';
 import { element, elementWith, type Xml, xmlDocument } from './xml.ts';
 
-export type Dialect = 'wms-1.3.0' | 'wms-1.1.1' | 'wmts';
+type Dialect = 'wms-1.3.0' | 'wms-1.1.1' | 'wmts';
 
 const TYPES: Record<Dialect, string> = {
   'wms-1.3.0': 'text/xml; charset=utf-8',
@@ -26,7 +26,7 @@ export function sendException(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { status, code, locator, text } = read(error);
+  const { status, code, locator, text } = readError(error);
   if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error }, 'unexpected error');
   if (error instanceof AppError && error.retryAfterS) reply.header('retry-after', error.retryAfterS);
   return reply
@@ -36,11 +36,17 @@ export function sendException(
     .send(xmlDocument(REPORTS[dialect](text, code, locator)));
 }
 
-type Told = { status: number; code: ExceptionCode; locator: string | null; text: string };
+type Refusal = { status: number; code: ExceptionCode; locator: string | null; text: string };
 
-function read(error: FastifyError): Told {
+/** What a client may know of an error. */
+export function readError(error: FastifyError): Refusal {
   if (error instanceof OwsError) {
-    return { status: statusOf(error), code: error.exception, locator: error.locator, text: error.message };
+    return {
+      status: error.status ?? statusOf(error),
+      code: error.exception,
+      locator: error.locator,
+      text: error.message,
+    };
   }
   if (error instanceof AppError) {
     return { status: statusOf(error), code: 'NoApplicableCode', locator: null, text: error.message };
@@ -68,11 +74,11 @@ const serviceException: Report = (text, code, locator) =>
   );
 
 const REPORTS: Record<Dialect, Report> = {
-  'wms-1.3.0': (...told) =>
+  'wms-1.3.0': (...refusal) =>
     elementWith(
       'ServiceExceptionReport',
       { version: '1.3.0', xmlns: 'http://www.opengis.net/ogc' },
-      serviceException(...told),
+      serviceException(...refusal),
     ),
   // Annex A.3 of WMS 1.1.1 knows neither a namespace nor a locator.
   'wms-1.1.1': (text, code) =>

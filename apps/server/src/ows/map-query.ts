@@ -1,10 +1,11 @@
-import { AppError, type CrsCode, type Extent, isCrsCode } from '@motu/core';
-import { type Filter, PROJECTIONS, parseCql } from '@motu/engine';
+import { OWN_ELEVATION } from '@motu/contract';
+import { AppError, type CrsCode, type Extent } from '@motu/core';
+import { type Condition, join, PROJECTIONS, parseCql } from '@motu/engine';
 import { invalid, OwsError } from './ows-error.ts';
 import { integerBetween, type Params } from './params.ts';
 import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
-import { isLatitudeFirst } from './systems.ts';
-import { readTime, type TimeRange, timeFilter } from './time.ts';
+import { CRS84, findSystem, type System } from './systems.ts';
+import { readTime, type TimeRange, timeCondition } from './time.ts';
 import type { WmsVersion } from './wms-version.ts';
 
 /** What one picture may cost at most, checked before any work: a screen of the largest kind, and more than anyone reads. */
@@ -12,7 +13,7 @@ export const MOST_PIXELS = 2048;
 export const MOST_LAYERS = 10;
 
 export type FilteredLayer = ServiceLayer & {
-  filter?: Filter | undefined;
+  where?: Condition | undefined;
   /** For an outside layer, which is asked by time in its own way. */
   range?: TimeRange | null;
 };
@@ -20,6 +21,8 @@ export type FilteredLayer = ServiceLayer & {
 export type MapQuery = {
   layers: FilteredLayer[];
   crs: CrsCode;
+  /** The same as the client calls it. */
+  system: System;
   bbox: Extent;
   width: number;
   height: number;
@@ -31,10 +34,12 @@ export function readMapQuery(params: Params, version: WmsVersion, known: Service
   const height = integerBetween(params, 'height', 1, MOST_PIXELS);
   const layers = readLayers(params.need('layers'), known);
   checkStyles(params, layers.length);
-  const { crs, isLatitudeFirst: swapped } = readCrs(params, version);
-  const bbox = readBbox(params.need('bbox'), crs, swapped);
+  const system = readSystem(params, version);
+  const { crs } = system;
+  // Version 1.1.1 puts east first, whatever the registry says.
+  const bbox = readBbox(params.need('bbox'), crs, version === '1.3.0' && system.isLatitudeFirst);
   checkShape(bbox, width, height);
-  return { layers: withFilters(params, layers), crs, bbox, width, height };
+  return { layers: withFilters(params, layers), crs, system, bbox, width, height };
 }
 
 function readLayers(text: string, known: ServiceLayers): ServiceLayer[] {
@@ -44,10 +49,18 @@ function readLayers(text: string, known: ServiceLayers): ServiceLayer[] {
 }
 
 export function findLayer(slug: string, known: ServiceLayers, locator = 'layers'): ServiceLayer {
-  const layer = known.get(slug);
+  const layer = known.get(slug) ?? [...known.values()].find((one) => goesBy(slug, one));
   if (layer) return layer;
   throw new OwsError('LayerNotDefined', `La couche « ${slug} » n’existe pas.`, { locator });
 }
+
+/** The name of the relief itself: an administrator may call the layer that shows it otherwise (INFO-03). */
+function elevationName({ relief }: ServiceLayer): string | null {
+  return relief && (relief === 'height' ? OWN_ELEVATION.altitude : OWN_ELEVATION.slope);
+}
+
+export const goesBy = (name: string, layer: ServiceLayer): boolean =>
+  layer.slug === name || elevationName(layer) === name;
 
 /** One style each, or none at all. */
 function checkStyles(params: Params, count: number): void {
@@ -63,11 +76,11 @@ export function checkStyle(style: string, locator: string): void {
   throw new OwsError('StyleNotDefined', `Le style « ${style} » n’existe pas.`, { locator });
 }
 
-function readCrs(params: Params, version: WmsVersion): { crs: CrsCode; isLatitudeFirst: boolean } {
+function readSystem(params: Params, version: WmsVersion): System {
   const name = version === '1.3.0' ? 'crs' : 'srs';
   const text = params.need(name);
-  if (text === 'CRS:84' && version === '1.3.0') return { crs: 'EPSG:4326', isLatitudeFirst: false };
-  if (isCrsCode(text)) return { crs: text, isLatitudeFirst: version === '1.3.0' && isLatitudeFirst(text) };
+  const system = text === CRS84.name && version === '1.3.0' ? CRS84 : findSystem(text);
+  if (system) return system;
   throw new OwsError(version === '1.3.0' ? 'InvalidCRS' : 'InvalidSRS', `Le système « ${text} » n’est pas servi.`, {
     locator: name,
   });
@@ -118,28 +131,30 @@ function withFilters(params: Params, layers: ServiceLayer[]): FilteredLayer[] {
   const range = readTime(params.get('time'));
   const filters = readFilters(params.get('cql_filter'), layers);
   return layers.map((layer, i) => {
-    const parts = [filters[i], layer.time ? timeFilter(layer.time, range) : undefined].filter(
+    const parts = [filters[i], layer.time ? timeCondition(layer.time, range) : undefined].filter(
       (part) => part !== undefined,
     );
-    const filter = parts.length > 1 ? (['&&', ...parts] as Filter) : parts[0];
-    return { ...layer, filter, range };
+    return { ...layer, where: parts.length > 0 ? join('and', parts) : undefined, range };
   });
 }
 
-function readFilters(text: string, layers: ServiceLayer[]): (Filter | undefined)[] {
+/** One filter: a `;` inside a text or a quoted name belongs to it, and so does the one after the system of a geometry. */
+const ONE_FILTER = /(?:SRID\s*=\s*\d+\s*;|[^;'"]|'[^']*'?|"[^"]*"?)+/gi;
+
+function readFilters(text: string, layers: ServiceLayer[]): (Condition | undefined)[] {
   if (text === '') return [];
-  // A `;` inside a text belongs to it.
-  const texts = text.match(/(?:[^;']|'[^']*'?)+/g) ?? [];
-  if (texts.length !== layers.length) throw invalid('cql_filter', 'Donnez un filtre par couche, séparés par « ; ».');
-  return texts.map((part, i) => readFilter(part.trim(), layers[i] as ServiceLayer));
+  const found = [...text.matchAll(ONE_FILTER)];
+  if (found.length !== layers.length) throw invalid('cql_filter', 'Donnez un filtre par couche, séparés par « ; ».');
+  return found.map(({ 0: part, index }, i) => readFilter(part, index, layers[i] as ServiceLayer));
 }
 
-function readFilter(text: string, { columns, outside }: ServiceLayer): Filter | undefined {
+function readFilter(text: string, before: number, { columns, geometry, outside }: ServiceLayer): Condition | undefined {
   // The filter of an outside layer is the one that is stored with it, whatever a request says.
   if (outside) return undefined;
-  if (text.toUpperCase() === 'INCLUDE') return undefined;
   try {
-    return parseCql(text, columns);
+    const condition = parseCql(text, columns, { geometry, before });
+    // Everything is what a layer shows without a filter, and is kept as such.
+    return condition.kind === 'constant' && condition.value ? undefined : condition;
   } catch (error) {
     if (error instanceof AppError) throw invalid('cql_filter', error.message);
     throw error;

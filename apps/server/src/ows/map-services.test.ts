@@ -1,3 +1,4 @@
+import type { Licence } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { AskedLayer, Engine, TileRequest } from '@motu/engine';
 import { CATALOGUE } from '@motu/territory/catalogue';
@@ -7,6 +8,7 @@ import type { Layer } from '../domain/layers.ts';
 import { createOutsideMaps } from '../upstream/outside-maps.ts';
 import { createUpstreams } from '../upstream/upstreams.ts';
 import { mapServices } from './map-services.ts';
+import { timeCondition } from './time.ts';
 
 const [drawing] = CATALOGUE.filter(({ slug }) => slug === 'communes');
 if (!drawing) throw new Error('The catalogue has the communes.');
@@ -30,6 +32,8 @@ const layer: Layer = {
   version: 1,
 };
 
+const TERMS = { producteur: 'ISPF & fils', licence: 'Licence Ouverte 2.0' } as Licence;
+
 type Asked = Parameters<Engine['map']>[0];
 
 /** The services over an engine that does as it is told. */
@@ -38,10 +42,11 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
   const engine = {
     has: () => true,
     describe: async () => ({ extent: [-155, -28, -134, -7], columns: ['nom', 'jour'] }),
+    legendSize: async () => ({ width: 238, height: 100 }),
     map,
     tile: map,
-    filteredTile: ({ layer }: TileRequest, filter: AskedLayer['filter']) =>
-      map({ layers: [{ slug: layer, filter }] } as unknown as Asked),
+    filteredTile: ({ layer }: TileRequest, where: AskedLayer['where']) =>
+      map({ layers: [{ slug: layer, where }] } as unknown as Asked),
   } as unknown as Engine;
   const store = {
     async all() {
@@ -50,12 +55,13 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
     },
   };
   const app = fastify();
+  app.decorate('reads', { add() {} });
   await app.register(mapServices, {
     engine,
     outside: createOutsideMaps(createUpstreams({ listed: [], log: app.log }), engine),
     cache: { tile: map as never, find: () => null, versionOf: () => null },
     layers: store,
-    provider: { name: 'Motu', supportEmail: 'aide@exemple.pf' },
+    provider: { name: 'Motu', supportEmail: 'aide@exemple.pf', licences: () => [TERMS, TERMS] },
     publicUrl: null,
   });
   return { app, counted };
@@ -94,7 +100,7 @@ test.each([
   expect(answer.body).not.toMatch(/ENOENT|secret| {4}at /);
 });
 
-test.each(['/api/wmts?REQUEST=GetCapabilities', '/api/wms?REQUEST=GetCapabilities'])(
+test.each(['/api/wmts?SERVICE=WMTS&REQUEST=GetCapabilities', '/api/wms?REQUEST=GetCapabilities'])(
   'OWS-01 (OGC-17) 200 forced readings of %s read the layers once',
   async (url) => {
     const { app, counted } = await services([layer]);
@@ -111,7 +117,7 @@ test('OWS-01 (OGC-17) a forced reading is new after ten seconds, another one aft
   const start = Date.now();
   const readsAfter = async (seconds: number, query: string) => {
     vi.setSystemTime(start + seconds * 1000);
-    await app.inject(`/api/wmts?REQUEST=GetCapabilities${query}`);
+    await app.inject(`/api/wmts?SERVICE=WMTS&REQUEST=GetCapabilities${query}`);
     return counted.reads;
   };
   vi.setSystemTime(start);
@@ -125,7 +131,7 @@ test('OWS-01 (OGC-17) a forced reading is new after ten seconds, another one aft
 
 test('OWS-01 capabilities name the host that was asked when no address is configured, and refuse what is none', async () => {
   const { app } = await services([layer]);
-  const url = '/api/wmts?REQUEST=GetCapabilities';
+  const url = '/api/wmts?SERVICE=WMTS&REQUEST=GetCapabilities';
   expect((await app.inject({ url, headers: { host: 'cartes.pf:8080' } })).body).toContain(
     'http://cartes.pf:8080/api/wmts?',
   );
@@ -133,6 +139,7 @@ test('OWS-01 capabilities name the host that was asked when no address is config
   expect([forged.statusCode, forged.body.includes('<script>')]).toEqual([400, false]);
 });
 
+const days = { field: 'jour', from: '2024-01-01', to: '2024-12-31' };
 const dated: Layer = {
   ...layer,
   drawing: {
@@ -143,7 +150,7 @@ const dated: Layer = {
       kind: 'features',
       table: 'commune',
       style: { name: '', rules: [] },
-      time: { field: 'jour', from: '2024-01-01', to: '2024-12-31' },
+      time: days,
     },
   },
 };
@@ -157,18 +164,33 @@ test('OWS-02 NAME-03 a dated layer offers its days, and shows those that are ask
   for (const url of [
     '/api/wms?REQUEST=GetCapabilities',
     '/api/wms?VERSION=1.1.1&REQUEST=GetCapabilities',
-    '/api/wmts?REQUEST=GetCapabilities',
+    '/api/wmts?SERVICE=WMTS&REQUEST=GetCapabilities',
   ])
     expect((await app.inject(url)).body).toContain('2024-01-01/2024-12-31/P1D');
 
   const tile =
-    '/api/wmts?REQUEST=GetTile&LAYER=communes&TILEMATRIXSET=EPSG:4326&TILEMATRIX=8&TILEROW=153&TILECOL=43&FORMAT=image/png';
-  const names = `${tile.replace('image/png', 'application/json')}&STYLE=noms`;
+    '/api/wmts?SERVICE=WMTS&VERSION=1.0.0&REQUEST=GetTile&LAYER=communes&STYLE=default&TILEMATRIXSET=EPSG:4326&TILEMATRIX=8&TILEROW=153&TILECOL=43&FORMAT=image/png';
+  const names = tile.replace('image/png', 'application/json').replace('STYLE=default', 'STYLE=noms');
   for (const url of [MAP, tile, names]) {
-    await app.inject(`${url}&TIME=2024-05-01T00:00:00Z/2024-05-01T23:59:59Z`);
+    await app.inject(`${url}&TIME=2024-05-01T10:00:00Z/2024-05-02T09:59:59Z`);
     await app.inject(url);
   }
-  const may = ['&&', ['>=', 'jour', '2024-05-01'], ['<', 'jour', '2024-05-02']];
-  const last = ['&&', ['>=', 'jour', '2024-12-31'], ['<', 'jour', '2025-01-01']];
-  expect(asked.map(({ layers }) => (layers[0] as AskedLayer).filter)).toEqual([may, last, may, last, may, last]);
+  const [may, last] = ['2024-05-01', '2024-12-31'].map((day) => timeCondition(days, { from: day, to: day }));
+  expect(asked.map(({ layers }) => (layers[0] as AskedLayer).where)).toEqual([may, last, may, last, may, last]);
+});
+
+test('OWS-07 capabilities tell under which licences the data may be used, each once, and words to be found by', async () => {
+  const { app } = await services([layer]);
+  const told = 'AccessConstraints>ISPF &amp; fils : Licence Ouverte 2.0</';
+  for (const url of [
+    '/api/wms?REQUEST=GetCapabilities&VERSION=1.3.0',
+    '/api/wms?REQUEST=GetCapabilities&VERSION=1.1.1',
+  ]) {
+    const { body } = await app.inject(url);
+    expect(body).toContain(told);
+    expect(body).toMatch(/<KeywordList><Keyword>Polynésie française<\/Keyword>/);
+  }
+  const { body } = await app.inject('/api/wmts/1.0.0/WMTSCapabilities.xml');
+  expect(body).toContain(told);
+  expect(body).toMatch(/<ows:Keywords><ows:Keyword>Polynésie française<\/ows:Keyword>/);
 });

@@ -3,12 +3,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { LayerStore } from '../domain/layers.ts';
 import type { OutsideMaps } from '../domain/outside-layers.ts';
 import type { TileCache } from '../domain/tiles.ts';
-import { createLayerBook } from './service-layers.ts';
+import { createLayerRegistry } from './service-layers.ts';
 import { wms } from './wms.ts';
 import { wmts } from './wmts.ts';
 import type { Provider } from './wmts-capabilities.ts';
 
-export type MapServiceOptions = {
+type MapServiceOptions = {
   engine: Engine;
   outside: OutsideMaps;
   cache: Pick<TileCache, 'tile' | 'find' | 'versionOf'>;
@@ -25,7 +25,7 @@ export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
   app,
   { layers: store, revision = () => 0, ...options },
 ) => {
-  const layers = createLayerBook(() => store.all(), options.engine, revision);
+  const layers = createLayerRegistry(() => store.all(), options.engine, revision);
   await app.register(wmts, { ...options, layers });
   await app.register(wms, { ...options, layers });
 };

@@ -15,9 +15,15 @@ export type ExceptionCode =
   | 'OperationNotSupported'
   | 'PointIJOutOfRange'
   | 'StyleNotDefined'
-  | 'TileOutOfRange';
+  | 'TileOutOfRange'
+  | 'VersionNegotiationFailed';
 
-type Options = AppErrorOptions & { locator?: string; code?: ErrorCode };
+type Options = AppErrorOptions & {
+  locator?: string;
+  code?: ErrorCode;
+  /** The status of HTTP, where a standard wants another than its code has. */
+  status?: number;
+};
 
 /** A request that the map services refuse, with the standard's own word for it. */
 export class OwsError extends AppError {
@@ -25,11 +31,14 @@ export class OwsError extends AppError {
   readonly exception: ExceptionCode;
   /** The parameter that is wrong. */
   readonly locator: string | null;
+  readonly status: number | null;
 
-  constructor(exception: ExceptionCode, message: string, { locator, code = 'invalid', ...options }: Options = {}) {
-    super(code, message, options);
+  constructor(exception: ExceptionCode, message: string, options: Options = {}) {
+    const { locator = null, code = 'invalid', status = null, ...rest } = options;
+    super(code, message, rest);
     this.exception = exception;
-    this.locator = locator ?? null;
+    this.locator = locator;
+    this.status = status;
   }
 }
 

@@ -1,10 +1,10 @@
 import { invalid, OwsError } from './ows-error.ts';
 
 /**
- * What other servers take to fetch a document, run a script or open a file because a request says so: refused by name.
- * Every other parameter that is not asked for below is ignored, as the standards want.
+ * What other servers take to fetch a document, run a script, open a file, draw otherwise or leave rows out because a request says so:
+ * refused by name. Every other parameter that is not asked for below is ignored, as the standards want.
  */
-const REFUSED = /^(?:sld|sld_body|env|viewparams|map|remote_ows_.*)$/;
+const REFUSED = /^(?:sld|sld_body|env|viewparams|map|filter|featureid|remote_ows_.*)$/;
 const LONGEST = 8_000;
 
 export type Params = {
@@ -13,6 +13,8 @@ export type Params = {
   has(name: string): boolean;
   /** A value that must be there and not be empty. */
   need(name: string): string;
+  /** A value that must be there, and may be empty. */
+  given(name: string): string;
 };
 
 /** Parameters of a request: names in any letter case, values as they are (WMS 1.3.0, 6.8.1). */
@@ -29,12 +31,13 @@ export function readParams(query: unknown): Params {
   return {
     get: (name) => values.get(name) ?? '',
     has: (name) => values.has(name),
-    need(name) {
-      const value = values.get(name);
-      if (value) return value;
-      throw new OwsError('MissingParameterValue', `Le paramètre « ${name} » manque.`, { locator: name });
-    },
+    need: (name) => values.get(name) || missing(name),
+    given: (name) => values.get(name) ?? missing(name),
   };
+}
+
+function missing(name: string): never {
+  throw new OwsError('MissingParameterValue', `Le paramètre « ${name} » manque.`, { locator: name });
 }
 
 /** A whole number written in plain digits, or `null`: `1e3` and `0x1` are not. */
@@ -47,4 +50,11 @@ export function integerBetween(params: Params, name: string, low: number, high: 
   const number = readInteger(params.need(name));
   if (number !== null && number >= low && number <= high) return number;
   throw invalid(name, `« ${name} » doit être un nombre entier de ${low} à ${high}.`);
+}
+
+/** A whole number, brought between bounds: a client that asks for more gets what there is. */
+export function clampedInteger(params: Params, name: string, low: number, high: number): number {
+  const number = readInteger(params.need(name));
+  if (number !== null) return Math.min(high, Math.max(low, number));
+  throw invalid(name, `« ${name} » doit être un nombre entier.`);
 }

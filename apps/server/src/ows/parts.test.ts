@@ -74,12 +74,12 @@ test('NAME-01 blocks side by side have each name once', async () => {
 });
 
 test.each([
-  ['names as a picture', tile('fond-de-carte', 'noms', 'png', BLOCK), 'Format'],
-  ['a picture as names', tile('fond-de-carte', 'sans-noms', 'json'), 'Format'],
-  ['an unknown part', tile('fond-de-carte', 'rien'), 'Style'],
-])('NAME-01 OWS-05 %s is refused', async (_, url, locator) => {
+  ['names as a picture', tile('fond-de-carte', 'noms', 'png', BLOCK), 406, 'Format'],
+  ['a picture as names', tile('fond-de-carte', 'sans-noms', 'json'), 406, 'Format'],
+  ['an unknown part', tile('fond-de-carte', 'rien'), 400, 'Style'],
+])('NAME-01 OWS-05 %s is refused', async (_, url, status, locator) => {
   const { statusCode, body } = await motu.app.inject(url);
-  expect([statusCode, body]).toEqual([400, expect.stringContaining(`locator="${locator}"`)]);
+  expect([statusCode, body]).toEqual([status, expect.stringContaining(`locator="${locator}"`)]);
 });
 
 test('NAME-01 what a layer does not have apart is refused', async () => {

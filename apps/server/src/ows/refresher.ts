@@ -1,4 +1,6 @@
-export type Refresher<T> = {
+import { createSingleFlight } from '@motu/core';
+
+type Refresher<T> = {
   /** The value, at most `maxAgeMs` old. */
   get(maxAgeMs: number): Promise<T>;
 };
@@ -9,25 +11,20 @@ export type Refresher<T> = {
  */
 export function createRefresher<T>(load: () => Promise<T>, revision: () => number = () => 0): Refresher<T> {
   let kept: { value: T; at: number; revision: number } | null = null;
-  let underway: { loading: Promise<T>; revision: number } | null = null;
+  const loading = createSingleFlight<T>();
 
   async function reload(of: number): Promise<T> {
     const at = Date.now();
-    try {
-      const value = await load();
-      kept = { value, at, revision: of };
-      return value;
-    } finally {
-      if (underway?.revision === of) underway = null;
-    }
+    const value = await load();
+    kept = { value, at, revision: of };
+    return value;
   }
 
   return {
     async get(maxAgeMs) {
       const now = revision();
       if (kept?.revision === now && Date.now() - kept.at < maxAgeMs) return kept.value;
-      if (underway?.revision !== now) underway = { loading: reload(now), revision: now };
-      return underway.loading;
+      return loading.run(String(now), () => reload(now));
     },
   };
 }

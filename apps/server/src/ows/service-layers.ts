@@ -1,5 +1,12 @@
 import { AppError, type Extent, tahitiDay } from '@motu/core';
-import type { Description, Engine, LayerContent, LayerTime, QueryableField } from '@motu/engine';
+import {
+  type Description,
+  type Engine,
+  type LayerContent,
+  type LayerTime,
+  type QueryableField,
+  readPostgisName,
+} from '@motu/engine';
 import type { Layer } from '../domain/layers.ts';
 import { infoQueryOf, isOutside, outsideExtent } from '../domain/outside-layers.ts';
 import { createRefresher } from './refresher.ts';
@@ -20,8 +27,12 @@ export type ServiceLayer = {
   isQueryable: boolean;
   /** Properties that a filter may name. */
   columns: readonly string[];
+  /** What the geometry is called in a table of PostGIS. */
+  geometry?: string | undefined;
   /** A raster tells a value, the others their features. */
   isRaster: boolean;
+  /** What of the relief it shows. */
+  relief: 'height' | 'slope' | null;
   /** Names reach beyond what they name. */
   hasFeatures: boolean;
   time: LayerTime | null;
@@ -35,7 +46,7 @@ const WORLD: Extent = [-180, -90, 180, 90];
 /** A layer that another copy of the program withdraws is gone from here after this long; reading all of them costs about a millisecond. */
 const MAX_AGE_MS = 2_000;
 
-export type LayerBook = {
+export type LayerRegistry = {
   /** For requests: as the store has them, give or take two seconds. */
   current(): Promise<ServiceLayers>;
   /** For capabilities: read now. */
@@ -44,7 +55,11 @@ export type LayerBook = {
   revision(): number;
 };
 
-export function createLayerBook(all: () => Promise<Layer[]>, engine: Engine, revision: () => number): LayerBook {
+export function createLayerRegistry(
+  all: () => Promise<Layer[]>,
+  engine: Engine,
+  revision: () => number,
+): LayerRegistry {
   const read = async () => {
     const layers = (await all()).filter((layer) => layer.published);
     const offered = await Promise.all(layers.map((layer) => toServiceLayer(layer, engine)));
@@ -57,7 +72,7 @@ export function createLayerBook(all: () => Promise<Layer[]>, engine: Engine, rev
 /** Null for an outside layer: its own server offers it. */
 export async function toServiceLayer(layer: Layer, engine: Engine): Promise<ServiceLayer | null> {
   const { slug, name, metadata, minZoom, maxZoom, drawing } = layer;
-  const told = {
+  const common = {
     slug,
     title: name,
     abstract: metadata.description ?? '',
@@ -65,19 +80,21 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
     minZoom,
     maxZoom,
   };
-  if (!drawing) return isOutside(layer) ? { ...told, ...outsidePart(layer) } : null;
+  if (!drawing) return isOutside(layer) ? { ...common, ...outsidePart(layer) } : null;
   // What a command has just added is drawn when the territory has been read again, seconds later.
   if (!engine.has(slug)) return null;
   const { content, fields } = drawing;
   const { extent, isLocated, columns, time } = await describe(layer, engine);
   return {
-    ...told,
+    ...common,
     extent: extent ?? WORLD,
     isLocated,
     fields,
     isQueryable: fields.length > 0,
     columns,
+    geometry: content.kind === 'features' ? readPostgisName(content.table)?.column : undefined,
     isRaster: content.kind === 'relief',
+    relief: content.kind === 'relief' ? content.field : null,
     hasFeatures: content.kind === 'features' || content.kind === 'composed',
     time: givenTime(content) ?? time ?? null,
     outside: null,
@@ -123,6 +140,7 @@ function outsidePart(layer: Layer) {
     isQueryable: infoQueryOf(layer) !== null,
     columns: [],
     isRaster: false,
+    relief: null,
     hasFeatures: false,
     time: null,
     outside: layer,

@@ -4,7 +4,7 @@ import { invalid, OwsError } from './ows-error.ts';
 import { readInteger } from './params.ts';
 
 /** `EPSG:4326` for tiles of 256 px, `EPSG:4326@2x` for the same ground with 512. */
-export function readMatrixSet(text: string): { grid: CrsCode; scale: 1 | 2 } | null {
+function readMatrixSet(text: string): { grid: CrsCode; scale: 1 | 2 } | null {
   const [, grid = '', scale] = /^([^@]*)(@2x)?$/.exec(text) ?? [];
   return isCrsCode(grid) ? { grid, scale: scale ? 2 : 1 } : null;
 }
@@ -33,21 +33,25 @@ export type TileParams = {
 
 export type TilePlaceParams = Omit<TileParams, 'format' | 'style'>;
 
-export type TileAddress = Omit<TileRequest, 'format'> & { scale: 1 | 2 };
+type TileAddress = Omit<TileRequest, 'format'> & { scale: 1 | 2 };
 
-/** Reads what a client asks; only whole numbers in the digits of the standard are taken (`1e3` and `0x1` are not). */
 /** The parts by their words; an empty word is all of it. */
 const PARTS = new Map(TILE_PARTS.map((part) => [TILE_STYLES[part] as string, part]));
 
+/** Reads what a client asks; only whole numbers in the digits of the standard are taken (`1e3` and `0x1` are not). */
 export function readTileRequest(params: TileParams): TileRequest & { scale: 1 | 2; part: TilePart } {
   const address = readTileAddress(params);
   const part = PARTS.get(params.style || TILE_STYLES.all);
   if (!part) throw invalid('Style', `Le style « ${params.style} » n’existe pas.`);
-  const format = Object.hasOwn(FORMATS, params.format) ? FORMATS[params.format as keyof typeof FORMATS] : null;
-  if (!format) throw invalid('Format', `Le format « ${params.format} » n’existe pas.`);
+  const format = readTileFormat(params.format);
   if ((part === 'names') !== (format === 'json'))
     throw invalid('Format', 'Les noms se demandent en JSON, et eux seuls.');
   return { ...address, format, part };
+}
+
+export function readTileFormat(text: string): TileRequest['format'] {
+  if (Object.hasOwn(FORMATS, text)) return FORMATS[text as keyof typeof FORMATS];
+  throw invalid('Format', `Le format « ${text} » n’existe pas.`);
 }
 
 /** Which tile, whatever is asked of it. */

@@ -1,11 +1,11 @@
 import type { Extent } from '@motu/core';
-import { denominatorOf, type ImageFormat, projectExtent } from '@motu/engine';
-import { INFO_FORMATS } from './feature-info.ts';
+import { denominatorOf, type ImageFormat, type PictureSize, projectExtent } from '@motu/engine';
+import { INFO_FORMATS } from './info-formats.ts';
 import { MOST_LAYERS, MOST_PIXELS } from './map-query.ts';
 import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
-import { inAxisOrder, SYSTEMS } from './systems.ts';
+import { CRS84, inAxisOrder, NAMED_SYSTEMS } from './systems.ts';
 import type { WmsVersion } from './wms-version.ts';
-import type { Provider } from './wmts-capabilities.ts';
+import { accessConstraints, KEYWORDS, type Provider } from './wmts-capabilities.ts';
 import { element, elementWith, type Xml, xmlDocument } from './xml.ts';
 
 /** What GetMap draws, by the names that clients ask for. */
@@ -16,12 +16,25 @@ export const MAP_FORMATS: Readonly<Record<string, ImageFormat>> = {
   'image/webp': 'webp',
 };
 
+const EXCEPTIONS: Record<WmsVersion, string[]> = {
+  '1.3.0': ['XML', 'INIMAGE', 'BLANK'],
+  '1.1.1': ['application/vnd.ogc.se_xml', 'application/vnd.ogc.se_inimage', 'application/vnd.ogc.se_blank'],
+};
+
 const XLINK = 'http://www.w3.org/1999/xlink';
 const SCHEMA = 'http://www.opengis.net/wms http://schemas.opengis.net/wms/1.3.0/capabilities_1_3_0.xsd';
 
-/** The capabilities of the map service. `base` is the address visitors use, without a final slash. */
-export function wmsCapabilities(version: WmsVersion, layers: ServiceLayers, provider: Provider, base: string): string {
-  const parts = [service(version, provider, base), capability(version, layers, provider, base)];
+type Surroundings = {
+  provider: Provider;
+  /** The address visitors use, without a final slash. */
+  base: string;
+  /** Of the legends that we draw; those of other servers are as they come. */
+  legendSizes: ReadonlyMap<string, PictureSize>;
+};
+
+/** The capabilities of the map service. */
+export function wmsCapabilities(version: WmsVersion, layers: ServiceLayers, around: Surroundings): string {
+  const parts = [service(version, around), capability(version, layers, around)];
   return xmlDocument(
     version === '1.3.0'
       ? elementWith(
@@ -44,12 +57,14 @@ function onlineResource(href: string): Xml {
   return elementWith('OnlineResource', { 'xmlns:xlink': XLINK, 'xlink:type': 'simple', 'xlink:href': href });
 }
 
-function service(version: WmsVersion, { name, supportEmail }: Provider, base: string): Xml {
+function service(version: WmsVersion, { provider, base }: Surroundings): Xml {
+  const { name, supportEmail } = provider;
   return element(
     'Service',
     element('Name', version === '1.3.0' ? 'WMS' : 'OGC:WMS'),
     element('Title', `${name} : service de cartes`),
     element('Abstract', 'Fonds de carte et couches de la Polynésie française, en images.'),
+    keywordList(KEYWORDS),
     onlineResource(base),
     element(
       'ContactInformation',
@@ -57,16 +72,22 @@ function service(version: WmsVersion, { name, supportEmail }: Provider, base: st
       supportEmail ? element('ContactElectronicMailAddress', supportEmail) : null,
     ),
     element('Fees', 'none'),
-    element('AccessConstraints', 'none'),
+    element('AccessConstraints', accessConstraints(provider)),
     version === '1.3.0'
       ? [element('LayerLimit', MOST_LAYERS), element('MaxWidth', MOST_PIXELS), element('MaxHeight', MOST_PIXELS)]
       : null,
   );
 }
 
-function capability(version: WmsVersion, layers: ServiceLayers, provider: Provider, base: string): Xml {
+const keywordList = (words: readonly string[]): Xml =>
+  element(
+    'KeywordList',
+    words.map((word) => element('Keyword', word)),
+  );
+
+function capability(version: WmsVersion, layers: ServiceLayers, around: Surroundings): Xml {
   const isNew = version === '1.3.0';
-  const where = element('DCPType', element('HTTP', element('Get', onlineResource(`${base}/api/wms?`))));
+  const where = element('DCPType', element('HTTP', element('Get', onlineResource(`${around.base}/api/wms?`))));
   const request = (name: string, formats: string[]) =>
     element(
       name,
@@ -84,20 +105,24 @@ function capability(version: WmsVersion, layers: ServiceLayers, provider: Provid
       // In 1.3.0 this one belongs to another schema, which clients do not need: the styles name their legends.
       isNew ? null : request('GetLegendGraphic', images),
     ),
-    element('Exception', element('Format', isNew ? 'XML' : 'application/vnd.ogc.se_xml')),
-    rootLayer(version, [...layers.values()], provider, base),
+    element(
+      'Exception',
+      EXCEPTIONS[version].map((format) => element('Format', format)),
+    ),
+    rootLayer(version, [...layers.values()], around),
   );
 }
 
-function rootLayer(version: WmsVersion, layers: ServiceLayer[], { name }: Provider, base: string): Xml {
-  const names = version === '1.3.0' ? ['CRS:84', ...SYSTEMS] : SYSTEMS;
+function rootLayer(version: WmsVersion, layers: ServiceLayer[], around: Surroundings): Xml {
+  const own = NAMED_SYSTEMS.map((system) => system.name);
+  const names = version === '1.3.0' ? [CRS84.name, ...own] : own;
   const extent = layers.map((layer) => layer.extent).reduce(union, [180, 90, -180, -90]);
   return element(
     'Layer',
-    element('Title', name),
+    element('Title', around.provider.name),
     names.map((crs) => element(version === '1.3.0' ? 'CRS' : 'SRS', crs)),
     layers.length > 0 ? boxes(version, extent) : null,
-    layers.map((layer) => layerElement(version, layer, base)),
+    layers.map((layer) => layerElement(version, layer, around)),
   );
 }
 
@@ -105,7 +130,7 @@ function union(a: Extent, b: Extent): Extent {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
-function layerElement(version: WmsVersion, layer: ServiceLayer, base: string): Xml {
+function layerElement(version: WmsVersion, layer: ServiceLayer, around: Surroundings): Xml {
   const { slug, title, abstract, extent, isQueryable, producer } = layer;
   return elementWith(
     'Layer',
@@ -113,10 +138,11 @@ function layerElement(version: WmsVersion, layer: ServiceLayer, base: string): X
     element('Name', slug),
     element('Title', title),
     element('Abstract', abstract),
+    producer ? keywordList([producer]) : null,
     boxes(version, extent),
     dimension(version, layer),
     producer ? element('Attribution', element('Title', producer)) : null,
-    style(version, slug, base),
+    style(version, slug, around),
     scales(version, layer),
   );
 }
@@ -125,11 +151,11 @@ function boxes(version: WmsVersion, extent: Extent): Xml[] {
   const [west, south, east, north] = extent;
   const box = (name: string, minx: number, miny: number, maxx: number, maxy: number) =>
     elementWith('BoundingBox', { [version === '1.3.0' ? 'CRS' : 'SRS']: name, minx, miny, maxx, maxy });
-  const projected = SYSTEMS.map((crs) => {
+  const projected = NAMED_SYSTEMS.map(({ name, crs }) => {
     const [minX, minY, maxX, maxY] = projectExtent(crs, extent);
     return version === '1.3.0'
-      ? box(crs, ...inAxisOrder(crs, minX, minY), ...inAxisOrder(crs, maxX, maxY))
-      : box(crs, minX, minY, maxX, maxY);
+      ? box(name, ...inAxisOrder(crs, minX, minY), ...inAxisOrder(crs, maxX, maxY))
+      : box(name, minX, minY, maxX, maxY);
   });
   if (version === '1.1.1') {
     return [elementWith('LatLonBoundingBox', { minx: west, miny: south, maxx: east, maxy: north }), ...projected];
@@ -141,7 +167,7 @@ function boxes(version: WmsVersion, extent: Extent): Xml[] {
     element('southBoundLatitude', south),
     element('northBoundLatitude', north),
   );
-  return [geographic, box('CRS:84', west, south, east, north), ...projected];
+  return [geographic, box(CRS84.name, west, south, east, north), ...projected];
 }
 
 function dimension(version: WmsVersion, { time }: ServiceLayer): Xml[] {
@@ -155,14 +181,17 @@ function dimension(version: WmsVersion, { time }: ServiceLayer): Xml[] {
       ];
 }
 
-function style(version: WmsVersion, slug: string, base: string): Xml {
+function style(version: WmsVersion, slug: string, { base, legendSizes }: Surroundings): Xml {
   const legend = `${base}/api/wms?SERVICE=WMS&VERSION=${version}&REQUEST=GetLegendGraphic&FORMAT=image/png&LAYER=${slug}`;
+  const size = legendSizes.get(slug);
   return element(
     'Style',
     element('Name', 'default'),
     element('Title', 'Style par défaut'),
-    // 1.1.1 wants the size of the legend here, known only once it is drawn: its clients use GetLegendGraphic.
-    version === '1.3.0' ? element('LegendURL', element('Format', 'image/png'), onlineResource(legend)) : null,
+    // 1.1.1 takes none without its size: its clients use GetLegendGraphic.
+    version === '1.3.0' || size
+      ? elementWith('LegendURL', { ...size }, element('Format', 'image/png'), onlineResource(legend))
+      : null,
   );
 }
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { type Changes, exceptionOf, GET_INFO, GET_MAP, wms } from '../testing/wms-requests.ts';
@@ -56,7 +57,7 @@ describe('OWS-05 refusals', () => {
     ['a layer that is not on the map', { QUERY_LAYERS: 'routes' }, 'LayerNotDefined'],
     ['HTML', { INFO_FORMAT: 'text/html' }, 'InvalidFormat'],
     ['no format', { INFO_FORMAT: null }, 'MissingParameterValue'],
-    ['too many features', { FEATURE_COUNT: '100000' }, 'InvalidParameterValue'],
+    ['a count that is none', { FEATURE_COUNT: 'tous' }, 'InvalidParameterValue'],
   ])('OWS-05 (OGC-08) information with %s', async (_case, changes, code) => {
     expect(await exceptionOf(motu.app, wms(GET_INFO, changes))).toMatchObject({ statusCode: 400, code });
   });
@@ -107,6 +108,46 @@ describe('OWS-05 refusals', () => {
   );
 });
 
+describe('OWS-05 a refusal as a picture', () => {
+  const picture = async (changes: Changes) => {
+    const { statusCode, headers, rawPayload } = await motu.app.inject(
+      wms(GET_MAP, { LAYERS: 'inconnue', WIDTH: '300', HEIGHT: '120', TRANSPARENT: null, ...changes }),
+    );
+    const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const colors = new Set(Array.from({ length: data.length / 4 }, (_, i) => data.readUInt32BE(i * 4)));
+    return { statusCode, type: headers['content-type'], kept: headers['cache-control'], ...info, colors };
+  };
+  const expected = { statusCode: 200, type: 'image/png', kept: 'no-store', width: 300, height: 120 };
+
+  test.each<Changes>([
+    { EXCEPTIONS: 'INIMAGE' },
+    { EXCEPTIONS: 'inimage' },
+    { VERSION: '1.1.1', SRS: 'EPSG:4326', EXCEPTIONS: 'application/vnd.ogc.se_inimage' },
+  ])('OWS-05 %o has its sentence in it', async (changes) => {
+    const answer = await picture(changes);
+    expect(answer).toMatchObject(expected);
+    expect(answer.colors.size).toBeGreaterThan(10);
+  });
+
+  test('OWS-05 BLANK is the background alone', async () => {
+    const white = await picture({ EXCEPTIONS: 'BLANK' });
+    expect(white).toMatchObject(expected);
+    expect(white.colors).toEqual(new Set([0xffffffff]));
+    expect((await picture({ EXCEPTIONS: 'BLANK', TRANSPARENT: 'TRUE' })).colors).toEqual(new Set([0]));
+  });
+
+  test.each<Changes>([
+    { EXCEPTIONS: 'INIMAGE', WIDTH: '50000' },
+    { EXCEPTIONS: 'BLANK', FORMAT: 'image/gif' },
+    { EXCEPTIONS: 'XML' },
+    { EXCEPTIONS: 'autre' },
+  ])('OWS-05 %o is refused in XML', async (changes) => {
+    expect(await exceptionOf(motu.app, wms(GET_MAP, { LAYERS: 'inconnue', ...changes }))).toMatchObject({
+      statusCode: 400,
+    });
+  });
+});
+
 describe('OWS-05 (OGC-12) nothing is fetched because a request says so', () => {
   const heard: string[] = [];
   const listener = createServer((request, response) => {
@@ -120,21 +161,30 @@ describe('OWS-05 (OGC-12) nothing is fetched because a request says so', () => {
   });
   afterAll(() => listener.close());
 
-  test.each(['SLD', 'SLD_BODY', 'REMOTE_OWS_URL', 'REMOTE_OWS_TYPE', 'ENV', 'VIEWPARAMS', 'MAP', 'sld', 'Map'])(
-    'OWS-05 (OGC-12) %s is refused',
-    async (name) => {
-      expect(await exceptionOf(motu.app, wms(GET_MAP, { [name]: trap }))).toMatchObject({
-        statusCode: 400,
-        code: 'InvalidParameterValue',
-      });
-    },
-  );
+  test.each([
+    'SLD',
+    'SLD_BODY',
+    'REMOTE_OWS_URL',
+    'REMOTE_OWS_TYPE',
+    'ENV',
+    'VIEWPARAMS',
+    'MAP',
+    'FILTER',
+    'FEATUREID',
+    'sld',
+    'Map',
+  ])('OWS-05 (OGC-12) %s is refused', async (name) => {
+    expect(await exceptionOf(motu.app, wms(GET_MAP, { [name]: trap }))).toMatchObject({
+      statusCode: 400,
+      code: 'InvalidParameterValue',
+    });
+  });
 
   test('OWS-05 (OGC-12) url is not read, and a forged host is not believed', async () => {
     const headers = { host: 'malice.example', 'x-forwarded-host': 'malice.example', forwarded: 'host=malice.example' };
     for (const url of [
       '/api/wms?REQUEST=GetCapabilities',
-      '/api/wmts?REQUEST=GetCapabilities',
+      '/api/wmts?SERVICE=WMTS&REQUEST=GetCapabilities',
       '/api/wmts/1.0.0/WMTSCapabilities.xml',
     ]) {
       const answer = await motu.app.inject({ url: `${url}${url.includes('?') ? '&' : '?'}url=${trap}`, headers });

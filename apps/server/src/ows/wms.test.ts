@@ -109,7 +109,7 @@ describe('OWS-02 maps', () => {
 describe('OWS-02 information', () => {
   test('OWS-02 features come with their layer, its title and the properties it lists', async () => {
     const answer = await motu.app.inject(wms(GET_INFO));
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['content-type']).toBe('application/json');
     const { type, features } = answer.json();
     expect([type, features.length]).toEqual(['FeatureCollection', 1]);
     expect(features[0]).toMatchObject({
@@ -118,6 +118,57 @@ describe('OWS-02 information', () => {
       title: 'Communes',
       properties: { nom: 'Papeete' },
     });
+  });
+
+  /** The harbour of Papeete in the systems of the territory, with the commune's westernmost point there. */
+  const IN_SYSTEMS: [crs: string, bbox: string, urn: string][] = [
+    ['EPSG:4326', '-17.55,-149.57,-17.53,-149.55', 'urn:ogc:def:crs:EPSG::4326'],
+    ['EPSG:4687', '-17.55,-149.57,-17.53,-149.55', 'urn:ogc:def:crs:EPSG::4687'],
+    ['CRS:84', '-149.57,-17.55,-149.55,-17.53', 'urn:ogc:def:crs:OGC:1.3:CRS84'],
+    ['EPSG:3857', '-16650056,-1984947,-16647830,-1982612', 'urn:ogc:def:crs:EPSG::3857'],
+    ['EPSG:900913', '-16650056,-1984947,-16647830,-1982612', 'urn:ogc:def:crs:EPSG::900913'],
+    ['EPSG:3297', '227000,8058000,229000,8060000', 'urn:ogc:def:crs:EPSG::3297'],
+    ['EPSG:32706', '227000,8058000,229000,8060000', 'urn:ogc:def:crs:EPSG::32706'],
+  ];
+
+  test.each(IN_SYSTEMS)('OWS-02 a point asked in %s is answered in it', async (CRS, BBOX, urn) => {
+    const answer = (await motu.app.inject(wms(GET_INFO, { CRS, BBOX }))).json();
+    expect(answer.crs).toEqual({ type: 'name', properties: { name: urn } });
+    const [feature] = answer.features;
+    expect(feature.properties.nom).toBe('Papeete');
+    const numbers = BBOX.split(',').map(Number);
+    const [minX = 0, minY = 0] = CRS === 'EPSG:4326' || CRS === 'EPSG:4687' ? [numbers[1], numbers[0]] : numbers;
+    const reach = Math.abs((numbers[2] ?? 0) - (numbers[0] ?? 0)) * 20;
+    for (const [x, y] of feature.geometry.coordinates.flat(2) as [number, number][]) {
+      expect(Math.abs(x - minX)).toBeLessThan(reach);
+      expect(Math.abs(y - minY)).toBeLessThan(reach);
+    }
+  });
+
+  test.each([
+    ['EPSG:4687', 'EPSG:4326', '-17.55,-149.57,-17.53,-149.55'],
+    ['EPSG:900913', 'EPSG:3857', '-16650056,-1984947,-16647830,-1982612'],
+    ['EPSG:32706', 'EPSG:3297', '227000,8058000,229000,8060000'],
+  ])('OWS-02 a map in %s is the one in %s', async (alias, CRS, BBOX) => {
+    const [one, other] = [await pixels(wms(GET_MAP, { CRS: alias, BBOX })), await pixels(wms(GET_MAP, { CRS, BBOX }))];
+    expect(one.body.equals(other.body)).toBe(true);
+  });
+
+  test.each([
+    ['application/vnd.ogc.gml', 'application/vnd.ogc.gml', 'http://www.opengis.net/gml"'],
+    ['application/vnd.ogc.gml/3.1.1', 'application/vnd.ogc.gml', 'http://www.opengis.net/gml"'],
+    ['application/gml+xml; version=3.2', 'application/gml+xml; version=3.2', 'http://www.opengis.net/gml/3.2"'],
+  ])('OWS-02 information as %s names its system and keeps the order of its axes', async (INFO_FORMAT, type, space) => {
+    const { headers, body } = await motu.app.inject(wms(GET_INFO, { INFO_FORMAT }));
+    expect(headers['content-type']).toBe(type);
+    expect(body).toContain(space);
+    expect(body).toContain('<motu:nom>Papeete</motu:nom>');
+    expect(body).toMatch(/srsName="urn:ogc:def:crs:EPSG::4326".*<gml:posList>-17\.\d+ -149\.\d+ /);
+  });
+
+  test.each(['0', '-3', '100000'])('OWS-02 a count of %s is brought into its bounds', async (FEATURE_COUNT) => {
+    const { features } = (await motu.app.inject(wms(GET_INFO, { FEATURE_COUNT }))).json();
+    expect(features).toHaveLength(1);
   });
 
   test('INFO-03 the value of a raster is a GRAY_INDEX line', async () => {
@@ -159,6 +210,68 @@ describe('OWS-02 information', () => {
     expect(await names("nom ILIKE 'pap%' AND population > 1000 AND subdivision = 'Îles du Vent'")).toEqual(['Papeete']);
     expect(await names("nom = 'Faaʻa'")).toEqual([]);
     expect(await names('INCLUDE')).toEqual(['Papeete']);
+  });
+});
+
+describe('OWS-02 dots per inch', () => {
+  const ink = async (changes: Record<string, string>, layer = 'routes') => {
+    const place = {
+      LAYERS: layer,
+      BBOX: '-17.56,-149.6,-17.52,-149.56',
+      WIDTH: '400',
+      HEIGHT: '300',
+      TRANSPARENT: 'TRUE',
+    };
+    const answer = await motu.app.inject(wms(GET_MAP, { ...place, ...changes }));
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { data, info } = await sharp(answer.rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { WIDTH = '400', HEIGHT = '300' } = changes;
+    expect([info.width, info.height]).toEqual([Number(WIDTH), Number(HEIGHT)]);
+    const drawn = data.filter((value, i) => i % 4 === 3 && value > 127).length;
+    return { covered: drawn / (info.width * info.height), body: answer.rawPayload };
+  };
+
+  test('OWS-02 twice the dots per inch show what half the pixels show, twice as sharp, by each of the words for it', async () => {
+    const plain = await ink({});
+    const [first, ...others] = await Promise.all(
+      [{ DPI: '192' }, { MAP_RESOLUTION: '192' }, { FORMAT_OPTIONS: 'antialias:on;dpi:192' }].map((one) => ink(one)),
+    );
+    const half = await ink({ WIDTH: '200', HEIGHT: '150' });
+    const ratio = (first?.covered ?? 0) / half.covered;
+    expect(ratio).toBeGreaterThan(0.9);
+    expect(ratio).toBeLessThan(1.1);
+    expect(Math.abs(plain.covered / half.covered - 1)).toBeGreaterThan(0.2);
+    for (const { body } of others) expect(body.equals(first?.body as Buffer)).toBe(true);
+    // What QGIS says of every screen.
+    expect((await ink({ DPI: '96', MAP_RESOLUTION: '96', FORMAT_OPTIONS: 'dpi:96' })).body.equals(plain.body)).toBe(
+      true,
+    );
+  });
+
+  test('OWS-02 dots per inch are bounded, and what is no number is refused', async () => {
+    const [highest, more] = await Promise.all([ink({ DPI: '600' }), ink({ DPI: '99999' })]);
+    expect(more.body.equals(highest.body)).toBe(true);
+    for (const DPI of ['x', '-1', '0', '1e3'])
+      expect(await exceptionOf(motu.app, wms(GET_MAP, { DPI }))).toMatchObject({ statusCode: 400, locator: 'dpi' });
+    expect(await exceptionOf(motu.app, wms(GET_MAP, { FORMAT_OPTIONS: 'dpi:x' }))).toMatchObject({
+      locator: 'format_options',
+    });
+  });
+
+  test.each(['fond-de-carte', 'altitude', 'relief-ombre', 'communes'])(
+    'OWS-02 %s is drawn at any number of dots',
+    async (layer) => {
+      for (const DPI of ['50', '91', '127', '300']) await ink({ DPI, WIDTH: '401', HEIGHT: '301' }, layer);
+    },
+  );
+
+  test('OWS-02 a legend grows with the dots per inch', async () => {
+    const widths = [{}, { DPI: '192' }, { LEGEND_OPTIONS: 'dpi:192' }].map(async (more) => {
+      const answer = await motu.app.inject(wms({ REQUEST: 'GetLegendGraphic', LAYER: 'routes' }, more));
+      return (await sharp(answer.rawPayload).metadata()).width ?? 0;
+    });
+    const [plain = 0, ...sharper] = await Promise.all(widths);
+    expect(sharper).toEqual([plain * 2, plain * 2]);
   });
 });
 
@@ -207,6 +320,25 @@ describe('OWS-02 legends and filters', () => {
     const two = await exceptionOf(motu.app, wms(GET_MAP, { LAYERS: 'communes,routes', CQL_FILTER: "nom = 'Papeete'" }));
     expect(two).toMatchObject({ code: 'InvalidParameterValue', locator: 'cql_filter' });
     await pixels(wms(GET_MAP, { LAYERS: 'communes,routes', CQL_FILTER: "nom = 'a;b';INCLUDE" }));
+  });
+
+  test('OWS-02 a filter by place changes the map and the answer at a point, and a fault is told by its character in all of the request', async () => {
+    const hall = 'SRID=4326;POINT(-149.5685 -17.5403)';
+    const one = await pixels(wms(GET_MAP, { CQL_FILTER: "nom = 'Papeete'" }));
+    const there = await pixels(wms(GET_MAP, { CQL_FILTER: `CONTAINS(geom, ${hall})` }));
+    expect(there.body.equals(one.body)).toBe(true);
+    const near = await pixels(
+      wms(GET_MAP, { LAYERS: 'communes,routes', CQL_FILTER: `DWITHIN(geom, ${hall}, 10, kilometers);EXCLUDE` }),
+    );
+    expect(near.body.equals(one.body)).toBe(false);
+    const away = await motu.app.inject(wms(GET_INFO, { CQL_FILTER: `DISJOINT(geom, ${hall})` }));
+    expect(away.json().features).toEqual([]);
+    const refused = await exceptionOf(
+      motu.app,
+      wms(GET_MAP, { LAYERS: 'communes,routes', CQL_FILTER: 'INCLUDE;nom @' }),
+    );
+    expect(refused).toMatchObject({ statusCode: 400, locator: 'cql_filter' });
+    expect(refused.body).toContain('au caractère 13');
   });
 
   test.each([

@@ -2,56 +2,83 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type Engine, type ImageFormat, LEGEND_PATCH_WIDTH, MEDIA_TYPES } from '@motu/engine';
+import { parse } from 'fast-querystring';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withDeadline } from '../domain/deadline.ts';
+import { withDeadline } from '../concurrency/deadline.ts';
+import { createFairShares } from '../concurrency/fair-shares.ts';
 import type { Layer } from '../domain/layers.ts';
 import type { OutsideMaps } from '../domain/outside-layers.ts';
+import { throttleAddress } from '../domain/throttle.ts';
 import { serve } from '../http/serve.ts';
 import { createCapabilities } from './capabilities.ts';
+import { readScale } from './dpi.ts';
 import { drawingsOf } from './drawings.ts';
-import { sendException } from './exceptions.ts';
-import { INFO_FORMATS, MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
-import { checkStyle, findLayer, type MapQuery, readMapQuery } from './map-query.ts';
+import { readError, sendException } from './exceptions.ts';
+import { MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
+import { INFO_FORMATS } from './info-formats.ts';
+import { checkStyle, findLayer, goesBy, type MapQuery, MOST_PIXELS, readMapQuery } from './map-query.ts';
 import { invalid, OwsError } from './ows-error.ts';
-import { integerBetween, type Params, readInteger, readParams } from './params.ts';
+import { clampedInteger, integerBetween, type Params, readInteger, readParams } from './params.ts';
 import { publicAddress } from './public-address.ts';
-import type { LayerBook } from './service-layers.ts';
+import type { LayerRegistry, ServiceLayers } from './service-layers.ts';
 import { MAP_FORMATS, wmsCapabilities } from './wms-capabilities.ts';
 import { negotiateVersion, readVersion, type WmsVersion } from './wms-version.ts';
 import type { Provider } from './wmts-capabilities.ts';
 
-export type WmsOptions = {
+type WmsOptions = {
   engine: Engine;
   outside: OutsideMaps;
-  layers: LayerBook;
+  layers: LayerRegistry;
   provider: Provider;
   publicUrl: string | null;
 };
 
+/** Maps of one visitor that are drawn at once, and that wait: what a screen of a desktop program asks for. */
+const MAPS_AT_ONCE = 3;
+const MAPS_WAITING = 40;
+const MAP_PATIENCE_MS = 20_000;
+
 /** A panel shows the same dozens of small patches again and again; an hour late, a changed one does no harm. */
 const LEGEND_CACHE = 'public, max-age=3600';
+
+/** The one operation that a click waits for. */
+const ASKS_INFO = /(?:^|&)request=GetFeatureInfo(?:&|$)/i;
 
 /** Pictures of the territory: WMS 1.3.0 and 1.1.1. */
 export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, options) => {
   const { engine, outside, layers, provider, publicUrl } = options;
   const capabilities = {
-    '1.3.0': createCapabilities(layers, (found, base) => wmsCapabilities('1.3.0', found, provider, base)),
-    '1.1.1': createCapabilities(layers, (found, base) => wmsCapabilities('1.1.1', found, provider, base)),
+    '1.3.0': createCapabilities(layers, (found, base) => writeCapabilities('1.3.0', found, base)),
+    '1.1.1': createCapabilities(layers, (found, base) => writeCapabilities('1.1.1', found, base)),
   };
-  app.setErrorHandler((error, request, reply) =>
-    sendException(`wms-${versionForError(request)}`, error as never, request, reply),
-  );
+  const shares = createFairShares({
+    most: MAPS_AT_ONCE,
+    queue: MAPS_WAITING,
+    patienceMs: MAP_PATIENCE_MS,
+    tooBusy: tooManyMaps,
+  });
+  app.setErrorHandler(async (error, request, reply) => {
+    const asked = readNotice(request.query);
+    const { status, text } = readError(error as never);
+    // A busy server draws nothing to say so.
+    if (!asked || status >= 500) {
+      return sendException(`wms-${versionForError(request)}`, error as never, request, reply);
+    }
+    const body = await engine.notice(asked.isBlank ? null : text, asked);
+    return reply.code(200).type(MEDIA_TYPES[asked.format]).header('cache-control', 'no-store').send(body);
+  });
+
+  app.reads.add(calls.wms.ask, (query) => (ASKS_INFO.test(query) ? () => readInfo(readRequest(parse(query))) : null));
 
   serve(app, calls.wms.ask, async (request, reply) => {
-    const params = readParams(request.query);
-    if (params.has('service') && params.get('service') !== 'WMS') throw invalid('service', 'Ce service est WMS.');
+    const params = readRequest(request.query);
     switch (params.need('request')) {
       case 'GetCapabilities':
         return sendCapabilities(request, reply, params);
       case 'GetMap':
-        return sendMap(reply, params);
+        return sendMap(request, reply, params);
       case 'GetFeatureInfo':
-        return sendInfo(reply, params);
+        return sendInfo(reply, await readInfo(params));
       case 'GetLegendGraphic':
         return sendLegend(reply, params);
       default:
@@ -63,6 +90,12 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, options) =
     }
   });
 
+  async function writeCapabilities(version: WmsVersion, found: ServiceLayers, base: string): Promise<string> {
+    const own = [...found.values()].filter(({ slug, outside }) => !outside && engine.has(slug));
+    const sizes = await Promise.all(own.map(async ({ slug }) => [slug, await engine.legendSize(slug)] as const));
+    return wmsCapabilities(version, found, { provider, base, legendSizes: new Map(sizes) });
+  }
+
   async function sendCapabilities(request: FastifyRequest, reply: FastifyReply, params: Params): Promise<FastifyReply> {
     const version = negotiateVersion(params.get('version'));
     reply.type(version === '1.3.0' ? 'text/xml; charset=utf-8' : 'application/vnd.ogc.wms_xml');
@@ -70,32 +103,41 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, options) =
     return capabilities[version].send(request, reply, publicAddress(publicUrl, request), force);
   }
 
-  async function sendMap(reply: FastifyReply, params: Params): Promise<FastifyReply> {
+  async function sendMap(request: FastifyRequest, reply: FastifyReply, params: Params): Promise<FastifyReply> {
     const version = readVersion(params);
-    const { layers: asked, ...query } = readMapQuery(params, version, await layers.current());
+    const { layers: asked, system: _name, ...query } = readMapQuery(params, version, await layers.current());
     const format = readFormat(params.need('format'));
     const background = readBackground(params, format);
-    const body = await withDeadline(
-      drawingsOf(asked, query, outside).then((drawings) =>
-        engine.map({ ...query, layers: drawings, format, background }),
-      ),
-    );
-    return reply.type(MEDIA_TYPES[format]).send(body);
+    const scale = readScale(params);
+    // As many pixels as were asked for, each of which is a smaller part of what is drawn.
+    const sized = { scale, width: query.width / scale, height: query.height / scale };
+    const release = await shares.acquire(throttleAddress(request.ip));
+    try {
+      // Whoever has left while waiting gets nothing drawn.
+      if (request.socket.destroyed) throw tooManyMaps();
+      const body = await withDeadline(
+        drawingsOf(asked, query, outside).then((drawings) =>
+          engine.map({ ...query, ...sized, layers: drawings, format, background }),
+        ),
+      );
+      return reply.type(MEDIA_TYPES[format]).send(body);
+    } finally {
+      release();
+    }
   }
 
-  async function sendInfo(reply: FastifyReply, params: Params): Promise<FastifyReply> {
+  async function readInfo(params: Params): Promise<Info> {
     const version = readVersion(params);
     const query = readMapQuery(params, version, await layers.current());
     const queried = readQueried(params.need('query_layers'), query);
     const asked = version === '1.3.0' ? params.need('info_format') : params.get('info_format') || 'text/plain';
     const format = Object.hasOwn(INFO_FORMATS, asked) ? INFO_FORMATS[asked] : undefined;
     if (!format) throw noFormat(asked, 'info_format');
-    const limit = params.has('feature_count') ? integerBetween(params, 'feature_count', 1, MOST_FEATURES) : 1;
-    const [across, down] = version === '1.3.0' ? (['i', 'j'] as const) : (['x', 'y'] as const);
+    const limit = params.has('feature_count') ? clampedInteger(params, 'feature_count', 1, MOST_FEATURES) : 1;
+    const [across, down] = pointNames(version, params);
     const place = { x: readPoint(params, across, query.width), y: readPoint(params, down, query.height) };
-    return reply
-      .type(format.type)
-      .send(format.write(await readFeatureInfo({ engine, outside }, queried, { ...query, ...place }, limit)));
+    const answers = await readFeatureInfo({ engine, outside }, queried, { ...query, ...place }, limit);
+    return { type: format.type, body: format.write(answers, query.system) };
   }
 
   async function sendLegend(reply: FastifyReply, params: Params): Promise<FastifyReply> {
@@ -108,7 +150,7 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, options) =
     // The width asked is a hint (SLD profile): a sharp screen asks for a patch of twice the size.
     const isSharp = params.has('width') && integerBetween(params, 'width', 1, 2048) > LEGEND_PATCH_WIDTH;
     const legend = await withDeadline(
-      engine.legend(layer.slug, { format, scale: isSharp ? 2 : 1, ...rule, ...ground }),
+      engine.legend(layer.slug, { format, scale: readScale(params) * (isSharp ? 2 : 1), ...rule, ...ground }),
     );
     return reply.type(MEDIA_TYPES[format]).header('cache-control', LEGEND_CACHE).send(legend);
   }
@@ -121,6 +163,42 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, options) =
     return reply.type(MEDIA_TYPES.png).header('cache-control', LEGEND_CACHE).send(legend);
   }
 };
+
+/** The picture to answer with where a map is refused, when a client asks for one and says its size and format well (WMS 1.3.0, 7.3.3.11). */
+function readNotice(query: unknown) {
+  try {
+    const params = readParams(query);
+    const [, kind] = /^(?:application\/vnd\.ogc\.se_)?(inimage|blank)$/i.exec(params.get('exceptions')) ?? [];
+    if (!kind || params.get('request') !== 'GetMap') return null;
+    const format = readFormat(params.need('format'));
+    return {
+      isBlank: kind.toLowerCase() === 'blank',
+      format,
+      width: integerBetween(params, 'width', 1, MOST_PIXELS),
+      height: integerBetween(params, 'height', 1, MOST_PIXELS),
+      background: readBackground(params, format),
+    };
+  } catch {
+    return null; // what is wrong with it is told in XML
+  }
+}
+
+type Info = { type: string; body: string };
+
+/** As bytes: to a text the framework would add a charset. */
+const sendInfo = (reply: FastifyReply, { type, body }: Info): FastifyReply => reply.type(type).send(Buffer.from(body));
+
+function readRequest(query: unknown): Params {
+  const params = readParams(query);
+  if (params.has('service') && params.get('service') !== 'WMS') throw invalid('service', 'Ce service est WMS.');
+  return params;
+}
+
+function tooManyMaps(): AppError {
+  return new AppError('unavailable', 'Vous demandez beaucoup de cartes à la fois. Réessayez dans quelques secondes.', {
+    retryAfterS: 3,
+  });
+}
 
 /** A request that cannot even be read is answered in the version it seems to be of. */
 function versionForError({ query }: FastifyRequest): WmsVersion {
@@ -157,7 +235,7 @@ function readColor(params: Params): string {
 
 function readQueried(text: string, { layers }: MapQuery): MapQuery['layers'] {
   return text.split(',').map((slug) => {
-    const layer = layers.find((one) => one.slug === slug);
+    const layer = layers.find((one) => goesBy(slug, one));
     if (!layer) {
       throw new OwsError('LayerNotDefined', `La couche « ${slug} » n’est pas parmi celles de la carte.`, {
         locator: 'query_layers',
@@ -166,6 +244,12 @@ function readQueried(text: string, { layers }: MapQuery): MapQuery['layers'] {
     if (layer.isQueryable) return layer;
     throw new OwsError('LayerNotQueryable', `La couche « ${slug} » ne s’interroge pas.`, { locator: 'query_layers' });
   });
+}
+
+/** In 1.3.0 they are called otherwise than before, which GDAL does not know. */
+function pointNames(version: WmsVersion, params: Params): [across: string, down: string] {
+  const isOld = version === '1.1.1' || (params.has('x') && !params.has('i'));
+  return isOld ? ['x', 'y'] : ['i', 'j'];
 }
 
 function readPoint(params: Params, name: string, side: number): number {

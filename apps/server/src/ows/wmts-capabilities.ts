@@ -1,6 +1,6 @@
-import type { Product } from '@motu/contract';
+import type { Licence, Product } from '@motu/contract';
 import { projectExtent } from '@motu/engine';
-import { INFO_FORMATS } from './feature-info.ts';
+import { INFO_FORMATS } from './info-formats.ts';
 import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
 import { inAxisOrder, SYSTEMS, toUrn } from './systems.ts';
 import {
@@ -15,10 +15,22 @@ import {
 } from './tile-matrix-sets.ts';
 import { element, elementWith, type Xml, xmlDocument } from './xml.ts';
 
-export type Provider = Pick<Product, 'name' | 'supportEmail'>;
+export type Provider = Pick<Product, 'name' | 'supportEmail'> & {
+  /** Under which terms each producer lets its data be used. */
+  licences?: () => readonly Licence[];
+};
+
+/** What the service is about, for catalogues. */
+export const KEYWORDS = ['Polynésie française', 'cartes', 'fond de carte'];
+
+/** `Institut de la statistique : Licence Ouverte 2.0 ; …`, each once; `none` where nothing is asked (WMS 1.3.0, 7.2.4.2). */
+export function accessConstraints({ licences = () => [] }: Provider): string {
+  const terms = licences().map(({ producteur, licence }) => `${producteur} : ${licence}`);
+  return [...new Set(terms)].join(' ; ') || 'none';
+}
 
 /** Extensions of the addresses, and what they hold. */
-export const TILE_FORMATS = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
+const TILE_FORMATS = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
 
 const NAMESPACES = {
   xmlns: 'http://www.opengis.net/wmts/1.0',
@@ -29,36 +41,59 @@ const NAMESPACES = {
     'http://www.opengis.net/wmts/1.0 http://schemas.opengis.net/wmts/1.0/wmtsGetCapabilities_response.xsd',
 };
 
+/** Parts of the document that a client may ask for alone; of themes we have none (OWS Common 1.1, table 7). */
+export const SECTIONS = [
+  'ServiceIdentification',
+  'ServiceProvider',
+  'OperationsMetadata',
+  'Contents',
+  'Themes',
+] as const;
+export type Sections = ReadonlySet<(typeof SECTIONS)[number]>;
+
+export const ALL_SECTIONS: Sections = new Set(SECTIONS);
+
 /** The capabilities of the tile service (OWS-07). `base` is the address visitors use, without a final slash. */
-export function wmtsCapabilities(layers: ServiceLayers, provider: Provider, base: string): string {
+export function wmtsCapabilities(layers: ServiceLayers, provider: Provider, base: string, sections: Sections): string {
+  const part = (name: (typeof SECTIONS)[number], write: () => Xml) => (sections.has(name) ? write() : null);
   return xmlDocument(
     elementWith(
       'Capabilities',
       { ...NAMESPACES, version: '1.0.0' },
-      identification(provider),
-      serviceProvider(provider, base),
-      operations(base),
-      element(
-        'Contents',
-        [...layers.values()].map((layer) => layerElement(layer, base)),
-        MATRIX_SETS.map(matrixSet),
+      part('ServiceIdentification', () => identification(provider)),
+      part('ServiceProvider', () => serviceProvider(provider, base)),
+      part('OperationsMetadata', () => operations(base)),
+      part('Contents', () =>
+        element(
+          'Contents',
+          [...layers.values()].map((layer) => layerElement(layer, base)),
+          MATRIX_SETS.map(matrixSet),
+        ),
       ),
       elementWith('ServiceMetadataURL', { 'xlink:href': `${base}/api/wmts/1.0.0/WMTSCapabilities.xml` }),
     ),
   );
 }
 
-function identification({ name }: Provider): Xml {
+function identification(provider: Provider): Xml {
+  const { name } = provider;
   return element(
     'ows:ServiceIdentification',
     element('ows:Title', `${name} : service de tuiles`),
     element('ows:Abstract', 'Fonds de carte et couches de la Polynésie française, en tuiles.'),
+    keywords(KEYWORDS),
     element('ows:ServiceType', 'OGC WMTS'),
     element('ows:ServiceTypeVersion', '1.0.0'),
     element('ows:Fees', 'none'),
-    element('ows:AccessConstraints', 'none'),
+    element('ows:AccessConstraints', accessConstraints(provider)),
   );
 }
+
+const keywords = (words: readonly string[]): Xml =>
+  element(
+    'ows:Keywords',
+    words.map((word) => element('ows:Keyword', word)),
+  );
 
 function serviceProvider({ name, supportEmail }: Provider, base: string): Xml {
   const contact = supportEmail
@@ -101,12 +136,13 @@ function operations(base: string): Xml {
 }
 
 function layerElement(layer: ServiceLayer, base: string): Xml {
-  const { slug, title, abstract, extent, isQueryable, time } = layer;
+  const { slug, title, abstract, extent, isQueryable, time, producer } = layer;
   const [west, south, east, north] = extent;
   return element(
     'Layer',
     element('ows:Title', title),
     element('ows:Abstract', abstract),
+    producer ? keywords([producer]) : null,
     element(
       'ows:WGS84BoundingBox',
       element('ows:LowerCorner', `${west} ${south}`),
@@ -174,9 +210,9 @@ function resources({ slug, time }: ServiceLayer, base: string, isQueryable: bool
   return [
     ...Object.entries(TILE_FORMATS).map(([extension, format]) => resource('tile', format, `${tile}.${extension}`)),
     ...(isQueryable
-      ? Object.entries(INFO_FORMATS).map(([format, { extension }]) =>
-          resource('FeatureInfo', format, `${tile}/{J}/{I}.${extension}`),
-        )
+      ? Object.entries(INFO_FORMATS)
+          .filter(([, { extension }]) => extension !== null)
+          .map(([format, { extension }]) => resource('FeatureInfo', format, `${tile}/{J}/{I}.${extension}`))
       : []),
   ];
 }
@@ -189,6 +225,7 @@ function matrixSet(set: MatrixSet): Xml {
     'TileMatrixSet',
     element('ows:Identifier', id),
     element('ows:SupportedCRS', toUrn(grid.id)),
+    isGoogleMapsCompatible(set) ? element('WellKnownScaleSet', 'urn:ogc:def:wkss:OGC:1.0:GoogleMapsCompatible') : null,
     Array.from({ length: grid.levels }, (_, level) => {
       const { width, height } = matrixSize(grid, level);
       return element(
@@ -204,3 +241,6 @@ function matrixSet(set: MatrixSet): Xml {
     }),
   );
 }
+
+/** Annex E.4: Web Mercator, tiles of 256 pixels from the corner of the world. */
+const isGoogleMapsCompatible = (set: MatrixSet): boolean => set.grid.id === 'EPSG:3857' && tilePixels(set) === 256;

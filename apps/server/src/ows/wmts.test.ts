@@ -1,6 +1,6 @@
 import type { LayerItem } from '@motu/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startApp, type TestApp } from '../testing/app.ts';
 
 let motu: TestApp;
@@ -28,6 +28,11 @@ const GET_TILE = {
 };
 const kvp = (changes: Record<string, string> = {}) => `/api/wmts?${new URLSearchParams({ ...GET_TILE, ...changes })}`;
 
+function without(name: keyof typeof GET_TILE): string {
+  const { [name]: _left, ...rest } = GET_TILE;
+  return `/api/wmts?${new URLSearchParams(rest)}`;
+}
+
 async function exceptionOf(url: string) {
   const { statusCode, headers, body } = await motu.app.inject(url);
   const [, code, locator] = /exceptionCode="(\w+)"(?: locator="(\w+)")?/.exec(body) ?? [];
@@ -44,7 +49,7 @@ test.each([
     'InvalidParameterValue',
     'TileMatrixSet',
   ],
-  ['an unknown format', rest('fond-de-carte', 'EPSG:4326', '43.exe'), 400, 'InvalidParameterValue', 'Format'],
+  ['an unknown format', rest('fond-de-carte', 'EPSG:4326', '43.exe'), 406, 'InvalidParameterValue', 'Format'],
   ['a column outside the grid', rest('fond-de-carte', 'EPSG:4326', '99999.png'), 400, 'TileOutOfRange', 'TileCol'],
   [
     'a number written otherwise',
@@ -54,8 +59,16 @@ test.each([
     'TileCol',
   ],
   ['a path for a layer', rest('..%2f..%2fpackage.json', 'EPSG:4326', '43.png'), 404, 'InvalidParameterValue', 'Layer'],
-  ['nothing', '/api/wmts', 400, 'MissingParameterValue', 'request'],
-  ['another operation', '/api/wmts?request=GetMap', 400, 'OperationNotSupported', 'request'],
+  ['an unknown layer by parameters', kvp({ LAYER: 'inconnue' }), 400, 'InvalidParameterValue', 'Layer'],
+  ['an unknown format by parameters', kvp({ FORMAT: 'image/gif' }), 400, 'InvalidParameterValue', 'Format'],
+  ['nothing', '/api/wmts', 400, 'MissingParameterValue', 'service'],
+  ['no operation', '/api/wmts?service=WMTS', 400, 'MissingParameterValue', 'request'],
+  ['another operation', '/api/wmts?service=WMTS&request=GetMap', 501, 'OperationNotSupported', 'request'],
+  ['no service', without('SERVICE'), 400, 'MissingParameterValue', 'service'],
+  ['no version', without('VERSION'), 400, 'MissingParameterValue', 'version'],
+  ['no style', without('STYLE'), 400, 'MissingParameterValue', 'style'],
+  ['no format', without('FORMAT'), 400, 'MissingParameterValue', 'format'],
+  ['rows to choose', kvp({ FILTER: '<Filter/>' }), 400, 'InvalidParameterValue', 'filter'],
   ['another service', kvp({ SERVICE: 'WMS' }), 400, 'InvalidParameterValue', 'service'],
   ['another version', kvp({ VERSION: '2.0.0' }), 400, 'InvalidParameterValue', 'version'],
   ['another style', kvp({ STYLE: 'rose' }), 400, 'InvalidParameterValue', 'Style'],
@@ -175,8 +188,8 @@ test.each([
   [{ J: '-1' }, 'PointIJOutOfRange', 'J'],
   [{ I: 'x' }, 'InvalidParameterValue', 'I'],
   [{ INFOFORMAT: 'text/html' }, 'InvalidParameterValue', 'InfoFormat'],
-  [{ LAYER: 'fond-clair' }, 'InvalidParameterValue', 'Layer'],
-  [{ FEATURE_COUNT: '9999' }, 'InvalidParameterValue', 'feature_count'],
+  [{ LAYER: 'fond-clair' }, 'OperationNotSupported', 'GetFeatureInfo'],
+  [{ FEATURE_COUNT: 'tous' }, 'InvalidParameterValue', 'feature_count'],
 ])('OWS-05 information with %o is refused as %s', async (changes, code, locator) => {
   const asked = {
     REQUEST: 'GetFeatureInfo',
@@ -186,5 +199,47 @@ test.each([
     INFOFORMAT: 'application/json',
     ...changes,
   };
-  expect(await exceptionOf(kvp(asked))).toMatchObject({ statusCode: 400, code, locator });
+  const statusCode = code === 'OperationNotSupported' ? 501 : 400;
+  expect(await exceptionOf(kvp(asked))).toMatchObject({ statusCode, code, locator });
+});
+
+describe('OWS-01 capabilities as they are asked for', () => {
+  const capabilities = (query: string) => `/api/wmts?SERVICE=WMTS&REQUEST=GetCapabilities${query}`;
+  const SECTIONS = ['ows:ServiceIdentification', 'ows:ServiceProvider', 'ows:OperationsMetadata', 'Contents'];
+
+  test.each([
+    ['', SECTIONS],
+    ['&Sections=All', SECTIONS],
+    ['&Sections=Contents', ['Contents']],
+    ['&Sections=ServiceProvider,ServiceIdentification', ['ows:ServiceIdentification', 'ows:ServiceProvider']],
+    ['&Sections=Themes', []],
+    ['&AcceptVersions=2.0.0,1.0.0', SECTIONS],
+    ['&AcceptFormats=application/x-inconnu', SECTIONS],
+  ])('OWS-01 OWS-07 %j has these parts: %j', async (query, expected) => {
+    const answer = await motu.app.inject(capabilities(query));
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8']);
+    expect(SECTIONS.filter((name) => answer.body.includes(`<${name}>`))).toEqual(expected);
+  });
+
+  test('ADM-03 the address that the administration asks by has all of it', async () => {
+    const own = await motu.app.inject('/api/wmts?request=GetCapabilities&force=1');
+    expect([own.statusCode, own.body]).toEqual([200, (await motu.app.inject(capabilities(''))).body]);
+    expect(await exceptionOf('/api/wmts?request=GetCapabilities')).toMatchObject({ code: 'MissingParameterValue' });
+  });
+
+  test.each([
+    ['&Sections=Couches', 'InvalidParameterValue', 'Sections'],
+    ['&AcceptVersions=1.1.0', 'VersionNegotiationFailed', 'AcceptVersions'],
+  ])('OWS-05 %s is refused as %s', async (query, code, locator) => {
+    expect(await exceptionOf(capabilities(query))).toMatchObject({ statusCode: 400, code, locator });
+  });
+
+  test('OWS-07 Web Mercator in tiles of 256 pixels, and it alone, is the scale set that everyone knows', async () => {
+    const { body } = await motu.app.inject(capabilities('&Sections=Contents'));
+    const sets = body.match(/<TileMatrixSet><ows:Identifier>.*?<TileMatrix>/gs) ?? [];
+    expect(sets.length).toBeGreaterThan(6);
+    expect(sets.filter((set) => set.includes('urn:ogc:def:wkss:OGC:1.0:GoogleMapsCompatible'))).toEqual([
+      expect.stringContaining('<ows:Identifier>EPSG:3857<'),
+    ]);
+  });
 });

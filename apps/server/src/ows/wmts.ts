@@ -4,44 +4,59 @@ import { calls } from '@motu/contract';
 import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { type Engine, MEDIA_TYPES } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takesGzip } from '../domain/encoding.ts';
-import { etagOf, isUnchanged } from '../domain/etag.ts';
 import type { OutsideMaps } from '../domain/outside-layers.ts';
-import { type TileCache, tileAddress, tileCacheControl } from '../domain/tiles.ts';
+import { type TileCache, tileAddress } from '../domain/tiles.ts';
+import { takesGzip } from '../http/headers/accept-encoding.ts';
+import { etagOf, isUnchanged } from '../http/headers/etag.ts';
+import { tileCacheControl } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
-import { createCapabilities } from './capabilities.ts';
+import { type Capabilities, createCapabilities } from './capabilities.ts';
 import { sendException } from './exceptions.ts';
-import { INFO_FORMATS, MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
+import { MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
+import { INFO_FORMATS } from './info-formats.ts';
 import { invalid, OwsError } from './ows-error.ts';
-import { integerBetween, type Params, readInteger, readParams } from './params.ts';
+import { clampedInteger, type Params, readInteger, readParams } from './params.ts';
 import { publicAddress } from './public-address.ts';
-import type { LayerBook, ServiceLayer } from './service-layers.ts';
-import { readTileAddress, readTileRequest, type TileParams, type TilePlaceParams } from './tile-request.ts';
-import { readTime, timeFilter } from './time.ts';
-import { type Provider, wmtsCapabilities } from './wmts-capabilities.ts';
+import type { LayerRegistry, ServiceLayer } from './service-layers.ts';
+import { systemOf } from './systems.ts';
+import {
+  readTileAddress,
+  readTileFormat,
+  readTileRequest,
+  type TileParams,
+  type TilePlaceParams,
+} from './tile-request.ts';
+import { readTime, timeCondition } from './time.ts';
+import { ALL_SECTIONS, type Provider, SECTIONS, type Sections, wmtsCapabilities } from './wmts-capabilities.ts';
 
-export type WmtsOptions = {
+type WmtsOptions = {
   engine: Engine;
   outside: OutsideMaps;
   cache: Pick<TileCache, 'tile' | 'find' | 'versionOf'>;
-  layers: LayerBook;
+  layers: LayerRegistry;
   provider: Provider;
   publicUrl: string | null;
 };
 
+const VERSION = '1.0.0';
 const DEFAULT_FEATURES = 5;
 
 /** Tiles of the territory: WMTS 1.0.0 by its two bindings. */
 export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options) => {
   const { engine, outside, cache, layers, provider, publicUrl } = options;
-  const capabilities = createCapabilities(layers, (found, base) => wmtsCapabilities(found, provider, base));
-  app.setErrorHandler((error, request, reply) => sendException('wmts', error as never, request, reply));
+  // One for each choice of parts, of which there are few: nobody can have them written more often than the whole.
+  const documents = new Map<string, Capabilities>();
+  app.setErrorHandler((error, request, reply) => {
+    const isResource = request.routeOptions.url !== calls.wmts.ask.path;
+    sendException('wmts', (isResource ? asResourceError(error) : error) as never, request, reply);
+  });
 
   serve(app, calls.wmts.capabilities, async (request, reply) => sendCapabilities(request, reply, false));
 
   serve(app, calls.wmts.tile, async ({ params, query }, reply) => {
     const [column, format] = splitFile(params.file);
-    return sendTile(reply, { ...params, column, format }, '', (query as { v?: unknown }).v);
+    const { v, time } = query as { v?: unknown; time?: unknown };
+    return sendTile(reply, { ...params, column, format }, time === undefined ? '' : String(time), v);
   });
 
   serve(app, calls.wmts.info, async ({ params }, reply) => {
@@ -53,40 +68,57 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
 
   serve(app, calls.wmts.ask, async (request, reply) => {
     const params = readParams(request.query);
-    if (params.has('service') && params.get('service') !== 'WMTS') throw invalid('service', 'Ce service est WMTS.');
+    // The product's own address of fresh capabilities names no service (ADM-03).
+    const isOwn = params.get('force') === '1' && !params.has('service');
+    if (!isOwn && params.need('service') !== 'WMTS') throw invalid('service', 'Ce service est WMTS.');
     switch (params.need('request')) {
       case 'GetCapabilities':
-        return sendCapabilities(request, reply, params.get('force') === '1');
+        checkAcceptedVersions(params.get('acceptversions'));
+        return sendCapabilities(request, reply, params.get('force') === '1', readSections(params));
       case 'GetTile':
         checkVersion(params);
         return sendTile(
           reply,
-          { ...readTileParams(params), style: params.get('style'), format: params.need('format') },
+          { ...readTileParams(params), style: params.given('style'), format: params.need('format') },
           params.get('time'),
         );
       case 'GetFeatureInfo': {
         checkVersion(params);
         const limit = params.has('feature_count')
-          ? integerBetween(params, 'feature_count', 1, MOST_FEATURES)
+          ? clampedInteger(params, 'feature_count', 1, MOST_FEATURES)
           : DEFAULT_FEATURES;
         const [i, j, format] = [params.need('i'), params.need('j'), params.need('infoformat')];
-        checkStyle(params.get('style'));
+        checkStyle(params.given('style'));
+        // Of the tile that the point is in: nothing hangs on it, but what is no format is refused (WMTS 1.0.0, 7.3).
+        readTileFormat(params.need('format'));
         return sendInfo(reply, readTileParams(params), { i, j, format, limit, time: params.get('time') });
       }
       default:
         throw new OwsError(
           'OperationNotSupported',
           'Les demandes servies sont GetCapabilities, GetTile et GetFeatureInfo.',
-          {
-            locator: 'request',
-          },
+          { locator: 'request', status: 501 },
         );
     }
   });
 
-  async function sendCapabilities(request: FastifyRequest, reply: FastifyReply, force: boolean): Promise<FastifyReply> {
+  async function sendCapabilities(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    force: boolean,
+    sections: Sections = ALL_SECTIONS,
+  ): Promise<FastifyReply> {
     reply.type('text/xml; charset=utf-8');
-    return capabilities.send(request, reply, publicAddress(publicUrl, request), force);
+    return capabilitiesOf(sections).send(request, reply, publicAddress(publicUrl, request), force);
+  }
+
+  function capabilitiesOf(sections: Sections): Capabilities {
+    const key = SECTIONS.filter((name) => sections.has(name)).join();
+    const known = documents.get(key);
+    if (known) return known;
+    const made = createCapabilities(layers, (found, base) => wmtsCapabilities(found, provider, base, sections));
+    documents.set(key, made);
+    return made;
   }
 
   async function sendTile(
@@ -99,10 +131,10 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     const request = readTileRequest(params);
     const range = readTime(time);
     const body = layer.time
-      ? await engine.filteredTile(request, timeFilter(layer.time, range))
+      ? await engine.filteredTile(request, timeCondition(layer.time, range))
       : await cache.tile(request);
     // A tile in memory knows its own.
-    const etag = cache.find(tileAddress(request))?.etag ?? etagOf(body);
+    const etag = (layer.time ? null : cache.find(tileAddress(request)))?.etag ?? etagOf(body);
     const isVersioned = version === cache.versionOf(request.layer);
     reply.headers({ etag, 'cache-control': tileCacheControl(isVersioned, layer.outside !== null) });
     if (isUnchanged(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -118,7 +150,11 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
 
   async function sendInfo(reply: FastifyReply, params: TilePlaceParams, asked: Asked): Promise<FastifyReply> {
     const layer = await layerOf(params.layer);
-    if (!layer.isQueryable) throw invalid('Layer', `La couche « ${layer.slug} » ne s’interroge pas.`);
+    if (!layer.isQueryable) {
+      throw new OwsError('OperationNotSupported', `La couche « ${layer.slug} » ne s’interroge pas.`, {
+        ...{ locator: 'GetFeatureInfo', status: 501 },
+      });
+    }
     const { grid: crs, level, column, row, scale } = readTileAddress(params);
     const format = Object.hasOwn(INFO_FORMATS, asked.format) ? INFO_FORMATS[asked.format] : undefined;
     if (!format) throw invalid('InfoFormat', `Le format « ${asked.format} » n’existe pas.`);
@@ -132,22 +168,27 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
       y: readPixel(asked.j, 'J', side),
     };
     const range = readTime(asked.time);
-    const queried = layer.time ? { ...layer, filter: timeFilter(layer.time, range) } : layer;
-    return reply
-      .type(format.type)
-      .send(format.write(await readFeatureInfo({ engine, outside }, [{ ...queried, range }], place, asked.limit)));
+    const queried = layer.time ? { ...layer, where: timeCondition(layer.time, range) } : layer;
+    const answers = await readFeatureInfo({ engine, outside }, [{ ...queried, range }], place, asked.limit);
+    // As bytes: to a text the framework would add a charset.
+    return reply.type(format.type).send(Buffer.from(format.write(answers, systemOf(crs))));
   }
 
   async function layerOf(slug: string): Promise<ServiceLayer> {
     const layer = (await layers.current()).get(slug);
     if (layer) return layer;
-    // OWS Common has no word for it; HTTP has.
-    throw new OwsError('InvalidParameterValue', `La couche « ${slug} » n’existe pas.`, {
-      locator: 'Layer',
-      code: 'not-found',
-    });
+    throw invalid('Layer', `La couche « ${slug} » n’existe pas.`);
   }
 };
+
+/** What OWS Common calls a bad parameter is a resource that is not there, or not in that format (WMTS 1.0.0, clause 10). */
+const RESOURCE_STATUS: Readonly<Record<string, number>> = { Layer: 404, Format: 406, InfoFormat: 406 };
+
+function asResourceError(error: unknown): unknown {
+  if (!(error instanceof OwsError) || error.locator === null) return error;
+  const status = RESOURCE_STATUS[error.locator];
+  return status ? new OwsError(error.exception, error.message, { locator: error.locator, status }) : error;
+}
 
 function readTileParams(params: Params): TilePlaceParams {
   const layer = params.need('layer');
@@ -161,8 +202,21 @@ function readTileParams(params: Params): TilePlaceParams {
 }
 
 function checkVersion(params: Params): void {
-  if (params.has('version') && params.get('version') !== '1.0.0')
-    throw invalid('version', 'La version servie est 1.0.0.');
+  if (params.need('version') !== VERSION) throw invalid('version', `La version servie est ${VERSION}.`);
+}
+
+/** The versions that a client knows, best first; whoever says nothing takes what there is (OWS Common 1.1, 7.3.2). */
+function checkAcceptedVersions(text: string): void {
+  if (text === '' || text.split(',').includes(VERSION)) return;
+  throw new OwsError('VersionNegotiationFailed', `La version servie est ${VERSION}.`, { locator: 'AcceptVersions' });
+}
+
+function readSections(params: Params): Sections {
+  if (!params.has('sections')) return ALL_SECTIONS;
+  const names = params.get('sections').split(',');
+  const unknown = names.find((name) => name !== 'All' && !(SECTIONS as readonly string[]).includes(name));
+  if (unknown !== undefined) throw invalid('Sections', `La partie « ${unknown} » n’existe pas.`);
+  return new Set(names.includes('All') ? SECTIONS : (names as (typeof SECTIONS)[number][]));
 }
 
 function checkStyle(style: string): void {

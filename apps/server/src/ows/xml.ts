@@ -7,8 +7,8 @@ export class Xml {
   }
 }
 
-export type Child = Xml | string | number | null | undefined | readonly Child[];
-export type Attributes = Readonly<Record<string, string | number | undefined>>;
+type Child = Xml | string | number | null | undefined | readonly Child[];
+type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** `element('Title', 'Îles & lagons')` → `<Title>Îles &amp; lagons</Title>`. Names are ours, never a visitor's. */
 export function element(name: string, ...children: Child[]): Xml {

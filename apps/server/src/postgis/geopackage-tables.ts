@@ -65,8 +65,10 @@ function isOf({ tables }: SourceRow, table: string): boolean {
 }
 
 function commentOf(description: string, sources: readonly SourceRow[]): string {
-  const told = sources.map(
+  const credits = sources.map(
     ({ producteur, licence, a_confirmer }) => `${producteur} (${licence}${a_confirmer ? ', à confirmer' : ''})`,
   );
-  return [description.replace(/\.$/, ''), ...(told.length > 0 ? [`Source : ${told.join(' ; ')}`] : [])].join('. ');
+  return [description.replace(/\.$/, ''), ...(credits.length > 0 ? [`Source : ${credits.join(' ; ')}`] : [])].join(
+    '. ',
+  );
 }

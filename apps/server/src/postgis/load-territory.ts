@@ -9,14 +9,14 @@ import { TERRITORY_SCHEMA } from './territory-schema.ts';
 /** What tells our tables from others that somebody may have put beside them. */
 const MARK = 'Motu : ';
 
-export type LoadOptions = {
+type LoadOptions = {
   url: string;
   geopackage: string;
   onProgress?: (line: string) => void;
   signal?: AbortSignal;
 };
 
-export type LoadedTables = { tables: number; rows: number; removed: string[] };
+type LoadedTables = { tables: number; rows: number; removed: string[] };
 
 /**
  * Copies every table of the territory into PostGIS, one transaction each: a table is there whole, with its index, or as it was before. Run again,

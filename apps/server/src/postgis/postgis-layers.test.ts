@@ -1,4 +1,4 @@
-import type { OfferedTable, TableProposal } from '@motu/contract';
+import type { LayerItem, OfferedTable, TableProposal } from '@motu/contract';
 import { decodePicture } from '@motu/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Admin, adminOf, refusedFields } from '../testing/admin.ts';
@@ -197,6 +197,8 @@ test('OWS-05 a table that is dropped while it is served is told in the serviceâ€
   );
   expect(await drawn('communes', '-17.57,-149.57,-17.54,-149.43')).toBeGreaterThan(0);
   expect((await ask({ SERVICE: 'WMS', REQUEST: 'GetCapabilities' })).body).toContain('<Name>ephemere</Name>');
+  const { layers } = (await motu.app.inject({ url: '/api/layers?limit=100' })).json<{ layers: LayerItem[] }>();
+  expect(layers.filter(({ lacksData }) => lacksData).map(({ slug }) => slug)).toEqual(['ephemere']);
 });
 
 test('ADM-02 (SEC-13) only tables that are offered become layers', async () => {

@@ -94,6 +94,27 @@ test('ITI-07 the first visitors are answered before the hierarchies are made, an
   await vi.waitUntil(() => made() === 1, { timeout: 50_000 });
 });
 
+test('ITI-07 OPS-05 the network is made by a process of its own, which ends when it is made, or when the server stops', async () => {
+  const children = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+  const before = children();
+  const asked = open().router();
+  await vi.waitUntil(() => children() === before + 1, { timeout: 20_000 });
+  await asked;
+  await vi.waitUntil(() => made() === 1, { timeout: 50_000 });
+  await vi.waitUntil(() => children() === before);
+
+  await routes?.close();
+  rmSync(join(folder, 'itineraires.reseau'));
+  open()
+    .router()
+    .catch(() => {});
+  await vi.waitUntil(() => children() === before + 1, { timeout: 20_000 });
+  await routes?.close();
+  await vi.waitUntil(() => children() === before);
+  expect([made(), existsSync(join(folder, 'itineraires.reseau'))]).toEqual([1, false]);
+  expect(logs.filter((line) => line.includes('"level":50'))).toEqual([]);
+}, 90_000);
+
 test('ITI-07 a damaged file is made again', async () => {
   writeFileSync(join(folder, 'itineraires.reseau'), 'MOTR, or something like it, cut short');
   expect((await wholeRouter(1)).route({ from: UTUROA, to: OPOA, ...car })).toHaveProperty('steps');

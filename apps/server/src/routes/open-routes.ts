@@ -1,14 +1,14 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type { Routes } from '@motu/answers';
 import { AppError } from '@motu/core';
 import { createRouter, type Router } from '@motu/routing';
 import Sqlite from 'better-sqlite3';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuildJob } from './build-network-file.ts';
-import type { BuildMessage } from './build-worker.ts';
+import type { BuildMessage } from './build-process.ts';
 import { readFileSource, readNetworkFile } from './network-file.ts';
 import { type RoadFiles, sourceOf } from './source.ts';
 
@@ -38,10 +38,11 @@ type Options = {
 };
 
 export const NETWORK_FILE = 'itineraires.reseau';
+const PROGRAM = join(import.meta.dirname, 'build-process.ts');
 
 /**
- * The network of the territory, kept in a file of the data folder and made again in a thread of its own whenever the roads
- * change. Nobody reads its tens of megabytes before the first route is asked for.
+ * The network of the territory, kept in a file of the data folder and made again in a process of its own whenever the roads
+ * change: of the three hundred megabytes that a thread took for it, half stayed with the server. Nobody reads its tens of megabytes before the first route is asked for.
  */
 export function openRoutes({
   files,
@@ -63,7 +64,7 @@ export function openRoutes({
   let isWanted = false;
   let underway: Promise<void> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
-  let worker: Worker | null = null;
+  let builder: ChildProcess | null = null;
   let isClosed = false;
 
   /** Starts whatever is needed for the network to be that of the roads as they are now. */
@@ -122,15 +123,14 @@ export function openRoutes({
   }
 
   async function build(job: BuildJob): Promise<void> {
-    worker = new Worker(new URL('./build-worker.ts', import.meta.url), { workerData: job });
+    builder = startBuilder(job);
     try {
-      await endOf(worker, () => {
+      await endOf(builder, () => {
         // The first visitors need not wait for the hierarchies.
         if (!router) load().catch((error) => log.error({ err: error }, 'the road network could not be read'));
       });
     } finally {
-      await worker.terminate();
-      worker = null;
+      builder = null;
     }
   }
 
@@ -165,7 +165,7 @@ export function openRoutes({
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await worker?.terminate();
+      builder?.kill('SIGKILL');
       await underway;
     },
   };
@@ -181,11 +181,30 @@ function readSource(files: RoadFiles): string {
   }
 }
 
-/** A thread that is stopped says nothing: its end is one too. */
-function endOf(worker: Worker, onNetwork: () => void): Promise<void> {
+/** The settings of the server are none of its business. */
+function startBuilder(job: BuildJob): ChildProcess {
+  return fork(PROGRAM, [JSON.stringify(job)], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+}
+
+/** It is over when the process is, so that nothing of it is left when the server stops. */
+function endOf(builder: ChildProcess, onNetwork: () => void): Promise<void> {
+  let isDone = false;
+  let said = '';
+  builder.stderr?.on('data', (text) => (said += text));
+  builder.on('message', (message: BuildMessage) => {
+    if (message === 'network') return onNetwork();
+    isDone = true;
+    builder.disconnect();
+  });
   return new Promise((resolve, reject) => {
-    worker.on('message', (message: BuildMessage) => (message === 'network' ? onNetwork() : resolve()));
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread that made the road network ended before it was done.')));
+    builder.once('error', reject);
+    builder.once('exit', (code) => {
+      if (isDone) resolve();
+      else reject(new Error(`The road network was not made (exit ${code}): ${said.trim()}`));
+    });
   });
 }

@@ -116,12 +116,15 @@ test('ITI-03 a ferry is said with its name and the quay where it is left, in the
   });
 });
 
-test('ITI-07 names, numbers, roundabouts and steps are read', () => {
+test('ITI-07 names, numbers, roundabouts, steps and ramps are read', () => {
   const row = { ...ROAD, nom_rue: 'Escalier', ref: 'RT1', rond_point: 1, nature: 'steps', portail: 1 };
   const { roads } = readRoads(geopackage({ route: [[EAST, row]] }));
   expect(roads).toMatchObject([
     { name: 'Escalier', ref: 'RT1', isRoundabout: true, surface: 'marches', hasGate: true },
   ]);
+  const natures = ['trunk_link', 'motorway_link', 'primary_link', 'trunk'];
+  const kinds = geopackage({ route: natures.map((nature): [Spots, Row] => [EAST, { ...ROAD, nature }]) });
+  expect(readRoads(kinds).roads.map(({ isRamp }) => isRamp)).toEqual([true, true, false, false]);
 });
 
 test('TER-01 what is said of routes is the note of the newest source of the roads', () => {

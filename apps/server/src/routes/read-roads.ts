@@ -18,11 +18,13 @@ import type Sqlite from 'better-sqlite3';
 /** Tables that the network is made of. The last two come with an import of OpenStreetMap. */
 export const ROAD_TABLES = ['route', 'bac', 'barriere', 'interdiction_tourner'] as const;
 
-export type TerritoryRoads = Required<RoadData> & { roads: Road[] };
+type TerritoryRoads = Required<RoadData> & { roads: Road[] };
 
 type Row = Record<string, unknown>;
 
 const { voiture: CAR, velo: BIKE, pieton: FOOT } = MODE_BIT;
+/** Links of lesser roads are lanes of a crossing: nobody calls them an exit. */
+const RAMPS = new Set(['motorway_link', 'trunk_link']);
 const LETTERS: Record<string, number> = { v: CAR, b: BIKE, p: FOOT };
 
 /** The roads and ferries of a territory's GeoPackage. Columns that a table does not have count as empty. */
@@ -68,7 +70,7 @@ type RowRoad = Omit<Road, 'line'>;
 
 function toRoad(row: Row): RowRoad {
   const roadClass = oneOf<RoadClass>(ROAD_CLASSES, row.classe) ?? 'desserte';
-  const modes = 'modes' in row ? bitsOf(row.modes) : CLASS_RULES[roadClass].modes;
+  const modes = 'modes' in row ? bitsOf(textOf(row.modes).toLowerCase()) : CLASS_RULES[roadClass].modes;
   return {
     ...endsOf(row),
     name: textOf(row.nom_rue),
@@ -77,7 +79,10 @@ function toRoad(row: Row): RowRoad {
     ...directionsOf(row, modes),
     speedKph: positive(row.vitesse_kmh),
     surface: oneOf<Surface>(SURFACES, row.revetement) ?? (row.nature === 'steps' ? 'marches' : null),
+    destination: bitsOf(textOf(row.modes).replace(/[a-z]/g, '').toLowerCase()),
+    isBikePushed: textOf(row.modes).includes('m'),
     isRoundabout: row.rond_point === 1,
+    isRamp: RAMPS.has(textOf(row.nature)),
     hasGate: row.portail === 1,
     lengthM: positive(row.longueur_m),
     durationS: positive(row.duree_s),
@@ -113,7 +118,12 @@ function endsOf({ noeud_debut: start, noeud_fin: end }: Row): Pick<Road, 'ends'>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function toBarrier(row: Row): Barrier {
-  return { at: Number(row.noeud), stops: ALL_MODES & ~bitsOf(row.modes), isGate: row.portail === 1 };
+  const modes = bitsOf(row.modes);
+  return {
+    at: Number(row.noeud),
+    stops: ALL_MODES & ~modes,
+    gate: row.portail === 1 ? ALL_MODES & ~bitsOf(row.libres) : 0,
+  };
 }
 
 function toRestriction(row: Row, placeOf: Map<string, number>): TurnRestriction {

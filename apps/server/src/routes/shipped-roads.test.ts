@@ -1,8 +1,19 @@
 import { join } from 'node:path';
 import type { LonLat } from '@motu/core';
-import { buildNetwork, createRouter, type Pace, type Road, type Route, type Router, USUAL_PACES } from '@motu/routing';
+import {
+  buildHierarchies,
+  buildNetwork,
+  createRouter,
+  MODES,
+  type Pace,
+  type Road,
+  type Route,
+  type Router,
+  USUAL_PACES,
+} from '@motu/routing';
 import Sqlite from 'better-sqlite3';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { joinedPairs } from '../../../../packages/routing/src/testing/joined-pairs.ts';
 import '../testing/provided.ts';
 import shortest from './fixtures/shortest-ways.json' with { type: 'json' };
 import { readRoads } from './read-roads.ts';
@@ -73,6 +84,16 @@ describe('the shortest ways that networkx finds in the shipped roads', () => {
     return parts;
   }
 });
+
+test('ITI-07 of a thousand pairs of shipped roads, by each mode, none is refused that a plain search of the same graph joins', () => {
+  const network = buildNetwork({ roads });
+  buildHierarchies(network);
+  for (const mode of MODES) {
+    const { joined, refused } = joinedPairs(network, mode);
+    expect(refused).toEqual([]);
+    expect(joined).toBeGreaterThan(300);
+  }
+}, 60_000);
 
 const PAPEETE: LonLat = [-149.5661142, -17.5406751];
 const TARAVAO: LonLat = [-149.3186268, -17.7286247];

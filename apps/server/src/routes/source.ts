@@ -8,7 +8,7 @@ import { readNotice } from './road-notice.ts';
 export type RoadFiles = Pick<TerritoryFiles, 'geopackage' | 'relief'>;
 
 /** Raised when the same data would make another network: speeds, rules, costs. */
-const RULES_VERSION = 2;
+const RULES_VERSION = 3;
 
 /** What a network was made of: it is made again when this changes. A GeoPackage edited elsewhere says so in its contents. */
 export function sourceOf(db: Sqlite.Database, { geopackage, relief }: RoadFiles): string {

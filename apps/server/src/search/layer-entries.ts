@@ -37,7 +37,7 @@ function toEntry({ id, geometry, properties }: Feature, layer: SearchableLayer):
   if (!title) return null;
   const classe = [String(properties.classe), layer.table].find((name) => placeType(name)) ?? layer.slug;
   const { label, words = '' } = placeType(classe) ?? { label: layer.name };
-  const told = layer.fields
+  const fieldWords = layer.fields
     .filter((field) => field !== titleField && !PLACES.has(field))
     .map((field) => text(properties[field]));
   return {
@@ -45,7 +45,7 @@ function toEntry({ id, geometry, properties }: Feature, layer: SearchableLayer):
     kind: 'lieu',
     title,
     aliases: [],
-    words: [label, words, ...told].filter(Boolean).join(' '),
+    words: [label, words, ...fieldWords].filter(Boolean).join(' '),
     classe,
     type: label,
     commune: text(properties.commune),

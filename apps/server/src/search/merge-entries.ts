@@ -70,7 +70,7 @@ function merge(one: SearchEntry, other: SearchEntry): SearchEntry {
   const numbers = [...(first.numbers ?? []), ...(second.numbers ?? [])];
   return {
     ...first,
-    // A village that is a commune of its own, within a larger one, is told as such.
+    // A village that is a commune of its own, within a larger one, is described as such.
     type: first.classe === 'localite' && second.classe === 'commune_associee' ? second.type : first.type,
     aliases: [...new Set([...first.aliases, second.title, ...second.aliases])],
     words: `${first.words} ${second.words}`,

@@ -127,7 +127,8 @@ test('SRCH-06 every name that the territory writes on the map is in the index', 
   const searcher = await search.current();
   const missing = names.filter(({ properties: { nom } }) => {
     const found = searcher.search(String(nom), { limit: 100 }).entries;
-    return !found.some(({ title }) => joined(title) === joined(String(nom)));
+    // A kilometre of the roads around Tahiti is told with its coast: « PK 6, côte ouest ».
+    return !found.some(({ title }) => joined(title.replace(/^(PK \d+), côte .*/, '$1')) === joined(String(nom)));
   });
   expect(names.length).toBeGreaterThan(3000);
   expect(missing.map(({ properties }) => properties.nom)).toEqual([]);

@@ -4,9 +4,9 @@ import { AppError } from '@motu/core';
 import type { PostgisSettings } from '@motu/engine/source';
 import { createSearcher, type SearchEntry, type Searcher, unpackIndex } from '@motu/search';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Context } from '../domain/contexts.ts';
 import type { Layer } from '../domain/layers.ts';
 import type { State } from '../domain/state.ts';
+import type { Context } from '../domain/stores/context-store.ts';
 import type { Territory } from '../domain/territory.ts';
 import { type Building, buildInProcess } from './build-in-process.ts';
 import type { SearchableLayer } from './layer-entries.ts';
@@ -20,7 +20,7 @@ export type OpenSearch = Search & {
   close(): Promise<void>;
 };
 
-export type SearchOptions = {
+type SearchOptions = {
   state: State;
   /** As it is now: whoever watches it asks for another index when it has changed. */
   territory: () => Pick<Territory, 'files' | 'digest'>;

@@ -9,8 +9,8 @@ const NAMED_BY_POST = ['commune', 'localite', 'commune_associee', 'ile', 'atoll'
 const IMPORTANCE = 30;
 
 /**
- * A postal code is another name of the places that it serves, so that it wins over the Insee code of the same digits. Those that
- * nothing else names are added.
+ * A postal code is another name of the places that it serves, so that it wins over the Insee code of the same digits; and of a
+ * commune that has no other. Those that nothing else names are added.
  */
 export function addPostalCodes(entries: readonly SearchEntry[], codes: readonly Feature[]): SearchEntry[] {
   const places = [...entries.keys()].filter((i) => NAMED_BY_POST.includes(entries[i]?.classe ?? ''));
@@ -26,6 +26,11 @@ export function addPostalCodes(entries: readonly SearchEntry[], codes: readonly 
     const [best] = named.sort((a, b) => rank(a) - rank(b));
     if (best === undefined) others.push(toEntry(row, code, name));
     else known.set(best, [...(known.get(best) ?? []), code]);
+  }
+  for (const [commune, rows] of Map.groupBy(codes, ({ properties }) => String(properties.commune))) {
+    const [code, other] = new Set(rows.map(({ properties }) => text(properties.code)));
+    const i = entries.findIndex(({ classe, title }) => classe === 'commune' && nameOf(title) === nameOf(commune));
+    if (code && !other && i >= 0) known.set(i, [...new Set([...(known.get(i) ?? []), code])]);
   }
   return [
     ...entries.map((entry, i) => ({ ...entry, aliases: [...entry.aliases, ...(known.get(i) ?? [])] })),

@@ -1,9 +1,10 @@
 import type { SearchPage, Suggestion } from '@motu/contract';
-import { foldText } from '@motu/core';
+import { foldText, geodesicDistance } from '@motu/core';
 import type { Searcher } from '@motu/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBrowser, startApp, type TestApp } from '../testing/app.ts';
-import { readSearches } from './real-searches.ts';
+import { readSearches } from '../testing/searches/real-searches.ts';
+import { VISITOR_SEARCHES } from '../testing/searches/visitor-searches.ts';
 
 let motu: TestApp;
 let searcher: Searcher;
@@ -26,9 +27,32 @@ test.each(searches)('SRCH-06 « $text » finds $title first', ({ text, title, cl
   if (classe) expect(first?.classe).toBe(classe);
 });
 
+test.each(VISITOR_SEARCHES)(
+  'SRCH-06 « $text » finds what a visitor expects, in results and suggestions: $why',
+  ({ text, first, classe, from: centre = null }) => {
+    const found = searcher.search(text, { centre }).entries;
+    expect(found.slice(0, first.length).map(({ title }) => title)).toEqual(first);
+    if (classe) expect(found[0]?.classe).toBe(classe);
+    const [suggested] = searcher.complete(text, { centre, limit: 10 });
+    expect(suggested?.entry).toEqual(found[0]);
+  },
+);
+
+test.each([
+  // Where surveyors of OpenStreetMap name them: « Pk 23 », « Restaurant PK 18 », « Pk 7 », « Pk 18 ».
+  ['PK 23, côte ouest', 'Paea', [-149.58392, -17.70181]],
+  ['PK 18, côte ouest', 'Punaauia', [-149.59643, -17.66145]],
+  ['PK 7, côte est', 'Arue', [-149.50793, -17.51881]],
+  ['PK 18, côte est', 'Hitiaa O Te Ra', [-149.42143, -17.51376]],
+] as const)('SRCH-06 « %s » is in %s, within 300 m of where it is known to be', (title, commune, known) => {
+  const [found] = searcher.search(title).entries;
+  expect(found).toMatchObject({ title, commune, type: 'Point kilométrique' });
+  expect(geodesicDistance(found?.position ?? [0, 0], known)).toBeLessThan(300);
+});
+
 test('SRCH-02 SRCH-06 the server answers the whole list as the library does in process', async () => {
   const { get } = createBrowser(motu.app);
-  for (const { text } of searches) {
+  for (const { text } of [...searches, ...VISITOR_SEARCHES]) {
     const query = new URLSearchParams({ q: text, center: MOOREA.join() });
     const found = (await get(`/api/recherche?${query}&limit=20`)).json<SearchPage>();
     const inProcess = searcher.search(text, { centre: MOOREA, from: 0, limit: 20 });

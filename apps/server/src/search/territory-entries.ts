@@ -1,14 +1,21 @@
 import { placeType } from '@motu/answers';
 import { type Extent, foldText, formatAltitude } from '@motu/core';
-import { extentOf, type Feature, type FeatureSource } from '@motu/engine/source';
+import { extentOf, type Feature, type FeatureSource, type Filter } from '@motu/engine/source';
 import type { SearchEntry } from '@motu/search';
 import { importanceOf, text } from './feature-values.ts';
+import { isKilometreName, toKilometrePoints } from './kilometre-points.ts';
 import { toFerries, toRivers } from './line-entries.ts';
 import { toStreets } from './street-entries.ts';
 
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
 /** Extents need no more than the coast of small scales. */
 const COARSE_DEGREES = 0.0055;
+/** Those that a road with kilometres can be made of. */
+const LARGE_ROADS: Filter = [
+  '&&',
+  ['==', 'ile', 'Tahiti'],
+  ['||', ['==', 'classe', 'principale'], ['==', 'classe', 'secondaire'], ['==', 'rond_point', 1]],
+];
 
 /** Every name of the territory: islands, communes, localities, summits, bays, passes, aerodromes, equipment, streets, rivers, ferries. */
 export async function readTerritory(source: FeatureSource): Promise<SearchEntry[]> {
@@ -40,8 +47,10 @@ export async function readTerritory(source: FeatureSource): Promise<SearchEntry[
       const place = toEntry(feature, { classe, extent: null, id: `lieu-${feature.id}` });
       return { ...place, importance: place.importance + townPoints(towns.get(place.commune ?? '')) };
     });
+  const kilometres = toKilometrePoints(await readTable(source, 'route', 0, LARGE_ROADS));
   return [
-    ...names,
+    ...(kilometres.length > 0 ? names.filter(({ title }) => !isKilometreName(title)) : names),
+    ...kilometres,
     ...places,
     ...toRivers(await all('cours_eau')),
     ...toFerries(await all('bac')),
@@ -49,9 +58,15 @@ export async function readTerritory(source: FeatureSource): Promise<SearchEntry[
   ];
 }
 
-/** All of a table; nothing of one that this territory has not. */
-export async function readTable(source: FeatureSource, table: string, resolution = 0): Promise<readonly Feature[]> {
-  return source.features({ table, extent: EVERYWHERE, resolution, fields: (await source.fields(table)) ?? [] });
+/** All of a table, or what a filter leaves of it; nothing of one that this territory has not. */
+export async function readTable(
+  source: FeatureSource,
+  table: string,
+  resolution = 0,
+  filter?: Filter,
+): Promise<readonly Feature[]> {
+  const fields = (await source.fields(table)) ?? [];
+  return source.features({ table, extent: EVERYWHERE, resolution, fields, filter });
 }
 
 /** What stands in a town comes before what stands in a village: up to four points. */

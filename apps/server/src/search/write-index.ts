@@ -2,6 +2,7 @@ import { readFileSync, writeSync } from 'node:fs';
 import { AppError } from '@motu/core';
 import { openFeatures, type PostgisSettings } from '@motu/engine/source';
 import { buildIndex, packIndex, type SearchEntry } from '@motu/search';
+import { partsOf, withKnownNames } from './known-names.ts';
 import { readLayer, type SearchableLayer } from './layer-entries.ts';
 import { mergeEntries } from './merge-entries.ts';
 import { addPostalCodes } from './postal-codes.ts';
@@ -33,6 +34,8 @@ export async function writeIndex(input: number, output: number): Promise<void> {
   const codes = await readTable(source, 'code_postal');
   for (const layer of layers) entries.push(...(await readLayer(source, layer).catch(absent)));
   await source.close();
-  const packed = new Uint8Array(packIndex(buildIndex([...addPostalCodes(mergeEntries(entries), codes), ...others])));
+  const merged = mergeEntries(entries).flatMap(withKnownNames);
+  const places = addPostalCodes([...merged, ...partsOf(merged)], codes);
+  const packed = new Uint8Array(packIndex(buildIndex([...places, ...others])));
   for (let at = 0; at < packed.length; ) at += writeSync(output, packed, at);
 }

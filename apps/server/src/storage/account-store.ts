@@ -1,5 +1,5 @@
 import type { Role } from '@motu/contract';
-import { AppError } from '@motu/core';
+import { AppError, compareNames } from '@motu/core';
 import type { Selectable } from 'kysely';
 import { type Account, type AccountStore, usernameKey } from '../domain/accounts.ts';
 import type { Database } from './database.ts';
@@ -24,7 +24,7 @@ export function createAccountStore(db: Database): AccountStore {
 
     async list() {
       const rows = await db.selectFrom('account').selectAll().orderBy('username_key').execute();
-      return rows.map(toAccount);
+      return rows.sort((a, b) => compareNames(a.username, b.username)).map(toAccount);
     },
 
     async count() {

@@ -38,6 +38,10 @@ export function createAttemptStore(db: Database): SignInAttemptStore {
         .execute();
     },
 
+    async forgetAccount(accountKey) {
+      await db.deleteFrom('sign_in_attempt').where('account_key', '=', accountKey).execute();
+    },
+
     async purge(before) {
       await db.deleteFrom('sign_in_attempt').where('at', '<', before.toISOString()).execute();
     },

@@ -173,6 +173,48 @@ test('OPS-04 a backup that is cut, changed, strange or of a newer Motu is refuse
   await state.close();
 });
 
+test('OPS-04 a backup that unpacks without end, holds a line or more rows than it says without end, or nests without end is refused by a sentence; nothing is half restored', async () => {
+  const data = temporaryFolder();
+  const state = await openState({ data, databaseUrl: null });
+  await addAccount(state, 'teva', 'admin');
+  const backups = backupsOf(state, data);
+  const good = await backups.save(null);
+  const before = await sums(state);
+  const lines = gunzipSync(readFileSync(good)).toString().trimEnd().split('\n');
+  const [account = ''] = lines.filter((each) => each.includes('teva'));
+  const replaced = (rows: Iterable<string>) => [
+    ...lines.map((each) => (each === account ? [...rows].join('\n') : each)),
+  ];
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const cells = JSON.parse(account) as unknown[];
+  const longAccount = (_: unknown, i: number) =>
+    account.replaceAll('teva', `teva${i}${'x'.repeat(10_000)}`).replace(/"[0-9a-f-]{36}"/, `"${i}"`);
+  const MEGABYTE = 1024 * 1024;
+  const bombs: [string, string[], string][] = [
+    ['lignes', replaced(Array.from({ length: 4000 }, longAccount)), 'dépasse'],
+    ['longue', replaced([JSON.stringify(['x'.repeat(40 * MEGABYTE)])]), 'dépasse'],
+    ['nombreuse', replaced(Array(5000).fill(account)), 'est endommagée'],
+    ['profonde', replaced([nested(10 * MEGABYTE)]), 'imbriqué'],
+    ['style', replaced([JSON.stringify([nested(1000), ...cells.slice(1)])]), 'imbriqué'],
+  ];
+  for (const [name, content, sentence] of bombs) {
+    const file = join(data, `${name}.gz`);
+    // Without end where it is read: the header allows the rows, so that they are.
+    const [header = '', ...rest] = content;
+    const told = name === 'lignes' ? JSON.stringify({ ...JSON.parse(header), rows: 10 ** 9 }) : header;
+    writeFileSync(file, gzipSync(`${[told, ...rest].join('\n')}\n`));
+    await expect(backups.restore(file), name).rejects.toThrow(new RegExp(`${sentence}.* Rien n’a été changé\\.$`));
+  }
+  const tooMuch = async () => {
+    for await (const _line of readDumpFile(good, 500));
+  };
+  await expect(tooMuch(), 'more than the disk has room for').rejects.toThrow('dépasse');
+  expect(await sums(state)).toEqual(before);
+  expect(readdirSync(data).filter((name) => name.startsWith('.restauration'))).toEqual([]);
+  expect(readdirSync(join(data, 'sauvegardes'))).toHaveLength(1);
+  await state.close();
+});
+
 test('OPS-04 a backup of an older Motu is brought up to date on its way', async () => {
   const data = temporaryFolder();
   const old = openSqlite(join(data, 'motu.sqlite'));

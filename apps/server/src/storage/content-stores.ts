@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Location, LocationStore } from '../domain/locations.ts';
-import type { ReleaseNote, ReleaseNoteStore } from '../domain/release-notes.ts';
-import type { SettingStore } from '../domain/settings.ts';
+import type { Location, LocationStore } from '../domain/stores/location-store.ts';
+import type { ReleaseNote, ReleaseNoteStore } from '../domain/stores/release-note-store.ts';
+import type { SettingStore } from '../domain/stores/setting-store.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import { removeOver, updateOver } from './versioned-rows.ts';

@@ -1,5 +1,6 @@
+import { compareNames } from '@motu/core';
 import type { Selectable } from 'kysely';
-import type { Context, ContextStore } from '../domain/contexts.ts';
+import type { Context, ContextStore } from '../domain/stores/context-store.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import { removeOver, updateOver } from './versioned-rows.ts';
@@ -7,7 +8,8 @@ import { removeOver, updateOver } from './versioned-rows.ts';
 export function createContextStore(db: Database): ContextStore {
   return {
     async all() {
-      return (await db.selectFrom('context').selectAll().orderBy('name').execute()).map(toContext);
+      const rows = await db.selectFrom('context').selectAll().orderBy('id').execute();
+      return rows.sort((a, b) => compareNames(a.name, b.name)).map(toContext);
     },
 
     async findDefault() {
@@ -39,13 +41,15 @@ export function createContextStore(db: Database): ContextStore {
 }
 
 function toRow(context: Context): Tables['context'] {
-  const { isDefault, defaultZoom, minZoom, maxZoom, groups, published, ...columns } = context;
+  const { isDefault, defaultZoom, minZoom, maxZoom, center, extent, groups, published, ...columns } = context;
   return {
     ...columns,
     is_default: Number(isDefault),
     default_zoom: defaultZoom,
     min_zoom: minZoom,
     max_zoom: maxZoom,
+    center: center && JSON.stringify(center),
+    extent: extent && JSON.stringify(extent),
     groups: JSON.stringify(groups),
     published: Number(published),
   };
@@ -61,6 +65,8 @@ function toContext(row: Selectable<Tables['context']>): Context {
     defaultZoom: row.default_zoom,
     minZoom: row.min_zoom,
     maxZoom: row.max_zoom,
+    center: row.center && JSON.parse(row.center),
+    extent: row.extent && JSON.parse(row.extent),
     groups: JSON.parse(row.groups),
     published: row.published === 1,
     version: row.version,

@@ -1,10 +1,23 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError } from '@motu/core';
 import Sqlite from 'better-sqlite3';
+import { isDiskFull } from '../domain/disk-full.ts';
+import { PRIVATE_FOLDER } from './private-files.ts';
 
-/** Makes the folder and its parents, one by one: Node's recursive mkdir never returns on a file system like /proc. */
-export function makeFolder(folder: string): void {
+/** Where the state is, unless it is on PostgreSQL. */
+export const stateFile = (folder: string): string => join(folder, 'motu.sqlite');
+
+/** Makes the data folder, for this account alone whatever its umask. */
+export function makeDataFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, PRIVATE_FOLDER);
+  chmodSync(folder, PRIVATE_FOLDER);
+}
+
+/** Parents one by one: Node's recursive mkdir never returns on a file system like /proc. */
+function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder);
@@ -16,7 +29,9 @@ export function makeFolder(folder: string): void {
  */
 export function lockDataFolder(folder: string): () => void {
   try {
-    makeFolder(folder);
+    makeDataFolder(folder);
+    // SQLite would take a lock that it cannot write, for everyone at once.
+    accessSync(folder, constants.W_OK);
     const lock = new Sqlite(join(folder, 'lock.sqlite'), { timeout: 0 });
     lock.pragma('locking_mode = EXCLUSIVE');
     lock.exec('BEGIN EXCLUSIVE');
@@ -27,6 +42,19 @@ export function lockDataFolder(folder: string): () => void {
         cause,
       });
     }
-    throw new AppError('unavailable', `Le dossier de données « ${folder} » ne peut pas être écrit.`, { cause });
+    throw new AppError(
+      'unavailable',
+      `Le dossier de données « ${folder} » ne peut pas être écrit : vérifiez ses droits, ou nommez-en un autre avec MOTU_DATA.`,
+      { cause },
+    );
   }
+}
+
+/** What the system refuses about a file is nothing that a stack of calls would explain. Null for any other failure. */
+export function sayRefusedFile(error: unknown, folder: string): string | null {
+  if (isDiskFull(error))
+    return `Le disque est plein\u00a0: faites de la place pour le dossier de données «\u00a0${folder}\u00a0».`;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (!path || !['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR'].includes(code)) return null;
+  return `«\u00a0${path}\u00a0» ne peut pas être lu ou écrit\u00a0: vérifiez ses droits et le compte qui lance Motu.`;
 }

@@ -8,6 +8,8 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
+import { DiskFull } from '../domain/disk-full.ts';
+import { makePrivateFile } from './private-files.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -24,10 +26,42 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
  * waiting, whenever the motu command wrote in between.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #database: Sqlite.Database;
+  #connection: DatabaseConnection | null = null;
+
+  constructor(database: Sqlite.Database) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= tellingFailures(await super.acquireConnection());
+    return this.#connection;
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  /** A full disk ends the transaction by itself: one more rollback would fail, and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
+  }
 }
+
+/** A connection whose failures become the same errors as those of `postgres-failures.ts`. */
+function tellingFailures(connection: DatabaseConnection): DatabaseConnection {
+  return {
+    executeQuery: (query) =>
+      connection.executeQuery<never>(query).catch((error: unknown) => {
+        throw isFull(error) ? new DiskFull(error) : error;
+      }),
+    streamQuery: (query, size) => connection.streamQuery(query, size),
+  };
+}
+
+/** SQLite has its own code for a file that cannot grow, and others for those beside it (-wal, -shm). */
+const isFull = (error: unknown): boolean => error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL';
 
 class TransactionalSqliteDialect extends SqliteDialect {
   readonly #database: Sqlite.Database;
@@ -42,11 +76,12 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver({ database: this.#database });
+    return new ImmediateSqliteDriver(this.#database);
   }
 }
 
 export function connectSqlite(file: string): Sqlite.Database {
+  makePrivateFile(file);
   const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL'); // an acknowledged write survives a power cut (OPS-03)

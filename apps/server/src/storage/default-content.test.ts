@@ -13,6 +13,8 @@ import type { State } from '../domain/state.ts';
 import type { Producer, Territory } from '../domain/territory.ts';
 import { describeOnBoth } from '../testing/state.ts';
 
+const NO_EDITIONS = { tables: new Map(), rasters: { relief: '', sea: '', texture: '', lagoon: '' } };
+
 const producer = (slug: string, annee: string, tables: string[] = []): Producer => ({
   ...{ slug, producteur: 'OpenStreetMap', copyright: '©', annee, url: null, licence: 'ODbL', licenceUrl: null },
   ...{ aConfirmer: false, note: null, extent: [-150, -18, -149, -17] as const, tables },
@@ -21,7 +23,17 @@ const producer = (slug: string, annee: string, tables: string[] = []): Producer 
 function territoryWith(producers: Producer[], changes: Partial<Territory> = {}): Territory {
   const files = { geopackage: '', relief: [], sea: null, texture: null, lagoon: null } as unknown as Territory['files'];
   const tables = new Set(['route', 'batiment', 'lieu', 'cascade']);
-  return { files, digest: '', edition: '', producers, places: [], catalogue: null, tables, pack: 'a', ...changes };
+  return {
+    files,
+    digest: '',
+    editions: NO_EDITIONS,
+    producers,
+    places: [],
+    catalogue: null,
+    tables,
+    pack: 'a',
+    ...changes,
+  };
 }
 
 const OLD = territoryWith([producer('osm', '2025')]);

@@ -4,11 +4,8 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { AppError } from '@motu/core';
-
-/** Password hashes are in it: nobody else on the machine reads it. */
-const PRIVATE_FILE = 0o600;
-const PRIVATE_FOLDER = 0o700;
+import { AppError, formatBytes } from '@motu/core';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 
 /** Writes the lines of a dump into a file that is there whole or not at all, and that nobody else may read. */
 export async function writeDumpFile(path: string, lines: AsyncIterable<string>): Promise<void> {
@@ -46,29 +43,55 @@ async function takePlace(draft: string, path: string): Promise<void> {
 }
 
 /** A line is one row; nothing of ours comes near this. */
-const LONGEST_LINE = 64 * 1024 * 1024;
+const LONGEST_LINE = 32 * 1024 * 1024;
+/** Unpacked, a state with years of journal and tasks is some hundred megabytes. */
+const MOST_BYTES = 4 * 1024 ** 3;
+/** Rows pack to a tenth; what packs better than this is made of one thing repeated without end. */
+const MOST_PACKED = 200;
+/** Small files may pack as they like. */
+const UNSUSPECTED_BYTES = 64 * 1024 * 1024;
 
-/** The lines of a dump file. Not by `readline`, which also ends a line at the separators (U+2028) that a text may hold. */
-export async function* readDumpFile(path: string): AsyncGenerator<string> {
+/**
+ * The lines of a dump file, which unpacked may take this room. Not by `readline`, which also ends a line at the separators (U+2028) that
+ * a text may hold.
+ */
+export async function* readDumpFile(path: string, room = MOST_BYTES): AsyncGenerator<string> {
   const source = createReadStream(path);
   const unpacked = source.pipe(createGunzip()).setEncoding('utf8');
   source.once('error', (error) => unpacked.destroy(error));
-  let rest = '';
+  let bytes = 0;
+  let line: string[] = [];
+  let length = 0;
   try {
     for await (const text of unpacked) {
-      const lines = (rest + text).split('\n');
-      rest = lines.pop() ?? '';
-      if (rest.length > LONGEST_LINE)
-        throw new AppError('invalid', 'Ce fichier n’est pas une sauvegarde de Motu. Rien n’a été changé.');
-      yield* lines;
+      bytes += text.length;
+      if (bytes > Math.min(room, MOST_BYTES, Math.max(UNSUSPECTED_BYTES, source.bytesRead * MOST_PACKED)))
+        throw tooLarge(bytes);
+      const [first = '', ...others] = text.split('\n');
+      line.push(first);
+      length += first.length;
+      if (length > LONGEST_LINE) throw tooLarge(length);
+      if (others.length === 0) continue;
+      yield line.join('');
+      const last = others.pop() ?? '';
+      yield* others;
+      line = [last];
+      length = last.length;
     }
-    if (rest) yield rest;
+    if (length > 0) yield line.join('');
   } catch (cause) {
     throw explain(path, cause);
   } finally {
     source.destroy();
     unpacked.destroy();
   }
+}
+
+function tooLarge(bytes: number): AppError {
+  return new AppError(
+    'too-large',
+    `Cette sauvegarde est refusée\u00a0: décompressée, elle dépasse ${formatBytes(bytes)}, plus que ce qu’une base de Motu ou le disque peut tenir. Rien n’a été changé.`,
+  );
 }
 
 function explain(path: string, cause: unknown): unknown {

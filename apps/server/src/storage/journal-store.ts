@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalKind } from '@motu/contract';
+import { compareNames } from '@motu/core';
 import type { Selectable } from 'kysely';
 import type { Journal, JournalAction, JournalFilter, JournalLine } from '../domain/journal.ts';
 import type { Database } from './database.ts';
@@ -7,13 +8,16 @@ import type { Tables } from './tables.ts';
 
 export function createJournal(db: Database): Journal {
   return {
-    async record({ change, ...entry }, at) {
+    async record({ actor, address, action, subject, change }, at) {
       await db
         .insertInto('journal')
         .values({
           id: randomUUID(),
           at: at.toISOString(),
-          ...entry,
+          actor,
+          address,
+          action,
+          subject,
           subject_id: change?.subjectId ?? null,
           before: toText(change?.before),
           after: toText(change?.after),
@@ -45,7 +49,7 @@ export function createJournal(db: Database): Journal {
     async actors() {
       const rows = await db.selectFrom('journal').select('actor').distinct().execute();
       // Sorted here: the two databases do not agree on where É stands.
-      return rows.map(({ actor }) => actor).sort((a, b) => a.localeCompare(b, 'fr'));
+      return rows.map(({ actor }) => actor).sort(compareNames);
     },
 
     async purge(before) {

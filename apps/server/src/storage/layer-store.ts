@@ -1,3 +1,4 @@
+import { compareNames } from '@motu/core';
 import type { Selectable } from 'kysely';
 import type { Layer, LayerStore } from '../domain/layers.ts';
 import type { Database } from './database.ts';
@@ -7,20 +8,14 @@ import { removeOver, updateOver } from './versioned-rows.ts';
 export function createLayerStore(db: Database): LayerStore {
   return {
     async all() {
-      return (await db.selectFrom('layer').selectAll().orderBy('name').execute()).map(toLayer);
+      return byName(await db.selectFrom('layer').selectAll().orderBy('id').execute()).map(toLayer);
     },
 
     async page(page, limit, withUnpublished) {
       const wanted = withUnpublished ? db.selectFrom('layer') : db.selectFrom('layer').where('published', '=', 1);
-      const rows = await wanted
-        .selectAll()
-        .orderBy('name')
-        .orderBy('id')
-        .limit(limit)
-        .offset(page * limit)
-        .execute();
-      const { total } = await wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      return { items: rows.map(toLayer), total };
+      // Sorted here, since neither database sorts as French does: there are hundreds of them at most.
+      const rows = byName(await wanted.selectAll().orderBy('id').execute());
+      return { items: rows.slice(page * limit, (page + 1) * limit).map(toLayer), total: rows.length };
     },
 
     async find(id) {
@@ -91,3 +86,5 @@ function toRow(layer: Layer): Tables['layer'] {
     version: layer.version,
   };
 }
+
+const byName = <T extends { name: string }>(rows: T[]): T[] => rows.sort((a, b) => compareNames(a.name, b.name));

@@ -7,7 +7,7 @@ import { createPool, typeParsers } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
 /** Enough for the calls of one copy, few enough for ten copies on a default PostgreSQL (100 connections). */
-export const DEFAULT_CONNECTIONS = 8;
+const DEFAULT_CONNECTIONS = 8;
 
 /** Everything but migrations, which wait for one another as long as they must, goes through the guarded pool. */
 export function openPostgres(

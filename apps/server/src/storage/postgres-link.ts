@@ -14,8 +14,8 @@ const CONNECT_MS = 2000;
 const PING_MS = 2000;
 const PATIENCE_MS = 2000;
 
-/** Told what has changed: the name of a table, or a word of ours; null when anything may have. */
-export type ChangeListener = (subject: string | null) => void;
+/** Called with what has changed: the name of a table, or a message of ours; null when anything may have. */
+type ChangeListener = (subject: string | null) => void;
 
 export type PostgresLink = {
   /** Passes while the database is known to answer; throws at once when it has been away for a while. */
@@ -24,7 +24,7 @@ export type PostgresLink = {
   suspect(cause: unknown): void;
   /** Hears of changes, whoever made them: once of everything, when it begins to listen, and each time after a loss. Returns the way to stop. */
   hear(listener: ChangeListener): () => void;
-  /** Whether changes are heard of now: none can have been missed since it was last told that anything may have changed. */
+  /** Whether changes are heard of now: none can have been missed since the last call with null. */
   isListening(): boolean;
   /** Called when the database is found to be away: what was asked of it need not wait any longer. */
   whenAway(work: () => void): void;
@@ -37,7 +37,7 @@ export type PostgresLink = {
  */
 export function createPostgresLink(connectionString: string): PostgresLink {
   const listeners = new Set<ChangeListener>();
-  const farewells: (() => void)[] = [];
+  const awayListeners: (() => void)[] = [];
   const closing = new AbortController();
   let running: Promise<void> | null = null;
   let lostAt: number | null = null;
@@ -63,7 +63,7 @@ export function createPostgresLink(connectionString: string): PostgresLink {
       lose();
       // The first try after a loss is at once: most often another connection does. One that never lasts is not asked without end.
       if (hadConnection && Date.now() - startedAt > RETRY_MS) continue;
-      if (!hadConnection) for (const work of farewells) work();
+      if (!hadConnection) for (const work of awayListeners) work();
       await pause(RETRY_MS);
     }
   }
@@ -92,7 +92,7 @@ export function createPostgresLink(connectionString: string): PostgresLink {
       lostAt = null;
       isListening = true;
       answered.resolve();
-      // Whatever happened before was told to nobody here.
+      // Nobody here heard of what happened before.
       tell(null);
       pings = setInterval(() => void ask('SELECT 1'), PING_MS);
       pings.unref();
@@ -126,7 +126,7 @@ export function createPostgresLink(connectionString: string): PostgresLink {
       return () => listeners.delete(listener);
     },
     isListening: () => isListening,
-    whenAway: (work) => void farewells.push(work),
+    whenAway: (work) => void awayListeners.push(work),
     async close() {
       closing.abort();
       giveUp(new Error('The program stops.'));

@@ -18,7 +18,7 @@ const QUERY_MS = 10_000;
 /** A copy that vanished in the middle of a transaction holds up the others no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 15_000;
 
-export type CountedPool = PostgresPool & { counts: () => Connections };
+type CountedPool = PostgresPool & { counts: () => Connections };
 
 /** Bounded connections to one PostgreSQL, whose failures are told apart: away, busy, or wrong. */
 export function createPool(connectionString: string, max: number, link: PostgresLink): CountedPool {

@@ -22,7 +22,7 @@ describe.each<Kind>(['SQLite', 'PostgreSQL'])('what visitors read, on %s', (kind
       return state.contexts.all();
     };
     const { shown } = rememberContent({ ...state, contexts: { ...state.contexts, all } });
-    await expect.poll(() => state.stamp(), { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => state.stamp()).not.toBeNull();
     await shown.contexts.findDefault();
     reads = 0;
     return {

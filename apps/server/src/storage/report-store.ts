@@ -1,7 +1,8 @@
 import type { ReportCategory, ReportState } from '@motu/contract';
 import { foldText } from '@motu/core';
 import type { Selectable } from 'kysely';
-import { type ReportFilter, type ReportStore, referenceOf } from '../domain/reports.ts';
+import { referenceOf } from '../domain/reports.ts';
+import type { ReportFilter, ReportStore } from '../domain/stores/report-store.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import { updateOver } from './versioned-rows.ts';

@@ -39,6 +39,24 @@ export function createSessionStore(db: Database): SessionStore {
       await db.updateTable('session').set({ seen_at: seenAt.toISOString() }).where('id_hash', '=', idHash).execute();
     },
 
+    async giveConfirmation(idHash, { hash, at }) {
+      const given = { confirmation_hash: hash, confirmed_at: at.toISOString() };
+      await db.updateTable('session').set(given).where('id_hash', '=', idHash).execute();
+    },
+
+    async takeConfirmation(idHash, { hash, from, to }) {
+      // One statement looks and forgets: of two calls at once, only one finds it.
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({ confirmation_hash: null, confirmed_at: null })
+        .where('id_hash', '=', idHash)
+        .where('confirmation_hash', '=', hash)
+        .where('confirmed_at', '>=', from.toISOString())
+        .where('confirmed_at', '<=', to.toISOString())
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
     async remove(idHash) {
       await db.deleteFrom('session').where('id_hash', '=', idHash).execute();
     },

@@ -8,10 +8,11 @@ import { insertRows } from './insert-rows.ts';
 import { migrations } from './migrations/index.ts';
 import { openSqliteSnapshot } from './snapshot-sqlite.ts';
 
-/** Rows that are written at once. */
+/** Rows that are written at once, or fewer when they are long. */
 const AT_ONCE = 200;
+const LETTERS_AT_ONCE = 4 * 1024 * 1024;
 
-export type Staged = { header: DumpHeader; checksums: Checksums; snapshot: Snapshot; remove(): Promise<void> };
+type Staged = { header: DumpHeader; checksums: Checksums; snapshot: Snapshot; remove(): Promise<void> };
 
 /**
  * Puts a dump into a database of its own, at the tables it was made from, then brings them up to date. Whatever is wrong with it, its
@@ -48,9 +49,11 @@ async function fill(db: Database, lines: AsyncIterable<string>): Promise<{ heade
   let header: DumpHeader | null = null;
   let checksums: Checksums | null = null;
   let table = { name: '', columns: [] as string[], rows: [] as Cell[][] };
+  let letters = 0;
   const flush = async () => {
     if (table.rows.length > 0) await insertRows(db, table.name, table.columns, table.rows).catch(refuse);
     table.rows = [];
+    letters = 0;
   };
   for await (const part of readDump(lines)) {
     if (part.kind === 'header') {
@@ -62,7 +65,8 @@ async function fill(db: Database, lines: AsyncIterable<string>): Promise<{ heade
       table = { name: part.name, columns: part.columns, rows: [] };
     } else if (part.kind === 'row') {
       table.rows.push(part.row);
-      if (table.rows.length >= AT_ONCE) await flush();
+      letters += part.row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+      if (table.rows.length >= AT_ONCE || letters >= LETTERS_AT_ONCE) await flush();
     } else {
       await flush();
       checksums = part.checksums;
@@ -97,7 +101,8 @@ async function checkTable(db: Database, name: string, columns: string[]): Promis
 }
 
 const refuse = (cause: unknown): never => {
-  throw refused(cause);
+  // A full disk says nothing of the backup.
+  throw cause instanceof AppError ? cause : refused(cause);
 };
 
 function refused(cause?: unknown): AppError {

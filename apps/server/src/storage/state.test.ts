@@ -46,7 +46,7 @@ describeOnBoth('the state', (state) => {
       role: 'admin',
       disabled: true,
     });
-    expect((await state().accounts.list()).map(({ username }) => username)).toEqual(['teva', 'Éloïse']);
+    expect((await state().accounts.list()).map(({ username }) => username)).toEqual(['Éloïse', 'teva']);
   });
 
   test('AUTH-12 a session comes with its account, is touched, and goes', async () => {

@@ -1,12 +1,14 @@
-import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import type { State } from '../domain/state.ts';
 import { commonState } from './common-state.ts';
 import { countContentWrites } from './content-stamp.ts';
+import { stateFile } from './data-folder.ts';
 import { connectSqlite, overSqlite } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openSqliteSnapshot } from './snapshot-sqlite.ts';
+import { sayWhyNotOpened } from './sqlite-failures.ts';
 
-export type StateOptions = {
+type StateOptions = {
   data: string;
   databaseUrl: string | null;
   /** Connections to PostgreSQL at once, beside the one that listens. */
@@ -15,14 +17,14 @@ export type StateOptions = {
 
 /** Opens the state, brought up to date: PostgreSQL when an address is given, else SQLite in the data folder. */
 export async function openState({ data, databaseUrl, databaseConnections }: StateOptions): Promise<State> {
-  if (!databaseUrl) return openSqliteState(join(data, 'motu.sqlite'));
+  if (!databaseUrl) return openSqliteState(stateFile(data));
   // Its library is loaded where there is such a database.
   const { openPostgresState } = await import('./postgres-state.ts');
   return openPostgresState(databaseUrl, databaseConnections);
 }
 
 async function openSqliteState(file: string): Promise<State> {
-  const connection = connectSqlite(file);
+  const connection = connectChecked(file);
   const writes = countContentWrites();
   const db = overSqlite(connection, writes.log);
   await migrate(db).catch(async (error) => {
@@ -45,4 +47,20 @@ async function openSqliteState(file: string): Promise<State> {
     snapshot: async () => openSqliteSnapshot(file),
     close: () => db.destroy(),
   };
+}
+
+/** Whole and writable, before anything is asked of it. A state is small: reading it whole takes some milliseconds. */
+function connectChecked(file: string): Sqlite.Database {
+  let connection: Sqlite.Database | undefined;
+  try {
+    connection = connectSqlite(file);
+    if (connection.pragma('quick_check(1)', { simple: true }) !== 'ok')
+      throw new Sqlite.SqliteError('quick_check found damage', 'SQLITE_CORRUPT');
+    // SQLite opens what it cannot write, and says so at the first write.
+    connection.exec('BEGIN IMMEDIATE; CREATE TABLE written (x); ROLLBACK');
+    return connection;
+  } catch (error) {
+    connection?.close();
+    throw sayWhyNotOpened(error, file);
+  }
 }

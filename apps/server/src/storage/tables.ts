@@ -15,7 +15,14 @@ export type Tables = {
     disabled: number;
     version: number;
   };
-  session: { id_hash: string; account_id: string; created_at: string; seen_at: string };
+  session: {
+    id_hash: string;
+    account_id: string;
+    created_at: string;
+    seen_at: string;
+    confirmation_hash: string | null;
+    confirmed_at: string | null;
+  };
   sign_in_attempt: { id: string; account_key: string; address: string; at: string };
   journal: {
     id: string;
@@ -56,6 +63,8 @@ export type Tables = {
     default_zoom: number;
     min_zoom: number;
     max_zoom: number;
+    center: string | null;
+    extent: string | null;
     groups: string;
     published: number;
     version: number;

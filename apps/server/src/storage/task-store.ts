@@ -102,8 +102,8 @@ export function createTaskStore(db: Database, kind: State['kind']): TaskStore {
       }
     },
 
-    async note(id, told) {
-      await db.updateTable('task').set(toColumns(told)).where('id', '=', id).execute();
+    async note(id, progress) {
+      await db.updateTable('task').set(toColumns(progress)).where('id', '=', id).execute();
     },
 
     async retryFailed(id) {

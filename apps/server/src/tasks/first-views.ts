@@ -16,7 +16,7 @@ const WIDE_ZOOMS = { 1: [5, 9], 2: [5, 8] } as const;
 const NEAR_ZOOMS = [10, 16] as const;
 const GRID = TILE_GRIDS['EPSG:4326'];
 
-export type FirstViewsOptions = {
+type FirstViewsOptions = {
   content: Pick<Stores, 'contexts' | 'layers'>;
   cache: Pick<TileCache, 'fill' | 'isKept' | 'pagePartOf'>;
   tiles: Pick<Tiles, 'extentOf'>;

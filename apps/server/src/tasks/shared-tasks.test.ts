@@ -61,7 +61,7 @@ test('OPS-05 two copies share a task: both draw, no block is drawn by both, and 
   // Neither may do it all before the other has begun.
   beforeDrawing = async (index) => {
     const other = copy(1 - index).drawn;
-    await expect.poll(() => other.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => other.length).toBeGreaterThan(0);
   };
   await Promise.all([copy(0).run(), copy(1).run()]);
   await stateOf(id).toBe('done');
@@ -73,12 +73,12 @@ test('OPS-05 two copies share a task: both draw, no block is drawn by both, and 
 test('OPS-05 a pause and a cancel asked of one copy reach the other, which gives its chunk back', async () => {
   const { id } = await copy(0).tasks.add(TASK, BY);
   await copy(1).run();
-  await expect.poll(() => copy(1).drawn.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => copy(1).drawn.length).toBeGreaterThan(0);
   const paused = await copy(0).tasks.change(id, 'pause', 1, BY);
-  await expect.poll(() => heldOf(id), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => heldOf(id)).toBe(0);
   const { length } = copy(1).drawn;
   await copy(0).tasks.change(id, 'resume', paused.version, BY);
-  await expect.poll(() => copy(1).drawn.length, { timeout: 20_000 }).toBeGreaterThan(length);
+  await expect.poll(() => copy(1).drawn.length).toBeGreaterThan(length);
   await copy(0).tasks.change(id, 'cancel', 0, BY);
   await stateOf(id).toBe('cancelled');
 });

@@ -18,7 +18,7 @@ import {
   TASK,
   type TaskCopy,
 } from '../testing/task-copy.ts';
-import { createObjectStorage } from '../tiles/objects/object-storage.ts';
+import { ObjectStorage } from '../tiles/objects/object-storage.ts';
 import { openObjectStore } from '../tiles/objects/object-store.ts';
 
 const SMALL: NewTask = { ...TASK, maxZoom: 15, extent: [-149.6, -17.56, -149.54, -17.5] };
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await state.layers.add(BUILDINGS);
   beforeDrawing = async () => {};
   const settings = { ...store.settings, prefix: `${crypto.randomUUID()}/` };
-  const storage = createObjectStorage({ store: await openObjectStore(settings), log });
+  const storage = new ObjectStorage({ store: await openObjectStore(settings), log });
   copy = createTaskCopy({ engine, state, storage, beforeDrawing: (request) => beforeDrawing(request) });
   ({ tasks, drawn } = copy);
 });

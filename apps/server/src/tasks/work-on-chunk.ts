@@ -13,9 +13,11 @@ export type TaskWork = {
   threads: number;
   rebuildIndex(): Promise<void>;
   refreshCapabilities(): Promise<void>;
+  /** The data of deleted layers leave, and the disk has their room back. */
+  giveRoomBack(): Promise<void>;
 };
 
-export type Made = { finished: number; drawn: number; empty: number; failures: (TileBlock & { message: string })[] };
+type Made = { finished: number; drawn: number; empty: number; failures: (TileBlock & { message: string })[] };
 
 const UNDRAWN = 'Le dessin de ces tuiles a échoué.';
 const UNDONE = 'Cette tâche a échoué.';
@@ -23,7 +25,7 @@ const UNDONE = 'Cette tâche a échoué.';
 const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof AppError ? error.message : otherwise;
 
-/** Does a chunk of a task. What could not be done is told block by block; what stops everything is thrown. */
+/** Does a chunk of a task. What could not be done is returned block by block; what stops everything is thrown. */
 export async function workOnChunk(
   task: StoredTask,
   chunk: StoredChunk,
@@ -49,6 +51,8 @@ export async function workOnChunk(
       return step(work.rebuildIndex);
     case 'capabilities':
       return step(work.refreshCapabilities);
+    case 'compact':
+      return step(work.giveRoomBack);
   }
 
   async function step(take: () => Promise<void>): Promise<Made> {

@@ -1,4 +1,4 @@
-import { Slug } from '@motu/contract';
+import { GroundExtent, Position, Slug } from '@motu/contract';
 import { type Static, Type } from 'typebox';
 
 const Strict = { additionalProperties: false };
@@ -26,6 +26,7 @@ export const CONTENTS = {
       kind: Type.Literal('features'),
       ...part,
       time: Type.Optional(Type.Object({ field: Word, from: Word, to: Word }, Strict)),
+      nested: Type.Optional(Word),
     },
     Strict,
   ),
@@ -81,6 +82,8 @@ const ContextDocument = Type.Object(
     defaultZoom: Zoom,
     minZoom: Zoom,
     maxZoom: Zoom,
+    center: Type.Optional(Position),
+    extent: Type.Optional(GroundExtent),
     groups: Type.Array(Type.Object({ name: Word, layers: Type.Array(Word, { minItems: 1 }) }, Strict), { minItems: 1 }),
   },
   Strict,

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { AppError, type Extent } from '@motu/core';
 import { type TerritoryFiles, territoryFiles } from '@motu/engine';
 import { columnsOf } from '@motu/geopackage';
-import { isAsUnpacked, keepImported, PACKED, readChecksums, unpackedAt, unpackTerritory } from '@motu/territory';
+import { keepImported, PACKED, readChecksums, unpackedAt, unpackTerritory } from '@motu/territory';
 import Sqlite from 'better-sqlite3';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { NamedExtent, Territory } from '../domain/territory.ts';
 import { checkTables } from './check-tables.ts';
+import { EDITIONS_RECORD, readEditions } from './editions.ts';
 import { readRemovedLayers } from './imported-tables.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readProducers } from './read-producers.ts';
@@ -24,31 +25,39 @@ export const SHIPPED_TERRITORY = join(import.meta.dirname, '../../../../territor
 export async function openTerritory(folder: string, dataFolder: string): Promise<Territory> {
   const shipped = filesOf(folder);
   const geopackage = await geopackageOf(folder, dataFolder);
-  const told = await readCatalogue(folder);
+  const brought = await readCatalogue(folder);
   let db: Sqlite.Database | undefined;
   try {
     db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
     const relief = reliefModels(db, shipped.relief, dirname(geopackage)).map(({ row, ...file }) => file);
     const files = { ...shipped, geopackage, relief };
-    const catalogue = told && withoutRemoved(told, readRemovedLayers(db));
+    const catalogue = brought && withoutRemoved(brought, readRemovedLayers(db));
     if (catalogue) checkTables(catalogue, db, files);
     const checksums: ReadonlyMap<string, string> = await readChecksums(folder).catch(() => new Map());
+    const pack = territoryHome(folder, dataFolder) && (checksums.get(PACKED) ?? null);
     return {
       files,
       digest: digestOf(files, db),
-      edition: editionOf(files, db, checksums),
+      editions: readEditions(db, { files, checksums, pack, record: join(dataFolder, EDITIONS_RECORD) }),
       producers: readProducers(db),
       places: readPlaces(db),
       catalogue,
       tables: new Set(db.prepare<[], string>('SELECT table_name FROM gpkg_contents').pluck().all()),
-      pack: territoryHome(folder, dataFolder) && (checksums.get(PACKED) ?? null),
+      pack,
     };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('unavailable', `Le territoire de « ${folder} » ne peut pas être lu.`, { cause });
+    throw new AppError('unavailable', sayUnread(geopackage, territoryHome(folder, dataFolder) !== null), { cause });
   } finally {
     db?.close();
   }
+}
+
+function sayUnread(geopackage: string, isUnpacked: boolean): string {
+  const wayOut = isUnpacked
+    ? 'Arrêtez Motu et mettez ce fichier de côté\u00a0: le territoire d’origine sera remis en place, et ce qui y avait été importé sera à importer de nouveau.'
+    : 'Remplacez-le par une bonne copie.';
+  return `Le territoire «\u00a0${geopackage}\u00a0» est endommagé, ou ne peut pas être lu. ${wayOut}`;
 }
 
 /** A layer that was taken away is not asked for its tables any more. */
@@ -102,20 +111,6 @@ export function digestOf(files: TerritoryFiles, db: Sqlite.Database): string {
     // An imported relief that another one has replaced is gone before this is known.
     const found = statSync(path, { throwIfNoEntry: false });
     hash.update(`${path} ${found?.ino} ${found?.size} ${Math.floor(found?.mtimeMs ?? 0)}\n`);
-  }
-  return hash.digest('hex');
-}
-
-/**
- * The same data have the same edition wherever and whenever they were unpacked: a file that came with its checksum is known by it, any other
- * by its date.
- */
-function editionOf(files: TerritoryFiles, db: Sqlite.Database, checksums: ReadonlyMap<string, string>): string {
-  const hash = createHash('sha256').update(changesOf(files, db));
-  for (const path of pathsOf(files)) {
-    const found = statSync(path, { throwIfNoEntry: false });
-    const known = path === files.geopackage ? isAsUnpacked(path) : checksums.get(basename(path));
-    hash.update(`${basename(path)} ${found?.size} ${known || Math.floor(found?.mtimeMs ?? 0)}\n`);
   }
   return hash.digest('hex');
 }

@@ -119,7 +119,7 @@ test.each<[why: string, catalogue: unknown, sentence: string]>([
   [
     'has a symbol that is not drawn',
     content({ style: { name: '', rules: [{ name: '', symbolizers: [{ kind: 'Raster' }] }] } }),
-    'couche « villes » : style : « rules.0.symbolizers.0.kind » doit être Fill ou Line ou Mark ou Icon ou Text',
+    'couche « villes » : style : Règle 1 : « kind » doit être Fill ou Line ou Mark ou Icon ou Text',
   ],
   [
     'names a file elsewhere',

@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@motu/core';
-import { type FeaturePart, type Layer, readSld, type Style } from '@motu/engine';
+import { type FeaturePart, type Layer, readSld, type Style, styleFault } from '@motu/engine';
 import type { Static, TSchema } from 'typebox';
 import { type Catalogue, type CatalogueContext, toGroups } from '../domain/catalogue.ts';
-import { fieldErrors } from '../domain/field-errors.ts';
-import { schemaErrors } from '../domain/schema-errors.ts';
-import { StyleDocument } from '../domain/style-document.ts';
+import { fieldErrors } from '../schemas/field-errors.ts';
+import { schemaErrors } from '../schemas/schema-errors.ts';
 import { CatalogueDocument, CONTENTS, type LayerDocument } from './catalogue-file.ts';
 
-export const CATALOGUE_FILE = 'couches.json';
+const CATALOGUE_FILE = 'couches.json';
 
 /** The layers and contexts that a territory's folder brings; null when it has no such file. */
 export async function readCatalogue(folder: string): Promise<Catalogue | null> {
@@ -63,28 +62,34 @@ async function readContent(
 }
 
 /** A style is written in the file itself, or in an SLD file beside it. */
-async function readStyle(folder: string, style: unknown, where: string): Promise<Style> {
-  if (typeof style !== 'string') return check(StyleDocument, style, `${where}style : `) as unknown as Style;
+async function readStyle(folder: string, written: unknown, where: string): Promise<Style> {
+  const style = typeof written === 'string' ? await readStyleFile(folder, written, where) : written;
+  const fault = await styleFault(style);
+  if (fault) throw refused(`${where}style : ${fault.replace(/\.$/, '')}`);
+  return style as Style;
+}
+
+async function readStyleFile(folder: string, name: string, where: string): Promise<Style> {
   // A name alone: a territory reads nothing outside its folder.
-  if (!/^[\w-]+\.sld$/.test(style)) throw refused(`${where}« ${style} » n’est pas le nom d’un fichier SLD du dossier`);
+  if (!/^[\w-]+\.sld$/.test(name)) throw refused(`${where}« ${name} » n’est pas le nom d’un fichier SLD du dossier`);
   let text: string;
   try {
-    text = readFileSync(join(folder, style), 'utf8');
+    text = readFileSync(join(folder, name), 'utf8');
   } catch (cause) {
-    throw refused(`${where}le fichier « ${style} » manque`, cause);
+    throw refused(`${where}le fichier « ${name} » manque`, cause);
   }
   try {
     return await readSld(text);
   } catch (cause) {
-    throw refused(`${where}« ${style} » ne peut pas être lu comme un style SLD`, cause);
+    throw refused(`${where}« ${name} » ne peut pas être lu comme un style SLD`, cause);
   }
 }
 
 function readContexts({ contexts = [] }: CatalogueDocument, slugs: ReadonlySet<string>): CatalogueContext[] {
-  return contexts.map(({ groups, description = null, ...context }, i) => {
+  return contexts.map(({ groups, description = null, center = null, extent = null, ...context }, i) => {
     const unknown = groups.flatMap(({ layers }) => layers).find((slug) => !slugs.has(slug.replace(/^\+/, '')));
     if (unknown) throw refused(`contexte « ${context.slug} » : la couche « ${unknown} » n’existe pas`);
-    return { ...context, description, isDefault: i === 0, groups: toGroups(groups) };
+    return { ...context, description, center, extent, isDefault: i === 0, groups: toGroups(groups) };
   });
 }
 

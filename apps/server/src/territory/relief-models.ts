@@ -12,7 +12,7 @@ export type ReliefRecord = ReliefFile & {
   row: ReliefRow | null;
 };
 
-export type ReliefRow = {
+type ReliefRow = {
   fichier: string;
   nom: string;
   resolution: number | null;

@@ -14,7 +14,7 @@ type Options = {
 };
 
 /** Takes a changed territory over. One that throws is called again at the next look, and those after it with it. */
-export type TerritoryListener = (territory: Territory) => Promise<void> | void;
+type TerritoryListener = (territory: Territory) => Promise<void> | void;
 
 export type WatchedTerritory = {
   /** The territory as it was last read. */

@@ -1,6 +1,6 @@
 import type { JournalPage } from '@motu/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { addAccount } from './accounts.ts';
+import { addAccount, PASSWORD } from './accounts.ts';
 import { type Browser, signedIn, type TestApp } from './app.ts';
 
 export type Admin = Browser & {
@@ -9,6 +9,8 @@ export type Admin = Browser & {
   post(url: string, json?: unknown): Promise<LightMyRequestResponse>;
   put(url: string, json: unknown): Promise<LightMyRequestResponse>;
   remove(url: string): Promise<LightMyRequestResponse>;
+  /** Types the password again, for the next call. */
+  confirm(): Promise<LightMyRequestResponse>;
   /** The journal, the latest first. */
   journal(question?: string): Promise<JournalPage['content']>;
 };
@@ -26,6 +28,7 @@ export async function adminOf(motu: TestApp, username = 'teva'): Promise<Admin> 
     post: (url, json) => browser.write('POST', url, json),
     put: (url, json) => browser.write('PUT', url, json),
     remove: (url) => browser.write('DELETE', url),
+    confirm: () => browser.write('POST', '/api/auth/confirmation', { currentPassword: PASSWORD }),
     journal: async (question = '') => (await browser.get(`/api/admin/journal?${question}`)).json<JournalPage>().content,
   };
 }

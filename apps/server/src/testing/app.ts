@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
-import { createApp } from '../app.ts';
+import { createApp } from '../app/create-app.ts';
 import { readConfig } from '../config.ts';
 import { hashSessionId, newSessionId } from '../domain/sessions.ts';
 import type { State } from '../domain/state.ts';
@@ -42,9 +42,7 @@ export async function startApp(
   asking: Partial<UpstreamOptions> = {},
 ): Promise<TestApp> {
   const folder = env.MOTU_DATA ?? mkdtempSync(join(tmpdir(), 'motu-test-'));
-  const config = readConfig({ ...env, MOTU_DATA: folder }, () => {
-    throw new Error('These tests read no configuration file.');
-  });
+  const config = readConfig({ ...env, MOTU_DATA: folder }, (path) => readFileSync(path, 'utf8'));
   const logs: string[] = [];
   const log = createLog({ write: (line: string) => void logs.push(line) });
   const state = await openState(config);
@@ -57,6 +55,8 @@ export async function startApp(
     home: config.territory ? folder : inject('territoryHome'),
     dataFolder: folder,
     tiles: config.tiles,
+    tilesQuota: config.tilesQuota,
+    importsUrl: config.importsUrl,
     servers,
     postgis,
     log,

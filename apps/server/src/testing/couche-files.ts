@@ -41,7 +41,7 @@ export function convert(source: string, target: string, ...options: string[]): s
   return target;
 }
 
-export type Packed = { name: string; body: Uint8Array /** What the archive says, when it lies. */; size?: number };
+type Packed = { name: string; body: Uint8Array /** What the archive says, when it lies. */; size?: number };
 
 /** A zip, whatever its entries are called and say of themselves. */
 export function zipOf(entries: Packed[]): Buffer {

@@ -1,4 +1,4 @@
-/** A context without layers, version 1: what a test cares for is told beside it. */
+/** A context without layers, version 1: what a test cares for is given beside it. */
 export const EMPTY_CONTEXT = {
   id: 'c',
   slug: 'c',
@@ -9,6 +9,8 @@ export const EMPTY_CONTEXT = {
   defaultZoom: 8,
   minZoom: 5,
   maxZoom: 19,
+  center: null,
+  extent: null,
   groups: [],
   version: 1,
 };

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { listen } from './map-server.ts';
 
 /** How a network may treat a service: `slow` holds back what is sent by `delayMs`, `hanging` for as long as it lasts. */
-export type LinkManner = 'well' | 'slow' | 'hanging' | 'refusing';
+type LinkManner = 'well' | 'slow' | 'hanging' | 'refusing';
 
 export type FaultyLink = {
   /** Where it listens, as the service behind it does: `http://127.0.0.1:…`. */
@@ -16,7 +16,7 @@ export type FaultyLink = {
 
 const REQUEST = /^(?:GET|HEAD|PUT|POST|DELETE) /;
 
-/** Stands before a service that speaks HTTP, whatever it says, and behaves as it is told. */
+/** Stands before a service that speaks HTTP, whatever it says, and behaves as the test says. */
 export async function startFaultyLink(target: string): Promise<FaultyLink> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import sharp from 'sharp';
 import { closed, listen } from './map-server.ts';
 
 /** What a server may do wrong, and `well`. */
@@ -12,6 +13,7 @@ export type Manner =
   | 'missing'
   | 'lie'
   | 'half-picture'
+  | 'jpeg'
   | 'page'
   | 'inside'
   | 'other-scheme'
@@ -41,7 +43,7 @@ const HOSTILE = JSON.stringify({
   ],
 });
 
-/** Stands before a real server, and behaves as it is told. `inside` is where it sends those who follow it. */
+/** Stands before a real server, and behaves as the test says. `inside` is where it sends those who follow it. */
 export async function startFaultyProxy(target: string, inside: string): Promise<FaultyProxy> {
   let running = 0;
   const server = createServer(async (request, response) => {
@@ -108,6 +110,9 @@ export async function startFaultyProxy(target: string, inside: string): Promise<
         const { type, body } = await real(request);
         if (manner === 'half-picture') {
           response.writeHead(200, { 'content-type': type }).end(body.subarray(0, body.length >> 1));
+        } else if (manner === 'jpeg') {
+          const jpeg = await sharp(body).flatten({ background: '#fff' }).jpeg().toBuffer();
+          response.writeHead(200, { 'content-type': type }).end(jpeg);
         } else if (manner === 'cut') {
           response.writeHead(200, { 'content-type': type, 'content-length': body.length });
           response.write(body.subarray(0, body.length >> 1), () => response.destroy());

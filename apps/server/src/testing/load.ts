@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type Phase = { name: string; answers: Map<string, Map<number, number>> };
+type Phase = { name: string; answers: Map<string, Map<number, number>> };
 
 /** In the place of a status: no answer came, or half of one. */
 export const CUT = 0;

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 /** One island of 0.2° on each side, green on nothing. */
 export const ISLAND = { extent: [-151, -17.4, -150.8, -17.2] as const, color: [32, 160, 64, 255], name: 'Motu Iti é' };
 
-const GEOJSON = {
+export const ISLANDS_GEOJSON = JSON.stringify({
   type: 'FeatureCollection',
   features: [
     {
@@ -31,7 +31,7 @@ const GEOJSON = {
       },
     },
   ],
-};
+});
 
 /** The territory's own systems among them; 3297 is the island's. */
 const MAPFILE = `MAP
@@ -65,7 +65,7 @@ export type MapServer = { url: string; close(): Promise<void> };
 /** Debian's MapServer, each request in a process of its own as CGI has it. */
 export async function startMapServer(): Promise<MapServer> {
   const folder = mkdtempSync(join(tmpdir(), 'motu-mapserver-'));
-  writeFileSync(join(folder, 'iles.geojson'), JSON.stringify(GEOJSON));
+  writeFileSync(join(folder, 'iles.geojson'), ISLANDS_GEOJSON);
   writeFileSync(join(folder, 'iles.map'), MAPFILE);
   writeFileSync(join(folder, 'mapserver.conf'), 'CONFIG\n  ENV\n    MS_MAP_PATTERN "."\n  END\nEND\n');
   const env = {

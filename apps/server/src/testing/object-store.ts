@@ -17,7 +17,7 @@ export type RunningStore = {
   /** As the storage takes them, and as the environment of a server does. */
   settings: ObjectStoreSettings;
   env: Record<string, string>;
-  /** The network before it: slow, hanging or refusing when it is told to. */
+  /** The network before it: slow, hanging or refusing when the test says so. */
   link: FaultyLink;
   stop(): Promise<void>;
 };

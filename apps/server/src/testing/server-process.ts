@@ -4,7 +4,7 @@ import { freePort } from './postgres-cluster.ts';
 
 const main = join(import.meta.dirname, '../main.mjs');
 
-export type Output = { code: number | null; stdout: string; stderr: string };
+type Output = { code: number | null; stdout: string; stderr: string };
 export type ServerProcess = { url: string; child: ChildProcess; output: Output; ended: Promise<Output> };
 
 /** Runs the real server in a process of its own, under another program if asked; `ended` resolves when it stops. */

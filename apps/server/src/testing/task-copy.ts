@@ -81,14 +81,18 @@ export function createTaskCopy({ engine, state, storage, store, beforeDrawing }:
   });
   const tasks = createTasks(state, {
     cache,
-    tiles: { versionOf: () => 'a', extentOf: async () => (await engine.describe(SLUG)).extent },
+    tiles: {
+      versionOf: () => 'a',
+      extentOf: async () => (await engine.describe(SLUG)).extent,
+      lacksData: async () => false,
+    },
     threads: 1,
     ...(store && { store }),
     wake: () => runners.at(-1)?.wake(),
   });
   const step = async () => {};
   const slugOf = async (id: string) => (await state.layers.find(id))?.slug ?? null;
-  const work = { cache, slugOf, threads: 1, rebuildIndex: step, refreshCapabilities: step };
+  const work = { cache, slugOf, threads: 1, rebuildIndex: step, refreshCapabilities: step, giveRoomBack: step };
   const read = async (id: string) => (await tasks.read(id)).content;
   return {
     state,

@@ -48,7 +48,7 @@ function rgpf(code: number, zone: number) {
   };
 }
 
-export type ExportedTiles = { table: string; grid: CrsCode; scale: number; tiles: number };
+type ExportedTiles = { table: string; grid: CrsCode; scale: number; tiles: number };
 
 /** Copies the tiles that are kept of a layer, a table for each grid and scale that there is. */
 export function exportTiles({ folder, slug, name, db, now }: Options): ExportedTiles[] {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { createSingleFlight } from '@motu/core';
 
 export type FileSizes = {
   /** This file is being used: it is measured again before the next total. */
@@ -13,7 +14,7 @@ export type FileSizes = {
 export function createFileSizes(list: () => readonly string[], suffixes: readonly string[]): FileSizes {
   let sizes: Map<string, number> | null = null;
   const changed = new Set<string>();
-  let underway: Promise<number> | null = null;
+  const measuring = createSingleFlight<number>();
 
   async function measure(): Promise<number> {
     const paths = sizes ? [...changed] : list();
@@ -34,12 +35,7 @@ export function createFileSizes(list: () => readonly string[], suffixes: readonl
 
   return {
     used: (path) => void changed.add(path),
-    total() {
-      underway ??= measure().finally(() => {
-        underway = null;
-      });
-      return underway;
-    },
+    total: () => measuring.run('total', measure),
   };
 }
 

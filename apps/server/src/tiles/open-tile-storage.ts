@@ -7,12 +7,12 @@ import type { TileStorage } from './tile-storage.ts';
 /** Tiles in files of the data folder, or in a bucket when there is one: nothing of it is loaded otherwise. */
 export async function openTileStorage(
   settings: ObjectStoreSettings | null,
-  dataFolder: string,
+  { dataFolder, quota }: { dataFolder: string; quota: number | null },
   log: FastifyBaseLogger,
 ): Promise<TileStorage> {
-  if (!settings) return createFileStorage({ folder: join(dataFolder, 'tiles'), log });
+  if (!settings) return createFileStorage({ folder: join(dataFolder, 'tiles'), quota, log });
   const { checkObjectStore, openObjectStore } = await import('./objects/object-store.ts');
-  const { createObjectStorage } = await import('./objects/object-storage.ts');
+  const { ObjectStorage } = await import('./objects/object-storage.ts');
   await checkObjectStore(settings);
-  return createObjectStorage({ store: await openObjectStore(settings), log });
+  return new ObjectStorage({ store: await openObjectStore(settings), log });
 }

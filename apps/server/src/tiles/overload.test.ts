@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,9 +40,10 @@ beforeAll(async () => {
   cache = createTileCache({ engine, layerOf, storage: createFileStorage({ folder, log }), log });
   const limiter = createRateLimiter({ requestsPerMinute: 1_000_000, writesPerMinute: 1 });
   const visitor = createVisitorReader({ trustProxy: false, publicUrl: null });
-  app = fastify({ serverFactory: serveAfter(createTilePrelude({ cache, limiter, visitor, log })) });
+  app = fastify({ serverFactory: serveAfter([createTilePrelude({ cache, limiter, visitor, log })]) });
   handleProblems(app);
   const layers = { all: async () => CATALOGUE.map((drawing) => toLayer(drawing, [])) };
+  app.decorate('reads', { add() {} });
   await app.register(mapServices, {
     engine,
     outside: createOutsideMaps(createUpstreams({ listed: [], log }), engine),
@@ -99,3 +101,31 @@ test('TILE-04 overloaded, what cannot be drawn is told to come back, in time, an
   // Back to normal at once: nothing that was refused still holds a place.
   await expect.poll(async () => (await ask(ASKED + 1)).status, { timeout: 10_000 }).toBe(200);
 });
+
+/** One more large map for a visitor at this address of the machine. */
+function askMap(from: string, i: number): Promise<number> {
+  const box = `-17.8,${-149.7 + i / 1000},-17.3,${-149.2 + i / 1000}`;
+  const query = 'SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&LAYERS=fond-de-carte&STYLES=&CRS=EPSG:4326&FORMAT=image/png';
+  const address = `${url}/api/wms?${query}&BBOX=${box}&WIDTH=1000&HEIGHT=1000`;
+  return new Promise((resolve, reject) => {
+    get(address, { localAddress: from, agent: false }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+test('TILE-04 forty sockets of one address with large maps leave a new tile and a map of another address their turn', async () => {
+  let finished = 0;
+  const flood = Array.from({ length: 40 }, (_, i) => askMap('127.0.0.2', i).finally(() => finished++));
+  const settled = Promise.allSettled(flood);
+  await expect.poll(() => engine.load().running).toBe(1);
+  const tile = await fetch(`${url}/api/wmts/1.0.0/fond-de-carte/default/EPSG:4326/12/2450/695.png`);
+  expect(tile.status).toBe(200);
+  expect(finished).toBeLessThan(10);
+  expect(await askMap('127.0.0.1', 50)).toBe(200);
+  expect(finished).toBeLessThan(20);
+  const answers = (await settled).map((one) => (one.status === 'fulfilled' ? one.value : one.reason));
+  expect(answers.every((status) => status === 200 || status === 503)).toBe(true);
+}, 120_000);

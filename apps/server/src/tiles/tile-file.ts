@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tile } from '@motu/engine';
 import Sqlite from 'better-sqlite3';
 import type { TilePlace, TileStretch } from './tile-storage.ts';
+import { createTileUses, type TileUses } from './tile-uses.ts';
 
 /** One file of tiles: bodies are kept once however many places show them, as the sea does. */
 export type TileFile = {
@@ -17,51 +18,60 @@ export type TileFile = {
   removeBefore(date: Date, most: number): number;
   /** Forgets the bodies that no place shows any more. */
   tidy(): void;
+  /** How its tiles are used, and how those leave that are not. */
+  uses: TileUses;
   close(): void;
 };
 
 /** "Motu": tells our files from other SQLite databases. */
 const APPLICATION_ID = 0x4d6f7475;
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
+/** Files of the first version do not know when a tile was last asked for. */
+const UPGRADES: Record<number, string> = { 1: 'ALTER TABLE tile ADD COLUMN asked INTEGER NOT NULL DEFAULT 0' };
 const SCHEMA = `
   CREATE TABLE meta (version TEXT NOT NULL) STRICT;
   CREATE TABLE blob (hash BLOB PRIMARY KEY, body BLOB NOT NULL) STRICT;
   CREATE TABLE tile (
     z INTEGER NOT NULL, x INTEGER NOT NULL, y INTEGER NOT NULL, hash BLOB NOT NULL, date INTEGER NOT NULL,
-    PRIMARY KEY (z, x, y)
+    asked INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (z, x, y)
   ) STRICT, WITHOUT ROWID;
 `;
 /** Pages each open file keeps in memory, in KiB: bodies are kept in front of it, only its indexes matter. */
 const PAGE_CACHE_KIB = 512;
 
 /** Opens a file, making it for `version` when it is not there yet. Throws when it is damaged (`isDamage`). */
-export function openTileFile(path: string, version: string): TileFile {
+export function openTileFile(path: string, version: string, now = () => new Date()): TileFile {
   const db = new Sqlite(path);
   try {
-    return readyFile(db, path, version);
+    return readyFile(db, path, version, now);
   } catch (error) {
     db.close();
     throw error;
   }
 }
 
-function readyFile(db: Sqlite.Database, path: string, version: string): TileFile {
+function readyFile(db: Sqlite.Database, path: string, version: string, now: () => Date): TileFile {
+  // Said before the first page is written: tiles that leave give their room back little by little.
+  db.pragma('auto_vacuum = INCREMENTAL');
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL'); // a cache may lose its last second in a power cut
   db.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
   const isNew = db.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0;
   if (isNew) create(db, version);
-  else if (pragma(db, 'application_id') !== APPLICATION_ID || pragma(db, 'user_version') !== SCHEMA_VERSION) {
+  upgrade(db);
+  if (pragma(db, 'application_id') !== APPLICATION_ID || pragma(db, 'user_version') !== SCHEMA_VERSION) {
     throw new TileFileDamage(`${path} is not a file of tiles.`);
   }
   const found = db.prepare<[], string>('SELECT version FROM meta').pluck().get();
   if (found === undefined) throw new TileFileDamage(`${path} does not say its version.`);
 
-  const find = db.prepare<[number, number, number], { hash: Buffer; body: Buffer; date: number }>(
-    'SELECT hash, body, date FROM tile JOIN blob USING (hash) WHERE z = ? AND x = ? AND y = ?',
+  const find = db.prepare<[number, number, number], { hash: Buffer; body: Buffer; date: number; asked: number }>(
+    'SELECT hash, body, date, asked FROM tile JOIN blob USING (hash) WHERE z = ? AND x = ? AND y = ?',
   );
   const addBlob = db.prepare<[Buffer, Uint8Array]>('INSERT INTO blob VALUES (?, ?) ON CONFLICT DO NOTHING');
-  const addTile = db.prepare<[number, number, number, Buffer, number]>('REPLACE INTO tile VALUES (?, ?, ?, ?, ?)');
+  const addTile = db.prepare<[number, number, number, Buffer, number]>(
+    'REPLACE INTO tile (z, x, y, hash, date) VALUES (?, ?, ?, ?, ?)',
+  );
   const addAll = db.transaction((level: number, tiles: readonly Tile[], date: Date) => {
     for (const { column, row, body } of tiles) {
       const hash = hashOf(body);
@@ -76,13 +86,16 @@ function readyFile(db: Sqlite.Database, path: string, version: string): TileFile
   const removeOld = db.prepare<[number, number]>(
     'DELETE FROM tile WHERE (z, x, y) IN (SELECT z, x, y FROM tile WHERE date < ? LIMIT ?)',
   );
+  const uses = createTileUses(db, now);
   return {
     version: found,
+    uses,
     read({ level, column, row }, since) {
       const tile = find.get(level, column, row);
       if (tile && tile.date < toSeconds(since)) return null;
       // SQLite has no checksum of its own: a bit that turned on the disk would be shown.
       if (tile && !hashOf(tile.body).equals(tile.hash)) throw new TileFileDamage(`A tile of ${path} has changed.`);
+      if (tile) uses.asked({ level, column, row }, Math.max(tile.date, tile.asked));
       return tile?.body ?? null;
     },
     write: (level, tiles, date) => addAll(level, tiles, date),
@@ -91,8 +104,21 @@ function readyFile(db: Sqlite.Database, path: string, version: string): TileFile
     countBefore: (date) => countOld.get(toSeconds(date)) ?? 0,
     removeBefore: (date, most) => removeOld.run(toSeconds(date), most).changes,
     tidy: () => void db.exec('DELETE FROM blob WHERE hash NOT IN (SELECT hash FROM tile)'),
-    close: () => db.close(),
+    close() {
+      uses.flush();
+      db.close();
+    },
   };
+}
+
+function upgrade(db: Sqlite.Database): void {
+  const from = Number(pragma(db, 'user_version'));
+  const sql = pragma(db, 'application_id') === APPLICATION_ID ? UPGRADES[from] : undefined;
+  if (!sql) return;
+  db.transaction(() => {
+    db.exec(sql);
+    db.pragma(`user_version = ${SCHEMA_VERSION}`);
+  })();
 }
 
 /** Tiles are dated to the second. */

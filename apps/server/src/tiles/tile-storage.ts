@@ -38,6 +38,10 @@ export type TileStorage = {
   removeAll(layerId: string | null, before?: Date): Promise<number>;
   /** What the files take on the disk; null where nobody can say. */
   bytes(): Promise<number | null>;
+  /** Bytes that they may take; null where the storage has its own rules, or none. */
+  quota: number | null;
+  /** Tiles that have left since the start, to stay below it. */
+  evicted(): number;
   /** How a storage that is far is doing. */
   figures?(): StoreFigures;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 // Beside the server: a file of strangers is read where it can harm nobody, and a core may be busy with it for minutes.
 import { AppError } from '@motu/core';
-import { importCouche, NO_OPTIONS } from '../import/couche/import-couche.ts';
+import { NO_OPTIONS } from '../import/couche/couche-options.ts';
+import { importCouche } from '../import/couche/import-couche.ts';
 import { inspectFile } from '../import/couche/inspect-file.ts';
 import { readEpsgCode } from '../import/projection/epsg-index.ts';
 import { openState } from '../storage/state.ts';

@@ -28,7 +28,7 @@ export async function openUploadFiles(dataFolder: string): Promise<UploadFiles> 
 }
 
 /** `..\..\Récifs (2024).zip` → `.._Récifs (2024).zip`… a name that leads nowhere, and that sentences may repeat. */
-export function safeName(name: string): string {
+function safeName(name: string): string {
   const plain = name
     .normalize('NFC')
     .replace(/[^\p{L}\p{N} ._()'’-]/gu, '_')

@@ -6,7 +6,7 @@ import { AppError } from '@motu/core';
 import { checkAddress, type ListedHost, mayLeadTo } from './listed-hosts.ts';
 import { type FailureKind, UpstreamFailure } from './upstream-failure.ts';
 
-export type AskLimits = {
+type AskLimits = {
   /** Connection, redirections and headers together. */
   firstByteMs: number;
   /** The whole answer: one that drips may not hold a socket for longer. */
@@ -14,7 +14,7 @@ export type AskLimits = {
   bytes: number;
 };
 
-/** With the wait for one's turn (`PATIENCE_MS`), whoever asks a server that hangs is told within ten seconds. */
+/** With the wait for one's turn (`PATIENCE_MS`), whoever asks a server that hangs gets an error within ten seconds. */
 export const ASK_LIMITS: AskLimits = { firstByteMs: 7_000, totalMs: 20_000, bytes: 10 * 1024 * 1024 };
 
 const MOST_REDIRECTIONS = 3;
@@ -23,11 +23,11 @@ const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
 export type Answer = { status: number; type: string; body: Buffer };
 
 /** What the DNS says of a name. */
-export type Resolve = (host: string) => Promise<LookupAddress[]>;
+type Resolve = (host: string) => Promise<LookupAddress[]>;
 
 export type AskOptions = { listed: readonly ListedHost[]; limits?: AskLimits; resolve?: Resolve };
 
-export type Asker = {
+type Asker = {
   /** A whole answer of status 2xx, 4xx; anything else throws. */
   ask(address: string): Promise<Answer>;
   close(): void;

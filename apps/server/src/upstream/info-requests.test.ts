@@ -25,7 +25,7 @@ test('OWS-02 OWS-03 an outside layer gets its stored filter, with a number for t
     QUERY_LAYERS: 'routes,gates',
     // 0.001° at 17.3° south is 106.4 m, and a pixel is 0.28 mm.
     CQL_FILTER: expect.stringMatching(/^echelle < 37\d{4} AND nom <> 'x'$/),
-    TIME: '2024-05-01/2024-05-02',
+    TIME: '2024-05-01T10:00:00.000Z/2024-05-03T09:59:59.999Z',
     FEATURE_COUNT: '20',
     I: '50',
     J: '50',

@@ -1,4 +1,4 @@
-import { groundResolution, scaleDenominator } from '@motu/core';
+import { dayInterval, groundResolution, scaleDenominator } from '@motu/core';
 import { projectionOf } from '@motu/engine';
 import type { Layer } from '../domain/layers.ts';
 import type { InfoPoint, OutsideQuery } from '../domain/outside-layers.ts';
@@ -48,7 +48,7 @@ function mapInfo(
     INFO_FORMAT: format,
     FEATURE_COUNT: String(limit),
     ...(query.filter && { CQL_FILTER: query.filter.replaceAll('{{scale}}', String(scale)) }),
-    ...(query.useTime && range && { TIME: `${range.from}/${range.to}` }),
+    ...(query.useTime && range && { TIME: dayInterval(range.from, range.to) }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Where an address of the network leads: anywhere, to machines of our own, or to nothing that serves maps. */
-export type AddressKind = 'public' | 'inside' | 'never';
+type AddressKind = 'public' | 'inside' | 'never';
 
 const inside = new BlockList();
 for (const [network, prefix] of [

@@ -4,18 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts.ts';
 import { type Browser, signedIn, startApp, type TestApp } from '../testing/app.ts';
 import { ISLAND, type MapServer, startMapServer } from '../testing/map-server.ts';
+import { startMapProxy, startQgisServer } from '../testing/other-map-servers.ts';
 import { outsideLayer } from '../testing/outside-layer.ts';
 import { freePort } from '../testing/postgres-cluster.ts';
 
 let server: MapServer;
+let qgis: MapServer;
+let mapProxy: MapServer;
 let motu: TestApp;
 let admin: Browser;
 /** Motu as an outside server of itself: the WMTS at hand. */
 let mirror: string;
 beforeAll(async () => {
   server = await startMapServer();
+  [qgis, mapProxy] = await Promise.all([startQgisServer(), startMapProxy(server.url)]);
   const port = await freePort();
-  motu = await startApp({ MOTU_UPSTREAMS: `${new URL(server.url).host},127.0.0.1:${port}` });
+  const hosts = [server, qgis, mapProxy].map(({ url }) => new URL(url).host);
+  motu = await startApp({ MOTU_UPSTREAMS: [...hosts, `127.0.0.1:${port}`].join() });
   mirror = `${await motu.app.listen({ port, host: '127.0.0.1' })}/api/wmts`;
   admin = await signedIn(motu, await addAccount(motu.state, 'teva', 'admin'));
   const tiled = `${server.url}/?mode=tile&tilemode=gmap&layers=iles&map.imagetype=png&tile={x}+{y}+{z}`;
@@ -26,6 +31,8 @@ beforeAll(async () => {
     }),
     outsideLayer('mercator', { sourceUrl: server.url, sourceOptions: options('EPSG:3857') }),
     outsideLayer('utm', { sourceUrl: server.url, sourceOptions: options('EPSG:3297') }),
+    outsideLayer('qgis', { sourceUrl: qgis.url, options: { info: [{ type: 'wms', layers: 'iles' }] } }),
+    outsideLayer('mapproxy', { sourceUrl: `${mapProxy.url}/service`, sourceOptions: options('EPSG:3857') }),
     outsideLayer('xyz', { sourceType: 'xyz', sourceUrl: tiled, sourceOptions: options('EPSG:3857') }),
     outsideLayer('ailleurs', {
       sourceUrl: server.url,
@@ -37,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await motu.close();
-  await server.close();
+  for (const one of [mapProxy, qgis, server]) await one.close();
 });
 
 const options = (projection: string) => ({ format: 'image/png', layer: 'iles', style: '', projection });
@@ -71,8 +78,8 @@ async function expectIsland(url: string, side: number) {
   }
 }
 
-test.each(['degres', 'mercator', 'utm', 'xyz'])(
-  'OWS-03 the island of a MapServer is at its place in our tiles: %s',
+test.each(['degres', 'mercator', 'utm', 'xyz', 'qgis', 'mapproxy'])(
+  'OWS-03 the island of a MapServer, of a QGIS Server and of a MapProxy is at its place in our tiles: %s',
   async (slug) => {
     await expectIsland(tile(slug), 256);
     await expectIsland(tile(slug, 'EPSG:4326@2x'), 512);
@@ -123,6 +130,30 @@ test('OWS-03 a layer of a WMTS is made from its capabilities, in whichever of it
   }
 });
 
+test('OWS-03 a layer of the WMTS of a MapProxy is made from its capabilities', async () => {
+  const url = `${mapProxy.url}/wmts/1.0.0/WMTSCapabilities.xml`;
+  const asked = `/api/upstreams/capabilities?type=wmts&url=${encodeURIComponent(url)}`;
+  const answer = await admin.get(asked);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { layers, matrixSets } = answer.json<{ content: UpstreamCapabilities }>().content;
+  const [set] = matrixSets;
+  const offered = layers.find(({ name }) => name === 'iles');
+  if (!set || !offered) throw new Error('MapProxy offers nothing.');
+  const sourceOptions = {
+    ...options(set.projection),
+    style: offered.styles[0]?.name ?? '',
+    matrixSet: set.id,
+    tileGrid: set.tileGrid,
+    urls: offered.urls,
+  };
+  await motu.state.layers.add(outsideLayer('mapproxy-wmts', { sourceType: 'wmts', sourceUrl: url, sourceOptions }));
+  await motu.refreshLayers();
+  await expect
+    .poll(async () => (await motu.app.inject(tile('mapproxy-wmts'))).statusCode, { timeout: 20_000 })
+    .toBe(200);
+  await expectIsland(tile('mapproxy-wmts'), 256);
+});
+
 async function raw(url: string): Promise<Buffer> {
   const answer = await motu.app.inject(url);
   expect(answer.statusCode).toBe(200);
@@ -152,14 +183,15 @@ test.each([
 
 const INFO = 'BBOX=-17.35,-150.95,-17.25,-150.85&WIDTH=101&HEIGHT=101&I=50&J=50&CRS=EPSG:4326&STYLES=&FORMAT=image/png';
 
-test.each(['degres', 'mercator', 'utm'])(
-  'OWS-02 OWS-03 what a MapServer says at a point comes as our JSON: %s',
+test.each(['degres', 'mercator', 'utm', 'qgis', 'mapproxy'])(
+  'OWS-02 OWS-03 what a MapServer, a QGIS Server and a MapProxy say at a point comes as our JSON: %s',
   async (slug) => {
     const asked = `/api/wms?VERSION=1.3.0&REQUEST=GetFeatureInfo&LAYERS=${slug}&QUERY_LAYERS=${slug}&${INFO}`;
     const answer = await motu.app.inject(`${asked}&INFO_FORMAT=application/json&CQL_FILTER=1=1) OR (`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::4326' } },
       features: [
         expect.objectContaining({ id: `${slug}.0`, layer: slug, properties: { nom: ISLAND.name, surface: 12.5 } }),
       ],
@@ -173,7 +205,7 @@ test.each(['degres', 'mercator', 'utm'])(
 
 test('OWS-01 OWS-03 a WMTS of ours asks too, and so does a WMTS of others', async () => {
   const asked =
-    '/api/wmts?REQUEST=GetFeatureInfo&TILEMATRIXSET=EPSG:4326&TILEMATRIX=8&TILEROW=152&INFOFORMAT=application/json';
+    '/api/wmts?SERVICE=WMTS&VERSION=1.0.0&REQUEST=GetFeatureInfo&STYLE=default&FORMAT=image/png&TILEMATRIXSET=EPSG:4326&TILEMATRIX=8&TILEROW=152&INFOFORMAT=application/json';
   const theirs = await motu.app.inject(`${asked}&LAYER=degres&TILECOL=41&I=120&J=150`);
   expect(theirs.json().features[0].properties).toEqual({ nom: ISLAND.name, surface: 12.5 });
   const [mirrored, ours] = await Promise.all(
@@ -183,7 +215,7 @@ test('OWS-01 OWS-03 a WMTS of ours asks too, and so does a WMTS of others', asyn
   );
   expect(mirrored.features[0].properties.nom).toBe(ours.features[0].properties.nom);
   const xyz = await motu.app.inject(`${asked}&LAYER=xyz&TILECOL=41&I=120&J=150`);
-  expect([xyz.statusCode, xyz.body]).toEqual([400, expect.stringContaining('ne s’interroge pas')]);
+  expect([xyz.statusCode, xyz.body]).toEqual([501, expect.stringContaining('ne s’interroge pas')]);
 });
 
 test('OWS-03 the page gets the tiles and the questions of every layer at our own address', async () => {
@@ -207,7 +239,7 @@ test('OWS-03 our capabilities offer the layers of others as ours', async () => {
   const wms = (await motu.app.inject('/api/wms?REQUEST=GetCapabilities&force=1')).body;
   expect(wms).toContain('<Name>degres</Name>');
   expect(wms).not.toContain(new URL(server.url).host);
-  expect((await motu.app.inject('/api/wmts?REQUEST=GetCapabilities&force=1')).body).toContain('>xyz<');
+  expect((await motu.app.inject('/api/wmts?SERVICE=WMTS&REQUEST=GetCapabilities&force=1')).body).toContain('>xyz<');
 });
 
 test('OWS-03 the legend of a WMS layer is the one of its server', async () => {

@@ -1,14 +1,14 @@
-import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
-import { decodePicture, type Engine, type Pictures, type PlacedPicture } from '@motu/engine';
+import { createSingleFlight, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
+import { decodePicture, type Engine, type Pictures, type PlacedPicture, toPng } from '@motu/engine';
 import { LRUCache } from 'lru-cache';
 import type { Layer } from '../domain/layers.ts';
 import type { Ground, OutsideMaps } from '../domain/outside-layers.ts';
-import { createSingleFlight } from '../domain/single-flight.ts';
 import type { Answer } from './ask.ts';
 import { createOutsideInfo } from './outside-info.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 import type { AskedServers } from './upstreams.ts';
-import { type WantedPicture, wantedPictures } from './wanted-pictures.ts';
+import type { WantedPicture } from './wanted-picture.ts';
+import { wantedPictures } from './wanted-pictures.ts';
 import { withParameters } from './with-parameters.ts';
 
 /** Tiles of others that neighbours of ours are made from too: a few screens, for the time they take to load. */
@@ -38,16 +38,16 @@ export function createOutsideMaps(
   }
 
   async function fetchLegend(address: string): Promise<Uint8Array | null> {
-    const { body } = await servers.ask(address);
-    const isPng = body.subarray(1, 4).toString('latin1') === 'PNG';
-    if (!isPng || !(await decodePicture(body))) return null;
-    kept.set(address, body);
-    return body;
+    const { status, body } = await servers.ask(address);
+    // Whatever kind of picture it is, and whatever else its file holds: ours has its pixels.
+    const legend = status === 200 ? await toPng(body) : null;
+    if (legend) kept.set(address, legend);
+    return legend;
   }
 
   async function placed(wanted: WantedPicture): Promise<PlacedPicture[]> {
     const { address, extent } = wanted;
-    const body = kept.get(address) ?? (await once(address, () => fetchPicture(wanted)));
+    const body = kept.get(address) ?? (await once.run(address, () => fetchPicture(wanted)));
     return body ? [{ body, extent }] : [];
   }
 
@@ -80,7 +80,7 @@ export function createOutsideMaps(
       if (sourceType !== 'wms') return null;
       const asked = { SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetLegendGraphic', SLD_VERSION: '1.1.0' };
       const address = withParameters(sourceUrl, { ...asked, FORMAT: 'image/png', LAYER: layer, STYLE: style });
-      return kept.get(address) ?? once(address, () => fetchLegend(address));
+      return kept.get(address) ?? once.run(address, () => fetchLegend(address));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@motu/core';
 
 /**
- * What an outside server does wrong, as the visitor is told: never its name, which is the installation's own business. `isOutage` tells those that say
+ * What an outside server does wrong, as the visitor reads it: never its name, which is the installation's own business. `isOutage` tells those that say
  * that the whole server is ill, not one request.
  */
 const FAILURES = {

@@ -1,8 +1,8 @@
 import type { UpstreamState } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Breaker, createBreaker } from '../domain/breaker.ts';
-import { createTurns, type Turns } from '../domain/turns.ts';
+import { type CircuitBreaker, createCircuitBreaker } from '../concurrency/circuit-breaker.ts';
+import { createSemaphore, type Semaphore } from '../concurrency/semaphore.ts';
 import { type Answer, type AskOptions, createAsker } from './ask.ts';
 import { checkAddress, hostOf } from './listed-hosts.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
@@ -26,7 +26,7 @@ export type AskedServers = {
   close(): void;
 };
 
-type Server = { breaker: Breaker; turns: Turns };
+type Server = { breaker: CircuitBreaker; semaphore: Semaphore };
 
 export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options }: UpstreamOptions): AskedServers {
   const asker = createAsker(options);
@@ -35,13 +35,13 @@ export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options
   function serverOf(host: string): Server {
     const known = servers.get(host);
     if (known) return known;
-    const turns = createTurns({ most: AT_ONCE, queue: MOST_WAITING, patienceMs, tooBusy });
-    const made = { breaker: createBreaker(now), turns };
+    const semaphore = createSemaphore({ most: AT_ONCE, queue: MOST_WAITING, patienceMs, tooBusy });
+    const made = { breaker: createCircuitBreaker(now), semaphore };
     servers.set(host, made);
     return made;
   }
 
-  /** A layer may have been stored before its server left the list: its visitors are not told which one that is. */
+  /** A layer may have been stored before its server left the list: visitors do not learn which one that is. */
   function listedAddress(address: string): URL {
     try {
       return checkAddress(address, options.listed);
@@ -52,19 +52,19 @@ export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options
 
   async function ask(address: string): Promise<Answer> {
     const host = hostOf(listedAddress(address));
-    const { breaker, turns } = serverOf(host);
+    const { breaker, semaphore } = serverOf(host);
     if (breaker.restMs() > 0) throw leftAlone(breaker.restMs());
-    const giveBack = await turns.take();
+    const release = await semaphore.acquire();
     try {
       const rest = breaker.admit();
       if (rest > 0) throw leftAlone(rest);
-      return await judged(host, breaker, asker.ask(address));
+      return await throughBreaker(host, breaker, asker.ask(address));
     } finally {
-      giveBack();
+      release();
     }
   }
 
-  async function judged(host: string, breaker: Breaker, asked: Promise<Answer>): Promise<Answer> {
+  async function throughBreaker(host: string, breaker: CircuitBreaker, asked: Promise<Answer>): Promise<Answer> {
     try {
       const answer = await asked;
       breaker.succeeded();
@@ -81,7 +81,7 @@ export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options
     }
   }
 
-  function toState(host: string, { breaker, turns }: Server): UpstreamState {
+  function toState(host: string, { breaker, semaphore }: Server): UpstreamState {
     const { state, failures, lastFailure, ...times } = breaker.read();
     return {
       host,
@@ -91,7 +91,7 @@ export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options
       lastSuccessAt: toDate(times.lastSuccessAt),
       lastFailureAt: toDate(times.lastFailureAt),
       retryAt: toDate(times.retryAt),
-      ...turns.load(),
+      ...semaphore.load(),
     };
   }
 

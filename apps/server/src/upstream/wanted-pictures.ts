@@ -1,27 +1,11 @@
 import { AppError, type Extent } from '@motu/core';
-import type { Layer } from '../domain/layers.ts';
 import { type Ground, outsideExtent } from '../domain/outside-layers.ts';
 import { intersectsExtent, readSystem, reprojectExtent, type System } from './systems.ts';
+import type { OutsideLayer, SourceGround, WantedPicture } from './wanted-picture.ts';
 import { wantedTiles } from './wanted-tiles.ts';
 import { withParameters } from './with-parameters.ts';
 
-/** A layer of an outside server, as far as its pictures go. */
-export type OutsideLayer = Pick<Layer, 'slug' | 'sourceType' | 'sourceUrl' | 'sourceOptions'>;
-
-/** A picture to ask for, and what it must be. */
-export type WantedPicture = {
-  address: string;
-  extent: Extent;
-  width: number;
-  height: number;
-  /** A tile may be missing where there is nothing to show; a picture of a WMS may not. */
-  mayBeMissing: boolean;
-};
-
-export type WantedPictures = { crs: string; pictures: WantedPicture[] };
-
-/** The ground in the system of the source, and how fine: units of that system for each device pixel. */
-export type SourceGround = { system: System; extent: Extent; resolution: number };
+type WantedPictures = { crs: string; pictures: WantedPicture[] };
 
 /** What to ask of its server, so that a layer can be drawn there. Nothing where the layer shows nothing. */
 export function wantedPictures(layer: OutsideLayer, ground: Ground): WantedPictures {

@@ -1,9 +1,9 @@
 import { AppError, type Extent, isCrsCode, levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
-import type { OutsideLayer, SourceGround, WantedPicture } from './wanted-pictures.ts';
+import type { OutsideLayer, SourceGround, WantedPicture } from './wanted-picture.ts';
 import { withParameters } from './with-parameters.ts';
 
 /** One level of a server's tiles. */
-export type Matrix = {
+type Matrix = {
   id: string;
   origin: readonly [x: number, y: number];
   resolution: number;
@@ -86,7 +86,7 @@ function extentOf({ origin: [left, top], resolution, width, height }: Matrix, co
   return [left + column * spanX, top - (row + 1) * spanY, left + (column + 1) * spanX, top - row * spanY];
 }
 
-export function tileAddress(layer: OutsideLayer, matrix: Matrix, level: number, column: number, row: number): string {
+function tileAddress(layer: OutsideLayer, matrix: Matrix, level: number, column: number, row: number): string {
   const { sourceType, sourceUrl, sourceOptions } = layer;
   const urls = sourceOptions.urls?.length ? sourceOptions.urls : [sourceUrl];
   // Several names of one server share the work, always in the same way.

@@ -6,7 +6,7 @@ import { forwardTo } from './forward-to.ts';
 /** To PostGIS, for what zones keep of layers. */
 const CONNECTIONS = 1;
 
-export type OpenFeatureSource = {
+type OpenFeatureSource = {
   /** The features of the territory and of PostGIS, wherever they are read from now. */
   features: FeatureSource;
   /** Reads another file from then on. */

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseTrouble } from '../domain/database-away.ts';
 import type { State } from '../domain/state.ts';
 
-/** Told to all copies when the index of the search is to be built anew. */
+/** Sent to all copies when the search index is to be rebuilt. */
 export const INDEX = 'index';
 
-/** What has changed: names of tables, words that were told. */
+/** What has changed: names of tables, and messages between copies. */
 export type Changes = { has(subject: string): boolean };
 
-/** There is no telling which tables have changed. What is only told, and shows in no table, is not among them. */
+/** There is no telling which tables have changed. Messages that show in no table are not among them. */
 const EVERYTHING: Changes = { has: (subject) => subject !== INDEX };
 
 /**

@@ -4,7 +4,7 @@ import { RESTORED } from './open-backups.ts';
 /** A restore is rare, and reading one row costs little. */
 const LOOK_EVERY_MS = 5000;
 
-export type FollowedRestores = {
+type FollowedRestores = {
   /** Looks once whether the state was restored. */
   look(): Promise<void>;
   /** Looks by itself from then on. */

@@ -1,28 +1,44 @@
 import { createHash } from 'node:crypto';
-import { partsOf, territoryTable } from '@motu/engine';
-import { type Layer, toDrawing } from '../domain/layers.ts';
+import { drawnFrom, partsOf, territoryTable } from '@motu/engine';
+import { type Layer, type LayerDrawing, toDrawing } from '../domain/layers.ts';
 import { isOutside } from '../domain/outside-layers.ts';
-import { postgisTablesOf } from '../domain/postgis.ts';
 import type { Territory } from '../domain/territory.ts';
 import { OUTSIDE_TILE_MS, type TileLayer } from '../domain/tiles.ts';
 import type { TableVersions } from '../postgis/table-versions.ts';
 import { TERRITORY_SCHEMA } from '../postgis/territory-schema.ts';
 
 /** Raised when the engine draws the same data and style differently, so that kept tiles are drawn again. */
-const DRAWING_VERSION = 4;
+const DRAWING_VERSION = 5;
 
-/** What layers are drawn from: an edition of the territory, and versions of the tables of PostGIS. */
-export type DrawnData = Pick<Territory, 'edition'> & { versions: TableVersions };
+/** What layers are drawn from: editions of the territory's tables and rasters, and versions of the tables of PostGIS. */
+type DrawnData = Pick<Territory, 'editions'> & { versions: TableVersions };
 
 /** Changes whenever a tile of the layer would look different: data, style or drawing code. */
-export function layerVersion({ edition, versions }: DrawnData, layer: Layer): string {
+export function layerVersion(data: DrawnData, layer: Layer): string {
   if (isOutside(layer)) return hashOf([layer.sourceType, layer.sourceUrl, layer.sourceOptions]);
   // What a layer says of itself may change without a tile being drawn again.
   const { slug, minZoom, maxZoom, drawing } = layer;
-  const own = postgisTablesOf(drawing);
-  // A table of PostGIS changes by itself; where the territory is in PostGIS too, any of its tables may be drawn.
-  const data = own.length > 0 ? own.map((name) => versions.get(name)) : [edition, ...territoryVersions(versions)];
-  return hashOf([DRAWING_VERSION, ...data, slug, minZoom, maxZoom, drawing?.content]);
+  return hashOf([DRAWING_VERSION, drawing && dataOf(drawing, data), slug, minZoom, maxZoom, drawing?.content]);
+}
+
+/** What changes with the data that a layer is drawn from, and with no other. */
+function dataOf({ content }: LayerDrawing, { editions, versions }: DrawnData): unknown {
+  const { tables, rasters } = drawnFrom({ content });
+  return [
+    tables.map((table) => [
+      versions.get(table),
+      // Where the territory is in PostGIS, its tables change there.
+      versions.get(territoryTable(TERRITORY_SCHEMA, table)),
+      withCopies(table, editions.tables),
+    ]),
+    rasters.map((raster) => editions.rasters[raster]),
+  ];
+}
+
+/** Editions of a table and of its thinned copies. */
+function withCopies(table: string, editions: ReadonlyMap<string, string>): string[] {
+  const copy = `${table}_z`;
+  return [...editions].filter(([name]) => name === table || name.startsWith(copy)).map(([, edition]) => edition);
 }
 
 export function toTileLayer(layer: Layer, data: DrawnData): TileLayer {
@@ -31,13 +47,6 @@ export function toTileLayer(layer: Layer, data: DrawnData): TileLayer {
   if (isOutside(layer)) return { id, slug, version, maxAgeMs: OUTSIDE_TILE_MS };
   const drawing = toDrawing(layer);
   return { id, slug, version, ...(drawing && { parts: partsOf(drawing) }) };
-}
-
-const TERRITORY_TABLES = territoryTable(TERRITORY_SCHEMA, '').slice(0, -'/geom'.length);
-
-/** Of the tables of the territory alone: those of other layers do not change it. */
-function territoryVersions(versions: TableVersions): string[] {
-  return [...versions].filter(([name]) => name.startsWith(TERRITORY_TABLES)).map(([, version]) => version);
 }
 
 function hashOf(content: unknown): string {

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tahitiStamp } from '@motu/core';
 import { type BackupFolder, type KeptBackup, LAST_BACKUP } from '../domain/backup/backups.ts';
@@ -17,13 +17,16 @@ const STAGED = /^\.restauration-(\d+)\.sqlite/;
 /** The oldest of those that were made here give way; copies of what was replaced stay. */
 const KEPT = 10;
 
+/** How often a restore has the content of a backup on the disk at once. */
+const COPIES = 4;
+
 /** A running server makes its maps anew when this changes. */
 export const RESTORED = 'restored';
 
 type Options = { state: State; dataFolder: string; version: string };
 type OnRows = (done: number, total: number) => void;
 
-export type OpenBackups = BackupFolder & {
+type OpenBackups = BackupFolder & {
   /** Writes one into any file; in the folder of backups when none is given. Returns where it is. */
   save(path: string | null, onRows?: OnRows): Promise<string>;
   /** Checks a backup, keeps a copy of what is there, then puts the backup in its place. */
@@ -74,7 +77,10 @@ export function openBackups({ state, dataFolder, version }: Options): OpenBackup
     },
     async restore(path) {
       await sweepLeft(dataFolder, STAGED);
-      const staged = await stageDump(readDumpFile(path), join(dataFolder, `.restauration-${process.pid}.sqlite`));
+      // Read into a database of its own, then into the state, with the journal of both.
+      const { bavail, bsize } = await statfs(dataFolder);
+      const lines = readDumpFile(path, (bavail * bsize) / COPIES);
+      const staged = await stageDump(lines, join(dataFolder, `.restauration-${process.pid}.sqlite`));
       try {
         const copy = join(folder, nameAt('avant-restauration', new Date()));
         await write(copy);

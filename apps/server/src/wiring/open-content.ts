@@ -11,7 +11,7 @@ import { applyImports } from '../territory/imported-tables.ts';
 import { openTerritory } from '../territory/open-territory.ts';
 import type { SharedImports } from './shared-imports.ts';
 
-export type Content = {
+type Content = {
   /** The territory as it is at the start. */
   territory: Territory;
   open(): Promise<Territory>;

@@ -15,6 +15,7 @@ import { createUpstreamAdmin } from '../upstream/upstream-admin.ts';
 import type { AskedServers } from '../upstream/upstreams.ts';
 import { type Changes, followChanges, INDEX } from './follow-changes.ts';
 import { followRestores } from './follow-restores.ts';
+import { giveRoomBack } from './give-room-back.ts';
 import { openContent } from './open-content.ts';
 import { openLayers } from './open-layers.ts';
 import { createSharedImports } from './shared-imports.ts';
@@ -28,9 +29,13 @@ type DataOptions = {
   /** Where the road network is kept, and tiles, unless they have a storage of their own. */
   dataFolder: string;
   tiles: ObjectStoreSettings | null;
+  /** Bytes that tiles in files may take; null for as many as the disk has. */
+  tilesQuota: number | null;
   servers: AskedServers;
   /** The database that layers may be made of; null where there is none. */
   postgis: Postgis | null;
+  /** Where imports become tables, when several copies share them. */
+  importsUrl: string | null;
   log: FastifyBaseLogger;
   /** How long one waits for a road network that has never been made. */
   patienceMs?: number;
@@ -38,7 +43,7 @@ type DataOptions = {
 
 /** Everything that is made from the territory and from the layers, and made again when they change, here or in another copy of the program. */
 export async function openData(options: DataOptions) {
-  const { state, dataFolder, servers, postgis, log } = options;
+  const { state, dataFolder, servers, postgis, importsUrl, log } = options;
   const parts = await openParts(options);
   const { remembered, imports, layers, territory, search, routes, copies } = parts;
   const { map } = layers;
@@ -68,7 +73,17 @@ export async function openData(options: DataOptions) {
     if (changes.has(INDEX)) await search.rebuild();
   }
   const stopFollowing = followChanges(state, takeOver, log);
-  const work = { cache: map.cache, rebuildIndex: search.rebuild, refreshLayers };
+  const work = {
+    ...{ cache: map.cache, rebuildIndex: search.rebuild, refreshLayers },
+    giveRoomBack: () =>
+      giveRoomBack({
+        ...{ state, dataFolder, importsUrl, geopackage: () => territory.current().files.geopackage },
+        async renew() {
+          await territory.renew();
+          await refreshLayers();
+        },
+      }),
+  };
   const tasks = await startTasks({ state, tiles: options.tiles, dataFolder, log, ...work });
   let firstViews: ReturnType<typeof startFirstViews> | undefined;
 
@@ -87,6 +102,7 @@ export async function openData(options: DataOptions) {
       features: layers.features,
       territory: territory.current,
       producers: () => [...territory.current().producers, ...imports.producers()],
+      hasImported: imports.has,
       renewTerritory: territory.renew,
       runner: tasks.runner,
     },
@@ -123,12 +139,23 @@ export async function openData(options: DataOptions) {
 }
 
 /** The parts that follow the territory: one watches it, and all hear of a change from there, in this order. */
-async function openParts({ state, folder, home, dataFolder, tiles, servers, postgis, log, ...patience }: DataOptions) {
+async function openParts({
+  state,
+  folder,
+  home,
+  dataFolder,
+  tiles,
+  tilesQuota,
+  servers,
+  postgis,
+  log,
+  ...patience
+}: DataOptions) {
   const imports = createSharedImports(state, postgis, log);
   const content = await openContent({ state, folder, home, imports, log });
   const remembered = rememberContent(state);
   await remembered.refresh();
-  const storage = await openTileStorage(tiles, dataFolder, log);
+  const storage = await openTileStorage(tiles, { dataFolder, quota: tilesQuota }, log);
   const tables = postgis ? createTableVersions(postgis, dataFolder, log) : NO_TABLES;
   const layers = await openLayers({ state, territory: content.territory, storage, servers, postgis, tables, log });
   const territory = watchTerritory({ territory: content.territory, open: content.open, log });

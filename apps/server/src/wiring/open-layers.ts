@@ -5,11 +5,11 @@ import { openFeatureSource } from './feature-source.ts';
 import { locateLayers } from './locate-layers.ts';
 import { type MapOptions, type OpenMap, openMap } from './open-map.ts';
 
-export type OpenLayers = {
+type OpenLayers = {
   map: OpenMap;
   /** Their features, asked at a point and kept in zones. */
   features: FeatureSource;
-  /** Goes up when layers or their data have changed: what is told of them is read again. */
+  /** Goes up when layers or their data have changed: descriptions of them are read again. */
   revision(): number;
   /** Takes the stored layers over as they are now. */
   refresh(): Promise<void>;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Layer, toDrawing } from '../domain/layers.ts';
 import { isOutside, type OutsideMaps, outsideExtent } from '../domain/outside-layers.ts';
 import type { State } from '../domain/state.ts';
-import type { Territory } from '../domain/territory.ts';
+import type { Editions, Territory } from '../domain/territory.ts';
 import type { TileCache, TileLayer, Tiles } from '../domain/tiles.ts';
 import type { Postgis } from '../postgis/open-postgis.ts';
 import { NO_TABLES, type TableVersionReader, type TableVersions } from '../postgis/table-versions.ts';
@@ -42,12 +42,12 @@ export type MapOptions = {
   postgis?: Postgis | null;
   tables?: TableVersionReader;
   log: FastifyBaseLogger;
-  /** Threads that draw; by default all cores but one. */
+  /** Threads that draw; by default one for each core. */
   workers?: number;
 };
 
 /** What is drawn now. */
-type Drawn = StoredLayers & { engine: Engine; edition: string };
+type Drawn = StoredLayers & Pick<Territory, 'editions'> & { engine: Engine };
 
 type StoredLayers = {
   /** Changes with anything that would be drawn differently. */
@@ -70,22 +70,22 @@ export async function openMap(options: MapOptions): Promise<OpenMap> {
   const drawers = createTileDrawers(engine, outside, (slug) => current.outsideLayers.get(slug));
   const cache = createTileCache({ ...drawers, layerOf: (slug) => current.layers.get(slug), storage, log });
 
-  async function draw({ files, edition }: Territory, drawn: TableVersions): Promise<Drawn> {
-    const { drawings, ...stored } = await readLayers(edition, drawn);
+  async function draw({ files, editions }: Territory, drawn: TableVersions): Promise<Drawn> {
+    const { drawings, ...stored } = await readLayers(editions, drawn);
     const sources = { ...files, postgis: postgis?.settings ?? null };
     const made = await createEngine({ files: sources, layers: drawings, ...threads });
     made.setVersions(stored.versions);
     tables.keep(stored.versions);
-    return { engine: made, edition, ...stored };
+    return { engine: made, editions, ...stored };
   }
 
-  async function readLayers(edition: string, drawn: TableVersions) {
+  async function readLayers(editions: Editions, drawn: TableVersions) {
     const stored = await state.layers.all();
     const versions = await tables.read(stored, drawn);
     const drawings = stored.map(toDrawing).filter((layer) => layer !== null);
     const others = stored.filter(isOutside);
     const tiled = [...stored.filter(({ drawing }) => drawing), ...others].map(
-      (layer) => [layer.slug, toTileLayer(layer, { edition, versions })] as const,
+      (layer) => [layer.slug, toTileLayer(layer, { editions, versions })] as const,
     );
     return {
       drawings,
@@ -103,7 +103,7 @@ export async function openMap(options: MapOptions): Promise<OpenMap> {
   }
 
   async function takeLayers(): Promise<void> {
-    const { drawings, ...next } = await readLayers(current.edition, current.versions);
+    const { drawings, ...next } = await readLayers(current.editions, current.versions);
     if (next.key === current.key) return;
     current.engine.setVersions(next.versions);
     current.engine.setLayers(drawings);
@@ -114,13 +114,19 @@ export async function openMap(options: MapOptions): Promise<OpenMap> {
   async function extentOf(layer: Layer) {
     if (isOutside(layer)) return outsideExtent(layer);
     if (!current.layers.has(layer.slug)) return null;
-    // A database that is away is told by its tiles; the page opens without it.
+    // When a database is away its tiles fail; the page opens without it.
     return (await engine.describe(layer.slug).catch(() => ({ extent: null }))).extent;
+  }
+
+  async function lacksData({ slug, drawing }: Layer): Promise<boolean> {
+    if (!drawing || !current.layers.has(slug)) return false;
+    // A database that is away may well have them.
+    return engine.lacksData(slug).catch(() => false);
   }
 
   return {
     engine,
-    tiles: { versionOf: rememberVersions(() => current), extentOf },
+    tiles: { versionOf: rememberVersions(() => current), extentOf, lacksData },
     cache,
     outside,
     renew: (next) => inTurn(() => renew(next)),

@@ -4,7 +4,7 @@ import type { Engine } from '@motu/engine';
 /** How long the drawings of an engine that was replaced may take to end. */
 const LAST_WORK_MS = 30_000;
 
-export type RetiredEngines = {
+type RetiredEngines = {
   /** Closes an engine that was replaced, when what visitors wait for is drawn. */
   retire(engine: Engine): void;
   close(): Promise<void>;

@@ -1,4 +1,6 @@
+import { readPostgisName } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
+import { COUCHES_SCHEMA } from '../domain/layer-source.ts';
 import type { State } from '../domain/state.ts';
 import type { Producer } from '../domain/territory.ts';
 import { producersOf, type SharedCouche } from '../import/postgis/shared-couches.ts';
@@ -9,20 +11,30 @@ export type SharedImports = {
   read(): Promise<SharedCouche[]>;
   /** Who made those that were read last. */
   producers(): Producer[];
+  /** Whether a table of PostGIS that a layer draws is there, as far as it is one of these: others are not ours to know. */
+  has(place: string): boolean;
 };
 
 /** The files that any copy of the program has made tables of. A database that is away has those that it had. */
 export function createSharedImports(state: State, postgis: Postgis | null, log: FastifyBaseLogger): SharedImports {
   let imported: SharedCouche[] = [];
+  let isKnown = false;
   return {
     async read() {
       if (!postgis || state.kind === 'SQLite') return imported;
-      imported = await postgis.imported().catch((error) => {
+      try {
+        imported = await postgis.imported();
+        isKnown = true;
+      } catch (error) {
         log.warn({ err: error }, 'what was imported into PostGIS cannot be read');
-        return imported;
-      });
+      }
       return imported;
     },
     producers: () => producersOf(imported),
+    has(place) {
+      const table = readPostgisName(place);
+      if (!isKnown || table?.schema !== COUCHES_SCHEMA) return true;
+      return imported.some(({ table_name }) => table_name === table.table);
+    },
   };
 }

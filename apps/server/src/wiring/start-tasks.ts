@@ -15,11 +15,13 @@ type Options = {
   dataFolder: string;
   rebuildIndex: () => Promise<void>;
   refreshLayers: () => Promise<void>;
+  giveRoomBack: () => Promise<void>;
   log: FastifyBaseLogger;
 };
 
 /** Runs the tasks of the tile cache, on all cores but one. */
-export async function startTasks({ state, cache, tiles, dataFolder, rebuildIndex, refreshLayers, log }: Options) {
+export async function startTasks(options: Options) {
+  const { state, cache, tiles, dataFolder, rebuildIndex, refreshLayers, giveRoomBack, log } = options;
   /** Done here first, so that a failure is known; then by the other copies. */
   const everywhere = (here: () => Promise<void>, subject: string) => async () => {
     await here();
@@ -27,7 +29,7 @@ export async function startTasks({ state, cache, tiles, dataFolder, rebuildIndex
   };
   const threads = Math.max(1, availableParallelism() - 1);
   const store = state.kind === 'SQLite' ? null : tileStoreName(tiles, dataFolder);
-  const { wake, stop } = await runTasks({
+  const runner = await runTasks({
     state,
     store,
     log,
@@ -37,7 +39,8 @@ export async function startTasks({ state, cache, tiles, dataFolder, rebuildIndex
       slugOf: async (id) => (await state.layers.find(id))?.slug ?? null,
       rebuildIndex: everywhere(rebuildIndex, INDEX),
       refreshCapabilities: everywhere(refreshLayers, 'layer'),
+      giveRoomBack,
     },
   });
-  return { runner: { wake, threads, store }, stop };
+  return { runner: { wake: () => runner.wake(), threads, store }, stop: () => runner.stop() };
 }

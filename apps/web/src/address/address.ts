@@ -1,4 +1,5 @@
 import { isEmbed, isUpdateAutomatic, type MapParams, readMapParams, writeMapParams } from '@motu/core';
+import { useSyncExternalStore } from 'react';
 
 /** Browsers refuse more than a few changes of the address a second. */
 const WRITE_DELAY_MS = 300;
@@ -49,3 +50,8 @@ export function createAddress(page: Page) {
 }
 
 export const address = createAddress(window);
+
+/** What the address said when the page was reached, by a link or by the browser's back and forward. */
+export function useMapParams(): MapParams {
+  return useSyncExternalStore(address.subscribe, address.params);
+}

@@ -1,2 +1,1 @@
-export { address } from './address.ts';
-export { useMapParams } from './use-map-params.ts';
+export { address, useMapParams } from './address.ts';

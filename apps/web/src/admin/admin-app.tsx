@@ -5,12 +5,19 @@ import { words } from '../ui/words.ts';
 import { AdminNotFound } from './admin-not-found.tsx';
 import { PAGES } from './pages.ts';
 import { Shell } from './shell.tsx';
+import { LayerUpdatesProvider } from './updates/layer-updates-provider.tsx';
 
 /** The administration: its shell, and its pages. */
 export function AdminApp() {
   return (
     <Routes>
-      <Route element={<Shell />}>
+      <Route
+        element={
+          <LayerUpdatesProvider>
+            <Shell />
+          </LayerUpdatesProvider>
+        }
+      >
         {PAGES.map(({ path, part }) => (
           <Route key={path} path={path} element={<LazyPage part={part} />} />
         ))}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { AppError } from '@motu/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../product/index.ts';
@@ -19,3 +20,6 @@ export function AdminNotFound() {
     </EmptyState>
   );
 }
+
+/** Whether an answer says that what the address names is not there. */
+export const isNotFound = (error: unknown): boolean => error instanceof AppError && error.code === 'not-found';

@@ -29,7 +29,7 @@ export function page<M>(path: string, load: Load<M>, pick: (module: M) => Compon
   return { path, part: definePart(load, (module) => guarded(pick(module))), link: link ?? null };
 }
 
-/** A page whose own faults are told by the administration, not as a part that did not arrive. */
+/** A page whose own faults are shown by the administration, not as a part that did not arrive. */
 function guarded(Page: ComponentType): ComponentType {
   return function GuardedPage() {
     const { pathname } = useLocation();

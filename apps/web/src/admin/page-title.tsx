@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../product/index.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { fr } from './fr.ts';
 import classes from './page-title.module.css';
 
 type PageTitleProps = {
   title: string;
+  /** What the tab of the browser says, before the name of the product; the title by itself. */
+  tab?: string;
   subtitle?: ReactNode;
   /** The pages above this one; none for a page of the navigation. */
   parents?: readonly Crumb[];
@@ -11,8 +15,9 @@ type PageTitleProps = {
   children?: ReactNode;
 };
 
-/** The head of every administration page. */
-export function PageTitle({ title, subtitle, parents, children }: PageTitleProps) {
+/** The head of every administration page, and the title of its tab. */
+export function PageTitle({ title, tab, subtitle, parents, children }: PageTitleProps) {
+  usePageTitle(tab ?? `${title} · ${fr.administration}`);
   return (
     <div className={classes.head}>
       <div>

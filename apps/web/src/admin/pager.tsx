@@ -4,7 +4,7 @@ import { Pagination } from '@mantine/core';
 import { fr } from './fr.ts';
 import classes from './pager.module.css';
 
-type PagerProps = {
+export type PagerProps = {
   /** Counted from 0, as the API does. */
   page: number;
   pageSize: number;

@@ -100,7 +100,7 @@ export const PAGES: readonly AdminPage[] = [
   page(
     'contexts/new',
     () => import('./contexts/context-page.tsx'),
-    (module) => module.NewContextPage,
+    (module) => module.ContextPage,
     { group: 'contexts', label: fr.newContext, icon: IconCirclePlus },
   ),
   page(
@@ -139,7 +139,7 @@ export const PAGES: readonly AdminPage[] = [
   page(
     'locations/new',
     () => import('./locations/location-page.tsx'),
-    (module) => module.NewLocationPage,
+    (module) => module.LocationPage,
   ),
   page(
     'locations/edit/:id',
@@ -155,7 +155,7 @@ export const PAGES: readonly AdminPage[] = [
   page(
     'users/new',
     () => import('./users/user-page.tsx'),
-    (module) => module.NewUserPage,
+    (module) => module.UserPage,
   ),
   page(
     'users/edit/:id',

@@ -1,6 +1,6 @@
 import { endpoints } from '@motu/contract';
 
-export const ANSWERS_CACHE = 'motu-answers';
+const ANSWERS_CACHE = 'motu-answers';
 
 const DEFAULT_CONTEXT = endpoints.contexts.default.path;
 const CONTEXT = new RegExp(`^(?:${DEFAULT_CONTEXT}|${endpoints.contexts.bySlug.path.replace(':slug', '[^/]+')})$`);

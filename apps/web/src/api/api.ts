@@ -10,10 +10,11 @@ type Given = { params?: object; query?: object; body?: unknown; signal?: AbortSi
 /** The calls of the contract, made by a client. */
 export function createApi(client: Client): Api {
   const ask = (endpoint: Endpoint) => {
-    const { method, answer } = endpoint;
+    const { method, answer, reads } = endpoint;
     return ({ params, query, body, signal }: Given = {}) => {
       const path = addressOf(endpoint, { ...params }, { ...query });
       if (answer === 'bytes') return client.bytes(method, path, body, signal);
+      if (reads) return client.ask(path, body, signal);
       return method === 'GET' ? client.get(path, signal) : client.send(method, path, body, signal);
     };
   };

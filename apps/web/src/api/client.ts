@@ -12,6 +12,8 @@ export type Client = {
   getText(path: string, signal?: AbortSignal): Promise<string>;
   /** A write: asks for a token first and sends it along (AUTH-08). A `Blob` is sent as it is, all else as JSON. */
   send<T>(method: Exclude<Method, 'GET'>, path: string, body?: unknown, signal?: AbortSignal): Promise<T>;
+  /** A POST that writes nothing, and needs no token. */
+  ask<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
   /** What answers anything but JSON. */
   bytes(method: Method, path: string, body?: unknown, signal?: AbortSignal): Promise<Blob>;
 };
@@ -78,6 +80,7 @@ export function createClient(
     async send(method, path, body, signal) {
       return requestJson(method, path, { body, headers: await tokenHeaders(signal), signal });
     },
+    ask: (path, body, signal) => requestJson('POST', path, { body, signal }),
     async bytes(method, path, body, signal) {
       const token = method === 'GET' ? {} : await tokenHeaders(signal);
       return (await request(method, path, { body, headers: { ...token, accept: '*/*' }, signal })).blob();

@@ -14,8 +14,17 @@ export type KeptAnswers = {
 /** Arrives after the map, or when the server is out of reach; null when it does not come through. */
 const cache = () => import('./answer-cache.ts').catch(() => null);
 
+/** None where the browser gives a page nothing to keep anything in: a sandboxed frame, say. */
+function ownCaches(): CacheStorage | undefined {
+  try {
+    return globalThis.caches;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The last answers of the calls that open the page, for the day when there is no network (OFF-01). */
-export function createKeptAnswers(storage: CacheStorage | undefined = globalThis.caches): KeptAnswers {
+export function createKeptAnswers(storage: CacheStorage | undefined = ownCaches()): KeptAnswers {
   /** What came before it was known whether it may be kept. */
   const heard = new Map<string, string>();
   let isKeeping: boolean | null = null;

@@ -20,6 +20,7 @@ const KNOWN: Record<ErrorCode, true> = {
   unauthenticated: true,
   forbidden: true,
   'password-change-required': true,
+  'confirmation-required': true,
   'not-found': true,
   conflict: true,
   'too-large': true,

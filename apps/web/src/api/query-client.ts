@@ -5,7 +5,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'upstream']);
 const RETRIES = 1;
 
-export type QueryFailureListener = (error: unknown) => void;
+type QueryFailureListener = (error: unknown) => void;
 
 /** The cache of the API's answers. `onError` hears of every call that failed. */
 export function createQueryClient(onError: QueryFailureListener = () => {}): QueryClient {

@@ -19,7 +19,8 @@ import { useToolbarItems } from './use-toolbar-items.ts';
 
 /** What floats over the map, laid out around the side panel: buttons, toolbar, hints, information. */
 export function MapControls({ search }: { search: ReactNode }) {
-  const { isOpen, module } = usePanel();
+  const { isOpen, isCard, module } = usePanel();
+  const isBesidePanel = isOpen && !isCard && module && panelParts[module];
   useHoldSurvey(usePreferencesTab() !== null);
   const { buttons, fixed } = useMapParams();
   const items = shownItems(useToolbarItems(), { configured: product.toolbar, asked: buttons });
@@ -36,7 +37,7 @@ export function MapControls({ search }: { search: ReactNode }) {
   );
 
   return (
-    <div className={classes.controls} data-beside-panel={(isOpen && module && panelParts[module] && true) || undefined}>
+    <div className={classes.controls} data-beside-panel={isBesidePanel ? true : undefined}>
       {search && <div className={classes.search}>{search}</div>}
       <div className={classes.column}>
         <MapColumn groups={groups} />

@@ -4,6 +4,7 @@ import { UserControl } from '../auth/index.ts';
 import { InfoAtClick } from '../info/index.ts';
 import { MapLayers } from '../layers/index.ts';
 import { getPageMap, MAP_ID, MapView, mapTexts, TileProgress } from '../map/index.ts';
+import { useOnline } from '../offline/index.ts';
 import { SidePanel } from '../panel/index.ts';
 import { PictureDialog } from '../picture/index.ts';
 import { PreferencesDialog } from '../preferences/index.ts';
@@ -11,7 +12,7 @@ import { Header, product, productTexts, usePageTitle } from '../product/index.ts
 import { FoundOnMap, SearchField } from '../search/index.ts';
 import { ShareDialogs } from '../share/index.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
+import { LOW_SCREEN, SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
 import { DebugOverlay, useView } from '../view/index.ts';
 import { MapControls } from './map-controls.tsx';
 import classes from './map-page.module.css';
@@ -25,21 +26,22 @@ export function MapPage() {
   usePageTitle(useView(getPageMap()));
   const { buttons, debug } = useMapParams();
   useEffect(() => address.stop, []);
-  const isSmall = useMedia(SMALL_SCREEN);
+  const isTight = useMedia(`${SMALL_SCREEN}, ${LOW_SCREEN}`);
+  const isOnline = useOnline();
   const hasSearch = buttons?.includes('recherche') ?? true;
 
   return (
     <MapProviders>
       <SkipLink to={MAP_ID}>{mapTexts.skipToMap}</SkipLink>
       <div className={classes.page}>
-        <Header search={isSmall && hasSearch && <SearchField place="header" />}>
+        <Header search={isTight && hasSearch && <SearchField place="header" />}>
           {!address.isEmbed && <UserControl />}
         </Header>
         <main className={classes.main}>
           <h1 className={classes.title}>
             {product.name}, {productTexts.tagline}
           </h1>
-          <div className={classes.stage}>
+          <div className={classes.stage} data-offline={isOnline ? undefined : ''}>
             <MapView />
             <TileProgress />
             <MapLayers />
@@ -47,7 +49,7 @@ export function MapPage() {
             <InfoAtClick />
             <MapWork />
             <SidePanel parts={panelParts} />
-            <MapControls search={!isSmall && hasSearch && <SearchField place="map" />} />
+            <MapControls search={!isTight && hasSearch && <SearchField place="map" />} />
             {debug && <DebugOverlay />}
           </div>
         </main>

@@ -4,10 +4,10 @@ import { geolocationOnMap, useGeolocationWanted } from '../geolocation/index.ts'
 import { useIsPainted } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { routeOnMap } from '../route/index.ts';
+import { useZones } from '../tiles/zone-list.ts';
 import { definePart, LazyPart } from '../ui/lazy-part.tsx';
 import { useOnce } from '../ui/use-once.ts';
 import { storedShell, updateWork } from '../update/index.ts';
-import { useZones } from '../zones/index.ts';
 
 const drawOnMap = definePart(
   () => import('../draw/draw-on-map.tsx'),
@@ -29,7 +29,7 @@ export function MapWork() {
   const isPainted = useIsPainted();
   const hasZones = useZones().length > 0;
   const isKept = useIsKept(hasZones);
-  // A part that does not arrive is told by its panel, which needs the same code.
+  // A part that does not arrive shows in its panel, which needs the same code.
   const silent = { props: {}, fallback: null, frame: () => null };
   return (
     <>

@@ -1,14 +1,15 @@
+import { IconMapQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
-import { RequireAdmin, SessionDialogs } from '../auth/index.ts';
+import { DeadEndPage, RequireAdmin, SessionDialogs } from '../auth/index.ts';
 import { Header } from '../product/index.ts';
 import { definePart, LazyPart, type Part } from '../ui/lazy-part.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
 import { words } from '../ui/words.ts';
 import { CrashPage } from './crash-page.tsx';
+import { fr } from './fr.ts';
 import { MapFallback } from './map-fallback.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 
 const mapPage = definePart(
   () => import('./map-page.tsx'),
@@ -36,6 +37,15 @@ function Page() {
       <Outlet />
       <SessionDialogs />
     </>
+  );
+}
+
+/** An address that leads nowhere (APP-08). */
+function NotFoundPage() {
+  return (
+    <DeadEndPage icon={IconMapQuestion} title={fr.notFound}>
+      {fr.notFoundText}
+    </DeadEndPage>
   );
 }
 

@@ -1,4 +1,5 @@
 // What only someone who signs in needs: one chunk, which arrives with the first of them.
+export { AskPasswordDialog } from './ask-password-dialog.tsx';
 export { ExpiredModal } from './expired-modal.tsx';
 export { RequiredPasswordDialog } from './password-dialog.tsx';
 export { SignInModal } from './sign-in-modal.tsx';

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-export type AdminAccess = 'unknown' | 'sign-in' | 'password-change' | 'forbidden' | 'allowed';
+type AdminAccess = 'unknown' | 'sign-in' | 'password-change' | 'forbidden' | 'allowed';
 
 /** Who may see the administration (AUTH-10). An expired administrator keeps the page, under the expired modal. */
 export function adminAccess(session: Session | undefined): AdminAccess {

@@ -17,6 +17,10 @@ export const fr = {
   loginIntro: 'Connectez-vous pour retrouver votre carte ou ouvrir l’administration.',
   loginFor: 'Connectez-vous pour ouvrir la page demandée.',
   unknownSession: 'Votre connexion n’a pas pu être vérifiée',
+  confirm: {
+    title: 'Votre mot de passe',
+    text: 'Pour cette opération, saisissez de nouveau votre mot de passe.',
+  },
   password: {
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',

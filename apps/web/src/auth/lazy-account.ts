@@ -4,5 +4,6 @@ const load = () => import('./account-parts.ts');
 
 export const signInModal = definePart(load, (module) => module.SignInModal);
 export const userMenu = definePart(load, (module) => module.UserMenu);
+export const askPasswordDialog = definePart(load, (module) => module.AskPasswordDialog);
 export const expiredModal = definePart(load, (module) => module.ExpiredModal);
 export const requiredPasswordDialog = definePart(load, (module) => module.RequiredPasswordDialog);

@@ -1,7 +1,7 @@
 import { assertNever } from '@motu/core';
 import { emptyPasswords, type PasswordErrors, type PasswordFields } from './password-check.ts';
 
-export type PasswordState = {
+type PasswordState = {
   fields: PasswordFields;
   errors: PasswordErrors;
   /** What went wrong as a whole, when no field is to blame. */
@@ -9,7 +9,7 @@ export type PasswordState = {
   sending: boolean;
 };
 
-export type PasswordAction =
+type PasswordAction =
   | { type: 'TYPE'; field: keyof PasswordFields; value: string }
   | { type: 'SEND' }
   | { type: 'REFUSE'; errors: PasswordErrors; message: string | null };

@@ -1,6 +1,6 @@
 import { assertNever } from '@motu/core';
 
-export type SignInStatus = 'unchanged' | 'changed' | 'ready' | 'sending' | 'sent' | 'failed';
+type SignInStatus = 'unchanged' | 'changed' | 'ready' | 'sending' | 'sent' | 'failed';
 
 export type SignInState = { status: SignInStatus; username: string; password: string; message: string | null };
 

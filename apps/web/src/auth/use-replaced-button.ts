@@ -6,6 +6,8 @@ export function useReplacedButton() {
   const awaited = useRef(false);
 
   const ref: RefCallback<HTMLButtonElement> = useCallback((element) => {
+    // One that leaves with the focus hands it on: a dialog may have given it back just before.
+    if (!element && button.current && button.current === document.activeElement) awaited.current = true;
     button.current = element;
     if (!element || !awaited.current) return;
     awaited.current = false;

@@ -4,10 +4,10 @@ import { useEffect, useId, useRef } from 'react';
 import classes from './consent-banner.module.css';
 import { useConsent } from './consent-context.ts';
 import { fr } from './fr.ts';
-import { publishHeight } from './publish-height.ts';
 
 /** Where the link says it leads; the tab itself is opened. */
 const CONFIDENTIALITY_ID = 'confidentialite';
+const HEIGHT_VARIABLE = '--motu-banner-height';
 
 /**
  * Asks about cookies over the page, which stays usable: both answers have the same weight, and neither is assumed (WEL-07). It comes with
@@ -71,4 +71,15 @@ function Question({ onLearnMore }: { onLearnMore: () => void }) {
       </div>
     </section>
   );
+}
+
+/** Tells the style sheets how high the banner is, so that what opens under it keeps clear. Returns the way to stop. */
+function publishHeight(element: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT_VARIABLE, `${element.offsetHeight}px`));
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(HEIGHT_VARIABLE);
+  };
 }

@@ -9,10 +9,10 @@ const check = <IconCheck size={18} stroke={2} aria-hidden="true" />;
 /** The visitor's answer, and the way to change it at any time. */
 export function ConsentChoice() {
   const { accepted, setAccepted } = useConsent();
-  const told = accepted === null ? fr.unanswered : accepted ? fr.accepted : fr.refused;
+  const sentence = accepted === null ? fr.unanswered : accepted ? fr.accepted : fr.refused;
   return (
     <div className={classes.choice}>
-      <p role="status">{told}</p>
+      <p role="status">{sentence}</p>
       <fieldset className={classes.answers} aria-label={fr.choice}>
         {[false, true].map((answer) => (
           <Button

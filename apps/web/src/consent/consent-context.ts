@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-export type Consent = {
+type Consent = {
   /** Null until the visitor has answered. */
   accepted: boolean | null;
   setAccepted(accepted: boolean): void;

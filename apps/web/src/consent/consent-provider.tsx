@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { ConsentContext } from './consent-context.ts';
 import { consentCookie } from './consent-cookie.ts';
-import { currentConsent, forgetComfort } from './device-storage.ts';
+import { currentConsent, forgetComfort, keepConsent } from './device-storage.ts';
 
 /** Reads the answer once, and keeps a new one in its cookie. */
 export function ConsentProvider({ children }: { children: ReactNode }) {
@@ -10,8 +10,7 @@ export function ConsentProvider({ children }: { children: ReactNode }) {
     () => ({
       accepted,
       setAccepted(answer: boolean) {
-        // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and absent from Firefox and Safari until lately
-        document.cookie = consentCookie(answer, location.protocol === 'https:');
+        keepConsent(consentCookie(answer, location.protocol === 'https:'));
         if (!answer) forgetComfort();
         setState(answer);
       },

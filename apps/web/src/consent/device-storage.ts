@@ -6,7 +6,7 @@ import { readConsent } from './consent-cookie.ts';
  * - `asked`: the visitor asked to keep it (preferences, drawings, tracks, zones);
  * - `comfort`: everything else, kept only by those who accepted.
  */
-export type Purpose = 'necessary' | 'asked' | 'comfort';
+type Purpose = 'necessary' | 'asked' | 'comfort';
 
 const COMFORT_PREFIX = 'comfort:';
 
@@ -16,6 +16,16 @@ export function currentConsent(): boolean | null {
     return readConsent(document.cookie);
   } catch {
     return null;
+  }
+}
+
+/** Kept for this visit alone where the browser refuses cookies. */
+export function keepConsent(cookie: string): void {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and absent from Firefox and Safari until lately
+    document.cookie = cookie;
+  } catch {
+    // the banner asks again at the next visit
   }
 }
 

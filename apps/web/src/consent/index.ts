@@ -2,4 +2,4 @@ export { ConsentBanner } from './consent-banner.tsx';
 export { ConsentChoice } from './consent-choice.tsx';
 export { useConsent } from './consent-context.ts';
 export { ConsentProvider } from './consent-provider.tsx';
-export { keep, mayStore, type Purpose, recall } from './device-storage.ts';
+export { keep, recall } from './device-storage.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDeviceFloppy, IconFileImport } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconFileImport, type TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PanelFrame } from '../panel/index.ts';
 import { ClearButton } from '../ui/clear-button.tsx';
@@ -13,9 +13,26 @@ import { DrawingDialogs, type DrawingTask } from './drawing-dialogs.tsx';
 import { DrawingList } from './drawing-list.tsx';
 import { fr } from './fr.ts';
 import { SelectedDrawing } from './selected-drawing.tsx';
-import { SketchLine } from './sketch-line.tsx';
 import { TypedShape } from './typed-shape.tsx';
 import { useFileChooser } from './use-file-chooser.tsx';
+
+/** A line being drawn from point to point: the small picture of « Aucun dessin ». */
+const SketchLine = (({ size = 36 }: { size?: number | string }) => (
+  <svg
+    width={Number(size) * 1.6}
+    height={size}
+    viewBox="0 0 58 36"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <path d="M9 24c8-6 14 4 22-1s6-12 16-12" strokeDasharray="3 4" />
+    <circle cx="6" cy="26" r="3.5" />
+    <circle cx="51" cy="10" r="3.5" />
+  </svg>
+)) as unknown as TablerIcon;
 
 /** « Dessiner »: the shapes, the selected drawing, the list of all of them (DRAW-05). */
 export function DrawPanel() {

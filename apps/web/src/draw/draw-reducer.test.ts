@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../ui/new-id.ts';
+import { newDrawing } from './add-drawing.ts';
 import { type DrawAction, type DrawState, drawReducer, initialDrawState } from './draw-reducer.ts';
 import { DEFAULT_COLOUR, DEFAULT_WIDTH, type NewDrawing } from './drawing.ts';
 import { MAX_STEPS } from './history.ts';
@@ -52,6 +53,10 @@ describe('drawings', () => {
       { id: 'b', label: 'Objet 2', name: '' },
     ]);
     expect(newId()).toMatch(/^[A-Za-z0-9]{8}$/);
+    const { id, created_at } = newDrawing({ type: 'Point', coordinates: [-149.5, -17.6] }, '');
+    expect(id).toMatch(/^[A-Za-z0-9]{8}$/);
+    expect(new Date(created_at).toISOString()).toBe(created_at);
+    expect(Math.abs(Date.now() - Date.parse(created_at))).toBeLessThan(60_000);
   });
 
   test('DRAW-02 a number is not given twice while it is on the map', () => {

@@ -4,7 +4,7 @@ import { type Drawing, type NewDrawing, toShape } from './drawing.ts';
 import { fitsTimes } from './files/point-times.ts';
 import { emptyHistory, forget, type History, pushStep, type Step, side, withDrawings, withNow } from './history.ts';
 
-export type DrawMode = 'select' | 'draw' | 'modify';
+type DrawMode = 'select' | 'draw' | 'modify';
 
 export type DrawState = {
   readonly mode: DrawMode;
@@ -19,9 +19,9 @@ export type DrawState = {
   readonly storage: StorageState;
 };
 
-export type StorageState = 'opening' | 'kept' | 'refused';
+type StorageState = 'opening' | 'kept' | 'refused';
 
-export type Style = { colour?: string; width?: number };
+type Style = { colour?: string; width?: number };
 
 export type DrawAction =
   | { type: 'CHOOSE_SHAPE'; shape: string }

@@ -50,6 +50,8 @@ export async function openDrawingStorage(): Promise<DrawingStorage> {
           const request = drawing ? transaction.store.put(drawing) : transaction.store.delete(id);
           request.catch(() => {}); // it fails with the transaction, which is waited for
         }
+        // Handed over whole, at once: what is still uncommitted when the page is left would be lost.
+        transaction.commit();
         await transaction.done;
       }
       channel.postMessage([...changes.keys()]);

@@ -18,6 +18,8 @@ const CASING_WIDTH = 1.5;
 const SELECTED_CASING_WIDTH = 4;
 const FILL_OPACITY = 0.2;
 const VERTEX_RADIUS = 5;
+/** Between a line and its name, which stands beside it. */
+const LINE_AIR = CASING_WIDTH + 2;
 const INK = '#14262f';
 
 /** How a drawing is shown: `selected` has a wider casing, `held` shows the points it can be taken by. */
@@ -114,6 +116,7 @@ function labelOf(drawing: Drawing): Style {
   if (known) return known;
   const { type } = drawing.geometry;
   const isPoint = type === 'Point' || type === 'MultiPoint';
+  const isLine = type.endsWith('LineString');
   const made = new Style({
     text: new Text({
       text: drawing.name,
@@ -121,7 +124,8 @@ function labelOf(drawing: Drawing): Style {
       fill: new Fill({ color: isPoint ? INK : drawing.colour }),
       stroke: new Stroke({ color: 'rgb(255 255 248 / 0.9)', width: 3 }),
       overflow: true,
-      placement: type.endsWith('LineString') ? 'line' : 'point',
+      placement: isLine ? 'line' : 'point',
+      ...(isLine && { textBaseline: 'bottom', offsetY: -(drawing.width / 2 + LINE_AIR) }),
       ...(isPoint && { textAlign: 'left', offsetX: 14, offsetY: -MARKER_SIZE / 2 }),
     }),
     zIndex: TEXT_Z_INDEX,

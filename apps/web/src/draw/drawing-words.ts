@@ -15,7 +15,7 @@ import { fr } from './fr.ts';
 /** A drawing never changes: measured once, known for good. */
 const known = new WeakMap<PlainGeometry, Figures>();
 
-export function figuresOf({ geometry }: Pick<Drawing, 'geometry'>): Figures {
+function figuresOf({ geometry }: Pick<Drawing, 'geometry'>): Figures {
   const figures = known.get(geometry) ?? measureGeometry(geometry);
   known.set(geometry, figures);
   return figures;

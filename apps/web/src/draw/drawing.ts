@@ -1,4 +1,5 @@
 import { type PlainGeometry, SHAPES, type Shape } from '../map/plain-geometry.ts';
+import { STROKE_WIDTH } from '../map/style.ts';
 
 /** A value of an imported object that is not ours: kept, shown as text, exported again. */
 export type Attribute = string | number | boolean;
@@ -7,7 +8,7 @@ export type Attribute = string | number | boolean;
 export type PointTimes = readonly (readonly (number | null)[])[];
 
 /** How high a GPS was at each vertex, in metres, where it knew. */
-export type PointAltitudes = readonly (readonly (number | null)[])[];
+type PointAltitudes = readonly (readonly (number | null)[])[];
 
 /** One drawing. Never changed in place: a change makes another one, and what did not change is shared. */
 export type Drawing = {
@@ -39,7 +40,7 @@ export type Drawing = {
 export type NewDrawing = Omit<Drawing, 'label' | 'rank'> & { readonly label?: string };
 
 export const DEFAULT_COLOUR = '#0a756f';
-export const DEFAULT_WIDTH = 3;
+export const DEFAULT_WIDTH = STROKE_WIDTH;
 
 /** What the list, the labels and the exports call it. */
 export function titleOf({ name, label }: Drawing): string {

@@ -5,7 +5,7 @@ import type { DrawAction, DrawState } from './draw-reducer.ts';
 const MANY = 400;
 
 /** Runs something once the page has shown what it has to show now; returns the way to give it up. */
-export type AfterPaint = (run: () => void) => () => void;
+type AfterPaint = (run: () => void) => () => void;
 
 const afterPaint: AfterPaint = (run) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import type { Drawing } from './drawing.ts';
 
 /** What one step did to each drawing it touched; null where there was, or is, none. */
-export type Change = { readonly before: Drawing | null; readonly after: Drawing | null };
+type Change = { readonly before: Drawing | null; readonly after: Drawing | null };
 export type Step = ReadonlyMap<string, Change>;
 
 export type History = { readonly past: readonly Step[]; readonly future: readonly Step[] };

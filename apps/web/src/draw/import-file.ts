@@ -11,7 +11,7 @@ import { fr as fileTexts } from './files/fr.ts';
 import { fr } from './fr.ts';
 
 /** What became of the file being read or written: the whole page has one such modal. */
-export type FileState = { isBusy: boolean; error: unknown };
+type FileState = { isBusy: boolean; error: unknown };
 export const fileState = createStore<FileState, FileState>((_, next) => next, { isBusy: false, error: null });
 
 /** Reads a file into the drawings, all of it or nothing (DRAW-08, DRAW-11); one dropped on the map brings its points alone (DRAW-09). */

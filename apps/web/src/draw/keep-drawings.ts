@@ -22,7 +22,7 @@ export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Pr
   let isWriting = false;
 
   const refuse = (error: unknown) => {
-    // biome-ignore lint/suspicious/noConsole: the visitor is told in the panel; the reason is for whoever they ask
+    // biome-ignore lint/suspicious/noConsole: the panel shows it to the visitor; the reason is for whoever they ask
     console.warn(error);
     store.dispatch({ type: 'STORAGE', storage: 'refused' });
   };
@@ -70,7 +70,7 @@ export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Pr
 }
 
 /** What became of each drawing that is not the same in both lists; null for those that are gone. */
-export function difference(before: readonly Drawing[], after: readonly Drawing[]): DrawingChanges {
+function difference(before: readonly Drawing[], after: readonly Drawing[]): DrawingChanges {
   if (before === after) return new Map();
   const changes = new Map<string, Drawing | null>(before.map(({ id }) => [id, null]));
   const known = new Map(before.map((drawing) => [drawing.id, drawing]));

@@ -71,6 +71,19 @@ test('MAP-13 names are hidden above resolution 0.02, and above everything below 
   expect([LABEL_MAX_RESOLUTION, TEXT_Z_INDEX]).toEqual([0.02, 10_000]);
 });
 
+test('MAP-13 a line is 3 px wide, a marker is a picture of 30 × 30 px', () => {
+  const { source, update } = show();
+  const coordinates = [
+    [-149.6, -17.5],
+    [-149.5, -17.5],
+  ];
+  update(run({ type: 'IMPORTED', drawings: [drawing('a'), drawing('b', { type: 'LineString', coordinates })] }));
+  const styles = (id: string) => [drawingStyle(source.getFeatureById(id) as never, 1)].flat();
+  expect(styles('a').map((style) => style?.getImage()?.getSize())).toEqual([[30, 30]]);
+  const line = styles('b').map((style) => style?.getStroke());
+  expect(line.find((stroke) => stroke?.getColor() === DEFAULT_COLOUR)?.getWidth()).toBe(3);
+});
+
 test('stopping takes the drawings off the map', () => {
   const { map, stop } = show();
   expect(map.getLayers().getLength()).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
 import type { StoredItem } from '../preferences/index.ts';
-import { fr } from './stored-fr.ts';
 
 /** The drawings in the list of what this device keeps (WEL-07). Their code arrives only when it is asked for. */
 export const storedDrawings: StoredItem = {
   id: 'dessins',
-  ...fr,
+  name: 'Dessins',
+  purpose: 'Vos dessins et les objets importés, pour les retrouver à votre prochaine visite.',
   async measure() {
     const drawings = await (await open()).load();
     return drawings.length === 0 ? null : new Blob([JSON.stringify(drawings)]).size;

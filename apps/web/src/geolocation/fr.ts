@@ -50,6 +50,7 @@ export const fr = {
   } satisfies Record<Failure, { title: string; text: string }>,
 
   addPoint: 'Ajouter un point',
+  pointName: (time: string) => `Point GPS du ${time}`,
   pointAdded: 'Point ajouté',
   pointAddedText: 'Votre position est dans vos dessins.',
   pointNotAdded: 'Le point n’a pas pu être ajouté',

@@ -3,7 +3,7 @@ import type { GeolocationAction, GeolocationState } from './geolocation-reducer.
 import type { Recording } from './recording.ts';
 import type { TrackStep, TrackStorage } from './track-storage.ts';
 
-export type TrackKeeping = {
+type TrackKeeping = {
   /** When all that was recorded so far is on the disk, or refused. */
   settled(): Promise<void>;
   stop(): void;
@@ -29,7 +29,7 @@ export function keepRecording(
         if (steps.length > 0) await storage.append(recording.id, steps);
       })
       .catch((error: unknown) => {
-        // biome-ignore lint/suspicious/noConsole: the visitor is told in the panel; the reason is for whoever they ask
+        // biome-ignore lint/suspicious/noConsole: the panel shows it to the visitor; the reason is for whoever they ask
         console.warn(error);
         store.dispatch({ type: 'REFUSED' });
       });
@@ -44,7 +44,7 @@ export function keepRecording(
 }
 
 /** What one recording has more than the same one earlier: on its last line, and on new ones. */
-export function stepsBetween(before: Recording | undefined, { lines }: Recording): TrackStep[] {
+function stepsBetween(before: Recording | undefined, { lines }: Recording): TrackStep[] {
   return lines.flatMap((line, i) => {
     const known = before?.lines[i];
     if (known === line) return [];

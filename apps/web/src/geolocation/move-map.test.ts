@@ -1,6 +1,7 @@
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { animationMs } from '../map/testing.ts';
 import { createMapMover, onDragged } from './move-map.ts';
 
 function newMap(): OlMap {
@@ -23,6 +24,17 @@ test('GEO-04 the map follows the position, turns and zooms as wanted', () => {
   createMapMover(map).show({ center: HERE, rotation: 1, zoom: 18 });
   const view = map.getView();
   expect([view.getCenter(), view.getRotation(), view.getZoom()]).toEqual([[...HERE], 1, 18]);
+});
+
+test('GEO-04 the map turns, and turns back, in 1000 ms', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const map = newMap();
+  const mover = createMapMover(map);
+  const view = map.getView();
+  expect(animationMs(view, () => mover.show({ center: HERE, rotation: 1, zoom: null }))).toBe(1000);
+  expect(view.getRotation()).toBe(1);
+  expect(animationMs(view, mover.turnBack)).toBe(1000);
+  expect(view.getRotation()).toBe(0);
 });
 
 test('GEO-04 a zoom made by hand stays until the speed asks for another one', () => {

@@ -38,7 +38,7 @@ export function createMapMover(map: OlMap) {
 export function onDragged(map: OlMap, isFollowing: () => boolean, onDrag: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {
-    // The end of a drag that was told already must not undo what was asked since.
+    // The end of a drag that was handled already must not undo what was asked since.
     if (!isFollowing()) return;
     timer ??= setTimeout(() => {
       timer = undefined;

@@ -1,6 +1,6 @@
 const NAME = 'motu-trace';
 
-export type RecordingLock = {
+type RecordingLock = {
   isHeld(): boolean;
   /** Takes it, waiting for its turn or not; whether it was taken. */
   take(options: { waits: boolean }): Promise<boolean>;

@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { beforeAll, expect, test } from 'vitest';
-import type { Drawing } from '../draw/drawing.ts';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Drawing, titleOf } from '../draw/drawing.ts';
 import { writeFile } from '../draw/files/write-file.ts';
 import { installXmlDom } from '../draw/files/xml-dom.ts';
 import type { Recording } from './recording.ts';
@@ -8,6 +8,7 @@ import { NOON, RECORD, track, WALK } from './testing/sequences.ts';
 import { toDrawing, toMarker } from './track-drawing.ts';
 
 beforeAll(installXmlDom);
+afterEach(() => vi.unstubAllGlobals());
 
 const recorded = (rows: typeof WALK) => track(rows, RECORD).recording as Recording;
 const placed = (drawing: ReturnType<typeof toDrawing>): Drawing => ({ label: '', ...drawing, rank: 1 });
@@ -65,6 +66,15 @@ test('GEO-05 a marker has the time as its label, the heading and the speed, and 
     heading_deg: 178,
     speed_kph: 4.3,
   });
+});
+
+test('GEO-05 a marker has a name that a person reads, its time in Tahiti, in the list and in the files', () => {
+  vi.stubGlobal('navigator', { language: 'fr-FR' });
+  const { info } = track(WALK.slice(0, 3));
+  if (!info) throw new Error('No position was taken.');
+  const marker = toMarker(info, 'repere');
+  expect(titleOf(placed(marker))).toBe('Point GPS du 15 nov. 2026, 12:00');
+  expect(writeFile([placed(marker)], 'GPX')).toContain('<name>Point GPS du 15 nov. 2026, 12:00</name>');
 });
 
 test('GEO-05 the altitude of a marker is never asked of the server, known or not', () => {

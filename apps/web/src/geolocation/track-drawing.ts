@@ -1,5 +1,8 @@
+import { formatShortDateTime } from '@motu/core';
 import type { NewDrawing } from '../draw/index.ts';
 import type { Position } from '../map/plain-geometry.ts';
+import { dateLocale } from '../ui/date-locale.ts';
+import { fr } from './fr.ts';
 import type { GeolocationInfo } from './geolocation-reducer.ts';
 import type { Recording, TrackLine, TrackPoint } from './recording.ts';
 
@@ -44,7 +47,7 @@ export function toMarker(info: GeolocationInfo, id: string): NewDrawing {
   return {
     id,
     label: time,
-    name: '',
+    name: fr.pointName(formatShortDateTime(new Date(date), dateLocale())),
     created_at: time,
     geometry: { type: 'Point', coordinates: position },
     // Known or not, it is not asked for: that would tell the server where the visitor is.

@@ -76,7 +76,9 @@ export function openTrackStorage(): TrackStorage {
 
     async begin({ id, startedAt, isDemo }) {
       const transaction = (await open()).transaction('tracks', 'readwrite', STRICT);
-      await Promise.all([transaction.store.put({ id, startedAt, isDemo }), transaction.done]);
+      const put = transaction.store.put({ id, startedAt, isDemo });
+      transaction.commit(); // written even when the page is left at once
+      await Promise.all([put, transaction.done]);
     },
 
     async append(track, steps) {
@@ -86,6 +88,7 @@ export function openTrackStorage(): TrackStorage {
         lines.put({ track, line, startedAt, heardUntil }),
         ...fresh.map((point) => points.add({ ...point, track, line })),
       ]);
+      transaction.commit();
       await Promise.all([...puts, transaction.done]);
     },
 

@@ -84,7 +84,7 @@ async function keepAsDrawing(recording: Recording): Promise<void> {
   dispatch({ type: 'KEPT', id });
 }
 
-/** The visitor is told in the page; the reason is for whoever they ask. */
+/** The page shows it to the visitor; the reason is for whoever they ask. */
 function warn(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: as above
   console.warn(error);

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatLength, formatShortDateTime } from '@motu/core';
+import { dateLocale } from '../ui/date-locale.ts';
 import { fr } from './fr.ts';
 import classes from './geolocation-panel.module.css';
 import { geolocationStore } from './geolocation-store.ts';
@@ -8,7 +9,7 @@ import type { Recording } from './recording.ts';
 const { dispatch } = geolocationStore;
 
 export const unfinishedWords = ({ startedAt, length }: Recording): string =>
-  fr.unfinishedText(formatShortDateTime(new Date(startedAt)), formatLength(length));
+  fr.unfinishedText(formatShortDateTime(new Date(startedAt), dateLocale()), formatLength(length));
 
 /** A track that an earlier page left: it goes on, or it is finished as it is. */
 export function UnfinishedCard({ recording }: { recording: Recording }) {

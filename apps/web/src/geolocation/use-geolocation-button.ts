@@ -1,9 +1,14 @@
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { type MapButton, usePointerTool } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
-import { fr } from './button-fr.ts';
 import { pressButton } from './press-button.ts';
 import { tracking, useTracking } from './tracking.ts';
+
+/** Apart from the panel's words: the button is there before the panel. */
+const fr = {
+  turnOn: 'Activer la géolocalisation',
+  turnOff: 'Désactiver la géolocalisation',
+} as const;
 
 /** « Activer la géolocalisation » / « Désactiver la géolocalisation » (MAP-03, GEO-01). */
 export function useGeolocationButton(): MapButton[] {

@@ -3,7 +3,7 @@ import { type Fix, toFix } from './fix.ts';
 import type { Failure } from './geolocation-reducer.ts';
 import { SETTINGS } from './settings.ts';
 
-export type Listener = { onFix(fix: Fix): void; onFailure(failure: Failure, reason: unknown): void };
+type Listener = { onFix(fix: Fix): void; onFailure(failure: Failure, reason: unknown): void };
 
 /**
  * Follows the device: the first position at once, then the latest one at most every five seconds. A device that stands still may say nothing

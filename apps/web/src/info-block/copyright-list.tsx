@@ -27,6 +27,6 @@ function Producer({ producteur, url }: CopyrightEntry) {
 }
 
 /** `https://…` or `http://…`; never a script. */
-export function isWebAddress(url: string): boolean {
+function isWebAddress(url: string): boolean {
   return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }

@@ -109,3 +109,21 @@ test('MAP-09 an extent that is not valid is logged and skipped', () => {
   expect(copyrightRequest(map, ['fond'])).toBeNull();
   expect(warn).toHaveBeenCalledOnce();
 });
+
+test('MAP-09 APP-06 without a network what was said last stays, and is asked again when there is one', async () => {
+  const map = newMap(layer('fond'));
+  const seen: Copyrights[] = [];
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const ask = vi.fn<() => Promise<CopyrightEntry[]>>().mockRejectedValueOnce(new Error('no network'));
+  ask.mockResolvedValueOnce([OSM]);
+  const stop = followCopyrights(map, ask, (copyrights) => seen.push(copyrights));
+  moveEnds(map);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(ask).toHaveBeenCalledOnce();
+  expect(seen).toEqual([]);
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(seen).toEqual([{ entries: [OSM], hasFailed: false }]);
+  stop();
+});

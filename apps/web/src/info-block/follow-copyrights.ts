@@ -27,7 +27,8 @@ export function followCopyrights(map: OlMap, ask: Ask, onChange: (copyrights: Co
       const entries = await ask(request, signal);
       if (!signal.aborted) onChange({ entries, hasFailed: false });
     } catch {
-      if (!signal.aborted) onChange({ entries: [], hasFailed: true });
+      // Without a network nobody is to blame: what was said last stays, and is asked again with it.
+      if (!signal.aborted && navigator.onLine) onChange({ entries: [], hasFailed: true });
     }
   };
 
@@ -48,10 +49,12 @@ export function followCopyrights(map: OlMap, ask: Ask, onChange: (copyrights: Co
 
   map.on('moveend', schedule);
   map.on('postrender', watchLayers);
+  addEventListener('online', schedule);
   return () => {
     clearTimeout(timer);
     call.abort();
     map.un('moveend', schedule);
     map.un('postrender', watchLayers);
+    removeEventListener('online', schedule);
   };
 }

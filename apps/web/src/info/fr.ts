@@ -1,4 +1,4 @@
-import { formatAltitude, formatHeading, formatLength, formatNumber } from '@motu/core';
+import { formatAltitude, formatHeading, formatLength, formatNumber, formatPercent } from '@motu/core';
 
 export const fr = {
   title: 'Information',
@@ -21,6 +21,9 @@ export const fr = {
   object: (index: number, count: number) => `Objet ${index} sur ${count}`,
   failed: ' n’a pas répondu.',
   needsNetwork: ' demande une connexion.',
+  offline: 'Pas d’information sans réseau',
+  offlineText:
+    'Ici, il faut une connexion pour savoir ce qui se trouve à cet endroit. Une zone enregistrée (« Cache ») répond sans réseau.',
   placeNames: 'Les noms de lieux',
   elevation: 'L’altitude',
   coverage: 'La liste des cartes',
@@ -39,6 +42,6 @@ export const fr = {
   island: (name: string) => `Île de ${name}`,
   commune: (name: string) => `commune de ${name}`,
   metres: (value: number) => formatAltitude(value),
-  percent: (degrees: number) => `${formatNumber(Math.tan((degrees * Math.PI) / 180) * 100, 1)} %`,
+  percent: (degrees: number) => formatPercent(Math.tan((degrees * Math.PI) / 180) * 100),
   away: (metres: number, bearing: number) => `à ${formatLength(metres)}, cap ${formatHeading(bearing)}`,
 } as const;

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { address } from '../address/index.ts';
-import { useMap } from '../map/index.ts';
+import { keepInSight, useMap } from '../map/index.ts';
 import { nameAt } from '../names/index.ts';
 import { useOnline } from '../offline/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { LazyPart } from '../ui/lazy-part.tsx';
+import { notify } from '../ui/notify.tsx';
 import { zoneAt } from '../zones/index.ts';
+import { fr } from './fr.ts';
 import { infoStore, useInfo } from './info-store.ts';
 import { infoOnMap } from './lazy-info.ts';
 import { startInfoClick } from './start-info-click.ts';
@@ -18,8 +20,9 @@ export function InfoAtClick() {
   const marker = useInfo((state) => state.marker);
 
   const show = useEffectEvent((asked: NonNullable<typeof marker>) => {
+    keepInSight(map, asked.coordinate);
     infoStore.dispatch({ type: 'SHOW', marker: asked });
-    panel.dispatch({ type: 'OPEN', module: 'info' });
+    panel.dispatch({ type: 'OPEN', module: 'info', asCard: address.isEmbed });
   });
 
   useEffect(() => {
@@ -28,6 +31,7 @@ export function InfoAtClick() {
       map,
       (asked) => {
         if (online || zoneAt(asked.coordinate)) show(asked);
+        else tellOffline();
       },
       (pixel) => nameAt(map, pixel),
     );
@@ -44,3 +48,6 @@ export function InfoAtClick() {
 
   return marker && <LazyPart part={infoOnMap} props={{}} fallback={null} frame={() => null} />;
 }
+
+/** One message, however often the map is clicked. */
+const tellOffline = () => notify({ id: 'info-offline', tone: 'information', title: fr.offline, text: fr.offlineText });

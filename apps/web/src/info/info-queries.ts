@@ -2,6 +2,7 @@ import type { LayerItem, MapCoverage, NearIsland, PointNames, Relief } from '@mo
 import type { LonLat } from '@motu/core';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../api/index.ts';
+import { product } from '../product/index.ts';
 import { asking } from '../zones/index.ts';
 import { readAltitude, readSlope } from './gray-index.ts';
 import { elevationRequest, type InfoPlace, infoRequest, LAYER_COUNT, queriesOf } from './info-requests.ts';
@@ -45,9 +46,10 @@ export const elevationQuery = (place: InfoPlace) =>
   queryOptions({
     queryKey: ['info', 'altitude', ...place.point],
     queryFn: async ({ signal }): Promise<Elevation> => {
-      const value = (layer: 'altitude' | 'pente') => client.getText(elevationRequest(layer, place), inTime(signal));
+      const value = (what: 'altitude' | 'slope') =>
+        client.getText(elevationRequest(what, place, product.elevation), inTime(signal));
       const [altitude, slope] = await (await asking()).elevation(place.point, () =>
-        Promise.all([value('altitude'), value('pente')]),
+        Promise.all([value('altitude'), value('slope')]),
       );
       return { altitude: readAltitude(altitude), slope: readSlope(slope) };
     },

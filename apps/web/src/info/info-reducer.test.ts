@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { infoReducer, noInfo } from './info-reducer.ts';
 
 const marker = { coordinate: [-149.57, -17.535] as [number, number], label: null };
-const shown = infoReducer(noInfo('2026-11-12'), { type: 'SHOW', marker });
+const shown = infoReducer(noInfo, { type: 'SHOW', marker });
 
 test('INFO-06 clearing asks first, and keeps everything when the answer is no', () => {
   const asking = infoReducer(shown, { type: 'ASK_CLEAR' });
@@ -12,9 +12,5 @@ test('INFO-06 clearing asks first, and keeps everything when the answer is no', 
 });
 
 test('INFO-06 there is nothing to clear without a marker', () => {
-  expect(infoReducer(noInfo('2026-11-12'), { type: 'ASK_CLEAR' }).isClearing).toBe(false);
-});
-
-test('INFO-08 the day starts as today, and changes when asked', () => {
-  expect(infoReducer(shown, { type: 'SET_DAY', day: '2026-11-01' })).toEqual({ ...shown, day: '2026-11-01' });
+  expect(infoReducer(noInfo, { type: 'ASK_CLEAR' }).isClearing).toBe(false);
 });

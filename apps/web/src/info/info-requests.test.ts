@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayRange, elevationRequest, type InfoPlace, infoRequest } from './info-requests.ts';
+import { elevationRequest, type InfoPlace, infoRequest } from './info-requests.ts';
 
 const place: InfoPlace = { point: [-149.57, -17.535], resolution: 0.0001, day: '2026-11-12' };
 const read = (address: string) => {
@@ -7,16 +7,25 @@ const read = (address: string) => {
   return { path: pathname, ...Object.fromEntries(searchParams) };
 };
 
-test('INFO-03 altitude and slope are asked of the map service as text, five at most', () => {
-  expect(read(elevationRequest('pente', place))).toMatchObject({
-    path: '/api/wms',
+test('INFO-03 altitude and slope are asked as text, five at most, of the service and the layers that are configured', () => {
+  const elevation = { url: '/geoserver/wms?map=pf', altitude: 'mnt:hauteur', slope: 'mnt:pente' };
+  const asked = read(elevationRequest('slope', place, elevation));
+  expect(asked).toMatchObject({
+    path: '/geoserver/wms',
+    map: 'pf',
     request: 'GetFeatureInfo',
     version: '1.3.0',
-    query_layers: 'pente',
+    layers: 'mnt:pente',
+    query_layers: 'mnt:pente',
     info_format: 'text/plain',
     feature_count: '5',
     i: '50',
     j: '50',
+  });
+  expect(read(elevationRequest('altitude', place, elevation))).toEqual({
+    ...asked,
+    layers: 'mnt:hauteur',
+    query_layers: 'mnt:hauteur',
   });
 });
 
@@ -42,13 +51,12 @@ test('INFO-04 an outside server is asked through ours', () => {
 
 test('INFO-04 an API query gets x, y, bbox and scale, and what is configured', () => {
   const query = { type: 'api', url: '/api/essai?a=1', params: { b: '2' } } as const;
-  expect(read(infoRequest(query, place))).toMatchObject({
-    path: '/api/essai',
-    a: '1',
-    b: '2',
-    x: '-149.57',
-    y: '-17.535',
-  });
+  const { bbox = '', ...asked } = read(infoRequest(query, place)) as Record<string, string>;
+  // 0.0001° of this parallel are 10.618 m on the ellipsoid, and a pixel is 0.28 mm.
+  expect(asked).toEqual({ path: '/api/essai', a: '1', b: '2', x: '-149.57', y: '-17.535', scale: '37921' });
+  // West, south, east, north: half of 101 pixels on each side.
+  const sides = [-149.57505, -17.54005, -149.56495, -17.52995];
+  expect(bbox.split(',').map(Number)).toEqual(sides.map((side) => expect.closeTo(side, 9)));
 });
 
 test('INFO-04 a WMTS query names the tile and the pixel of the point, five features at most', () => {
@@ -58,8 +66,4 @@ test('INFO-04 a WMTS query names the tile and the pixel of the point, five featu
   const lon = -180 + (Number(asked.tilecol) + (Number(asked.i) + 0.5) / 256) * span;
   const lat = 90 - (Number(asked.tilerow) + (Number(asked.j) + 0.5) / 256) * span;
   expect([lon, lat]).toEqual([expect.closeTo(-149.57, 3), expect.closeTo(-17.535, 3)]);
-});
-
-test('INFO-08 a day lasts from midnight to midnight in Tahiti', () => {
-  expect(dayRange('2026-01-01')).toBe('2026-01-01T10:00:00.000Z/2026-01-02T09:59:59.999Z');
 });

@@ -1,5 +1,13 @@
-import { endpoints, type InfoQuery, type LayerItem } from '@motu/contract';
-import { groundResolution, type LonLat, levelResolution, scaleDenominator, TILE_GRIDS, TILE_SIZE } from '@motu/core';
+import { type Elevation, endpoints, type InfoQuery, type LayerItem } from '@motu/contract';
+import {
+  dayInterval,
+  groundResolution,
+  type LonLat,
+  levelResolution,
+  scaleDenominator,
+  TILE_GRIDS,
+  TILE_SIZE,
+} from '@motu/core';
 import { parameters } from '../api/index.ts';
 
 /** Where one asks, and how the map looks there. */
@@ -19,13 +27,12 @@ export const LAYER_COUNT = 20;
 const TILE_COUNT = 5;
 const ELEVATION_COUNT = 5;
 const GRID = TILE_GRIDS['EPSG:4326'];
-/** Time as it is in Tahiti, all year round. */
-const OFFSET = '-10:00';
 
 /** Altitude, or slope, of a point: layers of relief answer their value as text (INFO-03). */
-export function elevationRequest(layer: 'altitude' | 'pente', place: InfoPlace): string {
+export function elevationRequest(what: 'altitude' | 'slope', place: InfoPlace, elevation: Elevation): string {
+  const layer = elevation[what];
   const asked = { query_layers: layer, layers: layer, info_format: 'text/plain', feature_count: ELEVATION_COUNT };
-  return `${OWN_WMS}?${wmsParameters(place, asked)}`;
+  return withParameters(elevation.url, wmsParameters(place, asked));
 }
 
 /** The address that answers one of a layer's questions at a place (INFO-04). */
@@ -54,16 +61,10 @@ function wmsRequest(query: InfoQuery & { type: 'wms' }, place: InfoPlace): strin
     info_format: 'application/json',
     feature_count: LAYER_COUNT,
     ...(cqlFilter && { cql_filter: cqlFilter.replaceAll('{{scale}}', scale) }),
-    ...(useTime && { time: dayRange(place.day) }),
+    ...(useTime && { time: dayInterval(place.day) }),
   };
   // An outside server is asked by our own, which knows it by the layer: an address is never taken from a request.
   return withParameters(url.startsWith('/') ? url : OWN_WMS, wmsParameters(place, asked));
-}
-
-/** The whole day in Tahiti, as the interval that map servers take. */
-export function dayRange(day: string): string {
-  const at = (time: string) => new Date(`${day}T${time}${OFFSET}`).toISOString();
-  return `${at('00:00:00.000')}/${at('23:59:59.999')}`;
 }
 
 function wmsParameters({ point, resolution }: InfoPlace, asked: Record<string, string | number>): URLSearchParams {
@@ -120,5 +121,7 @@ function scaleAt([, lat]: LonLat, resolution: number): number {
 
 const withParameters = (url: string, search: URLSearchParams) => `${url}${url.includes('?') ? '&' : '?'}${search}`;
 
-/** The questions of a layer. */
-export const queriesOf = ({ options }: LayerItem): readonly InfoQuery[] => options.info ?? [];
+/** The questions of a layer; one that has days is asked about the day that its tiles show. */
+export function queriesOf({ options: { info = [] }, dated }: LayerItem): readonly InfoQuery[] {
+  return dated ? info.map((query) => (query.type === 'wms' ? { ...query, useTime: true } : query)) : info;
+}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parseProperties, readFeatures } from './info-results.ts';
 
 const fields = [
@@ -8,6 +8,8 @@ const fields = [
 ];
 
 test('INFO-04 attributes carry the titles of the layer, in its order, and are written in French', () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('fr-FR');
   const properties = { ouvert: true, aire: 1234.5, nom: 'Papeete', vide: '', rien: null, jour: '2026-11-12' };
   expect(parseProperties(properties, fields).map(({ name, value }) => `${name} : ${value}`)).toEqual([
     'Nom : Papeete',

@@ -1,5 +1,6 @@
 import type { LayerItem } from '@motu/contract';
 import { formatDate, formatNumber } from '@motu/core';
+import { dateLocale } from '../ui/date-locale.ts';
 import { fr } from './fr.ts';
 
 /** A value ready to be read; a link where it is one. */
@@ -12,9 +13,6 @@ export type InfoFeature = {
   /** GeoJSON, in longitude and latitude; null when the source does not give it. */
   geometry: object | null;
 };
-
-/** What one layer says at the point. */
-export type LayerResult = { slug: string; title: string; features: InfoFeature[] };
 
 type Fields = LayerItem['fields'];
 
@@ -57,7 +55,7 @@ function parseValue(value: unknown, unit: string | undefined): Omit<ParsedProper
   if (typeof value === 'boolean') return { value: value ? fr.yes : fr.no, href: null };
   if (typeof value !== 'string' || value.trim() === '') return null;
   const text = value.trim();
-  if (DAY.test(text)) return { value: formatDate(dayOf(text)), href: null };
+  if (DAY.test(text)) return { value: formatDate(dayOf(text), dateLocale()), href: null };
   return { value: text, href: linkOf(text) };
 }
 

@@ -1,11 +1,12 @@
+import { TextInput } from '@mantine/core';
 import type { InfoMarker } from '@motu/core';
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
+import { dayStore, useDay } from '../layers/index.ts';
 import { PanelFrame } from '../panel/index.ts';
 import { ErrorModal } from '../ui/error-modal.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useDismissed } from '../ui/use-dismissed.ts';
 import { useZoneWords } from '../zones/index.ts';
-import { DayField } from './day-field.tsx';
 import { fr } from './fr.ts';
 import classes from './info-panel.module.css';
 import { KeyFigures } from './key-figures.tsx';
@@ -23,7 +24,7 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
   const retry = () => {
     for (const query of [...all, relief]) if (query.isError) void query.refetch();
   };
-  // Nothing at all has answered: it is not one source, and it is told once (INFO-06).
+  // Nothing at all has answered: it is not one source, and it is shown once (INFO-06).
   const isDead = all.every((query) => query.isError);
   const failure = useDismissed(isDead ? names.error : null);
   const zoneWords = useZoneWords(marker.coordinate);
@@ -55,4 +56,11 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
       <ErrorModal error={failure.error} onClose={failure.dismiss} onRetry={retry} />
     </PanelFrame>
   );
+}
+
+/** The day that layers with a date show (INFO-08). */
+function DayField() {
+  const day = useDay();
+  const choose = (event: ChangeEvent<HTMLInputElement>) => dayStore.dispatch(event.currentTarget.value);
+  return <TextInput type="date" label={fr.day} value={day} onChange={choose} />;
 }

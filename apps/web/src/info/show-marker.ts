@@ -6,6 +6,7 @@ import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Circle, Fill, Icon, Stroke, Style } from 'ol/style.js';
+import { keepInSight } from '../map/index.ts';
 
 const CORAL = '#CB4326';
 const SIZE = 22;
@@ -42,6 +43,7 @@ export function showMarker(map: OlMap) {
     setPoint(point: LonLat | null) {
       marker.clear();
       if (point) marker.addFeature(new Feature(new Point([...point])));
+      else keepInSight(map, null);
     },
     setShape(geometry: object | null) {
       shape.clear();

@@ -15,7 +15,8 @@ const click = (map: ReturnType<typeof createMap>, coordinate: number[]) => {
   map.dispatchEvent(event);
 };
 
-afterEach(() => pointer.release('measure'));
+const TOOLS = ['draw', 'modify', 'measure', 'route', 'zone'] as const;
+afterEach(() => TOOLS.forEach(pointer.release));
 
 test('INFO-01 a click asks about its place, in longitude and latitude', () => {
   const map = createMap();
@@ -28,13 +29,16 @@ test('INFO-01 a click asks about its place, in longitude and latitude', () => {
   expect(onAsk).toHaveBeenCalledOnce();
 });
 
-test('INFO-01 a tool that has the pointer keeps its clicks', () => {
+test.each(TOOLS)('INFO-01 a tool that has the pointer keeps its clicks: %s', (tool) => {
   const map = createMap();
   const onAsk = vi.fn();
   startInfoClick(map, onAsk);
-  pointer.take('measure');
+  pointer.take(tool);
   click(map, [-149.5, -17.6]);
   expect(onAsk).not.toHaveBeenCalled();
+  pointer.release(tool);
+  click(map, [-149.5, -17.6]);
+  expect(onAsk).toHaveBeenCalledOnce();
 });
 
 test('INFO-01 a feature that is hit keeps the click', () => {

@@ -1,17 +1,16 @@
 import type { InfoMarker } from '@motu/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useLayers } from '../layers/index.ts';
+import { useDay, useLayers } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import { elevationQuery, islandQuery, layerQuery, mapsQuery, namesQuery, reliefQuery } from './info-queries.ts';
 import { type InfoPlace, queriesOf } from './info-requests.ts';
-import { useInfo } from './info-store.ts';
 
 /** Everything that is known of a point, each source in its own time. */
 export function usePointInfo({ coordinate }: InfoMarker) {
   const map = useMap();
   const { shown } = useLayers();
-  const day = useInfo((state) => state.day);
+  const day = useDay();
   const place = useMemo<InfoPlace>(
     () => ({ point: coordinate, resolution: map.getView().getResolution() ?? 0, day }),
     [map, coordinate, day],
@@ -27,6 +26,8 @@ export function usePointInfo({ coordinate }: InfoMarker) {
     relief: useQuery(reliefQuery(coordinate)),
     layers: layers.map((query, i) => ({ item: asked[i] as (typeof asked)[number], query })),
     /** Some layer changes with the day. */
-    hasTime: asked.some((item) => queriesOf(item).some((query) => query.type === 'wms' && query.useTime)),
+    hasTime: shown.some(
+      ({ item }) => item.dated || queriesOf(item).some((query) => query.type === 'wms' && query.useTime),
+    ),
   };
 }

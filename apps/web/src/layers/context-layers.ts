@@ -22,12 +22,17 @@ export function stackingOrder(context: MapContext): string[] {
 
 /** The layers that an address names, by slug or by alias, each once (URL-03). Names that the context lacks are left out. */
 export function resolveSlugs(asked: readonly string[], context: MapContext): string[] {
+  return [...new Set(asked.flatMap((name) => resolveSlug(name, context) ?? []))];
+}
+
+/** The names of an address that the context lacks. */
+export function missingNames(asked: readonly string[], context: MapContext): string[] {
+  return asked.filter((name) => resolveSlug(name, context) === undefined);
+}
+
+function resolveSlug(name: string, context: MapContext): string | undefined {
   const slugs = contextSlugs(context);
-  const found = asked.flatMap((name) => {
-    if (slugs.includes(name)) return [name];
-    return slugs.find((slug) => context.layers[slug]?.aliases.includes(name)) ?? [];
-  });
-  return [...new Set(found)];
+  return slugs.includes(name) ? name : slugs.find((slug) => context.layers[slug]?.aliases.includes(name));
 }
 
 /** A base map: one is shown at a time, under the other layers. */

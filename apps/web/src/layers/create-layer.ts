@@ -17,7 +17,7 @@ const WMS_TILE_SIZE = 512;
 const WORLD = [-180, -90, 180, 90];
 const LEVELS = 22;
 
-export type LayerEnvironment = {
+type LayerEnvironment = {
   pixelRatio: number;
   loadTile: LoadFunction;
   /** What of the layer is shown, where it comes apart. */

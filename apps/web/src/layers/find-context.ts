@@ -2,7 +2,7 @@ import type { MapContext } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { Api } from '../api/index.ts';
 
-export type FoundContext = {
+type FoundContext = {
   context: MapContext;
   /** The context that was asked for and is not there; the default one came in its place. */
   missing: string | null;

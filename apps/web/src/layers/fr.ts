@@ -6,6 +6,9 @@ export const fr = {
   missingContext: 'Ce contexte n’existe pas',
   missingContextText: (slug: string) =>
     `Aucun contexte publié ne porte le nom « ${slug} ». Voici le contexte par défaut.`,
+  missingLayers: (count: number) => (count > 1 ? 'Ces couches n’existent pas' : 'Cette couche n’existe pas'),
+  missingLayersText: (names: readonly string[]) =>
+    `Ce contexte n’a pas de couche du nom de ${names.map((name) => `« ${name} »`).join(', ')}. Le reste de la carte est là.`,
   context: 'Contexte',
   changeContext: (name: string) => `Changer de contexte : ${name}`,
   unpublished: 'Non publié',
@@ -31,6 +34,7 @@ export const fr = {
   zoomToExtent: 'Zoomer sur l’emprise',
   hide: 'Masquer',
   failing: 'Des tuiles manquent',
+  lacksData: 'Données non disponibles',
   order: sortableWords('la couche', 'e'),
   producer: 'Producteur',
   updated: 'Dernière mise à jour',

@@ -1,12 +1,12 @@
-export { isBaseMap, stackingOrder, startSlugs } from './context-layers.ts';
+export { stackingOrder, startSlugs } from './context-layers.ts';
 export { createLayer } from './create-layer.ts';
+export { dayStore, useDay } from './day-store.ts';
 export { keptTilesOf } from './kept-tiles.ts';
 export { createLayerHealth } from './layer-health.ts';
-export { LayerWarnings } from './layer-warnings.tsx';
-export { type Layers, LayersProvider, useLayers } from './layers-context.tsx';
-export { type LayersAction, type LayersState, type ShownLayer, stackOf } from './layers-reducer.ts';
+export { LayersProvider, useLayers } from './layers-context.tsx';
+export { type LayersState, type ShownLayer, stackOf } from './layers-reducer.ts';
 export { MapLayers } from './map-layers.tsx';
 export { setMultiplied } from './multiply.ts';
-export { createTileLoader, fetchTile } from './tile-loader.ts';
-export { type LaidTiles, tilesOfAny, tilesOfShown } from './tiles-of-shown.ts';
+export { createTileLoader } from './tile-loader.ts';
+export { tilesOfAny, tilesOfShown } from './tiles-of-shown.ts';
 export { useLayersOnMap } from './use-layers-on-map.ts';

@@ -1,4 +1,5 @@
-import { keptTile, type TileKey } from '../zones/index.ts';
+import { keptTile } from '../tiles/kept-tile.ts';
+import type { TileKey } from '../tiles/tile-store.ts';
 import type { TileLoaderOptions } from './tile-loader.ts';
 import type { LaidTiles } from './tiles-of-shown.ts';
 

@@ -2,7 +2,12 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { MapContext } from '@motu/contract';
 import { createContext, type Dispatch, type ReactNode, use, useEffect, useMemo, useReducer, useState } from 'react';
 import { address } from '../address/index.ts';
+import { notify } from '../ui/notify.tsx';
+import { missingNames, resolveSlugs } from './context-layers.ts';
+import { useDay } from './day-store.ts';
+import { fr } from './fr.ts';
 import { createLayerHealth, type LayerHealth } from './layer-health.ts';
+import { contextOfDay } from './layers-of-day.ts';
 import {
   type LayersAction,
   type LayersState,
@@ -14,8 +19,8 @@ import {
 } from './layers-reducer.ts';
 import { type FoundContextQuery, useFoundContext } from './use-found-context.ts';
 
-export type Layers = {
-  /** The open context; null until the first one has come. */
+type Layers = {
+  /** The open context, its layers as they are on the chosen day; null until the first one has come. */
   context: MapContext | null;
   /** What is on the map, from top to bottom. */
   shown: readonly ShownLayer[];
@@ -41,6 +46,7 @@ export function LayersProvider({ children }: { children: ReactNode }) {
     if (!context) return;
     const { layers, stack } = address.params();
     dispatch({ type: 'OPEN_CONTEXT', context, asked: layers, stack });
+    tellMissing(layers ?? [], context);
   }, [context]);
   useEffect(() => dispatch({ type: 'SET_SCHEME', isDark }), [isDark]);
 
@@ -48,10 +54,24 @@ export function LayersProvider({ children }: { children: ReactNode }) {
     if (state.isChanged) address.update({ layers: [...state.shown], stack: stackOf(state) });
   }, [state]);
 
-  const shown = useMemo(() => shownLayers(state), [state]);
-  return (
-    <LayersContext value={{ context: state.context, shown, state, dispatch, query, health }}>{children}</LayersContext>
-  );
+  const day = useDay();
+  const dated = useMemo(() => state.context && contextOfDay(state.context, day), [state.context, day]);
+  const shown = useMemo(() => shownLayers({ ...state, context: dated }), [state, dated]);
+  return <LayersContext value={{ context: dated, shown, state, dispatch, query, health }}>{children}</LayersContext>;
+}
+
+/** Says which layers of the address are not there, and takes them out of it (URL-01). */
+function tellMissing(asked: readonly string[], context: MapContext): void {
+  const missing = missingNames(asked, context);
+  if (missing.length === 0) return;
+  notify({
+    tone: 'warning',
+    stays: true,
+    title: fr.missingLayers(missing.length),
+    text: fr.missingLayersText(missing),
+  });
+  const found = resolveSlugs(asked, context);
+  address.update({ layers: found.length > 0 ? found : null });
 }
 
 /** The layers of the page. */

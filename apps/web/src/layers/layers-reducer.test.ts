@@ -2,7 +2,7 @@
 import { readMapParams, writeMapParams } from '@motu/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contextSlugs, isBaseMap, resolveSlugs } from './context-layers.ts';
+import { contextSlugs, isBaseMap, missingNames, resolveSlugs } from './context-layers.ts';
 import {
   type LayersAction,
   type LayersState,
@@ -37,6 +37,12 @@ test('LAY-03 URL-03 the address shows its layers and no other, by slug or alias,
   expect(slugs(opened(['routes', 'corail', 'recifs', 'inconnue']))).toEqual(['routes', 'recifs']);
   expect(resolveSlugs(['corail', 'recif', 'recifs'], context)).toEqual(['recifs']);
   expect(resolveSlugs(['toString', '__proto__'], context)).toEqual([]);
+});
+
+test('URL-01 an address whose layers are all unknown shows the map of the start, which the night changes', () => {
+  expect(slugs(opened(['inconnue']))).toEqual(['noms', 'fond-de-carte']);
+  expect(slugs(opened(['inconnue'], true))).toEqual(['noms', 'fond-sombre']);
+  expect(missingNames(['inconnue', 'corail', 'routes', 'toString'], context)).toEqual(['inconnue', 'toString']);
 });
 
 test('LAY-03 an address whose layers are empty shows none', () => {

@@ -71,7 +71,10 @@ export function shownLayers({ context, order, shown, opacity }: LayersState): Sh
 }
 
 function open(state: LayersState, context: MapContext, asked: readonly string[] | null): LayersState {
-  const slugs = asked ? resolveSlugs(asked, context) : startSlugs(context);
+  const found = asked ? resolveSlugs(asked, context) : [];
+  // An address whose layers are all unknown asks for nothing that can be shown; one that is empty asks for none.
+  const isAsked = asked !== null && (asked.length === 0 || found.length > 0);
+  const slugs = isAsked ? found : startSlugs(context);
   const order = stackingOrder(context);
   const bases = order.filter((slug) => isBaseMap(context, slug) && slugs.includes(slug));
   const entries = context.groups.flatMap(({ groupAndLayers }) => groupAndLayers);
@@ -82,7 +85,7 @@ function open(state: LayersState, context: MapContext, asked: readonly string[] 
     shown: slugs.filter((slug) => !bases.slice(1).includes(slug)),
     opacity: Object.fromEntries(entries.map(({ layer, options }) => [layer, options.opacity])),
     isDark: state.isDark,
-    isBaseChosen: asked !== null,
+    isBaseChosen: isAsked,
     isChanged: false,
   });
 }

@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useMap } from '../map/index.ts';
 import { FailureState } from '../ui/failure-state.tsx';
 import { useWelcome } from '../welcome/index.ts';
-import { followContextZooms } from './follow-context-zooms.ts';
+import { followContext } from './follow-context.ts';
 import { fr } from './fr.ts';
 import { LayerWarnings } from './layer-warnings.tsx';
 import { useLayers } from './layers-context.tsx';
@@ -16,8 +16,12 @@ export function MapLayers() {
   const { context, shown, query, health } = useLayers();
   useLayersOnMap(map, shown, health);
 
+  const followed = useRef<string>(undefined);
   useEffect(() => {
-    if (context) followContextZooms(map, context);
+    if (!context) return;
+    const isChosen = followed.current !== undefined && followed.current !== context.slug;
+    followed.current = context.slug;
+    return followContext(map, context, isChosen);
   }, [map, context]);
 
   useEffect(() => {

@@ -114,5 +114,3 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
     },
   };
 }
-
-export type LayerSync = ReturnType<typeof syncLayers>;

@@ -55,5 +55,5 @@ export function testContext(named: Record<string, string[]>, items: Partial<Laye
     return [slug, testItem(slug, { options, ...items.find((item) => item.slug === slug) })] as const;
   });
   const frame = { name: 'Essai', slug: 'essai', description: null, defaultZoom: 8, minZoom: 0, maxZoom: 19 };
-  return { ...frame, groups, layers: Object.fromEntries(layers) };
+  return { ...frame, center: null, extent: null, groups, layers: Object.fromEntries(layers) };
 }

@@ -109,6 +109,11 @@ test('MAP-12 a tile that is no longer looked at is given up, and can be asked fo
   await Promise.resolve();
   expect(results).toEqual([]);
   tile.load();
+  // The end of what was given up comes after it was asked for again.
+  await new Promise((resolve) => setTimeout(resolve));
+  loader.giveUp();
+  expect(sent[1]?.init.signal?.aborted).toBe(true);
+  tile.load();
   release();
   await settled(tile);
   expect(results).toEqual(['loaded']);

@@ -1,12 +1,9 @@
 import type ImageTile from 'ol/ImageTile.js';
 import type Tile from 'ol/Tile.js';
 import TileState from 'ol/TileState.js';
-import type { FoundTile } from '../zones/index.ts';
+import { fetchTile } from '../tiles/fetch-tile.ts';
+import type { FoundTile } from '../tiles/read-tile.ts';
 import { isBlank } from './blank-tile.ts';
-
-/** A server that is too busy says when to come back (503): waited for this often, and never longer than that. */
-const BUSY_TRIES = 2;
-const BUSY_MAX_MS = 8_000;
 
 export type TileLoaderOptions = {
   /** Called once for each tile that came, was empty or failed; not for those given up. */
@@ -59,7 +56,8 @@ export function createTileLoader({ onResult, ...rest }: TileLoaderOptions) {
       tile.setState(TileState.ERROR);
       onResult('error');
     } finally {
-      underway.delete(tile);
+      // Given up and asked for again, it is under way once more.
+      if (underway.get(tile) === aborter) underway.delete(tile);
     }
   }
 
@@ -82,30 +80,4 @@ export type TileLoader = ReturnType<typeof createTileLoader>;
 function putBack(tile: ImageTile): void {
   tile.setState(TileState.ERROR);
   (tile as unknown as { state: number }).state = TileState.IDLE;
-}
-
-/** As images are: behind the code and the calls that the visitor waits for. Left to itself a fetch comes before everything. */
-const LIKE_IMAGES = { method: 'GET', credentials: 'same-origin', mode: 'cors', priority: 'low' } as const;
-
-/** Fetches a tile; a server that is busy, or that was asked too much, is asked again when it says. */
-export async function fetchTile(fetcher: typeof fetch, source: string, signal: AbortSignal): Promise<Response> {
-  for (let attempt = 0; ; attempt++) {
-    const response = await fetcher(source, { ...LIKE_IMAGES, signal });
-    // A refusal that nobody reads holds its connection: six of them, and no layer gets any tile.
-    if (!response.ok) await response.arrayBuffer();
-    const isBusy = response.status === 503 || response.status === 429;
-    if (!isBusy || attempt === BUSY_TRIES) return response;
-    const seconds = Number(response.headers.get('retry-after')) || 1;
-    await pause(Math.min(seconds * 1000, BUSY_MAX_MS), signal);
-  }
-}
-
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, durationMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 }

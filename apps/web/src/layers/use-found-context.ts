@@ -42,7 +42,7 @@ export function useFoundContext(): FoundContextQuery {
   const missing = data?.missing ?? null;
   useEffect(() => {
     if (missing === null) return;
-    notify({ tone: 'warning', title: fr.missingContext, text: fr.missingContextText(missing) });
+    notify({ tone: 'warning', stays: true, title: fr.missingContext, text: fr.missingContextText(missing) });
     address.update({ ctx: null });
   }, [missing]);
 

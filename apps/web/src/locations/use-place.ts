@@ -1,8 +1,11 @@
 import type { Emplacement } from '@motu/contract';
+import { AppError } from '@motu/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../api/index.ts';
+import { notify } from '../ui/notify.tsx';
+import { fr } from './fr.ts';
 import { locationPath } from './location-path.ts';
 
 /** What is known of the saved location that the page's address names. */
@@ -23,7 +26,9 @@ export function usePlace(): Place {
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: an unknown location is logged, and the map opens normally (APP-09)
     if (error) console.warn(error);
-  }, [error]);
+    if (error instanceof AppError && error.code === 'not-found')
+      notify({ tone: 'warning', stays: true, title: fr.missing, text: fr.missingText(path ?? '') });
+  }, [error, path]);
 
   const isUnknown = error !== null;
   return useMemo(() => {

@@ -1,9 +1,9 @@
 import { createStore, useStore } from '../ui/store.ts';
 
-export type HintAction = { label: string; onClick: () => void };
+type HintAction = { label: string; onClick: () => void };
 
 /** What to do with the tool in hand, shown on the map just over the toolbar. */
-export type Hint = { text: string; actions?: readonly HintAction[] };
+type Hint = { text: string; actions?: readonly HintAction[] };
 
 const hints = createStore<readonly Hint[], readonly Hint[]>((_, next) => next, []);
 

@@ -5,7 +5,7 @@ import { measureGeometry } from './geometry-figures.ts';
 import classes from './measure-tip.module.css';
 import { type PlainGeometry, positionsOf } from './plain-geometry.ts';
 
-export type MeasureTip = { show(geometry: PlainGeometry | null): void; stop(): void };
+type MeasureTip = { show(geometry: PlainGeometry | null): void; stop(): void };
 
 /** A small label on the map with the figures of one shape, beside its last point. Not read out: the panel says the same. */
 export function createMeasureTip(map: OlMap): MeasureTip {

@@ -9,3 +9,6 @@ export function motionMs(durationMs: number): number {
 
 /** A move of the map to another place (MAP-14). */
 export const TRAVEL_MS = 2000;
+
+/** A move of the map that only makes room. */
+export const NUDGE_MS = 250;

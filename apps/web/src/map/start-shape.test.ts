@@ -10,17 +10,8 @@ import { createMap } from './create-map.ts';
 import { toOl, toPlain } from './ol-geometry.ts';
 import type { PlainGeometry, Shape } from './plain-geometry.ts';
 import { isWhole, startShape } from './start-shape.ts';
+import { createSizedMap } from './testing.ts';
 import * as tolerances from './tolerances.ts';
-
-/** A map that knows which pixel is which place: jsdom has no layout to tell it. */
-function createSizedMap(): OlMap {
-  const map = createMap();
-  map.setTarget(document.createElement('div'));
-  map.setSize([800, 600]);
-  map.renderSync();
-  map.setTarget(undefined); // nor a canvas to draw on
-  return map;
-}
 
 function start(shape: Shape, map: OlMap = createSizedMap()) {
   const onDrawn = vi.fn<(geometry: PlainGeometry) => void>();

@@ -1,4 +1,5 @@
 import type { LonLat } from '@motu/core';
+import type { Box } from '@motu/labels';
 import type OlMap from 'ol/Map.js';
 import type { NamesLayer, NamingLayer } from './names-layer.ts';
 
@@ -8,16 +9,16 @@ export { blockAddress, blocksKey } from './block-address.ts';
 export type NamedPlace = { coordinate: LonLat; label: string };
 
 /** What a name takes of the screen: its words, and a box for each of its pieces, in pixels. */
-export type SeenName = { words: string; layer: string; boxes: [number, number, number, number][] };
+type SeenName = { words: string; layer: string; boxes: readonly Box[] };
 
 /** Of each map that has any. */
 const onMap = new WeakMap<OlMap, NamesLayer>();
 
 /** The names of a map that is drawn once, as a picture: all of them, however long it takes. */
 export async function namesForPicture(shown: readonly NamingLayer[]): Promise<NamesLayer> {
-  const { createNamesLayer } = await import('./names-layer.ts');
-  const names = createNamesLayer({ isWhole: true });
-  names.update(shown);
+  const { NamesLayer } = await import('./names-layer.ts');
+  const names = new NamesLayer({ isWhole: true });
+  names.show(shown);
   return names;
 }
 
@@ -28,17 +29,17 @@ export function startNames(map: OlMap) {
   let names: NamesLayer | null = null;
 
   function show(): void {
-    names?.update(shown);
+    names?.show(shown);
     // With the first layer, and not before: what waits for the first tiles takes a layer for them.
     if (!names || onMap.has(map) || shown.length === 0) return;
-    map.addLayer(names.layer);
+    map.addLayer(names);
     onMap.set(map, names);
   }
 
   void import('./names-layer.ts')
-    .then(({ createNamesLayer }) => {
+    .then(({ NamesLayer }) => {
       if (isStopped) return;
-      names = createNamesLayer();
+      names = new NamesLayer();
       show();
     })
     .catch(ignore);
@@ -51,7 +52,7 @@ export function startNames(map: OlMap) {
     stop() {
       isStopped = true;
       if (!names) return;
-      if (onMap.delete(map)) map.removeLayer(names.layer);
+      if (onMap.delete(map)) map.removeLayer(names);
       names.stop();
     },
   };

@@ -48,6 +48,27 @@ test('NAME-01 the first of two that stand in the same place stays, and the other
   expect(said(layOut([...names, testName('Arue', [0.015, 0])], sight(0), measure))).not.toContain('Arue');
 });
 
+test('NAME-01 NAME-03 no text covers a mark that a layer shows: it goes round it, or is left out; a town is never lost for it', () => {
+  const marks = [{ lon: 0, lat: 0, radius: 8 }];
+  const near = (changes = {}) => testName('Pirae', [-0.04, 0], changes);
+  const [alone] = layOut([near()], sight(0), measure);
+  const [moved] = layOut([near()], sight(0), measure, marks);
+  expect(alone?.text?.align).toBe('left');
+  expect(moved?.text?.align).toBe('right');
+  // Marks all around: only a town stays, where it would have been.
+  const around = [-60, -20].flatMap((x) => [-14, 14].map((y) => ({ lon: x * PIXEL, lat: y * PIXEL, radius: 14 })));
+  expect(layOut([near()], sight(0), measure, around)).toEqual([]);
+  expect(layOut([near({ isMajor: true })], sight(0), measure, around)).toEqual(
+    layOut([near({ isMajor: true })], sight(0), measure),
+  );
+  // A sign of the base map under the mark, and a street that runs through it.
+  expect(layOut([testName('', [0, 0], { symbol: RING, lines: [] })], sight(0), measure, marks)).toEqual([]);
+  expect(layOut([testName('Rue', [0, 0], { path: [-90, 0, 90, 0] })], sight(0), measure, marks)).toEqual([]);
+  // The name of the mark itself stands as close to it as its server set it.
+  const own = testName('Hôpital', [0, 0], { text: [7, -7, 'left'] });
+  expect(layOut([own], sight(0), measure, marks)[0]?.text).toEqual({ dx: 7, dy: -7, align: 'left' });
+});
+
 test('NAME-01 a sign worth showing stays where its name finds no place', () => {
   const plane = { symbol: RING, keepsSymbol: true };
   const crowd = [-12, 12].flatMap((y) =>

@@ -11,7 +11,7 @@ import {
   symbolSize,
   walkLine,
 } from '@motu/labels';
-import type { MapName } from './map-name.ts';
+import type { MapMark, MapName } from './map-name.ts';
 import { blockSize, type Measure } from './measure.ts';
 
 /** A map seen from above: how much ground a pixel covers, and how far it is turned, as OpenLayers says it. */
@@ -47,9 +47,20 @@ function turned(x: number, y: number, rotation: number): [x: number, y: number] 
   return [cos * x - sin * y, sin * x + cos * y];
 }
 
-/** Sets as many names as fit, in their order; none touches another, whatever its layer. */
-export function layOut(names: readonly MapName[], sight: Sight, measure: Measure): PlacedName[] {
-  const taken = createBoxIndex();
+/** What of the plane is taken: by names, which none other may touch, and by marks of pictures, which none may cover. */
+type Taken = { names: BoxIndex; marks: BoxIndex; markAt(name: MapName): Box | undefined };
+
+/**
+ * Sets as many names as fit, in their order; none touches another, whatever its layer, and none covers a mark that a layer shows, but for
+ * those of towns and islands that find no place beside: they are never lost for a mark.
+ */
+export function layOut(
+  names: readonly MapName[],
+  sight: Sight,
+  measure: Measure,
+  marks: readonly MapMark[] = [],
+): PlacedName[] {
+  const taken = { names: createBoxIndex(), ...markedPlaces(marks, sight) };
   const placed: PlacedName[] = [];
   for (const name of names) {
     const [x, y] = toPlane(name.lon, name.lat, sight);
@@ -57,27 +68,47 @@ export function layOut(names: readonly MapName[], sight: Sight, measure: Measure
       ? setAlong(name, x, y, sight.rotation, taken, measure)
       : setBeside(name, x, y, taken, measure);
     if (!one) continue;
-    for (const box of one.boxes) taken.add(box);
+    for (const box of one.boxes) taken.names.add(box);
     placed.push(one);
   }
   return placed;
 }
 
-function setBeside(name: MapName, x: number, y: number, taken: BoxIndex, measure: Measure): PlacedName | null {
-  const { symbol, lines, text } = name;
+function markedPlaces(marks: readonly MapMark[], sight: Sight): Omit<Taken, 'names'> {
+  const index = createBoxIndex();
+  const boxes = new Map<string, Box>();
+  for (const { lon, lat, radius } of marks) {
+    const [x, y] = toPlane(lon, lat, sight);
+    const box = boxAround(x, y, 2 * radius, 2 * radius);
+    index.add(box);
+    boxes.set(`${lon} ${lat}`, box);
+  }
+  return { marks: index, markAt: ({ lon, lat }) => boxes.get(`${lon} ${lat}`) };
+}
+
+function setBeside(name: MapName, x: number, y: number, taken: Taken, measure: Measure): PlacedName | null {
+  const { symbol, lines, text, isMajor } = name;
   const sign = symbol && boxOfSymbol(symbol, x, y);
-  if (sign && taken.hits(inflate(sign, 1))) return null;
+  if (sign && (taken.names.hits(inflate(sign, 1)) || (taken.marks.hits(sign) && !isMajor))) return null;
   if (text && lines.length > 0) {
     const size = blockSize(lines, measure);
-    for (const [dx, dy, align] of positions(text, size)) {
-      const box: Box = [x + dx, y + dy, x + dx + size.width, y + dy + size.height];
-      if (taken.hits(inflate(box, ROOM))) continue;
-      const boxes = sign ? [sign, box] : [box];
+    const own = taken.markAt(name);
+    const all = positions(text, size)
+      .map((position) => ({ position, box: boxAt(x, y, position, size) }))
+      .filter(({ box }) => !taken.names.hits(inflate(box, ROOM)));
+    const found = all.find(({ box }) => !taken.marks.hits(box, own)) ?? (isMajor ? all[0] : undefined);
+    if (found) {
+      const [dx, dy, align] = found.position;
+      const boxes = sign ? [sign, found.box] : [found.box];
       return { name, x, y, hasSymbol: sign !== null, text: { dx, dy, align }, letters: null, boxes };
     }
   }
   if (!sign || !(name.keepsSymbol || lines.length === 0)) return null;
   return { name, x, y, hasSymbol: true, text: null, letters: null, boxes: [sign] };
+}
+
+function boxAt(x: number, y: number, [dx, dy]: Position, { width, height }: { width: number; height: number }): Box {
+  return [x + dx, y + dy, x + dx + width, y + dy + height];
 }
 
 function boxOfSymbol(symbol: PlaceSymbol, x: number, y: number): Box {
@@ -108,7 +139,7 @@ function setAlong(
   x: number,
   y: number,
   rotation: number,
-  taken: BoxIndex,
+  taken: Taken,
   measure: Measure,
 ): PlacedName | null {
   const [run] = name.lines;
@@ -123,6 +154,6 @@ function setAlong(
     return { letter, dx: atX, dy: atY, angle: angle + rotation };
   });
   const boxes = letters.map(({ dx, dy }) => boxAround(x + dx, y + dy, run.font.size * 0.8, run.font.size));
-  if (boxes.some((box) => taken.hits(inflate(box, ROOM)))) return null;
+  if (boxes.some((box) => taken.names.hits(inflate(box, ROOM)) || taken.marks.hits(box))) return null;
   return { name, x, y, hasSymbol: false, text: null, letters, boxes };
 }

@@ -24,17 +24,38 @@ export type MapName = {
   path: readonly number[] | null;
 };
 
-/** The names of a block, as its layer's server wrote them. */
-export function readNames(slug: string, tile: NamesTile, { level, column, row }: BlockPlace): MapName[] {
+/** What the pictures of a layer show of a point: half its width, CSS pixels. */
+export type MapMark = { lon: number; lat: number; radius: number };
+
+/** The names of a block, as its layer's server wrote them, and the marks that its pictures show. */
+export function readBlock(slug: string, tile: NamesTile, place: BlockPlace): { names: MapName[]; marks: MapMark[] } {
+  const toGround = groundOf(place);
+  const { marks = [] } = tile;
+  return {
+    names: readNames(slug, tile, toGround),
+    marks: Array.from({ length: Math.floor(marks.length / 3) }, (_, i) => {
+      const [x = 0, y = 0, radius = 0] = marks.slice(i * 3, i * 3 + 3);
+      return { ...toGround(x, y), radius };
+    }),
+  };
+}
+
+type ToGround = (x: number, y: number) => { lon: number; lat: number };
+
+/** Where the pixels of a block lie. */
+function groundOf({ level, column, row }: BlockPlace): ToGround {
   const [west, , , north] = tileExtent(GRID, level, column, row);
   const degrees = levelResolution(GRID, level) / NAMES_SPAN;
+  return (x, y) => ({ lon: west + x * degrees, lat: north - y * degrees });
+}
+
+function readNames(slug: string, tile: NamesTile, toGround: ToGround): MapName[] {
   return tile.names.map((name): MapName => {
     const lines = (name.lines ?? []).map(([text, run]): TextRun => ({ ...(tile.runs[run] as TextRun), text }));
     const main = name.lines?.[0]?.[1];
     return {
       slug,
-      lon: west + name.at[0] * degrees,
-      lat: north - name.at[1] * degrees,
+      ...toGround(...name.at),
       isMajor: name.isMajor ?? false,
       words: (name.lines ?? [])
         .filter(([, run]) => run === main)

@@ -1,26 +1,28 @@
 import type { LayerItem } from '@motu/contract';
 import type { NamesTile } from '@motu/labels';
-import { fetchTile } from '../layers/index.ts';
-import { keptTile } from '../zones/index.ts';
+import { fetchTile } from '../tiles/fetch-tile.ts';
+import { keptTile } from '../tiles/kept-tile.ts';
 import { type BlockPlace, blockAddress, blocksKey } from './block-address.ts';
 import { loadFonts } from './fonts.ts';
-import { type MapName, readNames } from './map-name.ts';
+import { type MapMark, type MapName, readBlock } from './map-name.ts';
 
 /** A block that the view needs. */
 export type WantedBlock = BlockPlace & { item: LayerItem };
 
-type Block = { names: readonly MapName[] | null; failedAt: number | null };
+type BlockContent = { names: readonly MapName[]; marks: readonly MapMark[] };
+
+type Block = { content: BlockContent | null; failedAt: number | null };
 
 /** A few screens of a few layers. */
 const KEPT = 240;
 /** What failed is asked for again when the map has been moved after this long. */
 const AGAIN_MS = 5000;
 
-export type NameBlocks = {
+type NameBlocks = {
   /** Asks for what is not there yet, and gives up what is no longer looked at. */
   want(wanted: readonly WantedBlock[]): void;
   /** Null while it has not come. */
-  namesOf(block: WantedBlock): readonly MapName[] | null;
+  contentOf(block: WantedBlock): BlockContent | null;
   /** Whether a block has come, or will not. */
   isSettled(block: WantedBlock): boolean;
   stop(): void;
@@ -31,7 +33,7 @@ export function createNameBlocks(onChange: () => void): NameBlocks {
   const blocks = new Map<string, Block>();
   const underway = new Map<string, AbortController>();
 
-  async function read(block: WantedBlock, signal: AbortSignal): Promise<readonly MapName[]> {
+  async function read(block: WantedBlock, signal: AbortSignal): Promise<BlockContent> {
     const { item, level, column, row } = block;
     const address = blockAddress(item, block);
     const kept = await keptTile([blocksKey(item.slug), level, column, row], address);
@@ -45,21 +47,22 @@ export function createNameBlocks(onChange: () => void): NameBlocks {
     const tile = await (kept?.isCurrent
       ? fromZone()
       : fromServer().catch((error) => (kept ? fromZone() : refuse(error))));
-    const names = readNames(item.slug, tile, block);
-    await loadFonts(names);
-    return names;
+    const content = readBlock(item.slug, tile, block);
+    await loadFonts(content.names);
+    return content;
   }
 
   async function load(key: string, block: WantedBlock): Promise<void> {
     const aborter = new AbortController();
     underway.set(key, aborter);
     try {
-      blocks.set(key, { names: await read(block, aborter.signal), failedAt: null });
+      blocks.set(key, { content: await read(block, aborter.signal), failedAt: null });
     } catch {
       // The map is a map without: what is missing is asked for again with the next move.
-      if (!aborter.signal.aborted) blocks.set(key, { names: null, failedAt: performance.now() });
+      if (!aborter.signal.aborted) blocks.set(key, { content: null, failedAt: performance.now() });
     } finally {
-      underway.delete(key);
+      // Given up and asked for again, it is under way once more.
+      if (underway.get(key) === aborter) underway.delete(key);
       forgetOldest();
       if (!aborter.signal.aborted) onChange();
     }
@@ -78,7 +81,11 @@ export function createNameBlocks(onChange: () => void): NameBlocks {
   return {
     want(wanted) {
       const keys = new Map(wanted.map((block) => [blockAddress(block.item, block), block]));
-      for (const [key, aborter] of underway) if (!keys.has(key)) aborter.abort();
+      for (const [key, aborter] of underway) {
+        if (keys.has(key)) continue;
+        aborter.abort();
+        underway.delete(key);
+      }
       for (const [key, block] of keys) {
         const known = blocks.get(key);
         // The one that is looked at is forgotten last.
@@ -86,7 +93,7 @@ export function createNameBlocks(onChange: () => void): NameBlocks {
         if (isMissing(known) && !underway.has(key)) void load(key, block);
       }
     },
-    namesOf: (block) => blocks.get(blockAddress(block.item, block))?.names ?? null,
+    contentOf: (block) => blocks.get(blockAddress(block.item, block))?.content ?? null,
     isSettled: (block) => blocks.has(blockAddress(block.item, block)),
     stop() {
       for (const aborter of underway.values()) aborter.abort();

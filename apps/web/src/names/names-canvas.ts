@@ -1,6 +1,6 @@
 import type { FrameState } from 'ol/Map.js';
 
-export type Surface = { element: HTMLElement; context: CanvasRenderingContext2D };
+type Surface = { element: HTMLElement; context: CanvasRenderingContext2D };
 
 /** Where names are painted: on the canvas of the layers below, or on one of their own where that one cannot take them. */
 export function createNamesCanvas() {

@@ -5,7 +5,7 @@ import { blockSize, cssFont, lineWidth, type Measure } from './measure.ts';
 /** A picture of a name, of a line's letters or of a sign, and where its upper left corner goes, from the place, CSS pixels. */
 export type Sprite = { image: ImageBitmap; dx: number; dy: number };
 
-export type Sprites = {
+type Sprites = {
   ofSymbol(symbol: PlaceSymbol): Sprite;
   ofText(placed: PlacedName): Sprite;
 };

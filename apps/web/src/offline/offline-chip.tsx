@@ -1,7 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import { fr } from './fr.ts';
 import classes from './offline-chip.module.css';
 import { useOnline } from './use-online.ts';
+
+const fr = { offline: 'Mode hors-ligne' } as const;
 
 /** « Mode hors-ligne », in the header. Its frame is always there, so that losing the network is announced. */
 export function OfflineChip() {

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEventHandler, type ReactNode, useEffect } from 'react';
-import { useMap } from '../map/index.ts';
+import { setCovered, useMap } from '../map/index.ts';
 import classes from './dock.module.css';
 import { fr } from './fr.ts';
 import { PANEL_ID } from './panel-id.ts';
@@ -16,18 +16,11 @@ const WIDTH = 360;
 
 /** The panel of a wide screen: docked at the left over the map, folded by the tab on its edge. */
 export function Dock({ isOpen, onToggle, onKeyDown, children }: FrameProps) {
-  const view = useMap().getView();
+  const map = useMap();
 
-  // The middle of the map is the middle of what the panel leaves of it; the library keeps what is shown in its place.
-  useEffect(() => {
-    view.padding = isOpen ? [0, 0, 0, WIDTH] : [0, 0, 0, 0];
-  }, [view, isOpen]);
-  useEffect(
-    () => () => {
-      view.padding = [0, 0, 0, 0];
-    },
-    [view],
-  );
+  // What is shown stays in its place beside the panel.
+  useEffect(() => setCovered(map, [0, 0, 0, isOpen ? WIDTH : 0]), [map, isOpen]);
+  useEffect(() => () => setCovered(map, [0, 0, 0, 0]), [map]);
 
   const Icon = isOpen ? IconChevronLeft : IconChevronRight;
   const label = isOpen ? fr.fold : fr.unfold;

@@ -15,9 +15,9 @@ type PanelFrameProps = {
   children: ReactNode;
 };
 
-/** What every module of the side panel is made of: title row, scrolling body, foot. */
+/** What every module of the side panel is made of: title row, scrolling body, foot; a card has the way to the rest instead. */
 export function PanelFrame({ title, note, actions, foot, children }: PanelFrameProps) {
-  const { isOpen, takesFocus, dispatch } = usePanel();
+  const { isOpen, isCard, takesFocus, dispatch } = usePanel();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -37,7 +37,13 @@ export function PanelFrame({ title, note, actions, foot, children }: PanelFrameP
         </div>
       </div>
       <div className={classes.body}>{children}</div>
-      {foot && <div className={classes.foot}>{foot}</div>}
+      {isCard ? (
+        <button type="button" className={classes.more} onClick={() => dispatch({ type: 'GROW' })}>
+          {words.showMore}
+        </button>
+      ) : (
+        foot && <div className={classes.foot}>{foot}</div>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useMap } from '../map/index.ts';
+import { setCovered, useMap } from '../map/index.ts';
 import type { FrameProps } from './dock.tsx';
 import { fr } from './fr.ts';
 import { PANEL_ID } from './panel-id.ts';
@@ -16,15 +16,16 @@ export function Sheet({ isOpen, onKeyDown, children }: FrameProps) {
   const height = isOpen ? sheetHeight(rest, mapHeight) : 0;
 
   useEffect(() => {
-    const view = map.getView();
+    setCovered(map, [0, 0, height, 0]);
+    publishHeight(sheet.current, height);
+  }, [map, height]);
+  useEffect(() => {
     const element = sheet.current;
-    view.padding = [0, 0, height, 0];
-    publishHeight(element, height);
     return () => {
-      view.padding = [0, 0, 0, 0];
+      setCovered(map, [0, 0, 0, 0]);
       publishHeight(element, 0);
     };
-  }, [map, height]);
+  }, [map]);
 
   const startDrag = (event: PointerEvent<HTMLButtonElement>) => {
     const element = sheet.current;

@@ -9,7 +9,7 @@ const INSET = 10;
 const BAR_HEIGHT = 5;
 const LINE = 18;
 
-export type Legend = {
+type Legend = {
   scale: ScaleBar | null;
   /** Who made what is shown. */
   sources: readonly string[];

@@ -65,7 +65,7 @@ export async function drawMap(map: OlMap, { shown, ratio, signal, onProgress }: 
     pixelRatio: ratio,
     controls: [],
     interactions: [],
-    layers: [...made.map(({ layer }) => layer), names.layer, ...vectorCopies(map)],
+    layers: [...made.map(({ layer }) => layer), names, ...vectorCopies(map)],
     view: sameView(map),
   });
 

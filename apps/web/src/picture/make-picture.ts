@@ -7,16 +7,21 @@ import { drawLegend } from './draw-legend.ts';
 import { drawMap, type Progress, type Ratio } from './draw-map.ts';
 import { drawTips } from './draw-tips.ts';
 
+/** JPEG for what is sent by mail: photographs and relief weigh much less in it. */
+export type Format = keyof typeof FORMATS;
+const FORMATS = { png: 'image/png', jpg: 'image/jpeg' } as const;
+
 type Options = {
   shown: readonly ShownLayer[];
   ratio: Ratio;
+  format: Format;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
 };
 
-export type Picture = { png: Blob; failedNames: string[] };
+export type Picture = { file: Blob; failedNames: string[] };
 
-/** The map as it is on screen, with its scale and its sources, as a PNG; and the layers that lack something on it (MAP-11). */
+/** The map as it is on screen, with its scale and its sources, as a file; and the layers that lack something on it (MAP-11). */
 export async function makePicture(map: OlMap, options: Options): Promise<Picture> {
   const { canvas, failed } = await drawMap(map, options);
   drawTips(map, canvas, options.ratio);
@@ -25,12 +30,12 @@ export async function makePicture(map: OlMap, options: Options): Promise<Picture
     sources: producerNames(),
     rotation: map.getView().getRotation(),
   });
-  return { png: await toPng(canvas), failedNames: failed.map(({ name }) => name) };
+  return { file: await encode(canvas, options.format), failedNames: failed.map(({ name }) => name) };
 }
 
-function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
+function encode(canvas: HTMLCanvasElement, format: Format): Promise<Blob> {
   return new Promise((resolve, reject) => {
     // A browser that has no memory for it gives nothing.
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))), FORMATS[format]);
   });
 }

@@ -5,65 +5,68 @@ import { useState } from 'react';
 import { useMap } from '../map/index.ts';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { words } from '../ui/words.ts';
 import type { Progress, Ratio } from './draw-map.ts';
 import { fr } from './fr.ts';
+import type { Format } from './make-picture.ts';
 import classes from './picture-modal.module.css';
 import { SizeChoice } from './size-choice.tsx';
 import { usePicture } from './use-picture.ts';
 
+const FORMATS: readonly { value: Format; label: string }[] = [
+  { value: 'png', label: fr.formats.png },
+  { value: 'jpg', label: fr.formats.jpg },
+];
+
 type PictureModalProps = { opened: boolean; onClose: () => void };
 
-/** « Télécharger la carte »: its size, then its making, which can be given up (MAP-11). */
+/** « Génération de la carte... »: the picture is made at once, anew when another size or format is chosen, and can be given up (MAP-11). */
 export function PictureModal({ opened, onClose }: PictureModalProps) {
   const map = useMap();
   const [ratio, setRatio] = useState<Ratio>(2);
-  const { work, start, cancel, save } = usePicture(onClose);
-  const close = () => {
-    cancel();
-    onClose();
-  };
-  const isWorking = work.state === 'working';
+  const [format, setFormat] = useState<Format>('png');
+  const { work, isWanted, want, retry, save } = usePicture({ opened, ratio, format, onSaved: onClose });
+  const lacking = work.state === 'failed' ? work.picture : null;
   return (
-    <Dialog opened={opened} title={isWorking ? fr.working : fr.title} onClose={close}>
+    <Dialog opened={opened} title={fr.working} onClose={onClose}>
       <div className={classes.picture}>
-        {isWorking && <Making progress={work.progress} />}
-        {work.state === 'idle' && (
-          <>
-            <p className={classes.intro}>{fr.intro}</p>
-            <SizeChoice size={map.getSize() ?? [0, 0]} value={ratio} onChange={setRatio} />
-          </>
-        )}
-        {work.state === 'failed' && (
+        <p className={classes.intro}>{fr.intro}</p>
+        <SizeChoice size={map.getSize() ?? [0, 0]} value={ratio} onChange={setRatio} />
+        <Segments label={fr.format} choices={FORMATS} value={format} onChange={setFormat} />
+        {work.state === 'failed' ? (
           <Notice tone="danger" title={fr.failed}>
-            {work.picture ? fr.failedLayers(work.picture.failedNames) : fr.unknown}
+            {lacking ? fr.failedLayers(lacking.failedNames) : fr.unknown}
           </Notice>
+        ) : (
+          <Making progress={work.state === 'ready' ? null : work.progress} />
         )}
       </div>
       <DialogActions>
-        <Button variant="default" onClick={isWorking ? cancel : close}>
+        <Button variant="default" onClick={onClose}>
           {words.cancel}
         </Button>
-        {work.state === 'failed' && work.picture && (
-          <Button variant="default" onClick={() => work.picture && save(work.picture)}>
+        {lacking && (
+          <Button variant="default" onClick={() => save(lacking)}>
             {fr.saveAnyway}
           </Button>
         )}
-        {!isWorking && (
-          <Button
-            leftSection={<IconPhotoDown size={20} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void start(ratio)}
-          >
-            {work.state === 'failed' ? words.retry : fr.save}
-          </Button>
-        )}
+        <Button
+          loading={isWanted && work.state === 'working'}
+          leftSection={<IconPhotoDown size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={work.state === 'failed' ? retry : want}
+        >
+          {work.state === 'failed' ? words.retry : fr.save}
+        </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
-function Making({ progress: { done, all } }: { progress: Progress }) {
-  const text = all === 0 ? fr.preparing : fr.tiles(formatNumber(done), formatNumber(all));
+/** Without a progress, it is done. */
+function Making({ progress }: { progress: Progress | null }) {
+  const { done, all } = progress ?? { done: 1, all: 1 };
+  const text = !progress ? fr.ready : all === 0 ? fr.preparing : fr.tiles(formatNumber(done), formatNumber(all));
   return (
     <>
       <p className={classes.intro} role="status">

@@ -5,8 +5,6 @@ const SAVE_DELAY_MS = 1000;
 
 type Page = Pick<Window, 'localStorage' | 'setTimeout' | 'clearTimeout' | 'addEventListener'>;
 
-export type PreferenceStore = ReturnType<typeof createPreferenceStore>;
-
 /**
  * The visitor's preferences: changed at once, kept shortly after. Where the browser refuses to keep them, or has no room left, they hold
  * until the page is left.

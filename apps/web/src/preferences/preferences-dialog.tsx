@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { definePart } from '../ui/lazy-part.tsx';
+import type { PreferencesTab } from './preferences-modal.tsx';
 import type { StoredItem } from './stored-item.ts';
-
-export type PreferencesTab = 'display' | 'device';
 
 const modal = definePart(
   () => import('./preferences-modal.tsx'),

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { DisplayForm } from './display-form.tsx';
 import { fr } from './fr.ts';
-import type { PreferencesTab } from './preferences-dialog.tsx';
 import classes from './preferences-modal.module.css';
 import type { StoredItem } from './stored-item.ts';
 import { StoredList } from './stored-list.tsx';
+
+export type PreferencesTab = 'display' | 'device';
 
 type PreferencesModalProps = {
   /** The tab it opens on, null to close. */

@@ -1,7 +1,7 @@
 import { GEO_FORMATS, type GeoFormat, type LonLat } from '@motu/core';
 
 export const COLOR_SCHEMES = ['auto', 'light', 'dark'] as const;
-export type ColorScheme = (typeof COLOR_SCHEMES)[number];
+type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 export type SavedView = { center: LonLat; zoom: number };
 

@@ -1,4 +1,4 @@
-import { PRODUCT_ELEMENT, type Product } from '@motu/contract';
+import { OWN_ELEVATION, PRODUCT_ELEMENT, type Product } from '@motu/contract';
 
 const DEFAULTS: Product = {
   name: 'Motu',
@@ -9,6 +9,7 @@ const DEFAULTS: Product = {
   surveyUrl: null,
   publisher: null,
   reportNotice: false,
+  elevation: OWN_ELEVATION,
 };
 
 /** What the server wrote into the page about this installation (APP-04); Motu's own values where it wrote nothing. */

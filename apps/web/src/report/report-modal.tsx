@@ -5,7 +5,7 @@ import { fr } from './fr.ts';
 import { ReportForm } from './report-form.tsx';
 import { emptyReport, reportReducer } from './report-reducer.ts';
 
-export type ReportModalProps = { point: LonLat; opened: boolean; onClose: () => void };
+type ReportModalProps = { point: LonLat; opened: boolean; onClose: () => void };
 
 /** Tells those who keep the map what is wrong at a place (INFO-07). Closed by mistake, it keeps what was written. */
 export function ReportModal({ point, opened, onClose }: ReportModalProps) {

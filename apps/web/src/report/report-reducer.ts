@@ -3,7 +3,7 @@ import { assertNever, type FieldError } from '@motu/core';
 import { fr } from './fr.ts';
 
 export type ReportFields = { categorie: ReportCategory | ''; description: string; email: string };
-export type ReportErrors = Partial<Record<keyof ReportFields, string>>;
+type ReportErrors = Partial<Record<keyof ReportFields, string>>;
 
 export type ReportFormState = {
   fields: ReportFields;

@@ -1,6 +1,6 @@
 import { boundingExtent, containsExtent } from 'ol/extent.js';
 import type OlMap from 'ol/Map.js';
-import { motionMs } from '../map/motion.ts';
+import { motionMs, TRAVEL_MS } from '../map/motion.ts';
 import { zoomTo } from '../map/zoom-to.ts';
 import type { Route, RouteSegment } from './route.ts';
 
@@ -22,7 +22,6 @@ export function meetRoute(map: OlMap, route: Route): void {
   if (shows === 'whole' || (shows === 'whole-if-cut' && isCut)) fitRoute(map, route);
 }
 
-const STEP_MS = 800;
 const PADDING = 80;
 /** A turn is shown with what surrounds it. */
 const MAX_ZOOM = 15;
@@ -34,6 +33,6 @@ export function fitStep(map: OlMap, { line }: RouteSegment): void {
   view.fit(extent, {
     padding: [PADDING, PADDING, PADDING, PADDING],
     maxZoom: MAX_ZOOM,
-    duration: motionMs(STEP_MS),
+    duration: motionMs(TRAVEL_MS),
   });
 }

@@ -1,6 +1,5 @@
 import type { MapParams } from '@motu/core';
 import type { Store } from '../ui/store.ts';
-import { initOf, paramsOf } from './route-address.ts';
 import type { RouteAction, RouteState } from './route-reducer.ts';
 
 type Address = {
@@ -8,6 +7,8 @@ type Address = {
   update(changes: Partial<MapParams>): void;
   subscribe(onRead: () => void): () => void;
 };
+
+type RouteParams = Pick<MapParams, 'route' | 'routeType' | 'routeGates'>;
 
 /** Takes the route that the address names, now and each time it is read afresh, and writes the route there as it changes (URL-05). */
 export function followAddress(
@@ -40,4 +41,18 @@ export function followAddress(
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** What an address asks for; null when it names no route (URL-05). */
+function initOf({ route, routeType, routeGates }: RouteParams): Extract<RouteAction, { type: 'INIT' }> | null {
+  if (!route) return null;
+  const [departureCoordinate, arrivalCoordinate] = route;
+  return { type: 'INIT', departureCoordinate, arrivalCoordinate, routeType, avoidGates: routeGates };
+}
+
+/** What the address says of a route: nothing until it has both ends. */
+function paramsOf(state: RouteState): RouteParams {
+  const { departureCoordinate: from, arrivalCoordinate: to, routeType, avoidGates } = state;
+  if (!from || !to) return { route: null, routeType: null, routeGates: null };
+  return { route: [from, to], routeType, routeGates: avoidGates };
 }

@@ -45,6 +45,12 @@ export const fr = {
   failed: 'L’itinéraire n’a pas été calculé',
   failedText: 'Déplacez un point, changez de type de trajet, ou demandez-le à nouveau.',
   found: ({ duration, length }: Route) => `Itinéraire trouvé : ${formatDuration(duration)}, ${formatLength(length)}`,
+  approaches: {
+    START: (length: string) =>
+      `Le départ est à ${length} de la route la plus proche : ce bout, en pointillé, n’est pas compté.`,
+    END: (length: string) =>
+      `L’arrivée est à ${length} de la route la plus proche : ce bout, en pointillé, n’est pas compté.`,
+  } satisfies Record<MarkerType, (length: string) => string>,
   total: 'Total',
   legs: 'Trajets',
   steps: 'Étapes',

@@ -16,7 +16,7 @@ export function rememberName(coordinate: LonLat, name: string): void {
   names.set(keyOf(coordinate), name);
 }
 
-export function nameOf({ lieu, toponyme }: PointNames): string | null {
+function nameOf({ lieu, toponyme }: PointNames): string | null {
   return lieu && lieu.distance <= NEAR ? lieu.nom : toponyme;
 }
 

@@ -4,6 +4,7 @@ import Stroke from 'ol/style/Stroke.js';
 import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { fr } from './fr.ts';
+import type { LabelSide } from './label-side.ts';
 import type { SegmentType } from './route.ts';
 import type { MarkerType } from './route-reducer.ts';
 
@@ -11,7 +12,7 @@ import type { MarkerType } from './route-reducer.ts';
 export const LINE_WIDTH = 10;
 const CASING_WIDTH = LINE_WIDTH + 4;
 
-/** Told apart without their colour: a road is whole, a cycle ride is dashes, a walk is dots, a ferry is short dashes. */
+/** Distinct without their colour: a road is whole, a cycle ride is dashes, a walk is dots, a ferry is short dashes. */
 export const DASHES: Record<SegmentType, number[] | null> = {
   voiture: null,
   velo: [22, 16],
@@ -49,28 +50,38 @@ export function segmentStyles(type: SegmentType, colours: RouteColours, isActive
   ];
 }
 
+/** From an end to the road it is far from: dots, thinner than any route. */
+export function approachStyle(colours: RouteColours): Style[] {
+  const stroke = (color: string, width: number) =>
+    new Style({ stroke: new Stroke({ color, width, lineDash: [0.1, 10] }) });
+  return [stroke(colours.casing, 8), stroke(colours.line, 5)];
+}
+
 const PINS: Record<MarkerType, { letter: string; colour: string }> = {
   START: { letter: 'A', colour: '#0A756F' },
   END: { letter: 'B', colour: '#7B3FA3' },
 };
 const PIN = { width: 30, height: 39 };
 
-export function markerStyle(end: MarkerType, colours: RouteColours): Style {
+/** A pin, with its word on a side that is free; without one, its letter alone. */
+export function markerStyle(end: MarkerType, colours: RouteColours, side: LabelSide | null): Style {
   const { letter, colour } = PINS[end];
   const path = 'M15 37.500C9.500 29 1.500 23 1.500 14.500a13.500 13.500 0 0 1 27 0c0 8.500-8 14.500-13.500 23Z';
   const glyph = `<text x="15" y="19.500" font-family="system-ui,sans-serif" font-size="14" font-weight="700" fill="#fff" text-anchor="middle">${letter}</text>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="39"><path d="${path}" fill="${colour}" stroke="#fff" stroke-width="2"/>${glyph}</svg>`;
-  return new Style({
-    image: new Icon({ src: `data:image/svg+xml,${encodeURIComponent(svg)}`, anchor: [0.5, 1], ...PIN }),
-    text: new Text({
-      text: fr.ends[end],
-      font: "680 15px 'Atkinson Hyperlegible Next Variable', system-ui, sans-serif",
-      offsetX: 20,
-      offsetY: -22,
-      textAlign: 'left',
-      fill: new Fill({ color: colours.text }),
-      stroke: new Stroke({ color: colours.casing, width: 4 }),
-    }),
+  const image = new Icon({ src: `data:image/svg+xml,${encodeURIComponent(svg)}`, anchor: [0.5, 1], ...PIN });
+  return new Style({ image, ...(side && { text: wordOf(end, colours, side) }) });
+}
+
+function wordOf(end: MarkerType, colours: RouteColours, { x, y, align }: LabelSide): Text {
+  return new Text({
+    text: fr.ends[end],
+    font: "680 15px 'Atkinson Hyperlegible Next Variable', system-ui, sans-serif",
+    offsetX: x,
+    offsetY: y,
+    textAlign: align,
+    fill: new Fill({ color: colours.text }),
+    stroke: new Stroke({ color: colours.casing, width: 4 }),
   });
 }
 

@@ -39,6 +39,11 @@ export function RouteSummary({ route }: { route: Route }) {
         <IconFence size={16} stroke={2} aria-hidden="true" />
         {avoidGates ? fr.gatesAvoided : fr.gatesAllowed}
       </p>
+      {route.approaches.map(({ end, distance }) => (
+        <div key={end} className={classes.mention}>
+          <Notice tone="information">{fr.approaches[end](formatLength(distance))}</Notice>
+        </div>
+      ))}
       {route.mention && (
         <div className={classes.mention}>
           <Notice tone="warning">{route.mention}</Notice>

@@ -30,14 +30,21 @@ export type Route = {
   length: number;
   /** To be shown wherever the route is. */
   mention: string | null;
+  /** Ends that are far from any road: where the road is, and how many metres away. */
+  approaches: readonly Approach[];
   /** From one end to the other. */
   line: readonly LonLat[];
 };
 
-/** What follows one way of travelling: « Voiture », then « Bac », then « Voiture » again. */
-export type RouteLeg = { type: SegmentType; duration: number; length: number };
+/** Nearer than this, one is at the road. */
+const FAR_M = 100;
 
-export function toRoute({ features, mention }: Itineraire): Route {
+type Approach = { end: 'START' | 'END'; road: LonLat; distance: number };
+
+/** What follows one way of travelling: « Voiture », then « Bac », then « Voiture » again. */
+type RouteLeg = { type: SegmentType; duration: number; length: number };
+
+export function toRoute({ features, mention, depart, arrivee }: Itineraire): Route {
   let from = 0;
   const segments = features.map(({ geometry, properties }, index): RouteSegment => {
     const { nom_rue, cost, longueur, instruction, manoeuvre, type } = properties;
@@ -62,8 +69,16 @@ export function toRoute({ features, mention }: Itineraire): Route {
     duration: segments.reduce((sum, { cost }) => sum + cost, 0),
     length: from,
     mention,
+    approaches: [...approachOf('START', depart), ...approachOf('END', arrivee)],
     line: joinLines(segments.map(({ line }) => line)),
   };
+}
+
+function approachOf(
+  end: Approach['end'],
+  { coordinates: [lon = 0, lat = 0], distance }: Itineraire['depart'],
+): Approach[] {
+  return distance > FAR_M ? [{ end, road: [lon, lat], distance }] : [];
 }
 
 /** Each segment begins where the one before it ends: that point counts once. */

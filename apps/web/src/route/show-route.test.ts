@@ -1,8 +1,10 @@
 import { ROUTE_TYPES } from '@motu/core';
+import type LineString from 'ol/geom/LineString.js';
 import Point from 'ol/geom/Point.js';
 import Translate from 'ol/interaction/Translate.js';
 import { expect, test, vi } from 'vitest';
 import { createMap } from '../map/create-map.ts';
+import { fr } from './fr.ts';
 import { toRoute } from './route.ts';
 import { noRoute, type RouteState } from './route-reducer.ts';
 import { DARK, type DASHES, LIGHT, LINE_WIDTH, segmentStyles } from './route-style.ts';
@@ -81,4 +83,22 @@ test('ITI-05 each segment is drawn, and the one of the player stands out, with i
   expect([features(lines).length, features(markers).length]).toEqual([0, 0]);
   stop();
   expect(map.getLayers().getLength()).toBe(0);
+});
+
+test('ITI-05 an end far from a road is joined to it by dots, one beside it is not', () => {
+  const { lines, update } = showRoute(createMap());
+  const road = [-149.81, -17.5];
+  const far = toRoute({ ...itineraire, arrivee: { coordinates: road, distance: 1200 } });
+  expect(far.approaches).toEqual([{ end: 'END', road, distance: 1200 }]);
+  update({ ...state, route: far }, LIGHT, null);
+  const added = features(lines).filter((feature) => feature.get('index') === undefined);
+  expect(added.map((feature) => (feature.getGeometry() as LineString).getCoordinates())).toEqual([
+    [[-149.82, -17.505], road],
+  ]);
+  const styles = added.flatMap((feature) => feature.getStyle() as ReturnType<typeof segmentStyles>);
+  expect(styles.map((style) => style.getStroke()?.getLineDash())).toEqual([
+    [0.1, 10],
+    [0.1, 10],
+  ]);
+  expect(fr.approaches.END('1,2 km')).toMatch(/^L’arrivée est à 1,2 km de la route la plus proche/);
 });

@@ -5,15 +5,17 @@ import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
+import { seenNames } from '../names/index.ts';
+import { boxOf, freeSide, type ScreenBox } from './label-side.ts';
 import { type RouteSegment, startOf } from './route.ts';
 import type { MarkerType, RouteState } from './route-reducer.ts';
-import { markerStyle, puckStyle, type RouteColours, segmentStyles } from './route-style.ts';
+import { approachStyle, LIGHT, markerStyle, puckStyle, type RouteColours, segmentStyles } from './route-style.ts';
 
 /** Over the layers and the pins of a search, under the drawings' labels. */
 const LINE_Z_INDEX = 700;
 const MARKER_Z_INDEX = 1100;
 
-export type ShownState = Pick<RouteState, 'departureCoordinate' | 'arrivalCoordinate' | 'route'>;
+type ShownState = Pick<RouteState, 'departureCoordinate' | 'arrivalCoordinate' | 'route'>;
 
 export type ShownRoute = {
   lines: VectorLayer;
@@ -28,16 +30,33 @@ export function showRoute(map: OlMap): ShownRoute {
   const markers = new VectorLayer({ source: new VectorSource(), zIndex: MARKER_Z_INDEX });
   const layers = [lines, markers];
   for (const layer of layers) map.addLayer(layer);
+  let shownColours = LIGHT;
+  /** Names come after the pins, and others with each zoom: words that would cover one go to another side. */
+  const clearNames = () => {
+    const written: ScreenBox[] = seenNames(map).names.flatMap(({ boxes }) => boxes);
+    for (const marker of markers.getSource()?.getFeatures() ?? []) {
+      const point = (marker.getGeometry() as Point).getCoordinates();
+      const pixel = map.getPixelFromCoordinate(point);
+      if (!pixel || marker.get('markerType') === undefined) continue;
+      const side = freeSide(pixel, written);
+      if (side) written.push(boxOf([pixel[0] ?? 0, pixel[1] ?? 0], side));
+      if (side === marker.get('side')) continue;
+      marker.set('side', side, true);
+      marker.setStyle(markerStyle(marker.get('markerType'), shownColours, side));
+    }
+  };
+  map.on('rendercomplete', clearNames);
   return {
     lines,
     markers,
     update(state, colours, step) {
+      shownColours = colours;
       const segments = state.route?.segments ?? [];
       const active = step === null ? undefined : segments[step];
-      replace(
-        lines,
-        segments.map((segment) => lineFeature(segment, colours, segment === active)),
-      );
+      replace(lines, [
+        ...segments.map((segment) => lineFeature(segment, colours, segment === active)),
+        ...approachFeatures(state, colours),
+      ]);
       const start = active && startOf(active);
       replace(markers, [
         ...markerFeature('START', state.departureCoordinate, colours),
@@ -46,6 +65,7 @@ export function showRoute(map: OlMap): ShownRoute {
       ]);
     },
     stop() {
+      map.un('rendercomplete', clearNames);
       for (const layer of layers) {
         map.removeLayer(layer);
         layer.dispose();
@@ -67,11 +87,23 @@ function lineFeature(segment: RouteSegment, colours: RouteColours, isActive: boo
   return feature;
 }
 
+function approachFeatures({ route, ...state }: ShownState, colours: RouteColours): Feature[] {
+  return (route?.approaches ?? []).flatMap(({ end, road }) => {
+    const from = end === 'START' ? state.departureCoordinate : state.arrivalCoordinate;
+    if (!from) return [];
+    const feature = new Feature(new LineString([[...from], [...road]]));
+    feature.setStyle(approachStyle(colours));
+    return [feature];
+  });
+}
+
 function markerFeature(markerType: MarkerType, point: LonLat | null, colours: RouteColours): Feature[] {
   if (!point) return [];
   const feature = new Feature(new Point([...point]));
   feature.set('markerType', markerType, true);
-  feature.setStyle(markerStyle(markerType, colours));
+  const side = freeSide([], []);
+  feature.set('side', side, true);
+  feature.setStyle(markerStyle(markerType, colours, side));
   return [feature];
 }
 

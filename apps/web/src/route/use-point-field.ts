@@ -2,12 +2,12 @@ import type { Suggestion } from '@motu/contract';
 import type { LonLat } from '@motu/core';
 import { type CoordinateReading, parseCoordinate } from '@motu/core/coordinate';
 import { useMemo, useState } from 'react';
+import { api } from '../api/index.ts';
 import { useMap } from '../map/index.ts';
 import { useSuggestions } from '../search/index.ts';
 import { errorMessage } from '../ui/error-text.ts';
 import { notify } from '../ui/notify.tsx';
 import { currentPosition } from './current-position.ts';
-import { findPlace } from './find-place.ts';
 import { nextRoute } from './fit-route.ts';
 import { fr } from './fr.ts';
 import { usePlaceName } from './place-name.ts';
@@ -15,6 +15,8 @@ import { type MarkerType, pointOf } from './route-reducer.ts';
 import { routeStore, setPoint, useRoute } from './route-store.ts';
 
 const NONE: Suggestion[] = [];
+/** Enough to pass over the layers and contexts that have the same name. */
+const LIMIT = 5;
 
 /** What is typed in the field of one end, what it may mean, and the ways to settle it. */
 export function usePointField(end: MarkerType) {
@@ -81,4 +83,13 @@ export function usePointField(end: MarkerType) {
         }
       }),
   };
+}
+
+/** The first place of that name, those near the middle of the map before others; null when there is none. */
+async function findPlace(name: string, center: LonLat | null): Promise<{ point: LonLat; name: string } | null> {
+  const near = center?.map((value) => value.toFixed(4)).join(',');
+  const { content } = await api.search.find({ query: { q: name, page: 0, limit: LIMIT, center: near } });
+  for (const { kind, lon, lat, titre } of content)
+    if (kind === 'lieu' && lon !== null && lat !== null) return { point: [lon, lat], name: titre };
+  return null;
 }

@@ -5,6 +5,6 @@ import { useSearch } from './search-provider.tsx';
 /** Brings the pins of the results, once there is something to find. */
 export function FoundOnMap() {
   const { query } = useSearch();
-  // A failure to load is told by the panel, which comes with it.
+  // The panel shows a failure to load: it comes with it.
   return query && <LazyPart part={searchLayer} props={{}} fallback={null} frame={() => null} />;
 }

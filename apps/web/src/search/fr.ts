@@ -6,12 +6,12 @@ export const fr = {
   placeholder: (product: string) => `Rechercher dans ${product} : lieu, coordonnées…`,
   shortPlaceholder: (product: string) => `Rechercher dans ${product}`,
   clear: 'Effacer la recherche',
-  showHelp: 'Afficher l’aide',
-  hideHelp: 'Cacher l’aide',
+  // As the specification writes them.
+  showHelp: "Afficher l'aide",
+  hideHelp: "Cacher l'aide",
   suggestions: 'Suggestions',
   near: 'Orthographe proche',
   layers: 'Couches et contextes',
-  coordinates: 'Coordonnées',
   chooseKeys: 'choisir',
   searchKey: 'rechercher',
   closeKey: 'fermer',
@@ -29,10 +29,9 @@ export const fr = {
   nextPage: 'Page suivante',
   away: (metres: number) => formatLength(metres),
   failed: 'La recherche n’a pas abouti',
-  readAs: (format: string) => `Lu comme ${format}`,
   helpIntro: 'Un nom suffit : commune, île, quartier, sommet, baie, passe, école, pharmacie…',
   helpSpelling:
-    'Les accents, l’ʻeta, les apostrophes, les tirets et les majuscules ne comptent pas, une faute de frappe non plus.',
+    'Les accents, le ʻeta, les apostrophes, les tirets et les majuscules ne comptent pas, une faute de frappe non plus.',
   helpCoordinates: 'Vous pouvez aussi saisir des coordonnées :',
   helpLayers: 'Les couches et les contextes se trouvent par leur nom.',
 } as const;

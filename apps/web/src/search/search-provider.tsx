@@ -3,12 +3,12 @@ import { createContext, type Dispatch, type ReactNode, use, useEffect, useReduce
 import { address } from '../address/index.ts';
 import { useMap } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
-import { noSearch, type SearchAction, type SearchState, searchReducer } from './search-reducer.ts';
+import { noSearch, type SearchAction, type SearchOptions, type SearchState, searchReducer } from './search-reducer.ts';
 
 type Search = SearchState & {
   dispatch: Dispatch<SearchAction>;
   /** Asks from where the map is, and shows the panel of the results. */
-  run(query: string, options?: { page?: number; goesToFirst?: boolean }): void;
+  run(query: string, options?: SearchOptions): void;
   clear(): void;
 };
 
@@ -33,8 +33,8 @@ export function SearchProvider({ children }: { children: ReactNode }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address asked is asked once, as the page opens
   useEffect(() => {
-    const { q, page } = address.params();
-    if (q) run(q, { page: page ?? 1 });
+    const { q, page, center } = address.params();
+    if (q) run(q, { page: page ?? 1, framesFound: !center });
   }, []);
 
   const { query, page, version } = state;

@@ -34,7 +34,7 @@ export function resultsQuery({ query, page, center, version }: SearchState) {
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[3] === version ? previous : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // The field, the panel and the map look at one search: a failure is told, not silently asked again by the next one.
+    // The field, the panel and the map look at one search: a failure is shown, not silently asked again by the next one.
     retryOnMount: false,
   });
 }

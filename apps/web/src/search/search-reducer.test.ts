@@ -27,6 +27,7 @@ test('SRCH-04 a search starts at its first page, from where the map is, with not
     query: 'vai',
     center: [-149.5, -17.6],
     zoom: 9,
+    framesFound: true,
     version: 2,
   });
 });
@@ -39,4 +40,12 @@ test('SRCH-04 a picked suggestion goes to its place once', () => {
   const picked = after({ ...search, goesToFirst: true } as SearchAction);
   expect(picked.goesToFirst).toBe(true);
   expect(searchReducer(picked, { type: 'CHOOSE', id: 'a' })).toMatchObject({ chosen: 'a', goesToFirst: false });
+});
+
+test('SRCH-04 what is found is framed, page by page, but not where the address told where to look', () => {
+  const asked = { type: 'SEARCH', query: 'mairie', center: null, zoom: null } as const;
+  expect(searchReducer(noSearch, asked).framesFound).toBe(true);
+  const opened = searchReducer(noSearch, { ...asked, framesFound: false });
+  expect(opened.framesFound).toBe(false);
+  expect(searchReducer(opened, { type: 'SET_PAGE', page: 2 }).framesFound).toBe(true);
 });

@@ -19,14 +19,18 @@ export type SearchState = {
   version: number;
   /** A suggestion was picked: the map goes to it without a further click. */
   goesToFirst: boolean;
+  /** The map shows all that was found; not when the address told where to look. */
+  framesFound: boolean;
   isHelpOpen: boolean;
 };
+
+export type SearchOptions = { page?: number; goesToFirst?: boolean; framesFound?: boolean };
 
 export type SearchAction =
   | { type: 'FOCUS' }
   | { type: 'TYPE'; text: string }
   | { type: 'CLEAR' }
-  | { type: 'SEARCH'; query: string; page?: number; goesToFirst?: boolean; center: LonLat | null; zoom: number | null }
+  | ({ type: 'SEARCH'; query: string; center: LonLat | null; zoom: number | null } & SearchOptions)
   | { type: 'SET_PAGE'; page: number }
   | { type: 'CHOOSE'; id: string | null }
   | { type: 'TOGGLE_HELP' };
@@ -41,6 +45,7 @@ export const noSearch: SearchState = {
   zoom: null,
   version: 0,
   goesToFirst: false,
+  framesFound: false,
   isHelpOpen: false,
 };
 
@@ -53,11 +58,12 @@ export function searchReducer(state: SearchState, action: SearchAction): SearchS
     case 'CLEAR':
       return { ...noSearch, version: state.version };
     case 'SEARCH': {
-      const { query, page = 1, goesToFirst = false, center, zoom } = action;
-      return { ...noSearch, text: query, query, page, goesToFirst, center, zoom, version: state.version + 1 };
+      const { query, page = 1, goesToFirst = false, framesFound = true, center, zoom } = action;
+      const version = state.version + 1;
+      return { ...noSearch, text: query, query, page, goesToFirst, framesFound, center, zoom, version };
     }
     case 'SET_PAGE':
-      return { ...state, page: action.page, chosen: null, goesToFirst: false };
+      return { ...state, page: action.page, chosen: null, goesToFirst: false, framesFound: true };
     case 'CHOOSE':
       return { ...state, chosen: action.id, choices: state.choices + 1, goesToFirst: false };
     case 'TOGGLE_HELP':

@@ -86,7 +86,7 @@ function SuggestionWords({ suggestion, text }: { suggestion: Suggestion; text: s
 }
 
 /** How many letters of a title the typed text covers, accents and ʻeta aside; 0 when it begins otherwise. */
-export function startLength(title: string, text: string): number {
+function startLength(title: string, text: string): number {
   const typed = foldText(text);
   if (typed === '' || !foldText(title).startsWith(typed)) return 0;
   let length = 0;

@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
 
 type RoutingInstallEvent = ExtendableEvent & { addRoutes?: (rules: unknown[]) => Promise<void> };
 
-/** What this worker never answers does not even wake it, where the browser can be told so: tiles come sooner, and an old worker is idle when a new one is asked for. */
+/** What this worker never answers does not even wake it, where the browser has that option: tiles come sooner, and an old worker is idle when a new one is asked for. */
 function leaveToNetwork(event: RoutingInstallEvent): void {
   event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])?.catch(() => {});
 }

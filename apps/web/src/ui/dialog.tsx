@@ -4,7 +4,7 @@ import classes from './dialog.module.css';
 import { useOpener } from './use-opener.ts';
 import { words } from './words.ts';
 
-export type DialogProps = {
+type DialogProps = {
   opened: boolean;
   title: ReactNode;
   children: ReactNode;

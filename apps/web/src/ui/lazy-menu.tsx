@@ -1,24 +1,7 @@
-import type { TablerIcon } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FailureCard } from './failure-card.tsx';
 import { definePart, LazyPart } from './lazy-part.tsx';
-
-export type MenuEntry = {
-  label: string;
-  icon: TablerIcon;
-  /** More than the label says, shown by the pointer that waits. */
-  hint?: string;
-  isDisabled?: boolean;
-  onClick: () => void;
-};
-
-export type LazyMenuProps = {
-  entries: MenuEntry[];
-  /** Name of the menu. */
-  label: string;
-  position: 'top-start' | 'left-start';
-  button: { className: string | undefined; title?: string; isActive?: boolean; content: ReactNode };
-};
+import type { MenuProps } from './menu.tsx';
 
 const menu = definePart(
   () => import('./menu.tsx'),
@@ -26,7 +9,7 @@ const menu = definePart(
 );
 
 /** A button and its menu. The menu's code, which is heavy, arrives when the button is about to be used. */
-export function LazyMenu(props: LazyMenuProps) {
+export function LazyMenu(props: MenuProps) {
   const [isWanted, setWanted] = useState(false);
   const { className, title, isActive, content } = props.button;
   const button = (

@@ -28,7 +28,7 @@ export function definePart<M, P extends object>(load: Load<M>, pick: (module: M)
       this.current = start(number, () => loadAgain(load, number));
     },
     preload() {
-      load().catch(() => {}); // its failure is told when it is shown
+      load().catch(() => {}); // its failure shows when it is rendered
     },
   };
 }

@@ -1,9 +1,26 @@
 import { Menu } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import type { LazyMenuProps } from './lazy-menu.tsx';
+import type { TablerIcon } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+export type MenuEntry = {
+  label: string;
+  icon: TablerIcon;
+  /** More than the label says, shown by the pointer that waits. */
+  hint?: string;
+  isDisabled?: boolean;
+  onClick: () => void;
+};
+
+export type MenuProps = {
+  entries: MenuEntry[];
+  /** Name of the menu. */
+  label: string;
+  position: 'top-start' | 'left-start';
+  button: { className: string | undefined; title?: string; isActive?: boolean; content: ReactNode };
+};
 
 /** Takes the place of the button that asked for it, and opens. */
-export function OpenedMenu({ entries, label, position, button }: LazyMenuProps) {
+export function OpenedMenu({ entries, label, position, button }: MenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
 

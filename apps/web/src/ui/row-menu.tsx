@@ -1,6 +1,7 @@
 import { IconDotsVertical } from '@tabler/icons-react';
 import icon from './icon-button.module.css';
-import { LazyMenu, type MenuEntry } from './lazy-menu.tsx';
+import { LazyMenu } from './lazy-menu.tsx';
+import type { MenuEntry } from './menu.tsx';
 
 type RowMenuProps = {
   label: string;

@@ -1,5 +1,6 @@
 import {
   type Announcements,
+  type CollisionDetection,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -30,7 +31,7 @@ type SortableListProps = {
   children: ReactNode;
 };
 
-/** A list put in order by dragging its handles, or by Space and the arrows; what moves is told to those who hear it. */
+/** A list put in order by dragging its handles, or by Space and the arrows; moves are announced to screen readers. */
 export function SortableList({ items, words, onMove, className, children }: SortableListProps) {
   const [isDragging, setIsDragging] = useState(false);
   const sensors = useSensors(
@@ -51,7 +52,7 @@ export function SortableList({ items, words, onMove, className, children }: Sort
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={findOver}
       accessibility={{
         announcements: announcements(items, words),
         screenReaderInstructions: { draggable: words.dragHelp },
@@ -68,6 +69,23 @@ export function SortableList({ items, words, onMove, className, children }: Sort
     </DndContext>
   );
 }
+
+/**
+ * By keys, an item goes where its upper edge (going up) or its lower edge (going down) meets that of another: when they are of unlike
+ * heights, their middles do not meet.
+ */
+export const findOver: CollisionDetection = (args) => {
+  if (args.pointerCoordinates) return closestCenter(args);
+  const { collisionRect, droppableContainers, droppableRects } = args;
+  return droppableContainers
+    .flatMap((droppableContainer) => {
+      const rect = droppableRects.get(droppableContainer.id);
+      if (!rect) return [];
+      const value = Math.min(Math.abs(rect.top - collisionRect.top), Math.abs(rect.bottom - collisionRect.bottom));
+      return [{ id: droppableContainer.id, data: { droppableContainer, value } }];
+    })
+    .sort((a, b) => a.data.value - b.data.value);
+};
 
 /** What an item and its handle need; items only move up and down. */
 export function useSortableItem(id: string, words: SortableWords, durationMs: number) {
@@ -93,7 +111,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
-/** What a screen reader is told while an item moves. */
+/** What a screen reader announces while an item moves. */
 function announcements(items: readonly Named[], words: SortableWords): Announcements {
   const index = (id: UniqueIdentifier | undefined) => items.findIndex((item) => item.id === id);
   const name = (id: UniqueIdentifier) => items[index(id)]?.name ?? '';

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 /** How long « Copié » stays. */
 const FEEDBACK_MS = 3000;
 
-/** Copies a text and says so for a while; a browser that refuses is told about. */
+/** Copies a text and says so for a while; a refusal of the browser is shown. */
 export function useCopy() {
   const [isCopied, setCopied] = useState(false);
 

@@ -3,6 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Under it the screen is small: search goes into the header, panels become sheets (APP-05). */
 export const SMALL_SCREEN = '(max-width: 499px)';
 
+/** Under it the screen is low, a phone that lies or a page zoomed twice: search goes into the header, the map's buttons fold (APP-05). */
+export const LOW_SCREEN = '(max-height: 599px)';
+
 /** Whether a media query holds, followed as it changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -1,3 +1,4 @@
+import { COORDINATE_LABELS } from '@motu/core';
 /** Words that every screen shares (APP-12), to the character. */
 export const words = {
   close: 'Fermer',
@@ -26,13 +27,7 @@ export const words = {
   detail: 'Détail',
   initialising: 'Initialisation en cours...',
   /** Inside a sentence: « Lu comme degrés décimaux ». */
-  coordinateFormats: {
-    dd: 'degrés décimaux',
-    dm: 'degrés et minutes',
-    dms: 'degrés, minutes et secondes',
-    utm: 'UTM',
-    dfci: 'DFCI',
-  },
+  coordinateFormats: COORDINATE_LABELS,
   notCopied: 'La copie n’a pas pu se faire',
   loading: 'Chargement',
   unexpected: 'Une erreur inattendue est survenue. Réessayez, puis rechargez la page si elle revient.',

@@ -3,7 +3,7 @@ const CHECK_MS = 60 * 60_000;
 /** Going back and forth between two windows does not ask each time. */
 const RETURN_MS = 5 * 60_000;
 
-export type WorkerOptions = {
+type WorkerOptions = {
   /** A new version is there, whole; `use` puts it in the place of this one. */
   onNewVersion: (use: () => void) => void;
   /** Loads the page anew, once the new version answers. */

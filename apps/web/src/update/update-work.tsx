@@ -24,14 +24,28 @@ export function UpdateWork() {
 
   useEffect(() => {
     // A browser gives it over https only, or on this machine; a page inside another one leaves that site's visitors alone.
-    if (!('serviceWorker' in navigator) || window.parent !== window) return;
-    const stop = registerWorker({ onNewVersion: address.isUpdateAutomatic ? (use) => use() : offer, reload });
+    const container = workerContainer();
+    if (!container || window.parent !== window) return;
+    const stop = registerWorker({
+      container,
+      onNewVersion: address.isUpdateAutomatic ? (use) => use() : offer,
+      reload,
+    });
     return () => {
       stop();
       notifications.hide(ID);
     };
   }, []);
   return null;
+}
+
+/** None where the browser has none, or refuses it to a page that may keep nothing. */
+function workerContainer(): ServiceWorkerContainer | undefined {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return undefined;
+  }
 }
 
 function offer(use: () => void): void {

@@ -1,4 +1,4 @@
 export { currentView } from './current-view.ts';
 export { DebugOverlay } from './debug-overlay.tsx';
-export { openAtZoom } from './page-view.ts';
+export { openAtPlace, travelToPlace } from './page-view.ts';
 export { useView } from './use-view.ts';

@@ -4,9 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { preferences } from '../preferences/index.ts';
 import { currentView } from './current-view.ts';
 import { freeze } from './freeze.ts';
-import { followInAddress, keepPlaceBesidePanel, keepView, openAtZoom, openView } from './page-view.ts';
+import { followInAddress, keepPlaceBesidePanel, keepView, openAtPlace, openView } from './page-view.ts';
 
 const DEFAULT = { center: [-149.4774, -17.6376], zoom: 8 };
+const AT_SIX = { center: null, zoom: 6, extent: null };
 const BORA_BORA = { center: [-151.74, -16.5], zoom: 12 } as const;
 
 function newMap(): OlMap {
@@ -83,16 +84,16 @@ test('URL-01 coming back from another page, the address takes the view that was 
 test('MAP-01 the zoom of the context is for a map that nobody has put anywhere', () => {
   const map = newMap();
   openView(map, { from: 'nothing' });
-  openAtZoom(map, 6);
+  openAtPlace(map, AT_SIX);
   expect(map.getView().getZoom()).toBe(6);
   followInAddress(map, { update: () => {} });
   map.getView().setZoom(9);
   moveEnds(map);
-  openAtZoom(map, 6);
+  openAtPlace(map, AT_SIX);
   expect(map.getView().getZoom()).toBe(9);
   const placed = newMap();
   openView(placed, { from: 'address', view: { zoom: 12 } });
-  openAtZoom(placed, 6);
+  openAtPlace(placed, AT_SIX);
   expect(placed.getView().getZoom()).toBe(12);
 });
 

@@ -1,6 +1,9 @@
+import type { Extent, LonLat } from '@motu/core';
+import { containsCoordinate } from 'ol/extent.js';
 import type OlMap from 'ol/Map.js';
 import type { address as pageAddress } from '../address/index.ts';
 import { showLocation } from '../locations/index.ts';
+import { fitExtent } from '../map/index.ts';
 import type { preferences as pagePreferences, SavedView } from '../preferences/index.ts';
 import { currentView, moveTo } from './current-view.ts';
 import type { Opening } from './opening.ts';
@@ -31,11 +34,30 @@ export function openView(map: OlMap, opening: Opening): () => void {
   return () => {};
 }
 
-/** The context's own zoom, for a map that nobody has put anywhere (MAP-01). */
-export function openAtZoom(map: OlMap, zoom: number): void {
-  if (!standing.get(map)?.isDefault) return;
-  map.getView().setZoom(zoom);
-  standing.set(map, { view: currentView(map), isDefault: true });
+/** Where a context opens: all of an extent, or a point and a zoom. */
+type Place = { center: LonLat | null; zoom: number; extent: Extent | null };
+
+/** The context's own place, for a map that nobody has put anywhere (MAP-01, ADM-18). Returns the way to give up. */
+export function openAtPlace(map: OlMap, place: Place): () => void {
+  if (!standing.get(map)?.isDefault) return () => {};
+  return goTo(map, place, false, () => standing.set(map, { view: currentView(map), isDefault: true }));
+}
+
+/** Travels to the place of a context, unless the map is there already. Returns the way to give up. */
+export function travelToPlace(map: OlMap, place: Place): () => void {
+  const { center, extent } = place;
+  const seen = map.getView().calculateExtent(map.getSize());
+  const isThere = extent
+    ? containsCoordinate([...extent], map.getView().getCenter() ?? [])
+    : !center || containsCoordinate(seen, [...center]);
+  return isThere ? () => {} : goTo(map, place, true);
+}
+
+function goTo(map: OlMap, { center, zoom, extent }: Place, isTravel: boolean, onShown?: () => void): () => void {
+  if (extent) return fitExtent(map, extent, { isTravel, ...(onShown && { onShown }) });
+  moveTo(map, { zoom, ...(center && { center }) }, isTravel);
+  onShown?.();
+  return () => {};
 }
 
 /**

@@ -29,7 +29,7 @@ export function useView(map: OlMap): string | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const { center, q, info, route } = address.params();
-    if (center && (q || info || route)) return keepPlaceBesidePanel(map);
+    if (info || (center && (q || route))) return keepPlaceBesidePanel(map);
   }, [map, key]);
 
   useEffect(() => followInAddress(map, address), [map]);

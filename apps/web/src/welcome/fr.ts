@@ -19,7 +19,13 @@ export const fr = {
   helpBefore: 'La ',
   helpMailbox: 'boîte d’assistance',
   helpAfter: ' vous répond.',
-  helpPublisher: 'Adressez-vous à l’éditeur de ces cartes :',
+  helpHere: [
+    'Un lieu, une adresse, des coordonnées : écrivez-les dans le champ de recherche.',
+    '« Cartes » affiche les couches et leur légende.',
+    '« Mesurer » donne longueurs et surfaces ; « Dessiner » garde vos points, lignes et zones.',
+    'Touchez ou cliquez la carte pour savoir ce qui s’y trouve ; le drapeau « Signaler une erreur » nous l’écrit.',
+  ],
+  helpPublisher: 'Pour écrire à l’éditeur de ces cartes :',
   report: 'Bientôt : signaler une erreur',
   reportText: 'Vous pourrez signaler une erreur sur la carte. Un tutoriel vous guidera dans l’onglet « Utilisation ».',
 
@@ -27,6 +33,7 @@ export const fr = {
   noNote: 'Aucune nouveauté',
   noNoteText: 'Les nouveautés de chaque version seront annoncées ici.',
   noteFailed: "Une erreur est survenue pendant l'affichage des données.",
+  codeAt: (line: string) => `Ligne ${line} : du code ou du HTML, qui n’est pas affiché.`,
 
   licencesFailed: 'Les licences ne sont pas arrivées',
 

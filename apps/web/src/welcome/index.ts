@@ -1,4 +1,3 @@
 export { storedWelcome } from './stored-items.ts';
 export { useHoldSurvey, useWelcome } from './welcome-context.ts';
 export { WelcomeProvider } from './welcome-provider.tsx';
-export type { WelcomeTab } from './welcome-state.ts';

@@ -1,12 +1,10 @@
 import type { PublicSettings } from '@motu/contract';
 import { definePart, LazyPart, type Part } from '../ui/lazy-part.tsx';
 import classes from './tab-panel.module.css';
+import type { TextProps } from './texts/text-props.ts';
 import { useWelcome } from './welcome-context.ts';
 import type { WelcomeTab } from './welcome-state.ts';
 import { WelcomeText } from './welcome-text.tsx';
-
-/** What a text may need to know of the installation. */
-export type TextProps = { supportEmail: string | null };
 
 const loadTexts = () => import('./texts/index.ts');
 

@@ -4,12 +4,20 @@ import { ConsentBanner, keep, recall, useConsent } from '../consent/index.ts';
 import { useIsPainted } from '../map/index.ts';
 import { product } from '../product/index.ts';
 import { FailureCard } from '../ui/failure-card.tsx';
-import { LazyPart } from '../ui/lazy-part.tsx';
+import { definePart, LazyPart } from '../ui/lazy-part.tsx';
 import { useOnce } from '../ui/use-once.ts';
-import { surveyNotice, welcomeDialog } from './lazy-welcome.ts';
 import { SURVEY_KEY, VERSION_KEY } from './stored-keys.ts';
 import { type Welcome, WelcomeContext } from './welcome-context.ts';
 import { shownTab, startWelcome, welcomeReducer } from './welcome-state.ts';
+
+const welcomeDialog = definePart(
+  () => import('./welcome-dialog.tsx'),
+  (module) => module.WelcomeDialog,
+);
+const surveyNotice = definePart(
+  () => import('./survey-notice.tsx'),
+  (module) => module.SurveyNotice,
+);
 
 const start = () => startWelcome(recall('necessary', VERSION_KEY), product.version, address.isEmbed);
 

@@ -5,7 +5,7 @@ export type WelcomeTab = keyof typeof words.welcomeTabs;
 
 export const TABS = Object.keys(words.welcomeTabs) as WelcomeTab[];
 
-export type WelcomeState = {
+type WelcomeState = {
   /** The tab that a visit opens by itself, until it has been closed. */
   awaited: WelcomeTab | null;
   /** The tab that the visitor chose. */
@@ -14,9 +14,9 @@ export type WelcomeState = {
   hasNews: boolean;
 };
 
-export type WelcomeAction = { type: 'OPEN'; tab: WelcomeTab } | { type: 'CLOSE'; answered: boolean };
+type WelcomeAction = { type: 'OPEN'; tab: WelcomeTab } | { type: 'CLOSE'; answered: boolean };
 
-/** A first visit is welcomed; one after an update is told what is new; the others, and embedded pages, are left alone. */
+/** A first visit is welcomed; one after an update sees what is new; the others, and embedded pages, are left alone. */
 export function startWelcome(seenVersion: string | null, version: string, isEmbedded: boolean): WelcomeState {
   const isNew = !isEmbedded && seenVersion !== version;
   const awaited = seenVersion === null ? 'welcome' : 'release_notes';

@@ -44,12 +44,13 @@ function Point({ icon: Icon, title, children }: { icon: TablerIcon; title: strin
       </span>
       <div>
         <p className={classes.name}>{title}</p>
-        <p className={classes.text}>{children}</p>
+        <div className={classes.text}>{children}</div>
       </div>
     </li>
   );
 }
 
+/** The mailbox of this installation; until it has one, the page explains itself. */
 function Help({ email }: { email: string | null }) {
   const { open } = useWelcome();
   if (email) {
@@ -63,11 +64,20 @@ function Help({ email }: { email: string | null }) {
   }
   return (
     <>
-      {fr.helpPublisher}{' '}
-      <button type="button" className={classes.link} onClick={() => open('legal_info')}>
-        {words.welcomeTabs.legal_info}
-      </button>
-      .
+      <ul className={classes.help}>
+        {fr.helpHere.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {product.publisher && (
+        <>
+          {fr.helpPublisher}{' '}
+          <button type="button" className={classes.link} onClick={() => open('legal_info')}>
+            {words.welcomeTabs.legal_info}
+          </button>
+          .
+        </>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type {
 } from '@motu/contract';
 import { AppError, type LonLat } from '@motu/core';
 import { api } from '../api/index.ts';
-import type { Zone } from './zone.ts';
+import type { Zone } from '../tiles/zone.ts';
 import { zoneAt } from './zone-at.ts';
 
 type SearchQuestion = { q: string; page: number; limit: number; center: LonLat | null };

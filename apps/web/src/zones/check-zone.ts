@@ -1,5 +1,5 @@
-import type { TileStore } from './tile-store.ts';
-import { countTiles, type Zone } from './zone.ts';
+import type { TileStore } from '../tiles/tile-store.ts';
+import { countTiles, type Zone } from '../tiles/zone.ts';
 import { tilesetsOf, tilesOf } from './zone-tiles.ts';
 
 /** Looks whether every tile of a zone is there, and what they weigh and date from (OFF-05). */

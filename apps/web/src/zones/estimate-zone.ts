@@ -1,16 +1,19 @@
 import type { LayerItem } from '@motu/contract';
 import type { Extent } from '@motu/core';
-import { fetchTile, tilesOfAny } from '../layers/index.ts';
+import { tilesOfAny } from '../layers/index.ts';
 import { blocksKey } from '../names/index.ts';
+import { fetchTile } from '../tiles/fetch-tile.ts';
+import { countRange, countTiles, type TileRange } from '../tiles/zone.ts';
 import { type LayerGrid, layerGrid } from './layer-grid.ts';
 import { namesGrid } from './names-grid.ts';
-import { countRange, countTiles, type TileRange } from './zone.ts';
 import { MAX_CONCURRENT } from './zone-loader.ts';
 import { sampleRange } from './zone-tiles.ts';
 
 /** Tiles weighed before a zone is taken: enough to be right within a tenth, few enough for a satellite link. */
 const SAMPLES = 128;
 const LEAST_OF_A_LEVEL = 3;
+/** Enough for a first figure, within a second on a server that has to draw them. */
+const FIRST_SAMPLES = 4;
 
 export type Estimate = {
   tiles: number;
@@ -36,33 +39,87 @@ export function rangesOf(layers: readonly Gridded[], extent: Extent, minZoom: nu
   return layers.map((layer) => ({ ...layer, ranges: layer.grid.ranges(extent, minZoom, maxZoom) }));
 }
 
+/** One level of one kind of tiles: how many there are, some that stand for them, and what was weighed of those. */
+type Part = {
+  key: string;
+  slug: string;
+  level: number;
+  count: number;
+  addresses: (string | null)[];
+  weights: number[];
+};
+
+type Weighing = {
+  weigh?: Weigh;
+  /** Told once, after a few tiles: what they let expect. */
+  onFirst?: (estimate: Estimate) => void;
+};
+
 /** What a zone would weigh, from some of its tiles at each level. The browser keeps them: they are not fetched twice. */
-export async function estimateZone(ranged: readonly Ranged[], signal: AbortSignal, weigh: Weigh = weighTile) {
+export async function estimateZone(
+  ranged: readonly Ranged[],
+  signal: AbortSignal,
+  { weigh = weighTile, onFirst = () => {} }: Weighing = {},
+): Promise<Estimate> {
+  const parts = partsOf(ranged);
+  let weighed = 0;
+  await inBatches(inTurns(parts), async ({ part, address }) => {
+    part.weights.push(address ? await weigh(address, signal) : 0);
+    weighed += 1;
+    if (weighed === FIRST_SAMPLES) onFirst(sumUp(ranged, parts));
+  });
+  return sumUp(ranged, parts);
+}
+
+function partsOf(ranged: readonly Ranged[]): Part[] {
   const tiles = countTiles(ranged);
-  const samples = ranged.flatMap(({ key, item, grid, ranges }) =>
-    ranges.flatMap((range) => {
-      const count = Math.max(LEAST_OF_A_LEVEL, Math.round((SAMPLES * countRange(range)) / tiles));
-      const chosen = sampleRange(range, count);
-      return chosen.map(([x, y]) => ({
-        slug: item.slug,
-        share: countRange(range) / chosen.length,
-        address: grid.address([key, range[0], x, y]),
-      }));
+  return ranged.flatMap(({ key, item, grid, ranges }) =>
+    ranges.map((range): Part => {
+      const [level] = range;
+      const count = countRange(range);
+      const chosen = sampleRange(range, Math.max(LEAST_OF_A_LEVEL, Math.round((SAMPLES * count) / tiles)));
+      const addresses = chosen.map(([x, y]) => grid.address([key, level, x, y]));
+      return { key, slug: item.slug, level, count, addresses, weights: [] };
     }),
   );
-  const weights = new Map(ranged.map(({ item }) => [item.slug, 0]));
-  await inBatches(samples, async ({ slug, share, address }) => {
-    const bytes = address ? await weigh(address, signal) : 0;
-    weights.set(slug, (weights.get(slug) ?? 0) + bytes * share);
-  });
+}
+
+/**
+ * One of each part, those that have the most tiles first, then another of each: the first few speak for all. Names weigh next to nothing,
+ * and a server that has placed none yet needs a second for those of a zoom.
+ */
+function inTurns(parts: readonly Part[]): { part: Part; address: string | null }[] {
+  const most = Math.max(0, ...parts.map(({ addresses }) => addresses.length));
+  const isNames = ({ key, slug }: Part) => Number(key === blocksKey(slug));
+  const sorted = parts.toSorted((a, b) => isNames(a) - isNames(b) || b.count - a.count);
+  return Array.from({ length: most }, (_, turn) =>
+    sorted.flatMap((part) => part.addresses.slice(turn, turn + 1).map((address) => ({ part, address }))),
+  ).flat();
+}
+
+function sumUp(ranged: readonly Ranged[], parts: readonly Part[]): Estimate {
   const items = [...new Set(ranged.map(({ item }) => item))];
   const layers = items.map((item) => ({
     slug: item.slug,
     name: item.name,
     tiles: countTiles(ranged.filter((one) => one.item === item)),
-    bytes: Math.round(weights.get(item.slug) ?? 0),
+    bytes: Math.round(
+      parts
+        .filter(({ slug }) => slug === item.slug)
+        .reduce((sum, part) => sum + part.count * meanWeight(part, parts), 0),
+    ),
   }));
-  return { tiles, bytes: layers.reduce((sum, { bytes }) => sum + bytes, 0), layers } satisfies Estimate;
+  const sum = (of: 'tiles' | 'bytes') => layers.reduce((total, layer) => total + layer[of], 0);
+  return { tiles: sum('tiles'), bytes: sum('bytes'), layers };
+}
+
+/** Of a tile of this part; of the nearest level that was weighed, while none of its own was. */
+function meanWeight(part: Part, parts: readonly Part[]): number {
+  const [nearest] = parts
+    .filter(({ key, weights }) => key === part.key && weights.length > 0)
+    .sort((a, b) => Math.abs(a.level - part.level) - Math.abs(b.level - part.level));
+  const weights = nearest?.weights ?? [];
+  return weights.reduce((sum, bytes) => sum + bytes, 0) / Math.max(1, weights.length);
 }
 
 async function weighTile(address: string, signal: AbortSignal): Promise<number> {

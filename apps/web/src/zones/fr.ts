@@ -1,4 +1,5 @@
 import { formatBytes, formatCount, formatDate, formatDuration, formatNumber, formatPercent } from '@motu/core';
+import { dateLocale } from '../ui/date-locale.ts';
 
 const tiles = (count: number) => formatCount(count, 'tuile');
 
@@ -52,7 +53,7 @@ export const fr = {
   received: (bytes: number) => `${formatBytes(bytes)} reçus`,
   left: (seconds: number) => `encore ${formatDuration(seconds)}`,
   failures: (count: number) => `${formatCount(count, 'échec')}, repris à la fin`,
-  dated: (bytes: number, date: Date) => `${formatBytes(bytes)} · tuiles du ${formatDate(date)}`,
+  dated: (bytes: number, date: Date) => `${formatBytes(bytes)} · tuiles du ${formatDate(date, dateLocale())}`,
   partly: (bytes: number, share: number) =>
     `${formatBytes(bytes)} · incomplète, ${formatPercent(Math.floor(share * 100))}`,
   missing: (count: number) =>
@@ -68,7 +69,9 @@ export const fr = {
   },
   finished: 'Chargement de zone terminé',
   finishedText: 'La mise en cache de la zone est terminée.',
-  incomplete: 'Zone incomplète',
+  failedTiles: (count: number) => `${formatCount(count, 'tuile manque', 'tuiles manquent')} encore.`,
+  noData: 'Il manque les données de recherche.',
+  completeZone: 'Compléter la zone',
   noRoom: 'Plus de place sur cet appareil',
   noRoomText: (name: string) =>
     `La zone ${name} s’est arrêtée. Ce qui était déjà gardé est intact ; supprimez une zone, puis reprenez.`,

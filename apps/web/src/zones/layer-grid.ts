@@ -5,8 +5,8 @@ import { get as getProjection, transformExtent } from 'ol/proj.js';
 import { calculateSourceResolution } from 'ol/reproj.js';
 import type TileImage from 'ol/source/TileImage.js';
 import { createLayer } from '../layers/index.ts';
-import type { TileKey } from './tile-store.ts';
-import type { TileRange } from './zone.ts';
+import type { TileKey } from '../tiles/tile-store.ts';
+import type { TileRange } from '../tiles/zone.ts';
 
 const MAP_PROJECTION = 'EPSG:4326';
 

@@ -1,8 +1,8 @@
 import type { LayerItem } from '@motu/contract';
 import { blockOf, NAMES_LEVELS } from '@motu/labels';
 import { blockAddress } from '../names/index.ts';
+import type { TileRange } from '../tiles/zone.ts';
 import { type LayerGrid, layerGrid } from './layer-grid.ts';
-import type { TileRange } from './zone.ts';
 
 /** The blocks of names over some tiles; there are none at the widest scales. */
 export function namesRanges(ranges: readonly TileRange[]): TileRange[] {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconSquare } from '@tabler/icons-react';
+import type { Zone } from '../tiles/zone.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { fr } from './fr.ts';
 import { useZoneWork, type ZoneWork } from './work-store.ts';
-import type { Zone } from './zone.ts';
 import classes from './zones-panel.module.css';
 
 type ProgressCardProps = { zone: Zone; onStop: () => void };

@@ -1,5 +1,5 @@
+import { zoneList } from '../tiles/zone-list.ts';
 import { workStore } from './work-store.ts';
-import { zoneList } from './zone-list.ts';
 
 /** Looks at every zone but the one that is being loaded, one after the other. */
 export async function recheckAll(recheck: (id: string) => Promise<unknown>): Promise<void> {

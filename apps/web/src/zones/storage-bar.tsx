@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useZones } from '../tiles/zone-list.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { fr } from './fr.ts';
 import { readStorage, type StorageFacts } from './storage-facts.ts';
-import { useZones } from './zone-list.ts';
 import classes from './zones-panel.module.css';
 
 /** All that this site keeps, of what the browser grants it. */

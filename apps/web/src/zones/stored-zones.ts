@@ -1,5 +1,5 @@
 import type { StoredItem } from '../preferences/index.ts';
-import { zoneList } from './zone-list.ts';
+import { zoneList } from '../tiles/zone-list.ts';
 
 /** The zones in the list of what this device keeps (WEL-07). Their code arrives only when it is asked for. */
 export const storedZones: StoredItem = {
@@ -13,4 +13,4 @@ export const storedZones: StoredItem = {
   },
 };
 
-const store = async () => (await import('./tile-store.ts')).tileStore;
+const store = async () => (await import('../tiles/tile-store.ts')).tileStore;

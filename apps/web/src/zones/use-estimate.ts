@@ -2,13 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { LayerItem } from '@motu/contract';
 import type { Extent } from '@motu/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { countTiles, type ZoneLayer } from '../tiles/zone.ts';
 import { type Estimate, estimateZone, gridsOf, rangesOf } from './estimate-zone.ts';
-import { countTiles, type ZoneLayer } from './zone.ts';
 import { MAX_TILES } from './zone-loader.ts';
 
 /** The map comes to rest before tiles are asked for. */
-const REST_MS = 600;
+const REST_MS = 250;
 
 export type ZonePlan = {
   /** Each with how many tiles it has, those of its parts included. */
@@ -18,7 +18,7 @@ export type ZonePlan = {
   hasFailed: boolean;
 };
 
-/** How many tiles a zone would have, at once, and what they would weigh, a little later (OFF-02). */
+/** How many tiles a zone would have, at once, and what they would weigh: roughly within a second, then as exactly as some of them tell (OFF-02). */
 export function useEstimate(
   items: readonly LayerItem[],
   extent: Extent | null,
@@ -37,9 +37,11 @@ export function useEstimate(
   );
   const [settled] = useDebouncedValue(question, REST_MS);
   const isSettled = settled === question;
+  const [first, setFirst] = useState<{ of: typeof question; estimate: Estimate } | null>(null);
   const { data, isError } = useQuery({
     queryKey: ['zone', settled],
-    queryFn: ({ signal }) => estimateZone(ranged, signal),
+    queryFn: ({ signal }) =>
+      estimateZone(ranged, signal, { onFirst: (estimate) => setFirst({ of: settled, estimate }) }),
     enabled: isSettled && tiles > 0 && tiles <= MAX_TILES,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -50,7 +52,7 @@ export function useEstimate(
       return { item, ranges: own[0]?.ranges ?? [], bytes: 0, tiles: countTiles(own) };
     }),
     tiles,
-    estimate: (isSettled && data) || null,
+    estimate: (isSettled && (data ?? (first?.of === settled ? first.estimate : null))) || null,
     hasFailed: isSettled && isError,
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useMap } from '../map/index.ts';
+import type { TileKey } from '../tiles/tile-store.ts';
+import type { Zone } from '../tiles/zone.ts';
 import { showZone } from './show-zone.ts';
-import type { TileKey } from './tile-store.ts';
-import type { Zone } from './zone.ts';
 import { zoneMarks } from './zone-marks.ts';
 import { tilesetsOf } from './zone-tiles.ts';
 

@@ -21,7 +21,7 @@ const SKETCH = new Style({
   fill: new Fill({ color: 'rgb(255 255 255 / 0.28)' }),
 });
 
-/** What the panel leaves of the map: the library counts it out where it is not told a size. */
+/** What the panel leaves of the map: the library counts it out where it is given no size. */
 const viewExtent = (map: OlMap) => map.getView().calculateExtent() as unknown as Extent;
 
 /** The extent of a zone to come: the view as it moves, or a rectangle drawn on the map. */

@@ -2,8 +2,8 @@ import { openZone, type ZoneAnswers } from '@motu/answers';
 import { endpoints } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { addressOf } from '../api/index.ts';
-import { tileStore } from './tile-store.ts';
-import type { Zone } from './zone.ts';
+import { tileStore } from '../tiles/tile-store.ts';
+import type { Zone } from '../tiles/zone.ts';
 
 const NAME = 'donnees';
 /** A server that is making other zones is asked again, this often. */

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import type { Zone } from '../tiles/zone.ts';
+import { useZones, zoneList } from '../tiles/zone-list.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { ErrorModal } from '../ui/error-modal.tsx';
 import { notify } from '../ui/notify.tsx';
 import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
-import type { Zone } from './zone.ts';
-import { useZones, zoneList } from './zone-list.ts';
 import { deleteZone } from './zone-work.ts';
 
 export type ZoneTask = { kind: 'rename' | 'delete'; id: string };

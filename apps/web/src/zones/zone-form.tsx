@@ -2,7 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconDeviceMobileDown } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useLayers } from '../layers/index.ts';
-import { useMap } from '../map/index.ts';
+import { trimLayer, type Zone } from '../tiles/zone.ts';
+import { useZones } from '../tiles/zone-list.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { words } from '../ui/words.ts';
@@ -10,14 +11,11 @@ import { fr } from './fr.ts';
 import { lackOfRoom, readStorage, type StorageFacts } from './storage-facts.ts';
 import { useEstimate, type ZonePlan } from './use-estimate.ts';
 import { type ExtentChoice, useZoneExtent } from './use-zone-extent.ts';
-import { trimLayer, type Zone } from './zone.ts';
-import { useZones } from './zone-list.ts';
+import { useZoomChoice } from './use-zoom-choice.ts';
 import { MAX_TILES } from './zone-loader.ts';
 import classes from './zones-panel.module.css';
 
 const MAX_NAME = 80;
-/** Zooms beyond the one on the screen that a zone takes unless told otherwise: from the island to the street. */
-const USUAL_DEPTH = 4;
 
 const EXTENTS: readonly { value: ExtentChoice; label: string }[] = [
   { value: 'view', label: fr.fromView },
@@ -149,25 +147,4 @@ function useStorageFacts(): StorageFacts | null {
   const [facts, setFacts] = useState<StorageFacts | null>(null);
   useEffect(() => void readStorage().then(setFacts), []);
   return facts;
-}
-
-/** Zooms within the range of the layers (OFF-03); the first is never after the last. */
-function useZoomChoice(items: readonly { minZoom: number; maxZoom: number }[]) {
-  const view = useMap().getView();
-  const [lowest, highest] = [
-    Math.max(0, Math.ceil(Math.min(...items.map(({ minZoom }) => minZoom), view.getMaxZoom()))),
-    Math.min(view.getMaxZoom(), Math.floor(Math.max(...items.map(({ maxZoom }) => maxZoom), 0))),
-  ];
-  const within = (zoom: number) => Math.min(Math.max(zoom, lowest), Math.max(lowest, highest));
-  const [[min, max], setZooms] = useState<[number, number]>(() => {
-    const start = within(Math.floor(view.getZoom() ?? lowest));
-    return [start, within(start + USUAL_DEPTH)];
-  });
-  return {
-    min: within(min),
-    max: within(max),
-    list: Array.from({ length: Math.max(1, highest - lowest + 1) }, (_, i) => String(lowest + i)),
-    setMin: (zoom: number) => setZooms([zoom, Math.max(zoom, max)]),
-    setMax: (zoom: number) => setZooms([Math.min(zoom, min), zoom]),
-  };
 }

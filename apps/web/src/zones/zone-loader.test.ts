@@ -1,11 +1,18 @@
 import type { LayerItem } from '@motu/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { KeptTile, TileFacts, TileKey, TileStore } from '../tiles/tile-store.ts';
+import type { TileRange, Zone } from '../tiles/zone.ts';
 import { checkZone } from './check-zone.ts';
 import { estimateZone } from './estimate-zone.ts';
 import type { LayerGrid } from './layer-grid.ts';
-import type { KeptTile, TileFacts, TileKey, TileStore } from './tile-store.ts';
-import type { TileRange, Zone } from './zone.ts';
-import { createZoneLoader, type LoaderEvents, type LoaderOptions, type LoaderState } from './zone-loader.ts';
+import {
+  createZoneLoader,
+  type LoaderEvents,
+  type LoaderOptions,
+  type LoaderState,
+  MAX_CONCURRENT,
+  MAX_TILES,
+} from './zone-loader.ts';
 import { ownTiles, sampleRange, tilesOf } from './zone-tiles.ts';
 
 const RANGES: TileRange[] = [
@@ -118,7 +125,7 @@ test('OFF-03 counts, then fetches every tile of every zoom once, six at a time, 
 test('OFF-03 a failure is counted, asked for again at the end, and stops nothing; a start forgets it', async () => {
   const memory = memoryStore();
   const broken = new Set(['fond/4/2/2', 'fond/4/3/3']);
-  const { loader, asked, seen } = run(memory, (key) => {
+  const { loader, asked, seen, states } = run(memory, (key) => {
     if (broken.has(key.join('/'))) throw new Error('500');
     return tile(key);
   });
@@ -127,9 +134,67 @@ test('OFF-03 a failure is counted, asked for again at the end, and stops nothing
   expect(seen).toEqual(['finish']);
   expect(asked.filter((key) => broken.has(key))).toHaveLength(6);
   broken.clear();
+  states.length = 0;
   await loader.start();
+  expect(states[0]).toMatchObject({ failed: 0, total: 0, calculating: true, running: true });
   expect(loader.state()).toMatchObject({ total: 24, finished: 24, failed: 0 });
   expect(asked).toHaveLength(22 + 6 + 2);
+});
+
+test('OFF-03 every tile of each layer is fetched for the zooms and the extent of the options, so many at a time', async () => {
+  const wanted: unknown[] = [];
+  const grid: LayerGrid = {
+    ...gridOf('1'),
+    ranges(...asked) {
+      wanted.push(asked);
+      return RANGES;
+    },
+  };
+  const memory = memoryStore();
+  const batches: number[] = [];
+  const loader = createZoneLoader(
+    {
+      tilesets: ['fond', 'pente'].map((key) => ({ key, grid })),
+      store: memory.store,
+      fetchTile: async (key) => tile(key),
+    },
+    { ...OPTIONS, maxConcurrent: 5 },
+    { update: (_state, done) => done.length > 0 && batches.push(done.length) },
+  );
+  await loader.start();
+  expect(wanted).toEqual([
+    [[0, 0, 1, 1], 3, 4],
+    [[0, 0, 1, 1], 3, 4],
+  ]);
+  expect(batches).toEqual([...Array(9).fill(5), 3]);
+  expect([...memory.facts.keys()].filter((key) => key.startsWith('pente/'))).toHaveLength(24);
+});
+
+test('OFF-03 six at a time, and a zone of more than 50 000 tiles is not begun', async () => {
+  expect([MAX_CONCURRENT, MAX_TILES]).toEqual([6, 50_000]);
+  const fetched: TileKey[] = [];
+  const load = async (tiles: number) => {
+    const reasons: unknown[] = [];
+    const grid: LayerGrid = { ...gridOf('1'), ranges: () => [[18, 0, 0, tiles - 1, 0]] };
+    const loader = createZoneLoader(
+      {
+        tilesets: [{ key: 'fond', grid }],
+        store: memoryStore().store,
+        fetchTile: async (key) => {
+          fetched.push(key);
+          return tile(key);
+        },
+      },
+      { ...OPTIONS, maxConcurrent: MAX_TILES },
+      { stop: (_state, reason) => reasons.push(reason) },
+    );
+    await loader.start();
+    return reasons;
+  };
+  expect(await load(50_001)).toEqual(['error']);
+  expect(fetched).toHaveLength(0);
+  expect(await load(50_000)).toEqual([]);
+  expect(fetched).toHaveLength(50_000);
 });
 
 test('OFF-03 only abortOnError ends at the first failure', async () => {
@@ -258,14 +323,17 @@ test('OFF-02 tiles weighed beforehand are spread over the whole extent, and stan
   const mean = spread.reduce((sum, [x]) => sum + x, 0) / 64;
   expect(Math.abs(mean - 49.5)).toBeLessThan(1);
   const weigh = async (address: string) => (address.includes('/fond/3/') ? 100 : 1000);
+  const onFirst = vi.fn();
   const estimate = await estimateZone(
     [{ key: 'fond', item, grid: gridOf('1'), ranges: RANGES }],
     new AbortController().signal,
-    weigh,
+    { weigh, onFirst },
   );
   expect(estimate).toEqual({
     tiles: 24,
     bytes: 4 * 100 + 20 * 1000,
     layers: [{ slug: 'fond', name: 'Fond', tiles: 24, bytes: 20_400 }],
   });
+  // A few of them give a first figure, in which every level has its part.
+  expect(onFirst.mock.calls).toEqual([[estimate]]);
 });

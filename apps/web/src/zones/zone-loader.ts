@@ -1,9 +1,9 @@
 import type { Extent } from '@motu/core';
-import type { FetchedTile } from './fetch-tile.ts';
+import type { KeptTile, TileFacts, TileKey, TileStore } from '../tiles/tile-store.ts';
+import { versionIn } from '../tiles/version-in.ts';
+import { countTiles } from '../tiles/zone.ts';
+import type { FetchedTile } from './fetch-zone-tile.ts';
 import type { LayerGrid } from './layer-grid.ts';
-import type { KeptTile, TileFacts, TileKey, TileStore } from './tile-store.ts';
-import { versionIn } from './version-in.ts';
-import { countTiles } from './zone.ts';
 import { tilesOf } from './zone-tiles.ts';
 
 /** OFF-03: as many as a browser opens connections to one server. */
@@ -42,7 +42,7 @@ export type LoaderEvents = {
   stop?: (state: LoaderState, reason: StopReason, cause: unknown) => void;
 };
 
-export type LoaderParts = {
+type LoaderParts = {
   tilesets: readonly { key: string; grid: LayerGrid }[];
   store: Pick<TileStore, 'facts' | 'write' | 'confirm'>;
   fetchTile: (key: TileKey, address: string, etag: string | null, signal: AbortSignal) => Promise<FetchedTile>;

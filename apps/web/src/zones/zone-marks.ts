@@ -1,4 +1,4 @@
-import type { TileKey } from './tile-store.ts';
+import type { TileKey } from '../tiles/tile-store.ts';
 
 type Listener = (done: readonly TileKey[], failed: readonly TileKey[]) => void;
 const listeners = new Set<Listener>();

@@ -1,13 +1,13 @@
 import { IconCircleCheck, IconEdit, IconFocus2, IconPlayerPause, IconRefresh, IconTrash } from '@tabler/icons-react';
-import type { MenuEntry } from '../ui/lazy-menu.tsx';
+import { isComplete, type Zone } from '../tiles/zone.ts';
+import type { MenuEntry } from '../ui/menu.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
 import { useZoneWork } from './work-store.ts';
-import { isComplete, type Zone } from './zone.ts';
 import classes from './zones-panel.module.css';
 
-export type ZoneActions = {
+type ZoneActions = {
   zoom: (zone: Zone) => void;
   resume: (zone: Zone) => void;
   refresh: (zone: Zone) => void;

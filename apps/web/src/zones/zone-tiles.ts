@@ -1,11 +1,11 @@
 import { tilesOfAny } from '../layers/index.ts';
 import { blocksKey } from '../names/index.ts';
+import type { TileKey } from '../tiles/tile-store.ts';
+import { countRange, type TileRange, type Zone, type ZoneLayer } from '../tiles/zone.ts';
 import { namesRanges } from './names-grid.ts';
-import type { TileKey } from './tile-store.ts';
-import { countRange, type TileRange, type Zone, type ZoneLayer } from './zone.ts';
 
 /** Tiles of one kind, by the name that they are kept under. */
-export type Tileset = { key: string; ranges: readonly TileRange[] };
+type Tileset = { key: string; ranges: readonly TileRange[] };
 
 /** What is kept of the layers of a zone: of a base map under areas, its parts too, and the names of all of them. */
 export function tilesetsOf(layers: readonly Pick<ZoneLayer, 'item' | 'ranges'>[]): (Tileset & { slug: string })[] {

@@ -1,14 +1,15 @@
 import type { LayerItem } from '@motu/contract';
+import { tileStore } from '../tiles/tile-store.ts';
+import { trimLayer, type Zone } from '../tiles/zone.ts';
+import { zoneList } from '../tiles/zone-list.ts';
 import { notify } from '../ui/notify.tsx';
 import { checkZone } from './check-zone.ts';
 import { gridsOf } from './estimate-zone.ts';
-import { fetchZoneTile } from './fetch-tile.ts';
+import { fetchZoneTile } from './fetch-zone-tile.ts';
 import { fr } from './fr.ts';
-import { tileStore } from './tile-store.ts';
+import { tellEnd } from './tell-end.tsx';
 import { workStore } from './work-store.ts';
-import { isComplete, trimLayer, type Zone } from './zone.ts';
 import { fetchZoneData, hasZoneData } from './zone-data.ts';
-import { zoneList } from './zone-list.ts';
 import {
   createZoneLoader,
   isQuota,
@@ -20,7 +21,7 @@ import {
 import { zoneMarks } from './zone-marks.ts';
 import { ownTiles } from './zone-tiles.ts';
 
-/** How often the list is told where the loading is: a tab that closes loses no more than that of what is shown, and no tile. */
+/** How often the list learns where the loading is: a tab that closes loses no more than that of what is shown, and no tile. */
 const TELL_EVERY_MS = 2000;
 /** One zone at a time, whatever the number of tabs. */
 const LOCK = 'motu-zone';
@@ -87,22 +88,7 @@ async function run(zone: Zone, mode: 'missing' | 'changed'): Promise<void> {
     running: null,
     ...(end.reason && { stopped: { ...workStore.state().stopped, [zone.id]: end.reason } }),
   });
-  if (checked) tellEnd(checked, end.reason, failed);
-}
-
-/** Announced as complete only when every tile has been seen to be there (OFF-04, OFF-05). */
-function tellEnd(zone: Zone, reason: StopReason | null, failed: number): void {
-  if (reason === 'asked') return;
-  if (reason === 'quota') notify({ tone: 'error', title: fr.noRoom, text: fr.noRoomText(zone.name), stays: true });
-  else if (reason === 'network') notify({ tone: 'warning', title: fr.noNetwork, text: fr.noNetworkText(zone.name) });
-  else if (isComplete(zone)) notify({ tone: 'success', title: fr.finished, text: fr.finishedText, stays: true });
-  else
-    notify({
-      tone: 'warning',
-      title: fr.incomplete,
-      text: fr.missing(Math.max(failed, zone.tiles - zone.done)),
-      stays: true,
-    });
+  if (checked) tellEnd(checked, end.reason, failed, () => void loadZone(checked));
 }
 
 export function stopZone(): void {

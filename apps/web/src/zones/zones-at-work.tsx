@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { zoneList } from '../tiles/zone-list.ts';
 import { recheckAll } from './recheck-all.ts';
 import { workStore } from './work-store.ts';
-import { zoneList } from './zone-list.ts';
 import { loadZone, recheck } from './zone-work.ts';
 
 /** At start-up looks whether the zones are still whole; goes on with the one that the network interrupted when it is back (OFF-05). */

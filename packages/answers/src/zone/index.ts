@@ -1,3 +1,3 @@
 export { openZone, type ZoneAnswers } from './open-zone.ts';
-export { packZone, type ZoneParts } from './pack-zone.ts';
+export { packZone } from './pack-zone.ts';
 export type { ZoneLayerData } from './zone-features.ts';

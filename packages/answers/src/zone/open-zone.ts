@@ -79,7 +79,7 @@ export function openZone(file: ArrayBuffer): ZoneAnswers | null {
       }
       const content =
         data.kind === 'features'
-          ? ({ kind: 'features', table: data.table } as const)
+          ? ({ kind: 'features', table: data.table, ...(data.nested && { nested: data.nested }) } as const)
           : ({ kind: 'relief', field: data.field } as const);
       const asked = { slug, fields: data.fields, content };
       const info = await infoAtPoint(sources, asked, { lon, lat, reach: reachOf(resolution), limit });
@@ -88,7 +88,7 @@ export function openZone(file: ArrayBuffer): ZoneAnswers | null {
     async route(query) {
       if (!router)
         throw new AppError('unavailable', 'Cette zone n’a pas de réseau routier. Reprenez-la avec une connexion.');
-      return findRoute({ router: async () => router }, query);
+      return findRoute({ router: async () => router }, features, query);
     },
   };
 }

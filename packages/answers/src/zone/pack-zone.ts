@@ -6,7 +6,7 @@ import type { LayerMap } from '../maps.ts';
 import { joinParts } from './container.ts';
 import { type Tables, toPlainTables, type ZoneLayerData } from './zone-features.ts';
 
-export type ZoneParts = {
+type ZoneParts = {
   extent: Extent;
   index: SearchIndex;
   /** Null where there is no road network yet. */

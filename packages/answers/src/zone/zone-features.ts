@@ -15,7 +15,7 @@ type PlainFeature = [
 
 /** What a zone knows of one of its layers; `none` for one that is asked of the server only. */
 export type ZoneLayerData =
-  | { kind: 'features'; title: string; fields: { name: string; title: string }[]; table: string }
+  | { kind: 'features'; title: string; fields: { name: string; title: string }[]; table: string; nested?: string }
   | { kind: 'relief'; title: string; fields: { name: string; title: string }[]; field: 'height' | 'slope' }
   | { kind: 'none'; title: string };
 

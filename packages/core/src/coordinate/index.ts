@@ -1,4 +1,4 @@
-export { formatDfci, parseDfci } from './dfci.ts';
+export { formatDfci } from './dfci.ts';
 export {
   COORDINATE_FORMATS,
   type CoordinateFormat,
@@ -6,6 +6,4 @@ export {
   formatCoordinate,
   parseCoordinate,
 } from './parse-coordinate.ts';
-export { parseGeographic } from './parse-geographic.ts';
-export { parseUtm } from './parse-utm.ts';
-export { formatUtm, toUtm, type Utm } from './utm.ts';
+export { formatUtm } from './utm.ts';

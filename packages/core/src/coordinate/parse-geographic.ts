@@ -22,7 +22,7 @@ const FORMATS: readonly GeoFormat[] = ['dd', 'dm', 'dms'];
 /** Longer than any coordinate that a person types. */
 export const MAX_COORDINATE_TEXT = 120;
 
-export type GeographicReading = { point: LonLat; format: GeoFormat };
+type GeographicReading = { point: LonLat; format: GeoFormat };
 
 /**
  * Reads a latitude and a longitude as a person types them: `17,5379° S 149,8354° O`, `-17.5379, -149.8354`, `S 17°32.275' W 149°50.125'`,

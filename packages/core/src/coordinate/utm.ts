@@ -2,7 +2,7 @@ import { fromGrid, toGrid } from '../projection/transverse-mercator.ts';
 import type { LonLat } from './lon-lat.ts';
 
 /** A place on the UTM grid, in metres. The band letter tells the hemisphere. */
-export type Utm = { zone: number; band: string; easting: number; northing: number };
+type Utm = { zone: number; band: string; easting: number; northing: number };
 
 /** Bands of 8° from 80° S, without I and O; the last one, X, is 12° high. */
 const BANDS = 'CDEFGHJKLMNPQRSTUVWX';

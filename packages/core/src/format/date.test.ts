@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  formatDate,
-  formatDateTime,
-  formatShortDateTime,
-  parseDeploymentDate,
-  tahitiDay,
-  tahitiMidnight,
-} from './date.ts';
+import { formatDate, formatDateTime, formatShortDateTime, parseDeploymentDate } from './date.ts';
+import { tahitiDay } from './day.ts';
 
 const lateInTahiti = new Date('2026-11-13T09:30:00Z'); // 12 November, 23:30 in Tahiti, already the 13th elsewhere
 
@@ -14,15 +8,6 @@ test('APP-02 dates are shown in the time zone of Tahiti', () => {
   expect(formatDate(lateInTahiti)).toBe('12 novembre 2026');
   expect(formatDateTime(lateInTahiti)).toBe('12 novembre 2026 à 23:30');
   expect(formatShortDateTime(lateInTahiti)).toBe('12 nov. 2026, 23:30');
-});
-
-test('APP-02 today is the day it is in Tahiti', () => {
-  expect(tahitiDay(lateInTahiti)).toBe('2026-11-12');
-  expect(tahitiDay(new Date('2026-11-13T10:00:00Z'))).toBe('2026-11-13');
-});
-
-test('APP-02 a day begins when it begins in Tahiti', () => {
-  expect(tahitiMidnight('2026-11-13').toISOString()).toBe('2026-11-13T10:00:00.000Z');
 });
 
 test('APP-01 the browser language is the locale of dates', () => {

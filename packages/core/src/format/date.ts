@@ -1,5 +1,4 @@
-/** Every date shown or computed as "today" is Tahiti's, whatever the machine's zone (APP-02). */
-export const TIME_ZONE = 'Pacific/Tahiti';
+import { TIME_ZONE, tahitiDay } from './day.ts';
 
 /** `12 novembre 2026` */
 export function formatDate(date: Date, locale = 'fr'): string {
@@ -14,17 +13,6 @@ export function formatDateTime(date: Date, locale = 'fr'): string {
 /** `12 nov. 2026, 14:05`, for tables. */
 export function formatShortDateTime(date: Date, locale = 'fr'): string {
   return date.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
-}
-
-/** The calendar day in Tahiti, as `yyyy-MM-dd`. */
-export function tahitiDay(date: Date): string {
-  // The Swedish locale writes ISO dates.
-  return date.toLocaleDateString('sv', { timeZone: TIME_ZONE });
-}
-
-/** The moment at which a day of Tahiti, `2026-11-12`, begins. Its clock is ten hours late all year round. */
-export function tahitiMidnight(day: string): Date {
-  return new Date(`${day}T00:00:00-10:00`);
 }
 
 /** The minute in Tahiti, for the name of a file: `20261112_2330`. */

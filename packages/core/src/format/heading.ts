@@ -1,7 +1,7 @@
 import { formatFixed } from './number.ts';
 
 const DIRECTIONS = ['nord', 'nord-est', 'est', 'sud-est', 'sud', 'sud-ouest', 'ouest', 'nord-ouest'] as const;
-export type CompassDirection = (typeof DIRECTIONS)[number];
+type CompassDirection = (typeof DIRECTIONS)[number];
 
 /** `178° sud`: whole degrees clockwise from the north, 0 to 359, and the nearest of eight directions. −90 is 270. */
 export function formatHeading(degrees: number): string {

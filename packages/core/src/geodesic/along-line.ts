@@ -11,7 +11,7 @@ export function distancesAlong(line: readonly LonLat[]): number[] {
   });
 }
 
-export type LineSample = { point: LonLat; distance: number };
+type LineSample = { point: LonLat; distance: number };
 
 /** `count` points along a line at equal distances, its two ends included. */
 export function sampleLine(line: readonly LonLat[], count: number): LineSample[] {

@@ -18,7 +18,7 @@ export function scaleDenominator(metresPerPixel: number): number {
   return metresPerPixel / PIXEL_METRES;
 }
 
-export type ScaleTick = { offsetPx: number; metres: number; label: string };
+type ScaleTick = { offsetPx: number; metres: number; label: string };
 export type ScaleBar = {
   metres: number;
   widthPx: number /** Five, of the four steps: both ends included. */;

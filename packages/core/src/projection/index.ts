@@ -1,12 +1,1 @@
-export {
-  type Converter,
-  converterFrom,
-  converterOf,
-  definedProj4,
-  type EpsgCode,
-  projectedExtent,
-  UTM_SYSTEMS,
-  type UtmSystem,
-  utmSystem,
-  type XY,
-} from './utm-systems.ts';
+export { converterFrom, converterOf, definedProj4, type EpsgCode, RGPF_DEGREES, UTM_SYSTEMS } from './utm-systems.ts';

@@ -27,8 +27,8 @@ const BETA = [
   (4397 * N ** 4) / 161_280,
 ];
 
-export type UtmZone = { zone: number; isSouth: boolean };
-export type Grid = [easting: number, northing: number];
+type UtmZone = { zone: number; isSouth: boolean };
+type Grid = [easting: number, northing: number];
 
 export function toGrid({ zone, isSouth }: UtmZone, [lon, lat]: LonLat): Grid {
   // The shorter way round from the zone's own meridian.

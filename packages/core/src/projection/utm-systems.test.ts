@@ -38,22 +38,22 @@ test('MAP-02 a library that takes proj4 finds every system defined', () => {
 });
 
 /** Zones around the world, and the four of the territory. PROJ is asked once for each. */
-const judged: EpsgCode[] = [1, 5, 6, 7, 8, 31, 60]
+const compared: EpsgCode[] = [1, 5, 6, 7, 8, 31, 60]
   .flatMap((zone) => [32600 + zone, 32700 + zone])
   .concat(3296, 3297, 3298, 3299)
   .map((code): EpsgCode => `EPSG:${code}`);
 
-test.each(judged)('MAP-02 %s agrees with PROJ to the centimetre, both ways', (code) => {
+test.each(compared)('MAP-02 %s agrees with PROJ to the centimetre, both ways', (code) => {
   const [west, south, east, north] = utmSystem(code).worldExtent;
   const shares = [0.02, 0.31, 0.5, 0.77, 0.98];
   const places = shares.flatMap((across) =>
     shares.map((up): [number, number] => [west + (east - west) * across, south + (north - south) * up]),
   );
-  const judge = askProj(code, places);
+  const reference = askProj(code, places);
   const { forward, inverse } = converterOf(code);
   const { zone, isSouth, definition } = utmSystem(code);
   for (const [i, place] of places.entries()) {
-    const [x, y] = judge[i] as [number, number];
+    const [x, y] = reference[i] as [number, number];
     const ours = forward(place);
     expect(Math.hypot(ours[0] - x, ours[1] - y)).toBeLessThan(0.01);
     if (definition.includes('WGS84')) {

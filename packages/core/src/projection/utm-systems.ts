@@ -5,7 +5,7 @@ import type { Extent } from '../grid/tile-grid.ts';
 export type EpsgCode = `EPSG:${number}`;
 
 /** One of the projected coordinate systems that Motu knows, all of them UTM (MAP-02). */
-export type UtmSystem = {
+type UtmSystem = {
   code: EpsgCode;
   zone: number;
   isSouth: boolean;
@@ -17,6 +17,8 @@ export type UtmSystem = {
 
 // RGPF to WGS 84 (1), EPSG:8828, half a metre: what PROJ and GDAL apply.
 const RGPF = '+ellps=GRS80 +towgs84=0.072,-0.507,-0.245,0.0183,-0.0003,0.007,-0.0093';
+/** EPSG:4687, RGPF in degrees. */
+export const RGPF_DEGREES = `+proj=longlat ${RGPF} +no_defs`;
 const WGS84 = '+datum=WGS84';
 
 const ZONES = Array.from({ length: 60 }, (_, i) => i + 1);
@@ -44,8 +46,8 @@ export function utmSystem(code: EpsgCode): UtmSystem {
   return found;
 }
 
-export type XY = [x: number, y: number];
-export type Converter = { forward(point: LonLat): XY; inverse(xy: Readonly<XY>): XY };
+type XY = [x: number, y: number];
+type Converter = { forward(point: LonLat): XY; inverse(xy: Readonly<XY>): XY };
 
 const converters = new Map<EpsgCode, Converter>();
 

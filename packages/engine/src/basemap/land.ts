@@ -96,7 +96,7 @@ export async function drawCoast(
 }
 
 /** Tint by height and shade; pixels that no model reaches stay transparent, and the flat land shows. */
-export function shadeLand(
+function shadeLand(
   { height, shade, generalised }: ReliefPixels,
   theme: Theme,
   zoom: number,

@@ -3,7 +3,6 @@ import { createLandTest } from '../label/land-test.ts';
 import type { LandTest } from '../label/place.ts';
 import type { Feature, FeatureSource } from '../source/source.ts';
 import type { Toponym } from './names.ts';
-import type { Seen } from './seen-names.ts';
 import type { BaseMapTable } from './tables.ts';
 
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
@@ -24,6 +23,9 @@ const NAME_FIELDS = [
 const LAND_ZOOMS = [6, 9, 12];
 
 export type NameLand = { features: readonly Feature[]; isLand: LandTest };
+
+/** Names of towns, villages and islands, each with the zoom at which it is first written. */
+export type Seen = ReadonlyMap<string, number>;
 
 /** What the names of all zooms are made of, read once for each version of the data. */
 export type NameData = {

@@ -29,7 +29,7 @@ const GROUND_FROM = 17;
 const CLASSES: readonly RoadClass[] = ['service', 'desserte', 'secondaire', 'principale'];
 
 type Lines = Map<string, Geometry[]>;
-export type Roads = { ground: Lines; bridges: Lines; tunnels: Lines; oneWays: readonly Feature[] };
+type Roads = { ground: Lines; bridges: Lines; tunnels: Lines; oneWays: readonly Feature[] };
 
 const FIELDS = ['classe', 'nature', 'sens', 'rond_point', 'pont', 'tunnel', 'majeure'];
 const NONE: Roads = { ground: new Map(), bridges: new Map(), tunnels: new Map(), oneWays: [] };
@@ -55,9 +55,9 @@ export async function readRoads(frame: Frame, sources: Sources): Promise<Roads> 
   };
 }
 
-/** A driveway or the aisle of a car park is narrower than a street; a street without cars is one all the same. */
+/** A driveway or the aisle of a car park is narrower than a street; a street without cars is one all the same; ways across a square are not drawn. */
 function roadClassOf({ properties: { classe, nature } }: Feature): string {
-  if (nature === 'service') return 'service';
+  if (nature === 'service' || nature === 'square') return nature;
   return nature === 'pedestrian' ? 'desserte' : String(classe);
 }
 

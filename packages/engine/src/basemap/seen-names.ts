@@ -1,11 +1,8 @@
 import { placeLabels } from '../label/place.ts';
 import { createPlane, type Plane } from '../label/plane.ts';
-import type { NameData } from './name-data.ts';
+import type { NameData, Seen } from './name-data.ts';
 import type { Theme } from './theme.ts';
 import { placeOf, townsAndNature } from './towns-and-nature.ts';
-
-/** Names of towns, villages and islands, each with the zoom at which it is first written. */
-export type Seen = ReadonlyMap<string, number>;
 
 // No settled name is written before this zoom.
 const FIRST_ZOOM = 5;

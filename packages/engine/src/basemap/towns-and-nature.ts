@@ -1,10 +1,9 @@
 import type { Candidate, PlacedLabel } from '../label/place.ts';
 import type { Plane } from '../label/plane.ts';
 import { islandBoxes } from './island-size.ts';
-import type { NameData, NameLand } from './name-data.ts';
+import type { NameData, NameLand, Seen } from './name-data.ts';
 import { type NameContext, nameCandidate, type Toponym } from './names.ts';
 import { airfieldCandidates } from './places.ts';
-import type { Seen } from './seen-names.ts';
 import type { Theme } from './theme.ts';
 
 // Which class chooses its place first. TOWN is a chief town or a large one, MAIN_SUMMIT the highest of its island, SIGN
@@ -34,7 +33,7 @@ const wordsOf = (row: Toponym): string => `${row.nom}|${row.ile ?? ''}`;
 export const placeOf = ({ lon, lat, block }: Pick<PlacedLabel, 'lon' | 'lat' | 'block'>): string =>
   `${lon}|${lat}|${block?.lines[0]?.text}`;
 
-export type TownsAndNature = {
+type TownsAndNature = {
   context: NameContext;
   candidates: Candidate[];
   /** The words of towns, villages and islands by `placeOf` their candidate. */

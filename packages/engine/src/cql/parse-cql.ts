@@ -1,164 +1,226 @@
-import { AppError } from '@motu/core';
-import type { Filter } from '../style/geostyler.ts';
-import { type Token, tokenize } from './tokens.ts';
+import { readInstant } from '@motu/core';
+import { type Condition, compare, join, literal, not, property, type Scalar } from '../filter/condition.ts';
+import { readPeriod } from './read-period.ts';
+import { isSpatial, readSpatial } from './read-spatial.ts';
+import { TokenReader } from './token-reader.ts';
+import { type Token, unreadable } from './tokens.ts';
 
-// A filter a person writes has a dozen comparisons; these bounds only stop those that a program makes to harm.
-const LONGEST = 2_000;
+// A filter that a person writes has a dozen comparisons; these bounds only stop those that a program makes to harm.
+const LONGEST = 8_000;
 const DEEPEST = 20;
-const MOST_VALUES = 100;
+/** Comparisons, values of lists and operations together: SQLite takes a thousand. */
+const MOST_PARTS = 500;
 
-const NEGATED: Record<string, string> = { '==': '!=', '!=': '==', '<': '>=', '>=': '<', '>': '<=', '<=': '>' };
-const OPERATORS: Record<string, string> = {
-  '=': '==',
-  '<>': '!=',
-  '!=': '!=',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
+const COMPARISONS = { '=': '=', '<>': '<>', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const;
+
+type CqlOptions = {
+  /** What the geometry is called in the layer's own table, beside its usual names. */
+  geometry?: string | undefined;
+  /** Letters of the request before this filter, so that a fault is told by its place in all of it. */
+  before?: number;
 };
 
-type Value = string | number;
-
 /**
- * Reads a filter of the CQL family into the engine's own, or refuses it: comparisons, LIKE, ILIKE, IN, BETWEEN, IS NULL,
- * joined by AND, OR, NOT and parentheses. `parseCql("population > 1000 AND nom LIKE 'P%'", columns)` →
- * `['&&', ['>', 'population', 1000], ['like', 'nom', 'P%']]`. Names must be columns; values stay values to the end.
- *
- * NOT is carried down to the comparisons, so that an absent value passes neither a filter nor its contrary, as in SQL.
+ * Reads a filter as GeoServer does (ECQL), or refuses it with the place of the fault. `parseCql("population > 1000 AND nom LIKE 'P%'",
+ * columns)` gives the tree of `filter/condition.ts`. Names must be columns; values stay values to the end.
  */
-export function parseCql(text: string, columns: readonly string[]): Filter {
-  if (text.length > LONGEST) throw refuse(`il dépasse ${LONGEST} caractères`);
-  const names = new Map(columns.map((column) => [column.toLowerCase(), column]));
-  const tokens = tokenize(text);
-  let at = 0;
-  const filter = disjunction(false, 0);
-  if (at < tokens.length) throw unexpected();
-  return filter;
+export function parseCql(text: string, columns: readonly string[], options: CqlOptions = {}): Condition {
+  if (text.length > LONGEST) throw unreadable(LONGEST + 1, `il dépasse ${LONGEST} caractères`);
+  return new CqlParser(text, columns, options).parse();
+}
 
-  function disjunction(negated: boolean, depth: number): Filter {
-    if (depth > DEEPEST) throw refuse('il a trop de parenthèses');
-    const parts = [conjunction(negated, depth)];
-    while (takeWord('OR')) parts.push(conjunction(negated, depth));
-    return join(negated ? '&&' : '||', parts);
+/** A parenthesis may hold a condition or a value: what was found tells which. */
+type Found = { from: Token } & ({ condition: Condition } | { scalar: Scalar });
+
+class CqlParser {
+  readonly #reader: TokenReader;
+  readonly #columns: ReadonlyMap<string, string>;
+  readonly #geometry: string | undefined;
+  #depth = 0;
+  #parts = 0;
+
+  constructor(text: string, columns: readonly string[], { geometry, before = 0 }: CqlOptions) {
+    this.#reader = new TokenReader(text, before);
+    this.#columns = new Map(columns.map((column) => [column.toLowerCase(), column]));
+    this.#geometry = geometry;
   }
 
-  function conjunction(negated: boolean, depth: number): Filter {
-    const parts = [factor(negated, depth)];
-    while (takeWord('AND')) parts.push(factor(negated, depth));
-    return join(negated ? '||' : '&&', parts);
+  parse(): Condition {
+    const condition = this.#condition(this.#alternatives());
+    if (this.#reader.token.kind !== 'end') throw this.#reader.unexpected();
+    return condition;
   }
 
-  function factor(negated: boolean, depth: number): Filter {
-    if (depth > DEEPEST) throw refuse('il a trop de négations');
-    if (takeWord('NOT')) return factor(!negated, depth + 1);
-    if (takeSymbol('(')) {
-      const inner = disjunction(negated, depth + 1);
-      expectSymbol(')');
-      return inner;
-    }
-    return comparison(negated);
+  #alternatives(): Found {
+    return this.#chain('OR', () => this.#chain('AND', () => this.#negation()));
   }
 
-  function comparison(negated: boolean): Filter {
-    const name = column();
-    const operator = tokens[at]?.kind === 'symbol' ? OPERATORS[tokens[at]?.text ?? ''] : undefined;
+  #chain(word: 'AND' | 'OR', next: () => Found): Found {
+    const first = next();
+    if (!this.#reader.isWord(word)) return first;
+    const parts = [this.#condition(first)];
+    while (this.#reader.takeWord(word)) parts.push(this.#condition(next()));
+    return { from: first.from, condition: join(word === 'AND' ? 'and' : 'or', parts) };
+  }
+
+  #negation(): Found {
+    const from = this.#reader.token;
+    if (!this.#reader.takeWord('NOT')) return this.#predicate();
+    return { from, condition: not(this.#condition(this.#nested(() => this.#negation()))) };
+  }
+
+  #predicate(): Found {
+    const reader = this.#reader;
+    const from = reader.token;
+    if (reader.takeWord('INCLUDE')) return { from, condition: { kind: 'constant', value: true } };
+    if (reader.takeWord('EXCLUDE')) return { from, condition: { kind: 'constant', value: false } };
+    if (isSpatial(reader)) return { from, condition: readSpatial(reader, this.#geometry) };
+    const left = this.#sum();
+    if ('condition' in left) return left;
+    const condition = this.#comparison(left.scalar);
+    return condition ? { from, condition } : left;
+  }
+
+  /** What is said of a value; null when nothing is, as inside a parenthesis. */
+  #comparison(left: Scalar): Condition | null {
+    const reader = this.#reader;
+    this.#count();
+    const operator = reader.token.kind === 'symbol' && COMPARISONS[reader.token.text as keyof typeof COMPARISONS];
     if (operator) {
-      at++;
-      return simple(negated ? (NEGATED[operator] as string) : operator, name, value());
+      reader.take();
+      return compare(operator, left, this.#scalar(this.#sum()));
     }
-    if (takeWord('IS')) {
-      const isNot = takeWord('NOT');
-      expectWord('NULL');
-      return [isNot === negated ? '==' : '!=', name, null] as Filter;
+    if (reader.takeWord('IS')) {
+      const isNot = reader.takeWord('NOT');
+      reader.expectWord('NULL');
+      return unless(isNot, { kind: 'null', value: left });
     }
-    const not = takeWord('NOT') !== negated;
-    if (takeWord('LIKE')) return like('like', not, name);
-    if (takeWord('ILIKE')) return like('ilike', not, name);
-    if (takeWord('IN')) return among(not, name);
-    if (takeWord('BETWEEN')) {
-      const low = value();
-      expectWord('AND');
-      return not
-        ? join('||', [simple('<', name, low), simple('>', name, value())])
-        : join('&&', [simple('>=', name, low), simple('<=', name, value())]);
-    }
-    throw unexpected();
+    const isNot = reader.takeWord('NOT');
+    const found = this.#matching(left) ?? (isNot ? null : this.#temporal(left));
+    if (isNot && !found) throw reader.unexpected('LIKE, IN ou BETWEEN est attendu');
+    return found && unless(isNot, found);
   }
 
-  function like(operator: 'like' | 'ilike', not: boolean, name: string): Filter {
-    const pattern = value();
-    if (typeof pattern !== 'string') throw refuse(`${operator.toUpperCase()} attend un texte`);
-    const matches = [operator, name, pattern] as unknown as Filter;
-    return not ? join('&&', [['!=', name, null] as Filter, ['!', matches] as Filter]) : matches;
-  }
-
-  function among(not: boolean, name: string): Filter {
-    expectSymbol('(');
-    const parts: Filter[] = [];
+  #matching(value: Scalar): Condition | null {
+    const reader = this.#reader;
+    if (reader.takeWord('LIKE')) return { kind: 'like', value, pattern: this.#pattern(), ignoresCase: false };
+    if (reader.takeWord('ILIKE')) return { kind: 'like', value, pattern: this.#pattern(), ignoresCase: true };
+    if (reader.takeWord('BETWEEN')) {
+      const low = this.#scalar(this.#sum());
+      reader.expectWord('AND');
+      return join('and', [compare('>=', value, low), compare('<=', value, this.#scalar(this.#sum()))]);
+    }
+    if (!reader.takeWord('IN')) return null;
+    const parts: Condition[] = [];
+    reader.expectSymbol('(');
     do {
-      if (parts.push(simple(not ? '!=' : '==', name, value())) > MOST_VALUES)
-        throw refuse(`IN prend au plus ${MOST_VALUES} valeurs`);
-    } while (takeSymbol(','));
-    expectSymbol(')');
-    return join(not ? '&&' : '||', parts);
+      this.#count();
+      parts.push(compare('=', value, this.#scalar(this.#sum())));
+    } while (reader.takeSymbol(','));
+    reader.expectSymbol(')');
+    return join('or', parts);
   }
 
-  function column(): string {
-    const token = tokens[at++];
-    if (token?.kind !== 'name')
-      throw at > tokens.length ? ended() : refuse(`« ${token?.text} » n’est pas une propriété`);
-    const found = names.get(token.text.toLowerCase());
-    if (!found) throw refuse(`la couche n’a pas de propriété « ${token.text} »`);
+  /** A backslash that stands before no wildcard is one itself, to every database. */
+  #pattern(): string {
+    return this.#reader.expectText().replaceAll(/\\([%_\\])|\\/g, (both, letter) => (letter ? both : '\\\\'));
+  }
+
+  /** Both ends of a period are outside of it. */
+  #temporal(value: Scalar): Condition | null {
+    const reader = this.#reader;
+    const isAfter = (at: number) => compare('>', value, { kind: 'instant', at });
+    const isBefore = (at: number) => compare('<', value, { kind: 'instant', at });
+    if (reader.takeWord('BEFORE', 'OR', 'DURING')) return isBefore(readPeriod(reader).to);
+    if (reader.takeWord('DURING', 'OR', 'AFTER')) return isAfter(readPeriod(reader).from);
+    if (reader.takeWord('BEFORE')) return isBefore(readPeriod(reader).from);
+    if (reader.takeWord('AFTER')) return isAfter(readPeriod(reader).to);
+    if (reader.takeWord('DURING')) {
+      const { from, to } = readPeriod(reader);
+      return join('and', [isAfter(from), isBefore(to)]);
+    }
+    if (!reader.takeWord('TEQUALS') && !reader.takeWord('T_EQUALS')) return null;
+    const { from, to } = readPeriod(reader);
+    return from === to ? compare('=', value, { kind: 'instant', at: from }) : { kind: 'constant', value: false }; // a moment is no period
+  }
+
+  #sum(): Found {
+    return this.#operations(['+', '-'], () => this.#operations(['*', '/'], () => this.#operand()));
+  }
+
+  #operations(operators: readonly ('+' | '-' | '*' | '/')[], next: () => Found): Found {
+    let found = next();
+    for (;;) {
+      const operator = operators.find((one) => this.#reader.isSymbol(one));
+      if (!operator) return found;
+      const left = this.#scalar(found);
+      this.#reader.take();
+      this.#count();
+      found = { from: found.from, scalar: { kind: 'arithmetic', operator, left, right: this.#scalar(next()) } };
+    }
+  }
+
+  #operand(): Found {
+    const reader = this.#reader;
+    const from = reader.token;
+    if (reader.takeSymbol('(')) {
+      const inner = this.#nested(() => this.#alternatives());
+      reader.expectSymbol(')');
+      return { ...inner, from };
+    }
+    if (reader.takeSymbol('-')) {
+      const of = this.#scalar(this.#nested(() => this.#operand()));
+      if (of.kind === 'literal') return { from, scalar: literal(-Number(of.value)) };
+      return { from, scalar: { kind: 'arithmetic', operator: '-', left: literal(0), right: of } };
+    }
+    return { from, scalar: this.#value() };
+  }
+
+  #value(): Scalar {
+    const reader = this.#reader;
+    const { kind, text, at } = reader.token;
+    if (kind === 'name' && reader.isCall()) throw unreadable(at, `la fonction « ${text} » n’est pas connue`);
+    if (kind === 'end' || kind === 'symbol') throw reader.unexpected('une propriété ou une valeur est attendue');
+    reader.take();
+    if (kind === 'text') return literal(text);
+    if (kind === 'number') return literal(Number(text));
+    if (kind === 'date') return this.#moment(text, at);
+    const column = this.#columns.get(text.toLowerCase());
+    if (column !== undefined) return property(column);
+    if (kind === 'name' && /^(?:true|false)$/i.test(text)) return literal(text.toLowerCase() === 'true');
+    throw unreadable(at, `la couche n’a pas de propriété « ${text} »`);
+  }
+
+  #moment(text: string, at: number): Scalar {
+    const instant = readInstant(text);
+    if (!instant) throw unreadable(at, `« ${text} » n’est pas une date`);
+    return { kind: 'instant', at: instant.getTime() };
+  }
+
+  #condition(found: Found): Condition {
+    if ('condition' in found) return found.condition;
+    const { token } = this.#reader;
+    // What follows is more telling than the value itself.
+    throw token === found.from || token.kind === 'end'
+      ? unreadable(token.at, 'il s’arrête trop tôt')
+      : this.#reader.unexpected();
+  }
+
+  #scalar(found: Found): Scalar {
+    if ('scalar' in found) return found.scalar;
+    throw unreadable(found.from.at, 'une valeur est attendue, et non une condition');
+  }
+
+  #nested<T>(read: () => T): T {
+    if (++this.#depth > DEEPEST) throw unreadable(this.#reader.token.at, `il a plus de ${DEEPEST} niveaux`);
+    const found = read();
+    this.#depth--;
     return found;
   }
 
-  function value(): Value {
-    const token = tokens[at++];
-    if (token?.kind === 'text') return token.text;
-    if (token?.kind === 'number') return Number(token.text);
-    throw token ? refuse(`« ${token.text} » n’est ni un nombre ni un texte entre apostrophes`) : ended();
-  }
-
-  function take(kind: Token['kind'], matches: (text: string) => boolean): boolean {
-    const token = tokens[at];
-    if (token?.kind !== kind || !matches(token.text)) return false;
-    at++;
-    return true;
-  }
-
-  function takeWord(word: string): boolean {
-    return take('name', (text) => text.toUpperCase() === word);
-  }
-
-  function takeSymbol(symbol: string): boolean {
-    return take('symbol', (text) => text === symbol);
-  }
-
-  function expectWord(word: string): void {
-    if (!takeWord(word)) throw unexpected();
-  }
-
-  function expectSymbol(symbol: string): void {
-    if (!takeSymbol(symbol)) throw unexpected();
-  }
-
-  function unexpected(): AppError {
-    const token = tokens[at];
-    return token ? refuse(`« ${token.text} » n’est pas attendu là`) : ended();
+  #count(): void {
+    if (++this.#parts > MOST_PARTS) throw unreadable(this.#reader.token.at, `il compare plus de ${MOST_PARTS} choses`);
   }
 }
 
-function simple(operator: string, name: string, value: Value): Filter {
-  return [operator, name, value] as unknown as Filter;
-}
-
-function join(operator: '&&' | '||', parts: Filter[]): Filter {
-  return parts.length === 1 ? (parts[0] as Filter) : ([operator, ...parts] as unknown as Filter);
-}
-
-const ended = () => refuse('il s’arrête trop tôt');
-
-function refuse(reason: string): AppError {
-  return new AppError('invalid', `Le filtre ne peut pas être lu : ${reason}.`);
-}
+const unless = (isNot: boolean, condition: Condition): Condition => (isNot ? not(condition) : condition);

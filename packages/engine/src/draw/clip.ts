@@ -49,7 +49,7 @@ export function clipRing(points: Float64Array, length: number, rect: ClipRect): 
 }
 
 /** A piece of line within the rectangle, and how far along the whole line it starts (dashes must not jump there). */
-export type LinePiece = { points: number[]; distance: number };
+type LinePiece = { points: number[]; distance: number };
 
 /** Cuts a line into the runs of segments that may touch the rectangle. Segments are kept whole. */
 export function clipLine(points: Float64Array, length: number, [minX, minY, maxX, maxY]: ClipRect): LinePiece[] {

@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { type NumberedPixels, type Pixels, packed } from '../encode/pixels.ts';
 import type { Geometry } from '../geometry/geometry.ts';
-import { createKernelShelf, type Kernel } from '../kernel/kernel.ts';
-import type { Frame } from '../projection/frame.ts';
+import { createKernelPool, type Kernel } from '../kernel/kernel.ts';
+import { devicePixels, type Frame } from '../projection/frame.ts';
 import { distanceOf, LEVELS, levelsPerPixel, markLine } from './lines.ts';
 import { type Mask, printMask } from './mask.ts';
 import { eachPart } from './path.ts';
@@ -44,24 +44,24 @@ export function isPlain(color: string): boolean {
 const NEAR = 0.4;
 const OPAQUE = 255;
 
-const shelf = createKernelShelf();
+const kernels = createKernelPool();
 
 /** Ink for one picture, to be laid before Skia draws on it. */
 export function createInk(frame: Frame): Ink {
   const { scale } = frame;
-  const width = Math.ceil(frame.width * scale);
-  const height = Math.ceil(frame.height * scale);
+  const width = devicePixels(frame.width, scale);
+  const height = devicePixels(frame.height, scale);
   let kernel: Kernel | null = null;
 
   const take = (): Kernel => {
     if (kernel) return kernel;
-    kernel = shelf.take();
+    kernel = kernels.take();
     kernel.begin(width, height);
     return kernel;
   };
   /** What was drawn: the kernel is wiped when it is taken again, and until then its pixels may be read. */
   const give = (taken: Kernel): NumberedPixels => {
-    shelf.give(taken, width * height);
+    kernels.give(taken, width * height);
     kernel = null;
     return { kernel: taken, left: 0, top: 0, width, height };
   };

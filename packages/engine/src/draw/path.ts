@@ -15,7 +15,7 @@ const NEAR = (0.4 * PATH_UNIT) ** 2;
 /** Kept around the picture when cutting: more than the widest line. */
 export const CLIP_MARGIN = 32;
 
-export function clipRectOf({ width, height }: Frame): ClipRect {
+function clipRectOf({ width, height }: Frame): ClipRect {
   return [-CLIP_MARGIN, -CLIP_MARGIN, width + CLIP_MARGIN, height + CLIP_MARGIN];
 }
 
@@ -60,7 +60,7 @@ export function linePath(geometries: Iterable<Geometry>, frame: Frame): Path2D {
   return new Path2D(parts.join(''));
 }
 
-export type DashedPiece = { path: Path2D; offset: number };
+type DashedPiece = { path: Path2D; offset: number };
 
 /** Pieces of lines with the dash offset that makes neighbouring tiles continue the same dashes. */
 export function dashedPaths(geometries: Iterable<Geometry>, frame: Frame): DashedPiece[] {

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Pixels } from '../encode/pixels.ts';
-import type { Frame } from '../projection/frame.ts';
+import { devicePixels, type Frame } from '../projection/frame.ts';
 import { createInk, type Ink } from './ink.ts';
 
 /** What is drawn on: ink for what is simple, and Skia for the rest, which many pictures never need. */
@@ -16,8 +16,8 @@ export type Picture = {
 };
 
 export function createPicture(frame: Frame): Picture {
-  const width = Math.ceil(frame.width * frame.scale);
-  const height = Math.ceil(frame.height * frame.scale);
+  const width = devicePixels(frame.width, frame.scale);
+  const height = devicePixels(frame.height, frame.scale);
   const ink = createInk(frame);
   let canvas: Canvas | null = null;
   const context = () => {

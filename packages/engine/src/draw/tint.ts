@@ -1,6 +1,6 @@
 import { createCanvas, ImageData, type Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { extentOf, type Geometry } from '../geometry/geometry.ts';
-import { createFrame, type Frame } from '../projection/frame.ts';
+import { createFrame, devicePixels, type Frame } from '../projection/frame.ts';
 import type { PixelRect } from '../raster/resample.ts';
 import { PATH_UNIT } from './path.ts';
 
@@ -87,7 +87,7 @@ function coarseFrame(frame: Frame, factor: number): Frame {
 
 /** Rectangles of at most 128 rows that hold the boxes of some shapes: empty sea costs nothing. */
 function patches(geometries: readonly Geometry[], frame: Frame): PixelRect[] {
-  const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
+  const [width, height] = [devicePixels(frame.width, frame.scale), devicePixels(frame.height, frame.scale)];
   const across = Math.ceil(width / PATCH);
   const down = Math.ceil(height / PATCH);
   const wanted = new Uint8Array(across * down);

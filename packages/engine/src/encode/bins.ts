@@ -1,6 +1,8 @@
-import type { Colors } from './quantise.ts';
 import { createSpare } from './spare.ts';
 import { createWordTable, emptyTable, numberOf } from './word-table.ts';
+
+/** The colours of a picture in the order they are met, and how many pixels have each. */
+export type Colors = { words: Int32Array; counts: Int32Array; length: number };
 
 /** Colours that can hardly be told apart, taken together. All of it is overwritten by the next call. */
 export type Bins = {

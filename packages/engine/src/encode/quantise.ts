@@ -1,20 +1,15 @@
-import { binsOf } from './bins.ts';
+import { binsOf, type Colors } from './bins.ts';
 import { medianCut } from './median-cut.ts';
 import { numberColors } from './number-colors.ts';
 import { isNumbered, type Pixels } from './pixels.ts';
 
 /** A picture in at most 256 colours. What it gives is overwritten by the next call. */
-export type Indexed = {
+type Indexed = {
   /** RGBA. */
   palette: Uint8Array;
-  /** One byte per pixel, with a zero before each row: it is told so that it is packed as it is. */
+  /** One byte per pixel, with a zero before each row (PNG's filter « none »). */
   rows(): Uint8Array;
-  /** The same, packed by its runs alone. */
-  packedRuns(): Uint8Array;
 };
-
-/** The colours of a picture in the order they are met, and how many pixels have each. */
-export type Colors = { words: Int32Array; counts: Int32Array; length: number };
 
 const MOST = 256;
 
@@ -33,7 +28,6 @@ export function quantise(pixels: Pixels): Indexed {
   return {
     palette: paletteOf(colors, entries),
     rows: () => kernel.parcel(kernel.entriesOf(left, top, width, height)),
-    packedRuns: () => kernel.parcel(kernel.packEntries(left, top, width, height)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Numbers words from 0 as they are first met; emptied and used again, since new memory for each tile cost as much as counting did. */
-export type WordTable = {
+type WordTable = {
   /** The number of a word, by what `slotOf` makes of it; -1 where there is none. */
   slots: Int32Array;
   /** By number. */

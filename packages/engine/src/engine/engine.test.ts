@@ -3,8 +3,10 @@ import { CATALOGUE } from '@motu/territory/catalogue';
 import { createSmallTerritory, type SmallTerritory, TOWN_HALL } from '@motu/territory/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compare, literal, property } from '../filter/condition.ts';
 import type { Layer } from '../layer/layer.ts';
 import { PROJECTIONS } from '../projection/projection.ts';
+import { tileOf } from '../testing/tile-of.ts';
 import { createEngine, type Engine, type TileRequest } from './engine.ts';
 import { territoryFiles } from './open-sources.ts';
 
@@ -68,7 +70,7 @@ test.each(Object.keys(TILE_GRIDS) as CrsCode[])(
     for (let zoom = 6; zoom <= 20; zoom += crs === 'EPSG:4326' ? 1 : 7) {
       const { tile, x, y } = locate(crs, zoom, TOWN_HALL);
       for (const scale of [1, 2] as const) {
-        const { data } = await pixelsOf(await engine.tile({ layer: 'repere', ...tile, scale, format: 'png' }));
+        const { data } = await pixelsOf(await tileOf(engine, { layer: 'repere', ...tile, scale, format: 'png' }));
         const [foundX, foundY] = middleOfRed(data, 256 * scale);
         // A mark cut by the edge of its tile has its middle elsewhere: it is drawn in both tiles.
         if (Math.min(x, y, 256 - x, 256 - y) < 2) continue;
@@ -145,8 +147,8 @@ test.each([
 test('TER-01 OWS-04 a 2× tile shows the same places as its 1× tile', async () => {
   const { tile } = locate('EPSG:4326', 12, TOWN_HALL);
   const request: TileRequest = { layer: 'fond-de-carte', ...tile, format: 'png' };
-  const once = (await pixelsOf(await engine.tile(request))).data;
-  const reduced = await sharp(await engine.tile({ ...request, scale: 2 }))
+  const once = (await pixelsOf(await tileOf(engine, request))).data;
+  const reduced = await sharp(await tileOf(engine, { ...request, scale: 2 }))
     .resize(256, 256, { kernel: 'cubic' })
     .ensureAlpha()
     .raw()
@@ -240,7 +242,7 @@ test('OWS-02 a filter hides what it does not accept', async () => {
   const [left, top] = [-180 + tile.column * 256 * (1.40625 / 2 ** 16), 90 - tile.row * 256 * (1.40625 / 2 ** 16)];
   const bbox = [left, top - 256 * (1.40625 / 2 ** 16), left + 256 * (1.40625 / 2 ** 16), top] as const;
   const ask = async (value: string) => {
-    const layers = [{ slug: 'repere', filter: ['==', 'nom', value] as ['==', string, string] }];
+    const layers = [{ slug: 'repere', where: compare('=', property('nom'), literal(value)) }];
     const { data } = await pixelsOf(
       await engine.map({ layers, crs: 'EPSG:4326', bbox, width: 256, height: 256, format: 'png' }),
     );
@@ -284,8 +286,10 @@ test('TILE-04 past its deadline or its queue a caller is told to come back, and 
 
 test('OWS-05 a layer or a tile that is not there is refused before any work', async () => {
   const request: TileRequest = { layer: 'nulle-part', grid: 'EPSG:4326', level: 3, column: 0, row: 0, format: 'png' };
-  await expect(engine.tile(request)).rejects.toMatchObject({ code: 'not-found' });
-  await expect(engine.tile({ ...request, layer: 'communes', column: 99 })).rejects.toMatchObject({ code: 'invalid' });
+  await expect(engine.metatile(request)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(engine.metatile({ ...request, layer: 'communes', column: 99 })).rejects.toMatchObject({
+    code: 'invalid',
+  });
 });
 
 test('a changed style is drawn from the next picture on', async () => {
@@ -297,9 +301,23 @@ test('a changed style is drawn from the next picture on', async () => {
       symbolizers: [{ kind: 'Mark', wellKnownName: 'circle', radius: 4, color: '#00FF00' }],
     };
   engine.setLayers([...CATALOGUE, green]);
-  const { data } = await pixelsOf(await engine.tile({ layer: 'repere', ...tile, format: 'png' }));
+  const { data } = await pixelsOf(await tileOf(engine, { layer: 'repere', ...tile, format: 'png' }));
   const painted = Array.from({ length: 65_536 }, (_, i) => i).filter((i) => data[i * 4 + 3] === 255);
   expect(painted.length).toBeGreaterThan(20);
   expect(painted.every((i) => data[i * 4] === 0 && data[i * 4 + 1] === 255)).toBe(true);
   engine.setLayers([...CATALOGUE, marker]);
+});
+
+test('TILE-04 what is drawn ahead leaves a thread to visitors', async () => {
+  const shared = await createEngine({ files: territoryFiles(territory.folder), layers: CATALOGUE, workers: 2 });
+  const { tile } = locate('EPSG:4326', 14, TOWN_HALL);
+  const block = { layer: 'fond-de-carte', ...tile, columns: 4, rows: 4, format: 'png8' } as const;
+  const ahead = [0, 1, 2, 3, 4, 5].map((step) => shared.rectangle({ ...block, column: tile.column + step * 4 }));
+  const settled = Promise.allSettled(ahead);
+  await ahead[0];
+  expect(shared.load()).toMatchObject({ waiting: 4, running: 1 });
+  await shared.metatile({ ...block, row: tile.row + 8 });
+  expect(shared.load().waiting).toBeGreaterThan(0);
+  await shared.close();
+  await settled;
 });

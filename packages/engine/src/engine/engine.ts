@@ -1,29 +1,40 @@
 import { availableParallelism } from 'node:os';
-import { AppError, type CrsCode, type Extent, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
+import {
+  AppError,
+  type CrsCode,
+  createSingleFlight,
+  type Extent,
+  isTileInGrid,
+  TILE_GRIDS,
+  TILE_SIZE,
+  tileExtent,
+} from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import { inkOf } from '../draw/shades.ts';
 import type { ImageFormat, TileFormat } from '../encode/formats.ts';
 import { plainPixels } from '../encode/pixels.ts';
+import type { Condition } from '../filter/condition.ts';
 import { type InfoRequest, layerInfo } from '../info/feature-info.ts';
 import { type LayerInfo, slopeAt } from '../info/info-at-point.ts';
-import { type Description, describeLayer } from '../layer/describe.ts';
+import { type Description, describeLayer, lacksData } from '../layer/describe.ts';
 import { type Plain, plainPicture } from '../layer/empty.ts';
-import type { Layer } from '../layer/layer.ts';
+import type { FeaturePart, Layer } from '../layer/layer.ts';
 import { type PicturePart, partsOf, type TilePart } from '../layer/part.ts';
-import type { LegendOptions } from '../legend/draw-legend.ts';
+import type { LegendOptions, PictureSize } from '../legend/draw-legend.ts';
+import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
-import type { Filter } from '../style/geostyler.ts';
+import { findFaults, type StyleFault } from '../style/find-faults.ts';
 import type { AskedDrawing, AskedLayer, MapJob, Tile } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
-import { createPool } from './pool.ts';
+import { createPool, type PoolLoad } from './pool.ts';
 
-export type EngineOptions = {
+type EngineOptions = {
   files: TerritoryFiles;
   layers: readonly Layer[];
-  /** Threads that draw; by default all cores but one. */
+  /** Threads that draw; by default one for each core. */
   workers?: number;
   queue?: number;
   deadlineMs?: number;
@@ -49,15 +60,13 @@ export type TileRectangle = TileRequest & { columns: number; rows: number };
 /** Where tiles are, whatever they show. */
 export type TilePlaces = Omit<TileRectangle, 'layer'>;
 
-export type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
+type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
 
-export type Altitude = ReliefHeight & { slopeDegrees: number | null };
+type Altitude = ReliefHeight & { slopeDegrees: number | null };
 
 export type Engine = {
-  /** One tile; those drawn with it are kept a moment for whoever asks next. */
-  tile(request: TileRequest): Promise<Uint8Array>;
-  /** A tile of the rows that a filter leaves, drawn alone and kept by nobody. */
-  filteredTile(request: TileRequest, filter: Filter | undefined): Promise<Uint8Array>;
+  /** A tile of the rows that a condition leaves, drawn alone and kept by nobody. */
+  filteredTile(request: TileRequest, where: Condition | undefined): Promise<Uint8Array>;
   /** All tiles of the block that holds a tile. */
   metatile(request: TileRequest): Promise<readonly Tile[]>;
   /** The tiles of a rectangle, as large as a block at most, for seeding: it gives way to visitors. */
@@ -71,17 +80,25 @@ export type Engine = {
   map(request: MapRequest): Promise<Uint8Array>;
   featureInfo(layers: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]>;
   legend(layer: string, options?: LegendOptions): Promise<Uint8Array>;
+  /** Of the whole legend at 1×. */
+  legendSize(layer: string): Promise<PictureSize>;
+  /** A picture in the place of a map that cannot be drawn, with a sentence or empty. */
+  notice(text: string | null, options: NoticeOptions): Promise<Uint8Array>;
   altitude(lon: number, lat: number): Promise<Altitude | null>;
   /** The relief of an extent, to be kept where there is no server. */
   reliefPieces(extent: Extent): Promise<ReliefPiece[]>;
   describe(layer: string): Promise<Description>;
+  /** Whether the data that a layer is drawn from are not there, as after a backup was restored elsewhere. */
+  lacksData(layer: string): Promise<boolean>;
+  /** What a style draws nothing of, on the objects of a table. */
+  styleFaults(part: FeaturePart): Promise<StyleFault[]>;
   /** Whether it draws a layer of this slug: one that was just stored may not be known yet. */
   has(layer: string): boolean;
   /** Replaces the layers, for instance after a style was edited. */
   setLayers(layers: readonly Layer[]): void;
   /** Tells which state of the tables of PostGIS is drawn from now on: what was kept of another is forgotten. */
   setVersions(versions: ReadonlyMap<string, string>): void;
-  load(): { waiting: number; running: number };
+  load(): PoolLoad;
   close(): Promise<void>;
 };
 
@@ -108,7 +125,6 @@ const POINTS_MEGABYTES = 64;
 const POINTS_CONNECTIONS = 3;
 /** Names read no relief. */
 const NAMING_MEGABYTES = 4;
-const RECENT_BYTES = 16 * 1024 * 1024;
 
 export async function createEngine(options: EngineOptions): Promise<Engine> {
   const { files, cacheMegabytes = 48 } = options;
@@ -117,17 +133,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let layers = bySlug(options.layers);
   const { queue = 256, deadlineMs = 25_000 } = options;
   const settings = { files, layers: options.layers, queue, deadlineMs };
-  const workers = options.workers ?? Math.max(1, availableParallelism() - 1);
+  const workers = options.workers ?? availableParallelism();
   const pool = createPool({ ...settings, workers, cacheMegabytes });
   // Placing the names of a whole zoom takes a second: pictures do not wait for it.
   const naming = createPool({ ...settings, workers: 1, cacheMegabytes: NAMING_MEGABYTES });
   const pools = [pool, naming];
-  const underway = new Map<string, Promise<readonly Tile[]>>();
-  const recent = new LRUCache<string, Uint8Array>({
-    maxSize: RECENT_BYTES,
-    sizeCalculation: (body) => body.byteLength + 200,
-    ttl: 60_000,
-  });
+  const metatiles = createSingleFlight<readonly Tile[]>();
   // The same sea is asked for again and again: its body is one and the same in memory.
   const plainBodies = new LRUCache<string, Uint8Array>({ max: 100 });
 
@@ -158,23 +169,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     return 'tiles' in result ? result.tiles : [];
   };
 
-  const engine: Engine = {
-    async tile(request) {
-      check(request);
-      const key = tileKey(request);
-      const known = recent.get(key);
-      if (known) return known;
-      const plain = await engine.plainTile(request);
-      if (plain) return plain;
-      const tiles = await engine.metatile(request);
-      const found = tiles.find((tile) => tile.column === request.column && tile.row === request.row);
-      if (!found) throw new Error(`The block of tile ${key} does not hold it.`);
-      return found.body;
-    },
-    async filteredTile(request, filter) {
+  return {
+    async filteredTile(request, where) {
       check(request);
       const places = { ...request, columns: 1, rows: 1 };
-      const [tile] = await drawTiles({ slug: request.layer, filter }, places, 'visitor');
+      const [tile] = await drawTiles({ slug: request.layer, where }, places, 'visitor');
       if (!tile) throw new Error(`The tile ${tileKey(request)} was not drawn.`);
       return tile.body;
     },
@@ -183,20 +182,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const { grid, level } = request;
       const { column, row, span } = metatileOf(request);
       const key = tileKey({ ...request, column, row });
-      const known = underway.get(key);
-      if (known) return known;
       const columns = Math.min(span, TILE_GRIDS[grid].columns * 2 ** level - column);
       const rows = Math.min(span, TILE_GRIDS[grid].rows * 2 ** level - row);
-      const started = drawTiles({ slug: request.layer }, { ...request, column, row, columns, rows }, 'visitor')
-        .then((tiles) => {
-          for (const tile of tiles) recent.set(tileKey({ ...request, ...tile }), tile.body);
-          return tiles;
-        })
-        .finally(() => {
-          if (underway.get(key) === started) underway.delete(key);
-        });
-      underway.set(key, started);
-      return started;
+      const places = { ...request, column, row, columns, rows };
+      return metatiles.run(key, () => drawTiles({ slug: request.layer }, places, 'visitor'));
     },
     async rectangle(request) {
       const { column, row, columns, rows } = request;
@@ -231,15 +220,20 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     },
     async map({ scale = 1, ...request }) {
       for (const asked of request.layers) if ('slug' in asked && !asked.draft) layerOf(asked.slug);
-      const result = await pool.run({ kind: 'map', scale, ...request });
+      const result = await pool.run({ kind: 'map', scale, ...request }, 'map');
       if (!('body' in result)) throw new Error('A map came back as tiles.');
       return result.body;
     },
     featureInfo: (asked, request) =>
-      Promise.all(asked.map(({ slug, filter }) => layerInfo(sources, layerOf(slug), request, filter))),
+      Promise.all(asked.map(({ slug, where }) => layerInfo(sources, layerOf(slug), request, where))),
     async legend(slug, legendOptions) {
       const { drawLegend } = await drawing();
       return drawLegend(layerOf(slug), sources, legendOptions);
+    },
+    legendSize: async (slug) => (await drawing()).legendSize(layerOf(slug)),
+    async notice(text, options) {
+      const { drawNotice } = await import('../legend/draw-notice.ts');
+      return drawNotice(text, options);
     },
     async altitude(lon, lat) {
       const found = await sources.relief?.altitude(lon, lat);
@@ -247,29 +241,33 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     },
     reliefPieces: async (extent) => (await sources.relief?.pieces(extent)) ?? [],
     describe: async (slug) => describeLayer(layerOf(slug), sources),
+    lacksData: async (slug) => lacksData(layerOf(slug), sources),
+    styleFaults: (part) => findFaults(part, sources.features),
     has: (slug) => layers.has(slug),
     setLayers(changed) {
       layers = bySlug(changed);
-      recent.clear();
-      underway.clear(); // whoever asks from now on gets the changed layers, not a drawing begun before
+      metatiles.forget();
       for (const one of pools) one.setLayers(changed);
     },
     setVersions(versions) {
       sources.features.setVersions(versions);
-      recent.clear();
-      underway.clear();
+      metatiles.forget();
       for (const one of pools) one.setVersions(versions);
     },
     load() {
       const [pictures, names] = [pool.load(), naming.load()];
-      return { waiting: pictures.waiting + names.waiting, running: pictures.running + names.running };
+      return {
+        waiting: pictures.waiting + names.waiting,
+        running: pictures.running + names.running,
+        threads: pictures.threads + names.threads,
+        threadBytes: pictures.threadBytes + names.threadBytes,
+      };
     },
     async close() {
       await Promise.all(pools.map((one) => one.close()));
       await sources.close();
     },
   };
-  return engine;
 }
 
 // Skia and libvips take 40 MB: this thread loads them when it first needs them, the drawing threads at once.

@@ -1,14 +1,14 @@
 import type { CrsCode, ErrorCode, Extent } from '@motu/core';
 import type { ImageFormat } from '../encode/formats.ts';
+import type { Condition } from '../filter/condition.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { PicturePart } from '../layer/part.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
-import type { Filter } from '../style/geostyler.ts';
 
-/** Layers over each other, bottom first, each with an optional filter of its own. */
+/** Layers over each other, bottom first, each with an optional condition of its own. */
 export type AskedLayer = {
   slug: string;
-  filter?: Filter | undefined;
+  where?: Condition | undefined;
   /** Drawn in place of the layer of that name: one that is being edited. */
   draft?: Layer | undefined;
 };
@@ -74,8 +74,8 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: 'ready' }
-  | { type: 'done'; id: number; result: JobResult }
-  | { type: 'failed'; id: number; message: string; stack: string; foreseen: Foreseen | null };
+  | { type: 'done'; id: number; bytes: number; result: JobResult }
+  | { type: 'failed'; id: number; bytes: number; message: string; stack: string; foreseen: Foreseen | null };
 
 /** What an `AppError` says beyond its sentence. */
 export type Foreseen = { code: ErrorCode; retryAfterS: number | undefined };

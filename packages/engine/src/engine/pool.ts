@@ -4,32 +4,64 @@ import type { Layer } from '../layer/layer.ts';
 import type { Foreseen, FromWorker, Job, JobResult, ToWorker } from './jobs.ts';
 import type { WorkerSettings } from './worker.ts';
 
-export type PoolSettings = Omit<WorkerSettings, 'versions'> & {
+type PoolSettings = Omit<WorkerSettings, 'versions'> & {
   workers: number;
-  /** Jobs that may wait; beyond, callers are sent away at once rather than kept in vain. */
+  /** Jobs of one priority that may wait; beyond, callers are sent away at once rather than kept in vain. */
   queue: number;
   /** A job not done by then is given up, whether it waits or runs. */
   deadlineMs: number;
+  /** When threads give their memory back; tests have less time. */
+  retirement?: Retirement;
+  startThread?: (settings: WorkerSettings) => Worker;
 };
 
-export type Pool = {
-  run(job: Job, priority?: 'visitor' | 'background'): Promise<JobResult>;
+type Pool = {
+  run(job: Job, priority?: Priority): Promise<JobResult>;
   setLayers(layers: readonly Layer[]): void;
   setVersions(versions: ReadonlyMap<string, string>): void;
   /** Jobs waiting and running. */
-  load(): { waiting: number; running: number };
+  load(): PoolLoad;
   close(): Promise<void>;
 };
+
+export type PoolLoad = {
+  waiting: number;
+  running: number;
+  threads: number;
+  /** What the threads hold, as last reported: their heaps, and the buffers beside them. */
+  threadBytes: number;
+};
+
+type Retirement = {
+  /** Without work for so long, all threads end if the whole program is large. */
+  quietMs: number;
+  isLarge: () => boolean;
+  /** A thread that holds more ends when it has nothing to do, and nobody waits. */
+  threadBytes: number;
+};
+
+/** What is left of the program without its threads is some 250 MB; with small ones they stay, and the next visitor waits for none. */
+const LARGE_BYTES = 450 * 1024 ** 2;
+
+const USUAL_RETIREMENT: Retirement = {
+  quietMs: 60_000,
+  isLarge: () => process.memoryUsage.rss() > LARGE_BYTES,
+  threadBytes: 512 * 1024 ** 2,
+};
+
+/** Tiles that visitors look at come before pictures of any ground, and both before what nobody waits for. */
+type Priority = 'visitor' | 'map' | 'background';
 
 type Waiting = {
   id: number;
   job: Job;
+  priority: Priority;
   resolve(result: JobResult): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
 };
 
-type Slot = { worker: Worker; ready: boolean; current: Waiting | null; stuck: NodeJS.Timeout | null };
+type Slot = { worker: Worker; ready: boolean; current: Waiting | null; stuck: NodeJS.Timeout | null; bytes: number };
 
 // A worker still busy this long after its job was given up is taken for lost and replaced.
 const STUCK_MS = 20_000;
@@ -39,32 +71,101 @@ const RETRY_S = 3;
 const YOUNG_MEGABYTES = 32;
 
 export function createPool(settings: PoolSettings): Pool {
-  let { layers } = settings;
-  let versions: ReadonlyMap<string, string> = new Map();
-  let nextId = 1;
-  let closed = false;
-  const visitors: Waiting[] = [];
-  const background: Waiting[] = [];
-  const slots: Slot[] = [];
+  return new ThreadPool(settings);
+}
 
-  const start = () => {
-    const { files, cacheMegabytes } = settings;
-    const data: WorkerSettings = { files, layers, cacheMegabytes, versions };
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: data,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+class ThreadPool implements Pool {
+  private readonly settings: PoolSettings;
+  private readonly startThread: (settings: WorkerSettings) => Worker;
+  private readonly retirement: Retirement;
+  /** Threads that may draw anything but tiles: one is left to these, where there are several. */
+  private readonly others: number;
+  private readonly queues: Record<Priority, Waiting[]> = { visitor: [], map: [], background: [] };
+  private readonly slots: Slot[] = [];
+  private layers: readonly Layer[];
+  private versions: ReadonlyMap<string, string> = new Map();
+  private quiet: NodeJS.Timeout | null = null;
+  private nextId = 1;
+  private closed = false;
+
+  constructor(settings: PoolSettings) {
+    this.settings = settings;
+    this.startThread = settings.startThread ?? startWorker;
+    this.retirement = settings.retirement ?? USUAL_RETIREMENT;
+    this.others = Math.max(1, settings.workers - 1);
+    this.layers = settings.layers;
+  }
+
+  run(job: Job, priority: Priority = 'visitor'): Promise<JobResult> {
+    if (this.closed) return Promise.reject(unavailable());
+    if (this.queues[priority].length >= this.settings.queue) return Promise.reject(unavailable());
+    this.ensureThread(priority);
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        id: this.nextId++,
+        job,
+        priority,
+        resolve,
+        reject,
+        timer: setTimeout(() => this.giveUp(waiting), this.settings.deadlineMs),
+      };
+      this.queues[priority].push(waiting);
+      this.next();
     });
-    const slot: Slot = { worker, ready: false, current: null, stuck: null };
-    slots.push(slot);
-    worker.on('message', (message: FromWorker) => receive(slot, message));
-    worker.on('error', (error) => lose(slot, error));
-  };
+  }
 
-  const receive = (slot: Slot, message: FromWorker) => {
+  setLayers(changed: readonly Layer[]): void {
+    this.layers = changed;
+    this.postToAll({ type: 'layers', layers: changed });
+  }
+
+  setVersions(read: ReadonlyMap<string, string>): void {
+    this.versions = read;
+    this.postToAll({ type: 'versions', versions: read });
+  }
+
+  load(): PoolLoad {
+    return {
+      waiting: Object.values(this.queues).reduce((sum, queue) => sum + queue.length, 0),
+      running: this.slots.filter(({ current, stuck }) => current !== null || stuck !== null).length,
+      threads: this.slots.length,
+      threadBytes: this.slots.reduce((sum, { bytes }) => sum + bytes, 0),
+    };
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    if (this.quiet) clearTimeout(this.quiet);
+    this.failAll(unavailable());
+    await Promise.all(
+      this.slots.splice(0).map(async ({ worker, current, stuck }) => {
+        if (stuck) clearTimeout(stuck);
+        if (current) this.fail(current, unavailable());
+        await worker.terminate();
+      }),
+    );
+  }
+
+  private postToAll(message: ToWorker): void {
+    for (const { worker } of this.slots) worker.postMessage(message);
+  }
+
+  private start(): void {
+    const { files, cacheMegabytes } = this.settings;
+    const { layers, versions } = this;
+    const worker = this.startThread({ files, layers, cacheMegabytes, versions });
+    const slot: Slot = { worker, ready: false, current: null, stuck: null, bytes: 0 };
+    this.slots.push(slot);
+    worker.on('message', (message: FromWorker) => this.receive(slot, message));
+    worker.on('error', (error) => this.lose(slot, error));
+  }
+
+  private receive(slot: Slot, message: FromWorker): void {
     if (message.type === 'ready') slot.ready = true;
     else {
       const { current } = slot;
       slot.current = null;
+      slot.bytes = message.bytes;
       if (slot.stuck) clearTimeout(slot.stuck);
       slot.stuck = null;
       if (current && current.id === message.id) {
@@ -73,103 +174,101 @@ export function createPool(settings: PoolSettings): Pool {
         else current.reject(toError(message.message, message.stack, message.foreseen));
       }
     }
-    next();
-  };
+    this.next();
+    if (slot.bytes > this.retirement.threadBytes) this.retire([slot]);
+    this.awaitQuiet();
+  }
 
-  const lose = (slot: Slot, error: Error) => {
-    slots.splice(slots.indexOf(slot), 1);
+  /** Ends threads that have nothing to do; others are started when work asks for them. */
+  private retire(asked: readonly Slot[]): void {
+    const idle = asked.filter(({ ready, current, stuck }) => ready && !current && !stuck);
+    for (const slot of idle) if (this.remove(slot)) void slot.worker.terminate();
+  }
+
+  private awaitQuiet(): void {
+    if (this.quiet) clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => {
+      if (!this.retirement.isLarge()) this.awaitQuiet();
+      else this.retire([...this.slots]);
+    }, this.retirement.quietMs).unref();
+  }
+
+  /** False when it had left before: a thread may fail while it is being replaced. */
+  private remove(slot: Slot): boolean {
+    const at = this.slots.indexOf(slot);
+    if (at >= 0) this.slots.splice(at, 1);
+    return at >= 0;
+  }
+
+  private lose(slot: Slot, error: Error): void {
+    if (!this.remove(slot)) return;
     if (slot.stuck) clearTimeout(slot.stuck);
     if (slot.current) {
       clearTimeout(slot.current.timer);
       slot.current.reject(error);
     }
-    // A worker that cannot even start would start for ever: its error is told to whoever waits.
-    if (closed) return;
-    if (slot.ready) start();
-    else for (const waiting of [...visitors.splice(0), ...background.splice(0)]) fail(waiting, error);
-  };
+    // A worker that cannot even start would start for ever: its error goes to whoever waits.
+    if (this.closed) return;
+    if (slot.ready) this.start();
+    else this.failAll(error);
+  }
 
-  const fail = (waiting: Waiting, error: Error) => {
+  private fail(waiting: Waiting, error: Error): void {
     clearTimeout(waiting.timer);
     waiting.reject(error);
-  };
+  }
 
-  const next = () => {
-    for (const slot of slots) {
+  private failAll(error: Error): void {
+    for (const queue of Object.values(this.queues)) for (const waiting of queue.splice(0)) this.fail(waiting, error);
+  }
+
+  private next(): void {
+    for (const slot of this.slots) {
       if (!slot.ready || slot.current || slot.stuck) continue;
-      const waiting = visitors.shift() ?? background.shift();
+      const waiting =
+        this.queues.visitor.shift() ??
+        (this.mayDrawOthers() ? (this.queues.map.shift() ?? this.queues.background.shift()) : undefined);
       if (!waiting) return;
       slot.current = waiting;
       slot.worker.postMessage({ type: 'job', id: waiting.id, job: waiting.job } satisfies ToWorker);
     }
-  };
+  }
 
-  const giveUp = (waiting: Waiting) => {
-    for (const queue of [visitors, background]) {
+  private mayDrawOthers(): boolean {
+    return this.slots.filter(({ current }) => current && current.priority !== 'visitor').length < this.others;
+  }
+
+  private giveUp(waiting: Waiting): void {
+    for (const queue of Object.values(this.queues)) {
       const at = queue.indexOf(waiting);
       if (at >= 0) queue.splice(at, 1);
     }
-    const slot = slots.find((one) => one.current === waiting);
+    const slot = this.slots.find((one) => one.current === waiting);
     if (slot) {
       slot.current = null;
-      slot.stuck = setTimeout(() => void replace(slot), STUCK_MS);
+      slot.stuck = setTimeout(() => void this.replace(slot), STUCK_MS);
     }
     waiting.reject(unavailable());
-  };
+  }
 
-  const replace = async (slot: Slot) => {
-    slots.splice(slots.indexOf(slot), 1);
-    if (!closed) start();
+  private async replace(slot: Slot): Promise<void> {
+    if (this.remove(slot) && !this.closed) this.start();
     await slot.worker.terminate();
-  };
+  }
 
   /** Threads are started as work asks for them: a server that nobody visits keeps their memory free. */
-  const ensureThread = () => {
-    const isFree = slots.some(({ ready, current, stuck }) => ready && !current && !stuck);
-    if (!isFree && slots.length < settings.workers) start();
-  };
+  private ensureThread(priority: Priority): void {
+    const isFree = this.slots.some(({ ready, current, stuck }) => ready && !current && !stuck);
+    const most = priority === 'visitor' ? this.settings.workers : this.others;
+    if (!isFree && this.slots.length < most) this.start();
+  }
+}
 
-  return {
-    run(job, priority = 'visitor') {
-      if (closed) return Promise.reject(unavailable());
-      if (visitors.length + background.length >= settings.queue) return Promise.reject(unavailable());
-      ensureThread();
-      return new Promise((resolve, reject) => {
-        const waiting: Waiting = {
-          id: nextId++,
-          job,
-          resolve,
-          reject,
-          timer: setTimeout(() => giveUp(waiting), settings.deadlineMs),
-        };
-        (priority === 'visitor' ? visitors : background).push(waiting);
-        next();
-      });
-    },
-    setLayers(changed) {
-      layers = changed;
-      for (const { worker } of slots) worker.postMessage({ type: 'layers', layers } satisfies ToWorker);
-    },
-    setVersions(read) {
-      versions = read;
-      for (const { worker } of slots) worker.postMessage({ type: 'versions', versions } satisfies ToWorker);
-    },
-    load: () => ({
-      waiting: visitors.length + background.length,
-      running: slots.filter(({ current, stuck }) => current !== null || stuck !== null).length,
-    }),
-    async close() {
-      closed = true;
-      for (const waiting of [...visitors.splice(0), ...background.splice(0)]) fail(waiting, unavailable());
-      await Promise.all(
-        slots.splice(0).map(async ({ worker, current, stuck }) => {
-          if (stuck) clearTimeout(stuck);
-          if (current) fail(current, unavailable());
-          await worker.terminate();
-        }),
-      );
-    },
-  };
+function startWorker(settings: WorkerSettings): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: settings,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
 }
 
 /** An error of another thread. */

@@ -50,14 +50,13 @@ async function runMetatile(
   });
   const pixels = await renderer.render(frame, [drawingOf(layers, job.drawing)], { part: job.part });
   const size = TILE_SIZE * job.scale;
-  const tiles: Tile[] = [];
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      const tile = partOf(pixels, x * size, y * size, size, size);
-      tiles.push({ column: job.column + x, row: job.row + y, body: await encodeTile(tile, job.format) });
-    }
-  }
-  return { tiles };
+  // Encoders run beside this thread: those of one block together.
+  const tiles = Array.from({ length: columns * rows }, async (_, i): Promise<Tile> => {
+    const [x, y] = [i % columns, Math.floor(i / columns)];
+    const tile = partOf(pixels, x * size, y * size, size, size);
+    return { column: job.column + x, row: job.row + y, body: await encodeTile(tile, job.format) };
+  });
+  return { tiles: await Promise.all(tiles) };
 }
 
 async function runNames(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: NamesJob): Promise<JobResult> {
@@ -65,7 +64,8 @@ async function runNames(renderer: Renderer, layers: ReadonlyMap<string, Layer>, 
   const side = TILE_SIZE * NAMES_SPAN;
   const extent = tileExtent(TILE_GRIDS[job.grid], level, column, row);
   const frame = createFrame({ crs: job.grid, extent, width: side, height: side });
-  const names = writeNames(frame, await renderer.names(frame, layerDrawing(layers, job.drawing)));
+  const { labels, marks } = await renderer.names(frame, layerDrawing(layers, job.drawing));
+  const names = writeNames(frame, labels, marks);
   const body = new Uint8Array(gzipSync(JSON.stringify(names), { level: 9 }));
   return { tiles: [{ column, row, body }] };
 }
@@ -91,5 +91,5 @@ function drawingOf(layers: ReadonlyMap<string, Layer>, asked: AskedDrawing): Dra
 function layerDrawing(layers: ReadonlyMap<string, Layer>, asked: AskedLayer): LayerDrawing {
   const layer = asked.draft ?? layers.get(asked.slug);
   if (!layer) throw new Error(`There is no layer ${asked.slug}.`);
-  return { layer, filter: asked.filter };
+  return { layer, where: asked.where };
 }

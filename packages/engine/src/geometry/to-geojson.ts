@@ -1,4 +1,5 @@
-import { containsPoint, type Geometry } from './geometry.ts';
+import type { Extent } from '@motu/core';
+import { containsPoint, extentOf, type Geometry } from './geometry.ts';
 
 type Position = [number, number];
 
@@ -10,9 +11,9 @@ export type GeoJsonShape =
 /** Decimals of a degree: a tenth of a metre. */
 const PRECISION = 1e6;
 
-/** A geometry as GeoJSON, in longitude and latitude. */
-export function toGeoJson(geometry: Geometry): GeoJsonShape {
-  const parts = partsOf(geometry);
+/** A geometry as GeoJSON, in longitude and latitude: rounded for people, or exactly as it is. */
+export function toGeoJson(geometry: Geometry, isExact = false): GeoJsonShape {
+  const parts = partsOf(geometry, isExact ? (degrees) => degrees : round);
   switch (geometry.kind) {
     case 'point':
       return { type: 'MultiPoint', coordinates: parts.flat() };
@@ -23,12 +24,12 @@ export function toGeoJson(geometry: Geometry): GeoJsonShape {
   }
 }
 
-function partsOf({ coordinates, ends }: Geometry): Position[][] {
+function partsOf({ coordinates, ends }: Geometry, told: (degrees: number) => number): Position[][] {
   let start = 0;
   return Array.from(ends, (end) => {
     const part: Position[] = [];
     for (let i = start; i < end; i += 2)
-      part.push([round(coordinates[i] as number), round(coordinates[i + 1] as number)]);
+      part.push([told(coordinates[i] as number), told(coordinates[i + 1] as number)]);
     start = end;
     return part;
   });
@@ -38,9 +39,17 @@ const round = (degrees: number) => Math.round(degrees * PRECISION) / PRECISION;
 
 /** Gives the rings their tree back: one inside an odd number of others is a hole of the innermost of them. */
 function toPolygons(rings: Position[][]): Position[][][] {
+  if (rings.length === 1) return [rings];
   const shapes = rings.map(ringShape);
+  const boxes = shapes.map(extentOf);
   const around = rings.map((ring, i) =>
-    shapes.flatMap((shape, j) => (j !== i && containsPoint(shape, ...(ring[0] as Position)) ? [j] : [])),
+    shapes.flatMap((shape, j) => {
+      const [x, y] = ring[0] as Position;
+      // The box first: an archipelago has hundreds of rings, and few of them lie in another's.
+      const [west, south, east, north] = boxes[j] as Extent;
+      const mayHold = j !== i && x >= west && x <= east && y >= south && y <= north;
+      return mayHold && containsPoint(shape, x, y) ? [j] : [];
+    }),
   );
   const polygons = new Map<number, Position[][]>();
   for (const [i, ring] of rings.entries()) if (!isHole(around[i])) polygons.set(i, [ring]);

@@ -1,8 +1,8 @@
 import type { CrsCode, Extent } from '@motu/core';
 import type { Sources } from '../basemap/sources.ts';
+import type { Condition } from '../filter/condition.ts';
 import type { Layer } from '../layer/layer.ts';
 import { createFrame } from '../projection/frame.ts';
-import type { Filter } from '../style/geostyler.ts';
 import { infoAtPoint, type LayerInfo, reachOf } from './info-at-point.ts';
 
 export type InfoRequest = {
@@ -23,11 +23,11 @@ export async function layerInfo(
   sources: Sources,
   layer: Layer,
   { crs, bbox, width, height, x, y, tolerance, limit }: InfoRequest,
-  filter?: Filter,
+  where?: Condition,
 ): Promise<LayerInfo> {
   const frame = createFrame({ crs, extent: bbox, width, height });
   const point = new Float64Array(2);
   frame.toLonLat(x, y, point);
   const [lon, lat] = point as unknown as [number, number];
-  return infoAtPoint(sources, layer, { lon, lat, reach: reachOf(frame.resolution, tolerance), limit }, filter);
+  return infoAtPoint(sources, layer, { lon, lat, reach: reachOf(frame.resolution, tolerance), limit }, where);
 }

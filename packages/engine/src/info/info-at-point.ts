@@ -1,31 +1,31 @@
+import type { Condition } from '../filter/condition.ts';
 import type { Geometry } from '../geometry/geometry.ts';
 import { containsPoint, distanceTo } from '../geometry/geometry.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
-import type { FeatureSource, Value } from '../source/source.ts';
-import { both } from '../style/filter.ts';
+import type { Feature, FeatureSource, Value } from '../source/source.ts';
 import type { Filter } from '../style/geostyler.ts';
 
-export type InfoFeature = { id: number; geometry: Geometry; properties: Readonly<Record<string, Value>> };
+type InfoFeature = { id: number; geometry: Geometry; properties: Readonly<Record<string, Value>> };
 
 /** What a layer says at a point: its features there, or the value of its raster. */
 export type LayerInfo = { layer: string; features: InfoFeature[]; value: number | null };
 
 /** What answers: a server's files, or what a zone kept of them. */
-export type InfoSources = {
+type InfoSources = {
   features: Pick<FeatureSource, 'features'>;
   relief: { altitude(lon: number, lat: number): Promise<ReliefHeight | null> } | null;
 };
 
 /** What is asked: a layer as far as its data go. */
-export type InfoLayer = Pick<Layer, 'slug' | 'fields'> & {
+type InfoLayer = Pick<Layer, 'slug' | 'fields'> & {
   content:
-    | { kind: 'features'; table: string; filter?: Filter }
+    | { kind: 'features'; table: string; filter?: Filter; nested?: string }
     | { kind: 'relief'; field: 'height' | 'slope' }
     | { kind: Exclude<Layer['content']['kind'], 'features' | 'relief'> };
 };
 
-export type InfoPoint = { lon: number; lat: number; reach: number; limit?: number | undefined };
+type InfoPoint = { lon: number; lat: number; reach: number; limit?: number | undefined };
 
 const DEFAULT_TOLERANCE = 6;
 const DEFAULT_LIMIT = 10;
@@ -42,7 +42,7 @@ export async function infoAtPoint(
   sources: InfoSources,
   layer: InfoLayer,
   { lon, lat, reach, limit = DEFAULT_LIMIT }: InfoPoint,
-  filter?: Filter,
+  where?: Condition,
 ): Promise<LayerInfo> {
   const answer: LayerInfo = { layer: layer.slug, features: [], value: null };
   if (layer.fields.length === 0) return answer;
@@ -53,18 +53,25 @@ export async function infoAtPoint(
   }
   if (layer.content.kind !== 'features') return answer;
 
+  const { nested } = layer.content;
+  const names = layer.fields.map((field) => field.name);
   const found = await sources.features.features({
     table: layer.content.table,
     extent: [lon - reach, lat - reach, lon + reach, lat + reach],
     // Asked on the full geometry: a thinned copy draws well and answers badly.
     resolution: 0,
-    fields: layer.fields.map((field) => field.name),
-    filter: both(layer.content.filter, filter),
+    fields: nested ? [...new Set([...names, nested])] : names,
+    filter: layer.content.filter,
+    where,
     limit: MOST_READ,
   });
-  answer.features = found
+  const here = found
     .map((feature) => ({ feature, distance: distanceOf(feature.geometry, lon, lat) }))
-    .filter(({ distance }) => distance <= reach)
+    .filter(({ distance }) => distance <= reach);
+  const depthOf = ({ properties }: Feature) => (nested ? Number(properties[nested]) || 0 : 0);
+  const greatest = Math.max(...here.map(({ feature }) => depthOf(feature)));
+  answer.features = here
+    .filter(({ feature }) => depthOf(feature) === greatest)
     .sort((a, b) => a.distance - b.distance || a.feature.id - b.feature.id)
     .slice(0, limit)
     .map(({ feature: { id, geometry, properties } }) => ({

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { main } from 'assemblyscript/asc';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -49,27 +48,6 @@ test('OWS-02 words that are taken in come back as they are, in any part of the p
       const part = words.filter((_, i) => i % width >= left && Math.floor(i / width) >= top);
       expect(Buffer.compare(bytes, new Uint8Array(part.buffer))).toBe(0);
     }),
-  );
-});
-
-test('OWS-02 TILE-02 what the kernel packs is unpacked by zlib as it was, whatever the runs', () => {
-  const packAndUnpack = (words: Int32Array, width: number, height: number) => {
-    const kernel = kernelWith(words, width, height);
-    const length = kernel.countColors(0, 0, width, height);
-    for (let i = 0; i < length; i++) kernel.bytes()[kernel.at.MET_ENTRIES + i] = i;
-    const rows = Buffer.from(kernel.parcel(kernel.entriesOf(0, 0, width, height)));
-    const packed = kernel.parcel(kernel.packEntries(0, 0, width, height));
-    expect(inflateSync(packed).equals(rows)).toBe(true);
-  };
-  fc.assert(fc.property(picture, ({ width, height, words }) => packAndUnpack(words, width, height)));
-  // Several blocks, and colours of which each is half as frequent as the one before: their codes would be too long.
-  const rare = Int32Array.from({ length: 900 * 900 }, (_, i) => Math.clz32(Math.imul(i + 1, 0x9e3779b1)));
-  packAndUnpack(rare, 900, 900);
-  packAndUnpack(new Int32Array(3000 * 40).fill(7), 3000, 40);
-  packAndUnpack(
-    Int32Array.from({ length: 500 * 500 }, (_, i) => (i * i) % 251),
-    500,
-    500,
   );
 });
 

@@ -28,7 +28,6 @@ type Functions = {
   countColors(...part: Part): number;
   /** These tell the length of their parcel. */
   entriesOf(...part: Part): number;
-  packEntries(...part: Part): number;
   wordsOf(...part: Part): number;
   roomForWords(width: number, height: number): number;
   takeWords(width: number, height: number, fuzz: number, most: number): number;
@@ -70,7 +69,7 @@ export function createKernel(): Kernel {
 }
 
 /** Kernels that pictures take one after the other: new memory for each would cost as much as drawing on it. */
-export type KernelShelf = {
+type KernelPool = {
   take(): Kernel;
   /** What it holds stays as it is until it is taken again. */
   give(kernel: Kernel, pixels: number): void;
@@ -79,7 +78,7 @@ export type KernelShelf = {
 // The memory of the largest maps is not worth keeping.
 const KEPT_PIXELS = 2048 * 2048;
 
-export function createKernelShelf(): KernelShelf {
+export function createKernelPool(): KernelPool {
   let spare: Kernel | null = null;
   return {
     take() {

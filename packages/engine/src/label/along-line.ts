@@ -6,7 +6,7 @@ import type { Candidate } from './place.ts';
 import type { Plane } from './plane.ts';
 
 /** `path` is what the letters follow, from the place. */
-export type LinePlace = PlacedLetters & { path: number[] };
+type LinePlace = PlacedLetters & { path: number[] };
 
 /**
  * Places of a name along a line in CSS pixels: in its middle, then every `apart` pixels both ways. Letters follow the

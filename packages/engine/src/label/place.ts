@@ -139,7 +139,7 @@ function isAcrossLand(
       const [lon, lat] = plane.toLonLat(minX + ((maxX - minX) * i) / steps, minY + ((maxY - minY) * j) / 2);
       if (isLand(lon, lat)) covered++;
       else open++;
-      // Told before the end: asking for the land is what placing names costs most.
+      // Decided before the end: asking for the land is what placing names costs most.
       if (covered > 0 && (avoided === 'all' || open > total * (1 - MOSTLY))) return true;
     }
   }

@@ -18,7 +18,7 @@ export function positionsAround(
   );
 }
 
-export function centred(): Position[] {
+function centred(): Position[] {
   return [{ dx: 0, dy: 0, align: 'center' }];
 }
 

@@ -2,8 +2,11 @@ import type { NamesTile, RunStyle, TileName } from '@motu/labels';
 import type { Frame } from '../projection/frame.ts';
 import type { PlacedLabel } from './place.ts';
 
+/** What a picture shows of a point: half its width, CSS pixels. */
+export type ShownMark = { lon: number; lat: number; radius: number };
+
 /** Names in their places as a tile of them: what many share is written once. */
-export function writeNames(frame: Frame, labels: readonly PlacedLabel[]): NamesTile {
+export function writeNames(frame: Frame, labels: readonly PlacedLabel[], marks: readonly ShownMark[]): NamesTile {
   const runs = numbered<RunStyle>();
   const halos = numbered<NamesTile['halos'][number]>();
   const symbols = numbered<NamesTile['symbols'][number]>();
@@ -23,7 +26,11 @@ export function writeNames(frame: Frame, labels: readonly PlacedLabel[]): NamesT
       ...(path && { path: path.map(tenths) }),
     };
   });
-  return { runs: runs.all, halos: halos.all, symbols: symbols.all, names };
+  const shown = marks.flatMap(({ lon, lat, radius }) => {
+    frame.toPixel(lon, lat, point);
+    return [tenths(point[0] as number), tenths(point[1] as number), Math.ceil(radius)];
+  });
+  return { runs: runs.all, halos: halos.all, symbols: symbols.all, names, ...(shown.length > 0 && { marks: shown }) };
 }
 
 function tenths(value: number): number {

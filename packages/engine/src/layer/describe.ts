@@ -38,6 +38,25 @@ export async function describeLayer({ content }: Layer, sources: Sources): Promi
   }
 }
 
+/** Whether what a layer is drawn from is not there: its table is in no file and in no database, or there is no relief. An empty table is there. */
+export async function lacksData({ content }: Layer, { features, relief }: Sources): Promise<boolean> {
+  switch (content.kind) {
+    case 'features':
+      return (await features.fields(content.table)) === null;
+    case 'composed': {
+      const columns = await Promise.all(content.parts.map(({ table }) => features.fields(table)));
+      return columns.every((one) => one === null);
+    }
+    case 'hillshade':
+    case 'relief':
+      return relief === null;
+    case 'sea':
+    case 'base-map':
+      // There is open sea to draw, whatever is missing.
+      return false;
+  }
+}
+
 async function timeOf({ time, table }: FeatureContent, features: FeatureSource): Promise<LayerTime | null> {
   if (!time || 'from' in time) return null;
   const days = await features.days?.(table, time.field);

@@ -9,7 +9,7 @@ import { openSources } from '../engine/open-sources.ts';
 import { createFrame } from '../projection/frame.ts';
 import { rule, text } from '../style/build.ts';
 import type { Layer } from './layer.ts';
-import { createRenderer } from './renderer.ts';
+import { Renderer } from './renderer.ts';
 
 const GRID = TILE_GRIDS['EPSG:4326'];
 /** Twice as many names as are placed at once for a whole territory, 0.2° from each other. */
@@ -47,7 +47,7 @@ test('TER-01 names of a large table are all written, even after its thinned copy
   const geopackage = join(folder, 'territory.gpkg');
   writeGeoPackage(geopackage, [tableOf('lieux', PLACES), tableOf('lieux_z8', PLACES.slice(0, 10))], new Date());
   const sources = await openSources({ geopackage, relief: [], sea: null, texture: null, lagoon: null }, 1);
-  const renderer = createRenderer(sources);
+  const renderer = new Renderer(sources);
   const hasInk = async ([lon, lat]: Position, zoom: number) => {
     const level = zoom - GRID.viewZoom;
     const { minColumn = 0, minRow = 0 } = tileRange(GRID, level, [lon, lat, lon + 1e-9, lat + 1e-9]) ?? {};

@@ -2,16 +2,16 @@ import type { Extent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import type { Sources } from '../basemap/sources.ts';
 import type { Picture } from '../draw/picture.ts';
+import type { Condition } from '../filter/condition.ts';
 import { anchorOf } from '../geometry/geometry.ts';
 import { type PlacedLabel, placeLabels } from '../label/place.ts';
 import { createPlane, type Plane, placementZoom } from '../label/plane.ts';
+import type { ShownMark } from '../label/write-names.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
 import type { Feature, FeatureSource } from '../source/source.ts';
 import type { CompiledStyle } from '../style/compile.ts';
-import { both } from '../style/filter.ts';
-import type { Filter } from '../style/geostyler.ts';
 import { drawGatherings } from './draw-gatherings.ts';
-import { type Gathered, gatherBySquares, gatherMarks, roomAt, SQUARE } from './gather.ts';
+import { discRadius, type Gathered, gatherBySquares, gatherMarks, roomAt, SQUARE } from './gather.ts';
 import type { LabelStore } from './label-store.ts';
 import type { FeaturePart } from './layer.ts';
 
@@ -22,12 +22,12 @@ const SYMBOL_MARGIN = 32;
 const WHOLE_PLACEMENT = 8_000;
 const LABEL_MARGIN = 256;
 
-export type FeatureDrawing = {
+type FeatureDrawing = {
   /** Of the layer, or of its part. */
   name: string;
   part: FeaturePart;
   style: CompiledStyle;
-  filter?: Filter | undefined;
+  where?: Condition | undefined;
 };
 
 /** Draws a layer of features, all but its names. */
@@ -62,6 +62,22 @@ export async function placeFeatureNames(
   return place(around, createPlane(frame.crs, placementZoom(frame.zoom)));
 }
 
+/** The marks and discs of a layer of points in a frame. */
+export async function marksIn(frame: Frame, { features }: Sources, drawing: FeatureDrawing): Promise<ShownMark[]> {
+  const { style } = drawing;
+  if (!style.markLooks || !style.isVisible(frame.zoom)) return [];
+  const lookOf = style.markLooks(placementZoom(frame.zoom));
+  const gathered = await gatheredIn(frame, features, drawing);
+  const near = await features.features({ ...queryOf(drawing, frame), extent: coverage(frame, 0) });
+  const alone = without(near, gathered).flatMap((feature) => {
+    const look = isPoint(feature) && lookOf(feature);
+    const [lon, lat] = anchorOf(feature.geometry);
+    return look ? [{ lon, lat, radius: look.radius }] : [];
+  });
+  const discs = (gathered?.gatherings ?? []).map(({ lon, lat, count }) => ({ lon, lat, radius: discRadius(count) }));
+  return [...alone, ...discs];
+}
+
 /** The points of a layer whose marks would cover each other in a picture; null where they are drawn as they are. */
 async function gatheredIn(frame: Frame, features: FeatureSource, drawing: FeatureDrawing): Promise<Gathered | null> {
   const { name, part, style } = drawing;
@@ -91,8 +107,8 @@ async function gatheredIn(frame: Frame, features: FeatureSource, drawing: Featur
 /** All rows of a table, when they are few enough to be placed for the whole territory; null when they are not. */
 async function wholeTable(frame: Frame, features: FeatureSource, drawing: FeatureDrawing) {
   const base = queryOf(drawing, frame);
-  const { filter } = base;
-  const version = `${await features.version(drawing.part.table)}|${filter ? JSON.stringify(filter) : ''}`;
+  const { filter, where } = base;
+  const version = `${await features.version(drawing.part.table)}|${filter || where ? JSON.stringify([filter, where]) : ''}`;
   // By zoom: a thinned copy may have few rows where the whole table has many.
   const key = `${drawing.name}|${version}|${placementZoom(frame.zoom)}`;
   const read = () => features.features({ ...base, extent: EVERYWHERE, limit: WHOLE_PLACEMENT + 1 });
@@ -107,9 +123,9 @@ function without(features: readonly Feature[], gathered: Gathered | null): reado
   return gathered && gathered.hidden.size > 0 ? features.filter(({ id }) => !gathered.hidden.has(id)) : features;
 }
 
-function queryOf({ part, style, filter }: FeatureDrawing, { resolution }: Frame) {
+function queryOf({ part, style, where }: FeatureDrawing, { resolution }: Frame) {
   const fields = part.labelOrder ? [...style.fields, part.labelOrder] : style.fields;
-  return { table: part.table, resolution, fields, filter: both(part.filter, filter) };
+  return { table: part.table, resolution, fields, filter: part.filter, where };
 }
 
 // Whether the names of a layer are few enough to be placed for the whole territory, by layer and version.

@@ -10,7 +10,7 @@ import { badge } from '../style/badge.ts';
 import { rule, text } from '../style/build.ts';
 import type { Symbolizer } from '../style/geostyler.ts';
 import type { FeaturePart, Layer } from './layer.ts';
-import { createRenderer, type Renderer } from './renderer.ts';
+import { Renderer } from './renderer.ts';
 
 /** Four within a pixel of each other in the upper left quarter, and one alone in the lower right one. */
 const PLACES: [number, number][] = [
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const geopackage = join(folder, 'territory.gpkg');
   writeGeoPackage(geopackage, [POINTS], new Date());
   sources = await openSources({ geopackage, relief: [], sea: null, texture: null, lagoon: null }, 1);
-  renderer = createRenderer(sources);
+  renderer = new Renderer(sources);
 });
 afterAll(async () => {
   await sources.close();
@@ -86,11 +86,14 @@ test('LAY-05 marks whose size tells a value are never gathered, nor those of a t
   expect(areaOf(valued.quarters[0], 10.5)).toBeLessThan(0.2);
 });
 
-test('LAY-05 what is gathered has no name of its own', async () => {
+test('LAY-05 NAME-01 what is gathered has no name of its own, and names are told which marks and discs stand there', async () => {
   const named = layerOf([disc, text('{{nom}}', 12, '#000000')]);
   const frame = createFrame({ crs: 'EPSG:4326', extent: [-150, -17.4, -149.6, -17], width: 200, height: 200 });
-  const names = await renderer.names(frame, { layer: named });
-  expect(names.map(({ block }) => block?.lines[0]?.text)).toEqual(['Lieu 4']);
+  const { labels, marks } = await renderer.names(frame, { layer: named });
+  expect(labels.map(({ block }) => block?.lines[0]?.text)).toEqual(['Lieu 4']);
+  const [, lonely] = marks.map(({ radius }) => radius).sort((a, b) => b - a);
+  expect({ count: marks.length, lonely }).toEqual({ count: 2, lonely: 3 });
+  expect(marks.find(({ radius }) => radius === 3)).toMatchObject({ lon: labels[0]?.lon, lat: labels[0]?.lat });
 });
 
 test('LAY-05 TILE-01 a disc on the edge of two pictures is whole in both together', async () => {

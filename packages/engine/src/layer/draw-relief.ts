@@ -3,7 +3,7 @@ import { byZoom } from '../basemap/by-zoom.ts';
 import { SHADE } from '../basemap/scales.ts';
 import type { Sources } from '../basemap/sources.ts';
 import { drawPixels } from '../draw/pixels.ts';
-import type { Frame } from '../projection/frame.ts';
+import { devicePixels, type Frame } from '../projection/frame.ts';
 import { colorTable, parseColor } from '../style/color.ts';
 import type { RampStop } from './layer.ts';
 
@@ -14,8 +14,8 @@ const ENTRIES = 1024;
 const whole = (frame: Frame) => ({
   left: 0,
   top: 0,
-  width: frame.width * frame.scale,
-  height: frame.height * frame.scale,
+  width: devicePixels(frame.width, frame.scale),
+  height: devicePixels(frame.height, frame.scale),
 });
 
 /** Shaded relief alone, transparent where the ground is flat: it goes over any map. */

@@ -11,12 +11,14 @@ export type LayerContent =
   | FeatureContent;
 
 /** Several tables as one picture, bottom first: how a territory draws a base map of its own. */
-export type ComposedContent = { kind: 'composed'; background?: string; parts: readonly FeaturePart[] };
+type ComposedContent = { kind: 'composed'; background?: string; parts: readonly FeaturePart[] };
 
 export type FeatureContent = FeaturePart & {
   kind: 'features';
   /** The dimension of time, for a table whose rows are dated. Without days, the rows themselves tell them: those of PostGIS. */
   time?: LayerTime | Pick<LayerTime, 'field'>;
+  /** The number of areas that lie one within the other, as depths do: at a point the greatest alone is told. */
+  nested?: string;
 };
 
 /** The rows of a table and how they look. */
@@ -33,7 +35,7 @@ export type FeaturePart = {
   laid?: 'under' | 'over';
 };
 
-/** A column of ISO days or instants, and the days between which it has rows. */
+/** A column of ISO days, of hours of Tahiti or of instants of universal time (`…Z`), and the days of Tahiti between which it has rows. */
 export type LayerTime = { field: string; from: string; to: string };
 
 /** A colour at a value; `label` is what the legend writes beside it. */
@@ -56,7 +58,7 @@ export type Layer = {
   sources: readonly string[];
 };
 
-export type Legend = {
+type Legend = {
   /** Unit and year, under the title. */
   subtitle?: string;
   /** One line for what is generalised, dated or derived. */

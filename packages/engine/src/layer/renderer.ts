@@ -7,31 +7,23 @@ import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
 import { isPlain } from '../draw/ink.ts';
 import { createPicture, type Picture } from '../draw/picture.ts';
 import type { Pixels } from '../encode/pixels.ts';
+import type { Condition } from '../filter/condition.ts';
 import { withoutCollisions } from '../label/across-layers.ts';
 import { drawLabels } from '../label/draw-labels.ts';
 import type { PlacedLabel } from '../label/place.ts';
+import type { ShownMark } from '../label/write-names.ts';
 import { drawPictures } from '../picture/draw-pictures.ts';
 import type { Frame } from '../projection/frame.ts';
 import { type CompiledStyle, compileStyle } from '../style/compile.ts';
-import type { Filter } from '../style/geostyler.ts';
 import { registerFonts } from '../text/fonts.ts';
-import { drawFeatures, placeFeatureNames } from './draw-features.ts';
+import { drawFeatures, marksIn, placeFeatureNames } from './draw-features.ts';
 import { drawHillshade, drawRamp } from './draw-relief.ts';
 import { createLabelStore } from './label-store.ts';
 import type { FeaturePart } from './layer.ts';
 import type { PicturePart } from './part.ts';
 import { type Drawing, type Laid, type LayerDrawing, stackOf } from './stack.ts';
 
-export type Renderer = {
-  /**
-   * Layers over each other, bottom first, as pixels that stay as they are until the next call.
-   */
-  render(frame: Frame, drawings: readonly Drawing[], options?: RenderOptions): Promise<Pixels>;
-  /** The names of a layer that have their place in a frame, the most important first. */
-  names(frame: Frame, drawing: LayerDrawing): Promise<PlacedLabel[]>;
-};
-
-export type RenderOptions = {
+type RenderOptions = {
   /** A CSS colour under everything; without it, transparent. */
   background?: string | undefined;
   part?: PicturePart;
@@ -41,34 +33,67 @@ type Names = readonly PlacedLabel[];
 
 const NAME_TABLES = ['toponyme', 'lieu', 'aerodrome', 'numero', 'terre', 'rue', 'route', 'cours_eau'];
 
-export function createRenderer(sources: Sources): Renderer {
-  registerFonts();
-  const labels = createLabelStore();
-  const styles = new WeakMap<FeaturePart, { compiled: Promise<CompiledStyle>; key: string }>();
-  const styleOf = (part: FeaturePart) => {
-    const known = styles.get(part);
-    if (known) return known;
-    // Names that were placed in one style are not those of another, edited since.
-    const key = createHash('sha1').update(JSON.stringify(part.style)).digest('base64');
-    const style = { compiled: compileStyle(part.style), key };
-    styles.set(part, style);
-    return style;
-  };
+/** Draws layers over each other. It keeps what it needs again: compiled styles, and names that were placed for a whole zoom. */
+export class Renderer {
+  readonly #sources: Sources;
+  readonly #labels = createLabelStore();
+  readonly #styles = new WeakMap<FeaturePart, { compiled: Promise<CompiledStyle>; key: string }>();
 
-  const namesOf = async (frame: Frame, theme: Theme, slug: string) => {
-    const versions = await Promise.all(NAME_TABLES.map((table) => sources.features.version(table)));
-    return labels.get(slug, versions.join(), frame.crs, frame.zoom, (plane) => solveNames(plane, sources, theme));
-  };
+  constructor(sources: Sources) {
+    registerFonts();
+    this.#sources = sources;
+  }
 
-  const partDrawing = async (name: string, part: FeaturePart, filter?: Filter) => {
-    const { compiled, key } = styleOf(part);
-    return { name: `${name}|${key}`, part, style: await compiled, filter };
-  };
+  /** Layers over each other, bottom first, as pixels that stay as they are until the next call. */
+  async render(
+    frame: Frame,
+    drawings: readonly Drawing[],
+    { background, part = 'all' }: RenderOptions = {},
+  ): Promise<Pixels> {
+    const picture = createPicture(frame);
+    if (background) fillAll(picture, background);
+    const stack = stackOf(
+      drawings.filter((drawing) => isShown(frame, drawing)),
+      part,
+    );
+    const names: Names[] = [];
+    for (const laid of stack) {
+      await this.#lay(picture, laid);
+      // Those of a base map are asked for once, with its ground: they give way to those of what lies on it.
+      const isNamed = part === 'all' && laid.part !== 'drawing' && 'layer' in laid.drawing;
+      if (isNamed) names.push(...(await this.#namesIn(frame, laid.drawing as LayerDrawing)));
+    }
+    for (const shown of withoutCollisions(names, frame)) drawLabels(picture, shown);
+    return picture.pixels();
+  }
+
+  /** The names of a layer that have their place in a frame, the most important first, and the marks of its pictures there. */
+  async names(frame: Frame, drawing: LayerDrawing): Promise<{ labels: PlacedLabel[]; marks: ShownMark[] }> {
+    if (!isShown(frame, drawing)) return { labels: [], marks: [] };
+    const names = withoutCollisions(await this.#namesIn(frame, drawing), frame)
+      .toReversed()
+      .flat();
+    const isHere = ({ lon, lat }: { lon: number; lat: number }) => isInside(frame, lon, lat);
+    return { labels: names.filter(isHere), marks: (await this.#marksOf(frame, drawing)).filter(isHere) };
+  }
+
+  async #lay(picture: Picture, { drawing, part, blend }: Laid): Promise<void> {
+    if ('pictures' in drawing) return drawPictures(picture.context(), picture.frame, drawing);
+    if (blend === 'source-over') return this.#draw(picture, drawing, part);
+    // As one whole: what overlaps within a layer is not multiplied with itself.
+    const own = createPicture(picture.frame);
+    await this.#draw(own, drawing, part);
+    const context = picture.context();
+    context.globalCompositeOperation = blend;
+    context.drawImage(own.context().canvas, 0, 0);
+    context.globalCompositeOperation = 'source-over';
+  }
 
   /** Draws all of a layer but its names. */
-  const draw = async (picture: Picture, { layer, filter }: LayerDrawing, part: RenderOptions['part']) => {
+  async #draw(picture: Picture, { layer, where }: LayerDrawing, part: RenderOptions['part']): Promise<void> {
     const { content, slug } = layer;
     const { frame } = picture;
+    const sources = this.#sources;
     switch (content.kind) {
       case 'base-map': {
         const theme = THEMES[content.theme];
@@ -83,22 +108,22 @@ export function createRenderer(sources: Sources): Renderer {
       case 'relief':
         return drawRamp(picture.context(), frame, sources, content.field, content.ramp);
       case 'features':
-        return drawFeatures(picture, sources, await partDrawing(slug, content, filter));
+        return drawFeatures(picture, sources, await this.#partDrawing(slug, content, where));
       case 'composed':
         if (content.background) fillAll(picture, content.background);
         for (const [i, one] of content.parts.entries())
-          await drawFeatures(picture, sources, await partDrawing(`${slug}/${i}`, one));
+          await drawFeatures(picture, sources, await this.#partDrawing(`${slug}/${i}`, one));
     }
-  };
+  }
 
   /** The names of a layer: those of each of its parts, bottom first. */
-  const namesIn = async (frame: Frame, { layer, filter }: LayerDrawing): Promise<Names[]> => {
+  async #namesIn(frame: Frame, { layer, where }: LayerDrawing): Promise<Names[]> {
     const { content, slug } = layer;
     const ofPart = async (name: string, part: FeaturePart) =>
-      placeFeatureNames(frame, sources, await partDrawing(name, part, filter), labels);
+      placeFeatureNames(frame, this.#sources, await this.#partDrawing(name, part, where), this.#labels);
     switch (content.kind) {
       case 'base-map':
-        return [await namesOf(frame, THEMES[content.theme], slug)];
+        return [await this.#namesOfBaseMap(frame, THEMES[content.theme], slug)];
       case 'features':
         return [await ofPart(slug, content)];
       case 'composed':
@@ -106,50 +131,41 @@ export function createRenderer(sources: Sources): Renderer {
       default:
         return [];
     }
-  };
+  }
 
-  const lay = async (picture: Picture, { drawing, part, blend }: Laid) => {
-    if ('pictures' in drawing) return drawPictures(picture.context(), picture.frame, drawing);
-    if (blend === 'source-over') return draw(picture, drawing, part);
-    // As one whole: what overlaps within a layer is not multiplied with itself.
-    const own = createPicture(picture.frame);
-    await draw(own, drawing, part);
-    const context = picture.context();
-    context.globalCompositeOperation = blend;
-    context.drawImage(own.context().canvas, 0, 0);
-    context.globalCompositeOperation = 'source-over';
-  };
+  async #namesOfBaseMap(frame: Frame, theme: Theme, slug: string): Promise<Names> {
+    const sources = this.#sources;
+    const versions = await Promise.all(NAME_TABLES.map((table) => sources.features.version(table)));
+    return this.#labels.get(slug, versions.join(), frame.crs, frame.zoom, (plane) => solveNames(plane, sources, theme));
+  }
 
-  // A layer is drawn a little beyond its zooms: a picture at 7.99 is a picture at 8.
-  const isShown = ({ zoom }: Frame, drawing: Drawing) =>
-    'pictures' in drawing || (zoom >= drawing.layer.minZoom - 0.5 && zoom <= drawing.layer.maxZoom + 0.99);
+  async #marksOf(frame: Frame, { layer: { content, slug }, where }: LayerDrawing): Promise<ShownMark[]> {
+    const parts = content.kind === 'features' ? [content] : content.kind === 'composed' ? content.parts : [];
+    const drawings = parts.map((part, i) =>
+      this.#partDrawing(content.kind === 'features' ? slug : `${slug}/${i}`, part, where),
+    );
+    return (await Promise.all(drawings.map(async (one) => marksIn(frame, this.#sources, await one)))).flat();
+  }
 
-  return {
-    async render(frame, drawings, { background, part = 'all' } = {}) {
-      const picture = createPicture(frame);
-      if (background) fillAll(picture, background);
-      const stack = stackOf(
-        drawings.filter((drawing) => isShown(frame, drawing)),
-        part,
-      );
-      const names: Names[] = [];
-      for (const laid of stack) {
-        await lay(picture, laid);
-        // Those of a base map are asked for once, with its ground: they give way to those of what lies on it.
-        const isNamed = part === 'all' && laid.part !== 'drawing' && 'layer' in laid.drawing;
-        if (isNamed) names.push(...(await namesIn(frame, laid.drawing as LayerDrawing)));
-      }
-      for (const shown of withoutCollisions(names, frame)) drawLabels(picture, shown);
-      return picture.pixels();
-    },
-    async names(frame, drawing) {
-      if (!isShown(frame, drawing)) return [];
-      const names = withoutCollisions(await namesIn(frame, drawing), frame)
-        .toReversed()
-        .flat();
-      return names.filter(({ lon, lat }) => isInside(frame, lon, lat));
-    },
-  };
+  async #partDrawing(name: string, part: FeaturePart, where?: Condition) {
+    const { compiled, key } = this.#styleOf(part);
+    return { name: `${name}|${key}`, part, style: await compiled, where };
+  }
+
+  #styleOf(part: FeaturePart) {
+    const known = this.#styles.get(part);
+    if (known) return known;
+    // Names that were placed in one style are not those of another, edited since.
+    const key = createHash('sha1').update(JSON.stringify(part.style)).digest('base64');
+    const style = { compiled: compileStyle(part.style), key };
+    this.#styles.set(part, style);
+    return style;
+  }
+}
+
+/** A layer is drawn a little beyond its zooms: a picture at 7.99 is a picture at 8. */
+function isShown({ zoom }: Frame, drawing: Drawing): boolean {
+  return 'pictures' in drawing || (zoom >= drawing.layer.minZoom - 0.5 && zoom <= drawing.layer.maxZoom + 0.99);
 }
 
 const at = new Float64Array(2);

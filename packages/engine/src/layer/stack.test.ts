@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { territoryFiles } from '../engine/open-sources.ts';
+import { tileOf } from '../testing/tile-of.ts';
 import { isArea } from './area.ts';
 import type { Layer } from './layer.ts';
 import type { PicturePart } from './part.ts';
@@ -38,7 +39,7 @@ const { minColumn: COLUMN = 0, minRow: ROW = 0 } = tileRange(GRID, LEVEL, [-149.
 const rgba = (body: Uint8Array) => sharp(body).ensureAlpha().raw().toBuffer();
 const tile = async (layer: string, part: PicturePart) => {
   const place = { grid: 'EPSG:4326', level: LEVEL, column: COLUMN, row: ROW } as const;
-  return rgba(await engine.tile({ layer, ...place, format: 'png', part }));
+  return rgba(await tileOf(engine, { layer, ...place, format: 'png', part }));
 };
 const map = async (...slugs: string[]) => {
   const bbox = tileExtent(GRID, LEVEL, COLUMN, ROW);

@@ -1,15 +1,15 @@
+import type { Condition } from '../filter/condition.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
-import type { Filter } from '../style/geostyler.ts';
 import { isArea } from './area.ts';
 import type { Layer } from './layer.ts';
 import type { PicturePart } from './part.ts';
 
-export type LayerDrawing = { layer: Layer; filter?: Filter | undefined };
+export type LayerDrawing = { layer: Layer; where?: Condition | undefined };
 export type Drawing = LayerDrawing | Pictures;
 
 /** A drawing, or a part of it, as it is laid upon what lies below. */
 export type Laid = { drawing: Drawing; part: PicturePart; blend: Blend };
-export type Blend = 'source-over' | 'multiply';
+type Blend = 'source-over' | 'multiply';
 
 /**
  * What is drawn one after the other, bottom first. Areas over a base map come between its ground and the drawing on it,

@@ -1,17 +1,18 @@
 import type { Font } from '@motu/labels';
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Sources } from '../basemap/sources.ts';
-import { encodeImage } from '../encode/encode.ts';
 import type { ImageFormat } from '../encode/formats.ts';
 import type { Layer } from '../layer/layer.ts';
 import { compileFilter } from '../style/filter.ts';
 import { cssFont, registerFonts } from '../text/fonts.ts';
 import { measureText } from '../text/measure.ts';
+import { wrapText } from '../text/wrap.ts';
+import { drawPicture } from './draw-picture.ts';
 import { LEGEND_PATCH_WIDTH, type LegendRow, legendRows } from './legend-rows.ts';
 import { drawPatch } from './patch.ts';
 
 export type LegendOptions = {
-  scale?: 1 | 2;
+  scale?: number;
   format?: ImageFormat;
   /** Only the patch of this rule, without card or text: for a list that writes its own labels. */
   rule?: string;
@@ -28,24 +29,36 @@ const SOFT_INK = '#57646C';
 
 const font = (size: number, weight: Font['weight'] = 400): Font => ({ family: 'sans', size, weight, italic: false });
 
+export type PictureSize = { width: number; height: number };
+
+/** How large the whole legend of a layer is, undrawn. */
+export function legendSize(layer: Layer): PictureSize {
+  return { width: WIDTH, height: layOut(layer).height };
+}
+
+function layOut(layer: Layer) {
+  const rows = legendRows(layer);
+  const { subtitle, note } = layer.legend ?? {};
+  const notes = note ? wrapText(note, WIDTH - 2 * PADDING, font(11.5)) : [];
+  const header = PADDING + 19 + (subtitle ? 18 : 0) + 8;
+  const height = header + rows.length * ROW + (notes.length > 0 ? 14 + notes.length * 15 : 0) + PADDING - 4;
+  return { rows, subtitle, notes, header, height };
+}
+
 /** A layer's legend as a picture: a white card, or the patch of one rule. */
 export async function drawLegend(layer: Layer, sources: Sources, options: LegendOptions = {}): Promise<Uint8Array> {
   registerFonts();
   const { scale = 1, format = 'png', rule, ground } = options;
-  const rows = legendRows(layer);
+  const { rows, subtitle, notes, header, height } = layOut(layer);
   if (rule !== undefined) {
     const row = rows.find(({ title }) => title === rule);
-    return picture(SWATCH.width, SWATCH.height, scale, format, async (context) => {
+    return drawPicture(SWATCH.width, SWATCH.height, scale, format, async (context) => {
       const drawn = row && ground ? { ...row, ground } : row;
       if (drawn) await drawPatch(context, drawn, 0, 0, SWATCH.width, SWATCH.height, scale);
     });
   }
-  const subtitle = layer.legend?.subtitle;
-  const notes = layer.legend?.note ? wrap(layer.legend.note, WIDTH - 2 * PADDING) : [];
   const counts = await countRows(layer, rows, sources);
-  const header = PADDING + 19 + (subtitle ? 18 : 0) + 8;
-  const height = header + rows.length * ROW + (notes.length > 0 ? 14 + notes.length * 15 : 0) + PADDING - 4;
-  return picture(WIDTH, height, scale, format, async (context) => {
+  return drawPicture(WIDTH, height, scale, format, async (context) => {
     card(context, height);
     write(context, layer.title, PADDING, PADDING + 12, font(15, 700), INK);
     if (subtitle) write(context, subtitle, PADDING, PADDING + 31, font(12), SOFT_INK);
@@ -67,21 +80,6 @@ export async function drawLegend(layer: Layer, sources: Sources, options: Legend
   });
 }
 
-async function picture(
-  width: number,
-  height: number,
-  scale: number,
-  format: ImageFormat,
-  draw: (context: SKRSContext2D) => Promise<void>,
-): Promise<Uint8Array> {
-  const [pixelWidth, pixelHeight] = [Math.ceil(width * scale), Math.ceil(height * scale)];
-  const context = createCanvas(pixelWidth, pixelHeight).getContext('2d');
-  context.scale(scale, scale);
-  await draw(context);
-  const { data } = context.getImageData(0, 0, pixelWidth, pixelHeight);
-  return encodeImage({ data, width: pixelWidth, height: pixelHeight }, format);
-}
-
 function card(context: SKRSContext2D, height: number): void {
   context.beginPath();
   context.roundRect(0.5, 0.5, WIDTH - 1, height - 1, 8);
@@ -96,19 +94,6 @@ function write(context: SKRSContext2D, text: string, x: number, y: number, face:
   context.font = cssFont(face);
   context.fillStyle = color;
   context.fillText(text, x, y);
-}
-
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line ? `${line} ${word}` : word;
-    if (line && measureText({ text: longer, font: font(11.5), color: SOFT_INK }) > width) {
-      lines.push(line);
-      line = word;
-    } else line = longer;
-  }
-  return line ? [...lines, line] : lines;
 }
 
 /** How many features each class holds, where the legend says so. */

@@ -22,3 +22,11 @@ export async function decodePicture(body: Uint8Array): Promise<RgbaPixels | null
     return null; // sharp throws on whatever it cannot decode: that is the answer
   }
 }
+
+/** The same picture as a PNG of our own: nothing but its pixels comes through. Null for anything else. */
+export async function toPng(body: Uint8Array): Promise<Uint8Array | null> {
+  const pixels = await decodePicture(body);
+  if (!pixels) return null;
+  const { encodeImage } = await import('../encode/encode.ts');
+  return encodeImage(pixels, 'png');
+}

@@ -2,7 +2,7 @@ import type { Extent } from '@motu/core';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { drawPixels } from '../draw/pixels.ts';
 import type { RgbaPixels } from '../encode/pixels.ts';
-import type { Frame } from '../projection/frame.ts';
+import { devicePixels, type Frame } from '../projection/frame.ts';
 import { type PointMap, tabulate } from '../projection/mesh.ts';
 import { projectionOf } from '../projection/projection.ts';
 import { decodePicture } from './decode-picture.ts';
@@ -20,7 +20,7 @@ const TOLERANCE_PX = 0.05;
 export async function drawPictures(context: SKRSContext2D, frame: Frame, { crs, pictures }: Pictures): Promise<void> {
   const mosaic = await joinPictures(pictures);
   if (!mosaic) return;
-  const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
+  const [width, height] = [devicePixels(frame.width, frame.scale), devicePixels(frame.height, frame.scale)];
   const pixels = resamplePixels(mosaic.pixels, sourceMap(frame, crs, mosaic), width, height);
   drawPixels(context, pixels, { left: 0, top: 0, width, height });
 }

@@ -9,7 +9,7 @@ export type Frame = {
   extent: Extent;
   width: number;
   height: number;
-  /** Device pixels per CSS pixel: 1 or 2. */
+  /** Device pixels per CSS pixel: 1 or 2 for tiles, any for a map that is printed. */
   scale: number;
   /** The view's zoom, fractional when the picture is not a tile. */
   zoom: number;
@@ -26,6 +26,9 @@ export type Frame = {
 };
 
 export type FrameRequest = { crs: CrsCode; extent: Extent; width: number; height: number; scale?: number };
+
+/** Device pixels of a side: whole, however the side was computed from them. */
+export const devicePixels = (side: number, scale: number): number => Math.ceil(side * scale - 1e-6);
 
 // A tenth of a pixel cannot be seen, even twice.
 const TOLERANCE_PX = 0.05;
@@ -81,20 +84,6 @@ export function createFrame({ crs, extent, width, height, scale = 1 }: FrameRequ
   return { crs, extent, width, height, scale, zoom, resolution, geographic, toPixel, project, toLonLat };
 }
 
-/** The same frame with `margin` more CSS pixels on each side, on the same pixel grid. */
-export function widenFrame(frame: Frame, margin: number): Frame {
-  const [minX, minY, maxX, maxY] = frame.extent;
-  const x = ((maxX - minX) / frame.width) * margin;
-  const y = ((maxY - minY) / frame.height) * margin;
-  return createFrame({
-    crs: frame.crs,
-    extent: [minX - x, minY - y, maxX + x, maxY + y],
-    width: frame.width + 2 * margin,
-    height: frame.height + 2 * margin,
-    scale: frame.scale,
-  });
-}
-
 /** Longitude and latitude that the frame and `margin` CSS pixels around it cover. */
 export function coverage(frame: Frame, margin: number): Extent {
   const [west, south, east, north] = frame.geographic;
@@ -103,7 +92,7 @@ export function coverage(frame: Frame, margin: number): Extent {
   return [west - degrees, south - degrees, east + degrees, north + degrees];
 }
 
-export function grow([minX, minY, maxX, maxY]: Extent, share: number): Extent {
+function grow([minX, minY, maxX, maxY]: Extent, share: number): Extent {
   const x = (maxX - minX) * share;
   const y = (maxY - minY) * share;
   return [minX - x, minY - y, maxX + x, maxY + y];

@@ -2,4 +2,4 @@
 export { median3 } from '../relief/gaussian.ts';
 export { createBlockCache } from './pyramid.ts';
 export { openRaster, type Raster } from './raster.ts';
-export { BLOCK, readWindow } from './window.ts';
+export { readWindow } from './window.ts';

@@ -1,3 +1,4 @@
+import { createSingleFlight } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import { type Cells, packCells } from './cells.ts';
 import type { Raster } from './raster.ts';
@@ -18,21 +19,16 @@ export function createBlockCache(maxBytes: number): BlockCache {
     maxSize: maxBytes,
     sizeCalculation: ({ data }) => data.byteLength + 200,
   });
-  const pending = new Map<string, Promise<Cells | null>>();
+  const computing = createSingleFlight<Cells | null>();
 
   const derived: BlockCache['derived'] = (key, compute) => {
     const known = kept.get(key);
     if (known) return Promise.resolve(known === NOTHING ? null : known);
-    const underway = pending.get(key);
-    if (underway) return underway;
-    const started = compute()
-      .then((block) => {
-        kept.set(key, block ?? NOTHING);
-        return block;
-      })
-      .finally(() => pending.delete(key));
-    pending.set(key, started);
-    return started;
+    return computing.run(key, async () => {
+      const block = await compute();
+      kept.set(key, block ?? NOTHING);
+      return block;
+    });
   };
 
   const get: BlockCache['get'] = (raster, level, column, row, band = 0) => {

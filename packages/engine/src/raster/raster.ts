@@ -1,6 +1,7 @@
 import type { Extent } from '@motu/core';
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff';
 import type { Cells } from './cells.ts';
+import { openTiffBlocks } from './tiff-blocks.ts';
 import { BLOCK } from './window.ts';
 
 /** A grid of numbers on the ground, read by blocks of 256 × 256. Longitude and latitude, north up. */
@@ -28,7 +29,7 @@ export async function openRaster(path: string, id: string): Promise<Raster> {
   const scale = await valueScale(image);
   // A byte picture without "no data" has no such value: -1 is never met in it.
   const noData = image.getGDALNoData() ?? -1e30;
-  const images = await reductions(tiff, image);
+  const images = await Promise.all((await reductions(tiff, image)).map(openTiffBlocks));
   return {
     id,
     extent,
@@ -40,13 +41,10 @@ export async function openRaster(path: string, id: string): Promise<Raster> {
     async block(level, column, row, band = 0) {
       const source = images[level];
       if (!source || column < 0 || row < 0) return null;
-      const left = column * BLOCK;
-      const top = row * BLOCK;
-      const width = Math.min(source.getWidth(), left + BLOCK) - left;
-      const height = Math.min(source.getHeight(), top + BLOCK) - top;
+      const width = Math.min(BLOCK, source.columns - column * BLOCK);
+      const height = Math.min(BLOCK, source.rows - row * BLOCK);
       if (width <= 0 || height <= 0) return null;
-      const window = [left, top, left + width, top + height];
-      const [values] = (await source.readRasters({ window, samples: [band] })) as unknown as [Uint8Array | Int16Array];
+      const values = await source.read(column, row, width, height, band);
       return values.every((value) => value === noData) ? null : blockOf(values, width, height, scale, noData);
     },
     close: async () => void (await tiff.close()),

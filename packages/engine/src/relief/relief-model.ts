@@ -65,7 +65,9 @@ function shade(window: Float32Array, size: number, cellX: number, cellY: number,
 }
 
 function mix(a: Float32Array, shareA: number, b: Float32Array, shareB: number): Float32Array {
-  return a.map((value, i) => value * shareA + (b[i] as number) * shareB);
+  const mixed = new Float32Array(a.length);
+  for (let i = 0; i < a.length; i++) mixed[i] = (a[i] as number) * shareA + (b[i] as number) * shareB;
+  return mixed;
 }
 
 function inner(window: Float32Array, size: number, margin: number): Float32Array {

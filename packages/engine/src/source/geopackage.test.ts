@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dropTriggers } from '@motu/geopackage';
+import { dropTriggers, writeGeoPackage } from '@motu/geopackage';
 import { createSmallTerritory, type SmallTerritory, TOWN_HALL } from '@motu/territory/testing';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -68,4 +68,29 @@ test('TER-01 what another program writes is seen at once, and the version change
 test('TER-01 a table that is not there has no features and no fields', async () => {
   expect(await source.features({ ...near, table: 'nulle_part' })).toEqual([]);
   expect(await source.fields('nulle_part')).toBeNull();
+});
+
+test('TER-01 of a large table the ground that is looked at is kept: what lies there comes once, in the order of the table', async () => {
+  const path = join(territory.folder, 'large.gpkg');
+  // Lines of 4 km, so that each lies in several pieces of ground; the last written is the most western.
+  const starts = Array.from({ length: 10_001 }, (_, i) => [-149 - i / 10_000, -17 - (i % 100) / 400] as const);
+  const rows = starts.map(([x, y], i) => ({
+    geometry: { type: 'LineString' as const, coordinates: [[x, y] as const, [x + 0.04, y + 0.01] as const] },
+    values: { nom: `${i}` },
+  }));
+  const table = { name: 'ligne', geometryType: 'LINESTRING' as const, columns: { nom: 'TEXT' as const } };
+  writeGeoPackage(path, [{ ...table, description: '', rows: rows as never }], new Date(0));
+  const large = openGeoPackage(path);
+  // A town, an island, and all of it.
+  for (const side of [0.03, 0.2, 3]) {
+    const extent = [-149.5, -17.2, -149.5 + side, -17.2 + side] as const;
+    const expected = starts.flatMap(([x, y], i) =>
+      x <= extent[2] && x + 0.04 >= extent[0] && y <= extent[3] && y + 0.01 >= extent[1] ? [`${i}`] : [],
+    );
+    for (const _ of ['read', 'kept']) {
+      const found = await large.features({ table: 'ligne', extent, resolution: 0, fields: ['nom'] });
+      expect(found.map(({ properties }) => properties.nom)).toEqual(expected);
+    }
+  }
+  await large.close();
 });

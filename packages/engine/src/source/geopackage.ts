@@ -1,17 +1,29 @@
 import type { Extent } from '@motu/core';
-import { copyZooms, decodeGeoPackageGeometry, quote, readLayout } from '@motu/geopackage';
+import { type ColumnType, copyZooms, decodeGeoPackageGeometry, quote, readLayout } from '@motu/geopackage';
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
+import { compileCondition, type SpatialTests } from '../filter/compile-condition.ts';
+import { conditionFields, groundOf, isNowhere, join, readsGeometry, sharedGround } from '../filter/condition.ts';
+import { type ConditionSql, conditionSql, type Dialect, type SqlColumn } from '../filter/condition-sql.ts';
+import { fromStyle } from '../filter/from-style.ts';
 import { compileFilter, filterFields, type Predicate } from '../style/filter.ts';
+import { cellsOf, searchCells } from './ground-cells.ts';
 import { createMemoryTable, type MemoryTable } from './memory-table.ts';
 import type { Feature, FeatureQuery, FeatureSource, Value } from './source.ts';
-import { toSql } from './sql-filter.ts';
 import { pickTable, type ThinnedTables } from './thinned.ts';
 
-type Layout = { geometry: string; key: string; columns: readonly string[]; rows: number; extent: Extent | null };
+type Layout = {
+  geometry: string;
+  key: string;
+  columns: readonly string[];
+  dialect: Dialect;
+  rows: number;
+  extent: Extent | null;
+};
 
-// Tables up to this many rows are read whole and kept: reading them again for each tile costs more than their memory.
-const MEMORY_ROWS = 50_000;
+// Tables up to this many rows are read whole and kept: reading them again for each tile costs more than their memory. Of
+// larger ones, the ground that is looked at.
+const WHOLE_ROWS = 10_000;
 const MEMORY_BYTES = 96 * 1024 * 1024;
 
 /** Features of a GeoPackage file, read only. It may be edited meanwhile (QGIS does): what changed is read again. */
@@ -55,44 +67,88 @@ export function openGeoPackage(path: string): FeatureSource {
     return statement;
   };
 
-  const whole = (table: string, { geometry, key, columns }: Layout): MemoryTable => {
-    const known = tables.get(table);
+  /** Decoded rows, read once and kept. */
+  const kept = (key: string, read: () => Iterable<Feature>): MemoryTable => {
+    const known = tables.get(key);
     if (known) return known;
-    const rows = prepare(`SELECT ${selection(key, geometry, columns)} FROM ${quote(table)} f ORDER BY ${quote(key)}`);
-    const made = createMemoryTable(decodeRows(rows.iterate() as Iterable<unknown[]>, columns));
-    tables.set(table, made);
+    const made = createMemoryTable([...read()]);
+    tables.set(key, made);
     return made;
   };
 
+  const readWhole = (table: string, { geometry, key, columns }: Layout) => {
+    const sql = `SELECT ${selection(key, geometry, columns)} FROM ${quote(table)} f ORDER BY ${quote(key)}`;
+    return decode(prepare(sql).iterate() as Iterable<unknown[]>, columns);
+  };
+
+  const readExtent = (
+    table: string,
+    { geometry, key }: Layout,
+    columns: readonly string[],
+    extent: Extent,
+    where?: ConditionSql,
+    accepts?: Predicate,
+  ) => {
+    const parameters: (string | number)[] = [];
+    const bind = (value: string | number) => {
+      parameters.push(value);
+      return '?';
+    };
+    const sql =
+      `SELECT ${selection(key, geometry, columns)} FROM ${quote(`rtree_${table}_${geometry}`)} r ` +
+      `JOIN ${quote(table)} f ON f.${quote(key)} = r.id ` +
+      `WHERE r.maxx >= ? AND r.minx <= ? AND r.maxy >= ? AND r.miny <= ?${where ? ` AND ${where.write(bind)}` : ''} ` +
+      `ORDER BY r.id`;
+    const [minX, minY, maxX, maxY] = extent;
+    const rows = prepare(sql).iterate(minX, maxX, minY, maxY, ...parameters);
+    return decode(rows as Iterable<unknown[]>, columns, accepts);
+  };
+
+  /** Everything in an extent, from what is kept; `null` when it is too much to keep. */
+  const near = (table: string, layout: Layout, extent: Extent): readonly Feature[] | null => {
+    if (layout.rows <= WHOLE_ROWS) return kept(table, () => readWhole(table, layout)).search(extent);
+    const cells = cellsOf(extent);
+    if (!cells) return null;
+    const read = (cell: Extent) => kept(`${table} ${cell}`, () => readExtent(table, layout, layout.columns, cell));
+    return searchCells(cells.map(read), extent);
+  };
+
+  const find = (query: FeatureQuery, spatial: SpatialTests | null): readonly Feature[] => {
+    const { table: name, resolution, fields, filter, where, limit = Infinity } = query;
+    refresh();
+    thinned ??= copyZooms(db);
+    // Whether a row lies in an area is asked of the full geometry.
+    const table = spatial ? name : pickTable(thinned, name, resolution);
+    const found = layout(table);
+    const ground = groundOf(where);
+    const extent = ground ? sharedGround(query.extent, ground) : query.extent;
+    if (!found || isNowhere(extent)) return [];
+    const isOfLayer = compileFilter(filter);
+    const isAsked = compileCondition(where, spatial);
+    const all = near(table, found, extent);
+    if (all) {
+      if (filter === undefined && where === undefined && all.length <= limit) return all;
+      return all.filter((feature) => isOfLayer(feature.properties) && isAsked(feature)).slice(0, limit);
+    }
+    const wanted = new Set([...fields, ...filterFields(filter), ...conditionFields(where)]);
+    const columns = found.columns.filter((column) => wanted.has(column));
+    const conditions = [fromStyle(filter).condition, where].filter((one) => one !== undefined);
+    const sql = conditions.length > 0 ? conditionSql(join('and', conditions), found.dialect) : undefined;
+    const features: Feature[] = [];
+    // What needs no geometry is decided before it is decoded.
+    const accepts: Predicate = spatial ? isOfLayer : (properties) => isOfLayer(properties) && isAsked({ properties });
+    for (const feature of readExtent(table, found, columns, extent, sql, accepts)) {
+      if (spatial && !isAsked(feature)) continue;
+      features.push(feature);
+      if (features.length >= limit) break;
+    }
+    return features;
+  };
+
   return {
-    features({ table: name, extent, resolution, fields, filter, limit }: FeatureQuery): readonly Feature[] {
-      refresh();
-      thinned ??= copyZooms(db);
-      const table = pickTable(thinned, name, resolution);
-      const found = layout(table);
-      if (!found) return [];
-      const accepts = compileFilter(filter);
-      const bound = limit ?? Infinity;
-      if (found.rows <= MEMORY_ROWS) {
-        const near = whole(table, found).search(extent);
-        if (filter === undefined && near.length <= bound) return near;
-        return near.filter((feature) => accepts(feature.properties)).slice(0, bound);
-      }
-      const wanted = new Set([...fields, ...filterFields(filter)]);
-      const columns = found.columns.filter((column) => wanted.has(column));
-      const where = toSql(filter, new Set(found.columns));
-      const sql =
-        `SELECT ${selection(found.key, found.geometry, columns)} FROM ${quote(`rtree_${table}_${found.geometry}`)} r ` +
-        `JOIN ${quote(table)} f ON f.${quote(found.key)} = r.id ` +
-        `WHERE r.maxx >= ? AND r.minx <= ? AND r.maxy >= ? AND r.miny <= ?${where ? ` AND ${where.sql}` : ''}`;
-      const [minX, minY, maxX, maxY] = extent;
-      const rows = prepare(sql).iterate(minX, maxX, minY, maxY, ...(where?.parameters ?? []));
-      const features: Feature[] = [];
-      for (const feature of decodeIterator(rows as Iterable<unknown[]>, columns, accepts)) {
-        features.push(feature);
-        if (features.length >= bound) break;
-      }
-      return features;
+    features(query) {
+      if (!readsGeometry(query.where)) return find(query, null);
+      return import('../filter/geos.ts').then(({ spatialTests }) => find(query, spatialTests));
     },
     fields(table) {
       refresh();
@@ -123,18 +179,33 @@ function measure(db: Database.Database, table: string): Layout | null {
     .raw(true)
     .get() as (number | null)[];
   const extent = box.every((value) => value !== null) ? (box as unknown as Extent) : null;
-  return { geometry, key, columns: layout.columns.map(([name]) => name), rows, extent };
+  const columns = layout.columns.map(([name]) => name);
+  return { geometry, key, columns, dialect: dialectOf(layout.columns), rows, extent };
+}
+
+/** SQLite compares texts byte by byte; its LIKE takes capitals for small letters, and knows no geometry: that is left to us. */
+function dialectOf(columns: readonly [name: string, type: ColumnType][]): Dialect {
+  const same = (sql: string) => sql;
+  return {
+    columns: new Map(
+      columns.map(([name, type]): [string, SqlColumn] => [
+        name,
+        { kind: type === 'TEXT' ? 'text' : 'number', sql: `f.${quote(name)}` },
+      ]),
+    ),
+    number: (sql) => `CAST(${sql} AS REAL)`,
+    text: same,
+    plain: same,
+    hasLike: false,
+    spatial: null,
+  };
 }
 
 function selection(key: string, geometry: string, columns: readonly string[]): string {
   return [key, geometry, ...columns].map((column) => `f.${quote(column)}`).join(', ');
 }
 
-function decodeRows(rows: Iterable<unknown[]>, columns: readonly string[]): Feature[] {
-  return [...decodeIterator(rows, columns)];
-}
-
-function* decodeIterator(
+function* decode(
   rows: Iterable<unknown[]>,
   columns: readonly string[],
   accepts: Predicate = () => true,

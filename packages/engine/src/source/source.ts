@@ -1,4 +1,5 @@
 import type { Extent } from '@motu/core';
+import type { Condition } from '../filter/condition.ts';
 import type { Geometry } from '../geometry/geometry.ts';
 import type { Filter } from '../style/geostyler.ts';
 
@@ -14,7 +15,10 @@ export type FeatureQuery = {
   resolution: number;
   /** Properties wanted; the others may be left out. */
   fields: readonly string[];
+  /** Of the layer. */
   filter?: Filter | undefined;
+  /** Of the request. */
+  where?: Condition | undefined;
   limit?: number | undefined;
 };
 

@@ -38,3 +38,26 @@ export function colorAt(stops: readonly ColorStop[], value: number): Rgb {
   if (!previous) return parseColor(next[1]);
   return mixColors(parseColor(previous[1]), parseColor(next[1]), (value - previous[0]) / (next[0] - previous[0]));
 }
+
+const WRITTEN =
+  /^(#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(rgb|hsl)a?\(\s*[\d.]+(deg)?%?(\s*[\s,/]\s*[\d.]+%?){2,3}\s*\))$/i;
+
+/** Whether Skia draws it: `#1F6FB2`, `rgb(31, 111, 178)`, `teal`. */
+export function isColor(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 60) return false;
+  return WRITTEN.test(value) || NAMED.has(value.toLowerCase());
+}
+
+/** The names of CSS Color 4, 6.1. */
+const NAMED = new Set(
+  `transparent aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue chartreuse chocolate coral
+  cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred
+  darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite
+  forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen
+  lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray
+  lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue
+  mediumspringgreen mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid
+  palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon
+  sandybrown seagreen seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white
+  whitesmoke yellow yellowgreen`.split(/\s+/),
+);

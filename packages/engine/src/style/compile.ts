@@ -6,6 +6,7 @@ import type { Feature } from '../source/source.ts';
 import { evaluate, expressionFields, isConstant, numberOf } from './expression.ts';
 import { compileFilter, filterFields, type Predicate } from './filter.ts';
 import type { LineSymbolizer, Rule, Style, Symbolizer, TextSymbolizer } from './geostyler.ts';
+import { iconFault } from './icon.ts';
 import { isGatherable, type MarkLook, markLookOf } from './mark-looks.ts';
 import { denominatorOf } from './scale.ts';
 import { drawFill, drawIcon, drawLines, drawMark } from './symbolizers.ts';
@@ -154,6 +155,8 @@ async function loadImages(style: Style): Promise<Map<string, Image>> {
     for (const symbolizer of symbolizers) {
       if (symbolizer.kind !== 'Icon' || typeof symbolizer.image !== 'string') continue;
       if (images.has(symbolizer.image) || !symbolizer.image.startsWith('data:image/')) continue;
+      // Before it is decoded: a few bytes can be gigabytes of pixels. One that was stored before this was asked is not drawn.
+      if (await iconFault(symbolizer.image)) continue;
       images.set(symbolizer.image, await loadImage(symbolizer.image));
     }
   }

@@ -1,7 +1,7 @@
 import { formatNumber } from '@motu/core';
 import type { Value } from '../source/source.ts';
 
-type Properties = Readonly<Record<string, Value>>;
+export type Properties = Readonly<Record<string, Value>>;
 type Call = { name: string; args?: unknown[] };
 
 /** A GeoStyler value: a literal, or a call such as `{ name: 'property', args: ['nom'] }`. */
@@ -11,7 +11,7 @@ export function evaluate(expression: unknown, properties: Properties): Value {
     // The first argument of `property` is a name, not a value to look up.
     expression.name === 'property' && i === 0 ? (argument as Value) : evaluate(argument, properties),
   );
-  return FUNCTIONS[expression.name]?.(args, properties) ?? null;
+  return FUNCTIONS.get(expression.name)?.(args, properties) ?? null;
 }
 
 /** Whether a value is the same for every feature, so that all of them are drawn in one stroke. */
@@ -49,23 +49,53 @@ export function expressionFields(expression: unknown): string[] {
   return (expression.args ?? []).flatMap(expressionFields);
 }
 
-function isCall(expression: unknown): expression is Call {
+export function isCall(expression: unknown): expression is Call {
   return typeof expression === 'object' && expression !== null && typeof (expression as Call).name === 'string';
 }
 
 const numeric = (compute: (a: number, b: number) => number) => (args: Value[]) =>
   compute(Number(args[0] ?? 0), Number(args[1] ?? 0));
 
-const FUNCTIONS: Record<string, (args: Value[], properties: Properties) => Value> = {
-  property: ([name], properties) => properties[String(name)] ?? null,
-  strConcat: (args) => args.map((value) => String(value ?? '')).join(''),
-  strToUpperCase: ([value]) => String(value ?? '').toLocaleUpperCase('fr'),
-  strToLowerCase: ([value]) => String(value ?? '').toLocaleLowerCase('fr'),
-  add: numeric((a, b) => a + b),
-  sub: numeric((a, b) => a - b),
-  mul: numeric((a, b) => a * b),
-  div: numeric((a, b) => (b === 0 ? 0 : a / b)),
-  sqrt: numeric((a) => Math.sqrt(Math.max(0, a))),
-  min: (args) => Math.min(...args.map(Number)),
-  max: (args) => Math.max(...args.map(Number)),
-};
+const FUNCTIONS = new Map<string, (args: Value[], properties: Properties) => Value>(
+  Object.entries({
+    property: ([name], properties) => properties[String(name)] ?? null,
+    strConcat: (args) => args.map((value) => String(value ?? '')).join(''),
+    strToUpperCase: ([value]) => String(value ?? '').toLocaleUpperCase('fr'),
+    strToLowerCase: ([value]) => String(value ?? '').toLocaleLowerCase('fr'),
+    add: numeric((a, b) => a + b),
+    sub: numeric((a, b) => a - b),
+    mul: numeric((a, b) => a * b),
+    div: numeric((a, b) => (b === 0 ? 0 : a / b)),
+    sqrt: numeric((a) => Math.sqrt(Math.max(0, a))),
+    min: (args) => Math.min(...args.map(Number)),
+    max: (args) => Math.max(...args.map(Number)),
+  }),
+);
+
+/** Deeper or longer than anyone writes by hand. */
+const DEEPEST = 10;
+const MOST_ARGUMENTS = 20;
+const LONGEST_ARGUMENT = 500;
+
+/** What is wrong with a call, as a sentence; null when it can be evaluated. */
+export function callFault(field: string, { name, args = [] }: Call, depth = 0): string | null {
+  if (depth > DEEPEST) return `« ${field} » est trop imbriqué.`;
+  if (!FUNCTIONS.has(name)) return `« ${field} » appelle « ${name.slice(0, 40)} », que le moteur ne connaît pas.`;
+  if (!Array.isArray(args) || args.length > MOST_ARGUMENTS)
+    return `« ${field} » : « args » doit être une liste d’au plus ${MOST_ARGUMENTS}.`;
+  for (const argument of args) {
+    const fault = isCall(argument)
+      ? callFault(field, argument, depth + 1)
+      : isScalar(argument)
+        ? null
+        : `« ${field} » n’a pas la forme attendue.`;
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** A word, a number, true, false or nothing. */
+export function isScalar(value: unknown): value is Value {
+  if (typeof value === 'string') return value.length <= LONGEST_ARGUMENT;
+  return value === null || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+}

@@ -1,4 +1,6 @@
+import { isLike } from '../filter/like.ts';
 import type { Value } from '../source/source.ts';
+import { isScalar } from './expression.ts';
 import type { Filter } from './geostyler.ts';
 
 export type Predicate = (properties: Readonly<Record<string, Value>>) => boolean;
@@ -39,14 +41,9 @@ function compileComparison(operator: string, [name, first, second]: unknown[]): 
   }
   if (operator === '*=') {
     const pattern = likePattern(String(wanted));
-    return (properties) => pattern.test(String(properties[field] ?? ''));
+    return (properties) => isLike(String(properties[field] ?? ''), pattern, true);
   }
-  if (operator === 'like' || operator === 'ilike') {
-    const fold = operator === 'ilike' ? (text: string) => text.toLowerCase() : (text: string) => text;
-    const pattern = fold(String(wanted));
-    return (properties) => isLike(fold(String(properties[field] ?? '')), pattern);
-  }
-  const compare = COMPARISONS[operator];
+  const compare = COMPARISONS.get(operator);
   if (!compare) throw new Error(`Unknown filter operator ${operator}.`);
   const numeric = typeof wanted === 'number';
   return (properties) => {
@@ -58,39 +55,19 @@ function compileComparison(operator: string, [name, first, second]: unknown[]): 
 
 type Comparable = string | number;
 
-const COMPARISONS: Record<string, (a: Comparable, b: Comparable) => boolean> = {
-  '==': (a, b) => a === b,
-  '!=': (a, b) => a !== b,
-  '<': (a, b) => a < b,
-  '<=': (a, b) => a <= b,
-  '>': (a, b) => a > b,
-  '>=': (a, b) => a >= b,
-};
+const COMPARISONS = new Map<string, (a: Comparable, b: Comparable) => boolean>(
+  Object.entries({
+    '==': (a, b) => a === b,
+    '!=': (a, b) => a !== b,
+    '<': (a, b) => a < b,
+    '<=': (a, b) => a <= b,
+    '>': (a, b) => a > b,
+    '>=': (a, b) => a >= b,
+  }),
+);
 
-/** SLD's wildcards: `*` or `%` for any run of letters, `?` or `_` for one. */
-function likePattern(text: string): RegExp {
-  const escaped = text.replace(/[\\^$+.()|[\]{}]/g, '\\$&');
-  return new RegExp(`^${escaped.replace(/[*%]/g, '.*').replace(/[?_]/g, '.')}$`, 'isu');
-}
-
-/** SQL's LIKE: `%` for any run of letters, `_` for one. At most text × pattern steps, whatever a visitor writes. */
-function isLike(text: string, pattern: string): boolean {
-  let [at, next, star, mark] = [0, 0, -1, 0];
-  while (at < text.length) {
-    if (pattern[next] === '%') {
-      star = next++;
-      mark = at;
-    } else if (pattern[next] === '_' || pattern[next] === text[at]) {
-      next++;
-      at++;
-    } else if (star >= 0) {
-      next = star + 1;
-      at = ++mark;
-    } else return false;
-  }
-  while (pattern[next] === '%') next++;
-  return next === pattern.length;
-}
+/** SLD's wildcards, `*` or `%` for any run of letters, `?` or `_` for one, as those of SQL. A backslash is a backslash. */
+const likePattern = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('*', '%').replaceAll('?', '_');
 
 function propertyName(name: unknown): string {
   if (typeof name === 'string') return name;
@@ -112,4 +89,40 @@ export function filterFields(filter: Filter | undefined): string[] {
 /** What passes both filters; one that is absent asks nothing. */
 export function both(a: Filter | undefined, b: Filter | undefined): Filter | undefined {
   return a !== undefined && b !== undefined ? (['&&', a, b] as Filter) : (a ?? b);
+}
+
+/** Deeper or longer than anyone writes by hand, or a program from classes of values. */
+const DEEPEST = 20;
+const MOST_PARTS = 1000;
+
+/** What is wrong with the filter of a style, as a sentence; null when it can be compiled. */
+export function filterFault(filter: unknown): string | null {
+  const left = { parts: MOST_PARTS };
+  return isFilter(filter, 0, left)
+    ? null
+    : left.parts < 0
+      ? '« filter » est trop long.'
+      : '« filter » n’a pas la forme attendue.';
+}
+
+function isFilter(filter: unknown, depth: number, left: { parts: number }): boolean {
+  if (filter === undefined || typeof filter === 'boolean') return true;
+  if (!Array.isArray(filter) || depth > DEEPEST || --left.parts < 0) return false;
+  const [operator, ...operands] = filter as unknown[];
+  if (operator === '&&' || operator === '||') return operands.every((operand) => isFilter(operand, depth + 1, left));
+  if (operator === '!') return operands.length === 1 && isFilter(operands[0], depth + 1, left);
+  const [name, first, second] = operands;
+  if (!isProperty(name)) return false;
+  if (operator === '<=x<=')
+    return operands.length === 3 && [first, second].every((one) => one !== null && Number.isFinite(Number(one)));
+  const isKnown = typeof operator === 'string' && (COMPARISONS.has(operator) || operator === '*=');
+  return isKnown && operands.length === 2 && isScalar(first);
+}
+
+function isProperty(name: unknown): boolean {
+  try {
+    return isScalar(propertyName(name));
+  } catch {
+    return false; // it throws on whatever names no property
+  }
 }

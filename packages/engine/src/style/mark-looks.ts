@@ -1,6 +1,7 @@
 import { createCanvas, type Image } from '@napi-rs/canvas';
 import type { Feature } from '../source/source.ts';
-import { isConstant, numberOf, textOf } from './expression.ts';
+import { amountOf } from './bounds.ts';
+import { isConstant, textOf } from './expression.ts';
 import type { Predicate } from './filter.ts';
 import type { IconSymbolizer, MarkSymbolizer, Rule, Symbolizer } from './geostyler.ts';
 
@@ -27,7 +28,8 @@ export function markLookOf(
   for (const { rule, accepts } of rules) {
     if (!accepts(properties)) continue;
     for (const mark of rule.symbolizers.filter(isMark)) {
-      const radius = numberOf(sizeOf(mark), properties, mark.kind === 'Icon' ? 16 : 4) / (mark.kind === 'Icon' ? 2 : 1);
+      const radius =
+        mark.kind === 'Icon' ? amountOf(mark, 'size', properties, 16) / 2 : amountOf(mark, 'radius', properties, 4);
       if (look && look.radius > radius) continue;
       look = { radius, color: mark.kind === 'Icon' ? iconColor(mark, images) : textOf(mark.color, properties, PLAIN) };
     }

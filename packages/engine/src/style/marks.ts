@@ -58,7 +58,8 @@ const MARKS: Record<string, Points> = {
 /** Traces a mark around the origin; the caller fills and strokes it. */
 export function traceMark(context: SKRSContext2D, name: string, radius: number): void {
   context.beginPath();
-  const points = MARKS[name.replace('shape://', '')];
+  const shape = name.replace('shape://', '');
+  const points = Object.hasOwn(MARKS, shape) ? MARKS[shape] : undefined;
   if (!points) {
     context.arc(0, 0, radius, 0, Math.PI * 2);
     return;

@@ -5,11 +5,6 @@ export const SEQUENTIAL = {
   ocean: ['#E6F2EC', '#B5DCD3', '#74B9B8', '#3A8AA0', '#175479'],
 } as const;
 
-export const DIVERGING = ['#1F5F8B', '#6FA8C4', '#C5DDE4', '#F4F1E8', '#F1CBA3', '#DB8A57', '#A0431F'] as const;
-
 /** Any two can be told apart. Beyond seven add hatching or symbols, not hues. */
 export const QUALITATIVE_6 = ['#0B6FA4', '#E69F00', '#C8553D', '#8CCBEA', '#B7D77A', '#3A3F45'] as const;
 export const QUALITATIVE_7 = ['#0072B2', '#E69F00', '#C8553D', '#5B2A6E', '#56B4E9', '#B7D77A', '#3A3F45'] as const;
-
-export const NO_DATA = { fill: '#FFFFFF', hatch: '#B9C0C2' } as const;
-export const SELECTION = { color: '#E4572E', width: 2.5, casing: '#FFFFFF', casingWidth: 5 } as const;

@@ -26,3 +26,20 @@ test('OWS-02 an SLD with entities, or that is none, is refused in French', async
   await expect(readSld('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>')).rejects.toThrow('DOCTYPE');
   await expect(readSld('<html><body>no</body></html>')).rejects.toMatchObject({ code: 'invalid' });
 });
+
+test('OWS-02 the title of a rule is read as its line of the legend, in SLD 1.0 and 1.1; without one, its name', async () => {
+  const rules = (title: string, ns = '') =>
+    [`<Rule><Name>r1</Name>${title}`, '<Rule><Name>r2</Name>']
+      .map((rule) => `${rule}<LineSymbolizer><Stroke/></LineSymbolizer></Rule>`)
+      .join('')
+      .replaceAll(/<(\/?)(?=\w)/g, `<$1${ns}`);
+  const document = (version: string, text: string, ns = '') =>
+    `<StyledLayerDescriptor version="${version}" xmlns="http://www.opengis.net/sld" xmlns:se="http://www.opengis.net/se">
+      <NamedLayer><${ns}Name>l</${ns}Name><UserStyle><${ns}FeatureTypeStyle>${text}</${ns}FeatureTypeStyle></UserStyle></NamedLayer>
+    </StyledLayerDescriptor>`;
+  const title = '<Title>Sentier balisé</Title>';
+  const old = document('1.0.0', rules(title));
+  const recent = document('1.1.0', rules(`<Description>${title}</Description>`, 'se:'), 'se:');
+  for (const text of [old, recent])
+    expect((await readSld(text)).rules.map(({ name }) => name)).toEqual(['Sentier balisé', 'r2']);
+});

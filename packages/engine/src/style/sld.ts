@@ -13,12 +13,15 @@ export async function readSld(text: string): Promise<Style> {
   }
   const version = /version\s*=\s*["']1\.1/.test(text) ? '1.1.0' : '1.0.0';
   const parser = await createParser(version);
-  const { output, errors = [] } = await parser.readStyle(text);
+  const { output, errors = [] } = await parser.readStyle(withPlainTitles(text));
   if (!output || errors.length > 0) {
     throw new AppError('invalid', 'Ce style SLD ne peut pas être lu.', { cause: errors[0] });
   }
   return output as Style;
 }
+
+/** Symbology Encoding 1.1 puts the title of a rule in its description, where the library does not look: the legend would lose it. */
+const withPlainTitles = (text: string): string => text.replaceAll(/<\/?(?:\w+:)?Description(?:\s[^>]*)?>/g, '');
 
 /** Writes a style as SLD 1.0, the version every server reads. */
 export async function writeSld(style: Style): Promise<string> {

@@ -6,7 +6,8 @@ import type { Picture } from '../draw/picture.ts';
 import { anchorOf } from '../geometry/geometry.ts';
 import type { Frame } from '../projection/frame.ts';
 import type { Feature, Value } from '../source/source.ts';
-import { isConstant, numberOf, textOf } from './expression.ts';
+import { amountOf, dashOf } from './bounds.ts';
+import { isConstant, textOf } from './expression.ts';
 import type { FillSymbolizer, IconSymbolizer, LineSymbolizer, MarkSymbolizer } from './geostyler.ts';
 import { traceMark } from './marks.ts';
 
@@ -22,7 +23,7 @@ export function drawFill(
   const areas = features.filter(({ geometry }) => geometry.kind === 'polygon').map(({ geometry }) => geometry);
   if (areas.length === 0) return;
   const color = symbolizer.color === undefined ? null : textOf(symbolizer.color, properties, '#808080');
-  const opacity = numberOf(symbolizer.opacity, properties, 1) * numberOf(symbolizer.fillOpacity, properties, 1);
+  const opacity = amountOf(symbolizer, 'opacity', properties, 1) * amountOf(symbolizer, 'fillOpacity', properties, 1);
   const outline = outlineOf(symbolizer, properties);
   const graphic = symbolizer.graphicFill?.kind === 'Mark' ? symbolizer.graphicFill : null;
   const isSimple = !graphic && (color === null || isPlain(color));
@@ -49,20 +50,20 @@ export function drawFill(
 
 function outlineOf(symbolizer: FillSymbolizer, properties: Properties): Stroke | null {
   if (symbolizer.outlineColor === undefined) return null;
-  const width = numberOf(symbolizer.outlineWidth, properties, 1);
+  const width = amountOf(symbolizer, 'outlineWidth', properties, 1);
   if (width <= 0) return null;
-  const dash = symbolizer.outlineDasharray?.map((length) => numberOf(length, properties, 0));
+  const dash = dashOf(symbolizer.outlineDasharray, properties);
   return {
     color: textOf(symbolizer.outlineColor, properties, '#808080'),
     width,
-    opacity: numberOf(symbolizer.outlineOpacity, properties, 1) * numberOf(symbolizer.opacity, properties, 1),
+    opacity: amountOf(symbolizer, 'outlineOpacity', properties, 1) * amountOf(symbolizer, 'opacity', properties, 1),
     ...(dash ? { dash } : {}),
   };
 }
 
 /** Lines of 45° (or the mark's turn) over the whole canvas, on a grid of the world so that tiles continue each other. */
 function hatch(context: SKRSContext2D, frame: Frame, mark: MarkSymbolizer, properties: Properties): void {
-  const spacing = Math.max(2, numberOf(mark.radius, properties, 3) * 2) * frame.scale;
+  const spacing = Math.max(2, amountOf(mark, 'radius', properties, 3) * 2) * frame.scale;
   const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
   const name = textOf(mark.wellKnownName, properties, 'shape://slash');
   const [minX, , maxX, maxY] = frame.extent;
@@ -70,8 +71,8 @@ function hatch(context: SKRSContext2D, frame: Frame, mark: MarkSymbolizer, prope
   // Distance from the world's origin, so that the pattern does not start again with each tile.
   const offset = name.includes('backslash') ? minX * perUnit + maxY * perUnit : minX * perUnit - maxY * perUnit;
   context.strokeStyle = textOf(mark.strokeColor ?? mark.color, properties, '#808080');
-  context.globalAlpha = numberOf(mark.strokeOpacity, properties, 1);
-  context.lineWidth = numberOf(mark.strokeWidth, properties, 1) * frame.scale;
+  context.globalAlpha = amountOf(mark, 'strokeOpacity', properties, 1);
+  context.lineWidth = amountOf(mark, 'strokeWidth', properties, 1) * frame.scale;
   context.beginPath();
   const step = spacing * Math.SQRT2;
   const start = -(((offset % step) + step) % step) - height;
@@ -105,35 +106,35 @@ export function drawLines(
 }
 
 function strokeOf(symbolizer: LineSymbolizer, properties: Properties): Stroke {
-  const dash = symbolizer.dasharray?.map((length) => numberOf(length, properties, 0));
+  const dash = dashOf(symbolizer.dasharray, properties);
   return {
     color: textOf(symbolizer.color, properties, '#000000'),
-    width: numberOf(symbolizer.width, properties, 1),
-    opacity: numberOf(symbolizer.opacity, properties, 1),
-    cap: textOf(symbolizer.cap, properties, dash?.length ? 'butt' : 'round') as 'butt',
+    width: amountOf(symbolizer, 'width', properties, 1),
+    opacity: amountOf(symbolizer, 'opacity', properties, 1),
+    cap: textOf(symbolizer.cap, properties, dash ? 'butt' : 'round') as 'butt',
     join: textOf(symbolizer.join, properties, 'round') as 'round',
-    ...(dash?.length ? { dash } : {}),
+    ...(dash ? { dash } : {}),
   };
 }
 
 export function drawMark(picture: Picture, features: readonly Feature[], symbolizer: MarkSymbolizer): void {
   if (isDisc(symbolizer)) {
-    picture.ink.discs(features.flatMap(placesOf), numberOf(symbolizer.radius, {}, 4), symbolizer.color as string);
+    picture.ink.discs(features.flatMap(placesOf), amountOf(symbolizer, 'radius', {}, 4), symbolizer.color as string);
     return;
   }
   eachPoint(picture, features, (context, { properties }) => {
-    const radius = numberOf(symbolizer.radius, properties, 4);
-    const opacity = numberOf(symbolizer.opacity, properties, 1);
-    context.rotate((numberOf(symbolizer.rotate, properties, 0) * Math.PI) / 180);
+    const radius = amountOf(symbolizer, 'radius', properties, 4);
+    const opacity = amountOf(symbolizer, 'opacity', properties, 1);
+    context.rotate((amountOf(symbolizer, 'rotate', properties, 0) * Math.PI) / 180);
     traceMark(context, textOf(symbolizer.wellKnownName, properties, 'circle').toLowerCase(), radius);
     if (symbolizer.color !== undefined) {
-      context.globalAlpha = opacity * numberOf(symbolizer.fillOpacity, properties, 1);
+      context.globalAlpha = opacity * amountOf(symbolizer, 'fillOpacity', properties, 1);
       context.fillStyle = textOf(symbolizer.color, properties, '#808080');
       context.fill();
     }
-    const width = numberOf(symbolizer.strokeWidth, properties, symbolizer.strokeColor === undefined ? 0 : 1);
+    const width = amountOf(symbolizer, 'strokeWidth', properties, symbolizer.strokeColor === undefined ? 0 : 1);
     if (width > 0 && symbolizer.strokeColor !== undefined) {
-      context.globalAlpha = opacity * numberOf(symbolizer.strokeOpacity, properties, 1);
+      context.globalAlpha = opacity * amountOf(symbolizer, 'strokeOpacity', properties, 1);
       context.strokeStyle = textOf(symbolizer.strokeColor, properties, '#000000');
       context.lineWidth = width;
       context.stroke();
@@ -154,10 +155,10 @@ export function drawIcon(
   image: Image,
 ): void {
   eachPoint(picture, features, (context, { properties }) => {
-    const size = numberOf(symbolizer.size, properties, 16);
+    const size = amountOf(symbolizer, 'size', properties, 16);
     const ratio = image.height / image.width || 1;
-    context.rotate((numberOf(symbolizer.rotate, properties, 0) * Math.PI) / 180);
-    context.globalAlpha = numberOf(symbolizer.opacity, properties, 1);
+    context.rotate((amountOf(symbolizer, 'rotate', properties, 0) * Math.PI) / 180);
+    context.globalAlpha = amountOf(symbolizer, 'opacity', properties, 1);
     context.drawImage(image, -size / 2, (-size * ratio) / 2, size, size * ratio);
   });
 }

@@ -13,7 +13,7 @@ export type TextBlock = {
   placed?: readonly Line[];
 };
 
-export type Size = { width: number; height: number };
+type Size = { width: number; height: number };
 
 export function blockSize(block: TextBlock): Size {
   const { lines } = block;

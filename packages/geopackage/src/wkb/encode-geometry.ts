@@ -9,7 +9,7 @@ const FLAGS_PLAIN = 0b00000001;
 /** A building's own envelope would be a fifth of its row, and the R-tree knows it already. */
 const ENVELOPE_FROM_POSITIONS = 24;
 
-export type EncodedGeometry = { blob: Buffer; bounds: Bounds };
+type EncodedGeometry = { blob: Buffer; bounds: Bounds };
 
 /** Standard GeoPackage binary of a geometry in longitude, latitude. */
 export function encodeGeometry(geometry: Geometry): EncodedGeometry {

@@ -4,7 +4,7 @@ import { MODES } from '../road.ts';
 
 /** First four bytes: « MOTR », then the version of this layout. A file of another version is built again. */
 const MAGIC = 0x52544f4d;
-const VERSION = 4;
+const VERSION = 5;
 
 const TYPES = {
   u8: Uint8Array,

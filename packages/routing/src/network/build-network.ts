@@ -1,10 +1,10 @@
 import { geodesicDistance, type LonLat } from '@motu/core';
-import { type Paces, roadSeconds, USUAL_PACES } from '../cost.ts';
+import { isFastForBikes, type Paces, roadSeconds, USUAL_PACES } from '../cost.ts';
 import { MODE_BIT, MODES, type Mode, type Road, type RoadData } from '../road.ts';
 import { encodeRestrictions } from '../turns/restrictions.ts';
-import { EDGE, GATE_STOPS, type Network, UNITS_PER_DEGREE } from './network.ts';
+import { destinationFlags, EDGE, gateStops, type Network, UNITS_PER_DEGREE } from './network.ts';
 
-export type BuildOptions = {
+type BuildOptions = {
   paces?: Paces;
   /** Finer ticks leave less room: 2³² of them must hold the longest route. */
   ticksPerSecond?: number;
@@ -28,7 +28,7 @@ export function buildNetwork(data: RoadData, options: BuildOptions = {}): Networ
     edgeTo: Uint32Array.from(ends, ([, to = 0]) => to),
     ...flatLines(roads),
     lengthM: lengths,
-    flags: Uint8Array.from(roads, flagsOf),
+    flags: Uint16Array.from(roads, flagsOf),
     edgeName: Uint32Array.from(roads, ({ name }) => placeIn(names, name)),
     edgeRef: Uint32Array.from(roads, ({ ref = '' }) => placeIn(names, ref)),
     names: [...names.keys()],
@@ -39,10 +39,10 @@ export function buildNetwork(data: RoadData, options: BuildOptions = {}): Networ
     forbidden: new Uint32Array(),
     hierarchies: {},
   };
-  for (const { at, stops, isGate } of barriers) {
+  for (const { at, stops, gate } of barriers) {
     const junction = junctions.find(at);
     if (junction === undefined) continue; // beside every road, or on one that nobody takes
-    network.junctionStops[junction] = (network.junctionStops[junction] as number) | stops | (isGate ? GATE_STOPS : 0);
+    network.junctionStops[junction] = (network.junctionStops[junction] as number) | stops | gateStops(gate);
   }
   network.forbidden = encodeRestrictions(network, restrictions, junctions.find);
   return network;
@@ -104,8 +104,16 @@ function landingsOf(roads: readonly Road[]): Network['landings'] {
   return Object.fromEntries(roads.flatMap(({ landings }, edge) => (landings ? [[edge, landings]] : [])));
 }
 
-function flagsOf({ hasGate, isRoundabout, roadClass }: Road): number {
-  return (hasGate ? EDGE.gate : 0) | (isRoundabout ? EDGE.roundabout : 0) | (roadClass === 'bac' ? EDGE.ferry : 0);
+function flagsOf(road: Road): number {
+  const said = [
+    road.hasGate ? EDGE.gate : 0,
+    road.isRoundabout ? EDGE.roundabout : 0,
+    road.roadClass === 'bac' ? EDGE.ferry : 0,
+    isFastForBikes(road) ? EDGE.fast : 0,
+    road.isRamp ? EDGE.ramp : 0,
+    road.roadClass === 'principale' || road.roadClass === 'secondaire' ? EDGE.main : 0,
+  ];
+  return said.reduce<number>((flags, flag) => flags | flag, destinationFlags(road.destination ?? 0));
 }
 
 /** A road that may be taken costs one tick at least: 0 means that it may not. */

@@ -73,7 +73,7 @@ function pick(network: Network, kept: readonly number[]): Network {
     edgeFirst: first,
     vertices: flat,
     lengthM: Float64Array.from(kept, (edge) => network.lengthM[edge] as number),
-    flags: Uint8Array.from(kept, (edge) => network.flags[edge] as number),
+    flags: Uint16Array.from(kept, (edge) => network.flags[edge] as number),
     edgeName,
     edgeRef,
     names: [...nameAt.keys()],

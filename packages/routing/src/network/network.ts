@@ -4,9 +4,13 @@ import type { Mode } from '../road.ts';
 /** Coordinates are whole numbers of 1e-7 degree: a centimetre. */
 export const UNITS_PER_DEGREE = 1e7;
 
-export const EDGE = { gate: 1, roundabout: 2, ferry: 4 } as const;
-/** Bit of `junctionStops` beside those of the modes. */
-export const GATE_STOPS = 8;
+/** Bits of `flags`; those of `destination` are one for each mode, from this one on. `main`: of the two widest classes. */
+export const EDGE = { gate: 1, roundabout: 2, ferry: 4, destination: 8, fast: 64, ramp: 128, main: 256 } as const;
+/** Bits of `junctionStops` beside those of the modes: those to whom a gate is shut, from this one on. */
+const GATE_STOPS = 8;
+
+export const gateStops = (modes: number) => modes * GATE_STOPS;
+export const destinationFlags = (modes: number) => modes * EDGE.destination;
 
 /**
  * A road network in flat arrays. An edge is a road between two junctions; edge `e` has two arcs, `2e` along its line and
@@ -18,7 +22,7 @@ export type Network = {
   /** What is to be said wherever a route is shown; null when nothing is. */
   notice: string | null;
   junctionCount: number;
-  /** Bits of the modes that a barrier stops, and `GATE_STOPS`. */
+  /** Bits of the modes that a barrier stops, and `gateStops` of those that a gate does. */
   junctionStops: Uint8Array;
   edgeFrom: Uint32Array;
   edgeTo: Uint32Array;
@@ -27,7 +31,7 @@ export type Network = {
   /** Longitude and latitude of each vertex. */
   vertices: Int32Array;
   lengthM: Float64Array;
-  flags: Uint8Array;
+  flags: Uint16Array;
   /** Places in `names` of its name and of its number. */
   edgeName: Uint32Array;
   edgeRef: Uint32Array;
@@ -61,7 +65,7 @@ export function hasGates(network: Network): boolean {
   if (found === undefined) {
     found =
       network.flags.some((flags) => (flags & EDGE.gate) !== 0) ||
-      network.junctionStops.some((stops) => (stops & GATE_STOPS) !== 0);
+      network.junctionStops.some((stops) => stops >= GATE_STOPS);
     known.set(network, found);
   }
   return found;

@@ -9,7 +9,7 @@ const RADIANS_PER_UNIT = Math.PI / 180 / UNITS_PER_DEGREE;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 
 /** Places of vertices in a line: from `start` to `end`, by way of `at`. */
-export type Passage = { start: number; at: number; end: number };
+type Passage = { start: number; at: number; end: number };
 
 /** Degrees clockwise from north at the beginning of a line. */
 export function bearingAtStart(line: UnitLine, start: number, end: number): number {

@@ -3,6 +3,9 @@ import type { Said } from './fr.ts';
 import type { Leg } from './legs.ts';
 import { hasFlag, type Manoeuvre } from './manoeuvre.ts';
 
+/** Places in the names of the network, 0 for none. */
+type RoadNames = { name: number; ref: number };
+
 /** A step while its legs are gathered. */
 export type Draft = {
   manoeuvre: Manoeuvre;
@@ -15,6 +18,8 @@ export type Draft = {
   /** Places in the names of the network: what all its roads but those of a roundabout share; -1 before the first of them. */
   name: number;
   ref: number;
+  /** Those of the last of these roads. */
+  last: RoadNames;
   ticks: number;
   metres: number;
   /** Metres climbed; NaN where a height is not known. */
@@ -33,11 +38,11 @@ export function beginDraft(
   isInRoundabout: boolean,
 ): Draft {
   const nothing = { arc: 0, name: -1, ref: -1, ticks: 0, metres: 0, rise: 0, exit: 0 };
-  return { manoeuvre, before, start, end: start, isInRoundabout, ...nothing };
+  return { manoeuvre, before, start, end: start, isInRoundabout, last: { name: 0, ref: 0 }, ...nothing };
 }
 
 export function addLeg(network: Network, draft: Draft, { arc, from, to, ticks }: Leg, end: number): void {
-  const { lengthM, heights, edgeName, edgeRef } = network;
+  const { lengthM, heights } = network;
   const edge = arc >> 1;
   const rise = (heights[2 * edge + 1] as number) - (heights[2 * edge] as number);
   draft.rise += (arc & 1 ? -rise : rise) * (to - from);
@@ -46,8 +51,17 @@ export function addLeg(network: Network, draft: Draft, { arc, from, to, ticks }:
   draft.arc = arc;
   draft.end = end;
   if (hasFlag(network, arc, EDGE.roundabout)) return;
-  draft.name = shared(draft.name, edgeName[edge] as number);
-  draft.ref = shared(draft.ref, edgeRef[edge] as number);
+  draft.last = namesOf(network, arc);
+  Object.assign(draft, sharedWith(draft, draft.last));
+}
+
+export function namesOf({ edgeName, edgeRef }: Network, arc: number): RoadNames {
+  return { name: edgeName[arc >> 1] as number, ref: edgeRef[arc >> 1] as number };
+}
+
+/** What a step and one more road are both called. A stretch that lacks the number of its road does not end it. */
+function sharedWith({ name, ref }: RoadNames, next: RoadNames): RoadNames {
+  return { name: shared(name, next.name), ref: next.ref === 0 && ref > 0 ? ref : shared(ref, next.ref) };
 }
 
 /** 0, the place of the empty name, once two roads differ. */
@@ -57,11 +71,22 @@ function shared(known: number, next: number): number {
 
 /**
  * How the road that follows is related to that of a step: its number may go on where its name changes, and its name where
- * its number does.
+ * its number does. What the step is called as a whole may be less than what its last road is.
  */
-export function relationTo({ name, ref }: Draft, next: { name: number; ref: number }): Said['before'] {
-  if (name <= 0 && ref <= 0) return 'unnamed';
-  return (name > 0 && name === next.name) || (ref > 0 && ref === next.ref) ? 'same' : 'other';
+export function relationTo(draft: Draft, next: RoadNames): Said['before'] {
+  if (!hasNames(draft) && !hasNames(draft.last)) return 'unnamed';
+  return goesOn(draft, next) || goesOn(draft.last, next) ? 'same' : 'other';
+}
+
+/** Whether a step would be left without a name or a number by one more road of the same. */
+export function losesNames(draft: Draft, next: RoadNames): boolean {
+  return hasNames(draft) && !hasNames(sharedWith(draft, next));
+}
+
+const hasNames = ({ name, ref }: RoadNames) => name > 0 || ref > 0;
+
+function goesOn({ name, ref }: RoadNames, next: RoadNames): boolean {
+  return (name > 0 && name === next.name) || (ref > 0 && ref === next.ref);
 }
 
 /** Takes out what asks for nothing: straight on, a short stretch of another name, and the road again after it. One arrives by the last. */
@@ -71,7 +96,7 @@ export function dropShort(drafts: readonly Draft[]): Draft[] {
   for (const draft of drafts) {
     const last = kept.at(-1);
     const isShort = draft.metres < SHORT_M && draft !== drafts.at(-1);
-    const isBack = isAfterShort && last && relationTo(last, draft) === 'same';
+    const isBack = isAfterShort && last && relationTo(last, draft) === 'same' && !losesNames(last, draft);
     isAfterShort = draft.manoeuvre === 'continuer' && isShort;
     if (!last || draft.manoeuvre !== 'continuer' || !(isShort || isBack)) {
       kept.push(draft);
@@ -82,9 +107,7 @@ export function dropShort(drafts: readonly Draft[]): Draft[] {
     last.ticks += draft.ticks;
     last.metres += draft.metres;
     last.rise += draft.rise;
-    if (!isBack) continue;
-    last.name = shared(last.name, draft.name);
-    last.ref = shared(last.ref, draft.ref);
+    if (isBack) Object.assign(last, sharedWith(last, draft), { last: draft.last });
   }
   return kept;
 }

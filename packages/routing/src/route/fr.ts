@@ -12,9 +12,16 @@ const TURNS: Partial<Record<Manoeuvre, string>> = {
   'leger-droite': 'Tourner légèrement à droite',
   'serre-gauche': 'Tourner franchement à gauche',
   'serre-droite': 'Tourner franchement à droite',
+  'rester-gauche': 'Rester à gauche',
+  'rester-droite': 'Rester à droite',
+  'sortie-gauche': 'Prendre la sortie à gauche',
+  'sortie-droite': 'Prendre la sortie à droite',
   'demi-tour': 'Faire demi-tour',
   debarquer: 'Débarquer et continuer',
 };
+
+/** Said of a road, these do not sound as if one left it. */
+const NO_LEAVING = new Set<Manoeuvre>(['continuer', 'demi-tour', 'rester-gauche', 'rester-droite']);
 
 /** What a step says, besides its manoeuvre. */
 export type Said = {
@@ -42,7 +49,10 @@ export function sayStep(said: Said): string {
   if (manoeuvre === 'depart') return `Partir vers ${WINDS[Math.round(bearing / 45) % 8]}${onRoad}`;
   if (manoeuvre === 'continuer' && !road) return 'Continuer tout droit';
   if (manoeuvre === 'continuer' && before === 'unnamed') return `Prendre ${road}`;
-  const isStaying = before === 'same' && manoeuvre !== 'demi-tour' && manoeuvre !== 'continuer';
+  // Some ramps have the name of the road that they leave.
+  if (before === 'same' && (manoeuvre === 'sortie-gauche' || manoeuvre === 'sortie-droite'))
+    return `${TURNS[manoeuvre]}`;
+  const isStaying = before === 'same' && !NO_LEAVING.has(manoeuvre);
   return `${TURNS[manoeuvre]}${isStaying && road ? ` pour rester sur ${road}` : onRoad}`;
 }
 

@@ -72,7 +72,7 @@ function phraseOf(name: string): Phrase {
 }
 
 /** `Avenue Pierre Loti` → `l’avenue Pierre Loti`; `Rte de Punui` → `la route de Punui`; `Aratia Teriʻi` stays as it is. */
-export function withArticle(name: string): string {
+function withArticle(name: string): string {
   const { article, text } = phraseOf(name);
   return article === 'l’' ? `l’${text}` : article ? `${article} ${text}` : text;
 }

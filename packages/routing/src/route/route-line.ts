@@ -3,7 +3,7 @@ import { type Network, UNITS_PER_DEGREE } from '../network/network.ts';
 import type { Leg } from './legs.ts';
 
 /** As GeoJSON writes it, whose arrays may be changed. */
-export type Vertex = [lon: number, lat: number];
+type Vertex = [lon: number, lat: number];
 
 /** A line: the longitude and the latitude of each vertex, in whole units of 1e-7 degree. */
 export type UnitLine = Int32Array;

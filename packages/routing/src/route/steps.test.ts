@@ -133,6 +133,54 @@ test('ITI-03 a road goes on under its number or its name: neither a new name nor
   expect(say(roads, at(0, 4), at(0, 5))).toEqual(['Partir vers le nord sur la route de Ceinture Ouest (RT1)']);
 });
 
+/** Three roads in a row: the last bends half right, where a lane leaves to the left. */
+const bending = (names: [name: string, ref: string][]) => {
+  const lines = [
+    [at(0, 0), at(0, 3)],
+    [at(0, 3), at(0, 6)],
+    [at(0, 6), at(3, 9)],
+  ];
+  return [
+    ...lines.map((line, i) => road(names[i]?.[0] ?? '', line, { ref: names[i]?.[1] ?? '' })),
+    road('', [at(0, 6), at(-4, 6)]),
+  ];
+};
+
+test.each([
+  [
+    'a stretch lacks the number',
+    [
+      ['Rue A', 'RT1'],
+      ['Rue A', ''],
+      ['Rue B', 'RT1'],
+    ],
+    ['Partir vers le nord sur la RT1'],
+  ],
+  [
+    'the number begins on the way',
+    [
+      ['Rue A', ''],
+      ['Rue A', 'RT1'],
+      ['Rue B', 'RT1'],
+    ],
+    ['Partir vers le nord sur la rue A', 'Continuer sur la rue B (RT1)'],
+  ],
+  [
+    'the name takes over from the number',
+    [
+      ['Rue A', 'RT1'],
+      ['Rue B', 'RT1'],
+      ['Rue B', 'RT2'],
+    ],
+    ['Partir vers le nord sur la RT1', 'Continuer sur la rue B (RT2)'],
+  ],
+] as [string, [string, string][], string[]][])(
+  'ITI-03 who stays on a number, or on a name, turns nowhere where the rest changes: %s',
+  (_case, names, expected) => {
+    expect(say(bending(names), at(0, 0), at(3, 9))).toEqual(expected);
+  },
+);
+
 test('ITI-03 a road that turns where another goes straight on says so', () => {
   const roads = [
     road('Rue A', [at(0, 0), at(0, 3)]),
@@ -143,6 +191,71 @@ test('ITI-03 a road that turns where another goes straight on says so', () => {
     'Partir vers le nord sur la rue A',
     'Tourner à gauche pour rester sur la rue A',
   ]);
+});
+
+/** From the south, a road parts into two that both go on: a little to the left, and a little to the right. */
+const fork = (into: [Partial<Road>, Partial<Road>], before: Partial<Road> = {}) => [
+  road('Rue A', [at(0, 0), at(0, 3)], before),
+  road('Rue B', [at(0, 3), at(-1, 6)], into[0]),
+  road('Rue C', [at(0, 3), at(1, 6)], into[1]),
+];
+const main = { roadClass: 'principale' } as const;
+const ramp = { ...main, name: '', isRamp: true } as const;
+const sayFork = (roads: Road[]) => [at(-1, 6), at(1, 6)].map((to) => say(roads, at(0, 0), to).slice(1).join());
+
+test.each<[string, Road[], [left: string, right: string]]>([
+  ['two main roads', fork([main, main], main), ['Rester à gauche sur la rue B', 'Rester à droite sur la rue C']],
+  ['two lesser ones', fork([{}, {}]), ['Rester à gauche sur la rue B', 'Rester à droite sur la rue C']],
+  [
+    'both are the road itself',
+    fork([{ ref: 'RT1' }, { ref: 'RT1' }], { ref: 'RT1' }),
+    ['Rester à gauche sur la rue B (RT1)', 'Rester à droite sur la rue C (RT1)'],
+  ],
+  ['neither has a name', fork([{ name: '' }, { name: '' }], { name: '' }), ['Rester à gauche', 'Rester à droite']],
+  ['one stays on RT1', fork([{ ref: 'RT1' }, {}], { ref: 'RT1' }), ['', 'Rester à droite sur la rue C']],
+  [
+    'a lane leaves a main road',
+    fork([main, { roadClass: 'desserte' }], main),
+    ['Continuer sur la rue B', 'Tourner légèrement à droite sur la rue C'],
+  ],
+  ['a ramp leaves', fork([{ ...main, ref: 'RT1' }, ramp], { ...main, ref: 'RT1' }), ['', 'Prendre la sortie à droite']],
+  [
+    'a ramp leaves to the left',
+    fork([{ ...ramp, name: 'Bretelle' }, main], main),
+    ['Prendre la sortie à gauche sur la bretelle', 'Continuer sur la rue C'],
+  ],
+  [
+    'a ramp is named as the road that it leaves',
+    fork(
+      [
+        { ...main, name: 'Rue A' },
+        { ...ramp, name: 'Rue A' },
+      ],
+      main,
+    ),
+    ['', 'Prendre la sortie à droite'],
+  ],
+  ['a ramp parts into two', fork([ramp, ramp], ramp), ['Rester à gauche', 'Rester à droite']],
+])('ITI-03 where two ways lead ahead, one is told on which side to keep: %s', (_case, roads, expected) => {
+  expect(sayFork(roads)).toEqual(expected);
+});
+
+test('ITI-03 a side street is no fork, nor is the middle one of three ways', () => {
+  const street = road('Rue C', [at(0, 3), at(3, 6)]);
+  const ahead = road('Rue B', [at(0, 3), at(0, 6)]);
+  const roads = [road('Rue A', [at(0, 0), at(0, 3)]), ahead, street];
+  expect(say(roads, at(0, 0), at(0, 6)).slice(1)).toEqual(['Continuer sur la rue B']);
+  expect(say(roads, at(0, 0), at(3, 6)).slice(1)).toEqual(['Tourner légèrement à droite sur la rue C']);
+  const three = [...fork([{}, {}]), road('Rue D', [at(0, 3), at(0.05, 6)])];
+  expect(say(three, at(0, 0), at(0.05, 6)).slice(1)).toEqual(['Continuer sur la rue D']);
+  expect(sayFork(three)).toEqual(['Rester à gauche sur la rue B', 'Rester à droite sur la rue C']);
+});
+
+test('ITI-03 who walks may take either carriageway, and is told nothing where they part', () => {
+  const [before, left, right] = fork([{ name: 'Rue A' }, { name: 'Rue A' }]) as [Road, Road, Road];
+  const roads = [before, { ...left, along: MODE_BIT.pieton }, { ...right, against: MODE_BIT.pieton }];
+  const walk = (to: LonLat) => say(roads, at(0, 0), to, { mode: 'pieton' });
+  expect([walk(at(-1, 6)), walk(at(1, 6))].map((steps) => steps.length)).toEqual([1, 1]);
 });
 
 test('ITI-03 straight on, a short stretch of another name is no step, and the road goes on after it', () => {

@@ -2,7 +2,7 @@ import { EDGE, type Network } from '../network/network.ts';
 import type { Mode } from '../road.ts';
 import type { TurnGraph } from '../turns/turn-graph.ts';
 import { bearingAtStart } from './bearing.ts';
-import { addLeg, beginDraft, type Draft, dropShort, relationTo } from './drafts.ts';
+import { addLeg, beginDraft, type Draft, dropShort, losesNames, namesOf, relationTo } from './drafts.ts';
 import { sayStep } from './fr.ts';
 import type { Leg } from './legs.ts';
 import { hasExit, hasFlag, type Manoeuvre, manoeuvreAt } from './manoeuvre.ts';
@@ -46,13 +46,18 @@ export function toSteps(network: Network, graph: TurnGraph, mode: Mode, legs: re
       if (hasExit(network, graph, draft.arc)) draft.exit++;
       draft.isInRoundabout = isRound;
     } else {
-      const road = { name: network.edgeName[leg.arc >> 1] as number, ref: network.edgeRef[leg.arc >> 1] as number };
+      const current: Draft = draft;
+      const road = namesOf(network, leg.arc);
       const before = relationTo(draft, road);
       const isSameRoad = before === 'same' || (before === 'unnamed' && !road.name && !road.ref);
       const where = { line: line.units, start: draft.start, at, end: line.last };
       const arcs = { before: draft.arc, after: leg.arc };
-      const manoeuvre = manoeuvreAt(network, graph, { ...arcs, ...where, isSameRoad, isNamed: before !== 'unnamed' });
+      const isSame = (arc: number) => relationTo(current, namesOf(network, arc)) === 'same';
+      const known = { isSameRoad, isNamed: before !== 'unnamed', isSame };
+      const manoeuvre = manoeuvreAt(network, graph, { ...arcs, ...where, ...known });
       if (manoeuvre) begun = beginDraft(manoeuvre, before, at, isRound);
+      // The road goes on, but under nothing that it was called by: one is told, and turns nowhere.
+      else if (losesNames(draft, road)) begun = beginDraft('continuer', 'other', at, isRound);
     }
     if (begun) {
       drafts.push(begun);

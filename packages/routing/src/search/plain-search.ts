@@ -44,7 +44,8 @@ export function createPlainSearch(graph: TurnGraph): Search {
   };
 }
 
-function reversed({ stateCount, first, to, weight }: TurnGraph) {
+/** Every turn from its end to its beginning. */
+export function reversed({ stateCount, first, to, weight }: TurnGraph) {
   const starts = new Uint32Array(stateCount + 1);
   for (const target of to) starts[target + 1] = (starts[target + 1] as number) + 1;
   for (let i = 0; i < stateCount; i++) starts[i + 1] = (starts[i + 1] as number) + (starts[i] as number);

@@ -5,7 +5,7 @@ const CELL_UNITS = 0.002 * UNITS_PER_DEGREE;
 const COLUMNS = Math.ceil((360 * UNITS_PER_DEGREE) / CELL_UNITS) + 1;
 export const CELL_DEGREES = 0.002;
 
-export type Cell = { column: number; row: number };
+type Cell = { column: number; row: number };
 
 export function cellAt(x: number, y: number): Cell {
   return { column: columnAt(x), row: rowAt(y) };
@@ -20,7 +20,7 @@ export function marginIn(x: number, y: number): number {
 }
 
 /** The edges that pass through each cell of a fine grid. Nobody starts on the open sea: ferries are not among them. */
-export type EdgeCells = (column: number, row: number) => Uint32Array;
+type EdgeCells = (column: number, row: number) => Uint32Array;
 
 const NOTHING = new Uint32Array();
 

@@ -33,6 +33,8 @@ export const randomRoads: fc.Arbitrary<RoadData> = fc.integer({ min: 2, max: 7 }
     against: fc.oneof({ weight: 2, arbitrary: fc.constant(ALL_MODES) }, { weight: 1, arbitrary: bits }),
     speedKph: fc.option(fc.integer({ min: 5, max: 110 }), { nil: null }),
     surface: fc.option(fc.constantFrom(...SURFACES), { nil: null }),
+    destination: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: bits }),
+    isBikePushed: fc.boolean(),
     hasGate: fc.nat(7).map((chance) => chance === 0),
     lengthM: fc.integer({ min: 1, max: 900 }),
     durationS: fc.option(fc.integer({ min: 1, max: 600 }), { nil: null }),
@@ -40,7 +42,7 @@ export const randomRoads: fc.Arbitrary<RoadData> = fc.integer({ min: 2, max: 7 }
       nil: null,
     }),
   });
-  const barrier: fc.Arbitrary<Barrier> = fc.record({ at: junction, stops: bits, isGate: fc.boolean() });
+  const barrier: fc.Arbitrary<Barrier> = fc.record({ at: junction, stops: bits, gate: bits });
   return fc.array(road, { minLength: 1, maxLength: 12 }).chain((roads) =>
     fc.record({
       roads: fc.constant(roads),

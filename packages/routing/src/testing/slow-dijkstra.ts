@@ -3,7 +3,7 @@ import { roadSeconds, USUAL_PACES } from '../cost.ts';
 import { MODE_BIT, type Mode, type Road, type RoadData } from '../road.ts';
 
 export type Place = { road: number; share: number };
-export type Question = {
+type Question = {
   data: RoadData;
   from: Place;
   to: Place;
@@ -16,8 +16,8 @@ type Move = { road: number; isAgainst: boolean };
 type State = { ticks: number; moves: Move[] };
 
 /**
- * The least cost, found by the book on the roads as they are given: no flat array, no automaton, no turn graph. A state is the
- * whole sequence of roads that restrictions may ask about. Slow, and made of nothing that it is to judge.
+ * The least cost, with what the modes avoid counted as the searches count it, found by the book on the roads as they are given: no flat array, no automaton, no turn graph. A state is the
+ * whole sequence of roads that restrictions may ask about. Slow, and made of nothing that it checks.
  */
 export function slowDijkstra(question: Question): number | null {
   const { data, from, to, mode, avoidGates, ticksPerSecond = 1000 } = question;
@@ -29,11 +29,14 @@ export function slowDijkstra(question: Question): number | null {
     const each = roads[road] as Road;
     if (avoidGates && each.hasGate) return null;
     const seconds = roadSeconds(each, lengthOf(each), mode, isAgainst, USUAL_PACES[mode]);
-    return seconds === null ? null : Math.max(1, Math.round(seconds * ticksPerSecond));
+    if (seconds === null) return null;
+    const isFast = mode === 'velo' && each.roadClass !== 'bac' && (each.speedKph ?? 0) >= 90;
+    return Math.max(1, Math.round(seconds * ticksPerSecond)) * (isFast ? 20 : 1);
   };
+  const isOwn = ({ road }: Move) => ((roads[road]?.destination ?? 0) & bit) !== 0;
   const endOf = ({ road, isAgainst }: Move, atStart: boolean) => roads[road]?.ends?.[isAgainst === atStart ? 1 : 0];
   const isStopped = (junction: unknown) =>
-    barriers.some(({ at, stops, isGate }) => at === junction && ((stops & bit) !== 0 || (isGate && avoidGates)));
+    barriers.some(({ at, stops, gate }) => at === junction && ((stops | (avoidGates ? gate : 0)) & bit) !== 0);
 
   const isForbidden = (moves: readonly Move[]) =>
     restrictions.some(({ roads: named, at, kind, modes }) => {
@@ -67,9 +70,10 @@ export function slowDijkstra(question: Question): number | null {
     );
     const isBack = (move: Move) => move.road === last.road && move.isAgainst !== last.isAgainst;
     const onward = isStopped(junction) ? [] : open.filter((move) => !isBack(move));
-    if (onward.length > 0) return onward.map((move) => ({ move, extra: 0 }));
+    const ahead = onward.map((move) => ({ move, extra: isOwn(move) && !isOwn(last) ? 3600 * ticksPerSecond : 0 }));
+    if (ahead.some(({ extra }) => extra === 0)) return ahead;
     const uTurn = Math.round(USUAL_PACES[mode].uTurnS * ticksPerSecond);
-    return open.filter(isBack).map((move) => ({ move, extra: uTurn }));
+    return [...ahead, ...open.filter(isBack).map((move) => ({ move, extra: uTurn }))];
   };
 
   let best = Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ const ROOT = 0;
  * Follows a path arc by arc and knows how much of a forbidden sequence has just been gone through (the automaton of Aho and
  * Corasick). A restriction through other roads needs that memory; one at a single junction needs none.
  */
-export type Automaton = {
+type Automaton = {
   /** Arcs at the end of each node's sequence; the root has none. */
   lastArc: readonly number[];
   depth: readonly number[];

@@ -4,7 +4,7 @@ import type { TurnRestriction } from '../road.ts';
 type FindJunction = (name: TurnRestriction['at']) => number | undefined;
 
 /** A sequence of arcs that nobody of these modes may follow. */
-export type ForbiddenSequence = { modes: number; arcs: readonly number[] };
+type ForbiddenSequence = { modes: number; arcs: readonly number[] };
 
 /** Restrictions as forbidden sequences of arcs. One that names roads which do not touch, or are not there, is left out. */
 export function encodeRestrictions(

@@ -1,7 +1,7 @@
 import {
   arcCosts,
   edgeCount,
-  GATE_STOPS,
+  gateStops,
   hasGates,
   headOf,
   type Network,
@@ -10,6 +10,7 @@ import {
 } from '../network/network.ts';
 import { MODE_BIT } from '../road.ts';
 import { createAutomaton } from './automaton.ts';
+import { preferenceOf } from './preference.ts';
 import { decodeRestrictions } from './restrictions.ts';
 
 /**
@@ -21,10 +22,12 @@ export type TurnGraph = {
   stateCount: number;
   /** Ticks by arc; 0 where the profile may not go. */
   costs: Uint32Array;
+  /** By arc, what the search counts: more than its ticks where there is a better way. */
+  weights: Uint32Array;
   /** First turn of each state, and after the last. */
   first: Uint32Array;
   to: Uint32Array;
-  /** Ticks from the beginning of one arc to the beginning of the next. */
+  /** What the search counts from the beginning of one arc to the beginning of the next. */
   weight: Uint32Array;
   /** What turning back adds. */
   uTurnTicks: number;
@@ -36,9 +39,10 @@ export type TurnGraph = {
 export function buildTurnGraph(network: Network, profile: Profile): TurnGraph {
   const costs = arcCosts(network, profile);
   const arcCount = 2 * edgeCount(network);
+  const { weights, isEntry, entryTicks } = preferenceOf(network, profile.mode, costs);
   const exits = createExits(network, costs);
   const bit = MODE_BIT[profile.mode];
-  const stopping = bit | (profile.avoidGates && hasGates(network) ? GATE_STOPS : 0);
+  const stopping = bit | (profile.avoidGates && hasGates(network) ? gateStops(bit) : 0);
   const uTurn = network.uTurnTicks[profile.mode];
   const sequences = decodeRestrictions(network.forbidden).filter(({ modes }) => (modes & bit) !== 0);
   const automaton = createAutomaton(sequences.map(({ arcs }) => arcs));
@@ -82,25 +86,31 @@ export function buildTurnGraph(network: Network, profile: Profile): TurnGraph {
 
   for (let state = 0; state < stateCount; state++) {
     const arc = arcOf(state);
-    const cost = costs[arc] as number;
+    const cost = weights[arc] as number;
     if (cost > 0) {
       const node = state < arcCount ? automaton.start(state) : (nodeOfCopy[state - arcCount] as number);
       const before = size;
+      let entries = 0;
       const junction = headOf(network, arc);
       if (((network.junctionStops[junction] as number) & stopping) === 0) {
         for (let exit = exits.first[junction] as number; exit < (exits.first[junction + 1] as number); exit++) {
           const next = exits.arcs[exit] as number;
-          if (next !== (arc ^ 1)) turnTo(node, next, cost);
+          if (next === (arc ^ 1)) continue;
+          const ahead = size;
+          const enters = isEntry(arc, next);
+          turnTo(node, next, enters ? cost + entryTicks : cost);
+          if (enters) entries += size - ahead;
         }
       }
-      // One turns back only where there is nothing else to do.
-      if (size === before && (costs[arc ^ 1] as number) > 0) turnTo(node, arc ^ 1, cost + uTurn);
+      // One turns back only where there is nothing else to do, or only streets that are not for passing through.
+      if (size === before + entries && (costs[arc ^ 1] as number) > 0) turnTo(node, arc ^ 1, cost + uTurn);
     }
     first[state + 1] = size;
   }
   return {
     stateCount,
     costs,
+    weights,
     first,
     to: to.slice(0, size),
     weight: weight.slice(0, size),

@@ -1,5 +1,7 @@
 import type { BackupList } from '@motu/contract';
 import { AppError } from '@motu/core';
+import { requireConfirmation } from '../confirmation.ts';
+import type { By } from '../edits.ts';
 import type { State } from '../state.ts';
 
 /** A backup that is kept in the data folder. */
@@ -12,8 +14,6 @@ export type BackupFolder = {
   /** Where it is; null when there is none of that name. */
   find(name: string): Promise<(KeptBackup & { path: string }) | null>;
 };
-
-type By = { actor: string; address: string };
 
 const WINDOW_MS = 10 * 60_000;
 /** A backup reads everything: a few in a while are enough for anyone. */
@@ -73,10 +73,12 @@ export function createBackups(state: State, folder: BackupFolder) {
       };
     },
 
-    async take(name: string, { actor, address }: By) {
+    /** It holds everyone's password hash: the password is asked for again. */
+    async take(name: string, by: By) {
       const found = await folder.find(name);
       if (!found) throw new AppError('not-found', 'Cette sauvegarde n’existe pas, ou n’est plus gardée.');
-      await state.journal.record({ actor, address, action: 'backup-download', subject: name }, new Date());
+      requireConfirmation(by);
+      await state.journal.record({ ...by, action: 'backup-download', subject: name }, new Date());
       return found;
     },
   };

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { AppError } from '@motu/core';
+import { isNestedBeyond } from './nesting.ts';
 import type { Cell, Snapshot, SnapshotTable } from './snapshot.ts';
 
 /**
@@ -59,7 +60,12 @@ export async function* writeDump(snapshot: Snapshot, { version, at, onRows = () 
   yield line({ end: FORMAT, tables: snapshot.tables.length, rows: done, sha256: sumOf(sums) } satisfies DumpEnd);
 }
 
-export type DumpPart =
+/** Of a line: a row is a list of cells, what stands around the rows holds one list. */
+const DEEPEST_LINE = 2;
+/** Of the JSON in a cell, such as a style: no more than a stack of calls can follow. */
+const DEEPEST_CELL = 200;
+
+type DumpPart =
   | { kind: 'header'; header: DumpHeader }
   | { kind: 'table'; name: string; columns: string[] }
   | { kind: 'row'; row: Cell[] }
@@ -70,6 +76,7 @@ export async function* readDump(lines: AsyncIterable<string>): AsyncGenerator<Du
   let header: DumpHeader | null = null;
   let table: { name: string; columns: string[]; hash: Hash; rows: number } | null = null;
   const sums: Checksums = {};
+  let rows = 0;
   for await (const text of lines) {
     const value = parse(text);
     if (!header) {
@@ -77,6 +84,8 @@ export async function* readDump(lines: AsyncIterable<string>): AsyncGenerator<Du
       yield { kind: 'header', header };
     } else if (Array.isArray(value)) {
       if (!table || value.length !== table.columns.length || !value.every(isCell)) throw damaged();
+      if (++rows > header.rows) throw damaged();
+      if (value.some(isTooDeep)) throw tooDeep();
       table.hash.update(`${text}\n`);
       table.rows++;
       yield { kind: 'row', row: value };
@@ -102,7 +111,7 @@ export async function* readDump(lines: AsyncIterable<string>): AsyncGenerator<Du
     : notOurs();
 }
 
-/** What a snapshot holds, told as a dump would. */
+/** What a snapshot holds, described as a dump would. */
 export async function checksumsOf(snapshot: Snapshot): Promise<Checksums> {
   const sums: Checksums = {};
   for (const table of snapshot.tables) {
@@ -125,6 +134,7 @@ function sumOf(sums: Checksums): string {
 }
 
 function parse(text: string): unknown {
+  if (isNestedBeyond(text, DEEPEST_LINE)) throw tooDeep();
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -146,6 +156,16 @@ function isTableStart(value: unknown): value is TableStart {
 
 const isCell = (value: unknown): value is Cell =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+
+const isTooDeep = (cell: Cell): boolean =>
+  typeof cell === 'string' && (cell.startsWith('[') || cell.startsWith('{')) && isNestedBeyond(cell, DEEPEST_CELL);
+
+function tooDeep(): AppError {
+  return new AppError(
+    'invalid',
+    'Cette sauvegarde est refusée\u00a0: son contenu est imbriqué bien au-delà de ce que Motu écrit. Rien n’a été changé.',
+  );
+}
 
 function damaged(cause?: unknown): AppError {
   return new AppError(

@@ -8,7 +8,7 @@ const BASE_MAPS = ['+fond-de-carte', 'fond-clair', 'fond-sombre'];
 const SEA = ['recifs', 'mer-territoriale', 'limites-maritimes', 'bathymetrie', 'fond-marin'];
 const EQUIPMENT = ['sante', 'enseignement', 'administration', 'culte', 'aerodromes'];
 /** At zoom 5 the whole territory takes a third of a screen: further out there is nothing to see. */
-const zooms = { defaultZoom: 8, minZoom: 5, maxZoom: 19 };
+const view = { defaultZoom: 8, minZoom: 5, maxZoom: 19, center: null, extent: null };
 
 export const CONTEXTS: readonly CatalogueContext[] = [
   {
@@ -16,7 +16,7 @@ export const CONTEXTS: readonly CatalogueContext[] = [
     name: 'Découverte du fenua',
     description: 'Toutes les couches : fonds de carte, mer, relief, eaux, limites, bâti, routes et lieux.',
     isDefault: true,
-    ...zooms,
+    ...view,
     groups: named({
       'Fonds de carte': BASE_MAPS,
       'Bâti et lieux': ['toponymes', ...EQUIPMENT, 'routes', 'batiments'],
@@ -31,7 +31,7 @@ export const CONTEXTS: readonly CatalogueContext[] = [
     name: 'Mer et lagons',
     description: 'Récifs, profondeurs, mer territoriale et zone économique exclusive autour des îles.',
     isDefault: false,
-    ...zooms,
+    ...view,
     groups: named({
       'Fonds de carte': BASE_MAPS,
       'Mer et lagon': ['+recifs', '+mer-territoriale', 'limites-maritimes', 'bathymetrie', 'fond-marin'],
@@ -43,7 +43,7 @@ export const CONTEXTS: readonly CatalogueContext[] = [
     name: 'Équipements',
     description: 'Santé, enseignement, administration, culte et aérodromes, sur un fond clair.',
     isDefault: false,
-    ...zooms,
+    ...view,
     groups: named({
       'Fonds de carte': ['fond-de-carte', '+fond-clair', 'fond-sombre'],
       Équipements: EQUIPMENT.map((slug) => `+${slug}`),

@@ -3,9 +3,9 @@ import { toSlug } from '@motu/core';
 import type { Layer as Drawing } from '@motu/engine';
 import { CATALOGUE } from '@motu/territory/catalogue';
 import { type Catalogue, defaultContext } from '../catalogue.ts';
-import type { Context } from '../contexts.ts';
 import type { Layer } from '../layers.ts';
 import type { State } from '../state.ts';
+import type { Context } from '../stores/context-store.ts';
 import type { NamedExtent, Producer, Territory } from '../territory.ts';
 import { CONTEXTS } from './contexts.ts';
 import { FIRST_NOTE } from './first-note.ts';
@@ -45,7 +45,7 @@ function rememberAll(layers: readonly Layer[], contexts: readonly Context[]): Om
   };
 }
 
-/** A layer of the catalogue, with who made what it shows now; what else there is to say of imports is told afterwards. */
+/** A layer of the catalogue, with who made what it shows now; what imports add is written afterwards. */
 export function toDefaultLayer(drawing: Drawing, producers: Producer[]): Layer {
   const sources = namedSources({ ...drawing, sources: sourcesNow(drawing, producers) }, producers);
   const { metadata } = toLayer({ ...drawing, sources }, producers);

@@ -1,6 +1,6 @@
-import type { Context } from '../contexts.ts';
 import type { Layer } from '../layers.ts';
 import { postgisTablesOf } from '../postgis.ts';
+import type { Context } from '../stores/context-store.ts';
 import { fingerprintOf, PART_NAMES, type PartName, partsOf, type Written } from './layer-parts.ts';
 
 /**
@@ -56,7 +56,7 @@ export function earlierParts(layer: Layer): Written | null {
   const known = EARLIER.get(layer.slug);
   if (!known || !isDrawnFromTerritory(layer)) return null;
   const now = partsOf(layer);
-  // Every edit makes a new version; so does what imports say of a layer, which is then told by its words.
+  // Every edit makes a new version; so does what imports say of a layer, which shows in its words.
   if (layer.version === 1) return now;
   const isOurs = (name: PartName) =>
     known.get(name)?.includes(name === 'producer' ? fingerprintOf(layer.metadata.producteur) : now[name]);

@@ -28,7 +28,7 @@ const own = (...keys: (keyof Layer)[]): LayerPart => ({
   take: (layer, from) => ({ ...layer, ...Object.fromEntries(keys.map((key) => [key, from[key]])) }),
 });
 
-export const LAYER_PARTS = {
+const LAYER_PARTS = {
   name: own('name'),
   zooms: own('minZoom', 'maxZoom'),
   options: own('options'),

@@ -19,8 +19,8 @@ export async function tellOsm(state: State, { producers }: Pick<Territory, 'prod
   const imported = producers.find(({ slug }) => slug === OSM_IMPORT) ?? null;
   await state.transaction(async ({ layers }) => {
     for (const layer of await layers.all()) {
-      const told = layer.drawing ? tell(layer, layer.drawing, imported) : layer;
-      if (JSON.stringify(told) !== JSON.stringify(layer)) await layers.describe(told);
+      const described = layer.drawing ? tell(layer, layer.drawing, imported) : layer;
+      if (JSON.stringify(described) !== JSON.stringify(layer)) await layers.describe(described);
     }
   });
 }

@@ -18,8 +18,8 @@ export async function tellRelief(state: State, { producers }: Pick<Territory, 'p
   const imported = producers.map(({ slug }) => slug).filter((slug) => slug.startsWith(RELIEF_SOURCE));
   await state.transaction(async ({ layers }) => {
     for (const layer of await layers.all()) {
-      const told = layer.drawing && showsRelief(layer.drawing) ? tell(layer, layer.drawing, imported) : layer;
-      if (JSON.stringify(told) !== JSON.stringify(layer)) await layers.describe(told);
+      const described = layer.drawing && showsRelief(layer.drawing) ? tell(layer, layer.drawing, imported) : layer;
+      if (JSON.stringify(described) !== JSON.stringify(layer)) await layers.describe(described);
     }
   });
 }

@@ -1,6 +1,6 @@
-import type { Context } from '../contexts.ts';
 import type { Layer } from '../layers.ts';
 import type { Stores } from '../state.ts';
+import type { Context } from '../stores/context-store.ts';
 import { EARLIER_CONTEXTS, EARLIER_LAYERS, earlierParts, isEarlierDescription } from './earlier-catalogue.ts';
 import { fingerprintOf, type Written } from './layer-parts.ts';
 import { withoutOsm } from './osm-words.ts';
@@ -33,7 +33,7 @@ export async function writeDefaults({ settings }: Stores, defaults: Defaults): P
   if (fingerprintOf(stored) !== fingerprintOf(defaults)) await settings.write(REMEMBERED, defaults);
 }
 
-/** A layer without what is told of imports. */
+/** A layer without what imports add to its description. */
 export const asWritten = (layer: Layer): Layer => withoutOsm(withoutReliefs(layer));
 
 export const rememberContext = ({ id, description }: Context) => ({ id, description: fingerprintOf(description) });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CatalogueContext } from '../catalogue.ts';
-import type { Context } from '../contexts.ts';
 import { oneLine } from '../journal.ts';
 import type { Stores } from '../state.ts';
+import type { Context } from '../stores/context-store.ts';
 import { fingerprintOf } from './layer-parts.ts';
 import { placeLayer } from './place-layer.ts';
 import { type Defaults, rememberContext } from './remembered-defaults.ts';

@@ -19,7 +19,7 @@ type Sample = {
   bytes: number /** Milliseconds for a tile, at each place that was timed. */;
   paces: number[];
 };
-export type ForecastParts = {
+type ForecastParts = {
   cache: Pick<TileCache, 'sample' | 'needsDrawing' | 'countKept' | 'pagePartOf'>;
   threads: number;
   now?: () => number;
@@ -29,8 +29,8 @@ export type ForecastParts = {
 export async function forecast(task: NewTask, plan: TaskPlan, parts: ForecastParts): Promise<Forecast> {
   const { cache, threads, now = performance.now.bind(performance) } = parts;
   const { tiles, chunks, total } = plan;
-  const told = { tiles, total, skipped: task.kind === 'truncate' ? 0 : tiles - total, notice: null };
-  if (task.kind === 'truncate') return { ...told, toDo: total, bytes: null, seconds: null };
+  const base = { tiles, total, skipped: task.kind === 'truncate' ? 0 : tiles - total, notice: null };
+  if (task.kind === 'truncate') return { ...base, toDo: total, bytes: null, seconds: null };
   const subject = subjectOf(task, cache);
   const span = rectangleSpan(subject.scale);
 
@@ -38,18 +38,18 @@ export async function forecast(task: NewTask, plan: TaskPlan, parts: ForecastPar
   const seen = sum(looked.map((chunk) => chunk.tiles));
   const share = seen > 0 ? sum(looked.map(({ toDraw }) => toDraw)) / seen : 0;
   const toDo = Math.round(total * share);
-  if (toDo === 0) return { ...told, toDo, bytes: 0, seconds: 0 };
+  if (toDo === 0) return { ...base, toDo, bytes: 0, seconds: 0 };
   try {
     const { tiles: drawn, bytes, paces } = await drawSome(looked.flatMap(({ blocks }) => blocks));
     return {
-      ...told,
+      ...base,
       toDo,
       bytes: Math.round((toDo * bytes) / drawn),
       seconds: Math.ceil((toDo * middleOf(paces)) / 1000),
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ...told, toDo, bytes: null, seconds: null, notice: error.message };
+    return { ...base, toDo, bytes: null, seconds: null, notice: error.message };
   }
 
   async function lookInto(chunk: TileBlock) {
@@ -94,7 +94,7 @@ export async function forecast(task: NewTask, plan: TaskPlan, parts: ForecastPar
 }
 
 /** At most `count` of a list, spread over the whole of it: levels with many tiles give more of them. */
-export function evenly<T>(list: readonly T[], count: number): T[] {
+function evenly<T>(list: readonly T[], count: number): T[] {
   if (list.length <= count) return [...list];
   return Array.from({ length: count }, (_, i) => list[Math.floor(((i + 0.5) * list.length) / count)] as T);
 }

@@ -9,7 +9,7 @@ import type { PlannedChunk } from './task-store.ts';
 /** Beyond, a mistake is likelier than a wish: the territory at every zoom has about half as many. */
 const MOST_TILES = 2_500_000_000;
 /** Tiles that one task may go through: a night of drawing, some tens of gigabytes. */
-export const MOST_TO_DO = 10_000_000;
+const MOST_TO_DO = 10_000_000;
 /** Looking where there is something takes this long at most. */
 const MOST_PLANNING_MS = 20_000;
 /** Share of a level from which on a layer shows something nearly everywhere. */
@@ -35,12 +35,7 @@ export function subjectOf({ layer, grid, format, scale }: NewTask, cache: Pick<T
 }
 
 /** The tiles that a task concerns, level by level. Zooms of the map that a grid does not have are left out. */
-export function stretchesOf({
-  grid: id,
-  minZoom,
-  maxZoom,
-  extent,
-}: Pick<NewTask, 'grid' | 'minZoom' | 'maxZoom' | 'extent'>) {
+function stretchesOf({ grid: id, minZoom, maxZoom, extent }: Pick<NewTask, 'grid' | 'minZoom' | 'maxZoom' | 'extent'>) {
   const grid = TILE_GRIDS[id];
   const projected = projectExtent(id, extent);
   const stretches: TileBlock[] = [];

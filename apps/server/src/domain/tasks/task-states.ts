@@ -44,7 +44,7 @@ const SHORTEST_MS = 100;
 /** What a chunk took counts for more, the longer it took: for half of the speed at this. */
 const HALF_MS = 5120;
 
-/** The speed that is told, in tiles a second; null while it is not known. */
+/** The speed that is shown, in tiles a second; null while it is not known. */
 export function speedAfter(before: number | null, tiles: number, ms: number): number | null {
   if (ms < SHORTEST_MS) return before;
   const now = (1000 * tiles) / ms;

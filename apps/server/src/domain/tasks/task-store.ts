@@ -90,7 +90,7 @@ export type TaskStore = {
   /** Gives a chunk back, not to be taken before then. */
   postpone(chunk: StoredChunk, owner: string, until: Date | null, tries: number): Promise<void>;
   /** What a task tells of itself as it runs. */
-  note(id: string, told: Partial<Pick<StoredTask, 'speed' | 'setbacks' | 'retryAt' | 'error'>>): Promise<void>;
+  note(id: string, progress: Partial<Pick<StoredTask, 'speed' | 'setbacks' | 'retryAt' | 'error'>>): Promise<void>;
   /** Puts the failed chunks of a task back to do. In a transaction. */
   retryFailed(id: string): Promise<void>;
   failures(id: string, limit: number): Promise<Omit<TaskFailure, 'zoom'>[]>;

@@ -17,6 +17,8 @@ const LISTED_FAILURES = 200;
 /** Tasks that have not ended, waiting ones included. */
 const MOST_AT_ONCE = 50;
 /** One step: no tiles to count. */
+const STEPS = ['index', 'capabilities', 'compact'] as const;
+const isStep = (kind: string): kind is (typeof STEPS)[number] => (STEPS as readonly string[]).includes(kind);
 const STEP: PlannedChunk = { level: 0, column: 0, row: 0, columns: 1, rows: 1, tiles: 1 };
 
 const JOURNAL: Record<TaskAction, JournalAction> = {
@@ -26,7 +28,7 @@ const JOURNAL: Record<TaskAction, JournalAction> = {
   retry: 'task-retry',
 };
 
-export type TaskParts = {
+type TaskParts = {
   cache: TileCache;
   tiles: Tiles;
   /** Threads that draw. */
@@ -63,7 +65,7 @@ export function createTasks(
 
   async function add(planned: StoredTask, chunks: readonly PlannedChunk[], by: By): Promise<Task> {
     // What concerns no tiles is anyone's.
-    const hasTiles = planned.kind !== 'index' && planned.kind !== 'capabilities';
+    const hasTiles = !isStep(planned.kind);
     const task = { ...planned, store: hasTiles ? store : null };
     await state.transaction(async (stores) => {
       const active = await Promise.all(
@@ -115,7 +117,7 @@ export function createTasks(
   return {
     async list(): Promise<TaskList> {
       const [stored, cacheBytes] = await Promise.all([state.tasks.latest(LISTED), cache.bytes()]);
-      return { content: stored.map(toTask), threads, cacheBytes };
+      return { content: stored.map(toTask), threads, cacheBytes, cacheQuota: cache.figures().quota };
     },
 
     async read(id: string): Promise<{ content: Task; failures: TaskFailure[] }> {
@@ -150,7 +152,7 @@ export function createTasks(
       const layer = slug === undefined ? null : await layerOf(slug, 'layer');
       if (kind === 'retry-failed') return retryAll(layer?.id ?? null, by);
       const at = clock();
-      if (kind === 'index' || kind === 'capabilities') return [await add(blank(kind, by, at, 1), [STEP], by)];
+      if (isStep(kind)) return [await add(blank(kind, by, at, 1), [STEP], by)];
       if (kind === 'truncate-layer' && !layer) throw refusal('layer', 'Choisissez une couche.');
       const day = kind === 'purge' ? (before ? tahitiMidnight(before) : null) : null;
       if (kind === 'purge' && (!day || day > at)) throw refusal('before', 'Choisissez un jour passé.');
@@ -240,7 +242,7 @@ const changedMeanwhile = (task: StoredTask) =>
 const refusal = (field: string, message: string) => new AppError('invalid', message, { fields: [{ field, message }] });
 
 /** A task as the page takes it. */
-export function toTask(task: StoredTask): Task {
+function toTask(task: StoredTask): Task {
   const { total, finished, failed, speed, state } = task;
   const remaining = total - finished - failed;
   const isRunning = state === 'running';

@@ -28,7 +28,7 @@ class Refused extends Error {
 
 /**
  * Reads a geometry that a stranger wrote, on WGS 84: numbers are numbers and lie in the world, lines have two ends, rings are closed and do not
- * cross. What can be mended is; what cannot is told why.
+ * cross. What can be repaired is; what cannot comes with the reason.
  */
 export function checkShape(raw: unknown, toLonLat: ToLonLat, repairArea: RepairArea): Checked {
   try {

@@ -1,6 +1,6 @@
 import { AppError, foldText } from '@motu/core';
 
-export type ColumnType = 'TEXT' | 'INTEGER' | 'REAL';
+type ColumnType = 'TEXT' | 'INTEGER' | 'REAL';
 
 /** A column of the layer's table, and what was seen in it. */
 export type Column = {
@@ -37,6 +37,8 @@ const LONGEST_TEXT = 1_000_000;
 type Seen = {
   title: string;
   index: number;
+  /** Its figures are names, not amounts. */
+  isCode: boolean;
   integers: boolean;
   numbers: boolean;
   texts: boolean;
@@ -57,6 +59,7 @@ export function watchColumns(isUntyped: boolean): ColumnWatch {
     const made: Seen = {
       title,
       index: seen.size,
+      isCode: namesCodes(title),
       integers: true,
       numbers: true,
       texts: false,
@@ -72,9 +75,10 @@ export function watchColumns(isUntyped: boolean): ColumnWatch {
   return {
     hear(property, value) {
       const column = find(property);
-      const cell = toCell(value);
+      const parsed = toCell(value);
+      const cell = column.isCode && typeof parsed === 'number' ? String(parsed) : parsed;
       if (cell !== null) {
-        const number = typeof cell === 'number' ? cell : isUntyped ? readNumber(cell) : null;
+        const number = typeof cell === 'number' ? cell : isUntyped && !column.isCode ? readNumber(cell) : null;
         note(column, cell, number);
       }
       return { index: column.index, cell };
@@ -132,10 +136,23 @@ function toCell(value: unknown): Cell {
   }
 }
 
-/** `98713` and `-3,5` are numbers; `0987` is a code, whose zero counts. */
+/** `120` and `-3,5` are numbers; `0987` is a code, whose zero counts, `+68940` a telephone, and more figures than a number keeps are a name. */
 function readNumber(text: string): number | null {
-  if (!/^[+-]?(?:0|[1-9]\d{0,15})(?:[.,]\d+)?$/.test(text)) return null;
-  return Number(text.replace(',', '.'));
+  if (!/^-?(?:0|[1-9]\d{0,15})(?:[.,]\d+)?$/.test(text)) return null;
+  const number = Number(text.replace(',', '.'));
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : null;
+}
+
+/** Words by which a column says that its figures are codes, in what French and other files call them, folded. */
+const CODE_WORDS =
+  /^(?:cod(?:e|es|geo|insee|postal)?|code[a-z]+|insee|depcom|postal|postale|cp|zip|zipcode|postcode|sir(?:et|en)|rna|naf|ape|tel|tels|telephone|phone|fax|gsm|iban|ean|iris)$/;
+
+/** `Code postal`, `CODE_INSEE`, `codePostal`, `n° siret`. */
+function namesCodes(title: string): boolean {
+  const words = title.replace(/([a-z])([A-Z])/g, '$1 $2').slice(0, 200);
+  return foldText(words)
+    .split(/[^a-z0-9]+/)
+    .some((word) => CODE_WORDS.test(word));
 }
 
 /** A column of words that are numbers becomes one of numbers, commas included: what is selected from a draft (`staging.ts`). */

@@ -1,6 +1,6 @@
 import type { Layer } from '../../domain/layers.ts';
 import { type Column, nameColumns } from './columns.ts';
-import type { CoucheOptions } from './import-couche.ts';
+import type { CoucheOptions } from './couche-options.ts';
 import { classesOf, labelOf, plainStyle, proposeClasses } from './propose-style.ts';
 import { type ImportChoice, oneLine, refusedChoice } from './refusal.ts';
 import type { Staging } from './staging.ts';

@@ -1,13 +1,28 @@
 import { basename, extname } from 'node:path';
 import { AppError, isSlug, SLUG, toSlug } from '@motu/core';
+import { hasTable } from '@motu/geopackage';
+import Sqlite from 'better-sqlite3';
+import { tablesOf } from '../../domain/layer-tables.ts';
 import type { Layer } from '../../domain/layers.ts';
-import type { CoucheOptions } from './import-couche.ts';
+import type { CoucheOptions } from './couche-options.ts';
 import { type ImportChoice, oneLine } from './refusal.ts';
 
-export type Target = { slug: string; name: string; known: Layer | null };
+export type Target = {
+  slug: string;
+  name: string;
+  known: Layer | null;
+  /** The layer is there without its objects, as after a backup was restored elsewhere: the file brings them back. */
+  isLost: boolean;
+};
 
 /** What the layer will be called, and whether it may be. */
-export async function targetOf({ file, fileName = file, state, ...options }: CoucheOptions): Promise<Target> {
+export async function targetOf({
+  file,
+  fileName = file,
+  geopackage,
+  state,
+  ...options
+}: CoucheOptions): Promise<Target> {
   const stem = basename(fileName, extname(fileName))
     .replace(/[_\s]+/g, ' ')
     .trim();
@@ -30,7 +45,8 @@ export async function targetOf({ file, fileName = file, state, ...options }: Cou
   const meant = layers.find(({ aliases }) => aliases.includes(slug));
   if (!known && meant)
     throw choice('conflict', 'slug', `«\u00a0${slug}\u00a0» désigne déjà «\u00a0${oneLine(meant.name)}\u00a0».`);
-  if (known && !options.replaces)
+  const isLost = known !== null && lacksTable(known, geopackage);
+  if (known && !options.replaces && !isLost)
     throw choice(
       'conflict',
       'slug',
@@ -42,7 +58,18 @@ export async function targetOf({ file, fileName = file, state, ...options }: Cou
       'slug',
       `La couche «\u00a0${slug}\u00a0» n’est pas faite d’objets\u00a0: elle ne peut pas être remplacée par un fichier.`,
     );
-  return { slug, name, known };
+  return { slug, name, known, isLost };
+}
+
+function lacksTable({ drawing }: Layer, geopackage: string): boolean {
+  const [table] = drawing?.content.kind === 'features' ? tablesOf(drawing) : [];
+  if (!table) return false;
+  const db = new Sqlite(geopackage, { readonly: true });
+  try {
+    return !hasTable(db, table);
+  } finally {
+    db.close();
+  }
 }
 
 function choice(code: 'invalid' | 'conflict', field: ImportChoice, message: string): AppError {

@@ -7,7 +7,8 @@ import type { State } from '../../domain/state.ts';
 import { openState } from '../../storage/state.ts';
 import { convert, feature, PATHS, point, writeCollection, zipOf } from '../../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../../testing/own-territory.ts';
-import { type CoucheOptions, importCouche, NO_OPTIONS } from './import-couche.ts';
+import { type CoucheOptions, NO_OPTIONS } from './couche-options.ts';
+import { importCouche } from './import-couche.ts';
 
 let folder: string;
 let territory: OwnTerritory;

@@ -9,7 +9,8 @@ import type { State } from '../../domain/state.ts';
 import { openState } from '../../storage/state.ts';
 import { convert, feature, line, PATHS, point, polygon, writeCollection, zipOf } from '../../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../../testing/own-territory.ts';
-import { type CoucheOptions, importCouche, NO_OPTIONS } from './import-couche.ts';
+import { type CoucheOptions, NO_OPTIONS } from './couche-options.ts';
+import { importCouche } from './import-couche.ts';
 import { renewCopies, staleTables } from './renew-copies.ts';
 
 let folder: string;
@@ -90,6 +91,43 @@ describe('every format and system', () => {
     const [[from, to]] = geometryOf(rows[0]).coordinates as [[[number, number], [number, number]]];
     for (const [i, value] of [-149.83, -17.53].entries()) expect(from[i]).toBeCloseTo(value, 6);
     for (const [i, value] of [-149.82, -17.54].entries()) expect(to[i]).toBeCloseTo(value, 6);
+  });
+
+  const CODES = { code_postal: 98713, insee: 98735, siret: 12345678901234, telephone: 87123456, eleves: 120, km: 2.5 };
+  const asGeoJson = () => writeCollection(folder, 'codes.geojson', [feature(CODES, point(-149.57, -17.53))]);
+  const asShapefile = () => {
+    const parts = mkdtempSync(join(folder, 'shp-'));
+    convert(asGeoJson(), join(parts, 'codes.shp'), '-f', 'ESRI Shapefile');
+    const path = join(folder, 'codes.zip');
+    writeFileSync(path, zipOf(readdirSync(parts).map((name) => ({ name, body: readFileSync(join(parts, name)) }))));
+    return path;
+  };
+  const asCsv = () => {
+    const path = join(folder, 'codes.csv');
+    const [names, values] = [Object.keys(CODES), Object.values(CODES)];
+    writeFileSync(path, `lon,lat,${names.join(',')}\n-149.57,-17.53,${values.join(',')}\n`);
+    return path;
+  };
+  test.each([
+    ['GeoJSON', asGeoJson],
+    ['zipped Shapefile', asShapefile],
+    ['CSV', asCsv],
+    ['GeoPackage', () => convert(asGeoJson(), join(folder, 'codes.gpkg'), '-f', 'GPKG')],
+    ['FlatGeobuf', () => convert(asGeoJson(), join(folder, 'codes.fgb'), '-f', 'FlatGeobuf')],
+  ])('TER-02 codes of a %s are words, whatever they are made of, and numbers numbers', async (_format, file) => {
+    await run(file(), { slug: 'codes' });
+    const { fid: _, geom: __, ...row } = rowsOf('couche_codes')[0] as Row;
+    expect(Object.values(row)).toEqual(['98713', '98735', '12345678901234', '87123456', 120, 2.5]);
+  });
+
+  test('TER-02 figures of a CSV that no number keeps are words: zeros before, a plus before, more figures than a number has', async () => {
+    const file = join(folder, 'chiffres.csv');
+    const values = '0987,+68940123456,98765432109876543,7,-3.5';
+    writeFileSync(file, `lon,lat,a,b,c,d,e\n-149.57,-17.53,${values}\n`);
+    await run(file);
+    expect(rowsOf('couche_chiffres')[0]).toMatchObject({
+      ...{ a: '0987', b: '+68940123456', c: '98765432109876543', d: 7, e: -3.5 },
+    });
   });
 
   test.each([

@@ -2,59 +2,30 @@ import { rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '@motu/core';
-import { postgisName } from '@motu/engine';
 import { columnsOf } from '@motu/geopackage';
 import type { ImportedLayer } from '../../domain/imported-layers.ts';
-import type { State } from '../../domain/state.ts';
+import { COUCHE_PREFIX, importedPlace } from '../../domain/layer-source.ts';
+import type { Layer } from '../../domain/layers.ts';
 import { applyImports, type ImportedTable, readImportedTables } from '../../territory/imported-tables.ts';
 import { draftPath, sweepDrafts } from '../draft-files.ts';
-import { applyShared, COUCHES_SCHEMA } from '../postgis/shared-couches.ts';
+import { applyShared } from '../postgis/shared-couches.ts';
 import { sharedName, writeShared } from '../postgis/write-shared.ts';
 import { inFrench, writeTerritory } from '../write-territory.ts';
 import type { Column } from './columns.ts';
 import { watchColumns } from './columns.ts';
 import { lookOf, stillFits } from './couche-look.ts';
+import type { CoucheOptions } from './couche-options.ts';
 import { type Target, targetOf } from './couche-target.ts';
 import { layerOf } from './layer-of.ts';
 import { openFile } from './open-file.ts';
 import type { ClassProposal } from './propose-style.ts';
-import type { Reading, ReadOptions } from './reading.ts';
+import type { Reading } from './reading.ts';
 import { oneLine } from './refusal.ts';
 import { type RefusedObjects, stageFile } from './stage-file.ts';
 import { createStaging, type Staging } from './staging.ts';
 import { systemFor } from './system-for.ts';
 import { registerImport, writeCouche } from './write-couche.ts';
 import { producerOf, sourceOf, writeSource } from './write-source.ts';
-
-export type CoucheOptions = ReadOptions & {
-  file: string;
-  /** The territory’s file. */
-  geopackage: string;
-  /** The database where it becomes a table instead, for every copy of the program; null where there is one copy, and its file. */
-  postgisUrl: string | null;
-  state: State;
-  /** Name of the file as people know it, when the file itself was given another. */
-  fileName?: string;
-  name: string | null;
-  slug: string | null;
-  description: string | null;
-  /** EPSG number of the coordinates, over what the file says. */
-  projection: number | null;
-  /** A layer of this slug may be there already. */
-  replaces: boolean;
-  /** Attribute by which its objects are found. */
-  searched: string | null;
-  /** Attribute whose classes are drawn. */
-  classes: string | null;
-  producer: string | null;
-  licence: string | null;
-  /** Who imports it from the administration: the layer is theirs in the journal, and hidden until they publish it. */
-  author?: string;
-  /** What is being done, and how much of it, from 0 to 1, when that is known. */
-  onProgress?: (stage: string, share: number | null) => void;
-  signal?: AbortSignal;
-  now?: Date;
-};
 
 export type CoucheResult = {
   slug: string;
@@ -72,24 +43,6 @@ export type CoucheResult = {
   /** The look of the layer that was replaced has been kept. */
   keepsStyle: boolean;
 };
-
-/** Options of an import that says nothing more than its file. */
-export const NO_OPTIONS = {
-  postgisUrl: null,
-  encoding: null,
-  table: null,
-  columnX: null,
-  columnY: null,
-  name: null,
-  slug: null,
-  description: null,
-  projection: null,
-  replaces: false,
-  searched: null,
-  classes: null,
-  producer: null,
-  licence: null,
-} as const;
 
 /** Imports of one process that run side by side keep their drafts apart. */
 let serial = 0;
@@ -176,9 +129,9 @@ async function keepCouche(options: CoucheOptions, prepared: Prepared, look: Look
     geopackage,
     async (db) => {
       const before = readImportedTables(db).find((row) => row.slug === slug);
-      const { row, keeps } = told(options, prepared, look, {
+      const { row, keeps } = toRow(options, prepared, look, {
         table,
-        before: before && columnsOf(db, before.table_name),
+        before: before ? columnsOf(db, before.table_name) : target.isLost ? attributesOf(target.known) : undefined,
       });
       await writeCouche(db, { table, description: name, columns, staging, now, pause, onProgress });
       const words = options.producer && {
@@ -205,7 +158,7 @@ async function shareCouche(options: CoucheOptions, prepared: Prepared, look: Loo
   const { target, staging, columns } = prepared;
   const { slug, name } = target;
   const table = sharedName(tableOf(slug));
-  const place = postgisName({ schema: COUCHES_SCHEMA, table, column: 'geom' });
+  const place = importedPlace(table);
   let keepsStyle = false;
   await writeShared(url, {
     table,
@@ -214,7 +167,7 @@ async function shareCouche(options: CoucheOptions, prepared: Prepared, look: Loo
     staging,
     check: async () => void (await targetOf(options)),
     describe(before, extent) {
-      const { row, keeps } = told(options, prepared, look, { table: place, before: before ?? undefined });
+      const { row, keeps } = toRow(options, prepared, look, { table: place, before: before ?? undefined });
       keepsStyle = keeps;
       const { producer, licence } = options;
       const named =
@@ -236,7 +189,7 @@ type Place = {
 };
 
 /** What is said of an import where its objects are, and whether it keeps the look of the layer. */
-function told(options: CoucheOptions, prepared: Prepared, look: Look, { table, before }: Place) {
+function toRow(options: CoucheOptions, prepared: Prepared, look: Look, { table, before }: Place) {
   const { now = new Date() } = options;
   const { target, reading, projection, staging, columns } = prepared;
   const { slug, name, known } = target;
@@ -264,8 +217,12 @@ function told(options: CoucheOptions, prepared: Prepared, look: Look, { table, b
   return { row, keeps };
 }
 
+/** The columns of a table that is lost, as its layer still knows them. */
+const attributesOf = (layer: Layer | null): ReadonlySet<string> =>
+  new Set(layer?.drawing?.fields.map(({ name }) => name));
+
 /** `sentiers-balises` → `couche_sentiers_balises`; never the name of a thinned copy, `x_z9`. */
 function tableOf(slug: string): string {
-  const name = `couche_${slug.replaceAll('-', '_')}`;
+  const name = `${COUCHE_PREFIX}${slug.replaceAll('-', '_')}`;
   return /_z\d+$/.test(name) ? `${name}_` : name;
 }

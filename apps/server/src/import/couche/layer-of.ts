@@ -4,7 +4,7 @@ import type { Column } from './columns.ts';
 /** Attributes that information at a point tells: more would not be read. */
 const MOST_FIELDS = 30;
 
-export type LayerWords = {
+type LayerWords = {
   slug: string;
   name: string;
   description: string;
@@ -22,8 +22,8 @@ export type LayerWords = {
 /** The layer as the engine draws it. */
 export function layerOf(words: LayerWords, columns: readonly Column[]): Drawing {
   const { slug, name, description, table, source, title, minZoom, style, subtitle } = words;
-  const told = columns.filter(({ filled }) => filled > 0).slice(0, MOST_FIELDS);
-  const first = told.filter((column) => column.name === title);
+  const filledColumns = columns.filter(({ filled }) => filled > 0).slice(0, MOST_FIELDS);
+  const first = filledColumns.filter((column) => column.name === title);
   return {
     slug,
     title: name,
@@ -31,7 +31,7 @@ export function layerOf(words: LayerWords, columns: readonly Column[]): Drawing 
     minZoom,
     maxZoom: 20,
     content: { kind: 'features', table, style },
-    fields: [...first, ...told.filter((column) => column.name !== title)].map((column) => ({
+    fields: [...first, ...filledColumns.filter((column) => column.name !== title)].map((column) => ({
       name: column.name,
       title: column.title.slice(0, 80),
     })),

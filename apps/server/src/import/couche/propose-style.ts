@@ -9,7 +9,7 @@ type Symbolizer = Rule['symbolizers'][number];
 /** Classes that an attribute suits, and the style that shows them. */
 export type ClassProposal = { field: string; title: string; classes: string[]; style: Style };
 
-export type StyledShape = {
+type StyledShape = {
   name: string;
   kinds: ShapeKind[];
   /** Attribute written beside each object, when one is a name. */

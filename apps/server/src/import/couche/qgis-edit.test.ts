@@ -19,7 +19,8 @@ import { openTerritory, SHIPPED_TERRITORY } from '../../territory/open-territory
 import { startApp, type TestApp } from '../../testing/app.ts';
 import { feature, polygon, writeCollection } from '../../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../../testing/own-territory.ts';
-import { importCouche, NO_OPTIONS } from './import-couche.ts';
+import { NO_OPTIONS } from './couche-options.ts';
+import { importCouche } from './import-couche.ts';
 import { renewCopies, staleTables } from './renew-copies.ts';
 
 /** Debian's own: another Python of the machine does not see Debian's packages. */

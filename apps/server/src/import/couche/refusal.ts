@@ -20,6 +20,8 @@ export function refused(file: string, why: string, cause?: unknown): AppError {
   });
 }
 
+export const NO_OBJECT = 'il ne contient aucun objet';
+
 /** The same, when another choice of `field` lets it through: a form shows it there, the command names its option. */
 export function refusedChoice(file: string, field: ImportChoice, why: string): AppError {
   const { message } = refused(file, why);

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../testing/app.ts';
 import { feature, point, polygon, writeCollection } from '../../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../../testing/own-territory.ts';
-import { type CoucheOptions, importCouche, NO_OPTIONS } from './import-couche.ts';
+import { type CoucheOptions, NO_OPTIONS } from './couche-options.ts';
+import { importCouche } from './import-couche.ts';
 
 let folder: string;
 let territory: OwnTerritory;

@@ -1,14 +1,14 @@
 import { formatNumber } from '@motu/core';
 import { type Checked, checkShape, type Refusal, type RepairArea } from './check-shape.ts';
 import type { Reading } from './reading.ts';
-import { refused, refusedChoice } from './refusal.ts';
+import { NO_OBJECT, refused, refusedChoice } from './refusal.ts';
 import type { Staging } from './staging.ts';
 import type { System } from './system-for.ts';
 
 /** Objects that were left out for one reason, and the places of the first ones in the file, from 1. */
 export type RefusedObjects = { reason: Refusal; count: number; first: number[] };
 
-export type Staged = { repaired: number; refused: RefusedObjects[] };
+type Staged = { repaired: number; refused: RefusedObjects[] };
 
 type Options = {
   system: System;
@@ -66,7 +66,7 @@ function isOutOfTheWorld([most, ...others]: RefusedObjects[]): boolean {
 }
 
 function whyNothing([most, ...others]: RefusedObjects[]): string {
-  if (!most) return 'il ne contient aucun objet';
+  if (!most) return NO_OBJECT;
   const reasons = [most, ...others].map(({ reason, count }) => `${formatNumber(count)} ${reason}`);
   return `aucun de ses objets ne peut être dessiné (${reasons.join(', ')})`;
 }

@@ -21,7 +21,7 @@ type ZoomOf = (mostInATile: number) => number;
 export const drawnFrom = (zoomOf: ZoomOf): number => zoomOf(MOST_DRAWN);
 export const labelsFrom = (zoomOf: ZoomOf): number => Math.max(LABELS_FROM, zoomOf(MOST_NAMED));
 
-export type Density = {
+type Density = {
   add(lon: number, lat: number): void;
   /** The first zoom at which no tile has more objects than this. */
   zoomOf: ZoomOf;

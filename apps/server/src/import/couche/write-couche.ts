@@ -22,7 +22,7 @@ const STEP = 20_000;
 /** Areas that a tile still draws in good time. */
 const MOST_IN_A_TILE = 16_000;
 
-export type WriteTable = {
+type WriteTable = {
   table: string;
   description: string;
   columns: readonly Column[];
@@ -169,7 +169,7 @@ function ensureRegister(db: Sqlite.Database, now: Date): void {
 }
 
 /** When a table changed: what servers look at. */
-export function touch(db: Sqlite.Database, table: string, now: Date): void {
+function touch(db: Sqlite.Database, table: string, now: Date): void {
   db.prepare('UPDATE gpkg_contents SET last_change = ? WHERE table_name = ?').run(now.toISOString(), table);
 }
 

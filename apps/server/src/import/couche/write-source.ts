@@ -3,7 +3,7 @@ import { createTable, hasTable } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
 import type { Producer } from '../../domain/territory.ts';
 
-export type SourceWords = { slug: string; producer: string; licence: string | null; table: string; year: number };
+type SourceWords = { slug: string; producer: string; licence: string | null; table: string; year: number };
 
 const COLUMNS = {
   slug: 'TEXT',
@@ -22,7 +22,7 @@ const COLUMNS = {
   note: 'TEXT',
 } as const;
 
-export const UNKNOWN_LICENCE = 'Non précisée';
+const UNKNOWN_LICENCE = 'Non précisée';
 
 /** Slug of the producer that an imported layer names. */
 export const sourceOf = (layer: string) => `couche-${layer}`;

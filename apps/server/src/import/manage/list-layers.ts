@@ -1,6 +1,8 @@
+import { compareNames } from '@motu/core';
 import { openGeoPackage } from '@motu/engine';
 import { copiesOf, quote } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
+import { COUCHES_SCHEMA } from '../../domain/layer-source.ts';
 import { tablesOf } from '../../domain/layer-tables.ts';
 import type { Layer } from '../../domain/layers.ts';
 import { postgisTableOf } from '../../domain/postgis.ts';
@@ -8,7 +10,7 @@ import type { State } from '../../domain/state.ts';
 import type { Producer } from '../../domain/territory.ts';
 import { type ImportedTable, readImportedTables } from '../../territory/imported-tables.ts';
 import { readProducers } from '../../territory/read-producers.ts';
-import { COUCHES_SCHEMA, producersOf, readShared, type SharedCouche } from '../postgis/shared-couches.ts';
+import { producersOf, readShared, type SharedCouche } from '../postgis/shared-couches.ts';
 
 export type ListedLayer = {
   slug: string;
@@ -36,7 +38,7 @@ type Options = {
 /** What is loaded, from where, under which licence, and how much of it there is. */
 export async function listLayers({ state, geopackage, postgisUrl = null }: Options): Promise<ListedLayer[]> {
   // Sorted here: the databases do not agree on where É stands.
-  const layers = (await state.layers.all()).sort((a, b) => a.name.localeCompare(b.name, 'fr'));
+  const layers = (await state.layers.all()).sort((a, b) => compareNames(a.name, b.name));
   const db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
   try {
     const imported = new Map(readImportedTables(db).map((row) => [row.slug, row]));

@@ -1,8 +1,8 @@
 import { AppError } from '@motu/core';
-import { postgisName } from '@motu/engine';
 import { copiesOf, dropTable, hasTable } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import { contextsShowing, forgetLayer } from '../../domain/imported-layers.ts';
+import { COUCHES_SCHEMA, importedPlace } from '../../domain/layer-source.ts';
 import { tablesOf } from '../../domain/layer-tables.ts';
 import { postgisTablesOf } from '../../domain/postgis.ts';
 import type { State } from '../../domain/state.ts';
@@ -10,12 +10,11 @@ import { IMPORTED_TABLE, readImportedTables } from '../../territory/imported-tab
 import { oneLine } from '../couche/refusal.ts';
 import { registerRemoval } from '../couche/write-couche.ts';
 import { sourceOf, writeSource } from '../couche/write-source.ts';
-import { COUCHES_SCHEMA } from '../postgis/shared-couches.ts';
 import { removeShared } from '../postgis/write-shared.ts';
 import { writeTerritory } from '../write-territory.ts';
 import { SHARED_TABLES } from './layer-tables.ts';
 
-export type RemovedLayer = {
+type RemovedLayer = {
   name: string;
   /** Contexts that showed it, by name. */
   contexts: string[];
@@ -44,7 +43,7 @@ export async function removeLayer(options: Options): Promise<RemovedLayer> {
   const others = layers.filter((one) => one.slug !== slug);
   const contexts = await contextsShowing(state, slug);
   const inPostgis = new Set(others.flatMap(({ drawing }) => postgisTablesOf(drawing)));
-  const isNeeded = (table: string) => inPostgis.has(postgisName({ schema: COUCHES_SCHEMA, table, column: 'geom' }));
+  const isNeeded = (table: string) => inPostgis.has(importedPlace(table));
   const shared = postgisUrl ? await removeShared(postgisUrl, slug, isNeeded) : null;
   const row = readRow(geopackage, slug);
   if (!layer && !row && !shared)

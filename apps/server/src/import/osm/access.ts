@@ -1,36 +1,50 @@
 import { MODE_BIT, MODES, type Mode } from '@motu/routing';
 import type { Tags } from './elements.ts';
 
-/** From the widest to the narrowest: the last one that is there decides (OSM wiki, Key:access). */
+/** From the narrowest to the widest: the first that says something decides (OSM wiki, Key:access). */
 const KEYS: Record<Mode, readonly string[]> = {
-  voiture: ['access', 'vehicle', 'motor_vehicle', 'motorcar'],
-  velo: ['access', 'vehicle', 'bicycle'],
-  pieton: ['access', 'foot'],
+  voiture: ['motorcar', 'motor_vehicle', 'vehicle', 'access'],
+  velo: ['bicycle', 'vehicle', 'access'],
+  pieton: ['foot', 'access'],
 };
-const OPEN = new Set(['yes', 'permissive', 'designated', 'destination', 'customers', 'official', 'public']);
-const SHUT = new Set([
-  'no',
-  'private',
-  'agricultural',
-  'forestry',
-  'delivery',
-  'military',
-  'permit',
-  'use_sidepath',
-  'emergency',
-]);
+const OPEN = new Set(['yes', 'permissive', 'designated', 'official', 'public']);
+/** For those who go there, and not for passing through. */
+const DESTINATION = new Set(['destination', 'customers']);
+const SHUT = new Set(['no', 'private', 'military', 'permit', 'restricted', 'service', 'use_sidepath', 'emergency']);
+/** For some vehicles: it stops all others, and no walker. */
+const FOR_WORK = new Set(['agricultural', 'forestry', 'delivery']);
 
-/** The modes that may pass, from those that may by default. What a value does not say changes nothing. */
-export function allowedModes(tags: Tags, usual: number): number {
-  let bits = usual;
-  for (const mode of MODES) {
-    for (const key of KEYS[mode]) {
-      const value = tags[key] ?? '';
-      if (OPEN.has(value)) bits |= MODE_BIT[mode];
-      else if (SHUT.has(value)) bits &= ~MODE_BIT[mode];
-    }
+type Said = 'open' | 'destination' | 'shut';
+
+/** `destination;delivery` → `destination`: of several values the widest counts. Null when it says nothing that we know. */
+export function readAccess(value = ''): Said | null {
+  const words = value.split(';').map((word) => word.trim());
+  if (words.some((word) => OPEN.has(word))) return 'open';
+  if (words.some((word) => DESTINATION.has(word))) return 'destination';
+  return words.some((word) => SHUT.has(word) || FOR_WORK.has(word)) ? 'shut' : null;
+}
+
+/** What the tags say to a mode, and the key that says it; null when they say nothing. */
+export function accessOf(tags: Tags, mode: Mode): { key: string; said: Said } | null {
+  for (const key of KEYS[mode]) {
+    const said = mode === 'pieton' && FOR_WORK.has(tags[key] ?? '') ? null : readAccess(tags[key]);
+    if (said) return { key, said };
   }
-  return bits;
+  return null;
+}
+
+/** The modes that may pass, from those that may by default. */
+export function allowedModes(tags: Tags, usual: number): number {
+  return MODES.reduce((bits, mode) => {
+    const found = accessOf(tags, mode);
+    if (!found) return bits;
+    return found.said === 'shut' ? bits & ~MODE_BIT[mode] : bits | MODE_BIT[mode];
+  }, usual);
+}
+
+/** The modes to which the tags say just that. */
+export function modesTold(tags: Tags, said: Said): number {
+  return MODES.reduce((bits, mode) => (accessOf(tags, mode)?.said === said ? bits | MODE_BIT[mode] : bits), 0);
 }
 
 const LETTERS: readonly [Mode, string][] = [
@@ -44,4 +58,12 @@ export function lettersOf(bits: number): string {
   return LETTERS.filter(([mode]) => bits & MODE_BIT[mode])
     .map(([, letter]) => letter)
     .join('');
+}
+
+/** The same for a road: capitals for those who may only come to a place there, `m` where a bicycle is pushed (« à la main »). */
+export function roadLetters(road: { modes: number; destination: number; isBikePushed: boolean }): string {
+  const letters = lettersOf(road.modes).replace(/./g, (letter) =>
+    lettersOf(road.destination).includes(letter) ? letter.toUpperCase() : letter,
+  );
+  return letters + (road.isBikePushed ? 'm' : '');
 }

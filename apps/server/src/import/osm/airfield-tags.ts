@@ -1,6 +1,6 @@
 import type { Tags } from './elements.ts';
 
-export type AirfieldTags = {
+type AirfieldTags = {
   classe: string;
   ref: string | null;
   /** Drawn as the middle line of a strip: a closed way may be one too, a taxiway around an apron. */

@@ -49,7 +49,7 @@ function joinSides(sides: number[][]): number[][] {
   return rings;
 }
 
-function contains(ring: readonly Position[], [x, y]: Position): boolean {
+export function contains(ring: readonly Position[], [x, y]: Position): boolean {
   let inside = false;
   for (let i = 1; i < ring.length; i++) {
     const [[x1, y1], [x2, y2]] = [ring[i - 1] as Position, ring[i] as Position];

@@ -1,7 +1,7 @@
 import { cleanName } from '@motu/territory/import';
 import type { Tags } from './elements.ts';
 
-export type WaterTags = {
+type WaterTags = {
   classe: 'lac' | 'bassin' | 'riviere' | 'baie' | 'lagon';
   name: string | null;
   isIntermittent: boolean;
@@ -45,7 +45,7 @@ function waterClass({ natural, landuse, waterway, leisure, water, area }: Tags):
 const isCovered = ({ location, covered }: Tags) =>
   location === 'underground' || location === 'indoor' || covered === 'yes';
 
-export type LandCoverTags = { classe: string; nature: string };
+type LandCoverTags = { classe: string; nature: string };
 
 /** What makes the land cover, class by class: values of each key. The keys are asked in this order, what people made first. */
 const COVERS: [key: string, classes: Record<string, string>][] = [

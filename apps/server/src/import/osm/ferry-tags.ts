@@ -1,9 +1,9 @@
 import { MODE_BIT } from '@motu/routing';
 import { allowedModes } from './access.ts';
 import type { Tags } from './elements.ts';
-import { readDuration, readSpeed } from './road-tags.ts';
+import { readDuration, readSpeed } from './speed-tags.ts';
 
-export type FerryTags = {
+type FerryTags = {
   name: string | null;
   groupe: 'passagers' | 'prive' | 'cargo';
   /** 0: nobody goes aboard. */
@@ -19,7 +19,7 @@ const USUAL_KPH = 20;
 export function readFerryTags(tags: Tags): FerryTags | null {
   if (tags.route !== 'ferry') return null;
   const takesNobody = tags.passenger === 'no' || tags.passengers === 'no';
-  const modes = takesNobody ? 0 : allowedModes(tags, MODE_BIT.velo | MODE_BIT.pieton);
+  const modes = takesNobody ? 0 : allowedModes(tags, usualModes(tags));
   const durationS = readDuration(tags.duration);
   return {
     name: tags.name ?? tags.ref ?? null,
@@ -28,4 +28,11 @@ export function readFerryTags(tags: Tags): FerryTags | null {
     speedKph: readSpeed(tags.maxspeed) ?? (durationS === null ? USUAL_KPH : null),
     durationS,
   };
+}
+
+/** One that names some of those it takes takes no others, but walkers; lorries aboard, cars are too. */
+function usualModes({ foot, bicycle, hgv }: Tags): number {
+  const cars = (foot === undefined && bicycle === undefined) || hgv === 'yes' ? MODE_BIT.voiture : 0;
+  const bikes = foot === undefined || bicycle === 'dismount' ? MODE_BIT.velo : 0;
+  return MODE_BIT.pieton | cars | bikes;
 }

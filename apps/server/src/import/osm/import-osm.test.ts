@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { LonLat } from '@motu/core';
 import { openGeoPackage } from '@motu/engine';
 import { buildHierarchies, buildNetwork, createRouter, type Mode, type Router } from '@motu/routing';
@@ -9,7 +11,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from
 import { readRoads } from '../../routes/read-roads.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../../territory/open-territory.ts';
 import '../../testing/provided.ts';
+import { undoImport } from './former-tables.ts';
 import { importOsm } from './import-osm.ts';
+import { openOsm } from './open-osm.ts';
 import type { ImportResult } from './write-all.ts';
 
 const XML = join(import.meta.dirname, 'fixtures/village.osm');
@@ -61,12 +65,74 @@ const EXPECTED: ImportResult = {
   names: 10,
 };
 
-test('TER-04 a .osm and a .osm.pbf file bring the same tables', async () => {
+test('TER-04 a .osm, a .osm.pbf, a .osm.gz and a .osm.bz2 file bring the same tables', async () => {
   expect(await importOsm({ file: XML, geopackage })).toEqual(EXPECTED);
   const fromXml = dump();
-  copyFileSync(shipped, geopackage);
-  expect(await importOsm({ file: PBF, geopackage })).toEqual(EXPECTED);
-  expect(dump()).toEqual(fromXml);
+  for (const file of [PBF, packed('gz'), packed('bz2')]) {
+    copyFileSync(shipped, geopackage);
+    expect(await importOsm({ file, geopackage })).toEqual(EXPECTED);
+    expect(dump()).toEqual(fromXml);
+  }
+});
+
+/** The village as people send it round. */
+function packed(ending: 'gz' | 'bz2'): string {
+  const file = join(folder, `village.osm.${ending}`);
+  const bytes = readFileSync(XML);
+  writeFileSync(file, ending === 'gz' ? gzipSync(bytes) : execFileSync('bzip2', ['-c'], { input: bytes }));
+  return file;
+}
+
+test('TER-04 where there is no bzip2, one is told to install it or to unpack the file', async () => {
+  const reading = openOsm(packed('bz2'), 'bzip2-absent').next();
+  await expect(reading).rejects.toThrow('Le programme bzip2, qui ouvre les fichiers .bz2, n’est pas installé.');
+});
+
+/** The village, in another part of the world. */
+function movedVillage(): string {
+  const file = join(folder, 'auvergne.osm');
+  const moved = readFileSync(XML, 'utf8')
+    .replace(/lon="-149/g, 'lon="3')
+    .replace(/lat="-17/g, 'lat="45');
+  writeFileSync(file, moved);
+  return file;
+}
+
+test('TER-04 a file of another part of the world is imported when that is confirmed, and refused otherwise; one of the territory is not asked about', async () => {
+  const [file, before] = [movedVillage(), dump()];
+  const asked: string[] = [];
+  const answer = (yes: boolean) => async (question: string) => {
+    asked.push(question);
+    return yes;
+  };
+  const sentence = `Les routes de «\u00a0${file}\u00a0» sont ailleurs que le territoire\u00a0: elles remplaceraient celles qui y sont.`;
+  const refusal = `${sentence} Rien n’a été changé\u00a0; ajoutez --oui si c’est ce que vous voulez.`;
+  await expect(importOsm({ file, geopackage })).rejects.toThrow(refusal);
+  await expect(importOsm({ file, geopackage, confirm: answer(false) })).rejects.toThrow(refusal);
+  expect(dump()).toEqual(before);
+  expect((await importOsm({ file, geopackage, confirm: answer(true) })).roads).toBe(EXPECTED.roads);
+  expect(asked).toEqual(Array(2).fill(`${sentence} Les importer tout de même\u00a0?`));
+  await importOsm({ file: PBF, geopackage, confirm: answer(false) });
+  expect(asked).toHaveLength(2);
+});
+
+test('TER-04 an import is undone: what it replaced is there again, drawn by the same index, what came into other tables since stays, and once is enough', async () => {
+  const [before, contentBefore] = [dump(), content()];
+  const seen = () => read((db) => db.prepare('SELECT * FROM rtree_route_geom ORDER BY id').all());
+  const seenBefore = seen();
+  await expect(undoImport(geopackage)).rejects.toThrow('Il n’y a pas d’import à annuler');
+  await importOsm({ file: movedVillage(), geopackage, confirm: async () => true });
+  const db = new Sqlite(geopackage);
+  db.exec('CREATE TABLE apres (fid INTEGER PRIMARY KEY); INSERT INTO apres VALUES (7)');
+  db.close();
+  await undoImport(geopackage);
+  expect(dump()).toEqual(before);
+  expect(content()).toEqual(contentBefore);
+  expect(seen()).toEqual(seenBefore);
+  expect(rows('SELECT * FROM apres')).toEqual([{ fid: 7 }]);
+  expect(rows('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  await expect(undoImport(geopackage)).rejects.toThrow('Il n’y a pas d’import à annuler');
+  expect(readdirSync(folder).filter((name) => /avant|import-/.test(name))).toEqual([]);
 });
 
 test('TER-04 importing again gives the same, not more', async () => {
@@ -159,8 +225,8 @@ describe('routes over the imported village', () => {
       'Servitude Teriʻi',
       'Rue de la Plage',
     ]);
-    // A private road is nobody's way; a bollard stops cars alone.
-    expect(go(at(4, -1.5), at(7, -2), 'voiture')).toBe('no-way');
+    // A private road is nobody's way; a bollard stops cars alone: they stop at the nearest street that they can come to.
+    expect(go(at(4, -1.5), at(7, -2), 'voiture')).toEqual(['Rue de la Plage', 'Route de ceinture', 'Rue des Écoles']);
     expect(go(at(4, -1.5), at(7, -2), 'velo')).toEqual([
       'Rue de la Plage',
       'Route de ceinture',
@@ -224,6 +290,8 @@ describe('an import that must not happen', () => {
     ['an empty file', () => write('x.osm', ''), /n’est ni un fichier/],
     ['half a .pbf', () => write('x.pbf', readFileSync(PBF).subarray(0, 900)), /est endommagé/],
     ['half a .osm', () => write('x.osm', readFileSync(XML).subarray(0, 5000)), /est endommagé/],
+    ['half a .gz', () => write('x.osm.gz', readFileSync(packed('gz')).subarray(0, 2000)), /est endommagé/],
+    ['half a .bz2', () => write('x.osm.bz2', readFileSync(packed('bz2')).subarray(0, 2000)), /est endommagé/],
     ['another XML', () => write('x.osm', '<gpx><trk/></gpx>'), /est endommagé/],
     ['a map without a road', () => write('x.osm', '<osm><node id="1" lon="0" lat="0"/></osm>'), /aucune route/],
     ['a node off the globe', () => write('x.osm', '<osm><node id="1" lon="500" lat="0"/></osm>'), /est endommagé/],

@@ -1,22 +1,27 @@
 import { dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '@motu/core';
+import Sqlite from 'better-sqlite3';
 import { draftPath, sweepDrafts } from '../draft-files.ts';
 import { writeTerritory } from '../write-territory.ts';
 import { describeSource } from './describe-source.ts';
+import { copyFormer } from './former-tables.ts';
 import { KIND } from './kinds.ts';
 import { openOsm } from './open-osm.ts';
+import { isElsewhere } from './other-place.ts';
 import { createStaging, type Staging } from './staging.ts';
 import { createWhereabouts } from './whereabouts.ts';
 import { type ImportResult, writeAll } from './write-all.ts';
 
-export type ImportOptions = {
+type ImportOptions = {
   file: string;
   geopackage: string;
   /** What is being done, and how much of it, from 0 to 1, when that is known. */
   onProgress?: (stage: string, share: number | null) => void;
   signal?: AbortSignal;
   now?: Date;
+  /** Whether a file of another part of the world is meant; asked before anything is written. */
+  confirm?: (question: string) => Promise<boolean>;
 };
 
 /**
@@ -28,6 +33,7 @@ export async function importOsm(options: ImportOptions): Promise<ImportResult> {
   const folder = dirname(geopackage);
   await sweepDrafts(folder);
   const staging = createStaging(draftPath(folder, 'osm'));
+  let former: ReturnType<typeof copyFormer> | undefined;
   const pause = async () => {
     await turn();
     if (signal?.aborted) throw new AppError('conflict', 'Import interrompu\u00a0: rien n’a été changé.');
@@ -40,15 +46,35 @@ export async function importOsm(options: ImportOptions): Promise<ImportResult> {
         `Le fichier «\u00a0${file}\u00a0» ne contient aucune route\u00a0: rien n’a été changé.`,
       );
     }
-    return await writeTerritory(geopackage, async (db) => {
+    await checkPlace(options, staging);
+    const result = await writeTerritory(geopackage, async (db) => {
+      onProgress('Copie de ce qui est là', null);
+      former = copyFormer(geopackage);
       const context = { db, staging, now, whereabouts: createWhereabouts(db), pause, breathe: pacedBy(pause) };
-      const result = await writeAll(context, onProgress);
+      const written = await writeAll(context, onProgress);
       describeSource(db, now, date ?? now);
-      return result;
+      return written;
     });
+    former?.keep();
+    return result;
   } finally {
+    former?.drop();
     staging.close();
   }
+}
+
+/** The file of another country would take the place of every road, river and name of this one. */
+async function checkPlace({ file, geopackage, confirm }: ImportOptions, staging: Staging): Promise<void> {
+  const db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
+  let elsewhere: boolean;
+  try {
+    elsewhere = isElsewhere(db, staging.shareWithin);
+  } finally {
+    db.close();
+  }
+  const lies = `Les routes de «\u00a0${file}\u00a0» sont ailleurs que le territoire\u00a0: elles remplaceraient celles qui y sont`;
+  if (!elsewhere || (await confirm?.(`${lies}. Les importer tout de même\u00a0?`))) return;
+  throw new AppError('conflict', `${lies}. Rien n’a été changé\u00a0; ajoutez --oui si c’est ce que vous voulez.`);
 }
 
 /** Rows between two pauses: some milliseconds. */

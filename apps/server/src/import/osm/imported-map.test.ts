@@ -59,7 +59,7 @@ describe('the map of the imported village', () => {
     expect(one('rond_point = 1')).toMatchObject({ sens: 1, classe: 'secondaire' });
     expect(one("nom_rue = 'Rue du Nord'")).toMatchObject({ sens: 1, sens_velo: 0 });
     expect(one("nom_rue = 'Rue du Mont'")).toMatchObject({ sens: 0, sens_velo: null });
-    expect(one("nom_rue = 'Escalier'")).toMatchObject({ classe: 'sentier', modes: 'p' });
+    expect(one("nom_rue = 'Escalier'")).toMatchObject({ classe: 'sentier', modes: 'bpm' });
     expect(one("nom_rue = 'Allée privée'"), 'drawn, and nobody’s way').toMatchObject({ modes: '' });
     expect(rows("SELECT DISTINCT ile, commune FROM route WHERE nom_rue <> 'Route du motu'")).toEqual([
       { ile: 'Tahiti', commune: 'Punaauia' },

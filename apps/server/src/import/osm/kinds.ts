@@ -57,7 +57,7 @@ function areaKinds(tags: Tags): number {
   return kinds;
 }
 
-export function isBuilding({ building }: Tags): boolean {
+function isBuilding({ building }: Tags): boolean {
   return building !== undefined && building !== 'no';
 }
 

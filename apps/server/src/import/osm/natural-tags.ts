@@ -22,7 +22,7 @@ export function readWatercourseTags(tags: Tags): WatercourseTags | null {
   };
 }
 
-export type SummitTags = { classe: 'sommet' | 'volcan'; name: string | null; altitudeM: number | null };
+type SummitTags = { classe: 'sommet' | 'volcan'; name: string | null; altitudeM: number | null };
 
 /** Null without a name and a height: there would be nothing to say of it; null too when the name is that of something else. */
 export function readSummitTags(tags: Tags): SummitTags | null {
@@ -38,7 +38,7 @@ export function readBayTags(tags: Tags): { name: string } | null {
 }
 
 /** `2241` → 2241, `1 207,5 m` → 1208, `3000 ft` → 914, `environ 300` → null. */
-export function readMetres(text: string | undefined): number | null {
+function readMetres(text: string | undefined): number | null {
   const [, digits = '', unit] = /^(-?\d[\d\s\u00a0\u202f]*(?:[.,]\d+)?)\s*(m|ft|')?$/.exec(text ?? '') ?? [];
   const metres =
     Number(digits.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')) * (unit && unit !== 'm' ? 0.3048 : 1);

@@ -49,7 +49,7 @@ const ALIASES: Record<string, string> = {
   gallery: 'art_gallery',
 };
 
-export type PlaceTags = { name: string | null; sort: PlaceClass };
+type PlaceTags = { name: string | null; sort: PlaceClass };
 
 /** Null when it is no place, or one that would be neither drawn nor found. */
 export function readPlaceTags(tags: Tags): PlaceTags | null {
@@ -67,7 +67,7 @@ export function readPlaceTags(tags: Tags): PlaceTags | null {
   return name === null && sort === UNSORTED ? null : { name, sort };
 }
 
-export type LocalityTags = {
+type LocalityTags = {
   /** As the table of localities has it. */
   classe: string;
   name: string;

@@ -3,7 +3,7 @@ import type { RestrictionTags } from './restriction-tags.ts';
 /** A piece of a way as the restrictions need it. */
 export type PieceEnds = { id: string; first: number; last: number };
 
-export type Resolved = { kind: 'no' | 'only'; modes: number; node: number; roads: string[] };
+type Resolved = { kind: 'no' | 'only'; modes: number; node: number; roads: string[] };
 
 /** The pieces of a way, in its order. */
 type PiecesOf = (way: number) => readonly PieceEnds[];

@@ -1,7 +1,9 @@
 import { ALL_MODES, MODE_BIT, type Surface } from '@motu/routing';
 import { cleanName } from '@motu/territory/import';
-import { allowedModes } from './access.ts';
+import { bikeDirection, carDirection } from './direction-tags.ts';
 import type { Tags } from './elements.ts';
+import { goersOf } from './goers.ts';
+import { readSpeed } from './speed-tags.ts';
 
 /** As the column `classe` of the roads has them; nobody takes the last two. */
 type RoadClass = 'principale' | 'secondaire' | 'desserte' | 'piste' | 'sentier' | 'construction' | 'circuit';
@@ -15,10 +17,13 @@ export type RoadTags = {
   roadClass: RoadClass;
   /** 0: drawn, and nobody's way. */
   modes: number;
+  /** Of these, who may only come to a place there. */
+  destination: number;
+  isBikePushed: boolean;
   /** 1: cars follow the line; -1: they go against it; 0: both. */
   oneWay: -1 | 0 | 1;
   /** The same for cyclists, where it differs. */
-  bikesOneWay: 0 | 1 | null;
+  bikesOneWay: -1 | 0 | 1 | null;
   speedKph: number | null;
   surface: Surface | null;
   isRoundabout: boolean;
@@ -27,6 +32,8 @@ export type RoadTags = {
   isFord: boolean;
   /** `service` of OpenStreetMap. */
   service: string | null;
+  /** Drawn as an area, and crossed from any of its sides to another. */
+  isSquare: boolean;
 };
 
 type Kind = { roadClass: RoadClass; kph: number; modes: number };
@@ -34,7 +41,7 @@ type Kind = { roadClass: RoadClass; kph: number; modes: number };
 const { voiture: CAR, velo: BIKE, pieton: FOOT } = MODE_BIT;
 const road = (roadClass: RoadClass, kph: number, modes = ALL_MODES): Kind => ({ roadClass, kph, modes });
 
-/** By `highway`. Kinds that are not here (proposed, platform…) are no roads. */
+/** By `highway`, then by what else one walks on. Kinds that are not here (proposed, via_ferrata…) are no roads. */
 const KINDS: Record<string, Kind> = {
   motorway: road('principale', 110, CAR),
   motorway_link: road('principale', 60, CAR),
@@ -51,6 +58,7 @@ const KINDS: Record<string, Kind> = {
   road: road('desserte', 30),
   living_street: road('desserte', 15),
   service: road('desserte', 15),
+  busway: road('desserte', 30, 0),
   track: road('piste', 20),
   pedestrian: road('sentier', 10, FOOT),
   path: road('sentier', 10, BIKE | FOOT),
@@ -58,9 +66,22 @@ const KINDS: Record<string, Kind> = {
   footway: road('sentier', 10, FOOT),
   bridleway: road('sentier', 10, FOOT),
   steps: road('sentier', 5, FOOT),
+  corridor: road('sentier', 5, FOOT),
+  platform: road('sentier', 5, FOOT),
+  pier: road('sentier', 10, BIKE | FOOT),
   construction: road('construction', 0, 0),
   raceway: road('circuit', 0, 0),
 };
+/** Nobody goes there, whatever their access says. */
+const CLOSED = new Set(['construction', 'raceway']);
+/** What one may walk across, where it is drawn as an area. */
+const SQUARES = new Set(['pedestrian', 'footway', 'platform', 'pier']);
+
+function natureOf({ highway, railway, man_made }: Tags): string {
+  if (highway !== undefined) return highway;
+  if (railway === 'platform') return 'platform';
+  return man_made === 'pier' ? 'pier' : '';
+}
 
 const PAVED = /^(paved|asphalt|chipseal|concrete|paving_stones|sett|cobblestone|metal|wood|bricks?)/;
 const GRAVEL = /^(gravel|fine_gravel|compacted|pebblestone|unhewn_cobblestone|shells)/;
@@ -69,20 +90,23 @@ const UNPAVED_KPH = 30;
 
 /** Null when a way is no road. */
 export function readRoadTags(tags: Tags): RoadTags | null {
-  const kind = KINDS[tags.highway ?? ''];
-  if (!kind || tags.area === 'yes') return null;
-  const usual = tags.motorroad === 'yes' ? kind.modes & CAR : kind.modes;
+  const nature = natureOf(tags);
+  const kind = KINDS[nature];
+  const isSquare = tags.area === 'yes' && SQUARES.has(nature);
+  if (!kind || (tags.area === 'yes' && !isSquare)) return null;
   const surface = surfaceOf(tags);
-  const oneWay = oneWayOf(tags);
   const usualKph = surface === null || surface === 'revetue' ? kind.kph : Math.min(kind.kph, UNPAVED_KPH);
+  const goers = CLOSED.has(nature) ? NOBODY : goersOf(tags, nature, kind.modes);
+  const oneWay = carDirection(tags) ?? 0;
+  const forBikes = bikeDirection(tags);
   return {
     name: tags.name ? cleanName(tags.name) : null,
     ref: tags.ref ?? null,
-    nature: tags.highway ?? '',
+    nature,
     roadClass: kind.roadClass,
-    modes: kind.modes === 0 ? 0 : allowedModes(tags, usual),
+    ...goers,
     oneWay,
-    bikesOneWay: bikesOneWayOf(tags, oneWay),
+    bikesOneWay: forBikes === oneWay ? null : forBikes,
     speedKph: readSpeed(tags.maxspeed) ?? (usualKph || null),
     surface,
     isRoundabout: tags.junction === 'roundabout' || tags.junction === 'circular',
@@ -90,26 +114,13 @@ export function readRoadTags(tags: Tags): RoadTags | null {
     isTunnel: isSet(tags.tunnel) || isSet(tags.covered),
     isFord: isSet(tags.ford),
     service: tags.service ?? null,
+    isSquare,
   };
 }
 
+const NOBODY = { modes: 0, destination: 0, isBikePushed: false };
+
 const isSet = (value: string | undefined) => value !== undefined && value !== 'no';
-
-function bikesOneWayOf(tags: Tags, oneWay: -1 | 0 | 1): 0 | 1 | null {
-  const said = tags['oneway:bicycle'];
-  if (oneWay === 0) return said === 'yes' ? 1 : null;
-  return said === 'no' || /opposite/.test(cyclewayOf(tags)) ? 0 : null;
-}
-
-const cyclewayOf = (tags: Tags) =>
-  [tags.cycleway, tags['cycleway:left'], tags['cycleway:right'], tags['cycleway:both']].join(' ');
-
-function oneWayOf({ oneway, junction, highway }: Tags): -1 | 0 | 1 {
-  if (oneway === '-1' || oneway === 'reverse') return -1;
-  if (oneway === 'yes' || oneway === '1' || oneway === 'true') return 1;
-  if (oneway !== undefined) return 0;
-  return junction === 'roundabout' || junction === 'circular' || highway === 'motorway' ? 1 : 0;
-}
 
 function surfaceOf({ surface = '', tracktype, highway }: Tags): Surface | null {
   if (highway === 'steps') return 'marches';
@@ -117,35 +128,4 @@ function surfaceOf({ surface = '', tracktype, highway }: Tags): Surface | null {
   if (GRAVEL.test(surface) || (!surface && tracktype === 'grade2')) return 'gravier';
   if (EARTH.test(surface) || (!surface && /^grade[345]$/.test(tracktype ?? ''))) return 'terre';
   return null;
-}
-
-const SPEED_WORDS: Record<string, number> = { walk: 5, none: 130 };
-const ZONES: [RegExp, number][] = [
-  [/:(urban|built-up)$/, 50],
-  [/:rural$/, 80],
-  [/:trunk$/, 110],
-  [/:motorway$/, 130],
-  [/:living_street$/, 15],
-  [/:(zone)?:?30$/, 30],
-];
-
-/** `50` → 50, `30 mph` → 48, `FR:urban` → 50, `signals` → null. */
-export function readSpeed(text: string | undefined): number | null {
-  if (!text) return null;
-  const word = SPEED_WORDS[text] ?? ZONES.find(([pattern]) => pattern.test(text))?.[1];
-  if (word !== undefined) return word;
-  const [, digits, unit] = /^(\d{1,3})\s*(mph|km\/h|kmh|kph)?(?:$|;)/.exec(text) ?? [];
-  const kph = Number(digits) * (unit === 'mph' ? 1.609344 : 1);
-  return kph > 0 ? Math.round(kph) : null;
-}
-
-/** Seconds. `00:30` → 1800, `1:15:00` → 4500, `45` → 2700, `PT1H30M` → 5400. */
-export function readDuration(text: string | undefined): number | null {
-  if (!text) return null;
-  const iso = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(text);
-  const clock = /^(?:(\d+):)?(\d{1,3})(?::(\d\d))?$/.exec(text);
-  const [days, hours, minutes, seconds] = iso ? iso.slice(1) : [0, ...(clock?.slice(1) ?? [])];
-  const total = [days, hours, minutes, seconds].map((part) => Number(part ?? 0));
-  const sum = (total[0] ?? 0) * 86_400 + (total[1] ?? 0) * 3600 + (total[2] ?? 0) * 60 + (total[3] ?? 0);
-  return sum > 0 ? sum : null;
 }

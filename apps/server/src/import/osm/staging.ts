@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { LonLat } from '@motu/core';
+import type { Extent, LonLat } from '@motu/core';
 import Sqlite from 'better-sqlite3';
 import { readBarrierTags } from './barrier-tags.ts';
 import type { OsmElement, OsmNode, OsmRelation, OsmWay, Tags } from './elements.ts';
@@ -28,6 +28,8 @@ export type Staging = {
   /** Whether a road may have to be cut at this node. */
   isJunction(node: number): boolean;
   count(kind: number): number;
+  /** How much of the roads lies in an extent, from 0 to 1, by their points. */
+  shareWithin(extent: Extent): number;
   groups<T>(name: string): Groups<T>;
   close(): void;
 };
@@ -143,6 +145,13 @@ export function createStaging(path: string): Staging {
     },
     isJunction: (node) => (findUses.get(node) ?? 0) > 1,
     count: (kind) => db.prepare('SELECT count(*) FROM way WHERE kind & ?').pluck().get(kind) as number,
+    shareWithin(extent) {
+      const [west, south, east, north] = extent.map((degrees) => degrees * UNITS);
+      const share = db.prepare<unknown[], number | null>(
+        'SELECT avg(x BETWEEN ? AND ? AND y BETWEEN ? AND ?) FROM road_node JOIN node USING (id)',
+      );
+      return share.pluck().get(west, east, south, north) ?? 0;
+    },
     groups: (name) => createGroups(db, name),
     close() {
       if (db.open) db.close();

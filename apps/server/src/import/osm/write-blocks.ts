@@ -6,7 +6,7 @@ import { TABLES } from './tables.ts';
 /** The table of blocks. */
 export const BLOCKS = TABLES.block.name;
 
-export type Blocks = {
+type Blocks = {
   /** Hears of a building that was written. */
   add(building: BlockPart): void;
   /** Joins them, square by square, in place of the blocks that were there. */

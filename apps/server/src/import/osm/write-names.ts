@@ -74,7 +74,7 @@ export async function writeBays(context: WriteContext): Promise<number> {
 
 type Name = { id: string; name: string; at: Position; look: Look; classe: string };
 
-export type Names = {
+type Names = {
   add(name: Name, values: Parameters<Replacement['add']>[1]): void;
   /** How many are new. */
   finish(): number;

@@ -1,7 +1,8 @@
 import { type Line, writeTable } from '@motu/geopackage';
 import type { RoadPiece } from '@motu/territory/import';
-import { lettersOf } from './access.ts';
+import { lettersOf, roadLetters } from './access.ts';
 import { readBarrierTags } from './barrier-tags.ts';
+import { crossSquare } from './cross-square.ts';
 import { cutRoad, endsOf, type Piece } from './cut-roads.ts';
 import { squareOf } from './groups.ts';
 import { KIND } from './kinds.ts';
@@ -22,15 +23,16 @@ export async function writeRoads(context: WriteContext): Promise<{ roads: number
   for (const way of staging.ways(KIND.road)) {
     const tags = readRoadTags(way.tags);
     if (!tags) continue;
-    for (const piece of cutRoad(way, staging)) {
+    for (const piece of tags.isSquare ? crossSquare(way, staging) : cutRoad(way, staging)) {
       const line = lineOf(piece, tags);
       const where = whereabouts(line[line.length >> 1] as [number, number]);
       const values = valuesOf(piece, tags, where);
       table.add({ type: 'LineString', coordinates: line }, values);
+      await breathe();
+      if (tags.isSquare) continue; // followed, never drawn
       const part = { ...values, line } satisfies RoadPiece;
       copies.add(squareOf(line[0] as [number, number]), part);
       streets.add(part, where);
-      await breathe();
     }
   }
   await copies.write(table, pause);
@@ -54,11 +56,11 @@ function valuesOf(piece: Piece, tags: RoadTags, { ile, commune }: Whereabouts) {
     nom_rue: tags.name,
     ref: tags.ref,
     classe: tags.roadClass,
-    nature: tags.nature,
+    nature: tags.isSquare ? 'square' : tags.nature,
     sens: tags.oneWay === 0 ? 0 : 1,
-    sens_velo: tags.bikesOneWay,
+    sens_velo: isReversed && tags.bikesOneWay ? -tags.bikesOneWay : tags.bikesOneWay,
     vitesse_kmh: tags.speedKph,
-    modes: lettersOf(tags.modes),
+    modes: roadLetters(tags),
     portail: 0,
     revetement: tags.surface,
     rond_point: Number(tags.isRoundabout),
@@ -84,7 +86,13 @@ export async function writeBarriers({ db, staging, now, breathe }: WriteContext)
     if (!barrier || !isOnRoad.get(id, id)) continue;
     table.add(
       { type: 'Point', coordinates: [at[0], at[1]] },
-      { noeud: id, genre: barrier.kind, portail: barrier.isGate ? 1 : 0, modes: lettersOf(barrier.modes) },
+      {
+        noeud: id,
+        genre: barrier.kind,
+        portail: barrier.gate > 0 ? 1 : 0,
+        libres: lettersOf(barrier.modes & ~barrier.gate),
+        modes: lettersOf(barrier.modes),
+      },
     );
   }
   table.finish();

@@ -1,14 +1,17 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Task } from '@motu/contract';
 import { AppError } from '@motu/core';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminOf } from '../../testing/admin.ts';
 import { startApp, type TestApp } from '../../testing/app.ts';
 import { feature, line, PATHS, point, writeCollection } from '../../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../../testing/own-territory.ts';
 import { createPostgis, type TestPostgis } from '../../testing/postgis.ts';
-import { type CoucheOptions, importCouche, NO_OPTIONS } from '../couche/import-couche.ts';
+import { type CoucheOptions, NO_OPTIONS } from '../couche/couche-options.ts';
+import { importCouche } from '../couche/import-couche.ts';
 import { listLayers } from '../manage/list-layers.ts';
 import { removeLayer } from '../manage/remove-layer.ts';
 import { sharedName } from './write-shared.ts';
@@ -152,6 +155,31 @@ test('TER-02 removing takes the table away, unless another layer is made from it
   });
   expect(await tables()).toContain('couche_deux');
   await expect(removeLayer({ ...place(), slug: 'rien' })).rejects.toThrow('Aucune couche');
+});
+
+test('ADM-07 TER-04 the table of a deleted layer leaves when room is asked for, the journal tells how much and no longer offers it back; others stay', async () => {
+  const admin = await adminOf(motu);
+  const large = Array.from({ length: 2000 }, (_, i) =>
+    feature({ nom: `${i} ${'x'.repeat(500)}` }, point(-149.8, -17.5)),
+  );
+  await load(paths('grande.geojson', large));
+  await load(paths('restante.geojson'));
+  await motu.refreshLayers();
+  const layer = await layerOf('grande');
+  expect((await admin.remove(`/api/layers/${layer?.id}?detach=true`)).statusCode).toBeLessThan(300);
+  const removal = async () => (await admin.journal()).find(({ action }) => action === 'layer-remove');
+  expect((await removal())?.canUndo).toBe(true);
+
+  const added = await admin.post('/api/tasks/specific', { kind: 'compact' });
+  const [{ id = '' } = {}] = added.json<{ content: Task[] }>().content;
+  await expect.poll(async () => (await admin.read<Task>(`/api/tasks/${id}`)).state, { timeout: 50_000 }).toBe('done');
+  expect(await tables()).not.toContain('couche_grande');
+  expect(await tables()).toContain('couche_restante');
+  const freed = (await admin.journal()).find(({ action }) => action === 'task-freed');
+  expect(freed?.subject).toMatch(/^\d[\d,]*\u00a0Mo$/);
+  expect((await removal())?.canUndo).toBe(false);
+  expect((await admin.post(`/api/admin/journal/${(await removal())?.id}/annulation`)).statusCode).toBe(409);
+  expect(await layerOf('restante')).toBeDefined();
 });
 
 test('TER-02 a name that PostgreSQL would cut is cut before, and stays one of its own', () => {

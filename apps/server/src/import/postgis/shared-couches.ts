@@ -1,12 +1,12 @@
 import { applyImportedLayers, type ImportedLayer } from '../../domain/imported-layers.ts';
+import { COUCHES_SCHEMA } from '../../domain/layer-source.ts';
 import type { State } from '../../domain/state.ts';
 import type { Producer } from '../../domain/territory.ts';
 import type { ImportedTable } from '../../territory/imported-tables.ts';
 
-/** Where the files that were imported for all copies of the program are tables, and the one that lists them. */
-export const COUCHES_SCHEMA = 'motu_couches';
+/** The table that lists the files which were imported for all copies of the program. */
 const REGISTER_TABLE = 'couche_importee';
-export const REGISTER = `${COUCHES_SCHEMA}.${REGISTER_TABLE}`;
+const REGISTER = `${COUCHES_SCHEMA}.${REGISTER_TABLE}`;
 
 /** A file that became a table of PostGIS: what a territory says of those that it holds, with its producer. */
 export type SharedCouche = ImportedTable & { producer: Producer | null };
@@ -50,10 +50,10 @@ export async function readShared(ask: Ask): Promise<SharedCouche[]> {
 
 export async function registerShared(ask: Ask, { producer, ...row }: SharedCouche): Promise<void> {
   await forgetShared(ask, row.slug);
-  const told: Record<string, unknown> = { ...row, producteur: producer && JSON.stringify(producer) };
+  const values: Record<string, unknown> = { ...row, producteur: producer && JSON.stringify(producer) };
   await ask(
     `INSERT INTO ${REGISTER} (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((_, i) => `$${i + 1}`).join(', ')})`,
-    COLUMNS.map((name) => told[name]),
+    COLUMNS.map((name) => values[name]),
   );
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Extent } from '@motu/core';
 import Sqlite from 'better-sqlite3';
 import type pg from 'pg';
+import { COUCHES_SCHEMA } from '../../domain/layer-source.ts';
 import type { ImportedTable } from '../../territory/imported-tables.ts';
 import { type Column, cellOf } from '../couche/columns.ts';
 import { KIND_COLUMN } from '../couche/propose-style.ts';
@@ -9,7 +10,6 @@ import { geometryTypeOf, type Staging } from '../couche/staging.ts';
 import { connectToWrite, inTransaction, prepareSchema, refusedByPostgis } from './connect.ts';
 import {
   type Ask,
-  COUCHES_SCHEMA,
   ensureRegister,
   forgetShared,
   readShared,
@@ -24,17 +24,17 @@ const SRID = 4326;
 /** Bytes of a name in PostgreSQL: what is longer would be cut without a word. */
 const LONGEST_NAME = 63;
 
-export type CoucheToShare = {
+type CoucheToShare = {
   table: string;
   description: string;
   columns: readonly Column[];
   staging: Staging;
   /** Looks again whether the layer may be made, now that nobody else makes one. */
   check: () => Promise<void>;
-  /** What is said of the import: told the columns of the one that it replaces, and the ground that it covers. */
+  /** Describes the import, given the columns of the one that it replaces and the ground that it covers. */
   describe: (before: ReadonlySet<string> | null, extent: Extent) => SharedCouche;
   onProgress: (stage: string, share: number | null) => void;
-  /** Makes the layer of it: told all that was ever imported there. */
+  /** Makes the layer of it, given all that was ever imported there. */
   written: (shared: readonly SharedCouche[]) => Promise<void>;
   /** Throws when the import is stopped. */
   checkStopped: () => void;
@@ -85,6 +85,32 @@ export async function removeShared(
   });
 }
 
+/** Drops what was imported for layers that are no longer there: what it took of the disk, and whose it was. */
+export async function dropUnneeded(
+  url: string,
+  /** Asked once nobody else imports: what was just imported is needed. */
+  findNeeded: () => Promise<(row: ImportedTable) => boolean>,
+): Promise<{ bytes: number; removed: string[] }> {
+  return inTurn(url, 'le retrait de ces couches', async (client, ask) => {
+    const isNeeded = await findNeeded();
+    const left = (await readShared(ask)).filter((row) => !isNeeded(row));
+    let bytes = 0;
+    for (const { slug, table_name } of left) {
+      bytes += await sizeOf(ask, table_name);
+      await dropTable(client, { schema: COUCHES_SCHEMA, name: table_name });
+      await forgetShared(ask, slug);
+    }
+    return { bytes, removed: left.map(({ slug }) => slug) };
+  });
+}
+
+/** With its index; nothing for a table that is gone. */
+async function sizeOf(ask: Ask, table: string): Promise<number> {
+  const name = `to_regclass(format('%I.%I', $1::text, $2::text))`;
+  const [row] = await ask(`SELECT coalesce(pg_total_relation_size(${name}), 0)::float8`, [COUCHES_SCHEMA, table]);
+  return row?.[0] as number;
+}
+
 /** `after` runs once all of it is there, before anyone else has their turn. */
 async function inTurn<T>(
   url: string,
@@ -107,7 +133,7 @@ async function inTurn<T>(
   } catch (error) {
     throw refusedByPostgis(error, what);
   } finally {
-    // Its counts of rows are told as it ends: whoever looks next sees that the table has changed.
+    // Its counts of rows are published as it ends: whoever looks next sees that the table has changed.
     await client.end().catch(() => {});
   }
 }

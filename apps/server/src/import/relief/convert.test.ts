@@ -119,7 +119,7 @@ test.each([
       '-ot',
       'Float32',
       file,
-      `judge-${epsg}.tif`,
+      `gdal-${epsg}.tif`,
     );
     const { path, target } = await converted(file);
     expect(target.isSame).toBe(false);
@@ -137,7 +137,7 @@ test.each([
       expect(found).toBeDefined();
       expect(Math.abs((found as number) - height(lon, lat))).toBeLessThan(0.5 + rounding);
       // GDAL answers for the whole cell: half a cell on either side of a slope of one.
-      expect(Math.abs((found as number) - gdalHeight(`judge-${epsg}.tif`, lon, lat))).toBeLessThan(STEP * SLOPE + 1);
+      expect(Math.abs((found as number) - gdalHeight(`gdal-${epsg}.tif`, lon, lat))).toBeLessThan(STEP * SLOPE + 1);
     }
     await relief.close();
   },

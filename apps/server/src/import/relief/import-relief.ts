@@ -17,7 +17,7 @@ import { type Coverage, writeCoverage } from './write-coverage.ts';
 
 const DRAFT = /^\.import-(\d+)-\d\.tif$/;
 
-export type ReliefImportOptions = {
+type ReliefImportOptions = {
   file: string;
   geopackage: string;
   /** The models that the territory came with. */

@@ -10,7 +10,7 @@ import { writeTerritory } from '../write-territory.ts';
 import { retrace } from './retrace.ts';
 import { eraseCoverage } from './write-coverage.ts';
 
-export type RemovedRelief = {
+type RemovedRelief = {
   name: string;
   /** Lines that were traced anew where it was. */
   contours: number;

@@ -5,7 +5,7 @@ import { lengthMetres, SHORTEST_METRES, traceContours } from '@motu/territory/im
 import { clipLine } from './clip-line.ts';
 
 export type TracedModel = { raster: Raster; generalised: boolean };
-export type TracedLine = { line: Line; altitude: number; isIndex: boolean; generalised: boolean };
+type TracedLine = { line: Line; altitude: number; isIndex: boolean; generalised: boolean };
 
 /** Metres between two lines; each fifth is drawn heavier. */
 const INTERVAL = { fine: 25, generalised: 100 };

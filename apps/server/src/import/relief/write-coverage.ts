@@ -24,7 +24,7 @@ const GENERALISED_METRES = 200;
 
 const COVERAGE = { ...TABLES.couverture, description: 'Emprise et usage de chaque raster' };
 
-export const isGeneralised = (metresPerCell: number): boolean => metresPerCell >= GENERALISED_METRES;
+const isGeneralised = (metresPerCell: number): boolean => metresPerCell >= GENERALISED_METRES;
 
 /**
  * Writes that a model covers its ground, in place of the one it replaces, and who made it. Models that the territory came with and
@@ -48,7 +48,7 @@ export async function writeCoverage(
   writeSource(db, coverage, now);
 }
 
-/** Takes a model out of what is told of the territory: its ground, and who made it when it was imported. To be run inside a transaction. */
+/** Takes a model out of the description of the territory: its ground, and who made it when it was imported. To be run inside a transaction. */
 export function eraseCoverage(db: Sqlite.Database, { row, name }: ReliefRecord, now: Date): void {
   if (row) openCoverage(db, row.fichier, now).finish();
   if (name && hasTable(db, 'source')) db.prepare('DELETE FROM source WHERE slug = ?').run(RELIEF_SOURCE + name);

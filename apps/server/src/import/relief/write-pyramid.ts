@@ -29,7 +29,7 @@ type Level = {
   halves: Map<number, Int16Array>;
 };
 
-export type PyramidWriter = {
+type PyramidWriter = {
   /** Blocks come row by row, from west to east; `null` is one without any height. */
   add(column: number, row: number, block: Int16Array | null): Promise<void>;
   /** Writes what tells where everything is, and waits until the disk has it. */

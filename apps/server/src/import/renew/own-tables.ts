@@ -9,7 +9,7 @@ const IMPORTED_WORDS = 'OpenStreetMap, importé';
 
 type Contents = { name: string; change: string | null; description: string | null };
 
-export type OwnTables = {
+type OwnTables = {
   /** Tables of the old file that go into the new one as they are. */
   carried: string[];
   /** Tables of the new file that make room for them. */

@@ -57,7 +57,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute();
 
-  // One row per subject: what every visitor is told, and what the program remembers of its own installation.
+  // One row per subject: what every visitor reads, and what the program remembers of its own installation.
   await db.schema
     .createTable('setting')
     .addColumn('name', 'text', (column) => column.primaryKey())

@@ -5,6 +5,8 @@ import * as reports from './003-reports.ts';
 import * as changes from './005-changes.ts';
 import * as tasks from './006-tasks.ts';
 import * as copies from './007-copies.ts';
+import * as confirmation from './008-confirmation.ts';
+import * as contextPlaces from './009-context-places.ts';
 
 /** In order; one that has been released is never edited, a new one follows. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const migrations: Record<string, Migration> = {
   '005-changes': changes,
   '006-tasks': tasks,
   '007-copies': copies,
+  '008-confirmation': confirmation,
+  '009-context-places': contextPlaces,
 };

@@ -7,7 +7,7 @@ import { openTerritory, SHIPPED_TERRITORY } from '../../territory/open-territory
 import { type RunningStore, startObjectStore } from '../../testing/object-store.ts';
 import '../../testing/provided.ts';
 import { createTileCache } from '../tile-cache.ts';
-import { createObjectStorage } from './object-storage.ts';
+import { ObjectStorage } from './object-storage.ts';
 import { openObjectStore } from './object-store.ts';
 
 let engine: Engine;
@@ -56,7 +56,7 @@ async function openCopy(timesMs = PATIENT) {
       },
     },
     layerOf: (slug) => ({ id: 'layer-1', slug, version: 'a' }),
-    storage: createObjectStorage({ store, log }),
+    storage: new ObjectStorage({ store, log }),
     log,
   });
   opened.push(cache);
@@ -99,7 +99,7 @@ test('OPS-05 a store that hangs does not hold visitors, and what is drawn later 
   expect(drawn).toHaveLength(1);
   // Others look at what lies beside it: their tiles cannot be kept either.
   for (const right of [2, 4, 6]) await cache.tile({ ...TILE, column: TILE.column + right });
-  await expect.poll(() => store.figures().state, { timeout: 10_000 }).toBe('open');
+  await expect.poll(() => store.figures().state).toBe('open');
 
   running.link.manner = 'well';
   const place = { ...TILE, column: 1384, row: 4892, columns: 4, rows: 4 };
@@ -108,7 +108,7 @@ test('OPS-05 a store that hangs does not hold visitors, and what is drawn later 
     .toBe(0);
   const later = await openCopy();
   await later.cache.tile(TILE);
-  await expect.poll(() => later.cache.countKept(place), { timeout: 10_000 }).toBe(4);
+  await expect.poll(() => later.cache.countKept(place)).toBe(4);
 });
 
 test('OPS-05 filling says that the store is away, and does not draw for nothing', async () => {

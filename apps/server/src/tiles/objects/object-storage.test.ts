@@ -15,7 +15,7 @@ import { type RunningStore, startObjectStore } from '../../testing/object-store.
 import { createFileStorage } from '../file-storage.ts';
 import type { TileSet, TileStorage } from '../tile-storage.ts';
 import { fetchTiles } from './fetch-tiles.ts';
-import { createObjectStorage, type ObjectStorageOptions } from './object-storage.ts';
+import { ObjectStorage, type ObjectStorageOptions } from './object-storage.ts';
 import { checkObjectStore, type ObjectStore, openObjectStore } from './object-store.ts';
 import { keyOf } from './tile-keys.ts';
 
@@ -48,7 +48,7 @@ async function open(options: Partial<ObjectStorageOptions> = {}, pageSize = 1000
     { ...running.settings, prefix },
     { pageSize, timesMs: { read: 30_000, write: 30_000 } },
   );
-  const storage = createObjectStorage({ store, log, ...options });
+  const storage = new ObjectStorage({ store, log, ...options });
   opened.push(storage);
   return storage;
 }
@@ -165,7 +165,7 @@ test('TILE-01 another version of a layer has its own tiles, and the old ones go 
   const next = setOf({ version: 'b' });
   expect(await storage.read(next, { level: 13, column: 0, row: 0 })).toBeNull();
   await storage.write(next, 13, tilesOf(0, 0, 2, 1));
-  await expect.poll(keys, { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(keys).toHaveLength(2);
   expect(await storage.countAll('layer-1')).toBe(2);
 });
 

@@ -1,217 +1,144 @@
-import { createHash } from 'node:crypto';
 import { addAbortSignal, type Readable } from 'node:stream';
-import type { S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '@motu/core';
-import { createBreaker } from '../../domain/breaker.ts';
 import { StoreAway, type StoreFigures } from '../../domain/tiles.ts';
-import { createTurns, type Turns } from '../../domain/turns.ts';
+import { createS3Client, type S3Library, type S3Settings } from './s3-client.ts';
+import { type Operation, StoreGuard } from './store-guard.ts';
 import type { KeyRange } from './tile-keys.ts';
 
 /** Where objects are kept, and who may. */
-export type ObjectStoreSettings = {
+export type ObjectStoreSettings = S3Settings & {
   bucket: string;
   /** What every key begins with; empty, or ends with a slash. */
   prefix: string;
-  /** Address of the service; Amazon's own when null. */
-  endpoint: string | null;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
 };
 
-export type StoredObject = { body: Uint8Array; mark: string | undefined; keptAt: Date };
+type StoredObject = { body: Uint8Array; mark: string | undefined; keptAt: Date };
 export type ListedObject = { key: string; keptAt: Date };
-type Operation = keyof StoreFigures['failed'];
+type StoreOptions = { timesMs?: Partial<Record<Operation, number>>; pageSize?: number };
 
-/** What a bucket can do, in time or not at all. Throws `StoreAway` when it fails, or is left alone. */
-export type ObjectStore = {
-  read(key: string): Promise<StoredObject | null>;
-  write(key: string, body: Uint8Array, type: string, mark: string): Promise<void>;
-  /** Pages of what is there, in the order of keys. */
-  list(range: KeyRange): AsyncGenerator<ListedObject[]>;
-  /** The next parts of the keys that begin so, each ending with its slash. */
-  folders(prefix: string): Promise<string[]>;
-  /** At most a page of a listing. */
-  remove(keys: readonly string[]): Promise<void>;
-  /** A moment of ours on the clock of the store, which dates what it keeps. */
-  toItsTime(date: Date): Date;
-  figures(): StoreFigures;
-  close(): void;
-};
-
-/** What one operation may take, with all its tries: a visitor's tile is drawn in less than a slow store would need. */
-const TIMES_MS: Record<Operation, number> = { read: 1000, write: 10_000, list: 10_000, remove: 20_000 };
-/** Requests under way at once, and those that may wait: the rest is sent away. */
-const TURNS: Record<Operation, { most: number; queue: number; patienceMs: number }> = {
-  read: { most: 32, queue: 256, patienceMs: 500 },
-  write: { most: 16, queue: 1024, patienceMs: 20_000 },
-  list: { most: 8, queue: 1024, patienceMs: 30_000 },
-  remove: { most: 2, queue: 64, patienceMs: 30_000 },
-};
-/** A store comes back soon, and everything is drawn until it does. */
-const RESTS = { firstMs: 2000, longestMs: 15_000 };
 /** What one listing tells and one batch takes away, at most, on every service. */
 const PAGE = 1000;
-const ATTEMPTS = 3;
-const CONNECT_MS = 1000;
 /** No tile is larger; what is, is not ours. */
 const MOST_BYTES = 8 * 1024 * 1024;
 const MARK = 'motu-sha256';
 
-/** A client of an S3 service. The library is loaded here, so that whoever keeps tiles in files does not pay for it. */
-export async function openObjectStore(
-  settings: ObjectStoreSettings,
-  { timesMs = {}, pageSize = PAGE }: { timesMs?: Partial<Record<Operation, number>>; pageSize?: number } = {},
-): Promise<ObjectStore> {
-  const { bucket: Bucket, prefix } = settings;
-  const s3 = await import('@aws-sdk/client-s3');
-  // Of their own for reads: a slow store keeps what it is given, while visitors cannot wait for what they ask.
-  const reading = createBreaker(Date.now, RESTS);
-  const working = createBreaker(Date.now, RESTS);
-  const breakerOf = (operation: Operation) => (operation === 'read' ? reading : working);
-  const turns = mapOperations(
-    (operation): Turns => createTurns({ ...TURNS[operation], tooBusy: () => new StoreAway('busy') }),
-  );
-  const failed = mapOperations(() => 0);
-  let aheadMs = 0;
-  const client = createClient();
+/** The library is loaded here, so that whoever keeps tiles in files does not pay for it. */
+export async function openObjectStore(settings: ObjectStoreSettings, options: StoreOptions = {}): Promise<ObjectStore> {
+  return new ObjectStore(await import('@aws-sdk/client-s3'), settings, options);
+}
 
-  function createClient() {
-    const { region, accessKeyId, secretAccessKey, endpoint } = settings;
-    const made = new s3.S3Client({
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      ...(endpoint && { endpoint }),
-      forcePathStyle: true,
-      maxAttempts: ATTEMPTS,
-      // Checksums that only Amazon's own service knows are left out: signatures protect what is sent, our mark what is kept.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: { maxSockets: 64 }, httpsAgent: { maxSockets: 64 } },
+/** What a bucket can do, in time or not at all. Throws `StoreAway` when it fails, or is left alone. */
+export class ObjectStore {
+  readonly #s3: S3Library;
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #pageSize: number;
+  readonly #guard: StoreGuard;
+  /** How much its clock is ahead of ours. */
+  #aheadMs = 0;
+
+  constructor(s3: S3Library, settings: ObjectStoreSettings, { timesMs = {}, pageSize = PAGE }: StoreOptions) {
+    this.#s3 = s3;
+    this.#bucket = settings.bucket;
+    this.#prefix = settings.prefix;
+    this.#pageSize = pageSize;
+    this.#guard = new StoreGuard(timesMs);
+    this.#client = createS3Client(s3, settings, (now) => {
+      this.#aheadMs = now - Date.now();
     });
-    made.middlewareStack.add(
-      (next) => async (args) => {
-        const request = args.request as {
-          headers: Record<string, string>;
-          body?: unknown;
-          query?: Record<string, unknown>;
-        };
-        // A batch of deletions needs this header on every service but Amazon's newest.
-        if (typeof request.body === 'string' && request.query && 'delete' in request.query)
-          request.headers['content-md5'] = createHash('md5').update(request.body).digest('base64');
-        const result = await next(args);
-        const told = Date.parse((result.response as { headers?: Record<string, string> }).headers?.date ?? '');
-        // Told to the second: half of one is the middle.
-        if (Number.isFinite(told)) aheadMs = told + 500 - Date.now();
-        return result;
-      },
-      { step: 'build', priority: 'low', name: 'motu' },
-    );
-    return made;
   }
 
-  async function attempt<T>(operation: Operation, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const breaker = breakerOf(operation);
-    if (breaker.restMs() > 0) throw new StoreAway('resting');
-    const giveBack = await turns[operation].take();
-    try {
-      if (breaker.admit() > 0) throw new StoreAway('resting');
-      return await judged(operation, ask);
-    } finally {
-      giveBack();
+  read(key: string): Promise<StoredObject | null> {
+    return this.#guard.attempt('read', (signal) => this.#get(key, signal));
+  }
+
+  write(key: string, body: Uint8Array, type: string, mark: string): Promise<void> {
+    const object = { ...this.#at(key), Body: body, ContentType: type, Metadata: { [MARK]: mark } };
+    return this.#guard.attempt('write', async (abortSignal) => {
+      await this.#client.send(new this.#s3.PutObjectCommand(object), { abortSignal });
+    });
+  }
+
+  /** Pages of what is there, in the order of keys. */
+  async *list({ prefix, after, last }: KeyRange): AsyncGenerator<ListedObject[]> {
+    const from = after && { StartAfter: this.#prefix + after };
+    for await (const { Contents = [] } of this.#pages(prefix, { MaxKeys: this.#pageSize, ...from })) {
+      const found = Contents.map(({ Key = '', LastModified = new Date(0) }) => ({
+        key: Key.slice(this.#prefix.length),
+        keptAt: LastModified,
+      }));
+      const within = last === undefined ? found : found.filter(({ key }) => key <= last);
+      yield within;
+      if (within.length < found.length) return;
     }
   }
 
-  async function judged<T>(operation: Operation, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    try {
-      const answer = await ask(AbortSignal.timeout(timesMs[operation] ?? TIMES_MS[operation]));
-      breakerOf(operation).succeeded();
-      return answer;
-    } catch (error) {
-      failed[operation]++;
-      const why = reasonOf(error);
-      breakerOf(operation).failed(why);
-      throw new StoreAway(why);
+  /** The next parts of the keys that begin so, each ending with its slash. */
+  async folders(prefix: string): Promise<string[]> {
+    const found: string[] = [];
+    for await (const { CommonPrefixes = [] } of this.#pages(prefix, { Delimiter: '/' })) {
+      found.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(this.#prefix.length)));
     }
+    return found;
   }
 
-  async function get(key: string, abortSignal: AbortSignal): Promise<StoredObject | null> {
+  /** At most a page of a listing. */
+  remove(keys: readonly string[]): Promise<void> {
+    const Delete = { Objects: keys.map((key) => ({ Key: this.#prefix + key })), Quiet: true };
+    const command = new this.#s3.DeleteObjectsCommand({ Bucket: this.#bucket, Delete });
+    return this.#guard.attempt('remove', async (abortSignal) => {
+      if (keys.length === 0) return;
+      const { Errors = [] } = await this.#client.send(command, { abortSignal });
+      if (Errors[0]) throw new Error(`${Errors.length} objects stay: ${Errors[0].Code}`);
+    });
+  }
+
+  /** A moment of ours on the clock of the store, which dates what it keeps. */
+  toItsTime(date: Date): Date {
+    return new Date(date.getTime() + this.#aheadMs);
+  }
+
+  figures(): StoreFigures {
+    return this.#guard.figures();
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  async #get(key: string, abortSignal: AbortSignal): Promise<StoredObject | null> {
     try {
-      const found = await client.send(new s3.GetObjectCommand({ Bucket, Key: prefix + key }), { abortSignal });
+      const found = await this.#client.send(new this.#s3.GetObjectCommand(this.#at(key)), { abortSignal });
       if (!found.Body || (found.ContentLength ?? 0) > MOST_BYTES) return null;
       const chunks: Uint8Array[] = [];
       for await (const chunk of addAbortSignal(abortSignal, found.Body as Readable)) chunks.push(chunk as Uint8Array);
       const keptAt = found.LastModified ?? new Date(0);
       return { body: Buffer.concat(chunks), mark: found.Metadata?.[MARK], keptAt };
     } catch (error) {
-      if (error instanceof s3.NoSuchKey) return null;
+      if (error instanceof this.#s3.NoSuchKey) return null;
       throw error;
     }
   }
 
-  async function* list({ prefix: start, after, last }: KeyRange): AsyncGenerator<ListedObject[]> {
-    let ContinuationToken: string | undefined;
+  async *#pages(prefix: string, query: { MaxKeys?: number; StartAfter?: string; Delimiter?: string }) {
+    let next: { ContinuationToken: string } | undefined;
     do {
-      const query = {
-        ...{ Bucket, Prefix: prefix + start, MaxKeys: pageSize },
-        ...(ContinuationToken ? { ContinuationToken } : after && { StartAfter: prefix + after }),
-      };
-      const page = await attempt('list', (abortSignal) =>
-        client.send(new s3.ListObjectsV2Command(query), { abortSignal }),
-      );
-      const found = (page.Contents ?? []).map(({ Key = '', LastModified = new Date(0) }) => ({
-        key: Key.slice(prefix.length),
-        keptAt: LastModified,
-      }));
-      const within = last === undefined ? found : found.filter(({ key }) => key <= last);
-      yield within;
-      ContinuationToken = within.length < found.length ? undefined : page.NextContinuationToken;
-    } while (ContinuationToken);
+      const command = new this.#s3.ListObjectsV2Command({
+        ...{ Bucket: this.#bucket, Prefix: this.#prefix + prefix },
+        ...query,
+        ...next,
+      });
+      const page = await this.#guard.attempt('list', (abortSignal) => this.#client.send(command, { abortSignal }));
+      yield page;
+      next = page.NextContinuationToken ? { ContinuationToken: page.NextContinuationToken } : undefined;
+    } while (next);
   }
 
-  return {
-    read: (key) => attempt('read', (signal) => get(key, signal)),
-    write: (key, body, type, mark) =>
-      attempt('write', async (abortSignal) => {
-        const object = { Bucket, Key: prefix + key, Body: body, ContentType: type, Metadata: { [MARK]: mark } };
-        await client.send(new s3.PutObjectCommand(object), { abortSignal });
-      }),
-    list,
-    async folders(start) {
-      const found: string[] = [];
-      let ContinuationToken: string | undefined;
-      do {
-        const query = {
-          Bucket,
-          Prefix: prefix + start,
-          Delimiter: '/',
-          ...(ContinuationToken && { ContinuationToken }),
-        };
-        const page = await attempt('list', (abortSignal) =>
-          client.send(new s3.ListObjectsV2Command(query), { abortSignal }),
-        );
-        for (const { Prefix = '' } of page.CommonPrefixes ?? []) found.push(Prefix.slice(prefix.length));
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
-      return found;
-    },
-    remove: (keys) =>
-      attempt('remove', async (abortSignal) => {
-        if (keys.length === 0) return;
-        const Delete = { Objects: keys.map((key) => ({ Key: prefix + key })), Quiet: true };
-        const { Errors = [] } = await client.send(new s3.DeleteObjectsCommand({ Bucket, Delete }), { abortSignal });
-        if (Errors[0]) throw new Error(`${Errors.length} objects stay: ${Errors[0].Code}`);
-      }),
-    toItsTime: (date) => new Date(date.getTime() + aheadMs),
-    figures() {
-      const loads = Object.values(turns).map((one) => one.load());
-      const sum = (key: 'running' | 'waiting') => loads.reduce((total, load) => total + load[key], 0);
-      const told = [working, reading].map((breaker) => breaker.read());
-      const worse = told.find(({ state }) => state === 'open') ?? told.find(({ state }) => state === 'trial');
-      return { ...(worse ?? reading.read()), running: sum('running'), waiting: sum('waiting'), failed: { ...failed } };
-    },
-    close: () => client.destroy(),
-  };
+  #at(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: this.#prefix + key };
+  }
 }
 
 /**
@@ -233,16 +160,4 @@ export async function checkObjectStore(settings: ObjectStoreSettings): Promise<v
 
 function refusal(why: string): AppError {
   return new AppError('invalid', `Le réglage MOTU_TILES n’est pas valable : ${why}.`);
-}
-
-/** What may be logged and shown to administrators: services put keys and signatures into their errors. */
-function reasonOf(error: unknown): string {
-  const { name, code, $metadata } = error as Partial<S3ServiceException> & { code?: string };
-  if ($metadata?.httpStatusCode) return `${name} ${$metadata.httpStatusCode}`;
-  if (name === 'TimeoutError' || name === 'AbortError') return 'no answer in time';
-  return code ?? (error instanceof Error ? error.message : 'unknown');
-}
-
-function mapOperations<T>(make: (operation: Operation) => T): Record<Operation, T> {
-  return { read: make('read'), write: make('write'), list: make('list'), remove: make('remove') };
 }

@@ -5,16 +5,13 @@ import { IconDatabaseExport } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/index.ts';
-import { usePageTitle } from '../../product/index.ts';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { errorMessage } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { fr as adminTexts } from '../fr.ts';
-import { ListCard } from '../list/list-card.tsx';
-import { PageTitle } from '../page-title.tsx';
+import { ListPage } from '../list/list-page.tsx';
 import classes from './backup-page.module.css';
 import rows from './backup-row.module.css';
 import { BACKUP_COLUMNS, BackupHead, BackupRow, isReplaced } from './backup-row.tsx';
@@ -26,9 +23,8 @@ const LOOK_EVERY_MS = 500;
 
 /** Backups of the state (OPS-04): making one, and taking it away. */
 export function BackupPage() {
-  usePageTitle(`${fr.title} · ${adminTexts.administration}`);
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => api.backups.list({ signal }),
     refetchInterval: ({ state }) => (state.data?.enCours ? LOOK_EVERY_MS : false),
@@ -37,13 +33,20 @@ export function BackupPage() {
     mutationFn: () => api.backups.make(),
     onSuccess: (list) => client.setQueryData(QUERY_KEY, list),
     // Another administrator may be making one: it is shown beside the refusal.
-    onError: () => void refetch(),
+    onError: () => void query.refetch(),
   });
+  const { data } = query;
   useTellMade(data);
 
   return (
-    <>
-      <PageTitle title={fr.title} subtitle={subtitle(data)}>
+    <ListPage
+      texts={fr}
+      counts={countsOf(data)}
+      query={query}
+      items={data?.content}
+      columns={BACKUP_COLUMNS}
+      className={rows.columns}
+      actions={
         <Button
           loading={making.isPending || Boolean(data?.enCours)}
           disabled={!data}
@@ -52,40 +55,35 @@ export function BackupPage() {
         >
           {fr.make}
         </Button>
-      </PageTitle>
-      <div className={classes.notices}>
-        {making.isError && <Notice tone="danger">{errorMessage(making.error)}</Notice>}
-        {data?.echec && (
-          <Notice tone="danger" title={fr.notMade}>
-            {data.echec}
-          </Notice>
-        )}
-        {data?.enCours && <Underway {...data.enCours} />}
-        <Notice tone="information">{fr.secret}</Notice>
-      </div>
-      <ListCard
-        items={data?.content}
-        error={error}
-        failed={fr.failed}
-        onRetry={refetch}
-        columns={BACKUP_COLUMNS}
-        className={rows.columns}
-        empty={
-          <EmptyState icon={IconDatabaseExport} title={fr.none}>
-            {fr.noneText}
-          </EmptyState>
-        }
-        head={<BackupHead />}
-        row={(backup) => <BackupRow key={backup.nom} {...backup} />}
-      />
+      }
+      above={
+        <div className={classes.notices}>
+          {making.isError && <Notice tone="danger">{errorMessage(making.error)}</Notice>}
+          {data?.echec && (
+            <Notice tone="danger" title={fr.notMade}>
+              {data.echec}
+            </Notice>
+          )}
+          {data?.enCours && <Underway {...data.enCours} />}
+          <Notice tone="information">{fr.secret}</Notice>
+        </div>
+      }
+      empty={
+        <EmptyState icon={IconDatabaseExport} title={fr.none}>
+          {fr.noneText}
+        </EmptyState>
+      }
+      head={<BackupHead />}
+      row={(backup) => <BackupRow key={backup.nom} {...backup} />}
+    >
       {data && data.content.length > 0 && <p className={classes.kept}>{fr.kept}</p>}
-    </>
+    </ListPage>
   );
 }
 
-function subtitle(list: BackupList | undefined): string {
+function countsOf(list: BackupList | undefined): string | undefined {
   const last = list?.content.find(({ nom }) => !isReplaced(nom));
-  return last ? fr.last(formatDateTime(new Date(last.date), dateLocale())) : fr.subtitle;
+  return last && fr.last(formatDateTime(new Date(last.date), dateLocale()));
 }
 
 function Underway({ fait, total }: NonNullable<BackupList['enCours']>) {

@@ -3,6 +3,8 @@ import { type Backup, endpoints } from '@motu/contract';
 import { formatBytes } from '@motu/core';
 import { IconDownload } from '@tabler/icons-react';
 import { addressOf } from '../../api/index.ts';
+import { askPassword } from '../../auth/index.ts';
+import { startDownload } from '../../ui/save-file.ts';
 import list from '../list/list.module.css';
 import { ShortDate } from '../list/short-date.tsx';
 import classes from './backup-row.module.css';
@@ -47,17 +49,19 @@ export function BackupRow({ nom, taille, date }: Backup) {
       </td>
       <td className={list.end}>
         <Button
-          component="a"
-          href={addressOf(endpoints.backups.download, { nom })}
-          download={nom}
           variant="default"
           aria-label={fr.downloadOne(nom)}
           leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
           className={classes.button ?? ''}
+          onClick={() => void download(nom)}
         >
           <span className={list.wide}>{fr.download}</span>
         </Button>
       </td>
     </tr>
   );
+}
+
+async function download(nom: string): Promise<void> {
+  if (await askPassword()) startDownload(addressOf(endpoints.backups.download, { nom }), nom);
 }

@@ -1,9 +1,8 @@
-import { useParams } from 'react-router';
+import { checkContext } from '@motu/contract';
 import { api } from '../../api/index.ts';
-import { Loaded } from '../form/loaded.tsx';
-import { useEdited } from '../form/use-edited.ts';
+import { EditPage } from '../form/edit-page.tsx';
 import { ContextForm } from './context-form.tsx';
-import type { ContextDraft } from './fields.ts';
+import { CONTEXT_FIELDS, type ContextDraft } from './fields.ts';
 import { fr } from './fr.ts';
 
 const EMPTY: ContextDraft = {
@@ -16,21 +15,32 @@ const EMPTY: ContextDraft = {
   minZoom: 5,
   defaultZoom: 8,
   maxZoom: 19,
+  center: null,
+  extent: null,
   groups: [],
   version: 0,
 };
 
-/** A context that exists. */
 export function ContextPage() {
-  const { id = '' } = useParams();
-  const query = useEdited('context', id, api.contexts.read);
   return (
-    <Loaded query={query} failed={fr.oneFailed}>
-      {({ id: own, ...context }) => <ContextForm key={own} id={own} start={context} />}
-    </Loaded>
+    <EditPage
+      list="/admin/contexts"
+      texts={fr}
+      calls={api.contexts}
+      start={EMPTY}
+      fields={CONTEXT_FIELDS}
+      check={checkContext}
+      nameOf={({ name }) => name}
+      canRemove={({ isDefault }) => !isDefault}
+      copy={(context) => ({
+        ...context,
+        name: fr.copyOf(context.name),
+        slug: `${context.slug}-copie`,
+        isDefault: false,
+        published: false,
+      })}
+    >
+      {(form) => <ContextForm {...form} />}
+    </EditPage>
   );
-}
-
-export function NewContextPage() {
-  return <ContextForm id={null} start={EMPTY} />;
 }

@@ -1,15 +1,26 @@
+import { Button } from '@mantine/core';
 import type { LayerItem } from '@motu/contract';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { ShownLayer } from '../../layers/index.ts';
+import { fitExtent } from '../../map/index.ts';
 import classes from '../form/fields.module.css';
 import { AdminMap, useAdminMap } from '../preview/admin-map.tsx';
 import type { ContextDraft } from './fields.ts';
 import { fr } from './fr.ts';
-import { shownAtStart } from './shown-at-start.ts';
+import type { Groups } from './group-edits.ts';
+import own from './group-list.module.css';
+import { tellOpening } from './opening-words.ts';
 
-type ContextPreviewProps = { draft: ContextDraft; layers: LayerItem[] | undefined };
+type ContextPreviewProps = {
+  draft: ContextDraft;
+  layers: LayerItem[] | undefined;
+  set: (changes: Partial<ContextDraft>) => void;
+  error: string | undefined;
+};
 
-/** The map as the context would open it: its layers, their opacity, its zooms. */
-export function ContextPreview({ draft: { groups, minZoom, maxZoom, defaultZoom }, layers }: ContextPreviewProps) {
+/** The map as the context would open it: its layers, their opacity, its zooms, its place, which is taken from here. */
+export function ContextPreview({ draft, layers, set, error }: ContextPreviewProps) {
+  const { groups, minZoom, maxZoom, defaultZoom, center, extent } = draft;
   const map = useAdminMap();
   const shown = useMemo(() => shownAtStart(groups, layers ?? []), [groups, layers]);
 
@@ -21,16 +32,67 @@ export function ContextPreview({ draft: { groups, minZoom, maxZoom, defaultZoom 
     view.setZoom(defaultZoom);
   }, [map, minZoom, maxZoom, defaultZoom]);
 
+  const look = useEffectEvent(() => {
+    if (extent) return fitExtent(map, extent);
+    if (center) map.getView().setCenter([...center]);
+  });
+  // Once: from then on it stays where it is moved to.
+  useEffect(() => look(), []);
+
+  const takeCenter = () => {
+    const [lon = 0, lat = 0] = map.getView().getCenter() ?? [];
+    const zoom = Math.round(map.getView().getZoom() ?? defaultZoom);
+    set({ center: [rounded(lon), rounded(lat)], extent: null, defaultZoom: zoom });
+  };
+  const takeExtent = () => {
+    const [west = 0, south = 0, east = 0, north = 0] = map.getView().calculateExtent(map.getSize());
+    set({ extent: [rounded(west), rounded(south), rounded(east), rounded(north)], center: null });
+  };
+
   return (
     <section className={classes.card} aria-labelledby="apercu">
       <div className={classes.cardTitle}>
         <h2 id="apercu" className={classes.cardTitleWords}>
           {fr.preview}
         </h2>
-        {Number.isInteger(defaultZoom) && <span className={classes.note}>{fr.previewZoom(defaultZoom)}</span>}
+        <span className={classes.note}>{fr.shownCount(shown.length)}</span>
       </div>
       <AdminMap map={map} label={fr.previewMap} shown={shown} />
-      <p className={`${classes.note} ${classes.cardFoot}`}>{fr.shownCount(shown.length)}</p>
+      <div className={own.opening}>
+        <p className={error ? classes.fault : classes.note} role="status">
+          {error ?? tellOpening(draft)}
+        </p>
+        <div className={own.openings}>
+          <Button variant="default" onClick={takeCenter}>
+            {fr.takeCenter}
+          </Button>
+          <Button variant="default" onClick={takeExtent}>
+            {fr.takeExtent}
+          </Button>
+          {(center || extent) && (
+            <Button variant="subtle" onClick={() => set({ center: null, extent: null })}>
+              {fr.forgetPlace}
+            </Button>
+          )}
+        </div>
+        <p className={classes.note}>{fr.placeHint}</p>
+      </div>
     </section>
   );
+}
+
+/** To a tenth of a metre. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+
+/** What a context shows at start, from the top of the map to its bottom: base maps are under everything. */
+function shownAtStart(groups: Groups, layers: readonly LayerItem[]): ShownLayer[] {
+  const bySlug = new Map(layers.map((item) => [item.slug, item]));
+  const shown = groups
+    .flatMap(({ groupAndLayers }) => groupAndLayers)
+    .flatMap(({ layer, options: { visible, opacity } }) => {
+      const item = bySlug.get(layer);
+      return item && visible ? [{ item, opacity }] : [];
+    });
+  const isBase = ({ item }: ShownLayer) => item.options.baseMap === true;
+  return [...shown.filter((layer) => !isBase(layer)), ...shown.filter(isBase)];
 }

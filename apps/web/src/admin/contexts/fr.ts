@@ -38,10 +38,15 @@ export const fr = {
   removeGroup: (name: string) => `Retirer le groupe « ${name} »`,
   groupOrder: sortableWords('le groupe'),
   layerOrder: sortableWords('la couche', 'e'),
-  addLayer: 'Ajouter une couche',
-  addChosen: 'Ajouter',
+  addLayers: 'Ajouter des couches',
+  addChosen: (count: number) => (count > 0 ? `Ajouter ${many(count, 'couche', 'couches')}` : 'Ajouter'),
   addTo: (group: string) => `Ajouter au groupe « ${group} »`,
-  chooseLayer: 'Choisir une couche à ajouter',
+  findLayer: 'Chercher une couche',
+  freeLayers: 'Couches qui ne sont pas encore dans ce contexte',
+  foundLayers: (count: number, chosen: number) =>
+    [count === 0 ? 'Aucune couche à ce nom' : many(count, 'couche', 'couches'), many(chosen, 'choisie', 'choisies')]
+      .slice(0, chosen > 0 ? 2 : 1)
+      .join(', '),
   noLayer: 'Aucune couche dans ce groupe.',
   removeLayer: (name: string) => `Retirer « ${name} »`,
   layerSettings: (name: string) => `Réglages de « ${name} »`,
@@ -53,7 +58,16 @@ export const fr = {
   unpublished: 'Couche masquée',
   preview: 'Aperçu',
   previewMap: 'Aperçu du contexte',
-  previewZoom: (zoom: number) => `zoom ${formatNumber(zoom)}`,
+  opensInTheMiddle: 'La carte s’ouvre au milieu du territoire.',
+  opensAround: (place: string, zoom: number) => `La carte s’ouvre autour de ${place}, au zoom ${formatNumber(zoom)}.`,
+  opensOn: (extent: string) => `La carte s’ouvre sur cette emprise : ${extent}.`,
+  takeCenter: 'Ouvrir autour de ce point',
+  takeExtent: 'Ouvrir sur cette vue',
+  forgetPlace: 'Ouvrir au milieu du territoire',
+  placeHint: 'Déplacez l’aperçu, puis choisissez : autour de son centre, à son zoom, ou sur tout ce qu’il montre.',
+  center: 'Centre',
+  extent: 'Emprise',
+  copyOf: (name: string) => `${name} (copie)`,
   shownCount: (count: number) =>
     count === 0
       ? 'Aucune couche affichée au départ'

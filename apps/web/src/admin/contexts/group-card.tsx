@@ -6,9 +6,9 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SortHandle } from '../../ui/sort-handle.tsx';
 import { SortableList, useSortableItem } from '../../ui/sortable-list.tsx';
 import classes from '../form/fields.module.css';
-import { AddLayer } from './add-layer.tsx';
+import { AddLayers } from './add-layers.tsx';
 import { fr } from './fr.ts';
-import { addLayer, type Groups, layersOf, moveLayer, renameGroup } from './group-edits.ts';
+import { addLayers, type Groups, layersOf, moveLayer, renameGroup } from './group-edits.ts';
 import own from './group-list.module.css';
 import { LayerRow } from './layer-row.tsx';
 
@@ -75,7 +75,7 @@ export function GroupCard({ id, name, index, groups, layers, error, onChange, on
           {fault}
         </p>
       )}
-      <AddLayer group={name} free={free} onAdd={(slug) => onChange(addLayer(groups, index, slug))} />
+      <AddLayers group={name} free={free} onAdd={(slugs) => onChange(addLayers(groups, index, slugs))} />
     </li>
   );
 }

@@ -29,7 +29,7 @@ test('ADM-04 groups are added, named, moved and removed; positions follow the or
 
 test('ADM-04 layers are added, moved, set and removed inside their group', () => {
   expect(read(edit.moveLayer(GROUPS, 1, 'courbes', 0))[1]?.[2]).toBe('0courbes 1pente 2ombre');
-  expect(read(edit.addLayer(GROUPS, 0, 'recifs'))[0]?.[2]).toBe('0plan 1recifs');
+  expect(read(edit.addLayers(GROUPS, 0, ['recifs', 'pente']))[0]?.[2]).toBe('0plan 1recifs 2pente');
   expect(read(edit.removeLayer(GROUPS, 1, 'pente'))[1]?.[2]).toBe('0ombre 1courbes');
   const set = edit.setLayer(GROUPS, 1, 'ombre', { opacity: 0.5 });
   expect(set[1]?.groupAndLayers[1]?.options).toEqual({ visible: false, opacity: 0.5 });

@@ -24,8 +24,11 @@ export const moveGroup = (groups: Groups, from: number, to: number): Groups => i
 export const renameGroup = (groups: Groups, index: number, name: string): Groups =>
   withGroup(groups, index, (group) => ({ ...group, name }));
 
-export const addLayer = (groups: Groups, index: number, layer: string): Groups =>
-  withLayers(groups, index, (layers) => [...layers, { position: 0, layer, options: { visible: false, opacity: 1 } }]);
+export const addLayers = (groups: Groups, index: number, slugs: readonly string[]): Groups =>
+  withLayers(groups, index, (layers) => [
+    ...layers,
+    ...slugs.map((layer) => ({ position: 0, layer, options: { visible: false, opacity: 1 } })),
+  ]);
 
 export const removeLayer = (groups: Groups, index: number, slug: string): Groups =>
   withLayers(groups, index, (layers) => layers.filter(({ layer }) => layer !== slug));

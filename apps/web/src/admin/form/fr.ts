@@ -16,6 +16,7 @@ export const fr = {
   keepChoices: 'Enregistrer ces choix',
   backToForm: 'Revenir au formulaire',
   saved: 'Enregistré',
+  duplicate: 'Dupliquer',
   fromName: 'D’après le nom',
   empty: '(vide)',
   yes: 'Oui',

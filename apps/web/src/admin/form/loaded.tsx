@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminNotFound, isNotFound } from '../admin-not-found.tsx';
 import classes from './fields.module.css';
 
 type LoadedProps<T> = {
@@ -14,6 +15,7 @@ type LoadedProps<T> = {
 /** A form once what it edits has come. */
 export function Loaded<T>({ query: { data, error, refetch }, failed, children }: LoadedProps<T>) {
   if (data) return children(data.content);
+  if (isNotFound(error)) return <AdminNotFound />;
   if (error) {
     return (
       <div className={classes.card}>

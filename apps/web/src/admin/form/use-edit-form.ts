@@ -6,6 +6,8 @@ import { type Conflict, isSame } from './conflict.ts';
 type EditFormOptions<T extends object> = {
   /** As it was read, or as it begins. A later reading does not touch what is being typed. */
   start: T;
+  /** What is typed already, as in a copy of something else. */
+  typed?: T;
   /** What is wrong with it, in the words of the server. */
   check: (draft: T) => FieldError[];
   save: (draft: T) => Promise<T>;
@@ -16,9 +18,9 @@ type EditFormOptions<T extends object> = {
 export type EditForm<T extends object> = ReturnType<typeof useEditForm<T>>;
 
 /** What is being typed, until it is saved: nothing of it is lost to a refusal, a cut or an expired session. */
-export function useEditForm<T extends object>({ start, check, save, onSaved }: EditFormOptions<T>) {
+export function useEditForm<T extends object>({ start, typed = start, check, save, onSaved }: EditFormOptions<T>) {
   const [base, setBase] = useState(start);
-  const [draft, setDraft] = useState(start);
+  const [draft, setDraft] = useState(typed);
   const [hasTried, setTried] = useState(false);
   const [refused, setRefused] = useState<FieldError[]>([]);
   const [refusals, setRefusals] = useState(0);
@@ -94,17 +96,17 @@ export function useEditForm<T extends object>({ start, check, save, onSaved }: E
 }
 
 /** What is stored, without what no form of it holds. */
-function asTyped<T extends object>(stored: T, like: T): T {
+export function asTyped<T extends object>(stored: T, like: T): T {
   return Object.fromEntries(Object.keys(like).map((name) => [name, stored[name as keyof T]])) as T;
 }
 
-/** Told beside its fields, or by both versions. */
+/** Shown beside its fields, or by both versions. */
 function isTold(error: unknown): boolean {
   return error instanceof AppError && (error.fields.length > 0 || error.current !== undefined);
 }
 
 /** The fields in which two of them differ, as the second has them. */
-export function changesOf<T extends object>(from: T, to: T): Partial<T> {
+function changesOf<T extends object>(from: T, to: T): Partial<T> {
   const names = (Object.keys(to) as (keyof T)[]).filter((name) => !isSame(from[name], to[name]));
   return Object.fromEntries(names.map((name) => [name, to[name]])) as Partial<T>;
 }

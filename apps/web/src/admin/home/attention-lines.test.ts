@@ -13,6 +13,7 @@ const overview: Overview = {
   sessions: 1,
   openReports: 0,
   tasks: { underway: 0, failed: 0 },
+  layersWithoutData: 0,
   lastBackup: new Date().toISOString(),
   upstreams: [],
   storeDown: false,
@@ -50,6 +51,14 @@ test('ADM-12 the home tells the tasks of the cache that run, and those that fail
   ]);
   const tasks = { ...overview, updates: 0, tasks: { underway: 1, failed: 1 } };
   expect(ATTENTION.flatMap((read) => read(tasks) ?? []).map(({ to }) => to)).toEqual(['/admin/tasks', '/admin/tasks']);
+});
+
+test('OPS-04 the home tells the layers whose data are not here, and leads to them', () => {
+  expect(lines({ layersWithoutData: 1 })).toEqual(['1 couche n’a pas ses données dans cette installation.']);
+  const two = ATTENTION.flatMap((read) => read({ ...overview, updates: 0, layersWithoutData: 2 }) ?? []);
+  expect(two).toMatchObject([
+    { text: '2 couches n’ont pas leurs données dans cette installation.', to: '/admin/layers?state=lacking' },
+  ]);
 });
 
 test('OPS-05 a store of tiles that does not answer is told', () => {

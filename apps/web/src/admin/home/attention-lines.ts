@@ -8,11 +8,12 @@ import {
   IconFlag,
   IconListCheck,
   IconServerOff,
+  IconStackFront,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { fr } from './fr.ts';
 
-export type AttentionLine = { text: string; icon: TablerIcon; tone: 'information' | 'warning' | 'danger'; to?: string };
+type AttentionLine = { text: string; icon: TablerIcon; tone: 'information' | 'warning' | 'danger'; to?: string };
 
 /** The installation, and how many layers have an update. */
 export type Attended = Overview & { updates: number };
@@ -38,6 +39,10 @@ export const ATTENTION: readonly ((state: Attended) => AttentionLine | Attention
         icon: IconServerOff,
         tone: 'danger',
       })),
+  ({ layersWithoutData: count }) =>
+    count > 0
+      ? { text: fr.lackingData(count), icon: IconStackFront, tone: 'danger', to: '/admin/layers?state=lacking' }
+      : null,
   ({ tasks: { failed } }) =>
     failed > 0 ? { text: fr.tasksFailed(failed), icon: IconAlertCircle, tone: 'danger', to: '/admin/tasks' } : null,
   ({ updates }) =>

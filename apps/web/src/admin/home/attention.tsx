@@ -2,7 +2,7 @@ import type { Overview } from '@motu/contract';
 import { IconChevronRight, IconCircleCheck, type TablerIcon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useLayerUpdates } from '../updates/use-layer-updates.ts';
+import { useLayerUpdates } from '../updates/layer-updates-context.ts';
 import classes from './attention.module.css';
 import { ATTENTION } from './attention-lines.ts';
 import { fr } from './fr.ts';

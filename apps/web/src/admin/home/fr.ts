@@ -14,6 +14,10 @@ export const fr = {
   diskLow: (free: string) => `Le disque est presque plein : il reste ${free}.`,
   storeDown: 'Le stockage des tuiles ne répond pas : les cartes sont dessinées à nouveau pour chaque visiteur.',
   serverDown: (host: string, why: string) => `Le serveur de cartes « ${host} » est en panne. ${why}`.trim(),
+  lackingData: (count: number) =>
+    count === 1
+      ? '1 couche n’a pas ses données dans cette installation.'
+      : `${formatNumber(count)} couches n’ont pas leurs données dans cette installation.`,
   updatesWait: (count: number) =>
     count === 1
       ? '1 mise à jour de couche est à appliquer.'

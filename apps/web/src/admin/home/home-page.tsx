@@ -1,6 +1,5 @@
 import type { Overview } from '@motu/contract';
 import { formatDateTime } from '@motu/core';
-import { usePageTitle } from '../../product/index.ts';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { fr as adminTexts } from '../fr.ts';
@@ -16,12 +15,15 @@ import { Shortcuts } from './shortcuts.tsx';
 
 /** The first page of the administration: the state of the installation, and what was done lately. */
 export function HomePage() {
-  usePageTitle(adminTexts.administration);
   const { data, error, refetch } = useOverview();
 
   return (
     <>
-      <PageTitle title={fr.title} subtitle={data ? runningSince(data.content) : fr.subtitle} />
+      <PageTitle
+        title={fr.title}
+        tab={adminTexts.administration}
+        subtitle={data ? runningSince(data.content) : fr.subtitle}
+      />
       {error && !data ? (
         <div className={list.card}>
           <FailureState title={fr.failed} error={error} onRetry={refetch} />

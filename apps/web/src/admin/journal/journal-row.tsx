@@ -1,9 +1,9 @@
 import type { JournalLine } from '@motu/contract';
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { shownAction } from '../home/actions.ts';
 import list from '../list/list.module.css';
 import { ShortDate } from '../list/short-date.tsx';
+import { shownAction } from './actions.ts';
 import { fr } from './fr.ts';
 import { JournalChange } from './journal-change.tsx';
 import classes from './journal-row.module.css';

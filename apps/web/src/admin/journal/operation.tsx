@@ -1,8 +1,8 @@
 import type { JournalEntry } from '@motu/contract';
 import type { ReactNode } from 'react';
-import { shownAction } from '../home/actions.ts';
 import list from '../list/list.module.css';
 import { ShortDate } from '../list/short-date.tsx';
+import { shownAction } from './actions.ts';
 import classes from './operation.module.css';
 
 type OperationProps = Pick<JournalEntry, 'action' | 'actor' | 'subject' | 'at'> & {

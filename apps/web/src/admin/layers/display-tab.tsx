@@ -3,8 +3,8 @@ import { LAYER_ZOOM_MAX } from '@motu/contract';
 import classes from '../form/fields.module.css';
 import { fromNumber, toNumber } from '../form/to-number.ts';
 import { fr } from './form-fr.ts';
-import type { TabProps } from './layer-form.tsx';
 import { StyleEditor } from './style-editor.tsx';
+import type { TabProps } from './tab-props.ts';
 
 /** At which zooms the layer shows, where it stands, and how it is drawn. */
 export function DisplayTab({ form: { draft, set, error }, drawn }: TabProps) {

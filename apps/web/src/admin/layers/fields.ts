@@ -5,6 +5,11 @@ import { fr as postgisTexts } from './postgis-fr.ts';
 
 export type LayerDraft = LayerInput & { version: number };
 
+/** What is written, without the version that it was read in. */
+export function toInput({ version: _, ...layer }: LayerDraft): LayerInput {
+  return layer;
+}
+
 export const EMPTY: LayerDraft = {
   name: '',
   slug: '',
@@ -20,6 +25,7 @@ export const EMPTY: LayerDraft = {
   postgis: null,
   searchable: false,
   published: false,
+  contexts: [],
   version: 0,
 };
 
@@ -54,6 +60,7 @@ const TAB_OF: Record<string, TabName> = {
   name: 'identity',
   slug: 'identity',
   aliases: 'identity',
+  contexts: 'identity',
   published: 'identity',
   searchable: 'identity',
   sourceType: 'source',

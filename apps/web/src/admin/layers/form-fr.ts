@@ -8,6 +8,11 @@ export const fr = {
   oneFailed: 'Cette couche n’a pas pu être lue',
   published: 'Publiée',
   hidden: 'Masquée',
+  lacksData: 'Données absentes',
+  lacksDataText: (slug: string) =>
+    `Les données de cette couche ne sont pas dans cette installation : elle ne montre rien. Une sauvegarde n’emporte pas les fichiers importés : ajoutez de nouveau le fichier sous l’identifiant « ${slug} », ou supprimez la couche.`,
+  lacksTableText: (table: string) =>
+    `La table « ${table} » n’est pas dans la base PostGIS de cette installation : cette couche ne montre rien. Remettez la table en place, choisissez-en une autre, ou supprimez la couche.`,
   tabs: 'Parties de la couche',
   tabNames: {
     identity: 'Identité',
@@ -27,6 +32,11 @@ export const fr = {
   removeAlias: (alias: string) => `Retirer l’alias ${alias}`,
   publish: 'Publier',
   publishHint: 'Sans cela, seuls les administrateurs la voient.',
+  contexts: 'Contextes',
+  contextsHint:
+    'Ceux dont la carte la propose. Elle y arrive dans « Couches ajoutées », non affichée : sa place se règle dans la page du contexte.',
+  hiddenContext: (name: string) => `${name} (masqué)`,
+  publishedNowhere: 'Elle n’est dans aucun contexte : les visiteurs ne la trouveront pas sur la carte.',
   searchable: 'Trouver ses objets par leur nom',
   searchableHint: 'Dans la recherche des visiteurs. Seulement pour une couche dessinée par Motu.',
   sourceType: 'Type de source',
@@ -36,6 +46,9 @@ export const fr = {
   absolute: 'Le serveur doit être parmi ceux que l’installation peut interroger (réglage MOTU_UPSTREAMS).',
   xyzHint: 'Avec {z}, {x} et {y} à leur place.',
   test: 'Tester la source',
+  tryXyz: 'Essayer',
+  triedXyz: 'Une image de Tahiti est arrivée, et quelque chose y est dessiné.',
+  triedXyzBlank: 'Une image de Tahiti est arrivée, mais rien n’y est dessiné.',
   testing: 'Interrogation du serveur',
   tested: (title: string, count: number) =>
     `${title} offre ${count === 1 ? '1 couche' : `${formatNumber(count)} couches`}. Choisissez-en une : les autres champs suivent.`,
@@ -97,8 +110,11 @@ export const fr = {
   preview: 'Aperçu',
   previewMap: 'Aperçu de la couche',
   drawn: (ms: string) => `Image en ${ms}`,
+  blank: 'Rien n’est dessiné dans cette vue.',
+  faults: 'Une partie du style ne dessine rien',
   drawing2: 'Dessin en cours',
   notDrawn: 'L’aperçu n’a pas pu être dessiné',
+  nothingToDraw: 'Rien à dessiner : les données de cette couche sont absentes.',
   incomplete: 'L’aperçu viendra quand la source sera complète.',
   remove: (name: string) => `Supprimer la couche « ${name} » ?`,
   usedBy: (names: string) =>

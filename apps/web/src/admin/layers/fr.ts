@@ -1,3 +1,4 @@
+import type { DataSource } from '@motu/contract';
 import { formatNumber } from '@motu/core';
 
 const many = (count: number, one: string, more: string) => `${formatNumber(count)} ${count > 1 ? more : one}`;
@@ -11,10 +12,24 @@ export const fr = {
   fromFile: 'Ajouter un fichier',
   search: 'Rechercher une couche',
   source: 'Source',
+  sources: {
+    territory: 'Territoire',
+    file: 'Fichier importé',
+    postgis: 'Table PostGIS',
+    wmts: 'WMTS',
+    wms: 'WMS',
+    xyz: 'XYZ',
+  } satisfies Record<DataSource, string>,
   allSources: 'Toutes les sources',
   state: 'État',
   allStates: 'Tous les états',
-  states: { published: 'Publiées', hidden: 'Masquées', updates: 'À mettre à jour' },
+  states: {
+    published: 'Publiées',
+    hidden: 'Masquées',
+    updates: 'À mettre à jour',
+    lacking: 'Données absentes',
+    unused: 'Dans aucun contexte',
+  },
   name: 'Nom',
   slug: 'Identifiant',
   zooms: 'Zooms',
@@ -24,6 +39,8 @@ export const fr = {
   published: 'Publiée',
   hidden: 'Masquée',
   update: 'Mise à jour',
+  lacksData: 'Données absentes',
+  unused: 'Dans aucun contexte',
   actions: 'Actions',
   actionsOf: (name: string) => `Actions pour ${name}`,
   select: (name: string) => `Choisir ${name}`,
@@ -31,6 +48,9 @@ export const fr = {
   selected: (count: number) => many(count, 'couche choisie', 'couches choisies'),
   publish: 'Publier',
   unpublish: 'Masquer',
+  duplicate: 'Dupliquer',
+  duplicated: 'Couche dupliquée',
+  notDuplicated: 'La couche n’a pas pu être dupliquée',
   remove: 'Supprimer',
   unselect: 'Ne plus choisir',
   edit: 'Modifier',

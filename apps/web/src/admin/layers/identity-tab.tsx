@@ -1,8 +1,9 @@
 import { Switch } from '../../ui/switch.tsx';
 import { NameFields } from '../form/name-fields.tsx';
 import { AliasField } from './alias-field.tsx';
+import { ContextsField } from './contexts-field.tsx';
 import { fr } from './form-fr.ts';
-import type { TabProps } from './layer-form.tsx';
+import type { TabProps } from './tab-props.ts';
 
 export function IdentityTab({ form: { draft, set, error }, drawn }: TabProps) {
   return (
@@ -17,6 +18,12 @@ export function IdentityTab({ form: { draft, set, error }, drawn }: TabProps) {
         onSlug={(slug) => set({ slug })}
       />
       <AliasField aliases={draft.aliases} error={error('aliases')} onChange={(aliases) => set({ aliases })} />
+      <ContextsField
+        chosen={draft.contexts ?? []}
+        isPublished={draft.published}
+        error={error('contexts')}
+        onChange={(contexts) => set({ contexts })}
+      />
       <div>
         <Switch
           label={fr.publish}

@@ -3,7 +3,7 @@ import { INFO_QUERIES_MAX, type InfoQuery } from '@motu/contract';
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react';
 import classes from '../form/fields.module.css';
 import { fr } from './form-fr.ts';
-import type { TabProps } from './layer-form.tsx';
+import type { TabProps } from './tab-props.ts';
 
 const TYPES = ['wms', 'wmts', 'api'].map((value) => ({ value, label: value.toUpperCase() }));
 

@@ -1,21 +1,20 @@
-import type { ListedLayer } from '@motu/contract';
-import { foldText } from '@motu/core';
+import { DATA_SOURCES, type DataSource, type ListedLayer } from '@motu/contract';
+import { hasWords } from '@motu/core';
 
-export type SourceFilter = 'wmts' | 'wms' | 'xyz' | '';
-export type StateFilter = 'published' | 'hidden' | 'updates' | '';
+export type SourceFilter = DataSource | '';
+export type StateFilter = 'published' | 'hidden' | 'updates' | 'lacking' | 'unused' | '';
 
 /** What the list shows, as its address says it. */
 export type LayerFilter = { q: string; source: SourceFilter; state: StateFilter; page: number };
 
-const SOURCES: readonly SourceFilter[] = ['wmts', 'wms', 'xyz'];
-const STATES: readonly StateFilter[] = ['published', 'hidden', 'updates'];
+const STATES: readonly StateFilter[] = ['published', 'hidden', 'updates', 'lacking', 'unused'];
 
 /** `?source=wms&page=2`; whatever is not understood is left out. */
 export function readFilter(search: URLSearchParams): LayerFilter {
   const page = Number(search.get('page'));
   return {
     q: search.get('q') ?? '',
-    source: SOURCES.find((source) => source === search.get('source')) ?? '',
+    source: DATA_SOURCES.find((source) => source === search.get('source')) ?? '',
     state: STATES.find((state) => state === search.get('state')) ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 0,
   };
@@ -36,13 +35,14 @@ export function filterLayers(
   { q, source, state }: LayerFilter,
   pending: ReadonlySet<string>,
 ): ListedLayer[] {
-  const words = foldText(q).split(' ').filter(Boolean);
-  return layers.filter(({ id, name, slug, aliases, sourceType, admin }) => {
-    if (source && sourceType !== source) return false;
+  const isNamed = hasWords(q);
+  return layers.filter(({ id, name, slug, aliases, lacksData, admin }) => {
+    if (source && admin?.source !== source) return false;
     if (state === 'updates' && !pending.has(id)) return false;
     if (state === 'published' && !admin?.published) return false;
     if (state === 'hidden' && admin?.published) return false;
-    const text = foldText([name, slug, ...aliases].join(' '));
-    return words.every((word) => text.includes(word));
+    if (state === 'lacking' && !lacksData) return false;
+    if (state === 'unused' && admin?.contexts !== 0) return false;
+    return isNamed([name, slug, ...aliases].join(' '));
   });
 }

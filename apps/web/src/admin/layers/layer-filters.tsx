@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { SOURCE_TYPES } from '@motu/contract';
+import { DATA_SOURCES } from '@motu/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import classes from '../list/list.module.css';
 import { WordsFilter } from '../list/words-filter.tsx';
@@ -8,7 +8,7 @@ import type { LayerFilter, SourceFilter, StateFilter } from './layer-filter.ts';
 
 const SOURCES = [
   { value: '', label: fr.allSources },
-  ...SOURCE_TYPES.map((value) => ({ value, label: value.toUpperCase() })),
+  ...DATA_SOURCES.map((value) => ({ value, label: fr.sources[value] })),
 ];
 const STATES = [
   { value: '', label: fr.allStates },

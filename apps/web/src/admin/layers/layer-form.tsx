@@ -1,10 +1,12 @@
 import { Button, Tabs } from '@mantine/core';
-import { checkLayer, type ImportReport, type LayerInput, type LayerUse, type StoredLayer } from '@motu/contract';
+import { checkLayer, type ImportReport, type LayerUse, type StoredContext, type StoredLayer } from '@motu/contract';
 import { IconFileImport, IconMap2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { isSame } from '../form/conflict.ts';
 import { EditFrame } from '../form/edit-frame.tsx';
 import fields from '../form/fields.module.css';
 import { type EditForm, useEditForm } from '../form/use-edit-form.ts';
@@ -13,8 +15,9 @@ import { fr as adminTexts } from '../fr.ts';
 import { OnOff } from '../list/list-card.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ImportReportCard } from '../upload/import-report.tsx';
+import { useStoredContexts } from '../use-stored-contexts.ts';
 import { DisplayTab } from './display-tab.tsx';
-import { LAYER_FIELDS, type LayerDraft, TABS, type TabName, tabOf } from './fields.ts';
+import { LAYER_FIELDS, type LayerDraft, TABS, type TabName, tabOf, toInput } from './fields.ts';
 import { fr } from './form-fr.ts';
 import { IdentityTab } from './identity-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
@@ -28,23 +31,19 @@ const LIST = '/admin/layers';
 const PARENTS = [{ label: fr.layers, to: LIST }];
 const PANELS = { identity: IdentityTab, source: SourceTab, display: DisplayTab, metadata: MetadataTab, info: InfoTab };
 
-export type TabProps = {
-  form: EditForm<LayerDraft>;
-  /** What Motu draws itself of this layer; null for one of another source. */
-  drawn: string | null;
-};
-
 type LayerFormProps = {
   id: string | null;
   drawn: string | null;
   start: LayerDraft;
   contexts: readonly LayerUse[];
+  /** The data that it is drawn from, as it is stored, are not there. */
+  lacksData?: boolean | undefined;
   /** What was read of the file that it has just been made from. */
   imported?: ImportReport | null;
 };
 
 /** Everything an administrator may say of a layer, with what it looks like beside it (ADM-02). */
-export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormProps) {
+export function LayerForm({ id, drawn, start, contexts, lacksData, imported }: LayerFormProps) {
   const navigate = useNavigate();
   const seeOnMap = useSeeOnMap();
   const { saved, removed } = useAfterEdit();
@@ -54,6 +53,8 @@ export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormPro
     save: async (written) => {
       // What another administrator saved comes with what the server alone writes.
       const { id: _id, drawn: _drawn, version, ...layer } = written as LayerDraft & Partial<StoredLayer>;
+      // Another administrator may have put it in a context since: only what was chosen here is sent.
+      if (isSame(layer.contexts, start.contexts)) delete layer.contexts;
       const { content } = await (id
         ? api.layers.change({ params: { id }, body: { ...layer, version } })
         : api.layers.add({ body: layer }));
@@ -67,9 +68,17 @@ export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormPro
   });
   const { base, draft, errors } = form;
   const shown = drawn ?? (draft.postgis ? 'features' : null);
+  // Another table may have been chosen since.
+  const isLacking = lacksData === true && isSame(draft.postgis, base.postgis);
   const [tab, setTab] = useShownTab(form);
   const title = id ? base.name : fr.newLayer;
   usePageTitle(`${title} · ${adminTexts.administration}`);
+  const { data: all } = useStoredContexts();
+  const contextsField = {
+    name: 'contexts' as const,
+    label: fr.contexts,
+    show: (ids: unknown) => tellContexts(ids as string[], all?.content ?? []),
+  };
   const names = contexts.map(({ name }) => name).join(', ');
 
   return (
@@ -100,7 +109,7 @@ export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormPro
       </PageTitle>
       <EditFrame
         form={form}
-        fields={LAYER_FIELDS}
+        fields={[...LAYER_FIELDS, contextsField]}
         onCancel={() => navigate(LIST)}
         removal={
           id
@@ -116,10 +125,18 @@ export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormPro
             : undefined
         }
       >
+        {isLacking && (
+          <Notice tone="danger" title={fr.lacksData}>
+            {draft.postgis
+              ? fr.lacksTableText(`${draft.postgis.schema}.${draft.postgis.table}`)
+              : fr.lacksDataText(base.slug)}
+          </Notice>
+        )}
         {imported && (
           <ImportReportCard
             report={imported}
             name={base.name}
+            isInContext={(draft.contexts ?? []).length > 0}
             plain={base.style}
             onStyle={(style) => form.set({ style })}
           />
@@ -140,13 +157,13 @@ export function LayerForm({ id, drawn, start, contexts, imported }: LayerFormPro
               const Panel = PANELS[name];
               return (
                 <Tabs.Panel key={name} value={name} className={fields.fields}>
-                  <Panel form={form} drawn={shown} />
+                  <Panel id={id} form={form} drawn={shown} />
                 </Tabs.Panel>
               );
             })}
           </Tabs>
           <div className={fields.aside}>
-            <LayerPreview id={id} drawn={shown} layer={toInput(draft)} />
+            <LayerPreview id={id} drawn={shown} layer={toInput(draft)} lacksData={isLacking} />
           </div>
         </div>
       </EditFrame>
@@ -167,6 +184,9 @@ function useShownTab({ errors, refusals }: EditForm<LayerDraft>) {
   return [tab, setTab] as const;
 }
 
-function toInput({ version: _, ...layer }: LayerDraft): LayerInput {
-  return layer;
+function tellContexts(ids: readonly string[], all: readonly StoredContext[]): string {
+  return all
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
 }

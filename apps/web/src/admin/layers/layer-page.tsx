@@ -21,6 +21,7 @@ export function LayerPage() {
           drawn={drawn}
           start={layer}
           contexts={query.data?.contexts ?? []}
+          lacksData={query.data?.item.lacksData}
           imported={readReport(state, own)}
         />
       )}

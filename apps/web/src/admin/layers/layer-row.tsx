@@ -1,12 +1,13 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { ListedLayer } from '@motu/contract';
-import { IconEdit, IconEye, IconEyeOff, IconMap2, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconEdit, IconEye, IconEyeOff, IconMap2, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import list from '../list/list.module.css';
 import { OnOff } from '../list/list-card.tsx';
 import { fr } from './fr.ts';
 import classes from './layer-row.module.css';
+import { useDuplicate } from './use-duplicate.ts';
 import { useSeeOnMap } from './use-see-on-map.ts';
 
 type LayerHeadProps = { isAllChosen: boolean; onChooseAll: (isOn: boolean) => void };
@@ -55,10 +56,12 @@ type LayerRowProps = {
 
 /** One layer: its line opens it, its box chooses it, its menu holds what is done less often. */
 export function LayerRow({ layer, hasUpdate, isChosen, onChoose, onPublish, onRemove }: LayerRowProps) {
-  const { id, name, slug, sourceType, minZoom, maxZoom, metadata } = layer;
+  const { id, name, slug, minZoom, maxZoom, metadata, lacksData } = layer;
+  const source = layer.admin?.source;
   const isPublished = layer.admin?.published ?? true;
   const navigate = useNavigate();
   const seeOnMap = useSeeOnMap();
+  const duplicate = useDuplicate();
   const address = `/admin/layers/edit/${id}`;
   return (
     <tr data-chosen={isChosen || undefined} className={classes.row}>
@@ -69,17 +72,29 @@ export function LayerRow({ layer, hasUpdate, isChosen, onChoose, onPublish, onRe
           onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
         />
       </td>
-      <td>
+      <td className={classes.name}>
         <Link className={list.link ?? ''} to={address}>
           {name}
         </Link>
-        {hasUpdate && <span className={classes.update}>{fr.update}</span>}
+        {hasUpdate && <span className={classes.badge}>{fr.update}</span>}
+        {layer.admin?.contexts === 0 && (
+          <span className={classes.badge} data-tone="quiet">
+            {fr.unused}
+          </span>
+        )}
+        {lacksData && (
+          <span className={classes.badge} data-tone="danger">
+            {fr.lacksData}
+          </span>
+        )}
       </td>
       <td className={list.wide}>{slug}</td>
       <td className={list.wide}>
-        <span className={classes.source} data-source={sourceType}>
-          {sourceType.toUpperCase()}
-        </span>
+        {source && (
+          <span className={classes.source} data-source={source}>
+            {fr.sources[source]}
+          </span>
+        )}
       </td>
       <td className={list.widest}>{fr.zoomRange(minZoom, maxZoom)}</td>
       <td>
@@ -98,6 +113,7 @@ export function LayerRow({ layer, hasUpdate, isChosen, onChoose, onPublish, onRe
               onClick: () => onPublish(!isPublished),
             },
             { label: fr.seeOnMap, icon: IconMap2, onClick: () => void seeOnMap(slug) },
+            { label: fr.duplicate, icon: IconCopy, onClick: () => duplicate.mutate(id) },
             { label: fr.remove, icon: IconTrash, onClick: onRemove },
           ]}
         />

@@ -2,15 +2,13 @@ import { Button } from '@mantine/core';
 import type { ListedLayer } from '@motu/contract';
 import { IconDownload, IconFileImport, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { usePageTitle } from '../../product/index.ts';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { fr as adminTexts } from '../fr.ts';
-import { ListCard } from '../list/list-card.tsx';
-import { PageTitle } from '../page-title.tsx';
-import { Pager } from '../pager.tsx';
+import { LinkButton } from '../link-button.tsx';
+import { ListPage } from '../list/list-page.tsx';
 import { fr as updateTexts } from '../updates/fr.ts';
-import { useLayerUpdates } from '../updates/use-layer-updates.ts';
+import { useLayerUpdates } from '../updates/layer-updates-context.ts';
+import { PAGE_SIZE, useLayerList } from '../use-layer-list.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { fr } from './fr.ts';
 import { filterLayers, type LayerFilter, readFilter, writeFilter } from './layer-filter.ts';
@@ -18,12 +16,11 @@ import { LayerFilters } from './layer-filters.tsx';
 import { LayerHead, LayerRow } from './layer-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useBulk } from './use-bulk.ts';
-import { PAGE_SIZE, useLayerList } from './use-layer-list.ts';
 
 /** Every layer, by name (ADM-02): found, filtered, published, hidden or removed, one or several at a time. */
 export function LayersPage() {
-  usePageTitle(`${fr.title} · ${adminTexts.administration}`);
-  const { data: layers, error, refetch } = useLayerList();
+  const query = useLayerList();
+  const layers = query.data;
   const { patches } = useLayerUpdates();
   const pending = new Set(patches?.map(({ id }) => id));
   const [search, setSearch] = useSearchParams();
@@ -47,74 +44,61 @@ export function LayersPage() {
   };
 
   return (
-    <>
-      <PageTitle title={fr.title} subtitle={layers ? counts(layers) : fr.subtitle}>
-        {pending.size > 0 && (
-          <Button
-            component={Link}
-            to="/admin/layers/updates"
-            variant="default"
-            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-          >
-            {updateTexts.count(pending.size)}
-          </Button>
-        )}
-        <Button
-          component={Link}
-          to="/admin/layers/file"
-          variant="default"
-          leftSection={<IconFileImport size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          {fr.fromFile}
-        </Button>
-        <Button
-          component={Link}
-          to="/admin/layers/new"
-          leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          {fr.newLayer}
-        </Button>
-      </PageTitle>
-      {chosenLayers.length > 0 ? (
-        <BulkBar
-          count={chosenLayers.length}
-          isBusy={bulk.isPending}
-          onPublish={(publish) => bulk.mutate({ action: publish ? 'publish' : 'unpublish', layers: chosenLayers })}
-          onRemove={() => setRemoving(chosenLayers)}
-          onCancel={() => setChosen(new Set())}
+    <ListPage
+      texts={fr}
+      counts={layers && counts(layers)}
+      query={query}
+      items={shown}
+      columns={8}
+      isStale={bulk.isPending}
+      actions={
+        <>
+          {pending.size > 0 && (
+            <LinkButton to="/admin/layers/updates" icon={IconDownload} variant="default">
+              {updateTexts.count(pending.size)}
+            </LinkButton>
+          )}
+          <LinkButton to="/admin/layers/file" icon={IconFileImport} variant="default">
+            {fr.fromFile}
+          </LinkButton>
+          <LinkButton to="/admin/layers/new" icon={IconPlus}>
+            {fr.newLayer}
+          </LinkButton>
+        </>
+      }
+      above={
+        chosenLayers.length > 0 ? (
+          <BulkBar
+            count={chosenLayers.length}
+            isBusy={bulk.isPending}
+            onPublish={(publish) => bulk.mutate({ action: publish ? 'publish' : 'unpublish', layers: chosenLayers })}
+            onRemove={() => setRemoving(chosenLayers)}
+            onCancel={() => setChosen(new Set())}
+          />
+        ) : (
+          <LayerFilters filter={filter} onChange={change} />
+        )
+      }
+      empty={<NoLayer isNarrowed={layers?.length !== 0} onShowAll={() => setSearch({})} />}
+      head={
+        <LayerHead
+          isAllChosen={Boolean(shown?.length && shown.every(({ id }) => chosen.has(id)))}
+          onChooseAll={(isOn) => choose(shown?.map(({ id }) => id) ?? [], isOn)}
         />
-      ) : (
-        <LayerFilters filter={filter} onChange={change} />
+      }
+      row={(layer) => (
+        <LayerRow
+          key={layer.id}
+          layer={layer}
+          hasUpdate={pending.has(layer.id)}
+          isChosen={chosen.has(layer.id)}
+          onChoose={(isOn) => choose([layer.id], isOn)}
+          onPublish={(publish) => bulk.mutate({ action: publish ? 'publish' : 'unpublish', layers: [layer] })}
+          onRemove={() => setRemoving([layer])}
+        />
       )}
-      <ListCard
-        items={shown}
-        error={error}
-        failed={fr.failed}
-        onRetry={refetch}
-        columns={8}
-        isStale={bulk.isPending}
-        empty={<NoLayer isNarrowed={layers?.length !== 0} onShowAll={() => setSearch({})} />}
-        head={
-          <LayerHead
-            isAllChosen={Boolean(shown?.length && shown.every(({ id }) => chosen.has(id)))}
-            onChooseAll={(isOn) => choose(shown?.map(({ id }) => id) ?? [], isOn)}
-          />
-        }
-        row={(layer) => (
-          <LayerRow
-            key={layer.id}
-            layer={layer}
-            hasUpdate={pending.has(layer.id)}
-            isChosen={chosen.has(layer.id)}
-            onChoose={(isOn) => choose([layer.id], isOn)}
-            onPublish={(publish) => bulk.mutate({ action: publish ? 'publish' : 'unpublish', layers: [layer] })}
-            onRemove={() => setRemoving([layer])}
-          />
-        )}
-      />
-      {found && found.length > 0 && (
-        <Pager page={page} pageSize={PAGE_SIZE} total={found.length} onChange={(next) => change({ page: next })} />
-      )}
+      pager={{ page, pageSize: PAGE_SIZE, total: found?.length ?? 0, onChange: (next) => change({ page: next }) }}
+    >
       <RemoveDialog
         layers={removing}
         onClose={() => setRemoving(null)}
@@ -123,7 +107,7 @@ export function LayersPage() {
           bulk.mutate({ action: 'remove', layers: going });
         }}
       />
-    </>
+    </ListPage>
   );
 }
 

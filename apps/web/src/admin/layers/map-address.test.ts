@@ -12,6 +12,8 @@ const context = (slug: string, published: boolean, layers: Record<string, boolea
   defaultZoom: 6,
   minZoom: 0,
   maxZoom: 20,
+  center: null,
+  extent: null,
   version: 1,
   groups: [
     {

@@ -4,7 +4,7 @@ import { LAYER_TEXT_MAX, NAME_MAX } from '@motu/contract';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import classes from '../form/fields.module.css';
 import { fr } from './form-fr.ts';
-import type { TabProps } from './layer-form.tsx';
+import type { TabProps } from './tab-props.ts';
 
 /** What the layer says of itself, and the warning that it shows once (WEL-11). */
 export function MetadataTab({ form: { draft, set, error } }: TabProps) {

@@ -8,10 +8,10 @@ import { errorMessage } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import classes from '../form/fields.module.css';
-import type { TabProps } from './layer-form.tsx';
 import { fr } from './postgis-fr.ts';
 import { PostgisTable, usePostgisTables } from './postgis-table.tsx';
 import { isSameTable, NO_TABLE, takeProposal } from './postgis-tables.ts';
+import type { TabProps } from './tab-props.ts';
 
 /** A table as the source of a layer: choosing one fills the other fields. One that has a look already keeps it. */
 export function PostgisSource({ form: { draft, base, set, error } }: TabProps) {

@@ -3,10 +3,11 @@ import ImageLayer from 'ol/layer/Image.js';
 import type OlMap from 'ol/Map.js';
 import ImageSource from 'ol/source/Image.js';
 import { api } from '../../api/index.ts';
+import { hasInk } from './has-ink.ts';
 
 export type DraftState =
   | { status: 'none' | 'drawing' }
-  | { status: 'drawn'; ms: number }
+  | { status: 'drawn'; ms: number; isBlank: boolean }
   | { status: 'failed'; error: unknown };
 
 /** Pixels along the longer side that the server draws at once. */
@@ -32,7 +33,8 @@ export function showDraft(
         const body = { ...draft, bbox: extent, width, height };
         const blob = await api.layers.preview({ body, signal: aborter.signal });
         const image = await createImageBitmap(blob);
-        if (!aborter.signal.aborted) onState({ status: 'drawn', ms: performance.now() - startedAt });
+        const isBlank = !hasInk(image);
+        if (!aborter.signal.aborted) onState({ status: 'drawn', ms: performance.now() - startedAt, isBlank });
         return { image, extent };
       } catch (error) {
         // Nobody waits for it any more; the library would write it in the console.

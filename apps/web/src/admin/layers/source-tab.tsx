@@ -3,20 +3,23 @@ import { isOwn, type LayerInput, NAME_MAX, SOURCE_TYPES, TILE_FORMATS, URL_MAX }
 import { IconChevronDown, IconDatabase } from '@tabler/icons-react';
 import { Notice } from '../../ui/notice.tsx';
 import classes from '../form/fields.module.css';
+import { toInput } from './fields.ts';
 import { fr } from './form-fr.ts';
-import type { TabProps } from './layer-form.tsx';
 import { fr as postgisTexts } from './postgis-fr.ts';
 import { PostgisSource } from './postgis-source.tsx';
 import tableClasses from './postgis-table.module.css';
 import { usePostgisTables } from './postgis-table.tsx';
 import { foreignSource, NO_TABLE, ownSource } from './postgis-tables.ts';
 import { SourceTest } from './source-test.tsx';
+import type { TabProps } from './tab-props.ts';
+import { toSource } from './to-source-options.ts';
+import { XyzTest } from './xyz-test.tsx';
 
 const TYPES = SOURCE_TYPES.map((value) => ({ value: value as string, label: value.toUpperCase() }));
 const POSTGIS = 'postgis';
 
 /** Where the pictures of a layer come from (ADM-13). */
-export function SourceTab({ form, drawn }: TabProps) {
+export function SourceTab({ id, form, drawn }: TabProps) {
   const { base, draft, set, error } = form;
   const hasTables = usePostgisTables().data?.available ?? false;
   const { sourceType, sourceUrl, sourceOptions, postgis } = draft;
@@ -58,7 +61,10 @@ export function SourceTab({ form, drawn }: TabProps) {
           set(
             value === POSTGIS
               ? { ...ownSource(draft), postgis: NO_TABLE }
-              : { ...foreignSource(draft), sourceType: value as LayerInput['sourceType'] },
+              : {
+                  ...foreignSource(draft),
+                  ...toSource({ ...draft, ...foreignSource(draft) }, value as LayerInput['sourceType']),
+                },
           )
         }
       />
@@ -68,7 +74,7 @@ export function SourceTab({ form, drawn }: TabProps) {
     return (
       <>
         {!isOurs && types}
-        <PostgisSource form={form} drawn={drawn} />
+        <PostgisSource id={id} form={form} drawn={drawn} />
         {format}
       </>
     );
@@ -125,6 +131,7 @@ export function SourceTab({ form, drawn }: TabProps) {
           </div>
         </>
       )}
+      {sourceType === 'xyz' && <XyzTest key={sourceUrl} id={id} layer={toInput(draft)} />}
       <div className={classes.line}>
         {format}
         {sourceType === 'wmts' && text('matrixSet', fr.matrixSet)}

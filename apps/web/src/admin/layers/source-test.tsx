@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { isOwn, type LayerInput } from '@motu/contract';
+import { compareNames } from '@motu/core';
 import { IconChevronDown, IconPlugConnected } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/index.ts';
@@ -47,7 +48,9 @@ export function SourceTest({ url, type, onChoose }: SourceTestProps) {
             label={fr.offered}
             data={[
               { value: '', label: fr.chooseOffered },
-              ...capabilities.layers.map(({ name, title }) => ({ value: name, label: title || name })),
+              ...capabilities.layers
+                .map(({ name, title }) => ({ value: name, label: title || name }))
+                .sort((a, b) => compareNames(a.label, b.label)),
             ]}
             rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
             onChange={({ currentTarget }) => {

@@ -1,6 +1,6 @@
 /** The parts of a GeoStyler style that simple controls change; the rest is for its text. */
-export type EditedStyle = { name: string; rules: EditedRule[] };
-export type EditedRule = { name: string; symbolizers: EditedSymbolizer[] };
+type EditedStyle = { name: string; rules: EditedRule[] };
+type EditedRule = { name: string; symbolizers: EditedSymbolizer[] };
 export type EditedSymbolizer = { kind: string } & Record<string, unknown>;
 
 export type Control = { property: string; type: 'color' | 'number' | 'text' };
@@ -57,7 +57,7 @@ export function withValue(
   };
 }
 
-/** The style that a text holds: an object for JSON, the text itself for anything else, which is told beside the field. */
+/** The style that a text holds: an object for JSON, the text itself for anything else, which is refused beside the field. */
 export function readStyleText(text: string): unknown {
   try {
     const read: unknown = JSON.parse(text);

@@ -1,6 +1,7 @@
 import type { OfferedLayer } from '@motu/contract';
 import { expect, test } from 'vitest';
-import { toSourceOptions } from './to-source-options.ts';
+import { EMPTY } from './fields.ts';
+import { toSource, toSourceOptions } from './to-source-options.ts';
 
 const LAYER: OfferedLayer = {
   name: 'topp:iles',
@@ -41,4 +42,12 @@ test('ADM-02 choosing a layer of a WMTS takes the grid that it has, and no other
     projection: 'EPSG:3857',
     tileGrid: grid,
   });
+});
+
+test('ADM-02 a new XYZ layer is in EPSG:3857, the other sources in EPSG:4326; a projection that was written stays', () => {
+  const xyz = toSource(EMPTY, 'xyz');
+  expect([xyz.sourceType, xyz.sourceOptions.projection]).toEqual(['xyz', 'EPSG:3857']);
+  expect(toSource(xyz, 'wms').sourceOptions.projection).toBe('EPSG:4326');
+  const written = { ...EMPTY, sourceOptions: { ...EMPTY.sourceOptions, projection: 'EPSG:3297' } };
+  expect(toSource(written, 'xyz').sourceOptions.projection).toBe('EPSG:3297');
 });

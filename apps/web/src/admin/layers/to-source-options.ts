@@ -26,3 +26,15 @@ function preferred<T>(items: readonly T[], codeOf: (item: T) => string): T | und
   const rank = (item: T) => (PREFERRED.indexOf(codeOf(item)) + PREFERRED.length + 1) % (PREFERRED.length + 1);
   return items.toSorted((a, b) => rank(a) - rank(b))[0];
 }
+
+type Source = Pick<LayerInput, 'sourceType' | 'sourceOptions'>;
+
+/** A layer that comes from another kind of source: one that numbers its tiles nearly always has the grid of the web's maps. */
+export function toSource({ sourceType: before, sourceOptions }: Source, sourceType: LayerInput['sourceType']): Source {
+  // What was written by hand stays.
+  const isUsual = sourceOptions.projection === usualProjection(before);
+  const projection = isUsual ? usualProjection(sourceType) : sourceOptions.projection;
+  return { sourceType, sourceOptions: { ...sourceOptions, projection } };
+}
+
+const usualProjection = (type: LayerInput['sourceType']): string => (type === 'xyz' ? 'EPSG:3857' : 'EPSG:4326');

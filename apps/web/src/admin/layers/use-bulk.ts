@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/index.ts';
 import { errorMessage } from '../../ui/error-text.ts';
 import { notify } from '../../ui/notify.tsx';
+import { LAYERS_KEY } from '../use-layer-list.ts';
 import { fr } from './fr.ts';
-import { LAYERS_KEY } from './use-layer-list.ts';
 
-export type BulkAction = 'publish' | 'unpublish' | 'remove';
+type BulkAction = 'publish' | 'unpublish' | 'remove';
 
 const DONE: Record<BulkAction, (count: number) => string> = {
   publish: fr.publishedDone,
@@ -16,7 +16,7 @@ const DONE: Record<BulkAction, (count: number) => string> = {
 
 type Bulk = { action: BulkAction; layers: readonly ListedLayer[] };
 
-/** One change for several layers, one after the other; those that fail stay as they are, and are told. */
+/** One change for several layers, one after the other; those that fail stay as they are, and are listed. */
 export function useBulk(onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -45,6 +45,6 @@ async function run(action: BulkAction, { id, admin }: ListedLayer): Promise<void
 }
 
 /** What a change sends back of a layer that was read. */
-export function toInput({ id: _, drawn: __, ...input }: StoredLayer) {
+function toInput({ id: _, drawn: __, contexts: ___, ...input }: StoredLayer) {
   return input;
 }

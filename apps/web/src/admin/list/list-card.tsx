@@ -3,7 +3,7 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import classes from './list.module.css';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 
-type ListCardProps<T> = ListTableProps<T> & {
+export type ListCardProps<T> = ListTableProps<T> & {
   error: Error | null;
   /** « Les contextes n’ont pas pu être lus » */
   failed: string;
@@ -11,7 +11,7 @@ type ListCardProps<T> = ListTableProps<T> & {
   /** What is shown when there are none. */
   empty: ReactNode;
   /** Others are on their way. */
-  isStale?: boolean;
+  isStale?: boolean | undefined;
 };
 
 /** A table of things, or why there is none. */
@@ -30,7 +30,7 @@ export function ListCard<T>({ error, failed, onRetry, empty, isStale, ...table }
   );
 }
 
-/** A state told by a dot and a word: in use, or not. */
+/** A state shown by a dot and a word: in use, or not. */
 export function OnOff({ isOn, on, off }: { isOn: boolean; on: string; off: string }) {
   return (
     <span className={classes.state} data-off={!isOn || undefined}>

@@ -12,6 +12,34 @@ export type ListTableProps<T> = {
   className?: string | undefined;
 };
 
+/** A column of plain cells; its class holds for its head too. */
+type Column<T> = { head: string; className?: string | undefined; cell: (item: T) => ReactNode };
+
+/** The head and the rows of a table, from its columns. */
+export function inColumns<T extends { id: string }>(columns: readonly Column<T>[]) {
+  return {
+    columns: columns.length,
+    head: (
+      <tr>
+        {columns.map(({ head, className }) => (
+          <th key={head} scope="col" className={className}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    ),
+    row: (item: T) => (
+      <tr key={item.id}>
+        {columns.map(({ head, className, cell }) => (
+          <td key={head} className={className}>
+            {cell(item)}
+          </td>
+        ))}
+      </tr>
+    ),
+  };
+}
+
 /** Rows drawn while the list is on its way. */
 const WAITING_ROWS = ['a', 'b', 'c', 'd'];
 

@@ -1,6 +1,6 @@
 import type { Extent } from '@motu/core';
 
-export type Place = { lon: number; lat: number; width: number; height: number };
+type Place = { lon: number; lat: number; width: number; height: number };
 
 /** A hundred-thousandth of a degree is a metre: no map is placed better. */
 const DECIMALS = 5;

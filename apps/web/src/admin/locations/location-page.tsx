@@ -1,23 +1,33 @@
-import { useParams } from 'react-router';
+import { checkEmplacement } from '@motu/contract';
 import { api } from '../../api/index.ts';
-import { Loaded } from '../form/loaded.tsx';
-import { useEdited } from '../form/use-edited.ts';
+import { EditPage } from '../form/edit-page.tsx';
+import { LOCATION_FIELDS, type LocationDraft } from './fields.ts';
 import { fr } from './fr.ts';
 import { LocationForm } from './location-form.tsx';
 
-/** A saved location that exists. */
-export function LocationPage() {
-  const { id = '' } = useParams();
-  const query = useEdited('emplacement', id, api.emplacements.read);
-  return (
-    <Loaded query={query} failed={fr.oneFailed}>
-      {({ id: own, ...place }) => <LocationForm key={own} id={own} start={place} />}
-    </Loaded>
-  );
-}
+/** Nowhere yet: its place is picked on the map, or typed. */
+const NOWHERE: LocationDraft = {
+  title: '',
+  slug: '',
+  lon: Number.NaN,
+  lat: Number.NaN,
+  width: Number.NaN,
+  height: Number.NaN,
+  version: 0,
+};
 
-/** A new one, nowhere yet: its place is picked on the map, or typed. */
-export function NewLocationPage() {
-  const nowhere = { lon: Number.NaN, lat: Number.NaN, width: Number.NaN, height: Number.NaN };
-  return <LocationForm id={null} start={{ title: '', slug: '', ...nowhere, version: 0 }} />;
+export function LocationPage() {
+  return (
+    <EditPage
+      list="/admin/locations"
+      texts={fr}
+      calls={api.emplacements}
+      start={NOWHERE}
+      fields={LOCATION_FIELDS}
+      check={checkEmplacement}
+      nameOf={({ title }) => title}
+    >
+      {(form) => <LocationForm {...form} />}
+    </EditPage>
+  );
 }

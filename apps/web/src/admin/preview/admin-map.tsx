@@ -2,10 +2,9 @@ import type OlMap from 'ol/Map.js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createLayerHealth, type ShownLayer, useLayersOnMap } from '../../layers/index.ts';
 import { createMap } from '../../map/create-map.ts';
-import { MapColumn, MapProvider, useZoom } from '../../map/index.ts';
+import { MapColumn, MapProvider, mapTexts, useZoom } from '../../map/index.ts';
 import { showMap } from '../../map/show-map.ts';
 import classes from './admin-map.module.css';
-import { fr } from './fr.ts';
 
 /** A map of a page's own, made once and thrown away with the page: the visitor's keeps its view and its tools. */
 export function useAdminMap(): OlMap {
@@ -44,7 +43,7 @@ export function AdminMap({ map, label, shown, children }: AdminMapProps) {
 function ZoomButtons() {
   return (
     <div className={classes.buttons}>
-      <MapColumn groups={[{ name: fr.zoom, buttons: useZoom() }]} />
+      <MapColumn groups={[{ name: mapTexts.zoom, buttons: useZoom() }]} />
     </div>
   );
 }

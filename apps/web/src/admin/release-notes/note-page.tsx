@@ -1,36 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { checkNote, noteTitle } from '@motu/contract';
 import { api } from '../../api/index.ts';
+import { EditPage } from '../form/edit-page.tsx';
 import { Loaded } from '../form/loaded.tsx';
 import { useEdited } from '../form/use-edited.ts';
+import { NOTE_FIELDS } from './fields.ts';
 import { fr } from './fr.ts';
 import { NoteForm } from './note-form.tsx';
 
-/** A note that exists. */
-export function NotePage() {
-  const { id = '' } = useParams();
-  const query = useEdited('release-note', id, api.releaseNotes.read);
+export function NotePage({ order = 0 }: { order?: number }) {
   return (
-    <Loaded query={query} failed={fr.oneFailed}>
-      {({ id: own, ...note }) => <NoteForm key={own} id={own} start={note} />}
-    </Loaded>
+    <EditPage
+      list="/admin/release-notes"
+      texts={fr}
+      calls={api.releaseNotes}
+      start={{ content: '', order, published: false, version: 0 }}
+      fields={NOTE_FIELDS}
+      check={checkNote}
+      nameOf={({ content }) => noteTitle(content) || fr.untitled}
+    >
+      {(form) => <NoteForm {...form} />}
+    </EditPage>
   );
 }
 
 /** A new one, which would be read first. */
 export function NewNotePage() {
-  const query = useQuery({
-    queryKey: ['admin', 'edited', 'release-note', 'new'],
-    queryFn: ({ signal }) => api.releaseNotes.list({ signal }),
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
+  const query = useEdited('release-notes', 'all', ({ signal }) => api.releaseNotes.list({ signal }));
   return (
     <Loaded query={query} failed={fr.failed}>
-      {(notes) => {
-        const order = Math.max(0, ...notes.map((note) => note.order)) + 1;
-        return <NoteForm id={null} start={{ content: '', order, published: false, version: 0 }} />;
-      }}
+      {(notes) => <NotePage order={Math.max(0, ...notes.map((note) => note.order)) + 1} />}
     </Loaded>
   );
 }

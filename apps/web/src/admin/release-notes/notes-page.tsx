@@ -1,81 +1,54 @@
-import { Button } from '@mantine/core';
 import { noteTitle, type StoredNote } from '@motu/contract';
 import { formatNumber } from '@motu/core';
 import { IconNotes, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../api/index.ts';
-import { usePageTitle } from '../../product/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { fr as adminTexts } from '../fr.ts';
+import { LinkButton } from '../link-button.tsx';
 import classes from '../list/list.module.css';
-import { ListCard, OnOff } from '../list/list-card.tsx';
-import { PageTitle } from '../page-title.tsx';
+import { OnOff } from '../list/list-card.tsx';
+import { ListPage } from '../list/list-page.tsx';
+import { inColumns } from '../list/list-table.tsx';
 import { fr } from './fr.ts';
+
+const TABLE = inColumns<StoredNote>([
+  {
+    head: fr.note,
+    cell: ({ id, content }) => (
+      <Link className={classes.link ?? ''} to={`/admin/release-notes/edit/${id}`}>
+        {noteTitle(content) || fr.untitled}
+      </Link>
+    ),
+  },
+  { head: fr.state, cell: ({ published }) => <OnOff isOn={published} on={fr.published} off={fr.draft} /> },
+  { head: fr.order, className: classes.end, cell: ({ order }) => formatNumber(order) },
+]);
 
 /** Every release note, published or not, in the order in which visitors read them (ADM-05). */
 export function NotesPage() {
-  usePageTitle(`${fr.title} · ${adminTexts.administration}`);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['admin', 'release-notes'],
     queryFn: ({ signal }) => api.releaseNotes.list({ signal }),
   });
-  const notes = data?.content;
+  const notes = query.data?.content;
   return (
-    <>
-      <PageTitle title={fr.title} subtitle={notes ? countsOf(notes) : fr.subtitle}>
-        <AddNote />
-      </PageTitle>
-      <ListCard
-        items={notes}
-        error={error}
-        failed={fr.failed}
-        onRetry={refetch}
-        columns={3}
-        empty={
-          <EmptyState icon={IconNotes} title={fr.none}>
-            {fr.noneText}
-          </EmptyState>
-        }
-        head={
-          <tr>
-            <th scope="col">{fr.note}</th>
-            <th scope="col">{fr.state}</th>
-            <th scope="col" className={classes.end}>
-              {fr.order}
-            </th>
-          </tr>
-        }
-        row={({ id, content, order, published }) => (
-          <tr key={id}>
-            <td>
-              <Link className={classes.link ?? ''} to={`/admin/release-notes/edit/${id}`}>
-                {noteTitle(content) || fr.untitled}
-              </Link>
-            </td>
-            <td>
-              <OnOff isOn={published} on={fr.published} off={fr.draft} />
-            </td>
-            <td className={classes.end}>{formatNumber(order)}</td>
-          </tr>
-        )}
-      />
-    </>
+    <ListPage
+      {...TABLE}
+      texts={fr}
+      counts={notes && fr.counts(notes.length, notes.filter(({ published }) => published).length)}
+      query={query}
+      items={notes}
+      actions={
+        <LinkButton to="/admin/release-notes/new" icon={IconPlus}>
+          {fr.add}
+        </LinkButton>
+      }
+      empty={
+        <EmptyState icon={IconNotes} title={fr.none}>
+          {fr.noneText}
+        </EmptyState>
+      }
+    />
   );
-}
-
-function AddNote() {
-  return (
-    <Button
-      component={Link}
-      to="/admin/release-notes/new"
-      leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
-    >
-      {fr.add}
-    </Button>
-  );
-}
-
-function countsOf(notes: readonly StoredNote[]): string {
-  return fr.counts(notes.length, notes.filter(({ published }) => published).length);
 }

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Report } from '@motu/contract';
-import { formatDateTime } from '@motu/core';
+import { formatDateTime, type LonLat, writeMapParams } from '@motu/core';
 import { IconCheck, IconFlag, IconMap2 } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { api } from '../../api/index.ts';
-import { usePageTitle } from '../../product/index.ts';
 import { CATEGORY_NAMES } from '../../report/index.ts';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { errorMessage } from '../../ui/error-text.ts';
@@ -13,10 +12,10 @@ import { FailureState } from '../../ui/failure-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { fr as adminTexts } from '../fr.ts';
+import { AdminNotFound, isNotFound } from '../admin-not-found.tsx';
+import { LinkButton } from '../link-button.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { fr } from './fr.ts';
-import { mapAddress } from './map-address.ts';
 import { ReportComments } from './report-comments.tsx';
 import { ReportContent } from './report-content.tsx';
 import classes from './report-page.module.css';
@@ -33,7 +32,6 @@ export function ReportPage() {
   });
   const report = data?.content;
   const title = report ? fr.one(report.reference) : fr.report;
-  usePageTitle(`${title} · ${adminTexts.administration}`);
 
   const client = useQueryClient();
   const show = (content: Report) => {
@@ -52,19 +50,15 @@ export function ReportPage() {
     onError: () => void refetch(),
   });
 
+  if (!report && isNotFound(error)) return <AdminNotFound />;
   return (
     <>
       <PageTitle title={title} parents={PARENTS} subtitle={report && about(report)}>
         {report && (
           <>
-            <Button
-              component={Link}
-              to={mapAddress(report)}
-              variant="default"
-              leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden="true" />}
-            >
+            <LinkButton to={mapAddress(report)} icon={IconMap2} variant="default">
               {fr.seeOnMap}
-            </Button>
+            </LinkButton>
             <Button
               variant={report.etat === 'clos' ? 'default' : 'filled'}
               loading={closing.isPending}
@@ -115,4 +109,11 @@ function Waiting() {
 
 function about({ categorie, date }: Report): string {
   return `${CATEGORY_NAMES[categorie]} · ${fr.receivedOn(formatDateTime(new Date(date), dateLocale()))}`;
+}
+
+/** The map as the visitor saw it, with the information of the place open. */
+function mapAddress({ lon, lat, zoom, couches, reference }: Report): string {
+  const center: LonLat = [lon, lat];
+  const info = { coordinate: center, label: reference };
+  return `/?${writeMapParams({ center, zoom, info, ...(couches.length > 0 && { layers: couches }) })}`;
 }

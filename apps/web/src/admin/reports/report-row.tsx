@@ -3,33 +3,18 @@ import { formatNumber } from '@motu/core';
 import { Link } from 'react-router';
 import { CATEGORY_NAMES } from '../../report/index.ts';
 import list from '../list/list.module.css';
+import { inColumns } from '../list/list-table.tsx';
 import { ShortDate } from '../list/short-date.tsx';
 import { fr } from './fr.ts';
 import classes from './report-row.module.css';
 import { StateChip } from './state-chip.tsx';
 
-export const REPORT_COLUMNS = 4;
-
-export function ReportHead() {
-  return (
-    <tr>
-      <th scope="col">{fr.report}</th>
-      <th scope="col" className={`${list.widest} ${list.end}`}>
-        {fr.comments}
-      </th>
-      <th scope="col">{fr.state}</th>
-      <th scope="col" className={`${list.wide} ${list.end}`}>
-        {fr.received}
-      </th>
-    </tr>
-  );
-}
-
 /** What it says, how many answered, its state, when it came. The whole line opens it. */
-export function ReportRow({ id, reference, description, categorie, commentaires, etat, date }: ReportItem) {
-  return (
-    <tr>
-      <td>
+export const REPORT_TABLE = inColumns<ReportItem>([
+  {
+    head: fr.report,
+    cell: ({ id, reference, description, categorie, date }) => (
+      <>
         <Link className={`${list.link} ${classes.line}`} to={`/admin/reports/${id}`}>
           {description}
         </Link>
@@ -40,14 +25,14 @@ export function ReportRow({ id, reference, description, categorie, commentaires,
             · <ShortDate at={date} />
           </span>
         </span>
-      </td>
-      <td className={`${list.widest} ${list.end}`}>{formatNumber(commentaires)}</td>
-      <td>
-        <StateChip state={etat} />
-      </td>
-      <td className={`${list.wide} ${list.end}`}>
-        <ShortDate at={date} />
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  {
+    head: fr.comments,
+    className: `${list.widest} ${list.end}`,
+    cell: ({ commentaires }) => formatNumber(commentaires),
+  },
+  { head: fr.state, cell: ({ etat }) => <StateChip state={etat} /> },
+  { head: fr.received, className: `${list.wide} ${list.end}`, cell: ({ date }) => <ShortDate at={date} /> },
+]);

@@ -3,28 +3,23 @@ import { IconFlag } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api/index.ts';
-import { usePageTitle } from '../../product/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { fr as adminTexts } from '../fr.ts';
-import { ListCard } from '../list/list-card.tsx';
-import { PageTitle } from '../page-title.tsx';
-import { Pager } from '../pager.tsx';
+import { ListPage } from '../list/list-page.tsx';
 import { fr } from './fr.ts';
 import { type ReportFilter, readFilter, toQuestion, writeFilter } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
 import classes from './report-row.module.css';
-import { REPORT_COLUMNS, ReportHead, ReportRow } from './report-row.tsx';
+import { REPORT_TABLE } from './report-row.tsx';
 
 /** As the API gives them. */
 const PAGE_SIZE = 10;
 
 /** What visitors have reported (INFO-07): those that wait first. */
 export function ReportsPage() {
-  usePageTitle(`${fr.title} · ${adminTexts.administration}`);
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   const question = toQuestion(filter);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const query = useQuery({
     queryKey: ['admin', 'reports', question],
     queryFn: ({ signal }) => api.reports.list({ query: question, signal }),
     placeholderData: keepPreviousData,
@@ -37,35 +32,27 @@ export function ReportsPage() {
   };
 
   return (
-    <>
-      <PageTitle title={fr.title} subtitle={data ? fr.open(data.ouverts) : fr.subtitle} />
-      <ReportFilters filter={filter} onChange={change} />
-      <ListCard
-        items={data?.content}
-        error={error}
-        failed={fr.failed}
-        onRetry={refetch}
-        isStale={isPlaceholderData}
-        columns={REPORT_COLUMNS}
-        className={classes.columns}
-        empty={
-          <NoReport
-            filter={filter}
-            onShowAll={() => setSearch(writeFilter({ ...readFilter(new URLSearchParams()), etat: 'tous' }))}
-          />
-        }
-        head={<ReportHead />}
-        row={(report) => <ReportRow key={report.id} {...report} />}
-      />
-      {data && data.totalElements > 0 && (
-        <Pager
-          page={filter.page}
-          pageSize={PAGE_SIZE}
-          total={data.totalElements}
-          onChange={(page) => change({ page })}
+    <ListPage
+      {...REPORT_TABLE}
+      texts={fr}
+      counts={query.data && fr.open(query.data.ouverts)}
+      query={query}
+      items={query.data?.content}
+      className={classes.columns}
+      above={<ReportFilters filter={filter} onChange={change} />}
+      empty={
+        <NoReport
+          filter={filter}
+          onShowAll={() => setSearch(writeFilter({ ...readFilter(new URLSearchParams()), etat: 'tous' }))}
         />
-      )}
-    </>
+      }
+      pager={{
+        page: filter.page,
+        pageSize: PAGE_SIZE,
+        total: query.data?.totalElements ?? 0,
+        onChange: (page) => change({ page }),
+      }}
+    />
   );
 }
 

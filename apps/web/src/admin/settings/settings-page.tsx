@@ -1,15 +1,12 @@
 import { api } from '../../api/index.ts';
-import { usePageTitle } from '../../product/index.ts';
 import { Loaded } from '../form/loaded.tsx';
 import { useEdited } from '../form/use-edited.ts';
-import { fr as adminTexts } from '../fr.ts';
 import { PageTitle } from '../page-title.tsx';
 import { fr } from './fr.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** What administrators say to all (ADM-06). */
 export function SettingsPage() {
-  usePageTitle(`${fr.title} · ${adminTexts.administration}`);
   const query = useEdited('settings', 'public', ({ signal }) => api.settings.stored({ signal }));
   return (
     <>

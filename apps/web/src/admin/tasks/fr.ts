@@ -13,6 +13,7 @@ export const fr = {
   speedOf: (speed: number) => `${formatNumber(speed)} tuiles/s`,
   cache: 'Cache',
   onDisk: 'sur le disque',
+  ofQuota: (most: string) => `sur le disque, de ${most} au plus`,
   unknown: '–',
   inBucket: 'sur un stockage objet, qui ne dit pas sa taille',
   toRetry: 'Échecs à reprendre',
@@ -23,6 +24,8 @@ export const fr = {
   duration: 'Durée',
   start: 'Début',
   end: 'Fin',
+  startAndEnd: 'Début et fin',
+  endedAt: 'Fin :',
   actions: 'Actions',
   none: 'Aucune tâche',
   noneText: 'Remplissez le cache d’une couche avant que les visiteurs la demandent.',
@@ -37,10 +40,12 @@ export const fr = {
     purge: 'Purge',
     index: 'Reconstruction',
     capabilities: 'Actualisation',
+    compact: 'Nettoyage',
   } satisfies Record<TaskKind, string>,
   subjects: {
     index: 'Index de recherche',
     capabilities: 'Capacités des services',
+    compact: 'Données des couches supprimées',
     everyLayer: 'Toutes les couches',
   },
   states: {
@@ -49,7 +54,7 @@ export const fr = {
     paused: 'En pause',
     done: 'Terminée',
     failed: 'Échec',
-    cancelled: 'Annulée',
+    cancelled: 'Arrêtée',
   } satisfies Record<TaskState, string>,
   zooms: (min: number, max: number) => (min === max ? `zoom ${min}` : `zooms ${min} – ${max}`),
   before: (day: string) => `avant le ${day}`,
@@ -61,13 +66,13 @@ export const fr = {
   nothing: '—',
   pause: 'Suspendre',
   resume: 'Poursuivre',
-  cancel: 'Annuler',
+  cancel: 'Arrêter',
   retry: 'Reprendre les échecs',
   remove: 'Retirer de la liste',
   detail: 'Détail',
   of: (action: string, name: string) => `${action} : ${name}`,
   more: (name: string) => `Autres actions : ${name}`,
-  cancelTitle: 'Annuler cette tâche ?',
+  cancelTitle: 'Arrêter la tâche ?',
   cancelText: 'Ce qui est fait reste dans le cache. La tâche pourra être poursuivie.',
   refused: 'La tâche n’a pas changé',
   retryAt: (hour: string) => `Nouvel essai à ${hour}.`,
@@ -142,6 +147,7 @@ export const specificFr = {
   launchOf: (title: string) => `Lancer : ${title}`,
   sure: (title: string) => `${title} ?`,
   sureText: 'Les tuiles effacées seront redessinées quand on les demandera.',
+  sureData: 'Les couches supprimées dont les données sont effacées ne pourront plus revenir par le journal.',
   cards: {
     'truncate-layer': {
       title: 'Vider une couche',
@@ -159,6 +165,10 @@ export const specificFr = {
     capabilities: {
       title: 'Actualiser les capacités',
       text: 'Relit les couches et refait les documents de capacités WMS et WMTS.',
+    },
+    compact: {
+      title: 'Libérer la place des couches supprimées',
+      text: 'Efface les données des fichiers importés dont la couche a été supprimée, qui ne pourra plus revenir, et rend leur place au disque. Le journal dit combien.',
     },
   } satisfies Record<SpecificKind, { title: string; text: string }>,
 } as const;

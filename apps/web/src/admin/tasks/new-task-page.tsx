@@ -1,22 +1,20 @@
 import { Button, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core';
 import { type Forecast, type NewTask, TASK_GRIDS, TILE_FORMATS, TILE_TASK_KINDS, ZOOM_MAX } from '@motu/contract';
-import { AppError, formatBytes, formatDuration, formatNumber } from '@motu/core';
+import { AppError, compareNames, formatBytes, formatDuration, formatNumber } from '@motu/core';
 import { IconCalculator, IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
-import { usePageTitle } from '../../product/index.ts';
 import { errorMessage } from '../../ui/error-text.ts';
 import { FigureList } from '../../ui/figure-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { useAllLayers } from '../contexts/use-all-layers.ts';
 import { ExtentPicker } from '../extent/extent-picker.tsx';
 import classes from '../form/fields.module.css';
 import { fromNumber, toNumber } from '../form/to-number.ts';
-import { fr as adminTexts } from '../fr.ts';
 import { PageTitle } from '../page-title.tsx';
+import { useAllLayers } from '../use-all-layers.ts';
 import { fr, formFr as words } from './fr.ts';
 import own from './new-task-page.module.css';
 import { changeDraft, EMPTY_DRAFT, type TaskDraft, toNewTask } from './task-draft.ts';
@@ -29,7 +27,6 @@ const SCALES = [1, 2].map((value) => ({ value: String(value), label: fr.scales[v
 
 /** A task on some tiles of a layer (ADM-07): nothing begins before its forecast can be read. */
 export function NewTaskPage() {
-  usePageTitle(`${words.title} · ${adminTexts.administration}`);
   const navigate = useNavigate();
   const client = useQueryClient();
   const layers = useAllLayers();
@@ -58,8 +55,8 @@ export function NewTaskPage() {
     launching.reset();
   };
   const failure = launching.error ?? foreseeing.error;
-  const told = failure instanceof AppError ? failure.fields : [];
-  const error = (field: string) => missing[field] ?? told.find((one) => one.field === field)?.message;
+  const fieldErrors = failure instanceof AppError ? failure.fields : [];
+  const error = (field: string) => missing[field] ?? fieldErrors.find((one) => one.field === field)?.message;
   const send = (run: (task: NewTask) => void) => {
     const { task, missing: gaps } = toNewTask(draft);
     setMissing(gaps);
@@ -148,7 +145,11 @@ export function NewTaskPage() {
           </div>
           <NativeSelect
             label={words.place}
-            data={[{ value: '', label: words.drawn }, ...(places?.content ?? []).map(({ name }) => name)]}
+            data={[
+              { value: '', label: words.drawn },
+              // An island and its commune may have one name, and then one ground.
+              ...[...new Set(places?.content.map(({ name }) => name))].sort(compareNames),
+            ]}
             rightSection={chevron}
             value={draft.place ?? ''}
             error={error('extent')}
@@ -163,7 +164,7 @@ export function NewTaskPage() {
             ) : (
               <p className={classes.note}>{words.forecastHelp}</p>
             )}
-            {failure && told.length === 0 && <Notice tone="danger">{errorMessage(failure)}</Notice>}
+            {failure && fieldErrors.length === 0 && <Notice tone="danger">{errorMessage(failure)}</Notice>}
           </section>
           <div className={own.buttons}>
             <Button

@@ -6,15 +6,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
-import { usePageTitle } from '../../product/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { errorMessage } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.tsx';
-import { useAllLayers } from '../contexts/use-all-layers.ts';
 import fields from '../form/fields.module.css';
-import { fr as adminTexts } from '../fr.ts';
 import { PageTitle } from '../page-title.tsx';
+import { useAllLayers } from '../use-all-layers.ts';
 import { formFr, fr, specificFr as words } from './fr.ts';
 import classes from './specific-page.module.css';
 import { TASKS_KEY } from './use-tasks.ts';
@@ -27,11 +25,10 @@ const LAYERED: Partial<Record<SpecificKind, 'one' | 'any'>> = {
   'retry-failed': 'any',
 };
 /** Those that take something away. */
-const DESTROYS: readonly SpecificKind[] = ['truncate-layer', 'purge'];
+const DESTROYS: readonly SpecificKind[] = ['truncate-layer', 'purge', 'compact'];
 
 /** What is done in one go (ADM-07). */
 export function SpecificPage() {
-  usePageTitle(`${words.title} · ${adminTexts.administration}`);
   return (
     <>
       <PageTitle title={words.title} subtitle={words.subtitle} parents={PARENTS} />
@@ -60,8 +57,8 @@ function SpecificCard({ kind }: { kind: SpecificKind }) {
       void navigate('/admin/tasks');
     },
   });
-  const told = launching.error instanceof AppError ? launching.error.fields : [];
-  const error = (field: string) => told.find((one) => one.field === field)?.message;
+  const fieldErrors = launching.error instanceof AppError ? launching.error.fields : [];
+  const error = (field: string) => fieldErrors.find((one) => one.field === field)?.message;
   const launch = () => launching.mutate({ kind, ...(layer && { layer }), ...(before && { before }) });
   const scope = LAYERED[kind];
 
@@ -100,7 +97,7 @@ function SpecificCard({ kind }: { kind: SpecificKind }) {
           }}
         />
       )}
-      {launching.isError && told.length === 0 && <Notice tone="danger">{errorMessage(launching.error)}</Notice>}
+      {launching.isError && fieldErrors.length === 0 && <Notice tone="danger">{errorMessage(launching.error)}</Notice>}
       <Button
         className={classes.launch}
         variant={DESTROYS.includes(kind) ? 'default' : 'filled'}
@@ -120,7 +117,7 @@ function SpecificCard({ kind }: { kind: SpecificKind }) {
           launch();
         }}
       >
-        <p>{words.sureText}</p>
+        <p>{kind === 'compact' ? words.sureData : words.sureText}</p>
       </ConfirmDialog>
     </section>
   );

@@ -5,13 +5,12 @@ import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { api } from '../../api/index.ts';
-import { usePageTitle } from '../../product/index.ts';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { FigureList } from '../../ui/figure-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AdminNotFound, isNotFound } from '../admin-not-found.tsx';
 import fields from '../form/fields.module.css';
-import { fr as adminTexts } from '../fr.ts';
 import list from '../list/list.module.css';
 import { PageTitle } from '../page-title.tsx';
 import { fr } from './fr.ts';
@@ -38,7 +37,7 @@ export function TaskPage() {
   const task = live ?? data?.content;
   const { act, dialog } = useTaskActs();
   const title = task ? subjectOf(task) : fr.title;
-  usePageTitle(`${title} · ${adminTexts.administration}`);
+  if (!data && isNotFound(error)) return <AdminNotFound />;
   if (error && !data) return <FailureState title={fr.oneFailed} error={error} onRetry={refetch} />;
   return (
     <>

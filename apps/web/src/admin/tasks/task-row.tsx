@@ -41,7 +41,7 @@ export function TaskHead() {
         {fr.duration}
       </th>
       <th scope="col" className={list.widest}>
-        {fr.start}
+        {fr.startAndEnd}
       </th>
       <th scope="col">
         <VisuallyHidden>{fr.actions}</VisuallyHidden>
@@ -54,7 +54,7 @@ type TaskRowProps = { task: Task; onAct: (action: TaskChange['action']) => void 
 
 /** One task: how far it is, and what can be done to it. What went wrong stands under it. */
 export function TaskRow({ task, onAct }: TaskRowProps) {
-  const { id, state, speed, startedAt, failed, error } = task;
+  const { id, state, speed, startedAt, endedAt, failed, error } = task;
   const name = subjectOf(task);
   const address = `/admin/tasks/${id}`;
   return (
@@ -81,10 +81,11 @@ export function TaskRow({ task, onAct }: TaskRowProps) {
           {durationOf(task)}
         </td>
         <td className={list.widest}>
-          {startedAt ? (
-            <time dateTime={startedAt}>{formatShortDateTime(new Date(startedAt), dateLocale())}</time>
-          ) : (
-            fr.nothing
+          {startedAt ? <Moment at={startedAt} /> : fr.nothing}
+          {endedAt && (
+            <span className={list.about}>
+              {fr.endedAt} <Moment at={endedAt} />
+            </span>
           )}
         </td>
         <td className={classes.actions}>
@@ -101,6 +102,8 @@ export function TaskRow({ task, onAct }: TaskRowProps) {
     </>
   );
 }
+
+const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatShortDateTime(new Date(at), dateLocale())}</time>;
 
 type ActionsProps = TaskRowProps & { name: string; address: string };
 

@@ -1,38 +1,10 @@
-import type { Task } from '@motu/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { aboutOf, durationOf, elapsedOf, figuresOf, shareOf, subjectOf } from './task-words.ts';
-
-const TASK: Task = {
-  id: 'a',
-  kind: 'seed',
-  state: 'running',
-  layer: 'batiments',
-  layerName: 'Bâtiments',
-  grid: 'EPSG:4326',
-  format: 'png8',
-  scale: 1,
-  minZoom: 8,
-  maxZoom: 16,
-  extent: [-150, -18, -149, -17],
-  place: 'Tahiti',
-  before: null,
-  total: 1000,
-  finished: 600,
-  failed: 40,
-  remaining: 360,
-  isChecking: false,
-  speed: 60,
-  secondsLeft: 6,
-  createdAt: '2026-11-15T00:00:00.000Z',
-  startedAt: '2026-11-15T00:02:00.000Z',
-  endedAt: null,
-  error: null,
-  retryAt: null,
-  author: 'teva',
-  version: 1,
-};
+import { TASK } from './testing.ts';
 
 test('ADM-07 a task says what it does, at which zooms and where', () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('fr-FR');
   expect(subjectOf(TASK)).toBe('Bâtiments');
   expect(aboutOf(TASK)).toBe('Remplissage · zooms 8 – 16 · Tahiti');
   expect(aboutOf({ ...TASK, kind: 'truncate', minZoom: 17, maxZoom: 17, place: null })).toBe(
@@ -64,4 +36,17 @@ test('ADM-07 a task says how long it takes still, took, or how many tiles it mis
 test('ADM-07 the figures count what runs and what failed', () => {
   const tasks = [TASK, { ...TASK, id: 'b', speed: 20 }, { ...TASK, id: 'c', state: 'failed' as const, failed: 9 }];
   expect(figuresOf(tasks)).toEqual({ running: 2, speed: 80, failed: 9, failedLayers: 1 });
+});
+
+test('APP-01 the day before which a task purges is in the browser’s language, in the day of Tahiti', () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const purge = { ...TASK, kind: 'purge', before: '2026-11-13T09:30:00Z' } as const;
+  for (const [language, day] of [
+    ['en-GB', '12 November 2026'],
+    ['fr-FR', '12 novembre 2026'],
+    ['', '12 novembre 2026'],
+  ] as const) {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+    expect(aboutOf(purge)).toContain(day);
+  }
 });

@@ -1,11 +1,12 @@
 import type { Task } from '@motu/contract';
 import { formatDate, formatDuration } from '@motu/core';
+import { dateLocale } from '../../ui/date-locale.ts';
 import { fr } from './fr.ts';
 
 /** What a task concerns: its layer, or what it does to all. */
 export function subjectOf({ kind, layerName }: Pick<Task, 'kind' | 'layerName'>): string {
   if (layerName) return layerName;
-  return kind === 'index' || kind === 'capabilities' ? fr.subjects[kind] : fr.subjects.everyLayer;
+  return kind === 'index' || kind === 'capabilities' || kind === 'compact' ? fr.subjects[kind] : fr.subjects.everyLayer;
 }
 
 /** « Remplissage · zooms 8 – 16 · Tahiti » */
@@ -14,7 +15,7 @@ export function aboutOf({ kind, minZoom, maxZoom, place, extent, before }: Task)
     fr.kinds[kind],
     minZoom !== null && maxZoom !== null && fr.zooms(minZoom, maxZoom),
     extent && (place ?? fr.drawn),
-    before && fr.before(formatDate(new Date(before))),
+    before && fr.before(formatDate(new Date(before), dateLocale())),
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -1,7 +1,7 @@
-import type { ListedLayer, SourceOptions } from '@motu/contract';
+import type { ListedLayer, OfferedLayer, SourceOptions, UpstreamCapabilities } from '@motu/contract';
 import { expect, test } from 'vitest';
 import { testItem } from '../../layers/testing.ts';
-import { findPatches } from './find-patches.ts';
+import { findOutsideUpdates, findPatches, upstreamsOf } from './find-patches.ts';
 import { readCapabilities } from './read-capabilities.ts';
 import { sideBySide, tellDifference } from './tell-difference.ts';
 
@@ -48,7 +48,15 @@ const STORED: SourceOptions = {
 };
 
 function listed(sourceOptions: SourceOptions, changes: Partial<ListedLayer> = {}): ListedLayer {
-  const admin = { version: 1, published: true, searchable: false, drawn: null, sourceOptions };
+  const admin = {
+    version: 1,
+    published: true,
+    searchable: false,
+    drawn: null,
+    source: 'wmts' as const,
+    contexts: 1,
+    sourceOptions,
+  };
   return { ...testItem('recifs'), sourceType: 'wmts', admin, ...changes };
 }
 
@@ -92,4 +100,53 @@ test('ADM-03 levels that come or go are told', () => {
     'L’intervalle des niveaux passe de «\u00a01 – 1\u00a0» à «\u00a01 – 2\u00a0».',
     'La grille change à 1 niveau.',
   ]);
+});
+
+const UPSTREAM = { url: 'https://cartes.exemple.pf/wmts', type: 'wmts' as const };
+const OFFERED: OfferedLayer = {
+  name: 'recifs',
+  title: 'Récifs',
+  abstract: null,
+  queryable: false,
+  styles: [{ name: 'default', title: 'Défaut', isDefault: true }],
+  formats: ['image/png', 'image/webp'],
+  infoFormats: [],
+  projections: ['EPSG:4326'],
+  matrixSets: ['EPSG:4326'],
+  extent: [-150, -18, -149, -17],
+  urls: [],
+};
+
+function outsideOf(sourceOptions: SourceOptions): ListedLayer {
+  const layer = listed(sourceOptions);
+  return layer.admin ? { ...layer, admin: { ...layer.admin, upstream: UPSTREAM } } : layer;
+}
+
+function offering(changes: Partial<OfferedLayer>): UpstreamCapabilities {
+  const { tileGrid } = STORED;
+  const matrixSets = tileGrid ? [{ id: 'EPSG:4326', projection: 'EPSG:4326', tileGrid }] : [];
+  return { type: 'wmts', version: '1.0.0', title: null, layers: [{ ...OFFERED, ...changes }], matrixSets };
+}
+
+test('ADM-03 each server that layers are made of is asked once, and ours is not asked about their layers', () => {
+  const layers = [outsideOf(STORED), outsideOf({ ...STORED, layer: 'lagons' }), listed(STORED)];
+  expect(upstreamsOf(layers)).toEqual([UPSTREAM]);
+  expect(findPatches([outsideOf({ ...STORED, extent: [0, 0, 1, 1] })], capabilities)).toEqual([]);
+});
+
+test('ADM-03 what another server announces differently is an update; what was chosen and is still offered stays', () => {
+  const layers = [outsideOf(STORED), listed(STORED)];
+  expect(findOutsideUpdates(layers, UPSTREAM, offering({}))).toEqual({ patches: [], gone: [] });
+  const { patches } = findOutsideUpdates(
+    layers,
+    UPSTREAM,
+    offering({ formats: ['image/png'], extent: [-151, -18, -149, -17] }),
+  );
+  expect(patches).toHaveLength(1);
+  expect(patches[0]?.after).toEqual({ ...STORED, format: 'image/png', extent: [-151, -18, -149, -17] });
+});
+
+test('ADM-03 a layer that its server no longer offers is told, and has no update', () => {
+  const { patches, gone } = findOutsideUpdates([outsideOf(STORED)], UPSTREAM, offering({ name: 'autre' }));
+  expect([patches, gone.map(({ slug }) => slug)]).toEqual([[], ['recifs']]);
 });

@@ -5,7 +5,14 @@ const many = (count: number, one: string, more: string) =>
 
 export const fr = {
   title: 'Mises à jour',
-  subtitle: 'Les couches dont la source ne correspond plus à ce qu’annonce le service de tuiles',
+  subtitle: 'Les couches dont la source ne correspond plus à ce qu’annonce leur service',
+  asking: (answered: number, asked: number) =>
+    `${formatNumber(answered)} serveur(s) sur ${formatNumber(asked)} ont répondu`,
+  stop: 'Arrêter la vérification',
+  outside: 'Serveurs extérieurs',
+  silent: (host: string, why: string) => `${host} : ${why}`,
+  askAgain: (host: string) => `Interroger de nouveau ${host}`,
+  gone: (host: string) => `n’est plus offerte par ${host}.`,
   pending: 'à appliquer',
   count: (count: number) => many(count, 'mise à jour', 'mises à jour'),
   checking: 'Vérification des mises à jour',

@@ -16,7 +16,7 @@ export type OfferedTiles = {
 };
 
 export type OfferedSet = { crs: string; matrices: OfferedMatrix[] };
-export type OfferedMatrix = { id: string; scaleDenominator: number; corner: number[]; tileSize: number[] };
+type OfferedMatrix = { id: string; scaleDenominator: number; corner: number[]; tileSize: number[] };
 
 // As the library reads the document; it has no types for it.
 type Read = { Contents?: { Layer?: ReadLayer[]; TileMatrixSet?: ReadSet[] } };

@@ -7,7 +7,7 @@ const METRES_PER_DEGREE = (Math.PI * 6_378_137) / 180;
 /** What the writing of a scale and its reading may lose. */
 const DIGITS = 12;
 
-/** In degrees, and told as latitude then longitude. */
+/** In degrees, latitude before longitude. */
 const GEOGRAPHIC = 'EPSG:4326';
 
 /** The source of a layer as the capabilities of today make it; null for one that they do not offer. */

@@ -25,15 +25,15 @@ const areaOf = ([west = 0, south = 0, east = 0, north = 0]: number[]): number =>
 function tellGrid({ tileGrid: before }: SourceOptionsInput, { tileGrid: after }: SourceOptionsInput): string[] {
   if (!after || !before) return before === after ? [] : [after ? fr.newGrid(after.matrixIds.length) : fr.noGrid];
   const levels = (ids: string[]) => `${ids[0] ?? fr.nothing} – ${ids.at(-1) ?? fr.nothing}`;
-  const told: string[] = [];
+  const sentences: string[] = [];
   if (String(before.matrixIds) !== String(after.matrixIds))
-    told.push(fr.changes(fr.levels, levels(before.matrixIds), levels(after.matrixIds)));
+    sentences.push(fr.changes(fr.levels, levels(before.matrixIds), levels(after.matrixIds)));
   const changed = after.matrixIds.filter((id) => {
     const [from, to] = [before.matrixIds.indexOf(id), after.matrixIds.indexOf(id)];
     return from >= 0 && lineOf(before, from) !== lineOf(after, to);
   });
-  if (changed.length > 0) told.push(fr.matrices(changed.length));
-  return told;
+  if (changed.length > 0) sentences.push(fr.matrices(changed.length));
+  return sentences;
 }
 
 type Grid = NonNullable<SourceOptionsInput['tileGrid']>;

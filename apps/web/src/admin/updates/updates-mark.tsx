@@ -3,12 +3,12 @@ import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Counter } from '../counter.tsx';
 import { fr } from './fr.ts';
+import { useLayerUpdates } from './layer-updates-context.ts';
 import classes from './updates-mark.module.css';
-import { useLayerUpdates } from './use-layer-updates.ts';
 
 /** A yellow download with updates, a green check without, the ring while they are looked for (ADM-03). */
 export function UpdatesIcon({ size, stroke }: { size: number; stroke: number }) {
-  const { patches, isChecking, error } = useLayerUpdates();
+  const { patches, failures, gone, isChecking, error } = useLayerUpdates();
   if (isChecking)
     return (
       <span className={classes.icon} data-state="checking">
@@ -16,7 +16,8 @@ export function UpdatesIcon({ size, stroke }: { size: number; stroke: number }) 
         <VisuallyHidden>{fr.checking} : </VisuallyHidden>
       </span>
     );
-  const state = patches === null || error ? 'unknown' : patches.length > 0 ? 'pending' : 'done';
+  const isUnknown = patches === null || error || failures.length > 0;
+  const state = isUnknown ? 'unknown' : patches.length + gone.length > 0 ? 'pending' : 'done';
   const Icon = state === 'done' ? IconCircleCheck : IconDownload;
   return (
     <span className={classes.icon} data-state={state}>

@@ -1,31 +1,39 @@
 import { Button } from '@mantine/core';
 import { formatShortDateTime } from '@motu/core';
-import { IconArrowBackUp, IconCircleCheck, IconDownload, IconRefresh } from '@tabler/icons-react';
-import { usePageTitle } from '../../product/index.ts';
+import { IconArrowBackUp, IconCircleCheck, IconDownload, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureState } from '../../ui/failure-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { fr as adminTexts } from '../fr.ts';
 import { PageTitle } from '../page-title.tsx';
 import type { Patch } from './find-patches.ts';
 import { fr } from './fr.ts';
+import { useLayerUpdates } from './layer-updates-context.ts';
+import { OutsideServers } from './outside-servers.tsx';
 import { PatchCard } from './patch-card.tsx';
 import { RedoTiles } from './redo-button.tsx';
 import classes from './updates-page.module.css';
 import { useApply } from './use-apply.ts';
-import { useLayerUpdates } from './use-layer-updates.ts';
 
-/** The layers whose source is no longer what the tile service announces (ADM-03): what changes, and applying it. */
+/** The layers whose source is no longer what their service announces, ours or another's (ADM-03): what changes, and applying it. */
 export function UpdatesPage() {
-  usePageTitle(`${fr.title} · ${adminTexts.administration}`);
-  const { patches, error, isChecking, checkedAt, check } = useLayerUpdates();
+  const { patches, gone, failures, error, isChecking, progress, checkedAt, check, stop } = useLayerUpdates();
   const { applied, apply, undo, isBusy } = useApply();
   const checked = formatShortDateTime(new Date(checkedAt), dateLocale());
+  const hasTrouble = failures.length > 0 || gone.length > 0;
 
   return (
     <>
       <PageTitle title={fr.title} subtitle={patches ? fr.checkedAt(checked) : fr.subtitle}>
+        {progress && (
+          <Button
+            variant="subtle"
+            leftSection={<IconPlayerStop size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={stop}
+          >
+            {fr.stop}
+          </Button>
+        )}
         <Button
           variant="default"
           loading={isChecking}
@@ -45,19 +53,21 @@ export function UpdatesPage() {
         )}
       </PageTitle>
       <div className={classes.sections} aria-busy={isChecking}>
-        {error && !patches ? (
+        {progress && <p role="status">{fr.asking(progress.answered, progress.asked)}</p>}
+        {!patches && error && (
           <div className={classes.card}>
             <FailureState title={fr.failed} error={error} onRetry={() => void check()} />
           </div>
-        ) : !patches ? (
-          <Loading label={fr.checking} />
-        ) : patches.length === 0 ? (
+        )}
+        {!patches && !error && <Loading label={fr.checking} />}
+        {patches?.length === 0 && !progress && !hasTrouble && (
           <div className={classes.card}>
             <EmptyState icon={IconCircleCheck} title={fr.upToDate}>
               {fr.upToDateText(checked)}
             </EmptyState>
           </div>
-        ) : (
+        )}
+        {patches && patches.length > 0 && (
           <ul className={classes.patches}>
             {patches.map((patch) => (
               <li key={patch.id}>
@@ -66,6 +76,7 @@ export function UpdatesPage() {
             ))}
           </ul>
         )}
+        {hasTrouble && <OutsideServers failures={failures} gone={gone} />}
         {applied.length > 0 && <Applied patches={applied} isBusy={isBusy} onUndo={undo} />}
       </div>
     </>

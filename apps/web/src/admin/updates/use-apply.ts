@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/index.ts';
 import { errorMessage } from '../../ui/error-text.ts';
 import { notify } from '../../ui/notify.tsx';
-import { LAYERS_KEY } from '../layers/use-layer-list.ts';
+import { LAYERS_KEY } from '../use-layer-list.ts';
 import type { Patch } from './find-patches.ts';
 import { fr } from './fr.ts';
 

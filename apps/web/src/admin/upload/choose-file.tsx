@@ -26,8 +26,11 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
     if (!file) return;
     // Before it is sent for nothing; the server looks too.
     const isTooLarge = limit !== undefined && file.size > limit;
-    setRefused(isTooLarge ? fr.tooLarge(formatBytes(file.size), formatBytes(limit)) : null);
-    if (!isTooLarge) onChoose(file);
+    const isEmpty = file.size === 0;
+    setRefused(
+      isEmpty ? fr.empty(file.name) : isTooLarge ? fr.tooLarge(formatBytes(file.size), formatBytes(limit)) : null,
+    );
+    if (!isEmpty && !isTooLarge) onChoose(file);
   };
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault();

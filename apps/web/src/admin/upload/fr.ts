@@ -8,6 +8,7 @@ export const fr = {
   drop: 'Déposez un fichier ici',
   formats: 'GeoPackage, GeoJSON, Shapefile en archive .zip, FlatGeobuf ou CSV',
   limit: (size: string) => `${size} au plus.`,
+  empty: (name: string) => `Le fichier « ${name} » est vide.`,
   tooLarge: (size: string, limit: string) =>
     `Ce fichier pèse ${size} : ${limit} au plus peuvent être envoyés. La commande motu import couche n’a pas cette limite.`,
   sending: 'Envoi du fichier',
@@ -54,6 +55,8 @@ export const fr = {
   nameNeeded: 'Donnez un nom à la couche.',
   done: (name: string) => `La couche « ${name} » est faite`,
   hidden: 'Elle est masquée : les visiteurs la verront quand vous l’aurez publiée et enregistrée.',
+  hiddenNowhere:
+    'Elle est masquée et n’est dans aucun contexte : les visiteurs la verront quand vous l’aurez mise dans un contexte, publiée et enregistrée.',
   objects: (objects: number, columns: number) =>
     `${formatCount(objects, 'objet')}, ${formatCount(columns, 'attribut')}`,
   drawnFrom: (zoom: number) => `dessinée à partir du zoom ${zoom}`,
@@ -62,6 +65,9 @@ export const fr = {
     `${formatCount(count, 'objet laissé', 'objets laissés')} de côté, ${reason} (${places}).`,
   these: (places: readonly number[]) => `n° ${places.map((place) => formatNumber(place)).join(', ')}`,
   first: (places: readonly number[]) => `les premiers : n° ${places.map((place) => formatNumber(place)).join(', ')}`,
+  renamed: (count: number) => `${formatCount(count, 'attribut renommé', 'attributs renommés')}`,
+  renamedText: 'Un style, une étiquette ou un filtre les appelle par leur nouveau nom.',
+  quoted: (text: string) => `« ${text} »`,
   styles: 'Style proposé',
   plain: 'Le même pour tous les objets',
   by: (title: string, classes: readonly string[]) => `Par « ${title} » : ${classes.join(', ')}`,

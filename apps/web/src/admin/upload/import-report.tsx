@@ -15,14 +15,16 @@ export function readReport(state: unknown, layerId: string): ImportReport | null
 type ImportReportProps = {
   report: ImportReport;
   name: string;
+  isInContext: boolean;
   /** The style that it was made with. */
   plain: unknown;
   onStyle: (style: unknown) => void;
 };
 
 /** What was read of a file, what was mended or left out, and the looks that its attributes suit. */
-export function ImportReportCard({ report, name, plain, onStyle }: ImportReportProps) {
+export function ImportReportCard({ report, name, isInContext, plain, onStyle }: ImportReportProps) {
   const { objects, columns, format, projection, minZoom, repaired, refused, proposals } = report;
+  const renamed = columns.filter((column) => column.title !== column.name);
   const [chosen, setChosen] = useState('');
   return (
     <div className={classes.report}>
@@ -30,8 +32,20 @@ export function ImportReportCard({ report, name, plain, onStyle }: ImportReportP
         <p>
           {fr.objects(objects, columns.length)} · {format}, {projection} · {fr.drawnFrom(minZoom)}.
         </p>
-        <p>{fr.hidden}</p>
+        <p>{isInContext ? fr.hidden : fr.hiddenNowhere}</p>
       </Notice>
+      {renamed.length > 0 && (
+        <Notice tone="information" title={fr.renamed(renamed.length)}>
+          <p>{fr.renamedText}</p>
+          <ul className={classes.left}>
+            {renamed.map(({ title, name: kept }) => (
+              <li key={kept}>
+                {fr.quoted(title)} → <code>{kept}</code>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {(repaired > 0 || refused.length > 0) && (
         <Notice tone="warning">
           <ul className={classes.left}>

@@ -1,7 +1,7 @@
 import { type FileImport, IMPORT_PART_BYTES } from '@motu/contract';
 import { AppError } from '@motu/core';
 
-export type SendTools = {
+type SendTools = {
   send: (id: string, start: number, part: Blob, signal: AbortSignal) => Promise<FileImport>;
   read: (id: string, signal: AbortSignal) => Promise<FileImport>;
   /** How much has come, and whether the line is cut. */

@@ -3,7 +3,6 @@ import { formatBytes, formatPercent } from '@motu/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { usePageTitle } from '../../product/index.ts';
 import { errorMessage } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.tsx';
@@ -12,7 +11,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import fields from '../form/fields.module.css';
 import { LeaveGuard } from '../form/leave-guard.tsx';
 import { readAnew } from '../form/use-edited.ts';
-import { fr as adminTexts } from '../fr.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import { ChooseFile } from './choose-file.tsx';
@@ -22,9 +20,8 @@ import { type Upload, useUpload } from './use-upload.ts';
 
 const PARENTS = [{ label: fr.layers, to: '/admin/layers' }];
 
-/** A file of objects becomes a layer (ADM-02): sent, told what it does not say, read, and opened in its form. */
+/** A file of objects becomes a layer (ADM-02): sent, completed with what it does not say, read, and opened in its form. */
 export function UploadPage() {
-  usePageTitle(`${fr.title} · ${adminTexts.administration}`);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { upload, error, isSending, start, resume, run, stop } = useUpload();

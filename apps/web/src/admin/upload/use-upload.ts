@@ -69,7 +69,7 @@ export function useUpload() {
     gcTime: 0,
   });
 
-  /** The server is told; should it not hear, it forgets the file by itself in time. */
+  /** The server is asked to forget the file; should it not hear, it does so by itself in time. */
   const abandon = useEffectEvent(() => {
     stopping.current.abort();
     if (id && state !== 'done') void api.imports.stop({ params: { id } }).catch(() => {});

@@ -1,4 +1,4 @@
-import type { StoredUser, UserChanges } from '@motu/contract';
+import type { UserChanges } from '@motu/contract';
 import type { ConflictField } from '../form/conflict.ts';
 import { fr } from './fr.ts';
 
@@ -10,7 +10,3 @@ export const USER_FIELDS: readonly ConflictField<UserDraft>[] = [
   { name: 'context', label: fr.context, show: (context) => String(context ?? fr.noContext) },
   { name: 'disabled', label: fr.disable },
 ];
-
-export function toDraft({ username, displayName, role, context, disabled, version }: StoredUser): UserDraft {
-  return { username, displayName, role, context, disabled, version };
-}

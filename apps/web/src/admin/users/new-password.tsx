@@ -3,6 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/index.ts';
+import { withPassword } from '../../auth/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { errorMessage } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +21,7 @@ type NewPasswordProps = {
 export function NewPassword({ id, username, mustChange, onTold }: NewPasswordProps) {
   const [isAsking, setAsking] = useState(false);
   const renewing = useMutation({
-    mutationFn: () => api.users.renewPassword({ params: { id } }),
+    mutationFn: () => withPassword(() => api.users.renewPassword({ params: { id } })),
     onSuccess: ({ password, content }) => onTold(password, content.version),
   });
   return (

@@ -1,25 +1,53 @@
-import { useParams } from 'react-router';
+import { checkUser, checkUserChanges } from '@motu/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
-import { Loaded } from '../form/loaded.tsx';
-import { useEdited } from '../form/use-edited.ts';
-import { toDraft } from './fields.ts';
+import { withPassword } from '../../auth/index.ts';
+import { EditPage } from '../form/edit-page.tsx';
+import { USER_FIELDS, type UserDraft } from './fields.ts';
 import { fr } from './fr.ts';
+import { PasswordTold } from './password-told.tsx';
 import { UserForm } from './user-form.tsx';
 
-/** An account that exists. */
-export function UserPage() {
-  const { id = '' } = useParams();
-  const query = useEdited('account', id, api.users.read);
-  return (
-    <Loaded query={query} failed={fr.oneFailed}>
-      {(user) => (
-        <UserForm key={user.id} id={user.id} start={toDraft(user)} mustChangePassword={user.mustChangePassword} />
-      )}
-    </Loaded>
-  );
-}
+const LIST = '/admin/users';
+const EMPTY: UserDraft = { username: '', displayName: null, role: 'user', context: null, disabled: false, version: 0 };
 
-export function NewUserPage() {
-  const start = { username: '', displayName: null, role: 'user', context: null, disabled: false, version: 0 } as const;
-  return <UserForm id={null} start={start} mustChangePassword />;
+/** An account. The password of a new one is shown before the page is left. */
+export function UserPage() {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState<string | null>(null);
+  return (
+    <EditPage
+      list={LIST}
+      texts={fr}
+      calls={{
+        ...api.users,
+        add: async ({ body: { disabled: _, ...body } }) => {
+          const added = await withPassword(() => api.users.add({ body }));
+          setPassword(added.password);
+          return added;
+        },
+        change: ({ params, body: { username: _, ...body } }) => withPassword(() => api.users.change({ params, body })),
+      }}
+      start={EMPTY}
+      fields={USER_FIELDS}
+      check={(draft) => (draft.version === EMPTY.version ? checkUser(draft) : checkUserChanges(draft))}
+      nameOf={({ username }) => username}
+      staysOnAdd
+    >
+      {(form, stored) => (
+        <>
+          <UserForm {...form} stored={stored} onTold={setPassword} />
+          <PasswordTold
+            username={form.draft.username}
+            password={password}
+            onClose={() => {
+              setPassword(null);
+              if (!stored) navigate(LIST);
+            }}
+          />
+        </>
+      )}
+    </EditPage>
+  );
 }

@@ -1,19 +1,19 @@
 import { AppError } from '@motu/core';
 import type { FileAnswer, FileRequest } from './file-messages.ts';
-import { readFile } from './read-file.ts';
+import { openFile } from './read-file.ts';
 import { writeFile } from './write-file.ts';
 import { installXmlDom } from './xml-dom.ts';
 
 installXmlDom();
 
 /** One request, one answer; whoever asked ends the worker, or gives up on it. */
-addEventListener('message', ({ data }: MessageEvent<FileRequest>) => {
-  postMessage(answer(data));
+addEventListener('message', async ({ data }: MessageEvent<FileRequest>) => {
+  postMessage(await answer(data));
 });
 
-function answer(request: FileRequest): FileAnswer {
+async function answer(request: FileRequest): Promise<FileAnswer> {
   try {
-    if (request.kind === 'read') return { ok: true, result: readFile(request.name, request.bytes, request.now) };
+    if (request.kind === 'read') return { ok: true, result: await openFile(request.name, request.bytes, request.now) };
     return { ok: true, result: writeFile(request.drawings, request.format) };
   } catch (error) {
     const reason = error instanceof Error && error.cause !== undefined ? String(error.cause) : undefined;

@@ -1,10 +1,19 @@
 import { formatBytes, formatNumber } from '@motu/core';
 
 const UNSUPPORTED =
-  'Ce type de fichier n’est pas pris en charge. Choisissez un fichier .geojson, .json, .esrijson, .gpx ou .kml.';
+  'Ce type de fichier n’est pas pris en charge. Choisissez un fichier .geojson, .json, .esrijson, .geojsonl, .gpx, .kml ou .kmz.';
 
 export const fr = {
   unsupported: UNSUPPORTED,
+  otherKind: (kind: string) =>
+    `Un fichier ${kind} ne s’ouvre pas ici. Enregistrez-le en GeoJSON avec un logiciel de cartes (dans QGIS\u00a0: «\u00a0Exporter\u00a0», puis «\u00a0Sauvegarder les entités sous…\u00a0»), et choisissez ce fichier.`,
+  table:
+    'Un tableau ne dit pas où sont ses objets. Ouvrez-le dans un logiciel de cartes en choisissant les colonnes de longitude et de latitude, enregistrez-le en GeoJSON, et choisissez ce fichier.',
+  ofReceiver:
+    'Ce format de récepteur GPS ne s’ouvre pas ici. Enregistrez la trace en GPX dans l’application du récepteur, ou avec GPSBabel, et choisissez ce fichier.',
+  noKml: 'Cette archive ne contient aucun fichier .kml. Décompressez-la, et choisissez le fichier qu’elle contient.',
+  unknownSystem: (system: string) =>
+    `Ce fichier est dans un système de coordonnées que Motu ne connaît pas (${system}). Enregistrez-le en WGS\u00a084 (EPSG:4326), et choisissez ce fichier.`,
   noFileName: 'Donnez un nom au fichier, avec au moins une lettre ou un chiffre.',
   broken: 'Ce fichier ne peut pas être lu : il est vide, incomplet ou endommagé.',
   doctype: 'Ce fichier contient une déclaration DOCTYPE, refusée par sécurité. Enregistrez-le sans elle.',

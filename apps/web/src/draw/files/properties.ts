@@ -1,7 +1,7 @@
 import type { OlPlainGeometry } from '../../map/ol-geometry.ts';
 import type { PlainGeometry } from '../../map/plain-geometry.ts';
 import { newId } from '../../ui/new-id.ts';
-import { type Attribute, DEFAULT_COLOUR, DEFAULT_WIDTH, type Drawing, type NewDrawing, titleOf } from '../drawing.ts';
+import { type Attribute, type Drawing, type NewDrawing, titleOf } from '../drawing.ts';
 import { MAX_ATTRIBUTE_LENGTH, MAX_ATTRIBUTES } from './limits.ts';
 import { parseTimes, TIMES_KEY, writeTimes } from './point-times.ts';
 import { fromSimpleStyle, SIMPLE_STYLE_KEYS, toSimpleStyle } from './simple-style.ts';
@@ -46,9 +46,10 @@ export function toFileFeature(drawing: Drawing): FileFeature {
 /** An object of a file as an ordinary drawing (DRAW-08). */
 export function toDrawing({ id, geometry, properties }: FileFeature, now: string): NewDrawing {
   const altitude = toNumber(properties.altitude);
-  const attributes = toAttributes(properties);
+  const nameKey = nameKeyOf(properties);
+  const attributes = toAttributes(properties, nameKey);
   const times = parseTimes(properties[TIMES_KEY], geometry);
-  const [label, name] = [toText(properties.label), toText(properties.name)];
+  const [label, name] = [toText(properties.label), toText(properties[nameKey])];
   return {
     id: toText(id) || toText(properties.id) || newId(),
     name: name === label ? '' : name,
@@ -63,7 +64,12 @@ export function toDrawing({ id, geometry, properties }: FileFeature, now: string
   };
 }
 
-export const defaultStyle = { colour: DEFAULT_COLOUR, width: DEFAULT_WIDTH };
+/** What the name is called: `name`, else whatever other programs call so (`Name`, `nom`, `NOM`). */
+function nameKeyOf(properties: Properties): string {
+  if (toText(properties.name)) return 'name';
+  const keys = Object.keys(properties).filter((key) => toText(properties[key]));
+  return keys.find((key) => /^name$/i.test(key)) ?? keys.find((key) => /^nom$/i.test(key)) ?? 'name';
+}
 
 function withCircle(geometry: OlPlainGeometry, radius: number | null): PlainGeometry {
   if (geometry.type !== 'Point' || radius === null || !(radius > 0)) return geometry;
@@ -88,9 +94,9 @@ function toDate(value: unknown): string | null {
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
 }
 
-function toAttributes(properties: Properties): Record<string, Attribute> | null {
+function toAttributes(properties: Properties, nameKey: string): Record<string, Attribute> | null {
   const kept = Object.entries(properties)
-    .filter(([key]) => !OWN.has(key) && key.length > 0 && key.length <= 100)
+    .filter(([key]) => !OWN.has(key) && key !== nameKey && key.length > 0 && key.length <= 100)
     .flatMap(([key, value]): [string, Attribute][] => {
       const attribute = toAttribute(value);
       return attribute === null ? [] : [[key, attribute]];

@@ -11,16 +11,25 @@ import type { NewDrawing } from '../drawing.ts';
 import { refuseDeepJson, refuseDeepXml, refuseDoctype } from './check-text.ts';
 import { decodeText } from './decode-text.ts';
 import { type Reader, readerOf } from './file-format.ts';
+import { learnSystem } from './file-systems.ts';
 import { fr } from './fr.ts';
 import { createKml, readKmlStyle, withoutPictures } from './kml-format.ts';
 import { MAX_BYTES, MAX_FEATURES, MAX_VERTICES } from './limits.ts';
 import { readTimes } from './point-times.ts';
 import { toDrawing } from './properties.ts';
+import { unpacked } from './unzip.ts';
 import { parseXml } from './xml-dom.ts';
 
 /** How the library counts the time of a vertex: in seconds for GPX, in milliseconds for a track of KML. */
-const TIMES_PER_SECOND: Record<Reader, number> = { gpx: 1, kml: 1000, json: 1 };
+const TIMES_PER_SECOND: Record<Reader, number> = { gpx: 1, kml: 1000, json: 1, lines: 1 };
 const DEGREES = { dataProjection: 'EPSG:4326', featureProjection: 'EPSG:4326' };
+
+/** Reads a file, or all that an archive holds for us. */
+export async function openFile(name: string, bytes: Uint8Array, now: string): Promise<NewDrawing[]> {
+  readerOf(name);
+  const parts = await unpacked(bytes);
+  return parts.flatMap((part) => readFile(name, part, now));
+}
 
 /** Reads a file into drawings. Refuses it whole, in French, when it cannot be read or holds too much; nothing runs and nothing is fetched. */
 export function readFile(name: string, bytes: Uint8Array, now: string): NewDrawing[] {
@@ -34,7 +43,11 @@ export function readFile(name: string, bytes: Uint8Array, now: string): NewDrawi
 }
 
 const READERS: Record<Reader, (text: string) => Feature[]> = {
-  json: readJson,
+  json(text) {
+    refuseDeepJson(text);
+    return readJson(JSON.parse(text));
+  },
+  lines: readLines,
   gpx(text) {
     const format = new GPX({ readExtensions: readExtensions });
     return format.readFeatures(readXml(text), DEGREES);
@@ -58,18 +71,45 @@ function readXml(text: string): Document {
   return parseXml(text);
 }
 
-function readJson(text: string): Feature[] {
-  refuseDeepJson(text);
-  const content: unknown = JSON.parse(text);
+/** Stands before each object in RFC 8142. */
+const RECORD = '\u001e';
+
+/** GeoJSON, one object a line, as RFC 8142 and GDAL write it. */
+function readLines(text: string): Feature[] {
+  const lines = text
+    .replaceAll(RECORD, '')
+    .split('\n')
+    .filter((line) => line.trim());
+  for (const line of lines) refuseDeepJson(line);
+  return readJson({ type: 'FeatureCollection', features: lines.map((line) => JSON.parse(line)) });
+}
+
+function readJson(content: unknown): Feature[] {
   if (content === null || typeof content !== 'object' || Array.isArray(content))
     throw new Error('No object in this JSON.');
+  if ('type' in content && content.type === 'Topology') throw new AppError('invalid', fr.otherKind('TopoJSON'));
   countJson(content);
+  const system = systemOf(content as Named);
+  if (system) learnSystem(system);
   const isEsri = !('type' in content) && ['features', 'geometry', 'attributes'].some((key) => key in content);
   if (!isEsri) return new GeoJSON().readFeatures(content, { featureProjection: DEGREES.featureProjection });
   // A set without its system is in degrees, as ours are.
   const format = new EsriJSON();
   const dataProjection = format.readProjection(content) ?? DEGREES.dataProjection;
   return format.readFeatures(content, { ...DEGREES, dataProjection });
+}
+
+type Named = {
+  crs?: { properties?: { name?: unknown } } | null;
+  spatialReference?: { wkid?: unknown; latestWkid?: unknown } | null;
+};
+
+/** The coordinate system that a file says it is in: `crs` of GeoJSON, `spatialReference` of EsriJSON. */
+function systemOf({ crs, spatialReference }: Named): string | null {
+  const name = crs?.properties?.name;
+  if (typeof name === 'string') return name;
+  const number = spatialReference?.latestWkid ?? spatialReference?.wkid;
+  return typeof number === 'number' ? `EPSG:${number}` : null;
 }
 
 /** Counted before the library makes an object of each: the plain list of a hostile file is cheap, its features are not. */

@@ -1,5 +1,5 @@
 import { registerDocument, registerXMLSerializer } from 'ol/xml.js';
-import { Document, type Element, Node, parseXmlDocument, XMLSerializer } from 'slimdom';
+import { Document, Node, parseXmlDocument, XMLSerializer } from 'slimdom';
 
 /**
  * A worker has no DOM, which OpenLayers reads and writes XML with. slimdom gives it one: it follows the standard, fetches nothing, and
@@ -22,5 +22,3 @@ export function parseXml(text: string): globalThis.Document {
 export function serialiseXml(node: globalThis.Node): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(node as never)}`;
 }
-
-export type XmlElement = Element;

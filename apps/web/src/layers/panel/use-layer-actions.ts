@@ -21,5 +21,3 @@ export function useLayerActions() {
     [map, dispatch, health],
   );
 }
-
-export type LayerActions = ReturnType<typeof useLayerActions>;

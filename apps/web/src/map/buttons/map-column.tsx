@@ -1,15 +1,15 @@
 import { IconDots } from '@tabler/icons-react';
 import { LazyMenu } from '../../ui/lazy-menu.tsx';
-import { SMALL_SCREEN, useMedia } from '../../ui/use-media.ts';
+import { LOW_SCREEN, SMALL_SCREEN, useMedia } from '../../ui/use-media.ts';
 import { fr } from '../fr.ts';
 import { ColumnButton } from './column-button.tsx';
 import { CompassButton } from './compass-button.tsx';
 import type { MapButton, MapButtonGroup } from './map-button.ts';
 import classes from './map-column.module.css';
 
-/** The map's buttons, at its right, grouped by purpose; a small screen keeps the essential ones (MAP-03). */
+/** The map's buttons, at its right, grouped by purpose; a small or low screen keeps the essential ones (MAP-03). */
 export function MapColumn({ groups }: { groups: MapButtonGroup[] }) {
-  const isSmall = useMedia(SMALL_SCREEN);
+  const isSmall = useMedia(`${SMALL_SCREEN}, ${LOW_SCREEN}`);
   const isKept = ({ isEssential, isActive }: MapButton) => !isSmall || isEssential || isActive;
   const rest = groups.flatMap(({ buttons }) => buttons).filter((button) => !isKept(button));
   return (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderInTheme } from '../../ui/testing.tsx';
@@ -6,11 +6,11 @@ import { NoteContent } from './note-content.tsx';
 
 const FAILURE = "Une erreur est survenue pendant l'affichage des données.";
 
-function show(content: string): HTMLElement {
+function show(content: string, tellsLine = false): HTMLElement {
   renderInTheme(
     <MemoryRouter>
       <article>
-        <NoteContent content={content} onFollow={() => {}} />
+        <NoteContent content={content} onFollow={() => {}} tellsLine={tellsLine} />
       </article>
     </MemoryRouter>,
   );
@@ -67,4 +67,26 @@ test('WEL-06 (SEC-16) links lead to pages and mailboxes only, pictures are our o
   expect(others).toEqual([]);
   expect(screen.queryByRole('img')).toBeNull();
   expect(screen.getByText('vue')).toBeTruthy();
+});
+
+test.each([
+  ['lists in lists on one line', '- '.repeat(10_000), 1],
+  ['lists in lists, line by line', Array.from({ length: 190 }, (_, i) => `${' '.repeat(i)}- a`).join('\n'), 25],
+  ['quotations in quotations', `Titre\n\n${'>'.repeat(19_000)}`, 3],
+  ['emphasis in emphasis', `${'*'.repeat(9000)}a${'*'.repeat(9000)}`, 1],
+  ['emphasis without end', `Titre\n${'a*'.repeat(9000)}`, 2],
+  ['brackets in brackets', `${'['.repeat(9000)}a${']'.repeat(9000)}`, 1],
+  ['titles without end', 'a\n=\n'.repeat(4000), 1001],
+])(
+  'WEL-06 a note of %s is not read: the red message stands in its place, and tells its line to who writes it',
+  (_case, content, line) => {
+    expect(show(content).textContent).toBe(FAILURE);
+    cleanup();
+    expect(show(content, true).textContent).toContain(`${FAILURE} Ligne ${line}\u00a0: `);
+  },
+);
+
+test('WEL-06 who writes a note is told on which line its code stands', () => {
+  const note = show('## Version 5\n\nTexte\n\n<script>x</script>', true);
+  expect(note.textContent).toContain('Ligne 5\u00a0: du code');
 });

@@ -1,3 +1,4 @@
+import { markdownFault } from '@motu/core';
 import { type ComponentProps, useMemo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { Link } from 'react-router';
@@ -15,11 +16,15 @@ type NoteContentProps = {
   content: string;
   /** A link of the note leads to another place of this map. */
   onFollow: () => void;
+  /** Whoever writes it sees on which line it fails. */
+  tellsLine?: boolean;
 };
 
 /** A note's markdown, by a closed list of elements: what is written in a note is never run. */
-export function NoteContent({ content, onFollow }: NoteContentProps) {
-  const components = useMemo(() => componentsFor(onFollow), [onFollow]);
+export function NoteContent({ content, onFollow, tellsLine = false }: NoteContentProps) {
+  const components = useMemo(() => componentsFor(onFollow, tellsLine), [onFollow, tellsLine]);
+  const fault = markdownFault(content);
+  if (fault) return <NoteFailure why={tellsLine ? fault : null} />;
   return (
     <div className={prose.prose}>
       <ErrorBoundary resetKey={content} fallback={() => <NoteFailure />}>
@@ -31,8 +36,13 @@ export function NoteContent({ content, onFollow }: NoteContentProps) {
   );
 }
 
-function NoteFailure() {
-  return <p className={classes.failure}>{fr.noteFailed}</p>;
+function NoteFailure({ why = null }: { why?: string | null }) {
+  return (
+    <p className={classes.failure}>
+      {fr.noteFailed}
+      {why && ` ${why}`}
+    </p>
+  );
 }
 
 /** Only pages and mailboxes; a path of this site when it begins with one slash. */
@@ -41,7 +51,7 @@ function safeUrl(url: string): string {
 }
 
 /** Titles start under the dialog's own; what is not named here is markdown's own element. */
-function componentsFor(onFollow: () => void): Components {
+function componentsFor(onFollow: () => void, tellsLine: boolean): Components {
   return {
     h1: 'h3',
     h2: 'h3',
@@ -49,7 +59,7 @@ function componentsFor(onFollow: () => void): Components {
     h4: 'h5',
     h5: 'h5',
     h6: 'h5',
-    [REFUSED]: NoteFailure,
+    [REFUSED]: ({ id }: ComponentProps<'aside'>) => <NoteFailure why={tellsLine ? fr.codeAt(id ?? '') : null} />,
     a: ({ href, children }: ComponentProps<'a'>) => {
       if (!href) return <span>{children}</span>;
       if (href.startsWith('/')) {

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import { product } from '../../product/index.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import prose from '../prose.module.css';
-import type { TextProps } from '../tab-panel.tsx';
 import { AccessibilityStatement, STATEMENT_ID } from './accessibility-statement.tsx';
 import { Contact } from './contact.tsx';
+import type { TextProps } from './text-props.ts';
 
 /** « À propos ». */
 export function About({ supportEmail }: TextProps) {

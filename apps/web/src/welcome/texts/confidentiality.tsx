@@ -3,11 +3,11 @@ import { openPreferences } from '../../preferences/index.ts';
 import { product } from '../../product/index.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import prose from '../prose.module.css';
-import type { TextProps } from '../tab-panel.tsx';
 import { useWelcome } from '../welcome-context.ts';
 import classes from '../welcome-text.module.css';
 import { Contact } from './contact.tsx';
 import { StoredThings } from './stored-things.tsx';
+import type { TextProps } from './text-props.ts';
 
 /** « Confidentialité »: what is kept, where, how long, and the answer to the cookie banner. */
 export function Confidentiality({ supportEmail }: TextProps) {

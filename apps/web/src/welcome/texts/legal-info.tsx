@@ -2,7 +2,7 @@ import { product } from '../../product/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import prose from '../prose.module.css';
-import type { TextProps } from '../tab-panel.tsx';
+import type { TextProps } from './text-props.ts';
 
 /** « Mentions légales »: what the installation's configuration says of its publisher, and plainly what it does not. */
 export function LegalInfo({ supportEmail }: TextProps) {

@@ -56,9 +56,9 @@ export function openDatabase(url: string, connections: number): PostgisDatabase 
       try {
         return (await pool.query<R>({ text: sql, values: [...parameters], rowMode: 'array' })).rows;
       } catch (cause) {
-        const told = tell(cause as { code?: string });
-        if (told.isLost) lostAt = performance.now();
-        throw told.error;
+        const failure = tell(cause as { code?: string });
+        if (failure.isLost) lostAt = performance.now();
+        throw failure.error;
       }
     },
     close: () => pool.end(),

@@ -2,7 +2,7 @@ import type { Extent } from '@motu/core';
 import { quote } from '@motu/geopackage';
 import { isKnownProjection, type Projection, projectionOf } from '../../projection/projection.ts';
 import { DatabaseLost, type PostgisDatabase } from './database.ts';
-import { type ReadColumn, readColumn } from './filter-sql.ts';
+import { type ReadColumn, readColumn } from './read-column.ts';
 import type { PostgisTable } from './table-name.ts';
 
 /** What must be known of a table before it is asked. */

@@ -1,17 +1,22 @@
 import { AppError, type Extent, ZOOM_0_DEGREES } from '@motu/core';
 import { decodeWkbKinds, quote } from '@motu/geopackage';
 import { LRUCache } from 'lru-cache';
+import { compileCondition, type SpatialTests } from '../../filter/compile-condition.ts';
+import { conditionFields, groundOf, join, readsGeometry, sharedGround } from '../../filter/condition.ts';
+import { type Bind, conditionSql } from '../../filter/condition-sql.ts';
+import { fromStyle } from '../../filter/from-style.ts';
 import type { Geometry } from '../../geometry/geometry.ts';
 import { compileFilter, filterFields } from '../../style/filter.ts';
 import { createMemoryTable, type MemoryTable } from '../memory-table.ts';
 import type { Days, Feature, FeatureQuery, FeatureSource, Value } from '../source.ts';
 import { openDatabase, type PostgisDatabase } from './database.ts';
-import { filterSql, type ReadColumn } from './filter-sql.ts';
+import { postgisDialect, straightGeometry } from './dialect.ts';
 import { KIND_COLUMN, type Layout, readLayout } from './layout.ts';
+import type { ReadColumn } from './read-column.ts';
 import { type PostgisTable, readPostgisName } from './table-name.ts';
 import { readVersions } from './versions.ts';
 
-export type PostgisSource = FeatureSource & {
+type PostgisSource = FeatureSource & {
   /** Versions that someone else has read for all: what is kept of a table stands while its version does. */
   setVersions(versions: ReadonlyMap<string, string>): void;
 };
@@ -40,10 +45,12 @@ export function openPostgis(url: string, connections: number): PostgisSource {
   const versionOf = async (name: string): Promise<string> =>
     versions.get(name) ?? (await readVersions(database, [name])).get(name) ?? '';
 
-  const layoutOf = async (name: string, version: string): Promise<Layout> => {
+  const findLayout = (name: string, version: string): Promise<Layout | null> => {
     const known = layouts.get(name);
-    const layout = known?.version === version ? known.layout : startLayout(name, version);
-    const found = await layout;
+    return known?.version === version ? known.layout : startLayout(name, version);
+  };
+  const layoutOf = async (name: string, version: string): Promise<Layout> => {
+    const found = await findLayout(name, version);
     if (!found) throw gone(name);
     return found;
   };
@@ -77,37 +84,47 @@ export function openPostgis(url: string, connections: number): PostgisSource {
   };
 
   return {
-    async features({ table: name, extent, resolution, fields, filter, limit = MOST_ROWS }: FeatureQuery) {
+    async features({ table: name, extent, resolution, fields, filter, where, limit = MOST_ROWS }: FeatureQuery) {
       const version = await versionOf(name);
       const asked = await layoutOf(name, version);
-      const copy = copyOf(name, asked, resolution);
+      // Whether a row lies in an area is asked of the full geometry.
+      const isSpatial = readsGeometry(where);
+      const copy = isSpatial ? name : copyOf(name, asked, resolution);
       const layout = copy === name ? asked : await layoutOf(copy, version);
-      if (!layout.extent) return [];
-      const accepts = compileFilter(filter);
+      const near = groundOf(where);
+      const ground = layout.extent && shared(near ? sharedGround(extent, near) : extent, layout.extent);
+      if (!layout.extent || !ground) return [];
+      const isOfLayer = compileFilter(filter);
+      const condition = conditionSql(where, postgisDialect(layout));
+      const isLeft = where !== undefined && (layout.isSmall || !condition.isWhole);
+      const isAsked = compileCondition(isLeft ? where : undefined, isLeft && isSpatial ? await loadSpatial() : null);
+      const accepts = (row: Feature) => isOfLayer(row.properties) && isAsked(row);
       if (layout.isSmall) {
-        const near = (await whole(copy, version, layout)).search(extent);
-        return (filter === undefined ? near : near.filter(({ properties }) => accepts(properties))).slice(0, limit);
+        const found = (await whole(copy, version, layout)).search(ground);
+        return (filter === undefined && !isLeft ? found : found.filter(accepts)).slice(0, limit);
       }
-      const ground = shared(extent, layout.extent);
-      if (!ground) return [];
       const share = (area(ground) + Number.EPSILON) / (area(grown(layout.extent)) + Number.EPSILON);
-      const pixel = layout.rows * share > THINNED_FROM && limit > 1 ? resolution * layout.unitsPerDegree : 0;
-      const wanted = [...new Set([...fields, ...filterFields(filter)])];
-      const found = await ask(layout, { extent: ground, pixel, fields: wanted, filter, limit });
-      return found.filter(({ properties }) => accepts(properties)).slice(0, limit);
+      const isThinned = layout.rows * share > THINNED_FROM && limit > 1 && !(isLeft && isSpatial);
+      const pixel = isThinned ? resolution * layout.unitsPerDegree : 0;
+      const wanted = [...new Set([...fields, ...filterFields(filter), ...conditionFields(where)])];
+      const found = await ask(layout, { extent: ground, pixel, fields: wanted, filter, where, limit });
+      return found.filter(accepts).slice(0, limit);
     },
     async fields(name) {
-      const { columns, isMixed } = await layoutOf(name, await versionOf(name));
+      const layout = await findLayout(name, await versionOf(name));
+      if (!layout) return null;
+      const { columns, isMixed } = layout;
       return [...columns.keys(), ...(isMixed && !columns.has(KIND_COLUMN) ? [KIND_COLUMN] : [])];
     },
     async days(name, field) {
       const version = await versionOf(name);
       const layout = await layoutOf(name, version);
-      if (!layout.columns.get(field)?.isDate) return null;
+      const day = layout.columns.get(field)?.day;
+      if (!day) return null;
       const key = JSON.stringify([name, field]);
       const known = days.get(key);
       if (known?.version === version) return known.read;
-      const read = readDays(database, layout.table, field);
+      const read = readDays(database, layout.table, field, day);
       days.set(key, { version, read });
       read.catch(() => days.delete(key));
       return read;
@@ -121,10 +138,17 @@ export function openPostgis(url: string, connections: number): PostgisSource {
   };
 }
 
+const loadSpatial = async (): Promise<SpatialTests> => (await import('../../filter/geos.ts')).spatialTests;
+
 /** An index of the column makes it a matter of two rows. */
-async function readDays(database: PostgisDatabase, { schema, table }: PostgisTable, field: string) {
+async function readDays(
+  database: PostgisDatabase,
+  { schema, table }: PostgisTable,
+  field: string,
+  day: (value: string) => string,
+) {
   const [found] = await database.rows<[string | null, string | null]>(
-    `SELECT to_char(min(d), 'YYYY-MM-DD'), to_char(max(d), 'YYYY-MM-DD')
+    `SELECT ${day('min(d)')}, ${day('max(d)')}
      FROM (SELECT ${quote(field)} AS d FROM ${quote(schema)}.${quote(table)}) s WHERE isfinite(d)`,
   );
   const [from, to] = found ?? [];
@@ -157,11 +181,12 @@ type Asked = {
   /** Null for all of them. */
   fields: readonly string[] | null;
   filter?: FeatureQuery['filter'];
+  where?: FeatureQuery['where'];
   limit: number;
 };
 
 /** Every name in it is one that the database gave us, quoted; every value is bound. */
-function writeQuery(layout: Layout, { extent, pixel, fields, filter, limit }: Asked) {
+function writeQuery(layout: Layout, { extent, pixel, fields, filter, where: asked, limit }: Asked) {
   const { table, srid, key, columns: all, isGeography, isPoint } = layout;
   const parameters: unknown[] = [];
   const bind = (value: string | number) => `$${parameters.push(value)}`;
@@ -170,13 +195,13 @@ function writeQuery(layout: Layout, { extent, pixel, fields, filter, limit }: As
   const geometry = `${own}${isGeography ? '::geometry' : ''}`;
   const where = [`${own} IS NOT NULL`];
   if (extent) where.push(`${own} && ${writeGround(extent, srid, bind)}${isGeography ? '::geography' : ''}`);
-  const condition = filterSql(filter, all);
+  const ofLayer = fromStyle(filter);
+  const conditions = [ofLayer.condition, asked].filter((one) => one !== undefined);
+  const condition = conditionSql(conditions.length > 0 ? join('and', conditions) : undefined, postgisDialect(layout));
   where.push(condition.write(bind));
   if (pixel > 0 && !isPoint) where.push(isSeen(geometry, bind(pixel)));
-  const thinned =
-    pixel > 0 && !isPoint
-      ? `ST_SnapToGrid(${straight(layout, geometry)}, ${bind(pixel * SNAP)})`
-      : straight(layout, geometry);
+  const straight = straightGeometry(layout);
+  const thinned = pixel > 0 && !isPoint ? `ST_SnapToGrid(${straight}, ${bind(pixel * SNAP)})` : straight;
   const selected = [
     key ? `f.${quote(key)}::float8` : 'NULL',
     `ST_AsBinary(${placed(layout, thinned)})`,
@@ -184,12 +209,10 @@ function writeQuery(layout: Layout, { extent, pixel, fields, filter, limit }: As
   ];
   // Points on one pixel hide each other.
   const one = pixel > 0 && table && isPoint ? `DISTINCT ON (${onPixel(geometry, bind(pixel))}) ` : '';
-  const bound = condition.isWhole ? Math.min(limit, MOST_ROWS) : MOST_ROWS;
+  const bound = ofLayer.isWhole && condition.isWhole ? Math.min(limit, MOST_ROWS) : MOST_ROWS;
   const sql = `SELECT ${one}${selected.join(', ')} FROM ${quote(table.schema)}.${quote(table.table)} f WHERE ${where.join(' AND ')} LIMIT ${bound}`;
   return { sql, parameters, columns };
 }
-
-type Bind = (value: string | number) => string;
 
 /** An extent as a shape in the table's own system, so that its index serves. Its sides bend there. */
 function writeGround([west, south, east, north]: Extent, srid: number, bind: Bind): string {
@@ -205,9 +228,6 @@ const isSeen = (geometry: string, pixel: string): string =>
 
 const onPixel = (geometry: string, pixel: string): string =>
   `floor(ST_XMin(${geometry}) / ${pixel}::float8), floor(ST_YMin(${geometry}) / ${pixel}::float8)`;
-
-const straight = ({ hasCurves }: Layout, geometry: string): string =>
-  hasCurves ? `CASE WHEN ST_HasArc(${geometry}) THEN ST_CurveToLine(${geometry}) ELSE ${geometry} END` : geometry;
 
 /** Systems that we know are converted here, at half the cost; the others by PROJ, in the database. */
 const placed = ({ srid, projection }: Layout, geometry: string): string =>

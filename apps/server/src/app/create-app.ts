@@ -1,0 +1,28 @@
+import { createSignIn } from '../domain/sign-in.ts';
+import { createConfirmation } from '../http/confirmation.ts';
+import { notFound, servePages } from '../http/pages.ts';
+import { sendProblem } from '../http/problem.ts';
+import { addAdminRoutes } from './admin-routes.ts';
+import type { AppParts } from './app-parts.ts';
+import { addHooks, createHttpServer } from './http-server.ts';
+import { addOperatingRoutes } from './operating-routes.ts';
+import { addVisitorRoutes } from './visitor-routes.ts';
+
+/** Puts the program together: here alone http, domain and storage meet. */
+export async function createApp(parts: AppParts) {
+  const { config, state, shown, version, pageFolder } = parts;
+  const { app, ...server } = createHttpServer(parts);
+  const secret = await state.secrets.getOrCreate('token');
+  const signIn = createSignIn(state);
+  await addHooks(app, { ...parts, ...server, signIn, secret });
+  const confirmation = createConfirmation(signIn);
+  await addOperatingRoutes(app, { ...parts, ...server });
+  await addVisitorRoutes(app, { ...parts, signIn, secret, confirmation });
+  await addAdminRoutes(app, { ...parts, confirmation });
+  const { publicUrl, product } = config;
+  const page = { folder: pageFolder, product: { ...product, version }, publicUrl, locations: shown.locations };
+  if (!servePages(app, page)) {
+    app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
+  }
+  return app;
+}

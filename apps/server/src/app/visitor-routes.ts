@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { createReports } from '../domain/reports.ts';
+import type { SignIn } from '../domain/sign-in.ts';
+import { altitude } from '../http/altitude.ts';
+import { auth } from '../http/auth.ts';
+import type { Confirmation } from '../http/confirmation.ts';
+import { content } from '../http/content.ts';
+import { contexts } from '../http/contexts.ts';
+import { itineraire } from '../http/itineraire.ts';
+import { pointInfo } from '../http/point-info.ts';
+import { preview } from '../http/preview.ts';
+import { reports } from '../http/reports.ts';
+import { search as searchRoutes } from '../http/search.ts';
+import { securityTxt } from '../http/security-txt.ts';
+import { zones } from '../http/zones.ts';
+import { mapServices } from '../ows/map-services.ts';
+import type { AppParts } from './app-parts.ts';
+
+type Identity = { signIn: SignIn; secret: string; confirmation: Confirmation };
+
+/** What visitors read and ask: maps, places, routes, texts; and how one signs in. */
+export async function addVisitorRoutes(app: FastifyInstance, parts: AppParts & Identity): Promise<void> {
+  const { config, state, shown, producers, engine, tiles, cache, outside, search, features, routes, layers } = parts;
+  const { signIn, secret, confirmation } = parts;
+  const { publicUrl, product } = config;
+  await app.register(auth, { signIn, secret, confirmation });
+  await app.register(contexts, { shown, tiles });
+  await app.register(content, { shown, producers, configured: product });
+  await app.register(securityTxt, { shown, configured: product, publicUrl });
+  const provider = { ...product, licences: producers };
+  const services = { engine, outside, cache, layers: shown.layers, publicUrl, provider };
+  await app.register(mapServices, { ...services, revision: layers.revision });
+  await app.register(altitude, { engine });
+  await app.register(searchRoutes, { search });
+  await app.register(pointInfo, { search, features, layers: shown.layers, producers });
+  await app.register(itineraire, { routes, features });
+  await app.register(zones, { engine, features, search, routes, layers: shown.layers, producers });
+  await app.register(reports, { reports: createReports(state) });
+  await app.register(preview, { shown, tiles, engine });
+}

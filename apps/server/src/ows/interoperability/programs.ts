@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** The OGC's schemas, as Debian's python3-mapproxy carries them. */
+const SCHEMAS = '/usr/share/python3-mapproxy/test/schemas';
+/** Debian's own: another Python of the machine does not see Debian's packages. */
+const PYTHON = '/usr/bin/python3';
+
+export type ReferencePrograms = ReturnType<typeof createReferencePrograms>;
+
+/** Programs that others wrote, in a folder of their own. */
+export function createReferencePrograms() {
+  const folder = mkdtempSync(join(tmpdir(), 'motu-programs-'));
+  const env = { ...process.env, GDAL_DEFAULT_WMS_CACHE_PATH: join(folder, 'cache') };
+  const call = async (program: string, args: string[]): Promise<string> => {
+    const { stdout } = await run(program, args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
+  };
+
+  return {
+    folder,
+    keep(name: string, content: string | Uint8Array): string {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    },
+    /** Fails with the schema's own words when a document does not obey it. */
+    validate: (schema: string, ...paths: string[]) =>
+      call('xmllint', ['--nonet', '--noout', ...schemaArgument(join(SCHEMAS, schema)), ...paths]),
+    /** Every object of a file, as GDAL reads it. */
+    ogrinfo: (path: string) => call('ogrinfo', ['-al', '-q', path]),
+    gdalinfo: (source: string) => call('gdalinfo', [source]),
+    /** What a source says of a place in its own system, as GDAL asks it. */
+    gdallocationinfo: (source: string, [x, y]: readonly [number, number]) =>
+      call('gdallocationinfo', ['-xml', '-b', '1', '-geoloc', source, String(x), String(y)]),
+    async gdalTranslate(source: string, window: readonly number[], side: number): Promise<string> {
+      const target = join(folder, `${crypto.randomUUID()}.png`);
+      const size = ['-outsize', String(side), String(side)];
+      await call('gdal_translate', ['-q', '-of', 'PNG', '-projwin', ...window.map(String), ...size, source, target]);
+      return target;
+    },
+    python: (script: string, ...args: string[]) => call(PYTHON, [join(import.meta.dirname, script), ...args]),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function schemaArgument(path: string): string[] {
+  return path.endsWith('.dtd') ? ['--dtdvalid', path] : ['--schema', path];
+}

@@ -1,0 +1,19 @@
+import type { Extent } from '@motu/core';
+import type { Layer } from '../domain/layers.ts';
+import type { System } from './systems.ts';
+
+/** A layer of an outside server, as far as its pictures go. */
+export type OutsideLayer = Pick<Layer, 'slug' | 'sourceType' | 'sourceUrl' | 'sourceOptions'>;
+
+/** A picture to ask for, and what it must be. */
+export type WantedPicture = {
+  address: string;
+  extent: Extent;
+  width: number;
+  height: number;
+  /** A tile may be missing where there is nothing to show; a picture of a WMS may not. */
+  mayBeMissing: boolean;
+};
+
+/** The ground in the system of the source, and how fine: units of that system for each device pixel. */
+export type SourceGround = { system: System; extent: Extent; resolution: number };

@@ -1,3 +1,0 @@
-export const fr = {
-  zoom: 'Zoom',
-} as const;

@@ -1,0 +1,32 @@
+import type { Task } from '@motu/contract';
+
+/** A task under way, for tests. */
+export const TASK: Task = {
+  id: 'a',
+  kind: 'seed',
+  state: 'running',
+  layer: 'batiments',
+  layerName: 'Bâtiments',
+  grid: 'EPSG:4326',
+  format: 'png8',
+  scale: 1,
+  minZoom: 8,
+  maxZoom: 16,
+  extent: [-150, -18, -149, -17],
+  place: 'Tahiti',
+  before: null,
+  total: 1000,
+  finished: 600,
+  failed: 40,
+  remaining: 360,
+  isChecking: false,
+  speed: 60,
+  secondsLeft: 6,
+  createdAt: '2026-11-15T00:00:00.000Z',
+  startedAt: '2026-11-15T00:02:00.000Z',
+  endedAt: null,
+  error: null,
+  retryAt: null,
+  author: 'teva',
+  version: 1,
+};

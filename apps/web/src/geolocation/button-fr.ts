@@ -1,5 +1,0 @@
-/** Apart from the panel's words: the button is there before the panel. */
-export const fr = {
-  turnOn: 'Activer la géolocalisation',
-  turnOff: 'Désactiver la géolocalisation',
-} as const;

@@ -1,1 +1,0 @@
-export const fr = { offline: 'Mode hors-ligne' } as const;

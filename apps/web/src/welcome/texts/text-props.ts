@@ -1,0 +1,2 @@
+/** What a text may need to know of the installation. */
+export type TextProps = { supportEmail: string | null };

@@ -1,0 +1,62 @@
+// The smallest answers over HTTP, logs on, one connection, each beside a bare node:http of as many bytes, by turns in one run.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasWrk, luaOver, measure, startBare, startMotu, stop } from './load.ts';
+import { inTemporaryFolder } from './temporary-folder.ts';
+import { beginningOf, readTitles } from './titles.ts';
+
+const SECONDS = 2;
+const ROUNDS = 3;
+const PLACES = 400;
+const TAHITI = { west: -149.62, south: -17.8, width: 0.4, height: 0.25 };
+
+export async function run(): Promise<void> {
+  if (!(await hasWrk())) return;
+  await inTemporaryFolder(async (folder) => {
+    const motu = await startMotu(folder, { MOTU_FIRST_VIEWS: 'off' });
+    const lists = { ...points(), suggestion: (await readTitles(motu.url)).map(beginningOf) };
+    for (const [name, paths] of Object.entries(lists)) {
+      const script = join(folder, 'paths.lua');
+      writeFileSync(script, luaOver(paths));
+      const bytes = (await (await fetch(motu.url + paths[0])).arrayBuffer()).byteLength;
+      const plain = await startBare(bytes);
+      const [bare, ours]: [number[], number[]] = [[], []];
+      await measure(targetOf(motu, script), 1, SECONDS); // schemas compiled, blocks read
+      for (let round = 0; round < ROUNDS; round++) {
+        bare.push(milliseconds((await measure(targetOf(plain, script), 1, SECONDS)).p50));
+        const { p50, errors } = await measure(targetOf(motu, script), 1, SECONDS);
+        if (errors !== 'none') console.log(`${name}: ${errors}`);
+        ours.push(milliseconds(p50));
+      }
+      const [floor, answer] = [middle(bare), middle(ours)];
+      console.log(
+        `${name} (${bytes} bytes): p50 ${answer.toFixed(3)} ms, bare node:http ${floor.toFixed(3)} ms, ${(answer / floor).toFixed(1)} ×`,
+      );
+      await stop(plain.child);
+    }
+    await stop(motu.child);
+  });
+}
+
+/** What a click on the map asks for, at places all over Tahiti. */
+function points(): Record<'altitude' | 'information', string[]> {
+  const info = (layer: string) => (_: unknown, i: number) => {
+    const lon = TAHITI.west + TAHITI.width * ((i * 0.618) % 1);
+    const lat = TAHITI.south + TAHITI.height * ((i * 0.382) % 1);
+    const bbox = [lat - 0.005, lon - 0.005, lat + 0.005, lon + 0.005].map((value) => value.toFixed(6));
+    return `/api/wms?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetFeatureInfo&LAYERS=${layer}&QUERY_LAYERS=${layer}&STYLES=&CRS=EPSG:4326&BBOX=${bbox}&WIDTH=512&HEIGHT=512&INFO_FORMAT=application/json&FEATURE_COUNT=5&I=256&J=256`;
+  };
+  return {
+    altitude: Array.from({ length: PLACES }, info('altitude')),
+    information: Array.from({ length: PLACES }, info('sante')),
+  };
+}
+
+const targetOf = ({ child, url }: { child: { pid?: number | undefined }; url: string }, script: string) => ({
+  ...{ name: '', pid: child.pid ?? 0, url, script },
+});
+
+/** `612.00us` → 0.612. */
+const milliseconds = (text: string): number => Number.parseFloat(text) * (text.endsWith('us') ? 0.001 : 1);
+
+const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

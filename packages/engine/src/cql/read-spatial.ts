@@ -1,0 +1,107 @@
+import type { Extent } from '@motu/core';
+import type { Geometry } from '@motu/geopackage';
+import { type Condition, not, type Relation } from '../filter/condition.ts';
+import { isGeometry, placeOf, readWkt, rectangle } from './read-wkt.ts';
+import type { TokenReader } from './token-reader.ts';
+import { unreadable } from './tokens.ts';
+
+/** Each relation, and what it is when the geometry of the row comes second. */
+const RELATIONS: Readonly<Record<string, [first: Relation, second: Relation]>> = {
+  INTERSECTS: ['intersects', 'intersects'],
+  DISJOINT: ['disjoint', 'disjoint'],
+  CONTAINS: ['contains', 'within'],
+  WITHIN: ['within', 'contains'],
+  TOUCHES: ['touches', 'touches'],
+  CROSSES: ['crosses', 'crosses'],
+  OVERLAPS: ['overlaps', 'overlaps'],
+  EQUALS: ['equals', 'equals'],
+};
+
+/** Metres in each unit, by the words that may name it. */
+const UNITS: readonly [words: string[], metres: number][] = [
+  [['METERS'], 1],
+  [['METRES'], 1],
+  [['KILOMETERS'], 1000],
+  [['KILOMETRES'], 1000],
+  [['FEET'], 0.3048],
+  [['STATUTE', 'MILES'], 1609.344],
+  [['NAUTICAL', 'MILES'], 1852],
+];
+
+/** What clients call the geometry of a layer, whatever its own table says. */
+const USUAL_NAMES = ['geom', 'the_geom', 'geometry', 'geometrie', 'géométrie', 'wkb_geometry', 'shape', 'msgeometry'];
+
+/** No place of the Earth is farther from another. */
+const FARTHEST_METRES = 20_100_000;
+
+const nameOf = (reader: TokenReader): string => reader.token.text.toUpperCase();
+
+/** Whether the next word asks where a row lies. */
+export function isSpatial(reader: TokenReader): boolean {
+  return (
+    reader.isCall() && (Object.hasOwn(RELATIONS, nameOf(reader)) || /^(?:BBOX|DWITHIN|BEYOND)$/.test(nameOf(reader)))
+  );
+}
+
+/** `geometry`: what the layer's own table calls it. */
+export function readSpatial(reader: TokenReader, geometry?: string): Condition {
+  const name = nameOf(reader);
+  reader.take();
+  reader.expectSymbol('(');
+  const condition = name === 'BBOX' ? readBox(reader, geometry) : readTwo(reader, name, geometry);
+  reader.expectSymbol(')');
+  return condition;
+}
+
+/** BBOX(geom, west, south, east, north) and maybe a system: what shares a point with the box. */
+function readBox(reader: TokenReader, geometry?: string): Condition {
+  expectGeometry(reader, geometry);
+  const { at } = reader.token;
+  const box = [0, 1, 2, 3].map(() => {
+    reader.expectSymbol(',');
+    return reader.expectNumber();
+  }) as unknown as Extent;
+  if (box[0] > box[2] || box[1] > box[3]) throw unreadable(at, 'un cadre va du plus petit au plus grand');
+  const system = reader.takeSymbol(',') ? reader.token : null;
+  const place = system ? placeOf(reader.expectText().toUpperCase(), system.at) : undefined;
+  return { kind: 'spatial', relation: 'intersects', geometry: rectangle(box, place) };
+}
+
+function readTwo(reader: TokenReader, name: string, column?: string): Condition {
+  const isSecond = isGeometry(reader);
+  let geometry: Geometry;
+  if (isSecond) {
+    geometry = readWkt(reader);
+    reader.expectSymbol(',');
+    expectGeometry(reader, column);
+  } else {
+    expectGeometry(reader, column);
+    reader.expectSymbol(',');
+    geometry = readWkt(reader);
+  }
+  const relation = RELATIONS[name]?.[isSecond ? 1 : 0];
+  if (relation) return { kind: 'spatial', relation, geometry };
+  const near: Condition = { kind: 'distance', metres: readDistance(reader), geometry };
+  return name === 'BEYOND' ? not(near) : near;
+}
+
+function readDistance(reader: TokenReader): number {
+  reader.expectSymbol(',');
+  const { at } = reader.token;
+  const distance = reader.expectNumber();
+  reader.expectSymbol(',');
+  const unit = UNITS.find(([words]) => reader.takeWord(...words));
+  if (!unit)
+    throw reader.unexpected('une unité (meters, kilometers, feet, statute miles, nautical miles) est attendue');
+  const metres = distance * unit[1];
+  if (metres < 0 || metres > FARTHEST_METRES) throw unreadable(at, 'cette distance n’existe pas sur la Terre');
+  return metres;
+}
+
+function expectGeometry(reader: TokenReader, column?: string): void {
+  const { kind, text } = reader.token;
+  const isName = kind === 'name' || kind === 'quoted';
+  if (!isName || (text !== column && !USUAL_NAMES.includes(text.toLowerCase())))
+    throw reader.unexpected('le nom de la géométrie (geom) est attendu');
+  reader.take();
+}

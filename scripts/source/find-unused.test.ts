@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { findUnused } from './find-unused.ts';
+import type { Module } from './read-modules.ts';
+
+const uses = (target: string, names: string[] | null) => ({ specifier: target, target, names });
+const own = (name: string) => ({ name, from: null });
+const passedOn = (name: string | null, target: string) => ({ name, from: { target, name } });
+
+function unused(files: Record<string, Partial<Module>>, entry = ''): string[] {
+  const modules = Object.entries(files).map(([file, module]): [string, Module] => [
+    file,
+    { file, text: '', imports: [], exports: [], ...module },
+  ]);
+  return findUnused(new Map(modules), (file) => file === entry);
+}
+
+test('an export is used by whoever asks for its name', () => {
+  const a = { exports: [own('used'), own('left')] };
+  expect(unused({ a, b: { imports: [uses('a', ['used'])] } })).toEqual(['a: left']);
+  expect(unused({ a, b: { imports: [uses('a', ['used'])] } }, 'a')).toEqual([]);
+});
+
+test('what is passed on is used when someone takes it there, and only then', () => {
+  const files = {
+    a: { exports: [own('one'), own('two')] },
+    b: { exports: [own('three')] },
+    index: { exports: [passedOn('one', 'a'), passedOn('two', 'a'), passedOn(null, 'b')] },
+  };
+  const taker = { imports: [uses('index', ['one', 'three'])] };
+  expect(unused({ ...files, taker })).toEqual(['a: two', 'index: two']);
+});
+
+test('of a file that is loaded as a whole, the names that are spoken of are used', () => {
+  const files = { a: { exports: [own('open'), own('openAll')] } };
+  const loader = { text: 'loaded.openAll()', imports: [uses('a', null)] };
+  expect(unused({ ...files, loader })).toEqual(['a: open']);
+});

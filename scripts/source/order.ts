@@ -1,0 +1,198 @@
+/** Each place with those it may import. A table is read downward: a place may name only those before it, and nothing below imports what is above. */
+type Order = Readonly<Record<string, readonly string[]>>;
+
+const PURE = ['packages/core', 'packages/contract'];
+const PACKAGES = [
+  ...PURE,
+  'packages/search',
+  'packages/routing',
+  'packages/geopackage',
+  'packages/labels',
+  'packages/engine',
+  'packages/answers',
+];
+
+const SHARED: Order = {
+  'packages/core': [],
+  'packages/contract': ['packages/core'],
+  'packages/search': ['packages/core'],
+  'packages/routing': ['packages/core'],
+  'packages/geopackage': [],
+  'packages/labels': [],
+  'packages/engine': ['packages/core', 'packages/labels', 'packages/geopackage'],
+  'packages/answers': [...PURE, 'packages/search', 'packages/routing', 'packages/engine'],
+};
+
+const shape = ['packages/geopackage'];
+
+const TERRITORY: Order = {
+  'territory/geometry': shape,
+  'territory/names': [],
+  'territory/licences': [],
+  'territory/gazetteer': shape,
+  'territory/relief': shape,
+  'territory/network': [...shape, 'territory/geometry'],
+  'territory/tables': [...shape, 'territory/geometry', 'territory/network'],
+  // Layers are written in the words of the engine.
+  'territory/catalogue': ['packages/engine'],
+  'territory/src': [
+    'packages/core',
+    ...['geometry', 'names', 'gazetteer', 'relief', 'network', 'tables'].map((part) => `territory/${part}`),
+  ],
+  // How the territory is built: known to the command that builds it, and to nobody else.
+  'territory/pipeline': [
+    'packages/core',
+    ...shape,
+    ...['geometry', 'names', 'licences', 'gazetteer', 'relief', 'network', 'tables'].map((part) => `territory/${part}`),
+  ],
+  'territory/build.ts': ['packages/core', 'territory/licences', 'territory/pipeline'],
+};
+
+const server = (...parts: string[]) => parts.map((part) => `apps/server/src/${part}`);
+const DOMAIN = [...PACKAGES, ...server('concurrency', 'schemas', 'domain')];
+
+const SERVER: Order = {
+  'apps/server/src/concurrency': ['packages/core'],
+  'apps/server/src/schemas': ['packages/core'],
+  'apps/server/src/domain': [...PACKAGES, ...server('concurrency', 'schemas')],
+  // What comes with Motu: the layers of its territory.
+  'apps/server/src/domain/default-content': [...DOMAIN, 'territory/catalogue'],
+  'apps/server/src/http/headers': DOMAIN,
+  'apps/server/src/storage': DOMAIN,
+  'apps/server/src/search': DOMAIN,
+  'apps/server/src/routes': DOMAIN,
+  'apps/server/src/tasks': DOMAIN,
+  // Tiles wait in memory with their headers.
+  'apps/server/src/tiles': [...DOMAIN, ...server('http/headers')],
+  'apps/server/src/upstream': DOMAIN,
+  'apps/server/src/http': DOMAIN,
+  // The map services are calls of the contract too.
+  'apps/server/src/ows': [...DOMAIN, ...server('http/headers', 'http/serve.ts')],
+  'apps/server/src/territory': [...DOMAIN, 'territory/src'],
+  'apps/server/src/import': [
+    ...DOMAIN,
+    ...['src', 'tables', 'geometry', 'catalogue'].map((part) => `territory/${part}`),
+    ...server('territory'),
+  ],
+  'apps/server/src/postgis': [...DOMAIN, ...server('import')],
+  'apps/server/src/uploads': [...DOMAIN, ...server('import', 'storage')],
+  // Joins the parts of the running server.
+  'apps/server/src/wiring': [
+    ...DOMAIN,
+    ...server('import', 'ows', 'postgis', 'routes', 'search', 'storage', 'tasks', 'territory', 'tiles', 'upstream'),
+  ],
+  // Settings are checked where they are used: by what reads hosts and buckets.
+  'apps/server/src/config.ts': [...DOMAIN, ...server('tiles', 'upstream')],
+  'apps/server/src/app': [...DOMAIN, ...server('config.ts', 'http', 'ows', 'uploads', 'wiring')],
+  'apps/server/src/run-server.ts': [
+    ...DOMAIN,
+    ...server('app', 'config.ts', 'http/log.ts', 'postgis', 'storage', 'territory', 'upstream', 'wiring'),
+  ],
+  'apps/server/src/main.mjs': server('run-server.ts'),
+  'apps/server/src/cli': [...DOMAIN, ...server('import', 'postgis', 'storage', 'territory', 'tiles')],
+  'apps/server/src/cli.ts': [...DOMAIN, ...server('cli', 'config.ts', 'storage', 'territory', 'tiles', 'wiring')],
+};
+
+const page = (...parts: string[]) => parts.map((part) => `apps/web/src/${part}`);
+const PAGE = [...PURE, ...page('theme', 'ui', 'api', 'map')];
+
+const BASE: Order = {
+  'apps/web/src/theme': ['packages/core'],
+  'apps/web/src/ui': [...PURE, ...page('theme')],
+  'apps/web/src/api': PURE,
+  'apps/web/src/map': [...PURE, ...page('theme', 'ui', 'api')],
+  'apps/web/src/sw': [],
+};
+
+/** Which features of the page may ask which others, by what those show of themselves: their index.ts. */
+const FEATURES: Order = {
+  address: [],
+  offline: [],
+  locations: [],
+  panel: [],
+  preferences: [],
+  product: ['offline'],
+  consent: ['product'],
+  auth: ['offline', 'product'],
+  settings: ['auth'],
+  tiles: ['consent'],
+  names: ['tiles'],
+  'info-block': ['preferences'],
+  view: ['address', 'locations', 'names', 'preferences'],
+  welcome: ['address', 'consent', 'preferences', 'product', 'settings'],
+  layers: ['address', 'auth', 'names', 'panel', 'tiles', 'view', 'welcome'],
+  zones: ['consent', 'layers', 'names', 'offline', 'panel', 'preferences', 'tiles'],
+  profile: ['zones'],
+  draw: ['panel', 'preferences', 'profile', 'zones'],
+  measure: ['draw', 'panel', 'profile'],
+  geolocation: ['address', 'draw', 'panel', 'preferences', 'profile'],
+  search: ['address', 'layers', 'offline', 'panel', 'product', 'zones'],
+  route: ['address', 'draw', 'names', 'panel', 'profile', 'search', 'zones'],
+  picture: ['info-block', 'layers', 'names'],
+  report: ['layers', 'preferences'],
+  share: ['address', 'layers', 'preferences', 'product', 'view'],
+  info: ['address', 'layers', 'names', 'offline', 'panel', 'product', 'report', 'route', 'share', 'zones'],
+  toolbar: [],
+  update: ['address', 'auth', 'preferences'],
+  admin: ['auth', 'layers', 'preferences', 'product', 'report', 'welcome/release-notes'],
+};
+
+/** What a feature needs of packages beyond what all do: it does in the page what the server does, by the same code. */
+const SAME_AS_SERVER: Order = { names: ['packages/labels'], zones: ['packages/labels', 'packages/answers'] };
+
+/** Those of the administration, within it. */
+const ADMIN: Order = {
+  form: [],
+  list: [],
+  preview: [],
+  extent: ['preview'],
+  backup: ['list'],
+  contexts: ['form', 'list', 'preview'],
+  locations: ['extent', 'form', 'list'],
+  'release-notes': ['form', 'list'],
+  reports: ['list'],
+  settings: ['form'],
+  tasks: ['extent', 'form', 'list'],
+  updates: ['tasks'],
+  upload: ['form'],
+  users: ['form', 'list'],
+  layers: ['contexts', 'form', 'list', 'preview', 'updates', 'upload'],
+  journal: ['contexts', 'form', 'layers', 'list', 'locations', 'release-notes', 'settings', 'users'],
+  home: ['journal', 'list', 'updates'],
+};
+
+/** `tiles` has no index.ts: it would bring the store of the zones to the first screen. */
+const shown = (feature: string) => page(feature === 'tiles' ? feature : `${feature}/index.ts`);
+
+const featureOrder: Order = Object.fromEntries(
+  Object.entries(FEATURES).map(([feature, asked]) => [
+    `apps/web/src/${feature}`,
+    [...PAGE, ...(SAME_AS_SERVER[feature] ?? []), ...asked.flatMap(shown)],
+  ]),
+);
+
+const adminOrder: Order = Object.fromEntries(
+  Object.entries(ADMIN).map(([part, asked]) => [
+    `apps/web/src/admin/${part}`,
+    [
+      ...(featureOrder['apps/web/src/admin'] ?? []),
+      // Files beside the folders: what all pages of the administration share.
+      ...page('admin/*', ...asked.map((other) => `admin/${other}`)),
+    ],
+  ]),
+);
+
+export const TABLES: readonly Order[] = [SHARED, TERRITORY, SERVER, BASE, FEATURES, ADMIN];
+
+/** What each place may import: a folder, a file, or the files of a folder and not those of its folders (`admin/*`). */
+export const MAY_IMPORT: Order = {
+  ...SHARED,
+  ...TERRITORY,
+  ...SERVER,
+  ...BASE,
+  ...featureOrder,
+  ...adminOrder,
+  // Start-up composes everything.
+  'apps/web/src/app': [...PACKAGES, 'apps/web/src'],
+  'apps/web/src/main.tsx': page('app', 'theme', 'ui', 'api', 'product/index.ts'),
+};
