@@ -93,7 +93,8 @@ test('ADM-07 a long task is suspended, goes on, is cancelled and taken out of th
   await expect(row).toContainText('En cours');
   // On its own page too.
   await row.getByRole('link', { name: 'Fond de carte' }).click();
-  await page.getByRole('button', { name: 'Suspendre' }).click();
+  await expect(page.getByRole('heading', { name: 'Fond de carte', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Suspendre', exact: true }).click();
   await expect(page.getByText('En pause', { exact: true })).toBeVisible();
   await page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link', { name: 'Tâches' }).click();
   await expect(row).toContainText('En pause');

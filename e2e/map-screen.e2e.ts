@@ -339,13 +339,17 @@ test.describe('address', () => {
   });
 
   test('URL-01 going back in the browser brings the map back @desktop', async ({ page }) => {
-    await page.goto(MOOREA);
+    await page.goto(`${MOOREA}&debug=1`);
+    const place = page.getByText('Centre      17,530000° S, 149,830000° O');
     await page.getByRole('banner').getByRole('link', { name: /^Motu/ }).click();
     await expect(page).toHaveURL(/\/$/);
     await map(page).focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => viewOf(page).lon).toBeGreaterThan(-149.8);
+    await expect(place).toBeHidden();
     await page.goBack();
+    // The map itself, which follows the address.
+    await expect(place).toBeVisible();
     await expect.poll(() => viewOf(page)).toEqual({ lon: -149.83, lat: -17.53, zoom: 11 });
     await button(page, 'Zoomer en avant').click();
     await expect.poll(() => viewOf(page)).toEqual({ lon: -149.83, lat: -17.53, zoom: 12 });
