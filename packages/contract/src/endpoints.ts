@@ -69,6 +69,8 @@ export const endpoints = {
     send: { method: 'PUT', path: '/api/imports/:id/contenu', access: 'admin' },
     read: { method: 'GET', path: '/api/imports/:id', access: 'admin' },
     run: { method: 'POST', path: '/api/imports/:id/lecture', access: 'admin' },
+    compare: { method: 'POST', path: '/api/imports/:id/comparaison', access: 'admin' },
+    replace: { method: 'POST', path: '/api/imports/:id/remplacement', access: 'admin' },
     stop: { method: 'DELETE', path: '/api/imports/:id', access: 'admin' },
   },
   itineraire: {
@@ -84,6 +86,8 @@ export const endpoints = {
     duplicate: { method: 'POST', path: '/api/layers/:id/copie', access: 'admin' },
     preview: { method: 'POST', path: '/api/layers/apercu', access: 'admin', answer: 'bytes' },
     check: { method: 'POST', path: '/api/layers/verification', access: 'admin' },
+    dataVersions: { method: 'GET', path: '/api/layers/:id/donnees', access: 'admin' },
+    restoreData: { method: 'POST', path: '/api/layers/:id/donnees/:donnees/retablissement', access: 'admin' },
     patchSource: { method: 'PATCH', path: '/api/layers/:id/sourceOptions', access: 'admin' },
   },
   linkPreview: {

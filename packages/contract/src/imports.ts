@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
+import { CompareChoices, DataDifference, ReplaceInput, readingFields } from './layer-data.ts';
 import { DESCRIPTION_MAX, IMPORT_PART_BYTES, IMPORT_STATES, NAME_MAX } from './limits.ts';
 import { problems } from './problem.ts';
 import { ById, Line, Nullable, Text } from './text.ts';
@@ -27,12 +28,7 @@ export const ImportChoices = Type.Object(
     name: Line(NAME_MAX),
     slug: Text(NAME_MAX),
     description: Nullable(Text(DESCRIPTION_MAX)),
-    table: Nullable(Text(NAME_MAX)),
-    /** `EPSG:3297` */
-    projection: Nullable(Text(40)),
-    encoding: Nullable(Text(40)),
-    columnX: Nullable(Text(NAME_MAX)),
-    columnY: Nullable(Text(NAME_MAX)),
+    ...readingFields,
     producer: Nullable(Line(NAME_MAX)),
     licence: Nullable(Line(NAME_MAX)),
   },
@@ -85,6 +81,8 @@ export const FileImport = Type.Object(
       }),
     ),
     report: Nullable(ImportReport),
+    /** What it would change of a layer, once that has been asked. */
+    difference: Nullable(DataDifference),
   },
   { title: 'FileImport' },
 );
@@ -126,6 +124,22 @@ export const importCalls = withSchemas(endpoints.imports, {
     summary: 'Faire une couche d’un fichier',
     params: ById,
     body: ImportChoices,
+    response: { 202: one, ...problems },
+  },
+  /** Nothing is changed yet. */
+  compare: {
+    tags,
+    summary: 'Comparer un fichier aux données d’une couche',
+    params: ById,
+    body: CompareChoices,
+    response: { 202: one, ...problems },
+  },
+  /** What was compared becomes the layer's data; those that it had are kept as a version. */
+  replace: {
+    tags,
+    summary: 'Remplacer les données d’une couche par celles du fichier comparé',
+    params: ById,
+    body: ReplaceInput,
     response: { 202: one, ...problems },
   },
   /** Stops whatever is being done; nothing of it is left. */

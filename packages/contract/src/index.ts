@@ -16,6 +16,7 @@ export * from './imports.ts';
 export * from './itineraire.ts';
 export * from './journal.ts';
 export * from './layer-checks.ts';
+export * from './layer-data.ts';
 export * from './layer-edits.ts';
 export * from './layers.ts';
 export * from './limits.ts';

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
+import { DataVersion, ReplaceInput } from './layer-data.ts';
 import { InfoQuery, LayerItem, Slug, SourceType, TileGridOptions } from './layers.ts';
 import {
   ALIASES_MAX,
@@ -144,7 +145,12 @@ export const layerCalls = withSchemas(endpoints.layers, {
     summary: 'Une couche, telle qu’elle est enregistrée',
     params,
     response: {
-      200: Type.Object({ content: StoredLayer, contexts: Type.Array(LayerUse), item: LayerItem }),
+      200: Type.Object({
+        content: StoredLayer,
+        contexts: Type.Array(LayerUse),
+        item: LayerItem,
+        source: AdminState.properties.source,
+      }),
       ...problems,
     },
   },
@@ -204,6 +210,21 @@ export const layerCalls = withSchemas(endpoints.layers, {
     summary: 'Ce que le style d’une couche en cours d’édition ne dessine pas',
     body: Type.Object({ id: Nullable(Type.String({ maxLength: 80 })), layer: LayerInput }, Strict),
     response: { 200: Type.Object({ content: Type.Array(Type.String()) }), ...problems },
+  },
+  /** Those that it has drawn, the latest first. */
+  dataVersions: {
+    tags,
+    summary: 'Versions des données d’une couche',
+    params,
+    response: { 200: Type.Object({ content: Type.Array(DataVersion) }), ...problems },
+  },
+  /** A change like another, and a version of its own. */
+  restoreData: {
+    tags,
+    summary: 'Rétablir une version des données d’une couche',
+    params: Type.Object({ ...ById.properties, donnees: ById.properties.id }),
+    body: ReplaceInput,
+    response: one,
   },
   patchSource: {
     tags,

@@ -77,5 +77,7 @@ export const TASK_GRIDS = ['EPSG:4326', 'EPSG:3857', 'EPSG:3296', 'EPSG:3297', '
 
 /** A file is sent in parts: none is larger, so that a slow link ends each before the server gives up. */
 export const IMPORT_PART_BYTES = 4 * 1024 * 1024;
-/** Sent, looked into, ready to be read, read, and a layer at last. A file that cannot be one is refused. */
-export const IMPORT_STATES = ['sending', 'inspecting', 'ready', 'reading', 'done', 'refused'] as const;
+/** Sent, looked into, ready to be read, read, and a layer at last, or compared with one first. A file that cannot be one is refused. */
+export const IMPORT_STATES = ['sending', 'inspecting', 'ready', 'reading', 'compared', 'done', 'refused'] as const;
+/** Versions of a layer's data that are kept, the one that it draws among them. */
+export const DATA_VERSIONS_MAX = 10;

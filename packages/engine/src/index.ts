@@ -46,3 +46,4 @@ export { QUALITATIVE_7, SEQUENTIAL } from './style/palettes.ts';
 export { denominatorOf } from './style/scale.ts';
 export { readSld, writeSld } from './style/sld.ts';
 export { styleFault } from './style/style-fault.ts';
+export { styleFields, styleWithout } from './style/style-fields.ts';

@@ -1,9 +1,11 @@
 import type { TaskPlace } from '@motu/contract';
+import { readPostgisName } from '@motu/engine';
 import type { FastifyInstance } from 'fastify';
 import { createAccountEdits } from '../domain/account-edits.ts';
 import { createBackups } from '../domain/backup/backups.ts';
 import { createContextEdits } from '../domain/context-edits.ts';
 import { type DraftGround, draftPicture } from '../domain/draft-picture.ts';
+import type { LayerDataEdits } from '../domain/layer-data.ts';
 import { createLayerEdits } from '../domain/layer-edits.ts';
 import { tablesOf } from '../domain/layer-tables.ts';
 import type { Layer } from '../domain/layers.ts';
@@ -61,26 +63,28 @@ export async function addAdminRoutes(
 /** Layers, and what they are made of: files that are sent, tables of PostGIS, outside servers. */
 async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   const { state, shown, territory, hasImported, engine, tiles, outside, upstreams, postgis, layers } = parts;
+  const hasPlace = (place: string) => (readPostgisName(place) ? hasImported(place) : territory().tables.has(place));
   const edits = createLayerEdits(state, {
     checkAddress: upstreams.check,
     tryDrawing: (layer) => tryDrawing(engine, layer),
     ownSource: (layer) => ownSourceOptions(layer, engine),
     postgis,
-    hasData: ({ drawing }) =>
-      tablesOf(drawing).every((table) => territory().tables.has(table)) && postgisTablesOf(drawing).every(hasImported),
+    hasData: ({ drawing }) => [...tablesOf(drawing), ...postgisTablesOf(drawing)].every(hasPlace),
+    hasPlace,
     changed: layers.changed,
   });
   const picture = (layer: Layer, ground: DraftGround) => draftPicture(layer, ground, { engine, outside });
   const faults = (layer: Layer) => styleFaults(engine, layer);
   await app.register(layerRoutes, { ...shown, tiles, edits, picture, faults });
-  await app.register(imports, { uploads: await openUploads(parts) });
+  await app.register(imports, { uploads: await openUploads(parts, edits.data) });
   await app.register(postgisRoutes, { tables: postgis });
   await app.register(upstreamRoutes, { upstreams });
   return edits;
 }
 
-async function openUploads({ config, territory, renewTerritory, layers, log }: AppParts) {
+async function openUploads({ config, territory, renewTerritory, layers, log }: AppParts, data: LayerDataEdits) {
   return createUploads({
+    data,
     files: await openUploadFiles(config.data),
     reader: createFileReader({ ...config, geopackage: () => territory().files.geopackage }),
     maxBytes: config.limits.importMegabytes * 1024 ** 2,

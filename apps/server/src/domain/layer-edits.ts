@@ -4,6 +4,7 @@ import { AppError, type FieldError } from '@motu/core';
 import { type By, createEdits, refuse, type Step } from './edits.ts';
 import type { JournalLine } from './journal.ts';
 import { changeGroups, giveBack, type LayerPlace, placesOf, setContexts, usesOf } from './layer-contexts.ts';
+import { createLayerData } from './layer-data.ts';
 import type { Layer } from './layers.ts';
 import { drawTable, ownSource, type PostgisTables, postgisSourceOf } from './postgis.ts';
 import type { State, Stores } from './state.ts';
@@ -21,6 +22,8 @@ type LayerSurroundings = {
   postgis: PostgisTables | null;
   /** Whether the data of a layer that was deleted are still there. */
   hasData(layer: Layer): boolean;
+  /** Whether a table that layers name so is there. */
+  hasPlace(place: string): boolean;
   /** After a change: tiles, contexts, services and search follow at once. */
   changed(): Promise<void>;
 };
@@ -41,6 +44,8 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
       giveBack: (stores, places, by) => giveBack(stores, places as LayerPlace[], by),
     },
   });
+
+  const data = createLayerData({ state, edits, hasPlace: surroundings.hasPlace });
 
   async function check(stores: Stores, { previous, next }: Step<Layer>, by: By): Promise<void> {
     const follow = (change: Parameters<typeof changeGroups>[2]) =>
@@ -178,6 +183,17 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
       const { urls } = sourceOptions;
       const changes = { version, sourceOptions: { ...(urls && { urls }), ...options } };
       return after(await toStored(await edits.change(id, changes, by).catch(withStored)));
+    },
+
+    /** Data that files may replace; the layer is drawn from them before whoever asked hears of it. */
+    data: {
+      ...data,
+      replace: async (...asked: Parameters<typeof data.replace>) => after(await data.replace(...asked)),
+    },
+
+    async restoreData(id: string, dataId: string, version: number, by: By): Promise<StoredLayer> {
+      await data.restore(id, dataId, version, by);
+      return after(await toStored(await edits.read(id)));
     },
 
     async remove(id: string, { version, detach }: { version?: number; detach: boolean }, by: By): Promise<void> {

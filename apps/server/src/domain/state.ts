@@ -4,6 +4,7 @@ import type { Journal } from './journal.ts';
 import type { LayerStore } from './layers.ts';
 import type { SessionStore } from './sessions.ts';
 import type { ContextStore } from './stores/context-store.ts';
+import type { LayerDataStore } from './stores/layer-data-store.ts';
 import type { LocationStore } from './stores/location-store.ts';
 import type { ReleaseNoteStore } from './stores/release-note-store.ts';
 import type { ReportStore } from './stores/report-store.ts';
@@ -21,6 +22,7 @@ export type Stores = {
   journal: Journal;
   secrets: SecretStore;
   layers: LayerStore;
+  layerData: LayerDataStore;
   contexts: ContextStore;
   locations: LocationStore;
   notes: ReleaseNoteStore;

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { FileContent, FileImport, ImportChoices, ImportReport } from '@motu/contract';
+import type {
+  CompareChoices,
+  DataDifference,
+  FileContent,
+  FileImport,
+  ImportChoices,
+  ImportReport,
+} from '@motu/contract';
 import { AppError, formatBytes } from '@motu/core';
+import type { By } from './edits.ts';
+import type { LayerDataEdits } from './layer-data.ts';
+import type { WrittenData } from './layer-look.ts';
+import type { Layer } from './layers.ts';
 
 export type ImportJob = {
   file: string;
@@ -10,11 +21,22 @@ export type ImportJob = {
   signal: AbortSignal;
 };
 
+/** A file whose objects are to take the place of a layer's. */
+export type DataJob = Pick<ImportJob, 'file' | 'onProgress' | 'signal'> & {
+  layer: Layer;
+  choices: Omit<CompareChoices, 'layer'>;
+};
+
 /** Reads files; stopped by its signal, it leaves nothing behind. */
 export type FileReader = {
   inspect(file: string, signal: AbortSignal): Promise<FileContent>;
   /** The file becomes a layer, hidden. */
   importFile(job: ImportJob): Promise<ImportReport>;
+  compare(job: DataJob): Promise<DataDifference>;
+  /** The file becomes a table that no layer draws yet. */
+  writeData(job: DataJob): Promise<WrittenData>;
+  /** Takes such a table away. */
+  discard(place: string): Promise<void>;
 };
 
 /** Where files are kept while they come. */
@@ -33,6 +55,8 @@ type UploadSurroundings = {
   maxBytes: number;
   /** The new layer is drawn from then on. */
   imported(): Promise<void>;
+  /** Data of layers, which files may replace. */
+  data: Pick<LayerDataEdits, 'target' | 'replace'>;
   /** What went wrong, for the log. */
   onFault(error: unknown): void;
 };
@@ -47,6 +71,8 @@ const FORGOTTEN_MS = 60 * 60_000;
 type Upload = FileImport & {
   owner: string;
   path: string;
+  /** With what it was compared, and how it was read. */
+  compared: CompareChoices | null;
   isWriting: boolean;
   stopping: AbortController;
   /** What is being done with it. */
@@ -57,7 +83,7 @@ type Upload = FileImport & {
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** Files that administrators send to make layers of: part by part, looked into, then read (ADM-02, TER-02). */
-export function createUploads({ files, reader, maxBytes, imported, onFault }: UploadSurroundings) {
+export function createUploads({ files, reader, maxBytes, imported, data, onFault }: UploadSurroundings) {
   const uploads = new Map<string, Upload>();
 
   function found(id: string, owner: string): Upload {
@@ -77,7 +103,7 @@ export function createUploads({ files, reader, maxBytes, imported, onFault }: Up
   }
 
   /** Does something with a file that has come whole; a failure is kept with it. */
-  function work(upload: Upload, failed: 'ready' | 'refused', run: () => Promise<void>): void {
+  function work(upload: Upload, failed: 'ready' | 'compared' | 'refused', run: () => Promise<void>): void {
     upload.problem = null;
     upload.work = run().catch((error: unknown) => {
       if (upload.stopping.signal.aborted) return;
@@ -129,6 +155,8 @@ export function createUploads({ files, reader, maxBytes, imported, onFault }: Up
         progress: null,
         problem: null,
         report: null,
+        difference: null,
+        compared: null,
         owner,
         path: await files.create(id, fileName),
         isWriting: false,
@@ -166,15 +194,53 @@ export function createUploads({ files, reader, maxBytes, imported, onFault }: Up
       if (upload.state !== 'ready') throw new AppError('conflict', 'Ce fichier n’attend pas d’être lu.');
       upload.state = 'reading';
       work(upload, 'ready', async () => {
-        const onProgress = (stage: string, share: number | null) => {
-          upload.progress = { stage, share };
-        };
+        const onProgress = tellProgress(upload);
         const { path: file, stopping } = upload;
         const report = await reader.importFile({ file, author: owner, choices, onProgress, signal: stopping.signal });
         onProgress('Mise en place de la couche', null);
         await imported();
         await files.remove(id);
         Object.assign(upload, { report, state: 'done', progress: null });
+      });
+      return toAnswer(upload);
+    },
+
+    /** What the file would change of a layer's data (ADM-15). It may be compared again, read otherwise. */
+    compare(id: string, choices: CompareChoices, owner: string): FileImport {
+      const upload = found(id, owner);
+      if (upload.state !== 'ready' && upload.state !== 'compared')
+        throw new AppError('conflict', 'Ce fichier n’attend pas d’être lu.');
+      Object.assign(upload, { state: 'reading', difference: null, compared: choices });
+      work(upload, 'ready', async () => {
+        const layer = await data.target(choices.layer);
+        const difference = await reader.compare(toJob(upload, layer, choices));
+        Object.assign(upload, { difference, state: 'compared', progress: null });
+      });
+      return toAnswer(upload);
+    },
+
+    /** The data of the layer that it was compared with, in the version that was looked at, become those of the file. */
+    replace(id: string, version: number, by: By): FileImport {
+      const upload = found(id, by.actor);
+      const { compared } = upload;
+      if (upload.state !== 'compared' || !compared)
+        throw new AppError('conflict', 'Ce fichier n’a pas été comparé à une couche.');
+      upload.state = 'reading';
+      work(upload, 'compared', async () => {
+        const layer = await data.target(compared.layer, version);
+        const written = await reader.writeData(toJob(upload, layer, compared));
+        tellProgress(upload)('Mise en place des données', null);
+        try {
+          // Seen by the engine before the layer draws it.
+          await imported();
+          upload.stopping.signal.throwIfAborted();
+          await data.replace(layer.id, version, written, by);
+        } catch (error) {
+          await reader.discard(written.place).catch(onFault);
+          throw error;
+        }
+        await files.remove(id);
+        Object.assign(upload, { state: 'done', progress: null });
       });
       return toAnswer(upload);
     },
@@ -191,6 +257,16 @@ function refusedFile(message: string, code: 'invalid' | 'too-large' = 'invalid')
   return new AppError(code, message, { fields: [{ field: 'bytes', message }] });
 }
 
-function toAnswer({ id, state, bytes, received, content, progress, problem, report }: Upload): FileImport {
-  return { id, state, bytes, received, content, progress, problem, report };
+const tellProgress = (upload: Upload) => (stage: string, share: number | null) => {
+  upload.progress = { stage, share };
+};
+
+function toJob(upload: Upload, layer: Layer, { layer: _, ...choices }: CompareChoices): DataJob {
+  const { path: file, stopping } = upload;
+  return { file, layer, choices, onProgress: tellProgress(upload), signal: stopping.signal };
+}
+
+function toAnswer(upload: Upload): FileImport {
+  const { id, state, bytes, received, content, progress, problem, report, difference } = upload;
+  return { id, state, bytes, received, content, progress, problem, report, difference };
 }

@@ -34,6 +34,14 @@ export const imports: FastifyPluginAsyncTypebox<{ uploads: Uploads }> = async (a
     reply.code(202).send({ content: uploads.run(request.params.id, request.body, by(request).actor) }),
   );
 
+  serve(app, calls.imports.compare, async (request, reply) =>
+    reply.code(202).send({ content: uploads.compare(request.params.id, request.body, by(request).actor) }),
+  );
+
+  serve(app, calls.imports.replace, async (request, reply) =>
+    reply.code(202).send({ content: uploads.replace(request.params.id, request.body.version, by(request)) }),
+  );
+
   serve(app, calls.imports.stop, async (request) => {
     await uploads.stop(request.params.id, by(request).actor);
     return { content: null };

@@ -39,7 +39,14 @@ export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, option
 
   serve(app, calls.layers.read, async ({ params }) => {
     const { layer, ...found } = await edits.read(params.id);
-    return { ...found, item: await toItem(layer, tiles) };
+    return { ...found, item: await toItem(layer, tiles), source: sourceOf(layer) };
+  });
+
+  serve(app, calls.layers.dataVersions, async ({ params }) => ({ content: await edits.data.list(params.id) }));
+
+  serve(app, calls.layers.restoreData, async (request) => {
+    const { id, donnees } = request.params;
+    return { content: await edits.restoreData(id, donnees, request.body.version, by(request)) };
   });
 
   serve(app, calls.layers.add, async (request, reply) =>

@@ -9,7 +9,7 @@ import {
   readVersions,
 } from '@motu/engine/postgis';
 import { type PostgisTables, refused } from '../domain/postgis.ts';
-import { readShared, type SharedCouche } from '../import/postgis/shared-couches.ts';
+import { readShared, type SharedCouche, tablesIn } from '../import/postgis/shared-couches.ts';
 import { listTables } from './list-tables.ts';
 import { fieldsOf, proposeLayer } from './propose-layer.ts';
 import { TERRITORY_SCHEMA } from './territory-schema.ts';
@@ -25,8 +25,8 @@ export type Postgis = {
   tables: PostgisTables;
   /** What changes with the rows of these tables. */
   versions(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Files that were imported there, for every copy of the program. */
-  imported(): Promise<SharedCouche[]>;
+  /** Files that were imported there, for every copy of the program, and the tables that there are of them. */
+  imported(): Promise<{ couches: SharedCouche[]; tables: string[] }>;
   close(): Promise<void>;
 };
 
@@ -76,7 +76,7 @@ export async function openPostgisTables({ url, hasTerritory, stateTables }: Opti
     settings: { url, territory },
     tables,
     versions: (names) => readVersions(database, names),
-    imported: () => readShared(database.rows),
+    imported: async () => ({ couches: await readShared(database.rows), tables: await tablesIn(database.rows) }),
     async close() {
       await source.close();
       await database.close();

@@ -6,6 +6,7 @@ import { createLocationStore, createReleaseNoteStore, createSettingStore } from 
 import { createContextStore } from './context-store.ts';
 import type { Database } from './database.ts';
 import { createJournal } from './journal-store.ts';
+import { createLayerDataStore } from './layer-data-store.ts';
 import { createLayerStore } from './layer-store.ts';
 import { replaceState } from './replace-state.ts';
 import { createReportStore } from './report-store.ts';
@@ -33,6 +34,7 @@ export function createStores(db: Database, kind: State['kind']): Stores {
     journal: createJournal(db),
     secrets: createSecretStore(db),
     layers: createLayerStore(db),
+    layerData: createLayerDataStore(db),
     contexts: createContextStore(db),
     locations: createLocationStore(db),
     notes: createReleaseNoteStore(db),

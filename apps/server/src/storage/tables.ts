@@ -54,6 +54,19 @@ export type Tables = {
     published: number;
     version: number;
   };
+  layer_data: {
+    id: string;
+    layer_id: string;
+    number: number;
+    place: string;
+    at: string | null;
+    author: string | null;
+    file_name: string | null;
+    objects: number;
+    restores: number | null;
+    kept_style: number;
+    drawing: string;
+  };
   context: {
     id: string;
     slug: string;
@@ -167,6 +180,7 @@ export const STATE_TABLES = Object.keys({
   journal: true,
   secret: true,
   layer: true,
+  layer_data: true,
   context: true,
   location: true,
   release_note: true,

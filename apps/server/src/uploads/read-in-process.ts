@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import type { FileContent } from '@motu/contract';
 import { AppError, type ErrorCode, type FieldError } from '@motu/core';
-import type { FileReader, ImportJob } from '../domain/uploads.ts';
+import type { DataJob, FileReader, ImportJob } from '../domain/uploads.ts';
 import { sweepDrafts } from '../import/draft-files.ts';
 
 const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
@@ -13,10 +13,13 @@ const INSPECT_MS = 120_000;
 /** It undoes what it began; past this it is ended, and what it leaves is swept. */
 const UNDO_MS = 10_000;
 
+type DataPlace = { geopackage: string; importsUrl: string | null };
 type Place = { data: string; databaseUrl: string | null; importsUrl: string | null };
 export type ReaderJob =
   | { kind: 'inspect'; file: string }
-  | ({ kind: 'import'; geopackage: string; file: string } & Place & Pick<ImportJob, 'author' | 'choices'>);
+  | ({ kind: 'import'; geopackage: string; file: string } & Place & Pick<ImportJob, 'author' | 'choices'>)
+  | ({ kind: 'compare' | 'write'; file: string } & DataPlace & Pick<DataJob, 'layer' | 'choices'>)
+  | ({ kind: 'discard'; table: string } & DataPlace);
 
 export type ReaderWord =
   | { kind: 'progress'; stage: string; share: number | null }
@@ -26,7 +29,19 @@ export type ReaderWord =
 /** Reads files of objects in processes of their own, by the code of the command. */
 export function createFileReader(place: Place & { geopackage: () => string }): FileReader {
   const { data, databaseUrl, importsUrl, geopackage } = place;
+  const readData = async <T>(kind: 'compare' | 'write', { file, layer, choices, onProgress, signal }: DataJob) => {
+    const job = { kind, geopackage: geopackage(), importsUrl, file, layer, choices };
+    try {
+      return await run<T>(job, signal, onProgress);
+    } finally {
+      await sweepDrafts(dirname(job.geopackage));
+    }
+  };
   return {
+    compare: (job) => readData('compare', job),
+    writeData: (job) => readData('write', job),
+    discard: (table) =>
+      run({ kind: 'discard', table, geopackage: geopackage(), importsUrl }, AbortSignal.timeout(INSPECT_MS)),
     inspect: (file, signal) =>
       run<FileContent>({ kind: 'inspect', file }, AbortSignal.any([signal, AbortSignal.timeout(INSPECT_MS)])),
     async importFile({ file, author, choices, onProgress, signal }) {

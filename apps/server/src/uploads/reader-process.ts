@@ -3,6 +3,8 @@ import { AppError } from '@motu/core';
 import { NO_OPTIONS } from '../import/couche/couche-options.ts';
 import { importCouche } from '../import/couche/import-couche.ts';
 import { inspectFile } from '../import/couche/inspect-file.ts';
+import { compareData } from '../import/data/compare-data.ts';
+import { discardData, writeData } from '../import/data/write-data.ts';
 import { readEpsgCode } from '../import/projection/epsg-index.ts';
 import { openState } from '../storage/state.ts';
 import type { ReaderJob, ReaderWord } from './read-in-process.ts';
@@ -16,7 +18,7 @@ const tell = (word: ReaderWord) => new Promise<void>((resolve) => process.send?.
 
 process.once('message', async (job: ReaderJob) => {
   try {
-    await tell({ kind: 'done', result: job.kind === 'inspect' ? await inspectFile(job.file) : await run(job) });
+    await tell({ kind: 'done', result: await run(job) });
   } catch (error) {
     const { code, message, fields } = error instanceof AppError ? error : UNFORESEEN;
     await tell({
@@ -35,16 +37,40 @@ const UNFORESEEN = new AppError(
   'Ce fichier n’a pas pu être lu. La raison est dans le journal du serveur.',
 );
 
-async function run(job: ReaderJob & { kind: 'import' }) {
+const onProgress = (stage: string, share: number | null) => void tell({ kind: 'progress', stage, share });
+
+async function run(job: ReaderJob): Promise<unknown> {
+  switch (job.kind) {
+    case 'inspect':
+      return inspectFile(job.file);
+    case 'import':
+      return importFile(job);
+    case 'discard':
+      return discardData(job.table, job);
+    default:
+      return readData(job);
+  }
+}
+
+function readData({ kind, choices: { projection, ...asked }, ...job }: ReaderJob & { kind: 'compare' | 'write' }) {
+  const options = { ...job, ...asked, projection: codeOf(projection), searched: null, onProgress };
+  const read = kind === 'compare' ? compareData : writeData;
+  return read({ ...options, signal: stopping.signal });
+}
+
+function codeOf(projection: string | null): number | null {
+  const code = projection === null ? null : readEpsgCode(projection);
+  if (projection === null || code !== null) return code;
+  const message = `«\u00a0${projection}\u00a0» n’est pas une projection\u00a0: écrivez-la comme EPSG:3297.`;
+  throw new AppError('invalid', message, { fields: [{ field: 'projection', message }] });
+}
+
+async function importFile(job: ReaderJob & { kind: 'import' }) {
   const { file, geopackage, data, databaseUrl, importsUrl, author, choices } = job;
+  const { projection, ...asked } = choices;
+  const code = codeOf(projection);
   const state = await openState({ data, databaseUrl });
   try {
-    const { projection, ...asked } = choices;
-    const code = projection === null ? null : readEpsgCode(projection);
-    if (projection !== null && code === null) {
-      const message = `«\u00a0${projection}\u00a0» n’est pas une projection\u00a0: écrivez-la comme EPSG:3297.`;
-      throw new AppError('invalid', message, { fields: [{ field: 'projection', message }] });
-    }
     const result = await importCouche({
       ...NO_OPTIONS,
       ...asked,
@@ -54,7 +80,7 @@ async function run(job: ReaderJob & { kind: 'import' }) {
       state,
       author,
       projection: code,
-      onProgress: (stage, share) => void tell({ kind: 'progress', stage, share }),
+      onProgress,
       signal: stopping.signal,
     });
     const layer = (await state.layers.all()).find(({ slug }) => slug === result.slug);

@@ -18,13 +18,14 @@ export type SharedImports = {
 /** The files that any copy of the program has made tables of. A database that is away has those that it had. */
 export function createSharedImports(state: State, postgis: Postgis | null, log: FastifyBaseLogger): SharedImports {
   let imported: SharedCouche[] = [];
-  let isKnown = false;
+  let tables: ReadonlySet<string> | null = null;
   return {
     async read() {
       if (!postgis || state.kind === 'SQLite') return imported;
       try {
-        imported = await postgis.imported();
-        isKnown = true;
+        const found = await postgis.imported();
+        imported = found.couches;
+        tables = new Set(found.tables);
       } catch (error) {
         log.warn({ err: error }, 'what was imported into PostGIS cannot be read');
       }
@@ -33,8 +34,7 @@ export function createSharedImports(state: State, postgis: Postgis | null, log: 
     producers: () => producersOf(imported),
     has(place) {
       const table = readPostgisName(place);
-      if (!isKnown || table?.schema !== COUCHES_SCHEMA) return true;
-      return imported.some(({ table_name }) => table_name === table.table);
+      return !tables || table?.schema !== COUCHES_SCHEMA || tables.has(table.table);
     },
   };
 }

@@ -15,10 +15,11 @@ export function stillFits(known: Layer | null, before: ReadonlySet<string>, colu
   return [...before].every((name) => now.has(name));
 }
 
+type LookOptions = Pick<CoucheOptions, 'file' | 'searched' | 'classes' | 'postgisUrl'>;
 type Staged = { name: string; staging: Staging; columns: readonly Column[] };
 
 /** How the objects of a file look: as they were asked to, or as they suggest. */
-export function lookOf(options: CoucheOptions, { name, staging, columns }: Staged) {
+export function lookOf(options: LookOptions, { name, staging, columns }: Staged) {
   const searched = options.searched === null ? null : find(options, columns, options.searched, 'searched');
   const label = searched?.name ?? labelOf(columns);
   const shape = {
@@ -52,7 +53,7 @@ export function lookOf(options: CoucheOptions, { name, staging, columns }: Stage
 }
 
 /** An attribute by the name that the file, or the table, gives it. */
-function find({ file }: CoucheOptions, columns: readonly Column[], asked: string, field: ImportChoice): Column {
+function find({ file }: LookOptions, columns: readonly Column[], asked: string, field: ImportChoice): Column {
   const [folded] = nameColumns([asked], asked);
   const found = columns.find(({ title, name }) => title === asked || name === asked || name === folded);
   if (found) return found;

@@ -1,29 +1,22 @@
-import { rmSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
-import { AppError } from '@motu/core';
+import { basename } from 'node:path';
 import { columnsOf } from '@motu/geopackage';
 import type { ImportedLayer } from '../../domain/imported-layers.ts';
 import { COUCHE_PREFIX, importedPlace } from '../../domain/layer-source.ts';
 import type { Layer } from '../../domain/layers.ts';
 import { applyImports, type ImportedTable, readImportedTables } from '../../territory/imported-tables.ts';
-import { draftPath, sweepDrafts } from '../draft-files.ts';
 import { applyShared } from '../postgis/shared-couches.ts';
 import { sharedName, writeShared } from '../postgis/write-shared.ts';
-import { inFrench, writeTerritory } from '../write-territory.ts';
+import { writeTerritory } from '../write-territory.ts';
 import type { Column } from './columns.ts';
-import { watchColumns } from './columns.ts';
 import { lookOf, stillFits } from './couche-look.ts';
 import type { CoucheOptions } from './couche-options.ts';
 import { type Target, targetOf } from './couche-target.ts';
 import { layerOf } from './layer-of.ts';
-import { openFile } from './open-file.ts';
 import type { ClassProposal } from './propose-style.ts';
 import type { Reading } from './reading.ts';
 import { oneLine } from './refusal.ts';
-import { type RefusedObjects, stageFile } from './stage-file.ts';
-import { createStaging, type Staging } from './staging.ts';
-import { systemFor } from './system-for.ts';
+import { type StagedCouche, stageCouche, throwIfStopped } from './stage-couche.ts';
+import type { RefusedObjects } from './stage-file.ts';
 import { registerImport, writeCouche } from './write-couche.ts';
 import { producerOf, sourceOf, writeSource } from './write-source.ts';
 
@@ -44,56 +37,16 @@ export type CoucheResult = {
   keepsStyle: boolean;
 };
 
-/** Imports of one process that run side by side keep their drafts apart. */
-let serial = 0;
-
 /**
  * Puts the objects of a file into the territory, as a layer. The whole file is read, placed on WGS 84 and checked first, beside the territory; then
  * everything is written in one transaction, while visitors go on reading what was there. Whatever stops it leaves all as it was.
  */
 export async function importCouche(options: CoucheOptions): Promise<CoucheResult> {
-  const { geopackage, onProgress = () => {}, signal } = options;
-  const pause = async () => {
-    await turn();
-    throwIfStopped(signal);
-  };
   const target = await targetOf(options);
-  const folder = dirname(geopackage);
-  await sweepDrafts(folder);
-  const reading = await openFile(options.file, options);
-  const draft = draftPath(folder, 'couche', `-${++serial}`);
-  let staging: Staging | null = null;
-  try {
-    const system = systemFor(options.file, reading, options.projection);
-    const watch = watchColumns(reading.isUntyped);
-    staging = createStaging(draft, watch);
-    const staged = await stageFile(options.file, reading, { system, staging, onProgress, pause });
-    staging.close();
-    const columns = watch.columns(options.searched);
-    return await write(options, { target, reading, projection: system.name, staging, columns, ...staged, pause });
-  } catch (error) {
-    throw inFrench(error);
-  } finally {
-    await reading.close();
-    staging?.close();
-    rmSync(draft, { force: true });
-  }
+  return stageCouche(options, (staged) => write(options, { target, ...staged }));
 }
 
-function throwIfStopped(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new AppError('conflict', 'Import interrompu\u00a0: rien n’a été changé.');
-}
-
-type Prepared = {
-  target: Target;
-  reading: Reading;
-  projection: string;
-  staging: Staging;
-  columns: Column[];
-  repaired: number;
-  refused: RefusedObjects[];
-  pause: () => Promise<void>;
-};
+type Prepared = StagedCouche & { target: Target };
 
 async function write(options: CoucheOptions, prepared: Prepared): Promise<CoucheResult> {
   const { target, reading, projection, staging, columns, repaired, refused: left } = prepared;

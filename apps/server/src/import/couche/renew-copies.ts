@@ -1,6 +1,7 @@
 import { copiesOf, dropTable, readLayout, type TableDefinition } from '@motu/geopackage';
 import { EVERY_THINNED, LAND_COPIES, THINNED_TOLERANCE } from '@motu/territory/import';
 import Sqlite from 'better-sqlite3';
+import { versionTime } from '../../domain/layer-source.ts';
 import { readImportedTables } from '../../territory/imported-tables.ts';
 import { BLOCKS, renewBlocks } from '../osm/write-blocks.ts';
 import { writeTerritory } from '../write-territory.ts';
@@ -35,7 +36,7 @@ export async function renewCopies(geopackage: string, now = new Date()): Promise
     for (const table of stale) {
       const shape = definitionOf(db, table);
       const zooms = copiesOf(db, table).map((copy) => Number(copy.slice(table.length + 2)));
-      if (imported.has(table)) {
+      if (imported.has(table) || versionTime(table)) {
         for (const copy of copiesOf(db, table)) dropTable(db, copy);
         await writeCopies(db, shape, zooms, options);
       } else {

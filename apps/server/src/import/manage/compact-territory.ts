@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
-import { copiesOf, dropTable, hasTable } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
+import { versionTime } from '../../domain/layer-source.ts';
 import { IMPORTED_TABLE, readImportedTables } from '../../territory/imported-tables.ts';
 import { registerRemoval } from '../couche/write-couche.ts';
 import { sourceOf, writeSource } from '../couche/write-source.ts';
+import { dropWithCopies } from '../data/write-data.ts';
 import { writeTerritory } from '../write-territory.ts';
 
 /** Less than this is left to tables to come: rewriting a file costs more than it gives. */
@@ -11,22 +12,37 @@ const LEAST_BYTES = 1024 * 1024;
 
 export type Compacted = { bytes: number; removed: string[] };
 
+/** Data that were written a moment ago may be waiting for the layer that is to draw them. */
+const WAITING_MS = 24 * 60 * 60_000;
+
+/** Which tables layers need, the versions of their data that are kept among them, and what the layers are called. */
+export type Needed = {
+  tables: readonly string[];
+  slugs: readonly string[];
+  /** Layers that draw another version of their data than the one that was imported first. */
+  moved: readonly string[];
+};
+
 /**
  * Drops the tables of imported layers that are no longer in the catalogue, then has the file give back to the disk what nothing uses. Readers go
- * on reading what was there. `tables` are those that layers draw, `slugs` the names of the layers that there are.
+ * on reading what was there.
  */
 export async function compactTerritory(
   geopackage: string,
-  { tables, slugs }: { tables: readonly string[]; slugs: readonly string[] },
+  { tables, slugs, moved }: Needed,
   now = new Date(),
 ): Promise<Compacted> {
-  const left = readImported(geopackage).filter(
-    ({ table_name, slug }) => !tables.includes(table_name) && !slugs.includes(slug),
-  );
-  if (left.length > 0)
+  const found = readOwn(geopackage);
+  const unneeded = found.imported.filter(({ table_name }) => !tables.includes(table_name));
+  const left = unneeded.filter(({ slug }) => !slugs.includes(slug));
+  // What was imported of a layer that has moved on stays told, without its objects.
+  const former = unneeded.filter(({ slug, table_name }) => moved.includes(slug) && found.tables.has(table_name));
+  const emptied = [...former.map(({ table_name }) => table_name), ...oldVersions([...found.tables], tables, now)];
+  if (left.length > 0 || emptied.length > 0)
     await writeTerritory(geopackage, async (db) => {
+      for (const table of emptied) dropWithCopies(db, table);
       for (const { table_name: table, slug } of left) {
-        for (const name of [...copiesOf(db, table), table]) if (hasTable(db, name)) dropTable(db, name);
+        dropWithCopies(db, table);
         db.prepare(`DELETE FROM ${IMPORTED_TABLE} WHERE slug = ?`).run(slug);
         writeSource(db, sourceOf(slug), null, now);
         registerRemoval(db, slug, now);
@@ -64,10 +80,19 @@ function returnTo(db: Sqlite.Database, journal: string): void {
   }
 }
 
-function readImported(geopackage: string) {
+/** Versions of data that no layer keeps any more, or never came to draw. */
+export function oldVersions(found: readonly string[], needed: readonly string[], now: Date): string[] {
+  return found.filter((table) => {
+    const made = versionTime(table);
+    return made !== null && now.getTime() - made.getTime() > WAITING_MS && !needed.includes(table);
+  });
+}
+
+function readOwn(geopackage: string) {
   const db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
   try {
-    return readImportedTables(db);
+    const names = db.prepare<[], string>('SELECT table_name FROM gpkg_contents').pluck().all();
+    return { imported: readImportedTables(db), tables: new Set(names) };
   } finally {
     db.close();
   }

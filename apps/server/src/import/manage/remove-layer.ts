@@ -1,4 +1,5 @@
 import { AppError } from '@motu/core';
+import { readPostgisName } from '@motu/engine';
 import { copiesOf, dropTable, hasTable } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import { contextsShowing, forgetLayer } from '../../domain/imported-layers.ts';
@@ -10,7 +11,7 @@ import { IMPORTED_TABLE, readImportedTables } from '../../territory/imported-tab
 import { oneLine } from '../couche/refusal.ts';
 import { registerRemoval } from '../couche/write-couche.ts';
 import { sourceOf, writeSource } from '../couche/write-source.ts';
-import { removeShared } from '../postgis/write-shared.ts';
+import { dropShared, removeShared } from '../postgis/write-shared.ts';
 import { writeTerritory } from '../write-territory.ts';
 import { SHARED_TABLES } from './layer-tables.ts';
 
@@ -52,7 +53,15 @@ export async function removeLayer(options: Options): Promise<RemovedLayer> {
       `Aucune couche ne s’appelle «\u00a0${oneLine(slug)}\u00a0»\u00a0: motu territory list les nomme.`,
     );
   const needed = new Set(others.flatMap(({ drawing }) => tablesOf(drawing)));
-  const own = new Set([...tablesOf(layer?.drawing ?? null), ...(row ? [row.table_name] : [])]);
+  const versions = layer ? await state.layerData.of(layer.id) : [];
+  const kept = versions.map(({ place }) => place).filter((place) => !inPostgis.has(place));
+  const sharedVersions = kept.flatMap((place) => readPostgisName(place)?.table ?? []);
+  if (postgisUrl && sharedVersions.length > 0) await dropShared(postgisUrl, sharedVersions);
+  const own = new Set([
+    ...tablesOf(layer?.drawing ?? null),
+    ...(row ? [row.table_name] : []),
+    ...kept.filter((place) => !readPostgisName(place)),
+  ]);
   const dropped = [...own].filter((table) => !needed.has(table) && !SHARED_TABLES.has(table));
   // What was in PostGIS alone leaves the territory as it is: it is another one than that of other copies as soon as it is written.
   if (!shared || own.size > 0)
@@ -66,6 +75,7 @@ export async function removeLayer(options: Options): Promise<RemovedLayer> {
       registerRemoval(db, slug, now);
     });
   await forgetLayer(state, slug);
+  await state.layerData.remove(versions.map(({ id }) => id));
   const named = shared && `${COUCHES_SCHEMA}.${shared.row.table_name}`;
   return {
     name: layer?.name ?? row?.nom ?? shared?.row.nom ?? slug,

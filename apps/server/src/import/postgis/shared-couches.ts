@@ -48,6 +48,15 @@ export async function readShared(ask: Ask): Promise<SharedCouche[]> {
   });
 }
 
+/** Names of the tables that are there, versions of data among them. */
+export async function tablesIn(ask: Ask): Promise<string[]> {
+  const rows = await ask(
+    `SELECT c.relname::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relkind = 'r'`,
+    [COUCHES_SCHEMA],
+  );
+  return rows.map(([name]) => name as string);
+}
+
 export async function registerShared(ask: Ask, { producer, ...row }: SharedCouche): Promise<void> {
   await forgetShared(ask, row.slug);
   const values: Record<string, unknown> = { ...row, producteur: producer && JSON.stringify(producer) };

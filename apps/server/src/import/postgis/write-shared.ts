@@ -15,6 +15,7 @@ import {
   readShared,
   registerShared,
   type SharedCouche,
+  tablesIn,
 } from './shared-couches.ts';
 import { dropTable, type NewTable, replaceTable } from './write-table.ts';
 
@@ -24,20 +25,24 @@ const SRID = 4326;
 /** Bytes of a name in PostgreSQL: what is longer would be cut without a word. */
 const LONGEST_NAME = 63;
 
-type CoucheToShare = {
+/** What was staged, to become a table. */
+type TableToShare = {
   table: string;
   description: string;
   columns: readonly Column[];
   staging: Staging;
+  onProgress: (stage: string, share: number | null) => void;
+  /** Throws when the import is stopped. */
+  checkStopped: () => void;
+};
+
+type CoucheToShare = TableToShare & {
   /** Looks again whether the layer may be made, now that nobody else makes one. */
   check: () => Promise<void>;
   /** Describes the import, given the columns of the one that it replaces and the ground that it covers. */
   describe: (before: ReadonlySet<string> | null, extent: Extent) => SharedCouche;
-  onProgress: (stage: string, share: number | null) => void;
   /** Makes the layer of it, given all that was ever imported there. */
   written: (shared: readonly SharedCouche[]) => Promise<void>;
-  /** Throws when the import is stopped. */
-  checkStopped: () => void;
 };
 
 /**
@@ -69,6 +74,35 @@ export async function writeShared(url: string, couche: CoucheToShare): Promise<v
   }
 }
 
+/** Puts what was staged into PostGIS as a table that no layer draws yet; returns its name, which none of those there has. */
+export async function addShared(
+  url: string,
+  { nameOf, ...couche }: Omit<TableToShare, 'table'> & { nameOf: (taken: ReadonlySet<string>) => string },
+): Promise<string> {
+  const { staging, columns, onProgress, checkStopped } = couche;
+  const db = new Sqlite(staging.path, { readonly: true });
+  try {
+    return await inTurn(url, 'ces données', async (client, ask) => {
+      const table = tableOf({ ...couche, table: nameOf(new Set(await tablesIn(ask))) });
+      await replaceTable(client, table, rowsOf(db, columns, table), (written) => {
+        checkStopped();
+        onProgress('Écriture', written / staging.count());
+      });
+      checkStopped();
+      return table.name;
+    });
+  } finally {
+    db.close();
+  }
+}
+
+/** Drops tables that no layer draws. */
+export async function dropShared(url: string, tables: readonly string[]): Promise<void> {
+  await inTurn(url, 'le retrait de ces données', async (client) => {
+    for (const name of tables) await dropTable(client, { schema: COUCHES_SCHEMA, name });
+  });
+}
+
 /** Takes a table away that was imported, unless others need it. Returns whether it went; null when there was none. */
 export async function removeShared(
   url: string,
@@ -89,12 +123,21 @@ export async function removeShared(
 export async function dropUnneeded(
   url: string,
   /** Asked once nobody else imports: what was just imported is needed. */
-  findNeeded: () => Promise<(row: ImportedTable) => boolean>,
+  findNeeded: () => Promise<{
+    isNeeded: (row: ImportedTable) => boolean;
+    /** Tables of a layer that stays, which none of its versions names any more. */
+    unused: (tables: readonly string[], imported: readonly ImportedTable[]) => string[];
+  }>,
 ): Promise<{ bytes: number; removed: string[] }> {
   return inTurn(url, 'le retrait de ces couches', async (client, ask) => {
-    const isNeeded = await findNeeded();
-    const left = (await readShared(ask)).filter((row) => !isNeeded(row));
+    const { isNeeded, unused } = await findNeeded();
+    const imported = await readShared(ask);
+    const left = imported.filter((row) => !isNeeded(row));
     let bytes = 0;
+    for (const name of unused(await tablesIn(ask), imported)) {
+      bytes += await sizeOf(ask, name);
+      await dropTable(client, { schema: COUCHES_SCHEMA, name });
+    }
     for (const { slug, table_name } of left) {
       bytes += await sizeOf(ask, table_name);
       await dropTable(client, { schema: COUCHES_SCHEMA, name: table_name });
@@ -147,7 +190,7 @@ export function sharedName(table: string): string {
 
 const TYPES: Record<Column['type'], string> = { TEXT: 'text', INTEGER: 'bigint', REAL: 'double precision' };
 
-function tableOf({ table, description, columns, staging }: CoucheToShare): NewTable {
+function tableOf({ table, description, columns, staging }: TableToShare): NewTable {
   const attributes = columns.map(({ name, type }) => ({ name, type: TYPES[type], isKey: false }));
   const kind = { name: KIND_COLUMN, type: 'text', isKey: false };
   return {

@@ -7,6 +7,7 @@ import * as tasks from './006-tasks.ts';
 import * as copies from './007-copies.ts';
 import * as confirmation from './008-confirmation.ts';
 import * as contextPlaces from './009-context-places.ts';
+import * as layerData from './010-layer-data.ts';
 
 /** In order; one that has been released is never edited, a new one follows. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '007-copies': copies,
   '008-confirmation': confirmation,
   '009-context-places': contextPlaces,
+  '010-layer-data': layerData,
 };

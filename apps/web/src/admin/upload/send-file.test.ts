@@ -13,6 +13,7 @@ const upload = (received: number, bytes: number): FileImport => ({
   progress: null,
   problem: null,
   report: null,
+  difference: null,
 });
 
 /** A server that keeps what comes, and a clock that only waiting moves. */

@@ -1,0 +1,289 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CompareChoices, DataVersion, FileImport, JournalPage, StoredLayer } from '@motu/contract';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sourceOf } from '../domain/layer-source.ts';
+import { NO_OPTIONS } from '../import/couche/couche-options.ts';
+import { importCouche } from '../import/couche/import-couche.ts';
+import { type Admin, adminOf } from '../testing/admin.ts';
+import { startApp, type TestApp } from '../testing/app.ts';
+import { feature, point, polygon, writeCollection } from '../testing/couche-files.ts';
+import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
+import { createPostgis, type TestPostgis } from '../testing/postgis.ts';
+
+type Place = { motu: TestApp; admin: Admin; own: OwnTerritory; postgisUrl: string | null };
+const folder = mkdtempSync(join(tmpdir(), 'motu-data-'));
+let base: TestPostgis;
+let client: pg.Client;
+const places: Place[] = [];
+beforeAll(async () => {
+  base = await createPostgis();
+  client = new pg.Client(base.url);
+  await client.connect();
+  for (const postgisUrl of [null, base.url]) {
+    const own = createOwnTerritory();
+    const motu = await startApp({ MOTU_TERRITORY: own.folder, ...(postgisUrl && { DATABASE_URL: postgisUrl }) });
+    places.push({ motu, own, postgisUrl, admin: await adminOf(motu) });
+  }
+});
+afterAll(async () => {
+  for (const { motu, own } of places) {
+    await motu.close();
+    own.remove();
+  }
+  await client.end();
+  await base.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const place = (code: string, nom: string, lits: unknown, lon: number, more: object = {}) =>
+  feature({ code, nom, lits, ...more }, point(lon, lon + 132));
+const BEFORE = [
+  place('a', 'Refuge', 12, -149.5, { etat: 'bon' }),
+  place('b', 'Abri', 4, -149.6, { etat: 'bon' }),
+  place('c', 'Case', 2, -149.7, { etat: 'usé' }),
+];
+const AFTER = [
+  place('a', 'Refuge', 12, -149.5, { altitude: 900.5 }),
+  place('b', 'Abri du col', 4, -149.6, { altitude: 300 }),
+  place('d', 'Gîte', 'complet', -149.9, { altitude: 20 }),
+];
+const SAID = { table: null, projection: null, encoding: null, columnX: null, columnY: null };
+
+async function importLayer({ motu, postgisUrl, admin }: Place, slug: string, objects = BEFORE): Promise<StoredLayer> {
+  const { geopackage } = motu.territory.current().files;
+  const file = writeCollection(folder, `${slug}.geojson`, objects);
+  await importCouche({ ...NO_OPTIONS, file, geopackage, postgisUrl, state: motu.state, slug });
+  await motu.territory.renew();
+  await motu.refreshLayers();
+  const layer = (await motu.state.layers.all()).find((one) => one.slug === slug);
+  return admin.read<StoredLayer>(`/api/layers/${layer?.id}`);
+}
+
+async function settled({ admin }: Place, id: string): Promise<FileImport> {
+  for (;;) {
+    const upload = await admin.read<FileImport>(`/api/imports/${id}`);
+    if (upload.state !== 'inspecting' && upload.state !== 'reading') return upload;
+    await delay(20);
+  }
+}
+
+async function send(where: Place, fileName: string, objects: object[]): Promise<FileImport> {
+  const body = readFileSync(writeCollection(folder, fileName, objects));
+  const { motu, admin } = where;
+  const begun = await admin.post('/api/imports', { fileName, bytes: body.length });
+  const { id } = begun.json<{ content: FileImport }>().content;
+  const { headerName, token } = (await admin.get('/api/token')).json<{ headerName: string; token: string }>();
+  await motu.app.inject({
+    method: 'PUT',
+    url: `/api/imports/${id}/contenu?debut=0`,
+    cookies: admin.cookies,
+    headers: { [headerName]: token, 'content-type': 'application/octet-stream' },
+    payload: body,
+  });
+  return settled(where, id);
+}
+
+async function compare(where: Place, layer: string, objects: object[], said: Partial<CompareChoices> = {}) {
+  const { id } = await send(where, 'nouveau.geojson', objects);
+  const asked = await where.admin.post(`/api/imports/${id}/comparaison`, { ...SAID, layer, ...said });
+  expect(asked.statusCode, asked.body).toBe(202);
+  return settled(where, id);
+}
+
+async function replace(where: Place, layer: Pick<StoredLayer, 'id' | 'version'>, objects: object[]) {
+  const { id } = await compare(where, layer.id, objects);
+  const asked = await where.admin.post(`/api/imports/${id}/remplacement`, { version: layer.version });
+  expect(asked.statusCode, asked.body).toBe(202);
+  return settled(where, id);
+}
+
+const stored = ({ admin }: Place, id: string) => admin.read<StoredLayer>(`/api/layers/${id}`);
+const versionsOf = ({ admin }: Place, id: string) => admin.read<DataVersion[]>(`/api/layers/${id}/donnees`);
+const tableOf = async ({ motu }: Place, id: string) => {
+  const content = (await motu.state.layers.find(id))?.drawing?.content;
+  return content?.kind === 'features' ? content.table : null;
+};
+const versionTables = async ({ motu, postgisUrl }: Place) => {
+  const isVersion = (name: string) => /_v\d{14}$/.test(name);
+  if (postgisUrl) {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'motu_couches'`,
+    );
+    return rows.map(({ name }) => name).filter(isVersion);
+  }
+  const db = new Sqlite(motu.territory.current().files.geopackage, { readonly: true });
+  try {
+    return db.prepare<[], string>('SELECT table_name FROM gpkg_contents').pluck().all().filter(isVersion);
+  } finally {
+    db.close();
+  }
+};
+
+test('ADM-15 a file is compared with a layer by the field that names its objects, in the territory and in PostGIS, and nothing changes', async () => {
+  for (const where of places) {
+    const layer = await importLayer(where, 'refuges');
+    const before = await stored(where, layer.id);
+    const { state, difference } = await compare(where, layer.id, AFTER);
+    expect(state).toBe('compared');
+    expect(difference).toMatchObject({
+      matchedBy: 'code',
+      ...{ added: 1, gone: 1, changed: 1, same: 1 },
+      before: { objects: 3 },
+      after: { objects: 3, extent: [-149.9, expect.closeTo(-17.9, 6), -149.5, -17.5] },
+      fields: {
+        added: [{ name: 'altitude', kind: 'REAL' }],
+        gone: [{ name: 'etat', kind: 'TEXT' }],
+        changed: [{ name: 'lits', before: 'INTEGER', after: 'TEXT' }],
+      },
+      lost: { style: [], labels: [], information: ['etat'] },
+      ...{ isReshaped: false, keepsStyle: true, repaired: 0, refused: 0 },
+    });
+    const extent = difference?.before?.extent ?? [];
+    expect(extent.map((side) => Number(side.toFixed(3)))).toEqual([-149.7, -17.7, -149.5, -17.5]);
+    // The same file changes nothing, however its numbers are kept.
+    expect((await compare(where, layer.id, BEFORE)).difference).toMatchObject({
+      ...{ added: 0, gone: 0, changed: 0, same: 3 },
+      fields: { added: [], gone: [], changed: [] },
+    });
+    expect(await stored(where, layer.id)).toEqual(before);
+    expect(await versionTables(where)).toEqual([]);
+    expect(readdirSync(where.own.folder).filter((name) => name.startsWith('.import'))).toEqual([]);
+  }
+});
+
+test('ADM-15 objects that nothing names are the same when they are alike in everything, each as often as both have it', async () => {
+  const [where] = places as [Place];
+  const spot = (etat: string, lon: number) => feature({ etat }, point(lon, -17.5));
+  const layer = await importLayer(where, 'bornes', [spot('bon', -149.1), spot('bon', -149.1), spot('usé', -149.2)]);
+  const { difference } = await compare(where, layer.id, [spot('bon', -149.1), spot('bon', -149.2)]);
+  expect(difference).toMatchObject({ matchedBy: null, added: 1, gone: 2, changed: 0, same: 1 });
+});
+
+test('ADM-15 replaced data are drawn from a table of their own: the style stays, a copy of the layer keeps what it showed, tiles and journal follow, and one step puts them back', async () => {
+  for (const where of places) {
+    const { admin, motu } = where;
+    const layer = await importLayer(where, 'gites');
+    const twin = (await admin.post(`/api/layers/${layer.id}/copie`)).json<{ content: StoredLayer }>().content;
+    const urls = async (id: string) =>
+      JSON.stringify(
+        (await admin.get(`/api/layers/${id}`)).json<{ item: { sourceOptions: object } }>().item.sourceOptions,
+      );
+    const [ofLayer, ofTwin] = [await urls(layer.id), await urls(twin.id)];
+    const first = await tableOf(where, layer.id);
+
+    expect(await replace(where, layer, AFTER)).toMatchObject({ state: 'done', problem: null });
+    const now = await stored(where, layer.id);
+    expect(now.style).toEqual(layer.style);
+    expect(await tableOf(where, layer.id)).toMatch(/couche_gites_v\d{14}/);
+    expect(await tableOf(where, twin.id)).toBe(first);
+    expect(await urls(layer.id)).not.toBe(ofLayer);
+    expect(await urls(twin.id)).toBe(ofTwin);
+    const info = await motu.app.inject(
+      '/api/wms?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetFeatureInfo&CRS=CRS:84&BBOX=-150,-18,-149.8,-17.8&WIDTH=100&HEIGHT=100&I=50&J=50&LAYERS=gites&QUERY_LAYERS=gites&INFO_FORMAT=application/json',
+    );
+    expect(info.body).toContain('Gîte');
+    expect((await motu.state.layers.find(layer.id))?.drawing?.fields.map(({ name }) => name)).toEqual([
+      ...['nom', 'code', 'lits', 'altitude'],
+    ]);
+    const [newer, older] = await versionsOf(where, layer.id);
+    expect(newer).toMatchObject({
+      number: 2,
+      author: 'teva',
+      fileName: 'nouveau.geojson',
+      objects: 3,
+      isCurrent: true,
+    });
+    expect(older).toMatchObject({ number: 1, author: 'motu', fileName: 'gites.geojson', objects: 3, canRestore: true });
+
+    const line = (await admin.get('/api/admin/journal?limit=1')).json<JournalPage>().content[0];
+    expect(line).toMatchObject({ action: 'layer-change', actor: 'teva', canUndo: true });
+
+    const back = await admin.post(`/api/layers/${layer.id}/donnees/${older?.id}/retablissement`, {
+      version: now.version,
+    });
+    expect(back.statusCode, back.body).toBe(200);
+    expect(await tableOf(where, layer.id)).toBe(first);
+    expect(await urls(layer.id)).toBe(ofLayer);
+    expect(
+      (await versionsOf(where, layer.id)).map(({ number, restores, isCurrent, canRestore }) => [
+        number,
+        restores,
+        isCurrent,
+        canRestore,
+      ]),
+    ).toEqual([
+      [3, 1, true, false],
+      [2, null, false, true],
+      [1, null, false, false],
+    ]);
+  }
+});
+
+test('ADM-15 a style whose fields go, or whose objects are of another shape, makes way for a plain one, and comes back with its data', async () => {
+  const [where] = places as [Place];
+  const { admin, motu } = where;
+  const layer = await importLayer(where, 'cabanes');
+  const style = {
+    name: 'États',
+    rules: [
+      {
+        name: 'Bon',
+        filter: ['==', 'etat', 'bon'],
+        symbolizers: [{ kind: 'Mark', wellKnownName: 'circle', radius: 9, color: '#112233' }],
+      },
+    ],
+  };
+  const { id: _, drawn: __, ...written } = layer;
+  const saved = await admin.put(`/api/layers/${layer.id}`, { ...written, style });
+  expect(saved.statusCode, saved.body).toBe(200);
+  const { difference } = await compare(where, layer.id, AFTER);
+  expect(difference).toMatchObject({ lost: { style: ['etat'] }, keepsStyle: false });
+  await replace(where, await stored(where, layer.id), AFTER);
+  const now = await stored(where, layer.id);
+  expect(JSON.stringify(now.style)).not.toContain('etat');
+  const [, older] = await versionsOf(where, layer.id);
+  await admin.post(`/api/layers/${layer.id}/donnees/${older?.id}/retablissement`, { version: now.version });
+  expect((await stored(where, layer.id)).style).toMatchObject({ name: 'États' });
+
+  const square = polygon([
+    [-149.8, -17.6],
+    [-149.7, -17.6],
+    [-149.7, -17.5],
+    [-149.8, -17.5],
+    [-149.8, -17.6],
+  ]);
+  const { difference: other } = await compare(where, layer.id, [feature({ code: 'a', etat: 'bon' }, square)]);
+  expect(other).toMatchObject({ isReshaped: true, keepsStyle: false });
+  expect(motu.state.kind).toBe('SQLite');
+});
+
+test('ADM-15 (ADM-09) a layer that was saved meanwhile, another kind of layer and a bad choice are refused, and leave no table behind', async () => {
+  for (const where of places) {
+    const { admin } = where;
+    const tables = await versionTables(where);
+    const layer = await importLayer(where, 'phares');
+    const compared = await compare(where, layer.id, AFTER);
+    const { id: _, drawn: __, ...written } = layer;
+    await admin.put(`/api/layers/${layer.id}`, { ...written, name: 'Phares et feux' });
+    await admin.post(`/api/imports/${compared.id}/remplacement`, { version: layer.version });
+    expect(await settled(where, compared.id)).toMatchObject({
+      state: 'compared',
+      problem: { detail: 'Cette couche a été modifiée entre-temps.' },
+    });
+    const shipped = (await where.motu.state.layers.all()).find((one) => sourceOf(one) !== 'file');
+    expect(await compare(where, shipped?.id ?? '', AFTER)).toMatchObject({
+      state: 'ready',
+      problem: { detail: 'Cette couche n’est pas faite d’un fichier.' },
+    });
+    expect(await compare(where, layer.id, AFTER, { projection: 'Tahiti' })).toMatchObject({
+      state: 'ready',
+      problem: { errors: [{ field: 'projection' }] },
+    });
+    expect(await versionTables(where)).toEqual(tables);
+  }
+});
