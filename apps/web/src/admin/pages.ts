@@ -81,6 +81,11 @@ export const PAGES: readonly AdminPage[] = [
     (module) => module.UploadPage,
   ),
   page(
+    'layers/edit/:id/data',
+    () => import('./upload/replace-page.tsx'),
+    (module) => module.ReplacePage,
+  ),
+  page(
     'layers/edit/:id',
     () => import('./layers/layer-page.tsx'),
     (module) => module.LayerPage,

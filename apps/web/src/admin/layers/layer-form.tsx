@@ -38,12 +38,14 @@ type LayerFormProps = {
   contexts: readonly LayerUse[];
   /** The data that it is drawn from, as it is stored, are not there. */
   lacksData?: boolean | undefined;
+  /** Its data come from a file. */
+  isOfFile?: boolean | undefined;
   /** What was read of the file that it has just been made from. */
   imported?: ImportReport | null;
 };
 
 /** Everything an administrator may say of a layer, with what it looks like beside it (ADM-02). */
-export function LayerForm({ id, drawn, start, contexts, lacksData, imported }: LayerFormProps) {
+export function LayerForm({ id, drawn, start, contexts, lacksData, isOfFile, imported }: LayerFormProps) {
   const navigate = useNavigate();
   const seeOnMap = useSeeOnMap();
   const { saved, removed } = useAfterEdit();
@@ -157,7 +159,7 @@ export function LayerForm({ id, drawn, start, contexts, lacksData, imported }: L
               const Panel = PANELS[name];
               return (
                 <Tabs.Panel key={name} value={name} className={fields.fields}>
-                  <Panel id={id} form={form} drawn={shown} />
+                  <Panel id={id} form={form} drawn={shown} isOfFile={isOfFile} />
                 </Tabs.Panel>
               );
             })}

@@ -16,12 +16,13 @@ export function LayerPage() {
     <Loaded query={query} failed={fr.oneFailed}>
       {({ id: own, drawn, ...layer }) => (
         <LayerForm
-          key={own}
+          key={`${own} ${layer.version}`}
           id={own}
           drawn={drawn}
           start={layer}
           contexts={query.data?.contexts ?? []}
           lacksData={query.data?.item.lacksData}
+          isOfFile={query.data?.source === 'file'}
           imported={readReport(state, own)}
         />
       )}

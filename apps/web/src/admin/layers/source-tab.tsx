@@ -3,6 +3,7 @@ import { isOwn, type LayerInput, NAME_MAX, SOURCE_TYPES, TILE_FORMATS, URL_MAX }
 import { IconChevronDown, IconDatabase } from '@tabler/icons-react';
 import { Notice } from '../../ui/notice.tsx';
 import classes from '../form/fields.module.css';
+import { DataCard } from './data-card.tsx';
 import { toInput } from './fields.ts';
 import { fr } from './form-fr.ts';
 import { fr as postgisTexts } from './postgis-fr.ts';
@@ -19,7 +20,7 @@ const TYPES = SOURCE_TYPES.map((value) => ({ value: value as string, label: valu
 const POSTGIS = 'postgis';
 
 /** Where the pictures of a layer come from (ADM-13). */
-export function SourceTab({ id, form, drawn }: TabProps) {
+export function SourceTab({ id, form, drawn, isOfFile }: TabProps) {
   const { base, draft, set, error } = form;
   const hasTables = usePostgisTables().data?.available ?? false;
   const { sourceType, sourceUrl, sourceOptions, postgis } = draft;
@@ -70,9 +71,13 @@ export function SourceTab({ id, form, drawn }: TabProps) {
       />
     </div>
   );
+  const data = isOfFile && id && (
+    <DataCard id={id} name={base.name} version={base.version} isDirty={form.changes > 0} />
+  );
   if (postgis) {
     return (
       <>
+        {data}
         {!isOurs && types}
         <PostgisSource id={id} form={form} drawn={drawn} />
         {format}
@@ -82,6 +87,7 @@ export function SourceTab({ id, form, drawn }: TabProps) {
   if (drawn) {
     return (
       <>
+        {data}
         <Notice tone="information">
           <p>{fr.own}</p>
         </Notice>

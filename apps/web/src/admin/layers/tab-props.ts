@@ -7,4 +7,6 @@ export type TabProps = {
   form: EditForm<LayerDraft>;
   /** What Motu draws itself of this layer; null for one of another source. */
   drawn: string | null;
+  /** Its data come from a file. */
+  isOfFile?: boolean | undefined;
 };

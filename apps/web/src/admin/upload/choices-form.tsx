@@ -1,7 +1,6 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { DESCRIPTION_MAX, type FileContent, type FileImport, type ImportChoices, NAME_MAX } from '@motu/contract';
 import { formatBytes } from '@motu/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FigureList } from '../../ui/figure-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,10 +8,8 @@ import fields from '../form/fields.module.css';
 import { NameFields } from '../form/name-fields.tsx';
 import { firstChoices, projectionOf } from './first-choices.ts';
 import { fr } from './fr.ts';
+import { ReadingFields } from './reading-fields.tsx';
 import classes from './upload-page.module.css';
-
-const ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-1', 'iso-8859-15', 'utf-16le', 'macintosh'];
-const chevron = <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />;
 
 type ChoicesFormProps = {
   fileName: string;
@@ -40,20 +37,6 @@ export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }:
   }, [problem]);
 
   const set = (changes: Partial<ImportChoices>) => setChoices((now) => ({ ...now, ...changes }));
-  const said = (value: string) => value.trim() || null;
-  const pick = (field: 'table' | 'columnX' | 'columnY', label: string, none: string, names: readonly string[]) => (
-    <NativeSelect
-      label={label}
-      required
-      withAsterisk
-      data={[{ value: '', label: none }, ...names]}
-      rightSection={chevron}
-      value={choices[field] ?? ''}
-      error={error(field)}
-      onChange={({ currentTarget }) => set({ [field]: said(currentTarget.value) })}
-    />
-  );
-  const isText = content.format === 'CSV' || content.format === 'Shapefile';
   const names = content.tables.flatMap(({ name }) => name ?? []);
   const known = projectionOf(content, choices.table);
 
@@ -83,34 +66,7 @@ export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }:
           onName={(name) => set({ name })}
           onSlug={(slug) => set({ slug })}
         />
-        {content.tables.length > 1 && pick('table', fr.table, fr.chooseTable, names)}
-        {content.format === 'CSV' && (
-          <div className={fields.pairs}>
-            {pick('columnX', fr.columnX, fr.chooseColumn, content.columns)}
-            {pick('columnY', fr.columnY, fr.chooseColumn, content.columns)}
-          </div>
-        )}
-        <TextInput
-          label={fr.projection}
-          description={fr.projectionHint(known)}
-          withAsterisk={known === null}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          value={choices.projection ?? ''}
-          error={error('projection')}
-          onChange={({ currentTarget }) => set({ projection: said(currentTarget.value) })}
-        />
-        {isText && (
-          <NativeSelect
-            label={fr.encoding}
-            data={[{ value: '', label: fr.asRecognised(content.encoding) }, ...ENCODINGS]}
-            rightSection={chevron}
-            value={choices.encoding ?? ''}
-            error={error('encoding')}
-            onChange={({ currentTarget }) => set({ encoding: said(currentTarget.value) })}
-          />
-        )}
+        <ReadingFields content={content} choices={choices} error={error} onChange={set} />
         <Textarea
           label={fr.description}
           autosize

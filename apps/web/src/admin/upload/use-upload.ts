@@ -1,4 +1,4 @@
-import type { FileImport, ImportChoices } from '@motu/contract';
+import type { CompareChoices, FileImport, ImportChoices } from '@motu/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../api/index.ts';
@@ -15,6 +15,8 @@ export type Upload = {
   isCut: boolean;
   /** How it was last asked to be read: nothing of it is to be typed twice. */
   choices: ImportChoices | null;
+  /** And how, to be compared with a layer. */
+  compared: CompareChoices | null;
 };
 
 /** A file on its way to become a layer: sent, looked into, read. Whatever is stopped leaves nothing on the server. */
@@ -54,6 +56,17 @@ export function useUpload() {
       if (id) change({ remote: (await api.imports.run({ params: { id }, body: choices })).content });
     },
   });
+  const comparing = useMutation({
+    mutationFn: async (choices: CompareChoices) => {
+      change({ compared: choices });
+      if (id) change({ remote: (await api.imports.compare({ params: { id }, body: choices })).content });
+    },
+  });
+  const replacing = useMutation({
+    mutationFn: async (version: number) => {
+      if (id) change({ remote: (await api.imports.replace({ params: { id }, body: { version } })).content });
+    },
+  });
 
   // Asked again and again: a cut, or a session that ended, is over when it is.
   const looking = useQuery({
@@ -82,21 +95,23 @@ export function useUpload() {
   return {
     upload,
     /** Why it is not sent, or not read, when the file is not the reason. */
-    error: sending.error ?? running.error ?? looking.error,
+    error: sending.error ?? running.error ?? comparing.error ?? replacing.error ?? looking.error,
     isSending: sending.isPending,
     start(file: File) {
       stopping.current = new AbortController();
-      setUpload({ file, remote: null, sent: 0, isCut: false, choices: null });
+      setUpload({ file, remote: null, sent: 0, isCut: false, choices: null, compared: null });
       sending.mutate({ file, known: null });
     },
     resume: () => upload && sending.mutate({ file: upload.file, known: upload.remote }),
     run: running.mutate,
+    compare: comparing.mutate,
+    replace: replacing.mutate,
     /** Forgets the file. */
     async stop() {
       stopping.current.abort();
       setUpload(null);
       sending.reset();
-      running.reset();
+      for (const asked of [running, comparing, replacing]) asked.reset();
       if (id) await api.imports.stop({ params: { id } }).catch(() => {});
     },
   };
