@@ -15,6 +15,7 @@ const drawing: Drawing = {
   sources: [],
 };
 const imported = (stamp: string): ImportedLayer => ({
+  file: { name: 'sentiers.geojson', objects: 2 },
   drawing,
   searchable: false,
   isNamed: false,

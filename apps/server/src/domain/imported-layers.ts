@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Layer as Drawing, readPostgisName } from '@motu/engine';
 import { toLayer } from './default-content/create.ts';
 import { oneLine } from './journal.ts';
@@ -19,6 +20,8 @@ export type ImportedLayer = {
   author?: string;
   /** When it was imported: tells one import from the next. */
   stamp: string;
+  /** The file that it was imported from. */
+  file: { name: string; objects: number };
 };
 
 /** Which imports have become layers here, by slug; those of PostGIS apart, as a slug may be in both. */
@@ -63,6 +66,7 @@ async function apply(
   const by = { actor: author ?? 'motu', address: null };
   if (known) {
     await stores.layers.update(replaced(known, made, imported));
+    await followImport(stores, known, made, imported, by.actor);
     // The data that it showed are gone: that cannot be taken back.
     await stores.journal.record({ ...by, action: 'layer-change', subject: oneLine(known.name) }, new Date());
     return;
@@ -70,6 +74,25 @@ async function apply(
   await stores.layers.add(made);
   const change = { subjectId: made.id, before: null, after: await stores.layers.find(made.id) };
   await stores.journal.record({ ...by, action: 'layer-add', subject: oneLine(made.name), change }, new Date());
+}
+
+/** A layer whose data have versions has one more; the table that was written over holds none of the earlier ones any longer. */
+async function followImport(
+  { layerData }: Stores,
+  known: Layer,
+  { drawing }: Layer,
+  { stamp, file }: ImportedLayer,
+  author: string,
+): Promise<void> {
+  const versions = await layerData.of(known.id);
+  const number = versions[0]?.number;
+  if (number === undefined || drawing?.content.kind !== 'features') return;
+  const place = drawing.content.table;
+  await layerData.remove(versions.filter((version) => version.place === place).map(({ id }) => id));
+  await layerData.add({
+    ...{ id: randomUUID(), layerId: known.id, number: number + 1, place, at: stamp, author, drawing },
+    ...{ fileName: file.name, objects: file.objects, restores: null, keptStyle: true },
+  });
 }
 
 /** New data under a layer that people know: its words and its look stay, where they still hold. */

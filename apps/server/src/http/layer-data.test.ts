@@ -2,7 +2,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CompareChoices, DataVersion, FileImport, JournalPage, StoredLayer } from '@motu/contract';
+import {
+  type CompareChoices,
+  DATA_VERSIONS_MAX,
+  type DataVersion,
+  type FileImport,
+  type JournalPage,
+  type StoredLayer,
+  type Task,
+} from '@motu/contract';
+import { createTable } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -287,3 +296,50 @@ test('ADM-15 (ADM-09) a layer that was saved meanwhile, another kind of layer an
     expect(await versionTables(where)).toEqual(tables);
   }
 });
+
+test('ADM-15 ten versions are kept; tables of older ones, of layers that were deleted, and those that nobody came to draw leave with the room that is given back', async () => {
+  for (const where of places) {
+    const { admin, motu } = where;
+    const layer = await importLayer(where, 'bouees');
+    await replace(where, layer, AFTER);
+    const used = await tableOf(where, layer.id);
+    const [current] = await motu.state.layerData.of(layer.id);
+    if (!current) throw new Error('A replacement makes a version.');
+    // As a year of work leaves them: eight more, the last of which is drawn.
+    for (let number = 3; number <= DATA_VERSIONS_MAX; number++)
+      await motu.state.layerData.add({ ...current, id: `${layer.id}-${number}`, number });
+    const [first] = (await versionsOf(where, layer.id)).slice(-1);
+    const now = await stored(where, layer.id);
+    await admin.post(`/api/layers/${layer.id}/donnees/${first?.id}/retablissement`, { version: now.version });
+    const kept = await versionsOf(where, layer.id);
+    expect(kept).toHaveLength(DATA_VERSIONS_MAX);
+    expect(kept[0]).toMatchObject({ number: DATA_VERSIONS_MAX + 1, restores: 1, isCurrent: true });
+
+    const left = 'couche_bouees_v20200101000000';
+    await addTable(where, left);
+    expect(await versionTables(where)).toContain(left);
+    await compact(where);
+    expect(await versionTables(where)).not.toContain(left);
+    expect((await versionsOf(where, layer.id)).every(({ lacksData }) => !lacksData)).toBe(true);
+    expect(used).toMatch(/_v\d{14}/);
+
+    const { version } = await stored(where, layer.id);
+    expect((await admin.remove(`/api/layers/${layer.id}?version=${version}&detach=true`)).statusCode).toBe(200);
+    await compact(where);
+    expect(await motu.state.layerData.of(layer.id)).toEqual([]);
+  }
+});
+
+/** A table as an import that was cut leaves it. */
+async function addTable({ motu, postgisUrl }: Place, table: string): Promise<void> {
+  if (postgisUrl) return void (await client.query(`CREATE TABLE motu_couches.${table} (fid bigint)`));
+  const db = new Sqlite(motu.territory.current().files.geopackage);
+  createTable(db, { name: table, description: '', geometryType: 'POINT', columns: {} }, new Date());
+  db.close();
+}
+
+async function compact({ admin }: Place): Promise<void> {
+  const added = await admin.post('/api/tasks/specific', { kind: 'compact' });
+  const [{ id = '' } = {}] = added.json<{ content: Task[] }>().content;
+  await expect.poll(async () => (await admin.read<Task>(`/api/tasks/${id}`)).state, { timeout: 50_000 }).toBe('done');
+}

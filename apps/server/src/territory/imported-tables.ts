@@ -39,7 +39,11 @@ export async function applyImports(state: State, geopackage: string): Promise<vo
   const db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
   try {
     const imported = readImportedTables(db).map(
-      ({ couche, importe_le }): ImportedLayer => ({ ...JSON.parse(couche), stamp: importe_le }),
+      ({ couche, importe_le, fichier, objets }): ImportedLayer => ({
+        ...JSON.parse(couche),
+        stamp: importe_le,
+        file: { name: fichier, objects: objets },
+      }),
     );
     await applyImportedLayers(state, imported, readProducers(db));
   } finally {

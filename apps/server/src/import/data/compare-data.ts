@@ -8,8 +8,9 @@ import { KIND_COLUMN } from '../couche/propose-style.ts';
 import { type StagedCouche, stageCouche } from '../couche/stage-couche.ts';
 import { geometryTypeOf } from '../couche/staging.ts';
 import type { DataOptions } from './data-options.ts';
-import { type FormerData, openFormer } from './former-data.ts';
+import type { FormerData } from './former-data.ts';
 import { matchObjects } from './match-objects.ts';
+import { openFormer } from './open-former.ts';
 
 /** What a file would change of the data that a layer draws. Nothing is changed. */
 export async function compareData(options: DataOptions): Promise<DataDifference> {

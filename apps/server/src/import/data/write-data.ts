@@ -14,7 +14,7 @@ import { writeCouche } from '../couche/write-couche.ts';
 import { writeTerritory } from '../write-territory.ts';
 import { columnNames, isOtherShape } from './compare-data.ts';
 import type { DataOptions } from './data-options.ts';
-import { openFormer } from './former-data.ts';
+import { openFormer } from './open-former.ts';
 
 /** Writes the objects of a file as a table of their own, beside the one that a layer draws: nobody sees them yet. */
 export async function writeData(options: DataOptions): Promise<WrittenData> {

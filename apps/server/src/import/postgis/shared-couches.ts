@@ -76,7 +76,11 @@ export const producersOf = (shared: readonly SharedCouche[]): Producer[] =>
 /** Makes the layers of what was imported since the last time, by whichever copy: as for what a territory holds. */
 export async function applyShared(state: State, shared: readonly SharedCouche[]): Promise<void> {
   const imported = shared.map(
-    ({ couche, importe_le }): ImportedLayer => ({ ...JSON.parse(couche), stamp: importe_le }),
+    ({ couche, importe_le, fichier, objets }): ImportedLayer => ({
+      ...JSON.parse(couche),
+      stamp: importe_le,
+      file: { name: fichier, objects: objets },
+    }),
   );
   await applyImportedLayers(state, imported, producersOf(shared));
 }

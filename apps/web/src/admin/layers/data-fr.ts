@@ -18,7 +18,7 @@ export const fr = {
   unknown: 'auteur et date inconnus',
   objects: (count: number) => formatCount(count, 'objet'),
   restore: 'Rétablir cette version',
-  restoreOne: (number: number) => `Rétablir la version ${number}`,
+  restoreOne: (number: number) => `Rétablir cette version (n° ${number})`,
   saveFirst: 'Enregistrez ou annulez d’abord vos modifications de la couche.',
   restored: 'Version rétablie',
   notRestored: 'La version n’a pas été rétablie',

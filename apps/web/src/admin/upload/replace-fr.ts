@@ -38,8 +38,8 @@ export const fr = {
   kinds: { TEXT: 'texte', INTEGER: 'nombre entier', REAL: 'nombre' },
   extent: 'Emprise',
   sameExtent: 'La même.',
-  extentBefore: (text: string) => `Avant : ${text}`,
-  extentAfter: (text: string) => `Après : ${text}`,
+  extentBefore: (text: string) => `Avant (ouest, sud, est, nord) : ${text}`,
+  extentAfter: (text: string) => `Après (ouest, sud, est, nord) : ${text}`,
   look: 'Style et informations',
   styleKept: 'Le style est gardé.',
   styleLost: (titles: readonly string[]) =>
