@@ -149,7 +149,7 @@ function toRow(options: CoucheOptions, prepared: Prepared, look: Look, { table, 
   const keeps = !options.classes && before !== undefined && stillFits(known, before, columns);
   const source = options.producer ? sourceOf(slug) : null;
   const description = options.description ?? '';
-  const couche: Omit<ImportedLayer, 'stamp'> = {
+  const couche: Omit<ImportedLayer, 'stamp' | 'file'> = {
     drawing: layerOf({ slug, name, description, table, source, ...look.words }, columns),
     searchable: options.searched !== null,
     isNamed: options.name !== null,
