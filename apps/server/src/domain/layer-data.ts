@@ -52,7 +52,7 @@ export function createLayerData({ state, edits, hasPlace }: DataSurroundings) {
           ...{ restores: null, keptStyle: true, drawing: layer.drawing },
         });
       await stores.layerData.add({ ...made, id: randomUUID(), layerId: layer.id, number: number + 1 });
-      await forgetOldest(stores, layer.id, made.place);
+      await forgetOldest(stores, layer.id);
     });
   }
 
@@ -110,7 +110,7 @@ function currentOf(versions: readonly LayerData[], layer: Layer): LayerData | un
 }
 
 /** Their tables leave with the next time that room is given back. */
-async function forgetOldest({ layerData }: Stores, layerId: string, drawn: string): Promise<void> {
-  const beyond = (await layerData.of(layerId)).slice(DATA_VERSIONS_MAX).filter(({ place }) => place !== drawn);
+async function forgetOldest({ layerData }: Stores, layerId: string): Promise<void> {
+  const beyond = (await layerData.of(layerId)).slice(DATA_VERSIONS_MAX);
   await layerData.remove(beyond.map(({ id }) => id));
 }
