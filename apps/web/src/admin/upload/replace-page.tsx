@@ -24,7 +24,7 @@ import { useUpload } from './use-upload.ts';
 /** A file takes the place of a layer's data (ADM-15): sent, compared, and replaced once the differences have been seen. */
 export function ReplacePage() {
   const { id = '' } = useParams();
-  const query = useEdited('layer', id, api.layers.read);
+  const query = useEdited('replaced-layer', id, api.layers.read);
   const layer = query.data?.content;
   const parents = [
     { label: fr.layers, to: '/admin/layers' },
