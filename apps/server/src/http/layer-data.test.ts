@@ -297,7 +297,7 @@ test('ADM-15 (ADM-09) a layer that was saved meanwhile, another kind of layer an
   }
 });
 
-test('ADM-15 ten versions are kept; tables of older ones, of layers that were deleted, and those that nobody came to draw leave with the room that is given back', async () => {
+test('ADM-15 ten versions are kept; those of a deleted layer are forgotten, and a table that nobody came to draw leaves, with the room that is given back', async () => {
   for (const where of places) {
     const { admin, motu } = where;
     const layer = await importLayer(where, 'bouees');
