@@ -130,7 +130,6 @@ test('WEL-02 on wide screens each tab has its own picture', async ({ page }) => 
 test('WEL-03 the welcome tab says what the maps are worth, whom to ask, and how recent it is @desktop', async ({
   page,
 }) => {
-  const environment = page.waitForResponse('**/api/environment');
   await visit(page);
   const dialog = welcome(page);
   for (const words of [
@@ -146,7 +145,7 @@ test('WEL-03 the welcome tab says what the maps are worth, whom to ask, and how 
     'href',
     'mailto:aide@exemple.pf',
   );
-  const { APP_LAST_UPDATE } = await (await environment).json();
+  const { APP_LAST_UPDATE } = await (await page.request.get('/api/environment')).json();
   const date = new Date(APP_LAST_UPDATE).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Pacific/Tahiti' });
   await expect(dialog).toContainText(`Version ${version} · mise à jour le ${date}`);
   await expect(dialog).not.toContainText('Utilisation');
