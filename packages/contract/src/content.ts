@@ -71,7 +71,7 @@ export const emplacementCalls = withSchemas(endpoints.emplacements, {
     querystring: Type.Object({ path: Type.String({ minLength: 1, maxLength: 200 }) }),
     response: { 200: Type.Object({ content: Emplacement }), ...problems },
   },
-  /** By title; pages are counted from 0. */
+  /** By title unless asked otherwise; pages are counted from 0. */
   list: {
     tags: ['Contenus'],
     summary: 'Les emplacements, par page',
@@ -80,6 +80,7 @@ export const emplacementCalls = withSchemas(endpoints.emplacements, {
       q: Type.Optional(Type.String({ maxLength: 100 })),
       page: withDefault(Type.Integer({ minimum: 0, maximum: 10_000 }), 0),
       limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 10),
+      sort: withDefault(Type.Enum(['title', '-title', 'slug', '-slug']), 'title'),
     }),
     response: { 200: EmplacementPage, ...problems },
   },

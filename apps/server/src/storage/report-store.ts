@@ -70,7 +70,7 @@ export function createReportStore(db: Database): ReportStore {
             .select((comment) => comment.fn.countAll<number>().as('comments'))
             .as('comments'),
         )
-        .orderBy('at', 'desc')
+        .orderBy('at', filter.sort === 'date' ? 'asc' : 'desc')
         .orderBy('id')
         .limit(limit)
         .offset(page * limit)
