@@ -6,12 +6,12 @@ import { checkZone } from './check-zone.ts';
 import { estimateZone } from './estimate-zone.ts';
 import type { LayerGrid } from './layer-grid.ts';
 import {
-  createZoneLoader,
   type LoaderEvents,
   type LoaderOptions,
   type LoaderState,
   MAX_CONCURRENT,
   MAX_TILES,
+  ZoneLoader,
 } from './zone-loader.ts';
 import { ownTiles, sampleRange, tilesOf } from './zone-tiles.ts';
 
@@ -70,7 +70,7 @@ function run(
     finish: () => seen.push('finish'),
     stop: (_state, reason) => seen.push(`stop:${reason}`),
   };
-  const loader = createZoneLoader(
+  const loader = new ZoneLoader(
     {
       tilesets: [{ key: 'fond', grid: gridOf(version) }],
       store: memory.store,
@@ -152,7 +152,7 @@ test('OFF-03 every tile of each layer is fetched for the zooms and the extent of
   };
   const memory = memoryStore();
   const batches: number[] = [];
-  const loader = createZoneLoader(
+  const loader = new ZoneLoader(
     {
       tilesets: ['fond', 'pente'].map((key) => ({ key, grid })),
       store: memory.store,
@@ -176,7 +176,7 @@ test('OFF-03 six at a time, and a zone of more than 50 000 tiles is not begun', 
   const load = async (tiles: number) => {
     const reasons: unknown[] = [];
     const grid: LayerGrid = { ...gridOf('1'), ranges: () => [[18, 0, 0, tiles - 1, 0]] };
-    const loader = createZoneLoader(
+    const loader = new ZoneLoader(
       {
         tilesets: [{ key: 'fond', grid }],
         store: memoryStore().store,
