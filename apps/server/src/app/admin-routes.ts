@@ -4,7 +4,7 @@ import { createAccountEdits } from '../domain/account-edits.ts';
 import { createBackups } from '../domain/backup/backups.ts';
 import { createContextEdits } from '../domain/context-edits.ts';
 import { type DraftGround, draftPicture } from '../domain/draft-picture.ts';
-import { createLayerEdits } from '../domain/layer-edits.ts';
+import { LayerEdits } from '../domain/layer-edits.ts';
 import { tablesOf } from '../domain/layer-tables.ts';
 import type { Layer } from '../domain/layers.ts';
 import { createLocationEdits } from '../domain/locations.ts';
@@ -12,7 +12,7 @@ import { postgisTablesOf } from '../domain/postgis.ts';
 import { createNoteEdits } from '../domain/release-notes.ts';
 import { createSettingEdits } from '../domain/settings.ts';
 import { styleFaults } from '../domain/style-faults.ts';
-import { createTasks } from '../domain/tasks/tasks.ts';
+import { Tasks } from '../domain/tasks/tasks.ts';
 import { tryDrawing } from '../domain/try-drawing.ts';
 import { createJournalPages } from '../domain/undo.ts';
 import { createUploads } from '../domain/uploads.ts';
@@ -61,7 +61,7 @@ export async function addAdminRoutes(
 /** Layers, and what they are made of: files that are sent, tables of PostGIS, outside servers. */
 async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   const { state, shown, territory, hasImported, engine, tiles, outside, upstreams, postgis, layers } = parts;
-  const edits = createLayerEdits(state, {
+  const edits = new LayerEdits(state, {
     checkAddress: upstreams.check,
     tryDrawing: (layer) => tryDrawing(engine, layer),
     ownSource: (layer) => ownSourceOptions(layer, engine),
@@ -96,5 +96,5 @@ async function openUploads({ config, territory, renewTerritory, layers, log }: A
 async function addTaskRoutes(app: FastifyInstance, { state, cache, tiles, runner, territory }: AppParts) {
   const places = () =>
     territory().places.map(({ name, extent: [w, s, e, n] }) => ({ name, extent: [w, s, e, n] as TaskPlace['extent'] }));
-  await app.register(taskRoutes, { tasks: createTasks(state, { cache, tiles, ...runner }), places });
+  await app.register(taskRoutes, { tasks: new Tasks(state, { cache, tiles, ...runner }), places });
 }

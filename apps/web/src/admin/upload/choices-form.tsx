@@ -28,20 +28,123 @@ type ChoicesFormProps = {
 export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }: ChoicesFormProps) {
   const [choices, setChoices] = useState(() => start ?? firstChoices(fileName, content));
   const [isNameless, setNameless] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const { problem } = remote;
-  const error = (field: keyof ImportChoices) =>
-    problem?.errors.find((one) => one.field === field)?.message ??
-    (field === 'name' && isNameless ? fr.nameNeeded : undefined);
+  const form = useFocusOnWrong(problem);
+  const editing: Editing = {
+    choices,
+    set: (changes) => setChoices((now) => ({ ...now, ...changes })),
+    error: (field) =>
+      problem?.errors.find((one) => one.field === field)?.message ??
+      (field === 'name' && isNameless ? fr.nameNeeded : undefined),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = choices.name.trim();
+    setNameless(name === '');
+    if (name !== '') onRun({ ...choices, name });
+  };
+
+  return (
+    <form ref={form} className={fields.columns} noValidate onSubmit={submit}>
+      <div className={fields.fields}>
+        {problem && problem.errors.length === 0 && (
+          <Notice tone="danger" title={fr.notRead}>
+            {problem.detail}
+          </Notice>
+        )}
+        <NameFields
+          texts={fr}
+          name={choices.name}
+          slug={choices.slug}
+          nameError={editing.error('name')}
+          slugError={editing.error('slug')}
+          onName={(name) => editing.set({ name })}
+          onSlug={(slug) => editing.set({ slug })}
+        />
+        <ReadingFields editing={editing} content={content} />
+        <AboutFields editing={editing} />
+        <div className={classes.buttons}>
+          <Button type="submit">{fr.create}</Button>
+          <Button variant="default" onClick={onStop}>
+            {fr.another}
+          </Button>
+        </div>
+      </div>
+      <div className={fields.aside}>
+        <FoundCard fileName={fileName} bytes={remote.bytes} content={content} table={choices.table} />
+      </div>
+    </form>
+  );
+}
+
+type Editing = {
+  choices: ImportChoices;
+  set(changes: Partial<ImportChoices>): void;
+  error(field: keyof ImportChoices): string | undefined;
+};
+
+/** What is wrong takes one there; a file that has just come, to its name. */
+function useFocusOnWrong(problem: FileImport['problem']) {
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // What is wrong takes one there; a file that has just come, to its name.
     const wrong = problem ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
     (wrong ?? form.current?.querySelector('input'))?.focus();
   }, [problem]);
+  return form;
+}
 
-  const set = (changes: Partial<ImportChoices>) => setChoices((now) => ({ ...now, ...changes }));
-  const said = (value: string) => value.trim() || null;
-  const pick = (field: 'table' | 'columnX' | 'columnY', label: string, none: string, names: readonly string[]) => (
+/** How the file is read, as far as it does not tell itself. */
+function ReadingFields({ editing, content }: { editing: Editing; content: FileContent }) {
+  const { choices, set, error } = editing;
+  const { format, tables, columns, encoding } = content;
+  const known = projectionOf(content, choices.table);
+  return (
+    <>
+      {tables.length > 1 && (
+        <Pick editing={editing} field="table" label={fr.table} none={fr.chooseTable} names={tableNames(content)} />
+      )}
+      {format === 'CSV' && (
+        <div className={fields.pairs}>
+          <Pick editing={editing} field="columnX" label={fr.columnX} none={fr.chooseColumn} names={columns} />
+          <Pick editing={editing} field="columnY" label={fr.columnY} none={fr.chooseColumn} names={columns} />
+        </div>
+      )}
+      <TextInput
+        label={fr.projection}
+        description={fr.projectionHint(known)}
+        withAsterisk={known === null}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={choices.projection ?? ''}
+        error={error('projection')}
+        onChange={({ currentTarget }) => set({ projection: said(currentTarget.value) })}
+      />
+      {(format === 'CSV' || format === 'Shapefile') && (
+        <NativeSelect
+          label={fr.encoding}
+          data={[{ value: '', label: fr.asRecognised(encoding) }, ...ENCODINGS]}
+          rightSection={chevron}
+          value={choices.encoding ?? ''}
+          error={error('encoding')}
+          onChange={({ currentTarget }) => set({ encoding: said(currentTarget.value) })}
+        />
+      )}
+    </>
+  );
+}
+
+type PickProps = {
+  editing: Editing;
+  field: 'table' | 'columnX' | 'columnY';
+  label: string;
+  none: string;
+  names: readonly string[];
+};
+
+/** One of the names that the file has. */
+function Pick({ editing: { choices, set, error }, field, label, none, names }: PickProps) {
+  return (
     <NativeSelect
       label={label}
       required
@@ -53,114 +156,65 @@ export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }:
       onChange={({ currentTarget }) => set({ [field]: said(currentTarget.value) })}
     />
   );
-  const isText = content.format === 'CSV' || content.format === 'Shapefile';
-  const names = content.tables.flatMap(({ name }) => name ?? []);
-  const known = projectionOf(content, choices.table);
+}
 
+/** What people read of the layer: what it shows, and whose it is. */
+function AboutFields({ editing: { choices, set, error } }: { editing: Editing }) {
   return (
-    <form
-      ref={form}
-      className={fields.columns}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        setNameless(choices.name.trim() === '');
-        if (choices.name.trim() !== '') onRun({ ...choices, name: choices.name.trim() });
-      }}
-    >
-      <div className={fields.fields}>
-        {problem && problem.errors.length === 0 && (
-          <Notice tone="danger" title={fr.notRead}>
-            {problem.detail}
-          </Notice>
-        )}
-        <NameFields
-          texts={fr}
-          name={choices.name}
-          slug={choices.slug}
-          nameError={error('name')}
-          slugError={error('slug')}
-          onName={(name) => set({ name })}
-          onSlug={(slug) => set({ slug })}
-        />
-        {content.tables.length > 1 && pick('table', fr.table, fr.chooseTable, names)}
-        {content.format === 'CSV' && (
-          <div className={fields.pairs}>
-            {pick('columnX', fr.columnX, fr.chooseColumn, content.columns)}
-            {pick('columnY', fr.columnY, fr.chooseColumn, content.columns)}
-          </div>
-        )}
+    <>
+      <Textarea
+        label={fr.description}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={DESCRIPTION_MAX}
+        value={choices.description ?? ''}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value || null })}
+      />
+      <div className={fields.pairs}>
         <TextInput
-          label={fr.projection}
-          description={fr.projectionHint(known)}
-          withAsterisk={known === null}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          value={choices.projection ?? ''}
-          error={error('projection')}
-          onChange={({ currentTarget }) => set({ projection: said(currentTarget.value) })}
+          label={fr.producer}
+          description={fr.producerHint}
+          maxLength={NAME_MAX}
+          value={choices.producer ?? ''}
+          error={error('producer')}
+          onChange={({ currentTarget }) => set({ producer: currentTarget.value || null })}
         />
-        {isText && (
-          <NativeSelect
-            label={fr.encoding}
-            data={[{ value: '', label: fr.asRecognised(content.encoding) }, ...ENCODINGS]}
-            rightSection={chevron}
-            value={choices.encoding ?? ''}
-            error={error('encoding')}
-            onChange={({ currentTarget }) => set({ encoding: said(currentTarget.value) })}
-          />
-        )}
-        <Textarea
-          label={fr.description}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={DESCRIPTION_MAX}
-          value={choices.description ?? ''}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value || null })}
+        <TextInput
+          label={fr.licence}
+          maxLength={NAME_MAX}
+          value={choices.licence ?? ''}
+          onChange={({ currentTarget }) => set({ licence: currentTarget.value || null })}
         />
-        <div className={fields.pairs}>
-          <TextInput
-            label={fr.producer}
-            description={fr.producerHint}
-            maxLength={NAME_MAX}
-            value={choices.producer ?? ''}
-            error={error('producer')}
-            onChange={({ currentTarget }) => set({ producer: currentTarget.value || null })}
-          />
-          <TextInput
-            label={fr.licence}
-            maxLength={NAME_MAX}
-            value={choices.licence ?? ''}
-            onChange={({ currentTarget }) => set({ licence: currentTarget.value || null })}
-          />
-        </div>
-        <div className={classes.buttons}>
-          <Button type="submit">{fr.create}</Button>
-          <Button variant="default" onClick={onStop}>
-            {fr.another}
-          </Button>
-        </div>
       </div>
-      <div className={fields.aside}>
-        <section className={fields.card} aria-labelledby="found">
-          <h2 id="found" className={fields.cardTitle}>
-            {fr.found}
-          </h2>
-          <div className={fields.cardBody}>
-            <FigureList
-              figures={[
-                [fr.file, fileName],
-                [fr.format, content.format],
-                [fr.size, formatBytes(remote.bytes)],
-                ...(names.length > 0 ? ([[fr.tables, names.join(', ')]] as const) : []),
-                [fr.fileProjection, known ?? fr.unsaid],
-              ]}
-            />
-          </div>
-        </section>
-      </div>
-    </form>
+    </>
   );
 }
+
+type FoundCardProps = { fileName: string; bytes: number; content: FileContent; table: string | null };
+
+/** What was found in the file. */
+function FoundCard({ fileName, bytes, content, table }: FoundCardProps) {
+  const names = tableNames(content);
+  return (
+    <section className={fields.card} aria-labelledby="found">
+      <h2 id="found" className={fields.cardTitle}>
+        {fr.found}
+      </h2>
+      <div className={fields.cardBody}>
+        <FigureList
+          figures={[
+            [fr.file, fileName],
+            [fr.format, content.format],
+            [fr.size, formatBytes(bytes)],
+            ...(names.length > 0 ? ([[fr.tables, names.join(', ')]] as const) : []),
+            [fr.fileProjection, projectionOf(content, table) ?? fr.unsaid],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+const tableNames = ({ tables }: FileContent): string[] => tables.flatMap(({ name }) => name ?? []);
+const said = (value: string): string | null => value.trim() || null;
