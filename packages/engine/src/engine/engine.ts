@@ -20,14 +20,14 @@ import { type Description, describeLayer, lacksData } from '../layer/describe.ts
 import { type Plain, plainPicture } from '../layer/empty.ts';
 import type { FeaturePart, Layer } from '../layer/layer.ts';
 import { type PicturePart, partsOf, type TilePart } from '../layer/part.ts';
-import type { LegendOptions, PictureSize } from '../legend/draw-legend.ts';
+import type { LegendOptions } from '../legend/draw-legend.ts';
 import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
 import { findFaults, type StyleFault } from '../style/find-faults.ts';
-import type { AskedDrawing, AskedLayer, MapJob, Tile } from './jobs.ts';
+import type { AskedDrawing, AskedLayer, Job, LegendSizes, MapJob, Tile } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
 import { createPool, type PoolLoad } from './pool.ts';
 
@@ -80,8 +80,8 @@ export type Engine = {
   map(request: MapRequest): Promise<Uint8Array>;
   featureInfo(layers: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]>;
   legend(layer: string, options?: LegendOptions): Promise<Uint8Array>;
-  /** Of the whole legend at 1×. */
-  legendSize(layer: string): Promise<PictureSize>;
+  /** Of the whole legend of each layer at 1×. */
+  legendSizes(): Promise<LegendSizes>;
   /** A picture in the place of a map that cannot be drawn, with a sentence or empty. */
   notice(text: string | null, options: NoticeOptions): Promise<Uint8Array>;
   altitude(lon: number, lat: number): Promise<Altitude | null>;
@@ -141,6 +141,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const metatiles = createSingleFlight<readonly Tile[]>();
   // The same sea is asked for again and again: its body is one and the same in memory.
   const plainBodies = new LRUCache<string, Uint8Array>({ max: 100 });
+  let sizes: Promise<LegendSizes> | null = null;
 
   const layerOf = (slug: string) => {
     const layer = layers.get(slug);
@@ -167,6 +168,22 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         : ({ ...where, kind: 'metatile', columns, rows, scale, ...picture(format, part) } as const);
     const result = await (job.kind === 'names' ? naming : pool).run(job, priority);
     return 'tiles' in result ? result.tiles : [];
+  };
+
+  const drawBody = async (job: Job, priority: 'visitor' | 'map'): Promise<Uint8Array> => {
+    const result = await pool.run(job, priority);
+    if (!('body' in result)) throw new Error(`What was asked as ${job.kind} is no picture.`);
+    return result.body;
+  };
+  // By the thread of names: whoever reads capabilities does not wait behind pictures.
+  const measureLegends = async (): Promise<LegendSizes> => {
+    try {
+      const result = await naming.run({ kind: 'legend-sizes' });
+      return 'sizes' in result ? result.sizes : new Map();
+    } catch (error) {
+      sizes = null; // tried again for the next who asks
+      throw error;
+    }
   };
 
   return {
@@ -220,21 +237,17 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     },
     async map({ scale = 1, ...request }) {
       for (const asked of request.layers) if ('slug' in asked && !asked.draft) layerOf(asked.slug);
-      const result = await pool.run({ kind: 'map', scale, ...request }, 'map');
-      if (!('body' in result)) throw new Error('A map came back as tiles.');
-      return result.body;
+      return drawBody({ kind: 'map', scale, ...request }, 'map');
     },
     featureInfo: (asked, request) =>
       Promise.all(asked.map(({ slug, where }) => layerInfo(sources, layerOf(slug), request, where))),
-    async legend(slug, legendOptions) {
-      const { drawLegend } = await drawing();
-      return drawLegend(layerOf(slug), sources, legendOptions);
+    legend: async (slug, legendOptions) =>
+      drawBody({ kind: 'legend', slug: layerOf(slug).slug, options: legendOptions }, 'visitor'),
+    legendSizes() {
+      sizes ??= measureLegends();
+      return sizes;
     },
-    legendSize: async (slug) => (await drawing()).legendSize(layerOf(slug)),
-    async notice(text, options) {
-      const { drawNotice } = await import('../legend/draw-notice.ts');
-      return drawNotice(text, options);
-    },
+    notice: (text, noticeOptions) => drawBody({ kind: 'notice', text, options: noticeOptions }, 'map'),
     async altitude(lon, lat) {
       const found = await sources.relief?.altitude(lon, lat);
       return found ? { ...found, slopeDegrees: await slopeAt(sources, lon, lat) } : null;
@@ -248,6 +261,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       layers = bySlug(changed);
       metatiles.forget();
       for (const one of pools) one.setLayers(changed);
+      sizes = null;
     },
     setVersions(versions) {
       sources.features.setVersions(versions);
@@ -270,9 +284,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-// Skia and libvips take 40 MB: this thread loads them when it first needs them, the drawing threads at once.
-const drawing = () => import('../legend/draw-legend.ts');
-const encoding = () => import('./run-job.ts');
+// Skia is loaded by the drawing threads alone, libvips here too when the first plain tile is packed.
+const encoding = () => import('../encode/encode-tile.ts');
 
 async function encodePlain(plain: Plain, size: number, format: ImageFormat): Promise<Uint8Array> {
   const color = plain === 'transparent' ? 0 : inkOf(plain) | (255 << 24);
