@@ -5,7 +5,7 @@ import { createDatabase } from './postgres-cluster.ts';
 import './provided.ts';
 
 /** What pgRouting says of the way between two junctions: ticks and metres. */
-export type KnownWay = { from: number; to: number; ticks: number; metres: number };
+type KnownWay = { from: number; to: number; ticks: number; metres: number };
 
 /** The least-cost ways by car that pgRouting finds on the edges of a network, between junctions of which some are not linked. */
 export async function waysOfPgRouting(network: Network, pairs: readonly (readonly [number, number])[]) {
