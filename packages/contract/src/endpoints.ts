@@ -148,6 +148,8 @@ export const endpoints = {
   },
   wms: {
     ask: { method: 'GET', path: '/api/wms', access: 'public', answer: 'bytes' },
+    /** What a catalogue reads of a layer. */
+    record: { method: 'GET', path: '/api/wms/metadonnees/:layer', access: 'public', answer: 'bytes' },
   },
   wmts: {
     capabilities: { method: 'GET', path: '/api/wmts/1.0.0/WMTSCapabilities.xml', access: 'public', answer: 'bytes' },

@@ -214,12 +214,15 @@ async function throughOurs(layer: Layer, tiles: Tiles): Promise<ItemSource> {
     sourceUrl: '/api/wmts',
     sourceOptions: { format, ...grid, ...(await ownTiles(layer, tiles)) },
     outside: true,
-    // The other services have no such request.
-    ...(layer.sourceType === 'wms' && { legendPicture: legendAddress(slug) }),
+    ...(hasLegend(layer) && { legendPicture: legendAddress(slug) }),
   };
 }
 
-function legendAddress(slug: string): string {
+/** Whether an outside server draws a legend of a layer: the other services have no such request. */
+export const hasLegend = ({ sourceType }: Layer): boolean => sourceType === 'wms';
+
+/** The picture of a whole legend, at our own service. */
+export function legendAddress(slug: string): string {
   const asked = { SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetLegendGraphic', FORMAT: 'image/png', LAYER: slug };
   return `/api/wms?${new URLSearchParams(asked)}`;
 }

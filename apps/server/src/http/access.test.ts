@@ -42,6 +42,7 @@ const OPEN: Record<string, Access> = {
   'POST /api/signalements': 'public',
   'GET /api/token': 'public',
   'GET /api/wms': 'public',
+  'GET /api/wms/metadonnees/:layer': 'public',
   'GET /api/wmts': 'public',
   'GET /api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:column/:j/:file': 'public',
   'GET /api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:file': 'public',

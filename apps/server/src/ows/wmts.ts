@@ -11,6 +11,7 @@ import { etagOf, isUnchanged } from '../http/headers/etag.ts';
 import { tileCacheControl } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';
+import type { Provider } from './capability-parts.ts';
 import { sendException } from './exceptions.ts';
 import { MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
 import { INFO_FORMATS } from './info-formats.ts';
@@ -27,7 +28,7 @@ import {
   type TilePlaceParams,
 } from './tile-request.ts';
 import { readTime, timeCondition } from './time.ts';
-import { ALL_SECTIONS, type Provider, SECTIONS, type Sections, wmtsCapabilities } from './wmts-capabilities.ts';
+import { ALL_SECTIONS, SECTIONS, type Sections, wmtsCapabilities } from './wmts-capabilities.ts';
 
 type WmtsOptions = {
   engine: Engine;
@@ -116,7 +117,9 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     const key = SECTIONS.filter((name) => sections.has(name)).join();
     const known = documents.get(key);
     if (known) return known;
-    const made = createCapabilities(layers, (found, base) => wmtsCapabilities(found, provider, base, sections));
+    const made = createCapabilities(layers, async (found, base) =>
+      wmtsCapabilities(found, { provider, base, legendSizes: await engine.legendSizes() }, sections),
+    );
     documents.set(key, made);
     return made;
   }

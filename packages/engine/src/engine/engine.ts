@@ -20,14 +20,14 @@ import { type Description, describeLayer, lacksData } from '../layer/describe.ts
 import { type Plain, plainPicture } from '../layer/empty.ts';
 import type { FeaturePart, Layer } from '../layer/layer.ts';
 import { type PicturePart, partsOf, type TilePart } from '../layer/part.ts';
-import type { LegendOptions, PictureSize } from '../legend/draw-legend.ts';
+import type { LegendOptions } from '../legend/draw-legend.ts';
 import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
 import { findFaults, type StyleFault } from '../style/find-faults.ts';
-import type { AskedDrawing, AskedLayer, MapJob, Tile } from './jobs.ts';
+import type { AskedDrawing, AskedLayer, Job, LegendSizes, MapJob, Tile } from './jobs.ts';
 import { type OpenSources, openSources, type TerritoryFiles } from './open-sources.ts';
 import { createPool, type Pool, type PoolLoad } from './pool.ts';
 
@@ -83,8 +83,8 @@ export type Engine = {
   map(request: MapRequest): Promise<Uint8Array>;
   featureInfo(layers: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]>;
   legend(layer: string, options?: LegendOptions): Promise<Uint8Array>;
-  /** Of the whole legend at 1×. */
-  legendSize(layer: string): Promise<PictureSize>;
+  /** Of the whole legend of each layer at 1×. */
+  legendSizes(): Promise<LegendSizes>;
   /** A picture in the place of a map that cannot be drawn, with a sentence or empty. */
   notice(text: string | null, options: NoticeOptions): Promise<Uint8Array>;
   altitude(lon: number, lat: number): Promise<Altitude | null>;
@@ -144,6 +144,7 @@ class DrawingEngine implements Engine {
   private readonly metatiles = createSingleFlight<readonly Tile[]>();
   /** The same sea is asked for again and again: its body is one and the same in memory. */
   private readonly plainBodies = new LRUCache<string, Uint8Array>({ max: 100 });
+  private sizes: Promise<LegendSizes> | null = null;
 
   constructor(options: EngineOptions, sources: OpenSources) {
     const { files, layers, workers = availableParallelism(), queue = 256, deadlineMs = 25_000 } = options;
@@ -211,9 +212,7 @@ class DrawingEngine implements Engine {
 
   async map({ scale = 1, ...request }: MapRequest): Promise<Uint8Array> {
     for (const asked of request.layers) if ('slug' in asked && !asked.draft) this.layerOf(asked.slug);
-    const result = await this.pool.run({ kind: 'map', scale, ...request }, 'map');
-    if (!('body' in result)) throw new Error('A map came back as tiles.');
-    return result.body;
+    return this.drawBody({ kind: 'map', scale, ...request }, 'map');
   }
 
   featureInfo(asked: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]> {
@@ -221,18 +220,16 @@ class DrawingEngine implements Engine {
   }
 
   async legend(slug: string, options?: LegendOptions): Promise<Uint8Array> {
-    const { drawLegend } = await drawing();
-    return drawLegend(this.layerOf(slug), this.sources, options);
+    return this.drawBody({ kind: 'legend', slug: this.layerOf(slug).slug, options }, 'visitor');
   }
 
-  async legendSize(slug: string): Promise<PictureSize> {
-    const { legendSize } = await drawing();
-    return legendSize(this.layerOf(slug));
+  legendSizes(): Promise<LegendSizes> {
+    this.sizes ??= this.measureLegends();
+    return this.sizes;
   }
 
-  async notice(text: string | null, options: NoticeOptions): Promise<Uint8Array> {
-    const { drawNotice } = await import('../legend/draw-notice.ts');
-    return drawNotice(text, options);
+  notice(text: string | null, options: NoticeOptions): Promise<Uint8Array> {
+    return this.drawBody({ kind: 'notice', text, options }, 'map');
   }
 
   async altitude(lon: number, lat: number): Promise<Altitude | null> {
@@ -264,6 +261,7 @@ class DrawingEngine implements Engine {
     this.layers = bySlug(layers);
     this.metatiles.forget();
     for (const pool of this.pools) pool.setLayers(layers);
+    this.sizes = null;
   }
 
   setVersions(versions: ReadonlyMap<string, string>): void {
@@ -315,11 +313,27 @@ class DrawingEngine implements Engine {
     const result = await (job.kind === 'names' ? this.naming : this.pool).run(job, priority);
     return 'tiles' in result ? result.tiles : [];
   }
+
+  private async drawBody(job: Job, priority: 'visitor' | 'map'): Promise<Uint8Array> {
+    const result = await this.pool.run(job, priority);
+    if (!('body' in result)) throw new Error(`What was asked as ${job.kind} is no picture.`);
+    return result.body;
+  }
+
+  /** By the thread of names: whoever reads capabilities does not wait behind pictures. */
+  private async measureLegends(): Promise<LegendSizes> {
+    try {
+      const result = await this.naming.run({ kind: 'legend-sizes' });
+      return 'sizes' in result ? result.sizes : new Map();
+    } catch (error) {
+      this.sizes = null; // tried again for the next who asks
+      throw error;
+    }
+  }
 }
 
-// Skia and libvips take 40 MB: this thread loads them when it first needs them, the drawing threads at once.
-const drawing = () => import('../legend/draw-legend.ts');
-const encoding = () => import('./run-job.ts');
+// Skia is loaded by the drawing threads alone, libvips here too when the first plain tile is packed.
+const encoding = () => import('../encode/encode-tile.ts');
 
 async function encodePlain(plain: Plain, size: number, format: ImageFormat): Promise<Uint8Array> {
   const color = plain === 'transparent' ? 0 : inkOf(plain) | (255 << 24);
