@@ -208,7 +208,6 @@ test('WEL-05 the settings are asked again when someone signs in, and when they s
   await page.getByRole('button', { name: 'Se connecter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Authentification' });
   await expect(dialog).toBeVisible();
-  // Once, or again when the page knew whose it is: what counts is what follows.
   const before = asked;
   await fillSignIn(dialog, ADMIN);
   await expect(avatar(page)).toBeVisible();
@@ -218,6 +217,23 @@ test('WEL-05 the settings are asked again when someone signs in, and when they s
   await menu.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
   await expect.poll(() => asked).toBeGreaterThan(signedIn);
+});
+
+test('WEL-05 a new page asks for the settings once: the dialog that opens after the answer about cookies has those of the survey @desktop', async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/settings') && asked.push(request.url()));
+  const answered = page.waitForResponse('**/api/settings', { timeout: 25_000 });
+  await page.goto('/');
+  await (await answered).finished();
+  await page.getByRole('button', { name: 'Accepter' }).click();
+  await expect(welcome(page).getByRole('region', { name: 'Avertissement' })).toBeVisible({ timeout: 25_000 });
+  await close(page);
+  await expect(welcome(page)).toBeHidden();
+  expect(asked).toHaveLength(1);
 });
 
 test('WEL-06 the notes show while they come, when they fail and when they arrive @desktop', async ({
