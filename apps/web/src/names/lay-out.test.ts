@@ -93,6 +93,12 @@ test('NAME-01 no text is under a pin: it goes beside, or below, or is left out; 
   const pins = [-60, -36, -12, 12].flatMap((x) => [0, -24].map((y) => pinAt(x * PIXEL, y * PIXEL)));
   expect(layOut([near({ symbol: null })], sight(0), measure, { pins })).toEqual([]);
   expect(said(layOut([near({ isMajor: true })], sight(0), measure, { pins }))).toEqual(['Pirae']);
+  // Pins that crowd around a town push its name below their tips.
+  const crowd = [-30, -10, 10, 30].map((x) => pinAt(x * PIXEL, 0));
+  const [town] = layOut([testName('Papeete', [0, 0], { symbol: RING, isMajor: true })], sight(0), measure, {
+    pins: crowd,
+  });
+  expect(town?.text).toMatchObject({ dy: 6, align: 'center' });
 });
 
 test('NAME-01 a sign worth showing stays where its name finds no place', () => {

@@ -115,7 +115,9 @@ function setBeside(name: MapName, x: number, y: number, taken: Taken, measure: M
       .map((position) => ({ position, box: boxAt(x, y, position, size) }))
       .filter(({ box }) => !taken.names.hits(inflate(box, ROOM)));
     const seen = all.filter(({ box }) => !taken.pins.hits(box));
-    const found = seen.find(({ box }) => !taken.marks.hits(box, own)) ?? (isMajor ? (seen[0] ?? all[0]) : undefined);
+    const found =
+      seen.find(({ box }) => !taken.marks.hits(box, own)) ??
+      (isMajor ? (seen[0] ?? belowPins(x, y, size, taken) ?? all[0]) : undefined);
     if (found) {
       const [dx, dy, align] = found.position;
       const boxes = sign ? [sign, found.box] : [found.box];
@@ -124,6 +126,20 @@ function setBeside(name: MapName, x: number, y: number, taken: Taken, measure: M
   }
   if (!sign || !(name.keepsSymbol || lines.length === 0)) return null;
   return { name, x, y, hasSymbol: true, text: null, letters: null, boxes: [sign] };
+}
+
+/** Where tips of pins end, clear of those that crowd around a town. */
+const BELOW = 6;
+
+function belowPins(x: number, y: number, size: { width: number; height: number }, { names, pins }: Taken) {
+  const places: Position[] = [
+    [-size.width / 2, BELOW, 'center'],
+    [BELOW, BELOW, 'left'],
+    [-BELOW - size.width, BELOW, 'right'],
+  ];
+  return places
+    .map((position) => ({ position, box: boxAt(x, y, position, size) }))
+    .find(({ box }) => !names.hits(inflate(box, ROOM)) && !pins.hits(box));
 }
 
 function boxAt(x: number, y: number, [dx, dy]: Position, { width, height }: { width: number; height: number }): Box {
