@@ -1,11 +1,12 @@
+import { dayInterval, tahitiDay } from '@motu/core';
 import { test as base, expect } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
 import { type OutsideMap, startOutsideMap } from './support/outside.ts';
 
-const test = base.extend<{ outside: OutsideMap }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
-  outside: async ({}, use) => {
-    const outside = await startOutsideMap();
+const test = base.extend<{ outside: OutsideMap; useTime: boolean }>({
+  useTime: [false, { option: true }],
+  outside: async ({ useTime }, use) => {
+    const outside = await startOutsideMap(useTime);
     await use(outside);
     await outside.remove();
   },
@@ -68,4 +69,28 @@ test('ADM-03 « Mises à jour » asks the servers of others: one that fails is n
   await card.getByRole('button', { name: /^Appliquer/ }).click();
   await expect(card).toBeHidden();
   await expect(page.getByText('Toutes les couches sont à jour')).toBeVisible();
+});
+
+test.describe('with days', () => {
+  test.use({ useTime: true });
+
+  test('INFO-08 OWS-03 the pictures of a layer of another server follow the day that is chosen: today first, then another @desktop', async ({
+    page,
+    outside,
+  }) => {
+    test.slow(); // a server that has just started draws its first tiles
+    /** The days whose pictures the server was asked for. */
+    const days = () => {
+      const asked = outside.proxy.asked.map((address) => new URL(address, outside.proxy.url).searchParams);
+      return [...new Set(asked.filter((one) => one.get('REQUEST') === 'GetMap').map((one) => one.get('TIME')))];
+    };
+    await page.goto(`${ISLAND}&info=-150.9,-17.3`);
+    const day = page.getByLabel('Jour affiché');
+    await expect(day).toHaveValue(tahitiDay(new Date()));
+    const today = dayInterval(await day.inputValue());
+    await expect.poll(days, { timeout: 60_000 }).toEqual([today]);
+    await day.fill('2024-05-02');
+    const chosen = '2024-05-02T10:00:00.000Z/2024-05-03T09:59:59.999Z';
+    await expect.poll(days, { timeout: 60_000 }).toEqual([today, chosen]);
+  });
 });
