@@ -21,13 +21,14 @@ test('OWS-03 INFO-04 a layer of another server that answers nonsense says so bes
   outside,
   refusals,
 }) => {
+  test.slow(); // a server that has just started draws its first tiles
   refusals.push(/\/ile-voisine\//);
   outside.proxy.manner = 'lie';
   await page.goto(ISLAND);
   await page.getByRole('button', { name: 'Cartes', exact: true }).click();
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Déplacer « ${name} »` }) });
-  await expect(card('Île voisine').getByRole('alert')).toHaveText('Des tuiles manquent');
+  await expect(card('Île voisine').getByRole('alert')).toHaveText('Des tuiles manquent', { timeout: 60_000 });
   await expect(card('Fond de carte').getByRole('alert')).toHaveCount(0);
   outside.proxy.manner = 'well';
   const again = card('Île voisine').getByRole('button', { name: 'Réessayer' });

@@ -51,7 +51,7 @@ function turned(x: number, y: number, rotation: number): [x: number, y: number] 
 type Taken = { names: BoxIndex; marks: BoxIndex; pins: BoxIndex; markAt(name: MapName): Box | undefined };
 
 /** What stands on the plane before any name. */
-export type Obstacles = { marks?: readonly MapMark[]; pins?: readonly MapPin[] };
+type Obstacles = { marks?: readonly MapMark[]; pins?: readonly MapPin[] };
 
 /**
  * Sets as many names as fit, in their order; none touches another, whatever its layer, none covers a mark that a layer shows and none is
