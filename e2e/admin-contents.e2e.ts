@@ -1,4 +1,6 @@
-import { heading, save, unique } from './support/administration.ts';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { heading, save, unique, write } from './support/administration.ts';
 import { expect, test } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
 import { startOwnServer } from './support/own-server.ts';
@@ -83,6 +85,60 @@ test('ADM-04 ADM-18 a context is made with the keyboard alone: refused beside it
   await page.getByRole('button', { name: 'Confirmer' }).press('Enter');
   await expect(heading(page, 'Contextes')).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+});
+
+/** How bright the middle of the preview is, from 0 to 255. */
+async function brightness(page: Page): Promise<number> {
+  const frame = await page.getByRole('application', { name: 'Aperçu du contexte' }).boundingBox();
+  if (!frame) throw new Error('The preview is on the page.');
+  const clip = { x: frame.x + frame.width / 2 - 10, y: frame.y + frame.height / 2 - 10, width: 20, height: 20 };
+  const { channels } = await sharp(await page.screenshot({ clip })).stats();
+  return Math.min(...channels.slice(0, 3).map(({ mean }) => mean));
+}
+
+/** Drags a layer by its handle until it is over another. */
+async function drag(page: Page, name: string, over: string): Promise<void> {
+  const handle = (one: string) => page.getByRole('button', { name: `Déplacer « ${one} »` });
+  await handle(name).scrollIntoViewIfNeeded();
+  const [from, to] = [await handle(name).boundingBox(), await handle(over).boundingBox()];
+  if (!from || !to) throw new Error('The handles are on the page.');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + Math.sign(to.y - from.y) * 10, { steps: 4 });
+  await page.mouse.move(x, to.y + to.height / 2, { steps: 8 });
+  await expect(page.getByRole('status').filter({ hasText: /position 1 sur 2/ })).toBeAttached();
+  await page.mouse.up();
+}
+
+test('ADM-04 layers of a context are put in order by dragging: the preview draws the upper one over the other, before and after it is saved @desktop', async ({
+  page,
+  signIn,
+}) => {
+  const slug = unique();
+  await signIn(ADMIN);
+  const entry = (layer: string, position: number) => ({ position, layer, options: { visible: true, opacity: 1 } });
+  const { id } = await write(page, 'POST', '/api/contexts', {
+    ...{ name: slug, slug, description: null, isDefault: false, published: true },
+    ...{ minZoom: 5, defaultZoom: 10, maxZoom: 18, center: [-149.5, -18.4], extent: null },
+    groups: [{ name: 'Fonds', position: 0, groupAndLayers: ['fond-clair', 'fond-sombre'].map(entry) }],
+  });
+  await page.goto(`/admin/contexts/edit/${id}`);
+  // The open sea: pale on the light map, nearly black on the dark one.
+  await expect.poll(() => brightness(page), { timeout: 30_000 }).toBeGreaterThan(150);
+  await drag(page, 'Fond sombre', 'Fond clair');
+  await expect.poll(() => brightness(page), { timeout: 30_000 }).toBeLessThan(60);
+  await save(page).click();
+  await expect(heading(page, 'Contextes')).toBeVisible();
+  const context = await (await page.request.get(`/api/contexts/by-slug/${slug}`)).json();
+  expect(context.groups[0].groupAndLayers.map(({ layer }: { layer: string }) => layer)).toEqual([
+    'fond-sombre',
+    'fond-clair',
+  ]);
+  await page.goto(`/admin/contexts/edit/${id}`);
+  await expect.poll(() => brightness(page), { timeout: 30_000 }).toBeLessThan(60);
+  await drag(page, 'Fond clair', 'Fond sombre');
+  await expect.poll(() => brightness(page), { timeout: 30_000 }).toBeGreaterThan(150);
 });
 
 test('ADM-05 (SEC-16) a note is previewed as visitors will read it, code is never run, and leaving asks first @desktop', async ({

@@ -1,4 +1,5 @@
 import { expectNothing } from './support/axe.ts';
+import { followCalls } from './support/calls.ts';
 import { writeContent } from './support/content.ts';
 import { test as base, expect } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
@@ -181,7 +182,6 @@ test('WEL-05 the settings are asked again when someone signs in, and when they s
   await page.getByRole('button', { name: 'Se connecter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Authentification' });
   await expect(dialog).toBeVisible();
-  // Once, or again when the page knew whose it is: what counts is what follows.
   const before = asked;
   await fillSignIn(dialog, ADMIN);
   await expect(avatar(page)).toBeVisible();
@@ -191,6 +191,21 @@ test('WEL-05 the settings are asked again when someone signs in, and when they s
   await menu.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
   await expect.poll(() => asked).toBeGreaterThan(signedIn);
+});
+
+test('WEL-05 a new page asks for the settings once: the dialog that opens after the answer about cookies has those of the survey @desktop', async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies();
+  const asked = await followCalls(page, /\/api\/settings$/);
+  await page.goto('/');
+  await expect.poll(() => asked.length).toBe(1);
+  await page.getByRole('button', { name: 'Accepter' }).click();
+  await expect(welcome(page).getByRole('region', { name: 'Avertissement' })).toBeVisible({ timeout: 25_000 });
+  await close(page);
+  await expect(welcome(page)).toBeHidden();
+  expect(asked).toHaveLength(1);
 });
 
 test('TER-01 « Conditions d’utilisation » names every producer and its licence @desktop', async ({ page }) => {

@@ -126,7 +126,7 @@ const FEATURES: Order = {
   draw: ['panel', 'preferences', 'profile', 'zones'],
   measure: ['draw', 'panel', 'profile'],
   geolocation: ['address', 'draw', 'panel', 'preferences', 'profile'],
-  search: ['address', 'layers', 'offline', 'panel', 'product', 'zones'],
+  search: ['address', 'layers', 'names', 'offline', 'panel', 'product', 'zones'],
   route: ['address', 'draw', 'names', 'panel', 'profile', 'search', 'zones'],
   picture: ['info-block', 'layers', 'names'],
   report: ['layers', 'preferences'],

@@ -13,7 +13,7 @@ import {
 } from '@motu/engine';
 import type { CircuitState } from '../concurrency/circuit-breaker.ts';
 import { type Layer, toDrawing } from './layers.ts';
-import { isOutside } from './outside-layers.ts';
+import { hasDays, isOutside } from './outside-layers.ts';
 
 /** What the tiles of our own layers need to be addressed. */
 export type Tiles = {
@@ -175,13 +175,19 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
     ...(isOutside(layer) ? await throughOurs(layer, tiles) : await asStored(layer, tiles)),
     style: drawing && 'style' in drawing.content ? drawing.content.style : null,
     ...(drawing && isArea(drawing) && { laid: 'under' as const }),
-    ...(drawing?.content.kind === 'features' && drawing.content.time && { dated: true as const }),
+    ...(isDated(layer) && { dated: true as const }),
     legend,
     ...(subtitle && { legendSubtitle: subtitle }),
     fields: (drawing?.fields ?? []).map(({ name, title, unit }) => ({ name, title, ...(unit && { unit }) })),
     metadata,
     ...((await tiles.lacksData(layer)) && { lacksData: true as const }),
   };
+}
+
+/** Whether it shows one day at a time, of its own table or of its own server. */
+function isDated(layer: Layer): boolean {
+  const content = layer.drawing?.content;
+  return (content?.kind === 'features' && content.time !== undefined) || hasDays(layer);
 }
 
 type ItemSource = Pick<
