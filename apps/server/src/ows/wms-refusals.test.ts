@@ -16,7 +16,10 @@ test.each([
   ['%3Cscript%3E', 400, expect.any(String)],
 ])('OWS-05 the record of %s is refused in French', async (slug, status, detail) => {
   const answer = await motu.app.inject(`/api/wms/metadonnees/${slug}`);
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'application/problem+json; charset=utf-8']);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    status,
+    'application/problem+json; charset=utf-8',
+  ]);
   expect(answer.json()).toMatchObject({ detail });
 });
 
