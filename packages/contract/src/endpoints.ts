@@ -139,6 +139,7 @@ export const endpoints = {
     follow: { method: 'GET', path: '/api/tasks/events', access: 'admin', answer: 'bytes' },
   },
   upstreams: {
+    list: { method: 'GET', path: '/api/upstreams', access: 'admin' },
     capabilities: { method: 'GET', path: '/api/upstreams/capabilities', access: 'admin' },
   },
   users: {

@@ -37,19 +37,19 @@ export async function addAdminRoutes(
   app: FastifyInstance,
   parts: AppParts & { confirmation: Confirmation },
 ): Promise<void> {
-  const { config, state, confirmation, version } = parts;
+  const { config, state, settings, confirmation, version } = parts;
   const layers = await addLayerRoutes(app, parts);
   const edits = {
     contexts: createContextEdits(state),
     notes: createNoteEdits(state),
     locations: createLocationEdits(state),
-    settings: createSettingEdits(state, config.product),
+    settings: createSettingEdits(state, config.product, settings.changed),
   };
   const accounts = createAccountEdits(state);
   await app.register(contentEdits, { state, ...edits });
   await app.register(users, { state, accounts, confirmation });
   const undoers = [
-    ...[edits.contexts, edits.notes, edits.locations, edits.settings.edits],
+    ...[edits.contexts, edits.notes, edits.locations, edits.settings.undoer],
     ...[accounts.edits, layers.undoer],
   ];
   await app.register(journal, { journal: createJournalPages(state, undoers), confirmation });
@@ -75,7 +75,7 @@ async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   await app.register(layerRoutes, { ...shown, tiles, edits, picture, faults });
   await app.register(imports, { uploads: await openUploads(parts) });
   await app.register(postgisRoutes, { tables: postgis });
-  await app.register(upstreamRoutes, { upstreams });
+  await app.register(upstreamRoutes, { upstreams, layers: state.layers });
   return edits;
 }
 

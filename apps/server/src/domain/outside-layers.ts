@@ -49,6 +49,10 @@ export type Upstreams = {
   check(address: string): void;
   capabilities(address: string, type: 'wms' | 'wmts'): Promise<UpstreamCapabilities>;
   states(): UpstreamState[];
+  /** Those that may be asked: of MOTU_UPSTREAMS, and of the settings. */
+  listed(): Record<'environment' | 'settings', string[]>;
+  /** The one of them that an address is at; null when it may not be asked. */
+  serverOf(address: string): string | null;
 };
 
 /** Whether a layer comes from an outside server: its tiles go through ours all the same. */

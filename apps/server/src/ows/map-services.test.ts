@@ -62,7 +62,7 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
   app.decorate('reads', { add() {} });
   await app.register(mapServices, {
     engine,
-    outside: createOutsideMaps(createUpstreams({ listed: [], log: app.log }), engine),
+    outside: createOutsideMaps(createUpstreams({ environment: [], log: app.log }), engine),
     cache: { tile: map as never, find: () => null, versionOf: () => null },
     layers: store,
     provider: { name: 'Motu', supportEmail: 'aide@exemple.pf', producers: () => [TERMS, TERMS] },

@@ -3,6 +3,7 @@ import { isOwn, type LayerInput, NAME_MAX, SOURCE_TYPES, TILE_FORMATS, URL_MAX }
 import { IconChevronDown, IconDatabase } from '@tabler/icons-react';
 import { Notice } from '../../ui/notice.tsx';
 import classes from '../form/fields.module.css';
+import { UnlistedNotice } from '../outside-servers/unlisted-notice.tsx';
 import { toInput } from './fields.ts';
 import { fr } from './form-fr.ts';
 import { fr as postgisTexts } from './postgis-fr.ts';
@@ -117,6 +118,7 @@ export function SourceTab({ id, form, drawn }: TabProps) {
         error={error('sourceUrl')}
         onChange={({ currentTarget }) => set({ sourceUrl: currentTarget.value.trim() })}
       />
+      <UnlistedNotice address={sourceUrl} />
       {sourceType !== 'xyz' && (
         <>
           <SourceTest
