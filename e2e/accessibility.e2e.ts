@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
 import { drawShape, openPanel } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -128,7 +128,7 @@ test('axe finds nothing where a part could not be loaded @desktop', async ({ pag
 });
 
 test('axe finds nothing in « Dessiner »: empty, with drawings, its menu, its dialogs, its errors', async ({ page }) => {
-  test.slow(); // five states, in the light and in the dark
+  test.slow(); // six states, in the light and in the dark
   await openPanel(page, 'Dessiner');
   await expect(page.getByText('Conservés sur cet appareil')).toBeVisible();
   await page.getByText('Saisir des coordonnées').click();
@@ -189,9 +189,26 @@ const SCREENS = [
   { name: 'the colours of the system', width: 1280, height: 800, forcedColors: 'active' as const },
 ];
 const OPENED = ['/?info=-149.826000,-17.535000', '/?q=mairie'];
+const ROUTE = { x1: -149.5661, y1: -17.5349, x2: -149.5588, y2: -17.5392 };
+
+/** A server that has just started makes its road network for seconds; without a layer, which would only keep the machine busy. */
+async function openRoute(page: Page): Promise<void> {
+  const asked = new URLSearchParams(Object.entries(ROUTE).map(([name, value]) => [name, String(value)]));
+  const address = `${process.env.MOTU_E2E_URL}/api/itineraire?${asked}`;
+  await expect(async () => expect((await fetch(address)).status).toBe(200)).toPass();
+  await page.goto(`/?layers=&route=${ROUTE.x1},${ROUTE.y1}/${ROUTE.x2},${ROUTE.y2}`);
+  const step = page.getByRole('region', { name: 'Étapes' }).getByRole('listitem').first();
+  await expect(step).toBeVisible({ timeout: 60_000 });
+}
+
+/** Whole, on the screen, and what a finger would touch there. */
+async function expectReachable(target: Locator): Promise<void> {
+  await expect(target).toBeInViewport({ ratio: 1 });
+  await target.click({ trial: true });
+}
 
 for (const { name, width, height, forcedColors = null } of SCREENS) {
-  test(`axe finds nothing with ${name}: the map, « Cartes », « Mesurer », a point, results @desktop`, async ({
+  test(`axe finds nothing with ${name}: the map, « Cartes », « Mesurer », a point, results, a route @desktop`, async ({
     page,
   }) => {
     test.slow(); // five states, in the light and in the dark
@@ -210,6 +227,32 @@ for (const { name, width, height, forcedColors = null } of SCREENS) {
       await expect(page.locator('#panneau').getByRole('heading').first()).toBeVisible();
       await expectNothing(page);
     }
+    await openRoute(page);
+    await expectNothing(page);
+  });
+}
+
+for (const width of [320, 360]) {
+  test(`ITI-01 ITI-05 on a screen of ${width} px the route’s panel and toolbar are whole: nothing is cut, no button is under another @phone`, async ({
+    page,
+  }) => {
+    test.slow(); // a server that has just started makes its road network
+    await page.setViewportSize({ width, height: 640 });
+    await openRoute(page);
+    const panel = page.locator('#panneau');
+    await page.getByRole('button', { name: 'Agrandir le panneau' }).click();
+    for (const label of ['Voiture', 'Vélo', 'À pied']) {
+      const choice = panel.locator('label').filter({ hasText: label });
+      await choice.scrollIntoViewIfNeeded();
+      await expect(choice).toBeInViewport({ ratio: 1 });
+      expect(await choice.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), label).toBe(0);
+    }
+    const settings = panel.getByRole('button', { name: "Réglages de l'itinéraire" });
+    await expectReachable(settings);
+    await expectReachable(panel.getByRole('button', { name: 'Supprimer l’itinéraire' }));
+    await page.keyboard.press('Escape');
+    for (const button of await page.getByRole('toolbar', { name: 'Itinéraire' }).getByRole('button').all())
+      await expectReachable(button);
   });
 }
 

@@ -1,29 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expectNothing } from './support/axe.ts';
+import sharp from 'sharp';
+import { heading, save, unique, write } from './support/administration.ts';
 import { expect, test } from './support/fixtures.ts';
-import { ADMIN, addAccount } from './support/motu.ts';
+import { ADMIN } from './support/motu.ts';
 import { startOwnServer } from './support/own-server.ts';
 import { fillSignIn, map, takeFromToolbar } from './support/pages.ts';
 import { answerBeforehand } from './support/visitor.ts';
-
-let made = 0;
-/** A word that no other test, nor the other screen size, has used. */
-const unique = () => `essai-${process.pid}-${Date.now().toString(36)}-${made++}`;
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
-const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' });
-
-/** A write by another administrator, as the page would make it. */
-async function write(page: Page, method: 'POST' | 'PUT' | 'DELETE', url: string, data?: object) {
-  const { headerName, token } = await (
-    await page.request.get(url.startsWith('/') ? '/api/token' : new URL('/api/token', url).href)
-  ).json();
-  const answer = await page.request.fetch(url, { method, headers: { [headerName]: token }, ...(data && { data }) });
-  expect(answer.ok(), `${method} ${url}`).toBe(true);
-  return (await answer.json()).content;
-}
-
-const PLACE = { lon: -149.5, lat: -17.5, width: 0.2, height: 0.1 };
 
 test('ADM-04 ADM-18 a context is made with the keyboard alone: refused beside its fields, several layers at once, put in order, with its place, saved, copied, removed @desktop', async ({
   page,
@@ -103,6 +85,60 @@ test('ADM-04 ADM-18 a context is made with the keyboard alone: refused beside it
   await page.getByRole('button', { name: 'Confirmer' }).press('Enter');
   await expect(heading(page, 'Contextes')).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
+});
+
+/** How bright the middle of the preview is, from 0 to 255. */
+async function brightness(page: Page): Promise<number> {
+  const frame = await page.getByRole('application', { name: 'Aperçu du contexte' }).boundingBox();
+  if (!frame) throw new Error('The preview is on the page.');
+  const clip = { x: frame.x + frame.width / 2 - 10, y: frame.y + frame.height / 2 - 10, width: 20, height: 20 };
+  const { channels } = await sharp(await page.screenshot({ clip })).stats();
+  return Math.min(...channels.slice(0, 3).map(({ mean }) => mean));
+}
+
+/** Drags a layer by its handle until it is over another. */
+async function drag(page: Page, name: string, over: string): Promise<void> {
+  const handle = (one: string) => page.getByRole('button', { name: `Déplacer « ${one} »` });
+  await handle(name).scrollIntoViewIfNeeded();
+  const [from, to] = [await handle(name).boundingBox(), await handle(over).boundingBox()];
+  if (!from || !to) throw new Error('The handles are on the page.');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + Math.sign(to.y - from.y) * 10, { steps: 4 });
+  await page.mouse.move(x, to.y + to.height / 2, { steps: 8 });
+  await expect(page.getByRole('status').filter({ hasText: /position 1 sur 2/ })).toBeAttached();
+  await page.mouse.up();
+}
+
+test('ADM-04 layers of a context are put in order by dragging: the preview draws the upper one over the other, before and after it is saved @desktop', async ({
+  page,
+  signIn,
+}) => {
+  const slug = unique();
+  await signIn(ADMIN);
+  const entry = (layer: string, position: number) => ({ position, layer, options: { visible: true, opacity: 1 } });
+  const { id } = await write(page, 'POST', '/api/contexts', {
+    ...{ name: slug, slug, description: null, isDefault: false, published: true },
+    ...{ minZoom: 5, defaultZoom: 10, maxZoom: 18, center: [-149.5, -18.4], extent: null },
+    groups: [{ name: 'Fonds', position: 0, groupAndLayers: ['fond-clair', 'fond-sombre'].map(entry) }],
+  });
+  await page.goto(`/admin/contexts/edit/${id}`);
+  // The open sea: pale on the light map, nearly black on the dark one.
+  await expect.poll(() => brightness(page), { timeout: 30_000 }).toBeGreaterThan(150);
+  await drag(page, 'Fond sombre', 'Fond clair');
+  await expect.poll(() => brightness(page), { timeout: 30_000 }).toBeLessThan(60);
+  await save(page).click();
+  await expect(heading(page, 'Contextes')).toBeVisible();
+  const context = await (await page.request.get(`/api/contexts/by-slug/${slug}`)).json();
+  expect(context.groups[0].groupAndLayers.map(({ layer }: { layer: string }) => layer)).toEqual([
+    'fond-sombre',
+    'fond-clair',
+  ]);
+  await page.goto(`/admin/contexts/edit/${id}`);
+  await expect.poll(() => brightness(page), { timeout: 30_000 }).toBeLessThan(60);
+  await drag(page, 'Fond clair', 'Fond sombre');
+  await expect.poll(() => brightness(page), { timeout: 30_000 }).toBeGreaterThan(150);
 });
 
 test('ADM-05 (SEC-16) a note is previewed as visitors will read it, code is never run, and leaving asks first @desktop', async ({
@@ -190,73 +226,6 @@ test('ADM-11 an account is added with a password told once; who makes it an admi
   await expect(page.getByRole('dialog', { name: 'Choisissez votre mot de passe' })).toBeVisible();
 });
 
-test('ADM-09 the second to save sees both versions and chooses; the journal tells it all, and takes it back @desktop', async ({
-  page,
-  signIn,
-  refusals,
-}) => {
-  refusals.push(/\/api\/emplacements\//);
-  const slug = unique();
-  const account = await addAccount({ role: 'admin' });
-  await signIn(account);
-  const { id } = await write(page, 'POST', '/api/emplacements', { ...PLACE, title: 'Un', slug });
-  await page.goto(`/admin/locations/edit/${id}`);
-  await page.getByLabel('Titre').fill('De moi');
-  await write(page, 'PUT', `/api/emplacements/${id}`, { ...PLACE, title: 'De l’autre', slug, width: 0.4, version: 1 });
-  await save(page).click();
-  const conflict = page.getByRole('dialog', { name: 'Modifié entre-temps' });
-  await expect(conflict.getByRole('group', { name: 'Titre' })).toContainText('De l’autre');
-  await conflict.getByRole('button', { name: 'Enregistrer ces choix' }).click();
-  await expect(heading(page, 'Emplacements')).toBeVisible();
-
-  await page.goto(`/admin/journal?kind=emplacement&actor=${account.username}`);
-  await expect(page.getByText('1 – 3 sur 3')).toBeVisible();
-  await page.getByRole('button', { name: 'Détails : Emplacement modifié, De moi' }).click();
-  await expect(page.getByText('Titre : « De l’autre » devient « De moi »')).toBeVisible();
-  await expect(page.getByRole('deletion').filter({ hasText: 'De l’autre' })).toBeVisible();
-  await page.getByRole('button', { name: 'Annuler : Emplacement modifié, De moi' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click();
-  await expect(page.getByText('1 – 4 sur 4')).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toContainText('annulation');
-  const now = (await (await page.request.get(`/api/emplacements/${id}`)).json()).content;
-  expect(now).toMatchObject({ title: 'De l’autre', width: 0.4 });
-});
-
-test('ADM-10 (SEC-08) a cut and an ended session in the middle of a form lose nothing, and send nothing @desktop', async ({
-  page,
-  signIn,
-  refusals,
-}) => {
-  refusals.push(/\/api\/(emplacements|token|auth|admin)/);
-  const slug = unique();
-  const account = await addAccount({ role: 'admin' });
-  await signIn(account);
-  const { id } = await write(page, 'POST', '/api/emplacements', { ...PLACE, title: 'Un', slug });
-  await page.goto(`/admin/locations/edit/${id}`);
-  const title = page.getByLabel('Titre');
-  await title.fill('Saisi avant la coupure');
-  await page.route('**/api/token', (route) => route.abort());
-  await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Le serveur ne répond pas.' })).toBeVisible();
-  await page.unroute('**/api/token');
-
-  await page.context().clearCookies({ name: /sid$/ });
-  await save(page).click();
-  const expired = page.getByRole('dialog', { name: 'Authentification expirée' });
-  await expect(expired).toBeVisible();
-  await expired.getByRole('button', { name: 'Se reconnecter' }).click();
-  const modal = page.getByRole('dialog', { name: 'Authentification', exact: true });
-  await fillSignIn(modal, account);
-  await expect(expired).toBeHidden();
-  expect((await (await page.request.get(`/api/emplacements/${id}`)).json()).content.title).toBe('Un');
-  await expect(title).toHaveValue('Saisi avant la coupure');
-  await save(page).click();
-  await expect(heading(page, 'Emplacements')).toBeVisible();
-  expect((await (await page.request.get(`/api/emplacements/${id}`)).json()).content.title).toBe(
-    'Saisi avant la coupure',
-  );
-});
-
 test('ADM-06 (SEC-16) settings are seen by visitors at once; what could act is refused beside its field @desktop', async ({
   page,
 }) => {
@@ -281,114 +250,6 @@ test('ADM-06 (SEC-16) settings are seen by visitors at once; what could act is r
     await page.getByRole('dialog').getByRole('tab', { name: 'À propos' }).click();
     await expect(page.getByRole('dialog').getByText('Le service du fenua.')).toBeVisible();
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-    await page.goto('about:blank'); // a map without its server would complain
-  } finally {
-    await server.remove();
-  }
-});
-
-const PAGES = [
-  ['/admin/contexts', 'Contextes'],
-  ['/admin/contexts/new', 'Nouveau contexte'],
-  ['/admin/release-notes', 'Notes de version'],
-  ['/admin/release-notes/new', 'Nouvelle note'],
-  ['/admin/settings', 'Paramètres'],
-  ['/admin/locations', 'Emplacements'],
-  ['/admin/locations/new', 'Nouvel emplacement'],
-  ['/admin/users', 'Comptes'],
-  ['/admin/users/new', 'Nouveau compte'],
-  ['/admin/journal', 'Journal'],
-] as const;
-
-const OTHER_PAGES = [
-  ['/admin/layers', 'Couches'],
-  ['/admin/layers/new', 'Nouvelle couche'],
-  ['/admin/layers/file', 'Ajouter un fichier'],
-  ['/admin/layers/updates', 'Mises à jour'],
-  ['/admin/tasks', 'Tâches'],
-  ['/admin/tasks/new', 'Nouvelle tâche'],
-  ['/admin/tasks/specific', 'Tâches spécifiques'],
-  ['/admin/reports', 'Signalements'],
-  ['/admin/backup', 'Sauvegarde'],
-] as const;
-
-for (const [what, pages] of [
-  ['the contents', PAGES],
-  ['layers, tasks, reports and backups', OTHER_PAGES],
-] as const) {
-  test(`ADM-12 axe finds nothing on the pages of ${what}`, async ({ page, signIn }) => {
-    test.slow();
-    await signIn(ADMIN);
-    for (const [path, title] of pages) {
-      await page.goto(path);
-      await expect(heading(page, title)).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expectNothing(page);
-    }
-  });
-}
-
-test('ADM-04 (SEC-07) who is no administrator sees none of these pages @desktop', async ({ page, signIn }) => {
-  test.slow();
-  await signIn(await addAccount());
-  const paths = [...PAGES, ...OTHER_PAGES].map(([path]) => path);
-  for (const path of ['/admin', ...paths, '/admin/layers/edit/x', '/admin/users/edit/x', '/admin/nulle-part']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Accès interdit' }), path).toBeVisible();
-  }
-});
-
-const HOSTILE = '<img src=x onerror="window.hit=1"><svg onload=window.hit=1>\'"><script>window.hit=1</script>';
-
-test('ADM-02 ADM-04 (SEC-16) the names of layers and contexts are text wherever they are shown, in a frame too @desktop', async ({
-  page,
-}) => {
-  const server = await startOwnServer();
-  try {
-    await answerBeforehand(page.context(), server.url);
-    await page.goto(`${server.url}/login?next=/admin`);
-    await fillSignIn(page, ADMIN);
-    await expect(heading(page, 'Accueil')).toBeVisible();
-    const at = (path: string) => `${server.url}${path}`;
-    const layer = {
-      name: HOSTILE,
-      slug: 'hostile',
-      aliases: [],
-      sourceType: 'wms',
-      sourceUrl: '/api/wms',
-      sourceOptions: { format: 'image/png', layer: 'pente', style: '', projection: 'EPSG:4326' },
-      minZoom: 5,
-      maxZoom: 18,
-      options: {},
-      metadata: { description: HOSTILE, producteur: HOSTILE, date: null, note: HOSTILE, avertissement: null },
-      style: null,
-      searchable: false,
-      published: true,
-    };
-    await write(page, 'POST', at('/api/layers'), layer);
-    const shown = { position: 0, options: { visible: true, opacity: 1 }, layer: 'hostile' };
-    await write(page, 'POST', at('/api/contexts'), {
-      ...{ name: HOSTILE, slug: 'hostile', description: HOSTILE, isDefault: false, published: true },
-      ...{ minZoom: 5, defaultZoom: 8, maxZoom: 18, center: null, extent: null },
-      groups: [{ name: HOSTILE, position: 0, groupAndLayers: [shown] }],
-    });
-    for (const path of ['/admin', '/admin/layers?q=svg', '/admin/contexts', '/admin/journal', '/admin/tasks/new']) {
-      await page.goto(at(path));
-      await expect(
-        page
-          .getByText(HOSTILE)
-          .or(page.getByRole('option', { name: HOSTILE }))
-          .first(),
-      ).toBeAttached();
-      expect(await page.evaluate(() => 'hit' in window), path).toBe(false);
-    }
-    // As visitors see it, and as a frame of another site does.
-    for (const path of ['/?ctx=hostile', '/?ctx=hostile&embed=1']) {
-      await page.goto(at(path));
-      await takeFromToolbar(page, 'Cartes');
-      await expect(page.getByText(HOSTILE).first()).toBeVisible();
-      expect(await page.evaluate(() => 'hit' in window), path).toBe(false);
-    }
     await page.goto('about:blank'); // a map without its server would complain
   } finally {
     await server.remove();

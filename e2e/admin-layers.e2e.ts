@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
+import { followCalls } from './support/calls.ts';
 import { expect, test } from './support/fixtures.ts';
 import { clippedRings } from './support/focus-rings.ts';
 import { saveElsewhere, shrinkExtent } from './support/layers.ts';
@@ -186,14 +187,9 @@ test('ADM-03 a layer whose source differs is told, applied alone or with all, an
   const name = 'Pente';
   for (const slug of ['pente', 'altitude']) await shrinkExtent(slug);
   await signIn(ADMIN);
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('request=GetCapabilities&force=1')) asked++;
-  });
-  const patched: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') patched.push(new URL(request.url()).pathname);
-  });
+  const calls = await followCalls(page, /request=GetCapabilities&force=1|^PATCH /);
+  const patched = () => calls.filter((call) => call.startsWith('PATCH '));
+  const asked = () => calls.length - patched().length;
   await page.clock.install();
   await page.goto('/admin/layers/updates');
   const icon = page.getByRole('link', { name: /Mises à jour/ }).locator('[data-state]');
@@ -230,85 +226,15 @@ test('ADM-03 a layer whose source differs is told, applied alone or with all, an
   await expect(icon).toHaveAttribute('data-state', 'done');
   await expect(icon.locator('svg.tabler-icon-circle-check')).toHaveCSS('color', await colour('--motu-success'));
   // Applied, taken back, and both at once.
-  expect(patched.length).toBeGreaterThanOrEqual(4);
-  for (const path of patched) expect(path).toMatch(/^\/api\/layers\/[^/]+\/sourceOptions$/);
-  expect(new Set(patched).size).toBe(2);
+  expect(patched().length).toBeGreaterThanOrEqual(4);
+  for (const call of patched()) expect(call).toMatch(/^PATCH \/api\/layers\/[^/]+\/sourceOptions$/);
+  expect(new Set(patched()).size).toBe(2);
   // Neither another page nor the focus asks again; a quarter of an hour does.
-  expect(asked).toBe(1);
+  expect(asked()).toBe(1);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.clock.runFor(700_000);
-  expect(asked).toBe(1);
+  expect(asked()).toBe(1);
   await page.clock.runFor(200_000);
-  await expect.poll(() => asked).toBe(2);
-});
-
-/** The groups of ADM-01, and the routes of ADM-12 that their links lead to. */
-const GROUPS = {
-  'Gestion du cache': [
-    ['Tâches', '/admin/tasks'],
-    ['Nouvelle tâche', '/admin/tasks/new'],
-    ['Tâches spécifiques', '/admin/tasks/specific'],
-  ],
-  'Gestion des couches': [
-    ['Couches', '/admin/layers'],
-    ['Nouvelle couche', '/admin/layers/new'],
-    ['Mises à jour', '/admin/layers/updates'],
-  ],
-  'Gestion des contextes': [
-    ['Contextes', '/admin/contexts'],
-    ['Nouveau contexte', '/admin/contexts/new'],
-  ],
-  'Gestion des contenus': [
-    ['Notes de version', '/admin/release-notes'],
-    ['Paramètres', '/admin/settings'],
-  ],
-} as const;
-
-test('ADM-01 ADM-12 (ACC-01) the header is 60 px high, the navigation 300 px wide and folded on a phone; its groups stand in order, and each link leads to its page; on those of layers focus rings are seen whole on a wide screen', async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
-  test.slow(); // ten pages
-  await signIn(ADMIN);
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Accueil', level: 1 })).toBeVisible();
-  expect((await page.getByRole('banner').boundingBox())?.height).toBe(60);
-  const navigation = page.getByRole('navigation', { name: 'Navigation de l’administration', includeHidden: true });
-  const unfold = async () => {
-    if (!isMobile) return;
-    await expect(navigation).toBeHidden();
-    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
-    await expect(navigation).toBeVisible();
-  };
-  await unfold();
-  expect((await navigation.boundingBox())?.width).toBe(300);
-  const titles = await navigation.getByRole('heading').allTextContents();
-  expect(titles.slice(0, 4)).toEqual(Object.keys(GROUPS));
-  if (isMobile) {
-    await page.getByRole('button', { name: 'Fermer le menu' }).click();
-    await expect(navigation).toBeHidden();
-  }
-  for (const [title, links] of Object.entries(GROUPS))
-    for (const [name, path] of links) {
-      await unfold();
-      await page.getByRole('region', { name: title }).getByRole('link', { name }).first().click();
-      await expect(page).toHaveURL(new RegExp(`${path}$`));
-      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-      // Elsewhere, and on a small screen, the end of what scrolls may hide a ring until one scrolls on.
-      if (!isMobile && title === 'Gestion des couches') expect(await clippedRings(page), path).toEqual([]);
-    }
-});
-
-test('ADM-12 the home leads to the journal, the saved locations, the accounts, the reports and the backup @desktop', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(ADMIN);
-  await page.goto('/admin');
-  const main = page.getByRole('main');
-  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
-  for (const path of ['journal', 'locations', 'users', 'reports', 'backup'])
-    await expect(main.locator(`a[href^="/admin/${path}"]`).first(), path).toBeVisible();
+  await expect.poll(asked).toBe(2);
 });

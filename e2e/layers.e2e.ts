@@ -2,33 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { addAccount, motu } from './support/motu.ts';
+import { handle, heading, isPhone, openGroup, openPanel, order } from './support/layers-panel.ts';
 import { map } from './support/pages.ts';
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 500;
-const heading = (page: Page) => page.getByRole('heading', { name: 'Cartes', exact: true });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: false });
 const settings = (page: Page, name: string) => page.getByRole('button', { name: `Réglages de « ${name} »` });
-const handle = (page: Page, name: string) => page.getByRole('button', { name: `Déplacer « ${name} »` });
-/** Names of the layers on the map, from top to bottom. */
-const order = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Déplacer «/ })
-    .evaluateAll((handles) => handles.map((one) => (one.getAttribute('title') ?? '').slice(11, -2)));
-
-async function openPanel(page: Page, address = '/'): Promise<void> {
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Cartes', exact: true }).click();
-  await expect(heading(page)).toBeVisible();
-}
-
-/** Shows the layers of a group: by its chip on a small screen, by unfolding it elsewhere. */
-async function openGroup(page: Page, name: string): Promise<void> {
-  const title = page.getByRole('button', { name: new RegExp(`^${name}( \\d+ sur \\d+)?$`) });
-  const state = isPhone(page) ? 'aria-pressed' : 'aria-expanded';
-  if ((await title.getAttribute(state)) === 'false') await title.click();
-  await expect(title).toHaveAttribute(state, 'true');
-}
 
 /** Shows the layers that are on the map, which a wide screen always does. */
 async function openShown(page: Page): Promise<void> {
@@ -81,35 +59,6 @@ test('LAY-03 URL-03 an address whose layers are empty shows none, and names it d
   await openPanel(page, '/?layers=recifs,inconnue,recifs');
   await expect(handle(page, 'Récifs')).toBeVisible();
   expect(await order(page)).toEqual(['Récifs']);
-});
-
-test('MAP-12 tiles on which the server drew nothing are not unpacked @desktop', async ({ page }) => {
-  await page.addInitScript(() => {
-    const store = window as unknown as { unpacked: number };
-    store.unpacked = 0;
-    const unpack = window.createImageBitmap;
-    window.createImageBitmap = ((...given: Parameters<typeof unpack>) => {
-      store.unpacked += 1;
-      return unpack(...given);
-    }) as typeof unpack;
-  });
-  const unpacked = () => page.evaluate(() => (window as unknown as { unpacked: number }).unpacked);
-  const empty = page.waitForResponse(/\/sante\//);
-  await page.goto('/?center=-149.300000,-17.000000&zoom=14&layers=sante'); // the open sea
-  await empty;
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('status', { name: 'Chargement des cartes' })).toHaveCount(0);
-  expect(await unpacked()).toBe(0);
-  await page.goto('/?center=-149.568000,-17.540000&zoom=14&layers=sante');
-  await expect.poll(unpacked).toBeGreaterThan(0);
-});
-
-test('MAP-12 tiles are fetched by GET, with the credentials of the same origin @desktop', async ({ page }) => {
-  const asked = page.waitForRequest(/\/api\/wmts\//);
-  await page.goto('/');
-  const tile = await asked;
-  expect([tile.method(), tile.resourceType()]).toEqual(['GET', 'fetch']);
-  expect((await tile.allHeaders())['sec-fetch-mode']).toBe('cors');
 });
 
 test('LAY-05 opacity changes by keys, is told in per cent, and reaches the map @desktop', async ({ page }) => {
@@ -252,106 +201,6 @@ test('LAY-06 LAY-05 a layer out of its zooms says so as the map moves, and its e
   await expect(note).toBeVisible();
 });
 
-test('a layer whose tiles fail says so beside its name, the others live, and asking again brings it @desktop', async ({
-  page,
-  refusals,
-}) => {
-  refusals.push(/\/recifs\//);
-  // Each tile fails once: one that is late fails too, and does not say in the middle of it that all is well.
-  const asked = new Set<string>();
-  await page.route('**/api/wmts/1.0.0/recifs/**', (route) => {
-    const url = route.request().url();
-    if (asked.has(url)) return route.continue();
-    asked.add(url);
-    return route.abort();
-  });
-  await openPanel(page, '/?layers=fond-de-carte,recifs');
-  const card = page.getByRole('listitem').filter({ has: handle(page, 'Récifs') });
-  await expect(card.getByRole('alert')).toHaveText('Des tuiles manquent');
-  const other = page.getByRole('listitem').filter({ has: handle(page, 'Fond de carte') });
-  await expect(other.getByRole('alert')).toHaveCount(0);
-  const again = card.getByRole('button', { name: 'Réessayer' });
-  // Nothing but asking again brings a tile; one that was first asked for meanwhile has to be asked for once more.
-  await expect(async () => {
-    await again.click({ timeout: 5000 });
-    await expect(again).toBeHidden({ timeout: 5000 });
-  }).toPass();
-});
-
-test('LAY-01 the address chooses the context, and so does the visitor @desktop', async ({ page }) => {
-  await openPanel(page, '/?ctx=mer');
-  await expect.poll(() => order(page)).toEqual(['Récifs', 'Mer territoriale', 'Fond de carte']);
-  await page.getByRole('button', { name: 'Changer de contexte : Mer et lagons' }).click();
-  await page.getByRole('menuitemradio', { name: /^Équipements/ }).click();
-  await expect(page.getByRole('button', { name: 'Changer de contexte : Équipements' })).toBeVisible();
-  await expect(page).toHaveURL(/[?&]ctx=equipements(&|$)/);
-  await expect.poll(async () => (await order(page)).at(-1)).toBe('Fond clair');
-});
-
-test('LAY-01 an unknown context gives the default one, and says so @desktop', async ({ page, refusals }) => {
-  refusals.push(/by-slug\/inconnu/);
-  await openPanel(page, '/?ctx=inconnu');
-  await expect(page.getByText('Aucun contexte publié ne porte le nom « inconnu ».')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Changer de contexte : Découverte du fenua' })).toBeVisible();
-  await expect(page).not.toHaveURL(/ctx=/);
-});
-
-test('LAY-01 AUTH-14 a user gets the context attached to their account, unless the address says another @desktop', async ({
-  page,
-  signIn,
-}) => {
-  const account = await addAccount();
-  motu(['user', 'context', account.username, 'mer']);
-  await signIn(account);
-  await openPanel(page);
-  await expect(page.getByRole('button', { name: 'Changer de contexte : Mer et lagons' })).toBeVisible();
-  await openPanel(page, '/?ctx=equipements');
-  await expect(page.getByRole('button', { name: 'Changer de contexte : Équipements' })).toBeVisible();
-});
-
-test('base maps are one choice, with a picture of each, or none', async ({ page }) => {
-  await openPanel(page);
-  await openGroup(page, 'Fonds de carte');
-  const choice = page.getByRole('radiogroup', { name: 'Fonds de carte' });
-  await expect(choice.getByRole('radio', { name: 'Fond de carte' })).toBeChecked();
-  await expect
-    .poll(() => choice.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)), {
-      timeout: 20_000,
-    })
-    .toEqual([256, 256, 256]);
-  await choice.getByRole('radio', { name: 'Fond clair' }).check();
-  await expect(page).toHaveURL(/[?&]layers=fond-clair(&|$)/);
-  await choice.getByRole('radio', { name: 'Aucun fond' }).check();
-  await expect(page).toHaveURL(/[?&]layers=(&|$)/);
-});
-
-test('the dark scheme shows the dark base map, until the visitor chooses one @desktop', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await openPanel(page);
-  await openGroup(page, 'Fonds de carte');
-  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
-  await expect(radio('Fond sombre')).toBeChecked();
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(radio('Fond de carte')).toBeChecked();
-  await expect(page).not.toHaveURL(/layers=/);
-  await radio('Fond clair').check();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect(radio('Fond clair')).toBeChecked();
-});
-
-test('the panel says when the context does not come, and asks again @desktop', async ({ page, refusals }) => {
-  refusals.push(/\/api\/contexts\//);
-  await page.route('**/api/contexts/default', (route) => route.abort());
-  await openPanel(page);
-  const retry = page.locator('#panneau').getByRole('button', { name: 'Réessayer' });
-  await expect(retry).toBeVisible();
-  await expectNothing(page);
-  await page.unroute('**/api/contexts/default');
-  await retry.click();
-  await expect.poll(async () => (await order(page)).length).toBeGreaterThan(0);
-});
-
 test('axe finds nothing in the panel', async ({ page }) => {
   await openPanel(page, '/?layers=fond-de-carte,recifs,batiments');
   await settings(page, 'Récifs').click();
@@ -365,32 +214,10 @@ test('axe finds nothing in the groups @desktop', async ({ page }) => {
   await expectNothing(page);
 });
 
-test('axe finds nothing in the choice of a context @desktop', async ({ page }) => {
-  await openPanel(page);
-  await page.getByRole('button', { name: /^Changer de contexte/ }).click();
-  await expect(page.getByRole('menuitemradio').first()).toBeVisible();
-  await expectNothing(page);
-});
-
 test('axe finds nothing where the filter finds nothing @desktop', async ({ page }) => {
   await openPanel(page);
   await (await openFilter(page)).fill('cadastre');
   await expect(page.getByText('Aucune couche ne correspond')).toBeVisible();
-  await expectNothing(page);
-});
-
-test('axe finds nothing beside a layer that fails @desktop', async ({ page, refusals }) => {
-  refusals.push(/\/recifs\//);
-  // Each tile fails once: one that is late fails too, and does not say in the middle of it that all is well.
-  const asked = new Set<string>();
-  await page.route('**/api/wmts/1.0.0/recifs/**', (route) => {
-    const url = route.request().url();
-    if (asked.has(url)) return route.continue();
-    asked.add(url);
-    return route.abort();
-  });
-  await openPanel(page, '/?layers=fond-de-carte,recifs');
-  await expect(page.getByRole('alert')).toBeVisible();
   await expectNothing(page);
 });
 

@@ -1,11 +1,12 @@
+import { dayInterval, tahitiDay } from '@motu/core';
 import { test as base, expect } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
 import { type OutsideMap, startOutsideMap } from './support/outside.ts';
 
-const test = base.extend<{ outside: OutsideMap }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
-  outside: async ({}, use) => {
-    const outside = await startOutsideMap();
+const test = base.extend<{ outside: OutsideMap; useTime: boolean }>({
+  useTime: [false, { option: true }],
+  outside: async ({ useTime }, use) => {
+    const outside = await startOutsideMap(useTime);
     await use(outside);
     await outside.remove();
   },
@@ -20,13 +21,14 @@ test('OWS-03 INFO-04 a layer of another server that answers nonsense says so bes
   outside,
   refusals,
 }) => {
+  test.slow(); // a server that has just started draws its first tiles
   refusals.push(/\/ile-voisine\//);
   outside.proxy.manner = 'lie';
   await page.goto(ISLAND);
   await page.getByRole('button', { name: 'Cartes', exact: true }).click();
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Déplacer « ${name} »` }) });
-  await expect(card('Île voisine').getByRole('alert')).toHaveText('Des tuiles manquent');
+  await expect(card('Île voisine').getByRole('alert')).toHaveText('Des tuiles manquent', { timeout: 60_000 });
   await expect(card('Fond de carte').getByRole('alert')).toHaveCount(0);
   outside.proxy.manner = 'well';
   const again = card('Île voisine').getByRole('button', { name: 'Réessayer' });
@@ -68,4 +70,28 @@ test('ADM-03 « Mises à jour » asks the servers of others: one that fails is n
   await card.getByRole('button', { name: /^Appliquer/ }).click();
   await expect(card).toBeHidden();
   await expect(page.getByText('Toutes les couches sont à jour')).toBeVisible();
+});
+
+test.describe('with days', () => {
+  test.use({ useTime: true });
+
+  test('INFO-08 OWS-03 the pictures of a layer of another server follow the day that is chosen: today first, then another @desktop', async ({
+    page,
+    outside,
+  }) => {
+    test.slow(); // a server that has just started draws its first tiles
+    /** The days whose pictures the server was asked for. */
+    const days = () => {
+      const asked = outside.proxy.asked.map((address) => new URL(address, outside.proxy.url).searchParams);
+      return [...new Set(asked.filter((one) => one.get('REQUEST') === 'GetMap').map((one) => one.get('TIME')))];
+    };
+    await page.goto(`${ISLAND}&info=-150.9,-17.3`);
+    const day = page.getByLabel('Jour affiché');
+    await expect(day).toHaveValue(tahitiDay(new Date()));
+    const today = dayInterval(await day.inputValue());
+    await expect.poll(days, { timeout: 60_000 }).toEqual([today]);
+    await day.fill('2024-05-02');
+    const chosen = '2024-05-02T10:00:00.000Z/2024-05-03T09:59:59.999Z';
+    await expect.poll(days, { timeout: 60_000 }).toEqual([today, chosen]);
+  });
 });

@@ -1,40 +1,15 @@
-import type { Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
+import { followCalls } from './support/calls.ts';
 import { writeContent } from './support/content.ts';
 import { test as base, expect } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
-import { avatar, fillSignIn, map, openUserMenu, takeFromToolbar } from './support/pages.ts';
-import { CONSENT_COOKIE, keepBeforehand, SURVEY_KEY, VERSION_KEY, version } from './support/visitor.ts';
+import { avatar, fillSignIn, map, openUserMenu } from './support/pages.ts';
+import { keepBeforehand, VERSION_KEY, version } from './support/visitor.ts';
+import { close, open, tab, test, visit, welcome } from './support/welcome.ts';
 
-/** Visitors who have answered about cookies, and nothing else. */
-const test = base.extend({
-  newVisitor: true,
-  page: async ({ page, context, baseURL }, use) => {
-    await context.addCookies([{ name: CONSENT_COOKIE, value: '1', url: baseURL ?? '' }]);
-    await use(page);
-  },
-});
 test.beforeAll(writeContent);
-base.describe.configure({ timeout: 60_000 });
 
 const TABS = ['Bienvenue', 'Nouveautés', 'À propos', "Conditions d'utilisation", 'Mentions légales', 'Confidentialité'];
-const FAILURE = "Une erreur est survenue pendant l'affichage des données.";
-
-const welcome = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue sur Motu' });
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-const close = (page: Page) => welcome(page).getByRole('button', { name: 'Fermer' }).last().click();
-
-/** Opens the page and waits for the dialog. It comes after the map, whose first tiles a server under test still has to draw. */
-async function visit(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(welcome(page)).toBeVisible({ timeout: 25_000 });
-}
-
-async function open(page: Page, name = 'Bienvenue'): Promise<void> {
-  await visit(page);
-  await tab(page, name).click();
-  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
-}
 
 test('WEL-01 a first visit opens the welcome tab, which only its buttons close, once', async ({ page }) => {
   await visit(page);
@@ -130,7 +105,6 @@ test('WEL-02 on wide screens each tab has its own picture', async ({ page }) => 
 test('WEL-03 the welcome tab says what the maps are worth, whom to ask, and how recent it is @desktop', async ({
   page,
 }) => {
-  const environment = page.waitForResponse('**/api/environment');
   await visit(page);
   const dialog = welcome(page);
   for (const words of [
@@ -146,7 +120,7 @@ test('WEL-03 the welcome tab says what the maps are worth, whom to ask, and how 
     'href',
     'mailto:aide@exemple.pf',
   );
-  const { APP_LAST_UPDATE } = await (await environment).json();
+  const { APP_LAST_UPDATE } = await (await page.request.get('/api/environment')).json();
   const date = new Date(APP_LAST_UPDATE).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Pacific/Tahiti' });
   await expect(dialog).toContainText(`Version ${version} · mise à jour le ${date}`);
   await expect(dialog).not.toContainText('Utilisation');
@@ -208,7 +182,6 @@ test('WEL-05 the settings are asked again when someone signs in, and when they s
   await page.getByRole('button', { name: 'Se connecter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Authentification' });
   await expect(dialog).toBeVisible();
-  // Once, or again when the page knew whose it is: what counts is what follows.
   const before = asked;
   await fillSignIn(dialog, ADMIN);
   await expect(avatar(page)).toBeVisible();
@@ -220,53 +193,19 @@ test('WEL-05 the settings are asked again when someone signs in, and when they s
   await expect.poll(() => asked).toBeGreaterThan(signedIn);
 });
 
-test('WEL-06 the notes show while they come, when they fail and when they arrive @desktop', async ({
+test('WEL-05 a new page asks for the settings once: the dialog that opens after the answer about cookies has those of the survey @desktop', async ({
   page,
-  refusals,
+  context,
 }) => {
-  refusals.push(/release-notes/);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/release-notes/**', async (route) => {
-    await held;
-    await route.abort();
-  });
-  await open(page, 'Nouveautés');
-  await expect(page.getByTestId('note-skeleton')).toHaveCount(3);
-  release();
-  await expect(welcome(page).getByRole('alert')).toContainText('Les nouveautés ne sont pas arrivées');
-  await page.unroute('**/api/release-notes/**');
-  await welcome(page).getByRole('button', { name: 'Réessayer' }).click();
-  await expect(welcome(page).getByRole('heading', { name: 'Ia ora na, voici Motu' })).toBeAttached();
-});
-
-test('WEL-06 a long note is cut at 300 px, then shown whole', async ({ page }) => {
-  await open(page, 'Nouveautés');
-  const note = welcome(page).getByRole('article').filter({ hasText: 'Une longue note' });
-  const height = async () => (await note.boundingBox())?.height ?? 0;
-  const more = note.getByRole('button', { name: 'Afficher plus' });
-  await expect(more).toBeVisible();
-  expect(await height()).toBeLessThan(400);
-  await more.click();
-  await expect.poll(height).toBeGreaterThan(700);
-  await note.getByRole('button', { name: 'Masquer' }).click();
-  await expect.poll(height).toBeLessThan(400);
-});
-
-test('WEL-06 (SEC-17) a note that holds code shows the red message and runs nothing @desktop', async ({ page }) => {
-  await open(page, 'Nouveautés');
-  await expect(welcome(page).getByText(FAILURE)).toBeVisible();
-  await expect(welcome(page)).not.toContainText('Une note écrite en MDX');
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-});
-
-test('WEL-06 a link to a place of the map closes the dialog and goes there @desktop', async ({ page }) => {
-  await open(page, 'Nouveautés');
-  await welcome(page).getByRole('link', { name: '/carte/bora-bora' }).click();
+  await context.clearCookies();
+  const asked = await followCalls(page, /\/api\/settings$/);
+  await page.goto('/');
+  await expect.poll(() => asked.length).toBe(1);
+  await page.getByRole('button', { name: 'Accepter' }).click();
+  await expect(welcome(page).getByRole('region', { name: 'Avertissement' })).toBeVisible({ timeout: 25_000 });
+  await close(page);
   await expect(welcome(page)).toBeHidden();
-  await expect(page).toHaveTitle('Bora Bora · Motu');
+  expect(asked).toHaveLength(1);
 });
 
 test('TER-01 « Conditions d’utilisation » names every producer and its licence @desktop', async ({ page }) => {
@@ -294,87 +233,6 @@ test('WEL-02 (ACC-12) « À propos » leads to the accessibility statement @desk
   await welcome(page).getByRole('link', { name: 'Accessibilité : partiellement conforme' }).click();
   await expect(welcome(page).getByRole('heading', { name: /^Accessibilité/ })).toBeInViewport();
   await expect(page).not.toHaveURL(/#/);
-});
-
-base.describe('survey', () => {
-  const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Enquête disponible' }).last();
-  const survey = test.extend({
-    page: async ({ page, context }, use) => {
-      await keepBeforehand(context, { [VERSION_KEY]: version });
-      await page.goto('/');
-      await expect(notice(page)).toBeVisible({ timeout: 25_000 });
-      await use(page);
-    },
-  });
-  const dismissed = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SURVEY_KEY);
-
-  survey('WEL-08 « Plus tard » hides the survey until the next visit', async ({ page }) => {
-    await expect(notice(page)).toContainText("Participez à l'amélioration du produit en donnant votre avis.");
-    await page.getByRole('button', { name: 'Plus tard' }).click();
-    await expect(notice(page)).toBeHidden();
-    expect(await dismissed(page)).toBeNull();
-    await page.reload();
-    await expect(notice(page)).toBeVisible();
-  });
-
-  survey('WEL-08 « Ignorer » hides the survey for good @desktop', async ({ page }) => {
-    await page.getByRole('button', { name: 'Ignorer' }).click();
-    await expect(notice(page)).toBeHidden();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.clock.install();
-    const painted = page.waitForResponse((response) => response.url().includes('/api/wmts/'));
-    await page.reload();
-    await painted;
-    await page.clock.runFor(10_000);
-    expect(asked.filter((url) => url.includes('survey-notice'))).toEqual([]);
-  });
-
-  survey(
-    'WEL-08 « Participer » opens the form beside the page and hides the survey for good @desktop',
-    async ({ page, context }) => {
-      await context.route('https://exemple.pf/**', (route) => route.fulfill({ body: 'Merci' }));
-      const form = context.waitForEvent('page');
-      await page.getByRole('link', { name: 'Participer' }).click();
-      await expect(await form).toHaveURL('https://exemple.pf/enquete');
-      await expect(notice(page)).toBeHidden();
-      expect(await dismissed(page)).not.toBeNull();
-    },
-  );
-
-  survey('WEL-08 axe finds nothing in the survey', async ({ page }) => {
-    await expect(notice(page)).toBeVisible();
-    await expectNothing(page);
-  });
-
-  test('WEL-08 the survey waits while the dialog, or the preferences, are open @desktop', async ({ page }) => {
-    const settings = page.waitForResponse('**/api/settings');
-    await visit(page);
-    await settings;
-    await expect(notice(page)).toBeHidden();
-    await close(page);
-    await expect(notice(page)).toBeVisible();
-    for (const name of ['Préférences', 'À propos']) {
-      await takeFromToolbar(page, name);
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(notice(page)).toBeHidden();
-      await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click();
-      await expect(notice(page)).toBeVisible();
-    }
-    // Without an address in the settings there is no survey.
-    await page.route('**/api/settings', async (route) => {
-      const reply = await route.fetch();
-      const { content } = await reply.json();
-      await route.fulfill({ response: reply, json: { content: { ...content, survey_url: null } } });
-    });
-    const answered = page.waitForResponse('**/api/settings');
-    await page.reload();
-    await answered;
-    await takeFromToolbar(page, 'À propos');
-    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(notice(page)).toHaveCount(0);
-  });
 });
 
 base(

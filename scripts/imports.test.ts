@@ -72,3 +72,23 @@ test('pure packages know neither Node nor the browser', () => {
     [],
   );
 });
+
+/** What a file loads when it runs, at once or later, itself included; what runs in threads and processes of its own is named by its address, not imported. */
+function loadedBy(start: string): Module[] {
+  const found = new Set([start]);
+  for (const file of found) {
+    const { imports = [] } = modules.get(file) ?? {};
+    for (const { target, isType } of imports) if (target && !isType) found.add(target);
+  }
+  return [...found].map((file) => modules.get(file)).filter((module) => module !== undefined);
+}
+
+const loadsSkia = ({ imports }: Module): boolean =>
+  imports.some(({ specifier, isType }) => specifier === '@napi-rs/canvas' && !isType);
+
+test('OWS-02 the thread that answers never loads Skia, which the drawing threads have', () => {
+  const main = loadedBy('apps/server/src/main.mjs');
+  expect(main.map(({ file }) => file)).toContain('packages/engine/src/engine/engine.ts');
+  expect(main.filter(loadsSkia).map(({ file }) => file)).toEqual([]);
+  expect(loadedBy('packages/engine/src/engine/worker.ts').some(loadsSkia)).toBe(true);
+});

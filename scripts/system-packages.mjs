@@ -18,7 +18,9 @@ const NEEDS = [
     hasSubstitute: () => hasCommand('chromium'),
   },
   { name: 'postgresql', isThere: () => hasPostgres() },
-  { name: 'postgresql-postgis', isThere: () => hasPostgis() },
+  { name: 'postgresql-postgis', isThere: () => hasExtension('postgis') },
+  // Routes are compared with its own.
+  { name: 'postgresql-pgrouting', isThere: () => hasExtension('pgrouting') },
   // An object storage that speaks S3, its servers in one process (apps/server/src/testing/object-store.py).
   ...['swift-proxy', 'swift-account', 'swift-container', 'swift-object'].map((name) => ({
     name,
@@ -78,10 +80,10 @@ function hasPythonModule(/** @type {string} */ name) {
   return spawnSync('/usr/bin/python3', ['-c', `import ${name}`], { stdio: 'ignore' }).status === 0;
 }
 
-function hasPostgis() {
+function hasExtension(/** @type {string} */ name) {
   const base = '/usr/share/postgresql';
   return (
-    existsSync(base) && readdirSync(base).some((version) => existsSync(`${base}/${version}/extension/postgis.control`))
+    existsSync(base) && readdirSync(base).some((version) => existsSync(`${base}/${version}/extension/${name}.control`))
   );
 }
 

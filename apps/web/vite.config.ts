@@ -27,7 +27,7 @@ const MAP_PAGE = join(SOURCES, 'app/map-page.tsx');
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadPart('src/app/map-page.tsx')],
+  plugins: [react(), preloadPart('src/app/map-page.tsx'), withoutFlatStyles()],
   // Sizes are written in px, as in the design, and leave as rem, so that they follow the reader's text size.
   css: { postcss: { plugins: [presetMantine({ autoRem: true })] } },
   // Only for a page served without a server (vite alone): the server writes the product into the page.
@@ -130,5 +130,25 @@ function preloadPart(module: string): Plugin {
           .map((attrs) => ({ tag: 'link', attrs: { ...attrs, crossorigin: true }, injectTo: 'head' }));
       },
     },
+  };
+}
+
+/**
+ * The library's map knows vector layers, and these its language of flat styles with all its expressions: a tenth of the map's script,
+ * and nothing here is styled so (docs/adr/0051). A layer that were would fail at once, with these words.
+ */
+function withoutFlatStyles(): Plugin {
+  const id = '\0without-flat-styles';
+  const refusal = 'Flat styles are left out of the build: vite.config.ts.';
+  return {
+    name: 'motu-without-flat-styles',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '../render/canvas/style.js' && importer?.endsWith('/ol/layer/BaseVector.js') ? id : null,
+    load: (asked) =>
+      asked === id
+        ? `export function flatStyleLikeToStyleFunction() { throw new Error(${JSON.stringify(refusal)}); }`
+        : null,
   };
 }

@@ -26,7 +26,7 @@ export async function run([folder = SHIPPED_TERRITORY, data]: string[]): Promise
   const territory = await openTerritory(folder, data);
   await createDefaultContent(state, territory);
   const log = createLog(process.stderr);
-  const servers = createUpstreams({ listed: [], log });
+  const servers = createUpstreams({ environment: [], log });
   const kept = createFileStorage({ folder: join(data, 'tiles'), log });
   const map = await openMap({ state, territory, storage: kept, servers, log, workers: threads });
 

@@ -57,3 +57,13 @@ export const rows = (page: Page, list = 'Mes dessins'): Locator =>
 export async function textOf(locator: Locator): Promise<string> {
   return (await locator.innerText()).replaceAll(/[\u00a0\u202f]/g, ' ');
 }
+
+/** Two stretches, within what nothing covers. */
+export const LINE: Spot[] = [
+  [-80, -60],
+  [0, 0],
+  [70, -30],
+];
+
+export const openDraw = (page: Page) => openPanel(page, 'Dessiner');
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -42,12 +42,13 @@ const CONTEXT = {
   version: 1,
 };
 
-export async function startOutsideMap(): Promise<OutsideMap> {
+/** `useTime`: the layer shows the chosen day alone. */
+export async function startOutsideMap(useTime: boolean): Promise<OutsideMap> {
   const mapServer = await startMapServer();
   const proxy = await startFaultyProxy(mapServer.url, 'http://169.254.169.254');
   const data = mkdtempSync(join(tmpdir(), 'motu-e2e-outside-'));
   const state = await openState({ data, databaseUrl: null });
-  const info = [{ type: 'wms' as const, layers: 'iles' }];
+  const info = [{ type: 'wms' as const, layers: 'iles', useTime }];
   const sourceOptions = {
     ...{ format: 'image/png', layer: 'iles', style: '', projection: 'EPSG:4326' },
     extent: FORMER_EXTENT,

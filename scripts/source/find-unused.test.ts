@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findUnused } from './find-unused.ts';
 import type { Module } from './read-modules.ts';
 
-const uses = (target: string, names: string[] | null) => ({ specifier: target, target, names });
+const uses = (target: string, names: string[] | null) => ({ specifier: target, target, names, isType: false });
 const own = (name: string) => ({ name, from: null });
 const passedOn = (name: string | null, target: string) => ({ name, from: { target, name } });
 

@@ -126,7 +126,7 @@ const FEATURES: Order = {
   draw: ['panel', 'preferences', 'profile', 'zones'],
   measure: ['draw', 'panel', 'profile'],
   geolocation: ['address', 'draw', 'panel', 'preferences', 'profile'],
-  search: ['address', 'layers', 'offline', 'panel', 'product', 'zones'],
+  search: ['address', 'layers', 'names', 'offline', 'panel', 'product', 'zones'],
   route: ['address', 'draw', 'names', 'panel', 'profile', 'search', 'zones'],
   picture: ['info-block', 'layers', 'names'],
   report: ['layers', 'preferences'],
@@ -143,6 +143,7 @@ const SAME_AS_SERVER: Order = { names: ['packages/labels'], zones: ['packages/la
 /** Those of the administration, within it. */
 const ADMIN: Order = {
   form: [],
+  'outside-servers': ['form'],
   list: [],
   preview: [],
   extent: ['preview'],
@@ -151,12 +152,12 @@ const ADMIN: Order = {
   locations: ['extent', 'form', 'list'],
   'release-notes': ['form', 'list'],
   reports: ['list'],
-  settings: ['form'],
+  settings: ['form', 'outside-servers'],
   tasks: ['extent', 'form', 'list'],
   updates: ['tasks'],
   upload: ['form'],
   users: ['form', 'list'],
-  layers: ['contexts', 'form', 'list', 'preview', 'updates', 'upload'],
+  layers: ['contexts', 'form', 'list', 'outside-servers', 'preview', 'updates', 'upload'],
   journal: ['contexts', 'form', 'layers', 'list', 'locations', 'release-notes', 'settings', 'users'],
   home: ['journal', 'list', 'updates'],
 };

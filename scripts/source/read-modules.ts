@@ -7,8 +7,8 @@ export const root = join(import.meta.dirname, '../..');
 /** One file of code, as its syntax tree tells it. Paths are from the root of the repository. */
 export type Module = { file: string; text: string; imports: Import[]; exports: Export[] };
 
-/** `names` are those that it asks for; null when it may use any (`import * as`, `import()`). */
-type Import = { specifier: string; target: string | null; names: string[] | null };
+/** `names` are those that it asks for; null when it may use any (`import * as`, `import()`). `import type` loads nothing when the program runs. */
+type Import = { specifier: string; target: string | null; names: string[] | null; isType: boolean };
 
 /** `from` is where a name that is only passed on comes from; `export *` has no name of its own. */
 type Export = { name: string | null; from: { target: string | null; name: string | null } | null };
@@ -36,12 +36,13 @@ function readModule(file: string): Module {
     names: entries.some(({ importName }) => importName.kind === 'NamespaceObject')
       ? null
       : entries.map(({ importName }) => importName.name ?? 'default'),
+    isType: entries.length > 0 && entries.every(({ isType }) => isType),
   }));
   const exports = module.staticExports.flatMap(({ entries }) => entries);
-  const passedOn = exports.flatMap(({ moduleRequest }) =>
-    moduleRequest ? [{ specifier: moduleRequest.value, names: [] }] : [],
+  const passedOn = exports.flatMap(({ moduleRequest, isType }) =>
+    moduleRequest ? [{ specifier: moduleRequest.value, names: [], isType }] : [],
   );
-  const loaded = [...text.matchAll(LOADED)].map(([, specifier = '']) => ({ specifier, names: null }));
+  const loaded = [...text.matchAll(LOADED)].map(([, specifier = '']) => ({ specifier, names: null, isType: false }));
   return {
     file,
     text,

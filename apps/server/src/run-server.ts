@@ -50,7 +50,7 @@ async function start(config: Config): Promise<void> {
   if (tightened.length > 0) log.warn({ tightened }, 'other accounts could read this: it is closed to them now');
   const password = await state.alone(() => createFirstAdmin(state, config));
   const folder = config.territory ?? SHIPPED_TERRITORY;
-  const servers = createUpstreams({ listed: config.upstreams, log });
+  const servers = createUpstreams({ environment: config.upstreams, log });
   const postgis = await openPostgis(config);
   const { data: home, tiles, tilesQuota, importsUrl } = config;
   const places = { folder, home, dataFolder: home, tiles, tilesQuota, importsUrl };

@@ -8,11 +8,13 @@ import {
   NOTE_MAX,
   NOTE_ORDER_MAX,
   PRODUCT_TEXTS,
+  UPSTREAMS_MAX,
   URL_MAX,
   USERNAME_MAX,
   WARNING_MAX,
   ZOOM_MAX,
 } from './limits.ts';
+import { readPublicHost } from './public-host.ts';
 import type { NewUser } from './users.ts';
 
 // What a form refuses before it is sent and the server refuses anyway, in the same words, said beside the field. No schema: the page has none.
@@ -103,11 +105,23 @@ export function checkEmplacement({ title, slug: address, lon, lat, width, height
 export function checkSettings(settings: SettingsInput): FieldError[] {
   const { warning_message, support_email, survey_url } = settings;
   return fieldErrorsOf({
+    ...upstreamRules(settings.upstreams),
     warning_message: atMost(warning_message, WARNING_MAX) ?? html(warning_message ?? ''),
     support_email: support_email === null ? null : email(support_email),
     survey_url: survey_url === null ? null : webAddress(survey_url),
     ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, markdown(settings[name])])),
   });
+}
+
+/** Each of them beside its own place in the list. */
+function upstreamRules(upstreams: readonly string[]): Record<string, Rule> {
+  const hosts = upstreams.map((text) => readPublicHost(text));
+  const rules = hosts.map(({ host, fault }, index): [string, Rule] => {
+    const isTwice = host !== null && hosts.findIndex((other) => other.host === host) < index;
+    return [`upstreams.${index}`, fault ?? (isTwice ? `« ${host} » est déjà dans la liste.` : null)];
+  });
+  const isTooMany = upstreams.length > UPSTREAMS_MAX;
+  return { upstreams: isTooMany ? `Au plus ${UPSTREAMS_MAX} serveurs.` : null, ...Object.fromEntries(rules) };
 }
 
 const markdown = (text: string | null): Rule => atMost(text, NOTE_MAX) ?? (text === null ? null : markdownFault(text));

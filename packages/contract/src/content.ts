@@ -5,11 +5,13 @@ import { endpoints } from './endpoints.ts';
 import { Slug } from './layers.ts';
 import {
   EMAIL_MAX,
+  HOST_MAX,
   NAME_MAX,
   NOTE_MAX,
   NOTE_ORDER_MAX,
   PRODUCT_TEXTS,
   type ProductText,
+  UPSTREAMS_MAX,
   URL_MAX,
   WARNING_MAX,
 } from './limits.ts';
@@ -71,7 +73,7 @@ export const emplacementCalls = withSchemas(endpoints.emplacements, {
     querystring: Type.Object({ path: Type.String({ minLength: 1, maxLength: 200 }) }),
     response: { 200: Type.Object({ content: Emplacement }), ...problems },
   },
-  /** By title; pages are counted from 0. */
+  /** By title unless asked otherwise; pages are counted from 0. */
   list: {
     tags: ['Contenus'],
     summary: 'Les emplacements, par page',
@@ -80,6 +82,7 @@ export const emplacementCalls = withSchemas(endpoints.emplacements, {
       q: Type.Optional(Type.String({ maxLength: 100 })),
       page: withDefault(Type.Integer({ minimum: 0, maximum: 10_000 }), 0),
       limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 10),
+      sort: withDefault(Type.Enum(['title', '-title', 'slug', '-slug']), 'title'),
     }),
     response: { 200: EmplacementPage, ...problems },
   },
@@ -104,6 +107,8 @@ const settingFields = {
   support_email: Nullable(Type.String({ maxLength: EMAIL_MAX, format: 'email' })),
   survey_url: Nullable(Type.String({ maxLength: URL_MAX, pattern: '^https?://[^\\s\\u0000]+$' })),
   ...productTexts(Text(NOTE_MAX)),
+  /** Outside map servers that may be asked beside those of MOTU_UPSTREAMS: public ones, `cartes.exemple.pf` or `cartes.exemple.pf:8080`. */
+  upstreams: Type.Array(Type.String({ minLength: 1, maxLength: HOST_MAX }), { maxItems: UPSTREAMS_MAX }),
 };
 export const SettingsInput = Type.Object(settingFields, { title: 'SettingsInput', additionalProperties: false });
 export type SettingsInput = Static<typeof SettingsInput>;

@@ -143,6 +143,7 @@ export const endpoints = {
     follow: { method: 'GET', path: '/api/tasks/events', access: 'admin', answer: 'bytes' },
   },
   upstreams: {
+    list: { method: 'GET', path: '/api/upstreams', access: 'admin' },
     capabilities: { method: 'GET', path: '/api/upstreams/capabilities', access: 'admin' },
   },
   users: {
@@ -152,6 +153,8 @@ export const endpoints = {
   },
   wms: {
     ask: { method: 'GET', path: '/api/wms', access: 'public', answer: 'bytes' },
+    /** What a catalogue reads of a layer. */
+    record: { method: 'GET', path: '/api/wms/metadonnees/:layer', access: 'public', answer: 'bytes' },
   },
   wmts: {
     capabilities: { method: 'GET', path: '/api/wmts/1.0.0/WMTSCapabilities.xml', access: 'public', answer: 'bytes' },

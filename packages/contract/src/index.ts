@@ -26,6 +26,7 @@ export * from './postgis.ts';
 export * from './preview.ts';
 export * from './problem.ts';
 export * from './product.ts';
+export * from './public-host.ts';
 export * from './reports.ts';
 export * from './search.ts';
 export * from './tasks.ts';

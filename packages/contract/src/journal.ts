@@ -49,7 +49,7 @@ const tags = ['Administration'];
 const Day = Type.String({ format: 'date' });
 
 export const journalCalls = withSchemas(endpoints.journal, {
-  /** The latest first; pages are counted from 0. Days are Tahiti's, both included. */
+  /** The latest first unless asked otherwise; pages are counted from 0. Days are Tahiti's, both included. */
   list: {
     tags,
     summary: 'Qui a fait quoi, quand',
@@ -60,6 +60,7 @@ export const journalCalls = withSchemas(endpoints.journal, {
       to: Type.Optional(Day),
       page: withDefault(Type.Integer({ minimum: 0, maximum: 10_000 }), 0),
       limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 20),
+      sort: withDefault(Type.Enum(['-date', 'date']), '-date'),
     }),
     response: { 200: JournalPage, ...problems },
   },

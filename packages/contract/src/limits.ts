@@ -37,6 +37,10 @@ export const NOTE_MAX = 20_000;
 export const NOTE_ORDER_MAX = 100_000;
 export const WARNING_MAX = 4000;
 export const URL_MAX = 500;
+/** Outside servers that administrators list (ADM-23): more than anyone looks after. */
+export const UPSTREAMS_MAX = 50;
+/** A name of the DNS and its port. */
+export const HOST_MAX = 260;
 /** Texts that administrators add to the tabs of the welcome dialog, in markdown. */
 export const PRODUCT_TEXTS = [
   'welcome_text',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
+import { Slug } from './layers.ts';
 
 const tags = ['Services de carte'];
 const Text = Type.String();
@@ -9,6 +10,11 @@ const Tile = { layer: Text, style: Text, matrixSet: Text, matrix: Text, row: Tex
 /** The OGC services read their parameters and write their refusals themselves (`ows/`). */
 export const wmsCalls = withSchemas(endpoints.wms, {
   ask: { tags, summary: 'Le service de cartes (WMS 1.3.0 et 1.1.1)' },
+  record: {
+    tags,
+    summary: 'La fiche d’une couche pour les catalogues (ISO 19115, en XML selon ISO 19139)',
+    params: Type.Object({ layer: Slug }),
+  },
 });
 
 export const wmtsCalls = withSchemas(endpoints.wmts, {

@@ -80,7 +80,7 @@ export const reportCalls = withSchemas(endpoints.reports, {
     body: NewReport,
     response: { 201: Type.Object({ content: Type.Object({ reference: Type.String() }) }), ...problems },
   },
-  /** The latest first; pages are counted from 0. */
+  /** The latest first unless asked otherwise; pages are counted from 0. */
   list: {
     tags,
     summary: 'Les signalements des visiteurs',
@@ -91,6 +91,7 @@ export const reportCalls = withSchemas(endpoints.reports, {
       q: Type.Optional(Type.String({ maxLength: 100 })),
       page: withDefault(Type.Integer({ minimum: 0, maximum: 10_000 }), 0),
       limit: withDefault(Type.Integer({ minimum: 1, maximum: 100 }), 10),
+      sort: withDefault(Type.Enum(['-date', 'date']), '-date'),
     }),
     response: { 200: ReportPage, ...problems },
   },

@@ -10,7 +10,7 @@ const Names = Type.Array(Type.String());
 /** How an outside map server is doing. */
 export const UpstreamState = Type.Object(
   {
-    /** As MOTU_UPSTREAMS names it: `cartes.exemple.pf:8080`. */
+    /** With its port: `cartes.exemple.pf:8080`. */
     host: Type.String(),
     /** `ok`: it answers, or was never asked. `open`: it failed too often and is left alone until `retryAt`. `trial`: one request is trying it. */
     state: Type.Union([Type.Literal('ok'), Type.Literal('open'), Type.Literal('trial')]),
@@ -73,8 +73,27 @@ export const UpstreamCapabilities = Type.Object(
 );
 export type UpstreamCapabilities = Static<typeof UpstreamCapabilities>;
 
+/** An outside server that may be asked, or that a layer would ask. */
+export const ListedServer = Type.Object(
+  {
+    /** `cartes.exemple.pf`, on the usual ports, or `cartes.exemple.pf:8080`. */
+    host: Type.String(),
+    /** `environment`: MOTU_UPSTREAMS. `settings`: administrators. `unlisted`: layers name it, and it may not be asked. */
+    origin: Type.Union([Type.Literal('environment'), Type.Literal('settings'), Type.Literal('unlisted')]),
+    /** The layers that it serves. */
+    layers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  },
+  { title: 'ListedServer' },
+);
+export type ListedServer = Static<typeof ListedServer>;
+
 export const upstreamCalls = withSchemas(endpoints.upstreams, {
-  /** What « Tester la source » shows. Only servers of MOTU_UPSTREAMS are asked. */
+  list: {
+    tags: ['Administration'],
+    summary: 'Les serveurs de cartes extérieurs que cette installation peut interroger',
+    response: { 200: Type.Object({ content: Type.Array(ListedServer) }), ...problems },
+  },
+  /** What « Tester la source » shows. Only listed servers are asked. */
   capabilities: {
     tags: ['Administration'],
     summary: 'Ce qu’offre un serveur de cartes extérieur',

@@ -12,7 +12,7 @@ export {
   type TileRectangle,
   type TileRequest,
 } from './engine/engine.ts';
-export type { AskedDrawing, AskedLayer, Tile } from './engine/jobs.ts';
+export type { AskedDrawing, AskedLayer, LegendSizes, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export { type Condition, compare, join, literal, not, property } from './filter/condition.ts';
 export type { Geometry } from './geometry/geometry.ts';
@@ -29,7 +29,6 @@ export {
   type QueryableField,
 } from './layer/layer.ts';
 export { partsOf, TILE_PARTS, type TilePart } from './layer/part.ts';
-export type { PictureSize } from './legend/draw-legend.ts';
 export { LEGEND_PATCH_WIDTH, legendRows } from './legend/legend-rows.ts';
 export { decodePicture, toPng } from './picture/decode-picture.ts';
 export type { Pictures, PlacedPicture } from './picture/draw-pictures.ts';

@@ -6,7 +6,7 @@ import { createBackups } from '../domain/backup/backups.ts';
 import { createContextEdits } from '../domain/context-edits.ts';
 import { type DraftGround, draftPicture } from '../domain/draft-picture.ts';
 import type { LayerDataEdits } from '../domain/layer-data.ts';
-import { createLayerEdits } from '../domain/layer-edits.ts';
+import { LayerEdits } from '../domain/layer-edits.ts';
 import { tablesOf } from '../domain/layer-tables.ts';
 import type { Layer } from '../domain/layers.ts';
 import { createLocationEdits } from '../domain/locations.ts';
@@ -14,7 +14,7 @@ import { postgisTablesOf } from '../domain/postgis.ts';
 import { createNoteEdits } from '../domain/release-notes.ts';
 import { createSettingEdits } from '../domain/settings.ts';
 import { styleFaults } from '../domain/style-faults.ts';
-import { createTasks } from '../domain/tasks/tasks.ts';
+import { Tasks } from '../domain/tasks/tasks.ts';
 import { tryDrawing } from '../domain/try-drawing.ts';
 import { createJournalPages } from '../domain/undo.ts';
 import { createUploads } from '../domain/uploads.ts';
@@ -39,19 +39,19 @@ export async function addAdminRoutes(
   app: FastifyInstance,
   parts: AppParts & { confirmation: Confirmation },
 ): Promise<void> {
-  const { config, state, confirmation, version } = parts;
+  const { config, state, settings, confirmation, version } = parts;
   const layers = await addLayerRoutes(app, parts);
   const edits = {
     contexts: createContextEdits(state),
     notes: createNoteEdits(state),
     locations: createLocationEdits(state),
-    settings: createSettingEdits(state, config.product),
+    settings: createSettingEdits(state, config.product, settings.changed),
   };
   const accounts = createAccountEdits(state);
   await app.register(contentEdits, { state, ...edits });
   await app.register(users, { state, accounts, confirmation });
   const undoers = [
-    ...[edits.contexts, edits.notes, edits.locations, edits.settings.edits],
+    ...[edits.contexts, edits.notes, edits.locations, edits.settings.undoer],
     ...[accounts.edits, layers.undoer],
   ];
   await app.register(journal, { journal: createJournalPages(state, undoers), confirmation });
@@ -64,7 +64,7 @@ export async function addAdminRoutes(
 async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   const { state, shown, territory, hasImported, engine, tiles, outside, upstreams, postgis, layers } = parts;
   const hasPlace = (place: string) => (readPostgisName(place) ? hasImported(place) : territory().tables.has(place));
-  const edits = createLayerEdits(state, {
+  const edits = new LayerEdits(state, {
     checkAddress: upstreams.check,
     tryDrawing: (layer) => tryDrawing(engine, layer),
     ownSource: (layer) => ownSourceOptions(layer, engine),
@@ -78,7 +78,7 @@ async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   await app.register(layerRoutes, { ...shown, tiles, edits, picture, faults });
   await app.register(imports, { uploads: await openUploads(parts, edits.data) });
   await app.register(postgisRoutes, { tables: postgis });
-  await app.register(upstreamRoutes, { upstreams });
+  await app.register(upstreamRoutes, { upstreams, layers: state.layers });
   return edits;
 }
 
@@ -100,5 +100,5 @@ async function openUploads({ config, territory, renewTerritory, layers, log }: A
 async function addTaskRoutes(app: FastifyInstance, { state, cache, tiles, runner, territory }: AppParts) {
   const places = () =>
     territory().places.map(({ name, extent: [w, s, e, n] }) => ({ name, extent: [w, s, e, n] as TaskPlace['extent'] }));
-  await app.register(taskRoutes, { tasks: createTasks(state, { cache, tiles, ...runner }), places });
+  await app.register(taskRoutes, { tasks: new Tasks(state, { cache, tiles, ...runner }), places });
 }

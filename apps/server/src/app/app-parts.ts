@@ -44,6 +44,8 @@ export type AppParts = {
   features: FeatureSource;
   routes: Routes;
   layers: ChangedLayers;
+  /** What follows the settings when administrators change them. */
+  settings: { changed(): Promise<void> };
   /** Who runs the tasks of the tile cache. */
   runner: { wake(): void; threads: number; store: string | null };
   log: FastifyBaseLogger;

@@ -1,4 +1,4 @@
-import { createSignIn } from '../domain/sign-in.ts';
+import { SignIn } from '../domain/sign-in.ts';
 import { createConfirmation } from '../http/confirmation.ts';
 import { notFound, servePages } from '../http/pages.ts';
 import { sendProblem } from '../http/problem.ts';
@@ -13,7 +13,7 @@ export async function createApp(parts: AppParts) {
   const { config, state, shown, version, pageFolder } = parts;
   const { app, ...server } = createHttpServer(parts);
   const secret = await state.secrets.getOrCreate('token');
-  const signIn = createSignIn(state);
+  const signIn = new SignIn(state);
   await addHooks(app, { ...parts, ...server, signIn, secret });
   const confirmation = createConfirmation(signIn);
   await addOperatingRoutes(app, { ...parts, ...server });

@@ -27,7 +27,7 @@ export async function addVisitorRoutes(app: FastifyInstance, parts: AppParts & I
   await app.register(contexts, { shown, tiles });
   await app.register(content, { shown, producers, configured: product });
   await app.register(securityTxt, { shown, configured: product, publicUrl });
-  const provider = { ...product, licences: producers };
+  const provider = { ...product, producers };
   const services = { engine, outside, cache, layers: shown.layers, publicUrl, provider };
   await app.register(mapServices, { ...services, revision: layers.revision });
   await app.register(altitude, { engine });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSignIn } from '../domain/sign-in.ts';
+import { SignIn } from '../domain/sign-in.ts';
 import { addAccount, PASSWORD } from '../testing/accounts.ts';
 import { describeOnBoth } from '../testing/state.ts';
 import { userCommand } from './user-command.ts';
@@ -63,7 +63,7 @@ describeOnBoth('motu user', (state) => {
   });
 
   test('AUTH-12 unlock lifts the wait of one account, from every address, and of no other', async () => {
-    const signIn = createSignIn(state());
+    const signIn = new SignIn(state());
     const enter = (name: string, password: string, address: string) => signIn.signIn(name, password, address, null);
     for (const name of ['maeva', 'hina']) {
       for (const address of ['192.0.2.1', '198.51.100.1']) {

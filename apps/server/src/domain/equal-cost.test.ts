@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAccount } from '../testing/accounts.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { verifyPassword } from './passwords.ts';
-import { createSignIn } from './sign-in.ts';
+import { SignIn } from './sign-in.ts';
 
 let motu: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test.each(['hina', 'personne', 'parti'])(
   'AUTH-12 (SEC-03) a failure on « %s » costs one argon2id of the same work',
   async (name) => {
     const argon2 = vi.fn(verify);
-    const signIn = createSignIn(motu.state, undefined, (hash, password) => verifyPassword(hash, password, argon2));
+    const signIn = new SignIn(motu.state, undefined, (hash, password) => verifyPassword(hash, password, argon2));
     await expect(signIn.signIn(name, 'not the password', '192.0.2.1', null)).rejects.toThrow('incorrect');
     expect(argon2.mock.calls.map(([hash]) => costOf(hash))).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
   },

@@ -52,14 +52,13 @@ export type JournalLine = Omit<JournalEntry, 'change'> & {
   undoes: string | null;
 };
 
-/** From one moment, included, to another, left out. */
-export type JournalFilter = { actor?: string; kind?: JournalKind; from?: Date; to?: Date };
+/** From one moment, included, to another, left out. `sort`: the latest first unless it says `date`. */
+export type JournalFilter = { actor?: string; kind?: JournalKind; from?: Date; to?: Date; sort?: 'date' | '-date' };
 
 export type Journal = {
   record(entry: JournalEntry, at: Date): Promise<void>;
   latest(count: number): Promise<JournalLine[]>;
   find(id: string): Promise<JournalLine | null>;
-  /** The latest first. */
   page(filter: JournalFilter, page: number, limit: number): Promise<{ items: JournalLine[]; total: number }>;
   /** Everyone who is named in it, by name. */
   actors(): Promise<string[]>;

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { checkLayer, type LayerInput, type LayerUse, type SourceOptionsInput, type StoredLayer } from '@motu/contract';
+import {
+  checkLayer,
+  type LayerInput,
+  type LayerUse,
+  type PostgisSourceInput,
+  type SourceOptionsInput,
+  type StoredLayer,
+} from '@motu/contract';
 import { AppError, type FieldError } from '@motu/core';
-import { type By, createEdits, refuse, type Step } from './edits.ts';
+import { type By, createEdits, type Edits, refuse, type Step } from './edits.ts';
 import type { JournalLine } from './journal.ts';
 import { changeGroups, giveBack, type LayerPlace, placesOf, setContexts, usesOf } from './layer-contexts.ts';
-import { createLayerData } from './layer-data.ts';
+import { createLayerData, type LayerDataEdits } from './layer-data.ts';
 import type { Layer } from './layers.ts';
 import { drawTable, ownSource, type PostgisTables, postgisSourceOf } from './postgis.ts';
 import type { State, Stores } from './state.ts';
 import { readStyle } from './style-document.ts';
+import type { Undoer } from './undo.ts';
 
 /** What editing layers asks of the rest of the program. */
 type LayerSurroundings = {
@@ -28,26 +36,114 @@ type LayerSurroundings = {
   changed(): Promise<void>;
 };
 
-export type LayerEdits = ReturnType<typeof createLayerEdits>;
-
 /** What administrators do to layers (ADM-02, ADM-14). */
-export function createLayerEdits(state: State, surroundings: LayerSurroundings) {
-  const edits = createEdits<Layer>(state, {
-    kind: 'layer',
-    store: ({ layers }) => layers,
-    nameOf: ({ name }) => name,
-    words: { gone: 'Cette couche n’existe pas.', changed: 'Cette couche a été modifiée entre-temps.' },
-    check,
-    attached: {
-      read: (stores, { slug }) => placesOf(stores, slug),
-      // Whoever takes a removal back finds the layer where contexts showed it.
-      giveBack: (stores, places, by) => giveBack(stores, places as LayerPlace[], by),
-    },
-  });
+export class LayerEdits {
+  private readonly state: State;
+  private readonly surroundings: LayerSurroundings;
+  private readonly edits: Edits<Layer>;
+  private readonly stored: LayerDataEdits;
 
-  const data = createLayerData({ state, edits, hasPlace: surroundings.hasPlace });
+  constructor(state: State, surroundings: LayerSurroundings) {
+    this.state = state;
+    this.surroundings = surroundings;
+    this.edits = createEdits<Layer>(state, {
+      kind: 'layer',
+      store: ({ layers }) => layers,
+      nameOf: ({ name }) => name,
+      words: { gone: 'Cette couche n’existe pas.', changed: 'Cette couche a été modifiée entre-temps.' },
+      check: (stores, step, by) => this.check(stores, step, by),
+      attached: {
+        read: (stores, { slug }) => placesOf(stores, slug),
+        // Whoever takes a removal back finds the layer where contexts showed it.
+        giveBack: (stores, places, by) => giveBack(stores, places as LayerPlace[], by),
+      },
+    });
+    this.stored = createLayerData({ state, edits: this.edits, hasPlace: surroundings.hasPlace });
+  }
 
-  async function check(stores: Stores, { previous, next }: Step<Layer>, by: By): Promise<void> {
+  async read(id: string): Promise<{ layer: Layer; content: StoredLayer; contexts: LayerUse[] }> {
+    const layer = await this.edits.read(id);
+    return { layer, content: await this.toStored(layer), contexts: await usesOf(this.state, layer.slug) };
+  }
+
+  /** The layer that this would make, for its picture. */
+  async draft(id: string | null, input: LayerInput): Promise<Layer> {
+    // What is not written yet may be missing from a picture; what it would be drawn on may not be wrong.
+    refuse(checkLayer(input).filter(({ field }) => field.startsWith('sourceOptions.')));
+    const layer = await this.toLayer(input, id === null ? null : await this.edits.read(id), false);
+    refuse(addressErrors(layer, this.surroundings.checkAddress));
+    return layer;
+  }
+
+  async add(input: LayerInput, by: By): Promise<StoredLayer> {
+    const added = await this.edits.add(await this.toLayer(input, null), by, inContexts(input, by));
+    return this.after(await this.toStored(added));
+  }
+
+  /** A copy of its own name, hidden and in no context (ADM-18): it is drawn from the same data. */
+  async duplicate(id: string, by: By): Promise<StoredLayer> {
+    const { slug, name, ...kept } = await this.edits.read(id);
+    const copy = { ...kept, id: randomUUID(), version: 1, aliases: [], published: false };
+    const layer: Layer = {
+      ...copy,
+      name: `${name} (copie)`,
+      slug: freeSlug(`${slug}-copie`, await this.state.layers.all()),
+    };
+    if (layer.drawing) followSlug(layer, slug);
+    return this.after(await this.toStored(await this.edits.add(layer, by)));
+  }
+
+  async change(id: string, { version, ...input }: LayerInput & { version: number }, by: By): Promise<StoredLayer> {
+    const kept = await this.edits.read(id);
+    const next = await this.toLayer(input, kept);
+    const zooms = next.minZoom !== kept.minZoom || next.maxZoom !== kept.maxZoom;
+    // The levels of its grid follow the zooms of a layer that we draw ourselves.
+    if (next.drawing && zooms) next.sourceOptions = await this.surroundings.ownSource(next);
+    return this.save(id, { ...next, version }, by, inContexts(input, by));
+  }
+
+  async patchSource(id: string, options: SourceOptionsInput, by: By): Promise<StoredLayer> {
+    const { version, sourceOptions } = await this.edits.read(id);
+    const { urls } = sourceOptions;
+    return this.save(id, { version, sourceOptions: { ...(urls && { urls }), ...options } }, by);
+  }
+
+  /** Data that files may replace; the layer is drawn from them before whoever asked hears of it. */
+  get data(): LayerDataEdits {
+    return { ...this.stored, replace: async (...asked) => this.after(await this.stored.replace(...asked)) };
+  }
+
+  async restoreData(id: string, dataId: string, version: number, by: By): Promise<StoredLayer> {
+    await this.stored.restore(id, dataId, version, by);
+    return this.after(await this.toStored(await this.edits.read(id)));
+  }
+
+  async remove(id: string, { version, detach }: { version?: number; detach: boolean }, by: By): Promise<void> {
+    const { slug } = await this.edits.read(id);
+    const uses = await usesOf(this.state, slug);
+    if (uses.length > 0 && !detach) throw inUse(uses);
+    await this.edits.remove(id, version, by).catch((error) => this.withStored(error));
+    await this.after(null);
+  }
+
+  /** For the journal: what it takes back is followed like any other change. */
+  get undoer(): Undoer {
+    const { edits } = this;
+    return {
+      kind: edits.kind,
+      canUndo: async (line) => this.comesBackWhole(line) && edits.canUndo(line),
+      undo: async (line, by) => {
+        if (!this.comesBackWhole(line))
+          throw new AppError(
+            'conflict',
+            'Les données de cette couche ont été effacées\u00a0: elle ne peut plus revenir.',
+          );
+        await this.after(await edits.undo(line, by));
+      },
+    };
+  }
+
+  private async check(stores: Stores, { previous, next }: Step<Layer>, by: By): Promise<void> {
     const follow = (change: Parameters<typeof changeGroups>[2]) =>
       previous ? changeGroups(stores, previous.slug, change, by) : null;
     // Whoever removes a layer has seen the contexts that show it.
@@ -55,13 +151,13 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
     const others = (await stores.layers.all()).filter(({ id }) => id !== next.id);
     const written = checkLayer(toInput(next));
     const isWrong = ({ field }: FieldError) => written.some((error) => error.field === field);
-    const asked = addressErrors(next, surroundings.checkAddress).filter((error) => !isWrong(error));
+    const asked = addressErrors(next, this.surroundings.checkAddress).filter((error) => !isWrong(error));
     refuse([...written, ...taken(next, others), ...asked]);
     if (previous?.slug !== next.slug) await follow((entry) => ({ ...entry, layer: next.slug }));
   }
 
   /** The layer that is to be stored: what is drawn stays, what was written takes its place. */
-  async function toLayer(input: LayerInput, kept: Layer | null, isTried = true): Promise<Layer> {
+  private async toLayer(input: LayerInput, kept: Layer | null, isTried = true): Promise<Layer> {
     const { style, postgis, contexts: _, ...fields } = input;
     const layer: Layer = {
       ...fields,
@@ -69,140 +165,72 @@ export function createLayerEdits(state: State, surroundings: LayerSurroundings) 
       version: kept?.version ?? 1,
       drawing: kept?.drawing ?? null,
     };
-    if (postgis) {
-      const before = kept?.drawing ?? null;
-      layer.drawing = await drawTable(postgis, style, before, surroundings.postgis);
-      if (!before) Object.assign(layer, ownSource(layer));
-      // Asked at a point by its own name, until an administrator thinks otherwise.
-      if (!before && !layer.options.info)
-        layer.options = {
-          ...layer.options,
-          info: [{ type: 'wms', layers: layer.slug, ...(postgis.dates && { useTime: true }) }],
-        };
-    }
+    if (postgis) await this.takeTable(layer, postgis, style);
     if (!layer.drawing) return layer;
     if (kept && kept.slug !== layer.slug) followSlug(layer, kept.slug);
     const { content } = layer.drawing;
     const isMoved = content !== kept?.drawing?.content;
     if (content.kind === 'features' && (isMoved || !isSame(content.style, style))) {
       layer.drawing = { ...layer.drawing, content: { ...content, style: await readStyle(style) } };
-      if (isTried) await surroundings.tryDrawing(layer);
+      if (isTried) await this.surroundings.tryDrawing(layer);
     }
     return layer;
   }
 
-  /** Saved with the layer, by its name of then; left as they are when nothing is said of them. */
-  const inContexts =
-    ({ contexts }: LayerInput, by: By) =>
-    async (stores: Stores, { slug }: Layer) => {
-      if (contexts) await setContexts(stores, slug, contexts, by);
-    };
+  /** Has a layer drawn from a table of PostGIS; one that was not drawn before becomes a layer of ours. */
+  private async takeTable(layer: Layer, postgis: PostgisSourceInput, style: LayerInput['style']): Promise<void> {
+    const before = layer.drawing;
+    layer.drawing = await drawTable(postgis, style, before, this.surroundings.postgis);
+    if (before) return;
+    Object.assign(layer, ownSource(layer));
+    // Asked at a point by its own name, until an administrator thinks otherwise.
+    if (!layer.options.info)
+      layer.options = {
+        ...layer.options,
+        info: [{ type: 'wms', layers: layer.slug, ...(postgis.dates && { useTime: true }) }],
+      };
+  }
 
-  async function toStored(layer: Layer): Promise<StoredLayer> {
+  private async save(
+    id: string,
+    changes: Partial<Layer> & { version: number },
+    by: By,
+    also?: ReturnType<typeof inContexts>,
+  ): Promise<StoredLayer> {
+    const saved = await this.edits.change(id, changes, by, also).catch((error) => this.withStored(error));
+    return this.after(await this.toStored(saved));
+  }
+
+  private async toStored(layer: Layer): Promise<StoredLayer> {
     const { id, version, slug, drawing } = layer;
-    const contexts = (await usesOf(state, slug)).map((use) => use.id).sort();
+    const contexts = (await usesOf(this.state, slug)).map((use) => use.id).sort();
     return { ...toInput(layer), contexts, id, version, drawn: drawing?.content.kind ?? null };
   }
 
   /** A conflict carries the stored layer as the form knows it. */
-  async function withStored(error: unknown): Promise<never> {
+  private async withStored(error: unknown): Promise<never> {
     if (error instanceof AppError && error.code === 'conflict' && error.current) {
-      throw new AppError('conflict', error.message, { current: await toStored(error.current as Layer) });
+      throw new AppError('conflict', error.message, { current: await this.toStored(error.current as Layer) });
     }
     throw error;
   }
 
   /** Its data may have been deleted since. */
-  const comesBackWhole = ({ before }: JournalLine) => before === null || surroundings.hasData(before as Layer);
-
-  /** The layers are there before whoever asked hears of it. */
-  async function after<T>(done: T): Promise<T> {
-    await surroundings.changed();
-    return done;
+  private comesBackWhole({ before }: JournalLine): boolean {
+    return before === null || this.surroundings.hasData(before as Layer);
   }
 
-  return {
-    /** For the journal: what it takes back is followed like any other change. */
-    undoer: {
-      ...edits,
-      canUndo: async (line: JournalLine) => comesBackWhole(line) && edits.canUndo(line),
-      async undo(line: JournalLine, by: By) {
-        if (!comesBackWhole(line))
-          throw new AppError(
-            'conflict',
-            'Les données de cette couche ont été effacées\u00a0: elle ne peut plus revenir.',
-          );
-        await after(await edits.undo(line, by));
-      },
-    },
+  /** The layers are there before whoever asked hears of it. */
+  private async after<T>(done: T): Promise<T> {
+    await this.surroundings.changed();
+    return done;
+  }
+}
 
-    async read(id: string): Promise<{ layer: Layer; content: StoredLayer; contexts: LayerUse[] }> {
-      const layer = await edits.read(id);
-      return { layer, content: await toStored(layer), contexts: await usesOf(state, layer.slug) };
-    },
-
-    /** The layer that this would make, for its picture. */
-    async draft(id: string | null, input: LayerInput): Promise<Layer> {
-      // What is not written yet may be missing from a picture; what it would be drawn on may not be wrong.
-      refuse(checkLayer(input).filter(({ field }) => field.startsWith('sourceOptions.')));
-      const layer = await toLayer(input, id === null ? null : await edits.read(id), false);
-      refuse(addressErrors(layer, surroundings.checkAddress));
-      return layer;
-    },
-
-    async add(input: LayerInput, by: By): Promise<StoredLayer> {
-      const added = await edits.add(await toLayer(input, null), by, inContexts(input, by));
-      return after(await toStored(added));
-    },
-
-    /** A copy of its own name, hidden and in no context (ADM-18): it is drawn from the same data. */
-    async duplicate(id: string, by: By): Promise<StoredLayer> {
-      const { slug, name, ...kept } = await edits.read(id);
-      const copy = { ...kept, id: randomUUID(), version: 1, aliases: [], published: false };
-      const layer: Layer = {
-        ...copy,
-        name: `${name} (copie)`,
-        slug: freeSlug(`${slug}-copie`, await state.layers.all()),
-      };
-      if (layer.drawing) followSlug(layer, slug);
-      return after(await toStored(await edits.add(layer, by)));
-    },
-
-    async change(id: string, { version, ...input }: LayerInput & { version: number }, by: By): Promise<StoredLayer> {
-      const kept = await edits.read(id);
-      const next = await toLayer(input, kept);
-      const zooms = next.minZoom !== kept.minZoom || next.maxZoom !== kept.maxZoom;
-      // The levels of its grid follow the zooms of a layer that we draw ourselves.
-      if (next.drawing && zooms) next.sourceOptions = await surroundings.ownSource(next);
-      const saved = await edits.change(id, { ...next, version }, by, inContexts(input, by)).catch(withStored);
-      return after(await toStored(saved));
-    },
-
-    async patchSource(id: string, options: SourceOptionsInput, by: By): Promise<StoredLayer> {
-      const { version, sourceOptions } = await edits.read(id);
-      const { urls } = sourceOptions;
-      const changes = { version, sourceOptions: { ...(urls && { urls }), ...options } };
-      return after(await toStored(await edits.change(id, changes, by).catch(withStored)));
-    },
-
-    /** Data that files may replace; the layer is drawn from them before whoever asked hears of it. */
-    data: {
-      ...data,
-      replace: async (...asked: Parameters<typeof data.replace>) => after(await data.replace(...asked)),
-    },
-
-    async restoreData(id: string, dataId: string, version: number, by: By): Promise<StoredLayer> {
-      await data.restore(id, dataId, version, by);
-      return after(await toStored(await edits.read(id)));
-    },
-
-    async remove(id: string, { version, detach }: { version?: number; detach: boolean }, by: By): Promise<void> {
-      const { slug } = await edits.read(id);
-      const uses = await usesOf(state, slug);
-      if (uses.length > 0 && !detach) throw inUse(uses);
-      await edits.remove(id, version, by).catch(withStored);
-      await after(null);
-    },
+/** Saved with the layer, by its name of then; left as they are when nothing is said of them. */
+function inContexts({ contexts }: LayerInput, by: By) {
+  return async (stores: Stores, { slug }: Layer): Promise<void> => {
+    if (contexts) await setContexts(stores, slug, contexts, by);
   };
 }
 

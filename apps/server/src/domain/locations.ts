@@ -4,13 +4,17 @@ import { createEdits, refuse } from './edits.ts';
 import type { State } from './state.ts';
 import type { Location } from './stores/location-store.ts';
 
-/** A page of those whose title or address holds all these words, by title. */
-export async function listLocations(state: State, q: string, page: number, limit: number) {
+type Asked = { q?: string; page: number; limit: number; sort: 'title' | '-title' | 'slug' | '-slug' };
+
+/** A page of those whose title or address holds all these words. */
+export async function listLocations(state: State, { q = '', page, limit, sort }: Asked) {
   const isAsked = hasWords(q);
+  const by = sort.endsWith('slug') ? 'slug' : 'title';
+  const direction = sort.startsWith('-') ? -1 : 1;
   // A few hundred of them: read and sorted here, where both databases agree on accents.
   const found = (await state.locations.all())
     .filter(({ title, slug }) => isAsked(`${title} ${slug}`))
-    .sort((a, b) => compareNames(a.title, b.title));
+    .sort((a, b) => direction * compareNames(a[by], b[by]));
   return {
     content: found.slice(page * limit, (page + 1) * limit),
     totalElements: found.length,

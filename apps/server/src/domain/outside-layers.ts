@@ -4,8 +4,18 @@ import type { CrsCode, Extent } from '@motu/core';
 import { isKnownProjection, type Pictures, projectionOf, type Tile, type TilePlaces } from '@motu/engine';
 import type { Layer } from './layers.ts';
 
-/** What is to be shown: `scale` device pixels for each of `width` and `height`. */
-export type Ground = { crs: CrsCode; bbox: Extent; width: number; height: number; scale: number };
+/** Days of Tahiti from the first to the last, both included. */
+type Days = { from: string; to: string };
+
+/** What is to be shown: `scale` device pixels for each of `width` and `height`; the days, of a layer that has any. */
+export type Ground = {
+  crs: CrsCode;
+  bbox: Extent;
+  width: number;
+  height: number;
+  scale: number;
+  range?: Days | null | undefined;
+};
 
 /** Where a layer is asked: degrees, and degrees for each pixel. `range` holds the days asked for. */
 export type InfoPoint = {
@@ -13,14 +23,21 @@ export type InfoPoint = {
   lat: number;
   resolution: number;
   limit: number;
-  range: { from: string; to: string } | null;
+  range: Days | null;
 };
+
+/** A layer of an outside server, as far as what it is asked for goes. */
+export type OutsideLayer = Pick<Layer, 'slug' | 'sourceType' | 'sourceUrl' | 'sourceOptions' | 'options' | 'drawing'>;
 
 /** Layers of outside servers, through ours (OWS-03). Whatever goes wrong there is an `AppError` that may be shown. */
 export type OutsideMaps = {
   /** The pictures from which a layer is drawn on a ground. */
   pictures(layer: Layer, ground: Ground): Promise<Pictures>;
-  tiles(layer: Layer, places: TilePlaces, priority?: 'visitor' | 'background'): Promise<readonly Tile[]>;
+  tiles(
+    layer: Layer,
+    places: TilePlaces,
+    options?: { priority?: 'visitor' | 'background'; range?: Days },
+  ): Promise<readonly Tile[]>;
   info(layer: Layer, point: InfoPoint): Promise<InfoRow[]>;
   /** A PNG; null when its server draws none. */
   legend(layer: Layer): Promise<Uint8Array | null>;
@@ -32,6 +49,10 @@ export type Upstreams = {
   check(address: string): void;
   capabilities(address: string, type: 'wms' | 'wmts'): Promise<UpstreamCapabilities>;
   states(): UpstreamState[];
+  /** Those that may be asked: of MOTU_UPSTREAMS, and of the settings. */
+  listed(): Record<'environment' | 'settings', string[]>;
+  /** The one of them that an address is at; null when it may not be asked. */
+  serverOf(address: string): string | null;
 };
 
 /** Whether a layer comes from an outside server: its tiles go through ours all the same. */
@@ -62,7 +83,13 @@ export type OutsideQuery = {
 };
 
 /** As it is stored with the layer, else at its own source; null for one that cannot be asked. */
-export function infoQueryOf({ slug, options, sourceType, sourceUrl, sourceOptions }: Layer): OutsideQuery | null {
+export function infoQueryOf({
+  slug,
+  options,
+  sourceType,
+  sourceUrl,
+  sourceOptions,
+}: OutsideLayer): OutsideQuery | null {
   const stored = (options.info ?? []).find(
     (query): query is InfoQuery & { type: 'wms' | 'wmts' } => query.type !== 'api',
   );
@@ -76,6 +103,10 @@ export function infoQueryOf({ slug, options, sourceType, sourceUrl, sourceOption
   const { cqlFilter = null, useTime = false } = stored?.type === 'wms' ? stored : {};
   return { type, url, layers, filter: cqlFilter, useTime };
 }
+
+/** Whether an outside layer shows one day at a time: its WMS is asked for the day that was chosen (INFO-08). */
+export const hasDays = (layer: OutsideLayer): boolean =>
+  isOutside(layer) && layer.sourceType === 'wms' && infoQueryOf(layer)?.useTime === true;
 
 /** Who made the outside layers that are shown there, each once, as the layers themselves say. */
 export function outsideCopyrights(layers: readonly Layer[], [west, south, east, north]: Extent): CopyrightEntry[] {

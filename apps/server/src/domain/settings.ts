@@ -2,11 +2,13 @@ import {
   checkSettings,
   PRODUCT_TEXTS,
   type PublicSettings,
+  readPublicHost,
   type SettingsInput,
   type StoredSettings,
 } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type By, createEdits, refuse } from './edits.ts';
+import type { JournalLine } from './journal.ts';
 import type { State } from './state.ts';
 import type { EditableStore } from './stores/editable-store.ts';
 import type { SettingStore } from './stores/setting-store.ts';
@@ -26,6 +28,7 @@ const NOTHING: SettingsInput = {
   credits_text: null,
   legal_info_text: null,
   confidentiality_text: null,
+  upstreams: [],
 };
 
 export async function readPublicSettings(settings: SettingStore, configured: Configured): Promise<PublicSettings> {
@@ -37,12 +40,22 @@ export async function readPublicSettings(settings: SettingStore, configured: Con
   };
 }
 
+/** The outside servers that administrators list, beside those of the environment (ADM-23). */
+export async function readAddedServers(settings: Pick<SettingStore, 'read'>): Promise<readonly string[]> {
+  return (await settings.read<Partial<SettingsInput>>(PUBLIC_SETTINGS))?.upstreams ?? [];
+}
+
 /** All settings are one thing with one version: there is one form for them. */
 type Settings = SettingsInput & { id: string; version: number };
 
 export type SettingEdits = ReturnType<typeof createSettingEdits>;
 
-export function createSettingEdits(state: State, { supportEmail, surveyUrl }: Configured) {
+/** `changed`: after a change, what depends on the settings follows before whoever asked hears of it. */
+export function createSettingEdits(
+  state: State,
+  { supportEmail, surveyUrl }: Configured,
+  changed: () => Promise<void>,
+) {
   const edits = createEdits<Settings>(state, {
     kind: 'settings',
     store: ({ settings }) => storeOf(settings),
@@ -58,22 +71,29 @@ export function createSettingEdits(state: State, { supportEmail, surveyUrl }: Co
   });
 
   return {
-    edits,
+    /** For the journal: what it takes back is followed like any other change. */
+    undoer: {
+      ...edits,
+      async undo(line: JournalLine, by: By) {
+        await edits.undo(line, by);
+        await changed();
+      },
+    },
     read: async () => shown(await edits.read(PUBLIC_SETTINGS)),
-    change: async (changes: SettingsInput & { version: number }, by: By) =>
-      shown(await edits.change(PUBLIC_SETTINGS, { ...changes, ...blanksAsNull(changes) }, by)),
+    async change(changes: SettingsInput & { version: number }, by: By) {
+      const saved = await edits.change(PUBLIC_SETTINGS, { ...changes, ...asStored(changes) }, by);
+      await changed();
+      return shown(saved);
+    },
   };
 }
 
-/** A text of spaces alone is no text. */
-function blanksAsNull(settings: SettingsInput): SettingsInput {
+/** A text of spaces alone is no text, and a server is written in one way. */
+function asStored(settings: SettingsInput): Partial<SettingsInput> {
   const names = ['warning_message', 'support_email', 'survey_url', ...PRODUCT_TEXTS] as const;
   const blank = names.filter((name) => settings[name]?.trim() === '');
-  return { ...pick(settings, names), ...Object.fromEntries(blank.map((name) => [name, null])) };
-}
-
-function pick<T extends object, K extends keyof T>(record: T, names: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<T, K>;
+  const upstreams = settings.upstreams.map((text) => readPublicHost(text).host ?? text);
+  return { ...Object.fromEntries(blank.map((name) => [name, null])), upstreams };
 }
 
 /** The settings are always there: they are only ever changed. */

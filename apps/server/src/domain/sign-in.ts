@@ -3,7 +3,7 @@ import type { AuthDetails } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type Account, passwordProblem, usernameKey } from './accounts.ts';
 import { isDiskFull } from './disk-full.ts';
-import { oneLine } from './journal.ts';
+import { type JournalAction, oneLine } from './journal.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashSessionId, isSessionOver, newSessionId, type Session, shouldTouch } from './sessions.ts';
 import type { State, Stores } from './state.ts';
@@ -16,111 +16,118 @@ type SignedIn = { sessionId: string; account: Account };
 export type Current = { session: Session; account: Account };
 type Clock = () => Date;
 
-export type SignIn = ReturnType<typeof createSignIn>;
-
 /** Sign-in, sign-out and one's own password. */
-export function createSignIn(state: State, clock: Clock = () => new Date(), check = verifyPassword) {
+export class SignIn {
+  private readonly state: State;
+  private readonly clock: Clock;
+  private readonly verify: typeof verifyPassword;
+
+  constructor(state: State, clock: Clock = () => new Date(), verify = verifyPassword) {
+    this.state = state;
+    this.clock = clock;
+    this.verify = verify;
+  }
+
+  async signIn(username: string, password: string, address: string, previousId: string | null): Promise<SignedIn> {
+    const account = await this.prove(username, password, address);
+    return this.state.transaction(async (stores) => {
+      if (previousId) await stores.sessions.remove(hashSessionId(previousId));
+      await this.record(stores, 'sign-in', account.username, address);
+      return { account, sessionId: await this.openSession(stores, account) };
+    });
+  }
+
+  async signOut({ session, account }: Current, address: string): Promise<void> {
+    await this.state.transaction(async (stores) => {
+      await stores.sessions.remove(session.idHash);
+      await this.record(stores, 'sign-out', account.username, address);
+    });
+  }
+
+  /** The session of this id when it is not over; `polling` calls do not prolong it (AUTH-06). */
+  async current(sessionId: string, polling: boolean): Promise<Current | null> {
+    const found = await this.state.sessions.find(hashSessionId(sessionId));
+    if (!found || found.account.disabled || isSessionOver(found.session, this.clock())) return null;
+    if (!polling && shouldTouch(found.session, this.clock())) {
+      // Who is signed in still reads when nothing can be written, if only to make room.
+      await this.state.sessions.touch(found.session.idHash, this.clock()).catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error;
+      });
+    }
+    return found;
+  }
+
+  /** Refuses a password that is not that of who is signed in; returns what opens the way to one call. */
+  async confirm(current: Current, password: string, address: string): Promise<string> {
+    await this.proveAgain(current, password, address);
+    const id = newSessionId();
+    await this.state.sessions.giveConfirmation(current.session.idHash, { hash: hashSessionId(id), at: this.clock() });
+    return id;
+  }
+
+  /** Whether the password was typed a moment ago in this session, for a call that has not been made yet: this one. */
+  takeConfirmation({ session }: Current, id: string): Promise<boolean> {
+    const now = this.clock().getTime();
+    const asked = { from: new Date(now - CONFIRMED_MS), to: new Date(now + CONFIRMED_MS) };
+    return this.state.sessions.takeConfirmation(session.idHash, { hash: hashSessionId(id), ...asked });
+  }
+
+  /** Ends every session of the account and opens a new one: whoever held the old password is out. */
+  async changePassword(
+    current: Current,
+    { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+    address: string,
+  ): Promise<SignedIn> {
+    const { account } = current;
+    await this.proveAgain(current, currentPassword, address);
+    if (newPassword === currentPassword) throw refused('newPassword', 'Le nouveau mot de passe doit être différent.');
+    const problem = await passwordProblem(newPassword, account.username);
+    if (problem) throw refused('newPassword', problem);
+
+    const changes = { passwordHash: await hashPassword(newPassword), mustChangePassword: false };
+    return this.state.transaction(async (stores) => {
+      await stores.accounts.update(account.id, changes);
+      await stores.sessions.removeOfAccount(account.id);
+      await this.record(stores, 'password-change', account.username, address);
+      return { account: { ...account, ...changes }, sessionId: await this.openSession(stores, account) };
+    });
+  }
+
   /** Checks a password at the same cost for known and unknown names, counts failures and writes them down. */
-  async function prove(username: string, password: string, address: string): Promise<Account> {
+  private async prove(username: string, password: string, address: string): Promise<Account> {
+    const { attempts, accounts } = this.state;
     const counted = { accountKey: usernameKey(username), address: throttleAddress(address) };
-    await countAttempt(state.attempts, { id: randomUUID(), ...counted, at: clock() });
-    const account = await state.accounts.findByUsername(username);
-    const matches = await check(account?.passwordHash ?? null, password);
+    await countAttempt(attempts, { id: randomUUID(), ...counted, at: this.clock() });
+    const account = await accounts.findByUsername(username);
+    const matches = await this.verify(account?.passwordHash ?? null, password);
     if (account && matches && !account.disabled) {
-      await state.attempts.forget(counted.accountKey, counted.address);
+      await attempts.forget(counted.accountKey, counted.address);
       return account;
     }
-    await state.journal.record({ actor: oneLine(username), address, action: 'sign-in-failed', subject: null }, clock());
+    await this.record(this.state, 'sign-in-failed', oneLine(username), address);
     throw new AppError('unauthenticated', 'Nom d’utilisateur ou mot de passe incorrect.');
   }
 
   /** Checks the password of who is signed in. Counted by session: nobody else's failures can stand in the way (AUTH-12). */
-  async function proveAgain({ account, session }: Current, password: string, address: string): Promise<void> {
+  private async proveAgain({ account, session }: Current, password: string, address: string): Promise<void> {
+    const { attempts } = this.state;
     const key = `session:${session.idHash}`; // no user's name has a colon
-    await countAttempt(state.attempts, { id: randomUUID(), accountKey: key, address: key, at: clock() });
-    if (await check(account.passwordHash, password)) return state.attempts.forget(key, key);
-    const { username: actor } = account;
-    await state.journal.record({ actor, address, action: 'sign-in-failed', subject: null }, clock());
+    await countAttempt(attempts, { id: randomUUID(), accountKey: key, address: key, at: this.clock() });
+    if (await this.verify(account.passwordHash, password)) return attempts.forget(key, key);
+    await this.record(this.state, 'sign-in-failed', account.username, address);
     throw refused('currentPassword', 'Le mot de passe actuel n’est pas le bon.');
   }
 
-  async function openSession(stores: Stores, account: Account): Promise<string> {
+  private async openSession(stores: Stores, account: Account): Promise<string> {
     const sessionId = newSessionId();
-    const now = clock();
+    const now = this.clock();
     await stores.sessions.add({ idHash: hashSessionId(sessionId), accountId: account.id, createdAt: now, seenAt: now });
     return sessionId;
   }
 
-  return {
-    async signIn(username: string, password: string, address: string, previousId: string | null): Promise<SignedIn> {
-      const account = await prove(username, password, address);
-      return state.transaction(async (stores) => {
-        if (previousId) await stores.sessions.remove(hashSessionId(previousId));
-        await stores.journal.record({ actor: account.username, address, action: 'sign-in', subject: null }, clock());
-        return { account, sessionId: await openSession(stores, account) };
-      });
-    },
-
-    async signOut({ session, account }: Current, address: string): Promise<void> {
-      await state.transaction(async (stores) => {
-        await stores.sessions.remove(session.idHash);
-        await stores.journal.record({ actor: account.username, address, action: 'sign-out', subject: null }, clock());
-      });
-    },
-
-    /** The session of this id when it is not over; `polling` calls do not prolong it (AUTH-06). */
-    async current(sessionId: string, polling: boolean): Promise<Current | null> {
-      const found = await state.sessions.find(hashSessionId(sessionId));
-      if (!found || found.account.disabled || isSessionOver(found.session, clock())) return null;
-      if (!polling && shouldTouch(found.session, clock())) {
-        // Who is signed in still reads when nothing can be written, if only to make room.
-        await state.sessions.touch(found.session.idHash, clock()).catch((error: unknown) => {
-          if (!isDiskFull(error)) throw error;
-        });
-      }
-      return found;
-    },
-
-    /** Refuses a password that is not that of who is signed in; returns what opens the way to one call. */
-    async confirm(current: Current, password: string, address: string): Promise<string> {
-      await proveAgain(current, password, address);
-      const id = newSessionId();
-      await state.sessions.giveConfirmation(current.session.idHash, { hash: hashSessionId(id), at: clock() });
-      return id;
-    },
-
-    /** Whether the password was typed a moment ago in this session, for a call that has not been made yet: this one. */
-    takeConfirmation({ session }: Current, id: string): Promise<boolean> {
-      const now = clock().getTime();
-      const asked = { from: new Date(now - CONFIRMED_MS), to: new Date(now + CONFIRMED_MS) };
-      return state.sessions.takeConfirmation(session.idHash, { hash: hashSessionId(id), ...asked });
-    },
-
-    /** Ends every session of the account and opens a new one: whoever held the old password is out. */
-    async changePassword(
-      current: Current,
-      passwords: { currentPassword: string; newPassword: string },
-      address: string,
-    ): Promise<SignedIn> {
-      const { currentPassword, newPassword } = passwords;
-      const { account } = current;
-      await proveAgain(current, currentPassword, address);
-      if (newPassword === currentPassword) throw refused('newPassword', 'Le nouveau mot de passe doit être différent.');
-      const problem = await passwordProblem(newPassword, account.username);
-      if (problem) throw refused('newPassword', problem);
-
-      const changes = { passwordHash: await hashPassword(newPassword), mustChangePassword: false };
-      return state.transaction(async (stores) => {
-        await stores.accounts.update(account.id, changes);
-        await stores.sessions.removeOfAccount(account.id);
-        await stores.journal.record(
-          { actor: account.username, address, action: 'password-change', subject: null },
-          clock(),
-        );
-        return { account: { ...account, ...changes }, sessionId: await openSession(stores, account) };
-      });
-    },
-  };
+  private record({ journal }: Stores, action: JournalAction, actor: string, address: string): Promise<void> {
+    return journal.record({ actor, address, action, subject: null }, this.clock());
+  }
 }
 
 function refused(field: string, message: string): AppError {

@@ -13,7 +13,7 @@ import {
 } from '@motu/engine';
 import type { CircuitState } from '../concurrency/circuit-breaker.ts';
 import { type Layer, toDrawing } from './layers.ts';
-import { isOutside } from './outside-layers.ts';
+import { hasDays, isOutside } from './outside-layers.ts';
 
 /** What the tiles of our own layers need to be addressed. */
 export type Tiles = {
@@ -175,13 +175,19 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
     ...(isOutside(layer) ? await throughOurs(layer, tiles) : await asStored(layer, tiles)),
     style: drawing && 'style' in drawing.content ? drawing.content.style : null,
     ...(drawing && isArea(drawing) && { laid: 'under' as const }),
-    ...(drawing?.content.kind === 'features' && drawing.content.time && { dated: true as const }),
+    ...(isDated(layer) && { dated: true as const }),
     legend,
     ...(subtitle && { legendSubtitle: subtitle }),
     fields: (drawing?.fields ?? []).map(({ name, title, unit }) => ({ name, title, ...(unit && { unit }) })),
     metadata,
     ...((await tiles.lacksData(layer)) && { lacksData: true as const }),
   };
+}
+
+/** Whether it shows one day at a time, of its own table or of its own server. */
+function isDated(layer: Layer): boolean {
+  const content = layer.drawing?.content;
+  return (content?.kind === 'features' && content.time !== undefined) || hasDays(layer);
 }
 
 type ItemSource = Pick<
@@ -214,12 +220,15 @@ async function throughOurs(layer: Layer, tiles: Tiles): Promise<ItemSource> {
     sourceUrl: '/api/wmts',
     sourceOptions: { format, ...grid, ...(await ownTiles(layer, tiles)) },
     outside: true,
-    // The other services have no such request.
-    ...(layer.sourceType === 'wms' && { legendPicture: legendAddress(slug) }),
+    ...(hasLegend(layer) && { legendPicture: legendAddress(slug) }),
   };
 }
 
-function legendAddress(slug: string): string {
+/** Whether an outside server draws a legend of a layer: the other services have no such request. */
+export const hasLegend = ({ sourceType }: Layer): boolean => sourceType === 'wms';
+
+/** The picture of a whole legend, at our own service. */
+export function legendAddress(slug: string): string {
   const asked = { SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetLegendGraphic', FORMAT: 'image/png', LAYER: slug };
   return `/api/wms?${new URLSearchParams(asked)}`;
 }

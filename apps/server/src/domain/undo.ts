@@ -5,7 +5,7 @@ import type { JournalFilter, JournalLine } from './journal.ts';
 import type { State } from './state.ts';
 
 /** What one kind of thing knows of its own lines. */
-type Undoer = {
+export type Undoer = {
   kind: string;
   canUndo(line: JournalLine): Promise<boolean>;
   undo(line: JournalLine, by: By): Promise<void>;

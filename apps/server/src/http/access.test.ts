@@ -1,7 +1,7 @@
 import { type Access, type Call, calls, type Endpoint } from '@motu/contract';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSignIn } from '../domain/sign-in.ts';
+import { SignIn } from '../domain/sign-in.ts';
 import { addAccount } from '../testing/accounts.ts';
 import { createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
 import { guardSessions } from './session.ts';
@@ -42,6 +42,7 @@ const OPEN: Record<string, Access> = {
   'POST /api/signalements': 'public',
   'GET /api/token': 'public',
   'GET /api/wms': 'public',
+  'GET /api/wms/metadonnees/:layer': 'public',
   'GET /api/wmts': 'public',
   'GET /api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:column/:j/:file': 'public',
   'GET /api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:file': 'public',
@@ -87,7 +88,7 @@ test('AUTH-10 (SEC-06) what answers before the router is a route of the router, 
 
 test('AUTH-10 (SEC-06) a route that does not say who may call it cannot be added', () => {
   const bare = fastify();
-  guardSessions(bare, { signIn: createSignIn(motu.state), secret: '', publicUrl: null });
+  guardSessions(bare, { signIn: new SignIn(motu.state), secret: '', publicUrl: null });
   expect(() => bare.get('/api/oubliee', () => null)).toThrow('does not say who may call it');
 });
 

@@ -20,7 +20,7 @@ export const altitude: FastifyPluginAsyncTypebox<{ engine: Pick<Engine, 'altitud
     if (underway >= CALLS_AT_ONCE) throw busy();
     underway++;
     try {
-      return await findAltitudes(engine.altitude, body, () => turn());
+      return await findAltitudes(engine.altitude.bind(engine), body, () => turn());
     } finally {
       underway--;
     }

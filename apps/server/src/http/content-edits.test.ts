@@ -243,6 +243,17 @@ describe('saved locations', () => {
     expect((await byPath('motu-uta')).statusCode).toBe(404);
   });
 
+  test('ADM-22 locations are listed by title or address, either way', async () => {
+    const list = async (sort: string) =>
+      (await admin.get(`/api/emplacements?q=ma&limit=100&sort=${sort}`)).json<EmplacementPage>().content;
+    const slugs = async (sort: string) => (await list(sort)).map(({ slug }) => slug);
+    expect(await slugs('slug')).toEqual((await slugs('title')).toSorted());
+    expect(await slugs('-slug')).toEqual((await slugs('slug')).toReversed());
+    const titles = (await list('-title')).map(({ title }) => title);
+    expect(titles).toEqual(titles.toSorted((a, b) => b.localeCompare(a, 'fr')));
+    expect((await admin.get('/api/emplacements?sort=lon')).statusCode).toBe(400);
+  });
+
   test.each([
     ['title', { title: '' }],
     ['slug', { slug: '../etc' }],

@@ -32,7 +32,7 @@ export const contentEdits: FastifyPluginAsyncTypebox<ContentEdits & { state: Sta
   serve(app, calls.releaseNotes.list, async () => ({ content: await state.notes.all() }));
   crudRoutes(app, calls.releaseNotes, notes);
 
-  serve(app, calls.emplacements.list, ({ query }) => listLocations(state, query.q ?? '', query.page, query.limit));
+  serve(app, calls.emplacements.list, ({ query }) => listLocations(state, query));
   crudRoutes(app, calls.emplacements, locations);
 
   serve(app, calls.settings.stored, async () => ({ content: await settings.read() }));

@@ -9,7 +9,7 @@ type TaskRoutes = { tasks: Tasks; places: () => readonly TaskPlace[] };
 
 /** Tasks of the tile cache (ADM-07, ADM-14). */
 export const tasks: FastifyPluginAsyncTypebox<TaskRoutes> = async (app, options) => {
-  const feed = createTaskFeed(options.tasks.list, app.log);
+  const feed = createTaskFeed(() => options.tasks.list(), app.log);
 
   serve(app, calls.tasks.list, () => options.tasks.list());
   serve(app, calls.tasks.places, async () => ({ content: [...options.places()] }));

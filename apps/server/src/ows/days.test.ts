@@ -7,9 +7,11 @@ import { decodePicture } from '@motu/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Admin, adminOf } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
+import { outsideLayer } from '../testing/outside-layer.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
 import { createPostgis, PLAIN_STYLE, type TestPostgis, tableLayer } from '../testing/postgis.ts';
-import { GET_INFO, wms } from '../testing/wms-requests.ts';
+import { freePort } from '../testing/postgres-cluster.ts';
+import { GET_INFO, GET_MAP, wms } from '../testing/wms-requests.ts';
 
 /** The last and the first minute of three days of Tahiti, from west to east: as days, as hours of Tahiti, as universal time. */
 const ROWS = [
@@ -22,6 +24,7 @@ const KINDS = ['jour', 'heure', 'instant'] as const;
 const [LAT, WEST, STEP] = [-17.539, -149.561, 0.004];
 const place = (i: number): [number, number] => [WEST + i * STEP, LAT];
 const DAY = '2024-05-02';
+const OUTSIDE = 'dehors-instant';
 
 let base: TestPostgis;
 let own: OwnTerritory;
@@ -38,13 +41,18 @@ beforeAll(async () => {
   own = createOwnTerritory();
   writeTable(own.folder);
   own.write({ layers: KINDS.map(layerOf) });
-  motu = await startApp({ MOTU_POSTGIS: base.url, MOTU_TERRITORY: own.folder });
+  const port = await freePort();
+  const host = `127.0.0.1:${port}`;
+  motu = await startApp({ MOTU_POSTGIS: base.url, MOTU_TERRITORY: own.folder, MOTU_UPSTREAMS: host });
+  await motu.app.listen({ port, host: '127.0.0.1' });
   admin = await adminOf(motu);
   for (const dates of KINDS) {
     const layer = tableLayer(`base-${dates}`, 'releve');
     const made = await admin.post('/api/layers', { ...layer, postgis: { ...layer.postgis, dates } });
     expect(made.statusCode, made.body).toBe(201);
   }
+  await motu.state.layers.add(outsideOf(`http://${host}/api/wms`));
+  await motu.refreshLayers();
 });
 afterAll(async () => {
   await motu?.close();
@@ -73,6 +81,17 @@ function layerOf(field: string) {
     content: { kind: 'features', table: 'releve', style: PLAIN_STYLE, time },
     fields: [{ name: 'nom', title: 'Nom' }],
   };
+}
+
+/** Motu as an outside server of itself, which has days: the WMS at hand. */
+function outsideOf(sourceUrl: string) {
+  const layer = 'base-instant';
+  const sourceOptions = { format: 'image/png', layer, style: '', projection: 'EPSG:4326' };
+  return outsideLayer(OUTSIDE, {
+    sourceUrl,
+    sourceOptions,
+    options: { info: [{ type: 'wms', layers: layer, useTime: true }] },
+  });
 }
 
 type Asked = { features: { properties: { nom: string } }[] };
@@ -123,7 +142,8 @@ async function drawn(url: string): Promise<string[]> {
   return ROWS.filter((_, i) => isDrawn(place(i))).map(({ nom }) => nom);
 }
 
-const LAYERS = ['fichier', 'base'].flatMap((source) => KINDS.map((kind) => `${source}-${kind}`));
+const OWN = ['fichier', 'base'].flatMap((source) => KINDS.map((kind) => `${source}-${kind}`));
+const LAYERS = [...OWN, OUTSIDE];
 
 test.each(LAYERS)(
   'INFO-04 INFO-08 the day that the page asks is one day of Tahiti in the rows of %s',
@@ -145,6 +165,15 @@ test.each(LAYERS)('INFO-08 OWS-01 a tile of %s shows one day of Tahiti too', asy
   expect(await drawn(tile(layer, ''))).toEqual(['lendemain']);
 });
 
+test.each(LAYERS)('INFO-08 OWS-02 a map of %s shows one day of Tahiti too', async (layer) => {
+  const [north, west] = [90 - ROW * SPAN, COLUMN * SPAN - 180];
+  const BBOX = `${north - SPAN},${west},${north},${west + SPAN}`;
+  const map = (TIME: string) =>
+    wms(GET_MAP, { LAYERS: layer, TIME, BBOX, WIDTH: '256', HEIGHT: '256', TRANSPARENT: 'TRUE' });
+  expect(await drawn(map(DAY))).toEqual(['matin', 'soir']);
+  expect(await drawn(map('2024-05-01'))).toEqual(['veille']);
+});
+
 test.each(LAYERS)('INFO-08 the page is told that %s has days, and its addresses take one', async (layer) => {
   const stored = (await motu.state.layers.all()).find(({ slug }) => slug === layer);
   const { item } = (await admin.get(`/api/layers/${stored?.id}`)).json<{ item: LayerItem }>();
@@ -163,5 +192,5 @@ test.each(LAYERS)('INFO-08 the page is told that %s has days, and its addresses 
 
 test('OWS-02 INFO-08 capabilities tell days of Tahiti, whatever the column holds', async () => {
   const { body } = await motu.app.inject('/api/wms?SERVICE=WMS&REQUEST=GetCapabilities');
-  expect(body.match(/2024-05-01\/2024-05-03\/P1D/g)).toHaveLength(LAYERS.length);
+  expect(body.match(/2024-05-01\/2024-05-03\/P1D/g)).toHaveLength(OWN.length);
 });

@@ -11,11 +11,13 @@ export async function drawingsOf(
 ): Promise<AskedDrawing[]> {
   const { crs, bbox, width } = query;
   const zoom = viewZoom(TILE_GRIDS[crs], (bbox[2] - bbox[0]) / width);
-  const drawings = layers.map(async ({ slug, where, minZoom, maxZoom, outside: source }): Promise<AskedDrawing[]> => {
-    if (!source) return [{ slug, where }];
-    // As with our own: a layer is drawn a little beyond its zooms.
-    if (zoom < minZoom - 0.5 || zoom > maxZoom + 0.99) return [];
-    return [await outside.pictures(source, { ...query, scale: 1 })];
-  });
+  const drawings = layers.map(
+    async ({ slug, where, range, minZoom, maxZoom, outside: source }): Promise<AskedDrawing[]> => {
+      if (!source) return [{ slug, where }];
+      // As with our own: a layer is drawn a little beyond its zooms.
+      if (zoom < minZoom - 0.5 || zoom > maxZoom + 0.99) return [];
+      return [await outside.pictures(source, { ...query, scale: 1, range })];
+    },
+  );
   return (await Promise.all(drawings)).flat();
 }

@@ -1,10 +1,11 @@
-import type { Licence } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { AskedLayer, Engine, TileRequest } from '@motu/engine';
 import { CATALOGUE } from '@motu/territory/catalogue';
 import { fastify } from 'fastify';
 import { expect, test, vi } from 'vitest';
 import type { Layer } from '../domain/layers.ts';
+import type { Producer } from '../domain/territory.ts';
+import { outsideLayer } from '../testing/outside-layer.ts';
 import { createOutsideMaps } from '../upstream/outside-maps.ts';
 import { createUpstreams } from '../upstream/upstreams.ts';
 import { mapServices } from './map-services.ts';
@@ -32,7 +33,7 @@ const layer: Layer = {
   version: 1,
 };
 
-const TERMS = { producteur: 'ISPF & fils', licence: 'Licence Ouverte 2.0' } as Licence;
+const TERMS = { producteur: 'ISPF & fils', licence: 'Licence Ouverte 2.0' } as Producer;
 
 type Asked = Parameters<Engine['map']>[0];
 
@@ -42,7 +43,10 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
   const engine = {
     has: () => true,
     describe: async () => ({ extent: [-155, -28, -134, -7], columns: ['nom', 'jour'] }),
-    legendSize: async () => ({ width: 238, height: 100 }),
+    legendSizes: async () => new Map([['communes', { width: 238, height: 100 }]]),
+    notice: async () => {
+      throw new AppError('unavailable', 'Le service de cartes est très sollicité.', { retryAfterS: 3 });
+    },
     map,
     tile: map,
     filteredTile: ({ layer }: TileRequest, where: AskedLayer['where']) =>
@@ -58,10 +62,10 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
   app.decorate('reads', { add() {} });
   await app.register(mapServices, {
     engine,
-    outside: createOutsideMaps(createUpstreams({ listed: [], log: app.log }), engine),
+    outside: createOutsideMaps(createUpstreams({ environment: [], log: app.log }), engine),
     cache: { tile: map as never, find: () => null, versionOf: () => null },
     layers: store,
-    provider: { name: 'Motu', supportEmail: 'aide@exemple.pf', licences: () => [TERMS, TERMS] },
+    provider: { name: 'Motu', supportEmail: 'aide@exemple.pf', producers: () => [TERMS, TERMS] },
     publicUrl: null,
   });
   return { app, counted };
@@ -193,4 +197,40 @@ test('OWS-07 capabilities tell under which licences the data may be used, each o
   const { body } = await app.inject('/api/wmts/1.0.0/WMTSCapabilities.xml');
   expect(body).toContain(told);
   expect(body).toMatch(/<ows:Keywords><ows:Keyword>Polynésie française<\/ows:Keyword>/);
+});
+
+const CAPABILITIES = [
+  '/api/wms?REQUEST=GetCapabilities&VERSION=1.3.0',
+  '/api/wms?REQUEST=GetCapabilities&VERSION=1.1.1',
+  '/api/wmts/1.0.0/WMTSCapabilities.xml',
+];
+
+test.each(CAPABILITIES)('OWS-07 %s names no legend where an outside server draws none', async (url) => {
+  const [tiles, maps] = [outsideLayer('tuiles', { sourceType: 'xyz' }), outsideLayer('cartes', {})];
+  const legendsOf = async (layers: Layer[]) =>
+    [...(await (await services(layers)).app.inject(url)).body.matchAll(/GetLegendGraphic&amp;[^"]*LAYER=(\w+)/g)].map(
+      ([, slug]) => slug,
+    );
+  // 1.1.1 asks for the size, which only the other server knows.
+  const others = url.includes('1.1.1') ? [] : ['cartes'];
+  expect(await legendsOf([layer, tiles, maps])).toEqual(['communes', ...others]);
+});
+
+test('OWS-02 the record of a layer tells what is known of it, as text', async () => {
+  const date = 'été 2024';
+  const named = { ...layer, metadata: { ...layer.metadata, note: 'Limites <généralisées>', date } };
+  const { app } = await services([named]);
+  const { body } = await app.inject('/api/wms/metadonnees/communes');
+  expect(body).toContain('Communes &amp; îles &lt;test&gt;');
+  expect(body).toContain('Limites &lt;généralisées&gt;');
+  // Words of a producer that are no date are not passed off as one.
+  expect(body).toContain('<gmd:date gco:nilReason="unknown"/>');
+  expect(body).not.toContain(date);
+});
+
+test('OWS-05 a refusal that was asked as a picture is told in XML when nothing can be drawn', async () => {
+  const { app } = await services([layer]);
+  const answer = await app.inject(`${MAP.replace('LAYERS=communes', 'LAYERS=inconnue')}&EXCEPTIONS=INIMAGE`);
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '3']);
+  expect(answer.body).toContain('Le service de cartes est très sollicité.');
 });

@@ -3,10 +3,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { LayerStore } from '../domain/layers.ts';
 import type { OutsideMaps } from '../domain/outside-layers.ts';
 import type { TileCache } from '../domain/tiles.ts';
+import type { Provider } from './capability-parts.ts';
+import { layerRecords } from './layer-records.ts';
 import { createLayerRegistry } from './service-layers.ts';
 import { wms } from './wms.ts';
 import { wmts } from './wmts.ts';
-import type { Provider } from './wmts-capabilities.ts';
 
 type MapServiceOptions = {
   engine: Engine;
@@ -28,4 +29,5 @@ export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
   const layers = createLayerRegistry(() => store.all(), options.engine, revision);
   await app.register(wmts, { ...options, layers });
   await app.register(wms, { ...options, layers });
+  await app.register(layerRecords, { ...options, layers });
 };

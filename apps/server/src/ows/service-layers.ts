@@ -7,7 +7,7 @@ import {
   type QueryableField,
   readPostgisName,
 } from '@motu/engine';
-import type { Layer } from '../domain/layers.ts';
+import type { Layer, LayerDrawing } from '../domain/layers.ts';
 import { infoQueryOf, isOutside, outsideExtent } from '../domain/outside-layers.ts';
 import { createRefresher } from './refresher.ts';
 
@@ -17,6 +17,10 @@ export type ServiceLayer = {
   title: string;
   abstract: string;
   producer: string | null;
+  /** When its data were last updated, as the producer says it. */
+  date: string | null;
+  /** What is generalised, dated or derived. */
+  note: string | null;
   minZoom: number;
   maxZoom: number;
   /** Longitude and latitude. */
@@ -36,6 +40,8 @@ export type ServiceLayer = {
   /** Names reach beyond what they name. */
   hasFeatures: boolean;
   time: LayerTime | null;
+  /** What it is drawn from, when it is ours. */
+  drawing: LayerDrawing | null;
   /** Where it comes from, when it is not ours. */
   outside: Layer | null;
 };
@@ -77,8 +83,11 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
     title: name,
     abstract: metadata.description ?? '',
     producer: metadata.producteur,
+    date: metadata.date,
+    note: metadata.note,
     minZoom,
     maxZoom,
+    drawing,
   };
   if (!drawing) return isOutside(layer) ? { ...common, ...outsidePart(layer) } : null;
   // What a command has just added is drawn when the territory has been read again, seconds later.

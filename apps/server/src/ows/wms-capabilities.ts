@@ -1,11 +1,11 @@
 import type { Extent } from '@motu/core';
-import { denominatorOf, type ImageFormat, type PictureSize, projectExtent } from '@motu/engine';
+import { denominatorOf, type ImageFormat, projectExtent } from '@motu/engine';
+import { accessConstraints, KEYWORDS, legendOf, recordAddress, type Surroundings } from './capability-parts.ts';
 import { INFO_FORMATS } from './info-formats.ts';
 import { MOST_LAYERS, MOST_PIXELS } from './map-query.ts';
 import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
 import { CRS84, inAxisOrder, NAMED_SYSTEMS } from './systems.ts';
 import type { WmsVersion } from './wms-version.ts';
-import { accessConstraints, KEYWORDS, type Provider } from './wmts-capabilities.ts';
 import { element, elementWith, type Xml, xmlDocument } from './xml.ts';
 
 /** What GetMap draws, by the names that clients ask for. */
@@ -23,14 +23,6 @@ const EXCEPTIONS: Record<WmsVersion, string[]> = {
 
 const XLINK = 'http://www.w3.org/1999/xlink';
 const SCHEMA = 'http://www.opengis.net/wms http://schemas.opengis.net/wms/1.3.0/capabilities_1_3_0.xsd';
-
-type Surroundings = {
-  provider: Provider;
-  /** The address visitors use, without a final slash. */
-  base: string;
-  /** Of the legends that we draw; those of other servers are as they come. */
-  legendSizes: ReadonlyMap<string, PictureSize>;
-};
 
 /** The capabilities of the map service. */
 export function wmsCapabilities(version: WmsVersion, layers: ServiceLayers, around: Surroundings): string {
@@ -142,7 +134,8 @@ function layerElement(version: WmsVersion, layer: ServiceLayer, around: Surround
     boxes(version, extent),
     dimension(version, layer),
     producer ? element('Attribution', element('Title', producer)) : null,
-    style(version, slug, around),
+    metadata(version, layer, around),
+    style(version, layer, around),
     scales(version, layer),
   );
 }
@@ -181,16 +174,27 @@ function dimension(version: WmsVersion, { time }: ServiceLayer): Xml[] {
       ];
 }
 
-function style(version: WmsVersion, slug: string, { base, legendSizes }: Surroundings): Xml {
-  const legend = `${base}/api/wms?SERVICE=WMS&VERSION=${version}&REQUEST=GetLegendGraphic&FORMAT=image/png&LAYER=${slug}`;
-  const size = legendSizes.get(slug);
+/** The name that each version gives to the standard of the record: ISO 19115, of the committee TC 211. */
+const RECORD_TYPES: Record<WmsVersion, string> = { '1.3.0': 'ISO19115:2003', '1.1.1': 'TC211' };
+
+function metadata(version: WmsVersion, layer: ServiceLayer, { base }: Surroundings): Xml {
+  return elementWith(
+    'MetadataURL',
+    { type: RECORD_TYPES[version] },
+    element('Format', 'text/xml'),
+    onlineResource(recordAddress(layer, base)),
+  );
+}
+
+function style(version: WmsVersion, layer: ServiceLayer, around: Surroundings): Xml {
+  const legend = legendOf(layer, around);
   return element(
     'Style',
     element('Name', 'default'),
     element('Title', 'Style par défaut'),
     // 1.1.1 takes none without its size: its clients use GetLegendGraphic.
-    version === '1.3.0' || size
-      ? elementWith('LegendURL', { ...size }, element('Format', 'image/png'), onlineResource(legend))
+    legend && (version === '1.3.0' || legend.size)
+      ? elementWith('LegendURL', { ...legend.size }, element('Format', legend.format), onlineResource(legend.href))
       : null,
   );
 }

@@ -87,6 +87,16 @@ describe.each(VERSIONS)('OWS-02 WMS %s', (version) => {
     expect(attributesOf(layer, 'LegendURL')).toEqual([{ width: `${width}`, height: `${height}` }]);
   });
 
+  test.each(CATALOGUE.map(({ slug }) => slug))('OWS-02 %s names its record, which tells of it', async (slug) => {
+    const layer = layersIn().find((one) => partOf(one, 'Name') === slug) ?? '';
+    expect(attributesOf(layer, 'MetadataURL')).toEqual([{ type: isNew ? 'ISO19115:2003' : 'TC211' }]);
+    const told = partOf(layer, 'MetadataURL');
+    const [{ 'xlink:href': href = '' } = {}] = attributesOf(told, 'OnlineResource');
+    const { statusCode, headers, body } = await motu.app.inject(href.replace(/^https?:\/\/[^/]+/, ''));
+    expect([statusCode, headers['content-type']]).toEqual([200, `${partOf(told, 'Format')}; charset=utf-8`]);
+    expect(partOf(partOf(body, 'gmd:title'), 'gco:CharacterString')).toBe(partOf(layer, 'Title'));
+  });
+
   test.each(systemsOf(version))('OWS-02 in %s the known point is in the middle, and says its name', async (system) => {
     const picture = await middleOf((await motu.app.inject(wms(mapOf(version, system)))).rawPayload);
     expect(picture.count).toBeGreaterThan(20);

@@ -11,6 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => motu.close());
 
+test.each([
+  ['inconnue', 404, 'La couche « inconnue » n’existe pas.'],
+  ['%3Cscript%3E', 400, expect.any(String)],
+])('OWS-05 the record of %s is refused in French', async (slug, status, detail) => {
+  const answer = await motu.app.inject(`/api/wms/metadonnees/${slug}`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    status,
+    'application/problem+json; charset=utf-8',
+  ]);
+  expect(answer.json()).toMatchObject({ detail });
+});
+
 describe('OWS-05 refusals', () => {
   test.each<[string, Changes, string | null]>([
     ['no version', { VERSION: null }, 'MissingParameterValue'],

@@ -11,6 +11,7 @@ import type { OutsideMaps } from '../domain/outside-layers.ts';
 import { throttleAddress } from '../domain/throttle.ts';
 import { serve } from '../http/serve.ts';
 import { createCapabilities } from './capabilities.ts';
+import type { Provider } from './capability-parts.ts';
 import { readScale } from './dpi.ts';
 import { drawingsOf } from './drawings.ts';
 import { readError, sendException } from './exceptions.ts';
@@ -23,7 +24,6 @@ import { publicAddress } from './public-address.ts';
 import type { LayerRegistry, ServiceLayers } from './service-layers.ts';
 import { MAP_FORMATS, wmsCapabilities } from './wms-capabilities.ts';
 import { negotiateVersion, readVersion, type WmsVersion } from './wms-version.ts';
-import type { Provider } from './wmts-capabilities.ts';
 
 type WmsOptions = {
   engine: Engine;
@@ -64,8 +64,12 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, options) =
     if (!asked || status >= 500) {
       return sendException(`wms-${versionForError(request)}`, error as never, request, reply);
     }
-    const body = await engine.notice(asked.isBlank ? null : text, asked);
-    return reply.code(200).type(MEDIA_TYPES[asked.format]).header('cache-control', 'no-store').send(body);
+    try {
+      const body = await engine.notice(asked.isBlank ? null : text, asked);
+      return reply.code(200).type(MEDIA_TYPES[asked.format]).header('cache-control', 'no-store').send(body);
+    } catch (busy) {
+      return sendException(`wms-${versionForError(request)}`, busy as never, request, reply);
+    }
   });
 
   app.reads.add(calls.wms.ask, (query) => (ASKS_INFO.test(query) ? () => readInfo(readRequest(parse(query))) : null));
@@ -91,9 +95,7 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, options) =
   });
 
   async function writeCapabilities(version: WmsVersion, found: ServiceLayers, base: string): Promise<string> {
-    const own = [...found.values()].filter(({ slug, outside }) => !outside && engine.has(slug));
-    const sizes = await Promise.all(own.map(async ({ slug }) => [slug, await engine.legendSize(slug)] as const));
-    return wmsCapabilities(version, found, { provider, base, legendSizes: new Map(sizes) });
+    return wmsCapabilities(version, found, { provider, base, legendSizes: await engine.legendSizes() });
   }
 
   async function sendCapabilities(request: FastifyRequest, reply: FastifyReply, params: Params): Promise<FastifyReply> {

@@ -1,5 +1,12 @@
-import type { Licence, Product } from '@motu/contract';
 import { projectExtent } from '@motu/engine';
+import {
+  accessConstraints,
+  KEYWORDS,
+  legendOf,
+  type Provider,
+  recordAddress,
+  type Surroundings,
+} from './capability-parts.ts';
 import { INFO_FORMATS } from './info-formats.ts';
 import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
 import { inAxisOrder, SYSTEMS, toUrn } from './systems.ts';
@@ -14,20 +21,6 @@ import {
   tilePixels,
 } from './tile-matrix-sets.ts';
 import { element, elementWith, type Xml, xmlDocument } from './xml.ts';
-
-export type Provider = Pick<Product, 'name' | 'supportEmail'> & {
-  /** Under which terms each producer lets its data be used. */
-  licences?: () => readonly Licence[];
-};
-
-/** What the service is about, for catalogues. */
-export const KEYWORDS = ['Polynésie française', 'cartes', 'fond de carte'];
-
-/** `Institut de la statistique : Licence Ouverte 2.0 ; …`, each once; `none` where nothing is asked (WMS 1.3.0, 7.2.4.2). */
-export function accessConstraints({ licences = () => [] }: Provider): string {
-  const terms = licences().map(({ producteur, licence }) => `${producteur} : ${licence}`);
-  return [...new Set(terms)].join(' ; ') || 'none';
-}
 
 /** Extensions of the addresses, and what they hold. */
 const TILE_FORMATS = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
@@ -53,8 +46,9 @@ export type Sections = ReadonlySet<(typeof SECTIONS)[number]>;
 
 export const ALL_SECTIONS: Sections = new Set(SECTIONS);
 
-/** The capabilities of the tile service (OWS-07). `base` is the address visitors use, without a final slash. */
-export function wmtsCapabilities(layers: ServiceLayers, provider: Provider, base: string, sections: Sections): string {
+/** The capabilities of the tile service (OWS-07). */
+export function wmtsCapabilities(layers: ServiceLayers, around: Surroundings, sections: Sections): string {
+  const { provider, base } = around;
   const part = (name: (typeof SECTIONS)[number], write: () => Xml) => (sections.has(name) ? write() : null);
   return xmlDocument(
     elementWith(
@@ -66,7 +60,7 @@ export function wmtsCapabilities(layers: ServiceLayers, provider: Provider, base
       part('Contents', () =>
         element(
           'Contents',
-          [...layers.values()].map((layer) => layerElement(layer, base)),
+          [...layers.values()].map((layer) => layerElement(layer, around)),
           MATRIX_SETS.map(matrixSet),
         ),
       ),
@@ -135,7 +129,7 @@ function operations(base: string): Xml {
   );
 }
 
-function layerElement(layer: ServiceLayer, base: string): Xml {
+function layerElement(layer: ServiceLayer, around: Surroundings): Xml {
   const { slug, title, abstract, extent, isQueryable, time, producer } = layer;
   const [west, south, east, north] = extent;
   return element(
@@ -158,12 +152,8 @@ function layerElement(layer: ServiceLayer, base: string): Xml {
         element('ows:UpperCorner', inAxisOrder(crs, maxX, maxY).join(' ')),
       );
     }),
-    elementWith(
-      'Style',
-      { isDefault: 'true' },
-      element('ows:Title', 'Style par défaut'),
-      element('ows:Identifier', 'default'),
-    ),
+    elementWith('ows:Metadata', { 'xlink:href': recordAddress(layer, around.base) }),
+    style(layer, around),
     Object.values(TILE_FORMATS).map((format) => element('Format', format)),
     isQueryable ? Object.keys(INFO_FORMATS).map((format) => element('InfoFormat', format)) : null,
     time
@@ -176,7 +166,18 @@ function layerElement(layer: ServiceLayer, base: string): Xml {
         )
       : null,
     MATRIX_SETS.map((set) => setLink(layer, set)),
-    resources(layer, base, isQueryable),
+    resources(layer, around.base, isQueryable),
+  );
+}
+
+function style(layer: ServiceLayer, around: Surroundings): Xml {
+  const legend = legendOf(layer, around);
+  return elementWith(
+    'Style',
+    { isDefault: 'true' },
+    element('ows:Title', 'Style par défaut'),
+    element('ows:Identifier', 'default'),
+    legend && elementWith('LegendURL', { format: legend.format, 'xlink:href': legend.href, ...legend.size }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { CATALOGUE } from '@motu/territory/catalogue';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { sameRequests } from '../testing/same-requests.ts';
@@ -46,6 +47,7 @@ beforeAll(async () => {
 afterAll(() => motu.close());
 
 const layerOf = (slug: string) => layers.get(slug) ?? '';
+const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 
 describe('OWS-07 what capabilities tell', () => {
   test('OWS-07 every layer and every set once, and nothing of a sequence', async () => {
@@ -70,6 +72,19 @@ describe('OWS-07 what capabilities tell', () => {
       expect([low.length, high.length]).toEqual([2, 2]);
       expect(low.every((value, axis) => Number(value) < Number(high[axis]))).toBe(true);
     }
+  });
+
+  test.each(SLUGS)('OWS-07 %s names its record, and a legend of the format and size that it has', async (slug) => {
+    const [style = '', own = ''] = [partOf(layerOf(slug), 'Style'), layerOf(slug)];
+    const [{ 'xlink:href': href = '', ...told } = {}] = attributesOf(style, 'LegendURL');
+    const legend = await motu.app.inject(pathOf(href));
+    const { width, height } = await sharp(legend.rawPayload).metadata();
+    expect([legend.headers['content-type'], told]).toEqual([
+      'image/png',
+      { format: 'image/png', width: `${width}`, height: `${height}` },
+    ]);
+    const [{ 'xlink:href': record = '' } = {}] = attributesOf(own, 'ows:Metadata');
+    expect((await motu.app.inject(pathOf(record))).body).toContain(`>${slug}</gco:CharacterString>`);
   });
 
   test.each(SLUGS.flatMap((slug) => SETS.map((set) => [slug, set])))(

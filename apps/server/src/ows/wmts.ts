@@ -2,15 +2,16 @@ import { gunzipSync } from 'node:zlib';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
-import { type Engine, MEDIA_TYPES } from '@motu/engine';
+import { type Engine, MEDIA_TYPES, type TileRequest } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OutsideMaps } from '../domain/outside-layers.ts';
+import { hasDays, type OutsideMaps } from '../domain/outside-layers.ts';
 import { type TileCache, tileAddress } from '../domain/tiles.ts';
 import { takesGzip } from '../http/headers/accept-encoding.ts';
 import { etagOf, isUnchanged } from '../http/headers/etag.ts';
 import { tileCacheControl } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';
+import type { Provider } from './capability-parts.ts';
 import { sendException } from './exceptions.ts';
 import { MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
 import { INFO_FORMATS } from './info-formats.ts';
@@ -26,8 +27,8 @@ import {
   type TileParams,
   type TilePlaceParams,
 } from './tile-request.ts';
-import { readTime, timeCondition } from './time.ts';
-import { ALL_SECTIONS, type Provider, SECTIONS, type Sections, wmtsCapabilities } from './wmts-capabilities.ts';
+import { readTime, type TimeRange, timeCondition } from './time.ts';
+import { ALL_SECTIONS, SECTIONS, type Sections, wmtsCapabilities } from './wmts-capabilities.ts';
 
 type WmtsOptions = {
   engine: Engine;
@@ -116,7 +117,9 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     const key = SECTIONS.filter((name) => sections.has(name)).join();
     const known = documents.get(key);
     if (known) return known;
-    const made = createCapabilities(layers, (found, base) => wmtsCapabilities(found, provider, base, sections));
+    const made = createCapabilities(layers, async (found, base) =>
+      wmtsCapabilities(found, { provider, base, legendSizes: await engine.legendSizes() }, sections),
+    );
     documents.set(key, made);
     return made;
   }
@@ -130,11 +133,10 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     const layer = await layerOf(params.layer);
     const request = readTileRequest(params);
     const range = readTime(time);
-    const body = layer.time
-      ? await engine.filteredTile(request, timeCondition(layer.time, range))
-      : await cache.tile(request);
+    const ofDays = await tileOfDays(layer, request, range);
+    const body = ofDays ?? (await cache.tile(request));
     // A tile in memory knows its own.
-    const etag = (layer.time ? null : cache.find(tileAddress(request)))?.etag ?? etagOf(body);
+    const etag = (ofDays ? null : cache.find(tileAddress(request)))?.etag ?? etagOf(body);
     const isVersioned = version === cache.versionOf(request.layer);
     reply.headers({ etag, 'cache-control': tileCacheControl(isVersioned, layer.outside !== null) });
     if (isUnchanged(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -144,6 +146,14 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     return takesGzip(reply.request.headers['accept-encoding'])
       ? reply.header('content-encoding', 'gzip').send(body)
       : reply.send(gunzipSync(body));
+  }
+
+  /** A tile of the days asked, drawn alone and kept by nobody; null where the layer, or an outside one without a day, has but one. */
+  async function tileOfDays(layer: ServiceLayer, request: TileRequest, range: TimeRange | null) {
+    if (layer.time) return engine.filteredTile(request, timeCondition(layer.time, range));
+    if (!range || !layer.outside || !hasDays(layer.outside)) return null;
+    const [tile] = await outside.tiles(layer.outside, { ...request, columns: 1, rows: 1 }, { range });
+    return tile?.body ?? null;
   }
 
   type Asked = { i: string; j: string; format: string; limit: number; time: string };

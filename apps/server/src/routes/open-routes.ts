@@ -44,131 +44,143 @@ const PROGRAM = join(import.meta.dirname, 'build-process.ts');
  * The network of the territory, kept in a file of the data folder and made again in a process of its own whenever the roads
  * change: of the three hundred megabytes that a thread took for it, half stayed with the server. Nobody reads its tens of megabytes before the first route is asked for.
  */
-export function openRoutes({
-  files,
-  dataFolder,
-  log,
-  patienceMs = PATIENCE_MS,
-  quietMs = AFTER_FIRST_MAPS_MS,
-}: Options): OpenRoutes {
-  const target = join(dataFolder, NETWORK_FILE);
+export function openRoutes(options: Options): OpenRoutes {
+  return new NetworkRoutes(options);
+}
+
+class NetworkRoutes implements OpenRoutes {
+  private readonly files: () => RoadFiles;
+  private readonly target: string;
+  private readonly log: FastifyBaseLogger;
+  private readonly patienceMs: number;
+  private readonly quietMs: number;
   /** Of the file, or of the one before it while that one is read. */
-  let router: Router | null = null;
-  let loading: Promise<void> | null = null;
-  const usable = Promise.withResolvers<void>();
+  private network: Router | null = null;
+  private loading: Promise<void> | null = null;
+  private readonly usable = Promise.withResolvers<void>();
   /** What the network of the file was made of; null while there is no file. */
-  let source: string | null = null;
+  private source: string | null = null;
   /** False while the roads may be others than those of the file. */
-  let isCurrent = false;
+  private isCurrent = false;
   /** Someone wants routes: until then nothing is made. */
-  let isWanted = false;
-  let underway: Promise<void> | null = null;
-  let failedAt = Number.NEGATIVE_INFINITY;
-  let builder: ChildProcess | null = null;
-  let isClosed = false;
+  private isWanted = false;
+  private underway: Promise<void> | null = null;
+  private failedAt = Number.NEGATIVE_INFINITY;
+  private builder: ChildProcess | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  constructor({ files, dataFolder, log, patienceMs = PATIENCE_MS, quietMs = AFTER_FIRST_MAPS_MS }: Options) {
+    this.files = files;
+    this.target = join(dataFolder, NETWORK_FILE);
+    this.log = log;
+    this.patienceMs = patienceMs;
+    this.quietMs = quietMs;
+  }
+
+  prepare(): void {
+    this.timer ??= setTimeout(() => this.update(), this.quietMs).unref();
+  }
+
+  refresh(): void {
+    this.isCurrent = false;
+    // Other roads may do what those before did not.
+    this.failedAt = Number.NEGATIVE_INFINITY;
+    if (this.isWanted) this.update();
+  }
+
+  async router(): Promise<Router> {
+    this.update();
+    if (!this.network) await Promise.race([this.firstNetwork(), delay(this.patienceMs, undefined, { ref: false })]);
+    if (this.network) return this.network;
+    throw new AppError('unavailable', 'Le réseau routier est en préparation. Réessayez dans un instant.', {
+      retryAfterS: 10,
+    });
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    this.builder?.kill('SIGKILL');
+    await this.underway;
+  }
 
   /** Starts whatever is needed for the network to be that of the roads as they are now. */
-  function update(): void {
-    isWanted = true;
-    if (isClosed || isCurrent || underway || Date.now() < failedAt + RETRY_MS) return;
-    isCurrent = true;
-    underway = renew(files())
+  private update(): void {
+    this.isWanted = true;
+    if (this.isClosed || this.isCurrent || this.underway || Date.now() < this.failedAt + RETRY_MS) return;
+    this.isCurrent = true;
+    this.underway = this.renew(this.files())
       .catch((error) => {
-        isCurrent = false;
-        failedAt = Date.now();
-        if (!isClosed) log.error({ err: error }, 'the road network could not be made');
+        this.isCurrent = false;
+        this.failedAt = Date.now();
+        if (!this.isClosed) this.log.error({ err: error }, 'the road network could not be made');
       })
       .finally(() => {
-        underway = null;
+        this.underway = null;
         // The roads have changed again meanwhile.
-        if (!isCurrent) update();
+        if (!this.isCurrent) this.update();
       });
   }
 
-  async function renew(from: RoadFiles): Promise<void> {
-    const wanted = readSource(from);
-    if (wanted === source) return;
-    if (source === null && (await readFileSource(target)) === wanted) {
-      source = wanted;
+  private async renew(files: RoadFiles): Promise<void> {
+    const wanted = readSource(files);
+    if (wanted === this.source) return;
+    if (this.source === null && (await readFileSource(this.target)) === wanted) {
+      this.source = wanted;
       return;
     }
-    if (isClosed) return;
+    if (this.isClosed) return;
     const startedAt = Date.now();
-    await build({ files: from, target });
-    source = wanted;
-    log.info({ ms: Date.now() - startedAt }, 'road network made');
-    await loading; // of the file before
-    if (router) await load();
+    await this.build({ files, target: this.target });
+    this.source = wanted;
+    this.log.info({ ms: Date.now() - startedAt }, 'road network made');
+    await this.loading; // of the file before
+    if (this.network) await this.load();
+  }
+
+  private async build(job: BuildJob): Promise<void> {
+    this.builder = startBuilder(job);
+    try {
+      await endOf(this.builder, () => {
+        // The first visitors need not wait for the hierarchies.
+        if (!this.network)
+          this.load().catch((error) => this.log.error({ err: error }, 'the road network could not be read'));
+      });
+    } finally {
+      this.builder = null;
+    }
   }
 
   /** One reading for all who wait. */
-  function load(): Promise<void> {
-    loading ??= takeFile().finally(() => {
-      loading = null;
+  private load(): Promise<void> {
+    this.loading ??= this.takeFile().finally(() => {
+      this.loading = null;
     });
-    return loading;
+    return this.loading;
   }
 
-  async function takeFile(): Promise<void> {
-    const file = await readNetworkFile(target);
+  private async takeFile(): Promise<void> {
+    const file = await readNetworkFile(this.target);
     if (file) {
-      router = createRouter(file.network);
-      usable.resolve();
+      this.network = createRouter(file.network);
+      this.usable.resolve();
       return;
     }
     // Its beginning was one of ours, the rest is not: it is made again.
-    await rm(target, { force: true });
-    source = null;
-    isCurrent = false;
+    await rm(this.target, { force: true });
+    this.source = null;
+    this.isCurrent = false;
   }
 
-  async function build(job: BuildJob): Promise<void> {
-    builder = startBuilder(job);
-    try {
-      await endOf(builder, () => {
-        // The first visitors need not wait for the hierarchies.
-        if (!router) load().catch((error) => log.error({ err: error }, 'the road network could not be read'));
-      });
-    } finally {
-      builder = null;
-    }
+  private async firstNetwork(): Promise<void> {
+    await Promise.race([this.underway, this.usable.promise]);
+    if (!this.network && this.source !== null) await this.load();
+    if (this.network || this.isClosed) return;
+    this.update(); // the file was damaged
+    await this.underway;
+    if (this.source !== null) await this.load();
   }
-
-  async function firstNetwork(): Promise<void> {
-    await Promise.race([underway, usable.promise]);
-    if (!router && source !== null) await load();
-    if (router || isClosed) return;
-    update(); // the file was damaged
-    await underway;
-    if (source !== null) await load();
-  }
-
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    prepare() {
-      timer ??= setTimeout(update, quietMs).unref();
-    },
-    refresh() {
-      isCurrent = false;
-      // Other roads may do what those before did not.
-      failedAt = Number.NEGATIVE_INFINITY;
-      if (isWanted) update();
-    },
-    async router() {
-      update();
-      if (!router) await Promise.race([firstNetwork(), delay(patienceMs, undefined, { ref: false })]);
-      if (router) return router;
-      throw new AppError('unavailable', 'Le réseau routier est en préparation. Réessayez dans un instant.', {
-        retryAfterS: 10,
-      });
-    },
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      builder?.kill('SIGKILL');
-      await underway;
-    },
-  };
 }
 
 /** Opened for the moment: another file may take the place of this one at any time. */

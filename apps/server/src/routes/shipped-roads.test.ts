@@ -13,7 +13,8 @@ import {
 } from '@motu/routing';
 import Sqlite from 'better-sqlite3';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { joinedPairs } from '../../../../packages/routing/src/testing/joined-pairs.ts';
+import { joinedPairs, junctionPairs, positionOf } from '../../../../packages/routing/src/testing/joined-pairs.ts';
+import { waysOfPgRouting } from '../testing/pgrouting.ts';
 import '../testing/provided.ts';
 import shortest from './fixtures/shortest-ways.json' with { type: 'json' };
 import { readRoads } from './read-roads.ts';
@@ -94,6 +95,22 @@ test('ITI-07 of a thousand pairs of shipped roads, by each mode, none is refused
     expect(joined).toBeGreaterThan(300);
   }
 }, 60_000);
+
+test('ITI-07 of 1 500 pairs of shipped junctions, all that pgRouting joins by car on the same edges have a route of the same cost and length', async () => {
+  const network = buildNetwork({ roads });
+  buildHierarchies(network);
+  const router = createRouter(network, { snapMaxM: 0.1 });
+  const known = await waysOfPgRouting(network, junctionPairs(network));
+  expect(known.length).toBeGreaterThan(200);
+  const differing = known.filter(({ from, to, ticks, metres }) => {
+    const ends = { from: positionOf(network, from), to: positionOf(network, to) };
+    const answer = router.route({ ...ends, mode: 'voiture', avoidGates: false });
+    if ('reason' in answer) return true;
+    const isSameCost = Math.round(answer.seconds * network.ticksPerSecond) === ticks;
+    return !isSameCost || Math.abs(answer.metres - metres) > 0.1;
+  });
+  expect(differing).toEqual([]);
+}, 120_000);
 
 const PAPEETE: LonLat = [-149.5661142, -17.5406751];
 const TARAVAO: LonLat = [-149.3186268, -17.7286247];

@@ -21,12 +21,15 @@ const KILOMETRE = 1000;
 const IMPORTANCE = 34;
 const CLASSE = 'point_kilometrique';
 
-type Edge = { to: number; metres: number; isOwn: boolean; line: readonly LonLat[]; commune: string | null };
+type Edge = { to: number; metres: number; ref: string | null; line: readonly LonLat[]; commune: string | null };
+
+type Graph = ReadonlyMap<number, readonly Edge[]>;
 
 /** « PK 15, côte ouest »: a point for each kilometre of the roads around Tahiti, measured along them. */
 export function toKilometrePoints(roads: readonly Feature[]): SearchEntry[] {
+  const graph = toGraph(roads);
   return ROADS.flatMap(({ ref, coast }) =>
-    pointsOf(walkOf(roads, ref)).map(({ position, commune }, i) => toEntry(i + 1, coast, ref, position, commune)),
+    pointsOf(walkOf(graph, ref)).map(({ position, commune }, i) => toEntry(i + 1, coast, ref, position, commune)),
   );
 }
 
@@ -34,32 +37,28 @@ export function toKilometrePoints(roads: readonly Feature[]): SearchEntry[] {
 export const isKilometreName = (title: string): boolean => /^pk \d+$/i.test(title);
 
 /** The way along a road, from the cathedral to where the road ends. */
-function walkOf(roads: readonly Feature[], ref: string): Edge[] {
+function walkOf(graph: Graph, ref: string): Edge[] {
+  const start = startOf(graph, ref);
+  return start === null ? [] : untilGap(longestWay(graph, ref, start), ref);
+}
+
+/** Each road in both directions, by the junctions where it begins and ends. */
+function toGraph(roads: readonly Feature[]): Graph {
   const graph = new Map<number, Edge[]>();
   const nodeAt = createJunctions();
-  const starts: { node: number; metres: number }[] = [];
   for (const { geometry, properties } of roads) {
-    const isOwn = properties.ref === ref;
     const line = Array.from({ length: geometry.coordinates.length / 2 }, (_, i): LonLat => {
       return [geometry.coordinates[i * 2] as number, geometry.coordinates[i * 2 + 1] as number];
     });
     const [first, last] = [line[0], line.at(-1)];
     if (!first || !last) continue;
     const [from, to] = [nodeAt(first), nodeAt(last)];
-    const shared = { metres: Number(properties.longueur_m), isOwn, commune: text(properties.commune) };
+    const { ref, commune, longueur_m: metres } = properties;
+    const shared = { metres: Number(metres), ref: text(ref), commune: text(commune) };
     add(graph, from, { ...shared, to, line });
     add(graph, to, { ...shared, to: from, line: line.toReversed() });
-    for (const [node, place] of isOwn
-      ? ([
-          [from, first],
-          [to, last],
-        ] as const)
-      : [])
-      starts.push({ node, metres: geodesicDistance(CATHEDRAL, place) });
   }
-  const start = starts.toSorted((a, b) => a.metres - b.metres)[0];
-  if (!start || start.metres > START_WITHIN_M) return [];
-  return untilGap(longestWay(graph, start.node));
+  return graph;
 }
 
 /** Ends at the same position are one junction, no others. */
@@ -73,6 +72,17 @@ function createJunctions(): (place: LonLat) => number {
   };
 }
 
+/** Where a road of this number begins or ends nearest to the cathedral. */
+function startOf(graph: Graph, ref: string): number | null {
+  let [nearest, least]: [number | null, number] = [null, START_WITHIN_M];
+  for (const [node, edges] of graph) {
+    const place = edges.find((edge) => edge.ref === ref)?.line[0];
+    const metres = place ? geodesicDistance(CATHEDRAL, place) : Infinity;
+    if (metres <= least) [nearest, least] = [node, metres];
+  }
+  return nearest;
+}
+
 function add(graph: Map<number, Edge[]>, node: number, edge: Edge): void {
   const edges = graph.get(node);
   if (edges) edges.push(edge);
@@ -80,7 +90,7 @@ function add(graph: Map<number, Edge[]>, node: number, edge: Edge): void {
 }
 
 /** To the end of the road that is farthest, by the road itself wherever it can be followed. */
-function longestWay(graph: ReadonlyMap<number, readonly Edge[]>, start: number): Edge[] {
+function longestWay(graph: Graph, ref: string, start: number): Edge[] {
   const reached = new Map<number, { cost: number; by: Edge | null; from: number }>();
   reached.set(start, { cost: 0, by: null, from: start });
   const heap = new Heap();
@@ -91,9 +101,9 @@ function longestWay(graph: ReadonlyMap<number, readonly Edge[]>, start: number):
     const node = heap.pop();
     const known = reached.get(node);
     if (!known || cost > known.cost) continue;
-    if (known.by?.isOwn) last = node;
+    if (known.by?.ref === ref) last = node;
     for (const edge of graph.get(node) ?? []) {
-      const next = cost + edge.metres * (edge.isOwn ? 1 : OTHER_ROAD_COST);
+      const next = cost + edge.metres * (edge.ref === ref ? 1 : OTHER_ROAD_COST);
       if (next >= (reached.get(edge.to)?.cost ?? Infinity)) continue;
       reached.set(edge.to, { cost: next, by: edge, from: node });
       heap.push(next, edge.to);
@@ -105,14 +115,14 @@ function longestWay(graph: ReadonlyMap<number, readonly Edge[]>, start: number):
 }
 
 /** A road that is left for this long has ended: what carries its number beyond does so by mistake. */
-function untilGap(way: readonly Edge[]): Edge[] {
+function untilGap(way: readonly Edge[], ref: string): Edge[] {
   let gap = 0;
-  const end = way.findIndex(({ isOwn, metres }) => {
-    gap = isOwn ? 0 : gap + metres;
+  const end = way.findIndex((edge) => {
+    gap = edge.ref === ref ? 0 : gap + edge.metres;
     return gap > LONGEST_GAP_M;
   });
   const kept = end < 0 ? way : way.slice(0, end);
-  return kept.slice(0, kept.findLastIndex(({ isOwn }) => isOwn) + 1);
+  return kept.slice(0, kept.findLastIndex((edge) => edge.ref === ref) + 1);
 }
 
 function pointsOf(way: readonly Edge[]): { position: LonLat; commune: string | null }[] {

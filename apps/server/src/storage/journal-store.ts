@@ -27,7 +27,7 @@ export function createJournal(db: Database): Journal {
     },
 
     async latest(count) {
-      return (await newestFirst(db.selectFrom('journal')).limit(count).execute()).map(toLine);
+      return (await byDate(db.selectFrom('journal')).limit(count).execute()).map(toLine);
     },
 
     async find(id) {
@@ -36,7 +36,7 @@ export function createJournal(db: Database): Journal {
     },
 
     async page(filter, page, limit) {
-      const rows = await newestFirst(matching(db, filter))
+      const rows = await byDate(matching(db, filter), filter.sort)
         .limit(limit)
         .offset(page * limit)
         .execute();
@@ -58,7 +58,12 @@ export function createJournal(db: Database): Journal {
   };
 }
 
-const newestFirst = (query: ReturnType<typeof matching>) => query.selectAll().orderBy('at', 'desc').orderBy('id');
+/** The latest first unless asked otherwise. */
+const byDate = (query: ReturnType<typeof matching>, sort: JournalFilter['sort'] = '-date') =>
+  query
+    .selectAll()
+    .orderBy('at', sort === 'date' ? 'asc' : 'desc')
+    .orderBy('id');
 
 /** What is done at the door, or to everything at once, is no change of a thing: its actions are named one by one. */
 const NAMED_ACTIONS: Partial<Record<JournalKind, JournalAction[]>> = {

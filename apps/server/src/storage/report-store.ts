@@ -15,25 +15,7 @@ export function createReportStore(db: Database): ReportStore {
 
   return {
     async add(report) {
-      await db
-        .insertInto('report')
-        .values({
-          id: report.id,
-          at: report.date.toISOString(),
-          category: report.categorie,
-          description: report.description,
-          email: report.email,
-          sender: report.sender,
-          lon: report.lon,
-          lat: report.lat,
-          zoom: report.zoom,
-          layers: JSON.stringify(report.couches),
-          search_key: foldText(`${referenceOf(report.id)} ${report.description}`),
-          state: 'ouvert',
-          closed_at: null,
-          version: 1,
-        })
-        .execute();
+      await db.insertInto('report').values(toNewRow(report)).execute();
     },
 
     countFrom: (sender, since) =>
@@ -51,13 +33,7 @@ export function createReportStore(db: Database): ReportStore {
         .orderBy('at')
         .orderBy('id')
         .execute();
-      const commentaires = comments.map(({ id: own, at, author, text }) => ({
-        id: own,
-        date: at,
-        auteur: author,
-        texte: text,
-      }));
-      return { ...toReport(row), commentaires };
+      return { ...toReport(row), commentaires: comments.map(toComment) };
     },
 
     async page(filter, page, limit) {
@@ -70,7 +46,7 @@ export function createReportStore(db: Database): ReportStore {
             .select((comment) => comment.fn.countAll<number>().as('comments'))
             .as('comments'),
         )
-        .orderBy('at', 'desc')
+        .orderBy('at', filter.sort === 'date' ? 'asc' : 'desc')
         .orderBy('id')
         .limit(limit)
         .offset(page * limit)
@@ -116,6 +92,29 @@ function matching(db: Database, { etat, categorie, q }: ReportFilter) {
   // Folded words are letters and figures alone: nothing in them means something to « like ».
   for (const word of foldText(q ?? '').split(' ')) if (word) query = query.where('search_key', 'like', `%${word}%`);
   return query;
+}
+
+function toNewRow(report: Parameters<ReportStore['add']>[0]) {
+  return {
+    id: report.id,
+    at: report.date.toISOString(),
+    category: report.categorie,
+    description: report.description,
+    email: report.email,
+    sender: report.sender,
+    lon: report.lon,
+    lat: report.lat,
+    zoom: report.zoom,
+    layers: JSON.stringify(report.couches),
+    search_key: foldText(`${referenceOf(report.id)} ${report.description}`),
+    state: 'ouvert',
+    closed_at: null,
+    version: 1,
+  };
+}
+
+function toComment({ id, at, author, text }: Selectable<Tables['report_comment']>) {
+  return { id, date: at, auteur: author, texte: text };
 }
 
 function toReport(row: Selectable<Tables['report']>) {

@@ -139,6 +139,19 @@ describeOnBoth('the state', (state) => {
     expect((await state().journal.latest(2)).map(({ actor }) => actor)).toEqual(['second', 'first']);
   });
 
+  test('ADM-22 the journal and the reports are given by date either way', async () => {
+    const dates = async (list: (sort: 'date' | '-date') => Promise<{ at?: Date; date?: string }[]>) => {
+      const read = async (sort: 'date' | '-date') =>
+        (await list(sort)).map(({ at, date }) => String(date ?? at?.toISOString()));
+      const [up, down] = [await read('date'), await read('-date')];
+      expect(up.length).toBeGreaterThan(1);
+      expect(up).toEqual(up.toSorted());
+      expect(down).toEqual(up.toReversed());
+    };
+    await dates(async (sort) => (await state().journal.page({ sort }, 0, 100)).items);
+    await dates(async (sort) => (await state().reports.page({ sort }, 0, 100)).items);
+  });
+
   test('AUTH-08 a secret is made once, even when asked for twice together', async () => {
     const [one, two] = await Promise.all([state().secrets.getOrCreate('x'), state().secrets.getOrCreate('x')]);
     expect(one).toBe(two);

@@ -1,7 +1,7 @@
 import type { State } from '../domain/state.ts';
-import type { StoredChunk, TaskStore } from '../domain/tasks/task-store.ts';
+import type { ChunkOutcome, StoredChunk, TaskStore } from '../domain/tasks/task-store.ts';
 import type { Database } from './database.ts';
-import { toChunk } from './task-rows.ts';
+import { toChunk, toFailureRow } from './task-rows.ts';
 
 type ChunkStore = Pick<TaskStore, 'claim' | 'countBefore' | 'renew' | 'release' | 'complete' | 'postpone'>;
 
@@ -64,41 +64,17 @@ export function createChunkStore(db: Database, kind: State['kind']): ChunkStore 
       await (owner ? held.where('lease_owner', '=', owner) : held.where('lease_owner', 'is not', null)).execute();
     },
 
-    async complete(chunk, owner, { failures = [], state, finished, failed, empty, repairs }) {
+    async complete(chunk, owner, outcome) {
+      const { failures = [], state, finished, failed, empty, repairs } = outcome;
+      const freed = { tries: 0, retry_at: null, lease_owner: null, lease_until: null };
       const saved = await ownChunk(chunk, owner)
-        .set({
-          state,
-          finished,
-          failed,
-          empty,
-          repairs,
-          tries: 0,
-          retry_at: null,
-          lease_owner: null,
-          lease_until: null,
-        })
+        .set({ state, finished, failed, empty, repairs, ...freed })
         .returning('ordinal')
         .executeTakeFirst();
       if (!saved) return false;
-      await db
-        .updateTable('task')
-        .set((task) => ({
-          finished: task('finished', '+', finished - chunk.finished),
-          failed: task('failed', '+', failed - chunk.failed),
-        }))
-        .where('id', '=', chunk.taskId)
-        .execute();
+      await countInTask(db, chunk, outcome);
       if (chunk.state === 'todo' || state === 'todo') await forgetFailures(db, chunk.taskId, chunk.ordinal);
-      const rows = failures.map(({ level, column, row, columns, rows: down, message }) => ({
-        task_id: chunk.taskId,
-        ordinal: chunk.ordinal,
-        level,
-        tile_column: column,
-        tile_row: row,
-        columns,
-        rows: down,
-        message,
-      }));
+      const rows = failures.map((failure) => toFailureRow(chunk, failure));
       if (rows.length > 0)
         await db
           .insertInto('task_failure')
@@ -114,6 +90,18 @@ export function createChunkStore(db: Database, kind: State['kind']): ChunkStore 
         .execute();
     },
   };
+}
+
+/** A chunk that is gone through again counts by what has changed. */
+async function countInTask(db: Database, before: StoredChunk, { finished, failed }: ChunkOutcome): Promise<void> {
+  await db
+    .updateTable('task')
+    .set((task) => ({
+      finished: task('finished', '+', finished - before.finished),
+      failed: task('failed', '+', failed - before.failed),
+    }))
+    .where('id', '=', before.taskId)
+    .execute();
 }
 
 export async function forgetFailures(db: Database, id: string, ordinal?: number): Promise<void> {

@@ -2,7 +2,8 @@ import type { TaskKind, TaskState } from '@motu/contract';
 import type { CrsCode, Extent } from '@motu/core';
 import type { ImageFormat } from '@motu/engine';
 import type { Selectable, Updateable } from 'kysely';
-import type { ChunkState, StoredChunk, StoredTask } from '../domain/tasks/task-store.ts';
+import type { TileBlock } from '../domain/tasks/plan-chunks.ts';
+import type { ChunkState, PlannedChunk, StoredChunk, StoredTask } from '../domain/tasks/task-store.ts';
 import type { Tables } from './tables.ts';
 
 // Tasks and chunks, as the program knows them and as the tables keep them.
@@ -53,7 +54,29 @@ export function toTask(row: Selectable<Tables['task']>): StoredTask {
   };
 }
 
+/** A chunk that nobody has gone through. */
+export const UNTRIED = { state: 'todo', finished: 0, failed: 0, empty: 0, tries: 0, repairs: 0 } as const;
+
+export function toChunkRow(taskId: string, ordinal: number, chunk: PlannedChunk) {
+  return { task_id: taskId, ordinal, ...toBlockColumns(chunk), tiles: chunk.tiles, ...UNTRIED };
+}
+
 export function toChunk(row: Selectable<Tables['task_chunk']>): StoredChunk {
   const { task_id, tile_column, tile_row, lease_owner, lease_until, retry_at, ...same } = row;
   return { ...same, state: row.state as ChunkState, taskId: task_id, column: tile_column, row: tile_row };
+}
+
+type FailureRow = Selectable<Tables['task_failure']>;
+type Failure = TileBlock & { message: string };
+
+export function toFailureRow({ taskId, ordinal }: StoredChunk, failure: Failure): FailureRow {
+  return { task_id: taskId, ordinal, ...toBlockColumns(failure), message: failure.message };
+}
+
+export function toFailure({ level, tile_column, tile_row, columns, rows, message }: FailureRow): Failure {
+  return { level, column: tile_column, row: tile_row, columns, rows, message };
+}
+
+function toBlockColumns({ level, column, row, columns, rows }: TileBlock) {
+  return { level, tile_column: column, tile_row: row, columns, rows };
 }

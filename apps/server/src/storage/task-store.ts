@@ -3,7 +3,7 @@ import type { State } from '../domain/state.ts';
 import type { TaskStore } from '../domain/tasks/task-store.ts';
 import type { Database } from './database.ts';
 import { createChunkStore, forgetFailures } from './task-chunks.ts';
-import { toColumns, toRow, toTask } from './task-rows.ts';
+import { toChunkRow, toColumns, toFailure, toRow, toTask, UNTRIED } from './task-rows.ts';
 
 /** PostgreSQL takes 65 535 values in a query, SQLite 32 766. */
 const ROWS_AT_ONCE = 500;
@@ -14,27 +14,12 @@ export function createTaskStore(db: Database, kind: State['kind']): TaskStore {
 
     async add(task, chunks) {
       await db.insertInto('task').values(toRow(task)).execute();
-      for (let at = 0; at < chunks.length; at += ROWS_AT_ONCE) {
-        const rows = chunks
-          .slice(at, at + ROWS_AT_ONCE)
-          .map(({ level, column, row, columns, rows: down, tiles }, i) => ({
-            task_id: task.id,
-            ordinal: at + i,
-            state: 'todo',
-            level,
-            tile_column: column,
-            tile_row: row,
-            columns,
-            rows: down,
-            tiles,
-            finished: 0,
-            failed: 0,
-            empty: 0,
-            tries: 0,
-            repairs: 0,
-          }));
-        await db.insertInto('task_chunk').values(rows).execute();
-      }
+      const rows = chunks.map((chunk, ordinal) => toChunkRow(task.id, ordinal, chunk));
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+        await db
+          .insertInto('task_chunk')
+          .values(rows.slice(at, at + ROWS_AT_ONCE))
+          .execute();
     },
 
     async find(id) {
@@ -43,14 +28,8 @@ export function createTaskStore(db: Database, kind: State['kind']): TaskStore {
     },
 
     async latest(count) {
-      const rows = await db
-        .selectFrom('task')
-        .selectAll()
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(count)
-        .execute();
-      return rows.map(toTask);
+      const newest = db.selectFrom('task').selectAll().orderBy('created_at', 'desc').orderBy('id');
+      return (await newest.limit(count).execute()).map(toTask);
     },
 
     async inState(state) {
@@ -69,78 +48,18 @@ export function createTaskStore(db: Database, kind: State['kind']): TaskStore {
       return saved !== undefined;
     },
 
-    async begin(id, at) {
-      try {
-        const begun = await db
-          .updateTable('task')
-          .set((task) => ({
-            state: 'running',
-            started_at: sql<string>`coalesce(started_at, ${at.toISOString()})`,
-            ended_at: null,
-            version: task('version', '+', 1),
-          }))
-          .where('id', '=', id)
-          .where('state', '=', 'waiting')
-          .where((row) =>
-            row.not(
-              row.exists(
-                row
-                  .selectFrom('task as other')
-                  .select('other.id')
-                  .whereRef('other.lane', '=', 'task.lane')
-                  .where('other.state', '=', 'running'),
-              ),
-            ),
-          )
-          .returning('id')
-          .executeTakeFirst();
-        return begun !== undefined;
-      } catch (error) {
-        // Another copy of the program has begun one of this lane at the same moment.
-        if (isTaken(error)) return false;
-        throw error;
-      }
-    },
+    begin: (id, at) => begin(db, id, at),
 
     async note(id, progress) {
       await db.updateTable('task').set(toColumns(progress)).where('id', '=', id).execute();
     },
 
-    async retryFailed(id) {
-      await db
-        .updateTable('task_chunk')
-        .set({ state: 'todo', finished: 0, failed: 0, empty: 0, tries: 0, repairs: 0, retry_at: null })
-        .where('task_id', '=', id)
-        .where('failed', '>', 0)
-        .execute();
-      // What these chunks had finished is counted again when they are gone through.
-      const { finished } = await db
-        .selectFrom('task_chunk')
-        .select((row) => row.fn.coalesce(row.fn.sum<number>('finished'), sql<number>`0`).as('finished'))
-        .where('task_id', '=', id)
-        .executeTakeFirstOrThrow();
-      await db.updateTable('task').set({ finished, failed: 0 }).where('id', '=', id).execute();
-      await forgetFailures(db, id);
-    },
+    retryFailed: (id) => retryFailed(db, id),
 
     async failures(id, limit) {
-      const rows = await db
-        .selectFrom('task_failure')
-        .selectAll()
-        .where('task_id', '=', id)
-        .orderBy('ordinal')
-        .orderBy('tile_row')
-        .orderBy('tile_column')
-        .limit(limit)
-        .execute();
-      return rows.map(({ level, tile_column, tile_row, columns, rows: down, message }) => ({
-        level,
-        column: tile_column,
-        row: tile_row,
-        columns,
-        rows: down,
-        message,
-      }));
+      const ofTask = db.selectFrom('task_failure').selectAll().where('task_id', '=', id);
+      const inOrder = ofTask.orderBy('ordinal').orderBy('tile_row').orderBy('tile_column');
+      return (await inOrder.limit(limit).execute()).map(toFailure);
     },
 
     async remove(id) {
@@ -155,6 +74,57 @@ export function createTaskStore(db: Database, kind: State['kind']): TaskStore {
         .execute();
     },
   };
+}
+
+/** One task of a lane runs at a time. */
+async function begin(db: Database, id: string, at: Date): Promise<boolean> {
+  try {
+    const begun = await db
+      .updateTable('task')
+      .set((task) => ({
+        state: 'running',
+        started_at: sql<string>`coalesce(started_at, ${at.toISOString()})`,
+        ended_at: null,
+        version: task('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('task as other')
+              .select('other.id')
+              .whereRef('other.lane', '=', 'task.lane')
+              .where('other.state', '=', 'running'),
+          ),
+        ),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    return begun !== undefined;
+  } catch (error) {
+    // Another copy of the program has begun one of this lane at the same moment.
+    if (isTaken(error)) return false;
+    throw error;
+  }
+}
+
+async function retryFailed(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('task_chunk')
+    .set({ ...UNTRIED, retry_at: null })
+    .where('task_id', '=', id)
+    .where('failed', '>', 0)
+    .execute();
+  // What these chunks had finished is counted again when they are gone through.
+  const { finished } = await db
+    .selectFrom('task_chunk')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('finished'), sql<number>`0`).as('finished'))
+    .where('task_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('task').set({ finished, failed: 0 }).where('id', '=', id).execute();
+  await forgetFailures(db, id);
 }
 
 /** A unique index says no: in the words of SQLite, and of PostgreSQL. */

@@ -46,7 +46,7 @@ export async function startApp(
   const logs: string[] = [];
   const log = createLog({ write: (line: string) => void logs.push(line) });
   const state = await openState(config);
-  const servers = createUpstreams({ listed: config.upstreams, log, ...asking });
+  const servers = createUpstreams({ environment: config.upstreams, log, ...asking });
   const { postgisUrl: url, territoryInPostgis: hasTerritory } = config;
   const postgis = url ? await openPostgisTables({ url, hasTerritory, stateTables: STATE_TABLES }) : null;
   const data = await openData({

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, inject } from 'vitest';
 import { toLayer } from '../domain/default-content/create.ts';
 import type { State } from '../domain/state.ts';
-import { createTasks, type Tasks } from '../domain/tasks/tasks.ts';
+import { Tasks } from '../domain/tasks/tasks.ts';
 import type { TileCache } from '../domain/tiles.ts';
 import { runTasks, type TaskRunner } from '../tasks/run-tasks.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
@@ -68,7 +68,9 @@ export function createTaskCopy({ engine, state, storage, store, beforeDrawing }:
   const runners: TaskRunner[] = [];
   const cache = createTileCache({
     engine: {
-      ...engine,
+      plainTile: (request) => engine.plainTile(request),
+      needsDrawing: (request) => engine.needsDrawing(request),
+      metatile: (request) => engine.metatile(request),
       async rectangle(request) {
         drawn.push(request);
         await beforeDrawing(request);
@@ -79,7 +81,7 @@ export function createTaskCopy({ engine, state, storage, store, beforeDrawing }:
     storage,
     log,
   });
-  const tasks = createTasks(state, {
+  const tasks = new Tasks(state, {
     cache,
     tiles: {
       versionOf: () => 'a',

@@ -46,7 +46,7 @@ beforeAll(async () => {
   app.decorate('reads', { add() {} });
   await app.register(mapServices, {
     engine,
-    outside: createOutsideMaps(createUpstreams({ listed: [], log }), engine),
+    outside: createOutsideMaps(createUpstreams({ environment: [], log }), engine),
     cache,
     layers,
     publicUrl: null,

@@ -44,12 +44,12 @@ function openCache(layer: Partial<TileLayer> = {}, drawer: Partial<Engine> = {})
   const drawn: TileRequest[] = [];
   const cache = createTileCache({
     engine: {
-      plainTile: engine.plainTile,
-      needsDrawing: engine.needsDrawing,
+      plainTile: (request) => engine.plainTile(request),
+      needsDrawing: (request) => engine.needsDrawing(request),
       ...drawer,
       metatile: (request) => {
         drawn.push(request);
-        return (drawer.metatile ?? engine.metatile)(request);
+        return drawer.metatile ? drawer.metatile(request) : engine.metatile(request);
       },
       rectangle: (request) => {
         drawn.push(request);

@@ -3,7 +3,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { AppError } from '@motu/core';
-import { checkAddress, type ListedHost, mayLeadTo } from './listed-hosts.ts';
+import { checkAddress, type ListedHost, mayLeadTo, mayRedirectTo } from './listed-hosts.ts';
 import { type FailureKind, UpstreamFailure } from './upstream-failure.ts';
 
 type AskLimits = {
@@ -25,7 +25,14 @@ export type Answer = { status: number; type: string; body: Buffer };
 /** What the DNS says of a name. */
 type Resolve = (host: string) => Promise<LookupAddress[]>;
 
-export type AskOptions = { listed: readonly ListedHost[]; limits?: AskLimits; resolve?: Resolve };
+export type AskOptions = {
+  /** The servers of MOTU_UPSTREAMS: these alone may be inside. */
+  environment: readonly ListedHost[];
+  /** Those that administrators list, now. */
+  added?: () => readonly ListedHost[];
+  limits?: AskLimits;
+  resolve?: Resolve;
+};
 
 type Asker = {
   /** A whole answer of status 2xx, 4xx; anything else throws. */
@@ -34,7 +41,13 @@ type Asker = {
 };
 
 /** Asks outside servers: listed ones only, wherever names and redirections lead, within bounds of time and size. */
-export function createAsker({ listed, limits = ASK_LIMITS, resolve = resolveAll }: AskOptions): Asker {
+export function createAsker({
+  environment,
+  added = () => [],
+  limits = ASK_LIMITS,
+  resolve = resolveAll,
+}: AskOptions): Asker {
+  const listed = () => [...environment, ...added()];
   const settings = { keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: limits.totalMs };
   const agents = { 'http:': new HttpAgent(settings), 'https:': new HttpsAgent(settings) };
 
@@ -44,7 +57,7 @@ export function createAsker({ listed, limits = ASK_LIMITS, resolve = resolveAll 
     const firstByte = setTimeout(late, limits.firstByteMs);
     const total = setTimeout(late, limits.totalMs);
     try {
-      const response = await follow(checkAddress(address, listed), stop.signal);
+      const response = await follow(checkAddress(address, listed()), stop.signal);
       clearTimeout(firstByte);
       const { statusCode: status = 0, headers } = response;
       const body = await readBody(response, limits.bytes);
@@ -74,7 +87,7 @@ export function createAsker({ listed, limits = ASK_LIMITS, resolve = resolveAll 
   function nextHop(location: string | undefined, from: URL): URL {
     const next = location === undefined ? null : URL.parse(location, from.href);
     try {
-      return checkAddress(next?.href ?? '', listed);
+      return checkAddress(next?.href ?? '', mayRedirectTo(from, environment, added()));
     } catch (cause) {
       throw new UpstreamFailure('led', cause);
     }
@@ -86,7 +99,7 @@ export function createAsker({ listed, limits = ASK_LIMITS, resolve = resolveAll 
     // Nothing of the visitor goes along: neither cookie nor address.
     const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Motu' };
     return new Promise((resolveResponse, reject) => {
-      const lookup = createLookup(url, listed, resolve);
+      const lookup = createLookup(url, environment, resolve);
       const asked = request(url, { agent: agents[protocol], lookup, signal, headers, maxHeaderSize: 16 * 1024 });
       asked.on('response', (response) => {
         // What comes after the headers may fail at any time, also while nobody reads.
@@ -149,12 +162,12 @@ class LeadsInside extends Error {
  * The lookup of the very connection: the address that was looked at is the one that is connected to, so that a name which answers differently the second
  * time gains nothing.
  */
-function createLookup(url: URL, listed: readonly ListedHost[], resolve: Resolve): LookupFunction {
+function createLookup(url: URL, environment: readonly ListedHost[], resolve: Resolve): LookupFunction {
   return (host, { all }, callback) => {
     resolve(host).then(
       (addresses) => {
         const [first] = addresses;
-        const wrong = addresses.find(({ address }) => !mayLeadTo(url, address, listed));
+        const wrong = addresses.find(({ address }) => !mayLeadTo(url, address, environment));
         if (!first || wrong) {
           const error = new LeadsInside(`${host} leads to ${wrong?.address ?? 'nothing'}, which is not listed`);
           callback(error, '', 0);

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { kindOfAddress } from './inside-addresses.ts';
-import { checkAddress, type ListedHost, mayLeadTo, readListedHost } from './listed-hosts.ts';
+import {
+  checkAddress,
+  type ListedHost,
+  mayLeadTo,
+  mayRedirectTo,
+  readAddedHost,
+  readListedHost,
+} from './listed-hosts.ts';
 
 const listed = ['cartes.exemple.pf', 'sig.exemple.pf:8080', '10.1.2.3:8080', 'localhost:9000'].map(
   (text) => readListedHost(text) as ListedHost,
@@ -81,4 +88,31 @@ test('OWS-03 (SEC-18) a listed name does not lead inside, unless the machine the
   expect(may('http://cartes.exemple.pf', '10.1.2.3')).toBe(false);
   expect(may('http://localhost:9000', '127.0.0.1')).toBe(true);
   expect(may('http://localhost:9000', '10.0.0.9')).toBe(false);
+});
+
+test('ADM-23 (SEC-18) a server of the settings leads to public addresses alone, even where the machine inside is listed', () => {
+  const may = (address: string, leadsTo: string) => mayLeadTo(new URL(address), leadsTo, listed);
+  expect(may('http://ajoute.exemple.pf:8080', '93.184.216.34')).toBe(true);
+  expect(may('http://ajoute.exemple.pf:8080', '10.1.2.3')).toBe(false);
+  expect(may('http://ajoute.exemple.pf:9000', '127.0.0.1')).toBe(false);
+});
+
+test('ADM-23 (SEC-18) a server of the settings redirects to others of the settings, never to those of the environment', () => {
+  const added = ['ajoute.exemple.pf', 'autre.exemple.pf'].map((text) => readAddedHost(text) as ListedHost);
+  const redirects = (from: string, to: string) => () => checkAddress(to, mayRedirectTo(new URL(from), listed, added));
+  expect(redirects('https://ajoute.exemple.pf/', 'https://autre.exemple.pf/')).not.toThrow();
+  expect(redirects('https://ajoute.exemple.pf/', 'http://10.1.2.3:8080/')).toThrow('n’est pas parmi ceux');
+  expect(redirects('https://ajoute.exemple.pf/', 'http://localhost:9000/')).toThrow('n’est pas parmi ceux');
+  expect(redirects('https://cartes.exemple.pf/', 'http://10.1.2.3:8080/')).not.toThrow();
+  expect(redirects('https://cartes.exemple.pf/', 'https://ajoute.exemple.pf/')).not.toThrow();
+});
+
+test.each(['10.1.2.3:8080', 'localhost', '[::1]', '8.8.8.8', 'serveur', '169.254.169.254', 'x y'])(
+  'ADM-23 (SEC-18) « %s » written into the settings by any means lists nothing',
+  (text) => expect(readAddedHost(text)).toBeNull(),
+);
+
+test('ADM-23 who can list a refused server is told: an administrator, or the operator', () => {
+  expect(() => checkAddress('https://autre.exemple.pf/wms', listed)).toThrow('Serveurs extérieurs');
+  expect(() => checkAddress('http://10.9.9.9/wms', listed)).toThrow('réglage MOTU_UPSTREAMS');
 });

@@ -62,7 +62,7 @@ export function createOutsideMaps(
       const { crs, pictures: found } = await pictures(layer, ground);
       return { crs, pictures: found };
     },
-    async tiles(layer, places, priority) {
+    async tiles(layer, places, { priority, range } = {}) {
       const { grid, level, column, row, columns, rows, scale = 1 } = places;
       const { isWhole, ...found } = await pictures(layer, {
         crs: grid,
@@ -70,6 +70,7 @@ export function createOutsideMaps(
         width: columns * TILE_SIZE,
         height: rows * TILE_SIZE,
         scale,
+        range,
       });
       const tiles = await engine.pictureTiles(found, places, priority);
       // What a server does not have today it may have tomorrow.

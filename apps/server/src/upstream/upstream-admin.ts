@@ -7,10 +7,12 @@ import type { AskedServers } from './upstreams.ts';
 import { withParameters } from './with-parameters.ts';
 
 /** Outside servers for administrators, under the same guards as for visitors. */
-export function createUpstreamAdmin({ check, ask, states }: AskedServers): Upstreams {
+export function createUpstreamAdmin({ check, ask, states, listed, serverOf }: AskedServers): Upstreams {
   return {
     check,
     states,
+    listed,
+    serverOf,
     async capabilities(address, type) {
       check(address);
       const { status, type: media, body } = await ask(capabilitiesAddress(address, type));

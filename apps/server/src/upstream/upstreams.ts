@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type CircuitBreaker, createCircuitBreaker } from '../concurrency/circuit-breaker.ts';
 import { createSemaphore, type Semaphore } from '../concurrency/semaphore.ts';
 import { type Answer, type AskOptions, createAsker } from './ask.ts';
-import { checkAddress, hostOf } from './listed-hosts.ts';
+import { checkAddress, hostOf, type ListedHost, listedFor, readAddedHost, writeListedHost } from './listed-hosts.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 /** How long a request may wait for its turn. */
@@ -14,7 +14,11 @@ const AT_ONCE = 6;
 /** The tiles of a few screens. */
 const MOST_WAITING = 128;
 
-export type UpstreamOptions = AskOptions & { log: FastifyBaseLogger; patienceMs?: number; now?: () => number };
+export type UpstreamOptions = Omit<AskOptions, 'added'> & {
+  log: FastifyBaseLogger;
+  patienceMs?: number;
+  now?: () => number;
+};
 
 /** The outside servers, each with its own queue and its own state of health. */
 export type AskedServers = {
@@ -23,13 +27,22 @@ export type AskedServers = {
   /** A whole answer. Throws an `AppError` that may be shown: the server fails, is left alone, or is asked too much. */
   ask(address: string): Promise<Answer>;
   states(): UpstreamState[];
+  /** The servers that administrators list from now on, beside those of the environment; what is no public server is left out. */
+  allow(hosts: readonly string[]): void;
+  /** Those that may be asked, as they are listed. */
+  listed(): Record<'environment' | 'settings', string[]>;
+  /** The one of them that an address is at; null when it may not be asked. */
+  serverOf(address: string): string | null;
   close(): void;
 };
 
 type Server = { breaker: CircuitBreaker; semaphore: Semaphore };
 
 export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options }: UpstreamOptions): AskedServers {
-  const asker = createAsker(options);
+  const { environment } = options;
+  let added: readonly ListedHost[] = [];
+  const listed = () => [...environment, ...added];
+  const asker = createAsker({ ...options, added: () => added });
   const servers = new Map<string, Server>();
 
   function serverOf(host: string): Server {
@@ -44,7 +57,7 @@ export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options
   /** A layer may have been stored before its server left the list: visitors do not learn which one that is. */
   function listedAddress(address: string): URL {
     try {
-      return checkAddress(address, options.listed);
+      return checkAddress(address, listed());
     } catch (cause) {
       throw new UpstreamFailure('led', cause);
     }
@@ -96,9 +109,18 @@ export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options
   }
 
   return {
-    check: (address) => void checkAddress(address, options.listed),
+    check: (address) => void checkAddress(address, listed()),
     ask,
     states: () => [...servers].map(([host, server]) => toState(host, server)),
+    allow(hosts) {
+      added = hosts.flatMap((host) => readAddedHost(host) ?? []);
+    },
+    listed: () => ({ environment: environment.map(writeListedHost), settings: added.map(writeListedHost) }),
+    serverOf(address) {
+      const url = URL.parse(address);
+      const found = url && listedFor(url, listed());
+      return found && writeListedHost(found);
+    },
     close: () => asker.close(),
   };
 }

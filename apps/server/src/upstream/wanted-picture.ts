@@ -1,9 +1,5 @@
 import type { Extent } from '@motu/core';
-import type { Layer } from '../domain/layers.ts';
 import type { System } from './systems.ts';
-
-/** A layer of an outside server, as far as its pictures go. */
-export type OutsideLayer = Pick<Layer, 'slug' | 'sourceType' | 'sourceUrl' | 'sourceOptions'>;
 
 /** A picture to ask for, and what it must be. */
 export type WantedPicture = {

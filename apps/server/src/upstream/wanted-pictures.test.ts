@@ -36,6 +36,18 @@ test('OWS-03 a WMS in the same system is asked for the very ground, latitude fir
   });
 });
 
+test('INFO-08 a WMS whose layer has days is asked for those of Tahiti, and only such a layer', () => {
+  const timeOf = (useTime: boolean, range: Ground['range']) => {
+    const info = [{ type: 'wms' as const, layers: 'iles', useTime }];
+    const layer = outsideLayer('a', { sourceUrl: 'http://x.pf/wms', options: { info } });
+    return query(wantedPictures(layer, { ...ground, range }).pictures[0]?.address).TIME;
+  };
+  const day = { from: '2024-05-02', to: '2024-05-02' };
+  expect(timeOf(true, day)).toBe('2024-05-02T10:00:00.000Z/2024-05-03T09:59:59.999Z');
+  expect(timeOf(true, null)).toBeUndefined();
+  expect(timeOf(false, day)).toBeUndefined();
+});
+
 test('OWS-03 for a sharp screen a WMS is asked for twice the pixels, with lines and names twice as large', () => {
   const [picture] = wantedPictures(outsideLayer('a', { sourceUrl: 'http://x.pf/wms' }), {
     ...ground,

@@ -1,7 +1,7 @@
-import { AppError, type Extent } from '@motu/core';
-import { type Ground, outsideExtent } from '../domain/outside-layers.ts';
+import { AppError, dayInterval, type Extent } from '@motu/core';
+import { type Ground, hasDays, type OutsideLayer, outsideExtent } from '../domain/outside-layers.ts';
 import { intersectsExtent, readSystem, reprojectExtent, type System } from './systems.ts';
-import type { OutsideLayer, SourceGround, WantedPicture } from './wanted-picture.ts';
+import type { SourceGround, WantedPicture } from './wanted-picture.ts';
 import { wantedTiles } from './wanted-tiles.ts';
 import { withParameters } from './with-parameters.ts';
 
@@ -58,6 +58,7 @@ function wantedMap(layer: OutsideLayer, ground: Ground, { system, extent, resolu
     FORMAT: format,
     TRANSPARENT: format === 'image/jpeg' ? 'FALSE' : 'TRUE',
     ...(ground.scale > 1 && sharpness(ground.scale)),
+    ...(ground.range && hasDays(layer) && { TIME: dayInterval(ground.range.from, ground.range.to) }),
   });
   return [{ address, extent: bbox, width, height, mayBeMissing: false }];
 }

@@ -1,5 +1,6 @@
 import { AppError, type Extent, isCrsCode, levelResolution, TILE_GRIDS, TILE_SIZE } from '@motu/core';
-import type { OutsideLayer, SourceGround, WantedPicture } from './wanted-picture.ts';
+import type { OutsideLayer } from '../domain/outside-layers.ts';
+import type { SourceGround, WantedPicture } from './wanted-picture.ts';
 import { withParameters } from './with-parameters.ts';
 
 /** One level of a server's tiles. */

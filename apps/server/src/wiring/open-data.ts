@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { rememberContent } from '../domain/remembered-content.ts';
+import { readAddedServers } from '../domain/settings.ts';
 import type { State } from '../domain/state.ts';
 import { followCopies } from '../import/couche/follow-copies.ts';
 import { followTables } from '../postgis/follow-tables.ts';
@@ -48,6 +49,10 @@ export async function openData(options: DataOptions) {
   const { remembered, imports, layers, territory, search, routes, copies } = parts;
   const { map } = layers;
 
+  /** The outside servers of the settings are those that are asked from then on. */
+  const followSettings = async () => servers.allow(await readAddedServers(remembered.shown.settings));
+  await followSettings();
+
   async function refreshLayers(): Promise<void> {
     await imports.read();
     await layers.refresh();
@@ -61,12 +66,14 @@ export async function openData(options: DataOptions) {
     log,
   });
   const restores = await followRestores(state, async () => {
+    await followSettings();
     await territory.renew();
     await refreshLayers();
   });
   /** What another copy of the program has changed is seen here at once. */
   async function takeOver(changes: Changes): Promise<void> {
     await remembered.refresh();
+    await followSettings();
     if (changes.has('setting')) await restores.look();
     if (changes.has('layer')) await refreshLayers();
     else if (changes.has('context')) void search.refresh();
@@ -95,6 +102,7 @@ export async function openData(options: DataOptions) {
       outside: map.outside,
       shown: remembered.shown,
       layers: { revision: layers.revision, changed: refreshLayers },
+      settings: { changed: followSettings },
       upstreams: createUpstreamAdmin(servers),
       postgis: postgis?.tables ?? null,
       search,

@@ -16,7 +16,7 @@ test('TER-04 ADM-02 a layer that is saved while the territory is renewed is draw
   const territory = await openTerritory(SHIPPED_TERRITORY, inject('territoryHome'));
   await createDefaultContent(state, territory);
   const storage = createFileStorage({ folder: join(folder, 'tiles'), log });
-  const servers = createUpstreams({ listed: [], log });
+  const servers = createUpstreams({ environment: [], log });
   const map = await openMap({ state, territory, storage, servers, log, workers: 1 });
   const layer = (await state.layers.all()).find(({ slug }) => slug === 'communes');
   if (!layer) throw new Error('The catalogue has the communes.');

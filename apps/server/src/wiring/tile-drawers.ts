@@ -19,7 +19,7 @@ export function createTileDrawers(
     },
     rectangle(request) {
       const layer = outsideLayer(request.layer);
-      return layer ? outside.tiles(layer, request, 'background') : engine.rectangle(request);
+      return layer ? outside.tiles(layer, request, { priority: 'background' }) : engine.rectangle(request);
     },
   };
   const blockOf = (request: TileRequest) => {

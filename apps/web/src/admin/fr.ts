@@ -32,6 +32,8 @@ export const fr = {
   breadcrumbs: 'Fil d’Ariane',
   pages: 'Pages',
   page: (number: number) => `Page ${formatNumber(number)}`,
+  pageSize: 'Nombre par page',
+  perPage: (size: number) => `${formatNumber(size)}\u00a0par page`,
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
   range: (first: number, last: number, total: number) =>

@@ -5,8 +5,8 @@ import { api } from '../api/index.ts';
 
 export const LAYERS_KEY = ['admin', 'layers'];
 
-/** As many as the list shows at a time (ADM-02). */
-export const PAGE_SIZE = 10;
+/** As many as are asked for at a time (ADM-02). */
+const PAGE_SIZE = 10;
 
 /** All layers by name, whatever their number: every page is followed (ADM-02). */
 export function useLayerList() {

@@ -120,3 +120,16 @@ test('API-02 a call that its caller gave up stays an abort, not a failure to sho
   const client = createClient((_path, init) => Promise.reject(init?.signal?.reason));
   expect(await failure(client.get('/api/x', aborter.signal))).toMatchObject({ name: 'AbortError' });
 });
+
+test('API-02 INFO-06 a call whose caller gave it a time, and whose time is up, is a slow server that is told in French', async () => {
+  const never = ((_: unknown, { signal }: RequestInit) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))) as typeof fetch;
+  const page = new AbortController();
+  const signal = AbortSignal.any([page.signal, AbortSignal.timeout(1)]);
+  const error = await failure(createClient(never).get('/api/toponyme', signal));
+  expect(error).toBeInstanceOf(AppError);
+  expect(error).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('met trop de temps à répondre'),
+  });
+});

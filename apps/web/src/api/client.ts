@@ -44,7 +44,8 @@ export function createClient(
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }).catch((error: unknown) => {
-      throw signal?.aborted ? error : unreachable(error, call);
+      // Given up by the page; a time that the caller set is up like our own.
+      throw signal?.aborted && !isLate(error) ? error : unreachable(error, call);
     });
     if (!response.ok) throw await toAppError(response, call);
     return response;
@@ -97,8 +98,9 @@ async function readJson(response: Response, call: string): Promise<unknown> {
   }
 }
 
+const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError';
+
 function unreachable(error: unknown, call: string): AppError {
-  const late = error instanceof DOMException && error.name === 'TimeoutError';
   const cause = new Error(`${call} did not reach the server.`, { cause: error });
-  return new AppError('unavailable', late ? fr.tooSlow : fr.noAnswer, { cause });
+  return new AppError('unavailable', isLate(error) ? fr.tooSlow : fr.noAnswer, { cause });
 }

@@ -7,9 +7,10 @@ import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Circle, Fill, Icon, Stroke, Style } from 'ol/style.js';
 import { keepInSight } from '../map/index.ts';
+import { keepNamesOff } from '../names/index.ts';
 
 const CORAL = '#CB4326';
-const SIZE = 22;
+const SIZE = { width: 22, height: 29 };
 const Z_INDEX = 600;
 
 const PIN = `<svg xmlns="http://www.w3.org/2000/svg" width="22" height="29" viewBox="0 0 22 29"><path d="M11 28C7 21 1 16.500 1 11a10 10 0 0 1 20 0c0 5.500-6 10-10 17Z" fill="${CORAL}" stroke="#fff" stroke-width="1.500"/><circle cx="11" cy="11" r="3.500" fill="#fff"/></svg>`;
@@ -17,7 +18,7 @@ const PIN = `<svg xmlns="http://www.w3.org/2000/svg" width="22" height="29" view
 const markerStyle = [
   new Style({ image: new Circle({ radius: 18, fill: new Fill({ color: 'rgb(203 67 38 / 0.18)' }) }) }),
   new Style({
-    image: new Icon({ src: `data:image/svg+xml,${encodeURIComponent(PIN)}`, anchor: [0.5, 1], width: SIZE }),
+    image: new Icon({ src: `data:image/svg+xml,${encodeURIComponent(PIN)}`, anchor: [0.5, 1], ...SIZE }),
   }),
 ];
 const outline = [
@@ -42,6 +43,7 @@ export function showMarker(map: OlMap) {
   return {
     setPoint(point: LonLat | null) {
       marker.clear();
+      keepNamesOff(map, 'info', point ? [point] : [], SIZE);
       if (point) marker.addFeature(new Feature(new Point([...point])));
       else keepInSight(map, null);
     },
@@ -50,6 +52,7 @@ export function showMarker(map: OlMap) {
       if (geometry) shape.addFeature(new Feature(format.readGeometry(geometry)));
     },
     stop() {
+      keepNamesOff(map, 'info', [], SIZE);
       for (const layer of layers) {
         map.removeLayer(layer);
         layer.dispose();

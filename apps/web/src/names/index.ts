@@ -1,6 +1,7 @@
 import type { LonLat } from '@motu/core';
 import type { Box } from '@motu/labels';
 import type OlMap from 'ol/Map.js';
+import type { MapPin } from './map-name.ts';
 import type { NamesLayer, NamingLayer } from './names-layer.ts';
 
 export { blockAddress, blocksKey } from './block-address.ts';
@@ -13,6 +14,25 @@ type SeenName = { words: string; layer: string; boxes: readonly Box[] };
 
 /** Of each map that has any. */
 const onMap = new WeakMap<OlMap, NamesLayer>();
+
+/** The pins of each map, by whoever shows them: names come later, and go round them. */
+const pinsOnMap = new WeakMap<OlMap, Map<string, readonly MapPin[]>>();
+
+/** Names go round these pins, which `owner` shows in the place of its former ones. */
+export function keepNamesOff(map: OlMap, owner: string, places: readonly LonLat[], size: PinSize): void {
+  const pins = pinsOnMap.get(map) ?? new Map<string, readonly MapPin[]>();
+  pinsOnMap.set(map, pins);
+  const before = pins.get(owner)?.length ?? 0;
+  pins.set(
+    owner,
+    places.map(([lon, lat]) => ({ lon, lat, ...size })),
+  );
+  if (before > 0 || places.length > 0) onMap.get(map)?.avoid(pinsOf(map));
+}
+
+type PinSize = { width: number; height: number };
+
+const pinsOf = (map: OlMap): MapPin[] => [...(pinsOnMap.get(map)?.values() ?? [])].flat();
 
 /** The names of a map that is drawn once, as a picture: all of them, however long it takes. */
 export async function namesForPicture(shown: readonly NamingLayer[]): Promise<NamesLayer> {
@@ -32,6 +52,7 @@ export function startNames(map: OlMap) {
     names?.show(shown);
     // With the first layer, and not before: what waits for the first tiles takes a layer for them.
     if (!names || onMap.has(map) || shown.length === 0) return;
+    names.avoid(pinsOf(map));
     map.addLayer(names);
     onMap.set(map, names);
   }

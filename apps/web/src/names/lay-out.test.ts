@@ -52,21 +52,53 @@ test('NAME-01 NAME-03 no text covers a mark that a layer shows: it goes round it
   const marks = [{ lon: 0, lat: 0, radius: 8 }];
   const near = (changes = {}) => testName('Pirae', [-0.04, 0], changes);
   const [alone] = layOut([near()], sight(0), measure);
-  const [moved] = layOut([near()], sight(0), measure, marks);
+  const [moved] = layOut([near()], sight(0), measure, { marks });
   expect(alone?.text?.align).toBe('left');
   expect(moved?.text?.align).toBe('right');
   // Marks all around: only a town stays, where it would have been.
   const around = [-60, -20].flatMap((x) => [-14, 14].map((y) => ({ lon: x * PIXEL, lat: y * PIXEL, radius: 14 })));
-  expect(layOut([near()], sight(0), measure, around)).toEqual([]);
-  expect(layOut([near({ isMajor: true })], sight(0), measure, around)).toEqual(
+  expect(layOut([near()], sight(0), measure, { marks: around })).toEqual([]);
+  expect(layOut([near({ isMajor: true })], sight(0), measure, { marks: around })).toEqual(
     layOut([near({ isMajor: true })], sight(0), measure),
   );
   // A sign of the base map under the mark, and a street that runs through it.
-  expect(layOut([testName('', [0, 0], { symbol: RING, lines: [] })], sight(0), measure, marks)).toEqual([]);
-  expect(layOut([testName('Rue', [0, 0], { path: [-90, 0, 90, 0] })], sight(0), measure, marks)).toEqual([]);
+  expect(layOut([testName('', [0, 0], { symbol: RING, lines: [] })], sight(0), measure, { marks })).toEqual([]);
+  expect(layOut([testName('Rue', [0, 0], { path: [-90, 0, 90, 0] })], sight(0), measure, { marks })).toEqual([]);
   // The name of the mark itself stands as close to it as its server set it.
   const own = testName('Hôpital', [0, 0], { text: [7, -7, 'left'] });
-  expect(layOut([own], sight(0), measure, marks)[0]?.text).toEqual({ dx: 7, dy: -7, align: 'left' });
+  expect(layOut([own], sight(0), measure, { marks })[0]?.text).toEqual({ dx: 7, dy: -7, align: 'left' });
+});
+
+test('NAME-01 no text is under a pin: it goes beside, or below, or is left out; a town is never lost for it', () => {
+  const pinAt = (lon: number, lat: number) => ({ lon, lat, width: 28, height: 36 });
+  const heads = [pinAt(0, 0)].map((): [number, number, number, number] => [-14, -36, 14, -11]);
+  const coveredBy = (placed: readonly PlacedName[]) =>
+    placed.filter(({ boxes }) => boxes.some((box) => heads.some((head) => overlaps(box, head))));
+  // Twenty pixels west and a little north of the pin, a text that would run under its head.
+  const near = (changes = {}) => testName('Pirae', [-0.02, 0.012], { symbol: RING, ...changes });
+  expect(coveredBy(layOut([near()], sight(0), measure))).toHaveLength(1);
+  const moved = layOut([near()], sight(0), measure, { pins: [pinAt(0, 0)] });
+  expect(said(moved)).toEqual(['Pirae']);
+  expect(coveredBy(moved)).toEqual([]);
+  // The town that was found has its sign under the tip, and keeps its name.
+  const found = testName('Papeete', [0, 0], { symbol: RING });
+  expect(said(layOut([found], sight(0), measure, { pins: [pinAt(0, 0)] }))).toEqual(['Papeete']);
+  // An island's name stands on its place: it goes below the tip.
+  const island = testName('Tahiti', [0, 0], { text: [-20, -7, 'center'] });
+  expect(layOut([island], sight(0), measure, { pins: [pinAt(0, 0)] })[0]?.text?.dy).toBeGreaterThan(0);
+  // A street that runs through it, and pins all around: only a town stays.
+  const street = testName('Rue', [0, 0], { path: [-90, -20, 90, -20] });
+  expect(layOut([street], sight(0), measure)).toHaveLength(1);
+  expect(layOut([street], sight(0), measure, { pins: [pinAt(0, 0)] })).toEqual([]);
+  const pins = [-60, -36, -12, 12].flatMap((x) => [0, -24].map((y) => pinAt(x * PIXEL, y * PIXEL)));
+  expect(layOut([near({ symbol: null })], sight(0), measure, { pins })).toEqual([]);
+  expect(said(layOut([near({ isMajor: true })], sight(0), measure, { pins }))).toEqual(['Pirae']);
+  // Pins that crowd around a town push its name below their tips.
+  const crowd = [-30, -10, 10, 30].map((x) => pinAt(x * PIXEL, 0));
+  const [town] = layOut([testName('Papeete', [0, 0], { symbol: RING, isMajor: true })], sight(0), measure, {
+    pins: crowd,
+  });
+  expect(town?.text).toMatchObject({ dy: 6, align: 'center' });
 });
 
 test('NAME-01 a sign worth showing stays where its name finds no place', () => {

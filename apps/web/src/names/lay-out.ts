@@ -11,7 +11,7 @@ import {
   symbolSize,
   walkLine,
 } from '@motu/labels';
-import type { MapMark, MapName } from './map-name.ts';
+import type { MapMark, MapName, MapPin } from './map-name.ts';
 import { blockSize, type Measure } from './measure.ts';
 
 /** A map seen from above: how much ground a pixel covers, and how far it is turned, as OpenLayers says it. */
@@ -47,20 +47,23 @@ function turned(x: number, y: number, rotation: number): [x: number, y: number] 
   return [cos * x - sin * y, sin * x + cos * y];
 }
 
-/** What of the plane is taken: by names, which none other may touch, and by marks of pictures, which none may cover. */
-type Taken = { names: BoxIndex; marks: BoxIndex; markAt(name: MapName): Box | undefined };
+/** What of the plane is taken: by names, which none other may touch, by marks of pictures, which none may cover, and by pins, which cover. */
+type Taken = { names: BoxIndex; marks: BoxIndex; pins: BoxIndex; markAt(name: MapName): Box | undefined };
+
+/** What stands on the plane before any name. */
+type Obstacles = { marks?: readonly MapMark[]; pins?: readonly MapPin[] };
 
 /**
- * Sets as many names as fit, in their order; none touches another, whatever its layer, and none covers a mark that a layer shows, but for
- * those of towns and islands that find no place beside: they are never lost for a mark.
+ * Sets as many names as fit, in their order; none touches another, whatever its layer, none covers a mark that a layer shows and none is
+ * under a pin, but for those of towns and islands that find no place beside: they are never lost for a mark or a pin.
  */
 export function layOut(
   names: readonly MapName[],
   sight: Sight,
   measure: Measure,
-  marks: readonly MapMark[] = [],
+  { marks = [], pins = [] }: Obstacles = {},
 ): PlacedName[] {
-  const taken = { names: createBoxIndex(), ...markedPlaces(marks, sight) };
+  const taken = { names: createBoxIndex(), pins: pinnedPlaces(pins, sight), ...markedPlaces(marks, sight) };
   const placed: PlacedName[] = [];
   for (const name of names) {
     const [x, y] = toPlane(name.lon, name.lat, sight);
@@ -74,7 +77,7 @@ export function layOut(
   return placed;
 }
 
-function markedPlaces(marks: readonly MapMark[], sight: Sight): Omit<Taken, 'names'> {
+function markedPlaces(marks: readonly MapMark[], sight: Sight): Pick<Taken, 'marks' | 'markAt'> {
   const index = createBoxIndex();
   const boxes = new Map<string, Box>();
   for (const { lon, lat, radius } of marks) {
@@ -84,6 +87,21 @@ function markedPlaces(marks: readonly MapMark[], sight: Sight): Omit<Taken, 'nam
     boxes.set(`${lon} ${lat}`, box);
   }
   return { marks: index, markAt: ({ lon, lat }) => boxes.get(`${lon} ${lat}`) };
+}
+
+/** The round head of a pin is as wide as it is; below, its tip leaves room for a name beside the place. */
+const HEAD = 0.72;
+const TIP_WIDTH = 0.3;
+
+function pinnedPlaces(pins: readonly MapPin[], sight: Sight): BoxIndex {
+  const index = createBoxIndex();
+  for (const { lon, lat, width, height } of pins) {
+    const [x, y] = toPlane(lon, lat, sight);
+    const neck = y - height * (1 - HEAD);
+    index.add([x - width / 2, y - height, x + width / 2, neck]);
+    index.add([x - (width * TIP_WIDTH) / 2, neck, x + (width * TIP_WIDTH) / 2, y]);
+  }
+  return index;
 }
 
 function setBeside(name: MapName, x: number, y: number, taken: Taken, measure: Measure): PlacedName | null {
@@ -96,7 +114,10 @@ function setBeside(name: MapName, x: number, y: number, taken: Taken, measure: M
     const all = positions(text, size)
       .map((position) => ({ position, box: boxAt(x, y, position, size) }))
       .filter(({ box }) => !taken.names.hits(inflate(box, ROOM)));
-    const found = all.find(({ box }) => !taken.marks.hits(box, own)) ?? (isMajor ? all[0] : undefined);
+    const seen = all.filter(({ box }) => !taken.pins.hits(box));
+    const found =
+      seen.find(({ box }) => !taken.marks.hits(box, own)) ??
+      (isMajor ? (seen[0] ?? belowPins(x, y, size, taken) ?? all[0]) : undefined);
     if (found) {
       const [dx, dy, align] = found.position;
       const boxes = sign ? [sign, found.box] : [found.box];
@@ -105,6 +126,20 @@ function setBeside(name: MapName, x: number, y: number, taken: Taken, measure: M
   }
   if (!sign || !(name.keepsSymbol || lines.length === 0)) return null;
   return { name, x, y, hasSymbol: true, text: null, letters: null, boxes: [sign] };
+}
+
+/** Where tips of pins end, clear of those that crowd around a town. */
+const BELOW = 6;
+
+function belowPins(x: number, y: number, size: { width: number; height: number }, { names, pins }: Taken) {
+  const places: Position[] = [
+    [-size.width / 2, BELOW, 'center'],
+    [BELOW, BELOW, 'left'],
+    [-BELOW - size.width, BELOW, 'right'],
+  ];
+  return places
+    .map((position) => ({ position, box: boxAt(x, y, position, size) }))
+    .find(({ box }) => !names.hits(inflate(box, ROOM)) && !pins.hits(box));
 }
 
 function boxAt(x: number, y: number, [dx, dy]: Position, { width, height }: { width: number; height: number }): Box {
@@ -154,6 +189,7 @@ function setAlong(
     return { letter, dx: atX, dy: atY, angle: angle + rotation };
   });
   const boxes = letters.map(({ dx, dy }) => boxAround(x + dx, y + dy, run.font.size * 0.8, run.font.size));
-  if (boxes.some((box) => taken.names.hits(inflate(box, ROOM)) || taken.marks.hits(box))) return null;
+  const isTaken = (box: Box) => taken.names.hits(inflate(box, ROOM)) || taken.marks.hits(box) || taken.pins.hits(box);
+  if (boxes.some(isTaken)) return null;
   return { name, x, y, hasSymbol: false, text: null, letters, boxes };
 }

@@ -27,6 +27,9 @@ export type MapName = {
 /** What the pictures of a layer show of a point: half its width, CSS pixels. */
 export type MapMark = { lon: number; lat: number; radius: number };
 
+/** A pin of the page, whose tip is on its place: what it takes of the screen, CSS pixels. */
+export type MapPin = { lon: number; lat: number; width: number; height: number };
+
 /** The names of a block, as its layer's server wrote them, and the marks that its pictures show. */
 export function readBlock(slug: string, tile: NamesTile, place: BlockPlace): { names: MapName[]; marks: MapMark[] } {
   const toGround = groundOf(place);

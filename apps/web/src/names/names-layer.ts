@@ -6,7 +6,7 @@ import type { FrameState } from 'ol/Map.js';
 import Source from 'ol/source/Source.js';
 import { forDark } from './dark-names.ts';
 import { layOut, type PlacedName, type Sight, toPlane } from './lay-out.ts';
-import type { MapMark, MapName } from './map-name.ts';
+import type { MapMark, MapName, MapPin } from './map-name.ts';
 import { createMeasure } from './measure.ts';
 import { createNameBlocks, type WantedBlock } from './name-blocks.ts';
 import { createNamesCanvas } from './names-canvas.ts';
@@ -36,6 +36,7 @@ export class NamesLayer extends Layer<Source> {
   });
   #painter: { ratio: number; paint: NamePainter['paint'] } | null = null;
   #shown: readonly NamingLayer[] = [];
+  #pins: readonly MapPin[] = [];
   #opacities: ReadonlyMap<string, number> = new Map();
   /** What was wanted last, and the blocks that stand for it until all of it has come. */
   #wanted = NOTHING;
@@ -56,6 +57,13 @@ export class NamesLayer extends Layer<Source> {
     this.#opacities = new Map(this.#shown.map(({ item, opacity }) => [item.slug, opacity]));
     this.#content = null;
     this.#wanted = NOTHING;
+    this.changed();
+  }
+
+  /** Names make room for the pins of the page. */
+  avoid(pins: readonly MapPin[]): void {
+    this.#pins = pins;
+    this.#laid = null;
     this.changed();
   }
 
@@ -125,7 +133,11 @@ export class NamesLayer extends Layer<Source> {
       before.rotation === sight.rotation;
     if (!isKept || !this.#laid) {
       const { names, marks } = this.#content;
-      this.#laid = { content: this.#content, sight, placed: layOut(names, sight, this.#measure, marks) };
+      this.#laid = {
+        content: this.#content,
+        sight,
+        placed: layOut(names, sight, this.#measure, { marks, pins: this.#pins }),
+      };
     }
     return this.#laid.placed;
   }

@@ -13,6 +13,7 @@ test('PREF-01 the defaults: decimal degrees, geographic coordinates shown, the o
     restoreView: false,
     colorScheme: 'auto',
     mapView: null,
+    listSize: null,
   });
 });
 
@@ -26,6 +27,7 @@ test('PREF-01 what was stored is read back', () => {
     restoreView: true,
     colorScheme: 'dark',
     mapView: { center: [-151.74, -16.5], zoom: 12.5 },
+    listSize: 50,
   };
   expect(readPreferences(JSON.stringify(stored))).toEqual(stored);
 });

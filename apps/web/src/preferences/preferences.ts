@@ -15,6 +15,8 @@ export type Preferences = {
   restoreView: boolean;
   colorScheme: ColorScheme;
   mapView: SavedView | null;
+  /** How many things the administration's lists show at a time; null as long as nobody has chosen (ADM-22). */
+  listSize: number | null;
 };
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -26,6 +28,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   restoreView: false,
   colorScheme: 'auto',
   mapView: null,
+  listSize: null,
 };
 
 type Reader<T> = (value: unknown) => T | undefined;
@@ -54,6 +57,7 @@ const READERS: { [Name in keyof Preferences]: Reader<Preferences[Name]> } = {
   restoreView: flag,
   colorScheme: oneOf(COLOR_SCHEMES),
   mapView: savedView,
+  listSize: (value) => (within(value, 1, 100) ? value : undefined),
 };
 
 /** Reads what was stored. Whatever is not understood takes its default: another version, or another hand, may have written it. */

@@ -19,38 +19,8 @@ type ChartProps = { data: ProfileData; colour: string; ref: Ref<SVGSVGElement> }
 
 /** Altitude along the line. The cursor is moved by the pointer, by the arrows, or by passing over the line on the map. */
 export function ProfileChart({ data, colour, ref }: ChartProps) {
-  const map = useMap();
   const chart = useMemo(() => layOut(data), [data]);
-  const box = useRef<HTMLDivElement>(null);
-  const cursor = useRef<SVGGElement>(null);
-  const onMap = useRef<MapCursor>(null);
-  const index = useRef(0);
-
-  /** Written straight into the page: a pointer moves more often than a page needs to be drawn. */
-  const show = (next: number | null, { isFromMap = false } = {}) => {
-    const point = next === null ? undefined : data.points[next];
-    if (!isFromMap) onMap.current?.show(point?.position ?? null);
-    if (!cursor.current || !box.current) return;
-    cursor.current.style.visibility = point ? 'visible' : 'hidden';
-    if (!point || next === null) return;
-    index.current = next;
-    moveCursor(
-      cursor.current,
-      chart.x(point),
-      point.altitude === null ? null : chart.y(point.altitude),
-      sayPoint(point),
-    );
-    box.current.setAttribute('aria-valuenow', String(Math.round(point.distance)));
-    box.current.setAttribute('aria-valuetext', sayPoint(point));
-  };
-
-  const showFromMap = useEffectEvent((next: number | null) => show(next, { isFromMap: true }));
-  useEffect(() => {
-    const positions = data.points.map(({ position }) => position);
-    const followed = followOnMap(map, positions, (next) => showFromMap(next));
-    onMap.current = followed;
-    return followed.stop;
-  }, [map, data]);
+  const { box, cursor, index, show } = useCursor(data, chart);
 
   const onMove = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -58,16 +28,7 @@ export function ProfileChart({ data, colour, ref }: ChartProps) {
     show(pointAt(data.points, (at / (WIDTH - LEFT - RIGHT)) * data.total));
   };
   const onKey = (event: KeyboardEvent) => {
-    const last = data.points.length - 1;
-    const step = event.shiftKey ? 10 : 1;
-    const next = {
-      ArrowRight: Math.min(last, index.current + step),
-      ArrowUp: Math.min(last, index.current + step),
-      ArrowLeft: Math.max(0, index.current - step),
-      ArrowDown: Math.max(0, index.current - step),
-      Home: 0,
-      End: last,
-    }[event.key];
+    const next = indexAfter(event, index.current, data.points.length - 1);
     if (next === undefined) return;
     event.preventDefault();
     show(next);
@@ -97,25 +58,7 @@ export function ProfileChart({ data, colour, ref }: ChartProps) {
         onPointerDown={onMove}
         onPointerLeave={() => show(null)}
       >
-        {chart.heights.map((height) => (
-          <g key={height}>
-            <line className={classes.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={chart.y(height)} y2={chart.y(height)} />
-            <text className={classes.tick} x={LEFT - 6} y={chart.y(height) + 4} textAnchor="end">
-              {formatNumber(height)}
-            </text>
-          </g>
-        ))}
-        {chart.distances.map(({ metres, label, anchor }) => (
-          <text
-            key={metres}
-            className={classes.tick}
-            x={chart.x({ distance: metres })}
-            y={HEIGHT - 4}
-            textAnchor={anchor}
-          >
-            {label}
-          </text>
-        ))}
+        <Axes chart={chart} />
         {chart.parts.map(({ area, line }) => (
           <g key={line}>
             <path d={area} fill={colour} fillOpacity="0.16" />
@@ -130,6 +73,73 @@ export function ProfileChart({ data, colour, ref }: ChartProps) {
         </g>
       </svg>
     </div>
+  );
+}
+
+/** The point that is looked at, on the chart and on the map. */
+function useCursor(data: ProfileData, chart: Chart) {
+  const map = useMap();
+  const box = useRef<HTMLDivElement>(null);
+  const cursor = useRef<SVGGElement>(null);
+  const onMap = useRef<MapCursor>(null);
+  const index = useRef(0);
+
+  /** Written straight into the page: a pointer moves more often than a page needs to be drawn. */
+  const show = (next: number | null, { isFromMap = false } = {}) => {
+    const point = next === null ? undefined : data.points[next];
+    if (!isFromMap) onMap.current?.show(point?.position ?? null);
+    if (!cursor.current || !box.current) return;
+    cursor.current.style.visibility = point ? 'visible' : 'hidden';
+    if (!point || next === null) return;
+    index.current = next;
+    const height = point.altitude === null ? null : chart.y(point.altitude);
+    moveCursor(cursor.current, chart.x(point), height, sayPoint(point));
+    box.current.setAttribute('aria-valuenow', String(Math.round(point.distance)));
+    box.current.setAttribute('aria-valuetext', sayPoint(point));
+  };
+
+  const showFromMap = useEffectEvent((next: number | null) => show(next, { isFromMap: true }));
+  useEffect(() => {
+    const positions = data.points.map(({ position }) => position);
+    const followed = followOnMap(map, positions, (next) => showFromMap(next));
+    onMap.current = followed;
+    return followed.stop;
+  }, [map, data]);
+
+  return { box, cursor, index, show };
+}
+
+/** The point that a key goes to; undefined for a key that is none of ours. */
+function indexAfter({ key, shiftKey }: KeyboardEvent, index: number, last: number): number | undefined {
+  const step = shiftKey ? 10 : 1;
+  const [forward, back] = [Math.min(last, index + step), Math.max(0, index - step)];
+  const goals = { ArrowRight: forward, ArrowUp: forward, ArrowLeft: back, ArrowDown: back, Home: 0, End: last };
+  return Object.hasOwn(goals, key) ? goals[key as keyof typeof goals] : undefined;
+}
+
+function Axes({ chart }: { chart: Chart }) {
+  return (
+    <>
+      {chart.heights.map((height) => (
+        <g key={height}>
+          <line className={classes.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={chart.y(height)} y2={chart.y(height)} />
+          <text className={classes.tick} x={LEFT - 6} y={chart.y(height) + 4} textAnchor="end">
+            {formatNumber(height)}
+          </text>
+        </g>
+      ))}
+      {chart.distances.map(({ metres, label, anchor }) => (
+        <text
+          key={metres}
+          className={classes.tick}
+          x={chart.x({ distance: metres })}
+          y={HEIGHT - 4}
+          textAnchor={anchor}
+        >
+          {label}
+        </text>
+      ))}
+    </>
   );
 }
 
@@ -154,6 +164,8 @@ function moveCursor(group: SVGGElement, x: number, y: number | null, label: stri
 function set(element: Element, attributes: Record<string, string | number>): void {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
 }
+
+type Chart = ReturnType<typeof layOut>;
 
 /** Everything the chart needs, computed once for a profile. */
 function layOut({ points, total }: ProfileData) {

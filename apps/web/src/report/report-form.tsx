@@ -31,25 +31,48 @@ type ReportFormProps = {
 
 /** Category, description, where to answer; and what goes with them. */
 export function ReportForm({ point, state, dispatch, onClose }: ReportFormProps) {
-  const { fields, errors, message, sending } = state;
-  const map = useMap();
-  const { shown } = useLayers();
-  const { coordinateFormat } = usePreferences();
+  const { errors, message, sending } = state;
   const form = useRef<HTMLFormElement>(null);
+  const send = useSend({ point, state, dispatch, onClose });
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
-  async function submit(event: FormEvent) {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
+    void send();
+  };
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.intro}>{fr.intro}</p>
+      {message && <Notice tone="danger">{message}</Notice>}
+      <Fields state={state} dispatch={dispatch} />
+      <Joined point={point} />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={sending} leftSection={<IconSend size={20} stroke={1.75} aria-hidden="true" />}>
+          {fr.send}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Sends what is written, with the place and what the map shows there; what is wrong is said beside its field. */
+function useSend({ point: [lon, lat], state: { fields }, dispatch, onClose }: ReportFormProps) {
+  const map = useMap();
+  const { shown } = useLayers();
+  return async () => {
     const { categorie, description, email } = fields;
     const wrong = checkReport(fields);
     if (categorie === '' || Object.keys(wrong).length > 0) {
       return dispatch({ type: 'REFUSE', errors: wrong, message: null });
     }
     dispatch({ type: 'SEND' });
-    const [lon, lat] = point;
     const zoom = map.getView().getZoom() ?? 0;
     const couches = shown.map(({ item }) => item.slug);
     const answerTo = email.trim() && { email: email.trim() };
@@ -64,12 +87,13 @@ export function ReportForm({ point, state, dispatch, onClose }: ReportFormProps)
       const beside = Object.keys(refused).length > 0;
       dispatch({ type: 'REFUSE', errors: refused, message: beside ? null : errorMessage(error) });
     }
-  }
+  };
+}
 
+function Fields({ state: { fields, errors }, dispatch }: Pick<ReportFormProps, 'state' | 'dispatch'>) {
+  const change = (changes: Partial<ReportFormState['fields']>) => dispatch({ type: 'CHANGE', changes });
   return (
-    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={classes.intro}>{fr.intro}</p>
-      {message && <Notice tone="danger">{message}</Notice>}
+    <>
       <NativeSelect
         label={fr.category}
         required
@@ -79,9 +103,7 @@ export function ReportForm({ point, state, dispatch, onClose }: ReportFormProps)
         value={fields.categorie}
         error={errors.categorie}
         aria-invalid={'categorie' in errors}
-        onChange={({ currentTarget }) =>
-          dispatch({ type: 'CHANGE', changes: { categorie: currentTarget.value as ReportCategory | '' } })
-        }
+        onChange={({ currentTarget }) => change({ categorie: currentTarget.value as ReportCategory | '' })}
       />
       <Textarea
         label={fr.description}
@@ -92,7 +114,7 @@ export function ReportForm({ point, state, dispatch, onClose }: ReportFormProps)
         value={fields.description}
         error={errors.description}
         aria-invalid={'description' in errors}
-        onChange={({ currentTarget }) => dispatch({ type: 'CHANGE', changes: { description: currentTarget.value } })}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
       <TextInput
         type="email"
@@ -103,32 +125,32 @@ export function ReportForm({ point, state, dispatch, onClose }: ReportFormProps)
         value={fields.email}
         error={errors.email}
         aria-invalid={'email' in errors}
-        onChange={({ currentTarget }) => dispatch({ type: 'CHANGE', changes: { email: currentTarget.value } })}
+        onChange={({ currentTarget }) => change({ email: currentTarget.value })}
       />
-      <section className={classes.joined} aria-label={fr.joined}>
-        <h3>{fr.joined}</h3>
-        <ul>
-          <li>
-            <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
-            {formatGeographic(coordinateFormat, point)}
-          </li>
-          <li>
-            <IconStack2 size={20} stroke={1.75} aria-hidden="true" />
-            <span>
-              {fr.layers(shown.length)}
-              <small>{shown.map(({ item }) => item.name).join(', ')}</small>
-            </span>
-          </li>
-        </ul>
-      </section>
-      <DialogActions>
-        <Button variant="default" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" loading={sending} leftSection={<IconSend size={20} stroke={1.75} aria-hidden="true" />}>
-          {fr.send}
-        </Button>
-      </DialogActions>
-    </form>
+    </>
+  );
+}
+
+/** What goes with the report: where it is, and what the map shows there. */
+function Joined({ point }: { point: LonLat }) {
+  const { shown } = useLayers();
+  const { coordinateFormat } = usePreferences();
+  return (
+    <section className={classes.joined} aria-label={fr.joined}>
+      <h3>{fr.joined}</h3>
+      <ul>
+        <li>
+          <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
+          {formatGeographic(coordinateFormat, point)}
+        </li>
+        <li>
+          <IconStack2 size={20} stroke={1.75} aria-hidden="true" />
+          <span>
+            {fr.layers(shown.length)}
+            <small>{shown.map(({ item }) => item.name).join(', ')}</small>
+          </span>
+        </li>
+      </ul>
+    </section>
   );
 }

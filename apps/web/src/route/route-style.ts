@@ -61,7 +61,8 @@ const PINS: Record<MarkerType, { letter: string; colour: string }> = {
   START: { letter: 'A', colour: '#0A756F' },
   END: { letter: 'B', colour: '#7B3FA3' },
 };
-const PIN = { width: 30, height: 39 };
+/** Its tip is on the place. */
+export const PIN = { width: 30, height: 39 };
 
 /** A pin, with its word on a side that is free; without one, its letter alone. */
 export function markerStyle(end: MarkerType, colours: RouteColours, side: LabelSide | null): Style {

@@ -5,11 +5,11 @@ import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
-import { seenNames } from '../names/index.ts';
+import { keepNamesOff, seenNames } from '../names/index.ts';
 import { boxOf, freeSide, type ScreenBox } from './label-side.ts';
 import { type RouteSegment, startOf } from './route.ts';
 import type { MarkerType, RouteState } from './route-reducer.ts';
-import { approachStyle, LIGHT, markerStyle, puckStyle, type RouteColours, segmentStyles } from './route-style.ts';
+import { approachStyle, LIGHT, markerStyle, PIN, puckStyle, type RouteColours, segmentStyles } from './route-style.ts';
 
 /** Over the layers and the pins of a search, under the drawings' labels. */
 const LINE_Z_INDEX = 700;
@@ -57,6 +57,8 @@ export function showRoute(map: OlMap): ShownRoute {
         ...segments.map((segment) => lineFeature(segment, colours, segment === active)),
         ...approachFeatures(state, colours),
       ]);
+      const ends = [state.departureCoordinate, state.arrivalCoordinate].filter((point) => point !== null);
+      keepNamesOff(map, 'route', ends, PIN);
       const start = active && startOf(active);
       replace(markers, [
         ...markerFeature('START', state.departureCoordinate, colours),
@@ -66,6 +68,7 @@ export function showRoute(map: OlMap): ShownRoute {
     },
     stop() {
       map.un('rendercomplete', clearNames);
+      keepNamesOff(map, 'route', [], PIN);
       for (const layer of layers) {
         map.removeLayer(layer);
         layer.dispose();

@@ -5,6 +5,7 @@ import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Fill, Icon, Style, Text } from 'ol/style.js';
+import { keepNamesOff } from '../names/index.ts';
 
 export type Pin = { id: string; position: [number, number]; label: string; isChosen: boolean };
 
@@ -29,9 +30,16 @@ export function drawPins(map: OlMap, onPick: (id: string) => void) {
   return {
     set(pins: readonly Pin[]) {
       source.clear();
+      keepNamesOff(
+        map,
+        'search',
+        pins.map(({ position }) => position),
+        SIZE,
+      );
       source.addFeatures(pins.map(toFeature));
     },
     destroy() {
+      keepNamesOff(map, 'search', [], SIZE);
       map.un('click', pick);
       map.removeLayer(layer);
       layer.dispose();
@@ -46,7 +54,7 @@ function toFeature({ id, position, label, isChosen }: Pin): Feature<Point> {
   feature.setStyle(
     new Style({
       zIndex: isChosen ? 2 : 1,
-      image: new Icon({ src: pinImage(color), anchor: [0.5, 1], width: SIZE.width, height: SIZE.height }),
+      image: new Icon({ src: pinImage(color), anchor: [0.5, 1], ...SIZE }),
       text: new Text({
         text: label,
         offsetY: -22,

@@ -61,58 +61,74 @@ const IDLE: LoaderState = {
   fetched: 0,
 };
 
+type Mode = 'missing' | 'changed';
+
 /** Fetches the tiles of an extent that are not there yet; what is there stays whatever happens (OFF-03, OFF-05). */
-export function createZoneLoader(
-  { tilesets, store, fetchTile }: LoaderParts,
-  options: LoaderOptions,
-  events: LoaderEvents,
-) {
-  let state = IDLE;
-  let underway = new AbortController();
+export class ZoneLoader {
+  private readonly parts: LoaderParts;
+  private readonly options: LoaderOptions;
+  private readonly events: LoaderEvents;
+  private current = IDLE;
+  private underway = new AbortController();
 
-  const set = (changes: Partial<LoaderState>, done: readonly TileKey[] = [], failed: readonly TileKey[] = []) => {
-    const next = { ...state, ...changes };
-    state = { ...next, remaining: Math.max(0, next.total - next.finished - next.failed) };
-    events.update?.(state, done, failed);
-  };
-
-  const stop = (reason: StopReason = 'asked', cause: unknown = null) => {
-    if (!state.running) return;
-    underway.abort();
-    set({ running: false, calculating: false });
-    events.stop?.(state, reason, cause);
-  };
-
-  /** `changed` also asks again for the tiles of an older version of their layer. */
-  async function start(mode: 'missing' | 'changed' = 'missing'): Promise<void> {
-    if (state.running) return;
-    underway = new AbortController();
-    const { signal } = underway;
-    set({ ...IDLE, running: true, calculating: true });
-    try {
-      let wanted = await calculate(mode, signal);
-      for (let round = 0; round <= LAST_ROUNDS && wanted.length > 0 && !signal.aborted; round++) {
-        set({ failed: 0 });
-        wanted = await fetchAll(wanted, signal);
-      }
-    } catch (error) {
-      return stop(isQuota(error) ? 'quota' : error instanceof NoNetwork ? 'network' : 'error', error);
-    }
-    if (signal.aborted) return;
-    set({ running: false });
-    events.finish?.(state);
+  constructor(parts: LoaderParts, options: LoaderOptions, events: LoaderEvents) {
+    this.parts = parts;
+    this.options = options;
+    this.events = events;
   }
 
-  async function calculate(mode: 'missing' | 'changed', signal: AbortSignal): Promise<Wanted[]> {
-    const { extent, minZoom, maxZoom } = options;
-    const ranged = tilesets.map((one) => ({ ...one, ranges: one.grid.ranges(extent, minZoom, maxZoom) }));
+  state(): LoaderState {
+    return this.current;
+  }
+
+  /** `changed` also asks again for the tiles of an older version of their layer. */
+  async start(mode: Mode = 'missing'): Promise<void> {
+    if (this.current.running) return;
+    this.underway = new AbortController();
+    const { signal } = this.underway;
+    this.set({ ...IDLE, running: true, calculating: true });
+    try {
+      let wanted = await this.calculate(mode, signal);
+      for (let round = 0; round <= LAST_ROUNDS && wanted.length > 0 && !signal.aborted; round++) {
+        this.set({ failed: 0 });
+        wanted = await this.fetchAll(wanted, signal);
+      }
+    } catch (error) {
+      return this.end(isQuota(error) ? 'quota' : error instanceof NoNetwork ? 'network' : 'error', error);
+    }
+    if (signal.aborted) return;
+    this.set({ running: false });
+    this.events.finish?.(this.current);
+  }
+
+  stop(): void {
+    this.end('asked', null);
+  }
+
+  private end(reason: StopReason, cause: unknown): void {
+    if (!this.current.running) return;
+    this.underway.abort();
+    this.set({ running: false, calculating: false });
+    this.events.stop?.(this.current, reason, cause);
+  }
+
+  private set(changes: Partial<LoaderState>, done: readonly TileKey[] = [], failed: readonly TileKey[] = []): void {
+    const next = { ...this.current, ...changes };
+    this.current = { ...next, remaining: Math.max(0, next.total - next.finished - next.failed) };
+    this.events.update?.(this.current, done, failed);
+  }
+
+  private async calculate(mode: Mode, signal: AbortSignal): Promise<Wanted[]> {
+    const { extent, minZoom, maxZoom } = this.options;
+    const ranged = this.parts.tilesets.map((one) => ({ ...one, ranges: one.grid.ranges(extent, minZoom, maxZoom) }));
     const total = countTiles(ranged);
     if (total > MAX_TILES) throw new Error(`A zone of ${total} tiles is more than ${MAX_TILES}.`);
     const wanted: Wanted[] = [];
     const grids = new Map(ranged.map(({ key, grid }) => [key, grid]));
     const known = new Map<string, TileFacts>();
     for (const { key: name, ranges } of ranged) {
-      for (const range of ranges) for (const [key, facts] of await store.facts(name, range)) known.set(key, facts);
+      for (const range of ranges)
+        for (const [key, facts] of await this.parts.store.facts(name, range)) known.set(key, facts);
       if (signal.aborted) return [];
     }
     for (const key of tilesOf(ranged)) {
@@ -123,17 +139,18 @@ export function createZoneLoader(
       const isCurrent = facts !== null && facts.version !== '' && facts.version === versionIn(address);
       if (!isCurrent) wanted.push({ key, address, facts });
     }
-    set({ total, finished: total - wanted.length, calculating: false });
+    this.set({ total, finished: total - wanted.length, calculating: false });
     return wanted;
   }
 
   /** In batches; returns those that failed. */
-  async function fetchAll(wanted: readonly Wanted[], signal: AbortSignal): Promise<Wanted[]> {
+  private async fetchAll(wanted: readonly Wanted[], signal: AbortSignal): Promise<Wanted[]> {
+    const { maxConcurrent, abortOnError } = this.options;
     const failures: Wanted[] = [];
-    for (let at = 0; at < wanted.length && !signal.aborted; at += options.maxConcurrent) {
-      const batch = wanted.slice(at, at + options.maxConcurrent);
+    for (let at = 0; at < wanted.length && !signal.aborted; at += maxConcurrent) {
+      const batch = wanted.slice(at, at + maxConcurrent);
       const results = await Promise.allSettled(
-        batch.map(({ key, address, facts }) => fetchTile(key, address, facts?.etag ?? null, signal)),
+        batch.map(({ key, address, facts }) => this.parts.fetchTile(key, address, facts?.etag ?? null, signal)),
       );
       if (signal.aborted) return failures;
       // Nothing at all came through: the network is gone, and each tile would only fail in turn.
@@ -144,30 +161,33 @@ export function createZoneLoader(
         const result = results[i];
         return result?.status === 'fulfilled' ? [{ ...one, tile: result.value }] : [];
       });
-      const tiles = came.map(({ tile }) => tile).filter((tile): tile is KeptTile => tile !== 'unchanged');
-      await store.write(tiles);
-      await store.confirm(came.flatMap(({ tile, ...one }) => (tile === 'unchanged' ? [confirmed(one)] : [])));
       const failed = batch.filter((_, i) => results[i]?.status === 'rejected');
       failures.push(...failed);
-      set(
-        {
-          finished: state.finished + came.length,
-          failed: state.failed + failed.length,
-          bytes: state.bytes + tiles.reduce((sum, { size }) => sum + size, 0),
-          fetched: state.fetched + came.length,
-        },
-        came.map(({ key }) => key),
-        failed.map(({ key }) => key),
-      );
-      if (failed.length > 0 && options.abortOnError) throw reasons[0];
+      await this.keep(came, failed);
+      if (failed.length > 0 && abortOnError) throw reasons[0];
     }
     return failures;
   }
 
-  return { start, stop: () => stop(), state: () => state };
+  /** Stores what came of a batch, and counts it. */
+  private async keep(came: readonly (Wanted & { tile: FetchedTile })[], failed: readonly Wanted[]): Promise<void> {
+    const { store } = this.parts;
+    const tiles = came.map(({ tile }) => tile).filter((tile): tile is KeptTile => tile !== 'unchanged');
+    await store.write(tiles);
+    await store.confirm(came.flatMap(({ tile, ...one }) => (tile === 'unchanged' ? [confirmed(one)] : [])));
+    const { finished, failed: before, bytes, fetched } = this.current;
+    this.set(
+      {
+        finished: finished + came.length,
+        failed: before + failed.length,
+        bytes: bytes + tiles.reduce((sum, { size }) => sum + size, 0),
+        fetched: fetched + came.length,
+      },
+      came.map(({ key }) => key),
+      failed.map(({ key }) => key),
+    );
+  }
 }
-
-export type ZoneLoader = ReturnType<typeof createZoneLoader>;
 
 class NoNetwork extends Error {}
 

@@ -10,14 +10,7 @@ import { fr } from './fr.ts';
 import { tellEnd } from './tell-end.tsx';
 import { workStore } from './work-store.ts';
 import { fetchZoneData, hasZoneData } from './zone-data.ts';
-import {
-  createZoneLoader,
-  isQuota,
-  type LoaderState,
-  MAX_CONCURRENT,
-  type StopReason,
-  type ZoneLoader,
-} from './zone-loader.ts';
+import { isQuota, type LoaderState, MAX_CONCURRENT, type StopReason, ZoneLoader } from './zone-loader.ts';
 import { zoneMarks } from './zone-marks.ts';
 import { ownTiles } from './zone-tiles.ts';
 
@@ -50,7 +43,7 @@ async function run(zone: Zone, mode: 'missing' | 'changed'): Promise<void> {
 
   let toldAt = startedAt;
   let end: { reason: StopReason | null; cause: unknown } = { reason: null, cause: null };
-  loader = createZoneLoader(
+  loader = new ZoneLoader(
     {
       tilesets: gridsOf(zone.layers.map(({ item }) => item)),
       store: tileStore,

@@ -20,16 +20,16 @@ import { type Description, describeLayer, lacksData } from '../layer/describe.ts
 import { type Plain, plainPicture } from '../layer/empty.ts';
 import type { FeaturePart, Layer } from '../layer/layer.ts';
 import { type PicturePart, partsOf, type TilePart } from '../layer/part.ts';
-import type { LegendOptions, PictureSize } from '../legend/draw-legend.ts';
+import type { LegendOptions } from '../legend/draw-legend.ts';
 import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
 import { findFaults, type StyleFault } from '../style/find-faults.ts';
-import type { AskedDrawing, AskedLayer, MapJob, Tile } from './jobs.ts';
-import { openSources, type TerritoryFiles } from './open-sources.ts';
-import { createPool, type PoolLoad } from './pool.ts';
+import type { AskedDrawing, AskedLayer, Job, LegendSizes, MapJob, Tile } from './jobs.ts';
+import { type OpenSources, openSources, type TerritoryFiles } from './open-sources.ts';
+import { createPool, type Pool, type PoolLoad } from './pool.ts';
 
 type EngineOptions = {
   files: TerritoryFiles;
@@ -62,6 +62,9 @@ export type TilePlaces = Omit<TileRectangle, 'layer'>;
 
 type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
 
+/** Who waits for tiles. */
+type Waiting = 'visitor' | 'background';
+
 type Altitude = ReliefHeight & { slopeDegrees: number | null };
 
 export type Engine = {
@@ -72,7 +75,7 @@ export type Engine = {
   /** The tiles of a rectangle, as large as a block at most, for seeding: it gives way to visitors. */
   rectangle(request: TileRectangle): Promise<readonly Tile[]>;
   /** The same of pictures of someone else, brought to our grid. */
-  pictureTiles(pictures: Pictures, place: TilePlaces, priority?: 'visitor' | 'background'): Promise<readonly Tile[]>;
+  pictureTiles(pictures: Pictures, place: TilePlaces, priority?: Waiting): Promise<readonly Tile[]>;
   /** The body of a tile that needs no drawing, or `null`. */
   plainTile(request: TileRequest): Promise<Uint8Array | null>;
   /** Whether anything in a rectangle of tiles, of any size, may have to be drawn: a doubt is a yes. */
@@ -80,8 +83,8 @@ export type Engine = {
   map(request: MapRequest): Promise<Uint8Array>;
   featureInfo(layers: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]>;
   legend(layer: string, options?: LegendOptions): Promise<Uint8Array>;
-  /** Of the whole legend at 1×. */
-  legendSize(layer: string): Promise<PictureSize>;
+  /** Of the whole legend of each layer at 1×. */
+  legendSizes(): Promise<LegendSizes>;
   /** A picture in the place of a map that cannot be drawn, with a sentence or empty. */
   notice(text: string | null, options: NoticeOptions): Promise<Uint8Array>;
   altitude(lon: number, lat: number): Promise<Altitude | null>;
@@ -127,152 +130,210 @@ const POINTS_CONNECTIONS = 3;
 const NAMING_MEGABYTES = 4;
 
 export async function createEngine(options: EngineOptions): Promise<Engine> {
-  const { files, cacheMegabytes = 48 } = options;
   // Points and information are answered here at once, without waiting behind pictures.
-  const sources = await openSources(files, POINTS_MEGABYTES, POINTS_CONNECTIONS);
-  let layers = bySlug(options.layers);
-  const { queue = 256, deadlineMs = 25_000 } = options;
-  const settings = { files, layers: options.layers, queue, deadlineMs };
-  const workers = options.workers ?? availableParallelism();
-  const pool = createPool({ ...settings, workers, cacheMegabytes });
-  // Placing the names of a whole zoom takes a second: pictures do not wait for it.
-  const naming = createPool({ ...settings, workers: 1, cacheMegabytes: NAMING_MEGABYTES });
-  const pools = [pool, naming];
-  const metatiles = createSingleFlight<readonly Tile[]>();
-  // The same sea is asked for again and again: its body is one and the same in memory.
-  const plainBodies = new LRUCache<string, Uint8Array>({ max: 100 });
+  const sources = await openSources(options.files, POINTS_MEGABYTES, POINTS_CONNECTIONS);
+  return new DrawingEngine(options, sources);
+}
 
-  const layerOf = (slug: string) => {
-    const layer = layers.get(slug);
+class DrawingEngine implements Engine {
+  private readonly sources: OpenSources;
+  private layers: ReadonlyMap<string, Layer>;
+  private readonly pool: Pool;
+  /** Placing the names of a whole zoom takes a second: pictures do not wait for it. */
+  private readonly naming: Pool;
+  private readonly metatiles = createSingleFlight<readonly Tile[]>();
+  /** The same sea is asked for again and again: its body is one and the same in memory. */
+  private readonly plainBodies = new LRUCache<string, Uint8Array>({ max: 100 });
+  private sizes: Promise<LegendSizes> | null = null;
+
+  constructor(options: EngineOptions, sources: OpenSources) {
+    const { files, layers, workers = availableParallelism(), queue = 256, deadlineMs = 25_000 } = options;
+    const settings = { files, layers, queue, deadlineMs };
+    this.sources = sources;
+    this.layers = bySlug(layers);
+    this.pool = createPool({ ...settings, workers, cacheMegabytes: options.cacheMegabytes ?? 48 });
+    this.naming = createPool({ ...settings, workers: 1, cacheMegabytes: NAMING_MEGABYTES });
+  }
+
+  async filteredTile(request: TileRequest, where: Condition | undefined): Promise<Uint8Array> {
+    this.check(request);
+    const places = { ...request, columns: 1, rows: 1 };
+    const [tile] = await this.drawTiles({ slug: request.layer, where }, places, 'visitor');
+    if (!tile) throw new Error(`The tile ${tileKey(request)} was not drawn.`);
+    return tile.body;
+  }
+
+  async metatile(request: TileRequest): Promise<readonly Tile[]> {
+    this.check(request);
+    const { grid, level } = request;
+    const { column, row, span } = metatileOf(request);
+    const key = tileKey({ ...request, column, row });
+    const columns = Math.min(span, TILE_GRIDS[grid].columns * 2 ** level - column);
+    const rows = Math.min(span, TILE_GRIDS[grid].rows * 2 ** level - row);
+    const places = { ...request, column, row, columns, rows };
+    return this.metatiles.run(key, () => this.drawTiles({ slug: request.layer }, places, 'visitor'));
+  }
+
+  async rectangle(request: TileRectangle): Promise<readonly Tile[]> {
+    const { column, row, columns, rows } = request;
+    this.check(request);
+    this.check({ ...request, column: column + columns - 1, row: row + rows - 1 });
+    if (columns > METATILE_SPAN || rows > METATILE_SPAN || columns < 1 || rows < 1) {
+      throw new AppError('invalid', `Un bloc compte au plus ${METATILE_SPAN} tuiles de côté.`);
+    }
+    return this.drawTiles({ slug: request.layer }, request, 'background');
+  }
+
+  pictureTiles(pictures: Pictures, place: TilePlaces, priority: Waiting = 'visitor'): Promise<readonly Tile[]> {
+    return this.drawTiles(pictures, place, priority);
+  }
+
+  async plainTile(request: TileRequest): Promise<Uint8Array | null> {
+    this.check(request);
+    const { layer, grid, level, column, row, scale = 1, part } = request;
+    if (part === 'names') return null;
+    const { format } = picture(request.format, part);
+    const extent = tileExtent(TILE_GRIDS[grid], level, column, row);
+    const frame = createFrame({ crs: grid, extent, width: TILE_SIZE, height: TILE_SIZE, scale });
+    const plain = await plainPicture(frame, this.layerOf(layer), this.sources, part);
+    if (!plain) return null;
+    const key = `${plain}|${scale}|${format}`;
+    const body = this.plainBodies.get(key) ?? (await encodePlain(plain, TILE_SIZE * scale, format));
+    this.plainBodies.set(key, body);
+    return body;
+  }
+
+  async needsDrawing({ layer, grid, level, column, row, columns, rows, part }: TileRectangle): Promise<boolean> {
+    const extent = tileExtent(TILE_GRIDS[grid], level, column, row, columns, rows);
+    const size = { width: columns * TILE_SIZE, height: rows * TILE_SIZE };
+    const frame = createFrame({ crs: grid, extent, ...size });
+    return (await plainPicture(frame, this.layerOf(layer), this.sources, part)) === null;
+  }
+
+  async map({ scale = 1, ...request }: MapRequest): Promise<Uint8Array> {
+    for (const asked of request.layers) if ('slug' in asked && !asked.draft) this.layerOf(asked.slug);
+    return this.drawBody({ kind: 'map', scale, ...request }, 'map');
+  }
+
+  featureInfo(asked: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]> {
+    return Promise.all(asked.map(({ slug, where }) => layerInfo(this.sources, this.layerOf(slug), request, where)));
+  }
+
+  async legend(slug: string, options?: LegendOptions): Promise<Uint8Array> {
+    return this.drawBody({ kind: 'legend', slug: this.layerOf(slug).slug, options }, 'visitor');
+  }
+
+  legendSizes(): Promise<LegendSizes> {
+    this.sizes ??= this.measureLegends();
+    return this.sizes;
+  }
+
+  notice(text: string | null, options: NoticeOptions): Promise<Uint8Array> {
+    return this.drawBody({ kind: 'notice', text, options }, 'map');
+  }
+
+  async altitude(lon: number, lat: number): Promise<Altitude | null> {
+    const found = await this.sources.relief?.altitude(lon, lat);
+    return found ? { ...found, slopeDegrees: await slopeAt(this.sources, lon, lat) } : null;
+  }
+
+  async reliefPieces(extent: Extent): Promise<ReliefPiece[]> {
+    return (await this.sources.relief?.pieces(extent)) ?? [];
+  }
+
+  async describe(slug: string): Promise<Description> {
+    return describeLayer(this.layerOf(slug), this.sources);
+  }
+
+  async lacksData(slug: string): Promise<boolean> {
+    return lacksData(this.layerOf(slug), this.sources);
+  }
+
+  styleFaults(part: FeaturePart): Promise<StyleFault[]> {
+    return findFaults(part, this.sources.features);
+  }
+
+  has(slug: string): boolean {
+    return this.layers.has(slug);
+  }
+
+  setLayers(layers: readonly Layer[]): void {
+    this.layers = bySlug(layers);
+    this.metatiles.forget();
+    for (const pool of this.pools) pool.setLayers(layers);
+    this.sizes = null;
+  }
+
+  setVersions(versions: ReadonlyMap<string, string>): void {
+    this.sources.features.setVersions(versions);
+    this.metatiles.forget();
+    for (const pool of this.pools) pool.setVersions(versions);
+  }
+
+  load(): PoolLoad {
+    const [pictures, names] = [this.pool.load(), this.naming.load()];
+    return {
+      waiting: pictures.waiting + names.waiting,
+      running: pictures.running + names.running,
+      threads: pictures.threads + names.threads,
+      threadBytes: pictures.threadBytes + names.threadBytes,
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.pools.map((pool) => pool.close()));
+    await this.sources.close();
+  }
+
+  private get pools(): readonly Pool[] {
+    return [this.pool, this.naming];
+  }
+
+  private layerOf(slug: string): Layer {
+    const layer = this.layers.get(slug);
     if (!layer) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
     return layer;
-  };
-  const check = ({ layer, grid, level, column, row, part = 'all' }: TileRequest) => {
-    if (!partsOf(layerOf(layer)).includes(part)) throw new AppError('invalid', 'Cette couche ne se demande pas ainsi.');
+  }
+
+  private check({ layer, grid, level, column, row, part = 'all' }: TileRequest): void {
+    if (!partsOf(this.layerOf(layer)).includes(part))
+      throw new AppError('invalid', 'Cette couche ne se demande pas ainsi.');
     if (!isTileInGrid(TILE_GRIDS[grid], level, column, row)) {
       throw new AppError('invalid', 'Cette tuile n’existe pas dans la grille demandée.');
     }
-  };
+  }
 
-  const drawTiles = async (
-    drawing: AskedDrawing,
-    request: TilePlaces,
-    priority: 'visitor' | 'background',
-  ): Promise<readonly Tile[]> => {
+  private async drawTiles(drawing: AskedDrawing, request: TilePlaces, priority: Waiting): Promise<readonly Tile[]> {
     const { grid, level, column, row, columns, rows, format, scale = 1, part = 'all' } = request;
     const where = { drawing, grid, level, column, row };
     const job =
       'slug' in drawing && part === 'names'
         ? ({ ...where, drawing, kind: 'names' } as const)
         : ({ ...where, kind: 'metatile', columns, rows, scale, ...picture(format, part) } as const);
-    const result = await (job.kind === 'names' ? naming : pool).run(job, priority);
+    const result = await (job.kind === 'names' ? this.naming : this.pool).run(job, priority);
     return 'tiles' in result ? result.tiles : [];
-  };
+  }
 
-  return {
-    async filteredTile(request, where) {
-      check(request);
-      const places = { ...request, columns: 1, rows: 1 };
-      const [tile] = await drawTiles({ slug: request.layer, where }, places, 'visitor');
-      if (!tile) throw new Error(`The tile ${tileKey(request)} was not drawn.`);
-      return tile.body;
-    },
-    async metatile(request) {
-      check(request);
-      const { grid, level } = request;
-      const { column, row, span } = metatileOf(request);
-      const key = tileKey({ ...request, column, row });
-      const columns = Math.min(span, TILE_GRIDS[grid].columns * 2 ** level - column);
-      const rows = Math.min(span, TILE_GRIDS[grid].rows * 2 ** level - row);
-      const places = { ...request, column, row, columns, rows };
-      return metatiles.run(key, () => drawTiles({ slug: request.layer }, places, 'visitor'));
-    },
-    async rectangle(request) {
-      const { column, row, columns, rows } = request;
-      check(request);
-      check({ ...request, column: column + columns - 1, row: row + rows - 1 });
-      if (columns > METATILE_SPAN || rows > METATILE_SPAN || columns < 1 || rows < 1) {
-        throw new AppError('invalid', `Un bloc compte au plus ${METATILE_SPAN} tuiles de côté.`);
-      }
-      return drawTiles({ slug: request.layer }, request, 'background');
-    },
+  private async drawBody(job: Job, priority: 'visitor' | 'map'): Promise<Uint8Array> {
+    const result = await this.pool.run(job, priority);
+    if (!('body' in result)) throw new Error(`What was asked as ${job.kind} is no picture.`);
+    return result.body;
+  }
 
-    pictureTiles: (pictures, place, priority = 'visitor') => drawTiles(pictures, place, priority),
-    async plainTile(request) {
-      check(request);
-      const { layer, grid, level, column, row, scale = 1, part } = request;
-      if (part === 'names') return null;
-      const { format } = picture(request.format, part);
-      const extent = tileExtent(TILE_GRIDS[grid], level, column, row);
-      const frame = createFrame({ crs: grid, extent, width: TILE_SIZE, height: TILE_SIZE, scale });
-      const plain = await plainPicture(frame, layerOf(layer), sources, part);
-      if (!plain) return null;
-      const key = `${plain}|${scale}|${format}`;
-      const body = plainBodies.get(key) ?? (await encodePlain(plain, TILE_SIZE * scale, format));
-      plainBodies.set(key, body);
-      return body;
-    },
-    async needsDrawing({ layer, grid, level, column, row, columns, rows, part }) {
-      const extent = tileExtent(TILE_GRIDS[grid], level, column, row, columns, rows);
-      const size = { width: columns * TILE_SIZE, height: rows * TILE_SIZE };
-      const frame = createFrame({ crs: grid, extent, ...size });
-      return (await plainPicture(frame, layerOf(layer), sources, part)) === null;
-    },
-    async map({ scale = 1, ...request }) {
-      for (const asked of request.layers) if ('slug' in asked && !asked.draft) layerOf(asked.slug);
-      const result = await pool.run({ kind: 'map', scale, ...request }, 'map');
-      if (!('body' in result)) throw new Error('A map came back as tiles.');
-      return result.body;
-    },
-    featureInfo: (asked, request) =>
-      Promise.all(asked.map(({ slug, where }) => layerInfo(sources, layerOf(slug), request, where))),
-    async legend(slug, legendOptions) {
-      const { drawLegend } = await drawing();
-      return drawLegend(layerOf(slug), sources, legendOptions);
-    },
-    legendSize: async (slug) => (await drawing()).legendSize(layerOf(slug)),
-    async notice(text, options) {
-      const { drawNotice } = await import('../legend/draw-notice.ts');
-      return drawNotice(text, options);
-    },
-    async altitude(lon, lat) {
-      const found = await sources.relief?.altitude(lon, lat);
-      return found ? { ...found, slopeDegrees: await slopeAt(sources, lon, lat) } : null;
-    },
-    reliefPieces: async (extent) => (await sources.relief?.pieces(extent)) ?? [],
-    describe: async (slug) => describeLayer(layerOf(slug), sources),
-    lacksData: async (slug) => lacksData(layerOf(slug), sources),
-    styleFaults: (part) => findFaults(part, sources.features),
-    has: (slug) => layers.has(slug),
-    setLayers(changed) {
-      layers = bySlug(changed);
-      metatiles.forget();
-      for (const one of pools) one.setLayers(changed);
-    },
-    setVersions(versions) {
-      sources.features.setVersions(versions);
-      metatiles.forget();
-      for (const one of pools) one.setVersions(versions);
-    },
-    load() {
-      const [pictures, names] = [pool.load(), naming.load()];
-      return {
-        waiting: pictures.waiting + names.waiting,
-        running: pictures.running + names.running,
-        threads: pictures.threads + names.threads,
-        threadBytes: pictures.threadBytes + names.threadBytes,
-      };
-    },
-    async close() {
-      await Promise.all(pools.map((one) => one.close()));
-      await sources.close();
-    },
-  };
+  /** By the thread of names: whoever reads capabilities does not wait behind pictures. */
+  private async measureLegends(): Promise<LegendSizes> {
+    try {
+      const result = await this.naming.run({ kind: 'legend-sizes' });
+      return 'sizes' in result ? result.sizes : new Map();
+    } catch (error) {
+      this.sizes = null; // tried again for the next who asks
+      throw error;
+    }
+  }
 }
 
-// Skia and libvips take 40 MB: this thread loads them when it first needs them, the drawing threads at once.
-const drawing = () => import('../legend/draw-legend.ts');
-const encoding = () => import('./run-job.ts');
+// Skia is loaded by the drawing threads alone, libvips here too when the first plain tile is packed.
+const encoding = () => import('../encode/encode-tile.ts');
 
 async function encodePlain(plain: Plain, size: number, format: ImageFormat): Promise<Uint8Array> {
   const color = plain === 'transparent' ? 0 : inkOf(plain) | (255 << 24);

@@ -3,6 +3,8 @@ import type { ImageFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
 import type { Layer } from '../layer/layer.ts';
 import type { PicturePart } from '../layer/part.ts';
+import type { LegendOptions, PictureSize } from '../legend/draw-legend.ts';
+import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 
 /** Layers over each other, bottom first, each with an optional condition of its own. */
@@ -55,7 +57,17 @@ export type NamesJob = {
   row: number;
 };
 
-export type Job = MapJob | MetatileJob | NamesJob;
+type LegendJob = { kind: 'legend'; slug: string; options: LegendOptions | undefined };
+
+/** How large the legends of all layers are. */
+type LegendSizesJob = { kind: 'legend-sizes' };
+
+type NoticeJob = { kind: 'notice'; text: string | null; options: NoticeOptions };
+
+/** What is drawn by hand, one picture at a time. */
+export type CardJob = LegendJob | LegendSizesJob | NoticeJob;
+
+export type Job = MapJob | MetatileJob | NamesJob | CardJob;
 
 export type Tile = {
   column: number;
@@ -65,7 +77,9 @@ export type Tile = {
   isPassing?: boolean;
 };
 
-export type JobResult = { tiles: Tile[] } | { body: Uint8Array };
+export type LegendSizes = ReadonlyMap<string, PictureSize>;
+
+export type JobResult = { tiles: Tile[] } | { body: Uint8Array } | { sizes: LegendSizes };
 
 export type ToWorker =
   | { type: 'job'; id: number; job: Job }

@@ -15,7 +15,7 @@ type PoolSettings = Omit<WorkerSettings, 'versions'> & {
   startThread?: (settings: WorkerSettings) => Worker;
 };
 
-type Pool = {
+export type Pool = {
   run(job: Job, priority?: Priority): Promise<JobResult>;
   setLayers(layers: readonly Layer[]): void;
   setVersions(versions: ReadonlyMap<string, string>): void;

@@ -1,19 +1,25 @@
 import { gzipSync } from 'node:zlib';
 import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { NAMES_SPAN } from '@motu/labels';
-import { LRUCache } from 'lru-cache';
+import type { Sources } from '../basemap/sources.ts';
 import { encodeImage } from '../encode/encode.ts';
-import type { ImageFormat } from '../encode/formats.ts';
-import { onlyColor, type Pixels, partOf, plainPixels } from '../encode/pixels.ts';
+import { encodeTile } from '../encode/encode-tile.ts';
+import { partOf } from '../encode/pixels.ts';
 import { writeNames } from '../label/write-names.ts';
 import { isOpaque, type Layer } from '../layer/layer.ts';
 import type { Renderer } from '../layer/renderer.ts';
 import type { Drawing, LayerDrawing } from '../layer/stack.ts';
+import { drawLegend, legendSize } from '../legend/draw-legend.ts';
+import { drawNotice } from '../legend/draw-notice.ts';
 import { createFrame } from '../projection/frame.ts';
-import type { AskedDrawing, AskedLayer, Job, JobResult, MapJob, MetatileJob, NamesJob, Tile } from './jobs.ts';
+import type { AskedDrawing, AskedLayer, CardJob, Job, JobResult, MapJob, MetatileJob, NamesJob, Tile } from './jobs.ts';
+
+/** What a thread draws with. */
+type Studio = { renderer: Renderer; sources: Sources; layers: ReadonlyMap<string, Layer> };
 
 /** Draws and encodes one job; what a worker does all day. */
-export async function runJob(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: Job): Promise<JobResult> {
+export async function runJob(studio: Studio, job: Job): Promise<JobResult> {
+  const { renderer, layers } = studio;
   switch (job.kind) {
     case 'map':
       return runMap(renderer, layers, job);
@@ -21,6 +27,8 @@ export async function runJob(renderer: Renderer, layers: ReadonlyMap<string, Lay
       return runMetatile(renderer, layers, job);
     case 'names':
       return runNames(renderer, layers, job);
+    default:
+      return runCard(studio, job);
   }
 }
 
@@ -70,18 +78,15 @@ async function runNames(renderer: Renderer, layers: ReadonlyMap<string, Layer>, 
   return { tiles: [{ column, row, body }] };
 }
 
-// Tiles of one colour (sea, nothing) come back thousands of times.
-const plain = new LRUCache<string, Uint8Array>({ max: 200 });
-
-/** A tile in memory of its own. */
-export async function encodeTile(tile: Pixels, format: ImageFormat): Promise<Uint8Array<ArrayBuffer>> {
-  const color = onlyColor(tile);
-  if (color === null) return encodeImage(tile, format);
-  const key = `${format}|${tile.width}|${color}`;
-  // The same bytes however it came to be plain: drawn in ink or by Skia, or known without drawing.
-  const known = plain.get(key) ?? (await encodeImage(plainPixels(color, tile.width), format));
-  plain.set(key, known);
-  return new Uint8Array(known);
+async function runCard({ sources, layers }: Studio, job: CardJob): Promise<JobResult> {
+  switch (job.kind) {
+    case 'legend':
+      return { body: await drawLegend(layerOf(layers, job.slug), sources, job.options) };
+    case 'legend-sizes':
+      return { sizes: new Map([...layers.values()].map((layer) => [layer.slug, legendSize(layer)])) };
+    case 'notice':
+      return { body: await drawNotice(job.text, job.options) };
+  }
 }
 
 function drawingOf(layers: ReadonlyMap<string, Layer>, asked: AskedDrawing): Drawing {
@@ -89,7 +94,11 @@ function drawingOf(layers: ReadonlyMap<string, Layer>, asked: AskedDrawing): Dra
 }
 
 function layerDrawing(layers: ReadonlyMap<string, Layer>, asked: AskedLayer): LayerDrawing {
-  const layer = asked.draft ?? layers.get(asked.slug);
-  if (!layer) throw new Error(`There is no layer ${asked.slug}.`);
-  return { layer, where: asked.where };
+  return { layer: asked.draft ?? layerOf(layers, asked.slug), where: asked.where };
+}
+
+function layerOf(layers: ReadonlyMap<string, Layer>, slug: string): Layer {
+  const layer = layers.get(slug);
+  if (!layer) throw new Error(`There is no layer ${slug}.`);
+  return layer;
 }

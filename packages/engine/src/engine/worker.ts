@@ -39,7 +39,7 @@ port.on('message', async (message: ToWorker) => {
     return;
   }
   try {
-    const result = await runJob(renderer, layers, message.job);
+    const result = await runJob({ renderer, sources, layers }, message.job);
     send({ type: 'done', id: message.id, bytes: heldBytes(), result }, buffersOf(result));
   } catch (cause) {
     const { message: text, stack = '' } = cause as Error;
@@ -74,6 +74,6 @@ function bySlug(list: readonly Layer[]): Map<string, Layer> {
 
 /** The bodies of a result, to be handed over without a copy. */
 function buffersOf(result: JobResult): ArrayBuffer[] {
-  const bodies = 'body' in result ? [result.body] : result.tiles.map(({ body }) => body);
+  const bodies = 'sizes' in result ? [] : 'body' in result ? [result.body] : result.tiles.map(({ body }) => body);
   return bodies.map(({ buffer }) => buffer as ArrayBuffer);
 }

@@ -28,67 +28,109 @@ const MEMORY_BYTES = 96 * 1024 * 1024;
 
 /** Features of a GeoPackage file, read only. It may be edited meanwhile (QGIS does): what changed is read again. */
 export function openGeoPackage(path: string): FeatureSource {
-  const db = new Database(path, { readonly: true, fileMustExist: true });
+  return new GeoPackageFile(new Database(path, { readonly: true, fileMustExist: true }));
+}
 
-  const layouts = new Map<string, Layout | null>();
-  // Bounded: filters that visitors write have as many shapes as they like.
-  const statements = new LRUCache<string, Database.Statement>({ max: 200 });
-  const tables = new LRUCache<string, MemoryTable>({
+class GeoPackageFile implements FeatureSource {
+  private readonly db: Database.Database;
+  private readonly layouts = new Map<string, Layout | null>();
+  /** Bounded: filters that visitors write have as many shapes as they like. */
+  private readonly statements = new LRUCache<string, Database.Statement>({ max: 200 });
+  private readonly tables = new LRUCache<string, MemoryTable>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: (table) => Math.max(1, table.bytes),
   });
-  let thinned: ThinnedTables | null = null;
-  // Changes when another connection writes. Prepared once: it is asked before every read.
-  const dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
-  const lastChange = db.prepare<[string], string>('SELECT last_change FROM gpkg_contents WHERE table_name = ?').pluck();
-  let seen = dataVersion.get();
+  private thinned: ThinnedTables | null = null;
+  /** Changes when another connection writes. Prepared once: it is asked before every read. */
+  private readonly dataVersion: Database.Statement<[], number>;
+  private readonly lastChange: Database.Statement<[string], string>;
+  private seen: number | undefined;
 
-  const refresh = () => {
-    const now = dataVersion.get();
-    if (now === seen) return;
-    seen = now;
-    layouts.clear();
-    statements.clear();
-    tables.clear();
-    thinned = null;
-  };
-  const layout = (table: string) => {
-    const known = layouts.get(table);
-    if (known !== undefined) return known;
-    const read = measure(db, table);
-    layouts.set(table, read);
-    return read;
-  };
-  const prepare = (sql: string) => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const statement = db.prepare(sql).raw(true);
-    statements.set(sql, statement);
-    return statement;
-  };
+  constructor(db: Database.Database) {
+    this.db = db;
+    this.dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
+    this.lastChange = db
+      .prepare<[string], string>('SELECT last_change FROM gpkg_contents WHERE table_name = ?')
+      .pluck();
+    this.seen = this.dataVersion.get();
+  }
 
-  /** Decoded rows, read once and kept. */
-  const kept = (key: string, read: () => Iterable<Feature>): MemoryTable => {
-    const known = tables.get(key);
-    if (known) return known;
-    const made = createMemoryTable([...read()]);
-    tables.set(key, made);
-    return made;
-  };
+  features(query: FeatureQuery): readonly Feature[] | Promise<readonly Feature[]> {
+    if (!readsGeometry(query.where)) return this.find(query, null);
+    return import('../filter/geos.ts').then(({ spatialTests }) => this.find(query, spatialTests));
+  }
 
-  const readWhole = (table: string, { geometry, key, columns }: Layout) => {
+  fields(table: string): readonly string[] | null {
+    this.refresh();
+    return this.layout(table)?.columns ?? null;
+  }
+
+  extent(table: string): Extent | null {
+    this.refresh();
+    return this.layout(table)?.extent ?? null;
+  }
+
+  version(table: string): string {
+    this.refresh();
+    return this.lastChange.get(table) ?? '';
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private find(query: FeatureQuery, spatial: SpatialTests | null): readonly Feature[] {
+    const { filter, where, limit = Infinity } = query;
+    this.refresh();
+    this.thinned ??= copyZooms(this.db);
+    // Whether a row lies in an area is asked of the full geometry.
+    const table = spatial ? query.table : pickTable(this.thinned, query.table, query.resolution);
+    const layout = this.layout(table);
+    const ground = groundOf(where);
+    const extent = ground ? sharedGround(query.extent, ground) : query.extent;
+    if (!layout || isNowhere(extent)) return [];
+    const isOfLayer = compileFilter(filter);
+    const isAsked = compileCondition(where, spatial);
+    const all = this.near(table, layout, extent);
+    if (all) {
+      if (filter === undefined && where === undefined && all.length <= limit) return all;
+      return all.filter((feature) => isOfLayer(feature.properties) && isAsked(feature)).slice(0, limit);
+    }
+    const features: Feature[] = [];
+    // What needs no geometry is decided before it is decoded.
+    const accepts: Predicate = spatial ? isOfLayer : (properties) => isOfLayer(properties) && isAsked({ properties });
+    const columns = wantedColumns(query, layout);
+    for (const feature of this.readExtent(table, layout, columns, extent, sqlOf(query, layout), accepts)) {
+      if (spatial && !isAsked(feature)) continue;
+      features.push(feature);
+      if (features.length >= limit) break;
+    }
+    return features;
+  }
+
+  /** Everything in an extent, from what is kept; `null` when it is too much to keep. */
+  private near(table: string, layout: Layout, extent: Extent): readonly Feature[] | null {
+    if (layout.rows <= WHOLE_ROWS) return this.kept(table, () => this.readWhole(table, layout)).search(extent);
+    const cells = cellsOf(extent);
+    if (!cells) return null;
+    const read = (cell: Extent) =>
+      this.kept(`${table} ${cell}`, () => this.readExtent(table, layout, layout.columns, cell));
+    return searchCells(cells.map(read), extent);
+  }
+
+  private readWhole(table: string, { geometry, key, columns }: Layout): Generator<Feature> {
     const sql = `SELECT ${selection(key, geometry, columns)} FROM ${quote(table)} f ORDER BY ${quote(key)}`;
-    return decode(prepare(sql).iterate() as Iterable<unknown[]>, columns);
-  };
+    return decode(this.prepare(sql).iterate() as Iterable<unknown[]>, columns);
+  }
 
-  const readExtent = (
+  private readExtent(
     table: string,
     { geometry, key }: Layout,
     columns: readonly string[],
-    extent: Extent,
+    [minX, minY, maxX, maxY]: Extent,
     where?: ConditionSql,
     accepts?: Predicate,
-  ) => {
+  ): Generator<Feature> {
     const parameters: (string | number)[] = [];
     const bind = (value: string | number) => {
       parameters.push(value);
@@ -99,71 +141,55 @@ export function openGeoPackage(path: string): FeatureSource {
       `JOIN ${quote(table)} f ON f.${quote(key)} = r.id ` +
       `WHERE r.maxx >= ? AND r.minx <= ? AND r.maxy >= ? AND r.miny <= ?${where ? ` AND ${where.write(bind)}` : ''} ` +
       `ORDER BY r.id`;
-    const [minX, minY, maxX, maxY] = extent;
-    const rows = prepare(sql).iterate(minX, maxX, minY, maxY, ...parameters);
+    const rows = this.prepare(sql).iterate(minX, maxX, minY, maxY, ...parameters);
     return decode(rows as Iterable<unknown[]>, columns, accepts);
-  };
+  }
 
-  /** Everything in an extent, from what is kept; `null` when it is too much to keep. */
-  const near = (table: string, layout: Layout, extent: Extent): readonly Feature[] | null => {
-    if (layout.rows <= WHOLE_ROWS) return kept(table, () => readWhole(table, layout)).search(extent);
-    const cells = cellsOf(extent);
-    if (!cells) return null;
-    const read = (cell: Extent) => kept(`${table} ${cell}`, () => readExtent(table, layout, layout.columns, cell));
-    return searchCells(cells.map(read), extent);
-  };
+  /** Decoded rows, read once and kept. */
+  private kept(key: string, read: () => Iterable<Feature>): MemoryTable {
+    const known = this.tables.get(key);
+    if (known) return known;
+    const made = createMemoryTable([...read()]);
+    this.tables.set(key, made);
+    return made;
+  }
 
-  const find = (query: FeatureQuery, spatial: SpatialTests | null): readonly Feature[] => {
-    const { table: name, resolution, fields, filter, where, limit = Infinity } = query;
-    refresh();
-    thinned ??= copyZooms(db);
-    // Whether a row lies in an area is asked of the full geometry.
-    const table = spatial ? name : pickTable(thinned, name, resolution);
-    const found = layout(table);
-    const ground = groundOf(where);
-    const extent = ground ? sharedGround(query.extent, ground) : query.extent;
-    if (!found || isNowhere(extent)) return [];
-    const isOfLayer = compileFilter(filter);
-    const isAsked = compileCondition(where, spatial);
-    const all = near(table, found, extent);
-    if (all) {
-      if (filter === undefined && where === undefined && all.length <= limit) return all;
-      return all.filter((feature) => isOfLayer(feature.properties) && isAsked(feature)).slice(0, limit);
-    }
-    const wanted = new Set([...fields, ...filterFields(filter), ...conditionFields(where)]);
-    const columns = found.columns.filter((column) => wanted.has(column));
-    const conditions = [fromStyle(filter).condition, where].filter((one) => one !== undefined);
-    const sql = conditions.length > 0 ? conditionSql(join('and', conditions), found.dialect) : undefined;
-    const features: Feature[] = [];
-    // What needs no geometry is decided before it is decoded.
-    const accepts: Predicate = spatial ? isOfLayer : (properties) => isOfLayer(properties) && isAsked({ properties });
-    for (const feature of readExtent(table, found, columns, extent, sql, accepts)) {
-      if (spatial && !isAsked(feature)) continue;
-      features.push(feature);
-      if (features.length >= limit) break;
-    }
-    return features;
-  };
+  private layout(table: string): Layout | null {
+    const known = this.layouts.get(table);
+    if (known !== undefined) return known;
+    const read = measure(this.db, table);
+    this.layouts.set(table, read);
+    return read;
+  }
 
-  return {
-    features(query) {
-      if (!readsGeometry(query.where)) return find(query, null);
-      return import('../filter/geos.ts').then(({ spatialTests }) => find(query, spatialTests));
-    },
-    fields(table) {
-      refresh();
-      return layout(table)?.columns ?? null;
-    },
-    extent(table) {
-      refresh();
-      return layout(table)?.extent ?? null;
-    },
-    version(table) {
-      refresh();
-      return lastChange.get(table) ?? '';
-    },
-    close: () => void db.close(),
-  };
+  private prepare(sql: string): Database.Statement {
+    const known = this.statements.get(sql);
+    if (known) return known;
+    const statement = this.db.prepare(sql).raw(true);
+    this.statements.set(sql, statement);
+    return statement;
+  }
+
+  private refresh(): void {
+    const now = this.dataVersion.get();
+    if (now === this.seen) return;
+    this.seen = now;
+    this.layouts.clear();
+    this.statements.clear();
+    this.tables.clear();
+    this.thinned = null;
+  }
+}
+
+function wantedColumns({ fields, filter, where }: FeatureQuery, layout: Layout): readonly string[] {
+  const wanted = new Set([...fields, ...filterFields(filter), ...conditionFields(where)]);
+  return layout.columns.filter((column) => wanted.has(column));
+}
+
+/** What SQLite can tell of the two conditions. */
+function sqlOf({ filter, where }: FeatureQuery, { dialect }: Layout): ConditionSql | undefined {
+  const conditions = [fromStyle(filter).condition, where].filter((one) => one !== undefined);
+  return conditions.length > 0 ? conditionSql(join('and', conditions), dialect) : undefined;
 }
 
 function measure(db: Database.Database, table: string): Layout | null {

@@ -18,7 +18,7 @@ export async function openFeatures(
   connections = 1,
 ): Promise<OpenFeatures> {
   const files = openGeoPackage(path);
-  if (!postgis) return { ...files, setVersions: () => {} };
+  if (!postgis) return fromFile(files);
   const { openPostgis } = await import('./postgis/postgis.ts');
   const database = openPostgis(postgis.url, connections);
   const moved = new Set(postgis.territory?.tables);
@@ -35,11 +35,22 @@ export async function openFeatures(
     extent: (table) => (nameOf(table) ? database.extent(nameOf(table) as string) : files.extent(table)),
     days: async (table, field) => (await database.days?.(nameOf(table) ?? table, field)) ?? null,
     version: (table) => (nameOf(table) ? database.version(nameOf(table) as string) : files.version(table)),
-    setVersions: database.setVersions,
+    setVersions: (versions) => database.setVersions(versions),
     async close() {
       await files.close();
       await database.close();
     },
+  };
+}
+
+function fromFile(files: FeatureSource): OpenFeatures {
+  return {
+    features: (query) => files.features(query),
+    fields: (table) => files.fields(table),
+    extent: (table) => files.extent(table),
+    version: (table) => files.version(table),
+    setVersions: () => {},
+    close: () => files.close(),
   };
 }
 

@@ -6,6 +6,8 @@ import { buildTurnGraph, type TurnGraph } from '../turns/turn-graph.ts';
 
 const ORIGINS = 50;
 const EACH = 20;
+const PAIR_ORIGINS = 50;
+const PAIR_ENDS = 30;
 
 /** Of a thousand pairs of roads, the same at each run, how many a plain search of the graph joins, and how many of these get no route. */
 export function joinedPairs(network: Network, mode: Mode): { joined: number; refused: [LonLat, LonLat][] } {
@@ -61,6 +63,23 @@ function placeOn({ vertices, edgeFirst }: Network, edge: number): LonLat {
   const [a, b] = [(first + last) >> 1, (first + last + 1) >> 1];
   const at = (axis: 0 | 1) => ((vertices[2 * a + axis] as number) + (vertices[2 * b + axis] as number)) / 2;
   return [at(0) / UNITS_PER_DEGREE, at(1) / UNITS_PER_DEGREE];
+}
+
+/** Pairs of junctions of roads for cars, the same at each run. */
+export function junctionPairs({ edgeFrom, edgeTo, costs }: Network): [from: number, to: number][] {
+  const usable = Array.from(edgeFrom.keys()).filter((edge) => costs.voiture[2 * edge] || costs.voiture[2 * edge + 1]);
+  const random = createRandom();
+  const pick = (ends: Uint32Array) => ends[usable[Math.floor(random() * usable.length)] as number] as number;
+  return Array.from({ length: PAIR_ORIGINS }, () => pick(edgeFrom))
+    .flatMap((from) => Array.from({ length: PAIR_ENDS }, (): [number, number] => [from, pick(edgeTo)]))
+    .filter(([from, to]) => from !== to);
+}
+
+/** Where a junction is. */
+export function positionOf({ edgeFrom, edgeTo, edgeFirst, vertices }: Network, junction: number): LonLat {
+  const edge = edgeFrom.indexOf(junction);
+  const vertex = edge >= 0 ? (edgeFirst[edge] as number) : (edgeFirst[edgeTo.indexOf(junction) + 1] as number) - 1;
+  return [0, 1].map((axis) => (vertices[2 * vertex + axis] as number) / UNITS_PER_DEGREE) as [number, number];
 }
 
 function createRandom(): () => number {

@@ -1,6 +1,7 @@
 import type { NewReport, Report, ReportCategory, ReportComment, ReportItem, ReportState } from '@motu/contract';
 
-export type ReportFilter = { etat?: ReportState; categorie?: ReportCategory; q?: string };
+/** `sort`: the latest first unless it says `date`. */
+export type ReportFilter = { etat?: ReportState; categorie?: ReportCategory; q?: string; sort?: 'date' | '-date' };
 
 type StoredReport = Omit<NewReport, 'email'> & { id: string; date: Date; email: string | null; sender: string };
 
@@ -10,7 +11,6 @@ export type ReportStore = {
   countFrom(sender: string, since: Date): Promise<number>;
   countOpen(): Promise<number>;
   find(id: string): Promise<Report | null>;
-  /** The latest first. */
   page(filter: ReportFilter, page: number, limit: number): Promise<{ items: ReportItem[]; total: number }>;
   /** False when this version is not the stored one any more. */
   setState(id: string, version: number, state: ReportState, closedAt: Date | null): Promise<boolean>;

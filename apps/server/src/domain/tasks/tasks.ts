@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Forecast, NewSpecificTask, NewTask, Task, TaskAction, TaskFailure, TaskList } from '@motu/contract';
-import { AppError, type Extent, type FieldError, TILE_GRIDS, tahitiMidnight } from '@motu/core';
+import { AppError, type FieldError, TILE_GRIDS, tahitiMidnight } from '@motu/core';
 import { type By, refuse } from '../edits.ts';
 import { type JournalAction, oneLine } from '../journal.ts';
 import type { Layer } from '../layers.ts';
@@ -40,62 +40,75 @@ type TaskParts = {
   clock?: () => Date;
 };
 
-export type Tasks = ReturnType<typeof createTasks>;
-
 /** What administrators may do to the tile cache (ADM-07). */
-export function createTasks(
-  state: State,
-  { cache, tiles, threads, store = null, wake, clock = () => new Date() }: TaskParts,
-) {
-  async function planned(task: NewTask): Promise<{ layer: Layer; plan: TaskPlan }> {
-    const layer = await layerOf(task.layer, 'layer');
-    refuse(checkTask(task, layer));
-    return { layer, plan: await planTask(task, await shownBy(layer), cache) };
+export class Tasks {
+  private readonly state: State;
+  private readonly cache: TileCache;
+  private readonly tiles: Tiles;
+  private readonly threads: number;
+  private readonly store: string | null;
+  private readonly wake: () => void;
+  private readonly clock: () => Date;
+
+  constructor(state: State, { cache, tiles, threads, store = null, wake, clock = () => new Date() }: TaskParts) {
+    this.state = state;
+    this.cache = cache;
+    this.tiles = tiles;
+    this.threads = threads;
+    this.store = store;
+    this.wake = wake;
+    this.clock = clock;
   }
 
-  async function layerOf(slug: string, field: string): Promise<Layer> {
-    const layer = (await state.layers.all()).find((one) => one.slug === slug);
-    if (layer && cache.versionOf(slug) !== null) return layer;
-    const message = layer ? `« ${layer.name} » n’a pas de tuiles ici.` : `Aucune couche ne porte le nom « ${slug} ».`;
-    throw new AppError('invalid', message, { fields: [{ field, message }] });
+  async list(): Promise<TaskList> {
+    const [stored, cacheBytes] = await Promise.all([this.state.tasks.latest(LISTED), this.cache.bytes()]);
+    return { content: stored.map(toTask), threads: this.threads, cacheBytes, cacheQuota: this.cache.figures().quota };
   }
 
-  /** The base map and the sea go on around the world: what is worth keeping is the mapped part. */
-  const shownBy = (layer: Layer): Promise<Extent | null> => tiles.extentOf(layer);
-
-  async function add(planned: StoredTask, chunks: readonly PlannedChunk[], by: By): Promise<Task> {
-    // What concerns no tiles is anyone's.
-    const hasTiles = !isStep(planned.kind);
-    const task = { ...planned, store: hasTiles ? store : null };
-    await state.transaction(async (stores) => {
-      const active = await Promise.all(
-        (['waiting', 'running', 'paused'] as const).map((one) => stores.tasks.inState(one)),
-      );
-      if (active.flat().length >= MOST_AT_ONCE)
-        throw new AppError('conflict', `${MOST_AT_ONCE} tâches ne sont pas terminées : attendez, ou annulez-en.`);
-      await stores.tasks.add(task, chunks);
-      await tell(stores, 'task-add', task, by);
-    });
-    wake();
-    return toTask(task);
+  async read(id: string): Promise<{ content: Task; failures: TaskFailure[] }> {
+    const task = await found(this.state, id);
+    const failures = await this.state.tasks.failures(id, LISTED_FAILURES);
+    const zoomOf = (level: number) => level + (task.grid ? TILE_GRIDS[task.grid].viewZoom : 0);
+    return { content: toTask(task), failures: failures.map((one) => ({ ...one, zoom: zoomOf(one.level) })) };
   }
 
-  async function tell({ journal }: Stores, action: JournalAction, task: StoredTask, by: By): Promise<void> {
-    await journal.record({ ...by, action, subject: oneLine(nameOf(task)) }, clock());
+  async forecast(task: NewTask): Promise<Forecast> {
+    const { plan } = await this.plan(task);
+    return forecast(task, plan, { cache: this.cache, threads: this.threads });
   }
 
-  async function retryAll(layerId: string | null, by: By): Promise<Task[]> {
-    const failed = (await state.tasks.inState('failed')).filter(
-      (task) => task.failed > 0 && (layerId === null || task.layerId === layerId),
-    );
-    if (failed.length === 0) throw new AppError('conflict', 'Aucune tuile n’est en échec.');
-    const retried: Task[] = [];
-    for (const { id, version } of failed) retried.push(await change(id, 'retry', version, by));
-    return retried;
+  async add(task: NewTask, by: By): Promise<Task> {
+    const { layer, plan } = await this.plan(task);
+    if (plan.total === 0) {
+      const message =
+        task.kind === 'truncate'
+          ? 'Aucune tuile n’est gardée à cet endroit, à ces zooms.'
+          : 'Cette couche n’a rien à dessiner à cet endroit, à ces zooms.';
+      throw refusal('extent', message);
+    }
+    const { grid, format, scale } = subjectOf(task, this.cache);
+    const { minZoom, maxZoom, extent, place, kind } = task;
+    const stored = blank(kind, by, this.clock(), plan.total);
+    const where = { grid, format, scale: scale ?? 1, minZoom, maxZoom, extent, place };
+    return this.enqueue({ ...stored, ...ofLayer(layer), ...where }, plan.chunks, by);
   }
 
-  async function change(id: string, action: TaskAction, version: number, by: By): Promise<Task> {
-    const changed = await state.transaction(async (stores) => {
+  async addSpecific({ kind, layer: slug, before }: NewSpecificTask, by: By): Promise<Task[]> {
+    const layer = slug === undefined ? null : await this.layerOf(slug);
+    if (kind === 'retry-failed') return this.retryAll(layer?.id ?? null, by);
+    const at = this.clock();
+    if (isStep(kind)) return [await this.enqueue(blank(kind, by, at, 1), [STEP], by)];
+    if (kind === 'truncate-layer' && !layer) throw refusal('layer', 'Choisissez une couche.');
+    const day = kind === 'purge' ? (before ? tahitiMidnight(before) : null) : null;
+    if (kind === 'purge' && (!day || day > at)) throw refusal('before', 'Choisissez un jour passé.');
+    const total = await this.cache.countAll(layer?.id ?? null, day ?? undefined);
+    if (total === 0) throw refusal(kind === 'purge' ? 'before' : 'layer', 'Aucune tuile n’est concernée.');
+    const stored = { ...blank(kind, by, at, total), ...(layer && ofLayer(layer)), before: day };
+    return [await this.enqueue(stored, [{ ...STEP, tiles: total }], by)];
+  }
+
+  async change(id: string, action: TaskAction, version: number, by: By): Promise<Task> {
+    const changed = await this.state.transaction(async (stores) => {
       const task = await found(stores, id);
       const next = stateAfter(task.state, action);
       if (next === null)
@@ -104,74 +117,71 @@ export function createTasks(
         });
       if (task.version !== version && action !== 'cancel' && action !== 'pause') throw changedMeanwhile(task);
       if (action === 'retry') await stores.tasks.retryFailed(id);
-      const ended = isOver(next) ? clock() : null;
+      const ended = isOver(next) ? this.clock() : null;
       const changes = { state: next, endedAt: ended, error: null, retryAt: null, setbacks: 0, speed: null };
       if (!(await stores.tasks.update(id, task.version, changes))) throw changedMeanwhile(task);
-      await tell(stores, JOURNAL[action], task, by);
+      await this.record(stores, JOURNAL[action], task, by);
       return found(stores, id);
     });
-    wake();
+    this.wake();
     return toTask(changed);
   }
 
-  return {
-    async list(): Promise<TaskList> {
-      const [stored, cacheBytes] = await Promise.all([state.tasks.latest(LISTED), cache.bytes()]);
-      return { content: stored.map(toTask), threads, cacheBytes, cacheQuota: cache.figures().quota };
-    },
+  remove(id: string, by: By): Promise<void> {
+    return this.state.transaction(async (stores) => {
+      const task = await found(stores, id);
+      if (!isOver(task.state)) throw new AppError('conflict', 'Cette tâche n’est pas terminée : annulez-la d’abord.');
+      await stores.tasks.remove(id);
+      await this.record(stores, 'task-remove', task, by);
+    });
+  }
 
-    async read(id: string): Promise<{ content: Task; failures: TaskFailure[] }> {
-      const task = await found(state, id);
-      const failures = await state.tasks.failures(id, LISTED_FAILURES);
-      const zoomOf = (level: number) => level + (task.grid ? TILE_GRIDS[task.grid].viewZoom : 0);
-      return { content: toTask(task), failures: failures.map((one) => ({ ...one, zoom: zoomOf(one.level) })) };
-    },
+  private async plan(task: NewTask): Promise<{ layer: Layer; plan: TaskPlan }> {
+    const layer = await this.layerOf(task.layer);
+    refuse(checkTask(task, layer));
+    // The base map and the sea go on around the world: what is worth keeping is the mapped part.
+    return { layer, plan: await planTask(task, await this.tiles.extentOf(layer), this.cache) };
+  }
 
-    async forecast(task: NewTask): Promise<Forecast> {
-      const { plan } = await planned(task);
-      return forecast(task, plan, { cache, threads });
-    },
+  private async layerOf(slug: string): Promise<Layer> {
+    const layer = (await this.state.layers.all()).find((one) => one.slug === slug);
+    if (layer && this.cache.versionOf(slug) !== null) return layer;
+    throw refusal(
+      'layer',
+      layer ? `« ${layer.name} » n’a pas de tuiles ici.` : `Aucune couche ne porte le nom « ${slug} ».`,
+    );
+  }
 
-    async add(task: NewTask, by: By): Promise<Task> {
-      const { layer, plan } = await planned(task);
-      if (plan.total === 0) {
-        const message =
-          task.kind === 'truncate'
-            ? 'Aucune tuile n’est gardée à cet endroit, à ces zooms.'
-            : 'Cette couche n’a rien à dessiner à cet endroit, à ces zooms.';
-        throw new AppError('invalid', message, { fields: [{ field: 'extent', message }] });
-      }
-      const { grid, format, scale } = subjectOf(task, cache);
-      const { minZoom, maxZoom, extent, place, kind } = task;
-      const stored = blank(kind, by, clock(), plan.total);
-      const where = { grid, format, scale: scale ?? 1, minZoom, maxZoom, extent, place };
-      return add({ ...stored, ...ofLayer(layer), ...where }, plan.chunks, by);
-    },
+  private async enqueue(planned: StoredTask, chunks: readonly PlannedChunk[], by: By): Promise<Task> {
+    // What concerns no tiles is anyone's.
+    const hasTiles = !isStep(planned.kind);
+    const task = { ...planned, store: hasTiles ? this.store : null };
+    await this.state.transaction(async (stores) => {
+      const active = await Promise.all(
+        (['waiting', 'running', 'paused'] as const).map((one) => stores.tasks.inState(one)),
+      );
+      if (active.flat().length >= MOST_AT_ONCE)
+        throw new AppError('conflict', `${MOST_AT_ONCE} tâches ne sont pas terminées : attendez, ou annulez-en.`);
+      await stores.tasks.add(task, chunks);
+      await this.record(stores, 'task-add', task, by);
+    });
+    this.wake();
+    return toTask(task);
+  }
 
-    async addSpecific({ kind, layer: slug, before }: NewSpecificTask, by: By): Promise<Task[]> {
-      const layer = slug === undefined ? null : await layerOf(slug, 'layer');
-      if (kind === 'retry-failed') return retryAll(layer?.id ?? null, by);
-      const at = clock();
-      if (isStep(kind)) return [await add(blank(kind, by, at, 1), [STEP], by)];
-      if (kind === 'truncate-layer' && !layer) throw refusal('layer', 'Choisissez une couche.');
-      const day = kind === 'purge' ? (before ? tahitiMidnight(before) : null) : null;
-      if (kind === 'purge' && (!day || day > at)) throw refusal('before', 'Choisissez un jour passé.');
-      const total = await cache.countAll(layer?.id ?? null, day ?? undefined);
-      if (total === 0) throw refusal(kind === 'purge' ? 'before' : 'layer', 'Aucune tuile n’est concernée.');
-      const stored = { ...blank(kind, by, at, total), ...(layer && ofLayer(layer)), before: day };
-      return [await add(stored, [{ ...STEP, tiles: total }], by)];
-    },
+  private async retryAll(layerId: string | null, by: By): Promise<Task[]> {
+    const failed = (await this.state.tasks.inState('failed')).filter(
+      (task) => task.failed > 0 && (layerId === null || task.layerId === layerId),
+    );
+    if (failed.length === 0) throw new AppError('conflict', 'Aucune tuile n’est en échec.');
+    const retried: Task[] = [];
+    for (const { id, version } of failed) retried.push(await this.change(id, 'retry', version, by));
+    return retried;
+  }
 
-    change,
-
-    remove: (id: string, by: By) =>
-      state.transaction(async (stores) => {
-        const task = await found(stores, id);
-        if (!isOver(task.state)) throw new AppError('conflict', 'Cette tâche n’est pas terminée : annulez-la d’abord.');
-        await stores.tasks.remove(id);
-        await tell(stores, 'task-remove', task, by);
-      }),
-  };
+  private async record({ journal }: Stores, action: JournalAction, task: StoredTask, by: By): Promise<void> {
+    await journal.record({ ...by, action, subject: oneLine(nameOf(task)) }, this.clock());
+  }
 }
 
 /** What a form refuses before it is sent, and the server anyway. */

@@ -26,11 +26,23 @@ export function readAccess(value = ''): Said | null {
 
 /** What the tags say to a mode, and the key that says it; null when they say nothing. */
 export function accessOf(tags: Tags, mode: Mode): { key: string; said: Said } | null {
+  let isOpenAtTimes = false;
   for (const key of KEYS[mode]) {
+    isOpenAtTimes ||= opensAtTimes(tags[`${key}:conditional`]);
     const said = mode === 'pieton' && FOR_WORK.has(tags[key] ?? '') ? null : readAccess(tags[key]);
-    if (said) return { key, said };
+    if (said) return { key, said: said === 'shut' && isOpenAtTimes ? 'open' : said };
   }
   return null;
+}
+
+/** An hour, a day of the week, a month: other conditions (weight, weather, a permit) are not ours. */
+const TIMES = /\d:\d\d|\b(?:Mo|Tu|We|Th|Fr|Sa|Su|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)/;
+
+/** `yes @ (18:00-06:00)` → true: who asks at another hour may wait. What shuts a road at times says nothing, since a route has no hour. */
+function opensAtTimes(value = ''): boolean {
+  const [, word = '', when = ''] = /^([^@]*)@([^@]*)$/.exec(value) ?? [];
+  const said = readAccess(word);
+  return (said === 'open' || said === 'destination') && TIMES.test(when);
 }
 
 /** The modes that may pass, from those that may by default. */

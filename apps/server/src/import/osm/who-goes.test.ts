@@ -14,7 +14,7 @@ import { TABLES } from './tables.ts';
 /**
  * Tags of a way, of a node in its middle after « | », of a restriction from its first half to its second after « @ »; then who goes,
  * and after « > » who comes back where that differs: v, b, p, capitals where one may only come to a place there, m for a bicycle
- * that is pushed. Rules of the OSM wiki (Key:access, Key:barrier, Key:oneway, Relation:restriction) and of GraphHopper.
+ * that is pushed. A condition has « _ » for its spaces. Rules of the OSM wiki (Key:access, Conditional restrictions, Key:barrier, Key:oneway, Relation:restriction) and of GraphHopper.
  */
 const CASES: [osm: string, goers: string][] = [
   // Kinds of roads
@@ -108,6 +108,18 @@ const CASES: [osm: string, goers: string][] = [
   ['highway=path foot=no', 'b'],
   ['highway=cycleway foot=no', 'b'],
   ['highway=motorway bicycle=yes', 'vb>'],
+  // Conditions
+  ['highway=primary access:conditional=no_@_(May_-_Jun)', 'vbp'],
+  ['highway=primary motor_vehicle:conditional=no_@_(22:00-06:00)', 'vbp'],
+  ['highway=residential foot:conditional=no_@_(Su)', 'vbp'],
+  ['highway=residential motor_vehicle=yes motor_vehicle:conditional=no_@_(Mo-Fr_07:00-08:00)', 'vbp'],
+  ['highway=residential motor_vehicle=no motor_vehicle:conditional=yes_@_(21:00-09:00)', 'vbp'],
+  ['highway=residential bicycle=no bicycle:conditional=designated_@_(06:00-11:00)', 'vbp'],
+  ['highway=residential access=no motor_vehicle:conditional=yes_@_(May_-_Jun)', 'v'],
+  ['highway=residential motor_vehicle=no access:conditional=yes_@_(May_-_Jun)', 'bp'],
+  ['highway=residential motor_vehicle=no motor_vehicle:conditional=yes_@_weight<3.5', 'bp'],
+  ['highway=residential motor_vehicle=no motor_vehicle:conditional=private_@_(21:00-09:00)', 'bp'],
+  ['highway=residential access=no access:conditional=nonsense', ''],
   // Directions
   ['highway=residential oneway=yes', 'vbp>p'],
   ['highway=residential oneway=true', 'vbp>p'],
@@ -231,7 +243,8 @@ const near = (a: number, b: number) => Math.abs(a - b) < 1e-6;
 
 /** Two ways in a row, so that something may stand or be forbidden between them; a ferry goes from quay to quay. */
 function toXml(osm: string, i: number): string {
-  const [, way = '', node = '', relation = ''] = /^([^|@]*)(?:\|([^@]*))?(?:@(.*))?$/.exec(osm) ?? [];
+  const [road = '', relation = ''] = osm.split(' @ ');
+  const [way = '', node = ''] = road.split(' | ');
   const ids = [0, 1, 2].map((n) => 10 * i + n + 1);
   const nodes = ids.map((id, n) => {
     const [lon, lat] = at(i, (n - 1) * HALF);
@@ -268,7 +281,12 @@ function quaysOf(i: number): string {
 
 function tagsOf(text: string): string {
   const words = text.trim().split(/\s+/).filter(Boolean);
-  return words.map((word) => word.replace(/^(.*)=(.*)$/, '<tag k="$1" v="$2"/>')).join('');
+  const tags = words.map((word) => {
+    const [, key = '', value = ''] = /^(.*?)=(.*)$/.exec(word) ?? [];
+    const spaced = key.endsWith(':conditional') ? value.replaceAll('_', ' ').replaceAll('<', '&lt;') : value;
+    return `<tag k="${key}" v="${spaced}"/>`;
+  });
+  return tags.join('');
 }
 
 /** Letters of those who come from one end to the other. */

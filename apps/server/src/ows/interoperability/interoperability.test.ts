@@ -146,7 +146,7 @@ test.each(['1.3.0', '1.1.1'])(
   },
 );
 
-test('OWS-06 (OGC-05) OWSLib reads both services, and the known point as GML 3.1 and 3.2', async () => {
+test('OWS-06 (OGC-05) OWSLib reads both services, the known point as GML 3.1 and 3.2, and what the record of its layer tells', async () => {
   const { level, row, column } = inGrid('EPSG:4326');
   const known = { layer: HIKUERU.layer, bbox: around('EPSG:4326', 64), level, row, column };
   const found = JSON.parse(await programs.python('owslib-client.py', base, JSON.stringify(known)));
@@ -159,12 +159,39 @@ test('OWS-06 (OGC-05) OWSLib reads both services, and the known point as GML 3.1
       'application/vnd.ogc.gml': there,
       'application/gml+xml; version=3.2': there,
     });
+    expect(found[version].record).toEqual(await expectedRecord());
   }
+  expect(found.wmts.legend).toMatchObject({ format: 'image/png', width: '238', legend: expect.stringContaining(base) });
   expect(found.wmts).toMatchObject({ layers: count, signature: '89504e47', provider: 'Motu' });
   expect(found.wmts.sets).toEqual(SYSTEMS.flatMap((crs) => [crs, `${crs}@2x`]).sort());
   const [minRow, maxRow, minColumn, maxColumn] = found.wmts.limits[String(level)];
   expect(row >= minRow && row <= maxRow && column >= minColumn && column <= maxColumn).toBe(true);
 });
+
+/** What a catalogue should find in the record of the known layer, by what is stored of it. */
+async function expectedRecord() {
+  const layer = (await motu.state.layers.all()).find(({ slug }) => slug === HIKUERU.layer);
+  if (!layer) throw new Error('The known layer is stored.');
+  const { name, metadata } = layer;
+  const { producteur, licence } = motu.territory.current().producers.find(({ slug }) => slug === 'ourairports') ?? {};
+  const [west, south, east, north] = layer.sourceOptions.extent ?? [];
+  return {
+    identifier: HIKUERU.layer,
+    language: 'fre',
+    contact: ['Motu', 'pointOfContact'],
+    title: name,
+    abstract: metadata.description,
+    date: [[metadata.date, 'revision']],
+    producer: [[metadata.producteur, 'originator']],
+    terms: [`${producteur} : ${licence}`],
+    note: metadata.note,
+    extent: [west, south, east, north],
+    services: [
+      ['OGC:WMS', `${base}/api/wms`, HIKUERU.layer],
+      ['OGC:WMTS', `${base}/api/wmts`, HIKUERU.layer],
+    ],
+  };
+}
 
 test.each(['1.3.0', '1.1.1'])('OWS-06 (OGC-07) MapProxy over WMS %s serves the tile that we serve', async (version) => {
   const { level, row, column, pixel } = inGrid('EPSG:4326');

@@ -3,6 +3,9 @@ import json
 import sys
 from xml.etree import ElementTree
 
+from owslib.etree import etree
+from owslib.iso import MD_Metadata
+from owslib.util import openURL
 from owslib.wms import WebMapService
 from owslib.wmts import WebMapTileService
 
@@ -18,6 +21,26 @@ def read_gml(text):
     names = [name.text for name in root.iter("{urn:motu:couches}nom")]
     places = [pos.text for space in GML.values() for pos in root.iter("{%s}pos" % space)]
     return [[name, *map(float, place.split())] for name, place in zip(names, places)]
+
+
+def read_record(address):
+    """What a catalogue would keep of a layer."""
+    record = MD_Metadata(etree.fromstring(openURL(address).read()))
+    data = record.identificationinfo[0]
+    box = data.extent.boundingBox
+    return {
+        "identifier": record.identifier,
+        "language": record.languagecode,
+        "contact": [record.contact[0].organization, record.contact[0].role],
+        "title": data.title,
+        "abstract": data.abstract,
+        "date": [[date.date, date.type] for date in data.date],
+        "producer": [[party.organization, party.role] for party in data.contact],
+        "terms": data.uselimitation,
+        "note": data.supplementalinformation,
+        "extent": [float(side) for side in (box.minx, box.miny, box.maxx, box.maxy)],
+        "services": [[online.protocol, online.url, online.name] for online in record.distribution.online],
+    }
 
 
 base, known = sys.argv[1], json.loads(sys.argv[2])
@@ -38,6 +61,7 @@ for version in ("1.3.0", "1.1.1"):
         "bytes": len(picture),
         "info": json.loads(info),
         "gml": {kind: read_gml(wms.getfeatureinfo(info_format=kind, **asked).read()) for kind in GML},
+        "record": read_record(wms[known["layer"]].metadataUrls[0]["url"]),
         "operations": [operation.name for operation in wms.operations],
     }
 
@@ -53,5 +77,6 @@ found["wmts"] = {
     "bytes": len(tile),
     "limits": {key: [value.mintilerow, value.maxtilerow, value.mintilecol, value.maxtilecol] for key, value in limits.items()},
     "provider": wmts.provider.name,
+    "legend": wmts[known["layer"]].styles["default"],
 }
 print(json.dumps(found))

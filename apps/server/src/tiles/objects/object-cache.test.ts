@@ -49,7 +49,9 @@ async function openCopy(timesMs = PATIENT) {
   const drawn: TileRequest[] = [];
   const cache = createTileCache({
     engine: {
-      ...engine,
+      plainTile: (request) => engine.plainTile(request),
+      needsDrawing: (request) => engine.needsDrawing(request),
+      rectangle: (request) => engine.rectangle(request),
       metatile: (request) => {
         drawn.push(request);
         return engine.metatile(request);

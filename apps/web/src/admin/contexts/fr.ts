@@ -75,6 +75,8 @@ export const fr = {
   failed: 'Les contextes n’ont pas pu être lus',
   oneFailed: 'Ce contexte n’a pas pu être lu',
   none: 'Aucun contexte',
+  search: 'Rechercher un contexte',
+  noMatch: 'Aucun contexte à ce nom',
   remove: (name: string) => `Supprimer le contexte « ${name} » ?`,
   removeText: 'Les liens qui le nomment montreront le contexte par défaut. Le journal permet de le rétablir.',
 } as const;

@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { LinkButton } from '../link-button.tsx';
+import { placeOf } from '../list/list-place.ts';
 import { PageTitle } from '../page-title.tsx';
 import type { ConflictField } from './conflict.ts';
 import { EditFrame } from './edit-frame.tsx';
@@ -95,7 +96,7 @@ function FormPage<Draft extends Versioned, Stored extends Draft & { id: string }
     },
     onSaved: (draft) => {
       saved(nameOf(draft));
-      if (id || !staysOnAdd) navigate(list);
+      if (id || !staysOnAdd) navigate(placeOf(list));
     },
   });
   const { base } = form;
@@ -103,7 +104,7 @@ function FormPage<Draft extends Versioned, Stored extends Draft & { id: string }
 
   return (
     <>
-      <PageTitle title={title} parents={[{ label: texts.title, to: list }]}>
+      <PageTitle title={title} parents={[{ label: texts.title, to: placeOf(list) }]}>
         {id && props.copy && (
           <LinkButton to={`${list}/new?modele=${id}`} icon={IconCopy} variant="default">
             {fr.duplicate}
@@ -113,7 +114,7 @@ function FormPage<Draft extends Versioned, Stored extends Draft & { id: string }
       <EditFrame
         form={form}
         fields={fields}
-        onCancel={() => navigate(list)}
+        onCancel={() => navigate(placeOf(list))}
         removal={
           id && (canRemove?.(base) ?? true)
             ? {
@@ -122,7 +123,7 @@ function FormPage<Draft extends Versioned, Stored extends Draft & { id: string }
                 run: () => calls.remove({ params: { id }, query: { version: base.version } }),
                 onRemoved: () => {
                   removed(title);
-                  navigate(list);
+                  navigate(placeOf(list));
                 },
               }
             : undefined

@@ -43,7 +43,7 @@ export const fr = {
   own: 'Cette couche est dessinée par Motu à partir de ses propres données : sa source n’est pas à régler. Seul le format de ses tuiles peut changer.',
   sourceUrl: 'Adresse du service',
   relative: 'Relative : servie par Motu.',
-  absolute: 'Le serveur doit être parmi ceux que l’installation peut interroger (réglage MOTU_UPSTREAMS).',
+  absolute: 'Le serveur doit être parmi ceux que l’installation peut interroger (Paramètres, « Serveurs extérieurs »).',
   xyzHint: 'Avec {z}, {x} et {y} à leur place.',
   test: 'Tester la source',
   tryXyz: 'Essayer',

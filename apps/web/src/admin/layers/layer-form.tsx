@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { checkLayer, type ImportReport, type LayerUse, type StoredContext, type StoredLayer } from '@motu/contract';
 import { IconFileImport, IconMap2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,6 +12,7 @@ import fields from '../form/fields.module.css';
 import { type EditForm, useEditForm } from '../form/use-edit-form.ts';
 import { useAfterEdit } from '../form/use-edited.ts';
 import { fr as adminTexts } from '../fr.ts';
+import { LinkButton } from '../link-button.tsx';
 import { OnOff } from '../list/list-card.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ImportReportCard } from '../upload/import-report.tsx';
@@ -47,85 +48,26 @@ type LayerFormProps = {
 /** Everything an administrator may say of a layer, with what it looks like beside it (ADM-02). */
 export function LayerForm({ id, drawn, start, contexts, lacksData, isOfFile, imported }: LayerFormProps) {
   const navigate = useNavigate();
-  const seeOnMap = useSeeOnMap();
-  const { saved, removed } = useAfterEdit();
-  const form = useEditForm<LayerDraft>({
-    start,
-    check: checkLayer,
-    save: async (written) => {
-      // What another administrator saved comes with what the server alone writes.
-      const { id: _id, drawn: _drawn, version, ...layer } = written as LayerDraft & Partial<StoredLayer>;
-      // Another administrator may have put it in a context since: only what was chosen here is sent.
-      if (isSame(layer.contexts, start.contexts)) delete layer.contexts;
-      const { content } = await (id
-        ? api.layers.change({ params: { id }, body: { ...layer, version } })
-        : api.layers.add({ body: layer }));
-      const { id: _, drawn: __, ...draft } = content;
-      return draft;
-    },
-    onSaved: ({ name }) => {
-      saved(name);
-      navigate(LIST);
-    },
-  });
-  const { base, draft, errors } = form;
+  const form = useLayerForm(id, start);
+  const { base, draft } = form;
+  const title = id ? base.name : fr.newLayer;
+  usePageTitle(`${title} · ${adminTexts.administration}`);
+  const removal = useRemoval(id, title, base.version, contexts);
+  const contextsField = useContextsField();
   const shown = drawn ?? (draft.postgis ? 'features' : null);
   // Another table may have been chosen since.
   const isLacking = lacksData === true && isSame(draft.postgis, base.postgis);
-  const [tab, setTab] = useShownTab(form);
-  const title = id ? base.name : fr.newLayer;
-  usePageTitle(`${title} · ${adminTexts.administration}`);
-  const { data: all } = useStoredContexts();
-  const contextsField = {
-    name: 'contexts' as const,
-    label: fr.contexts,
-    show: (ids: unknown) => tellContexts(ids as string[], all?.content ?? []),
-  };
-  const names = contexts.map(({ name }) => name).join(', ');
 
   return (
     <>
       <PageTitle title={title} parents={PARENTS}>
-        {!id && (
-          <Button
-            component={Link}
-            to={`${LIST}/file`}
-            variant="default"
-            leftSection={<IconFileImport size={20} stroke={1.75} aria-hidden="true" />}
-          >
-            {fr.fromFile}
-          </Button>
-        )}
-        {id && (
-          <>
-            <OnOff isOn={base.published} on={fr.published} off={fr.hidden} />
-            <Button
-              onClick={() => void seeOnMap(base.slug)}
-              variant="default"
-              leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden="true" />}
-            >
-              {fr.seeOnMap}
-            </Button>
-          </>
-        )}
+        {id ? <StoredActions layer={base} /> : <FromFile />}
       </PageTitle>
       <EditFrame
         form={form}
         fields={[...LAYER_FIELDS, contextsField]}
         onCancel={() => navigate(LIST)}
-        removal={
-          id
-            ? {
-                title: fr.remove(title),
-                text: names ? fr.usedBy(names) : fr.notUsed,
-                run: () => api.layers.remove({ params: { id }, query: { version: base.version, detach: true } }),
-                onRemoved: () => {
-                  removed(title);
-                  navigate(LIST);
-                },
-              }
-            : undefined
-        }
+        removal={removal}
       >
         {isLacking && (
           <Notice tone="danger" title={fr.lacksData}>
@@ -144,32 +86,120 @@ export function LayerForm({ id, drawn, start, contexts, lacksData, isOfFile, imp
           />
         )}
         <div className={fields.columns}>
-          <Tabs value={tab} onChange={(value) => setTab(value as TabName)} className={classes.tabs} keepMounted={false}>
-            <Tabs.List aria-label={fr.tabs} className={classes.list}>
-              {TABS.map((name) => (
-                <Tabs.Tab key={name} value={name}>
-                  {fr.tabNames[name]}
-                  {errors.some(({ field }) => tabOf(field) === name) && (
-                    <span className={classes.wrong} role="img" aria-label={fr.toCorrect} />
-                  )}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {TABS.map((name) => {
-              const Panel = PANELS[name];
-              return (
-                <Tabs.Panel key={name} value={name} className={fields.fields}>
-                  <Panel id={id} form={form} drawn={shown} isOfFile={isOfFile} />
-                </Tabs.Panel>
-              );
-            })}
-          </Tabs>
+          <LayerTabs id={id} form={form} drawn={shown} isOfFile={isOfFile} />
           <div className={fields.aside}>
             <LayerPreview id={id} drawn={shown} layer={toInput(draft)} lacksData={isLacking} />
           </div>
         </div>
       </EditFrame>
     </>
+  );
+}
+
+function useLayerForm(id: string | null, start: LayerDraft): EditForm<LayerDraft> {
+  const navigate = useNavigate();
+  const { saved } = useAfterEdit();
+  return useEditForm<LayerDraft>({
+    start,
+    check: checkLayer,
+    save: async (written) => {
+      // What another administrator saved comes with what the server alone writes.
+      const { id: _id, drawn: _drawn, version, ...layer } = written as LayerDraft & Partial<StoredLayer>;
+      // Another administrator may have put it in a context since: only what was chosen here is sent.
+      if (isSame(layer.contexts, start.contexts)) delete layer.contexts;
+      const { content } = await (id
+        ? api.layers.change({ params: { id }, body: { ...layer, version } })
+        : api.layers.add({ body: layer }));
+      const { id: _, drawn: __, ...draft } = content;
+      return draft;
+    },
+    onSaved: ({ name }) => {
+      saved(name);
+      navigate(LIST);
+    },
+  });
+}
+
+/** The question that removing the layer asks: whoever answers it has read which contexts show the layer. */
+function useRemoval(id: string | null, name: string, version: number, contexts: readonly LayerUse[]) {
+  const navigate = useNavigate();
+  const { removed } = useAfterEdit();
+  if (!id) return undefined;
+  const uses = contexts.map((context) => context.name).join(', ');
+  return {
+    title: fr.remove(name),
+    text: uses ? fr.usedBy(uses) : fr.notUsed,
+    run: () => api.layers.remove({ params: { id }, query: { version, detach: true } }),
+    onRemoved: () => {
+      removed(name);
+      navigate(LIST);
+    },
+  };
+}
+
+/** As a conflict names it: contexts by their names. */
+function useContextsField() {
+  const { data: all } = useStoredContexts();
+  return {
+    name: 'contexts' as const,
+    label: fr.contexts,
+    show: (ids: unknown) => tellContexts(ids as string[], all?.content ?? []),
+  };
+}
+
+function StoredActions({ layer: { published, slug } }: { layer: LayerDraft }) {
+  const seeOnMap = useSeeOnMap();
+  return (
+    <>
+      <OnOff isOn={published} on={fr.published} off={fr.hidden} />
+      <Button
+        onClick={() => void seeOnMap(slug)}
+        variant="default"
+        leftSection={<IconMap2 size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {fr.seeOnMap}
+      </Button>
+    </>
+  );
+}
+
+function FromFile() {
+  return (
+    <LinkButton to={`${LIST}/file`} icon={IconFileImport} variant="default">
+      {fr.fromFile}
+    </LinkButton>
+  );
+}
+
+type LayerTabsProps = {
+  id: string | null;
+  form: EditForm<LayerDraft>;
+  drawn: string | null;
+  isOfFile: boolean | undefined;
+};
+
+function LayerTabs({ id, form, drawn, isOfFile }: LayerTabsProps) {
+  const [tab, setTab] = useShownTab(form);
+  const isWrong = (name: TabName) => form.errors.some(({ field }) => tabOf(field) === name);
+  return (
+    <Tabs value={tab} onChange={(value) => setTab(value as TabName)} className={classes.tabs} keepMounted={false}>
+      <Tabs.List aria-label={fr.tabs} className={classes.list}>
+        {TABS.map((name) => (
+          <Tabs.Tab key={name} value={name}>
+            {fr.tabNames[name]}
+            {isWrong(name) && <span className={classes.wrong} role="img" aria-label={fr.toCorrect} />}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {TABS.map((name) => {
+        const Panel = PANELS[name];
+        return (
+          <Tabs.Panel key={name} value={name} className={fields.fields}>
+            <Panel id={id} form={form} drawn={drawn} isOfFile={isOfFile} />
+          </Tabs.Panel>
+        );
+      })}
+    </Tabs>
   );
 }
 

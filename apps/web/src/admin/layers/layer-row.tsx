@@ -5,14 +5,15 @@ import { Link, useNavigate } from 'react-router';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import list from '../list/list.module.css';
 import { OnOff } from '../list/list-card.tsx';
+import { SortHead } from '../list/sort-head.tsx';
 import { fr } from './fr.ts';
 import classes from './layer-row.module.css';
 import { useDuplicate } from './use-duplicate.ts';
 import { useSeeOnMap } from './use-see-on-map.ts';
 
-type LayerHeadProps = { isAllChosen: boolean; onChooseAll: (isOn: boolean) => void };
+type LayerHeadProps = { order: string; isAllChosen: boolean; onChooseAll: (isOn: boolean) => void };
 
-export function LayerHead({ isAllChosen, onChooseAll }: LayerHeadProps) {
+export function LayerHead({ order, isAllChosen, onChooseAll }: LayerHeadProps) {
   return (
     <tr>
       <th scope="col" className={classes.choice}>
@@ -22,22 +23,12 @@ export function LayerHead({ isAllChosen, onChooseAll }: LayerHeadProps) {
           onChange={({ currentTarget }) => onChooseAll(currentTarget.checked)}
         />
       </th>
-      <th scope="col" aria-sort="ascending">
-        {fr.name}
-      </th>
-      <th scope="col" className={list.wide}>
-        {fr.slug}
-      </th>
-      <th scope="col" className={list.wide}>
-        {fr.source}
-      </th>
-      <th scope="col" className={list.widest}>
-        {fr.zooms}
-      </th>
-      <th scope="col">{fr.state}</th>
-      <th scope="col" className={list.widest}>
-        {fr.dataOf}
-      </th>
+      <SortHead label={fr.name} by="nom" order={order} />
+      <SortHead label={fr.slug} by="adresse" order={order} className={list.wide} />
+      <SortHead label={fr.source} by="source" order={order} className={list.wide} />
+      <SortHead label={fr.zooms} by="zooms" order={order} className={list.widest} />
+      <SortHead label={fr.state} by="etat" order={order} />
+      <SortHead label={fr.dataOf} by="donnees" order={order} className={list.widest} />
       <th scope="col" className={classes.actions}>
         <VisuallyHidden>{fr.actions}</VisuallyHidden>
       </th>

@@ -5,14 +5,17 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../link-button.tsx';
+import { keptOrder } from '../list/list-order.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { usePageSize } from '../list/use-page-size.ts';
 import { fr as updateTexts } from '../updates/fr.ts';
 import { useLayerUpdates } from '../updates/layer-updates-context.ts';
-import { PAGE_SIZE, useLayerList } from '../use-layer-list.ts';
+import { useLayerList } from '../use-layer-list.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { fr } from './fr.ts';
 import { filterLayers, type LayerFilter, readFilter, writeFilter } from './layer-filter.ts';
 import { LayerFilters } from './layer-filters.tsx';
+import { readLayerOrder, sortLayers } from './layer-order.ts';
 import { LayerHead, LayerRow } from './layer-row.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useBulk } from './use-bulk.ts';
@@ -26,13 +29,16 @@ export function LayersPage() {
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   const change = (changes: Partial<LayerFilter>) => {
-    const now = readFilter(new URLSearchParams(location.search));
-    setSearch(writeFilter({ ...now, page: 0, ...changes }), { replace: 'q' in changes });
+    const now = new URLSearchParams(location.search);
+    const filters = writeFilter({ ...readFilter(now), page: 0, ...changes });
+    setSearch({ ...keptOrder(now), ...filters }, { replace: 'q' in changes });
   };
 
-  const found = layers && filterLayers(layers, filter, pending);
-  const page = Math.min(filter.page, Math.max(0, Math.ceil((found?.length ?? 0) / PAGE_SIZE) - 1));
-  const shown = found?.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  const [pageSize, setPageSize] = usePageSize();
+  const order = readLayerOrder(search);
+  const found = layers && sortLayers(filterLayers(layers, filter, pending), order);
+  const page = Math.min(filter.page, Math.max(0, Math.ceil((found?.length ?? 0) / pageSize) - 1));
+  const shown = found?.slice(page * pageSize, (page + 1) * pageSize);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [removing, setRemoving] = useState<readonly ListedLayer[] | null>(null);
   const bulk = useBulk(() => setChosen(new Set()));
@@ -82,6 +88,7 @@ export function LayersPage() {
       empty={<NoLayer isNarrowed={layers?.length !== 0} onShowAll={() => setSearch({})} />}
       head={
         <LayerHead
+          order={order}
           isAllChosen={Boolean(shown?.length && shown.every(({ id }) => chosen.has(id)))}
           onChooseAll={(isOn) => choose(shown?.map(({ id }) => id) ?? [], isOn)}
         />
@@ -97,7 +104,13 @@ export function LayersPage() {
           onRemove={() => setRemoving([layer])}
         />
       )}
-      pager={{ page, pageSize: PAGE_SIZE, total: found?.length ?? 0, onChange: (next) => change({ page: next }) }}
+      pager={{
+        page,
+        pageSize,
+        total: found?.length ?? 0,
+        onChange: (next) => change({ page: next }),
+        onResize: setPageSize,
+      }}
     >
       <RemoveDialog
         layers={removing}

@@ -3,6 +3,7 @@ import { isOwn, type LayerInput, NAME_MAX, SOURCE_TYPES, TILE_FORMATS, URL_MAX }
 import { IconChevronDown, IconDatabase } from '@tabler/icons-react';
 import { Notice } from '../../ui/notice.tsx';
 import classes from '../form/fields.module.css';
+import { UnlistedNotice } from '../outside-servers/unlisted-notice.tsx';
 import { DataCard } from './data-card.tsx';
 import { toInput } from './fields.ts';
 import { fr } from './form-fr.ts';
@@ -123,6 +124,7 @@ export function SourceTab({ id, form, drawn, isOfFile }: TabProps) {
         error={error('sourceUrl')}
         onChange={({ currentTarget }) => set({ sourceUrl: currentTarget.value.trim() })}
       />
+      <UnlistedNotice address={sourceUrl} />
       {sourceType !== 'xyz' && (
         <>
           <SourceTest

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../page-title.tsx';
 import { Pager, type PagerProps } from '../pager.tsx';
 import { ListCard, type ListCardProps } from './list-card.tsx';
+import { useKeptPlace } from './list-place.ts';
 
 type ListPageProps<T> = Omit<ListCardProps<T>, 'error' | 'failed' | 'onRetry'> & {
   texts: { title: string; subtitle: string; failed: string };
@@ -21,6 +22,7 @@ type ListPageProps<T> = Omit<ListCardProps<T>, 'error' | 'failed' | 'onRetry'> &
 /** A page that lists things: its title and buttons, the table or why there is none, and the way to its other pages. */
 export function ListPage<T>(props: ListPageProps<T>) {
   const { texts, counts, query, actions, above, pager, children, ...card } = props;
+  useKeptPlace();
   return (
     <>
       <PageTitle title={texts.title} subtitle={counts ?? texts.subtitle}>

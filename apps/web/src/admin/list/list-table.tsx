@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './list.module.css';
+import { readOrder } from './list-order.ts';
+import { SortHead } from './sort-head.tsx';
 
 export type ListTableProps<T> = {
   /** Undefined until they have come. */
@@ -13,21 +16,21 @@ export type ListTableProps<T> = {
 };
 
 /** A column of plain cells; its class holds for its head too. */
-type Column<T> = { head: string; className?: string | undefined; cell: (item: T) => ReactNode };
+export type Column<T> = {
+  head: string;
+  className?: string | undefined;
+  cell: (item: T) => ReactNode;
+  /** Its name in the address, where the list can be sorted by it. */
+  by?: string;
+  /** What it is sorted by, where the list has come whole; the server sorts the others. */
+  sortKey?: (item: T) => string | number | null;
+};
 
-/** The head and the rows of a table, from its columns. */
-export function inColumns<T extends { id: string }>(columns: readonly Column<T>[]) {
+/** The head and the rows of a table, from its columns; `start` is the order that it has unless another is asked for. */
+export function inColumns<T extends { id: string }>(columns: readonly Column<T>[], start = '') {
   return {
     columns: columns.length,
-    head: (
-      <tr>
-        {columns.map(({ head, className }) => (
-          <th key={head} scope="col" className={className}>
-            {head}
-          </th>
-        ))}
-      </tr>
-    ),
+    head: <ColumnHeads columns={columns} start={start} />,
     row: (item: T) => (
       <tr key={item.id}>
         {columns.map(({ head, className, cell }) => (
@@ -38,6 +41,30 @@ export function inColumns<T extends { id: string }>(columns: readonly Column<T>[
       </tr>
     ),
   };
+}
+
+export function columnNames(columns: readonly { by?: string }[]): string[] {
+  return columns.flatMap(({ by }) => by ?? []);
+}
+
+type ColumnHeadsProps = { columns: readonly Pick<Column<never>, 'head' | 'className' | 'by'>[]; start: string };
+
+function ColumnHeads({ columns, start }: ColumnHeadsProps) {
+  const [search] = useSearchParams();
+  const order = readOrder(search, columnNames(columns), start);
+  return (
+    <tr>
+      {columns.map(({ head, className, by }) =>
+        by ? (
+          <SortHead key={head} label={head} by={by} order={order} className={className} />
+        ) : (
+          <th key={head} scope="col" className={className}>
+            {head}
+          </th>
+        ),
+      )}
+    </tr>
+  );
 }
 
 /** Rows drawn while the list is on its way. */

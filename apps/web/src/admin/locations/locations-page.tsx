@@ -7,39 +7,48 @@ import { api } from '../../api/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../link-button.tsx';
 import classes from '../list/list.module.css';
+import { keptOrder, readOrder } from '../list/list-order.ts';
 import { ListPage } from '../list/list-page.tsx';
-import { inColumns } from '../list/list-table.tsx';
+import { type Column, inColumns } from '../list/list-table.tsx';
+import { usePageSize } from '../list/use-page-size.ts';
 import { WordsFilter } from '../list/words-filter.tsx';
 import { fr } from './fr.ts';
 
-/** As the API gives them. */
-const PAGE_SIZE = 10;
+/** As the API sorts them. */
+const ORDERS = ['title', 'slug'] as const;
+const START = 'title';
+type Sort = (typeof ORDERS)[number] | `-${(typeof ORDERS)[number]}`;
 
-const TABLE = inColumns<StoredEmplacement>([
+const COLUMNS: readonly Column<StoredEmplacement>[] = [
   {
     head: fr.name,
+    by: 'title',
     cell: ({ id, title }) => (
       <Link className={classes.link ?? ''} to={`/admin/locations/edit/${id}`}>
         {title}
       </Link>
     ),
   },
-  { head: fr.slug, cell: ({ slug }) => slug },
+  { head: fr.slug, by: 'slug', cell: ({ slug }) => slug },
   {
     head: fr.center,
     className: classes.wide,
     cell: ({ lon, lat }) => `${formatFixed(lon, 4)}, ${formatFixed(lat, 4)}`,
   },
-]);
+];
+const TABLE = inColumns(COLUMNS, START);
 
 /** The places that have an address (ADM-10). */
 export function LocationsPage() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
   const page = Math.max(0, Number.parseInt(search.get('page') ?? '0', 10) || 0);
+  const [pageSize, setPageSize] = usePageSize();
+  const sort = readOrder(search, ORDERS, START) as Sort;
+  const question = { q: q.trim() || undefined, page, limit: pageSize, sort };
   const query = useQuery({
-    queryKey: ['admin', 'emplacements', q, page],
-    queryFn: ({ signal }) => api.emplacements.list({ query: { q: q.trim() || undefined, page }, signal }),
+    queryKey: ['admin', 'emplacements', question],
+    queryFn: ({ signal }) => api.emplacements.list({ query: question, signal }),
     placeholderData: keepPreviousData,
   });
   const total = query.data?.totalElements;
@@ -61,7 +70,7 @@ export function LocationsPage() {
           <WordsFilter
             label={fr.search}
             q={q}
-            onChange={(words) => setSearch(words ? { q: words } : {}, { replace: true })}
+            onChange={(words) => setSearch({ ...keptOrder(search), ...(words && { q: words }) }, { replace: true })}
           />
         </search>
       }
@@ -72,9 +81,11 @@ export function LocationsPage() {
       }
       pager={{
         page,
-        pageSize: PAGE_SIZE,
+        pageSize,
         total: total ?? 0,
-        onChange: (next) => setSearch({ ...(q && { q }), ...(next > 0 && { page: String(next) }) }),
+        onChange: (next) =>
+          setSearch({ ...keptOrder(search), ...(q && { q }), ...(next > 0 && { page: String(next) }) }),
+        onResize: setPageSize,
       }}
     />
   );

@@ -22,6 +22,8 @@ export const fr = {
   failed: 'Les notes n’ont pas pu être lues',
   oneFailed: 'Cette note n’a pas pu être lue',
   none: 'Aucune note de version',
+  search: 'Rechercher dans les notes',
+  noMatch: 'Aucune note ne contient ces mots',
   noneText: 'Dites aux visiteurs ce qui change.',
   remove: (name: string) => `Supprimer la note « ${name} » ?`,
   removeText: 'Les visiteurs ne la liront plus. Le journal permet de la rétablir.',

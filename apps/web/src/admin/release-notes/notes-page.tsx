@@ -9,21 +9,39 @@ import { LinkButton } from '../link-button.tsx';
 import classes from '../list/list.module.css';
 import { OnOff } from '../list/list-card.tsx';
 import { ListPage } from '../list/list-page.tsx';
-import { inColumns } from '../list/list-table.tsx';
+import { type Column, inColumns } from '../list/list-table.tsx';
+import { useWholeList } from '../list/use-whole-list.tsx';
 import { fr } from './fr.ts';
 
-const TABLE = inColumns<StoredNote>([
+const COLUMNS: readonly Column<StoredNote>[] = [
   {
     head: fr.note,
+    by: 'note',
+    sortKey: ({ content }) => noteTitle(content),
     cell: ({ id, content }) => (
       <Link className={classes.link ?? ''} to={`/admin/release-notes/edit/${id}`}>
         {noteTitle(content) || fr.untitled}
       </Link>
     ),
   },
-  { head: fr.state, cell: ({ published }) => <OnOff isOn={published} on={fr.published} off={fr.draft} /> },
-  { head: fr.order, className: classes.end, cell: ({ order }) => formatNumber(order) },
-]);
+  {
+    head: fr.state,
+    by: 'etat',
+    sortKey: ({ published }) => (published ? fr.published : fr.draft),
+    cell: ({ published }) => <OnOff isOn={published} on={fr.published} off={fr.draft} />,
+  },
+  {
+    head: fr.order,
+    className: classes.end,
+    by: 'ordre',
+    sortKey: ({ order }) => order,
+    cell: ({ order }) => formatNumber(order),
+  },
+];
+
+/** As visitors read them. */
+const START = '-ordre';
+const TABLE = inColumns(COLUMNS, START);
 
 /** Every release note, published or not, in the order in which visitors read them (ADM-05). */
 export function NotesPage() {
@@ -32,21 +50,27 @@ export function NotesPage() {
     queryFn: ({ signal }) => api.releaseNotes.list({ signal }),
   });
   const notes = query.data?.content;
+  const { isNarrowed, ...shown } = useWholeList(notes, {
+    columns: COLUMNS,
+    start: START,
+    textOf: ({ content }) => content,
+    searchLabel: fr.search,
+  });
   return (
     <ListPage
       {...TABLE}
       texts={fr}
       counts={notes && fr.counts(notes.length, notes.filter(({ published }) => published).length)}
       query={query}
-      items={notes}
+      {...shown}
       actions={
         <LinkButton to="/admin/release-notes/new" icon={IconPlus}>
           {fr.add}
         </LinkButton>
       }
       empty={
-        <EmptyState icon={IconNotes} title={fr.none}>
-          {fr.noneText}
+        <EmptyState icon={IconNotes} title={isNarrowed ? fr.noMatch : fr.none}>
+          {!isNarrowed && fr.noneText}
         </EmptyState>
       }
     />

@@ -4,21 +4,21 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { keptOrder, readDateOrder } from '../list/list-order.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { usePageSize } from '../list/use-page-size.ts';
 import { fr } from './fr.ts';
 import { type ReportFilter, readFilter, toQuestion, writeFilter } from './report-filter.ts';
 import { ReportFilters } from './report-filters.tsx';
 import classes from './report-row.module.css';
 import { REPORT_TABLE } from './report-row.tsx';
 
-/** As the API gives them. */
-const PAGE_SIZE = 10;
-
 /** What visitors have reported (INFO-07): those that wait first. */
 export function ReportsPage() {
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
-  const question = toQuestion(filter);
+  const [pageSize, setPageSize] = usePageSize();
+  const question = { ...toQuestion(filter), limit: pageSize, sort: readDateOrder(search) };
   const query = useQuery({
     queryKey: ['admin', 'reports', question],
     queryFn: ({ signal }) => api.reports.list({ query: question, signal }),
@@ -26,9 +26,10 @@ export function ReportsPage() {
   });
   const change = (changes: Partial<ReportFilter>) => {
     // The address itself, not the one last drawn: words typed and a state chosen at once must not undo each other.
-    const now = readFilter(new URLSearchParams(location.search));
+    const now = new URLSearchParams(location.search);
+    const filters = writeFilter({ ...readFilter(now), page: 0, ...changes });
     // Each pause in the typing is not a page of the browser's history.
-    setSearch(writeFilter({ ...now, page: 0, ...changes }), { replace: 'q' in changes });
+    setSearch({ ...keptOrder(now), ...filters }, { replace: 'q' in changes });
   };
 
   return (
@@ -48,9 +49,10 @@ export function ReportsPage() {
       }
       pager={{
         page: filter.page,
-        pageSize: PAGE_SIZE,
+        pageSize,
         total: query.data?.totalElements ?? 0,
         onChange: (page) => change({ page }),
+        onResize: setPageSize,
       }}
     />
   );

@@ -11,7 +11,7 @@ import {
 } from '@motu/contract';
 import { refusedHtml } from '@motu/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api/index.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { NoteContent } from '../../welcome/release-notes/index.ts';
@@ -19,6 +19,7 @@ import { EditFrame } from '../form/edit-frame.tsx';
 import classes from '../form/fields.module.css';
 import { useEditForm } from '../form/use-edit-form.ts';
 import { useAfterEdit } from '../form/use-edited.ts';
+import { ServersCard } from '../outside-servers/servers-card.tsx';
 import { SETTINGS_FIELDS, type SettingsDraft } from './fields.ts';
 import { fr } from './fr.ts';
 import own from './settings-form.module.css';
@@ -29,6 +30,7 @@ const stay = () => {};
 /** All settings in one form, with what visitors will see of the warning and of the texts. */
 export function SettingsForm({ start, configured }: SettingsFormProps) {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const { saved } = useAfterEdit();
   const [tab, setTab] = useState<ProductText>('welcome_text');
   const form = useEditForm<SettingsDraft>({
@@ -87,6 +89,12 @@ export function SettingsForm({ start, configured }: SettingsFormProps) {
           </section>
         </div>
       </div>
+      <ServersCard
+        hosts={draft.upstreams}
+        proposed={params.get('serveur') ?? ''}
+        error={error}
+        onChange={(upstreams) => set({ upstreams })}
+      />
       <section className={own.texts} aria-labelledby="textes">
         <h2 id="textes" className={classes.section}>
           {fr.texts}

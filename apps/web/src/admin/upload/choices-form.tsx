@@ -25,32 +25,24 @@ type ChoicesFormProps = {
 export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }: ChoicesFormProps) {
   const [choices, setChoices] = useState(() => start ?? firstChoices(fileName, content));
   const [isNameless, setNameless] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const { problem } = remote;
-  const error = (field: keyof ImportChoices) =>
-    problem?.errors.find((one) => one.field === field)?.message ??
-    (field === 'name' && isNameless ? fr.nameNeeded : undefined);
-  useEffect(() => {
-    // What is wrong takes one there; a file that has just come, to its name.
-    const wrong = problem ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
-    (wrong ?? form.current?.querySelector('input'))?.focus();
-  }, [problem]);
-
-  const set = (changes: Partial<ImportChoices>) => setChoices((now) => ({ ...now, ...changes }));
-  const names = content.tables.flatMap(({ name }) => name ?? []);
-  const known = projectionOf(content, choices.table);
+  const form = useFocusOnWrong(problem);
+  const editing: Editing = {
+    choices,
+    set: (changes) => setChoices((now) => ({ ...now, ...changes })),
+    error: (field) =>
+      problem?.errors.find((one) => one.field === field)?.message ??
+      (field === 'name' && isNameless ? fr.nameNeeded : undefined),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const name = choices.name.trim();
+    setNameless(name === '');
+    if (name !== '') onRun({ ...choices, name });
+  };
 
   return (
-    <form
-      ref={form}
-      className={fields.columns}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        setNameless(choices.name.trim() === '');
-        if (choices.name.trim() !== '') onRun({ ...choices, name: choices.name.trim() });
-      }}
-    >
+    <form ref={form} className={fields.columns} noValidate onSubmit={submit}>
       <div className={fields.fields}>
         {problem && problem.errors.length === 0 && (
           <Notice tone="danger" title={fr.notRead}>
@@ -61,37 +53,13 @@ export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }:
           texts={fr}
           name={choices.name}
           slug={choices.slug}
-          nameError={error('name')}
-          slugError={error('slug')}
-          onName={(name) => set({ name })}
-          onSlug={(slug) => set({ slug })}
+          nameError={editing.error('name')}
+          slugError={editing.error('slug')}
+          onName={(name) => editing.set({ name })}
+          onSlug={(slug) => editing.set({ slug })}
         />
-        <ReadingFields content={content} choices={choices} error={error} onChange={set} />
-        <Textarea
-          label={fr.description}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={DESCRIPTION_MAX}
-          value={choices.description ?? ''}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value || null })}
-        />
-        <div className={fields.pairs}>
-          <TextInput
-            label={fr.producer}
-            description={fr.producerHint}
-            maxLength={NAME_MAX}
-            value={choices.producer ?? ''}
-            error={error('producer')}
-            onChange={({ currentTarget }) => set({ producer: currentTarget.value || null })}
-          />
-          <TextInput
-            label={fr.licence}
-            maxLength={NAME_MAX}
-            value={choices.licence ?? ''}
-            onChange={({ currentTarget }) => set({ licence: currentTarget.value || null })}
-          />
-        </div>
+        <ReadingFields content={content} choices={choices} error={editing.error} onChange={editing.set} />
+        <AboutFields editing={editing} />
         <div className={classes.buttons}>
           <Button type="submit">{fr.create}</Button>
           <Button variant="default" onClick={onStop}>
@@ -100,23 +68,84 @@ export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }:
         </div>
       </div>
       <div className={fields.aside}>
-        <section className={fields.card} aria-labelledby="found">
-          <h2 id="found" className={fields.cardTitle}>
-            {fr.found}
-          </h2>
-          <div className={fields.cardBody}>
-            <FigureList
-              figures={[
-                [fr.file, fileName],
-                [fr.format, content.format],
-                [fr.size, formatBytes(remote.bytes)],
-                ...(names.length > 0 ? ([[fr.tables, names.join(', ')]] as const) : []),
-                [fr.fileProjection, known ?? fr.unsaid],
-              ]}
-            />
-          </div>
-        </section>
+        <FoundCard fileName={fileName} bytes={remote.bytes} content={content} table={choices.table} />
       </div>
     </form>
   );
 }
+
+type Editing = {
+  choices: ImportChoices;
+  set(changes: Partial<ImportChoices>): void;
+  error(field: keyof ImportChoices): string | undefined;
+};
+
+/** What is wrong takes one there; a file that has just come, to its name. */
+function useFocusOnWrong(problem: FileImport['problem']) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const wrong = problem ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    (wrong ?? form.current?.querySelector('input'))?.focus();
+  }, [problem]);
+  return form;
+}
+
+/** What people read of the layer: what it shows, and whose it is. */
+function AboutFields({ editing: { choices, set, error } }: { editing: Editing }) {
+  return (
+    <>
+      <Textarea
+        label={fr.description}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={DESCRIPTION_MAX}
+        value={choices.description ?? ''}
+        onChange={({ currentTarget }) => set({ description: currentTarget.value || null })}
+      />
+      <div className={fields.pairs}>
+        <TextInput
+          label={fr.producer}
+          description={fr.producerHint}
+          maxLength={NAME_MAX}
+          value={choices.producer ?? ''}
+          error={error('producer')}
+          onChange={({ currentTarget }) => set({ producer: currentTarget.value || null })}
+        />
+        <TextInput
+          label={fr.licence}
+          maxLength={NAME_MAX}
+          value={choices.licence ?? ''}
+          onChange={({ currentTarget }) => set({ licence: currentTarget.value || null })}
+        />
+      </div>
+    </>
+  );
+}
+
+type FoundCardProps = { fileName: string; bytes: number; content: FileContent; table: string | null };
+
+/** What was found in the file. */
+function FoundCard({ fileName, bytes, content, table }: FoundCardProps) {
+  const names = tableNames(content);
+  return (
+    <section className={fields.card} aria-labelledby="found">
+      <h2 id="found" className={fields.cardTitle}>
+        {fr.found}
+      </h2>
+      <div className={fields.cardBody}>
+        <FigureList
+          figures={[
+            [fr.file, fileName],
+            [fr.format, content.format],
+            [fr.size, formatBytes(bytes)],
+            ...(names.length > 0 ? ([[fr.tables, names.join(', ')]] as const) : []),
+            [fr.fileProjection, projectionOf(content, table) ?? fr.unsaid],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+const tableNames = ({ tables }: FileContent): string[] => tables.flatMap(({ name }) => name ?? []);

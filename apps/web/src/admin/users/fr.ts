@@ -33,6 +33,8 @@ export const fr = {
   failed: 'Les comptes n’ont pas pu être lus',
   oneFailed: 'Ce compte n’a pas pu être lu',
   none: 'Aucun compte',
+  search: 'Rechercher un compte',
+  noMatch: 'Aucun compte à ce nom',
   remove: (name: string) => `Supprimer le compte « ${name} » ?`,
   removeText:
     'Cette personne ne pourra plus se connecter. Un compte supprimé ne se rétablit pas : pour l’écarter un temps, désactivez-le.',

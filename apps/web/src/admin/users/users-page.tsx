@@ -8,12 +8,17 @@ import { LinkButton } from '../link-button.tsx';
 import classes from '../list/list.module.css';
 import { OnOff } from '../list/list-card.tsx';
 import { ListPage } from '../list/list-page.tsx';
-import { inColumns } from '../list/list-table.tsx';
+import { type Column, inColumns } from '../list/list-table.tsx';
+import { useWholeList } from '../list/use-whole-list.tsx';
 import { fr } from './fr.ts';
 
-const TABLE = inColumns<StoredUser>([
+const nameOf = ({ displayName, username }: StoredUser) => displayName ?? username;
+
+const COLUMNS: readonly Column<StoredUser>[] = [
   {
     head: fr.account,
+    by: 'compte',
+    sortKey: nameOf,
     cell: ({ id, username, displayName }) => (
       <>
         <Link className={classes.link ?? ''} to={`/admin/users/edit/${id}`}>
@@ -23,14 +28,25 @@ const TABLE = inColumns<StoredUser>([
       </>
     ),
   },
-  { head: fr.role, cell: ({ role }) => fr.roles[role] },
-  { head: fr.context, className: classes.widest, cell: ({ context }) => context ?? '—' },
+  { head: fr.role, by: 'role', sortKey: ({ role }) => fr.roles[role], cell: ({ role }) => fr.roles[role] },
+  {
+    head: fr.context,
+    className: classes.widest,
+    by: 'contexte',
+    sortKey: ({ context }) => context,
+    cell: ({ context }) => context ?? '—',
+  },
   {
     head: fr.state,
     className: classes.wide,
+    by: 'etat',
+    sortKey: ({ disabled }) => (disabled ? fr.disabled : fr.active),
     cell: ({ disabled }) => <OnOff isOn={!disabled} on={fr.active} off={fr.disabled} />,
   },
-]);
+];
+
+const START = 'compte';
+const TABLE = inColumns(COLUMNS, START);
 
 /** Every account (ADM-11). */
 export function UsersPage() {
@@ -39,19 +55,25 @@ export function UsersPage() {
     queryFn: ({ signal }) => api.users.list({ signal }),
   });
   const users = query.data?.content;
+  const { isNarrowed, ...shown } = useWholeList(users, {
+    columns: COLUMNS,
+    start: START,
+    textOf: ({ displayName, username }) => `${displayName ?? ''} ${username}`,
+    searchLabel: fr.search,
+  });
   return (
     <ListPage
       {...TABLE}
       texts={fr}
       counts={users && fr.counts(users.length, users.filter(({ role }) => role === 'admin').length)}
       query={query}
-      items={users}
+      {...shown}
       actions={
         <LinkButton to="/admin/users/new" icon={IconPlus}>
           {fr.add}
         </LinkButton>
       }
-      empty={<EmptyState icon={IconUsers} title={fr.none} />}
+      empty={<EmptyState icon={IconUsers} title={isNarrowed ? fr.noMatch : fr.none} />}
     />
   );
 }

@@ -33,109 +33,125 @@ const MARGIN = 0.01;
 
 /** Tables and views of PostGIS, read only, in whichever system they are. */
 export function openPostgis(url: string, connections: number): PostgisSource {
-  const database = openDatabase(url, connections);
-  let versions: ReadonlyMap<string, string> = new Map();
-  const layouts = new LRUCache<string, { version: string; layout: Promise<Layout | null> }>({ max: 500 });
-  const days = new LRUCache<string, { version: string; read: Promise<Days | null> }>({ max: 500 });
-  const tables = new LRUCache<string, { version: string; table: Promise<MemoryTable>; bytes: number }>({
+  return new PostgisReader(openDatabase(url, connections));
+}
+
+class PostgisReader implements PostgisSource {
+  private readonly database: PostgisDatabase;
+  private versions: ReadonlyMap<string, string> = new Map();
+  private readonly layouts = new LRUCache<string, { version: string; layout: Promise<Layout | null> }>({ max: 500 });
+  private readonly dayRanges = new LRUCache<string, { version: string; read: Promise<Days | null> }>({ max: 500 });
+  private readonly tables = new LRUCache<string, { version: string; table: Promise<MemoryTable>; bytes: number }>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
   });
 
-  const versionOf = async (name: string): Promise<string> =>
-    versions.get(name) ?? (await readVersions(database, [name])).get(name) ?? '';
+  constructor(database: PostgisDatabase) {
+    this.database = database;
+  }
 
-  const findLayout = (name: string, version: string): Promise<Layout | null> => {
-    const known = layouts.get(name);
-    return known?.version === version ? known.layout : startLayout(name, version);
-  };
-  const layoutOf = async (name: string, version: string): Promise<Layout> => {
-    const found = await findLayout(name, version);
+  async features(query: FeatureQuery): Promise<readonly Feature[]> {
+    const { table: name, extent, resolution, fields, filter, where, limit = MOST_ROWS } = query;
+    const version = await this.version(name);
+    const asked = await this.layoutOf(name, version);
+    // Whether a row lies in an area is asked of the full geometry.
+    const isSpatial = readsGeometry(where);
+    const copy = isSpatial ? name : copyOf(name, asked, resolution);
+    const layout = copy === name ? asked : await this.layoutOf(copy, version);
+    const near = groundOf(where);
+    const ground = layout.extent && shared(near ? sharedGround(extent, near) : extent, layout.extent);
+    if (!layout.extent || !ground) return [];
+    const isOfLayer = compileFilter(filter);
+    const condition = conditionSql(where, postgisDialect(layout));
+    const isLeft = where !== undefined && (layout.isSmall || !condition.isWhole);
+    const isAsked = compileCondition(isLeft ? where : undefined, isLeft && isSpatial ? await loadSpatial() : null);
+    const accepts = (row: Feature) => isOfLayer(row.properties) && isAsked(row);
+    if (layout.isSmall) {
+      const found = (await this.whole(copy, version, layout)).search(ground);
+      return (filter === undefined && !isLeft ? found : found.filter(accepts)).slice(0, limit);
+    }
+    const share = (area(ground) + Number.EPSILON) / (area(grown(layout.extent)) + Number.EPSILON);
+    const isThinned = layout.rows * share > THINNED_FROM && limit > 1 && !(isLeft && isSpatial);
+    const pixel = isThinned ? resolution * layout.unitsPerDegree : 0;
+    const wanted = [...new Set([...fields, ...filterFields(filter), ...conditionFields(where)])];
+    const found = await this.ask(layout, { extent: ground, pixel, fields: wanted, filter, where, limit });
+    return found.filter(accepts).slice(0, limit);
+  }
+
+  async fields(name: string): Promise<readonly string[] | null> {
+    const layout = await this.findLayout(name, await this.version(name));
+    if (!layout) return null;
+    const { columns, isMixed } = layout;
+    return [...columns.keys(), ...(isMixed && !columns.has(KIND_COLUMN) ? [KIND_COLUMN] : [])];
+  }
+
+  async days(name: string, field: string): Promise<Days | null> {
+    const version = await this.version(name);
+    const layout = await this.layoutOf(name, version);
+    const day = layout.columns.get(field)?.day;
+    if (!day) return null;
+    const key = JSON.stringify([name, field]);
+    const known = this.dayRanges.get(key);
+    if (known?.version === version) return known.read;
+    const read = readDays(this.database, layout.table, field, day);
+    this.dayRanges.set(key, { version, read });
+    read.catch(() => this.dayRanges.delete(key));
+    return read;
+  }
+
+  async extent(name: string): Promise<Extent | null> {
+    return (await this.layoutOf(name, await this.version(name))).extent;
+  }
+
+  async version(name: string): Promise<string> {
+    return this.versions.get(name) ?? (await readVersions(this.database, [name])).get(name) ?? '';
+  }
+
+  setVersions(versions: ReadonlyMap<string, string>): void {
+    this.versions = versions;
+  }
+
+  close(): Promise<void> {
+    return this.database.close();
+  }
+
+  private async layoutOf(name: string, version: string): Promise<Layout> {
+    const found = await this.findLayout(name, version);
     if (!found) throw gone(name);
     return found;
-  };
-  const startLayout = (name: string, version: string) => {
+  }
+
+  private findLayout(name: string, version: string): Promise<Layout | null> {
+    const known = this.layouts.get(name);
+    if (known?.version === version) return known.layout;
     const table = readPostgisName(name);
     if (!table) throw new Error(`${name} is not the name of a table of PostGIS.`);
-    const layout = readLayout(database, table);
-    layouts.set(name, { version, layout });
+    const layout = readLayout(this.database, table);
+    this.layouts.set(name, { version, layout });
     // What failed is tried again the next time.
-    layout.catch(() => layouts.delete(name));
+    layout.catch(() => this.layouts.delete(name));
     return layout;
-  };
-
-  const ask = async (layout: Layout, query: Asked): Promise<Feature[]> => {
-    const { sql, parameters, columns } = writeQuery(layout, query);
-    return decodeRows(await database.rows(sql, parameters), layout, columns);
-  };
+  }
 
   /** A small table, read whole and kept. */
-  const whole = async (name: string, version: string, layout: Layout): Promise<MemoryTable> => {
-    const known = tables.get(name);
+  private async whole(name: string, version: string, layout: Layout): Promise<MemoryTable> {
+    const known = this.tables.get(name);
     if (known?.version === version) return known.table;
-    const table = ask(layout, { extent: null, pixel: 0, fields: null, limit: MOST_ROWS }).then(createMemoryTable);
-    tables.set(name, { version, table, bytes: 1 });
+    const everything = { extent: null, pixel: 0, fields: null, limit: MOST_ROWS };
+    const table = this.ask(layout, everything).then(createMemoryTable);
+    this.tables.set(name, { version, table, bytes: 1 });
     table.then(
       ({ bytes }) =>
-        tables.get(name)?.table === table && tables.set(name, { version, table, bytes: Math.max(1, bytes) }),
-      () => tables.delete(name),
+        this.tables.get(name)?.table === table && this.tables.set(name, { version, table, bytes: Math.max(1, bytes) }),
+      () => this.tables.delete(name),
     );
     return table;
-  };
+  }
 
-  return {
-    async features({ table: name, extent, resolution, fields, filter, where, limit = MOST_ROWS }: FeatureQuery) {
-      const version = await versionOf(name);
-      const asked = await layoutOf(name, version);
-      // Whether a row lies in an area is asked of the full geometry.
-      const isSpatial = readsGeometry(where);
-      const copy = isSpatial ? name : copyOf(name, asked, resolution);
-      const layout = copy === name ? asked : await layoutOf(copy, version);
-      const near = groundOf(where);
-      const ground = layout.extent && shared(near ? sharedGround(extent, near) : extent, layout.extent);
-      if (!layout.extent || !ground) return [];
-      const isOfLayer = compileFilter(filter);
-      const condition = conditionSql(where, postgisDialect(layout));
-      const isLeft = where !== undefined && (layout.isSmall || !condition.isWhole);
-      const isAsked = compileCondition(isLeft ? where : undefined, isLeft && isSpatial ? await loadSpatial() : null);
-      const accepts = (row: Feature) => isOfLayer(row.properties) && isAsked(row);
-      if (layout.isSmall) {
-        const found = (await whole(copy, version, layout)).search(ground);
-        return (filter === undefined && !isLeft ? found : found.filter(accepts)).slice(0, limit);
-      }
-      const share = (area(ground) + Number.EPSILON) / (area(grown(layout.extent)) + Number.EPSILON);
-      const isThinned = layout.rows * share > THINNED_FROM && limit > 1 && !(isLeft && isSpatial);
-      const pixel = isThinned ? resolution * layout.unitsPerDegree : 0;
-      const wanted = [...new Set([...fields, ...filterFields(filter), ...conditionFields(where)])];
-      const found = await ask(layout, { extent: ground, pixel, fields: wanted, filter, where, limit });
-      return found.filter(accepts).slice(0, limit);
-    },
-    async fields(name) {
-      const layout = await findLayout(name, await versionOf(name));
-      if (!layout) return null;
-      const { columns, isMixed } = layout;
-      return [...columns.keys(), ...(isMixed && !columns.has(KIND_COLUMN) ? [KIND_COLUMN] : [])];
-    },
-    async days(name, field) {
-      const version = await versionOf(name);
-      const layout = await layoutOf(name, version);
-      const day = layout.columns.get(field)?.day;
-      if (!day) return null;
-      const key = JSON.stringify([name, field]);
-      const known = days.get(key);
-      if (known?.version === version) return known.read;
-      const read = readDays(database, layout.table, field, day);
-      days.set(key, { version, read });
-      read.catch(() => days.delete(key));
-      return read;
-    },
-    extent: async (name) => (await layoutOf(name, await versionOf(name))).extent,
-    version: versionOf,
-    setVersions(read) {
-      versions = read;
-    },
-    close: database.close,
-  };
+  private async ask(layout: Layout, query: Asked): Promise<Feature[]> {
+    const { sql, parameters, columns } = writeQuery(layout, query);
+    return decodeRows(await this.database.rows(sql, parameters), layout, columns);
+  }
 }
 
 const loadSpatial = async (): Promise<SpatialTests> => (await import('../../filter/geos.ts')).spatialTests;

@@ -1,0 +1,58 @@
+import { hasWords } from '@motu/core';
+import { useSearchParams } from 'react-router';
+import classes from './list.module.css';
+import { keptOrder, parseOrder, readOrder, sortItems } from './list-order.ts';
+import { type Column, columnNames } from './list-table.tsx';
+import { usePageSize } from './use-page-size.ts';
+import { WordsFilter } from './words-filter.tsx';
+
+/** Few of them need a second page. */
+const USUAL_SIZE = 100;
+
+type WholeList<T> = {
+  columns: readonly Column<T>[];
+  /** The order that it has unless another is asked for. */
+  start: string;
+  /** What is searched. */
+  textOf: (item: T) => string;
+  searchLabel: string;
+};
+
+/** A list that has come whole: searched, sorted and cut into pages here, as its address says (ADM-22). */
+export function useWholeList<T>(all: readonly T[] | undefined, list: WholeList<T>) {
+  const { columns, start, textOf, searchLabel } = list;
+  const [search, setSearch] = useSearchParams();
+  const [pageSize, setPageSize] = usePageSize(USUAL_SIZE);
+  const q = search.get('q') ?? '';
+  const order = parseOrder(readOrder(search, columnNames(columns), start));
+  const sortKey = columns.find(({ by }) => by === order.by)?.sortKey;
+
+  const isFound = hasWords(q);
+  const found = all?.filter((item) => isFound(textOf(item)));
+  const sorted = found && sortKey ? sortItems(found, sortKey, order.isDescending) : found;
+  const pages = Math.max(1, Math.ceil((found?.length ?? 0) / pageSize));
+  const page = Math.min(pages - 1, Math.max(0, Number.parseInt(search.get('page') ?? '0', 10) || 0));
+  const goTo = (words: string, next: number) => ({
+    ...keptOrder(search),
+    ...(words && { q: words }),
+    ...(next > 0 && { page: String(next) }),
+  });
+
+  return {
+    /** Whether words leave some of them out. */
+    isNarrowed: q !== '',
+    items: sorted?.slice(page * pageSize, (page + 1) * pageSize),
+    above: (
+      <search className={classes.filters}>
+        <WordsFilter label={searchLabel} q={q} onChange={(words) => setSearch(goTo(words, 0), { replace: true })} />
+      </search>
+    ),
+    pager: {
+      page,
+      pageSize,
+      total: found?.length ?? 0,
+      onChange: (next: number) => setSearch(goTo(q, next)),
+      onResize: setPageSize,
+    },
+  };
+}

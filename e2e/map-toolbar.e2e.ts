@@ -1,0 +1,107 @@
+import { expect, test } from './support/fixtures.ts';
+import { button, toolbar } from './support/map-screen.ts';
+
+// A busy machine refuses some tiles (TILE-04), and the browser writes it: they are not what is tried here.
+test.beforeEach(({ refusals }) => {
+  refusals.push(/status of 503 .*\/api\/wmts\//);
+});
+
+test.describe('toolbar', () => {
+  const HINTS: Record<string, string> = {
+    'À propos': 'Mentions légales et informations',
+    Préférences: 'Préférences d’affichage',
+    Cache: 'Consulter les cartes hors ligne',
+    Dessiner: 'Dessiner des géométries',
+    Mesurer: 'Mesurer des longueurs et des surfaces',
+    Cartes: 'Gérer les cartes affichées',
+  };
+
+  test('MAP-06 its six items have their hints, and stand in their order @desktop', async ({ page }) => {
+    // Some are in the menu of a phone.
+    await page.goto('/');
+    for (const [name, hint] of Object.entries(HINTS)) {
+      await expect(toolbar(page).getByRole('button', { name, exact: true })).toHaveAttribute('title', hint);
+    }
+    const names = (await toolbar(page).getByRole('button').allTextContents()).map((text) => text.trim());
+    expect(names).toEqual(Object.keys(HINTS));
+  });
+
+  test('MAP-06 « À propos » opens its tab', async ({ page }) => {
+    await page.goto('/?buttons=');
+    await toolbar(page).getByRole('button', { name: 'À propos' }).click();
+    await expect(page.getByRole('tab', { name: 'À propos' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('MAP-06 what lacks room goes into « Menu », never one item alone, at every width @desktop', async ({ page }) => {
+    await page.goto('/');
+    await expect(toolbar(page).getByRole('button', { name: 'Cartes' })).toBeVisible();
+    const all = async () => {
+      const shown = (await toolbar(page).getByRole('button').allTextContents()).map((text) => text.trim());
+      if (!shown.includes('Menu')) return shown.length;
+      await button(page, 'Menu').click();
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+      const inMenu = await page.getByRole('menuitem').count();
+      expect(inMenu).toBeGreaterThan(1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await expect(button(page, 'Menu')).toBeFocused();
+      return shown.length - 1 + inMenu;
+    };
+    await page.setViewportSize({ width: 1440, height: 800 });
+    const total = await all();
+    for (const width of [820, 560, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(async () => ((await toolbar(page).boundingBox())?.width ?? 999) <= width).toBe(true);
+      await expect
+        .poll(async () => {
+          const box = await toolbar(page).getByRole('button').last().boundingBox();
+          return box !== null && box.x + box.width <= width;
+        })
+        .toBe(true);
+      expect(await all(), `${width} px`).toBe(total);
+    }
+  });
+});
+
+test.describe('panel', () => {
+  test('MAP-07 a module opens, switches and folds; the map keeps what the panel leaves', async ({ page, isMobile }) => {
+    await page.goto('/');
+    const maps = toolbar(page).getByRole('button', { name: 'Cartes' });
+    // With motion, which these tests do without.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await maps.click();
+    const title = page.getByRole('heading', { name: 'Cartes', exact: true });
+    await expect(title).toBeVisible();
+    const moving = page.locator('#panneau').locator('xpath=ancestor-or-self::*[@data-open]').last();
+    await expect(moving).toHaveCSS('transition-duration', /^0\.5s/);
+    await expect(moving).toHaveCSS('transition-property', isMobile ? /^height/ : 'transform');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(moving).toHaveCSS('transition-duration', /^0s/);
+    await expect(maps).toHaveAttribute('aria-expanded', 'true');
+    if (!isMobile) {
+      expect((await page.locator('#panneau').boundingBox())?.width).toBe(360);
+      await button(page, 'Replier le panneau').click();
+      await expect(title).toBeHidden();
+      await button(page, 'Déplier le panneau').click();
+      await expect(title).toBeVisible();
+    }
+    await maps.click();
+    await expect(title).toBeHidden();
+    await expect(maps).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('MAP-07 on a small screen the copyright line stands over the sheet @phone', async ({ page }) => {
+    // A wide screen has a panel at its left.
+    await page.goto('/');
+    const line = page.getByRole('button', { name: /^Sources des données/ });
+    await expect(line).toBeVisible({ timeout: 20_000 });
+    await toolbar(page).getByRole('button', { name: 'Cartes' }).click();
+    await expect(page.getByRole('heading', { name: 'Cartes', exact: true })).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [above, sheet] = [await line.boundingBox(), await page.locator('#panneau').boundingBox()];
+        return above && sheet ? sheet.y - (above.y + above.height) : -1;
+      })
+      .toBeGreaterThan(0);
+  });
+});
