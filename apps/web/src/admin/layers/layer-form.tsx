@@ -14,6 +14,7 @@ import { useAfterEdit } from '../form/use-edited.ts';
 import { fr as adminTexts } from '../fr.ts';
 import { LinkButton } from '../link-button.tsx';
 import { OnOff } from '../list/list-card.tsx';
+import { placeOf } from '../list/list-place.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ImportReportCard } from '../upload/import-report.tsx';
 import { useStoredContexts } from '../use-stored-contexts.ts';
@@ -29,7 +30,6 @@ import { SourceTab } from './source-tab.tsx';
 import { useSeeOnMap } from './use-see-on-map.ts';
 
 const LIST = '/admin/layers';
-const PARENTS = [{ label: fr.layers, to: LIST }];
 const PANELS = { identity: IdentityTab, source: SourceTab, display: DisplayTab, metadata: MetadataTab, info: InfoTab };
 
 type LayerFormProps = {
@@ -60,13 +60,13 @@ export function LayerForm({ id, drawn, start, contexts, lacksData, isOfFile, imp
 
   return (
     <>
-      <PageTitle title={title} parents={PARENTS}>
+      <PageTitle title={title} parents={[{ label: fr.layers, to: placeOf(LIST) }]}>
         {id ? <StoredActions layer={base} /> : <FromFile />}
       </PageTitle>
       <EditFrame
         form={form}
         fields={[...LAYER_FIELDS, contextsField]}
-        onCancel={() => navigate(LIST)}
+        onCancel={() => navigate(placeOf(LIST))}
         removal={removal}
       >
         {isLacking && (
@@ -115,7 +115,7 @@ function useLayerForm(id: string | null, start: LayerDraft): EditForm<LayerDraft
     },
     onSaved: ({ name }) => {
       saved(name);
-      navigate(LIST);
+      navigate(placeOf(LIST));
     },
   });
 }
@@ -132,7 +132,7 @@ function useRemoval(id: string | null, name: string, version: number, contexts: 
     run: () => api.layers.remove({ params: { id }, query: { version, detach: true } }),
     onRemoved: () => {
       removed(name);
-      navigate(LIST);
+      navigate(placeOf(LIST));
     },
   };
 }
