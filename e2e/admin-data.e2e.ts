@@ -72,7 +72,6 @@ test('ADM-15 the data of a layer are replaced once their differences have been s
   await page.getByRole('button', { name: 'Remplacer', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: 'Ports', level: 1 })).toBeVisible(READ);
-  await page.getByRole('tab', { name: 'Source' }).click();
   const versions = data.getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect(versions).toHaveCount(2);
   await expect(versions.first()).toContainText('Version 2En service');
@@ -82,7 +81,6 @@ test('ADM-15 the data of a layer are replaced once their differences have been s
   await expectNothing(page);
 
   await data.getByRole('button', { name: 'Rétablir cette version (n° 1)' }).click();
-  await page.getByRole('tab', { name: 'Source' }).click();
   await expect(versions).toHaveCount(3);
   await expect(versions.first()).toContainText('Version 3En service');
   await expect(versions.first()).toContainText('rétablit la version 1');

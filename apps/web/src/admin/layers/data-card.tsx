@@ -3,7 +3,7 @@ import type { DataVersion } from '@motu/contract';
 import { formatDateTime } from '@motu/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { errorMessage } from '../../ui/error-text.ts';
@@ -27,6 +27,7 @@ type DataCardProps = {
 /** The data of a layer that is made from a file (ADM-15): replaced by another, and put back. */
 export function DataCard({ id, name, version, isDirty }: DataCardProps) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const versions = useQuery({
     queryKey: ['admin', 'data-versions', id],
     queryFn: ({ signal }) => api.layers.dataVersions({ params: { id }, signal }),
@@ -36,7 +37,8 @@ export function DataCard({ id, name, version, isDirty }: DataCardProps) {
     onSuccess: async () => {
       notify({ tone: 'success', title: fr.restored, text: name });
       readAnew(queries);
-      // The form is read again: the layer has another version, and perhaps another style.
+      // The form is read again, and shows this card: the layer has another version, and perhaps another style.
+      await navigate('.', { replace: true, state: { tab: 'source' } });
       await queries.resetQueries({ queryKey: ['admin', 'edited', 'layer', id] });
     },
   });

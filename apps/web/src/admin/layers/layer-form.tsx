@@ -2,7 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { checkLayer, type ImportReport, type LayerUse, type StoredContext, type StoredLayer } from '@motu/contract';
 import { IconFileImport, IconMap2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -203,9 +203,10 @@ function LayerTabs({ id, form, drawn, isOfFile }: LayerTabsProps) {
   );
 }
 
-/** The tab that is shown: the one chosen, or after a refusal the one that holds the first refused field. */
+/** The tab that is shown: the one that the way here asked for, the one chosen, or after a refusal the one that holds the first refused field. */
 function useShownTab({ errors, refusals }: EditForm<LayerDraft>) {
-  const [tab, setTab] = useState<TabName>('identity');
+  const asked = (useLocation().state as { tab?: TabName } | null)?.tab;
+  const [tab, setTab] = useState<TabName>(asked ?? 'identity');
   const [seen, setSeen] = useState(refusals);
   if (refusals !== seen) {
     setSeen(refusals);

@@ -56,7 +56,7 @@ function Replacement({ layer }: { layer: Pick<StoredLayer, 'id' | 'name' | 'vers
   const leave = useEffectEvent(() => {
     readAnew(queries);
     notify({ tone: 'success', title: fr.done, text: layer.name });
-    void navigate(form);
+    void navigate(form, { state: { tab: 'source' } });
   });
   useEffect(() => {
     if (state === 'done') leave();
