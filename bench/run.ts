@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   nginx: () => import('./nginx.ts'),
   kill: () => import('./kill.ts'),
   'seed-kill': () => import('./seed-kill.ts'),
+  visitor: () => import('./visitor.ts'),
   'slow-readers': () => import('./slow-readers.ts'),
   forecast: () => import('./forecast.ts'),
   seeding: () => import('./seeding.ts'),

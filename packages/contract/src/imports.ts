@@ -9,7 +9,7 @@ import { ById, Line, Nullable, Text } from './text.ts';
 /** What a file of objects offers, and what it does not say by itself. */
 export const FileContent = Type.Object(
   {
-    format: Type.Enum(['GeoPackage', 'GeoJSON', 'Shapefile', 'FlatGeobuf', 'CSV']),
+    format: Type.Enum(['GeoPackage', 'GeoJSON', 'Shapefile', 'FlatGeobuf', 'CSV', 'KML', 'GPX']),
     /** One for each table or Shapefile; without a name where the format has none. The projection is null when it has to be given. */
     tables: Type.Array(Type.Object({ name: Nullable(Type.String()), projection: Nullable(Type.String()) })),
     /** Of a CSV, and those that look like coordinates. */

@@ -8,7 +8,7 @@ import { readEpsgCode } from '../import/projection/epsg-index.ts';
 export const COUCHE_HELP = `Usage : motu import couche FICHIER [options]
 
 Ajoute au territoire une couche d’objets. FICHIER est un GeoPackage, un GeoJSON, un Shapefile
-en archive .zip, un FlatGeobuf, ou un CSV qui a des colonnes de coordonnées. Tout est lu et
+en archive .zip, un FlatGeobuf, un KML, un GPX, ou un CSV qui a des colonnes de coordonnées. Tout est lu et
 vérifié avant d’être écrit, d’un seul coup : une couche qui existe reste entière si l’import
 s’arrête. Un serveur en marche voit la couche aussitôt. Quand l’état est dans PostgreSQL, elle
 devient une table de PostGIS, que toutes les copies de Motu dessinent.

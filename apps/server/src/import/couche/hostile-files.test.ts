@@ -64,12 +64,31 @@ async function refusal(name: string, body: Buffer | string, options: Partial<Cou
 }
 
 const part = (extension: string) => parts.find(({ name }) => name.endsWith(extension))?.body ?? Buffer.alloc(0);
+const PLACE = '<Placemark><name>Passe</name><Point><coordinates>-149,-17</coordinates></Point></Placemark>';
+const WAYPOINT = '<wpt lon="-149.5" lat="-17.5"><name>Passe</name></wpt>';
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 
 test.each<[string, string, () => Buffer | string, string]>([
   ['an empty file', 'x.geojson', () => '', 'il est vide'],
   ['a picture', 'x.geojson', () => Buffer.from('\u0089PNG\r\n', 'latin1'), 'ce n’est pas du GeoJSON'],
-  ['a file of an unknown format', 'x.kml', () => '<kml/>', 'son format n’est pas reconnu'],
+  ['a file of an unknown format', 'x.dwg', () => 'AC1032', 'son format n’est pas reconnu'],
+  ['a KML without a place', 'x.kml', () => '<kml/>', 'il ne contient aucun objet'],
+  ['a KML that is cut', 'x.kml', () => `<kml>${PLACE.slice(0, -8)}`, 'son XML est incomplet ou mal écrit'],
+  ['another XML', 'x.kml', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 'ce n’est ni du KML ni du GPX'],
+  [
+    'entities that grow',
+    'x.kml',
+    () => `<!DOCTYPE kml [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><kml>${PLACE.replace('Passe', '&b;')}</kml>`,
+    'son XML est incomplet ou mal écrit',
+  ],
+  [
+    'a KML of 100 000 levels',
+    'x.kml',
+    () => `<kml>${PLACE.replace('Passe', `${'<i>'.repeat(1e5)}${'</i>'.repeat(1e5)}`)}</kml>`,
+    'un de ses objets est démesuré',
+  ],
+  ['a KMZ without a KML', 'x.kmz', () => zipOf([{ name: 'a.png', body: Buffer.from('x') }]), 'aucun fichier .kml'],
+  ['a GPX of two tables', 'x.gpx', () => `<gpx>${WAYPOINT}<rte/></gpx>`, 'il contient plusieurs tables'],
   ['no object', 'x.geojson', () => collection(), 'il ne contient aucun objet'],
   ['another JSON', 'x.json', () => '{"bonjour": [1, 2]}', 'aucun de ses objets ne peut être dessiné'],
   ['a list', 'x.json', () => '[{"type":"Feature"}]', 'ce n’est pas du GeoJSON'],

@@ -11,6 +11,7 @@ import { convert, feature, line, PATHS, point, polygon, writeCollection, zipOf }
 import { createOwnTerritory, type OwnTerritory } from '../../testing/own-territory.ts';
 import { type CoucheOptions, NO_OPTIONS } from './couche-options.ts';
 import { importCouche } from './import-couche.ts';
+import { inspectFile } from './inspect-file.ts';
 import { renewCopies, staleTables } from './renew-copies.ts';
 
 let folder: string;
@@ -61,6 +62,69 @@ function zipShapefile(name: string, ...options: string[]): string {
   return path;
 }
 
+function zipKml(file: string): string {
+  const path = join(folder, 'sentiers.kmz');
+  writeFileSync(path, zipOf([{ name: 'doc.kml', body: readFileSync(file) }]));
+  return path;
+}
+
+const GPX = `<?xml version="1.0" encoding="ISO-8859-1"?>
+<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">
+  <wpt lat="-17.5" lon="-149.5"><ele>12</ele><name>Refuge du col \u00e9troit</name></wpt>
+  <wpt lat="-17.6" lon="-149.6"><name>Source &amp; bassin</name></wpt>
+  <rte><name>Tour</name><rtept lat="-17.5" lon="-149.5"/><rtept lat="-17.6" lon="-149.6"/></rte>
+  <trk><name>Sortie</name>
+    <trkseg><trkpt lat="-17.5" lon="-149.5"/><trkpt lat="-17.51" lon="-149.5"/></trkseg>
+    <trkseg><trkpt lat="-17.52" lon="-149.5"/></trkseg>
+    <trkseg><trkpt lat="-17.53" lon="-149.5"/><trkpt lat="-17.54" lon="-149.5"/></trkseg>
+  </trk>
+</gpx>`;
+
+test('TER-02 ADM-15 of a GPX its points, its routes or its tracks are imported, in the encoding that it names', async () => {
+  const file = join(folder, 'sortie.gpx');
+  writeFileSync(file, Buffer.from(GPX, 'latin1'));
+  expect(await inspectFile(file)).toMatchObject({
+    format: 'GPX',
+    tables: ['waypoints', 'routes', 'tracks'].map((name) => ({ name, projection: 'EPSG:4326' })),
+  });
+  const imported = async (table: string) => {
+    await run(file, { slug: 'sortie', table });
+    return rowsOf('couche_sortie').map((row) => [row.name, geometryOf(row).coordinates]);
+  };
+  expect(await imported('waypoints')).toEqual([
+    ['Refuge du col étroit', [-149.5, -17.5]],
+    ['Source & bassin', [-149.6, -17.6]],
+  ]);
+  expect(rowsOf('couche_sortie')[0]?.ele).toBe(12);
+  const [from, to] = [
+    [-149.5, -17.5],
+    [-149.6, -17.6],
+  ];
+  expect(await imported('routes')).toEqual([['Tour', [[from, to]]]]);
+  const [[, track] = []] = await imported('tracks');
+  expect(track).toHaveLength(2);
+});
+
+test('TER-02 ADM-15 a place of a KML keeps its attributes, its date and all its shapes of one kind', async () => {
+  const file = join(folder, 'lieux.kml');
+  const ring =
+    '<LinearRing><coordinates>-149.5,-17.5 -149.4,-17.5,3 -149.4,-17.4 -149.5,-17.5</coordinates></LinearRing>';
+  const area = `<Polygon><outerBoundaryIs>${ring}</outerBoundaryIs></Polygon>`;
+  writeFileSync(
+    file,
+    `<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><Folder>
+      <Placemark><name>Lagon</name><description><![CDATA[Un <b>lagon</b>]]></description>
+        <TimeStamp><when>2024-05-01</when></TimeStamp>
+        <ExtendedData><Data name="prof."><value>12</value></Data></ExtendedData>
+        <MultiGeometry>${area}${area.replaceAll('-149', '-150')}<Point><coordinates>-149.5,-17.5</coordinates></Point></MultiGeometry>
+      </Placemark></Folder></Document></kml>`,
+  );
+  await run(file, { slug: 'lieux' });
+  const [row] = rowsOf('couche_lieux');
+  expect(row).toMatchObject({ name: 'Lagon', description: 'Un <b>lagon</b>', date: '2024-05-01', prof: 12 });
+  expect(geometryOf(row).coordinates).toHaveLength(2);
+});
+
 describe('every format and system', () => {
   const files: [string, string, () => string][] = [
     ['GeoJSON', 'EPSG:4326', () => paths],
@@ -75,6 +139,8 @@ describe('every format and system', () => {
       'EPSG:3305',
       () => convert(paths, join(folder, 'moorea.fgb'), '-f', 'FlatGeobuf', '-t_srs', 'EPSG:3305'),
     ],
+    ['KML', 'EPSG:4326', () => convert(paths, join(folder, 'sentiers.kml'), '-f', 'KML')],
+    ['KML', 'EPSG:4326', () => zipKml(convert(paths, join(folder, 'doc.kml'), '-f', 'LIBKML'))],
     ['Shapefile', 'EPSG:3305', () => zipShapefile('moorea', '-t_srs', 'EPSG:3305', '-lco', 'ENCODING=UTF-8')],
     ['Shapefile', 'EPSG:3297', () => zipShapefile('latin', '-t_srs', 'EPSG:3297', '-lco', 'ENCODING=ISO-8859-1')],
   ];

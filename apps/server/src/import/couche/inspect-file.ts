@@ -26,7 +26,9 @@ export async function inspectFile(file: string): Promise<FileContent> {
       ? geoPackageTables(file)
       : format === 'Shapefile'
         ? await (await import('./read-shapefile.ts')).shapefileNames(file)
-        : [null];
+        : format === 'GPX'
+          ? await (await import('./read-gpx.ts')).gpxTables(file, size, NOTHING)
+          : [null];
   // One that has none is refused as the import refuses it.
   if (names.length === 0) await openFile(file, NOTHING);
   if (await isAllEmpty(file, names)) throw refused(file, NO_OBJECT);

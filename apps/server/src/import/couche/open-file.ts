@@ -7,7 +7,7 @@ import { readGeoPackage } from './read-geopackage.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 import { nameOf, refused } from './refusal.ts';
 
-const HEAD_BYTES = 64;
+const HEAD_BYTES = 1024;
 
 /** Opens a file to be read. */
 export async function openFile(file: string, options: ReadOptions): Promise<Reading> {
@@ -23,6 +23,10 @@ export async function openFile(file: string, options: ReadOptions): Promise<Read
       return readGeoJson(file, size, options);
     case 'CSV':
       return readCsv(file, size, options);
+    case 'KML':
+      return (await import('./read-kml.ts')).readKml(file, size, options);
+    case 'GPX':
+      return (await import('./read-gpx.ts')).readGpx(file, size, options);
   }
 }
 
@@ -35,24 +39,25 @@ export async function recogniseFile(file: string): Promise<{ format: Reading['fo
 function formatOf(file: string, head: Uint8Array): Reading['format'] {
   const text = Buffer.from(head).toString('latin1');
   if (text.startsWith('SQLite format 3\0')) return 'GeoPackage';
-  if (text.startsWith('PK\u0003\u0004')) return 'Shapefile';
+  if (text.startsWith('PK\u0003\u0004')) return /\.kmz$/i.test(extname(file)) ? 'KML' : 'Shapefile';
   if (text.startsWith('fgb')) return 'FlatGeobuf';
   if (text.startsWith('PK')) throw refused(file, 'l’archive est vide ou incomplète');
   if (head[0] === 0 && head[1] === 0 && head[2] === 0x27 && head[3] === 0x0a)
     throw refused(file, 'un Shapefile s’importe en une archive .zip, avec son .dbf et son .prj');
   // UTF-16 puts a zero beside each letter.
-  if (
-    text
-      .replace(/^(?:ï»¿|ÿþ|þÿ)/, '')
-      .replaceAll('\0', '')
-      .replaceAll('\u001e', '')
-      .trimStart()
-      .startsWith('{')
-  )
-    return 'GeoJSON';
+  const start = text
+    .replace(/^(?:ï»¿|ÿþ|þÿ)/, '')
+    .replaceAll('\0', '')
+    .replaceAll('\u001e', '')
+    .trimStart();
+  if (start.startsWith('{')) return 'GeoJSON';
+  if (start.startsWith('<')) return /<(?:\w+:)?gpx[\s>]/.test(start) ? 'GPX' : 'KML';
   if (/^\.(?:csv|tsv|txt)$/i.test(extname(file))) return 'CSV';
   if (/^\.(?:geo)?json/i.test(extname(file))) throw refused(file, 'ce n’est pas du GeoJSON');
-  throw refused(file, 'son format n’est pas reconnu (GeoPackage, GeoJSON, Shapefile en .zip, FlatGeobuf ou CSV)');
+  throw refused(
+    file,
+    'son format n’est pas reconnu (GeoPackage, GeoJSON, Shapefile en .zip, FlatGeobuf, KML, GPX ou CSV)',
+  );
 }
 
 async function look(file: string): Promise<{ head: Uint8Array; size: number }> {

@@ -16,7 +16,7 @@ export type Batch = {
 
 /** A file that has been recognised and opened. */
 export type Reading = {
-  format: 'GeoPackage' | 'GeoJSON' | 'Shapefile' | 'FlatGeobuf' | 'CSV';
+  format: 'GeoPackage' | 'GeoJSON' | 'Shapefile' | 'FlatGeobuf' | 'CSV' | 'KML' | 'GPX';
   system: DeclaredSystem;
   /** Values are words that may be numbers: a CSV says no types. */
   isUntyped: boolean;

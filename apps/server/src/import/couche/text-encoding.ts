@@ -45,14 +45,17 @@ export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise
 }
 
 /** The text of a file, piece by piece, its byte-order mark left out, with the share of the file that has been read. */
-export async function* readText(
-  file: string,
-  encoding: string,
-  size: number,
-): AsyncGenerator<[text: string, share: number]> {
+export function readText(file: string, encoding: string, size: number): TextPieces {
+  return decodeText(createReadStream(file, { highWaterMark: 1024 * 1024 }), encoding, size);
+}
+
+type TextPieces = AsyncGenerator<[text: string, share: number]>;
+
+/** The same, of bytes that come from elsewhere. */
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: string, size: number): TextPieces {
   const decoder = new TextDecoder(encoding);
   let read = 0;
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of bytes) {
     read += chunk.length;
     yield [decoder.decode(chunk, { stream: true }), Math.min(1, read / size)];
   }

@@ -6,7 +6,7 @@ export const fr = {
   layers: 'Couches',
   choose: 'Choisir un fichier',
   drop: 'Déposez un fichier ici',
-  formats: 'GeoPackage, GeoJSON, Shapefile en archive .zip, FlatGeobuf ou CSV',
+  formats: 'GeoPackage, GeoJSON, Shapefile en archive .zip, FlatGeobuf, KML, GPX ou CSV',
   limit: (size: string) => `${size} au plus.`,
   empty: (name: string) => `Le fichier « ${name} » est vide.`,
   tooLarge: (size: string, limit: string) =>
