@@ -13,6 +13,13 @@ export const Overview = Type.Object(
     dataBytes: Type.Integer(),
     /** The disk that holds the data folder; null where the system does not tell. */
     disk: Type.Union([Type.Object({ freeBytes: Type.Integer(), totalBytes: Type.Integer() }), Type.Null()]),
+    /** What this server has answered in the last day, or in the hours since its start; errors are those of its own. */
+    traffic: Type.Object({
+      answers: Type.Integer(),
+      tiles: Type.Integer(),
+      errors: Type.Integer(),
+      hours: Type.Integer(),
+    }),
     accounts: Type.Integer(),
     sessions: Type.Integer(),
     /** Reports of visitors that wait for an answer. */

@@ -5,6 +5,7 @@ import { admin } from '../http/admin.ts';
 import { environment } from '../http/environment.ts';
 import { health } from '../http/health.ts';
 import { type Metrics, metricsRoute } from '../http/metrics.ts';
+import { Traffic } from '../http/traffic.ts';
 import type { AppParts } from './app-parts.ts';
 import { diskOf, folderBytes, lastUpdateOf, tryWriting } from './installation.ts';
 
@@ -14,6 +15,9 @@ export async function addOperatingRoutes(
   { config, state, cache, tiles, upstreams, version, pageFolder, metrics }: AppParts & { metrics: Metrics },
 ): Promise<void> {
   const startedAt = new Date();
+  const traffic = new Traffic(metrics.totals);
+  traffic.start();
+  app.addHook('onClose', async () => traffic.stop());
   const installation = {
     version,
     startedAt,
@@ -22,6 +26,7 @@ export async function addOperatingRoutes(
     lacksData: tiles.lacksData,
     dataBytes: () => folderBytes(config.data),
     disk: () => diskOf(config.data),
+    traffic: () => traffic.lastDay(),
   };
 
   await app.register(health, {

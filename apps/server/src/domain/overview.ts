@@ -11,6 +11,7 @@ type Installation = {
   startedAt: Date;
   dataBytes: () => Promise<number>;
   disk: () => Promise<Overview['disk']>;
+  traffic: () => Overview['traffic'];
   upstreams: () => UpstreamState[];
   isStoreDown: () => boolean;
   lacksData: (layer: Layer) => Promise<boolean>;
@@ -35,6 +36,7 @@ export async function readOverview(state: State, installation: Installation): Pr
     database: state.kind,
     dataBytes,
     disk,
+    traffic: installation.traffic(),
     accounts,
     sessions,
     openReports,

@@ -1,3 +1,4 @@
+import type { Overview } from '@motu/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount } from '../testing/accounts.ts';
 import { signedIn, startApp, type TestApp } from '../testing/app.ts';
@@ -93,4 +94,14 @@ test('OPS-02 tiles that are answered before the router are counted too', async (
   expect(valueIn(await metrics(), 'motu_http_requests_total{family="wmts",status="200"}')).toBe(5);
   server.child.kill('SIGTERM');
   await server.ended;
+});
+
+test('ADM-22 the home page of administrators tells how much was answered, and how many tiles', async () => {
+  const admin = await signedIn(motu, await addAccount(motu.state, 'vaite', 'admin'));
+  const traffic = async () => (await admin.get('/api/admin/overview')).json<{ content: Overview }>().content.traffic;
+  const before = await traffic();
+  for (let i = 0; i < 3; i++) await motu.app.inject('/api/wmts/1.0.0/fond-de-carte/default/EPSG:4326/6/20/10.webp');
+  const after = await traffic();
+  expect(after).toMatchObject({ tiles: before.tiles + 3, errors: 0 });
+  expect(after.answers).toBeGreaterThanOrEqual(before.answers + 4);
 });

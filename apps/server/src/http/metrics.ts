@@ -26,6 +26,9 @@ type BreakerName = 'ok' | 'trial' | 'open';
 /** 0 while a server is asked as usual, 1 while one request tries it, 2 while it is left alone. */
 const BREAKER: Record<BreakerName, number> = { ok: 0, trial: 1, open: 2 };
 
+/** Addresses of tiles, as the router knows them. */
+const TILES = '/api/wmts/1.0.0/';
+
 export type Metrics = ReturnType<typeof createMetrics>;
 type Library = typeof import('prom-client');
 type Recorder = { registry: Registry; requests: Counter; durations: Histogram };
@@ -35,6 +38,8 @@ type Recorder = { registry: Registry; requests: Counter; durations: Histogram };
  * are answered before the router are counted in plain numbers, which cost nothing.
  */
 export function createMetrics(sources: MetricSources) {
+  /** All other answers since the start, and those of them that are tiles, or our own fault. */
+  const others = { answers: 0, tiles: 0, errors: 0 };
   /** Answers of the prelude, by status, since the start. */
   const early = { 200: 0, 304: 0 };
   let reported = { ...early };
@@ -51,7 +56,15 @@ export function createMetrics(sources: MetricSources) {
 
   return {
     early,
+    /** Plain numbers since the start. */
+    totals() {
+      const kept = early[200] + early[304];
+      return { ...others, answers: others.answers + kept, tiles: others.tiles + kept };
+    },
     observe(url: string | undefined, status: number, seconds: number): void {
+      others.answers++;
+      if (url?.startsWith(TILES)) others.tiles++;
+      if (status === 500) others.errors++;
       if (!recorder) return;
       const family = familyOf(url);
       recorder.requests.inc({ family, status });

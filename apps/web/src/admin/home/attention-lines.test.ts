@@ -9,6 +9,7 @@ const overview: Overview = {
   database: 'SQLite',
   dataBytes: GB,
   disk: { freeBytes: 40 * GB, totalBytes: 100 * GB },
+  traffic: { answers: 1200, tiles: 1000, errors: 0, hours: 24 },
   accounts: 1,
   sessions: 1,
   openReports: 0,
@@ -51,6 +52,15 @@ test('ADM-12 the home tells the tasks of the cache that run, and those that fail
   ]);
   const tasks = { ...overview, updates: 0, tasks: { underway: 1, failed: 1 } };
   expect(ATTENTION.flatMap((read) => read(tasks) ?? []).map(({ to }) => to)).toEqual(['/admin/tasks', '/admin/tasks']);
+});
+
+test('ADM-22 the home tells of answers that failed by the fault of the server', () => {
+  expect(lines({ traffic: { ...overview.traffic, errors: 1 } })).toEqual([
+    '1 réponse a échoué par la faute du serveur en 24\u00a0h\u00a0: son journal dit pourquoi.',
+  ]);
+  expect(lines({ traffic: { ...overview.traffic, errors: 3, hours: 2 } })).toEqual([
+    '3 réponses ont échoué par la faute du serveur depuis le démarrage\u00a0: son journal dit pourquoi.',
+  ]);
 });
 
 test('OPS-04 the home tells the layers whose data are not here, and leads to them', () => {

@@ -39,6 +39,8 @@ export const ATTENTION: readonly ((state: Attended) => AttentionLine | Attention
         icon: IconServerOff,
         tone: 'danger',
       })),
+  ({ traffic: { errors, hours } }) =>
+    errors > 0 ? { text: fr.errorsToSee(errors, hours), icon: IconAlertCircle, tone: 'warning' } : null,
   ({ layersWithoutData: count }) =>
     count > 0
       ? { text: fr.lackingData(count), icon: IconStackFront, tone: 'danger', to: '/admin/layers?state=lacking' }

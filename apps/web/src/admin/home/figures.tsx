@@ -6,18 +6,23 @@ import { fr } from './fr.ts';
 
 type Figure = { label: string; value: string; note?: string };
 
-function toFigures({ version, dataBytes, database, accounts, sessions }: Overview): Figure[] {
+function toFigures({ version, dataBytes, database, disk, traffic, accounts, sessions }: Overview): Figure[] {
+  const { answers, tiles, errors, hours } = traffic;
   return [
     { label: fr.version, value: version },
     { label: fr.data, value: formatBytes(dataBytes), note: fr.database(database) },
-    { label: fr.accounts, value: formatNumber(accounts) },
-    { label: fr.sessions, value: formatNumber(sessions) },
+    disk
+      ? { label: fr.disk, value: formatBytes(disk.freeBytes), note: fr.freeOf(formatBytes(disk.totalBytes)) }
+      : { label: fr.disk, value: fr.none },
+    { label: fr.traffic(hours), value: formatNumber(answers), note: fr.ofTiles(tiles) },
+    { label: fr.errors(hours), value: formatNumber(errors) },
+    { label: fr.accounts, value: formatNumber(accounts), note: fr.openSessions(sessions) },
   ];
 }
 
-const LABELS = [fr.version, fr.data, fr.accounts, fr.sessions];
+const LABELS = [fr.version, fr.data, fr.disk, fr.traffic(24), fr.errors(24), fr.accounts];
 
-/** Four cards with one big figure each; bars in their place until the figures come. */
+/** Cards with one big figure each; bars in their place until the figures come. */
 export function Figures({ overview }: { overview: Overview | undefined }) {
   return (
     <dl className={classes.figures}>

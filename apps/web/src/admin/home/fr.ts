@@ -1,5 +1,8 @@
 import { formatNumber } from '@motu/core';
 
+/** Of a day, or since a start that is not so long ago. */
+const lately = (hours: number) => (hours >= 24 ? 'en 24\u00a0h' : 'depuis le démarrage');
+
 export const fr = {
   title: 'Accueil',
   subtitle: 'L’état de cette installation',
@@ -8,7 +11,17 @@ export const fr = {
   data: 'Données',
   database: (name: string) => `base ${name}`,
   accounts: 'Comptes',
-  sessions: 'Sessions ouvertes',
+  openSessions: (count: number) =>
+    count === 0
+      ? 'aucune session ouverte'
+      : `${formatNumber(count)} ${count > 1 ? 'sessions ouvertes' : 'session ouverte'}`,
+  disk: 'Disque',
+  freeOf: (total: string) => `libres sur ${total}`,
+  traffic: (hours: number) => `Réponses ${lately(hours)}`,
+  ofTiles: (count: number) => `dont ${formatNumber(count)} ${count > 1 ? 'tuiles' : 'tuile'}`,
+  errors: (hours: number) => `Erreurs ${lately(hours)}`,
+  errorsToSee: (count: number, hours: number) =>
+    `${count === 1 ? '1 réponse a échoué' : `${formatNumber(count)} réponses ont échoué`} par la faute du serveur ${lately(hours)}\u00a0: son journal dit pourquoi.`,
   attention: 'À regarder',
   allWell: 'Rien ne demande votre attention.',
   diskLow: (free: string) => `Le disque est presque plein : il reste ${free}.`,
