@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { LinkButton } from '../link-button.tsx';
-import { placeOf } from '../list/list-place.ts';
+import { placeOf } from '../list-place.ts';
 import { PageTitle } from '../page-title.tsx';
 import type { ConflictField } from './conflict.ts';
 import { EditFrame } from './edit-frame.tsx';

@@ -14,7 +14,7 @@ import { useAfterEdit } from '../form/use-edited.ts';
 import { fr as adminTexts } from '../fr.ts';
 import { LinkButton } from '../link-button.tsx';
 import { OnOff } from '../list/list-card.tsx';
-import { placeOf } from '../list/list-place.ts';
+import { placeOf } from '../list-place.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ImportReportCard } from '../upload/import-report.tsx';
 import { useStoredContexts } from '../use-stored-contexts.ts';

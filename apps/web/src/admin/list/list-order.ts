@@ -1,7 +1,7 @@
 import { compareNames } from '@motu/core';
 
 /** Which column a list follows, as its address says it: `?tri=-date` is the latest first. */
-export type ListOrder = { by: string; isDescending: boolean };
+type ListOrder = { by: string; isDescending: boolean };
 
 const PARAMETER = 'tri';
 
@@ -12,7 +12,7 @@ export function parseOrder(text: string): ListOrder {
   return { by: text.replace(/^-/, ''), isDescending: text.startsWith('-') };
 }
 
-export function formatOrder({ by, isDescending }: ListOrder): string {
+function formatOrder({ by, isDescending }: ListOrder): string {
   return `${isDescending ? '-' : ''}${by}`;
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { useKeptPlace } from '../list-place.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Pager, type PagerProps } from '../pager.tsx';
 import { ListCard, type ListCardProps } from './list-card.tsx';
-import { useKeptPlace } from './list-place.ts';
 
 type ListPageProps<T> = Omit<ListCardProps<T>, 'error' | 'failed' | 'onRetry'> & {
   texts: { title: string; subtitle: string; failed: string };
