@@ -176,7 +176,7 @@ async function openParts({
   territory.subscribe(content.update);
   territory.subscribe(layers.renew);
   territory.subscribe(() => void search.refresh());
-  territory.subscribe(routes.refresh);
+  territory.subscribe(() => routes.refresh());
   territory.subscribe(({ files }) => copies.check(files.geopackage));
   return { imports, remembered, layers, territory, search, routes, copies };
 }
