@@ -39,7 +39,10 @@ test('AUTH-10 an expired administrator keeps the page, under the expired modal @
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the home page shows the state of the installation and the latest operations', async ({ page, signIn }) => {
+test('ADM-22 the home page shows the state of the installation, its disk and its traffic, and the latest operations', async ({
+  page,
+  signIn,
+}) => {
   await signIn(ADMIN);
   await page.goto('/admin');
   await expect(page).toHaveTitle('Administration · Motu');
@@ -47,7 +50,9 @@ test('the home page shows the state of the installation and the latest operation
   const figures = page.getByRole('definition');
   await expect(figures.nth(0)).toContainText(/^\d+\.\d+\.\d+/);
   await expect(figures.nth(1)).toContainText(/o base (SQLite|PostgreSQL)$/);
-  await expect(figures).toHaveCount(4);
+  await expect(figures.nth(2)).toContainText(/o libres sur .*o$/);
+  await expect(figures.nth(3)).toContainText(/^[\d\s]+ dont [\d\s]+ tuiles?$/);
+  await expect(figures).toHaveCount(6);
   await expect(
     page
       .getByRole('row', { name: /^Connexion/ })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type {
   CompareChoices,
   DataDifference,
@@ -208,6 +209,8 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
     /** What the file would change of a layer's data (ADM-15). It may be compared again, read otherwise. */
     compare(id: string, choices: CompareChoices, owner: string): FileImport {
       const upload = found(id, owner);
+      // Asked again by a page that did not hear the answer.
+      if (upload.state === 'reading' && isDeepStrictEqual(upload.compared, choices)) return toAnswer(upload);
       if (upload.state !== 'ready' && upload.state !== 'compared')
         throw new AppError('conflict', 'Ce fichier n’attend pas d’être lu.');
       Object.assign(upload, { state: 'reading', difference: null, compared: choices });

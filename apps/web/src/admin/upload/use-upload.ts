@@ -74,7 +74,8 @@ export function useUpload() {
     enabled: id !== undefined && (state === 'inspecting' || state === 'reading'),
     queryFn: async ({ signal }) => {
       const { content } = await api.imports.read({ params: { id: id ?? '' }, signal });
-      change({ remote: content });
+      // Another file may have been chosen, or something else asked of this one, since.
+      setUpload((now) => (now?.remote?.id === id && now.remote.state === state ? { ...now, remote: content } : now));
       return content;
     },
     refetchInterval: LOOK_EVERY_MS,
