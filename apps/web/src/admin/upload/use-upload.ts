@@ -75,7 +75,8 @@ export function useUpload() {
     queryFn: async ({ signal }) => {
       const { content } = await api.imports.read({ params: { id: id ?? '' }, signal });
       // Another file may have been chosen, or something else asked of this one, since.
-      setUpload((now) => (now?.remote?.id === id && now.remote.state === state ? { ...now, remote: content } : now));
+      const isAwaited = (now: Upload | null): now is Upload => now?.remote?.id === id && now?.remote?.state === state;
+      setUpload((now) => (isAwaited(now) ? { ...now, remote: content } : now));
       return content;
     },
     refetchInterval: LOOK_EVERY_MS,
