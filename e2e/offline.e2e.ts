@@ -74,7 +74,7 @@ test('WEL-09 a new version is offered once it is whole, waits for « Plus tard �
   await page.reload();
   await prompt(page).getByRole('button', { name: 'Utiliser la nouvelle version' }).click();
   // A browser lets the new worker in once the old one has been idle, which it may take half a minute to notice.
-  await expect(page).toHaveTitle(/^Motu nouveau · /, { timeout: 60_000 });
+  await expect(page).toHaveTitle(/^Motu nouveau · /, { timeout: 120_000 });
   await expect(prompt(page)).toBeHidden();
 });
 
@@ -82,6 +82,8 @@ test('WEL-09 DRAW-12 with update=auto a new version comes by itself, and the nex
   page,
   server,
 }) => {
+  // Two installations of the worker, each with the whole application.
+  test.setTimeout(180_000);
   await openPanel(page, 'Dessiner', '/?update=auto&zoom=12');
   await drawShape(page, 'Cercle', [
     [0, 0],
