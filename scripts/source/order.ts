@@ -54,6 +54,7 @@ const DOMAIN = [...PACKAGES, ...server('concurrency', 'schemas', 'domain')];
 const SERVER: Order = {
   'apps/server/src/concurrency': ['packages/core'],
   'apps/server/src/schemas': ['packages/core'],
+  'apps/server/src/xml': [],
   'apps/server/src/domain': [...PACKAGES, ...server('concurrency', 'schemas')],
   // What comes with Motu: the layers of its territory.
   'apps/server/src/domain/default-content': [...DOMAIN, 'territory/catalogue'],
@@ -64,7 +65,7 @@ const SERVER: Order = {
   'apps/server/src/tasks': DOMAIN,
   // Tiles wait in memory with their headers.
   'apps/server/src/tiles': [...DOMAIN, ...server('http/headers')],
-  'apps/server/src/upstream': DOMAIN,
+  'apps/server/src/upstream': [...DOMAIN, ...server('xml')],
   'apps/server/src/http': DOMAIN,
   // The map services are calls of the contract too.
   'apps/server/src/ows': [...DOMAIN, ...server('http/headers', 'http/serve.ts')],
@@ -72,7 +73,7 @@ const SERVER: Order = {
   'apps/server/src/import': [
     ...DOMAIN,
     ...['src', 'tables', 'geometry', 'catalogue'].map((part) => `territory/${part}`),
-    ...server('territory'),
+    ...server('territory', 'xml'),
   ],
   'apps/server/src/postgis': [...DOMAIN, ...server('import')],
   'apps/server/src/uploads': [...DOMAIN, ...server('import', 'storage')],

@@ -2,8 +2,8 @@ export { parseCql } from './cql/parse-cql.ts';
 export { type ImageFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
 export { isNames } from './encode/is-names.ts';
+export { createEngine } from './engine/drawing-engine.ts';
 export {
-  createEngine,
   type Engine,
   METATILE_SPAN,
   metatileOf,

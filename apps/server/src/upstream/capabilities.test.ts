@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { XmlElement } from '../xml/xml-element.ts';
 import { readWmsCapabilities } from './read-wms-capabilities.ts';
 import { readWmtsCapabilities } from './read-wmts-capabilities.ts';
-import { readXml, type XmlElement } from './read-xml.ts';
+import { readXml } from './read-xml.ts';
 
 const xml = (text: string) => readXml(text) as XmlElement;
 

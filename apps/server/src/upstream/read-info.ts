@@ -1,6 +1,7 @@
 import type { InfoRow } from '@motu/answers';
+import { findAll, type XmlElement } from '../xml/xml-element.ts';
 import type { Answer } from './ask.ts';
-import { findAll, readText, readXml, type XmlElement } from './read-xml.ts';
+import { readText, readXml } from './read-xml.ts';
 
 type Properties = InfoRow['properties'];
 

@@ -1,5 +1,5 @@
 import type { OfferedLayer, UpstreamCapabilities } from '@motu/contract';
-import { childOf, childrenOf, textOf, type XmlElement } from './read-xml.ts';
+import { childOf, childrenOf, textOf, type XmlElement } from '../xml/xml-element.ts';
 import { shortName } from './systems.ts';
 
 /** What we decode; SVG and TIFF are not among it. */

@@ -1,6 +1,6 @@
 import type { OfferedLayer, OfferedMatrixSet, UpstreamCapabilities } from '@motu/contract';
 import { PIXEL_METRES } from '@motu/core';
-import { childOf, childrenOf, textOf, type XmlElement } from './read-xml.ts';
+import { childOf, childrenOf, textOf, type XmlElement } from '../xml/xml-element.ts';
 import { shortName } from './systems.ts';
 
 /** The layers and grids of a WMTS 1.0.0; null for another document. Templates are made whole from the address of the document. */

@@ -73,8 +73,10 @@ export async function openData(options: DataOptions) {
   /** What another copy of the program has changed is seen here at once. */
   async function takeOver(changes: Changes): Promise<void> {
     await remembered.refresh();
-    await followSettings();
-    if (changes.has('setting')) await restores.look();
+    if (changes.has('setting')) {
+      await followSettings();
+      await restores.look();
+    }
     if (changes.has('layer')) await refreshLayers();
     else if (changes.has('context')) void search.refresh();
     if (changes.has(INDEX)) await search.rebuild();

@@ -7,7 +7,8 @@ import { compare, literal, property } from '../filter/condition.ts';
 import type { Layer } from '../layer/layer.ts';
 import { PROJECTIONS } from '../projection/projection.ts';
 import { tileOf } from '../testing/tile-of.ts';
-import { createEngine, type Engine, type TileRequest } from './engine.ts';
+import { createEngine } from './drawing-engine.ts';
+import type { Engine, TileRequest } from './engine.ts';
 import { territoryFiles } from './open-sources.ts';
 
 /** The town hall as one red square of three pixels, so that its middle can be measured. */

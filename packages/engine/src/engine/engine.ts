@@ -1,46 +1,19 @@
-import { availableParallelism } from 'node:os';
-import {
-  AppError,
-  type CrsCode,
-  createSingleFlight,
-  type Extent,
-  isTileInGrid,
-  TILE_GRIDS,
-  TILE_SIZE,
-  tileExtent,
-} from '@motu/core';
-import { LRUCache } from 'lru-cache';
-import { inkOf } from '../draw/shades.ts';
-import type { ImageFormat, TileFormat } from '../encode/formats.ts';
-import { plainPixels } from '../encode/pixels.ts';
+import type { CrsCode, Extent } from '@motu/core';
+import type { TileFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
-import { type InfoRequest, layerInfo } from '../info/feature-info.ts';
-import { type LayerInfo, slopeAt } from '../info/info-at-point.ts';
-import { type Description, describeLayer, lacksData } from '../layer/describe.ts';
-import { type Plain, plainPicture } from '../layer/empty.ts';
+import type { InfoRequest } from '../info/feature-info.ts';
+import type { LayerInfo } from '../info/info-at-point.ts';
+import type { Description } from '../layer/describe.ts';
 import type { FeaturePart, Layer } from '../layer/layer.ts';
-import { type PicturePart, partsOf, type TilePart } from '../layer/part.ts';
+import type { TilePart } from '../layer/part.ts';
 import type { LegendOptions } from '../legend/draw-legend.ts';
 import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
-import { createFrame } from '../projection/frame.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
-import { findFaults, type StyleFault } from '../style/find-faults.ts';
-import type { AskedDrawing, AskedLayer, Job, LegendSizes, MapJob, Tile } from './jobs.ts';
-import { type OpenSources, openSources, type TerritoryFiles } from './open-sources.ts';
-import { createPool, type Pool, type PoolLoad } from './pool.ts';
-
-type EngineOptions = {
-  files: TerritoryFiles;
-  layers: readonly Layer[];
-  /** Threads that draw; by default one for each core. */
-  workers?: number;
-  queue?: number;
-  deadlineMs?: number;
-  /** Decoded raster blocks kept by each thread. */
-  cacheMegabytes?: number;
-};
+import type { StyleFault } from '../style/find-faults.ts';
+import type { AskedLayer, LegendSizes, MapJob, Tile } from './jobs.ts';
+import type { PoolLoad } from './pool.ts';
 
 export type TileRequest = {
   layer: string;
@@ -60,12 +33,12 @@ export type TileRectangle = TileRequest & { columns: number; rows: number };
 /** Where tiles are, whatever they show. */
 export type TilePlaces = Omit<TileRectangle, 'layer'>;
 
-type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
+export type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
 
 /** Who waits for tiles. */
-type Waiting = 'visitor' | 'background';
+export type Waiting = 'visitor' | 'background';
 
-type Altitude = ReliefHeight & { slopeDegrees: number | null };
+export type Altitude = ReliefHeight & { slopeDegrees: number | null };
 
 export type Engine = {
   /** A tile of the rows that a condition leaves, drawn alone and kept by nobody. */
@@ -120,238 +93,4 @@ export function metatileOf({ column, row, part }: TileRequest): { column: number
   if (part === 'names') return { column, row, span: 1 };
   const span = VISITOR_SPAN;
   return { column: Math.floor(column / span) * span, row: Math.floor(row / span) * span, span };
-}
-
-/** Half of it for relief: the blocks of one large island, so that points anywhere on it are read from memory. */
-const POINTS_MEGABYTES = 64;
-/** To PostGIS, for points, information and what is known to be empty. */
-const POINTS_CONNECTIONS = 3;
-/** Names read no relief. */
-const NAMING_MEGABYTES = 4;
-
-export async function createEngine(options: EngineOptions): Promise<Engine> {
-  // Points and information are answered here at once, without waiting behind pictures.
-  const sources = await openSources(options.files, POINTS_MEGABYTES, POINTS_CONNECTIONS);
-  return new DrawingEngine(options, sources);
-}
-
-class DrawingEngine implements Engine {
-  private readonly sources: OpenSources;
-  private layers: ReadonlyMap<string, Layer>;
-  private readonly pool: Pool;
-  /** Placing the names of a whole zoom takes a second: pictures do not wait for it. */
-  private readonly naming: Pool;
-  private readonly metatiles = createSingleFlight<readonly Tile[]>();
-  /** The same sea is asked for again and again: its body is one and the same in memory. */
-  private readonly plainBodies = new LRUCache<string, Uint8Array>({ max: 100 });
-  private sizes: Promise<LegendSizes> | null = null;
-
-  constructor(options: EngineOptions, sources: OpenSources) {
-    const { files, layers, workers = availableParallelism(), queue = 256, deadlineMs = 25_000 } = options;
-    const settings = { files, layers, queue, deadlineMs };
-    this.sources = sources;
-    this.layers = bySlug(layers);
-    this.pool = createPool({ ...settings, workers, cacheMegabytes: options.cacheMegabytes ?? 48 });
-    this.naming = createPool({ ...settings, workers: 1, cacheMegabytes: NAMING_MEGABYTES });
-  }
-
-  async filteredTile(request: TileRequest, where: Condition | undefined): Promise<Uint8Array> {
-    this.check(request);
-    const places = { ...request, columns: 1, rows: 1 };
-    const [tile] = await this.drawTiles({ slug: request.layer, where }, places, 'visitor');
-    if (!tile) throw new Error(`The tile ${tileKey(request)} was not drawn.`);
-    return tile.body;
-  }
-
-  async metatile(request: TileRequest): Promise<readonly Tile[]> {
-    this.check(request);
-    const { grid, level } = request;
-    const { column, row, span } = metatileOf(request);
-    const key = tileKey({ ...request, column, row });
-    const columns = Math.min(span, TILE_GRIDS[grid].columns * 2 ** level - column);
-    const rows = Math.min(span, TILE_GRIDS[grid].rows * 2 ** level - row);
-    const places = { ...request, column, row, columns, rows };
-    return this.metatiles.run(key, () => this.drawTiles({ slug: request.layer }, places, 'visitor'));
-  }
-
-  async rectangle(request: TileRectangle): Promise<readonly Tile[]> {
-    const { column, row, columns, rows } = request;
-    this.check(request);
-    this.check({ ...request, column: column + columns - 1, row: row + rows - 1 });
-    if (columns > METATILE_SPAN || rows > METATILE_SPAN || columns < 1 || rows < 1) {
-      throw new AppError('invalid', `Un bloc compte au plus ${METATILE_SPAN} tuiles de côté.`);
-    }
-    return this.drawTiles({ slug: request.layer }, request, 'background');
-  }
-
-  pictureTiles(pictures: Pictures, place: TilePlaces, priority: Waiting = 'visitor'): Promise<readonly Tile[]> {
-    return this.drawTiles(pictures, place, priority);
-  }
-
-  async plainTile(request: TileRequest): Promise<Uint8Array | null> {
-    this.check(request);
-    const { layer, grid, level, column, row, scale = 1, part } = request;
-    if (part === 'names') return null;
-    const { format } = picture(request.format, part);
-    const extent = tileExtent(TILE_GRIDS[grid], level, column, row);
-    const frame = createFrame({ crs: grid, extent, width: TILE_SIZE, height: TILE_SIZE, scale });
-    const plain = await plainPicture(frame, this.layerOf(layer), this.sources, part);
-    if (!plain) return null;
-    const key = `${plain}|${scale}|${format}`;
-    const body = this.plainBodies.get(key) ?? (await encodePlain(plain, TILE_SIZE * scale, format));
-    this.plainBodies.set(key, body);
-    return body;
-  }
-
-  async needsDrawing({ layer, grid, level, column, row, columns, rows, part }: TileRectangle): Promise<boolean> {
-    const extent = tileExtent(TILE_GRIDS[grid], level, column, row, columns, rows);
-    const size = { width: columns * TILE_SIZE, height: rows * TILE_SIZE };
-    const frame = createFrame({ crs: grid, extent, ...size });
-    return (await plainPicture(frame, this.layerOf(layer), this.sources, part)) === null;
-  }
-
-  async map({ scale = 1, ...request }: MapRequest): Promise<Uint8Array> {
-    for (const asked of request.layers) if ('slug' in asked && !asked.draft) this.layerOf(asked.slug);
-    return this.drawBody({ kind: 'map', scale, ...request }, 'map');
-  }
-
-  featureInfo(asked: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]> {
-    return Promise.all(asked.map(({ slug, where }) => layerInfo(this.sources, this.layerOf(slug), request, where)));
-  }
-
-  async legend(slug: string, options?: LegendOptions): Promise<Uint8Array> {
-    return this.drawBody({ kind: 'legend', slug: this.layerOf(slug).slug, options }, 'visitor');
-  }
-
-  legendSizes(): Promise<LegendSizes> {
-    this.sizes ??= this.measureLegends();
-    return this.sizes;
-  }
-
-  notice(text: string | null, options: NoticeOptions): Promise<Uint8Array> {
-    return this.drawBody({ kind: 'notice', text, options }, 'map');
-  }
-
-  async altitude(lon: number, lat: number): Promise<Altitude | null> {
-    const found = await this.sources.relief?.altitude(lon, lat);
-    return found ? { ...found, slopeDegrees: await slopeAt(this.sources, lon, lat) } : null;
-  }
-
-  async reliefPieces(extent: Extent): Promise<ReliefPiece[]> {
-    return (await this.sources.relief?.pieces(extent)) ?? [];
-  }
-
-  async describe(slug: string): Promise<Description> {
-    return describeLayer(this.layerOf(slug), this.sources);
-  }
-
-  async lacksData(slug: string): Promise<boolean> {
-    return lacksData(this.layerOf(slug), this.sources);
-  }
-
-  styleFaults(part: FeaturePart): Promise<StyleFault[]> {
-    return findFaults(part, this.sources.features);
-  }
-
-  has(slug: string): boolean {
-    return this.layers.has(slug);
-  }
-
-  setLayers(layers: readonly Layer[]): void {
-    this.layers = bySlug(layers);
-    this.metatiles.forget();
-    for (const pool of this.pools) pool.setLayers(layers);
-    this.sizes = null;
-  }
-
-  setVersions(versions: ReadonlyMap<string, string>): void {
-    this.sources.features.setVersions(versions);
-    this.metatiles.forget();
-    for (const pool of this.pools) pool.setVersions(versions);
-  }
-
-  load(): PoolLoad {
-    const [pictures, names] = [this.pool.load(), this.naming.load()];
-    return {
-      waiting: pictures.waiting + names.waiting,
-      running: pictures.running + names.running,
-      threads: pictures.threads + names.threads,
-      threadBytes: pictures.threadBytes + names.threadBytes,
-    };
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.pools.map((pool) => pool.close()));
-    await this.sources.close();
-  }
-
-  private get pools(): readonly Pool[] {
-    return [this.pool, this.naming];
-  }
-
-  private layerOf(slug: string): Layer {
-    const layer = this.layers.get(slug);
-    if (!layer) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
-    return layer;
-  }
-
-  private check({ layer, grid, level, column, row, part = 'all' }: TileRequest): void {
-    if (!partsOf(this.layerOf(layer)).includes(part))
-      throw new AppError('invalid', 'Cette couche ne se demande pas ainsi.');
-    if (!isTileInGrid(TILE_GRIDS[grid], level, column, row)) {
-      throw new AppError('invalid', 'Cette tuile n’existe pas dans la grille demandée.');
-    }
-  }
-
-  private async drawTiles(drawing: AskedDrawing, request: TilePlaces, priority: Waiting): Promise<readonly Tile[]> {
-    const { grid, level, column, row, columns, rows, format, scale = 1, part = 'all' } = request;
-    const where = { drawing, grid, level, column, row };
-    const job =
-      'slug' in drawing && part === 'names'
-        ? ({ ...where, drawing, kind: 'names' } as const)
-        : ({ ...where, kind: 'metatile', columns, rows, scale, ...picture(format, part) } as const);
-    const result = await (job.kind === 'names' ? this.naming : this.pool).run(job, priority);
-    return 'tiles' in result ? result.tiles : [];
-  }
-
-  private async drawBody(job: Job, priority: 'visitor' | 'map'): Promise<Uint8Array> {
-    const result = await this.pool.run(job, priority);
-    if (!('body' in result)) throw new Error(`What was asked as ${job.kind} is no picture.`);
-    return result.body;
-  }
-
-  /** By the thread of names: whoever reads capabilities does not wait behind pictures. */
-  private async measureLegends(): Promise<LegendSizes> {
-    try {
-      const result = await this.naming.run({ kind: 'legend-sizes' });
-      return 'sizes' in result ? result.sizes : new Map();
-    } catch (error) {
-      this.sizes = null; // tried again for the next who asks
-      throw error;
-    }
-  }
-}
-
-// Skia is loaded by the drawing threads alone, libvips here too when the first plain tile is packed.
-const encoding = () => import('../encode/encode-tile.ts');
-
-async function encodePlain(plain: Plain, size: number, format: ImageFormat): Promise<Uint8Array> {
-  const color = plain === 'transparent' ? 0 : inkOf(plain) | (255 << 24);
-  const { encodeTile } = await encoding();
-  return encodeTile(plainPixels(color, size), format);
-}
-
-/** What a picture is made of and in: names are none. */
-function picture(format: TileFormat, part: TilePart = 'all'): { format: ImageFormat; part: PicturePart } {
-  if (format === 'json' || part === 'names')
-    throw new AppError('invalid', 'Les noms se demandent en JSON, et eux seuls.');
-  return { format, part };
-}
-
-function bySlug(list: readonly Layer[]): Map<string, Layer> {
-  return new Map(list.map((layer) => [layer.slug, layer]));
-}
-
-function tileKey({ layer, grid, level, column, row, scale = 1, format, part = 'all' }: TileRequest): string {
-  return `${layer}|${part}|${grid}|${level}|${column}|${row}|${scale}|${format}`;
 }

@@ -1,7 +1,7 @@
+import { childrenOf, textOf, type XmlElement } from '../../xml/xml-element.ts';
 import { readXmlFile, type XmlLanguage } from './read-xml-file.ts';
 import type { RawFeature, Reading, ReadOptions } from './reading.ts';
 import { oneLine, refusedChoice } from './refusal.ts';
-import { childrenOf, textOf, type XmlNode } from './split-xml.ts';
 
 /** What a GPS writes, by the names that other programs give these tables. */
 const TABLES = { waypoints: 'wpt', routes: 'rte', tracks: 'trk' } as const;
@@ -44,12 +44,12 @@ function languageOf(...elements: string[]): XmlLanguage {
   return { format: 'GPX', root: 'gpx', isWanted: (name) => elements.includes(name), toFeature };
 }
 
-function toFeature(node: XmlNode): RawFeature {
-  const texts = WRITTEN.map((name) => [name, textOf(node, name)] as const).filter(([, text]) => text !== null);
+function toFeature(node: XmlElement): RawFeature {
+  const texts = WRITTEN.map((name) => [name, textOf(node, name)] as const).filter(([, text]) => text !== '');
   return { geometry: shapeOf(node), properties: Object.fromEntries(texts) };
 }
 
-function shapeOf(node: XmlNode): unknown {
+function shapeOf(node: XmlElement): unknown {
   switch (node.name) {
     case 'wpt':
       return { type: 'Point', coordinates: placeOf(node) };
@@ -63,4 +63,4 @@ function shapeOf(node: XmlNode): unknown {
   }
 }
 
-const placeOf = ({ attributes }: XmlNode): number[] => [Number(attributes.lon), Number(attributes.lat)];
+const placeOf = ({ attributes }: XmlElement): number[] => [Number(attributes.lon), Number(attributes.lat)];

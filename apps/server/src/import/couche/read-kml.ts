@@ -1,6 +1,6 @@
+import { childOf, childrenOf, textOf, type XmlElement } from '../../xml/xml-element.ts';
 import { readXmlFile, type XmlLanguage } from './read-xml-file.ts';
 import type { RawFeature, Reading, ReadOptions } from './reading.ts';
-import { childOf, childrenOf, textOf, type XmlNode } from './split-xml.ts';
 
 type Position = number[];
 type Shape = { type: string; coordinates: unknown };
@@ -16,33 +16,35 @@ export function readKml(file: string, size: number, options: ReadOptions): Promi
   return readXmlFile(file, size, options, KML);
 }
 
-function toFeature(placemark: XmlNode): RawFeature {
+function toFeature(placemark: XmlElement): RawFeature {
   const shapes = placemark.children.filter(({ name }) => SHAPES.has(name)).flatMap(shapesOf);
   return { geometry: together(shapes), properties: { ...written(placemark), ...extended(placemark) } };
 }
 
-function written(placemark: XmlNode): Record<string, string | null> {
+function written(placemark: XmlElement): Record<string, string | null> {
   const [stamp, span] = [childOf(placemark, 'TimeStamp'), childOf(placemark, 'TimeSpan')];
   const dates = {
-    ...(stamp && { date: textOf(stamp, 'when') }),
-    ...(span && { begin: textOf(span, 'begin'), end: textOf(span, 'end') }),
+    ...(stamp && { date: textOf(stamp, 'when') || null }),
+    ...(span && { begin: textOf(span, 'begin') || null, end: textOf(span, 'end') || null }),
   };
-  const texts = WRITTEN.map((name) => [name, textOf(placemark, name)] as const).filter(([, text]) => text !== null);
+  const texts = WRITTEN.map((name) => [name, textOf(placemark, name)] as const).filter(([, text]) => text !== '');
   return { ...Object.fromEntries(texts), ...dates };
 }
 
 /** Attributes, named alone or after a schema. */
-function extended(placemark: XmlNode): Record<string, string | null> {
+function extended(placemark: XmlElement): Record<string, string | null> {
   const data = childOf(placemark, 'ExtendedData');
   if (!data) return {};
-  const alone = childrenOf(data, 'Data').map((one) => [one.attributes.name ?? '', textOf(one, 'value')] as const);
+  const alone = childrenOf(data, 'Data').map(
+    (one) => [one.attributes.name ?? '', textOf(one, 'value') || null] as const,
+  );
   const simple = childrenOf(data, 'SchemaData')
     .flatMap((schema) => childrenOf(schema, 'SimpleData'))
     .map((one) => [one.attributes.name ?? '', one.text.trim() || null] as const);
   return Object.fromEntries([...alone, ...simple].filter(([name]) => name !== ''));
 }
 
-function shapesOf(node: XmlNode): Shape[] {
+function shapesOf(node: XmlElement): Shape[] {
   switch (node.name) {
     case 'Point':
       return [{ type: 'Point', coordinates: positionsOf(node)[0] }];
@@ -63,8 +65,8 @@ function shapesOf(node: XmlNode): Shape[] {
 }
 
 /** `lon,lat,alt lon,lat,alt` */
-function positionsOf(node: XmlNode): Position[] {
-  const text = textOf(node, 'coordinates') ?? '';
+function positionsOf(node: XmlElement): Position[] {
+  const text = textOf(node, 'coordinates');
   return text === '' ? [] : text.split(/\s+/).map((place) => numbers(place, ','));
 }
 

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { createXmlSplitter, XmlBreak } from '../../xml/split-xml.ts';
+import type { XmlElement } from '../../xml/xml-element.ts';
 import { openZip } from './open-zip.ts';
 import { BATCH_SIZE, type Batch, type RawFeature, type Reading, type ReadOptions } from './reading.ts';
 import { refused } from './refusal.ts';
-import { createXmlSplitter, XmlBreak, type XmlNode } from './split-xml.ts';
 import { askedEncoding, decodeText, detectEncoding } from './text-encoding.ts';
 
 /** What tells one language of XML from another. */
@@ -11,13 +12,16 @@ export type XmlLanguage = {
   format: 'KML' | 'GPX';
   root: string;
   isWanted: (name: string) => boolean;
-  toFeature: (node: XmlNode) => RawFeature;
+  toFeature: (element: XmlElement) => RawFeature;
 };
 
 /** A file of XML, or the first one of a packed file. */
 type XmlSource = { size: number; open: () => Promise<Readable>; close: () => void };
 
 const HEAD = 200;
+/** Of one object: far beyond what a person draws; what is longer was made to harm. */
+const MOST_ELEMENTS = 1_000_000;
+const LONGEST_TEXT = 64 * 1024 * 1024;
 
 export async function readXmlFile(
   file: string,
@@ -48,12 +52,12 @@ async function* batches(
   encoding: string,
   { root, isWanted, toFeature }: XmlLanguage,
 ): AsyncGenerator<Batch> {
-  const splitter = createXmlSplitter(root, isWanted);
+  const splitter = createXmlSplitter({ root, isWanted, mostElements: MOST_ELEMENTS, longestText: LONGEST_TEXT });
   let features: RawFeature[] = [];
   try {
     for await (const [text, share] of decodeText(await source.open(), encoding, source.size)) {
-      for (const node of splitter.push(text)) {
-        features.push(toFeature(node));
+      for (const element of splitter.push(text)) {
+        features.push(toFeature(element));
         if (features.length < BATCH_SIZE) continue;
         yield { features, share };
         features = [];

@@ -1,4 +1,5 @@
 import { JOURNAL_KINDS, type JournalKind } from '@motu/contract';
+import { readPage } from '../list/list-pages.ts';
 
 /** What the journal shows, as its address says it. */
 export type JournalFilter = { actor: string; kind: JournalKind | null; from: string; to: string; page: number };
@@ -7,14 +8,13 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** `?kind=context&page=2` → contexts, third page; whatever is not understood is left out. */
 export function readFilter(search: URLSearchParams): JournalFilter {
-  const page = Number(search.get('page'));
   const day = (name: string) => (DAY.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '');
   return {
     actor: search.get('actor') ?? '',
     kind: JOURNAL_KINDS.find((kind) => kind === search.get('kind')) ?? null,
     from: day('from'),
     to: day('to'),
-    page: Number.isInteger(page) && page > 0 ? page : 0,
+    page: readPage(search),
   };
 }
 

@@ -1,5 +1,6 @@
 import { DATA_SOURCES, type DataSource, type ListedLayer } from '@motu/contract';
 import { hasWords } from '@motu/core';
+import { readPage } from '../list/list-pages.ts';
 
 export type SourceFilter = DataSource | '';
 export type StateFilter = 'published' | 'hidden' | 'updates' | 'lacking' | 'unused' | '';
@@ -11,12 +12,11 @@ const STATES: readonly StateFilter[] = ['published', 'hidden', 'updates', 'lacki
 
 /** `?source=wms&page=2`; whatever is not understood is left out. */
 export function readFilter(search: URLSearchParams): LayerFilter {
-  const page = Number(search.get('page'));
   return {
     q: search.get('q') ?? '',
     source: DATA_SOURCES.find((source) => source === search.get('source')) ?? '',
     state: STATES.find((state) => state === search.get('state')) ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 0,
+    page: readPage(search),
   };
 }
 

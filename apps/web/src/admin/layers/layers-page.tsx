@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../link-button.tsx';
 import { keptOrder } from '../list/list-order.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { cutPage } from '../list/list-pages.ts';
 import { usePageSize } from '../list/use-page-size.ts';
 import { fr as updateTexts } from '../updates/fr.ts';
 import { useLayerUpdates } from '../updates/layer-updates-context.ts';
@@ -37,8 +38,7 @@ export function LayersPage() {
   const [pageSize, setPageSize] = usePageSize();
   const order = readLayerOrder(search);
   const found = layers && sortLayers(filterLayers(layers, filter, pending), order);
-  const page = Math.min(filter.page, Math.max(0, Math.ceil((found?.length ?? 0) / pageSize) - 1));
-  const shown = found?.slice(page * pageSize, (page + 1) * pageSize);
+  const { page, items: shown } = cutPage(found, filter.page, pageSize);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [removing, setRemoving] = useState<readonly ListedLayer[] | null>(null);
   const bulk = useBulk(() => setChosen(new Set()));

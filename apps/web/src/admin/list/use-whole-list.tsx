@@ -2,6 +2,7 @@ import { hasWords } from '@motu/core';
 import { useSearchParams } from 'react-router';
 import classes from './list.module.css';
 import { keptOrder, parseOrder, readOrder, sortItems } from './list-order.ts';
+import { cutPage, readPage } from './list-pages.ts';
 import { type Column, columnNames } from './list-table.tsx';
 import { usePageSize } from './use-page-size.ts';
 import { WordsFilter } from './words-filter.tsx';
@@ -30,8 +31,7 @@ export function useWholeList<T>(all: readonly T[] | undefined, list: WholeList<T
   const isFound = hasWords(q);
   const found = all?.filter((item) => isFound(textOf(item)));
   const sorted = found && sortKey ? sortItems(found, sortKey, order.isDescending) : found;
-  const pages = Math.max(1, Math.ceil((found?.length ?? 0) / pageSize));
-  const page = Math.min(pages - 1, Math.max(0, Number.parseInt(search.get('page') ?? '0', 10) || 0));
+  const { page, items } = cutPage(sorted, readPage(search), pageSize);
   const goTo = (words: string, next: number) => ({
     ...keptOrder(search),
     ...(words && { q: words }),
@@ -41,7 +41,7 @@ export function useWholeList<T>(all: readonly T[] | undefined, list: WholeList<T
   return {
     /** Whether words leave some of them out. */
     isNarrowed: q !== '',
-    items: sorted?.slice(page * pageSize, (page + 1) * pageSize),
+    items,
     above: (
       <search className={classes.filters}>
         <WordsFilter label={searchLabel} q={q} onChange={(words) => setSearch(goTo(words, 0), { replace: true })} />

@@ -9,6 +9,7 @@ import { LinkButton } from '../link-button.tsx';
 import classes from '../list/list.module.css';
 import { keptOrder, readOrder } from '../list/list-order.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { readPage } from '../list/list-pages.ts';
 import { type Column, inColumns } from '../list/list-table.tsx';
 import { usePageSize } from '../list/use-page-size.ts';
 import { WordsFilter } from '../list/words-filter.tsx';
@@ -42,7 +43,7 @@ const TABLE = inColumns(COLUMNS, START);
 export function LocationsPage() {
   const [search, setSearch] = useSearchParams();
   const q = search.get('q') ?? '';
-  const page = Math.max(0, Number.parseInt(search.get('page') ?? '0', 10) || 0);
+  const page = readPage(search);
   const [pageSize, setPageSize] = usePageSize();
   const sort = readOrder(search, ORDERS, START) as Sort;
   const question = { q: q.trim() || undefined, page, limit: pageSize, sort };

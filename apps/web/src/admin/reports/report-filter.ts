@@ -1,4 +1,5 @@
 import { REPORT_CATEGORIES, REPORT_STATES, type ReportCategory, type ReportState } from '@motu/contract';
+import { readPage } from '../list/list-pages.ts';
 
 export type ShownState = ReportState | 'tous';
 
@@ -9,12 +10,11 @@ export const STATES: readonly ShownState[] = [...REPORT_STATES, 'tous'];
 
 /** `?etat=clos&page=2` → closed ones, third page; whatever is not understood is left out. */
 export function readFilter(search: URLSearchParams): ReportFilter {
-  const page = Number(search.get('page'));
   return {
     etat: STATES.find((state) => state === search.get('etat')) ?? 'ouvert',
     categorie: REPORT_CATEGORIES.find((category) => category === search.get('categorie')) ?? null,
     q: search.get('q') ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 0,
+    page: readPage(search),
   };
 }
 
