@@ -1,12 +1,16 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Drawing } from './drawing.ts';
 
+/** Drawings as they are now, null for those that are gone. */
 export type DrawingChanges = ReadonlyMap<string, Drawing | null>;
+export type Altitudes = ReadonlyMap<string, number | null>;
 
 export type DrawingStorage = {
   load(): Promise<Drawing[]>;
   /** Puts and deletes these drawings and no others, so that two tabs never erase each other's. */
   write(changes: DrawingChanges): Promise<void>;
+  /** Adds what was learnt of drawings where they are still kept: one that another tab deleted meanwhile stays deleted. */
+  learn(altitudes: Altitudes): Promise<void>;
   /** Hears of what other tabs have written; returns the way to stop. */
   onOtherTab(onChange: (changes: DrawingChanges) => void): () => void;
 };
@@ -55,6 +59,16 @@ export async function openDrawingStorage(): Promise<DrawingStorage> {
         await transaction.done;
       }
       channel.postMessage([...changes.keys()]);
+    },
+
+    async learn(altitudes) {
+      const transaction = (await open()).transaction('drawings', 'readwrite');
+      for (const [id, altitude] of altitudes) {
+        const drawing = await transaction.store.get(id);
+        if (drawing) await transaction.store.put({ ...drawing, altitude });
+      }
+      await transaction.done;
+      channel.postMessage([...altitudes.keys()]);
     },
 
     onOtherTab(onChange) {

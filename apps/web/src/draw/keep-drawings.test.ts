@@ -26,6 +26,12 @@ function createStorage(...drawings: Drawing[]) {
   const storage: DrawingStorage = {
     load: async () => [...content.values()],
     write: vi.fn(write),
+    learn: vi.fn(async (altitudes) => {
+      for (const [id, altitude] of altitudes) {
+        const drawing = content.get(id);
+        if (drawing) content.set(id, { ...drawing, altitude });
+      }
+    }),
     onOtherTab: (onChange) => {
       tell = onChange;
       return () => {};
@@ -74,6 +80,39 @@ test('DRAW-12 another tab’s drawings arrive here and are not written again', a
   expect(storage.write).not.toHaveBeenCalled();
   store.dispatch({ type: 'CLEARED' });
   await vi.waitFor(() => expect(content.size).toBe(0));
+});
+
+test('DRAW-12 what another tab deletes while the drawings are being read stays deleted', async () => {
+  const { storage, otherTab } = createStorage(kept('a', 1), kept('b', 2));
+  const store = createDrawings();
+  const load = storage.load;
+  keepDrawings(store, async () => ({
+    ...storage,
+    async load() {
+      const read = await load();
+      otherTab(new Map([['b', null]]));
+      await new Promise((resolve) => setTimeout(resolve));
+      return read;
+    },
+  }));
+  await vi.waitFor(() => expect(store.state().storage).toBe('kept'));
+  expect(store.state().drawings.map(({ id }) => id)).toEqual(['a']);
+});
+
+test('DRAW-02 DRAW-12 an altitude is kept with its drawing, and does not bring back one that another tab has deleted', async () => {
+  const { content, storage } = createStorage(kept('a', 1), kept('b', 2));
+  const store = createDrawings();
+  const keeping = keepDrawings(store, async () => storage);
+  await keeping.settled();
+  content.delete('b');
+  const altitudes = new Map([
+    ['a', 12],
+    ['b', 34],
+  ]);
+  store.dispatch({ type: 'ALTITUDES', altitudes });
+  await keeping.settled();
+  expect([...content.values()]).toEqual([{ ...kept('a', 1), altitude: 12 }]);
+  expect(storage.write).not.toHaveBeenCalled();
 });
 
 test('DRAW-12 where the browser keeps nothing, drawing works and the state says so', async () => {

@@ -1,7 +1,7 @@
 import type { Store } from '../ui/store.ts';
 import type { DrawAction, DrawState } from './draw-reducer.ts';
 import type { Drawing } from './drawing.ts';
-import type { DrawingChanges, DrawingStorage } from './drawing-storage.ts';
+import type { Altitudes, DrawingChanges, DrawingStorage } from './drawing-storage.ts';
 
 export type Keeping = {
   /** When all that was drawn so far is on the disk, or refused. */
@@ -35,27 +35,33 @@ export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Pr
   const start = async () => {
     const storage = await open();
     if (isStopped) return;
+    // Heard from before the reading: what another tab changes meanwhile comes after what was read.
+    const meanwhile: DrawingChanges[] = [];
+    let hear = (changes: DrawingChanges): void => void meanwhile.push(changes);
+    stops = [storage.onOtherTab((changes) => hear(changes))];
     const kept = await storage.load();
     if (isStopped) return;
     const follow = () => {
       const { drawings } = store.state();
       const changes = difference(last, drawings);
       last = drawings;
-      if (isForeign || changes.size === 0) return;
+      if (isForeign || changes.put.size + changes.learnt.size === 0) return;
       // At once when nothing is being written, else in order: a later change must not be overtaken.
       const before = isWriting ? writing : null;
       isWriting = true;
-      const written = before ? before.then(() => storage.write(changes)) : storage.write(changes);
+      const written = before ? before.then(() => save(storage, changes)) : save(storage, changes);
       const done: Promise<void> = written.catch(refuse).then(() => {
         if (writing === done) isWriting = false;
       });
       writing = done;
     };
-    stops = [store.subscribe(follow), storage.onOtherTab(takeIn)];
-    // What was drawn meanwhile is written by the same door.
+    stops.push(store.subscribe(follow));
     takeIn(new Map(kept.map((drawing) => [drawing.id, drawing])));
+    // What was drawn here meanwhile is written by the same door.
     const early = difference(kept, store.state().drawings);
-    if (early.size > 0) await storage.write(early);
+    hear = takeIn;
+    meanwhile.forEach(takeIn);
+    await save(storage, early);
     store.dispatch({ type: 'STORAGE', storage: 'kept' });
   };
   const started = start().catch(refuse);
@@ -69,14 +75,32 @@ export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Pr
   };
 }
 
-/** What became of each drawing that is not the same in both lists; null for those that are gone. */
-function difference(before: readonly Drawing[], after: readonly Drawing[]): DrawingChanges {
-  if (before === after) return new Map();
-  const changes = new Map<string, Drawing | null>(before.map(({ id }) => [id, null]));
+type Difference = { put: DrawingChanges; learnt: Altitudes };
+
+/** What became of each drawing that is not the same in both lists. */
+function difference(before: readonly Drawing[], after: readonly Drawing[]): Difference {
+  const put = new Map<string, Drawing | null>();
+  const learnt = new Map<string, number | null>();
+  if (before === after) return { put, learnt };
   const known = new Map(before.map((drawing) => [drawing.id, drawing]));
   for (const drawing of after) {
-    if (known.get(drawing.id) === drawing) changes.delete(drawing.id);
-    else changes.set(drawing.id, drawing);
+    const old = known.get(drawing.id);
+    known.delete(drawing.id);
+    if (old === drawing) continue;
+    if (old && isOnlyLearnt(old, drawing)) learnt.set(drawing.id, drawing.altitude ?? null);
+    else put.set(drawing.id, drawing);
   }
-  return changes;
+  for (const id of known.keys()) put.set(id, null);
+  return { put, learnt };
+}
+
+/** Whether nothing but its altitude has been learnt of a drawing. */
+function isOnlyLearnt(old: Drawing, now: Drawing): boolean {
+  const keys = Object.keys({ ...old, ...now }) as (keyof Drawing)[];
+  return now.altitude !== undefined && keys.every((key) => key === 'altitude' || old[key] === now[key]);
+}
+
+async function save(storage: DrawingStorage, { put, learnt }: Difference): Promise<void> {
+  if (put.size > 0) await storage.write(put);
+  if (learnt.size > 0) await storage.learn(learnt);
 }
