@@ -9,7 +9,7 @@ import { tileCacheControl } from './headers/tile-headers.ts';
 import { splitOnce } from './path.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
-import { closeStalledClients, hasRoomFor, type Patience } from './stalled-clients.ts';
+import { closeStalledClients, hasRoomFor, isPipelined, type Patience } from './stalled-clients.ts';
 import type { VisitorReader } from './visitor.ts';
 
 declare module 'fastify' {
@@ -38,9 +38,12 @@ export function serveAfter(preludes: readonly Prelude[], patience?: Patience): F
     const settings = { keepAliveTimeout, requestTimeout, joinDuplicateHeaders: true, ServerResponse: CapitalResponse };
     const server = createServer(settings, (request, response) => {
       const route = () => router(request, response);
-      if (!hasRoomFor(response, request.socket)) request.socket.resetAndDestroy();
-      else if (hasTwoHosts(request)) route();
-      else if (!preludes.some(({ answer }) => answer(request, response, route))) route();
+      const answer = () => {
+        if (hasTwoHosts(request) || !preludes.some((prelude) => prelude.answer(request, response, route))) route();
+      };
+      if (!isPipelined(response)) answer();
+      else if (hasRoomFor(response, request.socket)) response.once('socket', answer);
+      else request.socket.resetAndDestroy();
     });
     closeStalledClients(server, patience);
     return server.setTimeout(connectionTimeout);

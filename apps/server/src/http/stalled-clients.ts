@@ -16,7 +16,7 @@ const USUAL_PATIENCE: Patience = { stalledMs: 45_000, waitingBytes: 32 * 1024 **
 
 /** Looked at so many times in the shorter of the two times. */
 const LOOKS = 5;
-/** Answers are made as soon as they are asked for: a client that asks and does not read gets no more of them at once. */
+/** Beyond what any client asks for before it reads. */
 const MOST_PIPELINED = 32;
 
 type Wait = { socket: Socket; queued: number; written: number; since: number };
@@ -68,10 +68,14 @@ function queuedBytes(socket: Socket): number {
   return handle?.writeQueueSize ?? 0;
 }
 
-/** Whether this answer may be made: not when many others of its connection wait to be read. */
+/**
+ * Whether others of its connection come before this answer. It is made when they are sent, not before: a client that asks and does not read
+ * would have all of them held for it. An answer has its socket at once when none is before it.
+ */
+export const isPipelined = (response: ServerResponse): boolean => response.socket === null;
+
+/** Whether one more may wait for its turn. */
 export function hasRoomFor(response: ServerResponse, socket: Socket): boolean {
-  // An answer has its socket at once when none is before it.
-  if (response.socket) return true;
   const count = (pipelined.get(socket) ?? 0) + 1;
   pipelined.set(socket, count);
   response.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1));

@@ -9,20 +9,28 @@ import { serve } from './serve.ts';
 /** Zones made at once: each takes some tenths of a second, and visitors come first. */
 const ZONES_AT_ONCE = 2;
 
+/** What is made and not yet taken may hold this much: those who never read would fill the memory of all. */
+const MOST_UNSENT_BYTES = 16 * 1024 ** 2;
+
 /** One that is not there by then is given up: it would only hold back the others. */
 const DEADLINE_MS = 20_000;
 
 /** What answers for a zone without a network (OFF-06). */
 export const zones: FastifyPluginAsyncTypebox<ZoneDataSources> = async (app, sources) => {
   let underway = 0;
+  let unsent = 0;
 
   serve(app, calls.zones.data, async ({ query }, reply) => {
     const extent = readBbox(query.bbox);
-    if (underway >= ZONES_AT_ONCE) throw busy();
+    if (underway >= ZONES_AT_ONCE || unsent >= MOST_UNSENT_BYTES) throw busy();
     underway++;
     const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), leftBy(reply)]);
     try {
       const file = await readZone(sources, extent, query.layers?.split(',') ?? [], signal);
+      unsent += file.byteLength;
+      reply.raw.once('close', () => {
+        unsent -= file.byteLength;
+      });
       return reply.type('application/octet-stream').send(Buffer.from(file.buffer));
     } catch (error) {
       throw signal.aborted ? busy() : error;
