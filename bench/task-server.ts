@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Task } from '@motu/contract';
 import Sqlite from 'better-sqlite3';
 import { type ServerProcess, signInOver, startServer } from '../apps/server/src/testing/server-process.ts';
+import { ALLOCATOR } from '../scripts/runtime.mjs';
 
 const PASSWORD = 'le lagon est calme ce soir';
 
@@ -21,7 +22,12 @@ export async function startTaskServer(folder: string): Promise<TaskServer> {
     JSON.stringify({ limits: { requestsPerMinute: 1_000_000_000, writesPerMinute: 1_000_000_000 } }),
   );
   const data = join(folder, 'data');
-  const server = await startServer({ MOTU_DATA: data, MOTU_CONFIG: config, MOTU_ADMIN_PASSWORD: PASSWORD });
+  const server = await startServer({
+    ...ALLOCATOR,
+    MOTU_DATA: data,
+    MOTU_CONFIG: config,
+    MOTU_ADMIN_PASSWORD: PASSWORD,
+  });
   const cookie = await signInOver(server.url, 'admin', PASSWORD);
   if (!cookie) throw new Error('The administrator is not let in.');
   const send: TaskServer['send'] = async (method, path, body, type = 'application/json') => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ALLOCATOR } from './runtime.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -13,6 +14,13 @@ test('the image and the unit are made by the scripts that npm start and npm test
   expect(new Set(scripts)).toEqual(new Set(['scripts/setup.mjs', 'scripts/start.mjs']));
   for (const script of [...scripts, 'scripts/test.mjs']) {
     expect(read(script)).toMatch(/import \{ prepareBuild, prepareDependencies \} from '\.\/prepare\.mjs'/);
+  }
+});
+
+test('OPS-02 the image and the unit hand out memory as npm start does: one process is enough there', () => {
+  for (const file of ['deploy/docker/Dockerfile', 'deploy/systemd/motu@.service']) {
+    for (const [name, value] of Object.entries(ALLOCATOR))
+      expect(read(file)).toMatch(new RegExp(`\\b${name}=${value}$`, 'm'));
   }
 });
 
