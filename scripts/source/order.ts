@@ -55,7 +55,7 @@ const SERVER: Order = {
   'apps/server/src/concurrency': ['packages/core'],
   'apps/server/src/schemas': ['packages/core'],
   'apps/server/src/xml': [],
-  'apps/server/src/domain': [...PACKAGES, ...server('concurrency', 'schemas')],
+  'apps/server/src/domain': [...PACKAGES, ...server('concurrency', 'schemas', 'xml')],
   // What comes with Motu: the layers of its territory.
   'apps/server/src/domain/default-content': [...DOMAIN, 'territory/catalogue'],
   'apps/server/src/http/headers': DOMAIN,
@@ -135,7 +135,7 @@ const FEATURES: Order = {
   info: ['address', 'layers', 'names', 'offline', 'panel', 'product', 'report', 'route', 'share', 'zones'],
   toolbar: [],
   update: ['address', 'auth', 'preferences'],
-  admin: ['auth', 'layers', 'preferences', 'product', 'report', 'welcome/release-notes'],
+  admin: ['auth', 'layers', 'preferences', 'product', 'report', 'toolbar', 'welcome/release-notes'],
 };
 
 /** What a feature needs of packages beyond what all do: it does in the page what the server does, by the same code. */

@@ -7,7 +7,11 @@ import {
   NAME_MAX,
   NOTE_MAX,
   NOTE_ORDER_MAX,
+  PRODUCT_NAME_MAX,
   PRODUCT_TEXTS,
+  PUBLISHER_LINE_MAX,
+  PUBLISHER_NAME_MAX,
+  TAGLINE_MAX,
   UPSTREAMS_MAX,
   URL_MAX,
   USERNAME_MAX,
@@ -105,12 +109,31 @@ export function checkEmplacement({ title, slug: address, lon, lat, width, height
 export function checkSettings(settings: SettingsInput): FieldError[] {
   const { warning_message, support_email, survey_url } = settings;
   return fieldErrorsOf({
+    product_name: settings.product_name === null ? null : line(settings.product_name, PRODUCT_NAME_MAX),
+    tagline: settings.tagline === null ? null : line(settings.tagline, TAGLINE_MAX),
+    ...publisherRules(settings.publisher),
     ...upstreamRules(settings.upstreams),
     warning_message: atMost(warning_message, WARNING_MAX) ?? html(warning_message ?? ''),
     support_email: support_email === null ? null : email(support_email),
     survey_url: survey_url === null ? null : webAddress(survey_url),
     ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, markdown(settings[name])])),
   });
+}
+
+const line = (text: string, max: number): Rule => written(text, max, 'Écrivez quelque chose, ou videz le champ.');
+
+function publisherRules(publisher: SettingsInput['publisher']): Record<string, Rule> {
+  if (!publisher) return {};
+  const { name, url, ...lines } = publisher;
+  const rules = Object.entries(lines).map(([field, text]): [string, Rule] => [
+    `publisher.${field}`,
+    atMost(text ?? null, PUBLISHER_LINE_MAX),
+  ]);
+  return {
+    'publisher.name': written(name, PUBLISHER_NAME_MAX, 'Donnez le nom de l’éditeur.'),
+    'publisher.url': url ? webAddress(url) : null,
+    ...Object.fromEntries(rules),
+  };
 }
 
 /** Each of them beside its own place in the list. */

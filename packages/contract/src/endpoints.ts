@@ -129,6 +129,8 @@ export const endpoints = {
     read: { method: 'GET', path: '/api/settings', access: 'public' },
     stored: { method: 'GET', path: '/api/admin/settings', access: 'admin' },
     change: { method: 'PUT', path: '/api/settings', access: 'admin' },
+    sendLogo: { method: 'POST', path: '/api/settings/logos', access: 'admin' },
+    logo: { method: 'GET', path: '/api/settings/logos/:name', access: 'public', answer: 'bytes' },
   },
   tasks: {
     list: { method: 'GET', path: '/api/tasks', access: 'admin' },

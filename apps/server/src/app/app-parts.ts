@@ -45,7 +45,7 @@ export type AppParts = {
   routes: Routes;
   layers: ChangedLayers;
   /** What follows the settings when administrators change them. */
-  settings: { changed(): Promise<void> };
+  settings: { changed(): Promise<void> /** Another number after each change. */; revision(): number };
   /** Who runs the tasks of the tile cache. */
   runner: { wake(): void; threads: number; store: string | null };
   log: FastifyBaseLogger;
