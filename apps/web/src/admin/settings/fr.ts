@@ -17,25 +17,26 @@ export const fr = {
   identity: 'Identité du site',
   reset: 'Rétablir',
   resetHint: 'Le nom, le sous-titre, le logo, les outils et l’éditeur redeviennent ceux de la configuration.',
-  configuredHe: (value: string) => `Vide : celui de la configuration, ${value}.`,
+  configuredHe: (value: string) => `Vide\u00a0: celui de la configuration, ${value}.`,
   logo: 'Logo',
-  logoHint: 'SVG simple ou PNG, 256 Ko et 1024 × 1024 pixels au plus. Lisible sur un fond sombre, à 28 pixels de haut.',
+  logoHint:
+    'SVG simple ou PNG, 256\u00a0Ko et 1024\u00a0×\u00a01024 pixels au plus. Lisible sur un fond sombre, à 28\u00a0pixels de haut.',
   chooseLogo: 'Choisir un logo',
   otherLogo: 'Choisir un autre logo',
-  logoTooLarge: 'Le logo dépasse 256 Ko.',
+  logoTooLarge: 'Le logo dépasse 256\u00a0Ko.',
   logoUnreadable: 'Ce fichier n’a pas pu être lu.',
   productName: 'Nom du site',
   tagline: 'Sous-titre',
-  taglineHint: 'Vide : celui de Motu.',
+  taglineHint: 'Vide\u00a0: celui de Motu.',
   toolbar: 'Outils de la carte',
   toolbarHint:
-    '« À propos » est toujours montré, en premier. Faute de place, les premiers de la liste vont dans « Menu ».',
+    '«\u00a0À propos\u00a0» est toujours montré, en premier. Faute de place, les premiers de la liste vont dans «\u00a0Menu\u00a0».',
   toolOrder: sortableWords('l’outil'),
   publisher: 'Éditeur',
   publisherHint:
-    'Nommé dans les mentions légales, les services WMS et WMTS et les fiches des couches. Vide : les mentions légales disent ce qui manque.',
+    'Nommé dans les mentions légales, les services WMS et WMTS et les fiches des couches. Vide\u00a0: les mentions légales disent ce qui manque.',
   publisherConfigured: (name: string) =>
-    `Nommé dans les mentions légales, les services WMS et WMTS et les fiches des couches. Vide : celui de la configuration, ${name}.`,
+    `Nommé dans les mentions légales, les services WMS et WMTS et les fiches des couches. Vide\u00a0: celui de la configuration, ${name}.`,
   publisherFields: {
     name: 'Nom de l’éditeur',
     address: 'Adresse postale',
