@@ -63,6 +63,7 @@ const SERVER: Order = {
   'apps/server/src/search': DOMAIN,
   'apps/server/src/routes': DOMAIN,
   'apps/server/src/tasks': DOMAIN,
+  'apps/server/src/mail': DOMAIN,
   // Tiles wait in memory with their headers.
   'apps/server/src/tiles': [...DOMAIN, ...server('http/headers')],
   'apps/server/src/upstream': [...DOMAIN, ...server('xml')],
@@ -84,7 +85,7 @@ const SERVER: Order = {
   ],
   // Settings are checked where they are used: by what reads hosts and buckets.
   'apps/server/src/config.ts': [...DOMAIN, ...server('tiles', 'upstream')],
-  'apps/server/src/app': [...DOMAIN, ...server('config.ts', 'http', 'ows', 'uploads', 'wiring')],
+  'apps/server/src/app': [...DOMAIN, ...server('config.ts', 'http', 'mail', 'ows', 'uploads', 'wiring')],
   'apps/server/src/run-server.ts': [
     ...DOMAIN,
     ...server('app', 'config.ts', 'http/log.ts', 'postgis', 'storage', 'territory', 'upstream', 'wiring'),
@@ -146,6 +147,7 @@ const ADMIN: Order = {
   form: [],
   'outside-servers': ['form'],
   list: [],
+  mail: ['form'],
   preview: [],
   extent: ['preview'],
   backup: ['list'],

@@ -114,7 +114,7 @@ export function checkSettings(settings: SettingsInput): FieldError[] {
     ...publisherRules(settings.publisher),
     ...upstreamRules(settings.upstreams),
     warning_message: atMost(warning_message, WARNING_MAX) ?? html(warning_message ?? ''),
-    support_email: support_email === null ? null : email(support_email),
+    support_email: support_email === null ? null : emailRule(support_email),
     survey_url: survey_url === null ? null : webAddress(survey_url),
     ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, markdown(settings[name])])),
   });
@@ -156,7 +156,7 @@ export function html(text: string): Rule {
     : `« ${refused} » n’est pas admis : seulement du texte, <p>, <br>, <strong>, <em>, des listes, des titres <h3> à <h5> et des liens <a href="https://…">.`;
 }
 
-const email = (text: string): Rule =>
+export const emailRule = (text: string): Rule =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= EMAIL_MAX
     ? null
     : 'Écrivez une adresse comme aide@exemple.pf.';
@@ -167,18 +167,21 @@ const webAddress = (text: string): Rule =>
     : 'Écrivez une adresse comme https://exemple.pf/enquete.';
 
 /** A new account. */
-export function checkUser({ username, displayName }: Pick<NewUser, 'username' | 'displayName'>): FieldError[] {
+export function checkUser({ username, ...rest }: Pick<NewUser, 'username' | 'displayName' | 'email'>): FieldError[] {
   return [
     ...fieldErrorsOf({
       username: written(username, USERNAME_MAX, 'Donnez un nom d’utilisateur.') ?? usernameRule(username),
     }),
-    ...checkUserChanges({ displayName }),
+    ...checkUserChanges(rest),
   ];
 }
 
 /** One that has its name already. */
-export function checkUserChanges({ displayName }: Pick<NewUser, 'displayName'>): FieldError[] {
-  return fieldErrorsOf({ displayName: atMost(displayName, NAME_MAX) });
+export function checkUserChanges(user: Pick<NewUser, 'displayName' | 'email'>): FieldError[] {
+  return fieldErrorsOf({
+    displayName: atMost(user.displayName, NAME_MAX),
+    email: user.email ? emailRule(user.email) : null,
+  });
 }
 
 /** Letters of the Latin alphabet, once their accents are taken apart, with those of French and Tahitian. */

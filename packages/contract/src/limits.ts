@@ -50,6 +50,11 @@ export const LOGO_ADDRESS = '^/api/settings/logos/[0-9a-f]{32}\\.(svg|png)$';
 /** A line of the legal notice. */
 export const PUBLISHER_LINE_MAX = 300;
 export const PUBLISHER_NAME_MAX = 200;
+/** How one speaks to an SMTP server: encrypted from the start, from the greeting on, or not at all. */
+export const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const;
+export const MAIL_PASSWORD_MAX = 500;
+/** Those who are told of reports, or of tasks that failed: a list of addresses has a name of its own elsewhere. */
+export const RECIPIENTS_MAX = 10;
 /** Outside servers that administrators list (ADM-23): more than anyone looks after. */
 export const UPSTREAMS_MAX = 50;
 /** A name of the DNS and its port. */

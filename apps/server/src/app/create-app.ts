@@ -7,6 +7,7 @@ import { sendProblem } from '../http/problem.ts';
 import { addAdminRoutes } from './admin-routes.ts';
 import type { AppParts } from './app-parts.ts';
 import { addHooks, createHttpServer } from './http-server.ts';
+import { addMailRoutes } from './mail-routes.ts';
 import { addOperatingRoutes } from './operating-routes.ts';
 import { addVisitorRoutes } from './visitor-routes.ts';
 
@@ -22,6 +23,7 @@ export async function createApp(parts: AppParts) {
   const logos = new Logos(state.settings);
   await addVisitorRoutes(app, { ...parts, signIn, secret, confirmation, logos });
   await addAdminRoutes(app, { ...parts, confirmation, logos });
+  await addMailRoutes(app, { ...parts, confirmation });
   const product = async () => ({ ...(await readIdentity(shown.settings, config.product)), version });
   const page = { folder: pageFolder, product, publicUrl: config.publicUrl, locations: shown.locations };
   if (!servePages(app, page)) {

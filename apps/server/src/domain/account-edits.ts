@@ -30,11 +30,11 @@ export function createAccountEdits(state: State, clock: () => Date = () => new D
     edits,
 
     /** Returns the password too when it was made at random. */
-    async add({ password, ...user }: NewUser & { password: string | null }, by: By) {
-      refuse(checkUser(user));
+    async add({ password, email = null, ...user }: NewUser & { password: string | null }, by: By) {
+      refuse(checkUser({ ...user, email }));
       const secret = await toSecret(password, user.username);
       const account = await edits.add(
-        { ...user, id: randomUUID(), disabled: false, version: 1, ...secret.columns },
+        { ...user, email, id: randomUUID(), disabled: false, version: 1, ...secret.columns },
         by,
       );
       return { account, password: secret.toTell };
@@ -76,6 +76,8 @@ export function toUser({ passwordHash: _, ...account }: Account): StoredUser {
 
 async function checkStep({ accounts, sessions }: Stores, { previous, next }: Step<Account>, by: By): Promise<void> {
   if (isActiveAdmin(next) && !isActiveAdmin(previous)) requireConfirmation(by);
+  // Whoever reads that mailbox can choose the password.
+  if (isActiveAdmin(next) && next?.email !== previous?.email) requireConfirmation(by);
   if (!previous) return;
   if (isActiveAdmin(previous) && !isActiveAdmin(next)) await keepAnAdmin(accounts, previous);
   if (next?.disabled && !previous.disabled) await sessions.removeOfAccount(previous.id);

@@ -34,7 +34,7 @@ const PLAIN_PAGE = '/index.html';
 const PAGE_REVISION = '__MOTU_PAGE_REVISION__';
 
 /** Paths that show the application; any other path shows its not-found page. */
-const KNOWN = /^\/(?:carte(?:\/.*)?|login|admin(?:\/.*)?)?$/;
+const KNOWN = /^\/(?:carte(?:\/.*)?|login(?:\/(?:oubli|nouveau))?|admin(?:\/.*)?)?$/;
 
 /** The visitor's page: its links are shown with a title and a picture where they are shared. */
 const MAP_PAGE = /^\/(?:carte(?:\/.*)?)?$/;
