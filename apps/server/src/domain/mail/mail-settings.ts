@@ -6,7 +6,7 @@ import type { State, Stores } from '../state.ts';
 import type { MailKind } from './mail-store.ts';
 import type { MailServer } from './message.ts';
 
-export const MAIL = 'mail';
+const MAIL = 'mail';
 const SECRET = 'smtp';
 
 export type MailSettings = Omit<MailInput, 'password' | 'version'>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@motu/core';
 import { isDatabaseTrouble } from '../database-away.ts';
 import type { State, Stores } from '../state.ts';
@@ -15,6 +16,8 @@ const LOOK_MS = 3000;
 const PAUSES_MS = [1, 5, 15, 60, 300].map((minutes) => minutes * MINUTE_MS);
 /** Longer than the longest conversation with a server: nobody else takes the message meanwhile. */
 const LEASE_MS = 2 * MINUTE_MS;
+/** How long a message that is leaving is waited for at the end. */
+const PATIENCE_MS = 3000;
 /** Of each kind in an hour: whoever sends reports by the thousand fills no mailbox. */
 const MOST_PER_HOUR = 30;
 
@@ -65,7 +68,8 @@ export class Mailer {
   async stop(): Promise<void> {
     this.isStopped = true;
     clearInterval(this.timer);
-    await this.working;
+    // A server that hangs does not hold up the end: what it was given is tried again at the next start.
+    await Promise.race([this.working, delay(PATIENCE_MS, null, { ref: false })]);
   }
 
   /** Where links lead; null where nobody has said: what a visitor's request calls this site is not to be trusted. */
