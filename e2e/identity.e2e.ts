@@ -1,3 +1,4 @@
+import { createOwnTerritory } from '../apps/server/src/testing/own-territory.ts';
 import { heading, save } from './support/administration.ts';
 import { expectNothing } from './support/axe.ts';
 import { test as base, expect } from './support/fixtures.ts';
@@ -7,9 +8,11 @@ import { type OwnServer, startOwnServer } from './support/own-server.ts';
 const test = base.extend<{ server: OwnServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
   server: async ({}, use) => {
-    const server = await startOwnServer({ MOTU_FIRST_VIEWS: 'off' });
+    const territory = createOwnTerritory();
+    const server = await startOwnServer({ MOTU_TERRITORY: territory.folder, MOTU_FIRST_VIEWS: 'off' });
     await use(server);
     await server.remove();
+    territory.remove();
   },
   baseURL: ({ server }, use) => use(server.url),
 });
@@ -21,6 +24,7 @@ test('ADM-24 an administrator names the site, gives it a logo and chooses its to
   page,
   signIn,
 }) => {
+  test.slow();
   await signIn(ADMIN);
   await page.goto('/admin/settings');
   const preview = page.getByRole('region', { name: 'Aperçu de l’en-tête et des outils' });

@@ -1,3 +1,4 @@
+import { createOwnTerritory } from '../apps/server/src/testing/own-territory.ts';
 import { type SmtpServer, startSmtp, textOf } from '../apps/server/src/testing/smtp-server.ts';
 import { heading, save, write } from './support/administration.ts';
 import { expectNothing } from './support/axe.ts';
@@ -8,9 +9,11 @@ import { type OwnServer, startOwnServer } from './support/own-server.ts';
 const test = base.extend<{ server: OwnServer; smtp: SmtpServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
   server: async ({}, use) => {
-    const server = await startOwnServer({ MOTU_FIRST_VIEWS: 'off' });
+    const territory = createOwnTerritory();
+    const server = await startOwnServer({ MOTU_TERRITORY: territory.folder, MOTU_FIRST_VIEWS: 'off' });
     await use(server);
     await server.remove();
+    territory.remove();
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   smtp: async ({}, use) => {
@@ -30,6 +33,7 @@ test('ADM-21 an administrator sets the mail server and tries it; someone who for
   smtp,
   refusals,
 }) => {
+  test.slow();
   // The password is asked for before the settings are saved.
   refusals.push(/status of 428 .*\/api\/courriel/);
   await signIn(ADMIN);
@@ -48,7 +52,7 @@ test('ADM-21 an administrator sets the mail server and tries it; someone who for
   await save(page).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Mot de passe actuel').fill(ADMIN.password);
-  await dialog.getByRole('button', { name: 'Continuer' }).click();
+  await dialog.getByRole('button', { name: 'Confirmer' }).click();
   await expect(page.getByText('Aucune modification')).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Envoyer à' }).fill('moi@exemple.pf');

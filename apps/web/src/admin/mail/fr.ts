@@ -37,7 +37,7 @@ export const fr = {
   trialSend: 'Envoyer un message d’essai',
   trialSent: 'Message d’essai envoyé',
   trialSentText: (to: string) => `Le serveur l’a pris pour ${to}.`,
-  trialFirst: 'Enregistrez d’abord les changements\u00a0: l’essai se fait avec ce qui est enregistré.',
+  trialFirst: 'Enregistrez d’abord un serveur et vos changements\u00a0: l’essai se fait avec ce qui est enregistré.',
   queue: 'Messages',
   queueWaiting: (count: number) =>
     count === 0
