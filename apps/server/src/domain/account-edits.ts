@@ -54,6 +54,7 @@ export function createAccountEdits(state: State, clock: () => Date = () => new D
       return state.transaction(async (stores) => {
         await stores.accounts.update(id, secret.columns);
         await stores.sessions.removeOfAccount(id);
+        await stores.recovery.forget(id);
         await stores.journal.record({ ...by, action: 'password-change', subject: username }, clock());
         const account = await stores.accounts.find(id);
         if (!account) throw new AppError('not-found', 'Ce compte n’existe pas.');
@@ -74,12 +75,17 @@ export function toUser({ passwordHash: _, ...account }: Account): StoredUser {
   return account;
 }
 
-async function checkStep({ accounts, sessions }: Stores, { previous, next }: Step<Account>, by: By): Promise<void> {
+async function checkStep(
+  { accounts, sessions, recovery }: Stores,
+  { previous, next }: Step<Account>,
+  by: By,
+): Promise<void> {
   if (isActiveAdmin(next) && !isActiveAdmin(previous)) requireConfirmation(by);
   // Whoever reads that mailbox can choose the password.
   if (isActiveAdmin(next) && next?.email !== previous?.email) requireConfirmation(by);
   if (!previous) return;
   if (isActiveAdmin(previous) && !isActiveAdmin(next)) await keepAnAdmin(accounts, previous);
+  if (next?.email !== previous.email) await recovery.forget(previous.id);
   if (next?.disabled && !previous.disabled) await sessions.removeOfAccount(previous.id);
 }
 

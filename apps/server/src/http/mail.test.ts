@@ -158,6 +158,35 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     ]);
   });
 
+  test('ADM-21 a link counts no more once the password, or the address it went to, is another', async () => {
+    await reach(smtp.port);
+    const id = await addAccount(motu.state, 'tane', 'user', { email: 'tane@exemple.pf' });
+    const first = await linkFor('tane');
+    await admin.confirm();
+    expect((await admin.post(`/api/users/${id}/password`)).statusCode).toBe(200);
+    expect((await choose(first)).statusCode).toBe(404);
+    smtp.messages.length = 0;
+    const second = await linkFor('tane');
+    const {
+      username: _,
+      id: __,
+      mustChangePassword: ___,
+      ...account
+    } = await admin.read<Record<string, unknown>>(`/api/users/${id}`);
+    expect((await admin.put(`/api/users/${id}`, { ...account, email: null })).statusCode).toBe(200);
+    expect((await choose(second)).statusCode).toBe(404);
+  });
+
+  test('ADM-21 nothing is sent in the clear to a server that does not offer the encryption asked for', async () => {
+    await reach(smtp.port, { security: 'starttls' });
+    const answer = await admin.post('/api/courriel/essai', { to: 'moi@exemple.pf' });
+    expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([
+      502,
+      `Le serveur de courriel « 127.0.0.1:${smtp.port} » n’offre pas la sécurité demandée.`,
+    ]);
+    expect(smtp.messages).toEqual([]);
+  });
+
   test('ADM-21 (SEC-05) the answer is the same for accounts that are not there, have no address or are disabled, and is limited by address', async () => {
     await reach(smtp.port);
     await addAccount(motu.state, 'sans-adresse', 'user');

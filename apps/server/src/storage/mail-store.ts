@@ -135,6 +135,10 @@ export function createRecoveryStore(db: Database): RecoveryStore {
       return row?.account_id ?? null;
     },
 
+    async forget(accountId) {
+      await db.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
+    },
+
     async purge(before) {
       await db.deleteFrom('password_reset').where('expires_at', '<', before.toISOString()).execute();
     },

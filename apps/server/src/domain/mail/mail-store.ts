@@ -33,5 +33,7 @@ export type RecoveryStore = {
   find(tokenHash: string, now: Date): Promise<string | null>;
   /** The same, once: from then on it is gone. */
   take(tokenHash: string, now: Date): Promise<string | null>;
+  /** It counts no more: the password or the mailbox is another. */
+  forget(accountId: string): Promise<void>;
   purge(before: Date): Promise<void>;
 };
