@@ -16,6 +16,7 @@ const PAGES = [
   ['/admin/locations/new', 'Nouvel emplacement'],
   ['/admin/users', 'Comptes'],
   ['/admin/users/new', 'Nouveau compte'],
+  ['/admin/mail', 'Courriel'],
   ['/admin/journal', 'Journal'],
 ] as const;
 

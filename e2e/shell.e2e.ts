@@ -47,7 +47,7 @@ test('APP-04 MAP-06 a configured name and logo take the place of Motu’s, and a
       name: 'Te Fenua',
       version: '9.9',
       logo: '/logo.svg',
-      toolbar: ['couches', 'mesure'],
+      toolbar: ['mesure', 'couches'],
     });
     const body = (await answer.text()).replace(/(id="motu-product">)[^<]*/, `$1${product}`);
     await route.fulfill({ response: answer, body });

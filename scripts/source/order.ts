@@ -55,7 +55,7 @@ const SERVER: Order = {
   'apps/server/src/concurrency': ['packages/core'],
   'apps/server/src/schemas': ['packages/core'],
   'apps/server/src/xml': [],
-  'apps/server/src/domain': [...PACKAGES, ...server('concurrency', 'schemas')],
+  'apps/server/src/domain': [...PACKAGES, ...server('concurrency', 'schemas', 'xml')],
   // What comes with Motu: the layers of its territory.
   'apps/server/src/domain/default-content': [...DOMAIN, 'territory/catalogue'],
   'apps/server/src/http/headers': DOMAIN,
@@ -63,6 +63,7 @@ const SERVER: Order = {
   'apps/server/src/search': DOMAIN,
   'apps/server/src/routes': DOMAIN,
   'apps/server/src/tasks': DOMAIN,
+  'apps/server/src/mail': DOMAIN,
   // Tiles wait in memory with their headers.
   'apps/server/src/tiles': [...DOMAIN, ...server('http/headers')],
   'apps/server/src/upstream': [...DOMAIN, ...server('xml')],
@@ -84,7 +85,7 @@ const SERVER: Order = {
   ],
   // Settings are checked where they are used: by what reads hosts and buckets.
   'apps/server/src/config.ts': [...DOMAIN, ...server('tiles', 'upstream')],
-  'apps/server/src/app': [...DOMAIN, ...server('config.ts', 'http', 'ows', 'uploads', 'wiring')],
+  'apps/server/src/app': [...DOMAIN, ...server('config.ts', 'http', 'mail', 'ows', 'uploads', 'wiring')],
   'apps/server/src/run-server.ts': [
     ...DOMAIN,
     ...server('app', 'config.ts', 'http/log.ts', 'postgis', 'storage', 'territory', 'upstream', 'wiring'),
@@ -135,7 +136,7 @@ const FEATURES: Order = {
   info: ['address', 'layers', 'names', 'offline', 'panel', 'product', 'report', 'route', 'share', 'zones'],
   toolbar: [],
   update: ['address', 'auth', 'preferences'],
-  admin: ['auth', 'layers', 'preferences', 'product', 'report', 'welcome/release-notes'],
+  admin: ['auth', 'layers', 'preferences', 'product', 'report', 'toolbar', 'welcome/release-notes'],
 };
 
 /** What a feature needs of packages beyond what all do: it does in the page what the server does, by the same code. */
@@ -146,6 +147,7 @@ const ADMIN: Order = {
   form: [],
   'outside-servers': ['form'],
   list: [],
+  mail: ['form'],
   preview: [],
   extent: ['preview'],
   backup: ['list'],

@@ -86,9 +86,10 @@ test('OPS-01 a refused DATABASE_URL does not repeat its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://motu:secret@x/motu' }, noFile)).not.toThrow('secret');
 });
 
-test('APP-04 INFO-03 WEL-04 the product’s name, logo, toolbar, mailbox, survey, publisher, notice and layers of elevation come from the configuration file', () => {
+test('APP-04 ADM-24 INFO-03 WEL-04 the product’s name, tagline, logo, toolbar, mailbox, survey, publisher, notice and layers of elevation come from the configuration file', () => {
   const file = {
     name: 'Cartes de Huahine',
+    tagline: 'Le lagon et la montagne',
     logo: '/logo-huahine.svg',
     toolbar: ['couches', 'mesure'],
     supportEmail: 'aide@exemple.pf',
@@ -103,6 +104,7 @@ test('APP-04 INFO-03 WEL-04 the product’s name, logo, toolbar, mailbox, survey
 test('APP-04 WEL-04 without a configuration file the product is Motu, with every tool and no notice', () => {
   expect(readConfig({}, noFile).product).toEqual({
     name: 'Motu',
+    tagline: null,
     logo: null,
     toolbar: null,
     supportEmail: null,

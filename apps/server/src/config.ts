@@ -65,6 +65,7 @@ const ConfigFile = Type.Partial(
 
 const defaults: Static<typeof ConfigFile> & { limits: Limits } & Config['product'] = {
   name: 'Motu',
+  tagline: null,
   logo: null,
   toolbar: null,
   supportEmail: null,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
 import { JournalEntry } from './journal.ts';
+import { MailQueue } from './mail.ts';
 import { problems } from './problem.ts';
 import { UpstreamState } from './upstreams.ts';
 
@@ -34,6 +35,8 @@ export const Overview = Type.Object(
     storeDown: Type.Boolean(),
     /** When the state was last saved, by the page or by the command. */
     lastBackup: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    /** Messages that wait to be sent, and those that could not be. */
+    mail: MailQueue,
     recent: Type.Array(JournalEntry),
   },
   { title: 'Overview' },

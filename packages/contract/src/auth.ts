@@ -79,4 +79,32 @@ export const authCalls = withSchemas(endpoints.auth, {
     ),
     response: { 200: Type.Object({ content: AuthDetails }), ...problems },
   },
+  recovery: {
+    tags: ['Connexion'],
+    summary: 'Si un mot de passe oublié peut être remplacé par courriel',
+    response: { 200: Type.Object({ content: Type.Object({ offered: Type.Boolean() }) }), ...problems },
+  },
+  /** The same answer whether the account exists or not. */
+  forgotPassword: {
+    tags: ['Connexion'],
+    summary: 'Demander un lien pour remplacer un mot de passe oublié',
+    body: Type.Object(
+      { username: Type.String({ minLength: 1, maxLength: USERNAME_MAX }) },
+      { additionalProperties: false },
+    ),
+    response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+  },
+  /** Ends every session of the account. */
+  choosePassword: {
+    tags: ['Connexion'],
+    summary: 'Choisir un mot de passe par le lien reçu, qui ne sert qu’une fois',
+    body: Type.Object(
+      {
+        token: Type.String({ minLength: 1, maxLength: 100 }),
+        newPassword: Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX }),
+      },
+      { additionalProperties: false },
+    ),
+    response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+  },
 });

@@ -12,6 +12,7 @@ import { importCalls } from './imports.ts';
 import { itineraireCalls } from './itineraire.ts';
 import { journalCalls } from './journal.ts';
 import { layerCalls } from './layer-edits.ts';
+import { mailCalls } from './mail.ts';
 import { wmsCalls, wmtsCalls } from './map-services.ts';
 import { pointCalls } from './point-info.ts';
 import { postgisCalls } from './postgis.ts';
@@ -42,6 +43,7 @@ export const calls = {
   journal: journalCalls,
   layers: layerCalls,
   linkPreview: linkPreviewCalls,
+  mail: mailCalls,
   point: pointCalls,
   postgis: postgisCalls,
   producers: producerCalls,

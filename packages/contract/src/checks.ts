@@ -7,7 +7,11 @@ import {
   NAME_MAX,
   NOTE_MAX,
   NOTE_ORDER_MAX,
+  PRODUCT_NAME_MAX,
   PRODUCT_TEXTS,
+  PUBLISHER_LINE_MAX,
+  PUBLISHER_NAME_MAX,
+  TAGLINE_MAX,
   UPSTREAMS_MAX,
   URL_MAX,
   USERNAME_MAX,
@@ -105,12 +109,31 @@ export function checkEmplacement({ title, slug: address, lon, lat, width, height
 export function checkSettings(settings: SettingsInput): FieldError[] {
   const { warning_message, support_email, survey_url } = settings;
   return fieldErrorsOf({
+    product_name: settings.product_name === null ? null : line(settings.product_name, PRODUCT_NAME_MAX),
+    tagline: settings.tagline === null ? null : line(settings.tagline, TAGLINE_MAX),
+    ...publisherRules(settings.publisher),
     ...upstreamRules(settings.upstreams),
     warning_message: atMost(warning_message, WARNING_MAX) ?? html(warning_message ?? ''),
-    support_email: support_email === null ? null : email(support_email),
+    support_email: support_email === null ? null : emailRule(support_email),
     survey_url: survey_url === null ? null : webAddress(survey_url),
     ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, markdown(settings[name])])),
   });
+}
+
+const line = (text: string, max: number): Rule => written(text, max, 'Écrivez quelque chose, ou videz le champ.');
+
+function publisherRules(publisher: SettingsInput['publisher']): Record<string, Rule> {
+  if (!publisher) return {};
+  const { name, url, ...lines } = publisher;
+  const rules = Object.entries(lines).map(([field, text]): [string, Rule] => [
+    `publisher.${field}`,
+    atMost(text ?? null, PUBLISHER_LINE_MAX),
+  ]);
+  return {
+    'publisher.name': written(name, PUBLISHER_NAME_MAX, 'Donnez le nom de l’éditeur.'),
+    'publisher.url': url ? webAddress(url) : null,
+    ...Object.fromEntries(rules),
+  };
 }
 
 /** Each of them beside its own place in the list. */
@@ -133,7 +156,7 @@ export function html(text: string): Rule {
     : `« ${refused} » n’est pas admis : seulement du texte, <p>, <br>, <strong>, <em>, des listes, des titres <h3> à <h5> et des liens <a href="https://…">.`;
 }
 
-const email = (text: string): Rule =>
+export const emailRule = (text: string): Rule =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= EMAIL_MAX
     ? null
     : 'Écrivez une adresse comme aide@exemple.pf.';
@@ -144,18 +167,21 @@ const webAddress = (text: string): Rule =>
     : 'Écrivez une adresse comme https://exemple.pf/enquete.';
 
 /** A new account. */
-export function checkUser({ username, displayName }: Pick<NewUser, 'username' | 'displayName'>): FieldError[] {
+export function checkUser({ username, ...rest }: Pick<NewUser, 'username' | 'displayName' | 'email'>): FieldError[] {
   return [
     ...fieldErrorsOf({
       username: written(username, USERNAME_MAX, 'Donnez un nom d’utilisateur.') ?? usernameRule(username),
     }),
-    ...checkUserChanges({ displayName }),
+    ...checkUserChanges(rest),
   ];
 }
 
 /** One that has its name already. */
-export function checkUserChanges({ displayName }: Pick<NewUser, 'displayName'>): FieldError[] {
-  return fieldErrorsOf({ displayName: atMost(displayName, NAME_MAX) });
+export function checkUserChanges(user: Pick<NewUser, 'displayName' | 'email'>): FieldError[] {
+  return fieldErrorsOf({
+    displayName: atMost(user.displayName, NAME_MAX),
+    email: user.email ? emailRule(user.email) : null,
+  });
 }
 
 /** Letters of the Latin alphabet, once their accents are taken apart, with those of French and Tahitian. */

@@ -6,16 +6,21 @@ import { Slug } from './layers.ts';
 import {
   EMAIL_MAX,
   HOST_MAX,
+  LOGO_ADDRESS,
+  LOGO_MAX,
   NAME_MAX,
   NOTE_MAX,
   NOTE_ORDER_MAX,
+  PRODUCT_NAME_MAX,
   PRODUCT_TEXTS,
   type ProductText,
+  TAGLINE_MAX,
   UPSTREAMS_MAX,
   URL_MAX,
   WARNING_MAX,
 } from './limits.ts';
 import { problems } from './problem.ts';
+import { Publisher, ToolbarItems } from './product.ts';
 import { Line, Nullable, Text, Version, WRITTEN, withDefault } from './text.ts';
 
 export const Emplacement = Type.Object(
@@ -100,6 +105,17 @@ export const PublicSettings = Type.Object(
 );
 export type PublicSettings = Static<typeof PublicSettings>;
 
+/** How the installation calls and shows itself (ADM-24). */
+const identityFields = {
+  product_name: Nullable(Line(PRODUCT_NAME_MAX)),
+  tagline: Nullable(Line(TAGLINE_MAX)),
+  /** The address of one that was sent. */
+  logo: Nullable(Type.String({ pattern: LOGO_ADDRESS })),
+  /** Those that are shown, in their order. */
+  toolbar: Nullable(ToolbarItems),
+  publisher: Nullable(Publisher),
+};
+
 /** What administrators write for all; where they write nothing, the configuration of the installation holds. */
 const settingFields = {
   /** HTML: text, lists, headings and links. */
@@ -107,6 +123,7 @@ const settingFields = {
   support_email: Nullable(Type.String({ maxLength: EMAIL_MAX, format: 'email' })),
   survey_url: Nullable(Type.String({ maxLength: URL_MAX, pattern: '^https?://[^\\s\\u0000]+$' })),
   ...productTexts(Text(NOTE_MAX)),
+  ...identityFields,
   /** Outside map servers that may be asked beside those of MOTU_UPSTREAMS: public ones, `cartes.exemple.pf` or `cartes.exemple.pf:8080`. */
   upstreams: Type.Array(Type.String({ minLength: 1, maxLength: HOST_MAX }), { maxItems: UPSTREAMS_MAX }),
 };
@@ -118,7 +135,13 @@ export const StoredSettings = Type.Object(
     ...settingFields,
     version: Version,
     /** What holds where nothing is written. */
-    configured: Type.Object({ support_email: Nullable(Type.String()), survey_url: Nullable(Type.String()) }),
+    configured: Type.Object({
+      support_email: Nullable(Type.String()),
+      survey_url: Nullable(Type.String()),
+      ...identityFields,
+      product_name: Type.String(),
+      logo: Nullable(Type.String()),
+    }),
   },
   { title: 'StoredSettings' },
 );
@@ -140,6 +163,21 @@ export const settingCalls = withSchemas(endpoints.settings, {
     summary: 'Modifier les paramètres',
     body: Type.Object({ ...settingFields, version: Version }, { additionalProperties: false }),
     response: { 200: Type.Object({ content: StoredSettings }), ...problems },
+  },
+  sendLogo: {
+    tags: ['Contenus'],
+    summary: 'Envoyer un logo, que les paramètres peuvent nommer ensuite',
+    body: Type.Object(
+      { image: Type.String({ maxLength: LOGO_MAX, pattern: '^data:image/(svg\\+xml|png|jpeg|webp|gif);base64,' }) },
+      { additionalProperties: false },
+    ),
+    response: { 200: Type.Object({ content: Type.Object({ logo: Type.String() }) }), ...problems },
+  },
+  logo: {
+    tags: ['Contenus'],
+    summary: 'Un logo qui a été envoyé (SVG ou PNG)',
+    params: Type.Object({ name: Type.String({ maxLength: 40 }) }),
+    response: { 200: Type.Any({ description: 'image/svg+xml, image/png' }), ...problems },
   },
 });
 

@@ -32,6 +32,10 @@ export const endpoints = {
     /** What matters most asks for the password again. */
     confirm: { method: 'POST', path: '/api/auth/confirmation', access: 'user' },
     changePassword: { method: 'PUT', path: '/api/auth/password', access: 'user' },
+    /** A password that was forgotten (ADM-21): whether one may ask, asking, and choosing another by the link that came. */
+    recovery: { method: 'GET', path: '/api/auth/oubli', access: 'public' },
+    forgotPassword: { method: 'POST', path: '/api/auth/oubli', access: 'public' },
+    choosePassword: { method: 'PUT', path: '/api/auth/oubli', access: 'public' },
   },
   backups: {
     list: { method: 'GET', path: '/api/sauvegardes', access: 'admin' },
@@ -93,6 +97,13 @@ export const endpoints = {
   linkPreview: {
     read: { method: 'GET', path: '/api/apercu', access: 'public', answer: 'bytes' },
   },
+  mail: {
+    read: { method: 'GET', path: '/api/courriel', access: 'admin' },
+    change: { method: 'PUT', path: '/api/courriel', access: 'admin' },
+    tryOut: { method: 'POST', path: '/api/courriel/essai', access: 'admin' },
+    retry: { method: 'POST', path: '/api/courriel/attente', access: 'admin' },
+    forget: { method: 'DELETE', path: '/api/courriel/attente', access: 'admin' },
+  },
   point: {
     names: { method: 'GET', path: '/api/info-toponyme', access: 'public' },
     maps: { method: 'GET', path: '/api/info-carto', access: 'public' },
@@ -129,6 +140,8 @@ export const endpoints = {
     read: { method: 'GET', path: '/api/settings', access: 'public' },
     stored: { method: 'GET', path: '/api/admin/settings', access: 'admin' },
     change: { method: 'PUT', path: '/api/settings', access: 'admin' },
+    sendLogo: { method: 'POST', path: '/api/settings/logos', access: 'admin' },
+    logo: { method: 'GET', path: '/api/settings/logos/:name', access: 'public', answer: 'bytes' },
   },
   tasks: {
     list: { method: 'GET', path: '/api/tasks', access: 'admin' },

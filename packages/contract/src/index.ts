@@ -20,6 +20,8 @@ export * from './layer-data.ts';
 export * from './layer-edits.ts';
 export * from './layers.ts';
 export * from './limits.ts';
+export * from './mail.ts';
+export * from './mail-checks.ts';
 export * from './note-title.ts';
 export * from './point-info.ts';
 export * from './postgis.ts';

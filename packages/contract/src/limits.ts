@@ -37,6 +37,24 @@ export const NOTE_MAX = 20_000;
 export const NOTE_ORDER_MAX = 100_000;
 export const WARNING_MAX = 4000;
 export const URL_MAX = 500;
+/** Items of the toolbar that may be left out (MAP-06); « À propos » is always shown. In the order they have by themselves. */
+export const TOOLBAR_ITEMS = ['preferences', 'cache', 'dessin', 'mesure', 'couches'] as const;
+export type ToolbarItem = (typeof TOOLBAR_ITEMS)[number];
+/** They fit in the header. */
+export const PRODUCT_NAME_MAX = 40;
+export const TAGLINE_MAX = 80;
+/** 256 Ko of a picture, as text. */
+export const LOGO_MAX = 360_000;
+/** Where a logo that was sent is: its name is a digest of it. */
+export const LOGO_ADDRESS = '^/api/settings/logos/[0-9a-f]{32}\\.(svg|png)$';
+/** A line of the legal notice. */
+export const PUBLISHER_LINE_MAX = 300;
+export const PUBLISHER_NAME_MAX = 200;
+/** How one speaks to an SMTP server: encrypted from the start, from the greeting on, or not at all. */
+export const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const;
+export const MAIL_PASSWORD_MAX = 500;
+/** Those who are told of reports, or of tasks that failed: a list of addresses has a name of its own elsewhere. */
+export const RECIPIENTS_MAX = 10;
 /** Outside servers that administrators list (ADM-23): more than anyone looks after. */
 export const UPSTREAMS_MAX = 50;
 /** A name of the DNS and its port. */

@@ -1,24 +1,30 @@
 import { type Static, Type } from 'typebox';
+import {
+  PRODUCT_NAME_MAX,
+  PUBLISHER_LINE_MAX,
+  PUBLISHER_NAME_MAX,
+  TAGLINE_MAX,
+  TOOLBAR_ITEMS,
+  URL_MAX,
+} from './limits.ts';
 
-/** Toolbar items that a configuration may restrict (MAP-06); « À propos » is always shown. */
-const ToolbarItem = Type.Union(
-  [
-    Type.Literal('preferences'),
-    Type.Literal('cache'),
-    Type.Literal('dessin'),
-    Type.Literal('mesure'),
-    Type.Literal('couches'),
-  ],
-  { title: 'ToolbarItem' },
-);
+/** Those that a configuration or the settings may choose (MAP-06). */
+export const ToolbarItems = Type.Array(Type.Enum([...TOOLBAR_ITEMS], { title: 'ToolbarItem' }), {
+  maxItems: TOOLBAR_ITEMS.length,
+  uniqueItems: true,
+});
 
-const Line = Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()]);
+const Line = Type.Union([Type.String({ minLength: 1, maxLength: PUBLISHER_LINE_MAX }), Type.Null()]);
 
 /** Who publishes this installation, for its legal notice. What the law asks for and nobody has written shows as missing. */
-const Publisher = Type.Object(
+export const Publisher = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 200 }),
+    name: Type.String({ minLength: 1, maxLength: PUBLISHER_NAME_MAX }),
     address: Type.Optional(Line),
+    /** Its own site, which services and records name. */
+    url: Type.Optional(
+      Type.Union([Type.String({ maxLength: URL_MAX, pattern: '^https?://[^\\s\\u0000]+$' }), Type.Null()]),
+    ),
     phone: Type.Optional(Line),
     /** Person answerable for what is published. */
     director: Type.Optional(Line),
@@ -27,6 +33,7 @@ const Publisher = Type.Object(
   },
   { title: 'Publisher', additionalProperties: false },
 );
+export type Publisher = Static<typeof Publisher>;
 
 /** Where altitude and slope of a point are asked: a WMS of this site, and its layers of elevation and slope (INFO-03). */
 const Elevation = Type.Object(
@@ -45,12 +52,14 @@ export const OWN_ELEVATION: Elevation = { url: '/api/wms', altitude: 'motu:altit
 /** What an installation may say about itself; carried by the page, so that the header needs no call (APP-04). */
 export const Product = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 40 }),
+    name: Type.String({ minLength: 1, maxLength: PRODUCT_NAME_MAX }),
     version: Type.String(),
+    /** What it is, beside its name; Motu's own words when null. */
+    tagline: Type.Union([Type.String({ minLength: 1, maxLength: TAGLINE_MAX }), Type.Null()]),
     /** Address of another logo, on this server; Motu's own when null. */
     logo: Type.Union([Type.String({ maxLength: 200, pattern: '^/' }), Type.Null()]),
-    /** Items of the toolbar, null for all of them. */
-    toolbar: Type.Union([Type.Array(ToolbarItem), Type.Null()]),
+    /** Items of the toolbar in their order, null for all of them. */
+    toolbar: Type.Union([ToolbarItems, Type.Null()]),
     supportEmail: Type.Union([Type.String({ maxLength: 200, format: 'email' }), Type.Null()]),
     surveyUrl: Type.Union([Type.String({ maxLength: 500, pattern: '^https?://' }), Type.Null()]),
     publisher: Type.Union([Publisher, Type.Null()]),

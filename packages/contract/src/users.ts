@@ -4,6 +4,7 @@ import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
 import { Slug } from './layers.ts';
 import { NAME_MAX, USERNAME_MAX } from './limits.ts';
+import { Email } from './mail.ts';
 import { problems } from './problem.ts';
 import { ById, Line, Nullable, Removal, Version } from './text.ts';
 
@@ -14,15 +15,18 @@ const userFields = {
   context: Nullable(Slug),
 };
 
+/** Where a link for a forgotten password goes (ADM-21). */
+const email = Nullable(Email);
+
 /** A new account. Its password is made at random, returned once, and changed at the first sign-in. */
 export const NewUser = Type.Object(
-  { username: Type.String({ minLength: 1, maxLength: USERNAME_MAX }), ...userFields },
+  { username: Type.String({ minLength: 1, maxLength: USERNAME_MAX }), ...userFields, email: Type.Optional(email) },
   { title: 'NewUser', additionalProperties: false },
 );
 export type NewUser = Static<typeof NewUser>;
 
 export const UserChanges = Type.Object(
-  { ...userFields, disabled: Type.Boolean(), version: Version },
+  { ...userFields, email: Type.Optional(email), disabled: Type.Boolean(), version: Version },
   { title: 'UserChanges', additionalProperties: false },
 );
 export type UserChanges = Static<typeof UserChanges>;
@@ -33,6 +37,7 @@ export const StoredUser = Type.Object(
     id: Type.String(),
     username: Type.String(),
     ...userFields,
+    email,
     disabled: Type.Boolean(),
     /** The password was given by someone else, and not changed yet. */
     mustChangePassword: Type.Boolean(),

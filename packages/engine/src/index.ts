@@ -41,6 +41,7 @@ export { type PostgisTable, postgisName, readPostgisName } from './source/postgi
 export type { Feature, FeatureSource } from './source/source.ts';
 export type { StyleFault } from './style/find-faults.ts';
 export type { Filter, Style } from './style/geostyler.ts';
+export { iconFault } from './style/icon.ts';
 export { QUALITATIVE_7, SEQUENTIAL } from './style/palettes.ts';
 export { denominatorOf } from './style/scale.ts';
 export { readSld, writeSld } from './style/sld.ts';

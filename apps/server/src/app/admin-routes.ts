@@ -10,6 +10,7 @@ import { LayerEdits } from '../domain/layer-edits.ts';
 import { tablesOf } from '../domain/layer-tables.ts';
 import type { Layer } from '../domain/layers.ts';
 import { createLocationEdits } from '../domain/locations.ts';
+import type { Logos } from '../domain/logos.ts';
 import { postgisTablesOf } from '../domain/postgis.ts';
 import { createNoteEdits } from '../domain/release-notes.ts';
 import { createSettingEdits } from '../domain/settings.ts';
@@ -37,9 +38,9 @@ import type { AppParts } from './app-parts.ts';
 /** What administrators change, each with its way back in the journal. */
 export async function addAdminRoutes(
   app: FastifyInstance,
-  parts: AppParts & { confirmation: Confirmation },
+  parts: AppParts & { confirmation: Confirmation; logos: Logos },
 ): Promise<void> {
-  const { config, state, settings, confirmation, version } = parts;
+  const { config, state, settings, confirmation, logos, version } = parts;
   const layers = await addLayerRoutes(app, parts);
   const edits = {
     contexts: createContextEdits(state),
@@ -48,7 +49,7 @@ export async function addAdminRoutes(
     settings: createSettingEdits(state, config.product, settings.changed),
   };
   const accounts = createAccountEdits(state);
-  await app.register(contentEdits, { state, ...edits });
+  await app.register(contentEdits, { state, logos, ...edits });
   await app.register(users, { state, accounts, confirmation });
   const undoers = [
     ...[edits.contexts, edits.notes, edits.locations, edits.settings.undoer],

@@ -2,6 +2,7 @@ import type { Routes, Search } from '@motu/answers';
 import type { Engine, FeatureSource } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
+import type { MailerOptions } from '../domain/mail/mailer.ts';
 import type { OutsideMaps, Upstreams } from '../domain/outside-layers.ts';
 import type { PostgisTables } from '../domain/postgis.ts';
 import type { ShownContent } from '../domain/remembered-content.ts';
@@ -45,9 +46,11 @@ export type AppParts = {
   routes: Routes;
   layers: ChangedLayers;
   /** What follows the settings when administrators change them. */
-  settings: { changed(): Promise<void> };
+  settings: { changed(): Promise<void> /** Another number after each change. */; revision(): number };
   /** Who runs the tasks of the tile cache. */
   runner: { wake(): void; threads: number; store: string | null };
+  /** How often messages are looked for and tried again, where it is not as usual. */
+  mailing?: Partial<Pick<MailerOptions, 'lookMs' | 'pausesMs'>>;
   log: FastifyBaseLogger;
   version: string;
   /** Folder of the built page. */

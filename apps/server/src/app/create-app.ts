@@ -1,3 +1,5 @@
+import { Logos } from '../domain/logos.ts';
+import { readIdentity } from '../domain/product.ts';
 import { SignIn } from '../domain/sign-in.ts';
 import { createConfirmation } from '../http/confirmation.ts';
 import { notFound, servePages } from '../http/pages.ts';
@@ -5,6 +7,7 @@ import { sendProblem } from '../http/problem.ts';
 import { addAdminRoutes } from './admin-routes.ts';
 import type { AppParts } from './app-parts.ts';
 import { addHooks, createHttpServer } from './http-server.ts';
+import { addMailRoutes } from './mail-routes.ts';
 import { addOperatingRoutes } from './operating-routes.ts';
 import { addVisitorRoutes } from './visitor-routes.ts';
 
@@ -17,10 +20,12 @@ export async function createApp(parts: AppParts) {
   await addHooks(app, { ...parts, ...server, signIn, secret });
   const confirmation = createConfirmation(signIn);
   await addOperatingRoutes(app, { ...parts, ...server });
-  await addVisitorRoutes(app, { ...parts, signIn, secret, confirmation });
-  await addAdminRoutes(app, { ...parts, confirmation });
-  const { publicUrl, product } = config;
-  const page = { folder: pageFolder, product: { ...product, version }, publicUrl, locations: shown.locations };
+  const logos = new Logos(state.settings);
+  await addVisitorRoutes(app, { ...parts, signIn, secret, confirmation, logos });
+  await addAdminRoutes(app, { ...parts, confirmation, logos });
+  await addMailRoutes(app, { ...parts, confirmation });
+  const product = async () => ({ ...(await readIdentity(shown.settings, config.product)), version });
+  const page = { folder: pageFolder, product, publicUrl: config.publicUrl, locations: shown.locations };
   if (!servePages(app, page)) {
     app.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   }

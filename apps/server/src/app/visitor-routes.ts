@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { Logos } from '../domain/logos.ts';
+import { readIdentity } from '../domain/product.ts';
 import { createReports } from '../domain/reports.ts';
 import type { SignIn } from '../domain/sign-in.ts';
 import { altitude } from '../http/altitude.ts';
@@ -16,20 +18,25 @@ import { zones } from '../http/zones.ts';
 import { mapServices } from '../ows/map-services.ts';
 import type { AppParts } from './app-parts.ts';
 
-type Identity = { signIn: SignIn; secret: string; confirmation: Confirmation };
+type Identity = { signIn: SignIn; secret: string; confirmation: Confirmation; logos: Logos };
 
 /** What visitors read and ask: maps, places, routes, texts; and how one signs in. */
 export async function addVisitorRoutes(app: FastifyInstance, parts: AppParts & Identity): Promise<void> {
-  const { config, state, shown, producers, engine, tiles, cache, outside, search, features, routes, layers } = parts;
-  const { signIn, secret, confirmation } = parts;
+  const { config, state, shown, producers, engine, tiles, cache, outside, search, features, routes, layers, settings } =
+    parts;
+  const { signIn, secret, confirmation, logos } = parts;
   const { publicUrl, product } = config;
   await app.register(auth, { signIn, secret, confirmation });
   await app.register(contexts, { shown, tiles });
-  await app.register(content, { shown, producers, configured: product });
+  await app.register(content, { shown, producers, logos, configured: product });
   await app.register(securityTxt, { shown, configured: product, publicUrl });
-  const provider = { ...product, producers };
+  const provider = async () => ({ ...(await readIdentity(shown.settings, product)), producers });
   const services = { engine, outside, cache, layers: shown.layers, publicUrl, provider };
-  await app.register(mapServices, { ...services, revision: layers.revision });
+  await app.register(mapServices, {
+    ...services,
+    // Their capabilities name the product: a change of the settings is a change of theirs.
+    revision: () => layers.revision() + settings.revision(),
+  });
   await app.register(altitude, { engine });
   await app.register(searchRoutes, { search });
   await app.register(pointInfo, { search, features, layers: shown.layers, producers });

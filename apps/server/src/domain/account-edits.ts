@@ -30,11 +30,11 @@ export function createAccountEdits(state: State, clock: () => Date = () => new D
     edits,
 
     /** Returns the password too when it was made at random. */
-    async add({ password, ...user }: NewUser & { password: string | null }, by: By) {
-      refuse(checkUser(user));
+    async add({ password, email = null, ...user }: NewUser & { password: string | null }, by: By) {
+      refuse(checkUser({ ...user, email }));
       const secret = await toSecret(password, user.username);
       const account = await edits.add(
-        { ...user, id: randomUUID(), disabled: false, version: 1, ...secret.columns },
+        { ...user, email, id: randomUUID(), disabled: false, version: 1, ...secret.columns },
         by,
       );
       return { account, password: secret.toTell };
@@ -54,6 +54,7 @@ export function createAccountEdits(state: State, clock: () => Date = () => new D
       return state.transaction(async (stores) => {
         await stores.accounts.update(id, secret.columns);
         await stores.sessions.removeOfAccount(id);
+        await stores.recovery.forget(id);
         await stores.journal.record({ ...by, action: 'password-change', subject: username }, clock());
         const account = await stores.accounts.find(id);
         if (!account) throw new AppError('not-found', 'Ce compte n’existe pas.');
@@ -74,10 +75,17 @@ export function toUser({ passwordHash: _, ...account }: Account): StoredUser {
   return account;
 }
 
-async function checkStep({ accounts, sessions }: Stores, { previous, next }: Step<Account>, by: By): Promise<void> {
+async function checkStep(
+  { accounts, sessions, recovery }: Stores,
+  { previous, next }: Step<Account>,
+  by: By,
+): Promise<void> {
   if (isActiveAdmin(next) && !isActiveAdmin(previous)) requireConfirmation(by);
+  // Whoever reads that mailbox can choose the password.
+  if (isActiveAdmin(next) && next?.email !== previous?.email) requireConfirmation(by);
   if (!previous) return;
   if (isActiveAdmin(previous) && !isActiveAdmin(next)) await keepAnAdmin(accounts, previous);
+  if (next?.email !== previous.email) await recovery.forget(previous.id);
   if (next?.disabled && !previous.disabled) await sessions.removeOfAccount(previous.id);
 }
 

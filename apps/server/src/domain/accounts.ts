@@ -10,6 +10,8 @@ export type Account = {
   role: Role;
   /** Slug of the context shown to this user at start. */
   context: string | null;
+  /** Where a link for a forgotten password goes. */
+  email: string | null;
   passwordHash: string;
   /** The password was given by someone else and must be changed before anything else. */
   mustChangePassword: boolean;

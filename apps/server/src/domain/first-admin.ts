@@ -26,6 +26,7 @@ export async function createFirstAdmin(
       displayName: null,
       role: 'admin',
       context: null,
+      email: null,
       passwordHash,
       mustChangePassword: adminPassword === null,
       disabled: false,

@@ -11,6 +11,9 @@ const EMAIL_MS = 365 * 24 * HOUR_MS;
 /** What the cache was filled with a season ago tells nothing of what is in it. */
 const TASK_MS = 90 * 24 * HOUR_MS;
 
+/** What could not be sent is told for a month. */
+const MAIL_MS = 30 * 24 * HOUR_MS;
+
 /** Forgets what is over, now and every hour. Returns the way to stop. */
 export function startHousekeeping(state: State, onError: (error: unknown) => void): () => void {
   const tidy = () => forgetOld(state, new Date()).catch(onError);
@@ -20,7 +23,8 @@ export function startHousekeeping(state: State, onError: (error: unknown) => voi
   return () => clearInterval(timer);
 }
 
-export async function forgetOld({ sessions, attempts, journal, reports, tasks }: State, now: Date): Promise<void> {
+export async function forgetOld(state: State, now: Date): Promise<void> {
+  const { sessions, attempts, journal, reports, tasks, mails, recovery } = state;
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await sessions.purge(ago(IDLE_MS));
   await attempts.purge(ago(HOUR_MS));
@@ -28,4 +32,6 @@ export async function forgetOld({ sessions, attempts, journal, reports, tasks }:
   await reports.forgetSenders(ago(SENDER_MS));
   await reports.forgetEmails(ago(EMAIL_MS));
   await tasks.purge(ago(TASK_MS));
+  await mails.purge(ago(MAIL_MS));
+  await recovery.purge(now);
 }

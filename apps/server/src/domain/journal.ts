@@ -6,6 +6,8 @@ export type JournalAction =
   | 'sign-in-failed'
   | 'sign-out'
   | 'password-change'
+  | 'password-reset'
+  | 'settings-mail'
   | 'account-role'
   | 'account-context'
   | 'account-disable'

@@ -19,17 +19,19 @@ type Installation = {
 
 /** What an administrator sees first: what runs, where it is kept, who came. */
 export async function readOverview(state: State, installation: Installation): Promise<Overview> {
-  const [accounts, sessions, openReports, tasks, lacking, lastBackup, dataBytes, disk, recent] = await Promise.all([
-    state.accounts.count(),
-    state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
-    state.reports.countOpen(),
-    countTasks(state),
-    countLacking(state, installation.lacksData),
-    state.settings.read<string>(LAST_BACKUP),
-    installation.dataBytes(),
-    installation.disk(),
-    state.journal.latest(RECENT),
-  ]);
+  const [accounts, sessions, openReports, tasks, lacking, lastBackup, mail, dataBytes, disk, recent] =
+    await Promise.all([
+      state.accounts.count(),
+      state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
+      state.reports.countOpen(),
+      countTasks(state),
+      countLacking(state, installation.lacksData),
+      state.settings.read<string>(LAST_BACKUP),
+      state.mails.queue(),
+      installation.dataBytes(),
+      installation.disk(),
+      state.journal.latest(RECENT),
+    ]);
   return {
     version: installation.version,
     startedAt: installation.startedAt.toISOString(),
@@ -45,6 +47,7 @@ export async function readOverview(state: State, installation: Installation): Pr
     upstreams: installation.upstreams(),
     storeDown: installation.isStoreDown(),
     lastBackup,
+    mail,
     recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
 }

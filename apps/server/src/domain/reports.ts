@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewReport, Report, ReportState } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { By } from './edits.ts';
+import { queueMail } from './mail/mailer.ts';
 import type { State, Stores } from './state.ts';
 import type { ReportFilter } from './stores/report-store.ts';
 import { throttleAddress } from './throttle.ts';
@@ -34,11 +35,13 @@ export function createReports(state: State, clock: () => Date = () => new Date()
       const id = randomUUID();
       const sender = throttleAddress(address);
       const date = clock();
-      await state.transaction(async ({ reports }) => {
+      await state.transaction(async (stores) => {
+        const { reports } = stores;
         const sent = await reports.countFrom(sender, new Date(date.getTime() - WINDOW_MS));
         if (sent >= PER_SENDER) throw tooMany();
         if ((await reports.countOpen()) >= MAX_OPEN) throw full();
         await reports.add({ ...rest, id, date, sender, description: description.trim(), email: email ?? null });
+        await queueMail(stores, 'report', id, date);
       });
       return referenceOf(id);
     },

@@ -1,20 +1,23 @@
 import {
   checkSettings,
   PRODUCT_TEXTS,
+  type Product,
   type PublicSettings,
   readPublicHost,
   type SettingsInput,
   type StoredSettings,
+  TOOLBAR_ITEMS,
 } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type By, createEdits, refuse } from './edits.ts';
 import type { JournalLine } from './journal.ts';
+import { checkLogo } from './logos.ts';
 import type { State } from './state.ts';
 import type { EditableStore } from './stores/editable-store.ts';
 import type { SettingStore } from './stores/setting-store.ts';
 
 /** What the configuration of the installation says, where administrators say nothing (APP-04). */
-type Configured = { supportEmail: string | null; surveyUrl: string | null };
+type Configured = Pick<Product, 'supportEmail' | 'surveyUrl'>;
 
 /** The name under which they are kept. */
 export const PUBLIC_SETTINGS = 'public';
@@ -28,6 +31,11 @@ const NOTHING: SettingsInput = {
   credits_text: null,
   legal_info_text: null,
   confidentiality_text: null,
+  product_name: null,
+  tagline: null,
+  logo: null,
+  toolbar: null,
+  publisher: null,
   upstreams: [],
 };
 
@@ -51,23 +59,21 @@ type Settings = SettingsInput & { id: string; version: number };
 export type SettingEdits = ReturnType<typeof createSettingEdits>;
 
 /** `changed`: after a change, what depends on the settings follows before whoever asked hears of it. */
-export function createSettingEdits(
-  state: State,
-  { supportEmail, surveyUrl }: Configured,
-  changed: () => Promise<void>,
-) {
+export function createSettingEdits(state: State, configured: Omit<Product, 'version'>, changed: () => Promise<void>) {
   const edits = createEdits<Settings>(state, {
     kind: 'settings',
     store: ({ settings }) => storeOf(settings),
     nameOf: () => 'Paramètres',
     words: { gone: 'Il n’y a pas de paramètres.', changed: 'Les paramètres ont été modifiés entre-temps.' },
-    async check(_stores, { next }) {
-      if (next) refuse(checkSettings(next));
+    async check({ settings }, { next }) {
+      if (!next) return;
+      refuse(checkSettings(next));
+      await checkLogo(settings, next.logo);
     },
   });
   const shown = ({ id: _, ...settings }: Settings): StoredSettings => ({
     ...settings,
-    configured: { support_email: supportEmail, survey_url: surveyUrl },
+    configured: toSettings(configured),
   });
 
   return {
@@ -88,9 +94,33 @@ export function createSettingEdits(
   };
 }
 
+function toSettings({ supportEmail, surveyUrl, name, ...own }: Omit<Product, 'version'>): StoredSettings['configured'] {
+  const { tagline, toolbar, publisher, logo } = own;
+  return {
+    support_email: supportEmail,
+    survey_url: surveyUrl,
+    product_name: name,
+    tagline,
+    toolbar: inOwnOrder(toolbar),
+    publisher,
+    logo,
+  };
+}
+
+/** The list of a configuration restricts the toolbar, and says nothing of its order (MAP-06). */
+export const inOwnOrder = (toolbar: Product['toolbar']): Product['toolbar'] =>
+  toolbar && TOOLBAR_ITEMS.filter((item) => toolbar.includes(item));
+
 /** A text of spaces alone is no text, and a server is written in one way. */
 function asStored(settings: SettingsInput): Partial<SettingsInput> {
-  const names = ['warning_message', 'support_email', 'survey_url', ...PRODUCT_TEXTS] as const;
+  const names = [
+    'warning_message',
+    'support_email',
+    'survey_url',
+    'product_name',
+    'tagline',
+    ...PRODUCT_TEXTS,
+  ] as const;
   const blank = names.filter((name) => settings[name]?.trim() === '');
   const upstreams = settings.upstreams.map((text) => readPublicHost(text).host ?? text);
   return { ...Object.fromEntries(blank.map((name) => [name, null])), upstreams };

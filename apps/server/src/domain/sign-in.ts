@@ -88,6 +88,7 @@ export class SignIn {
     return this.state.transaction(async (stores) => {
       await stores.accounts.update(account.id, changes);
       await stores.sessions.removeOfAccount(account.id);
+      await stores.recovery.forget(account.id);
       await this.record(stores, 'password-change', account.username, address);
       return { account: { ...account, ...changes }, sessionId: await this.openSession(stores, account) };
     });

@@ -2,6 +2,7 @@ import type { AccountStore } from './accounts.ts';
 import type { Snapshot } from './backup/snapshot.ts';
 import type { Journal } from './journal.ts';
 import type { LayerStore } from './layers.ts';
+import type { MailStore, RecoveryStore } from './mail/mail-store.ts';
 import type { SessionStore } from './sessions.ts';
 import type { ContextStore } from './stores/context-store.ts';
 import type { LayerDataStore } from './stores/layer-data-store.ts';
@@ -13,7 +14,13 @@ import type { TaskStore } from './tasks/task-store.ts';
 import type { SignInAttemptStore } from './throttle.ts';
 
 /** A random value made once for this installation and shared by every copy of the program. */
-export type SecretStore = { getOrCreate(name: string): Promise<string> };
+export type SecretStore = {
+  getOrCreate(name: string): Promise<string>;
+  /** One that someone has given; null where nobody has. */
+  read(name: string): Promise<string | null>;
+  /** Null: it is forgotten. */
+  write(name: string, value: string | null): Promise<void>;
+};
 
 export type Stores = {
   accounts: AccountStore;
@@ -21,6 +28,8 @@ export type Stores = {
   attempts: SignInAttemptStore;
   journal: Journal;
   secrets: SecretStore;
+  mails: MailStore;
+  recovery: RecoveryStore;
   layers: LayerStore;
   layerData: LayerDataStore;
   contexts: ContextStore;

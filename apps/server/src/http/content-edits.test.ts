@@ -286,7 +286,7 @@ describe('settings', () => {
     const configured = { support_email: CONFIGURED.supportEmail, survey_url: CONFIGURED.surveyUrl };
     const read = async () => (await createBrowser(motu.app).get('/api/settings')).json().content;
     expect(await read()).toMatchObject(configured);
-    expect((await settings()).configured).toEqual(configured);
+    expect((await settings()).configured).toMatchObject(configured);
     expect((await save(written)).statusCode).toBe(200);
     expect(await read()).toMatchObject({ ...written, legal_info_text: null });
     await save({ ...written, about_text: '  ', support_email: null, survey_url: null });

@@ -4,6 +4,7 @@ import { inPlace } from '../domain/context-edits.ts';
 import { allContexts } from '../domain/contexts.ts';
 import type { Edits } from '../domain/edits.ts';
 import { listLocations } from '../domain/locations.ts';
+import type { Logos } from '../domain/logos.ts';
 import type { SettingEdits } from '../domain/settings.ts';
 import type { State } from '../domain/state.ts';
 import type { Context } from '../domain/stores/context-store.ts';
@@ -20,9 +21,11 @@ type ContentEdits = {
   settings: SettingEdits;
 };
 
+type Written = ContentEdits & { state: State; logos: Logos };
+
 /** What administrators write for visitors (ADM-04, 05, 06, 10): each change carries the version it was made from. */
-export const contentEdits: FastifyPluginAsyncTypebox<ContentEdits & { state: State }> = async (app, options) => {
-  const { state, contexts, notes, locations, settings } = options;
+export const contentEdits: FastifyPluginAsyncTypebox<Written> = async (app, options) => {
+  const { state, contexts, notes, locations, settings, logos } = options;
 
   serve(app, calls.contexts.stored, async () => ({
     content: await allContexts(state),
@@ -39,4 +42,5 @@ export const contentEdits: FastifyPluginAsyncTypebox<ContentEdits & { state: Sta
   serve(app, calls.settings.change, async (request) => ({
     content: await settings.change(request.body, by(request)),
   }));
+  serve(app, calls.settings.sendLogo, async ({ body }) => ({ content: { logo: await logos.add(body.image) } }));
 };

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError, type Extent } from '@motu/core';
 import { namedSources } from '../domain/default-content/osm-words.ts';
+import type { Logos } from '../domain/logos.ts';
 import { outsideCopyrights } from '../domain/outside-layers.ts';
 import type { ShownContent } from '../domain/remembered-content.ts';
 import { readPublicSettings } from '../domain/settings.ts';
@@ -11,11 +12,13 @@ import { serve } from './serve.ts';
 type ContentOptions = {
   shown: ShownContent;
   producers: () => Producer[];
+  logos: Logos;
   configured: { supportEmail: string | null; surveyUrl: string | null };
 };
 
 /** What is written for visitors: saved locations, settings, release notes, producers. */
-export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { shown, producers, configured }) => {
+export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, options) => {
+  const { shown, producers, logos, configured } = options;
   serve(app, calls.emplacements.byPath, async (request) => {
     const { path } = request.query;
     const location = await shown.locations.findByPath(path.replace(/^\/?carte\//, ''));
@@ -26,6 +29,14 @@ export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, { 
   serve(app, calls.settings.read, async () => ({
     content: await readPublicSettings(shown.settings, configured),
   }));
+
+  serve(app, calls.settings.logo, async ({ params }, reply) => {
+    const logo = await logos.find(params.name);
+    if (!logo) throw new AppError('not-found', 'Ce logo n’existe pas.');
+    // Its name is a digest of it.
+    reply.header('cache-control', 'public, max-age=31536000, immutable');
+    return reply.type(logo.type).send(logo.body);
+  });
 
   serve(app, calls.releaseNotes.published, async () => ({
     _embedded: { releaseNotes: await shown.notes.published() },

@@ -20,7 +20,7 @@ export async function linkPreview({ address, path, search, product, locations }:
   const around = place ? { center: [place.lon, place.lat] as const, zoom: zoomFor(place) } : {};
   const said = titleOf(params) ?? place?.title;
   const title = said ? `${said} · ${product.name}` : product.name;
-  const description = 'Les cartes de Polynésie française : explorez, mesurez, dessinez et partagez.';
+  const description = `${product.tagline ?? 'Les cartes de Polynésie française'} : explorez, mesurez, dessinez et partagez.`;
   // Only what changes the picture: the rest would make as many addresses as there are links.
   const { ctx, layers, info } = params;
   const picture = writeMapParams({

@@ -34,14 +34,15 @@ const PLAIN_PAGE = '/index.html';
 const PAGE_REVISION = '__MOTU_PAGE_REVISION__';
 
 /** Paths that show the application; any other path shows its not-found page. */
-const KNOWN = /^\/(?:carte(?:\/.*)?|login|admin(?:\/.*)?)?$/;
+const KNOWN = /^\/(?:carte(?:\/.*)?|login(?:\/(?:oubli|nouveau))?|admin(?:\/.*)?)?$/;
 
 /** The visitor's page: its links are shown with a title and a picture where they are shared. */
 const MAP_PAGE = /^\/(?:carte(?:\/.*)?)?$/;
 
 type PageOptions = {
   folder: string;
-  product: Product;
+  /** As it is now: administrators change it (ADM-24). */
+  product: () => Promise<Product>;
   publicUrl: string | null;
   locations: Pick<LocationStore, 'findByPath'>;
 };
@@ -53,15 +54,13 @@ type PageOptions = {
 export function servePages(app: FastifyInstance, { folder, product, publicUrl, locations }: PageOptions): boolean {
   if (!existsSync(join(folder, 'index.html'))) return false;
   const files = readFiles(folder);
-  const index = withProduct(readFileSync(join(folder, 'index.html'), 'utf8'), product);
-  // Without the title and the picture of a link: what the service worker keeps, and shows for every path of the map.
-  files.set(PLAIN_PAGE, index);
-  rewrite(files, SERVICE_WORKER, (script) => script.replaceAll(PAGE_REVISION, index.etag.replaceAll('"', '')));
-  rewrite(files, '/manifest.webmanifest', (manifest) => nameManifest(manifest, product.name));
+  const filesFor = createProductFiles(readFileSync(join(folder, 'index.html'), 'utf8'), files);
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
-    const file = files.get(path);
+    const shown = await product();
+    const { index, own } = filesFor(shown);
+    const file = own.get(path) ?? files.get(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && file) return sendFile(request, reply, file);
     if (!isRead || path.startsWith('/api/') || extname(path)) return sendProblem(request, reply, notFound());
@@ -69,7 +68,7 @@ export function servePages(app: FastifyInstance, { folder, product, publicUrl, l
     const address = publicAddress(publicUrl, request);
     const [, search = ''] = request.url.split(/\?(.*)/s);
     // A store that is away must not keep the map away.
-    const tags = address && (await linkPreview({ address, path, search, product, locations }).catch(() => ''));
+    const tags = address && (await linkPreview({ address, path, search, product: shown, locations }).catch(() => ''));
     return sendFile(request, reply, withTags(index, tags || ''));
   });
   return true;
@@ -105,15 +104,41 @@ function toFile(plain: Buffer, type: string, isImmutable: boolean): PageFile {
   };
 }
 
-/** A file that carries something of this installation. */
-function rewrite(files: Map<string, PageFile>, name: string, change: (text: string) => string): void {
-  const file = files.get(name);
-  if (file) files.set(name, toFile(Buffer.from(change(file.plain.toString())), file.type, false));
+type ProductFiles = { index: PageFile; own: Map<string, PageFile> };
+
+/** The files that carry something of this installation: written once for each product, which seldom changes. */
+function createProductFiles(html: string, files: ReadonlyMap<string, PageFile>): (product: Product) => ProductFiles {
+  let last: { product: string; made: ProductFiles } | null = null;
+
+  function make(product: Product): ProductFiles {
+    const index = withProduct(html, product);
+    // Without the title and the picture of a link: what the service worker keeps, and shows for every path of the map.
+    const own = new Map([[PLAIN_PAGE, index]]);
+    const rewrite = (name: string, change: (text: string) => string) => {
+      const file = files.get(name);
+      if (file) own.set(name, toFile(Buffer.from(change(file.plain.toString())), file.type, false));
+    };
+    rewrite(SERVICE_WORKER, (script) => script.replaceAll(PAGE_REVISION, index.etag.replaceAll('"', '')));
+    rewrite('/manifest.webmanifest', (manifest) => nameManifest(manifest, product));
+    return { index, own };
+  }
+
+  return (product) => {
+    const key = JSON.stringify(product);
+    if (last?.product !== key) last = { product: key, made: make(product) };
+    return last.made;
+  };
 }
 
 /** The name under which the application is installed. */
-function nameManifest(manifest: string, name: string): string {
-  return JSON.stringify({ ...JSON.parse(manifest), name, short_name: name });
+function nameManifest(manifest: string, { name, tagline, logo }: Product): string {
+  const written = JSON.parse(manifest);
+  // A logo of any size goes first; the others stay for those who want a picture of theirs.
+  const icons = logo?.endsWith('.svg')
+    ? { icons: [{ src: logo, sizes: 'any', type: 'image/svg+xml' }, ...(written.icons ?? [])] }
+    : {};
+  const description = tagline ?? written.description;
+  return JSON.stringify({ ...written, name, short_name: name, description, ...icons });
 }
 
 /** Puts the product's name and settings in the page itself: the header needs no call to be drawn. */
@@ -121,12 +146,19 @@ function withProduct(html: string, product: Product): PageFile {
   const json = JSON.stringify(product).replaceAll('<', '\\u003c');
   const page = html
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(product.name)}</title>`)
+    .replace(/<meta name="description" [^>]*>/, (own) => descriptionOf(product) ?? own)
+    .replace(/<link rel="icon" [^>]*>/, (own) => iconOf(product) ?? own)
     .replace(
       new RegExp(`(<script[^>]* id="${PRODUCT_ELEMENT}"[^>]*>).*?(</script>)`, 's'),
       (_all, open, close) => open + json + close,
     );
   return toFile(Buffer.from(page), 'text/html; charset=utf-8', false);
 }
+
+const descriptionOf = ({ tagline }: Product): string | null =>
+  tagline && `<meta name="description" content="${escapeHtml(tagline)}" />`;
+
+const iconOf = ({ logo }: Product): string | null => logo && `<link rel="icon" href="${escapeHtml(logo)}" />`;
 
 function withTags({ plain, type }: PageFile, tags: string): PageFile {
   return toFile(Buffer.from(plain.toString('utf8').replace('</head>', () => `  ${tags}\n  </head>`)), type, false);

@@ -167,9 +167,10 @@ test('APP-04 the page carries the product, whose text cannot leave its place', a
   expect(JSON.parse(json)).toEqual({
     name: 'Motu',
     version: '4.13.4',
+    tagline: null,
     logo: null,
     toolbar: null,
-    supportEmail: null,
+    supportEmail: 'aide@exemple.pf', // as the settings have it,
     surveyUrl: null,
     publisher: null,
     reportNotice: false,

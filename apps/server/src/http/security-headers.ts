@@ -13,6 +13,10 @@ const PAGE_CSP = [
   "form-action 'self'",
 ].join('; ');
 
+/** A logo that was sent: an SVG has its own styles, and may do nothing else, wherever it is opened (ADM-24). */
+const LOGO = /^\/api\/settings\/logos\//;
+const LOGO_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /** Only the map may be shown inside another site's page (SHARE-03). */
 const FRAMED = /^\/(?:index\.html|carte(?:\/.*)?)?$/;
 
@@ -26,13 +30,18 @@ const PUBLIC_READS = Object.values(others)
   .map(({ path }) => path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+'));
 const SHARED = new RegExp(`^(?:${PUBLIC_READS.join('|')}|/assets/.*|/api/wmt?s/.*)/?$`);
 
+function policyOf(path: string, isApi: boolean): string {
+  if (LOGO.test(path)) return LOGO_CSP;
+  return isApi ? "default-src 'none'" : PAGE_CSP;
+}
+
 /** The headers of every answer, also of those sent before the router. `path` has no query. */
 export function securityHeaders(path: string, https: boolean): Record<string, string> {
   const isApi = path.startsWith('/api/') && path !== '/api/docs';
   const isFramed = FRAMED.test(path);
   const isShared = SHARED.test(path);
   return {
-    'content-security-policy': `${isApi ? "default-src 'none'" : PAGE_CSP}; frame-ancestors ${isFramed ? '*' : "'none'"}`,
+    'content-security-policy': `${policyOf(path, isApi)}; frame-ancestors ${isFramed ? '*' : "'none'"}`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=()',

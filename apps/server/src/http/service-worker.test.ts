@@ -17,7 +17,7 @@ writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify({ name: 'Motu
 async function serve(name: string) {
   const app = fastify();
   const locations = { findByPath: async () => null };
-  servePages(app, { folder, product: { name, version: '1' } as never, publicUrl: null, locations });
+  servePages(app, { folder, product: async () => ({ name, version: '1' }) as never, publicUrl: null, locations });
   const [page, worker, manifest] = await Promise.all(
     ['/index.html', '/sw.js', '/manifest.webmanifest'].map((url) => app.inject(url)),
   );

@@ -79,7 +79,7 @@ describe.each(['SQLite', 'PostgreSQL'])('texts that cannot be kept, on %s', (kin
   });
 
   test('ADM-11 an account that has such a name already is edited as before', async () => {
-    const stored = { passwordHash: '', mustChangePassword: false, disabled: false, version: 1 };
+    const stored = { email: null, passwordHash: '', mustChangePassword: false, disabled: false, version: 1 };
     await motu.state.accounts.add({ ...USER, ...stored, id: 'ancien', username: 'сhef', role: 'user' });
     const {
       id: _id,

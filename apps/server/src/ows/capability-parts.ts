@@ -14,9 +14,15 @@ export type Surroundings = {
 };
 
 export type Provider = Pick<Product, 'name' | 'supportEmail'> & {
+  /** Who answers for the service; the product's name stands where nobody is named. */
+  publisher?: Product['publisher'];
   /** Under which terms each lets its data be used. */
   producers?: () => readonly Producer[];
 };
+
+/** The organisation that services and records name, and its site; this one where it has none. */
+export const organisationOf = ({ name, publisher }: Provider): string => publisher?.name ?? name;
+export const siteOf = ({ publisher }: Provider, base: string): string => publisher?.url ?? base;
 
 /** What the service is about, for catalogues. */
 export const KEYWORDS = ['Polynésie française', 'cartes', 'fond de carte'];

@@ -1,6 +1,6 @@
 import { tahitiDay } from '@motu/core';
 import { namedSources } from '../domain/default-content/osm-words.ts';
-import { type Provider, termsOf } from './capability-parts.ts';
+import { organisationOf, type Provider, termsOf } from './capability-parts.ts';
 import type { ServiceLayer } from './service-layers.ts';
 import { element, elementWith, type Xml, xmlDocument } from './xml.ts';
 
@@ -21,7 +21,7 @@ export function layerRecord(layer: ServiceLayer, provider: Provider, base: strin
       language(),
       element('gmd:characterSet', code('MD_CharacterSetCode', 'utf8')),
       element('gmd:hierarchyLevel', code('MD_ScopeCode', 'dataset')),
-      element('gmd:contact', party(provider.name, provider.supportEmail, 'pointOfContact')),
+      element('gmd:contact', publisherParty(provider)),
       // Written when it is asked for.
       element('gmd:dateStamp', element('gco:Date', tahitiDay(new Date()))),
       text('gmd:metadataStandardName', 'ISO 19115:2003/19139'),
@@ -93,12 +93,23 @@ function distribution({ slug }: ServiceLayer, base: string): Xml {
   );
 }
 
-function party(name: string, email: string | null, role: string): Xml {
+const publisherParty = (provider: Provider): Xml =>
+  party(organisationOf(provider), provider.supportEmail, 'pointOfContact', provider.publisher?.url);
+
+function party(name: string, email: string | null, role: string, site?: string | null): Xml {
   const address = email && element('gmd:CI_Address', text('gmd:electronicMailAddress', email));
+  const online =
+    site &&
+    element('gmd:onlineResource', element('gmd:CI_OnlineResource', element('gmd:linkage', element('gmd:URL', site))));
   return element(
     'gmd:CI_ResponsibleParty',
     text('gmd:organisationName', name),
-    address ? element('gmd:contactInfo', element('gmd:CI_Contact', element('gmd:address', address))) : null,
+    address || online
+      ? element(
+          'gmd:contactInfo',
+          element('gmd:CI_Contact', address ? element('gmd:address', address) : null, online || null),
+        )
+      : null,
     element('gmd:role', code('CI_RoleCode', role)),
   );
 }

@@ -7,7 +7,7 @@ import { layerRecord } from './layer-record.ts';
 import { publicAddress } from './public-address.ts';
 import type { LayerRegistry } from './service-layers.ts';
 
-type RecordOptions = { layers: LayerRegistry; provider: Provider; publicUrl: string | null };
+type RecordOptions = { layers: LayerRegistry; provider: () => Promise<Provider>; publicUrl: string | null };
 
 /** The record of each layer, whose address the capabilities name. */
 export const layerRecords: FastifyPluginAsyncTypebox<RecordOptions> = async (app, { layers, provider, publicUrl }) => {
@@ -15,7 +15,7 @@ export const layerRecords: FastifyPluginAsyncTypebox<RecordOptions> = async (app
     const { layer: slug } = request.params;
     const layer = (await layers.current()).get(slug);
     if (!layer) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
-    const record = layerRecord(layer, provider, publicAddress(publicUrl, request));
+    const record = layerRecord(layer, await provider(), publicAddress(publicUrl, request));
     return reply.type('text/xml; charset=utf-8').send(record);
   });
 };

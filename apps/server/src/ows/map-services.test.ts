@@ -65,7 +65,7 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
     outside: createOutsideMaps(createUpstreams({ environment: [], log: app.log }), engine),
     cache: { tile: map as never, find: () => null, versionOf: () => null },
     layers: store,
-    provider: { name: 'Motu', supportEmail: 'aide@exemple.pf', producers: () => [TERMS, TERMS] },
+    provider: async () => ({ name: 'Motu', supportEmail: 'aide@exemple.pf', producers: () => [TERMS, TERMS] }),
     publicUrl: null,
   });
   return { app, counted };

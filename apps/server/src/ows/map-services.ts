@@ -16,7 +16,7 @@ type MapServiceOptions = {
   layers: Pick<LayerStore, 'all'>;
   /** Another number when an administrator has changed the layers. */
   revision?: () => number;
-  provider: Provider;
+  provider: () => Promise<Provider>;
   /** The address that capabilities name; the client's own when null. */
   publicUrl: string | null;
 };

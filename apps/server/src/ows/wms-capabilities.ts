@@ -1,6 +1,14 @@
 import type { Extent } from '@motu/core';
 import { denominatorOf, type ImageFormat, projectExtent } from '@motu/engine';
-import { accessConstraints, KEYWORDS, legendOf, recordAddress, type Surroundings } from './capability-parts.ts';
+import {
+  accessConstraints,
+  KEYWORDS,
+  legendOf,
+  organisationOf,
+  recordAddress,
+  type Surroundings,
+  siteOf,
+} from './capability-parts.ts';
 import { INFO_FORMATS } from './info-formats.ts';
 import { MOST_LAYERS, MOST_PIXELS } from './map-query.ts';
 import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
@@ -50,17 +58,23 @@ function onlineResource(href: string): Xml {
 }
 
 function service(version: WmsVersion, { provider, base }: Surroundings): Xml {
-  const { name, supportEmail } = provider;
+  const { name, supportEmail, publisher } = provider;
+  const organisation = organisationOf(provider);
   return element(
     'Service',
     element('Name', version === '1.3.0' ? 'WMS' : 'OGC:WMS'),
     element('Title', `${name} : service de cartes`),
     element('Abstract', 'Fonds de carte et couches de la Polynésie française, en images.'),
     keywordList(KEYWORDS),
-    onlineResource(base),
+    onlineResource(siteOf(provider, base)),
     element(
       'ContactInformation',
-      element('ContactPersonPrimary', element('ContactPerson', name), element('ContactOrganization', name)),
+      element(
+        'ContactPersonPrimary',
+        element('ContactPerson', organisation),
+        element('ContactOrganization', organisation),
+      ),
+      publisher?.phone ? element('ContactVoiceTelephone', publisher.phone) : null,
       supportEmail ? element('ContactElectronicMailAddress', supportEmail) : null,
     ),
     element('Fees', 'none'),

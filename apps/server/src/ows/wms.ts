@@ -29,7 +29,7 @@ type WmsOptions = {
   engine: Engine;
   outside: OutsideMaps;
   layers: LayerRegistry;
-  provider: Provider;
+  provider: () => Promise<Provider>;
   publicUrl: string | null;
 };
 
@@ -95,7 +95,11 @@ export const wms: FastifyPluginAsyncTypebox<WmsOptions> = async (app, options) =
   });
 
   async function writeCapabilities(version: WmsVersion, found: ServiceLayers, base: string): Promise<string> {
-    return wmsCapabilities(version, found, { provider, base, legendSizes: await engine.legendSizes() });
+    return wmsCapabilities(version, found, {
+      provider: await provider(),
+      base,
+      legendSizes: await engine.legendSizes(),
+    });
   }
 
   async function sendCapabilities(request: FastifyRequest, reply: FastifyReply, params: Params): Promise<FastifyReply> {

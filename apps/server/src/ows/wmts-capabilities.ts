@@ -3,9 +3,11 @@ import {
   accessConstraints,
   KEYWORDS,
   legendOf,
+  organisationOf,
   type Provider,
   recordAddress,
   type Surroundings,
+  siteOf,
 } from './capability-parts.ts';
 import { INFO_FORMATS } from './info-formats.ts';
 import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
@@ -89,14 +91,15 @@ const keywords = (words: readonly string[]): Xml =>
     words.map((word) => element('ows:Keyword', word)),
   );
 
-function serviceProvider({ name, supportEmail }: Provider, base: string): Xml {
+function serviceProvider(provider: Provider, base: string): Xml {
+  const { supportEmail } = provider;
   const contact = supportEmail
     ? element('ows:ContactInfo', element('ows:Address', element('ows:ElectronicMailAddress', supportEmail)))
     : null;
   return element(
     'ows:ServiceProvider',
-    element('ows:ProviderName', name),
-    elementWith('ows:ProviderSite', { 'xlink:href': base }),
+    element('ows:ProviderName', organisationOf(provider)),
+    elementWith('ows:ProviderSite', { 'xlink:href': siteOf(provider, base) }),
     element('ows:ServiceContact', contact),
   );
 }

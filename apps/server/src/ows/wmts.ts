@@ -35,7 +35,7 @@ type WmtsOptions = {
   outside: OutsideMaps;
   cache: Pick<TileCache, 'tile' | 'find' | 'versionOf'>;
   layers: LayerRegistry;
-  provider: Provider;
+  provider: () => Promise<Provider>;
   publicUrl: string | null;
 };
 
@@ -118,7 +118,7 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     const known = documents.get(key);
     if (known) return known;
     const made = createCapabilities(layers, async (found, base) =>
-      wmtsCapabilities(found, { provider, base, legendSizes: await engine.legendSizes() }, sections),
+      wmtsCapabilities(found, { provider: await provider(), base, legendSizes: await engine.legendSizes() }, sections),
     );
     documents.set(key, made);
     return made;

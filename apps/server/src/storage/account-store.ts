@@ -81,6 +81,7 @@ export function toAccount(row: Selectable<Tables['account']>): Account {
     displayName: row.display_name,
     role: row.role as Role,
     context: row.context,
+    email: row.email,
     passwordHash: row.password_hash,
     mustChangePassword: row.must_change_password === 1,
     disabled: row.disabled === 1,
@@ -98,6 +99,7 @@ function toColumns(changes: Partial<Changes>): Partial<Columns> {
   if (changes.displayName !== undefined) columns.display_name = changes.displayName;
   if (changes.role !== undefined) columns.role = changes.role;
   if (changes.context !== undefined) columns.context = changes.context;
+  if (changes.email !== undefined) columns.email = changes.email;
   if (changes.passwordHash !== undefined) columns.password_hash = changes.passwordHash;
   if (changes.mustChangePassword !== undefined) columns.must_change_password = Number(changes.mustChangePassword);
   if (changes.disabled !== undefined) columns.disabled = Number(changes.disabled);

@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { createJournal } from './journal-store.ts';
 import { createLayerDataStore } from './layer-data-store.ts';
 import { createLayerStore } from './layer-store.ts';
+import { createMailStore, createRecoveryStore } from './mail-store.ts';
 import { replaceState } from './replace-state.ts';
 import { createReportStore } from './report-store.ts';
 import { createSecretStore } from './secret-store.ts';
@@ -33,6 +34,8 @@ export function createStores(db: Database, kind: State['kind']): Stores {
     attempts: createAttemptStore(db),
     journal: createJournal(db),
     secrets: createSecretStore(db),
+    mails: createMailStore(db),
+    recovery: createRecoveryStore(db),
     layers: createLayerStore(db),
     layerData: createLayerDataStore(db),
     contexts: createContextStore(db),

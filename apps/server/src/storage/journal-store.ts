@@ -67,7 +67,7 @@ const byDate = (query: ReturnType<typeof matching>, sort: JournalFilter['sort'] 
 
 /** What is done at the door, or to everything at once, is no change of a thing: its actions are named one by one. */
 const NAMED_ACTIONS: Partial<Record<JournalKind, JournalAction[]>> = {
-  session: ['sign-in', 'sign-in-failed', 'sign-out', 'password-change'],
+  session: ['sign-in', 'sign-in-failed', 'sign-out', 'password-change', 'password-reset'],
   backup: ['backup', 'backup-download', 'restore'],
 };
 

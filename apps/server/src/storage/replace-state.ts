@@ -14,6 +14,7 @@ const MOST_VALUES = 5000;
 export async function replaceState(db: Database, staged: Snapshot): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('session').execute();
+    await trx.deleteFrom('password_reset').execute();
     for (const { name } of staged.tables.toReversed()) {
       await sql`DELETE FROM ${sql.table(name)} ${sql.raw(whereOf(name))}`.execute(trx);
     }

@@ -18,5 +18,22 @@ export function createSecretStore(db: Database): SecretStore {
         .executeTakeFirstOrThrow();
       return value;
     },
+
+    async read(name) {
+      const row = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirst();
+      return row?.value ?? null;
+    },
+
+    async write(name, value) {
+      if (value === null) {
+        await db.deleteFrom('secret').where('name', '=', name).execute();
+        return;
+      }
+      await db
+        .insertInto('secret')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+    },
   };
 }

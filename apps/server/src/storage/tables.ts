@@ -10,6 +10,7 @@ export type Tables = {
     display_name: string | null;
     role: string;
     context: string | null;
+    email: string | null;
     password_hash: string;
     must_change_password: number;
     disabled: number;
@@ -37,6 +38,17 @@ export type Tables = {
     undoes: string | null;
   };
   secret: { name: string; value: string };
+  mail: {
+    id: string;
+    kind: string;
+    subject_id: string;
+    created_at: string;
+    state: string;
+    tries: number;
+    next_at: string;
+    error: string | null;
+  };
+  password_reset: { account_id: string; token_hash: string; expires_at: string };
   layer: {
     id: string;
     slug: string;
@@ -179,6 +191,8 @@ export const STATE_TABLES = Object.keys({
   sign_in_attempt: true,
   journal: true,
   secret: true,
+  mail: true,
+  password_reset: true,
   layer: true,
   layer_data: true,
   context: true,

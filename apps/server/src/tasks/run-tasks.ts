@@ -3,6 +3,7 @@ import type { TaskState } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseTrouble } from '../domain/database-away.ts';
+import { queueMail } from '../domain/mail/mailer.ts';
 import type { State } from '../domain/state.ts';
 import { isTriedAgain, pauseMs, speedAfter, stateAtEnd } from '../domain/tasks/task-states.ts';
 import type { StoredChunk, StoredTask } from '../domain/tasks/task-store.ts';
@@ -205,6 +206,14 @@ class Runner implements TaskRunner {
       ? ({ state: 'paused', error: error.message, speed: null } as const)
       : ({ state: 'failed', error: error.message, endedAt: this.clock(), speed: null } as const);
     await this.state.tasks.update(task.id, now.version, changes);
+    if (changes.state === 'failed') await this.tell(task.id);
+  }
+
+  /** Those who are to hear of a task that failed. It has ended, whether they can be told or not. */
+  private async tell(id: string): Promise<void> {
+    await queueMail(this.state, 'task', id, this.clock()).catch((error) =>
+      this.complain(error, 'nobody is told of a task that failed'),
+    );
   }
 
   /** Every tile is accounted for: the task is over. */
@@ -213,6 +222,7 @@ class Runner implements TaskRunner {
     if (task?.state !== 'running') return;
     const changes = { state: stateAtEnd(task.failed), endedAt: this.clock(), retryAt: null, speed: null };
     await this.state.tasks.update(id, task.version, task.failed > 0 ? changes : { ...changes, error: null });
+    if (task.failed > 0) await this.tell(id);
   }
 
   /** Aborts soon after a task is stopped or paused, by whichever copy of the program. */

@@ -14,6 +14,7 @@ export async function addAccount(state: State, username: string, role: Role, cha
     displayName: null,
     role,
     context: null,
+    email: null,
     mustChangePassword: false,
     disabled: false,
     version: 1,

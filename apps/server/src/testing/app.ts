@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
+import type { AppParts } from '../app/app-parts.ts';
 import { createApp } from '../app/create-app.ts';
 import { readConfig } from '../config.ts';
 import { hashSessionId, newSessionId } from '../domain/sessions.ts';
@@ -40,6 +41,7 @@ export async function startApp(
   env: NodeJS.ProcessEnv = {},
   pageFolder?: string,
   asking: Partial<UpstreamOptions> = {},
+  mailing: AppParts['mailing'] = {},
 ): Promise<TestApp> {
   const folder = env.MOTU_DATA ?? mkdtempSync(join(tmpdir(), 'motu-test-'));
   const config = readConfig({ ...env, MOTU_DATA: folder }, (path) => readFileSync(path, 'utf8'));
@@ -64,7 +66,7 @@ export async function startApp(
   });
   const { search, territory, tables, followRestores } = data;
   const pages = pageFolder ?? join(folder, 'none');
-  const app = await createApp({ config, state, ...data.parts, log, version: '4.13.4', pageFolder: pages });
+  const app = await createApp({ config, state, ...data.parts, log, version: '4.13.4', pageFolder: pages, mailing });
   await app.ready();
   async function close(): Promise<void> {
     await app.close();

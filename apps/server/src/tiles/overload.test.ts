@@ -50,7 +50,7 @@ beforeAll(async () => {
     cache,
     layers,
     publicUrl: null,
-    provider: { name: 'Motu', supportEmail: null },
+    provider: async () => ({ name: 'Motu', supportEmail: null }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -49,8 +49,12 @@ export async function openData(options: DataOptions) {
   const { remembered, imports, layers, territory, search, routes, copies } = parts;
   const { map } = layers;
 
-  /** The outside servers of the settings are those that are asked from then on. */
-  const followSettings = async () => servers.allow(await readAddedServers(remembered.shown.settings));
+  let settingsRevision = 0;
+  /** The outside servers of the settings are those that are asked from then on; what names the product is written anew. */
+  async function followSettings(): Promise<void> {
+    servers.allow(await readAddedServers(remembered.shown.settings));
+    settingsRevision++;
+  }
   await followSettings();
 
   async function refreshLayers(): Promise<void> {
@@ -104,7 +108,7 @@ export async function openData(options: DataOptions) {
       outside: map.outside,
       shown: remembered.shown,
       layers: { revision: layers.revision, changed: refreshLayers },
-      settings: { changed: followSettings },
+      settings: { changed: followSettings, revision: () => settingsRevision },
       upstreams: createUpstreamAdmin(servers),
       postgis: postgis?.tables ?? null,
       search,

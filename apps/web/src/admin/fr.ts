@@ -27,6 +27,7 @@ export const fr = {
   settings: 'Paramètres',
   locations: 'Emplacements',
   users: 'Comptes',
+  mail: 'Courriel',
   journal: 'Journal',
   toHandle: 'à traiter',
   breadcrumbs: 'Fil d’Ariane',

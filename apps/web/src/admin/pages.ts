@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconHome,
   IconListCheck,
+  IconMail,
   IconMapPin,
   IconNotes,
   IconSettings,
@@ -166,6 +167,12 @@ export const PAGES: readonly AdminPage[] = [
     'users/edit/:id',
     () => import('./users/user-page.tsx'),
     (module) => module.UserPage,
+  ),
+  page(
+    'mail',
+    () => import('./mail/mail-page.tsx'),
+    (module) => module.MailPage,
+    { group: 'installation', label: fr.mail, icon: IconMail },
   ),
   page(
     'journal',

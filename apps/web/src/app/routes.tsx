@@ -19,6 +19,14 @@ const loginPage = definePart(
   () => import('../auth/login-page.tsx'),
   (module) => module.LoginPage,
 );
+const forgotPage = definePart(
+  () => import('../auth/forgot-page.tsx'),
+  (module) => module.ForgotPage,
+);
+const choosePasswordPage = definePart(
+  () => import('../auth/choose-password-page.tsx'),
+  (module) => module.ChoosePasswordPage,
+);
 const adminApp = definePart(
   () => import('../admin/admin-app.tsx'),
   (module) => module.AdminApp,
@@ -60,6 +68,8 @@ export const routes: RouteObject[] = [
         children: ['/', '/carte/*'].map((path) => ({ path, element: <></> })),
       },
       { path: '/login', element: <LazyPage part={loginPage} /> },
+      { path: '/login/oubli', element: <LazyPage part={forgotPage} /> },
+      { path: '/login/nouveau', element: <LazyPage part={choosePasswordPage} /> },
       {
         path: '/admin/*',
         element: (

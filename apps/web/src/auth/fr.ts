@@ -21,6 +21,20 @@ export const fr = {
     title: 'Votre mot de passe',
     text: 'Pour cette opération, saisissez de nouveau votre mot de passe.',
   },
+  forgot: {
+    ask: 'Mot de passe oublié\u00a0?',
+    title: 'Mot de passe oublié',
+    intro: 'Écrivez votre nom d’utilisateur\u00a0: un lien pour choisir un autre mot de passe vous sera envoyé.',
+    send: 'Envoyer le lien',
+    back: 'Retour',
+    asked: 'Regardez votre courrier',
+    askedText:
+      'Si ce compte existe et qu’il a une adresse électronique, un lien vient d’y être envoyé. Il vaut une heure. Sinon, demandez un mot de passe à un administrateur.',
+    chooseIntro: 'Il remplacera celui que vous avez oublié. Vos connexions ouvertes seront fermées.',
+    noLink: 'Cette page s’ouvre par le lien reçu par courriel.',
+    again: 'Demander un autre lien',
+    changedText: 'Connectez-vous avec votre nouveau mot de passe.',
+  },
   password: {
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',

@@ -1,6 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { PASSWORD_MAX, USERNAME_MAX } from '@motu/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useReducer } from 'react';
+import { Link } from 'react-router';
+import { api } from '../api/index.ts';
 import { errorMessage } from '../ui/error-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { words } from '../ui/words.ts';
@@ -15,6 +18,12 @@ type SignInFormProps = { onSignedIn: () => void; children?: ReactNode };
 export function SignInForm({ onSignedIn, children }: SignInFormProps) {
   const [state, dispatch] = useReducer(signInReducer, emptySignIn);
   const { signIn } = useSessionActions();
+  // Where it cannot be known, nothing is offered: signing in does not depend on it.
+  const { data: recovery } = useQuery({
+    queryKey: ['recovery'],
+    queryFn: ({ signal }) => api.auth.recovery({ signal }),
+    retry: false,
+  });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -54,6 +63,11 @@ export function SignInForm({ onSignedIn, children }: SignInFormProps) {
         value={state.password}
         onChange={(event) => dispatch({ type: 'TYPE', field: 'password', value: event.currentTarget.value })}
       />
+      {recovery?.content.offered && (
+        <Link to="/login/oubli" className={classes.forgot}>
+          {fr.forgot.ask}
+        </Link>
+      )}
       <div className={classes.actions}>
         {children}
         <Button type="submit" disabled={!canSend(state)} loading={state.status === 'sending'}>

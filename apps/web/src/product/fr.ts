@@ -1,4 +1,9 @@
+import { product } from './product.ts';
+
+const ownTagline = 'Les cartes de Polynésie française';
+
 export const fr = {
-  tagline: 'Les cartes de Polynésie française',
+  ownTagline,
+  tagline: product.tagline ?? ownTagline,
   seeMap: 'Voir la carte',
 } as const;

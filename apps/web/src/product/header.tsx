@@ -10,6 +10,8 @@ import { product } from './product.ts';
 type HeaderProps = {
   /** 50 px over the map, 60 px in the administration. */
   size?: 'map' | 'admin';
+  /** Another one than this installation's, as it would look (ADM-24). */
+  brand?: Pick<typeof product, 'name' | 'logo' | 'version'>;
   /** Beside the name: the tagline, or where one is. */
   place?: string;
   /** Before the mark: the button of a hidden navigation. */
@@ -20,18 +22,18 @@ type HeaderProps = {
   children?: ReactNode;
 };
 
-export function Header({ size = 'map', place = fr.tagline, leading, search, children }: HeaderProps) {
+export function Header({ size = 'map', brand = product, place = fr.tagline, leading, search, children }: HeaderProps) {
   return (
     <header className={classes.header} data-size={size} data-search={search ? true : undefined}>
       {leading}
       <Link to="/" className={classes.brand}>
-        {product.logo ? (
-          <img src={product.logo} alt="" className={classes.logo} />
+        {brand.logo ? (
+          <img src={brand.logo} alt="" className={classes.logo} />
         ) : (
           <AtollMark size={size === 'admin' ? 30 : 28} />
         )}
-        <span className={classes.name}>{product.name}</span>
-        <span className={classes.version}>{product.version}</span>
+        <span className={classes.name}>{brand.name}</span>
+        <span className={classes.version}>{brand.version}</span>
         <VisuallyHidden>{fr.seeMap}</VisuallyHidden>
       </Link>
       <p className={classes.place}>{place}</p>

@@ -3,6 +3,7 @@ import { OWN_ELEVATION, PRODUCT_ELEMENT, type Product } from '@motu/contract';
 const DEFAULTS: Product = {
   name: 'Motu',
   version: import.meta.env.MOTU_VERSION ?? '',
+  tagline: null,
   logo: null,
   toolbar: null,
   supportEmail: null,

@@ -1,3 +1,4 @@
+import { words } from '../ui/words.ts';
 import type { ToolbarId } from './items.ts';
 
 type Words = { label: string; hint: string };
@@ -7,10 +8,10 @@ export const fr = {
   menu: 'Menu',
   items: {
     about: { label: 'À propos', hint: 'Mentions légales et informations' },
-    preferences: { label: 'Préférences', hint: 'Préférences d’affichage' },
-    cache: { label: 'Cache', hint: 'Consulter les cartes hors ligne' },
-    dessin: { label: 'Dessiner', hint: 'Dessiner des géométries' },
-    mesure: { label: 'Mesurer', hint: 'Mesurer des longueurs et des surfaces' },
-    couches: { label: 'Cartes', hint: 'Gérer les cartes affichées' },
+    preferences: { label: words.tools.preferences, hint: 'Préférences d’affichage' },
+    cache: { label: words.tools.cache, hint: 'Consulter les cartes hors ligne' },
+    dessin: { label: words.tools.dessin, hint: 'Dessiner des géométries' },
+    mesure: { label: words.tools.mesure, hint: 'Mesurer des longueurs et des surfaces' },
+    couches: { label: words.tools.couches, hint: 'Gérer les cartes affichées' },
   } satisfies Record<ToolbarId, Words>,
 } as const;

@@ -10,8 +10,9 @@ test('MAP-06 the toolbar is sorted, whatever the order its items came in', () =>
   expect(ids(null, null)).toEqual(['about', 'preferences', 'cache', 'dessin', 'mesure', 'couches']);
 });
 
-test('MAP-06 a restriction list leaves what it names, and « À propos »', () => {
-  expect(ids(['couches', 'mesure'], null)).toEqual(['about', 'mesure', 'couches']);
+test('MAP-06 ADM-24 a list leaves what it names, in its order, after « À propos »', () => {
+  expect(ids(['couches', 'mesure'], null)).toEqual(['about', 'couches', 'mesure']);
+  expect(ids(['mesure', 'autre', 'couches'], null)).toEqual(['about', 'mesure', 'couches']);
   expect(ids([], null)).toEqual(['about']);
 });
 

@@ -34,17 +34,18 @@ const ICONS: Record<ToolbarId, TablerIcon> = {
 };
 
 type Choices = {
-  /** The configuration's list, null for everything (MAP-06). */
+  /** The product's list, in its order; null for everything (MAP-06, ADM-24). */
   configured: readonly string[] | null;
   /** Those of the page's address, null for everything (URL-04). */
   asked: readonly string[] | null;
 };
 
-/** The items to show, sorted; « À propos » always is one. */
+/** The items to show, in order; « À propos » always is the first. */
 export function shownItems(actions: ToolbarActions, choices: Choices): ToolbarItem[] {
-  const isShown = (id: ToolbarId) =>
-    id === 'about' || [choices.configured, choices.asked].every((list) => list === null || list.includes(id));
-  return (Object.keys(ICONS) as ToolbarId[]).flatMap((id): ToolbarItem[] => {
+  const known = Object.keys(ICONS) as ToolbarId[];
+  const chosen = choices.configured?.filter((id): id is ToolbarId => known.includes(id as ToolbarId));
+  const isShown = (id: ToolbarId) => id === 'about' || choices.asked === null || choices.asked.includes(id);
+  return (chosen ? ['about' as const, ...chosen] : known).flatMap((id): ToolbarItem[] => {
     const action = actions[id];
     return action && isShown(id) ? [{ id, icon: ICONS[id], ...action }] : [];
   });

@@ -22,6 +22,13 @@ export const words = {
     legal_info: 'Mentions légales',
     confidentiality: 'Confidentialité',
   },
+  tools: {
+    preferences: 'Préférences',
+    cache: 'Cache',
+    dessin: 'Dessiner',
+    mesure: 'Mesurer',
+    couches: 'Cartes',
+  },
   newTab: '(nouvel onglet)',
   error: 'Erreur',
   detail: 'Détail',

@@ -10,14 +10,14 @@ const SIDE = /^\s*(\d+(?:\.\d+)?)\s*(px|pt|mm|cm|in|%)?\s*$/;
 const UNITS: Record<string, number> = { px: 1, pt: 96 / 72, mm: 96 / 25.4, cm: 96 / 2.54, in: 96, '%': 1.5 };
 
 /** What is wrong with an icon that a style carries, as a sentence; null when it may be decoded. Nothing is decoded to tell. */
-export async function iconFault(address: string): Promise<string | null> {
+export async function iconFault(address: string, what = 'L’icône'): Promise<string | null> {
   const body = bodyOf(address);
-  if (!body || body.length === 0) return 'L’icône n’est pas lisible.';
-  if (body.length > MOST_BYTES) return 'L’icône dépasse 256 Ko.';
+  if (!body || body.length === 0) return `${what} n’est pas lisible.`;
+  if (body.length > MOST_BYTES) return `${what} dépasse 256 Ko.`;
   const [width, height] = (await sizeOf(body)) ?? [0, 0];
-  if (width === 0 || height === 0) return 'L’icône n’est ni un PNG, un JPEG, un WebP ou un GIF, ni un SVG simple.';
+  if (width === 0 || height === 0) return `${what} n’est ni un PNG, un JPEG, un WebP ou un GIF, ni un SVG simple.`;
   if (width > LONGEST_SIDE || height > LONGEST_SIDE) {
-    return `L’icône mesure ${Math.round(width)} × ${Math.round(height)} pixels : au plus ${LONGEST_SIDE} × ${LONGEST_SIDE}.`;
+    return `${what} mesure ${Math.round(width)} × ${Math.round(height)} pixels : au plus ${LONGEST_SIDE} × ${LONGEST_SIDE}.`;
   }
   return null;
 }

@@ -15,12 +15,15 @@ export type Snapshot = {
 
 /**
  * What belongs to one running installation and ends with it: nobody gets back into a session by restoring it, and tasks concern tiles that are
- * not saved either.
+ * not saved either. Messages that wait concern both.
  */
-export const NOT_SAVED: readonly string[] = ['session', 'sign_in_attempt', 'task', 'task_chunk', 'task_failure'];
+export const NOT_SAVED: readonly string[] = [
+  ...['session', 'sign_in_attempt', 'password_reset', 'mail'],
+  ...['task', 'task_chunk', 'task_failure'],
+];
 /** What each installation has of its own in a table that is saved: it is neither taken along nor replaced. */
 export const OWN_ROWS: Readonly<Record<string, readonly string[]>> = {
-  // The secret that signs the tokens of forms: a running server holds it.
-  secret: ['token'],
+  // The secret that signs the tokens of forms: a running server holds it. The password of the mail server is in no file that is handed around.
+  secret: ['token', 'smtp'],
   setting: ['last-backup', 'restored'],
 };

@@ -18,6 +18,7 @@ const overview: Overview = {
   lastBackup: new Date().toISOString(),
   upstreams: [],
   storeDown: false,
+  mail: { waiting: 0, failing: 0, givenUp: 0, lastError: null },
   recent: [],
 };
 const lines = (changes: Partial<Attended>) =>
@@ -90,4 +91,16 @@ test('ADM-12 an outside map server that is left alone is told, with why', () => 
   expect(lines({ upstreams: [{ ...server, ...rest, state: 'open' }] })).toEqual([
     'Le serveur de cartes « cartes.exemple.pf:443 » est en panne. Il ne répond pas.',
   ]);
+});
+
+test('ADM-21 the home tells that messages could not be sent, with why, and leads to the mail settings', () => {
+  const mail = { waiting: 1, failing: 2, givenUp: 1, lastError: 'Le serveur de courriel « a:25 » ne répond pas.' };
+  const told = ATTENTION.flatMap((read) => read({ ...overview, updates: 0, mail }) ?? []);
+  expect(told).toMatchObject([
+    {
+      text: '2 messages n’ont pas pu être envoyés. Le serveur de courriel « a:25 » ne répond pas.',
+      to: '/admin/mail',
+    },
+  ]);
+  expect(lines({ mail: { ...mail, failing: 0, lastError: null } })).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   IconDownload,
   IconFlag,
   IconListCheck,
+  IconMailX,
   IconServerOff,
   IconStackFront,
   type TablerIcon,
@@ -47,6 +48,10 @@ export const ATTENTION: readonly ((state: Attended) => AttentionLine | Attention
       : null,
   ({ tasks: { failed } }) =>
     failed > 0 ? { text: fr.tasksFailed(failed), icon: IconAlertCircle, tone: 'danger', to: '/admin/tasks' } : null,
+  ({ mail: { failing, lastError } }) =>
+    failing > 0
+      ? { text: fr.mailFailed(failing, lastError ?? ''), icon: IconMailX, tone: 'danger', to: '/admin/mail' }
+      : null,
   ({ updates }) =>
     updates > 0
       ? { text: fr.updatesWait(updates), icon: IconDownload, tone: 'warning', to: '/admin/layers/updates' }

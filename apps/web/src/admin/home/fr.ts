@@ -37,6 +37,8 @@ export const fr = {
       : `${formatNumber(count)} mises à jour de couches sont à appliquer.`,
   tasksFailed: (count: number) =>
     count === 1 ? '1 tâche du cache a échoué.' : `${formatNumber(count)} tâches du cache ont échoué.`,
+  mailFailed: (count: number, why: string) =>
+    `${count === 1 ? '1 message n’a pas pu être envoyé' : `${formatNumber(count)} messages n’ont pas pu être envoyés`}. ${why}`.trim(),
   tasksUnderway: (count: number) =>
     count === 1 ? '1 tâche du cache est en cours.' : `${formatNumber(count)} tâches du cache sont en cours.`,
   reportsWait: (count: number) =>

@@ -38,6 +38,8 @@ const ACTIONS: Record<string, ShownAction> = {
   ...edits('release-note', 'Note de version', IconNotes, 'e'),
   ...edits('emplacement', 'Emplacement', IconMapPin),
   ...edits('layer', 'Couche', IconStack2, 'e'),
+  'password-reset': { label: 'Mot de passe oublié, remplacé', icon: IconKey, tone: 'plain' },
+  'settings-mail': { label: 'Courriel réglé', icon: IconSettings, tone: 'plain' },
   'settings-change': { label: 'Paramètres modifiés', icon: IconSettings, tone: 'plain' },
   'account-role': { label: 'Changement de rôle', icon: IconUserCog, tone: 'plain' },
   'account-disable': { label: 'Compte désactivé', icon: IconUserOff, tone: 'warning' },

@@ -22,6 +22,7 @@ import { useAfterEdit } from '../form/use-edited.ts';
 import { ServersCard } from '../outside-servers/servers-card.tsx';
 import { SETTINGS_FIELDS, type SettingsDraft } from './fields.ts';
 import { fr } from './fr.ts';
+import { IdentitySection } from './identity-section.tsx';
 import own from './settings-form.module.css';
 
 type SettingsFormProps = { start: SettingsDraft; configured: StoredSettings['configured'] };
@@ -46,6 +47,7 @@ export function SettingsForm({ start, configured }: SettingsFormProps) {
 
   return (
     <EditFrame form={form} fields={SETTINGS_FIELDS} onCancel={() => navigate('/admin')}>
+      <IdentitySection form={form} configured={configured} />
       <div className={classes.columns}>
         <div className={classes.fields}>
           <Textarea

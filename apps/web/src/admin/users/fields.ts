@@ -6,6 +6,7 @@ export type UserDraft = UserChanges & { username: string };
 
 export const USER_FIELDS: readonly ConflictField<UserDraft>[] = [
   { name: 'displayName', label: fr.displayName },
+  { name: 'email', label: fr.email },
   { name: 'role', label: fr.role, show: (role) => fr.roles[role as UserDraft['role']] },
   { name: 'context', label: fr.context, show: (context) => String(context ?? fr.noContext) },
   { name: 'disabled', label: fr.disable },

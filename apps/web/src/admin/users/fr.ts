@@ -10,6 +10,8 @@ export const fr = {
   usernameHint: 'Des lettres, des chiffres et . _ @ - ; il ne change plus ensuite.',
   displayName: 'Nom affiché',
   displayNameHint: 'Vide : le nom d’utilisateur.',
+  email: 'Adresse électronique',
+  emailHint: 'Facultative. Le lien de «\u00a0Mot de passe oublié\u00a0?\u00a0» y est envoyé.',
   role: 'Rôle',
   roles: { user: 'Utilisateur', admin: 'Administrateur' },
   context: 'Contexte attaché',

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { NAME_MAX, type Role, type StoredUser, USERNAME_MAX } from '@motu/contract';
+import { EMAIL_MAX, NAME_MAX, type Role, type StoredUser, USERNAME_MAX } from '@motu/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import { words } from '../../ui/words.ts';
 import classes from '../form/fields.module.css';
@@ -46,6 +46,16 @@ export function UserForm({ draft, set, error, rebase, stored, onTold }: UserForm
           value={draft.displayName ?? ''}
           error={error('displayName')}
           onChange={({ currentTarget }) => set({ displayName: currentTarget.value || null })}
+        />
+        <TextInput
+          type="email"
+          label={fr.email}
+          description={fr.emailHint}
+          autoComplete="off"
+          maxLength={EMAIL_MAX}
+          value={draft.email ?? ''}
+          error={error('email')}
+          onChange={({ currentTarget }) => set({ email: currentTarget.value.trim() || null })}
         />
         <div>
           <p id="role" className={classes.label}>

@@ -10,7 +10,15 @@ import { PasswordTold } from './password-told.tsx';
 import { UserForm } from './user-form.tsx';
 
 const LIST = '/admin/users';
-const EMPTY: UserDraft = { username: '', displayName: null, role: 'user', context: null, disabled: false, version: 0 };
+const EMPTY: UserDraft = {
+  username: '',
+  displayName: null,
+  email: null,
+  role: 'user',
+  context: null,
+  disabled: false,
+  version: 0,
+};
 
 /** An account. The password of a new one is shown before the page is left. */
 export function UserPage() {

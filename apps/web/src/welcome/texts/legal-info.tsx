@@ -4,7 +4,7 @@ import { OutsideLink } from '../../ui/outside-link.tsx';
 import prose from '../prose.module.css';
 import type { TextProps } from './text-props.ts';
 
-/** « Mentions légales »: what the installation's configuration says of its publisher, and plainly what it does not. */
+/** « Mentions légales »: what the installation says of its publisher, and plainly what it does not. */
 export function LegalInfo({ supportEmail }: TextProps) {
   const { publisher } = product;
   const lines: [string, string | null | undefined][] = [
@@ -28,13 +28,21 @@ export function LegalInfo({ supportEmail }: TextProps) {
               <dd>{value}</dd>
             </div>
           ))}
+        {publisher?.url && (
+          <div>
+            <dt>Site</dt>
+            <dd>
+              <OutsideLink href={publisher.url}>{publisher.url}</OutsideLink>
+            </dd>
+          </div>
+        )}
       </dl>
       {missing.length > 0 && (
         <div className={prose.notice}>
           <Notice tone="warning" title="À compléter par l’exploitant">
             L’exploitant de cette installation n’a pas encore renseigné : {missing.join(', ')}. Ces lignes se
-            remplissent dans le fichier de configuration du serveur (<code>publisher</code> et <code>supportEmail</code>
-            ).
+            remplissent dans les paramètres de l’administration, ou dans le fichier de configuration du serveur (
+            <code>publisher</code> et <code>supportEmail</code>).
           </Notice>
         </div>
       )}

@@ -1,0 +1,70 @@
+import { formatDd } from '@motu/core';
+import { hashSessionId, newSessionId } from '../sessions.ts';
+import type { Stores } from '../state.ts';
+import { type MailSettings, recipientsOf } from './mail-settings.ts';
+import type { QueuedMail } from './mail-store.ts';
+import { type Message, writeMessage } from './message.ts';
+
+/** How long the link of a forgotten password counts. */
+const LINK_MS = 3_600_000;
+
+type Around = {
+  settings: MailSettings;
+  /** The product's name. */
+  site: string;
+  /** Where links lead, without a final slash; null where nobody has said. */
+  address: string | null;
+  now: Date;
+};
+
+/** What leaves for a message that waits; null when there is nothing to say any more. */
+export function compose(stores: Stores, mail: QueuedMail, around: Around): Promise<Message | null> {
+  if (mail.kind === 'report') return aboutReport(stores, mail.subjectId, around);
+  if (mail.kind === 'task') return aboutTask(stores, mail.subjectId, around);
+  return forPassword(stores, mail.subjectId, around);
+}
+
+/** Not the address of whoever wrote: it stays where only administrators read it. */
+async function aboutReport({ reports }: Stores, id: string, { settings, site, address }: Around) {
+  const report = await reports.find(id);
+  const to = recipientsOf(settings, 'report');
+  if (!report || to.length === 0) return null;
+  const { reference, description, lon, lat } = report;
+  return writeMessage(to, site, {
+    subject: `Nouveau signalement ${reference}`,
+    paragraphs: [`Un visiteur a envoyé le signalement ${reference}, à ${formatDd([lon, lat])} :`, description],
+    link: address && `${address}/admin/reports/${id}`,
+    linkName: 'Lire le signalement',
+  });
+}
+
+async function aboutTask({ tasks }: Stores, id: string, { settings, site, address }: Around) {
+  const task = await tasks.find(id);
+  const to = recipientsOf(settings, 'task');
+  if (task?.state !== 'failed' || to.length === 0) return null;
+  const about = task.layerName ? `Une tâche du cache de « ${task.layerName} »` : 'Une tâche du cache';
+  return writeMessage(to, site, {
+    subject: 'Une tâche a échoué',
+    paragraphs: [`${about} a échoué.`, ...(task.error ? [task.error] : [])],
+    link: address && `${address}/admin/tasks/${id}`,
+    linkName: 'Voir la tâche',
+  });
+}
+
+/** The link is made here, as it leaves: a later one takes its place. It stands after the #, which no server writes down. */
+async function forPassword({ accounts, recovery }: Stores, id: string, { site, address, now }: Around) {
+  const account = await accounts.find(id);
+  if (!account?.email || account.disabled || !address) return null;
+  const token = newSessionId();
+  await recovery.give(id, hashSessionId(token), new Date(now.getTime() + LINK_MS));
+  return writeMessage([account.email], site, {
+    subject: 'Choisir un nouveau mot de passe',
+    paragraphs: [
+      `Quelqu’un a demandé un nouveau mot de passe pour le compte « ${account.username} ».`,
+      'Le lien ci-dessous permet de le choisir. Il vaut une heure, et ne sert qu’une fois.',
+      'Si ce n’est pas vous, ne faites rien : votre mot de passe ne change pas.',
+    ],
+    link: `${address}/login/nouveau#${token}`,
+    linkName: 'Choisir un nouveau mot de passe',
+  });
+}
