@@ -86,6 +86,7 @@ export const endpoints = {
     duplicate: { method: 'POST', path: '/api/layers/:id/copie', access: 'admin' },
     preview: { method: 'POST', path: '/api/layers/apercu', access: 'admin', answer: 'bytes' },
     check: { method: 'POST', path: '/api/layers/verification', access: 'admin' },
+    tableFields: { method: 'POST', path: '/api/layers/champs', access: 'admin' },
     dataVersions: { method: 'GET', path: '/api/layers/:id/donnees', access: 'admin' },
     restoreData: { method: 'POST', path: '/api/layers/:id/donnees/:donnees/retablissement', access: 'admin' },
     patchSource: { method: 'PATCH', path: '/api/layers/:id/sourceOptions', access: 'admin' },

@@ -58,6 +58,13 @@ export const LAYER_TEXT_MAX = 4000;
 export const ALIASES_MAX = 20;
 export const LAYER_CONTEXTS_MAX = 500;
 export const INFO_QUERIES_MAX = 5;
+/** More attributes than any card could show. */
+export const LAYER_FIELDS_MAX = 200;
+export const FIELD_UNIT_MAX = 20;
+export const FIELD_DECIMALS_MAX = 6;
+/** What the values of an attribute are, as far as the objects of its table tell. */
+export const FIELD_KINDS = ['text', 'integer', 'decimal', 'boolean', 'date', 'link', 'empty'] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
 /** What tiles may be sent as. */
 export const TILE_FORMATS = ['image/png', 'image/webp', 'image/jpeg'] as const;
 export const SOURCE_TYPES = ['wmts', 'wms', 'xyz'] as const;

@@ -25,6 +25,7 @@ export {
 } from './format/date.ts';
 export { dayInterval, nextDay, readDay, readInstant, TIME_ZONE, tahitiDay, tahitiMidnight } from './format/day.ts';
 export { formatDuration, formatStopwatch } from './format/duration.ts';
+export { FIELD_FORMATS, type FieldFormat } from './format/field-format.ts';
 export { formatHeading } from './format/heading.ts';
 export { formatAltitude, formatArea, formatLength, formatNauticalMiles } from './format/measure.ts';
 export { formatBytes, formatCount, formatFixed, formatNumber, formatPercent } from './format/number.ts';
