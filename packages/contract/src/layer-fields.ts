@@ -42,6 +42,8 @@ export const LayerFields = Type.Array(LayerField, { maxItems: LAYER_FIELDS_MAX }
 export const TableFields = Type.Object(
   {
     columns: Type.Array(Type.Object({ name: Type.String(), kind: Type.Enum([...FIELD_KINDS]) })),
+    /** As the layer describes them now. */
+    fields: LayerFields,
     /** The attributes of a few of its objects, for an information card that is being made. */
     objects: Type.Array(
       Type.Record(Type.String(), Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))),

@@ -14,13 +14,14 @@ type Row = TableFields['objects'][number];
 
 /** What the table of a layer has to tell; nothing for a layer that draws no table, or when its data are not there. */
 export async function tableFields(engine: Engine, { drawing }: Layer): Promise<TableFields> {
-  const none = { columns: [], objects: [] };
+  const none = { columns: [], fields: [], objects: [] };
   if (drawing?.content.kind !== 'features') return none;
   const sample = await engine.sampleTable(drawing.content, LOOKED_AT);
   if (!sample) return none;
   const { columns, objects } = sample;
   return {
     columns: columns.map((name) => ({ name, kind: kindOf(objects.map((object) => object[name])) })),
+    fields: [...drawing.fields],
     objects: fullest(objects).map(shorten),
   };
 }
@@ -50,7 +51,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T|$)/;
 const LINK = /^https?:\/\/\S+$/i;
 
 /** What all values that are there have in common. */
-export function kindOf(values: readonly unknown[]): FieldKind {
+function kindOf(values: readonly unknown[]): FieldKind {
   const there = values.filter((value) => value !== null && value !== undefined && value !== '');
   if (there.length === 0) return 'empty';
   if (there.every((value) => typeof value === 'boolean')) return 'boolean';
