@@ -69,6 +69,7 @@ export const endpoints = {
     send: { method: 'PUT', path: '/api/imports/:id/contenu', access: 'admin' },
     read: { method: 'GET', path: '/api/imports/:id', access: 'admin' },
     run: { method: 'POST', path: '/api/imports/:id/lecture', access: 'admin' },
+    runTables: { method: 'POST', path: '/api/imports/:id/lectures', access: 'admin' },
     compare: { method: 'POST', path: '/api/imports/:id/comparaison', access: 'admin' },
     replace: { method: 'POST', path: '/api/imports/:id/remplacement', access: 'admin' },
     stop: { method: 'DELETE', path: '/api/imports/:id', access: 'admin' },

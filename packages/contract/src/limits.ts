@@ -90,5 +90,9 @@ export const TASK_GRIDS = ['EPSG:4326', 'EPSG:3857', 'EPSG:3296', 'EPSG:3297', '
 export const IMPORT_PART_BYTES = 4 * 1024 * 1024;
 /** Sent, looked into, ready to be read, read, and a layer at last, or compared with one first. A file that cannot be one is refused. */
 export const IMPORT_STATES = ['sending', 'inspecting', 'ready', 'reading', 'compared', 'done', 'refused'] as const;
+/** Tables of a file that become layers at once: as many as a file is told to have. */
+export const IMPORT_TABLES_MAX = 50;
+/** Where one of several tables of a file is. */
+export const TABLE_IMPORT_STATES = ['waiting', 'reading', 'done', 'failed'] as const;
 /** Versions of a layer's data that are kept, the one that it draws among them. */
 export const DATA_VERSIONS_MAX = 10;
