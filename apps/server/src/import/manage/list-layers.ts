@@ -34,7 +34,7 @@ export type ListedLayer = {
   versions: ListedVersion[];
 };
 
-export type ListedVersion = Pick<LayerData, 'number' | 'at' | 'author' | 'fileName' | 'objects'> & {
+type ListedVersion = Pick<LayerData, 'number' | 'at' | 'author' | 'fileName' | 'objects'> & {
   isCurrent: boolean;
   /** Its data are not in this installation. */
   lacksData: boolean;
