@@ -111,6 +111,7 @@ const FEATURES: Order = {
   address: [],
   offline: [],
   locations: [],
+  'object-card': [],
   panel: [],
   preferences: [],
   product: ['offline'],
@@ -133,10 +134,22 @@ const FEATURES: Order = {
   picture: ['info-block', 'layers', 'names'],
   report: ['layers', 'preferences'],
   share: ['address', 'layers', 'preferences', 'product', 'view'],
-  info: ['address', 'layers', 'names', 'offline', 'panel', 'product', 'report', 'route', 'share', 'zones'],
+  info: [
+    'address',
+    'layers',
+    'names',
+    'object-card',
+    'offline',
+    'panel',
+    'product',
+    'report',
+    'route',
+    'share',
+    'zones',
+  ],
   toolbar: [],
   update: ['address', 'auth', 'preferences'],
-  admin: ['auth', 'layers', 'preferences', 'product', 'report', 'toolbar', 'welcome/release-notes'],
+  admin: ['auth', 'layers', 'object-card', 'preferences', 'product', 'report', 'toolbar', 'welcome/release-notes'],
 };
 
 /** What a feature needs of packages beyond what all do: it does in the page what the server does, by the same code. */

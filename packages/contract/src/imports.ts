@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox';
 import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
 import { CompareChoices, DataDifference, ReplaceInput, readingFields } from './layer-data.ts';
-import { DESCRIPTION_MAX, IMPORT_PART_BYTES, IMPORT_STATES, NAME_MAX } from './limits.ts';
+import {
+  DESCRIPTION_MAX,
+  IMPORT_PART_BYTES,
+  IMPORT_STATES,
+  IMPORT_TABLES_MAX,
+  NAME_MAX,
+  TABLE_IMPORT_STATES,
+} from './limits.ts';
 import { problems } from './problem.ts';
 import { ById, Line, Nullable, Text } from './text.ts';
 
@@ -36,6 +43,24 @@ export const ImportChoices = Type.Object(
 );
 export type ImportChoices = Static<typeof ImportChoices>;
 
+/** Several tables of a file, each of which is to become a layer (ADM-15). */
+export const TableChoices = Type.Object(
+  {
+    tables: Type.Array(
+      Type.Object(
+        { table: Text(NAME_MAX), name: Line(NAME_MAX), slug: Text(NAME_MAX), projection: readingFields.projection },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: IMPORT_TABLES_MAX },
+    ),
+    encoding: readingFields.encoding,
+    producer: Nullable(Line(NAME_MAX)),
+    licence: Nullable(Line(NAME_MAX)),
+  },
+  { title: 'TableChoices', additionalProperties: false },
+);
+export type TableChoices = Static<typeof TableChoices>;
+
 export const ImportReport = Type.Object(
   {
     layerId: Type.String(),
@@ -63,6 +88,26 @@ export const ImportReport = Type.Object(
 );
 export type ImportReport = Static<typeof ImportReport>;
 
+/** Why something could not be read: beside the fields that it concerns, if any. */
+const ImportProblem = Type.Object({
+  detail: Type.String(),
+  errors: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+});
+
+/** One of several tables of a file, and what has become of it. */
+export const TableImport = Type.Object(
+  {
+    table: Type.String(),
+    name: Type.String(),
+    slug: Type.String(),
+    state: Type.Enum([...TABLE_IMPORT_STATES]),
+    problem: Nullable(ImportProblem),
+    report: Nullable(ImportReport),
+  },
+  { title: 'TableImport' },
+);
+export type TableImport = Static<typeof TableImport>;
+
 export const FileImport = Type.Object(
   {
     id: Type.String(),
@@ -73,14 +118,10 @@ export const FileImport = Type.Object(
     content: Nullable(FileContent),
     /** What is being done, and how much of it, from 0 to 1, when that is known. */
     progress: Nullable(Type.Object({ stage: Type.String(), share: Nullable(Type.Number()) })),
-    /** Why it could not be read: beside the fields that it concerns, if any. */
-    problem: Nullable(
-      Type.Object({
-        detail: Type.String(),
-        errors: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
-      }),
-    ),
+    problem: Nullable(ImportProblem),
     report: Nullable(ImportReport),
+    /** Its tables, when several were asked for: the file is done when all of them are layers. */
+    tables: Type.Array(TableImport),
     /** What it would change of a layer, once that has been asked. */
     difference: Nullable(DataDifference),
   },
@@ -124,6 +165,14 @@ export const importCalls = withSchemas(endpoints.imports, {
     summary: 'Faire une couche d’un fichier',
     params: ById,
     body: ImportChoices,
+    response: { 202: one, ...problems },
+  },
+  /** One after the other: what stops one does not stop the others, and is told beside it. */
+  runTables: {
+    tags,
+    summary: 'Faire une couche de chacune de plusieurs tables d’un fichier',
+    params: ById,
+    body: TableChoices,
     response: { 202: one, ...problems },
   },
   /** Nothing is changed yet. */

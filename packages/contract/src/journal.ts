@@ -56,6 +56,8 @@ export const journalCalls = withSchemas(endpoints.journal, {
     querystring: Type.Object({
       actor: Type.Optional(Type.String({ maxLength: 200 })),
       kind: Type.Optional(Type.Enum([...JOURNAL_KINDS])),
+      /** Words of the name of what was changed, of the account or of the address. */
+      q: Type.Optional(Type.String({ maxLength: 100 })),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
       page: withDefault(Type.Integer({ minimum: 0, maximum: 10_000 }), 0),

@@ -1,5 +1,6 @@
 import { type FieldError, isSlug } from '@motu/core';
 import { atMost, fieldErrorsOf, html, type Rule, slug as slugRule, written as writtenUpTo } from './checks.ts';
+import { checkFields } from './field-checks.ts';
 import type { LayerInput } from './layer-edits.ts';
 import type { InfoQuery, TileGridOptions } from './layers.ts';
 import { LAYER_TEXT_MAX, LAYER_ZOOM_MAX, NAME_MAX, URL_MAX } from './limits.ts';
@@ -23,6 +24,7 @@ export function checkLayer(layer: LayerInput): FieldError[] {
       'metadata.avertissement': atMost(metadata.avertissement, LAYER_TEXT_MAX) ?? html(metadata.avertissement ?? ''),
     }),
     ...(options.info ?? []).flatMap(infoRules),
+    ...checkFields(layer.fields ?? []),
   ];
 }
 

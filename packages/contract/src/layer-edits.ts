@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
 import { DataVersion, ReplaceInput } from './layer-data.ts';
+import { LayerFields, TableFields } from './layer-fields.ts';
 import { InfoQuery, LayerItem, Slug, SourceType, TileGridOptions } from './layers.ts';
 import {
   ALIASES_MAX,
@@ -69,6 +70,8 @@ const layerFields = {
   style: Type.Unknown(),
   /** The table of PostGIS that a layer of ours draws; null, or left out, for all others. */
   postgis: Type.Optional(Nullable(PostgisSourceInput)),
+  /** The attributes of the table that a layer of ours draws, described in the order of its information card; left out, or null for all others, they stay as they are. */
+  fields: Type.Optional(Nullable(LayerFields)),
   searchable: Type.Boolean(),
   published: Type.Boolean(),
   /** The contexts that show it, by their identifiers; left out, they stay as they are. */
@@ -210,6 +213,13 @@ export const layerCalls = withSchemas(endpoints.layers, {
     summary: 'Ce que le style d’une couche en cours d’édition ne dessine pas',
     body: Type.Object({ id: Nullable(Type.String({ maxLength: 80 })), layer: LayerInput }, Strict),
     response: { 200: Type.Object({ content: Type.Array(Type.String()) }), ...problems },
+  },
+  /** What may be told of a layer that is being written: the attributes of its table, and some of its objects (ADM-17). */
+  tableFields: {
+    tags,
+    summary: 'Attributs de la table d’une couche en cours d’édition',
+    body: Type.Object({ id: Nullable(Type.String({ maxLength: 80 })), layer: LayerInput }, Strict),
+    response: { 200: Type.Object({ content: TableFields }), ...problems },
   },
   /** Those that it has drawn, the latest first. */
   dataVersions: {

@@ -1,5 +1,6 @@
 import { SLUG, TILE_STYLES } from '@motu/core';
 import { type Static, Type } from 'typebox';
+import { ShownField } from './layer-fields.ts';
 import { Nullable } from './text.ts';
 
 /** Address of a thing in links: `fond-de-carte`. */
@@ -119,7 +120,7 @@ export const LayerItem = Type.Object(
     /** The address of a picture of the whole legend, when an outside server draws it. */
     legendPicture: Type.Optional(Type.String()),
     /** Attributes that a point of the layer tells, with their French titles. Empty for an outside layer. */
-    fields: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), unit: Type.Optional(Type.String()) })),
+    fields: Type.Array(ShownField),
     metadata: LayerMetadata,
     /** Its rows have days: `time` in the addresses of its tiles and names says which one is shown, else the last. */
     dated: Type.Optional(Type.Literal(true)),

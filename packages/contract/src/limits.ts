@@ -76,6 +76,13 @@ export const LAYER_TEXT_MAX = 4000;
 export const ALIASES_MAX = 20;
 export const LAYER_CONTEXTS_MAX = 500;
 export const INFO_QUERIES_MAX = 5;
+/** More attributes than any card could show. */
+export const LAYER_FIELDS_MAX = 200;
+export const FIELD_UNIT_MAX = 20;
+export const FIELD_DECIMALS_MAX = 6;
+/** What the values of an attribute are, as far as the objects of its table tell. */
+export const FIELD_KINDS = ['text', 'integer', 'decimal', 'boolean', 'date', 'link', 'empty'] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
 /** What tiles may be sent as. */
 export const TILE_FORMATS = ['image/png', 'image/webp', 'image/jpeg'] as const;
 export const SOURCE_TYPES = ['wmts', 'wms', 'xyz'] as const;
@@ -101,5 +108,9 @@ export const TASK_GRIDS = ['EPSG:4326', 'EPSG:3857', 'EPSG:3296', 'EPSG:3297', '
 export const IMPORT_PART_BYTES = 4 * 1024 * 1024;
 /** Sent, looked into, ready to be read, read, and a layer at last, or compared with one first. A file that cannot be one is refused. */
 export const IMPORT_STATES = ['sending', 'inspecting', 'ready', 'reading', 'compared', 'done', 'refused'] as const;
+/** Tables of a file that become layers at once: as many as a file is told to have. */
+export const IMPORT_TABLES_MAX = 50;
+/** Where one of several tables of a file is. */
+export const TABLE_IMPORT_STATES = ['waiting', 'reading', 'done', 'failed'] as const;
 /** Versions of a layer's data that are kept, the one that it draws among them. */
 export const DATA_VERSIONS_MAX = 10;

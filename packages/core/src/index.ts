@@ -25,9 +25,18 @@ export {
 } from './format/date.ts';
 export { dayInterval, nextDay, readDay, readInstant, TIME_ZONE, tahitiDay, tahitiMidnight } from './format/day.ts';
 export { formatDuration, formatStopwatch } from './format/duration.ts';
+export { FIELD_FORMATS, type FieldFormat } from './format/field-format.ts';
 export { formatHeading } from './format/heading.ts';
 export { formatAltitude, formatArea, formatLength, formatNauticalMiles } from './format/measure.ts';
-export { formatBytes, formatCount, formatFixed, formatNumber, formatPercent } from './format/number.ts';
+export {
+  formatBytes,
+  formatCount,
+  formatFixed,
+  formatNumber,
+  formatPercent,
+  formatWhole,
+  withUnit,
+} from './format/number.ts';
 export { formatKnots, formatSpeed } from './format/speed.ts';
 export { distancesAlong, sampleLine } from './geodesic/along-line.ts';
 export { circleOutline } from './geodesic/circle-outline.ts';

@@ -7,6 +7,7 @@ import { createContextEdits } from '../domain/context-edits.ts';
 import { type DraftGround, draftPicture } from '../domain/draft-picture.ts';
 import type { LayerDataEdits } from '../domain/layer-data.ts';
 import { LayerEdits } from '../domain/layer-edits.ts';
+import { columnsOf, tableFields } from '../domain/layer-fields.ts';
 import { tablesOf } from '../domain/layer-tables.ts';
 import type { Layer } from '../domain/layers.ts';
 import { createLocationEdits } from '../domain/locations.ts';
@@ -68,6 +69,7 @@ async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   const edits = new LayerEdits(state, {
     checkAddress: upstreams.check,
     tryDrawing: (layer) => tryDrawing(engine, layer),
+    columns: (drawing) => columnsOf(engine, drawing),
     ownSource: (layer) => ownSourceOptions(layer, engine),
     postgis,
     hasData: ({ drawing }) => [...tablesOf(drawing), ...postgisTablesOf(drawing)].every(hasPlace),
@@ -76,7 +78,8 @@ async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   });
   const picture = (layer: Layer, ground: DraftGround) => draftPicture(layer, ground, { engine, outside });
   const faults = (layer: Layer) => styleFaults(engine, layer);
-  await app.register(layerRoutes, { ...shown, tiles, edits, picture, faults });
+  const fields = (layer: Layer) => tableFields(engine, layer);
+  await app.register(layerRoutes, { ...shown, tiles, edits, picture, faults, fields });
   await app.register(imports, { uploads: await openUploads(parts, edits.data) });
   await app.register(postgisRoutes, { tables: postgis });
   await app.register(upstreamRoutes, { upstreams, layers: state.layers });

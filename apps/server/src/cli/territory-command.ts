@@ -110,10 +110,28 @@ async function list({ state, territory, shippedRelief, importsUrl }: TerritoryTo
   return [
     ...align([['COUCHE', 'NOM', 'OBJETS', 'TAILLE', 'ORIGINE', 'PRODUCTEURS ET LICENCES'], ...rows]),
     '',
+    ...sayVersions(layers),
     ...sayReliefs(listReliefs(files.geopackage, shippedRelief), producers),
     '',
     `Territoire\u00a0: ${files.geopackage}`,
   ];
+}
+
+/** Of the layers whose data have been replaced. */
+function sayVersions(layers: readonly ListedLayer[]): string[] {
+  const rows = layers.flatMap(({ slug, versions }) =>
+    versions.map(({ number, objects, at, author, fileName, isCurrent, lacksData }) => [
+      slug,
+      formatNumber(number),
+      formatNumber(objects),
+      at ? formatDate(new Date(at)) : '–',
+      author ?? '–',
+      fileName ?? '–',
+      [isCurrent ? 'en service' : 'gardée', lacksData && 'données absentes'].filter(Boolean).join(', '),
+    ]),
+  );
+  if (rows.length === 0) return [];
+  return [...align([['COUCHE', 'VERSION', 'OBJETS', 'LE', 'PAR', 'FICHIER', 'ÉTAT'], ...rows]), ''];
 }
 
 /** In the order in which they are answered from. */
@@ -138,6 +156,10 @@ function sayOrigin(origin: ListedLayer['origin']): string {
       return 'avec le territoire';
     case 'postgis':
       return `table PostGIS ${origin.table}`;
+    case 'replaced': {
+      const { number, file, at } = origin;
+      return `${file ?? 'fichier inconnu'}, version ${formatNumber(number)}${at ? `, le ${formatDate(new Date(at))}` : ''}`;
+    }
     case 'outside':
       return 'serveur extérieur';
     case 'file':

@@ -55,7 +55,15 @@ export type JournalLine = Omit<JournalEntry, 'change'> & {
 };
 
 /** From one moment, included, to another, left out. `sort`: the latest first unless it says `date`. */
-export type JournalFilter = { actor?: string; kind?: JournalKind; from?: Date; to?: Date; sort?: 'date' | '-date' };
+export type JournalFilter = {
+  actor?: string;
+  kind?: JournalKind;
+  /** Words that are all in what a line names: the thing, the account, the address. */
+  q?: string;
+  from?: Date;
+  to?: Date;
+  sort?: 'date' | '-date';
+};
 
 export type Journal = {
   record(entry: JournalEntry, at: Date): Promise<void>;

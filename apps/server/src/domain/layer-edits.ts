@@ -12,7 +12,8 @@ import { type By, createEdits, type Edits, refuse, type Step } from './edits.ts'
 import type { JournalLine } from './journal.ts';
 import { changeGroups, giveBack, type LayerPlace, placesOf, setContexts, usesOf } from './layer-contexts.ts';
 import { createLayerData, type LayerDataEdits } from './layer-data.ts';
-import type { Layer } from './layers.ts';
+import { describedFields } from './layer-fields.ts';
+import type { Layer, LayerDrawing } from './layers.ts';
 import { drawTable, ownSource, type PostgisTables, postgisSourceOf } from './postgis.ts';
 import type { State, Stores } from './state.ts';
 import { readStyle } from './style-document.ts';
@@ -24,6 +25,8 @@ type LayerSurroundings = {
   checkAddress(url: string): void;
   /** Throws when the layer cannot be drawn. */
   tryDrawing(layer: Layer): Promise<void>;
+  /** The attributes of the table that a layer of ours draws; null when the table is not there. */
+  columns(drawing: LayerDrawing): Promise<readonly string[] | null>;
   /** Extent and grid of a layer of ours, as the capabilities tell them. */
   ownSource(layer: Layer): Promise<Layer['sourceOptions']>;
   /** The tables of PostGIS that layers may be made of; null where there is no such database. */
@@ -158,9 +161,9 @@ export class LayerEdits {
 
   /** The layer that is to be stored: what is drawn stays, what was written takes its place. */
   private async toLayer(input: LayerInput, kept: Layer | null, isTried = true): Promise<Layer> {
-    const { style, postgis, contexts: _, ...fields } = input;
+    const { style, postgis, fields, contexts: _, ...written } = input;
     const layer: Layer = {
-      ...fields,
+      ...written,
       id: kept?.id ?? randomUUID(),
       version: kept?.version ?? 1,
       drawing: kept?.drawing ?? null,
@@ -173,6 +176,12 @@ export class LayerEdits {
     if (content.kind === 'features' && (isMoved || !isSame(content.style, style))) {
       layer.drawing = { ...layer.drawing, content: { ...content, style: await readStyle(style) } };
       if (isTried) await this.surroundings.tryDrawing(layer);
+    }
+    // A picture shows nothing of them.
+    if (fields && content.kind === 'features' && isTried) {
+      const columns = await this.surroundings.columns(layer.drawing);
+      const described = describedFields(fields, { drawing: layer.drawing, kept: kept?.drawing ?? null, columns });
+      layer.drawing = { ...layer.drawing, fields: described };
     }
     return layer;
   }
@@ -238,6 +247,7 @@ function toInput({ id: _id, version: _version, drawing, ...fields }: Layer): Lay
   return {
     ...fields,
     style: drawing?.content.kind === 'features' ? drawing.content.style : null,
+    fields: drawing?.content.kind === 'features' ? [...drawing.fields] : null,
     postgis: postgisSourceOf(drawing),
   };
 }

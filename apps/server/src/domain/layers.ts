@@ -39,5 +39,11 @@ export type LayerStore = EditableStore<Layer> & {
 
 /** A layer of ours as the engine takes it; null for an outside one. */
 export function toDrawing({ slug, name, minZoom, maxZoom, metadata, drawing }: Layer): Drawing | null {
-  return drawing && { slug, title: name, description: metadata.description ?? '', minZoom, maxZoom, ...drawing };
+  if (!drawing) return null;
+  const description = metadata.description ?? '';
+  return { slug, title: name, description, minZoom, maxZoom, ...drawing, fields: shownFields(drawing) };
 }
+
+/** What a layer tells of its objects: what an administrator has hidden is not told at a point, nor found, nor kept in a zone (ADM-17). */
+export const shownFields = ({ fields }: Pick<LayerDrawing, 'fields'>): LayerDrawing['fields'] =>
+  fields.filter(({ hidden }) => !hidden);

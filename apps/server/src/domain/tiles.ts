@@ -178,7 +178,8 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
     ...(isDated(layer) && { dated: true as const }),
     legend,
     ...(subtitle && { legendSubtitle: subtitle }),
-    fields: (drawing?.fields ?? []).map(({ name, title, unit }) => ({ name, title, ...(unit && { unit }) })),
+    // Those of a drawing are the ones that it shows.
+    fields: [...(drawing?.fields ?? [])],
     metadata,
     ...((await tiles.lacksData(layer)) && { lacksData: true as const }),
   };

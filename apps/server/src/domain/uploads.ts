@@ -7,12 +7,15 @@ import type {
   FileImport,
   ImportChoices,
   ImportReport,
+  TableChoices,
+  TableImport,
 } from '@motu/contract';
 import { AppError, formatBytes } from '@motu/core';
 import type { By } from './edits.ts';
 import type { LayerDataEdits } from './layer-data.ts';
 import type { WrittenData } from './layer-look.ts';
 import type { Layer } from './layers.ts';
+import { askedTables, choicesFor, importTables, isFault, toProblem } from './upload-tables.ts';
 
 export type ImportJob = {
   file: string;
@@ -110,10 +113,8 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
       if (upload.stopping.signal.aborted) return;
       upload.state = failed;
       upload.progress = null;
-      const isForeseen = error instanceof AppError;
-      if (!isForeseen || error.code === 'unavailable') onFault(error);
-      const detail = isForeseen ? error.message : 'Une erreur inattendue est survenue. Elle a été enregistrée.';
-      upload.problem = { detail, errors: isForeseen ? error.fields : [] };
+      if (isFault(error)) onFault(error);
+      upload.problem = toProblem(error);
     });
   }
 
@@ -156,6 +157,7 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
         progress: null,
         problem: null,
         report: null,
+        tables: [],
         difference: null,
         compared: null,
         owner,
@@ -202,6 +204,31 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
         await imported();
         await files.remove(id);
         Object.assign(upload, { report, state: 'done', progress: null });
+      });
+      return toAnswer(upload);
+    },
+
+    /** Each of several tables becomes a layer (ADM-15). The file stays while one of them has not. */
+    runTables(id: string, choices: TableChoices, owner: string): FileImport {
+      const upload = found(id, owner);
+      if (upload.state !== 'ready') throw new AppError('conflict', 'Ce fichier n’attend pas d’être lu.');
+      upload.tables = askedTables(choices, upload.tables);
+      upload.state = 'reading';
+      work(upload, 'ready', async () => {
+        const { path: file, stopping, tables } = upload;
+        const onProgress = tellProgress(upload);
+        const read = async (table: TableImport) => {
+          const asked = choicesFor(choices, table);
+          const job = { file, author: owner, choices: asked, onProgress, signal: stopping.signal };
+          const report = await reader.importFile(job);
+          onProgress('Mise en place de la couche', null);
+          await imported();
+          return report;
+        };
+        await importTables(tables, { read, onFault, signal: stopping.signal });
+        const isWhole = tables.every(({ state }) => state === 'done');
+        if (isWhole) await files.remove(id);
+        Object.assign(upload, { state: isWhole ? 'done' : 'ready', progress: null });
       });
       return toAnswer(upload);
     },
@@ -270,6 +297,6 @@ function toJob(upload: Upload, layer: Layer, { layer: _, ...choices }: CompareCh
 }
 
 function toAnswer(upload: Upload): FileImport {
-  const { id, state, bytes, received, content, progress, problem, report, difference } = upload;
-  return { id, state, bytes, received, content, progress, problem, report, difference };
+  const { id, state, bytes, received, content, progress, problem, report, tables, difference } = upload;
+  return { id, state, bytes, received, content, progress, problem, report, tables, difference };
 }

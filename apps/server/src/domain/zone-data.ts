@@ -11,7 +11,7 @@ import {
 } from '@motu/answers';
 import type { Extent } from '@motu/core';
 import type { Engine, Feature, FeatureSource } from '@motu/engine';
-import type { Layer, LayerStore } from './layers.ts';
+import { type Layer, type LayerStore, shownFields } from './layers.ts';
 import { layerMaps } from './point-maps.ts';
 import type { Producer } from './territory.ts';
 
@@ -88,9 +88,10 @@ type Described = { slug: string; data: ZoneLayerData; rows: readonly Feature[] }
 async function describeLayer(source: FeatureSource, layer: Layer, extent: Extent): Promise<Described> {
   const { slug, name: title, drawing } = layer;
   const none: Described = { slug, data: { kind: 'none', title }, rows: [] };
-  if (!drawing || drawing.fields.length === 0) return none;
+  const shown = drawing ? shownFields(drawing) : [];
+  if (!drawing || shown.length === 0) return none;
   const { content } = drawing;
-  const fields = drawing.fields.map((field) => ({ name: field.name, title: field.title }));
+  const fields = shown.map((field) => ({ name: field.name, title: field.title }));
   if (content.kind === 'relief' && !isCarried(extent)) return none;
   if (content.kind === 'relief')
     return { slug, data: { kind: 'relief', title, fields, field: content.field }, rows: [] };

@@ -34,6 +34,10 @@ export const imports: FastifyPluginAsyncTypebox<{ uploads: Uploads }> = async (a
     reply.code(202).send({ content: uploads.run(request.params.id, request.body, by(request).actor) }),
   );
 
+  serve(app, calls.imports.runTables, async (request, reply) =>
+    reply.code(202).send({ content: uploads.runTables(request.params.id, request.body, by(request).actor) }),
+  );
+
   serve(app, calls.imports.compare, async (request, reply) =>
     reply.code(202).send({ content: uploads.compare(request.params.id, request.body, by(request).actor) }),
   );

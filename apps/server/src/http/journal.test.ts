@@ -115,6 +115,22 @@ test('ADM-09 the journal is filtered by person, kind and day, by page', async ()
   expect((await admin.get('/api/admin/journal?kind=tout')).statusCode).toBe(400);
 });
 
+test('ADM-22 the journal is searched by words of what was changed or of who did it, whatever their accents, by page', async () => {
+  for (const [title, slug] of [
+    ['Pointe Vénus', 'venus'],
+    ['Pointe Tataa', 'tataa'],
+  ])
+    await admin.post('/api/emplacements', { ...PLACE, title, slug });
+  const named = async (question: string) => (await admin.journal(question)).map(({ subject }) => subject);
+  expect(await named('q=pointe')).toEqual(['Pointe Tataa', 'Pointe Vénus']);
+  expect(await named('q=POINTE&sort=date')).toEqual(['Pointe Vénus', 'Pointe Tataa']);
+  expect(await named('q=venus%20teva')).toEqual(['Pointe Vénus']);
+  expect(await named('q=pointe&limit=1&page=1')).toEqual(['Pointe Vénus']);
+  expect(await named('q=100%25')).toEqual([]);
+  const page = (await admin.get('/api/admin/journal?q=pointe&limit=1')).json<JournalPage>();
+  expect([page.totalElements, page.totalPages]).toEqual([2, 2]);
+});
+
 test('ADM-09 (SEC-21) a name with line ends stays on one line of the journal', async () => {
   await admin.post('/api/release-notes', { content: 'Un\u2028faux', order: 3, published: false });
   expect((await latest()).subject).toBe('Un\\u2028faux');

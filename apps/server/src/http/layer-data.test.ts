@@ -11,18 +11,22 @@ import {
   type StoredLayer,
   type Task,
 } from '@motu/contract';
+import { territoryFiles } from '@motu/engine';
 import { createTable } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { territoryCommand } from '../cli/territory-command.ts';
 import { sourceOf } from '../domain/layer-source.ts';
 import { NO_OPTIONS } from '../import/couche/couche-options.ts';
 import { importCouche } from '../import/couche/import-couche.ts';
+import { discardData } from '../import/data/write-data.ts';
 import { type Admin, adminOf } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { feature, point, polygon, writeCollection } from '../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
 import { createPostgis, type TestPostgis } from '../testing/postgis.ts';
+import { openBackups } from '../wiring/open-backups.ts';
 
 type Place = { motu: TestApp; admin: Admin; own: OwnTerritory; postgisUrl: string | null };
 const folder = mkdtempSync(join(tmpdir(), 'motu-data-'));
@@ -297,6 +301,36 @@ test('ADM-15 (ADM-09) a layer that was saved meanwhile, another kind of layer an
   }
 });
 
+/** What `motu territory list` prints of a layer. */
+async function listed({ motu, own, postgisUrl }: Place, slug: string): Promise<string[]> {
+  const lines = await territoryCommand(['list'], {
+    usage: '',
+    territory: async () => motu.territory.current(),
+    state: async () => motu.state,
+    tilesOf: async () => '',
+    shippedRelief: territoryFiles(own.folder).relief,
+    postgisUrl,
+    importsUrl: postgisUrl,
+    showProgress: () => {},
+    signal: new AbortController().signal,
+  });
+  return lines.filter((line) => line.startsWith(`${slug} `)).map((line) => line.replace(/ {2,}/g, ' | '));
+}
+
+test('ADM-15 the list of the command tells which file a layer draws since its data were replaced, and the versions that are kept', async () => {
+  for (const where of places) {
+    const layer = await importLayer(where, 'haltes');
+    expect(await listed(where, 'haltes')).toEqual([expect.stringContaining('haltes.geojson (EPSG:4326)')]);
+    await replace(where, layer, AFTER);
+    const [line, ...versions] = await listed(where, 'haltes');
+    expect(line).toMatch(/^haltes \| Haltes \| 3 \| .*(o|Ko) \| nouveau\.geojson, version 2, le /);
+    expect(versions).toEqual([
+      expect.stringMatching(/^haltes \| 2 \| 3 \| .* \| teva \| nouveau\.geojson \| en service$/),
+      expect.stringMatching(/^haltes \| 1 \| 3 \| .* \| motu \| haltes\.geojson \| gardée$/),
+    ]);
+  }
+});
+
 test('ADM-15 ten versions are kept; those of a deleted layer are forgotten, and a table that nobody came to draw leaves, with the room that is given back', async () => {
   for (const where of places) {
     const { admin, motu } = where;
@@ -343,3 +377,46 @@ async function compact({ admin }: Place): Promise<void> {
   const [{ id = '' } = {}] = added.json<{ content: Task[] }>().content;
   await expect.poll(async () => (await admin.read<Task>(`/api/tasks/${id}`)).state, { timeout: 50_000 }).toBe('done');
 }
+
+test('ADM-15 (OPS-04) a restored backup whose installation lacks the data of a kept version says which one, refuses to put it back, and draws the others', async () => {
+  for (const where of places) {
+    const { motu, postgisUrl } = where;
+    const layer = await importLayer(where, 'bivouacs');
+    await replace(where, layer, AFTER);
+    const lost = await tableOf(where, layer.id);
+    await replace(where, await stored(where, layer.id), BEFORE);
+    const backups = openBackups({ state: motu.state, dataFolder: motu.folder, version: '4.13.4' });
+    const file = await backups.save(null);
+    const { geopackage } = motu.territory.current().files;
+    await discardData(lost ?? '', { geopackage, importsUrl: postgisUrl });
+
+    await backups.restore(file);
+    await motu.followRestores();
+    await motu.territory.renew();
+    await motu.refreshLayers();
+    // Whoever was signed in has to sign in again.
+    const again = { ...where, admin: await adminOf(motu, 'moana') };
+    const versions = await versionsOf(again, layer.id);
+    expect(versions.map(({ number, lacksData, canRestore }) => [number, lacksData, canRestore])).toEqual([
+      [3, false, false],
+      [2, true, false],
+      [1, false, true],
+    ]);
+    const { version } = await stored(again, layer.id);
+    const back = (number: number) => {
+      const id = versions.find((one) => one.number === number)?.id;
+      return again.admin.post(`/api/layers/${layer.id}/donnees/${id}/retablissement`, { version });
+    };
+    const refused = await back(2);
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      409,
+      'Les données de cette version ne sont pas dans cette installation.',
+    ]);
+    expect((await listed(again, 'bivouacs'))[2]).toMatch(/^bivouacs \| 2 \| .*gardée, données absentes$/);
+    const picture = await motu.app.inject(
+      '/api/wms?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&CRS=CRS:84&BBOX=-150,-18,-149,-17&WIDTH=64&HEIGHT=64&LAYERS=bivouacs&STYLES=&FORMAT=image/png',
+    );
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    expect((await back(1)).statusCode).toBe(200);
+  }
+});

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { calls, type ListedLayer } from '@motu/contract';
+import { calls, type ListedLayer, type TableFields } from '@motu/contract';
 import type { DraftGround } from '../domain/draft-picture.ts';
 import { countUses } from '../domain/layer-contexts.ts';
 import type { LayerEdits } from '../domain/layer-edits.ts';
@@ -19,11 +19,13 @@ type LayerRoutes = {
   picture: (layer: Layer, ground: DraftGround) => Promise<Uint8Array>;
   /** What its style draws nothing of. */
   faults: (layer: Layer) => Promise<string[]>;
+  /** What its table has to tell. */
+  fields: (layer: Layer) => Promise<TableFields>;
 };
 
 /** Layers: everyone reads those that are published, administrators all of them, and change them (ADM-14). */
 export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, options) => {
-  const { layers: store, contexts, tiles, edits, picture, faults } = options;
+  const { layers: store, contexts, tiles, edits, picture, faults, fields } = options;
 
   serve(app, calls.layers.list, async (request) => {
     const { page, limit } = request.query;
@@ -76,6 +78,10 @@ export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, option
 
   serve(app, calls.layers.check, async ({ body: { id, layer } }) => ({
     content: await faults(await edits.draft(id, layer)),
+  }));
+
+  serve(app, calls.layers.tableFields, async ({ body: { id, layer } }) => ({
+    content: await fields(await edits.draft(id, layer)),
   }));
 
   serve(app, calls.layers.patchSource, async (request) => ({

@@ -7,7 +7,7 @@ import {
   type QueryableField,
   readPostgisName,
 } from '@motu/engine';
-import type { Layer, LayerDrawing } from '../domain/layers.ts';
+import { type Layer, type LayerDrawing, shownFields } from '../domain/layers.ts';
 import { infoQueryOf, isOutside, outsideExtent } from '../domain/outside-layers.ts';
 import { createRefresher } from './refresher.ts';
 
@@ -92,7 +92,8 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
   if (!drawing) return isOutside(layer) ? { ...common, ...outsidePart(layer) } : null;
   // What a command has just added is drawn when the territory has been read again, seconds later.
   if (!engine.has(slug)) return null;
-  const { content, fields } = drawing;
+  const { content } = drawing;
+  const fields = shownFields(drawing);
   const { extent, isLocated, columns, time } = await describe(layer, engine);
   return {
     ...common,
@@ -123,7 +124,7 @@ async function describe(
     return {
       extent: (extent as Extent | undefined) ?? null,
       isLocated: extent !== undefined,
-      columns: drawing?.fields.map(({ name }) => name) ?? [],
+      columns: drawing ? shownFields(drawing).map(({ name }) => name) : [],
       time: timeWithout(drawing?.content),
     };
   }

@@ -4,7 +4,7 @@ import { AppError } from '@motu/core';
 import type { PostgisSettings } from '@motu/engine/source';
 import { createSearcher, type SearchEntry, type Searcher, unpackIndex } from '@motu/search';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Layer } from '../domain/layers.ts';
+import { type Layer, shownFields } from '../domain/layers.ts';
 import type { State } from '../domain/state.ts';
 import type { Context } from '../domain/stores/context-store.ts';
 import type { Territory } from '../domain/territory.ts';
@@ -119,7 +119,7 @@ function keyOf(digest: string, sources: IndexSources): string {
 function toSearchable({ slug, name, drawing }: Layer): SearchableLayer[] {
   if (drawing?.content.kind !== 'features') return [];
   const { table, filter } = drawing.content;
-  return [{ slug, name, table, filter: filter ?? null, fields: drawing.fields.map((field) => field.name) }];
+  return [{ slug, name, table, filter: filter ?? null, fields: shownFields(drawing).map((field) => field.name) }];
 }
 
 const NOWHERE = { commune: null, ile: null, archipel: null, position: null, extent: null };

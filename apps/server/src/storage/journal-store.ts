@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalKind } from '@motu/contract';
-import { compareNames } from '@motu/core';
+import { compareNames, foldText } from '@motu/core';
 import type { Selectable } from 'kysely';
 import type { Journal, JournalAction, JournalFilter, JournalLine } from '../domain/journal.ts';
 import type { Database } from './database.ts';
@@ -36,6 +36,10 @@ export function createJournal(db: Database): Journal {
     },
 
     async page(filter, page, limit) {
+      const words = foldText(filter.q ?? '')
+        .split(' ')
+        .filter(Boolean);
+      if (words.length > 0) return pageOfWords(db, filter, words, page, limit);
       const rows = await byDate(matching(db, filter), filter.sort)
         .limit(limit)
         .offset(page * limit)
@@ -56,6 +60,25 @@ export function createJournal(db: Database): Journal {
       await db.deleteFrom('journal').where('at', '<', before.toISOString()).execute();
     },
   };
+}
+
+/**
+ * The two databases fold neither accents nor capitals alike: what lines name is compared here. A year of lines is some thousands of short
+ * names; the things themselves, which are long, are read for one page alone.
+ */
+async function pageOfWords(db: Database, filter: JournalFilter, words: readonly string[], page: number, limit: number) {
+  const lines = await byDate(matching(db, filter), filter.sort)
+    .clearSelect()
+    .select(['id', 'actor', 'address', 'subject'])
+    .execute();
+  const found = lines.filter(({ actor, address, subject }) => {
+    const named = foldText(`${subject ?? ''} ${actor} ${address ?? ''}`);
+    return words.every((word) => named.includes(word));
+  });
+  const ids = found.slice(page * limit, (page + 1) * limit).map(({ id }) => id);
+  const rows = ids.length > 0 ? await db.selectFrom('journal').selectAll().where('id', 'in', ids).execute() : [];
+  const byId = new Map(rows.map((row) => [row.id, toLine(row)]));
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), total: found.length };
 }
 
 /** The latest first unless asked otherwise. */

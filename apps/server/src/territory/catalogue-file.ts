@@ -1,4 +1,5 @@
-import { GroundExtent, Position, Slug } from '@motu/contract';
+import { FIELD_DECIMALS_MAX, GroundExtent, Position, Slug } from '@motu/contract';
+import { FIELD_FORMATS } from '@motu/core';
 import { type Static, Type } from 'typebox';
 
 const Strict = { additionalProperties: false };
@@ -56,7 +57,20 @@ const LayerDocument = Type.Object(
     maxZoom: Zoom,
     content: Type.Object({ kind: Type.Enum(Object.keys(CONTENTS) as (keyof typeof CONTENTS)[]) }),
     fields: Type.Optional(
-      Type.Array(Type.Object({ name: Word, title: Word, unit: Type.Optional(Type.String()) }, Strict)),
+      Type.Array(
+        Type.Object(
+          {
+            name: Word,
+            title: Word,
+            unit: Type.Optional(Type.String()),
+            description: Type.Optional(Type.String()),
+            format: Type.Optional(Type.Enum([...FIELD_FORMATS])),
+            decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: FIELD_DECIMALS_MAX })),
+            hidden: Type.Optional(Type.Literal(true)),
+          },
+          Strict,
+        ),
+      ),
     ),
     legend: Type.Optional(
       Type.Object(

@@ -29,8 +29,6 @@ export const fr = {
   coverage: 'La liste des cartes',
   reliefSource: 'L’origine de l’altitude',
   islands: 'L’île la plus proche',
-  yes: 'Oui',
-  no: 'Non',
   warning: 'Avertissement',
   outsideEasements: 'Point sélectionné situé en dehors du périmètre des servitudes aéronautiques de dégagement.',
   goThere: 'Y aller',

@@ -2,11 +2,12 @@ import type { LayerItem } from '@motu/contract';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { ObjectTable } from '../object-card/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { fr } from './fr.ts';
 import { infoHighlight } from './highlight-store.ts';
 import classes from './info-panel.module.css';
-import type { InfoFeature, ParsedProperty } from './info-results.ts';
+import type { InfoFeature } from './info-results.ts';
 import { SourceFailure } from './source-failure.tsx';
 
 type LayerResultsProps = { layers: { item: LayerItem; query: UseQueryResult<InfoFeature[]> }[] };
@@ -60,42 +61,15 @@ function LayerCard({ name, features, isOpen, onToggle }: LayerCardProps) {
       </button>
       <div id={id} hidden={!isOpen}>
         {features.map((feature, index) => (
-          <FeatureTable
+          <ObjectTable
             key={feature.id}
-            feature={feature}
+            properties={feature.parsedProperties}
             caption={features.length > 1 ? fr.object(index + 1, features.length) : name}
+            onEnter={() => infoHighlight.dispatch(feature.geometry)}
+            onLeave={() => infoHighlight.dispatch(null)}
           />
         ))}
       </div>
     </div>
-  );
-}
-
-function FeatureTable({ feature, caption }: { feature: InfoFeature; caption: string }) {
-  const highlight = () => infoHighlight.dispatch(feature.geometry);
-  const unhighlight = () => infoHighlight.dispatch(null);
-  return (
-    <table className={classes.feature} onPointerEnter={highlight} onPointerLeave={unhighlight}>
-      <caption>{caption}</caption>
-      <tbody>
-        {feature.parsedProperties.map((property) => (
-          <tr key={property.name}>
-            <th scope="row">{property.name}</th>
-            <td>
-              <PropertyValue property={property} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function PropertyValue({ property: { value, href } }: { property: ParsedProperty }) {
-  if (!href) return value;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {value}
-    </a>
   );
 }

@@ -3,6 +3,11 @@ export function formatNumber(value: number, maximumFractionDigits = 0): string {
   return value.toLocaleString('fr', { maximumFractionDigits, signDisplay: 'negative' });
 }
 
+/** `2026`, `98713`: a year or a code, in one piece. */
+export function formatWhole(value: number): string {
+  return value.toLocaleString('fr', { maximumFractionDigits: 0, useGrouping: false, signDisplay: 'negative' });
+}
+
 /** Always as many decimals, so that a figure that changes keeps its width: `(16, 1)` → `16,0`. */
 export function formatFixed(value: number, decimals: number): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals } as const;

@@ -16,6 +16,7 @@ import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
+import { sampleTable, type TableSample } from '../source/sample-table.ts';
 import { findFaults, type StyleFault } from '../style/find-faults.ts';
 import {
   type Altitude,
@@ -172,6 +173,10 @@ class DrawingEngine implements Engine {
 
   styleFaults(part: FeaturePart): Promise<StyleFault[]> {
     return findFaults(part, this.sources.features);
+  }
+
+  sampleTable(part: Pick<FeaturePart, 'table' | 'filter'>, limit: number): Promise<TableSample | null> {
+    return sampleTable(part, this.sources.features, limit);
   }
 
   has(slug: string): boolean {

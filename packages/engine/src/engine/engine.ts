@@ -11,6 +11,7 @@ import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
+import type { TableSample } from '../source/sample-table.ts';
 import type { StyleFault } from '../style/find-faults.ts';
 import type { AskedLayer, LegendSizes, MapJob, Tile } from './jobs.ts';
 import type { PoolLoad } from './pool.ts';
@@ -68,6 +69,8 @@ export type Engine = {
   lacksData(layer: string): Promise<boolean>;
   /** What a style draws nothing of, on the objects of a table. */
   styleFaults(part: FeaturePart): Promise<StyleFault[]>;
+  /** What a table has to tell; null when there is no such table. */
+  sampleTable(part: Pick<FeaturePart, 'table' | 'filter'>, limit: number): Promise<TableSample | null>;
   /** Whether it draws a layer of this slug: one that was just stored may not be known yet. */
   has(layer: string): boolean;
   /** Replaces the layers, for instance after a style was edited. */

@@ -1,3 +1,4 @@
+import type { FieldFormat } from '@motu/core';
 import type { ThemeName } from '../basemap/theme.ts';
 import type { Filter, Style } from '../style/geostyler.ts';
 
@@ -41,7 +42,18 @@ export type LayerTime = { field: string; from: string; to: string };
 /** A colour at a value; `label` is what the legend writes beside it. */
 export type RampStop = { value: number; color: string; opacity?: number; label: string };
 
-export type QueryableField = { name: string; title: string; unit?: string };
+/** An attribute as its layer describes it. */
+export type QueryableField = {
+  name: string;
+  title: string;
+  unit?: string;
+  /** What it means. */
+  description?: string;
+  format?: FieldFormat;
+  decimals?: number;
+  /** It is told to nobody. */
+  hidden?: true;
+};
 
 export type Layer = {
   slug: string;

@@ -1,12 +1,14 @@
 import { compareNames } from '@motu/core';
-import { openGeoPackage } from '@motu/engine';
+import { openGeoPackage, readPostgisName } from '@motu/engine';
 import { copiesOf, quote } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
+import { fileContentOf } from '../../domain/layer-look.ts';
 import { COUCHES_SCHEMA } from '../../domain/layer-source.ts';
 import { tablesOf } from '../../domain/layer-tables.ts';
 import type { Layer } from '../../domain/layers.ts';
 import { postgisTableOf } from '../../domain/postgis.ts';
 import type { State } from '../../domain/state.ts';
+import type { LayerData } from '../../domain/stores/layer-data-store.ts';
 import type { Producer } from '../../domain/territory.ts';
 import { type ImportedTable, readImportedTables } from '../../territory/imported-tables.ts';
 import { readProducers } from '../../territory/read-producers.ts';
@@ -19,6 +21,8 @@ export type ListedLayer = {
   origin:
     | { kind: 'shipped' }
     | { kind: 'file'; file: string; projection: string; at: string }
+    /** A file that has replaced the one it was made from (ADM-15). */
+    | { kind: 'replaced'; number: number; file: string | null; at: string | null }
     | { kind: 'postgis'; table: string }
     | { kind: 'outside' };
   producers: Pick<Producer, 'producteur' | 'licence' | 'aConfirmer'>[];
@@ -26,6 +30,14 @@ export type ListedLayer = {
   objects: number | null;
   /** Of its tables, indexes and thinned copies included. */
   bytes: number | null;
+  /** Of a layer whose data have been replaced, the latest first. */
+  versions: ListedVersion[];
+};
+
+type ListedVersion = Pick<LayerData, 'number' | 'at' | 'author' | 'fileName' | 'objects'> & {
+  isCurrent: boolean;
+  /** Its data are not in this installation. */
+  lacksData: boolean;
 };
 
 type Options = {
@@ -42,26 +54,53 @@ export async function listLayers({ state, geopackage, postgisUrl = null }: Optio
   const db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
   try {
     const imported = new Map(readImportedTables(db).map((row) => [row.slug, row]));
-    const shared = postgisUrl ? await weighShared(postgisUrl) : [];
+    const { shared, weights } = postgisUrl ? await weighShared(postgisUrl) : { shared: [], weights: NO_WEIGHTS };
+    const versions = await state.layerData.all();
     const producers = [...readProducers(db), ...producersOf(shared)];
     const bytesOf = createScale(db);
     const listed: ListedLayer[] = [];
     for (const layer of layers) {
       const tables = tablesOf(layer.drawing);
       const row = shared.find((one) => isMadeFrom(one, layer));
+      const own = versions.filter(({ layerId }) => layerId === layer.id).sort((a, b) => b.number - a.number);
+      const current = own.find(({ place }) => place === fileContentOf(layer)?.table);
+      const weight = current ? weights.get(postgisTableOf(layer.drawing)?.table ?? '') : row?.bytes;
       listed.push({
         slug: layer.slug,
         name: layer.name,
-        origin: originOf(layer, row ?? imported.get(layer.slug), row !== undefined),
+        origin: replacedOrigin(current) ?? originOf(layer, row ?? imported.get(layer.slug), row !== undefined),
         producers: producers.filter(({ slug }) => layer.drawing?.sources.includes(slug)),
-        objects: row?.objets ?? (await countObjects(db, geopackage, layer)),
-        bytes: row?.bytes ?? (tables.length > 0 ? tables.reduce((sum, table) => sum + bytesOf(table), 0) : null),
+        objects: row?.objets ?? (await countObjects(db, geopackage, layer)) ?? current?.objects ?? null,
+        bytes: weight ?? (tables.length > 0 ? tables.reduce((sum, table) => sum + bytesOf(table), 0) : null),
+        versions: own.map((one) => toVersion(one, one === current, hasData(db, weights, one.place))),
       });
     }
     return listed;
   } finally {
     db.close();
   }
+}
+
+/** Null while the layer draws the file that it was made from. */
+function replacedOrigin(current: LayerData | undefined): ListedLayer['origin'] | null {
+  if (!current || current.number === 1) return null;
+  const { number, fileName: file, at } = current;
+  return { kind: 'replaced', number, file, at };
+}
+
+function toVersion(
+  { number, at, author, fileName, objects }: LayerData,
+  isCurrent: boolean,
+  isThere: boolean,
+): ListedVersion {
+  return { number, at, author, fileName, objects, isCurrent, lacksData: !isThere };
+}
+
+/** Whether a table that layers name so is there. */
+function hasData(db: Sqlite.Database, weights: ReadonlyMap<string, number>, place: string): boolean {
+  const shared = readPostgisName(place);
+  if (shared) return weights.has(shared.table);
+  return db.prepare('SELECT 1 FROM gpkg_contents WHERE table_name = ?').get(place) !== undefined;
 }
 
 function originOf({ drawing }: Layer, row: ImportedTable | undefined, isShared: boolean): ListedLayer['origin'] {
@@ -86,18 +125,23 @@ function isMadeFrom({ slug, table_name }: SharedCouche, layer: Layer): boolean {
   return slug === layer.slug && table?.schema === COUCHES_SCHEMA && table.table === table_name;
 }
 
-/** Files that became tables of PostGIS, with what each takes there. */
-async function weighShared(url: string): Promise<(SharedCouche & { bytes: number })[]> {
+type Weighed = { shared: (SharedCouche & { bytes: number })[]; weights: ReadonlyMap<string, number> };
+
+const NO_WEIGHTS: ReadonlyMap<string, number> = new Map();
+
+/** Files that became tables of PostGIS, with what each takes there, and what all tables of their schema take. */
+async function weighShared(url: string): Promise<Weighed> {
   const { openDatabase } = await import('@motu/engine/postgis');
   const database = openDatabase(url, 1);
   try {
-    const weights = await database.rows<[string, number]>(
+    const read = await database.rows<[string, number]>(
       `SELECT c.relname::text, pg_total_relation_size(c.oid) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE n.nspname = $1 AND c.relkind = 'r'`,
       [COUCHES_SCHEMA],
     );
-    const bytesOf = new Map(weights);
-    return (await readShared(database.rows)).map((row) => ({ ...row, bytes: bytesOf.get(row.table_name) ?? 0 }));
+    const weights = new Map(read);
+    const rows = await readShared(database.rows);
+    return { shared: rows.map((row) => ({ ...row, bytes: weights.get(row.table_name) ?? 0 })), weights };
   } finally {
     await database.close();
   }

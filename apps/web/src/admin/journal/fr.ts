@@ -3,6 +3,7 @@ import type { JournalKind } from '@motu/contract';
 export const fr = {
   title: 'Journal',
   subtitle: 'Qui a fait quoi, et quand ; gardé un an',
+  words: 'Chercher dans le journal',
   actor: 'Compte',
   everyone: 'Tous les comptes',
   kind: 'Sujet',
@@ -42,6 +43,6 @@ export const fr = {
   gone: 'Supprimé',
   failed: 'Le journal n’a pas pu être lu',
   none: 'Aucune opération',
-  noneText: 'Changez le compte, le sujet ou les dates.',
+  noneText: 'Changez les mots, le compte, le sujet ou les dates.',
   quoted: (value: string) => `« ${value} »`,
 } as const;

@@ -2,7 +2,14 @@ import { JOURNAL_KINDS, type JournalKind } from '@motu/contract';
 import { readPage } from '../list/list-pages.ts';
 
 /** What the journal shows, as its address says it. */
-export type JournalFilter = { actor: string; kind: JournalKind | null; from: string; to: string; page: number };
+export type JournalFilter = {
+  q: string;
+  actor: string;
+  kind: JournalKind | null;
+  from: string;
+  to: string;
+  page: number;
+};
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -10,6 +17,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function readFilter(search: URLSearchParams): JournalFilter {
   const day = (name: string) => (DAY.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '');
   return {
+    q: search.get('q') ?? '',
     actor: search.get('actor') ?? '',
     kind: JOURNAL_KINDS.find((kind) => kind === search.get('kind')) ?? null,
     from: day('from'),
@@ -18,8 +26,9 @@ export function readFilter(search: URLSearchParams): JournalFilter {
   };
 }
 
-export function writeFilter({ actor, kind, from, to, page }: JournalFilter): Record<string, string> {
+export function writeFilter({ q, actor, kind, from, to, page }: JournalFilter): Record<string, string> {
   return {
+    ...(q && { q }),
     ...(actor && { actor }),
     ...(kind && { kind }),
     ...(from && { from }),
@@ -29,6 +38,13 @@ export function writeFilter({ actor, kind, from, to, page }: JournalFilter): Rec
 }
 
 /** The same, as the call takes it. */
-export function toQuestion({ actor, kind, from, to, page }: JournalFilter) {
-  return { actor: actor || undefined, kind: kind ?? undefined, from: from || undefined, to: to || undefined, page };
+export function toQuestion({ q, actor, kind, from, to, page }: JournalFilter) {
+  return {
+    q: q || undefined,
+    actor: actor || undefined,
+    kind: kind ?? undefined,
+    from: from || undefined,
+    to: to || undefined,
+    page,
+  };
 }

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { JOURNAL_KINDS, type JournalKind } from '@motu/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import classes from '../list/list.module.css';
+import { WordsFilter } from '../list/words-filter.tsx';
 import { fr } from './fr.ts';
 import type { JournalFilter } from './journal-filter.ts';
 
@@ -16,12 +17,13 @@ type JournalFiltersProps = {
   onChange: (changes: Partial<JournalFilter>) => void;
 };
 
-/** By person, by kind of thing, by day. */
+/** By words, by person, by kind of thing, by day. */
 export function JournalFilters({ filter, actors, onChange }: JournalFiltersProps) {
   const chevron = <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />;
   const known = filter.actor && !actors.includes(filter.actor) ? [filter.actor, ...actors] : actors;
   return (
     <search className={classes.filters}>
+      <WordsFilter label={fr.words} q={filter.q} onChange={(q) => onChange({ q })} />
       <NativeSelect
         label={fr.actor}
         data={[{ value: '', label: fr.everyone }, ...known]}

@@ -45,6 +45,17 @@ test('ADM-09 a long text is read side by side, line by line', () => {
   ]);
 });
 
+test('ADM-17 what changed of the fields of a layer, and of its style, is told', () => {
+  const kept = (unit: string, color: string) => ({
+    name: 'Refuges',
+    drawing: { content: { style: { color } }, fields: [{ name: 'alt', title: 'Altitude', unit }] },
+  });
+  const line = { ...LINE, action: 'layer-change', before: kept('m', '#000'), after: kept('pieds', '#000') };
+  expect(changesInWords(line)).toEqual(['Champs : « Altitude (alt, m) » devient « Altitude (alt, pieds) »']);
+  const styled = { ...line, after: kept('m', '#fff') };
+  expect(changesInWords(styled)).toEqual([expect.stringContaining('Style du dessin')]);
+});
+
 test('ADM-09 a kind of thing that has no form yet is read by its own names', () => {
   const line = { ...LINE, action: 'tache-change', before: { name: 'A', version: 1 }, after: { name: 'B', version: 2 } };
   expect(changesInWords(line)).toEqual(['name : « A » devient « B »']);

@@ -40,9 +40,15 @@ function shown({ name, show }: Field, kept: Kept): string {
   return show && value !== null && value !== undefined ? show(value as never) : readable(value);
 }
 
+/** A layer is kept with what it draws: its form calls the parts of it by their own names. */
+function inForm(kept: Kept | null): Kept | null {
+  const drawing = kept?.drawing as { content?: { style?: unknown }; fields?: unknown } | null | undefined;
+  return drawing ? { ...kept, style: drawing.content?.style ?? null, fields: drawing.fields } : kept;
+}
+
 /** What a change changed, one sentence for each field: « Nom : « Mer » devient « Lagons » ». */
 export function changesInWords(line: JournalLine): string[] {
-  const { before, after } = line;
+  const [before, after] = [inForm(line.before as Kept | null), inForm(line.after as Kept | null)];
   if (!before || !after) return [after ? fr.created : fr.gone];
   return fieldsOf(line)
     .filter(({ name }) => !isSame(before[name], after[name]))
@@ -62,5 +68,5 @@ export function changesAsText(line: JournalLine): DiffRow[] {
           return lines.length === 1 ? [`${field.label} : ${lines[0]}`] : [`${field.label} :`, ...lines];
         })
       : [];
-  return diffLines(text(line.before as Kept | null), text(line.after as Kept | null));
+  return diffLines(text(inForm(line.before as Kept | null)), text(inForm(line.after as Kept | null)));
 }

@@ -1,5 +1,6 @@
-import type { LayerInput } from '@motu/contract';
+import type { LayerField, LayerInput } from '@motu/contract';
 import type { ConflictField } from '../form/conflict.ts';
+import { fr as fieldTexts } from './fields-fr.ts';
 import { fr } from './form-fr.ts';
 import { fr as postgisTexts } from './postgis-fr.ts';
 
@@ -44,6 +45,7 @@ export const LAYER_FIELDS: readonly ConflictField<LayerDraft>[] = [
   { name: 'maxZoom', label: fr.maxZoom },
   { name: 'options', label: fr.options },
   { name: 'style', label: fr.drawing },
+  { name: 'fields', label: fr.tabNames.fields, show: (value) => tellFields((value as LayerField[] | null) ?? []) },
   { name: 'metadata', label: fr.tabNames.metadata, show: (value) => tellMetadata(value as LayerDraft['metadata']) },
 ];
 
@@ -51,6 +53,22 @@ export const LAYER_FIELDS: readonly ConflictField<LayerDraft>[] = [
 function tellMetadata(metadata: LayerDraft['metadata']): string {
   const written = (Object.keys(metadata) as (keyof typeof metadata)[]).filter((name) => metadata[name]);
   return written.map((name) => `${fr[name]} : ${metadata[name]}`).join('\n');
+}
+
+/** For those who compare two versions: a line each. */
+function tellFields(fields: readonly LayerField[]): string {
+  return fields
+    .map(({ name, title, unit, description, format, decimals, hidden }) => {
+      const more = [
+        unit,
+        format && fieldTexts.formats[format],
+        decimals,
+        description,
+        hidden && fieldTexts.hidden,
+      ].filter((one) => one !== undefined);
+      return `${title} (${[name, ...more].join(', ')})`;
+    })
+    .join('\n');
 }
 
 export type TabName = keyof typeof fr.tabNames;
@@ -70,6 +88,7 @@ const TAB_OF: Record<string, TabName> = {
   minZoom: 'display',
   maxZoom: 'display',
   style: 'display',
+  fields: 'fields',
   metadata: 'metadata',
   options: 'info',
 };

@@ -18,6 +18,7 @@ export const fr = {
     identity: 'Identité',
     source: 'Source',
     display: 'Affichage',
+    fields: 'Champs',
     metadata: 'Métadonnées',
     info: 'Interrogation',
   },

@@ -18,8 +18,10 @@ import { placeOf } from '../list-place.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ImportReportCard } from '../upload/import-report.tsx';
 import { useStoredContexts } from '../use-stored-contexts.ts';
+import { CardPreview } from './card-preview.tsx';
 import { DisplayTab } from './display-tab.tsx';
 import { LAYER_FIELDS, type LayerDraft, TABS, type TabName, tabOf, toInput } from './fields.ts';
+import { FieldsTab } from './fields-tab.tsx';
 import { fr } from './form-fr.ts';
 import { IdentityTab } from './identity-tab.tsx';
 import { InfoTab } from './info-tab.tsx';
@@ -30,7 +32,14 @@ import { SourceTab } from './source-tab.tsx';
 import { useSeeOnMap } from './use-see-on-map.ts';
 
 const LIST = '/admin/layers';
-const PANELS = { identity: IdentityTab, source: SourceTab, display: DisplayTab, metadata: MetadataTab, info: InfoTab };
+const PANELS = {
+  identity: IdentityTab,
+  source: SourceTab,
+  display: DisplayTab,
+  fields: FieldsTab,
+  metadata: MetadataTab,
+  info: InfoTab,
+};
 
 type LayerFormProps = {
   id: string | null;
@@ -54,6 +63,7 @@ export function LayerForm({ id, drawn, start, contexts, lacksData, isOfFile, imp
   usePageTitle(`${title} · ${adminTexts.administration}`);
   const removal = useRemoval(id, title, base.version, contexts);
   const contextsField = useContextsField();
+  const [tab, setTab] = useShownTab(form);
   const shown = drawn ?? (draft.postgis ? 'features' : null);
   // Another table may have been chosen since.
   const isLacking = lacksData === true && isSame(draft.postgis, base.postgis);
@@ -86,8 +96,9 @@ export function LayerForm({ id, drawn, start, contexts, lacksData, isOfFile, imp
           />
         )}
         <div className={fields.columns}>
-          <LayerTabs id={id} form={form} drawn={shown} isOfFile={isOfFile} />
+          <LayerTabs id={id} form={form} drawn={shown} isOfFile={isOfFile} tab={tab} onTab={setTab} />
           <div className={fields.aside}>
+            {tab === 'fields' && shown === 'features' && <CardPreview id={id} form={form} drawn={shown} />}
             <LayerPreview id={id} drawn={shown} layer={toInput(draft)} lacksData={isLacking} />
           </div>
         </div>
@@ -176,13 +187,14 @@ type LayerTabsProps = {
   form: EditForm<LayerDraft>;
   drawn: string | null;
   isOfFile: boolean | undefined;
+  tab: TabName;
+  onTab: (tab: TabName) => void;
 };
 
-function LayerTabs({ id, form, drawn, isOfFile }: LayerTabsProps) {
-  const [tab, setTab] = useShownTab(form);
+function LayerTabs({ id, form, drawn, isOfFile, tab, onTab }: LayerTabsProps) {
   const isWrong = (name: TabName) => form.errors.some(({ field }) => tabOf(field) === name);
   return (
-    <Tabs value={tab} onChange={(value) => setTab(value as TabName)} className={classes.tabs} keepMounted={false}>
+    <Tabs value={tab} onChange={(value) => onTab(value as TabName)} className={classes.tabs} keepMounted={false}>
       <Tabs.List aria-label={fr.tabs} className={classes.list}>
         {TABS.map((name) => (
           <Tabs.Tab key={name} value={name}>

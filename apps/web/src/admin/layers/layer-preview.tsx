@@ -35,7 +35,7 @@ export function LayerPreview({ id, drawn, layer, lacksData }: LayerPreviewProps)
   const start = useBaseLayers();
   const ground = useMemo(() => start.filter(({ item }) => item.options.baseMap), [start]);
   const settled = useSettled(layer, SETTLED_MS);
-  const isComplete = checkLayer({ ...settled, name: 'x', slug: 'x', aliases: [] }).length === 0;
+  const isComplete = checkLayer({ ...settled, name: 'x', slug: 'x', aliases: [], fields: null }).length === 0;
   // What Motu serves by itself, the browser asks for; the rest is drawn by the server from what is typed.
   const isBrowsers = !drawn && !settled.postgis && isOwn(settled.sourceUrl);
   const shown = useMemo<readonly ShownLayer[]>(

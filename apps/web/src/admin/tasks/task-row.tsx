@@ -10,39 +10,34 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import list from '../list/list.module.css';
+import { readOrder } from '../list/list-order.ts';
+import { SortHead } from '../list/sort-head.tsx';
 import { fr } from './fr.ts';
 import { Progress } from './progress.tsx';
 import { StateChip } from './state-chip.tsx';
+import { TASK_COLUMNS } from './task-order.ts';
 import classes from './task-row.module.css';
 import { aboutOf, durationOf, subjectOf } from './task-words.ts';
 import type { TaskChange } from './use-task-change.ts';
 
 export const COLUMNS = 7;
 
+/** Each column sorts the list. */
 export function TaskHead() {
+  const order = readOrder(useSearchParams()[0], TASK_COLUMNS, '');
   return (
     <tr>
-      <th scope="col">{fr.task}</th>
-      <th scope="col" className={list.wide}>
-        {fr.state}
-      </th>
-      <th scope="col" className={list.wide}>
-        {fr.progress}
-      </th>
-      <th scope="col" className={`${list.widest} ${list.end}`}>
-        {fr.speed}
-      </th>
-      <th scope="col" className={list.wide}>
-        {fr.duration}
-      </th>
-      <th scope="col" className={list.widest}>
-        {fr.startAndEnd}
-      </th>
+      <SortHead label={fr.task} by="tache" order={order} />
+      <SortHead label={fr.state} by="etat" order={order} className={list.wide} />
+      <SortHead label={fr.progress} by="avancement" order={order} className={list.wide} />
+      <SortHead label={fr.speed} by="vitesse" order={order} className={`${list.widest} ${list.end}`} />
+      <SortHead label={fr.duration} by="duree" order={order} className={list.wide} />
+      <SortHead label={fr.startAndEnd} by="debut" order={order} className={list.widest} />
       <th scope="col">
         <VisuallyHidden>{fr.actions}</VisuallyHidden>
       </th>

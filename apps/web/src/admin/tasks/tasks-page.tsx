@@ -1,11 +1,14 @@
 import type { TaskList } from '@motu/contract';
 import { formatBytes, formatNumber } from '@motu/core';
 import { IconListCheck, IconPlus, IconRefresh, IconTools } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import figures from '../home/figures.module.css';
 import { LinkButton } from '../link-button.tsx';
+import { readOrder } from '../list/list-order.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { fr } from './fr.ts';
+import { sortTasks, TASK_COLUMNS } from './task-order.ts';
 import { COLUMNS, TaskHead, TaskRow } from './task-row.tsx';
 import { figuresOf } from './task-words.ts';
 import classes from './tasks-page.module.css';
@@ -16,12 +19,13 @@ import { useTasks } from './use-tasks.ts';
 export function TasksPage() {
   const { isLive, ...query } = useTasks();
   const { act, dialog } = useTaskActs();
+  const order = readOrder(useSearchParams()[0], TASK_COLUMNS, '');
 
   return (
     <ListPage
       texts={fr}
       query={query}
-      items={query.data?.content}
+      items={query.data && sortTasks(query.data.content, order)}
       columns={COLUMNS}
       actions={
         <>

@@ -1,12 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { DESCRIPTION_MAX, type FileContent, type FileImport, type ImportChoices, NAME_MAX } from '@motu/contract';
-import { formatBytes } from '@motu/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { FigureList } from '../../ui/figure-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import fields from '../form/fields.module.css';
 import { NameFields } from '../form/name-fields.tsx';
-import { firstChoices, projectionOf } from './first-choices.ts';
+import { firstChoices } from './first-choices.ts';
+import { FoundCard } from './found-card.tsx';
 import { fr } from './fr.ts';
 import { ReadingFields } from './reading-fields.tsx';
 import classes from './upload-page.module.css';
@@ -122,30 +121,3 @@ function AboutFields({ editing: { choices, set, error } }: { editing: Editing })
     </>
   );
 }
-
-type FoundCardProps = { fileName: string; bytes: number; content: FileContent; table: string | null };
-
-/** What was found in the file. */
-function FoundCard({ fileName, bytes, content, table }: FoundCardProps) {
-  const names = tableNames(content);
-  return (
-    <section className={fields.card} aria-labelledby="found">
-      <h2 id="found" className={fields.cardTitle}>
-        {fr.found}
-      </h2>
-      <div className={fields.cardBody}>
-        <FigureList
-          figures={[
-            [fr.file, fileName],
-            [fr.format, content.format],
-            [fr.size, formatBytes(bytes)],
-            ...(names.length > 0 ? ([[fr.tables, names.join(', ')]] as const) : []),
-            [fr.fileProjection, projectionOf(content, table) ?? fr.unsaid],
-          ]}
-        />
-      </div>
-    </section>
-  );
-}
-
-const tableNames = ({ tables }: FileContent): string[] => tables.flatMap(({ name }) => name ?? []);

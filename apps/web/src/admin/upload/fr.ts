@@ -71,5 +71,28 @@ export const fr = {
   styles: 'Style proposé',
   plain: 'Le même pour tous les objets',
   by: (title: string, classes: readonly string[]) => `Par « ${title} » : ${classes.join(', ')}`,
+  severalHint: 'Chaque table cochée devient une couche.',
+  readTable: (table: string) => `Faire une couche de « ${table} »`,
+  tableFields: (table: string) => `Couche de « ${table} »`,
+  createSeveral: (count: number) => (count === 1 ? 'Créer la couche' : `Créer ${formatCount(count, 'couche')}`),
+  noTable: 'Cochez au moins une table.',
+  slugTwice: 'Cet identifiant est donné à deux tables.',
+  outcomes: 'Couches du fichier',
+  waiting: 'en attente',
+  readingTable: 'lecture en cours',
+  made: (objects: number, left: number) =>
+    [formatCount(objects, 'objet'), left > 0 && formatCount(left, 'laissé de côté', 'laissés de côté')]
+      .filter(Boolean)
+      .join(', '),
+  allMade: (count: number) => (count === 1 ? 'La couche est faite' : `${formatCount(count, 'couche')} sont faites`),
+  allHidden: 'Elles sont masquées et ne sont dans aucun contexte : ouvrez-les pour les régler et les publier.',
+  someFailed: (count: number) =>
+    count === 1
+      ? 'Une table n’a pas pu devenir une couche'
+      : `${formatCount(count, 'table')} n’ont pas pu devenir des couches`,
+  someFailedText: 'Corrigez ce qui est dit, puis recommencez : le fichier est encore sur le serveur.',
+  toLayers: 'Voir les couches',
+  addAnother: 'Ajouter un autre fichier',
+  stoppedSome: 'Les couches déjà faites restent.',
   stylesHint: 'Tout se règle ensuite dans « Affichage ».',
 } as const;

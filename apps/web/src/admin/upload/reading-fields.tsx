@@ -5,7 +5,7 @@ import fields from '../form/fields.module.css';
 import { projectionOf } from './first-choices.ts';
 import { fr } from './fr.ts';
 
-const ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-1', 'iso-8859-15', 'utf-16le', 'macintosh'];
+export const ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-1', 'iso-8859-15', 'utf-16le', 'macintosh'];
 const chevron = <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />;
 
 export type Reading = Omit<CompareChoices, 'layer'>;

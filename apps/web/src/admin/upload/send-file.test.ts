@@ -13,6 +13,7 @@ const upload = (received: number, bytes: number): FileImport => ({
   progress: null,
   problem: null,
   report: null,
+  tables: [],
   difference: null,
 });
 

@@ -6,6 +6,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import fields from '../form/fields.module.css';
 import { fr } from './fr.ts';
+import { TableOutcomes } from './table-outcomes.tsx';
 import classes from './upload-page.module.css';
 import type { Upload } from './use-upload.ts';
 
@@ -41,6 +42,7 @@ export function Underway({ upload, onStop, onResume }: UnderwayProps) {
         </div>
       )}
       {isSending && <p className={fields.note}>{fr.sent(formatBytes(sent), formatBytes(file.size))}</p>}
+      {remote && remote.tables.length > 0 && <TableOutcomes tables={remote.tables} />}
       {isCut && <Notice tone="warning">{fr.cut}</Notice>}
       <div className={classes.buttons}>
         {isSending && onResume && <Button onClick={onResume}>{fr.resume}</Button>}

@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
+import type { TableImport } from '@motu/contract';
+import { IconStack2 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { LeaveGuard } from '../form/leave-guard.tsx';
 import { readAnew } from '../form/use-edited.ts';
+import { LinkButton } from '../link-button.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { fr } from './fr.ts';
+import { TableOutcomes } from './table-outcomes.tsx';
+import { TablesForm } from './tables-form.tsx';
 import { Underway } from './underway.tsx';
 import classes from './upload-page.module.css';
 import { useUpload } from './use-upload.ts';
@@ -21,13 +26,14 @@ const PARENTS = [{ label: fr.layers, to: '/admin/layers' }];
 export function UploadPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { upload, error, isSending, start, resume, run, stop } = useUpload();
+  const { upload, error, isSending, start, resume, run, runTables, stop } = useUpload();
   const remote = upload?.remote;
   const isDone = remote?.state === 'done';
   const open = useEffectEvent(() => {
-    const report = remote?.report;
-    if (!report) return;
     readAnew(queries);
+    // Several layers are told here, one is opened.
+    const report = remote?.report ?? (remote?.tables.length === 1 ? remote.tables[0]?.report : null);
+    if (!report) return;
     void navigate(`/admin/layers/edit/${report.layerId}`, { state: { report } });
   });
   useEffect(() => {
@@ -35,7 +41,9 @@ export function UploadPage() {
   }, [isDone]);
   const forget = async () => {
     await stop();
-    notify({ tone: 'information', title: fr.stopped, text: fr.stoppedText });
+    const isSome = remote?.tables.some(({ state }) => state === 'done');
+    if (isSome) readAnew(queries);
+    notify({ tone: 'information', title: fr.stopped, text: isSome ? fr.stoppedSome : fr.stoppedText });
   };
   const isReady = remote?.state === 'ready' && remote.content !== null;
 
@@ -62,7 +70,18 @@ export function UploadPage() {
         {upload && !isReady && !isDone && remote?.state !== 'refused' && (
           <Underway upload={upload} onStop={() => void forget()} onResume={error && !isSending ? resume : null} />
         )}
-        {upload && isReady && remote.content && (
+        {isDone && remote.tables.length > 1 && <TablesDone tables={remote.tables} onAnother={() => void stop()} />}
+        {upload && isReady && remote.content && remote.content.tables.length > 1 && (
+          <TablesForm
+            fileName={upload.file.name}
+            remote={remote}
+            content={remote.content}
+            start={upload.tables}
+            onRun={runTables}
+            onStop={() => void stop()}
+          />
+        )}
+        {upload && isReady && remote.content?.tables.length === 1 && (
           <ChoicesForm
             fileName={upload.file.name}
             remote={remote}
@@ -75,5 +94,28 @@ export function UploadPage() {
       </div>
       <LeaveGuard isDirty={upload !== null && !isDone && remote?.state !== 'refused'} />
     </>
+  );
+}
+
+/** Several tables are layers now: each is opened from here. */
+function TablesDone({ tables, onAnother }: { tables: readonly TableImport[]; onAnother: () => void }) {
+  const box = useRef<HTMLElement>(null);
+  // What was looked at is gone: the keyboard goes on from here.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section ref={box} className={classes.report} tabIndex={-1} aria-label={fr.allMade(tables.length)}>
+      <Notice tone="success" title={fr.allMade(tables.length)}>
+        {fr.allHidden}
+      </Notice>
+      <TableOutcomes tables={tables} />
+      <div className={classes.buttons}>
+        <LinkButton to="/admin/layers" icon={IconStack2}>
+          {fr.toLayers}
+        </LinkButton>
+        <Button variant="default" onClick={onAnother}>
+          {fr.addAnother}
+        </Button>
+      </div>
+    </section>
   );
 }

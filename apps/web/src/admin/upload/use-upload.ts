@@ -1,4 +1,4 @@
-import type { CompareChoices, FileImport, ImportChoices } from '@motu/contract';
+import type { CompareChoices, FileImport, ImportChoices, TableChoices } from '@motu/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../api/index.ts';
@@ -15,6 +15,8 @@ export type Upload = {
   isCut: boolean;
   /** How it was last asked to be read: nothing of it is to be typed twice. */
   choices: ImportChoices | null;
+  /** And how several of its tables were. */
+  tables: TableChoices | null;
   /** And how, to be compared with a layer. */
   compared: CompareChoices | null;
 };
@@ -54,6 +56,12 @@ export function useUpload() {
     mutationFn: async (choices: ImportChoices) => {
       change({ choices });
       if (id) change({ remote: (await api.imports.run({ params: { id }, body: choices })).content });
+    },
+  });
+  const runningTables = useMutation({
+    mutationFn: async (tables: TableChoices) => {
+      change({ tables });
+      if (id) change({ remote: (await api.imports.runTables({ params: { id }, body: tables })).content });
     },
   });
   const comparing = useMutation({
@@ -97,15 +105,16 @@ export function useUpload() {
   return {
     upload,
     /** Why it is not sent, or not read, when the file is not the reason. */
-    error: sending.error ?? running.error ?? comparing.error ?? replacing.error ?? looking.error,
+    error: sending.error ?? running.error ?? runningTables.error ?? comparing.error ?? replacing.error ?? looking.error,
     isSending: sending.isPending,
     start(file: File) {
       stopping.current = new AbortController();
-      setUpload({ file, remote: null, sent: 0, isCut: false, choices: null, compared: null });
+      setUpload({ file, remote: null, sent: 0, isCut: false, choices: null, tables: null, compared: null });
       sending.mutate({ file, known: null });
     },
     resume: () => upload && sending.mutate({ file: upload.file, known: upload.remote }),
     run: running.mutate,
+    runTables: runningTables.mutate,
     compare: comparing.mutate,
     replace: replacing.mutate,
     /** Forgets the file. */
@@ -113,7 +122,7 @@ export function useUpload() {
       stopping.current.abort();
       setUpload(null);
       sending.reset();
-      for (const asked of [running, comparing, replacing]) asked.reset();
+      for (const asked of [running, runningTables, comparing, replacing]) asked.reset();
       if (id) await api.imports.stop({ params: { id } }).catch(() => {});
     },
   };

@@ -1,0 +1,2 @@
+export { ObjectTable } from './object-table.tsx';
+export { type ParsedProperty, parseProperties, titleOf } from './parse-properties.ts';
