@@ -17,6 +17,7 @@ import { pointCalls } from './point-info.ts';
 import { postgisCalls } from './postgis.ts';
 import { linkPreviewCalls } from './preview.ts';
 import { reportCalls } from './reports.ts';
+import { scheduleCalls } from './schedules.ts';
 import { searchCalls } from './search.ts';
 import { securityTxtCalls } from './security-txt.ts';
 import { taskCalls } from './tasks.ts';
@@ -47,6 +48,7 @@ export const calls = {
   producers: producerCalls,
   releaseNotes: noteCalls,
   reports: reportCalls,
+  schedules: scheduleCalls,
   search: searchCalls,
   securityTxt: securityTxtCalls,
   settings: settingCalls,

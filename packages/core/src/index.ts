@@ -28,6 +28,7 @@ export { formatDuration, formatStopwatch } from './format/duration.ts';
 export { formatHeading } from './format/heading.ts';
 export { formatAltitude, formatArea, formatLength, formatNauticalMiles } from './format/measure.ts';
 export { formatBytes, formatCount, formatFixed, formatNumber, formatPercent } from './format/number.ts';
+export { nextTime, RECURRENCE_HOURS, RECURRENCES, type Recurrence } from './format/recurrence.ts';
 export { formatKnots, formatSpeed } from './format/speed.ts';
 export { distancesAlong, sampleLine } from './geodesic/along-line.ts';
 export { circleOutline } from './geodesic/circle-outline.ts';

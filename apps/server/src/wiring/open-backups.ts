@@ -1,21 +1,18 @@
-import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tahitiStamp } from '@motu/core';
-import { type BackupFolder, type KeptBackup, LAST_BACKUP } from '../domain/backup/backups.ts';
+import { type BackupFolder, LAST_BACKUP, pruneByHand } from '../domain/backup/backups.ts';
 import { type DumpHeader, writeDump } from '../domain/backup/dump-format.ts';
 import type { State } from '../domain/state.ts';
 import { sweepLeft } from '../import/sweep-left.ts';
 import { readDumpFile, writeDumpFile } from '../storage/dump-file.ts';
 import { stageDump } from '../storage/stage-dump.ts';
+import { type BackupPlace, folderPlace } from './backup-places.ts';
 
 /** Under the data folder. */
 const FOLDER = 'sauvegardes';
-const NAME = /^[a-z0-9-]+\.motu\.gz$/;
-const MADE = /^motu-/;
 const DRAFT = /\.(\d+)\.partiel$/;
 const STAGED = /^\.restauration-(\d+)\.sqlite/;
-/** The oldest of those that were made here give way; copies of what was replaced stay. */
-const KEPT = 10;
 
 /** How often a restore has the content of a backup on the disk at once. */
 const COPIES = 4;
@@ -27,15 +24,19 @@ type Options = { state: State; dataFolder: string; version: string };
 type OnRows = (done: number, total: number) => void;
 
 type OpenBackups = BackupFolder & {
-  /** Writes one into any file; in the folder of backups when none is given. Returns where it is. */
+  /** Writes one into any file; in the place of backups when none is given. Returns where it is. */
   save(path: string | null, onRows?: OnRows): Promise<string>;
+  /** A backup in a database of its own, checked whole and brought up to date. */
+  stage(path: string): ReturnType<typeof stageDump>;
   /** Checks a backup, keeps a copy of what is there, then puts the backup in its place. */
-  restore(path: string): Promise<{ header: DumpHeader; copy: string }>;
+  restore(path: string, by?: { actor: string; address: string | null; name: string }): Promise<Restored>;
 };
+type Restored = { header: DumpHeader; copy: string };
 
 /** The backups of this installation: where they are kept, how they are made and put back. */
 export function openBackups({ state, dataFolder, version }: Options): OpenBackups {
   const folder = join(dataFolder, FOLDER);
+  const place: BackupPlace = folderPlace(folder);
 
   async function write(path: string, onRows: OnRows = () => {}): Promise<void> {
     const snapshot = await state.snapshot();
@@ -46,47 +47,43 @@ export function openBackups({ state, dataFolder, version }: Options): OpenBackup
     }
   }
 
-  async function list(): Promise<KeptBackup[]> {
-    const names = await readdir(folder).catch(() => []);
-    const kept = await Promise.all(names.filter((name) => NAME.test(name)).map(describe));
-    return kept.filter((each) => each !== null).sort((a, b) => b.date.getTime() - a.date.getTime());
-  }
-
-  async function describe(name: string): Promise<KeptBackup | null> {
-    const found = await stat(join(folder, name)).catch(() => null);
-    return found?.isFile() ? { name, date: found.mtime, bytes: found.size } : null;
-  }
-
-  async function save(path: string | null, onRows?: OnRows): Promise<string> {
+  async function make(what: string, onRows?: OnRows): Promise<string> {
     await sweepLeft(folder, DRAFT);
-    const target = path ?? join(folder, nameAt('motu', new Date()));
-    await write(target, onRows);
-    await state.settings.write(LAST_BACKUP, new Date().toISOString());
-    const made = (await list()).filter(({ name }) => MADE.test(name));
-    for (const { name } of made.slice(KEPT)) await rm(join(folder, name), { force: true });
-    return target;
+    const name = nameAt(what, new Date());
+    await write(join(folder, name), onRows);
+    return name;
+  }
+
+  async function stage(path: string) {
+    await sweepLeft(dataFolder, STAGED);
+    // Read into a database of its own, then into the state, with the journal of both.
+    const { bavail, bsize } = await statfs(dataFolder);
+    const lines = readDumpFile(path, (bavail * bsize) / COPIES);
+    return stageDump(lines, join(dataFolder, `.restauration-${process.pid}.sqlite`));
   }
 
   return {
-    save,
-    list,
-    make: async (onRows) => (await save(null, onRows)).slice(folder.length + 1),
-    async find(name) {
-      const found = NAME.test(name) ? await describe(name) : null;
-      return found && { ...found, path: join(folder, name) };
+    ...place,
+    withoutDataWhy: 'Les données importées ne font pas partie des sauvegardes de cette installation.',
+    stage,
+    make: (_, onRows) => make('motu', onRows),
+
+    async save(path, onRows) {
+      if (path) await write(path, onRows);
+      const saved = path ?? join(folder, await make('motu', onRows));
+      await state.settings.write(LAST_BACKUP, new Date().toISOString());
+      if (!path) await pruneByHand(state, place);
+      return saved;
     },
-    async restore(path) {
-      await sweepLeft(dataFolder, STAGED);
-      // Read into a database of its own, then into the state, with the journal of both.
-      const { bavail, bsize } = await statfs(dataFolder);
-      const lines = readDumpFile(path, (bavail * bsize) / COPIES);
-      const staged = await stageDump(lines, join(dataFolder, `.restauration-${process.pid}.sqlite`));
+
+    async restore(path, by = { actor: 'motu', address: null, name: path }) {
+      const staged = await stage(path);
       try {
-        const copy = join(folder, nameAt('avant-restauration', new Date()));
-        await write(copy);
+        const copy = join(folder, await make('avant-restauration'));
         await state.replaceWith(staged.snapshot);
         await state.settings.write(RESTORED, new Date().toISOString());
-        await state.journal.record({ actor: 'motu', address: null, action: 'restore', subject: path }, new Date());
+        const { actor, address, name } = by;
+        await state.journal.record({ actor, address, action: 'restore', subject: name }, new Date());
         return { header: staged.header, copy };
       } finally {
         await staged.remove();

@@ -15,9 +15,12 @@ export type Snapshot = {
 
 /**
  * What belongs to one running installation and ends with it: nobody gets back into a session by restoring it, and tasks concern tiles that are
- * not saved either.
+ * not saved either, runs of schedules and the list of backups tell of this very machine.
  */
-export const NOT_SAVED: readonly string[] = ['session', 'sign_in_attempt', 'task', 'task_chunk', 'task_failure'];
+export const NOT_SAVED: readonly string[] = [
+  ...['session', 'sign_in_attempt', 'task', 'task_chunk', 'task_failure'],
+  ...['schedule_state', 'schedule_run', 'backup'],
+];
 /** What each installation has of its own in a table that is saved: it is neither taken along nor replaced. */
 export const OWN_ROWS: Readonly<Record<string, readonly string[]>> = {
   // The secret that signs the tokens of forms: a running server holds it.

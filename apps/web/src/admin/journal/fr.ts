@@ -14,6 +14,7 @@ export const fr = {
     settings: 'Paramètres',
     emplacement: 'Emplacements',
     account: 'Comptes',
+    schedule: 'Planification',
     task: 'Tâches du cache',
     report: 'Signalements',
     backup: 'Sauvegardes et restaurations',
