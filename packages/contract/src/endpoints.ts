@@ -39,6 +39,13 @@ export const endpoints = {
     download: { method: 'GET', path: '/api/sauvegardes/:nom', access: 'admin', answer: 'bytes' },
     remove: { method: 'DELETE', path: '/api/sauvegardes/:nom', access: 'admin' },
   },
+  restores: {
+    begin: { method: 'POST', path: '/api/sauvegardes/restaurations', access: 'admin' },
+    send: { method: 'PUT', path: '/api/sauvegardes/restaurations/:id/contenu', access: 'admin' },
+    read: { method: 'GET', path: '/api/sauvegardes/restaurations/:id', access: 'admin' },
+    run: { method: 'POST', path: '/api/sauvegardes/restaurations/:id', access: 'admin' },
+    stop: { method: 'DELETE', path: '/api/sauvegardes/restaurations/:id', access: 'admin' },
+  },
   contexts: {
     list: { method: 'GET', path: '/api/contexts', access: 'public' },
     default: { method: 'GET', path: '/api/contexts/default', access: 'public' },

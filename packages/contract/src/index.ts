@@ -28,6 +28,7 @@ export * from './problem.ts';
 export * from './product.ts';
 export * from './public-host.ts';
 export * from './reports.ts';
+export * from './restores.ts';
 export * from './schedule-checks.ts';
 export * from './schedules.ts';
 export * from './search.ts';

@@ -96,3 +96,8 @@ export const RUN_STATES = ['running', 'done', 'failed'] as const;
 export const RUNS_MAX = 50;
 /** Backups that one rule keeps, at most. */
 export const KEPT_MAX = 100;
+/** A backup that is sent or taken from the list, checked, and put in the place of what is there. */
+export const RESTORE_STATES = ['sending', 'checking', 'checked', 'refused', 'restoring', 'done'] as const;
+/** What a restore replaces and tells of. */
+export const RESTORED_KINDS = ['layer', 'context', 'account', 'setting', 'note', 'location', 'schedule'] as const;
+export type RestoredKind = (typeof RESTORED_KINDS)[number];

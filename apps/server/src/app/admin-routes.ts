@@ -3,6 +3,7 @@ import { readPostgisName } from '@motu/engine';
 import type { FastifyInstance } from 'fastify';
 import { createAccountEdits } from '../domain/account-edits.ts';
 import { type Backups, createBackups } from '../domain/backup/backups.ts';
+import { createRestores } from '../domain/backup/restores.ts';
 import { createContextEdits } from '../domain/context-edits.ts';
 import { type DraftGround, draftPicture } from '../domain/draft-picture.ts';
 import type { LayerDataEdits } from '../domain/layer-data.ts';
@@ -31,6 +32,7 @@ import { imports } from '../http/imports.ts';
 import { journal } from '../http/journal.ts';
 import { layers as layerRoutes } from '../http/layers.ts';
 import { postgis as postgisRoutes } from '../http/postgis.ts';
+import { restores } from '../http/restores.ts';
 import { schedules as scheduleRoutes } from '../http/schedules.ts';
 import { tasks as taskRoutes } from '../http/tasks.ts';
 import { upstreams as upstreamRoutes } from '../http/upstreams.ts';
@@ -64,6 +66,12 @@ export async function addAdminRoutes(
   const saved = openBackups({ state, dataFolder: config.data, version });
   const made = createBackups(state, saved);
   await app.register(backups, { backups: made, confirmation });
+  const { open, stage, restore } = saved;
+  const onFault = (error: unknown) => parts.log.error({ err: error }, 'a backup could not be restored');
+  const restored = () => parts.takeRestored();
+  const place = { state, ...sent, hasPlace: hasPlaceIn(parts) };
+  const put = createRestores({ ...place, open, stage, restore, restored, onFault });
+  await app.register(restores, { restores: put, confirmation });
   const tasks = await addTaskRoutes(app, parts);
   const schedules = await addSchedules(app, parts, { tasks, backups: made, files: { ...sent, data: layers.data } });
   const kept = createJournalPages(state, [...undoers, schedules.edits]);
@@ -99,8 +107,8 @@ async function addSchedules(
 
 /** Layers, and what they are made of: files that are sent, tables of PostGIS, outside servers. */
 async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
-  const { state, shown, territory, hasImported, engine, tiles, outside, upstreams, postgis, layers } = parts;
-  const hasPlace = (place: string) => (readPostgisName(place) ? hasImported(place) : territory().tables.has(place));
+  const { state, shown, engine, tiles, outside, upstreams, postgis, layers } = parts;
+  const hasPlace = hasPlaceIn(parts);
   const edits = new LayerEdits(state, {
     checkAddress: upstreams.check,
     tryDrawing: (layer) => tryDrawing(engine, layer),
@@ -120,6 +128,12 @@ async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   await app.register(upstreamRoutes, { upstreams, layers: state.layers });
   return { edits, sent };
 }
+
+/** Whether a table that layers name so is there. */
+const hasPlaceIn =
+  ({ hasImported, territory }: AppParts) =>
+  (place: string): boolean =>
+    readPostgisName(place) ? hasImported(place) : territory().tables.has(place);
 
 /** Files of objects that come from outside, and who reads them. */
 async function openSentFiles({ config, territory, renewTerritory, layers }: AppParts) {

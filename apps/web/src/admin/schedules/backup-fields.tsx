@@ -39,9 +39,8 @@ export function BackupFields({ draft, set, error }: EditForm<ScheduleDraft>) {
   );
   return (
     <div className={own.group}>
-      {data?.sansDonnees ? (
-        <p className={classes.note}>{data.sansDonnees}</p>
-      ) : (
+      {data?.sansDonnees && <p className={classes.note}>{data.sansDonnees}</p>}
+      {data?.sansDonnees === null && (
         <Switch
           label={fr.withData}
           hint={fr.withDataHint}
