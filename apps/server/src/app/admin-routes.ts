@@ -41,6 +41,7 @@ import { ownSourceOptions } from '../ows/own-source-options.ts';
 import { createFileReader } from '../uploads/read-in-process.ts';
 import { openUploadFiles } from '../uploads/upload-files.ts';
 import { openBackups } from '../wiring/open-backups.ts';
+import { ownDataOf } from '../wiring/own-data.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** What administrators change, each with its way back in the journal. */
@@ -63,7 +64,9 @@ export async function addAdminRoutes(
     ...[edits.contexts, edits.notes, edits.locations, edits.settings.undoer],
     ...[accounts.edits, layers.undoer],
   ];
-  const saved = openBackups({ state, dataFolder: config.data, version });
+  // What copies share is in PostGIS, which has backups of its own.
+  const ownData = config.importsUrl ? null : ownDataOf(() => parts.territory().files.geopackage);
+  const saved = openBackups({ state, dataFolder: config.data, version, ownData });
   const made = createBackups(state, saved);
   await app.register(backups, { backups: made, confirmation });
   const { open, stage, restore } = saved;

@@ -1,4 +1,5 @@
-import { statfs } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tahitiStamp } from '@motu/core';
 import { type BackupFolder, LAST_BACKUP, pruneByHand } from '../domain/backup/backups.ts';
@@ -6,8 +7,10 @@ import { type DumpHeader, writeDump } from '../domain/backup/dump-format.ts';
 import type { State } from '../domain/state.ts';
 import { sweepLeft } from '../import/sweep-left.ts';
 import { readDumpFile, writeDumpFile } from '../storage/dump-file.ts';
+import { PRIVATE_FOLDER } from '../storage/private-files.ts';
 import { stageDump } from '../storage/stage-dump.ts';
 import { type BackupPlace, folderPlace } from './backup-places.ts';
+import type { OwnData } from './own-data.ts';
 
 /** Under the data folder. */
 const FOLDER = 'sauvegardes';
@@ -17,31 +20,42 @@ const STAGED = /^\.restauration-(\d+)\.sqlite/;
 /** How often a restore has the content of a backup on the disk at once. */
 const COPIES = 4;
 
+const WITHOUT_DATA =
+  'Les données importées sont des tables de PostGIS, hors des sauvegardes de Motu\u00a0: sauvegardez-les par pg_dump.';
+
 /** A running server makes its maps anew when this changes. */
 export const RESTORED = 'restored';
 
-type Options = { state: State; dataFolder: string; version: string };
+type Options = {
+  state: State;
+  dataFolder: string;
+  version: string;
+  /** What administrators have put into the territory; null where that is not in its file, or not known. */
+  ownData?: OwnData | null;
+};
 type OnRows = (done: number, total: number) => void;
 
 type OpenBackups = BackupFolder & {
   /** Writes one into any file; in the place of backups when none is given. Returns where it is. */
   save(path: string | null, onRows?: OnRows): Promise<string>;
   /** A backup in a database of its own, checked whole and brought up to date. */
-  stage(path: string): ReturnType<typeof stageDump>;
+  stage(path: string): Promise<Awaited<ReturnType<typeof stageDump>> & { places: string[] }>;
   /** Checks a backup, keeps a copy of what is there, then puts the backup in its place. */
   restore(path: string, by?: { actor: string; address: string | null; name: string }): Promise<Restored>;
 };
-type Restored = { header: DumpHeader; copy: string };
+/** `lacksData`: it holds imported data, which could not be put anywhere here. */
+type Restored = { header: DumpHeader; copy: string; lacksData: boolean };
 
 /** The backups of this installation: where they are kept, how they are made and put back. */
-export function openBackups({ state, dataFolder, version }: Options): OpenBackups {
+export function openBackups({ state, dataFolder, version, ownData = null }: Options): OpenBackups {
   const folder = join(dataFolder, FOLDER);
   const place: BackupPlace = folderPlace(folder);
 
-  async function write(path: string, onRows: OnRows = () => {}): Promise<void> {
+  async function write(path: string, onRows: OnRows = () => {}, packed: string | null = null): Promise<void> {
     const snapshot = await state.snapshot();
+    const file = packed && { bytes: (await stat(packed)).size, content: createReadStream(packed) };
     try {
-      await writeDumpFile(path, writeDump(snapshot, { version, at: new Date(), onRows }));
+      await writeDumpFile(path, writeDump(snapshot, { version, at: new Date(), onRows, file }));
     } finally {
       await snapshot.close();
     }
@@ -54,6 +68,21 @@ export function openBackups({ state, dataFolder, version }: Options): OpenBackup
     return name;
   }
 
+  /** The data first: what a state names that came later is told when it is restored. */
+  async function makeWithData(data: OwnData, onRows?: OnRows): Promise<string> {
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await sweepLeft(folder, DRAFT);
+    const name = nameAt('motu-donnees', new Date());
+    const packed = join(folder, `${name}.gpkg.${process.pid}.partiel`);
+    try {
+      await data.pack(packed);
+      await write(join(folder, name), onRows, packed);
+      return name;
+    } finally {
+      await rm(packed, { force: true });
+    }
+  }
+
   async function stage(path: string) {
     await sweepLeft(dataFolder, STAGED);
     // Read into a database of its own, then into the state, with the journal of both.
@@ -64,9 +93,13 @@ export function openBackups({ state, dataFolder, version }: Options): OpenBackup
 
   return {
     ...place,
-    withoutDataWhy: 'Les données importées ne font pas partie des sauvegardes de cette installation.',
-    stage,
-    make: (_, onRows) => make('motu', onRows),
+    withoutDataWhy: ownData ? null : WITHOUT_DATA,
+    async stage(path) {
+      const staged = await stage(path);
+      const places = staged.data && ownData ? ownData.tablesIn(staged.data) : [];
+      return { ...staged, places };
+    },
+    make: (withData, onRows) => (withData && ownData ? makeWithData(ownData, onRows) : make('motu', onRows)),
 
     async save(path, onRows) {
       if (path) await write(path, onRows);
@@ -80,11 +113,12 @@ export function openBackups({ state, dataFolder, version }: Options): OpenBackup
       const staged = await stage(path);
       try {
         const copy = join(folder, await make('avant-restauration'));
+        if (staged.data && ownData) await ownData.bringBack(staged.data);
         await state.replaceWith(staged.snapshot);
         await state.settings.write(RESTORED, new Date().toISOString());
         const { actor, address, name } = by;
         await state.journal.record({ actor, address, action: 'restore', subject: name }, new Date());
-        return { header: staged.header, copy };
+        return { header: staged.header, copy, lacksData: staged.data !== null && !ownData };
       } finally {
         await staged.remove();
       }

@@ -181,6 +181,11 @@ export const PAGES: readonly AdminPage[] = [
     { group: 'installation', label: fr.backup, icon: IconDatabaseExport },
   ),
   page(
+    'backup/restore',
+    () => import('./backup/restore-page.tsx'),
+    (module) => module.RestorePage,
+  ),
+  page(
     'schedules',
     () => import('./schedules/schedules-page.tsx'),
     (module) => module.SchedulesPage,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { BackupList } from '@motu/contract';
-import { IconDatabaseExport, IconDatabaseHeart } from '@tabler/icons-react';
+import { IconDatabaseExport, IconDatabaseHeart, IconDatabaseImport } from '@tabler/icons-react';
+import { LinkButton } from '../link-button.tsx';
 import { fr } from './fr.ts';
 import type { useMaking } from './use-making.ts';
 
@@ -11,6 +12,9 @@ export function BackupActions({ list, making }: BackupActionsProps) {
   const isUnderway = making.isPending || Boolean(list?.enCours);
   return (
     <>
+      <LinkButton to="/admin/backup/restore" icon={IconDatabaseImport} variant="default">
+        {fr.restoreFile}
+      </LinkButton>
       {list && !list.sansDonnees && (
         <Button
           variant="default"

@@ -1,6 +1,7 @@
 import { type Backup, endpoints } from '@motu/contract';
 import { formatBytes } from '@motu/core';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconDatabaseImport, IconDownload, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
 import { addressOf } from '../../api/index.ts';
 import { askPassword } from '../../auth/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -41,6 +42,7 @@ export function BackupRow({ backup, onRemove }: { backup: Backup; onRemove: () =
   const { nom, taille, date, donnees } = backup;
   const about = isReplaced(nom) ? fr.replaced : donnees ? fr.withData : fr.withoutData;
   const origin = originOf(backup);
+  const navigate = useNavigate();
   return (
     <tr>
       <td>
@@ -59,7 +61,14 @@ export function BackupRow({ backup, onRemove }: { backup: Backup; onRemove: () =
       <td className={list.end}>
         <div className={classes.buttons}>
           <IconButton label={fr.downloadOne(nom)} icon={IconDownload} onClick={() => void download(nom)} />
-          <RowMenu label={fr.more(nom)} isQuiet entries={[{ label: fr.remove, icon: IconTrash, onClick: onRemove }]} />
+          <RowMenu
+            label={fr.more(nom)}
+            isQuiet
+            entries={[
+              { label: fr.restore, icon: IconDatabaseImport, onClick: () => void navigate(restoreAddress(nom)) },
+              { label: fr.remove, icon: IconTrash, onClick: onRemove },
+            ]}
+          />
         </div>
       </td>
     </tr>
@@ -68,6 +77,8 @@ export function BackupRow({ backup, onRemove }: { backup: Backup; onRemove: () =
 
 const originOf = ({ planification, auteur }: Backup): string | null =>
   planification === null ? auteur : fr.schedule(planification);
+
+const restoreAddress = (nom: string): string => `/admin/backup/restore?${new URLSearchParams({ nom })}`;
 
 async function download(nom: string): Promise<void> {
   if (await askPassword()) startDownload(addressOf(endpoints.backups.download, { nom }), nom);

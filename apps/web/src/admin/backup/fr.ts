@@ -1,3 +1,4 @@
+import type { RestoredKind } from '@motu/contract';
 import { formatNumber } from '@motu/core';
 
 export const fr = {
@@ -12,7 +13,7 @@ export const fr = {
   madeText: 'Téléchargez-la, et gardez-la sur une autre machine.',
   notMade: 'La sauvegarde n’a pas été faite',
   secret:
-    'Une sauvegarde contient les empreintes des mots de passe et les adresses électroniques des signalements\u00a0: gardez-la en lieu sûr. Le territoire importé et les tuiles n’y sont pas. Elle se reprend sur le serveur par la commande «\u00a0motu restore FICHIER\u00a0».',
+    'Une sauvegarde contient les empreintes des mots de passe et les adresses électroniques des signalements\u00a0: gardez-la en lieu sûr. Les tuiles n’y sont pas\u00a0: elles sont redessinées.',
   file: 'Fichier',
   size: 'Taille',
   date: 'Faite le',
@@ -21,6 +22,8 @@ export const fr = {
   actions: 'Actions',
   more: (name: string) => `Autres actions pour ${name}`,
   remove: 'Supprimer',
+  restore: 'Restaurer',
+  restoreFile: 'Restaurer un fichier',
   removeTitle: 'Supprimer cette sauvegarde\u00a0?',
   removeText: (name: string) => `«\u00a0${name}\u00a0» ne pourra plus être reprise ni téléchargée.`,
   removed: 'Sauvegarde supprimée',
@@ -34,4 +37,53 @@ export const fr = {
   none: 'Aucune sauvegarde',
   noneText: 'Faites-en une avant chaque changement important, et une fois par semaine au moins.',
   failed: 'Les sauvegardes n’ont pas pu être lues',
+} as const;
+
+/** Of a restore. */
+export const restoreFr = {
+  title: 'Restaurer une sauvegarde',
+  subtitle: 'Rien ne change avant que vous l’ayez confirmé',
+  drop: 'Déposez une sauvegarde ici',
+  formats: 'Un fichier .motu.gz, fait par cette installation ou par une autre.',
+  choose: 'Choisir un fichier',
+  other: 'Choisir une autre sauvegarde',
+  sending: 'Envoi de la sauvegarde',
+  sent: (sent: string, total: string) => `${sent} sur ${total}`,
+  cut: 'La connexion est coupée\u00a0: l’envoi reprendra dès qu’elle reviendra.',
+  checking: 'Vérification de la sauvegarde…',
+  restoring: 'Restauration en cours. Ne fermez pas cette page…',
+  failed: 'La sauvegarde n’a pas pu être préparée',
+  refused: 'Cette sauvegarde n’est pas restaurée',
+  madeOn: (date: string, version: string) => `Faite le ${date} par Motu ${version}`,
+  withData: 'Avec les données importées',
+  withoutData: 'Sans les données importées',
+  what: 'Ce qui change',
+  nothing: 'Rien\u00a0: la sauvegarde est l’état actuel.',
+  kinds: {
+    layer: 'Couches',
+    context: 'Contextes',
+    account: 'Comptes',
+    setting: 'Paramètres',
+    note: 'Notes de version',
+    location: 'Emplacements',
+    schedule: 'Planifications',
+  } satisfies Record<RestoredKind, string>,
+  added: (count: number) => `${formatNumber(count)} ${count > 1 ? 'reviennent' : 'revient'}`,
+  gone: (count: number) => `${formatNumber(count)} ${count > 1 ? 'disparaissent' : 'disparaît'}`,
+  changed: (count: number) => `${formatNumber(count)} ${count > 1 ? 'changent' : 'change'}`,
+  same: (count: number) => `${formatNumber(count)} sans changement`,
+  reports: 'Signalements',
+  reportCount: (before: number, after: number) => `${formatNumber(before)} aujourd’hui, ${formatNumber(after)} ensuite`,
+  and: (count: number) => `et ${formatNumber(count)} de plus`,
+  missing: (count: number) =>
+    count === 1 ? '1 couche n’aura pas ses données' : `${formatNumber(count)} couches n’auront pas leurs données`,
+  missingText: (names: string) => `${names}. Envoyez de nouveau leurs fichiers après la restauration.`,
+  nothingMissing: 'Les données de toutes ses couches sont là.',
+  warning:
+    'Tout ce qui a été fait depuis cette sauvegarde est remplacé, comptes compris, et toutes les sessions se ferment. Une copie de l’état actuel est gardée dans la liste.',
+  restore: 'Restaurer',
+  cancel: 'Renoncer',
+  done: 'Sauvegarde restaurée',
+  doneText: 'Toutes les sessions sont fermées\u00a0: connectez-vous avec un compte de la sauvegarde.',
+  signIn: 'Se connecter',
 } as const;
