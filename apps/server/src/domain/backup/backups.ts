@@ -47,27 +47,34 @@ export type Backups = ReturnType<typeof createBackups>;
 
 /** Backups that administrators and schedules make, and that administrators take away (OPS-04, ADM-19). */
 export function createBackups(state: State, folder: BackupFolder) {
+  /** The one that is made by hand, or else the one that is scheduled. */
   let underway: { done: number; total: number } | null = null;
+  let isByHand = false;
+  /** One reads everything at a time; what is scheduled waits for its turn, and is waited for. */
+  let turn: Promise<unknown> = Promise.resolve();
   let failure: string | null = null;
   let startedAt: number[] = [];
 
-  async function make(withData: boolean, { actor, address, schedule = null }: Maker): Promise<string> {
-    if (underway) throw new AppError('conflict', 'Une sauvegarde est déjà en cours.');
+  function make(withData: boolean, maker: Maker): Promise<string> {
     if (withData && folder.withoutDataWhy) throw new AppError('conflict', folder.withoutDataWhy);
     const progress = { done: 0, total: 0 };
-    underway = progress;
+    underway ??= progress;
+    const made = turn.then(() => {
+      underway = progress;
+      return makeNow(withData, maker, progress);
+    });
+    turn = made.catch(() => {});
+    return made;
+  }
+
+  async function makeNow(withData: boolean, maker: Maker, progress: { done: number; total: number }): Promise<string> {
+    const { actor, address, schedule = null } = maker;
     failure = null;
     try {
       const name = await folder.make(withData, (done, total) => Object.assign(progress, { done, total }));
       const at = new Date();
-      const origin = {
-        name,
-        at,
-        author: actor,
-        scheduleId: schedule?.id ?? null,
-        scheduleName: schedule?.name ?? null,
-      };
-      await state.backups.add(origin);
+      const whose = { scheduleId: schedule?.id ?? null, scheduleName: schedule?.name ?? null };
+      await state.backups.add({ name, at, author: actor, ...whose });
       await state.journal.record({ actor, address, action: 'backup', subject: name }, at);
       await state.settings.write(LAST_BACKUP, at.toISOString());
       return name;
@@ -75,7 +82,7 @@ export function createBackups(state: State, folder: BackupFolder) {
       failure = error instanceof AppError ? error.message : 'La sauvegarde n’a pas pu être faite.';
       throw error;
     } finally {
-      underway = null;
+      if (underway === progress) underway = null;
     }
   }
 
@@ -88,8 +95,7 @@ export function createBackups(state: State, folder: BackupFolder) {
   return {
     /** Begins one; `ended` tells when it is there, or that it failed. */
     start(by: By, withData: boolean): { ended: Promise<void> } {
-      if (underway) throw new AppError('conflict', 'Une sauvegarde est déjà en cours.');
-      if (withData && folder.withoutDataWhy) throw new AppError('conflict', folder.withoutDataWhy);
+      if (isByHand) throw new AppError('conflict', 'Une sauvegarde est déjà en cours.');
       const now = Date.now();
       startedAt = startedAt.filter((at) => at > now - WINDOW_MS && at <= now);
       if (startedAt.length >= MOST_IN_WINDOW) {
@@ -100,11 +106,12 @@ export function createBackups(state: State, folder: BackupFolder) {
         );
       }
       startedAt.push(now);
-      return {
-        ended: make(withData, by)
-          .then(() => pruneByHand(state, folder))
-          .then(() => {}),
-      };
+      const made = make(withData, by);
+      isByHand = true;
+      const freed = made.finally(() => {
+        isByHand = false;
+      });
+      return { ended: freed.then(() => pruneByHand(state, folder)).then(() => {}) };
     },
 
     /** One that a schedule makes, and what its rule then lets go. Returns what came of it, in French. */

@@ -39,6 +39,8 @@ type Job = Restore & {
   forgetting: NodeJS.Timeout;
 };
 
+/** One may be looked at beside another, in another page. */
+const MOST_OF_ONE = 3;
 /** Nobody does anything with it for so long: it is forgotten. */
 const FORGOTTEN_MS = 60 * 60_000;
 
@@ -47,19 +49,29 @@ export type Restores = ReturnType<typeof createRestores>;
 /** Restores from the browser (ADM-19): a backup is sent or chosen, checked, looked at, and only then put in place. */
 export function createRestores(parts: RestoreParts) {
   const { state, files, maxBytes, onFault } = parts;
-  let job: Job | null = null;
+  const jobs = new Map<string, Job>();
+  /** One backup is unpacked at a time, whoever asks. */
+  let unpacking: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const turn = unpacking.then(run);
+    unpacking = turn.catch(() => {});
+    return turn;
+  };
 
   function found(id: string, owner: string): Job {
-    if (job?.id !== id || job.owner !== owner)
+    const job = jobs.get(id);
+    if (job?.owner !== owner)
       throw new AppError('not-found', 'Cette restauration n’est plus en préparation\u00a0: recommencez.');
     job.forgetting.refresh();
     return job;
   }
 
+  const isRestoring = () => [...jobs.values()].some((one) => one.state === 'restoring');
+
   async function forget(one: Job): Promise<void> {
     clearTimeout(one.forgetting);
     await one.work;
-    if (job === one) job = null;
+    jobs.delete(one.id);
     await files.remove(one.id);
   }
 
@@ -77,7 +89,7 @@ export function createRestores(parts: RestoreParts) {
   function check(one: Job): void {
     one.state = 'checking';
     work(one, async () => {
-      one.check = await checkBackup(one.path, parts);
+      one.check = await inTurn(() => checkBackup(one.path, parts));
       one.state = 'checked';
     });
   }
@@ -90,16 +102,17 @@ export function createRestores(parts: RestoreParts) {
   }
 
   return {
-    /** One at a time: what an administrator left lying gives way, what is being restored does not. */
+    /** What an administrator left lying gives way, what is being restored does not. */
     async begin({ name, bytes }: { name: string; bytes: number | null }, owner: string): Promise<Restore> {
-      if (job?.state === 'restoring') throw new AppError('conflict', 'Une restauration est en cours.');
+      if (isRestoring()) throw new AppError('conflict', 'Une restauration est en cours.');
       if (bytes === 0) throw new AppError('invalid', `Le fichier «\u00a0${name}\u00a0» est vide.`);
       if (bytes !== null && bytes > maxBytes)
         throw new AppError(
           'too-large',
           `Le fichier pèse ${formatBytes(bytes)}\u00a0: ${formatBytes(maxBytes)} au plus peuvent être envoyés. La commande motu restore n’a pas cette limite.`,
         );
-      if (job) await forget(job);
+      const lying = [...jobs.values()].filter((one) => one.owner === owner);
+      for (const one of lying.slice(0, Math.max(0, lying.length - MOST_OF_ONE + 1))) await forget(one);
       const id = randomUUID();
       const one: Job = {
         ...{ id, name, bytes: bytes ?? 0, received: 0, problem: null, check: null, owner, isWriting: false },
@@ -108,11 +121,11 @@ export function createRestores(parts: RestoreParts) {
         work: Promise.resolve(),
         forgetting: setTimeout(() => void forget(one).catch(onFault), FORGOTTEN_MS).unref(),
       };
-      job = one;
+      jobs.set(id, one);
       if (bytes === null)
         work(one, async () => {
           await copyKept(one);
-          one.check = await checkBackup(one.path, parts);
+          one.check = await inTurn(() => checkBackup(one.path, parts));
           one.state = 'checked';
         });
       return toAnswer(one);
@@ -143,10 +156,12 @@ export function createRestores(parts: RestoreParts) {
     run(id: string, by: By): Restore {
       const one = found(id, by.actor);
       if (one.state !== 'checked') throw new AppError('conflict', 'Cette sauvegarde n’a pas été vérifiée.');
+      if (isRestoring()) throw new AppError('conflict', 'Une restauration est en cours.');
       requireConfirmation(by);
       one.state = 'restoring';
       work(one, async () => {
-        await parts.restore(one.path, { actor: by.actor, address: by.address, name: one.name });
+        const { actor, address } = by;
+        await inTurn(() => parts.restore(one.path, { actor, address, name: one.name }));
         await parts.restored();
         one.state = 'done';
       });
@@ -160,7 +175,7 @@ export function createRestores(parts: RestoreParts) {
     },
 
     async close(): Promise<void> {
-      if (job) await forget(job);
+      await Promise.all([...jobs.values()].map(forget));
     },
   };
 

@@ -13,7 +13,7 @@ export const fr = {
   madeText: 'Téléchargez-la, et gardez-la sur une autre machine.',
   notMade: 'La sauvegarde n’a pas été faite',
   secret:
-    'Une sauvegarde contient les empreintes des mots de passe et les adresses électroniques des signalements\u00a0: gardez-la en lieu sûr. Les tuiles n’y sont pas\u00a0: elles sont redessinées.',
+    'Une sauvegarde contient les empreintes des mots de passe et les adresses électroniques des signalements\u00a0: gardez-la en lieu sûr. Les tuiles n’y sont pas\u00a0: elles sont redessinées\u00a0; les reliefs importés non plus.',
   file: 'Fichier',
   size: 'Taille',
   date: 'Faite le',

@@ -79,9 +79,9 @@ function Changes({ check: { changes, reports } }: { check: RestoreCheck }) {
           <div key={kind}>
             <dt>{words.kinds[kind]}</dt>
             <dd>
-              <Names says={words.added} names={added} />
-              <Names says={words.gone} names={gone} />
-              <Names says={words.changed} names={changed} />
+              <Names says={words.added} names={added} isListed={kind !== 'setting'} />
+              <Names says={words.gone} names={gone} isListed={kind !== 'setting'} />
+              <Names says={words.changed} names={changed} isListed={kind !== 'setting'} />
               <span className={classes.note}>{words.same(same)}</span>
             </dd>
           </div>
@@ -95,11 +95,15 @@ function Changes({ check: { changes, reports } }: { check: RestoreCheck }) {
   );
 }
 
-function Names({ says, names }: { says: (count: number) => string; names: readonly string[] }) {
+/** Settings go by names that nobody has seen: they are counted. */
+type NamesProps = { says: (count: number) => string; names: readonly string[]; isListed: boolean };
+
+function Names({ says, names, isListed }: NamesProps) {
   if (names.length === 0) return null;
   return (
     <span>
-      <strong>{says(names.length)}</strong>&nbsp;: {listed(names)}
+      <strong>{says(names.length)}</strong>
+      {isListed && <>&nbsp;: {listed(names)}</>}
     </span>
   );
 }

@@ -70,7 +70,8 @@ export const fr = {
   atHours: 'Dont une à (heure de Tahiti)',
 
   withData: 'Avec les données importées',
-  withDataHint: 'Les couches faites de fichiers, les routes et les reliefs importés. La sauvegarde est plus lourde.',
+  withDataHint:
+    'Les couches faites de fichiers, et les routes importées. Les reliefs n’y sont pas. La sauvegarde est plus lourde.',
   keep: 'Sauvegardes gardées',
   keeps: { last: 'Les dernières', calendar: 'Par jour, semaine et mois' },
   keepHint: 'Seules celles que cette planification a faites sont supprimées.',
