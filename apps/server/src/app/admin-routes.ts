@@ -66,7 +66,7 @@ export async function addAdminRoutes(
   ];
   // What copies share is in PostGIS, which has backups of its own.
   const ownData = config.importsUrl ? null : ownDataOf(() => parts.territory().files.geopackage);
-  const saved = openBackups({ state, dataFolder: config.data, version, ownData });
+  const saved = openBackups({ state, dataFolder: config.data, version, ownData, bucket: config.backups });
   const made = createBackups(state, saved);
   await app.register(backups, { backups: made, confirmation });
   const { open, stage, restore } = saved;

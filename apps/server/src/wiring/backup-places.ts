@@ -17,7 +17,7 @@ export type BackupPlace = {
 };
 
 /** A name leads to a backup and to nothing else. */
-const BACKUP_NAME = /^[a-z0-9-]+\.motu\.gz$/;
+export const BACKUP_NAME = /^[a-z0-9-]+\.motu\.gz$/;
 
 export function folderPlace(folder: string): BackupPlace {
   async function describe(name: string): Promise<KeptBackup | null> {

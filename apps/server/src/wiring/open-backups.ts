@@ -9,7 +9,9 @@ import { sweepLeft } from '../import/sweep-left.ts';
 import { readDumpFile, writeDumpFile } from '../storage/dump-file.ts';
 import { PRIVATE_FOLDER } from '../storage/private-files.ts';
 import { stageDump } from '../storage/stage-dump.ts';
+import type { ObjectStoreSettings } from '../tiles/objects/object-store.ts';
 import { type BackupPlace, folderPlace } from './backup-places.ts';
+import { bucketPlace } from './bucket-place.ts';
 import type { OwnData } from './own-data.ts';
 
 /** Under the data folder. */
@@ -32,6 +34,8 @@ type Options = {
   version: string;
   /** What administrators have put into the territory; null where that is not in its file, or not known. */
   ownData?: OwnData | null;
+  /** Where they are kept; null for a folder of the data folder. */
+  bucket?: ObjectStoreSettings | null;
 };
 type OnRows = (done: number, total: number) => void;
 
@@ -47,9 +51,9 @@ type OpenBackups = BackupFolder & {
 type Restored = { header: DumpHeader; copy: string; lacksData: boolean };
 
 /** The backups of this installation: where they are kept, how they are made and put back. */
-export function openBackups({ state, dataFolder, version, ownData = null }: Options): OpenBackups {
+export function openBackups({ state, dataFolder, version, ownData = null, bucket = null }: Options): OpenBackups {
   const folder = join(dataFolder, FOLDER);
-  const place: BackupPlace = folderPlace(folder);
+  const place: BackupPlace = bucket ? bucketPlace(bucket) : folderPlace(folder);
 
   async function write(path: string, onRows: OnRows = () => {}, packed: string | null = null): Promise<void> {
     const snapshot = await state.snapshot();
@@ -64,8 +68,16 @@ export function openBackups({ state, dataFolder, version, ownData = null }: Opti
   async function make(what: string, onRows?: OnRows): Promise<string> {
     await sweepLeft(folder, DRAFT);
     const name = nameAt(what, new Date());
-    await write(join(folder, name), onRows);
+    await keep(name, onRows);
     return name;
+  }
+
+  /** Made in the folder, then handed over to the bucket, if any. */
+  async function keep(name: string, onRows?: OnRows, packed: string | null = null): Promise<void> {
+    if (!bucket) return write(join(folder, name), onRows, packed);
+    const draft = join(folder, `${name}.${process.pid}.partiel`);
+    await write(draft, onRows, packed);
+    await place.take(draft, name);
   }
 
   /** The data first: what a state names that came later is told when it is restored. */
@@ -76,12 +88,14 @@ export function openBackups({ state, dataFolder, version, ownData = null }: Opti
     const packed = join(folder, `${name}.gpkg.${process.pid}.partiel`);
     try {
       await data.pack(packed);
-      await write(join(folder, name), onRows, packed);
+      await keep(name, onRows, packed);
       return name;
     } finally {
       await rm(packed, { force: true });
     }
   }
+
+  const whereIs = (name: string) => (bucket ? `s3://${bucket.bucket}/${bucket.prefix}${name}` : join(folder, name));
 
   async function stage(path: string) {
     await sweepLeft(dataFolder, STAGED);
@@ -103,7 +117,7 @@ export function openBackups({ state, dataFolder, version, ownData = null }: Opti
 
     async save(path, onRows) {
       if (path) await write(path, onRows);
-      const saved = path ?? join(folder, await make('motu', onRows));
+      const saved = path ?? whereIs(await make('motu', onRows));
       await state.settings.write(LAST_BACKUP, new Date().toISOString());
       if (!path) await pruneByHand(state, place);
       return saved;
@@ -112,7 +126,7 @@ export function openBackups({ state, dataFolder, version, ownData = null }: Opti
     async restore(path, by = { actor: 'motu', address: null, name: path }) {
       const staged = await stage(path);
       try {
-        const copy = join(folder, await make('avant-restauration'));
+        const copy = whereIs(await make('avant-restauration'));
         if (staged.data && ownData) await ownData.bringBack(staged.data);
         await state.replaceWith(staged.snapshot);
         await state.settings.write(RESTORED, new Date().toISOString());
