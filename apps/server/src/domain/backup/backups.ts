@@ -51,7 +51,7 @@ export function createBackups(state: State, folder: BackupFolder) {
   let underway: { done: number; total: number } | null = null;
   let isByHand = false;
   /** One reads everything at a time; what is scheduled waits for its turn, and is waited for. */
-  let turn: Promise<unknown> = Promise.resolve();
+  let turn: Promise<unknown> | null = null;
   let failure: string | null = null;
   let startedAt: number[] = [];
 
@@ -59,11 +59,17 @@ export function createBackups(state: State, folder: BackupFolder) {
     if (withData && folder.withoutDataWhy) throw new AppError('conflict', folder.withoutDataWhy);
     const progress = { done: 0, total: 0 };
     underway ??= progress;
-    const made = turn.then(() => {
+    const begin = () => {
       underway = progress;
       return makeNow(withData, maker, progress);
-    });
-    turn = made.catch(() => {});
+    };
+    const made = turn ? turn.then(begin) : begin();
+    const own = made
+      .catch(() => {})
+      .then(() => {
+        if (turn === own) turn = null;
+      });
+    turn = own;
     return made;
   }
 
