@@ -110,7 +110,7 @@ test('ADM-20 a task of the cache is put in the queue; while the one before has n
   await admin.write('DELETE', `/api/planifications/${id}`);
 });
 
-test('ADM-20 the capabilities of outside layers are read when there are any', async () => {
+test('ADM-20 the check of outside servers says when no layer comes from one', async () => {
   const { id } = await add({ ...NIGHTLY, name: 'Serveurs', kind: 'capabilities', backup: null });
   expect(await run(id)).toMatchObject({ state: 'done', message: 'Aucune couche ne vient d’un autre serveur.' });
   await admin.write('DELETE', `/api/planifications/${id}`);
