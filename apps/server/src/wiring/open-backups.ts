@@ -57,7 +57,7 @@ export function openBackups({ state, dataFolder, version, ownData = null, bucket
 
   async function write(path: string, onRows: OnRows = () => {}, packed: string | null = null): Promise<void> {
     const snapshot = await state.snapshot();
-    const file = packed && { bytes: (await stat(packed)).size, content: createReadStream(packed) };
+    const file = packed === null ? null : { bytes: (await stat(packed)).size, content: createReadStream(packed) };
     try {
       await writeDumpFile(path, writeDump(snapshot, { version, at: new Date(), onRows, file }));
     } finally {

@@ -168,7 +168,7 @@ export async function checksumsOf(snapshot: Snapshot): Promise<Checksums> {
 
 /** The same bytes, as many at a time. */
 async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest = Buffer.alloc(0);
+  let rest: Buffer = Buffer.alloc(0);
   for await (const some of content) {
     rest = rest.length > 0 ? Buffer.concat([rest, some]) : some;
     while (rest.length >= FILE_CHUNK) {
