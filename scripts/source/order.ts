@@ -163,7 +163,6 @@ const ADMIN: Order = {
   mail: ['form'],
   preview: [],
   extent: ['preview'],
-  backup: ['list'],
   contexts: ['form', 'list', 'preview'],
   locations: ['extent', 'form', 'list'],
   'release-notes': ['form', 'list'],
@@ -172,9 +171,11 @@ const ADMIN: Order = {
   tasks: ['extent', 'form', 'list'],
   updates: ['tasks'],
   upload: ['form'],
+  backup: ['list', 'upload'],
+  schedules: ['backup', 'extent', 'form', 'list', 'tasks'],
   users: ['form', 'list'],
   layers: ['contexts', 'form', 'list', 'outside-servers', 'preview', 'updates', 'upload'],
-  journal: ['contexts', 'form', 'layers', 'list', 'locations', 'release-notes', 'settings', 'users'],
+  journal: ['contexts', 'form', 'layers', 'list', 'locations', 'release-notes', 'schedules', 'settings', 'users'],
   home: ['journal', 'list', 'updates'],
 };
 

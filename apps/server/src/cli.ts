@@ -79,7 +79,7 @@ async function runBackup(config: Config, verb: 'backup' | 'restore'): Promise<vo
   const state = await openState(config);
   const progress = createProgress(process.stderr);
   try {
-    const { save, restore } = openBackups({ state, dataFolder: config.data, version: VERSION });
+    const { save, restore } = openBackups({ state, dataFolder: config.data, version: VERSION, bucket: config.backups });
     print(await backupCommand(verb, args, { usage: USAGE, save, restore, showProgress: progress.show }));
   } finally {
     progress.end();

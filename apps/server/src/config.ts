@@ -27,6 +27,8 @@ export type Config = {
   databaseConnections: number;
   /** Object storage of the tiles; files in the data folder when null. */
   tiles: ObjectStoreSettings | null;
+  /** Object storage of the backups; the data folder when null. */
+  backups: ObjectStoreSettings | null;
   /** Bytes that tiles in files may take; null for as many as the disk has. */
   tilesQuota: number | null;
   /** What a program must show to read the metrics; only administrators do when null. */
@@ -89,7 +91,8 @@ export function readConfig(env: NodeJS.ProcessEnv, readFile: (path: string) => s
     databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
     ...readPostgis(env),
     databaseConnections: readConnections(env.MOTU_DATABASE_CONNECTIONS),
-    tiles: readTiles(env),
+    tiles: readBucket('MOTU_TILES', env),
+    backups: readBucket('MOTU_BACKUPS', env),
     tilesQuota: readQuota(env.MOTU_TILES_QUOTA),
     metricsToken: readMetricsToken(env.MOTU_METRICS_TOKEN),
     territory: env.MOTU_TERRITORY ? resolve(env.MOTU_TERRITORY) : null,
@@ -151,13 +154,13 @@ function readConnections(text: string | undefined): number {
 }
 
 /** Keys, region and endpoint have the names that every S3 client knows. Their values are not repeated. */
-function readTiles(env: NodeJS.ProcessEnv): ObjectStoreSettings | null {
-  if (!env.MOTU_TILES) return null;
-  const [, bucket, path] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]*))?$/.exec(env.MOTU_TILES) ?? [];
-  if (!bucket) throw bad('MOTU_TILES', `« ${env.MOTU_TILES} » n’est pas une adresse comme s3://compartiment/dossier`);
+function readBucket(name: 'MOTU_TILES' | 'MOTU_BACKUPS', env: NodeJS.ProcessEnv): ObjectStoreSettings | null {
+  const address = env[name];
+  if (!address) return null;
+  const [, bucket, path] = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]*))?$/.exec(address) ?? [];
+  if (!bucket) throw bad(name, `« ${address} » n’est pas une adresse comme s3://compartiment/dossier`);
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!accessKeyId || !secretAccessKey)
-    throw bad('MOTU_TILES', 'il faut aussi AWS_ACCESS_KEY_ID et AWS_SECRET_ACCESS_KEY');
+  if (!accessKeyId || !secretAccessKey) throw bad(name, 'il faut aussi AWS_ACCESS_KEY_ID et AWS_SECRET_ACCESS_KEY');
   const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || null;
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
     throw bad('AWS_ENDPOINT_URL', 'il faut une adresse comme https://objets.exemple.pf');

@@ -18,6 +18,8 @@ import { pointCalls } from './point-info.ts';
 import { postgisCalls } from './postgis.ts';
 import { linkPreviewCalls } from './preview.ts';
 import { reportCalls } from './reports.ts';
+import { restoreCalls } from './restores.ts';
+import { scheduleCalls } from './schedules.ts';
 import { searchCalls } from './search.ts';
 import { securityTxtCalls } from './security-txt.ts';
 import { taskCalls } from './tasks.ts';
@@ -49,6 +51,8 @@ export const calls = {
   producers: producerCalls,
   releaseNotes: noteCalls,
   reports: reportCalls,
+  restores: restoreCalls,
+  schedules: scheduleCalls,
   search: searchCalls,
   securityTxt: securityTxtCalls,
   settings: settingCalls,

@@ -41,6 +41,14 @@ export const endpoints = {
     list: { method: 'GET', path: '/api/sauvegardes', access: 'admin' },
     make: { method: 'POST', path: '/api/sauvegardes', access: 'admin' },
     download: { method: 'GET', path: '/api/sauvegardes/:nom', access: 'admin', answer: 'bytes' },
+    remove: { method: 'DELETE', path: '/api/sauvegardes/:nom', access: 'admin' },
+  },
+  restores: {
+    begin: { method: 'POST', path: '/api/sauvegardes/restaurations', access: 'admin' },
+    send: { method: 'PUT', path: '/api/sauvegardes/restaurations/:id/contenu', access: 'admin' },
+    read: { method: 'GET', path: '/api/sauvegardes/restaurations/:id', access: 'admin' },
+    run: { method: 'POST', path: '/api/sauvegardes/restaurations/:id', access: 'admin' },
+    stop: { method: 'DELETE', path: '/api/sauvegardes/restaurations/:id', access: 'admin' },
   },
   contexts: {
     list: { method: 'GET', path: '/api/contexts', access: 'public' },
@@ -130,6 +138,12 @@ export const endpoints = {
     read: { method: 'GET', path: '/api/signalements/:id', access: 'admin' },
     change: { method: 'PUT', path: '/api/signalements/:id', access: 'admin' },
     comment: { method: 'POST', path: '/api/signalements/:id/commentaires', access: 'admin' },
+  },
+  schedules: {
+    list: { method: 'GET', path: '/api/planifications', access: 'admin' },
+    ...crud('/api/planifications'),
+    runs: { method: 'GET', path: '/api/planifications/:id/executions', access: 'admin' },
+    run: { method: 'POST', path: '/api/planifications/:id/executions', access: 'admin' },
   },
   search: {
     complete: { method: 'GET', path: '/api/recherche/complete', access: 'public' },

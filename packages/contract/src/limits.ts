@@ -18,7 +18,7 @@ export const REPORT_COMMENT_MAX = 2000;
 export const EMAIL_MAX = 254;
 
 /** What administrators edit, as the journal names it. */
-const EDIT_KINDS = ['layer', 'context', 'release-note', 'settings', 'emplacement', 'account'] as const;
+const EDIT_KINDS = ['layer', 'context', 'release-note', 'settings', 'emplacement', 'account', 'schedule'] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 /** What the journal tells of. */
 export const JOURNAL_KINDS = [...EDIT_KINDS, 'task', 'report', 'backup', 'session'] as const;
@@ -114,3 +114,19 @@ export const IMPORT_TABLES_MAX = 50;
 export const TABLE_IMPORT_STATES = ['waiting', 'reading', 'done', 'failed'] as const;
 /** Versions of a layer's data that are kept, the one that it draws among them. */
 export const DATA_VERSIONS_MAX = 10;
+
+/** What is done by itself at its hour. */
+export const SCHEDULE_KINDS = ['backup', 'cache', 'capabilities', 'data'] as const;
+export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
+/** More than anyone could follow. */
+export const SCHEDULES_MAX = 50;
+export const RUN_STATES = ['running', 'done', 'failed'] as const;
+/** Runs of one schedule that are remembered. */
+export const RUNS_MAX = 50;
+/** Backups that one rule keeps, at most. */
+export const KEPT_MAX = 100;
+/** A backup that is sent or taken from the list, checked, and put in the place of what is there. */
+export const RESTORE_STATES = ['sending', 'checking', 'checked', 'refused', 'restoring', 'done'] as const;
+/** What a restore replaces and tells of. */
+export const RESTORED_KINDS = ['layer', 'context', 'account', 'setting', 'note', 'location', 'schedule'] as const;
+export type RestoredKind = (typeof RESTORED_KINDS)[number];

@@ -37,6 +37,7 @@ export {
   formatWhole,
   withUnit,
 } from './format/number.ts';
+export { nextTime, RECURRENCE_HOURS, RECURRENCES, type Recurrence } from './format/recurrence.ts';
 export { formatKnots, formatSpeed } from './format/speed.ts';
 export { distancesAlong, sampleLine } from './geodesic/along-line.ts';
 export { circleOutline } from './geodesic/circle-outline.ts';

@@ -2,7 +2,8 @@ import type { TaskPlace } from '@motu/contract';
 import { readPostgisName } from '@motu/engine';
 import type { FastifyInstance } from 'fastify';
 import { createAccountEdits } from '../domain/account-edits.ts';
-import { createBackups } from '../domain/backup/backups.ts';
+import { type Backups, createBackups } from '../domain/backup/backups.ts';
+import { createRestores } from '../domain/backup/restores.ts';
 import { createContextEdits } from '../domain/context-edits.ts';
 import { type DraftGround, draftPicture } from '../domain/draft-picture.ts';
 import type { LayerDataEdits } from '../domain/layer-data.ts';
@@ -14,6 +15,12 @@ import { createLocationEdits } from '../domain/locations.ts';
 import type { Logos } from '../domain/logos.ts';
 import { postgisTablesOf } from '../domain/postgis.ts';
 import { createNoteEdits } from '../domain/release-notes.ts';
+import { createCacheWork } from '../domain/schedules/add-cache-task.ts';
+import { createCapabilitiesCheck } from '../domain/schedules/check-capabilities.ts';
+import { createBackupWork } from '../domain/schedules/make-backup.ts';
+import { createDataWork } from '../domain/schedules/refresh-data.ts';
+import { createScheduleRunner } from '../domain/schedules/run-schedules.ts';
+import { createSchedules } from '../domain/schedules/schedules.ts';
 import { createSettingEdits } from '../domain/settings.ts';
 import { styleFaults } from '../domain/style-faults.ts';
 import { Tasks } from '../domain/tasks/tasks.ts';
@@ -27,6 +34,8 @@ import { imports } from '../http/imports.ts';
 import { journal } from '../http/journal.ts';
 import { layers as layerRoutes } from '../http/layers.ts';
 import { postgis as postgisRoutes } from '../http/postgis.ts';
+import { restores } from '../http/restores.ts';
+import { schedules as scheduleRoutes } from '../http/schedules.ts';
 import { tasks as taskRoutes } from '../http/tasks.ts';
 import { upstreams as upstreamRoutes } from '../http/upstreams.ts';
 import { users } from '../http/users.ts';
@@ -34,6 +43,7 @@ import { ownSourceOptions } from '../ows/own-source-options.ts';
 import { createFileReader } from '../uploads/read-in-process.ts';
 import { openUploadFiles } from '../uploads/upload-files.ts';
 import { openBackups } from '../wiring/open-backups.ts';
+import { ownDataOf } from '../wiring/own-data.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** What administrators change, each with its way back in the journal. */
@@ -42,7 +52,7 @@ export async function addAdminRoutes(
   parts: AppParts & { confirmation: Confirmation; logos: Logos },
 ): Promise<void> {
   const { config, state, settings, confirmation, logos, version } = parts;
-  const layers = await addLayerRoutes(app, parts);
+  const { edits: layers, sent } = await addLayerRoutes(app, parts);
   const edits = {
     contexts: createContextEdits(state),
     notes: createNoteEdits(state),
@@ -56,16 +66,54 @@ export async function addAdminRoutes(
     ...[edits.contexts, edits.notes, edits.locations, edits.settings.undoer],
     ...[accounts.edits, layers.undoer],
   ];
-  await app.register(journal, { journal: createJournalPages(state, undoers), confirmation });
-  const saved = openBackups({ state, dataFolder: config.data, version });
-  await app.register(backups, { backups: createBackups(state, saved), confirmation });
-  await addTaskRoutes(app, parts);
+  // What copies share is in PostGIS, which has backups of its own.
+  const ownData = config.importsUrl ? null : ownDataOf(() => parts.territory().files.geopackage);
+  const saved = openBackups({ state, dataFolder: config.data, version, ownData, bucket: config.backups });
+  const made = createBackups(state, saved);
+  await app.register(backups, { backups: made, confirmation });
+  const { open, stage, restore } = saved;
+  const onFault = (error: unknown) => parts.log.error({ err: error }, 'a backup could not be restored');
+  const restored = () => parts.takeRestored();
+  const place = { state, ...sent, hasPlace: hasPlaceIn(parts) };
+  const put = createRestores({ ...place, open, stage, restore, restored, onFault });
+  await app.register(restores, { restores: put, confirmation });
+  const tasks = await addTaskRoutes(app, parts);
+  const schedules = await addSchedules(app, parts, { tasks, backups: made, files: { ...sent, data: layers.data } });
+  const kept = createJournalPages(state, [...undoers, schedules.edits]);
+  await app.register(journal, { journal: kept, confirmation });
+}
+
+type Scheduled = {
+  tasks: Tasks;
+  backups: Backups;
+  files: Awaited<ReturnType<typeof openSentFiles>> & { data: LayerDataEdits };
+};
+
+/** What is done by itself at its hour, by the same use cases as by hand. */
+async function addSchedules(
+  app: FastifyInstance,
+  { state, upstreams, log }: AppParts,
+  { tasks, backups: made, files }: Scheduled,
+) {
+  const runner = createScheduleRunner({
+    state,
+    works: {
+      backup: createBackupWork(made),
+      cache: createCacheWork(state, tasks),
+      capabilities: createCapabilitiesCheck(state, upstreams),
+      data: createDataWork({ state, upstreams, ...files }),
+    },
+    onFault: (error) => log.error({ err: error }, 'what was scheduled failed'),
+  });
+  const schedules = createSchedules({ state, runner, checkAddress: upstreams.check });
+  await app.register(scheduleRoutes, { schedules, runner });
+  return schedules;
 }
 
 /** Layers, and what they are made of: files that are sent, tables of PostGIS, outside servers. */
 async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
-  const { state, shown, territory, hasImported, engine, tiles, outside, upstreams, postgis, layers } = parts;
-  const hasPlace = (place: string) => (readPostgisName(place) ? hasImported(place) : territory().tables.has(place));
+  const { state, shown, engine, tiles, outside, upstreams, postgis, layers } = parts;
+  const hasPlace = hasPlaceIn(parts);
   const edits = new LayerEdits(state, {
     checkAddress: upstreams.check,
     tryDrawing: (layer) => tryDrawing(engine, layer),
@@ -80,15 +128,23 @@ async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   const faults = (layer: Layer) => styleFaults(engine, layer);
   const fields = (layer: Layer) => tableFields(engine, layer);
   await app.register(layerRoutes, { ...shown, tiles, edits, picture, faults, fields });
-  await app.register(imports, { uploads: await openUploads(parts, edits.data) });
+  const sent = await openSentFiles(parts);
+  const onFault = (error: unknown) => parts.log.error({ err: error }, 'a file could not be imported');
+  await app.register(imports, { uploads: createUploads({ ...sent, data: edits.data, onFault }) });
   await app.register(postgisRoutes, { tables: postgis });
   await app.register(upstreamRoutes, { upstreams, layers: state.layers });
-  return edits;
+  return { edits, sent };
 }
 
-async function openUploads({ config, territory, renewTerritory, layers, log }: AppParts, data: LayerDataEdits) {
-  return createUploads({
-    data,
+/** Whether a table that layers name so is there. */
+const hasPlaceIn =
+  ({ hasImported, territory }: AppParts) =>
+  (place: string): boolean =>
+    readPostgisName(place) ? hasImported(place) : territory().tables.has(place);
+
+/** Files of objects that come from outside, and who reads them. */
+async function openSentFiles({ config, territory, renewTerritory, layers }: AppParts) {
+  return {
     files: await openUploadFiles(config.data),
     reader: createFileReader({ ...config, geopackage: () => territory().files.geopackage }),
     maxBytes: config.limits.importMegabytes * 1024 ** 2,
@@ -97,12 +153,13 @@ async function openUploads({ config, territory, renewTerritory, layers, log }: A
       if (!config.importsUrl) await renewTerritory();
       await layers.changed();
     },
-    onFault: (error) => log.error({ err: error }, 'a file could not be imported'),
-  });
+  };
 }
 
 async function addTaskRoutes(app: FastifyInstance, { state, cache, tiles, runner, territory }: AppParts) {
   const places = () =>
     territory().places.map(({ name, extent: [w, s, e, n] }) => ({ name, extent: [w, s, e, n] as TaskPlace['extent'] }));
-  await app.register(taskRoutes, { tasks: new Tasks(state, { cache, tiles, ...runner }), places });
+  const tasks = new Tasks(state, { cache, tiles, ...runner });
+  await app.register(taskRoutes, { tasks, places });
+  return tasks;
 }

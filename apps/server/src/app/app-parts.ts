@@ -28,6 +28,8 @@ export type AppParts = {
   territory: () => Territory;
   /** Takes it over as it is now, at once. */
   renewTerritory: () => Promise<void>;
+  /** Takes over a state that was restored, at once. */
+  takeRestored: () => Promise<void>;
   /** Who made its data, and those that were imported for all copies. */
   producers: () => Producer[];
   /** Whether a table of PostGIS that was imported for all copies is there. */

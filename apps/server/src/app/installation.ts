@@ -27,14 +27,14 @@ export async function diskOf(folder: string) {
 }
 
 export async function folderBytes(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const sizes = await Promise.all(
-    // A file may go away between the listing and the question.
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => stat(join(entry.parentPath, entry.name)).catch(() => null)),
-  );
-  return sizes.reduce((total, size) => total + (size?.size ?? 0), 0);
+  // Files and folders may go away between the listing and the question.
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const sizes = entries.map(async (entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return folderBytes(path);
+    return entry.isFile() ? ((await stat(path).catch(() => null))?.size ?? 0) : 0;
+  });
+  return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
 }
 
 /** Counted while the database answers; other metrics are read when it does not. */

@@ -3,7 +3,12 @@ import { AppError, formatDateTime, formatNumber } from '@motu/core';
 type BackupTools = {
   usage: string;
   save(path: string | null, onRows: (done: number, total: number) => void): Promise<string>;
-  restore(path: string): Promise<{ header: { version: string; date: string; rows: number }; copy: string }>;
+  restore(path: string): Promise<{
+    header: { version: string; date: string; rows: number };
+    copy: string;
+    /** Imported data that it holds were left out. */
+    lacksData: boolean;
+  }>;
   showProgress(line: string): void;
 };
 
@@ -27,10 +32,13 @@ export async function backupCommand(verb: 'backup' | 'restore', args: string[], 
 
 async function restore(file: string, tools: BackupTools): Promise<string[]> {
   tools.showProgress('Vérification et reprise de la sauvegarde…');
-  const { header, copy } = await tools.restore(file);
+  const { header, copy, lacksData } = await tools.restore(file);
   return [
     `Sauvegarde du ${formatDateTime(new Date(header.date))} reprise (${formatNumber(header.rows)} lignes, Motu ${header.version}).`,
     `Ce qu’elle a remplacé est gardé\u00a0: ${copy}`,
+    ...(lacksData
+      ? ['Les données importées qu’elle contient se reprennent depuis l’administration, page «\u00a0Sauvegarde\u00a0».']
+      : []),
     'Toutes les sessions sont fermées. Un serveur en marche prend ces données en compte aussitôt.',
   ];
 }

@@ -21,6 +21,8 @@ export type JournalAction =
   | 'report-reopen'
   | 'backup'
   | 'backup-download'
+  | 'backup-remove'
+  | 'schedule-run'
   | 'restore'
   | `task-${'add' | 'pause' | 'resume' | 'cancel' | 'retry' | 'remove' | 'freed'}`
   | EditAction;

@@ -43,11 +43,17 @@ export type OutsideMaps = {
   legend(layer: Layer): Promise<Uint8Array | null>;
 };
 
+/** `most` bytes at most; `etag` is that of what is known already. */
+export type DownloadOptions = { etag: string | null; most: number; signal: AbortSignal };
+type Downloaded = { bytes: number; sha256: string; etag: string | null };
+
 /** The outside servers themselves, as administrators see them. */
 export type Upstreams = {
   /** Refuses, in French, the address of a source that may not be asked: to be called before a layer is saved. */
   check(address: string): void;
   capabilities(address: string, type: 'wms' | 'wmts'): Promise<UpstreamCapabilities>;
+  /** Writes a file of theirs to the disk; null when it is still the one that is known. */
+  download(address: string, path: string, options: DownloadOptions): Promise<Downloaded | null>;
   states(): UpstreamState[];
   /** Those that may be asked: of MOTU_UPSTREAMS, and of the settings. */
   listed(): Record<'environment' | 'settings', string[]>;

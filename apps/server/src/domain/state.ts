@@ -1,8 +1,10 @@
 import type { AccountStore } from './accounts.ts';
+import type { BackupStore } from './backup/backup-store.ts';
 import type { Snapshot } from './backup/snapshot.ts';
 import type { Journal } from './journal.ts';
 import type { LayerStore } from './layers.ts';
 import type { MailStore, RecoveryStore } from './mail/mail-store.ts';
+import type { ScheduleStore } from './schedules/schedule-store.ts';
 import type { SessionStore } from './sessions.ts';
 import type { ContextStore } from './stores/context-store.ts';
 import type { LayerDataStore } from './stores/layer-data-store.ts';
@@ -38,6 +40,8 @@ export type Stores = {
   settings: SettingStore;
   reports: ReportStore;
   tasks: TaskStore;
+  schedules: ScheduleStore;
+  backups: BackupStore;
 };
 
 /** Connections to the database, and those who wait for one. */

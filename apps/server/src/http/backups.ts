@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import type { Backups } from '../domain/backup/backups.ts';
@@ -10,24 +9,30 @@ type BackupOptions = { backups: Backups; confirmation: Confirmation };
 
 /** Backups of the state (OPS-04), for administrators alone: they hold everyone's password hashes. */
 export const backups: FastifyPluginAsyncTypebox<BackupOptions> = async (app, options) => {
-  const { start, list, take } = options.backups;
+  const { start, list, take, remove } = options.backups;
 
   serve(app, calls.backups.list, () => list());
 
   serve(app, calls.backups.make, async (request, reply) => {
-    const { ended } = start(by(request));
+    const { ended } = start(by(request), request.body.donnees);
     // Nobody waits for it here: the list tells how far it is, and whether it failed.
     ended.catch((error) => request.log.error({ err: error }, 'the backup failed'));
     return reply.code(202).send(await list());
   });
 
   serve(app, calls.backups.download, async (request, reply) => {
-    const { path, name, bytes } = await take(request.params.nom, await options.confirmation.take(request, reply));
+    const { nom } = request.params;
+    const { bytes, content } = await take(nom, await options.confirmation.take(request, reply));
     return reply
       .header('content-type', 'application/gzip')
       .header('content-length', bytes)
-      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('content-disposition', `attachment; filename="${nom}"`)
       .header('cache-control', 'no-store')
-      .send(createReadStream(path));
+      .send(content);
+  });
+
+  serve(app, calls.backups.remove, async (request) => {
+    await remove(request.params.nom, by(request));
+    return { content: null };
   });
 };

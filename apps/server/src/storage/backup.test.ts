@@ -152,7 +152,7 @@ test('OPS-04 a backup that is cut, changed, strange or of a newer Motu is refuse
       withHeader({ schema: [...header.schema, '999-lune'], version: '9.0.0' }),
       'version plus récente de Motu (9.0.0)\u00a0: mettez Motu à jour',
     ],
-    [withHeader({ formatVersion: 2, version: '9.0.0' }), 'version plus récente de Motu (9.0.0)'],
+    [withHeader({ formatVersion: 3, version: '9.0.0' }), 'version plus récente de Motu (9.0.0)'],
     [withHeader({ schema: [] }), 'ne correspond pas à la base'],
     [gzipSync('{"format":"autre"}\n'), 'n’est pas une sauvegarde de Motu.'],
     [gzipSync('bonjour'), 'est endommagée'],

@@ -2,6 +2,7 @@ import type { Snapshot } from '../domain/backup/snapshot.ts';
 import type { State, Stores } from '../domain/state.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAttemptStore } from './attempt-store.ts';
+import { createBackupStore } from './backup-store.ts';
 import { createLocationStore, createReleaseNoteStore, createSettingStore } from './content-stores.ts';
 import { createContextStore } from './context-store.ts';
 import type { Database } from './database.ts';
@@ -11,6 +12,7 @@ import { createLayerStore } from './layer-store.ts';
 import { createMailStore, createRecoveryStore } from './mail-store.ts';
 import { replaceState } from './replace-state.ts';
 import { createReportStore } from './report-store.ts';
+import { createScheduleStore } from './schedule-store.ts';
 import { createSecretStore } from './secret-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createTaskStore } from './task-store.ts';
@@ -44,5 +46,7 @@ export function createStores(db: Database, kind: State['kind']): Stores {
     settings: createSettingStore(db),
     reports: createReportStore(db),
     tasks: createTaskStore(db, kind),
+    schedules: createScheduleStore(db),
+    backups: createBackupStore(db),
   };
 }

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { AppError } from '@motu/core';
 import { Migrator } from 'kysely/migration';
 import { type Checksums, type DumpHeader, newer, readDump } from '../domain/backup/dump-format.ts';
@@ -6,13 +7,24 @@ import { type Cell, NOT_SAVED, type Snapshot } from '../domain/backup/snapshot.t
 import { type Database, openSqlite } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 import { migrations } from './migrations/index.ts';
+import { PRIVATE_FILE } from './private-files.ts';
 import { openSqliteSnapshot } from './snapshot-sqlite.ts';
 
 /** Rows that are written at once, or fewer when they are long. */
 const AT_ONCE = 200;
 const LETTERS_AT_ONCE = 4 * 1024 * 1024;
 
-type Staged = { header: DumpHeader; checksums: Checksums; snapshot: Snapshot; remove(): Promise<void> };
+/** Beside the database: the imported data. */
+const DATA = '.donnees.gpkg';
+
+type Staged = {
+  header: DumpHeader;
+  checksums: Checksums;
+  snapshot: Snapshot;
+  /** Where the imported data are that it holds; null when it holds none. */
+  data: string | null;
+  remove(): Promise<void>;
+};
 
 /**
  * Puts a dump into a database of its own, at the tables it was made from, then brings them up to date. Whatever is wrong with it, its
@@ -20,18 +32,19 @@ type Staged = { header: DumpHeader; checksums: Checksums; snapshot: Snapshot; re
  */
 export async function stageDump(lines: AsyncIterable<string>, file: string): Promise<Staged> {
   const remove = () => {
-    for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
+    for (const end of ['', '-wal', '-shm', DATA, `${DATA}-wal`, `${DATA}-shm`]) rmSync(file + end, { force: true });
   };
   remove();
   const db = openSqlite(file);
   try {
-    const { header, checksums } = await fill(db, lines);
+    const { header, checksums } = await fill(db, lines, file + DATA);
     await db.destroy();
     const snapshot = openSqliteSnapshot(file);
     return {
       header,
       checksums,
       snapshot,
+      data: existsSync(file + DATA) ? file + DATA : null,
       async remove() {
         await snapshot.close();
         remove();
@@ -44,7 +57,11 @@ export async function stageDump(lines: AsyncIterable<string>, file: string): Pro
   }
 }
 
-async function fill(db: Database, lines: AsyncIterable<string>): Promise<{ header: DumpHeader; checksums: Checksums }> {
+async function fill(
+  db: Database,
+  lines: AsyncIterable<string>,
+  data: string,
+): Promise<{ header: DumpHeader; checksums: Checksums }> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   let header: DumpHeader | null = null;
   let checksums: Checksums | null = null;
@@ -67,6 +84,8 @@ async function fill(db: Database, lines: AsyncIterable<string>): Promise<{ heade
       table.rows.push(part.row);
       letters += part.row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
       if (table.rows.length >= AT_ONCE || letters >= LETTERS_AT_ONCE) await flush();
+    } else if (part.kind === 'file') {
+      await appendFile(data, part.bytes, { mode: PRIVATE_FILE });
     } else {
       await flush();
       checksums = part.checksums;

@@ -182,6 +182,34 @@ export type Tables = {
     rows: number;
     message: string;
   };
+  schedule: {
+    id: string;
+    name: string;
+    kind: string;
+    options: string;
+    recurrence: string;
+    enabled: number;
+    version: number;
+  };
+  schedule_state: { schedule_id: string; next_at: string | null; memory: string | null };
+  schedule_run: {
+    id: string;
+    schedule_id: string;
+    started_at: string;
+    ended_at: string | null;
+    state: string;
+    message: string | null;
+    author: string | null;
+    lease_owner: string | null;
+    lease_until: string | null;
+  };
+  backup: {
+    name: string;
+    at: string;
+    author: string | null;
+    schedule_id: string | null;
+    schedule_name: string | null;
+  };
 };
 
 /** Every table of the state: a database may hold others, of PostGIS or of other programs, which are not ours to save. */
@@ -204,4 +232,8 @@ export const STATE_TABLES = Object.keys({
   task: true,
   task_chunk: true,
   task_failure: true,
+  schedule: true,
+  schedule_state: true,
+  schedule_run: true,
+  backup: true,
 } satisfies Record<keyof Tables, true>);

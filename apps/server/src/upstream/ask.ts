@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import { lookup as dnsLookup, type LookupAddress } from 'node:dns';
+import { createWriteStream } from 'node:fs';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '@motu/core';
+import type { DownloadOptions, Upstreams } from '../domain/outside-layers.ts';
 import { checkAddress, type ListedHost, mayLeadTo, mayRedirectTo } from './listed-hosts.ts';
 import { type FailureKind, UpstreamFailure } from './upstream-failure.ts';
 
@@ -22,6 +26,11 @@ const REDIRECTIONS = new Set([301, 302, 303, 307, 308]);
 
 export type Answer = { status: number; type: string; body: Buffer };
 
+/** A whole file may take this long, and say nothing for as long as any answer. */
+const DOWNLOAD_MS = 30 * 60_000;
+
+type Headers = Record<string, string>;
+
 /** What the DNS says of a name. */
 type Resolve = (host: string) => Promise<LookupAddress[]>;
 
@@ -37,6 +46,8 @@ export type AskOptions = {
 type Asker = {
   /** A whole answer of status 2xx, 4xx; anything else throws. */
   ask(address: string): Promise<Answer>;
+  /** Writes what is there into a file; null when it is still what `etag` names. */
+  download: Upstreams['download'];
   close(): void;
 };
 
@@ -72,10 +83,38 @@ export function createAsker({
     }
   }
 
-  async function follow(first: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  async function download(address: string, path: string, { etag, most, signal }: DownloadOptions) {
+    const stop = new AbortController();
+    const late = () => stop.abort(new UpstreamFailure('slow', new Error('no answer in time')));
+    const firstByte = setTimeout(late, limits.firstByteMs);
+    const total = setTimeout(late, DOWNLOAD_MS);
+    const either = AbortSignal.any([stop.signal, signal]);
+    try {
+      const known = etag === null ? {} : { 'if-none-match': etag };
+      const response = await follow(checkAddress(address, listed()), either, known);
+      clearTimeout(firstByte);
+      const { statusCode: status = 0, headers } = response;
+      if (status === 304) {
+        response.destroy();
+        return null;
+      }
+      if (status !== 200) {
+        response.destroy();
+        throw new UpstreamFailure('faulty', new Error(`status ${status}`));
+      }
+      return { ...(await keepBody(response, path, most)), etag: headers.etag ?? null };
+    } catch (error) {
+      throw asFailure(stop.signal.aborted ? stop.signal.reason : error);
+    } finally {
+      clearTimeout(firstByte);
+      clearTimeout(total);
+    }
+  }
+
+  async function follow(first: URL, signal: AbortSignal, asked: Headers = {}): Promise<IncomingMessage> {
     let url = first;
     for (let hop = 0; hop <= MOST_REDIRECTIONS; hop++) {
-      const response = await open(url, signal);
+      const response = await open(url, signal, asked);
       const { statusCode = 0, headers } = response;
       if (!REDIRECTIONS.has(statusCode)) return response;
       response.destroy();
@@ -93,11 +132,11 @@ export function createAsker({
     }
   }
 
-  function open(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  function open(url: URL, signal: AbortSignal, wanted: Headers): Promise<IncomingMessage> {
     const protocol = url.protocol as keyof typeof agents;
     const request: typeof requestHttp = protocol === 'https:' ? requestHttps : requestHttp;
     // Nothing of the visitor goes along: neither cookie nor address.
-    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Motu' };
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Motu', ...wanted };
     return new Promise((resolveResponse, reject) => {
       const lookup = createLookup(url, environment, resolve);
       const asked = request(url, { agent: agents[protocol], lookup, signal, headers, maxHeaderSize: 16 * 1024 });
@@ -109,7 +148,7 @@ export function createAsker({
       asked.on('error', (error: NodeJS.ErrnoException) => {
         // A connection kept from before may have been closed by the other side just now: that says nothing of the server.
         const isStale = asked.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted;
-        if (isStale) open(url, signal).then(resolveResponse, reject);
+        if (isStale) open(url, signal, wanted).then(resolveResponse, reject);
         else reject(error);
       });
       asked.end();
@@ -118,10 +157,31 @@ export function createAsker({
 
   return {
     ask,
+    download,
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
+}
+
+/** Onto the disk as it comes: memory does not grow with the file. */
+async function keepBody(response: IncomingMessage, path: string, most: number) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const bounded = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > most) throw new UpstreamFailure('too-large', new Error(`more than ${most} bytes`));
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  try {
+    await pipeline(response, bounded, createWriteStream(path));
+  } catch (error) {
+    throw error instanceof UpstreamFailure ? error : new UpstreamFailure('cut', error);
+  }
+  return { bytes, sha256: hash.digest('hex') };
 }
 
 async function readBody(response: IncomingMessage, most: number): Promise<Buffer> {

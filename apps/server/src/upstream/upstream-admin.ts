@@ -7,9 +7,10 @@ import type { AskedServers } from './upstreams.ts';
 import { withParameters } from './with-parameters.ts';
 
 /** Outside servers for administrators, under the same guards as for visitors. */
-export function createUpstreamAdmin({ check, ask, states, listed, serverOf }: AskedServers): Upstreams {
+export function createUpstreamAdmin({ check, ask, download, states, listed, serverOf }: AskedServers): Upstreams {
   return {
     check,
+    download,
     states,
     listed,
     serverOf,

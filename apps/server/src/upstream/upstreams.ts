@@ -3,6 +3,7 @@ import { AppError } from '@motu/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { type CircuitBreaker, createCircuitBreaker } from '../concurrency/circuit-breaker.ts';
 import { createSemaphore, type Semaphore } from '../concurrency/semaphore.ts';
+import type { Upstreams } from '../domain/outside-layers.ts';
 import { type Answer, type AskOptions, createAsker } from './ask.ts';
 import { checkAddress, hostOf, type ListedHost, listedFor, readAddedHost, writeListedHost } from './listed-hosts.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
@@ -26,6 +27,7 @@ export type AskedServers = {
   check(address: string): void;
   /** A whole answer. Throws an `AppError` that may be shown: the server fails, is left alone, or is asked too much. */
   ask(address: string): Promise<Answer>;
+  download: Upstreams['download'];
   states(): UpstreamState[];
   /** The servers that administrators list from now on, beside those of the environment; what is no public server is left out. */
   allow(hosts: readonly string[]): void;
@@ -63,7 +65,12 @@ export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options
     }
   }
 
-  async function ask(address: string): Promise<Answer> {
+  const ask = (address: string): Promise<Answer> => inTurn(address, () => asker.ask(address));
+  const download: Upstreams['download'] = (address, path, wanted) =>
+    inTurn(address, () => asker.download(address, path, wanted));
+
+  /** When the server is not left alone, and once it is one's turn. */
+  async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
     const host = hostOf(listedAddress(address));
     const { breaker, semaphore } = serverOf(host);
     if (breaker.restMs() > 0) throw leftAlone(breaker.restMs());
@@ -71,13 +78,13 @@ export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options
     try {
       const rest = breaker.admit();
       if (rest > 0) throw leftAlone(rest);
-      return await throughBreaker(host, breaker, asker.ask(address));
+      return await throughBreaker(host, breaker, work());
     } finally {
       release();
     }
   }
 
-  async function throughBreaker(host: string, breaker: CircuitBreaker, asked: Promise<Answer>): Promise<Answer> {
+  async function throughBreaker<T>(host: string, breaker: CircuitBreaker, asked: Promise<T>): Promise<T> {
     try {
       const answer = await asked;
       breaker.succeeded();
@@ -111,6 +118,7 @@ export function createUpstreams({ log, patienceMs = PATIENCE_MS, now, ...options
   return {
     check: (address) => void checkAddress(address, listed()),
     ask,
+    download,
     states: () => [...servers].map(([host, server]) => toState(host, server)),
     allow(hosts) {
       added = hosts.flatMap((host) => readAddedHost(host) ?? []);

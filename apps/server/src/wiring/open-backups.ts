@@ -1,93 +1,138 @@
-import { readdir, rm, stat, statfs } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tahitiStamp } from '@motu/core';
-import { type BackupFolder, type KeptBackup, LAST_BACKUP } from '../domain/backup/backups.ts';
+import { type BackupFolder, LAST_BACKUP, pruneByHand } from '../domain/backup/backups.ts';
 import { type DumpHeader, writeDump } from '../domain/backup/dump-format.ts';
 import type { State } from '../domain/state.ts';
 import { sweepLeft } from '../import/sweep-left.ts';
 import { readDumpFile, writeDumpFile } from '../storage/dump-file.ts';
+import { PRIVATE_FOLDER } from '../storage/private-files.ts';
 import { stageDump } from '../storage/stage-dump.ts';
+import type { ObjectStoreSettings } from '../tiles/objects/object-store.ts';
+import { type BackupPlace, folderPlace } from './backup-places.ts';
+import { bucketPlace } from './bucket-place.ts';
+import type { OwnData } from './own-data.ts';
 
 /** Under the data folder. */
 const FOLDER = 'sauvegardes';
-const NAME = /^[a-z0-9-]+\.motu\.gz$/;
-const MADE = /^motu-/;
 const DRAFT = /\.(\d+)\.partiel$/;
 const STAGED = /^\.restauration-(\d+)\.sqlite/;
-/** The oldest of those that were made here give way; copies of what was replaced stay. */
-const KEPT = 10;
 
 /** How often a restore has the content of a backup on the disk at once. */
 const COPIES = 4;
 
+const WITHOUT_DATA =
+  'Les données importées sont des tables de PostGIS, hors des sauvegardes de Motu\u00a0: sauvegardez-les par pg_dump.';
+
 /** A running server makes its maps anew when this changes. */
 export const RESTORED = 'restored';
 
-type Options = { state: State; dataFolder: string; version: string };
+type Options = {
+  state: State;
+  dataFolder: string;
+  version: string;
+  /** What administrators have put into the territory; null where that is not in its file, or not known. */
+  ownData?: OwnData | null;
+  /** Where they are kept; null for a folder of the data folder. */
+  bucket?: ObjectStoreSettings | null;
+};
 type OnRows = (done: number, total: number) => void;
 
 type OpenBackups = BackupFolder & {
-  /** Writes one into any file; in the folder of backups when none is given. Returns where it is. */
+  /** Writes one into any file; in the place of backups when none is given. Returns where it is. */
   save(path: string | null, onRows?: OnRows): Promise<string>;
+  /** A backup in a database of its own, checked whole and brought up to date. */
+  stage(path: string): Promise<Awaited<ReturnType<typeof stageDump>> & { places: string[] }>;
   /** Checks a backup, keeps a copy of what is there, then puts the backup in its place. */
-  restore(path: string): Promise<{ header: DumpHeader; copy: string }>;
+  restore(path: string, by?: { actor: string; address: string | null; name: string }): Promise<Restored>;
 };
+/** `lacksData`: it holds imported data, which could not be put anywhere here. */
+type Restored = { header: DumpHeader; copy: string; lacksData: boolean };
 
 /** The backups of this installation: where they are kept, how they are made and put back. */
-export function openBackups({ state, dataFolder, version }: Options): OpenBackups {
+export function openBackups({ state, dataFolder, version, ownData = null, bucket = null }: Options): OpenBackups {
   const folder = join(dataFolder, FOLDER);
+  const place: BackupPlace = bucket ? bucketPlace(bucket) : folderPlace(folder);
 
-  async function write(path: string, onRows: OnRows = () => {}): Promise<void> {
+  async function write(path: string, onRows: OnRows = () => {}, packed: string | null = null): Promise<void> {
     const snapshot = await state.snapshot();
+    const file = packed === null ? null : { bytes: (await stat(packed)).size, content: createReadStream(packed) };
     try {
-      await writeDumpFile(path, writeDump(snapshot, { version, at: new Date(), onRows }));
+      await writeDumpFile(path, writeDump(snapshot, { version, at: new Date(), onRows, file }));
     } finally {
       await snapshot.close();
     }
   }
 
-  async function list(): Promise<KeptBackup[]> {
-    const names = await readdir(folder).catch(() => []);
-    const kept = await Promise.all(names.filter((name) => NAME.test(name)).map(describe));
-    return kept.filter((each) => each !== null).sort((a, b) => b.date.getTime() - a.date.getTime());
-  }
-
-  async function describe(name: string): Promise<KeptBackup | null> {
-    const found = await stat(join(folder, name)).catch(() => null);
-    return found?.isFile() ? { name, date: found.mtime, bytes: found.size } : null;
-  }
-
-  async function save(path: string | null, onRows?: OnRows): Promise<string> {
+  async function make(what: string, onRows?: OnRows): Promise<string> {
     await sweepLeft(folder, DRAFT);
-    const target = path ?? join(folder, nameAt('motu', new Date()));
-    await write(target, onRows);
-    await state.settings.write(LAST_BACKUP, new Date().toISOString());
-    const made = (await list()).filter(({ name }) => MADE.test(name));
-    for (const { name } of made.slice(KEPT)) await rm(join(folder, name), { force: true });
-    return target;
+    const name = nameAt(what, new Date());
+    await keep(name, onRows);
+    return name;
+  }
+
+  /** Made in the folder, then handed over to the bucket, if any. */
+  async function keep(name: string, onRows?: OnRows, packed: string | null = null): Promise<void> {
+    if (!bucket) return write(join(folder, name), onRows, packed);
+    const draft = join(folder, `${name}.${process.pid}.partiel`);
+    await write(draft, onRows, packed);
+    await place.take(draft, name);
+  }
+
+  /** The data first: what a state names that came later is told when it is restored. */
+  async function makeWithData(data: OwnData, onRows?: OnRows): Promise<string> {
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await sweepLeft(folder, DRAFT);
+    const name = nameAt('motu-donnees', new Date());
+    const packed = join(folder, `${name}.gpkg.${process.pid}.partiel`);
+    try {
+      await data.pack(packed);
+      await keep(name, onRows, packed);
+      return name;
+    } finally {
+      await rm(packed, { force: true });
+    }
+  }
+
+  const whereIs = (name: string) => (bucket ? `s3://${bucket.bucket}/${bucket.prefix}${name}` : join(folder, name));
+
+  async function stage(path: string) {
+    await sweepLeft(dataFolder, STAGED);
+    // Read into a database of its own, then into the state, with the journal of both.
+    const { bavail, bsize } = await statfs(dataFolder);
+    const lines = readDumpFile(path, (bavail * bsize) / COPIES);
+    return stageDump(lines, join(dataFolder, `.restauration-${process.pid}.sqlite`));
   }
 
   return {
-    save,
-    list,
-    make: async (onRows) => (await save(null, onRows)).slice(folder.length + 1),
-    async find(name) {
-      const found = NAME.test(name) ? await describe(name) : null;
-      return found && { ...found, path: join(folder, name) };
+    ...place,
+    withoutDataWhy: ownData ? null : WITHOUT_DATA,
+    async stage(path) {
+      const staged = await stage(path);
+      const places = staged.data && ownData ? ownData.tablesIn(staged.data) : [];
+      return { ...staged, places };
     },
-    async restore(path) {
-      await sweepLeft(dataFolder, STAGED);
-      // Read into a database of its own, then into the state, with the journal of both.
-      const { bavail, bsize } = await statfs(dataFolder);
-      const lines = readDumpFile(path, (bavail * bsize) / COPIES);
-      const staged = await stageDump(lines, join(dataFolder, `.restauration-${process.pid}.sqlite`));
+    make: (withData, onRows) => (withData && ownData ? makeWithData(ownData, onRows) : make('motu', onRows)),
+
+    async save(path, onRows) {
+      if (path) await write(path, onRows);
+      const saved = path ?? whereIs(await make('motu', onRows));
+      await state.settings.write(LAST_BACKUP, new Date().toISOString());
+      if (!path) await pruneByHand(state, place);
+      return saved;
+    },
+
+    async restore(path, by = { actor: 'motu', address: null, name: path }) {
+      const staged = await stage(path);
       try {
-        const copy = join(folder, nameAt('avant-restauration', new Date()));
-        await write(copy);
+        const copy = whereIs(await make('avant-restauration'));
+        if (staged.data && ownData) await ownData.bringBack(staged.data);
         await state.replaceWith(staged.snapshot);
         await state.settings.write(RESTORED, new Date().toISOString());
-        await state.journal.record({ actor: 'motu', address: null, action: 'restore', subject: path }, new Date());
-        return { header: staged.header, copy };
+        const { actor, address, name } = by;
+        await state.journal.record({ actor, address, action: 'restore', subject: name }, new Date());
+        return { header: staged.header, copy, lacksData: staged.data !== null && !ownData };
       } finally {
         await staged.remove();
       }

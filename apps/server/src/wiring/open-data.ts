@@ -118,6 +118,7 @@ export async function openData(options: DataOptions) {
       producers: () => [...territory.current().producers, ...imports.producers()],
       hasImported: imports.has,
       renewTerritory: territory.renew,
+      takeRestored: restores.look,
       runner: tasks.runner,
     },
     search,

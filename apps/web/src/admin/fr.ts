@@ -21,6 +21,7 @@ export const fr = {
   contents: 'Gestion des contenus',
   reports: 'Signalements',
   backup: 'Sauvegarde',
+  schedules: 'Planification',
   contextList: 'Contextes',
   newContext: 'Nouveau contexte',
   notes: 'Notes de version',

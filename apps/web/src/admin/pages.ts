@@ -1,5 +1,6 @@
 import {
   IconBooks,
+  IconCalendarClock,
   IconCirclePlus,
   IconDatabaseExport,
   IconFlag,
@@ -185,5 +186,26 @@ export const PAGES: readonly AdminPage[] = [
     () => import('./backup/backup-page.tsx'),
     (module) => module.BackupPage,
     { group: 'installation', label: fr.backup, icon: IconDatabaseExport },
+  ),
+  page(
+    'backup/restore',
+    () => import('./backup/restore-page.tsx'),
+    (module) => module.RestorePage,
+  ),
+  page(
+    'schedules',
+    () => import('./schedules/schedules-page.tsx'),
+    (module) => module.SchedulesPage,
+    { group: 'installation', label: fr.schedules, icon: IconCalendarClock },
+  ),
+  page(
+    'schedules/new',
+    () => import('./schedules/schedule-page.tsx'),
+    (module) => module.SchedulePage,
+  ),
+  page(
+    'schedules/edit/:id',
+    () => import('./schedules/schedule-page.tsx'),
+    (module) => module.SchedulePage,
   ),
 ];

@@ -22,17 +22,20 @@ afterAll(async () => {
 
 /** A folder whose backups end when the test says so. */
 function slowFolder() {
-  let tell: Parameters<BackupFolder['make']>[0] = () => {};
+  let tell: Parameters<BackupFolder['make']>[1] = () => {};
   let end: (outcome: string | Error) => void = () => {};
   const folder: BackupFolder = {
-    make: (onRows) => {
+    withoutDataWhy: null,
+    bucket: null,
+    make: (_, onRows) => {
       tell = onRows;
       return new Promise((resolve, reject) => {
         end = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome));
       });
     },
     list: async () => [],
-    find: async () => null,
+    open: async () => null,
+    remove: async () => {},
   };
   return {
     folder,
@@ -44,11 +47,11 @@ function slowFolder() {
 test('OPS-04 one backup is made at a time, and tells how far it is', async () => {
   const { folder, tell, end } = slowFolder();
   const { start, list } = createBackups(state, folder);
-  const { ended } = start(BY);
+  const { ended } = start(BY, false);
   expect((await list()).enCours).toEqual({ fait: 0, total: 0 });
   tell(500, 1200);
   expect((await list()).enCours).toEqual({ fait: 500, total: 1200 });
-  expect(() => start(BY)).toThrow('Une sauvegarde est déjà en cours.');
+  expect(() => start(BY, false)).toThrow('Une sauvegarde est déjà en cours.');
   end('motu-1.motu.gz');
   await ended;
   expect(await list()).toMatchObject({ enCours: null, echec: null });
@@ -67,13 +70,13 @@ test('OPS-04 one that fails says why until the next one, and leaves no line', as
     [new AppError('unavailable', 'Plus de place.'), 'Plus de place.'],
     [new Error('secret detail'), 'La sauvegarde n’a pas pu être faite.'],
   ] as const) {
-    const { ended } = start(BY);
+    const { ended } = start(BY, false);
     end(error);
     await expect(ended).rejects.toBe(error);
     expect(await list()).toMatchObject({ enCours: null, echec: sentence });
   }
   expect(await state.journal.latest(10)).toEqual(before);
-  start(BY).ended.catch(() => {});
+  start(BY, false).ended.catch(() => {});
   expect((await list()).echec).toBeNull();
   end('x');
 });

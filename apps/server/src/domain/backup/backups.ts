@@ -1,54 +1,107 @@
-import type { BackupList } from '@motu/contract';
-import { AppError } from '@motu/core';
+import type { Readable } from 'node:stream';
+import type { Backup, BackupList, KeepRule } from '@motu/contract';
+import { AppError, formatBytes } from '@motu/core';
 import { requireConfirmation } from '../confirmation.ts';
 import type { By } from '../edits.ts';
 import type { State } from '../state.ts';
+import { keptNames } from './keep-rule.ts';
 
-/** A backup that is kept in the data folder. */
+/** A backup that is kept, in a folder or in a bucket. */
 export type KeptBackup = { name: string; date: Date; bytes: number };
 
+/** Where backups are kept, and how one is made there. */
 export type BackupFolder = {
+  /** A sentence when imported data cannot be part of a backup here; null when they can. */
+  withoutDataWhy: string | null;
+  /** The bucket; null for the data folder. */
+  bucket: string | null;
   /** Makes one there and returns its name. */
-  make(onRows: (done: number, total: number) => void): Promise<string>;
+  make(withData: boolean, onProgress: (done: number, total: number) => void): Promise<string>;
+  /** The newest first. */
   list(): Promise<KeptBackup[]>;
-  /** Where it is; null when there is none of that name. */
-  find(name: string): Promise<(KeptBackup & { path: string }) | null>;
+  /** What it holds; null when there is none of that name. */
+  open(name: string): Promise<{ bytes: number; content: Readable } | null>;
+  remove(name: string): Promise<void>;
 };
 
 const WINDOW_MS = 10 * 60_000;
 /** A backup reads everything: a few in a while are enough for anyone. */
 const MOST_IN_WINDOW = 30;
+/** Of those that nobody's rule keeps, the oldest give way. */
+const KEPT_BY_HAND: KeepRule = { rule: 'last', last: 10, daily: 0, weekly: 0, monthly: 0 };
 
 /** When a backup was last made, by the page or by the command. */
 export const LAST_BACKUP = 'last-backup';
 
+/** A restore keeps a copy of what it replaces under such a name: only a person takes it away. */
+const isMade = (name: string): boolean => name.startsWith('motu-');
+/** The name tells whether imported data are in it. */
+const hasData = (name: string): boolean => name.startsWith('motu-donnees-');
+
+type Maker = Pick<By, 'actor' | 'address'> & {
+  /** The schedule whose hour had come, or that a person had run. */
+  schedule?: { id: string; name: string } | null;
+};
+
 export type Backups = ReturnType<typeof createBackups>;
 
-/** Backups that administrators make and take away (OPS-04). */
+/** Backups that administrators and schedules make, and that administrators take away (OPS-04, ADM-19). */
 export function createBackups(state: State, folder: BackupFolder) {
+  /** The one that is made by hand, or else the one that is scheduled. */
   let underway: { done: number; total: number } | null = null;
+  let isByHand = false;
+  /** One reads everything at a time; what is scheduled waits for its turn, and is waited for. */
+  let turn: Promise<unknown> | null = null;
   let failure: string | null = null;
   let startedAt: number[] = [];
 
-  async function make({ actor, address }: By): Promise<void> {
+  function make(withData: boolean, maker: Maker): Promise<string> {
+    if (withData && folder.withoutDataWhy) throw new AppError('conflict', folder.withoutDataWhy);
     const progress = { done: 0, total: 0 };
-    underway = progress;
+    underway ??= progress;
+    const begin = () => {
+      underway = progress;
+      return makeNow(withData, maker, progress);
+    };
+    const made = turn ? turn.then(begin) : begin();
+    const own = made
+      .catch(() => {})
+      .then(() => {
+        if (turn === own) turn = null;
+      });
+    turn = own;
+    return made;
+  }
+
+  async function makeNow(withData: boolean, maker: Maker, progress: { done: number; total: number }): Promise<string> {
+    const { actor, address, schedule = null } = maker;
     failure = null;
     try {
-      const name = await folder.make((done, total) => Object.assign(progress, { done, total }));
-      await state.journal.record({ actor, address, action: 'backup', subject: name }, new Date());
+      const name = await folder.make(withData, (done, total) => Object.assign(progress, { done, total }));
+      const at = new Date();
+      const whose = { scheduleId: schedule?.id ?? null, scheduleName: schedule?.name ?? null };
+      await state.backups.add({ name, at, author: actor, ...whose });
+      await state.journal.record({ actor, address, action: 'backup', subject: name }, at);
+      await state.settings.write(LAST_BACKUP, at.toISOString());
+      return name;
     } catch (error) {
       failure = error instanceof AppError ? error.message : 'La sauvegarde n’a pas pu être faite.';
       throw error;
     } finally {
-      underway = null;
+      if (underway === progress) underway = null;
     }
+  }
+
+  async function found(name: string): Promise<KeptBackup> {
+    const one = (await folder.list()).find((kept) => kept.name === name);
+    if (!one) throw new AppError('not-found', 'Cette sauvegarde n’existe pas, ou n’est plus gardée.');
+    return one;
   }
 
   return {
     /** Begins one; `ended` tells when it is there, or that it failed. */
-    start(by: By): { ended: Promise<void> } {
-      if (underway) throw new AppError('conflict', 'Une sauvegarde est déjà en cours.');
+    start(by: By, withData: boolean): { ended: Promise<void> } {
+      if (isByHand) throw new AppError('conflict', 'Une sauvegarde est déjà en cours.');
       const now = Date.now();
       startedAt = startedAt.filter((at) => at > now - WINDOW_MS && at <= now);
       if (startedAt.length >= MOST_IN_WINDOW) {
@@ -59,27 +112,77 @@ export function createBackups(state: State, folder: BackupFolder) {
         );
       }
       startedAt.push(now);
-      return { ended: make(by) };
+      const made = make(withData, by);
+      isByHand = true;
+      const freed = made.finally(() => {
+        isByHand = false;
+      });
+      return { ended: freed.then(() => pruneByHand(state, folder)).then(() => {}) };
+    },
+
+    /** One that a schedule makes, and what its rule then lets go. Returns what came of it, in French. */
+    async makeScheduled(withData: boolean, keep: KeepRule, maker: Maker & { schedule: { id: string; name: string } }) {
+      const name = await make(withData, maker);
+      const gone = await prune(state, folder, keep, maker.schedule.id);
+      const { bytes } = await found(name);
+      const size = `${name}, ${formatBytes(bytes)}.`;
+      if (gone === 0) return size;
+      return `${size} ${gone === 1 ? '1 plus ancienne a été supprimée.' : `${gone} plus anciennes ont été supprimées.`}`;
     },
 
     async list(): Promise<BackupList> {
       // As it is when one asks: what was just begun is seen to be, however soon it ends.
       const enCours = underway && { fait: underway.done, total: underway.total };
-      const kept = await folder.list();
-      return {
-        content: kept.map(({ name, date, bytes }) => ({ nom: name, date: date.toISOString(), taille: bytes })),
-        enCours,
-        echec: failure,
-      };
+      const [kept, origins] = await Promise.all([folder.list(), state.backups.all()]);
+      const originOf = new Map(origins.map((origin) => [origin.name, origin]));
+      const content = kept.map(({ name, date, bytes }): Backup => {
+        const { author = null, scheduleName = null } = originOf.get(name) ?? {};
+        const made = { nom: name, date: date.toISOString(), taille: bytes, donnees: hasData(name) };
+        return { ...made, auteur: author, planification: scheduleName };
+      });
+      return { content, enCours, echec: failure, sansDonnees: folder.withoutDataWhy, compartiment: folder.bucket };
     },
 
     /** It holds everyone's password hash: the password is asked for again. */
     async take(name: string, by: By) {
-      const found = await folder.find(name);
-      if (!found) throw new AppError('not-found', 'Cette sauvegarde n’existe pas, ou n’est plus gardée.');
-      requireConfirmation(by);
-      await state.journal.record({ ...by, action: 'backup-download', subject: name }, new Date());
-      return found;
+      const opened = await folder.open(name);
+      if (!opened) throw new AppError('not-found', 'Cette sauvegarde n’existe pas, ou n’est plus gardée.');
+      try {
+        requireConfirmation(by);
+      } catch (error) {
+        opened.content.destroy();
+        throw error;
+      }
+      const { actor, address } = by;
+      await state.journal.record({ actor, address, action: 'backup-download', subject: name }, new Date());
+      return opened;
+    },
+
+    async remove(name: string, { actor, address }: By): Promise<void> {
+      await found(name);
+      await forget(state, folder, name);
+      await state.journal.record({ actor, address, action: 'backup-remove', subject: name }, new Date());
     },
   };
+}
+
+type Pruned = Pick<BackupFolder, 'list' | 'remove'>;
+
+/** Those that no schedule made: by a person, or by the command. */
+export const pruneByHand = (state: State, folder: Pruned): Promise<number> => prune(state, folder, KEPT_BY_HAND, null);
+
+/** Takes away what a rule does not keep of the backups that this schedule made, and of no others. */
+async function prune(state: State, folder: Pruned, rule: KeepRule, scheduleId: string | null): Promise<number> {
+  const [kept, origins] = await Promise.all([folder.list(), state.backups.all()]);
+  const scheduleOf = new Map(origins.map((origin) => [origin.name, origin.scheduleId]));
+  const own = kept.filter(({ name }) => isMade(name) && (scheduleOf.get(name) ?? null) === scheduleId);
+  const names = keptNames(rule, own);
+  const old = own.filter(({ name }) => !names.has(name));
+  for (const { name } of old) await forget(state, folder, name);
+  return old.length;
+}
+
+async function forget(state: State, folder: Pruned, name: string): Promise<void> {
+  await folder.remove(name);
+  await state.backups.remove(name);
 }

@@ -5,10 +5,18 @@ import type { Cell, Snapshot, SnapshotTable } from './snapshot.ts';
 
 /**
  * A dump is lines of JSON: a header, then for each table its name and columns, its rows as arrays and its count with its
- * checksum, and last the checksum of them all. A file that was cut has no last line; one that was changed has another checksum.
+ * checksum, then the file of imported data as lines of base64, and last the checksum of them all. A file that was cut has no last line; one that was changed has another checksum.
  */
 const FORMAT = 'motu-sauvegarde';
 const FORMAT_VERSION = 1;
+/** Of one that holds a file beside the tables: earlier programs refuse it whole. */
+const WITH_FILE = 2;
+
+/** Imported data, as they are packed in a file. */
+type DumpFile = { bytes: number; content: AsyncIterable<Buffer> };
+const FILE = 'donnees.gpkg';
+/** A multiple of three: its lines follow each other without padding. */
+const FILE_CHUNK = 48 * 1024;
 
 export type DumpHeader = {
   format: string;
@@ -20,19 +28,24 @@ export type DumpHeader = {
 };
 type TableStart = { table: string; columns: string[] };
 type TableEnd = { end: string; rows: number; sha256: string };
+type FileStart = { file: string; bytes: number };
+type FileEnd = { end: typeof FILE; bytes: number; sha256: string };
 type DumpEnd = { end: typeof FORMAT; tables: number; rows: number; sha256: string };
 
 /** The checksum of each table, the same wherever the rows are kept. */
 export type Checksums = Record<string, string>;
 
-type Told = { version: string; at: Date; onRows?: (done: number, total: number) => void };
+type Told = { version: string; at: Date; onRows?: (done: number, total: number) => void; file?: DumpFile | null };
 
 /** The lines of a dump, by handfuls. */
-export async function* writeDump(snapshot: Snapshot, { version, at, onRows = () => {} }: Told): AsyncGenerator<string> {
+export async function* writeDump(
+  snapshot: Snapshot,
+  { version, at, onRows = () => {}, file = null }: Told,
+): AsyncGenerator<string> {
   const total = snapshot.tables.reduce((sum, { rows }) => sum + rows, 0);
   const header: DumpHeader = {
     format: FORMAT,
-    formatVersion: FORMAT_VERSION,
+    formatVersion: file ? WITH_FILE : FORMAT_VERSION,
     version,
     date: at.toISOString(),
     schema: [...snapshot.schema],
@@ -57,7 +70,20 @@ export async function* writeDump(snapshot: Snapshot, { version, at, onRows = () 
     sums[table.name] = sha256;
     yield line({ end: table.name, rows, sha256 } satisfies TableEnd);
   }
-  yield line({ end: FORMAT, tables: snapshot.tables.length, rows: done, sha256: sumOf(sums) } satisfies DumpEnd);
+  if (file) {
+    yield line({ file: FILE, bytes: file.bytes } satisfies FileStart);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of inChunks(file.content)) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      yield line(chunk.toString('base64'));
+    }
+    const sha256 = hash.digest('hex');
+    sums[FILE] = sha256;
+    yield line({ end: FILE, bytes, sha256 } satisfies FileEnd);
+  }
+  yield line({ end: FORMAT, tables: Object.keys(sums).length, rows: done, sha256: sumOf(sums) } satisfies DumpEnd);
 }
 
 /** Of a line: a row is a list of cells, what stands around the rows holds one list. */
@@ -69,12 +95,14 @@ type DumpPart =
   | { kind: 'header'; header: DumpHeader }
   | { kind: 'table'; name: string; columns: string[] }
   | { kind: 'row'; row: Cell[] }
+  | { kind: 'file'; bytes: Buffer }
   | { kind: 'end'; checksums: Checksums };
 
 /** Reads a dump, and refuses it as soon as something is not as it was written. */
 export async function* readDump(lines: AsyncIterable<string>): AsyncGenerator<DumpPart> {
   let header: DumpHeader | null = null;
   let table: { name: string; columns: string[]; hash: Hash; rows: number } | null = null;
+  let file: { hash: Hash; bytes: number; wanted: number } | null = null;
   const sums: Checksums = {};
   let rows = 0;
   for await (const text of lines) {
@@ -82,6 +110,12 @@ export async function* readDump(lines: AsyncIterable<string>): AsyncGenerator<Du
     if (!header) {
       header = checkHeader(value);
       yield { kind: 'header', header };
+    } else if (typeof value === 'string') {
+      const bytes = Buffer.from(value, 'base64');
+      if (!file || file.bytes + bytes.length > file.wanted) throw damaged();
+      file.hash.update(bytes);
+      file.bytes += bytes.length;
+      yield { kind: 'file', bytes };
     } else if (Array.isArray(value)) {
       if (!table || value.length !== table.columns.length || !value.every(isCell)) throw damaged();
       if (++rows > header.rows) throw damaged();
@@ -94,7 +128,17 @@ export async function* readDump(lines: AsyncIterable<string>): AsyncGenerator<Du
       table = { name: value.table, columns: value.columns, hash: hashOf(value.columns), rows: 0 };
       yield { kind: 'table', name: value.table, columns: value.columns };
     } else {
-      const end = value as Partial<TableEnd & DumpEnd>;
+      const end = value as Partial<Omit<TableEnd, 'end'> & Omit<DumpEnd, 'end'> & FileStart> & { end?: string };
+      if (file) {
+        if (end.end !== FILE || file.bytes !== file.wanted || end.sha256 !== file.hash.digest('hex')) throw damaged();
+        sums[FILE] = end.sha256;
+        file = null;
+        continue;
+      }
+      if (!table && end.file === FILE && header.formatVersion === WITH_FILE && !Object.hasOwn(sums, FILE)) {
+        file = { hash: createHash('sha256'), bytes: 0, wanted: Number(end.bytes) };
+        continue;
+      }
       if (!table) {
         if (end.end !== FORMAT || end.sha256 !== sumOf(sums) || end.tables !== Object.keys(sums).length)
           throw damaged();
@@ -122,6 +166,19 @@ export async function checksumsOf(snapshot: Snapshot): Promise<Checksums> {
   return sums;
 }
 
+/** The same bytes, as many at a time. */
+async function* inChunks(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const some of content) {
+    rest = rest.length > 0 ? Buffer.concat([rest, some]) : some;
+    while (rest.length >= FILE_CHUNK) {
+      yield rest.subarray(0, FILE_CHUNK);
+      rest = rest.subarray(FILE_CHUNK);
+    }
+  }
+  if (rest.length > 0) yield rest;
+}
+
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 function hashOf(columns: SnapshotTable['columns']): Hash {
@@ -145,7 +202,8 @@ function parse(text: string): unknown {
 function checkHeader(value: unknown): DumpHeader {
   const header = value as Partial<DumpHeader> | null;
   if (header?.format !== FORMAT || !Array.isArray(header.schema) || typeof header.date !== 'string') throw notOurs();
-  if (header.formatVersion !== FORMAT_VERSION) throw newer(String(header.version));
+  if (header.formatVersion !== FORMAT_VERSION && header.formatVersion !== WITH_FILE)
+    throw newer(String(header.version));
   return header as DumpHeader;
 }
 

@@ -15,11 +15,12 @@ export type Snapshot = {
 
 /**
  * What belongs to one running installation and ends with it: nobody gets back into a session by restoring it, and tasks concern tiles that are
- * not saved either. Messages that wait concern both.
+ * not saved either, messages that wait concern both, and runs of schedules and the list of backups tell of this very machine.
  */
 export const NOT_SAVED: readonly string[] = [
   ...['session', 'sign_in_attempt', 'password_reset', 'mail'],
   ...['task', 'task_chunk', 'task_failure'],
+  ...['schedule_state', 'schedule_run', 'backup'],
 ];
 /** What each installation has of its own in a table that is saved: it is neither taken along nor replaced. */
 export const OWN_ROWS: Readonly<Record<string, readonly string[]>> = {

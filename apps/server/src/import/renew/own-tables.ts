@@ -20,9 +20,9 @@ type OwnTables = {
 
 /**
  * What in the file attached as `old` is an administrator's: tables that its build did not write, or not last. All tables of a build tell the same
- * date of change. Thinned copies go with their table, whoever made it.
+ * date of change. Thinned copies go with their table, whoever made it. `isShipped` tells which names a build writes, where `main` does not.
  */
-export function findOwnTables(db: Sqlite.Database): OwnTables {
+export function findOwnTables(db: Sqlite.Database, isShipped?: (name: string) => boolean): OwnTables {
   const before = contentsOf(db, 'old');
   const now = contentsOf(db, 'main');
   const names = new Set([...before, ...now].map(({ name }) => keyOf(name)));
@@ -31,7 +31,8 @@ export function findOwnTables(db: Sqlite.Database): OwnTables {
     const table = names.has(base) ? base : keyOf(name);
     return TOGETHER.find((tables) => tables.includes(table))?.[0] ?? table;
   };
-  const built = buildDate(before, new Set(now.map(({ name }) => keyOf(name))));
+  const shipped = isShipped ? before.filter(({ name }) => isShipped(name)) : now;
+  const built = buildDate(before, new Set(shipped.map(({ name }) => keyOf(name))));
   const isOwn = ({ change, description }: Contents) => change !== built || description?.includes(IMPORTED_WORDS);
   const isMerged = (name: string) => MERGED.includes(keyOf(name));
   const groups = new Set(before.filter((one) => !isMerged(one.name) && isOwn(one)).map(({ name }) => groupOf(name)));
@@ -43,6 +44,13 @@ export function findOwnTables(db: Sqlite.Database): OwnTables {
     dropped: now.map(({ name }) => name).filter(inGroups),
     built,
   };
+}
+
+/** Tables of `known` that these take the place of: of the same name, or that mean nothing without one of them. */
+export function withCompanions(names: readonly string[], known: readonly string[]): string[] {
+  const taken = new Set(names.map(keyOf));
+  for (const group of TOGETHER) if (group.some((name) => taken.has(name))) for (const name of group) taken.add(name);
+  return known.filter((name) => taken.has(keyOf(name)));
 }
 
 /** SQLite does not tell `Rue` from `rue`. */

@@ -8,6 +8,7 @@ import * as copies from './007-copies.ts';
 import * as confirmation from './008-confirmation.ts';
 import * as contextPlaces from './009-context-places.ts';
 import * as layerData from './010-layer-data.ts';
+import * as schedules from './011-schedules.ts';
 import * as mail from './012-mail.ts';
 
 /** In order; one that has been released is never edited, a new one follows. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '008-confirmation': confirmation,
   '009-context-places': contextPlaces,
   '010-layer-data': layerData,
+  '011-schedules': schedules,
   '012-mail': mail,
 };

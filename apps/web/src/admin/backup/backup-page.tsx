@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import type { BackupList } from '@motu/contract';
 import { formatDateTime } from '@motu/core';
 import { IconDatabaseExport } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../api/index.ts';
 import { dateLocale } from '../../ui/date-locale.ts';
@@ -12,29 +11,27 @@ import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ListPage } from '../list/list-page.tsx';
+import { BackupActions } from './backup-actions.tsx';
 import classes from './backup-page.module.css';
 import rows from './backup-row.module.css';
 import { BACKUP_COLUMNS, BackupHead, BackupRow, isReplaced } from './backup-row.tsx';
+import { BACKUPS_KEY } from './backups-query.ts';
 import { fr } from './fr.ts';
+import { useMaking } from './use-making.ts';
+import { useRemoval } from './use-removal.tsx';
 
-const QUERY_KEY = ['admin', 'backups'];
 /** How often one looks how far a backup is. */
 const LOOK_EVERY_MS = 500;
 
-/** Backups of the state (OPS-04): making one, and taking it away. */
+/** Backups of the state (OPS-04, ADM-19): making one, taking it away, deleting it. */
 export function BackupPage() {
-  const client = useQueryClient();
   const query = useQuery({
-    queryKey: QUERY_KEY,
+    queryKey: BACKUPS_KEY,
     queryFn: ({ signal }) => api.backups.list({ signal }),
     refetchInterval: ({ state }) => (state.data?.enCours ? LOOK_EVERY_MS : false),
   });
-  const making = useMutation({
-    mutationFn: () => api.backups.make(),
-    onSuccess: (list) => client.setQueryData(QUERY_KEY, list),
-    // Another administrator may be making one: it is shown beside the refusal.
-    onError: () => void query.refetch(),
-  });
+  const making = useMaking();
+  const removal = useRemoval();
   const { data } = query;
   useTellMade(data);
 
@@ -46,16 +43,7 @@ export function BackupPage() {
       items={data?.content}
       columns={BACKUP_COLUMNS}
       className={rows.columns}
-      actions={
-        <Button
-          loading={making.isPending || Boolean(data?.enCours)}
-          disabled={!data}
-          leftSection={<IconDatabaseExport size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => making.mutate()}
-        >
-          {fr.make}
-        </Button>
-      }
+      actions={<BackupActions list={data} making={making} />}
       above={
         <div className={classes.notices}>
           {making.isError && <Notice tone="danger">{errorMessage(making.error)}</Notice>}
@@ -74,9 +62,10 @@ export function BackupPage() {
         </EmptyState>
       }
       head={<BackupHead />}
-      row={(backup) => <BackupRow key={backup.nom} {...backup} />}
+      row={(backup) => <BackupRow key={backup.nom} backup={backup} onRemove={() => removal.ask(backup.nom)} />}
     >
-      {data && data.content.length > 0 && <p className={classes.kept}>{fr.kept}</p>}
+      {data && data.content.length > 0 && <p className={classes.kept}>{fr.kept(data.compartiment)}</p>}
+      {removal.dialog}
     </ListPage>
   );
 }

@@ -1,6 +1,7 @@
 import {
   IconAlertTriangle,
   IconBooks,
+  IconCalendarClock,
   IconCheck,
   IconDatabaseExport,
   IconDatabaseImport,
@@ -40,6 +41,8 @@ const ACTIONS: Record<string, ShownAction> = {
   ...edits('layer', 'Couche', IconStack2, 'e'),
   'password-reset': { label: 'Mot de passe oublié, remplacé', icon: IconKey, tone: 'plain' },
   'settings-mail': { label: 'Courriel réglé', icon: IconSettings, tone: 'plain' },
+  ...edits('schedule', 'Planification', IconCalendarClock, 'e'),
+  'schedule-run': { label: 'Planification exécutée', icon: IconCalendarClock, tone: 'plain' },
   'settings-change': { label: 'Paramètres modifiés', icon: IconSettings, tone: 'plain' },
   'account-role': { label: 'Changement de rôle', icon: IconUserCog, tone: 'plain' },
   'account-disable': { label: 'Compte désactivé', icon: IconUserOff, tone: 'warning' },
@@ -57,6 +60,7 @@ const ACTIONS: Record<string, ShownAction> = {
   'task-remove': { label: 'Tâche retirée de la liste', icon: IconListCheck, tone: 'plain' },
   backup: { label: 'Sauvegarde', icon: IconDatabaseExport, tone: 'plain' },
   'backup-download': { label: 'Sauvegarde téléchargée', icon: IconDownload, tone: 'warning' },
+  'backup-remove': { label: 'Sauvegarde supprimée', icon: IconDatabaseExport, tone: 'warning' },
   restore: { label: 'Restauration d’une sauvegarde', icon: IconDatabaseImport, tone: 'warning' },
   'account-context': { label: 'Contexte d’un compte', icon: IconStack2, tone: 'plain' },
 };

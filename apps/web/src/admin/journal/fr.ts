@@ -15,6 +15,7 @@ export const fr = {
     settings: 'Paramètres',
     emplacement: 'Emplacements',
     account: 'Comptes',
+    schedule: 'Planification',
     task: 'Tâches du cache',
     report: 'Signalements',
     backup: 'Sauvegardes et restaurations',

@@ -4,6 +4,7 @@ import { isSame, readable } from '../form/conflict.ts';
 import { LAYER_FIELDS } from '../layers/fields.ts';
 import { LOCATION_FIELDS } from '../locations/fields.ts';
 import { NOTE_FIELDS } from '../release-notes/fields.ts';
+import { SCHEDULE_FIELDS } from '../schedules/fields.ts';
 import { SETTINGS_FIELDS } from '../settings/fields.ts';
 import { USER_FIELDS } from '../users/fields.ts';
 import { type DiffRow, diffLines } from './diff-lines.ts';
@@ -20,6 +21,7 @@ const FIELDS: Partial<Record<EditKind, readonly Field[]>> = {
   settings: SETTINGS_FIELDS,
   emplacement: LOCATION_FIELDS,
   account: USER_FIELDS,
+  schedule: SCHEDULE_FIELDS,
 };
 
 /** What nobody typed. */

@@ -1,7 +1,14 @@
-import { isOwn, type ListedLayer, type SourceOptionsInput, type UpstreamCapabilities } from '@motu/contract';
+import {
+  formatOptions,
+  inOrder,
+  isOwn,
+  type ListedLayer,
+  recomputeOutside,
+  type SourceOptionsInput,
+  type UpstreamCapabilities,
+} from '@motu/contract';
 import type { Capabilities } from './read-capabilities.ts';
-import { formatOptions, inOrder, recompute } from './recompute.ts';
-import { recomputeOutside } from './recompute-outside.ts';
+import { recompute } from './recompute.ts';
 
 /** A layer whose source is not what the capabilities say (ADM-03). */
 export type Patch = Pick<ListedLayer, 'id' | 'name' | 'slug' | 'minZoom' | 'maxZoom'> & {

@@ -1,11 +1,9 @@
-import type { SourceOptions, SourceOptionsInput } from '@motu/contract';
+import { inOrder, type SourceOptions, type SourceOptionsInput } from '@motu/contract';
 import type { Capabilities, OfferedSet, OfferedTiles } from './read-capabilities.ts';
 
 /** A standard pixel, metres (WMTS 1.0.0, 6.1). */
 const PIXEL_METRES = 0.00028;
 const METRES_PER_DEGREE = (Math.PI * 6_378_137) / 180;
-/** What the writing of a scale and its reading may lose. */
-const DIGITS = 12;
 
 /** In degrees, latitude before longitude. */
 const GEOGRAPHIC = 'EPSG:4326';
@@ -50,41 +48,4 @@ function gridOf(set: OfferedSet, levels: string[] | null, extent: number[] | und
     resolutions: matrices.map(({ scaleDenominator }) => (scaleDenominator * PIXEL_METRES) / metresPerUnit),
     tileSizes: matrices.map(({ tileSize }) => tileSize),
   };
-}
-
-/** The fields of a source that an update may change, always in the same order; those that have no value are left out. */
-export function inOrder(
-  options: { [K in keyof SourceOptionsInput]: SourceOptionsInput[K] | undefined },
-): SourceOptionsInput {
-  const { extent, format, layer, matrixSet, projection, style, tileGrid } = options;
-  return {
-    ...(extent && { extent }),
-    format,
-    layer,
-    ...(matrixSet !== undefined && { matrixSet }),
-    projection,
-    style,
-    ...(tileGrid && { tileGrid }),
-  } as SourceOptionsInput;
-}
-
-/** A source as text: what is compared, and shown side by side. One line for each value, one for each level of the grid. */
-export function formatOptions(options: SourceOptionsInput): string {
-  const { tileGrid, ...rest } = options;
-  const lines = Object.entries(rest).map(([name, value]) => `${name}: ${inline(value)}`);
-  if (!tileGrid) return lines.join('\n');
-  const levels = tileGrid.matrixIds.map((id, index) => {
-    const [origin, resolution, size] = [
-      tileGrid.origins[index],
-      tileGrid.resolutions[index],
-      tileGrid.tileSizes[index],
-    ];
-    return `tileGrid ${id}: ${inline(resolution)} · ${inline(origin)} · ${inline(size)}`;
-  });
-  return [...lines, `tileGrid.extent: ${inline(tileGrid.extent)}`, ...levels].join('\n');
-}
-
-function inline(value: unknown): string {
-  if (typeof value === 'number') return String(Number(value.toPrecision(DIGITS)));
-  return Array.isArray(value) ? value.map(inline).join(', ') : String(value ?? '');
 }

@@ -1,7 +1,6 @@
-import type { SourceOptionsInput } from '@motu/contract';
+import { formatOptions, type SourceOptionsInput } from '@motu/contract';
 import { formatFixed } from '@motu/core';
 import { fr } from './fr.ts';
-import { formatOptions } from './recompute.ts';
 
 /** What an update would change, in words. */
 export function tellDifference(before: SourceOptionsInput, after: SourceOptionsInput): string[] {

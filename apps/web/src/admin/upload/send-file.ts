@@ -1,9 +1,12 @@
-import { type FileImport, IMPORT_PART_BYTES } from '@motu/contract';
+import { IMPORT_PART_BYTES } from '@motu/contract';
 import { AppError } from '@motu/core';
 
-type SendTools = {
-  send: (id: string, start: number, part: Blob, signal: AbortSignal) => Promise<FileImport>;
-  read: (id: string, signal: AbortSignal) => Promise<FileImport>;
+/** A file as the server has it. */
+type Sent = { id: string; state: string; received: number };
+
+type SendTools<T extends Sent> = {
+  send: (id: string, start: number, part: Blob, signal: AbortSignal) => Promise<T>;
+  read: (id: string, signal: AbortSignal) => Promise<T>;
   /** How much has come, and whether the line is cut. */
   onProgress: (sent: number, isCut: boolean) => void;
   now: () => number;
@@ -26,12 +29,12 @@ export function nextPartBytes(bytes: number, tookMs: number): number {
 const PASSES = new Set(['unavailable', 'too-many-requests', 'conflict']);
 
 /** Sends a file part by part, from where the server has it; a cut is waited out. Ends when the server has all of it. */
-export async function sendFile(
-  begun: FileImport,
+export async function sendFile<T extends Sent>(
+  begun: T,
   file: Blob,
-  tools: SendTools,
+  tools: SendTools<T>,
   signal: AbortSignal,
-): Promise<FileImport> {
+): Promise<T> {
   let upload = begun;
   let bytes = FIRST_PART;
   let most = IMPORT_PART_BYTES;

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Restore, RestoreCheck } from '@motu/contract';
+import { AppError, formatBytes } from '@motu/core';
+import { requireConfirmation } from '../confirmation.ts';
+import type { By } from '../edits.ts';
+import { tablesOf } from '../layer-tables.ts';
+import type { LayerDrawing } from '../layers.ts';
+import { postgisTablesOf } from '../postgis.ts';
+import type { State } from '../state.ts';
+import type { UploadFiles } from '../uploads.ts';
+import { compareStates, countOf, rowsOf } from './compare-states.ts';
+import type { DumpHeader } from './dump-format.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** A backup in a database of its own. */
+type Staged = { header: DumpHeader; snapshot: Snapshot; remove(): Promise<void>; places?: readonly string[] };
+
+type RestoreParts = {
+  state: State;
+  files: UploadFiles;
+  maxBytes: number;
+  /** One that is kept, to be copied beside. */
+  open(name: string): Promise<{ bytes: number; content: Readable } | null>;
+  stage(path: string): Promise<Staged>;
+  restore(path: string, by: { actor: string; address: string | null; name: string }): Promise<unknown>;
+  /** Whether a table that layers name so is there. */
+  hasPlace(place: string): boolean;
+  /** What was restored is drawn from then on. */
+  restored(): Promise<void>;
+  onFault(error: unknown): void;
+};
+
+type Job = Restore & {
+  owner: string;
+  path: string;
+  isWriting: boolean;
+  work: Promise<void>;
+  forgetting: NodeJS.Timeout;
+};
+
+/** One may be looked at beside another, in another page. */
+const MOST_OF_ONE = 3;
+/** Nobody does anything with it for so long: it is forgotten. */
+const FORGOTTEN_MS = 60 * 60_000;
+
+export type Restores = ReturnType<typeof createRestores>;
+
+/** Restores from the browser (ADM-19): a backup is sent or chosen, checked, looked at, and only then put in place. */
+export function createRestores(parts: RestoreParts) {
+  const { state, files, maxBytes, onFault } = parts;
+  const jobs = new Map<string, Job>();
+  /** One backup is unpacked at a time, whoever asks. */
+  let unpacking: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const turn = unpacking.then(run);
+    unpacking = turn.catch(() => {});
+    return turn;
+  };
+
+  function found(id: string, owner: string): Job {
+    const job = jobs.get(id);
+    if (job?.owner !== owner)
+      throw new AppError('not-found', 'Cette restauration n’est plus en préparation\u00a0: recommencez.');
+    job.forgetting.refresh();
+    return job;
+  }
+
+  const isRestoring = () => [...jobs.values()].some((one) => one.state === 'restoring');
+
+  async function forget(one: Job): Promise<void> {
+    clearTimeout(one.forgetting);
+    await one.work;
+    jobs.delete(one.id);
+    await files.remove(one.id);
+  }
+
+  /** A failure is kept with it, in words. */
+  function work(one: Job, run: () => Promise<void>): void {
+    one.problem = null;
+    one.work = run().catch((error: unknown) => {
+      const isForeseen = error instanceof AppError;
+      if (!isForeseen) onFault(error);
+      one.state = 'refused';
+      one.problem = isForeseen ? error.message : 'Une erreur inattendue est survenue\u00a0: rien n’a été changé.';
+    });
+  }
+
+  function check(one: Job): void {
+    one.state = 'checking';
+    work(one, async () => {
+      one.check = await inTurn(() => checkBackup(one.path, parts));
+      one.state = 'checked';
+    });
+  }
+
+  async function copyKept(one: Job): Promise<void> {
+    const kept = await parts.open(one.name);
+    if (!kept) throw new AppError('not-found', 'Cette sauvegarde n’existe pas, ou n’est plus gardée.');
+    for await (const bytes of kept.content) await files.append(one.path, bytes as Uint8Array);
+    Object.assign(one, { bytes: kept.bytes, received: kept.bytes });
+  }
+
+  return {
+    /** What an administrator left lying gives way, what is being restored does not. */
+    async begin({ name, bytes }: { name: string; bytes: number | null }, owner: string): Promise<Restore> {
+      if (isRestoring()) throw new AppError('conflict', 'Une restauration est en cours.');
+      if (bytes === 0) throw new AppError('invalid', `Le fichier «\u00a0${name}\u00a0» est vide.`);
+      if (bytes !== null && bytes > maxBytes)
+        throw new AppError(
+          'too-large',
+          `Le fichier pèse ${formatBytes(bytes)}\u00a0: ${formatBytes(maxBytes)} au plus peuvent être envoyés. La commande motu restore n’a pas cette limite.`,
+        );
+      const lying = [...jobs.values()].filter((one) => one.owner === owner);
+      for (const one of lying.slice(0, Math.max(0, lying.length - MOST_OF_ONE + 1))) await forget(one);
+      const id = randomUUID();
+      const one: Job = {
+        ...{ id, name, bytes: bytes ?? 0, received: 0, problem: null, check: null, owner, isWriting: false },
+        state: bytes === null ? 'checking' : 'sending',
+        path: await files.create(id, 'sauvegarde.motu.gz'),
+        work: Promise.resolve(),
+        forgetting: setTimeout(() => void forget(one).catch(onFault), FORGOTTEN_MS).unref(),
+      };
+      jobs.set(id, one);
+      if (bytes === null)
+        work(one, async () => {
+          await copyKept(one);
+          one.check = await inTurn(() => checkBackup(one.path, parts));
+          one.state = 'checked';
+        });
+      return toAnswer(one);
+    },
+
+    /** Keeps the bytes from `start` on; what has come before is not written twice. */
+    async send(id: string, start: number, bytes: Uint8Array, owner: string): Promise<Restore> {
+      const one = found(id, owner);
+      if (one.state !== 'sending' || start < one.received) return toAnswer(one);
+      if (start > one.received || one.isWriting)
+        throw new AppError('conflict', 'Une partie du fichier manque\u00a0: l’envoi doit reprendre où il en était.');
+      if (start + bytes.length > one.bytes)
+        throw new AppError('invalid', 'Le fichier est plus long qu’annoncé\u00a0: envoyez-le de nouveau.');
+      one.isWriting = true;
+      try {
+        await files.append(one.path, bytes);
+      } finally {
+        one.isWriting = false;
+      }
+      one.received += bytes.length;
+      if (one.received === one.bytes) check(one);
+      return toAnswer(one);
+    },
+
+    read: (id: string, owner: string): Restore => toAnswer(found(id, owner)),
+
+    /** Everything is replaced, accounts included: the password is asked for again. */
+    run(id: string, by: By): Restore {
+      const one = found(id, by.actor);
+      if (one.state !== 'checked') throw new AppError('conflict', 'Cette sauvegarde n’a pas été vérifiée.');
+      if (isRestoring()) throw new AppError('conflict', 'Une restauration est en cours.');
+      requireConfirmation(by);
+      one.state = 'restoring';
+      work(one, async () => {
+        const { actor, address } = by;
+        await inTurn(() => parts.restore(one.path, { actor, address, name: one.name }));
+        await parts.restored();
+        one.state = 'done';
+      });
+      return toAnswer(one);
+    },
+
+    async stop(id: string, owner: string): Promise<void> {
+      const one = found(id, owner);
+      if (one.state === 'restoring') throw new AppError('conflict', 'La restauration est en cours.');
+      await forget(one);
+    },
+
+    async close(): Promise<void> {
+      await Promise.all([...jobs.values()].map(forget));
+    },
+  };
+
+  async function checkBackup(path: string, { stage, hasPlace }: RestoreParts): Promise<RestoreCheck> {
+    const staged = await stage(path);
+    const now = await state.snapshot();
+    try {
+      const { header, snapshot } = staged;
+      const brought = new Set(staged.places);
+      return {
+        ...{ version: header.version, date: header.date, withData: brought.size > 0 },
+        changes: await compareStates(now, snapshot),
+        reports: { before: countOf(now, 'report'), after: countOf(snapshot, 'report') },
+        missing: (await rowsOf(snapshot, 'layer'))
+          .filter(({ drawing }) => !isDrawable(drawing, (place) => hasPlace(place) || brought.has(place)))
+          .map(({ name }) => String(name)),
+      };
+    } finally {
+      await now.close();
+      await staged.remove();
+    }
+  }
+}
+
+/** Whether all that a layer draws is there. */
+function isDrawable(drawing: unknown, hasPlace: (place: string) => boolean): boolean {
+  const read = typeof drawing === 'string' ? (JSON.parse(drawing) as LayerDrawing) : null;
+  return [...tablesOf(read), ...postgisTablesOf(read)].every(hasPlace);
+}
+
+function toAnswer({ id, state, name, bytes, received, problem, check }: Job): Restore {
+  return { id, state, name, bytes, received, problem, check };
+}

@@ -1,0 +1,1 @@
+export const BACKUPS_KEY = ['admin', 'backups'];
