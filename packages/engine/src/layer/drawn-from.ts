@@ -17,6 +17,9 @@ export function drawnFrom({ content }: Pick<Layer, 'content'>): DrawnFrom {
     case 'relief':
       // Where there is no land there is nothing to show of it.
       return { tables: ['terre'], rasters: ['relief'] };
+    case 'image':
+      // The name of its file changes with what is in it, and is part of the layer.
+      return { tables: [], rasters: [] };
     case 'features':
       return { tables: [content.table], rasters: [] };
     case 'composed':
