@@ -36,9 +36,10 @@ export function openImages(folder: string, cacheBytes: number): ImageSource {
 
   function find(name: string): OpenImage | null {
     const path = join(folder, name);
+    // One that was taken away gives its room back when nobody has it open.
+    if (!existsSync(path)) files.delete(name);
     const known = files.get(name);
-    if (known) return known;
-    if (!existsSync(path)) return null;
+    if (known || !existsSync(path)) return known ?? null;
     const file = openImageFile(path);
     const { forward } = converterFrom(file.head.definition);
     const opened = { ...file, forward: (lon: number, lat: number) => forward([lon, lat]) };

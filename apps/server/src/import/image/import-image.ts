@@ -16,7 +16,7 @@ import { sourceOf, writeSourceOver } from '../couche/write-source.ts';
 import { badFile } from '../relief/source-grid.ts';
 import { inFrench, writeTerritory } from '../write-territory.ts';
 import { draftOf, forgetOldDrafts } from './draft.ts';
-import { dropUnnamedImages } from './drop-images.ts';
+import { dropImages } from './drop-images.ts';
 import { gridOf, type ImageGrid, type PlacedPicture, placePicture } from './image-grid.ts';
 import { createMosaic } from './mosaic.ts';
 import { openPicture } from './open-picture.ts';
@@ -96,9 +96,9 @@ async function write(options: ImageOptions, target: Target, pictures: readonly P
   const { resumed } = await writeDraft(options, draft, grid, pictures);
   onProgress('Mise en place', null);
   const image = `${target.slug}-${now.getTime().toString(36)}.sqlite`;
-  await put(options, target, grid, { draft, path: join(folder, image), image, now });
+  const former = await put(options, target, grid, { draft, path: join(folder, image), image, now });
   await applyImports(state, geopackage);
-  dropUnnamedImages(geopackage);
+  dropImages(geopackage, former);
   const { width, height, metresPerPixel, code } = grid;
   return {
     slug: target.slug,
@@ -137,16 +137,17 @@ async function writeDraft(options: ImageOptions, path: string, grid: ImageGrid, 
 
 type Put = { draft: string; path: string; image: string; now: Date };
 
+/** Gives the draft its name, and says in the territory that it is there. Returns the places of what it replaces. */
 async function put(
   options: ImageOptions,
   target: Target,
   grid: ImageGrid,
   { draft, path, image, now }: Put,
-): Promise<void> {
+): Promise<string[]> {
   const { geopackage, producer, licence } = options;
   const { slug } = target;
-  await writeTerritory(geopackage, async (db) => {
-    const before = readImportedTables(db).find((row) => row.slug === slug);
+  return writeTerritory(geopackage, async (db) => {
+    const former = readImportedTables(db).filter((row) => row.slug === slug);
     renameSync(draft, path);
     await syncFolder(dirname(path));
     try {
@@ -157,7 +158,7 @@ async function put(
       renameSync(path, draft);
       throw error;
     }
-    return before;
+    return former.map(({ table_name }) => table_name);
   });
 }
 

@@ -11,7 +11,7 @@ import { IMPORTED_TABLE, readImportedTables } from '../../territory/imported-tab
 import { oneLine } from '../couche/refusal.ts';
 import { registerRemoval } from '../couche/write-couche.ts';
 import { sourceOf, writeSource } from '../couche/write-source.ts';
-import { dropUnnamedImages } from '../image/drop-images.ts';
+import { dropImages } from '../image/drop-images.ts';
 import { dropShared, removeShared } from '../postgis/write-shared.ts';
 import { writeTerritory } from '../write-territory.ts';
 import { SHARED_TABLES } from './layer-tables.ts';
@@ -76,7 +76,7 @@ export async function removeLayer(options: Options): Promise<RemovedLayer> {
       registerRemoval(db, slug, now);
     });
   await forgetLayer(state, slug);
-  dropUnnamedImages(geopackage);
+  dropImages(geopackage, dropped);
   await state.layerData.remove(versions.map(({ id }) => id));
   const named = shared && `${COUCHES_SCHEMA}.${shared.row.table_name}`;
   return {

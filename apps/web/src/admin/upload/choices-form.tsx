@@ -49,6 +49,11 @@ export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }:
             {problem.detail}
           </Notice>
         )}
+        {content.picture?.mayBeRelief && (
+          <Notice tone="warning" title={fr.maybeRelief}>
+            {fr.maybeReliefText}
+          </Notice>
+        )}
         <NameFields
           texts={fr}
           name={choices.name}
@@ -139,6 +144,7 @@ function FoundCard({ fileName, bytes, content, table }: FoundCardProps) {
             [fr.file, fileName],
             [fr.format, content.format],
             [fr.size, formatBytes(bytes)],
+            ...pictureFigures(content),
             ...(names.length > 0 ? ([[fr.tables, names.join(', ')]] as const) : []),
             [fr.fileProjection, projectionOf(content, table) ?? fr.unsaid],
           ]}
@@ -146,6 +152,16 @@ function FoundCard({ fileName, bytes, content, table }: FoundCardProps) {
       </div>
     </section>
   );
+}
+
+/** Of a picture: how large it is, and what its pixels are. */
+function pictureFigures({ picture }: FileContent): [string, string][] {
+  if (!picture) return [];
+  const { width, height, bands, bits } = picture;
+  return [
+    [fr.picture, fr.pixels(width, height)],
+    [fr.bands, fr.depth(bands, bits)],
+  ];
 }
 
 const tableNames = ({ tables }: FileContent): string[] => tables.flatMap(({ name }) => name ?? []);
