@@ -1,8 +1,9 @@
 import { readPostgisName } from '@motu/engine';
+import { IMAGE_FOLDER } from '@motu/engine/image';
 import type { LayerDrawing } from './layers.ts';
 
 /** How the register of imports names a picture, which is a file beside the GeoPackage. */
-export const imagePlace = (image: string) => `images/${image}`;
+export const imagePlace = (image: string) => `${IMAGE_FOLDER}/${image}`;
 
 /** The tables of the territory's GeoPackage that a layer draws, or its picture. */
 export function tablesOf(drawing: LayerDrawing | null): string[] {

@@ -31,37 +31,44 @@ export function decodeBlock(body: Uint8Array): Uint8Array {
 }
 
 function channelsOf(rgba: Uint8Array): Channels | null {
-  let [seen, clear, coloured] = [false, false, false];
-  for (let i = 0; i < rgba.length; i += 4) {
-    const opacity = rgba[i + 3] as number;
-    if (opacity > 0) seen = true;
-    if (opacity < 255) clear = true;
-    const red = rgba[i] as number;
-    if (!coloured && (rgba[i + 1] !== red || rgba[i + 2] !== red)) coloured = true;
-    if (seen && clear && coloured) break;
+  const words = new Uint32Array(rgba.buffer, rgba.byteOffset, PIXELS);
+  let [seen, clear, coloured] = [0, 0, 0];
+  for (let i = 0; i < PIXELS; i++) {
+    const word = words[i] as number;
+    seen |= word >>> 24;
+    clear |= ~word >>> 24;
+    // Its colours less the one on their right.
+    coloured |= (word ^ (word >>> 8)) & 0xffff;
   }
-  if (!seen) return null;
+  if (seen === 0) return null;
   return clear ? 4 : coloured ? 3 : 1;
 }
 
 function differences(rgba: Uint8Array, channels: Channels): Uint8Array {
+  if (channels === 3) return colourDifferences(rgba);
   const out = new Uint8Array(PIXELS * channels);
-  let [red, green, blue, opacity] = [0, 0, 0, 0];
-  for (let i = 0, to = 0; i < rgba.length; i += 4) {
-    const r = rgba[i] as number;
-    out[to++] = r - red;
-    red = r;
-    if (channels === 1) continue;
-    const g = rgba[i + 1] as number;
-    const b = rgba[i + 2] as number;
-    out[to++] = g - green;
-    out[to++] = b - blue;
-    green = g;
-    blue = b;
-    if (channels === 3) continue;
-    const a = rgba[i + 3] as number;
-    out[to++] = a - opacity;
-    opacity = a;
+  for (let channel = 0; channel < channels; channel++) {
+    let before = 0;
+    for (let i = channel, to = channel; i < rgba.length; i += 4, to += channels) {
+      const value = rgba[i] as number;
+      out[to] = value - before;
+      before = value;
+    }
+  }
+  return out;
+}
+
+/** Most blocks of most pictures. */
+function colourDifferences(rgba: Uint8Array): Uint8Array {
+  const out = new Uint8Array(PIXELS * 3);
+  const words = new Uint32Array(rgba.buffer, rgba.byteOffset, PIXELS);
+  let before = 0;
+  for (let i = 0, to = 0; i < PIXELS; i++, to += 3) {
+    const word = words[i] as number;
+    out[to] = word - before;
+    out[to + 1] = (word >>> 8) - (before >>> 8);
+    out[to + 2] = (word >>> 16) - (before >>> 16);
+    before = word;
   }
   return out;
 }

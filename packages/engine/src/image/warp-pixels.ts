@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { PointMap } from '../projection/mesh.ts';
 
 /** RGBA pixels of a part of a picture, and where it stands in it. */
@@ -10,7 +11,7 @@ export type Ratio = readonly [across: number, down: number];
 
 /** As gdalwarp does: a ratio that is nearly a whole number is meant to be it. */
 const NEARLY = 0.05;
-const MOST_TAPS = 8;
+const PAGE = 65_536;
 
 /**
  * A picture on other pixels, each the mean of those around its place, weighted by a triangle as wide as a pixel of the map
@@ -22,72 +23,78 @@ export function warpPixels(
   size: Size,
   ratio: Ratio,
 ): Uint8ClampedArray<ArrayBuffer> {
+  const { warpRow, memory, start, knot } = kernel();
+  const knots = Math.ceil(size.width / knot) + 1;
+  const [pixels, row] = [start + knots * 16, start + knots * 16 + window.data.length];
+  reserve(memory, row + size.width * 4);
+  const bytes = new Uint8Array(memory.buffer);
+  bytes.set(window.data, pixels);
+  const places = new Float64Array(memory.buffer, start, knots * 2);
+  const [reachX, reachY] = [reachOf(ratio[0]), reachOf(ratio[1])];
+  const opaque = isOpaque(window.data);
   const out = new Uint8ClampedArray(size.width * size.height * 4);
-  const [across, down] = [new Taps(ratio[0], window.width), new Taps(ratio[1], window.height)];
   const at = new Float64Array(2);
-  const { data, left, top, width: stride } = window;
-  const weightsX = across.weights;
-  const weightsY = down.weights;
-  for (let y = 0, to = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++, to += 4) {
-      toSource(x + 0.5, y + 0.5, at);
-      if (!across.place((at[0] as number) - left) || !down.place((at[1] as number) - top)) continue;
-      let [red, green, blue, opacity, weight] = [0, 0, 0, 0, 0];
-      const [countX, countY] = [across.count, down.count];
-      for (let j = 0; j < countY; j++) {
-        const weightY = weightsY[j] as number;
-        let from = ((down.first + j) * stride + across.first) * 4;
-        for (let i = 0; i < countX; i++, from += 4) {
-          const one = weightY * (weightsX[i] as number);
-          const seen = one * (data[from + 3] as number);
-          red += seen * (data[from] as number);
-          green += seen * (data[from + 1] as number);
-          blue += seen * (data[from + 2] as number);
-          opacity += seen;
-          weight += one;
-        }
-      }
-      if (opacity === 0) continue;
-      out[to] = red / opacity;
-      out[to + 1] = green / opacity;
-      out[to + 2] = blue / opacity;
-      out[to + 3] = opacity / weight;
+  for (let y = 0; y < size.height; y++) {
+    for (let i = 0; i < knots; i++) {
+      toSource(i * knot + 0.5, y + 0.5, at);
+      places[i * 2] = (at[0] as number) - window.left;
+      places[i * 2 + 1] = (at[1] as number) - window.top;
     }
+    warpRow(pixels, window.width, window.height, start, row, size.width, reachX, reachY, opaque);
+    out.set(bytes.subarray(row, row + size.width * 4), y * size.width * 4);
   }
   return out;
-}
-
-/** The pixels along one axis that a place is made of, and their weights. */
-class Taps {
-  first = 0;
-  count = 0;
-  readonly weights = new Float64Array(MOST_TAPS);
-  readonly #reach: number;
-  readonly #size: number;
-
-  constructor(ratio: number, size: number) {
-    this.#reach = reachOf(ratio);
-    this.#size = size;
-  }
-
-  /** False where the picture is not. */
-  place(at: number): boolean {
-    if (!(at >= 0 && at < this.#size)) return false;
-    const middle = at - 0.5;
-    const reach = this.#reach;
-    let first = Math.floor(middle - reach) + 1;
-    const last = Math.min(this.#size - 1, Math.ceil(middle + reach) - 1);
-    if (first < 0) first = 0;
-    let count = 0;
-    for (let i = first; i <= last && count < MOST_TAPS; i++) this.weights[count++] = 1 - Math.abs(i - middle) / reach;
-    this.first = first;
-    this.count = count;
-    return count > 0;
-  }
 }
 
 function reachOf(ratio: number): number {
   if (ratio <= 1) return 1;
   const whole = Math.round(ratio);
   return Math.abs(ratio - whole) < NEARLY ? whole : ratio;
+}
+
+function isOpaque(data: Uint8Array): boolean {
+  const words = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+  for (let i = 0; i < words.length; i++) if ((words[i] as number) < 0xff000000) return false;
+  return true;
+}
+
+type Memory = { buffer: ArrayBuffer; grow(pages: number): number };
+type Exports = {
+  memory: Memory;
+  FREE: { value: number };
+  KNOT: { value: number };
+  warpRow(
+    ...args: [
+      window: number,
+      columns: number,
+      rows: number,
+      knots: number,
+      out: number,
+      width: number,
+      reachX: number,
+      reachY: number,
+      isOpaque: boolean,
+    ]
+  ): void;
+};
+/** What the types of the runtime leave out. */
+type Runtime = {
+  WebAssembly: { Module: new (code: Uint8Array) => object; Instance: new (module: object) => { exports: unknown } };
+};
+
+let opened: (Pick<Exports, 'warpRow' | 'memory'> & { start: number; knot: number }) | null = null;
+
+/** One for each thread (see `packages/engine/kernel/warp.ts`). */
+function kernel() {
+  if (opened) return opened;
+  const { Module, Instance } = (globalThis as unknown as Runtime).WebAssembly;
+  const code = new Module(readFileSync(new URL('../../kernel/warp.wasm', import.meta.url)));
+  const { warpRow, memory, FREE, KNOT } = new Instance(code).exports as Exports;
+  opened = { warpRow, memory, start: FREE.value, knot: KNOT.value };
+  return opened;
+}
+
+function reserve(memory: Memory, bytes: number): void {
+  const missing = bytes - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
 }
