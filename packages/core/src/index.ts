@@ -26,7 +26,7 @@ export {
 export { dayInterval, nextDay, readDay, readInstant, TIME_ZONE, tahitiDay, tahitiMidnight } from './format/day.ts';
 export { formatDuration, formatStopwatch } from './format/duration.ts';
 export { formatHeading } from './format/heading.ts';
-export { formatAltitude, formatArea, formatLength, formatNauticalMiles } from './format/measure.ts';
+export { formatAltitude, formatArea, formatLength, formatNauticalMiles, formatPixelSide } from './format/measure.ts';
 export { formatBytes, formatCount, formatFixed, formatNumber, formatPercent } from './format/number.ts';
 export { formatKnots, formatSpeed } from './format/speed.ts';
 export { distancesAlong, sampleLine } from './geodesic/along-line.ts';

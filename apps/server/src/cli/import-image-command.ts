@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { AppError, formatCount, formatNumber } from '@motu/core';
+import { AppError, formatCount, formatNumber, formatPixelSide } from '@motu/core';
 import type { ImageOptions, ImageResult } from '../import/image/import-image.ts';
 import { readEpsgCode } from '../import/projection/epsg-index.ts';
 
@@ -78,11 +78,9 @@ function readRange(text: string): { low: number; high: number } {
 /** What a person wants to know when it is done. */
 export function sayImage(result: ImageResult, contexts: readonly string[]): string[] {
   const { name, slug, width, height, metresPerPixel, projection, files, stretch, resumed, replaced } = result;
-  const pixel =
-    metresPerPixel < 1 ? `${formatNumber(metresPerPixel * 100)}\u00a0cm` : `${formatNumber(metresPerPixel, 1)}\u00a0m`;
   return [
     `Image «\u00a0${name}\u00a0» (${slug}) ${replaced ? 'remplacée' : 'importée'}${resumed ? ', reprise où elle s’était arrêtée' : ''}\u00a0:`,
-    `  ${formatNumber(width)}\u00a0×\u00a0${formatNumber(height)} points de ${pixel}, ${projection}, ${formatCount(files, 'fichier')}`,
+    `  ${formatNumber(width)}\u00a0×\u00a0${formatNumber(height)} points de ${formatPixelSide(metresPerPixel)}, ${projection}, ${formatCount(files, 'fichier')}`,
     ...(stretch ? [`  noir à ${formatNumber(stretch.low)}, blanc à ${formatNumber(stretch.high)}`] : []),
     ...(contexts.length > 0
       ? [

@@ -2,7 +2,7 @@ import { type PointMap, tabulate } from '../projection/mesh.ts';
 import type { Pair } from '../projection/projection.ts';
 import type { Ratio } from './warp-pixels.ts';
 
-export type Size = { width: number; height: number };
+type Size = { width: number; height: number };
 export type Window = Size & { left: number; top: number };
 
 /** A sharp edge of a photograph that is off by this much changes by one level of 255. */

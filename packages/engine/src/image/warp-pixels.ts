@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { PointMap } from '../projection/mesh.ts';
 
 /** RGBA pixels of a part of a picture, and where it stands in it. */
-export type PixelWindow = { data: Uint8Array; left: number; top: number; width: number; height: number };
+type PixelWindow = { data: Uint8Array; left: number; top: number; width: number; height: number };
 
 type Size = { width: number; height: number };
 

@@ -12,7 +12,7 @@ export type LayerContent =
   | FeatureContent;
 
 /** A picture that was imported (TER-05), by the name of its file, which is another for each import. */
-export type ImageContent = { kind: 'image'; image: string };
+type ImageContent = { kind: 'image'; image: string };
 
 /** Several tables as one picture, bottom first: how a territory draws a base map of its own. */
 type ComposedContent = { kind: 'composed'; background?: string; parts: readonly FeaturePart[] };

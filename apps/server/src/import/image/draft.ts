@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ImageOptions } from './import-image.ts';
+import type { Stretch } from './to-rgba.ts';
 
 const DRAFT = /^\.import-[a-z0-9-]+-[0-9a-f]{16}\.sqlite(?:-journal)?$/;
 /** Nobody has gone on with it for so long: it is forgotten. */
 const FORGOTTEN_MS = 7 * 24 * 60 * 60_000;
 
+/** What is read, and how. */
+type Read = { files: readonly string[]; projection: number | null; range: Stretch | null };
+
 /** The draft of an import: another one for other files, for the same ones once they have changed, and for other choices. */
-export function draftOf(slug: string, { files, projection, range }: ImageOptions): string {
+export function draftOf(slug: string, { files, projection, range }: Read): string {
   const read = files.map((file) => {
     const { size, mtimeMs } = statSync(file);
     return [basename(file), size, mtimeMs];

@@ -5,7 +5,7 @@ import { PHOTOMETRIC, type TiffLayout } from './tiff-layout.ts';
 export type Stretch = { low: number; high: number };
 
 /** Writes pixels of a block as RGBA: `count` of them from the `from`th on, to the `to`th of the target. */
-export type ToRgba = (samples: Samples['values'], from: number, count: number, target: Uint8Array, to: number) => void;
+type ToRgba = (samples: Samples['values'], from: number, count: number, target: Uint8Array, to: number) => void;
 
 const ASSOCIATED = 1;
 const UNASSOCIATED = 2;

@@ -25,7 +25,7 @@ type WriteOptions = {
 };
 
 /** What is seen of the picture. */
-export type WrittenImage = { blocks: number; resumed: boolean };
+type WrittenImage = { blocks: number; resumed: boolean };
 
 /** Two blocks: a window makes those of the picture and those of its first reduction. */
 const UNIT = 2 * IMAGE_BLOCK;
@@ -114,7 +114,7 @@ class Steps {
 }
 
 /** Down to a single pixel: the whole picture may be seen as one. */
-export function levelsOf({ width, height }: Pick<ImageGrid, 'width' | 'height'>): number {
+function levelsOf({ width, height }: Pick<ImageGrid, 'width' | 'height'>): number {
   return Math.ceil(Math.log2(Math.max(width, height, 2))) + 1;
 }
 

@@ -38,7 +38,6 @@ export const fr = {
   maybeRelief: 'Est-ce une image ?',
   maybeReliefText:
     'Ce fichier a une seule bande de 16 bits : ce peut être une photographie en gris, ou un relief. Continuez si c’est une image ; un relief s’importe par la commande motu import relief.',
-  side: (metres: number) => (metres < 1 ? `${formatNumber(metres * 100)} cm` : `${formatNumber(metres, 1)} m`),
   pictureDone: (pixels: string, side: string) => `${pixels} de ${side}`,
   name: 'Nom de la couche',
   nameHint: 'Tel que les visiteurs le liront.',

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ImportReport } from '@motu/contract';
+import { formatPixelSide } from '@motu/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,8 +31,8 @@ export function ImportReportCard({ report, name, isInContext, plain, onStyle }: 
     <div className={classes.report}>
       <Notice tone="success" title={fr.done(name)}>
         <p>
-          {picture ? tellPicture(picture) : fr.objects(objects, columns.length)} · {format}, {projection} ·{' '}
-          {fr.drawnFrom(minZoom)}.
+          {picture ? tellPicture(picture) : fr.objects(objects, columns.length)} · {format}, {projection}
+          {!picture && ` · ${fr.drawnFrom(minZoom)}`}.
         </p>
         <p>{isInContext ? fr.hidden : fr.hiddenNowhere}</p>
       </Notice>
@@ -79,5 +80,5 @@ export function ImportReportCard({ report, name, isInContext, plain, onStyle }: 
 
 /** `20 000 × 20 000 points de 20 cm` */
 function tellPicture({ width, height, metresPerPixel }: NonNullable<ImportReport['picture']>): string {
-  return fr.pictureDone(fr.pixels(width, height), fr.side(metresPerPixel));
+  return fr.pictureDone(fr.pixels(width, height), formatPixelSide(metresPerPixel));
 }
