@@ -6,8 +6,7 @@ import { importCouche } from '../import/couche/import-couche.ts';
 import { inspectFile } from '../import/couche/inspect-file.ts';
 import { compareData } from '../import/data/compare-data.ts';
 import { discardData, writeData } from '../import/data/write-data.ts';
-import { importImage } from '../import/image/import-image.ts';
-import { inspectImage, isTiff } from '../import/image/inspect-image.ts';
+import { isTiff } from '../import/image/is-tiff.ts';
 import { readEpsgCode } from '../import/projection/epsg-index.ts';
 import { openState } from '../storage/state.ts';
 import type { ReaderJob, ReaderWord } from './read-in-process.ts';
@@ -45,7 +44,8 @@ const onProgress = (stage: string, share: number | null) => void tell({ kind: 'p
 async function run(job: ReaderJob): Promise<unknown> {
   switch (job.kind) {
     case 'inspect':
-      return (await isTiff(job.file)) ? inspectImage(job.file) : inspectFile(job.file);
+      if (!(await isTiff(job.file))) return inspectFile(job.file);
+      return (await import('../import/image/inspect-image.ts')).inspectImage(job.file);
     case 'import':
       return importFile(job);
     case 'discard':
@@ -71,6 +71,7 @@ function codeOf(projection: string | null): number | null {
 /** A picture becomes a layer; nothing of it waits for another day, since its file does not. */
 async function importPicture({ file, author, choices, ...job }: ReaderJob & { kind: 'import' }, state: State) {
   const { name, slug, description, producer, licence } = choices;
+  const { importImage } = await import('../import/image/import-image.ts');
   const { width, height, metresPerPixel, projection } = await importImage({
     ...{ files: [file], geopackage: job.geopackage, state, author, name, slug, description, producer, licence },
     ...{ projection: codeOf(choices.projection), range: null, replaces: false, isResumable: false },
