@@ -30,6 +30,7 @@ const COMMANDS: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   mixed: () => import('./mixed.ts'),
   fuzz: () => import('./fuzz.ts'),
   roads: () => import('./roads.ts'),
+  image: () => import('./image.ts'),
 };
 
 const asked = process.argv.slice(2);

@@ -21,6 +21,7 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu import osm [--oui] FICHIER.osm.pbf|FICHIER.osm[.gz|.bz2]
         motu import osm --annuler
         motu import couche FICHIER [options]   (motu import couche --help)
+        motu import image FICHIER.tif… [options]   (motu import image --help)
         motu territory list
         motu territory show COUCHE [CONTEXTE]
         motu territory remove [--couche|--relief] NOM

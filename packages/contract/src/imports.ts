@@ -13,10 +13,13 @@ import {
 import { problems } from './problem.ts';
 import { ById, Line, Nullable, Text } from './text.ts';
 
-/** What a file of objects offers, and what it does not say by itself. */
+/** A picture, before and after it became a layer. */
+const PictureSize = { width: Type.Integer(), height: Type.Integer() };
+
+/** What a file of objects, or a picture, offers, and what it does not say by itself. */
 export const FileContent = Type.Object(
   {
-    format: Type.Enum(['GeoPackage', 'GeoJSON', 'Shapefile', 'FlatGeobuf', 'CSV', 'KML', 'GPX']),
+    format: Type.Enum(['GeoPackage', 'GeoJSON', 'Shapefile', 'FlatGeobuf', 'CSV', 'KML', 'GPX', 'GeoTIFF']),
     /** One for each table or Shapefile; without a name where the format has none. The projection is null when it has to be given. */
     tables: Type.Array(Type.Object({ name: Nullable(Type.String()), projection: Nullable(Type.String()) })),
     /** Of a CSV, and those that look like coordinates. */
@@ -24,6 +27,10 @@ export const FileContent = Type.Object(
     columnX: Nullable(Type.String()),
     columnY: Nullable(Type.String()),
     encoding: Nullable(Type.String()),
+    /** Of a GeoTIFF. One band of 16 bits may be heights as well as greys. */
+    picture: Type.Optional(
+      Type.Object({ ...PictureSize, bands: Type.Integer(), bits: Type.Integer(), mayBeRelief: Type.Boolean() }),
+    ),
   },
   { title: 'FileContent' },
 );
@@ -74,6 +81,8 @@ export const ImportReport = Type.Object(
     ),
     columns: Type.Array(Type.Object({ name: Type.String(), title: Type.String(), type: Type.String() })),
     minZoom: Type.Integer(),
+    /** Of a GeoTIFF, which has no objects. */
+    picture: Type.Optional(Type.Object({ ...PictureSize, metresPerPixel: Type.Number() })),
     /** Attributes that suit classes, each with its style. */
     proposals: Type.Array(
       Type.Object({

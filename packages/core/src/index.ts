@@ -27,7 +27,7 @@ export { dayInterval, nextDay, readDay, readInstant, TIME_ZONE, tahitiDay, tahit
 export { formatDuration, formatStopwatch } from './format/duration.ts';
 export { FIELD_FORMATS, type FieldFormat } from './format/field-format.ts';
 export { formatHeading } from './format/heading.ts';
-export { formatAltitude, formatArea, formatLength, formatNauticalMiles } from './format/measure.ts';
+export { formatAltitude, formatArea, formatLength, formatNauticalMiles, formatPixelSide } from './format/measure.ts';
 export {
   formatBytes,
   formatCount,

@@ -4,10 +4,12 @@ import { contextsShowing } from '../domain/imported-layers.ts';
 import { contextFor, showLayer } from '../domain/show-layer.ts';
 import type { State } from '../domain/state.ts';
 import { importCouche } from '../import/couche/import-couche.ts';
+import { importImage } from '../import/image/import-image.ts';
 import { undoImport } from '../import/osm/former-tables.ts';
 import { importOsm } from '../import/osm/import-osm.ts';
 import type { ImportResult } from '../import/osm/write-all.ts';
 import { COUCHE_HELP, nameOption, readCoucheArgs, sayCouche } from './import-couche-command.ts';
+import { IMAGE_HELP, readImageArgs, sayImage } from './import-image-command.ts';
 import { importReliefCommand, type ReliefTools } from './import-relief-command.ts';
 import { stageLine } from './progress.ts';
 
@@ -33,7 +35,7 @@ export async function importCommand(
 ): Promise<string[]> {
   const [what] = args;
   if (args.includes('--help') || args.includes('-h'))
-    return what === 'couche' ? [COUCHE_HELP] : [usage, '', COUCHE_HELP];
+    return what === 'couche' ? [COUCHE_HELP] : what === 'image' ? [IMAGE_HELP] : [usage, '', COUCHE_HELP];
   const onProgress = (stage: string, share: number | null) => showProgress(stageLine(stage, share));
   if (what === 'couche') {
     const { context, ...asked } = readCoucheArgs(args.slice(1));
@@ -50,6 +52,15 @@ export async function importCommand(
     }).catch(nameOption);
     if (shownIn) await showLayer(opened, result.slug, shownIn);
     return sayCouche(result, await contextsShowing(opened, result.slug));
+  }
+  if (what === 'image') {
+    const { context, ...asked } = readImageArgs(args.slice(1));
+    const opened = await state();
+    const shownIn = context === null ? null : await contextFor(opened, context);
+    const place = { state: opened, geopackage: await geopackage() };
+    const result = await importImage({ ...asked, ...place, isResumable: true, signal, onProgress }).catch(nameOption);
+    if (shownIn) await showLayer(opened, result.slug, shownIn);
+    return [...sayImage(result, await contextsShowing(opened, result.slug)), ...onlyHere(importsUrl)];
   }
   if (what === 'relief') {
     const territory = async () => ({ geopackage: await geopackage(), shipped: shippedRelief });
@@ -81,7 +92,7 @@ function readOsmArgs(args: string[], usage: string): { file: string | null; oui:
   throw new AppError('invalid', usage);
 }
 
-/** Roads and reliefs are files of each copy's own: nobody else hears of them. */
+/** Roads, reliefs and pictures are files of each copy's own: nobody else hears of them. */
 export function onlyHere(importsUrl: string | null): string[] {
   if (!importsUrl) return [];
   return [

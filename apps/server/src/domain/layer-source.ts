@@ -34,5 +34,6 @@ export function sourceOf({ sourceType, drawing }: Layer): DataSource {
   const table = postgisTableOf(drawing);
   if (table) return table.schema === COUCHES_SCHEMA ? 'file' : 'postgis';
   const { content } = drawing;
+  if (content.kind === 'image') return 'file';
   return content.kind === 'features' && content.table.startsWith(COUCHE_PREFIX) ? 'file' : 'territory';
 }

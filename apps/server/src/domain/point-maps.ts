@@ -8,6 +8,7 @@ const CONTENTS: Record<NonNullable<Layer['drawing']>['content']['kind'], string>
   hillshade: 'Relief',
   relief: 'Relief',
   sea: 'Fonds marins',
+  image: 'Image',
   features: 'Données',
   composed: 'Données',
 };

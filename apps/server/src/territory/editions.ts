@@ -3,7 +3,9 @@ import { basename } from 'node:path';
 import type { TerritoryFiles } from '@motu/engine';
 import { isAsUnpacked } from '@motu/territory';
 import type Sqlite from 'better-sqlite3';
+import { imagePlace } from '../domain/layer-tables.ts';
 import type { Editions } from '../domain/territory.ts';
+import { readImportedTables } from './imported-tables.ts';
 
 /** What was last seen of the GeoPackage, in the data folder. */
 export const EDITIONS_RECORD = 'territory-editions.json';
@@ -32,7 +34,10 @@ export function readEditions(db: Sqlite.Database, { files, checksums, pack, reco
   const untold = untoldChange(files.geopackage, JSON.stringify(changes), record);
   const editionOf = (path: string | null) => (path ? rasterEdition(path, checksums) : '');
   return {
-    tables: new Map(changes.map(([table, change]) => [table, [pack, change, untold].join(' ')])),
+    tables: new Map([
+      ...changes.map(([table, change]) => [table, [pack, change, untold].join(' ')] as const),
+      ...readPictures(db),
+    ]),
     rasters: {
       relief: files.relief.map(({ path }) => editionOf(path)).join(),
       sea: editionOf(files.sea),
@@ -40,6 +45,13 @@ export function readEditions(db: Sqlite.Database, { files, checksums, pack, reco
       lagoon: editionOf(files.lagoon),
     },
   };
+}
+
+/** Pictures that were imported, by the place that the layers have of them. */
+function readPictures(db: Sqlite.Database): [place: string, edition: string][] {
+  return readImportedTables(db)
+    .filter(({ table_name }) => table_name.startsWith(imagePlace('')))
+    .map(({ table_name, importe_le }) => [table_name, importe_le]);
 }
 
 function rasterEdition(path: string, checksums: ReadonlyMap<string, string>): string {

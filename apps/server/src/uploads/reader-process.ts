@@ -1,10 +1,12 @@
 // Beside the server: a file of strangers is read where it can harm nobody, and a core may be busy with it for minutes.
 import { AppError } from '@motu/core';
+import type { State } from '../domain/state.ts';
 import { NO_OPTIONS } from '../import/couche/couche-options.ts';
 import { importCouche } from '../import/couche/import-couche.ts';
 import { inspectFile } from '../import/couche/inspect-file.ts';
 import { compareData } from '../import/data/compare-data.ts';
 import { discardData, writeData } from '../import/data/write-data.ts';
+import { isTiff } from '../import/image/is-tiff.ts';
 import { readEpsgCode } from '../import/projection/epsg-index.ts';
 import { openState } from '../storage/state.ts';
 import type { ReaderJob, ReaderWord } from './read-in-process.ts';
@@ -42,7 +44,8 @@ const onProgress = (stage: string, share: number | null) => void tell({ kind: 'p
 async function run(job: ReaderJob): Promise<unknown> {
   switch (job.kind) {
     case 'inspect':
-      return inspectFile(job.file);
+      if (!(await isTiff(job.file))) return inspectFile(job.file);
+      return (await import('../import/image/inspect-image.ts')).inspectImage(job.file);
     case 'import':
       return importFile(job);
     case 'discard':
@@ -65,24 +68,40 @@ function codeOf(projection: string | null): number | null {
   throw new AppError('invalid', message, { fields: [{ field: 'projection', message }] });
 }
 
+/** A picture becomes a layer; nothing of it waits for another day, since its file does not. */
+async function importPicture({ file, author, choices, ...job }: ReaderJob & { kind: 'import' }, state: State) {
+  const { name, slug, description, producer, licence } = choices;
+  const { importImage } = await import('../import/image/import-image.ts');
+  const { width, height, metresPerPixel, projection } = await importImage({
+    ...{ files: [file], geopackage: job.geopackage, state, author, name, slug, description, producer, licence },
+    ...{ projection: codeOf(choices.projection), range: null, replaces: false, isResumable: false },
+    ...{ onProgress, signal: stopping.signal },
+  });
+  const picture = { width, height, metresPerPixel };
+  const none = { objects: 0, repaired: 0, refused: [], columns: [], proposals: [], minZoom: 0 };
+  return { ...none, slug, format: 'GeoTIFF', projection, picture };
+}
+
 async function importFile(job: ReaderJob & { kind: 'import' }) {
   const { file, geopackage, data, databaseUrl, importsUrl, author, choices } = job;
   const { projection, ...asked } = choices;
   const code = codeOf(projection);
   const state = await openState({ data, databaseUrl });
   try {
-    const result = await importCouche({
-      ...NO_OPTIONS,
-      ...asked,
-      file,
-      geopackage,
-      postgisUrl: importsUrl,
-      state,
-      author,
-      projection: code,
-      onProgress,
-      signal: stopping.signal,
-    });
+    const result = (await isTiff(file))
+      ? await importPicture(job, state)
+      : await importCouche({
+          ...NO_OPTIONS,
+          ...asked,
+          file,
+          geopackage,
+          postgisUrl: importsUrl,
+          state,
+          author,
+          projection: code,
+          onProgress,
+          signal: stopping.signal,
+        });
     const layer = (await state.layers.all()).find(({ slug }) => slug === result.slug);
     return { ...result, layerId: layer?.id ?? '' };
   } finally {

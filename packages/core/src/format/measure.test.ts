@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDuration, formatStopwatch } from './duration.ts';
 import { compassDirection, formatAngle, formatHeading } from './heading.ts';
-import { formatAltitude, formatArea, formatLength, formatNauticalMiles } from './measure.ts';
+import { formatAltitude, formatArea, formatLength, formatNauticalMiles, formatPixelSide } from './measure.ts';
 import { formatKnots, formatSpeed } from './speed.ts';
 
 /** Plain spaces in the tables below, the no-break ones of French in what is written: both kinds are checked here. */
@@ -111,4 +111,13 @@ test('COORD-05 speeds are in kilometres per hour and in knots, angles in degrees
   expect(formatKnots(10)).toBe('19,4\u00a0nd');
   expect(formatAngle(12.46)).toBe('12,5°');
   expect(formatAngle(-3)).toBe('-3,0°');
+});
+
+test.each([
+  [0.2, '20 cm'],
+  [0.5004, '50 cm'],
+  [1.5, '1,5 m'],
+  [30, '30 m'],
+])('TER-05 a pixel of %f metres is told as %s', (metres, text) => {
+  expect(formatPixelSide(metres)).toBe(french(text));
 });

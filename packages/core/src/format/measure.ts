@@ -7,6 +7,11 @@ export function formatLength(metres: number): string {
   return Math.round(metres) < 1000 ? small(metres, 'm') : withUnit(large(metres / 1000), 'km');
 }
 
+/** `20 cm`, `1,5 m`, `30 m`: the side of what a pixel shows. */
+export function formatPixelSide(metres: number): string {
+  return metres < 1 ? withUnit(formatNumber(metres * 100), 'cm') : small(metres, 'm');
+}
+
 /** `1,33 M`: the symbol of the nautical mile in French. */
 export function formatNauticalMiles(metres: number): string {
   return withUnit(large(metres / NAUTICAL_MILE), 'M');

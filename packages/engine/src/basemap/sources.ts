@@ -1,3 +1,4 @@
+import type { ImageSource } from '../image/image-source.ts';
 import type { TintSource } from '../raster/tint-source.ts';
 import type { ReliefSource } from '../relief/relief-source.ts';
 import type { FeatureSource } from '../source/source.ts';
@@ -12,4 +13,6 @@ export type Sources = {
   texture: TintSource | null;
   /** Shares of deep water and of reef flat, opacity. */
   lagoon: TintSource | null;
+  /** Pictures that were imported. */
+  images: ImageSource;
 };

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Sources } from '../basemap/sources.ts';
+import { IMAGE_FOLDER } from '../image/image-file.ts';
+import { openImages } from '../image/image-source.ts';
 import { type Beyond, openTint } from '../raster/tint-source.ts';
 import { openRelief, type ReliefFile } from '../relief/relief-source.ts';
 import { type OpenFeatures, openFeatures, type PostgisSettings } from '../source/open-features.ts';
@@ -54,13 +56,16 @@ export async function openSources(
   const sea = await tint(files.sea, 1 / 8, OPEN_SEA);
   const texture = await tint(files.texture, 1 / 8, NO_TEXTURE);
   const lagoon = await tint(files.lagoon, 1 / 4, 'nothing');
+  const images = openImages(join(dirname(files.geopackage), IMAGE_FOLDER), bytes / 2);
   return {
     features,
+    images,
     relief,
     sea,
     texture,
     lagoon,
     async close() {
+      images.close();
       await Promise.all([features.close(), relief?.close(), sea?.close(), texture?.close(), lagoon?.close()]);
     },
   };

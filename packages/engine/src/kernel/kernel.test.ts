@@ -16,14 +16,17 @@ function kernelWith(words: Int32Array, width: number, height: number): Kernel {
 
 const folder = join(import.meta.dirname, '../../kernel');
 
-test('OWS-02 the kernel is what its sources give (npm run kernel)', async () => {
+test.each([
+  ['asconfig.json', 'kernel.wasm'],
+  ['warp.asconfig.json', 'warp.wasm'],
+])('OWS-02 what %s builds is what its sources give (npm run kernel)', async (config, file) => {
   const written = new Map<string, Uint8Array | string>();
-  const { error, stderr } = await main(['--config', join(folder, 'asconfig.json')], {
+  const { error, stderr } = await main(['--config', join(folder, config)], {
     writeFile: (name, contents) => void written.set(name, contents),
   });
   expect(error, stderr.toString()).toBeNull();
   const [built] = written.values();
-  expect(Buffer.compare(readFileSync(join(folder, 'kernel.wasm')), Buffer.from(built as Uint8Array))).toBe(0);
+  expect(Buffer.compare(readFileSync(join(folder, file)), Buffer.from(built as Uint8Array))).toBe(0);
 });
 
 const word = fc.oneof(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), fc.constantFrom(0, 1, 2));

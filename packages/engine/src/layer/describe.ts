@@ -31,6 +31,8 @@ export async function describeLayer({ content }: Layer, sources: Sources): Promi
     case 'hillshade':
     case 'relief':
       return { extent: relief?.extent ?? null, columns: [] };
+    case 'image':
+      return { extent: sources.images.extent(content.image), columns: [] };
     case 'sea':
     case 'base-map':
       // Drawn as open sea around the world: what is worth asking for is the mapped part.
@@ -38,8 +40,8 @@ export async function describeLayer({ content }: Layer, sources: Sources): Promi
   }
 }
 
-/** Whether what a layer is drawn from is not there: its table is in no file and in no database, or there is no relief. An empty table is there. */
-export async function lacksData({ content }: Layer, { features, relief }: Sources): Promise<boolean> {
+/** Whether what a layer is drawn from is not there: its table is in no file and in no database, or there is no relief, or no picture. An empty table is there. */
+export async function lacksData({ content }: Layer, { features, relief, images }: Sources): Promise<boolean> {
   switch (content.kind) {
     case 'features':
       return (await features.fields(content.table)) === null;
@@ -50,6 +52,8 @@ export async function lacksData({ content }: Layer, { features, relief }: Source
     case 'hillshade':
     case 'relief':
       return relief === null;
+    case 'image':
+      return images.extent(content.image) === null;
     case 'sea':
     case 'base-map':
       // There is open sea to draw, whatever is missing.

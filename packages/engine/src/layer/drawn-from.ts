@@ -1,4 +1,5 @@
 import { BASE_MAP_TABLES } from '../basemap/tables.ts';
+import { IMAGE_FOLDER } from '../image/image-file.ts';
 import type { Layer } from './layer.ts';
 
 /** Files of numbers on the ground that come with a territory. */
@@ -17,6 +18,9 @@ export function drawnFrom({ content }: Pick<Layer, 'content'>): DrawnFrom {
     case 'relief':
       // Where there is no land there is nothing to show of it.
       return { tables: ['terre'], rasters: ['relief'] };
+    case 'image':
+      // By the name that the register of imports has for it: where the picture is not, its tiles are others.
+      return { tables: [`${IMAGE_FOLDER}/${content.image}`], rasters: [] };
     case 'features':
       return { tables: [content.table], rasters: [] };
     case 'composed':

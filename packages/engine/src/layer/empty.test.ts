@@ -39,6 +39,8 @@ const feature: Feature = {
   properties: {},
 };
 
+const NO_IMAGES: Sources['images'] = { pixels: () => null, extent: () => null, covers: () => false, close: () => {} };
+
 /** A territory that has something in these tables alone, in the middle of the picture; `asked` gathers what is read. */
 function having(tables: readonly string[], asked = new Set<string>()): Sources {
   const features: FeatureSource = {
@@ -51,7 +53,7 @@ function having(tables: readonly string[], asked = new Set<string>()): Sources {
     version: () => '',
     close: () => {},
   };
-  return { features, relief: null, sea: null, texture: null, lagoon: null };
+  return { features, relief: null, sea: null, texture: null, lagoon: null, images: NO_IMAGES };
 }
 
 test('TILE-03 open sea is known without drawing it', async () => {

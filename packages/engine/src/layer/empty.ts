@@ -42,6 +42,8 @@ export async function plainPicture(
       // The models are 0 at sea: without land there is nothing to show, in a territory that has a table of it.
       if ((await sources.features.fields('terre')) === null) return null;
       return (await isVoid(sources, 'terre', coverage(frame, SYMBOL_REACH), frame.resolution)) ? 'transparent' : null;
+    case 'image':
+      return sources.images.covers(content.image, coverage(frame, 2)) ? null : 'transparent';
     case 'sea':
       return frame.zoom < PLAIN_SEA_FROM - 0.1 ? null : colorOf(await uniformSea(frame, sources, FULL));
     case 'base-map': {

@@ -8,8 +8,12 @@ export type LayerContent =
   | { kind: 'hillshade' }
   | { kind: 'relief'; field: 'height' | 'slope'; ramp: readonly RampStop[] }
   | { kind: 'sea' }
+  | ImageContent
   | ComposedContent
   | FeatureContent;
+
+/** A picture that was imported (TER-05), by the name of its file, which is another for each import. */
+type ImageContent = { kind: 'image'; image: string };
 
 /** Several tables as one picture, bottom first: how a territory draws a base map of its own. */
 type ComposedContent = { kind: 'composed'; background?: string; parts: readonly FeaturePart[] };

@@ -17,6 +17,7 @@ import type { Frame } from '../projection/frame.ts';
 import { type CompiledStyle, compileStyle } from '../style/compile.ts';
 import { registerFonts } from '../text/fonts.ts';
 import { drawFeatures, marksIn, placeFeatureNames } from './draw-features.ts';
+import { drawImage } from './draw-image.ts';
 import { drawHillshade, drawRamp } from './draw-relief.ts';
 import { createLabelStore } from './label-store.ts';
 import type { FeaturePart } from './layer.ts';
@@ -107,6 +108,8 @@ export class Renderer {
         return drawHillshade(picture.context(), frame, sources);
       case 'relief':
         return drawRamp(picture.context(), frame, sources, content.field, content.ramp);
+      case 'image':
+        return drawImage(picture.context(), frame, sources, content.image);
       case 'features':
         return drawFeatures(picture, sources, await this.#partDrawing(slug, content, where));
       case 'composed':

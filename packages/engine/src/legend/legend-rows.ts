@@ -19,6 +19,8 @@ export function legendRows({ content, slug }: Layer): LegendRow[] {
       return content.ramp.map(({ label, color }) => plain(label, color)).toReversed();
     case 'hillshade':
       return [plain('Versant à l’ombre', '#8E95A4'), plain('Versant éclairé', '#FBF6E4')];
+    case 'image':
+      return []; // a photograph is its own legend
     case 'sea':
       return [plain('Plateau, récifs', '#D6ECEF'), plain('Pente', '#B5D6E4'), plain('Abysse', '#8FBCD4')];
     case 'base-map':

@@ -1,4 +1,5 @@
-import { basename, extname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import { AppError, isSlug, SLUG, toSlug } from '@motu/core';
 import { hasTable } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
@@ -16,13 +17,10 @@ export type Target = {
 };
 
 /** What the layer will be called, and whether it may be. */
-export async function targetOf({
-  file,
-  fileName = file,
-  geopackage,
-  state,
-  ...options
-}: CoucheOptions): Promise<Target> {
+export async function targetOf(
+  { file, fileName = file, geopackage, state, ...options }: CoucheOptions,
+  kind: 'features' | 'image' = 'features',
+): Promise<Target> {
   const stem = basename(fileName, extname(fileName))
     .replace(/[_\s]+/g, ' ')
     .trim();
@@ -45,25 +43,26 @@ export async function targetOf({
   const meant = layers.find(({ aliases }) => aliases.includes(slug));
   if (!known && meant)
     throw choice('conflict', 'slug', `«\u00a0${slug}\u00a0» désigne déjà «\u00a0${oneLine(meant.name)}\u00a0».`);
-  const isLost = known !== null && lacksTable(known, geopackage);
+  const isLost = known !== null && lacksData(known, geopackage);
   if (known && !options.replaces && !isLost)
     throw choice(
       'conflict',
       'slug',
       `Une couche «\u00a0${slug}\u00a0» existe déjà\u00a0: choisissez un autre identifiant.`,
     );
-  if (known && known.drawing?.content.kind !== 'features')
+  if (known && known.drawing?.content.kind !== kind)
     throw choice(
       'conflict',
       'slug',
-      `La couche «\u00a0${slug}\u00a0» n’est pas faite d’objets\u00a0: elle ne peut pas être remplacée par un fichier.`,
+      `La couche «\u00a0${slug}\u00a0» n’est pas faite ${kind === 'image' ? 'd’une image' : 'd’objets'}\u00a0: elle ne peut pas être remplacée par ce fichier.`,
     );
   return { slug, name, known, isLost };
 }
 
-function lacksTable({ drawing }: Layer, geopackage: string): boolean {
-  const [table] = drawing?.content.kind === 'features' ? tablesOf(drawing) : [];
+function lacksData({ drawing }: Layer, geopackage: string): boolean {
+  const [table] = drawing?.content.kind === 'features' || drawing?.content.kind === 'image' ? tablesOf(drawing) : [];
   if (!table) return false;
+  if (drawing?.content.kind === 'image') return !existsSync(join(dirname(geopackage), table));
   const db = new Sqlite(geopackage, { readonly: true });
   try {
     return !hasTable(db, table);

@@ -41,6 +41,8 @@ function formatOf(file: string, head: Uint8Array): Reading['format'] {
   if (text.startsWith('SQLite format 3\0')) return 'GeoPackage';
   if (text.startsWith('PK\u0003\u0004')) return /\.kmz$/i.test(extname(file)) ? 'KML' : 'Shapefile';
   if (text.startsWith('fgb')) return 'FlatGeobuf';
+  if (/^(?:II[*+]\0|MM\0[*+])/.test(text))
+    throw refused(file, 'c’est une image\u00a0: elle s’importe par «\u00a0motu import image\u00a0»');
   if (text.startsWith('PK')) throw refused(file, 'l’archive est vide ou incomplète');
   if (head[0] === 0 && head[1] === 0 && head[2] === 0x27 && head[3] === 0x0a)
     throw refused(file, 'un Shapefile s’importe en une archive .zip, avec son .dbf et son .prj');

@@ -22,6 +22,7 @@ const COLUMNS = {
   note: 'TEXT',
 } as const;
 
+const SOURCES = { name: 'source', description: 'Producteurs, licences et mentions', geometryType: null } as const;
 const UNKNOWN_LICENCE = 'Non précisée';
 
 /** Slug of the producer that an imported layer names. */
@@ -31,8 +32,7 @@ export const sourceOf = (layer: string) => `couche-${layer}`;
 export function writeSource(db: Sqlite.Database, slug: string, words: SourceWords | null, now: Date): void {
   if (!hasTable(db, 'source')) {
     if (!words) return;
-    const description = 'Producteurs, licences et mentions';
-    createTable(db, { name: 'source', description, geometryType: null, columns: COLUMNS }, now);
+    createTable(db, { ...SOURCES, columns: COLUMNS }, now);
   }
   db.prepare('DELETE FROM source WHERE slug = ?').run(slug);
   if (!words) return;
@@ -40,6 +40,26 @@ export function writeSource(db: Sqlite.Database, slug: string, words: SourceWord
     `INSERT INTO source (slug, producteur, copyright, annee, licence, a_confirmer, min_lon, min_lat, max_lon, max_lat, tables)
      SELECT @slug, @producer, @producer, @year, @licence, @unsure, min_x, min_y, max_x, max_y, @table FROM gpkg_contents WHERE table_name = @table`,
   ).run({ ...words, licence: words.licence ?? UNKNOWN_LICENCE, unsure: words.licence ? 0 : 1 });
+}
+
+/** The same over an extent of its own: that of a picture, which is no table. */
+export function writeSourceOver(
+  db: Sqlite.Database,
+  slug: string,
+  words: (SourceWords & { extent: Extent }) | null,
+  now: Date,
+): void {
+  writeSource(db, slug, null, now);
+  if (!words) return;
+  if (!hasTable(db, 'source')) createTable(db, { ...SOURCES, columns: COLUMNS }, now);
+  const [west, south, east, north] = words.extent;
+  db.prepare(
+    `INSERT INTO source (slug, producteur, copyright, annee, licence, a_confirmer, min_lon, min_lat, max_lon, max_lat, tables)
+     VALUES (@slug, @producer, @producer, @year, @licence, @unsure, @west, @south, @east, @north, @table)`,
+  ).run({
+    ...{ slug: words.slug, producer: words.producer, year: words.year, table: words.table, west, south, east, north },
+    ...{ licence: words.licence ?? UNKNOWN_LICENCE, unsure: words.licence ? 0 : 1 },
+  });
 }
 
 /** The same, for what is not in a territory. */

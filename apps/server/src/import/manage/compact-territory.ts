@@ -5,6 +5,7 @@ import { IMPORTED_TABLE, readImportedTables } from '../../territory/imported-tab
 import { registerRemoval } from '../couche/write-couche.ts';
 import { sourceOf, writeSource } from '../couche/write-source.ts';
 import { dropWithCopies } from '../data/write-data.ts';
+import { dropImages, dropUnnamedImages } from '../image/drop-images.ts';
 import { writeTerritory } from '../write-territory.ts';
 
 /** Less than this is left to tables to come: rewriting a file costs more than it gives. */
@@ -48,7 +49,9 @@ export async function compactTerritory(
         registerRemoval(db, slug, now);
       }
     });
-  return { bytes: giveRoomBack(geopackage), removed: left.map(({ slug }) => slug) };
+  const places = left.map(({ table_name }) => table_name);
+  const ofImages = dropImages(geopackage, places) + dropUnnamedImages(geopackage);
+  return { bytes: giveRoomBack(geopackage) + ofImages, removed: left.map(({ slug }) => slug) };
 }
 
 /** Rewrites a file that has much room in it that nothing uses; how much the disk has back. Who else writes to it comes first. */

@@ -11,6 +11,7 @@ import { IMPORTED_TABLE, readImportedTables } from '../../territory/imported-tab
 import { oneLine } from '../couche/refusal.ts';
 import { registerRemoval } from '../couche/write-couche.ts';
 import { sourceOf, writeSource } from '../couche/write-source.ts';
+import { dropImages } from '../image/drop-images.ts';
 import { dropShared, removeShared } from '../postgis/write-shared.ts';
 import { writeTerritory } from '../write-territory.ts';
 import { SHARED_TABLES } from './layer-tables.ts';
@@ -75,6 +76,7 @@ export async function removeLayer(options: Options): Promise<RemovedLayer> {
       registerRemoval(db, slug, now);
     });
   await forgetLayer(state, slug);
+  dropImages(geopackage, dropped);
   await state.layerData.remove(versions.map(({ id }) => id));
   const named = shared && `${COUCHES_SCHEMA}.${shared.row.table_name}`;
   return {

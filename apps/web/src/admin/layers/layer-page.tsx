@@ -22,7 +22,7 @@ export function LayerPage() {
           start={layer}
           contexts={query.data?.contexts ?? []}
           lacksData={query.data?.item.lacksData}
-          isOfFile={query.data?.source === 'file'}
+          isOfFile={query.data?.source === 'file' && drawn !== 'image'}
           imported={readReport(state, own)}
         />
       )}

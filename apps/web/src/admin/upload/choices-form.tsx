@@ -48,6 +48,11 @@ export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }:
             {problem.detail}
           </Notice>
         )}
+        {content.picture?.mayBeRelief && (
+          <Notice tone="warning" title={fr.maybeRelief}>
+            {fr.maybeReliefText}
+          </Notice>
+        )}
         <NameFields
           texts={fr}
           name={choices.name}

@@ -10,7 +10,7 @@ import fields from '../form/fields.module.css';
 import { fr } from './fr.ts';
 import classes from './upload-page.module.css';
 
-const ACCEPTED = '.gpkg,.geojson,.json,.zip,.fgb,.kml,.kmz,.gpx,.csv,.tsv,.txt';
+const ACCEPTED = '.gpkg,.geojson,.json,.zip,.fgb,.kml,.kmz,.gpx,.csv,.tsv,.txt,.tif,.tiff';
 
 /** One file, chosen or dropped. */
 export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {

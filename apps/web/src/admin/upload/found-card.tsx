@@ -21,6 +21,7 @@ export function FoundCard({ fileName, bytes, content, table }: FoundCardProps) {
             [fr.file, fileName],
             [fr.format, content.format],
             [fr.size, formatBytes(bytes)],
+            ...pictureFigures(content),
             ...(names.length > 0 ? ([[fr.tables, names.join(', ')]] as const) : []),
             // That of several tables is told with each.
             ...(names.length < 2 || table !== null
@@ -31,6 +32,16 @@ export function FoundCard({ fileName, bytes, content, table }: FoundCardProps) {
       </div>
     </section>
   );
+}
+
+/** Of a picture: how large it is, and what its pixels are. */
+function pictureFigures({ picture }: FileContent): [string, string][] {
+  if (!picture) return [];
+  const { width, height, bands, bits } = picture;
+  return [
+    [fr.picture, fr.pixels(width, height)],
+    [fr.bands, fr.depth(bands, bits)],
+  ];
 }
 
 const tableNames = ({ tables }: FileContent): string[] => tables.flatMap(({ name }) => name ?? []);

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ImportReport } from '@motu/contract';
+import { formatPixelSide } from '@motu/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,14 +24,15 @@ type ImportReportProps = {
 
 /** What was read of a file, what was mended or left out, and the looks that its attributes suit. */
 export function ImportReportCard({ report, name, isInContext, plain, onStyle }: ImportReportProps) {
-  const { objects, columns, format, projection, minZoom, repaired, refused, proposals } = report;
+  const { objects, columns, format, projection, minZoom, repaired, refused, proposals, picture } = report;
   const renamed = columns.filter((column) => column.title !== column.name);
   const [chosen, setChosen] = useState('');
   return (
     <div className={classes.report}>
       <Notice tone="success" title={fr.done(name)}>
         <p>
-          {fr.objects(objects, columns.length)} · {format}, {projection} · {fr.drawnFrom(minZoom)}.
+          {picture ? tellPicture(picture) : fr.objects(objects, columns.length)} · {format}, {projection}
+          {!picture && ` · ${fr.drawnFrom(minZoom)}`}.
         </p>
         <p>{isInContext ? fr.hidden : fr.hiddenNowhere}</p>
       </Notice>
@@ -74,4 +76,9 @@ export function ImportReportCard({ report, name, isInContext, plain, onStyle }: 
       )}
     </div>
   );
+}
+
+/** `20 000 × 20 000 points de 20 cm` */
+function tellPicture({ width, height, metresPerPixel }: NonNullable<ImportReport['picture']>): string {
+  return fr.pictureDone(fr.pixels(width, height), formatPixelSide(metresPerPixel));
 }

@@ -35,7 +35,7 @@ export function ReplacePage() {
       <PageTitle title={fr.title} subtitle={fr.subtitle} parents={parents} />
       <Loaded query={query} failed={fr.notCompared}>
         {(stored) =>
-          query.data?.source === 'file' ? (
+          query.data?.source === 'file' && stored.drawn !== 'image' ? (
             <Replacement key={stored.id} layer={stored} />
           ) : (
             <Notice tone="warning">{fr.notOfFile}</Notice>

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Extent } from '@motu/core';
+import { converterFrom } from '@motu/core/projection';
+import { LRUCache } from 'lru-cache';
+import { coverage, devicePixels, type Frame, intersects } from '../projection/frame.ts';
+import type { PointMap } from '../projection/mesh.ts';
+import { PROJECTIONS } from '../projection/projection.ts';
+import { IMAGE_BLOCK } from './block-codec.ts';
+import { type ImageFile, openImageFile } from './image-file.ts';
+import { createPixelMap, ratioOf, type Window, windowOf } from './pixel-map.ts';
+import { type Ratio, warpPixels } from './warp-pixels.ts';
+
+/** Pictures that were imported: orthophotos, scanned maps. */
+export type ImageSource = {
+  /** The device pixels of a frame, RGBA; null where the picture is elsewhere. */
+  pixels(name: string, frame: Frame): Uint8ClampedArray<ArrayBuffer> | null;
+  extent(name: string): Extent | null;
+  /** Whether anything of it may be seen in an extent. */
+  covers(name: string, extent: Extent): boolean;
+  close(): void;
+};
+
+type OpenImage = ImageFile & { forward(lon: number, lat: number): [number, number] };
+
+const MOST_OPEN = 16;
+const EMPTY = new Uint8Array(0);
+
+/** Opens pictures of a folder as they are asked for. */
+export function openImages(folder: string, cacheBytes: number): ImageSource {
+  const files = new LRUCache<string, OpenImage>({ max: MOST_OPEN, dispose: (file) => file.close() });
+  const blocks = new LRUCache<string, Uint8Array>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ byteLength }) => byteLength + 1,
+  });
+
+  function find(name: string): OpenImage | null {
+    const path = join(folder, name);
+    // One that was taken away gives its room back when nobody has it open.
+    if (!existsSync(path)) files.delete(name);
+    const known = files.get(name);
+    if (known || !existsSync(path)) return known ?? null;
+    const file = openImageFile(path);
+    const { forward } = converterFrom(file.head.definition);
+    const opened = { ...file, forward: (lon: number, lat: number) => forward([lon, lat]) };
+    files.set(name, opened);
+    return opened;
+  }
+
+  function block(name: string, file: OpenImage, level: number, column: number, row: number): Uint8Array | null {
+    const key = `${name}/${level}/${column}/${row}`;
+    const read = blocks.get(key) ?? file.block(level, column, row) ?? EMPTY;
+    blocks.set(key, read);
+    return read.length > 0 ? read : null;
+  }
+
+  return {
+    pixels(name, frame) {
+      const file = find(name);
+      if (!file || !intersects(file.head.extent, coverage(frame, 2))) return null;
+      const size = { width: devicePixels(frame.width, frame.scale), height: devicePixels(frame.height, frame.scale) };
+      const fine = sourceMap(frame, file, 0);
+      const fineRatio = ratioOf(fine, size);
+      const level = Math.min(file.head.levels - 1, levelOf(fineRatio));
+      const toSource = level === 0 ? fine : sourceMap(frame, file, level);
+      const ratio: Ratio = [fineRatio[0] / 2 ** level, fineRatio[1] / 2 ** level];
+      const reduced = {
+        width: Math.ceil(file.head.width / 2 ** level),
+        height: Math.ceil(file.head.height / 2 ** level),
+      };
+      const wanted = windowOf(toSource, size, ratio, reduced);
+      if (!wanted) return null;
+      const data = readWindow(wanted, (column, row) => block(name, file, level, column, row));
+      return data && warpPixels({ ...wanted, data }, toSource, size, ratio);
+    },
+    extent: (name) => find(name)?.head.extent ?? null,
+    covers(name, extent) {
+      const file = find(name);
+      return file !== null && intersects(file.head.extent, extent);
+    },
+    close() {
+      files.clear();
+    },
+  };
+}
+
+/** Device pixels of the frame → pixels of a level of the picture. */
+function sourceMap(frame: Frame, { head, forward }: OpenImage, level: number): PointMap {
+  const { inverse } = PROJECTIONS[frame.crs];
+  const [west, south, east, north] = frame.extent;
+  const [columns, rows] = [frame.width * frame.scale, frame.height * frame.scale];
+  const [stepX, stepY] = [head.step[0] * 2 ** level, head.step[1] * 2 ** level];
+  const exact = (x: number, y: number): [number, number] => {
+    const [lon, lat] = inverse(west + ((east - west) * x) / columns, north - ((north - south) * y) / rows);
+    const [sourceX, sourceY] = forward(lon, lat);
+    return [(sourceX - head.origin[0]) / stepX, (sourceY - head.origin[1]) / stepY];
+  };
+  return createPixelMap(exact, { width: columns, height: rows });
+}
+
+/** The finest whose pixels are no more than twice as small as those of the map. */
+function levelOf([across, down]: Ratio): number {
+  return Math.max(0, Math.floor(Math.log2(Math.max(across, down, 1)) + 1e-6));
+}
+
+/** Null when there is nothing in it. */
+function readWindow(
+  { left, top, width, height }: Window,
+  block: (column: number, row: number) => Uint8Array | null,
+): Uint8Array | null {
+  const words = new Uint32Array(width * height);
+  let found = false;
+  for (let row = Math.floor(top / IMAGE_BLOCK); row * IMAGE_BLOCK < top + height; row++) {
+    for (let column = Math.floor(left / IMAGE_BLOCK); column * IMAGE_BLOCK < left + width; column++) {
+      const pixels = block(column, row);
+      if (!pixels) continue;
+      found = true;
+      copyBlock(
+        new Uint32Array(pixels.buffer),
+        column * IMAGE_BLOCK - left,
+        row * IMAGE_BLOCK - top,
+        words,
+        width,
+        height,
+      );
+    }
+  }
+  return found ? new Uint8Array(words.buffer) : null;
+}
+
+function copyBlock(from: Uint32Array, x0: number, y0: number, to: Uint32Array, width: number, height: number): void {
+  const [first, last] = [Math.max(0, -x0), Math.min(IMAGE_BLOCK, width - x0)];
+  for (let y = Math.max(0, -y0); y < Math.min(IMAGE_BLOCK, height - y0); y++) {
+    to.set(from.subarray(y * IMAGE_BLOCK + first, y * IMAGE_BLOCK + last), (y0 + y) * width + x0 + first);
+  }
+}
