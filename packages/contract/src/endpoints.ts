@@ -90,6 +90,10 @@ export const endpoints = {
     restoreData: { method: 'POST', path: '/api/layers/:id/donnees/:donnees/retablissement', access: 'admin' },
     patchSource: { method: 'PATCH', path: '/api/layers/:id/sourceOptions', access: 'admin' },
   },
+  layerStyles: {
+    attributes: { method: 'POST', path: '/api/layers/attributs', access: 'admin' },
+    values: { method: 'POST', path: '/api/layers/attributs/valeurs', access: 'admin' },
+  },
   linkPreview: {
     read: { method: 'GET', path: '/api/apercu', access: 'public', answer: 'bytes' },
   },

@@ -18,6 +18,7 @@ export * from './journal.ts';
 export * from './layer-checks.ts';
 export * from './layer-data.ts';
 export * from './layer-edits.ts';
+export * from './layer-styles.ts';
 export * from './layers.ts';
 export * from './limits.ts';
 export * from './note-title.ts';

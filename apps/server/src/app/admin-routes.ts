@@ -5,6 +5,7 @@ import { createAccountEdits } from '../domain/account-edits.ts';
 import { createBackups } from '../domain/backup/backups.ts';
 import { createContextEdits } from '../domain/context-edits.ts';
 import { type DraftGround, draftPicture } from '../domain/draft-picture.ts';
+import { attributeValues, layerAttributes } from '../domain/layer-attributes.ts';
 import type { LayerDataEdits } from '../domain/layer-data.ts';
 import { LayerEdits } from '../domain/layer-edits.ts';
 import { tablesOf } from '../domain/layer-tables.ts';
@@ -23,6 +24,7 @@ import type { Confirmation } from '../http/confirmation.ts';
 import { contentEdits } from '../http/content-edits.ts';
 import { imports } from '../http/imports.ts';
 import { journal } from '../http/journal.ts';
+import { layerStyles, type StyleRoutes } from '../http/layer-styles.ts';
 import { layers as layerRoutes } from '../http/layers.ts';
 import { postgis as postgisRoutes } from '../http/postgis.ts';
 import { tasks as taskRoutes } from '../http/tasks.ts';
@@ -75,7 +77,13 @@ async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   });
   const picture = (layer: Layer, ground: DraftGround) => draftPicture(layer, ground, { engine, outside });
   const faults = (layer: Layer) => styleFaults(engine, layer);
+  const styles: StyleRoutes = {
+    edits,
+    attributes: (layer) => layerAttributes(engine, layer),
+    values: (layer, asked) => attributeValues(engine, layer, asked),
+  };
   await app.register(layerRoutes, { ...shown, tiles, edits, picture, faults });
+  await app.register(layerStyles, styles);
   await app.register(imports, { uploads: await openUploads(parts, edits.data) });
   await app.register(postgisRoutes, { tables: postgis });
   await app.register(upstreamRoutes, { upstreams, layers: state.layers });

@@ -16,6 +16,8 @@ import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
+import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
+import { type PartAttributes, readAttributes } from '../style/attributes.ts';
 import { findFaults, type StyleFault } from '../style/find-faults.ts';
 import {
   type Altitude,
@@ -172,6 +174,15 @@ class DrawingEngine implements Engine {
 
   styleFaults(part: FeaturePart): Promise<StyleFault[]> {
     return findFaults(part, this.sources.features);
+  }
+
+  attributes(part: FeaturePart): Promise<PartAttributes | null> {
+    return readAttributes(part, this.sources.features);
+  }
+
+  async attributeSummary(query: AttributeQuery): Promise<AttributeSummary | null> {
+    const result = await this.naming.run({ kind: 'summary', query });
+    return 'summary' in result ? result.summary : null;
   }
 
   has(slug: string): boolean {

@@ -11,6 +11,8 @@ import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
+import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
+import type { PartAttributes } from '../style/attributes.ts';
 import type { StyleFault } from '../style/find-faults.ts';
 import type { AskedLayer, LegendSizes, MapJob, Tile } from './jobs.ts';
 import type { PoolLoad } from './pool.ts';
@@ -68,6 +70,10 @@ export type Engine = {
   lacksData(layer: string): Promise<boolean>;
   /** What a style draws nothing of, on the objects of a table. */
   styleFaults(part: FeaturePart): Promise<StyleFault[]>;
+  /** The columns of its table and the shapes of its objects; null when there is no such table. */
+  attributes(part: FeaturePart): Promise<PartAttributes | null>;
+  /** What the values of one of them are; null when there is no such attribute. */
+  attributeSummary(query: AttributeQuery): Promise<AttributeSummary | null>;
   /** Whether it draws a layer of this slug: one that was just stored may not be known yet. */
   has(layer: string): boolean;
   /** Replaces the layers, for instance after a style was edited. */

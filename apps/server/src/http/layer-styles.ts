@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type AttributeValues, calls, type LayerAttributes } from '@motu/contract';
+import type { LayerEdits } from '../domain/layer-edits.ts';
+import type { Layer } from '../domain/layers.ts';
+import { serve } from './serve.ts';
+
+export type StyleRoutes = {
+  edits: Pick<LayerEdits, 'draft'>;
+  attributes: (layer: Layer) => Promise<LayerAttributes>;
+  values: (layer: Layer, asked: { attribute: string; classes: number }) => Promise<AttributeValues>;
+};
+
+/** What the style of a layer is made with (ADM-16). */
+export const layerStyles: FastifyPluginAsyncTypebox<StyleRoutes> = async (app, { edits, attributes, values }) => {
+  serve(app, calls.layerStyles.attributes, async ({ body: { id, layer } }) => ({
+    content: await attributes(await edits.draft(id, layer)),
+  }));
+
+  serve(app, calls.layerStyles.values, async ({ body: { id, layer, ...asked } }) => ({
+    content: await values(await edits.draft(id, layer), asked),
+  }));
+};
