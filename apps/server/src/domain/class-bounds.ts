@@ -1,7 +1,7 @@
 import type { AttributeValues } from '@motu/contract';
 import { ckmeans, quantileSorted } from 'simple-statistics';
 
-export type ClassBounds = NonNullable<AttributeValues['bounds']>;
+type ClassBounds = NonNullable<AttributeValues['bounds']>;
 
 /**
  * What parts numbers into classes, by three methods; null where there is nothing to part. `marks` are numbers in growing order, at equal shares

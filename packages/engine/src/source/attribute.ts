@@ -1,7 +1,7 @@
 import type { Filter } from '../style/geostyler.ts';
 import type { Value } from './source.ts';
 
-export type AttributeKind = 'number' | 'text' | 'boolean' | 'date';
+type AttributeKind = 'number' | 'text' | 'boolean' | 'date';
 
 /** A column of a table, and what kind of values it holds. */
 export type Attribute = { name: string; kind: AttributeKind };

@@ -3,7 +3,7 @@ import type { FeaturePart } from '../layer/layer.ts';
 import type { Attribute, AttributeSource } from '../source/attribute.ts';
 import type { FeatureSource } from '../source/source.ts';
 
-export type Shape = 'point' | 'line' | 'polygon';
+type Shape = 'point' | 'line' | 'polygon';
 
 /** What a style may speak of: the columns of a table, and the shapes of its objects. */
 export type PartAttributes = { attributes: readonly Attribute[]; shapes: Shape[] };
