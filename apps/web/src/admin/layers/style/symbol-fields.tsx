@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { type DashName, dashLengths, dashName } from './dashes.ts';
 import { CheckField, ChoiceField, ColorField, choicesOf, NumberField, PercentField } from './fields.tsx';
 import { fr } from './fr.ts';
+import { IconField } from './icon-field.tsx';
+import { iconColor, keptImage } from './icon-image.ts';
 import { isComputed, type Symbolizer } from './style.ts';
 import classes from './style-panel.module.css';
 
@@ -93,10 +95,81 @@ function FillFields(props: SymbolProps) {
           }
         />
       </div>
+      <HatchFields {...props} />
       {hasOutline && !follows && colorOf(props)('outlineColor', fr.outlineColor, '#3B4850')}
       {hasOutline && numberOf(props)('outlineWidth', fr.outlineWidth, 1)}
       {hasOutline && dashOf(props, 'outlineDasharray', fr.outlineDash)}
     </>
+  );
+}
+
+type Hatching = keyof typeof fr.hatchings;
+
+/** Lines across an area. */
+function HatchFields({ symbolizer, onChange }: SymbolProps) {
+  const { graphicFill } = symbolizer as { graphicFill?: Symbolizer };
+  const name = String(graphicFill?.wellKnownName ?? 'none');
+  const isKnown = name in fr.hatchings;
+  // A pattern of another kind stays as it is.
+  if (!isKnown) return null;
+  const set = (changes: Partial<Symbolizer>) => onChange({ graphicFill: { ...graphicFill, ...changes } });
+  const plain = { kind: 'Mark', radius: 4, strokeColor: symbolizer.color ?? '#3B4850', strokeWidth: 1 };
+  return (
+    <>
+      <ChoiceField
+        label={fr.hatching}
+        choices={choicesOf<Hatching>(fr.hatchings)}
+        value={name as Hatching}
+        onChange={(chosen) =>
+          onChange({ graphicFill: chosen === 'none' ? undefined : { ...plain, ...graphicFill, wellKnownName: chosen } })
+        }
+      />
+      {graphicFill && (
+        <>
+          <ColorField
+            label={fr.hatchColor}
+            value={String(graphicFill.strokeColor ?? graphicFill.color ?? '#808080')}
+            onChange={(strokeColor) => set({ strokeColor })}
+          />
+          <NumberField
+            label={fr.hatchWidth}
+            max={20}
+            value={Number(graphicFill.strokeWidth ?? 1)}
+            onChange={(strokeWidth) => set({ strokeWidth })}
+          />
+          <NumberField
+            label={fr.hatchSpacing}
+            min={2}
+            max={100}
+            value={Number(graphicFill.radius ?? 3) * 2}
+            onChange={(spacing) => set({ radius: spacing / 2 })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A point as a shape or as an icon. */
+function PointKind({ symbolizer, hasOwnColor, onChange }: SymbolProps) {
+  // Icons have their colours in themselves: they cannot tell categories apart.
+  if (hasOwnColor || isComputed(symbolizer.radius)) return null;
+  const color = String(symbolizer.color ?? iconColor(symbolizer.image) ?? '#0b6fa4');
+  const gone = Object.fromEntries(Object.keys(symbolizer).map((key) => [key, undefined]));
+  return (
+    <ChoiceField
+      label={fr.pointKind}
+      choices={choicesOf<'Mark' | 'Icon'>(fr.pointKinds)}
+      value={symbolizer.kind as 'Mark' | 'Icon'}
+      onChange={(kind) =>
+        onChange({
+          ...gone,
+          ...(kind === 'Icon'
+            ? { kind, image: keptImage('marker', color), size: 24 }
+            : { kind, wellKnownName: 'circle', radius: 5, color, strokeColor: '#FFFFFF', strokeWidth: 1.5 }),
+        })
+      }
+    />
   );
 }
 
@@ -109,6 +182,7 @@ function MarkFields(props: SymbolProps) {
   const hasOutline = symbolizer.strokeColor !== undefined;
   return (
     <>
+      <PointKind {...props} />
       <ChoiceField
         label={fr.shape}
         choices={shapes}
@@ -139,6 +213,8 @@ function MarkFields(props: SymbolProps) {
 function IconFields(props: SymbolProps) {
   return (
     <>
+      <PointKind {...props} />
+      <IconField image={props.symbolizer.image} onChange={(image) => props.onChange({ image })} />
       {numberOf(props)('size', fr.iconSize, 16)}
       {percentOf(props, 'opacity')}
       {numberOf(props)('rotate', fr.rotate, 0, 360, -360)}
