@@ -93,6 +93,8 @@ export const endpoints = {
   layerStyles: {
     attributes: { method: 'POST', path: '/api/layers/attributs', access: 'admin' },
     values: { method: 'POST', path: '/api/layers/attributs/valeurs', access: 'admin' },
+    read: { method: 'POST', path: '/api/layers/style/lecture', access: 'admin' },
+    sld: { method: 'POST', path: '/api/layers/style/sld', access: 'admin' },
   },
   linkPreview: {
     read: { method: 'GET', path: '/api/apercu', access: 'public', answer: 'bytes' },

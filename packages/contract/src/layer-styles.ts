@@ -56,6 +56,20 @@ export const AttributeValues = Type.Object(
 );
 export type AttributeValues = Static<typeof AttributeValues>;
 
+/** A style that came from another program, and what could not be kept of it. */
+export const StyleReading = Type.Object(
+  { style: Type.Unknown(), lost: Type.Array(Type.String()) },
+  { title: 'StyleReading' },
+);
+export type StyleReading = Static<typeof StyleReading>;
+
+/** A style as an SLD document, and what is not in it. */
+export const WrittenSld = Type.Object({ sld: Type.String(), lost: Type.Array(Type.String()) }, { title: 'WrittenSld' });
+export type WrittenSld = Static<typeof WrittenSld>;
+
+/** Of a file of style: larger than any that a person makes. */
+export const STYLE_TEXT_MAX = 512 * 1024;
+
 const tags = ['Couches'];
 const draft = { id: Nullable(Type.String({ maxLength: 80 })), layer: LayerInput };
 
@@ -79,5 +93,21 @@ export const layerStyleCalls = withSchemas(endpoints.layerStyles, {
       { additionalProperties: false },
     ),
     response: { 200: Type.Object({ content: AttributeValues }), ...problems },
+  },
+  /** SLD, or QML of QGIS. */
+  read: {
+    tags,
+    summary: 'Lire un style SLD ou QML',
+    body: Type.Object(
+      { text: Type.String({ minLength: 1, maxLength: STYLE_TEXT_MAX }) },
+      { additionalProperties: false },
+    ),
+    response: { 200: Type.Object({ content: StyleReading }), ...problems },
+  },
+  sld: {
+    tags,
+    summary: 'Écrire un style en SLD',
+    body: Type.Object({ style: Type.Unknown() }, { additionalProperties: false }),
+    response: { 200: Type.Object({ content: WrittenSld }), ...problems },
   },
 });

@@ -14,6 +14,7 @@ import { createLocationEdits } from '../domain/locations.ts';
 import { postgisTablesOf } from '../domain/postgis.ts';
 import { createNoteEdits } from '../domain/release-notes.ts';
 import { createSettingEdits } from '../domain/settings.ts';
+import { readStyle } from '../domain/style-document.ts';
 import { styleFaults } from '../domain/style-faults.ts';
 import { Tasks } from '../domain/tasks/tasks.ts';
 import { tryDrawing } from '../domain/try-drawing.ts';
@@ -31,6 +32,8 @@ import { tasks as taskRoutes } from '../http/tasks.ts';
 import { upstreams as upstreamRoutes } from '../http/upstreams.ts';
 import { users } from '../http/users.ts';
 import { ownSourceOptions } from '../ows/own-source-options.ts';
+import { readStyleText } from '../styles/read-style-text.ts';
+import { writeStyleSld } from '../styles/write-sld.ts';
 import { createFileReader } from '../uploads/read-in-process.ts';
 import { openUploadFiles } from '../uploads/upload-files.ts';
 import { openBackups } from '../wiring/open-backups.ts';
@@ -81,6 +84,8 @@ async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
     edits,
     attributes: (layer) => layerAttributes(engine, layer),
     values: (layer, asked) => attributeValues(engine, layer, asked),
+    readText: readStyleText,
+    writeSld: async (style) => writeStyleSld(await readStyle(style)),
   };
   await app.register(layerRoutes, { ...shown, tiles, edits, picture, faults });
   await app.register(layerStyles, styles);

@@ -6,6 +6,7 @@ import { toInput } from './fields.ts';
 import { fr } from './form-fr.ts';
 import { fr as panelTexts } from './style/fr.ts';
 import { isStyle } from './style/style.ts';
+import { StyleExchange } from './style/style-exchange.tsx';
 import panel from './style/style-panel.module.css';
 import { StylePanel } from './style/style-panel.tsx';
 import { StyleEditor } from './style-editor.tsx';
@@ -63,6 +64,7 @@ export function DisplayTab({ id, form: { draft, base, set, error }, drawn }: Tab
             style={draft.style}
             onChange={(style) => set({ style })}
           />
+          <StyleExchange style={draft.style} slug={draft.slug} onChange={(style) => set({ style })} />
           <details className={panel.disclosure} open={!isStyle(draft.style) || error('style') !== undefined}>
             <summary>{panelTexts.expert}</summary>
             <div className={panel.inside}>

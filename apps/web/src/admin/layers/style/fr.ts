@@ -7,8 +7,17 @@ const many = (count: number, one: string, several: string) => `${formatNumber(co
 export const fr = {
   byHand: 'Style écrit à la main',
   byHandText:
-    'Ce style n’est pas encore lu comme un ensemble de règles : il reste tel quel, et se modifie dans son texte, plus bas. Une fois enregistré, un document SLD se règle ici.',
+    'Ce style n’est pas encore lu comme un ensemble de règles : il reste tel quel, et se modifie dans son texte, plus bas. Un document SLD ou QML se lit par le bouton « Ouvrir un style SLD ou QML ».',
   expert: 'Texte du style, pour les experts',
+  openStyle: 'Ouvrir un style SLD ou QML',
+  saveSld: 'Télécharger en SLD',
+  notOpened: 'Ce style n’a pas pu être lu',
+  notSaved: 'Le style n’a pas pu être écrit en SLD',
+  largeStyle: 'Ce fichier dépasse 512 Ko : ce n’est sans doute pas un style.',
+  opened: (name: string) => `« ${name} » remplace le style. Rien n’est encore enregistré.`,
+  savedSld: 'Le style a été écrit en SLD',
+  lost: 'Ceci n’a pas pu être gardé :',
+  nothingLost: 'Tout a été gardé.',
   look: 'Représentation',
   modes: {
     one: 'Un symbole pour tous',
