@@ -141,6 +141,17 @@ const STYLE = {
           strokeColor: '#FFFFFF',
           strokeWidth: 1.5,
         },
+        {
+          kind: 'Fill',
+          color: '#0B6FA4',
+          graphicFill: {
+            kind: 'Mark',
+            wellKnownName: 'shape://slash',
+            strokeWidth: 1,
+            strokeColor: '#0B6FA4',
+            radius: 4,
+          },
+        },
         { kind: 'Text', label: '{{nom}}', size: 12, color: '#2A3740', haloColor: '#FFFFFF', haloWidth: 2, padding: 6 },
       ],
     },
@@ -157,7 +168,11 @@ test('ADM-16 a style goes out as SLD and comes back the same; what SLD cannot sa
   expect(back.rules).toMatchObject([
     {
       ...STYLE.rules[0],
-      symbolizers: [STYLE.rules[0]?.symbolizers[0], { kind: 'Text', label: '{{nom}}', size: 12, haloWidth: 2 }],
+      symbolizers: [
+        STYLE.rules[0]?.symbolizers[0],
+        STYLE.rules[0]?.symbolizers[1],
+        { kind: 'Text', label: '{{nom}}', size: 12, haloWidth: 2 },
+      ],
     },
   ]);
 });

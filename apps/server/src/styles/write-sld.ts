@@ -56,9 +56,12 @@ const TITLES: Record<string, string> = {
 const isWritten = (field: string, value: unknown): boolean =>
   field === 'image' || (typeof value === 'object' && value !== null && 'name' in value && 'args' in value);
 
-/** Colours are colours in capitals or not, and numbers may come back as texts. */
-function isSame(one: unknown, other: unknown): boolean {
-  const plain = (value: unknown) =>
-    JSON.stringify(value ?? null, (_, part) => (typeof part === 'number' ? String(part) : part));
-  return plain(one).toLowerCase() === plain(other).toLowerCase();
+/** Colours are colours in capitals or not, numbers may come back as texts, and fields in another order. */
+const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(plain).join()}]`;
+  if (typeof value !== 'object' || value === null) return String(value ?? '').toLowerCase();
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, inside]) => `${name}:${plain(inside)}`).join()}}`;
 }

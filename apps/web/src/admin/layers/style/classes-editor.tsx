@@ -71,7 +71,7 @@ export function ClassesEditor({ look, asked, attributes, onCut, onLook }: Classe
         colors={colors}
         onChange={(palette) => onLook({ ...look, colors: colorsOf(palette, count) })}
       />
-      <ClassList key={bounds.join()} look={look} onLook={onLook} onBound={() => setByHand(true)} />
+      <ClassList look={look} onLook={onLook} onBound={() => setByHand(true)} />
     </>
   );
 }
@@ -82,10 +82,9 @@ function ClassList({ look, onLook, onBound }: ClassListProps) {
   const [wrong, setWrong] = useState<number | null>(null);
   const { bounds, names, colors } = look;
   const setBound = (index: number, value: number) => {
-    if (value === bounds[index]) return;
     const isInOrder = value > (bounds[index - 1] ?? -Infinity) && value < (bounds[index + 1] ?? Infinity);
     setWrong(isInOrder ? null : index);
-    if (!isInOrder) return;
+    if (!isInOrder || value === bounds[index]) return;
     onBound();
     const next = bounds.map((bound, i) => (i === index ? value : bound));
     onLook({ ...look, bounds: next, names: classNames(next) });
@@ -110,13 +109,11 @@ function ClassList({ look, onLook, onBound }: ClassListProps) {
               }
             />
             {i < bounds.length && (
-              <NumberInput
-                aria-label={fr.bound(i + 1)}
-                hideControls
-                decimalSeparator=","
-                defaultValue={bounds[i] ?? 0}
-                error={wrong === i}
-                onBlur={({ currentTarget: { value } }) => setBound(i, Number(value.replace(',', '.')))}
+              <BoundField
+                label={fr.bound(i + 1)}
+                bound={bounds[i] ?? 0}
+                isWrong={wrong === i}
+                onChange={(bound) => setBound(i, bound)}
               />
             )}
           </li>
@@ -128,6 +125,28 @@ function ClassList({ look, onLook, onBound }: ClassListProps) {
         </p>
       )}
     </>
+  );
+}
+
+type BoundFieldProps = { label: string; bound: number; isWrong: boolean; onChange: (bound: number) => void };
+
+/** A bound is taken once its field is left: while it is typed, it passes by all smaller ones. */
+function BoundField({ label, bound, isWrong, onChange }: BoundFieldProps) {
+  const [typed, setTyped] = useState<{ of: number; shown: number | string }>({ of: bound, shown: bound });
+  if (typed.of !== bound) setTyped({ of: bound, shown: bound });
+  return (
+    <NumberInput
+      aria-label={label}
+      hideControls
+      decimalSeparator=","
+      value={typed.shown}
+      error={isWrong}
+      onChange={(shown) => setTyped({ of: bound, shown })}
+      onBlur={() => {
+        if (typed.shown === '') setTyped({ of: bound, shown: bound });
+        else onChange(Number(typed.shown));
+      }}
+    />
   );
 }
 

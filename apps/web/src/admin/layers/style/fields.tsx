@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 
 type FieldProps<T> = { label: string; value: T; onChange: (value: T) => void };
 
@@ -14,9 +15,12 @@ export function ColorField({ label, value, onChange }: FieldProps<string>) {
   );
 }
 
-type NumberFieldProps = FieldProps<number> & { min?: number; max?: number; error?: string | undefined };
+type NumberFieldProps = FieldProps<number> & { min?: number; max?: number };
 
-export function NumberField({ label, value, onChange, min = 0, max = 200, error }: NumberFieldProps) {
+/** A number within its bounds; what is being typed may be outside of them for a moment, and goes nowhere. */
+export function NumberField({ label, value, onChange, min = 0, max = 200 }: NumberFieldProps) {
+  const [typed, setTyped] = useState<{ of: number; shown: number | string }>({ of: value, shown: value });
+  if (typed.of !== value) setTyped({ of: value, shown: value });
   return (
     <NumberInput
       label={label}
@@ -24,9 +28,13 @@ export function NumberField({ label, value, onChange, min = 0, max = 200, error 
       min={min}
       max={max}
       decimalSeparator=","
-      value={value}
-      error={error}
-      onChange={(next) => typeof next === 'number' && next >= min && next <= max && onChange(next)}
+      value={typed.shown}
+      onBlur={() => typed.shown === '' && setTyped({ of: value, shown: value })}
+      onChange={(next) => {
+        const isWithin = typeof next === 'number' && next >= min && next <= max;
+        setTyped({ of: isWithin ? next : value, shown: next });
+        if (isWithin) onChange(next);
+      }}
     />
   );
 }

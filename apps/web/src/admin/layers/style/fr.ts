@@ -34,6 +34,7 @@ export const fr = {
   retry: 'Réessayer',
   reading: 'Lecture des valeurs…',
   noAttribute: 'Ces objets n’ont pas d’attribut.',
+  mixed: 'Ces objets sont de plusieurs sortes (points, lignes, surfaces) : chacune a ses règles.',
   noNumber: 'Aucun attribut n’est un nombre : les classes et les tailles proportionnelles en demandent un.',
   kinds: { number: 'nombre', text: 'texte', boolean: 'oui ou non', date: 'date' },
   objects: (count: number) => many(count, 'objet', 'objets'),

@@ -38,7 +38,7 @@ export function IconField({ image, onChange }: IconFieldProps) {
         }}
       />
       {name && <ColorField label={fr.iconColor} value={color} onChange={(next) => onChange(keptImage(name, next))} />}
-      <div className={classes.check}>
+      <div className={`${classes.check} ${classes.wide}`}>
         {typeof image === 'string' && image.startsWith('data:image/') && (
           <img className={classes.icon} src={image} alt="" width={32} height={32} />
         )}

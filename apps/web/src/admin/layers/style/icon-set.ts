@@ -61,7 +61,7 @@ import water from '@mapbox/maki/icons/water.svg?raw';
 import waterfall from '@mapbox/maki/icons/waterfall.svg?raw';
 
 /** What an icon is called, and its drawing. */
-export type KeptIcon = { name: string; title: string; svg: string };
+type KeptIcon = { name: string; title: string; svg: string };
 
 export const ICONS: readonly KeptIcon[] = [
   { name: 'marker', title: 'Repère', svg: marker },

@@ -15,11 +15,13 @@ export const PLAIN: Record<Shape, Symbolizer[]> = {
 
 type Base = Pick<Rule, 'symbolizers' | 'scaleDenominator'>;
 
-/** What the rules of a style have in common: the symbols of the first, with plain sizes. */
+/** What the rules of a style have in common: the symbols of the first, with plain sizes, and the zooms when all have the same. */
 export function baseOf(rules: readonly Rule[], shape: Shape): Base {
   const [rule] = rules;
   const symbolizers = rule && rule.symbolizers.length > 0 ? rule.symbolizers.map(withPlainSize) : PLAIN[shape];
-  return { symbolizers, ...(rule?.scaleDenominator && { scaleDenominator: rule.scaleDenominator }) };
+  const scales = rule?.scaleDenominator;
+  const isShared = rules.every(({ scaleDenominator }) => JSON.stringify(scaleDenominator) === JSON.stringify(scales));
+  return { symbolizers, ...(scales && isShared && { scaleDenominator: scales }) };
 }
 
 const withPlainSize = (one: Symbolizer): Symbolizer =>

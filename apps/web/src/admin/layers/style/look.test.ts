@@ -57,6 +57,13 @@ test('ADM-16 what says more than that stays a list of rules, untouched', () => {
   expect(withParts(style, drawn, found)).toEqual(style);
 });
 
+test('ADM-16 one symbol for all keeps the zooms that all rules had, and none that some had', () => {
+  const near = { name: 'Près', symbolizers: PLAIN.point, scaleDenominator: { max: 5000 } };
+  const far = { name: 'Loin', symbolizers: PLAIN.point, scaleDenominator: { min: 5000 } };
+  expect(baseOf([near, near], 'point')).toEqual({ symbolizers: PLAIN.point, scaleDenominator: { max: 5000 } });
+  expect(baseOf([near, far], 'point')).toEqual({ symbolizers: PLAIN.point });
+});
+
 test('ADM-16 palettes give colours that all differ, and are recognised by them', () => {
   for (const palette of PALETTES) {
     for (let count = 2; count <= 8; count++) {

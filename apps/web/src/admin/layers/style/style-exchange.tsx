@@ -82,7 +82,7 @@ function Losses({ title, lost }: { title: string; lost: readonly string[] }) {
     <Notice tone={lost.length > 0 ? 'warning' : 'success'} title={title}>
       <p>{lost.length > 0 ? fr.lost : fr.nothingLost}</p>
       {lost.length > 0 && (
-        <ul>
+        <ul className={classes.losses}>
           {lost.map((what) => (
             <li key={what}>{what}</li>
           ))}

@@ -42,13 +42,16 @@ function Panel({ asked, style, known, onChange }: PanelProps) {
   const look = readLook(drawn);
   // Any look may be seen as the rules that make it.
   const [asRules, setAsRules] = useState(false);
-  const mode = asRules ? 'rules' : look.mode;
+  const mode = asRules || shapes.length > 1 ? 'rules' : look.mode;
   const modes = useModes({ asked, style, known, onChange });
+  // One symbol cannot suit points, lines and areas at once.
+  const isMixed = shapes.length > 1;
   const hasNumbers = numbersOf(attributes).length > 0;
   const choices = (Object.keys(fr.modes) as Look['mode'][]).map((value) => ({
     value,
     label: fr.modes[value],
     disabled:
+      (isMixed && value !== 'rules') ||
       (value === 'categories' && attributes.length === 0) ||
       ((value === 'classes' || value === 'proportional') && !hasNumbers),
   }));
@@ -66,7 +69,8 @@ function Panel({ asked, style, known, onChange }: PanelProps) {
             if (chosen !== 'rules') modes.choose(chosen);
           }}
         />
-        {!hasNumbers && <p className={`${fields.note} ${classes.under}`}>{fr.noNumber}</p>}
+        {isMixed && <p className={`${fields.note} ${classes.under}`}>{fr.mixed}</p>}
+        {!hasNumbers && !isMixed && <p className={`${fields.note} ${classes.under}`}>{fr.noNumber}</p>}
         {modes.isReading && (
           <p className={`${fields.note} ${classes.under}`} role="status">
             {fr.reading}
