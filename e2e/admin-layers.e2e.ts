@@ -164,10 +164,7 @@ test('ADM-02 a style is seen on the map as it is typed, and leaving asks first @
   const drawn = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/layers/apercu') && (answer.request().postData() ?? '').includes('#ff0000'),
   );
-  await page
-    .getByLabel(/· Couleur$/)
-    .first()
-    .fill('#ff0000');
+  await page.getByRole('group', { name: 'Surface' }).getByLabel('Couleur', { exact: true }).fill('#ff0000');
   expect((await drawn).status()).toBe(200);
   await expect(page.getByText('1 modification non enregistrée')).toBeVisible();
   await expectNothing(page);

@@ -89,6 +89,7 @@ test('ADM-02 (SEC-08) a cut, an ended session and refused choices lose nothing o
   await expect(preview.getByText(/^Image en/)).toBeVisible();
   await expect.poll(() => [...tiles]).toEqual(['fond']);
   await page.getByRole('tab', { name: 'Affichage' }).click();
+  await page.getByText('Texte du style, pour les experts').click();
   await page.getByLabel('Texte du style').fill(
     JSON.stringify({
       name: 'Lieux',

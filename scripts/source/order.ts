@@ -68,6 +68,7 @@ const SERVER: Order = {
   'apps/server/src/tiles': [...DOMAIN, ...server('http/headers')],
   'apps/server/src/upstream': [...DOMAIN, ...server('xml')],
   'apps/server/src/http': DOMAIN,
+  'apps/server/src/styles': [...DOMAIN, ...server('xml')],
   // The map services are calls of the contract too.
   'apps/server/src/ows': [...DOMAIN, ...server('http/headers', 'http/serve.ts')],
   'apps/server/src/territory': [...DOMAIN, 'territory/src'],
@@ -85,7 +86,7 @@ const SERVER: Order = {
   ],
   // Settings are checked where they are used: by what reads hosts and buckets.
   'apps/server/src/config.ts': [...DOMAIN, ...server('tiles', 'upstream')],
-  'apps/server/src/app': [...DOMAIN, ...server('config.ts', 'http', 'mail', 'ows', 'uploads', 'wiring')],
+  'apps/server/src/app': [...DOMAIN, ...server('config.ts', 'http', 'mail', 'ows', 'styles', 'uploads', 'wiring')],
   'apps/server/src/run-server.ts': [
     ...DOMAIN,
     ...server('app', 'config.ts', 'http/log.ts', 'postgis', 'storage', 'territory', 'upstream', 'wiring'),

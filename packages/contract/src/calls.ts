@@ -12,6 +12,7 @@ import { importCalls } from './imports.ts';
 import { itineraireCalls } from './itineraire.ts';
 import { journalCalls } from './journal.ts';
 import { layerCalls } from './layer-edits.ts';
+import { layerStyleCalls } from './layer-styles.ts';
 import { mailCalls } from './mail.ts';
 import { wmsCalls, wmtsCalls } from './map-services.ts';
 import { pointCalls } from './point-info.ts';
@@ -44,6 +45,7 @@ export const calls = {
   itineraire: itineraireCalls,
   journal: journalCalls,
   layers: layerCalls,
+  layerStyles: layerStyleCalls,
   linkPreview: linkPreviewCalls,
   mail: mailCalls,
   point: pointCalls,

@@ -104,6 +104,12 @@ export const endpoints = {
     restoreData: { method: 'POST', path: '/api/layers/:id/donnees/:donnees/retablissement', access: 'admin' },
     patchSource: { method: 'PATCH', path: '/api/layers/:id/sourceOptions', access: 'admin' },
   },
+  layerStyles: {
+    attributes: { method: 'POST', path: '/api/layers/attributs', access: 'admin' },
+    values: { method: 'POST', path: '/api/layers/attributs/valeurs', access: 'admin' },
+    read: { method: 'POST', path: '/api/layers/style/lecture', access: 'admin' },
+    sld: { method: 'POST', path: '/api/layers/style/sld', access: 'admin' },
+  },
   linkPreview: {
     read: { method: 'GET', path: '/api/apercu', access: 'public', answer: 'bytes' },
   },

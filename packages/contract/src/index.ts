@@ -20,6 +20,7 @@ export * from './layer-checks.ts';
 export * from './layer-data.ts';
 export * from './layer-edits.ts';
 export * from './layer-fields.ts';
+export * from './layer-styles.ts';
 export * from './layers.ts';
 export * from './limits.ts';
 export * from './mail.ts';

@@ -6,6 +6,7 @@ import { type Backups, createBackups } from '../domain/backup/backups.ts';
 import { createRestores } from '../domain/backup/restores.ts';
 import { createContextEdits } from '../domain/context-edits.ts';
 import { type DraftGround, draftPicture } from '../domain/draft-picture.ts';
+import { attributeValues, layerAttributes } from '../domain/layer-attributes.ts';
 import type { LayerDataEdits } from '../domain/layer-data.ts';
 import { LayerEdits } from '../domain/layer-edits.ts';
 import { columnsOf, tableFields } from '../domain/layer-fields.ts';
@@ -22,6 +23,7 @@ import { createDataWork } from '../domain/schedules/refresh-data.ts';
 import { createScheduleRunner } from '../domain/schedules/run-schedules.ts';
 import { createSchedules } from '../domain/schedules/schedules.ts';
 import { createSettingEdits } from '../domain/settings.ts';
+import { readStyle } from '../domain/style-document.ts';
 import { styleFaults } from '../domain/style-faults.ts';
 import { Tasks } from '../domain/tasks/tasks.ts';
 import { tryDrawing } from '../domain/try-drawing.ts';
@@ -32,6 +34,7 @@ import type { Confirmation } from '../http/confirmation.ts';
 import { contentEdits } from '../http/content-edits.ts';
 import { imports } from '../http/imports.ts';
 import { journal } from '../http/journal.ts';
+import { layerStyles, type StyleRoutes } from '../http/layer-styles.ts';
 import { layers as layerRoutes } from '../http/layers.ts';
 import { postgis as postgisRoutes } from '../http/postgis.ts';
 import { restores } from '../http/restores.ts';
@@ -40,6 +43,8 @@ import { tasks as taskRoutes } from '../http/tasks.ts';
 import { upstreams as upstreamRoutes } from '../http/upstreams.ts';
 import { users } from '../http/users.ts';
 import { ownSourceOptions } from '../ows/own-source-options.ts';
+import { readStyleText } from '../styles/read-style-text.ts';
+import { writeStyleSld } from '../styles/write-sld.ts';
 import { createFileReader } from '../uploads/read-in-process.ts';
 import { openUploadFiles } from '../uploads/upload-files.ts';
 import { openBackups } from '../wiring/open-backups.ts';
@@ -127,7 +132,15 @@ async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   const picture = (layer: Layer, ground: DraftGround) => draftPicture(layer, ground, { engine, outside });
   const faults = (layer: Layer) => styleFaults(engine, layer);
   const fields = (layer: Layer) => tableFields(engine, layer);
+  const styles: StyleRoutes = {
+    edits,
+    attributes: (layer) => layerAttributes(engine, layer),
+    values: (layer, asked) => attributeValues(engine, layer, asked),
+    readText: readStyleText,
+    writeSld: async (style) => writeStyleSld(await readStyle(style)),
+  };
   await app.register(layerRoutes, { ...shown, tiles, edits, picture, faults, fields });
+  await app.register(layerStyles, styles);
   const sent = await openSentFiles(parts);
   const onFault = (error: unknown) => parts.log.error({ err: error }, 'a file could not be imported');
   await app.register(imports, { uploads: createUploads({ ...sent, data: edits.data, onFault }) });

@@ -16,7 +16,9 @@ import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
+import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
 import { sampleTable, type TableSample } from '../source/sample-table.ts';
+import { type PartAttributes, readAttributes } from '../style/attributes.ts';
 import { findFaults, type StyleFault } from '../style/find-faults.ts';
 import {
   type Altitude,
@@ -177,6 +179,15 @@ class DrawingEngine implements Engine {
 
   sampleTable(part: Pick<FeaturePart, 'table' | 'filter'>, limit: number): Promise<TableSample | null> {
     return sampleTable(part, this.sources.features, limit);
+  }
+
+  attributes(part: FeaturePart): Promise<PartAttributes | null> {
+    return readAttributes(part, this.sources.features);
+  }
+
+  async attributeSummary(query: AttributeQuery): Promise<AttributeSummary | null> {
+    const result = await this.naming.run({ kind: 'summary', query });
+    return 'summary' in result ? result.summary : null;
   }
 
   has(slug: string): boolean {

@@ -11,7 +11,9 @@ import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import type { ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
+import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
 import type { TableSample } from '../source/sample-table.ts';
+import type { PartAttributes } from '../style/attributes.ts';
 import type { StyleFault } from '../style/find-faults.ts';
 import type { AskedLayer, LegendSizes, MapJob, Tile } from './jobs.ts';
 import type { PoolLoad } from './pool.ts';
@@ -71,6 +73,10 @@ export type Engine = {
   styleFaults(part: FeaturePart): Promise<StyleFault[]>;
   /** What a table has to tell; null when there is no such table. */
   sampleTable(part: Pick<FeaturePart, 'table' | 'filter'>, limit: number): Promise<TableSample | null>;
+  /** The columns of its table and the shapes of its objects; null when there is no such table. */
+  attributes(part: FeaturePart): Promise<PartAttributes | null>;
+  /** What the values of one of them are; null when there is no such attribute. */
+  attributeSummary(query: AttributeQuery): Promise<AttributeSummary | null>;
   /** Whether it draws a layer of this slug: one that was just stored may not be known yet. */
   has(layer: string): boolean;
   /** Replaces the layers, for instance after a style was edited. */

@@ -6,6 +6,7 @@ import type { PicturePart } from '../layer/part.ts';
 import type { LegendOptions, PictureSize } from '../legend/draw-legend.ts';
 import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
+import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
 
 /** Layers over each other, bottom first, each with an optional condition of its own. */
 export type AskedLayer = {
@@ -64,8 +65,11 @@ type LegendSizesJob = { kind: 'legend-sizes' };
 
 type NoticeJob = { kind: 'notice'; text: string | null; options: NoticeOptions };
 
+/** Going through a large table takes seconds: not in the thread that answers. */
+type SummaryJob = { kind: 'summary'; query: AttributeQuery };
+
 /** What is drawn by hand, one picture at a time. */
-export type CardJob = LegendJob | LegendSizesJob | NoticeJob;
+export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob;
 
 export type Job = MapJob | MetatileJob | NamesJob | CardJob;
 
@@ -79,7 +83,11 @@ export type Tile = {
 
 export type LegendSizes = ReadonlyMap<string, PictureSize>;
 
-export type JobResult = { tiles: Tile[] } | { body: Uint8Array } | { sizes: LegendSizes };
+export type JobResult =
+  | { tiles: Tile[] }
+  | { body: Uint8Array }
+  | { sizes: LegendSizes }
+  | { summary: AttributeSummary | null };
 
 export type ToWorker =
   | { type: 'job'; id: number; job: Job }

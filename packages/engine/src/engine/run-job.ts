@@ -12,10 +12,11 @@ import type { Drawing, LayerDrawing } from '../layer/stack.ts';
 import { drawLegend, legendSize } from '../legend/draw-legend.ts';
 import { drawNotice } from '../legend/draw-notice.ts';
 import { createFrame } from '../projection/frame.ts';
+import type { OpenFeatures } from '../source/open-features.ts';
 import type { AskedDrawing, AskedLayer, CardJob, Job, JobResult, MapJob, MetatileJob, NamesJob, Tile } from './jobs.ts';
 
 /** What a thread draws with. */
-type Studio = { renderer: Renderer; sources: Sources; layers: ReadonlyMap<string, Layer> };
+type Studio = { renderer: Renderer; sources: Sources & { features: OpenFeatures }; layers: ReadonlyMap<string, Layer> };
 
 /** Draws and encodes one job; what a worker does all day. */
 export async function runJob(studio: Studio, job: Job): Promise<JobResult> {
@@ -86,6 +87,8 @@ async function runCard({ sources, layers }: Studio, job: CardJob): Promise<JobRe
       return { sizes: new Map([...layers.values()].map((layer) => [layer.slug, legendSize(layer)])) };
     case 'notice':
       return { body: await drawNotice(job.text, job.options) };
+    case 'summary':
+      return { summary: await sources.features.summary(job.query) };
   }
 }
 

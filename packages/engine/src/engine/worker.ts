@@ -74,6 +74,7 @@ function bySlug(list: readonly Layer[]): Map<string, Layer> {
 
 /** The bodies of a result, to be handed over without a copy. */
 function buffersOf(result: JobResult): ArrayBuffer[] {
-  const bodies = 'sizes' in result ? [] : 'body' in result ? [result.body] : result.tiles.map(({ body }) => body);
+  const tiles = 'tiles' in result ? result.tiles : [];
+  const bodies = 'body' in result ? [result.body] : tiles.map(({ body }) => body);
   return bodies.map(({ buffer }) => buffer as ArrayBuffer);
 }

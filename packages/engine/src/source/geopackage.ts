@@ -7,9 +7,11 @@ import { conditionFields, groundOf, isNowhere, join, readsGeometry, sharedGround
 import { type ConditionSql, conditionSql, type Dialect, type SqlColumn } from '../filter/condition-sql.ts';
 import { fromStyle } from '../filter/from-style.ts';
 import { compileFilter, filterFields, type Predicate } from '../style/filter.ts';
+import type { Attribute, AttributeQuery, AttributeSource, AttributeSummary } from './attribute.ts';
 import { cellsOf, searchCells } from './ground-cells.ts';
 import { createMemoryTable, type MemoryTable } from './memory-table.ts';
 import type { Feature, FeatureQuery, FeatureSource, Value } from './source.ts';
+import { summarise } from './summarise.ts';
 import { pickTable, type ThinnedTables } from './thinned.ts';
 
 type Layout = {
@@ -27,11 +29,11 @@ const WHOLE_ROWS = 10_000;
 const MEMORY_BYTES = 96 * 1024 * 1024;
 
 /** Features of a GeoPackage file, read only. It may be edited meanwhile (QGIS does): what changed is read again. */
-export function openGeoPackage(path: string): FeatureSource {
+export function openGeoPackage(path: string): FeatureSource & AttributeSource {
   return new GeoPackageFile(new Database(path, { readonly: true, fileMustExist: true }));
 }
 
-class GeoPackageFile implements FeatureSource {
+class GeoPackageFile implements FeatureSource, AttributeSource {
   private readonly db: Database.Database;
   private readonly layouts = new Map<string, Layout | null>();
   /** Bounded: filters that visitors write have as many shapes as they like. */
@@ -68,6 +70,31 @@ class GeoPackageFile implements FeatureSource {
   extent(table: string): Extent | null {
     this.refresh();
     return this.layout(table)?.extent ?? null;
+  }
+
+  attributes(table: string): readonly Attribute[] | null {
+    this.refresh();
+    const layout = this.layout(table);
+    return layout && [...layout.dialect.columns].map(([name, { kind }]) => ({ name, kind }));
+  }
+
+  summary({ table, field, filter }: AttributeQuery): AttributeSummary | null {
+    this.refresh();
+    const layout = this.layout(table);
+    const column = layout?.dialect.columns.get(field);
+    if (!layout || !column) return null;
+    const parameters: (string | number)[] = [];
+    const where = conditionSql(fromStyle(filter).condition, layout.dialect).write((value) => {
+      parameters.push(value);
+      return '?';
+    });
+    const from = `FROM ${quote(table)} f WHERE f.${quote(layout.geometry)} IS NOT NULL AND ${where}`;
+    const [objects, filled] = this.prepare(`SELECT count(*), count(${column.sql}) ${from}`).get(...parameters) as [
+      number,
+      number,
+    ];
+    const rows = this.prepare(`SELECT ${column.sql}, count(*) ${from} GROUP BY 1 ORDER BY 1`).iterate(...parameters);
+    return summarise(rows as Iterable<[Value, number]>, objects, filled);
   }
 
   version(table: string): string {

@@ -1,3 +1,4 @@
+import type { AttributeSource } from './attribute.ts';
 import { openGeoPackage } from './geopackage.ts';
 import { postgisName, readPostgisName } from './postgis/table-name.ts';
 import type { FeatureSource } from './source.ts';
@@ -9,7 +10,8 @@ export type PostgisSettings = {
   territory: { schema: string; tables: readonly string[] } | null;
 };
 
-export type OpenFeatures = FeatureSource & { setVersions(versions: ReadonlyMap<string, string>): void };
+export type OpenFeatures = FeatureSource &
+  AttributeSource & { setVersions(versions: ReadonlyMap<string, string>): void };
 
 /** The tables of a GeoPackage and, by their own names, those of PostGIS, whose library is read when there are any. */
 export async function openFeatures(
@@ -34,6 +36,11 @@ export async function openFeatures(
     fields: (table) => (nameOf(table) ? database.fields(nameOf(table) as string) : files.fields(table)),
     extent: (table) => (nameOf(table) ? database.extent(nameOf(table) as string) : files.extent(table)),
     days: async (table, field) => (await database.days?.(nameOf(table) ?? table, field)) ?? null,
+    attributes: (table) => (nameOf(table) ? database.attributes(nameOf(table) as string) : files.attributes(table)),
+    summary(query) {
+      const table = nameOf(query.table);
+      return table ? database.summary({ ...query, table }) : files.summary(query);
+    },
     version: (table) => (nameOf(table) ? database.version(nameOf(table) as string) : files.version(table)),
     setVersions: (versions) => database.setVersions(versions),
     async close() {
@@ -43,11 +50,13 @@ export async function openFeatures(
   };
 }
 
-function fromFile(files: FeatureSource): OpenFeatures {
+function fromFile(files: FeatureSource & AttributeSource): OpenFeatures {
   return {
     features: (query) => files.features(query),
     fields: (table) => files.fields(table),
     extent: (table) => files.extent(table),
+    attributes: (table) => files.attributes(table),
+    summary: (query) => files.summary(query),
     version: (table) => files.version(table),
     setVersions: () => {},
     close: () => files.close(),

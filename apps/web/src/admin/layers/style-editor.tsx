@@ -1,6 +1,5 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import classes from '../form/fields.module.css';
 import { fr } from './form-fr.ts';
 import {
   type Control,
@@ -66,7 +65,6 @@ export function StyleEditor({ style, error, onChange }: StyleEditorProps) {
           onChange(read);
         }}
       />
-      <p className={classes.note}>{fr.changeNote}</p>
     </>
   );
 }

@@ -7,8 +7,10 @@ import { type Bind, conditionSql } from '../../filter/condition-sql.ts';
 import { fromStyle } from '../../filter/from-style.ts';
 import type { Geometry } from '../../geometry/geometry.ts';
 import { compileFilter, filterFields } from '../../style/filter.ts';
+import type { Attribute, AttributeQuery, AttributeSource, AttributeSummary } from '../attribute.ts';
 import { createMemoryTable, type MemoryTable } from '../memory-table.ts';
 import type { Days, Feature, FeatureQuery, FeatureSource, Value } from '../source.ts';
+import { readSummary } from './attribute-summary.ts';
 import { openDatabase, type PostgisDatabase } from './database.ts';
 import { postgisDialect, straightGeometry } from './dialect.ts';
 import { KIND_COLUMN, type Layout, readLayout } from './layout.ts';
@@ -16,10 +18,11 @@ import type { ReadColumn } from './read-column.ts';
 import { type PostgisTable, readPostgisName } from './table-name.ts';
 import { readVersions } from './versions.ts';
 
-type PostgisSource = FeatureSource & {
-  /** Versions that someone else has read for all: what is kept of a table stands while its version does. */
-  setVersions(versions: ReadonlyMap<string, string>): void;
-};
+type PostgisSource = FeatureSource &
+  AttributeSource & {
+    /** Versions that someone else has read for all: what is kept of a table stands while its version does. */
+    setVersions(versions: ReadonlyMap<string, string>): void;
+  };
 
 const MEMORY_BYTES = 96 * 1024 * 1024;
 // No picture has room for more; a table that is asked for all of it must not fill the memory.
@@ -83,6 +86,19 @@ class PostgisReader implements PostgisSource {
     if (!layout) return null;
     const { columns, isMixed } = layout;
     return [...columns.keys(), ...(isMixed && !columns.has(KIND_COLUMN) ? [KIND_COLUMN] : [])];
+  }
+
+  async attributes(name: string): Promise<readonly Attribute[] | null> {
+    const layout = await this.findLayout(name, await this.version(name));
+    return (
+      layout &&
+      [...layout.columns.values()].map(({ name: column, kind, day }) => ({ name: column, kind: day ? 'date' : kind }))
+    );
+  }
+
+  async summary({ table, ...query }: AttributeQuery): Promise<AttributeSummary | null> {
+    const layout = await this.findLayout(table, await this.version(table));
+    return layout && readSummary(this.database, layout, query);
   }
 
   async days(name: string, field: string): Promise<Days | null> {

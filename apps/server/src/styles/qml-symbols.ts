@@ -1,0 +1,118 @@
+import { childrenOf, type XmlElement } from '../xml/xml-element.ts';
+import { colorOf, pixelsOf, type QmlValues, valuesOf } from './qml-values.ts';
+
+export type Symbolizer = { kind: string } & Record<string, unknown>;
+type Losses = (what: string) => void;
+
+const SHAPES: Record<string, string> = {
+  circle: 'circle',
+  square: 'square',
+  rectangle: 'square',
+  diamond: 'diamond',
+  triangle: 'triangle',
+  equilateral_triangle: 'triangle',
+  pentagon: 'pentagon',
+  hexagon: 'hexagon',
+  octagon: 'octagon',
+  star: 'star',
+  cross: 'cross',
+  cross_fill: 'cross',
+  cross2: 'x',
+};
+
+/** Lengths are widths of the line, as Qt has them. */
+const DASHES: Record<string, readonly number[]> = {
+  dash: [4, 2],
+  dot: [1, 2],
+  'dash dot': [4, 2, 1, 2],
+  'dash dot dot': [4, 2, 1, 2, 1, 2],
+};
+const HATCHES: Record<string, string> = { b_diagonal: 'shape://slash', f_diagonal: 'shape://backslash' };
+
+/** The layers of a symbol of QGIS, the lowest first. */
+export function symbolizersOf(symbol: XmlElement, lose: Losses): Symbolizer[] {
+  const alpha = Number(symbol.attributes.alpha ?? 1);
+  return childrenOf(symbol, 'layer')
+    .filter(({ attributes }) => attributes.enabled !== '0')
+    .flatMap((layer) => {
+      const { class: name = '' } = layer.attributes;
+      const read = READERS[name];
+      if (!read) lose(`un dessin « ${name} »`);
+      return read?.(valuesOf(layer), lose) ?? [];
+    })
+    .map((one) => (alpha < 1 ? { ...one, opacity: Math.round(Number(one.opacity ?? 1) * alpha * 100) / 100 } : one));
+}
+
+const READERS: Record<string, (values: QmlValues, lose: Losses) => Symbolizer[]> = {
+  SimpleMarker: (values, lose) => {
+    const name = values.get('name') ?? 'circle';
+    if (!SHAPES[name]) lose(`la forme « ${name} », remplacée par un cercle`);
+    return [{ ...mark(values), wellKnownName: SHAPES[name] ?? 'circle' }];
+  },
+  SvgMarker: (values, lose) => {
+    const image = values.get('name') ?? '';
+    const size = pixelsOf(values, 'size', 16);
+    if (image.startsWith('base64:'))
+      return [{ kind: 'Icon', image: `data:image/svg+xml;base64,${image.slice('base64:'.length)}`, size }];
+    lose(`l’image « ${image.split('/').at(-1) ?? ''} », remplacée par un cercle`);
+    return [{ ...mark(values), wellKnownName: 'circle' }];
+  },
+  SimpleLine: (values, lose) => {
+    const style = values.get('line_style') ?? 'solid';
+    if (Number(values.get('offset') ?? 0) !== 0) lose('le décalage d’une ligne');
+    if (style === 'no') return [];
+    const { color, opacity } = colorOf(values.get('line_color'));
+    const width = pixelsOf(values, 'line_width', 1);
+    const dash = dashOf(values, style, width);
+    return [{ kind: 'Line', color, width, ...(opacity < 1 && { opacity }), ...(dash && { dasharray: dash }) }];
+  },
+  SimpleFill: (values, lose) => {
+    const style = values.get('style') ?? 'solid';
+    const { color, opacity } = colorOf(values.get('color'));
+    const hatch = HATCHES[style];
+    if (!hatch && style !== 'solid' && style !== 'no') lose(`le motif « ${style} » d’une surface`);
+    const inside = hatch
+      ? { graphicFill: { kind: 'Mark', wellKnownName: hatch, radius: 4, strokeColor: color, strokeWidth: 1 } }
+      : { color, fillOpacity: style === 'no' ? 0 : opacity };
+    return [{ kind: 'Fill', ...inside, ...outline(values) }];
+  },
+};
+
+function mark(values: QmlValues): Symbolizer {
+  const { color, opacity } = colorOf(values.get('color'));
+  const rotate = Number(values.get('angle') ?? 0);
+  const width = Math.max(0.5, pixelsOf(values, 'outline_width', 1));
+  const hasEdge = (values.get('outline_style') ?? 'solid') !== 'no';
+  return {
+    kind: 'Mark',
+    radius: Math.round(pixelsOf(values, 'size', 8) * 50) / 100,
+    color,
+    ...(opacity < 1 && { fillOpacity: opacity }),
+    ...(rotate !== 0 && { rotate }),
+    ...(hasEdge && { strokeColor: colorOf(values.get('outline_color')).color, strokeWidth: width }),
+  };
+}
+
+function outline(values: QmlValues): Partial<Symbolizer> {
+  const style = values.get('outline_style') ?? 'solid';
+  if (style === 'no') return {};
+  const { color, opacity } = colorOf(values.get('outline_color'));
+  const width = Math.max(0.5, pixelsOf(values, 'outline_width', 1));
+  const dash = DASHES[style]?.map((length) => Math.max(1, length * width));
+  return {
+    outlineColor: color,
+    outlineWidth: width,
+    ...(opacity < 1 && { outlineOpacity: opacity }),
+    ...(dash && { outlineDasharray: dash }),
+  };
+}
+
+function dashOf(values: QmlValues, style: string, width: number): number[] | undefined {
+  if (values.get('use_customdash') === '1') {
+    const lengths = (values.get('customdash') ?? '').split(';').map(Number);
+    const unit = values.get('customdash_unit') ?? 'MM';
+    const scaled = lengths.map((length) => pixelsOf(new Map([['l', String(length)], ['l_unit', unit]]), 'l', 1)); // biome-ignore format: one line
+    return scaled.length > 1 ? scaled.map((length) => Math.max(0.5, length)) : undefined;
+  }
+  return DASHES[style]?.map((length) => Math.max(1, Math.round(length * width * 100) / 100));
+}

@@ -1,0 +1,67 @@
+import type { WrittenSld } from '@motu/contract';
+import { readSld, type Style, writeSld } from '@motu/engine';
+
+type Rule = Style['rules'][number];
+type Symbolizer = Rule['symbolizers'][number];
+
+const KINDS: Record<string, string> = {
+  Fill: 'la surface',
+  Line: 'la ligne',
+  Mark: 'le point',
+  Icon: 'l’icône',
+  Text: 'le texte',
+};
+
+/** A style as SLD 1.0, with what is not in it: the document is read again, and what does not come back was not written. */
+export async function writeStyleSld(style: Style): Promise<WrittenSld> {
+  const sld = await writeSld(style);
+  const again = await readSld(sld);
+  const lost = style.rules.flatMap((rule, i) => ruleLosses(rule, again.rules[i]));
+  return { sld, lost: [...new Set(lost)] };
+}
+
+function ruleLosses(rule: Rule, again: Rule | undefined): string[] {
+  const name = `règle « ${rule.name} »`;
+  if (!again) return [`la ${name}`];
+  const lost = rule.symbolizers.flatMap((symbolizer, i) =>
+    symbolizerLosses(symbolizer, again.symbolizers[i]).map((what) => `${what} (${name})`),
+  );
+  return isSame(rule.filter, again.filter) ? lost : [`la condition de la ${name}`, ...lost];
+}
+
+function symbolizerLosses(symbolizer: Symbolizer, again: Symbolizer | undefined): string[] {
+  const kind = KINDS[symbolizer.kind] ?? symbolizer.kind;
+  if (again?.kind !== symbolizer.kind) return [kind];
+  const read = again as unknown as Record<string, unknown>;
+  return Object.entries(symbolizer)
+    .filter(([field, value]) => value !== undefined && !isWritten(field, value) && !isSame(value, read[field]))
+    .map(([field]) => `${kind} : ${TITLES[field] ?? `« ${field} »`}`);
+}
+
+const TITLES: Record<string, string> = {
+  offset: 'sa place exacte',
+  anchor: 'sa place exacte',
+  padding: 'l’espace autour',
+  repeat: 'sa répétition',
+  letterSpacing: 'l’écart des lettres',
+  opacity: 'son opacité',
+  graphicFill: 'ses hachures',
+  dasharray: 'son tracé',
+  outlineDasharray: 'le tracé du contour',
+  outlineOpacity: 'l’opacité du contour',
+  rotate: 'sa rotation',
+};
+
+/** Computed values and images within the document are written, but not read again by the library. */
+const isWritten = (field: string, value: unknown): boolean =>
+  field === 'image' || (typeof value === 'object' && value !== null && 'name' in value && 'args' in value);
+
+/** Colours are colours in capitals or not, numbers may come back as texts, and fields in another order. */
+const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
+
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(plain).join()}]`;
+  if (typeof value !== 'object' || value === null) return String(value ?? '').toLowerCase();
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([name, inside]) => `${name}:${plain(inside)}`).join()}}`;
+}

@@ -1,0 +1,125 @@
+import { TextInput } from '@mantine/core';
+import type { LayerAttribute } from '@motu/contract';
+import { IconX } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import fields from '../../form/fields.module.css';
+import { Figures } from './attribute-facts.tsx';
+import { CheckField, ChoiceField } from './fields.tsx';
+import { fr } from './fr.ts';
+import type { Look } from './look.ts';
+import { category, DISTINCT, OTHERS_COLOR, wordsOf } from './look-recipes.ts';
+import { PaletteField } from './palette-field.tsx';
+import { colorsOf } from './palettes.ts';
+import classes from './style-panel.module.css';
+import { type Asked, tellAttribute, tellValue, useValues } from './use-attributes.ts';
+
+type Categories = Extract<Look, { mode: 'categories' }>;
+
+type CategoriesEditorProps = {
+  look: Categories;
+  asked: Asked;
+  attributes: readonly LayerAttribute[];
+  onField: (field: string) => void;
+  onLook: (look: Categories) => void;
+};
+
+/** A colour for each value of an attribute. */
+export function CategoriesEditor({ look, asked, attributes, onField, onLook }: CategoriesEditorProps) {
+  const { field, items, others } = look;
+  const { data } = useValues(asked, field);
+  const setItem = (index: number, changes: Partial<Categories['items'][number]>) =>
+    onLook({ ...look, items: items.map((one, i) => (i === index ? { ...one, ...changes } : one)) });
+  const free = (data?.values ?? []).filter(({ value }) => !items.some((one) => one.value === value));
+  return (
+    <>
+      <ChoiceField
+        label={fr.attribute}
+        choices={wordsOf(attributes).map((one) => ({ value: one.name, label: tellAttribute(one) }))}
+        value={field}
+        onChange={onField}
+      />
+      {data && <Figures values={data} />}
+      <PaletteField
+        kinds={['distinct', 'ordered', 'diverging']}
+        colors={items.map(({ color }) => color)}
+        onChange={(palette) => {
+          const colors = colorsOf(palette, items.length);
+          onLook({ ...look, items: items.map((one, i) => ({ ...one, color: colors[i] ?? one.color })) });
+        }}
+      />
+      {items.length > DISTINCT.colors.length && <p className={fields.note}>{fr.repeatedColors}</p>}
+      <ul className={classes.items} aria-label={fr.modes.categories}>
+        {items.map((item, i) => {
+          const said = tellValue(item.value);
+          return (
+            <li key={String(item.value)} className={classes.item}>
+              <ColorBox name={said} color={item.color} onChange={(color) => setItem(i, { color })} />
+              <TextInput
+                aria-label={fr.legendName(said)}
+                maxLength={200}
+                value={item.name}
+                onChange={({ currentTarget }) => setItem(i, { name: currentTarget.value })}
+              />
+              {items.length > 1 ? (
+                <IconButton
+                  label={fr.removeItem(said)}
+                  icon={IconX}
+                  onClick={() => onLook({ ...look, items: items.filter((one) => one !== item) })}
+                />
+              ) : (
+                <span />
+              )}
+            </li>
+          );
+        })}
+        {others && (
+          <li className={classes.item}>
+            <ColorBox
+              name={others.name}
+              color={others.color}
+              onChange={(color) => onLook({ ...look, others: { ...others, color } })}
+            />
+            <span className={classes.said}>{others.name}</span>
+            <span />
+          </li>
+        )}
+      </ul>
+      {free.length > 0 && (
+        <ChoiceField
+          label={fr.addValue}
+          choices={[
+            { value: '', label: fr.addValueChoice },
+            ...free.map(({ value, count }, i) => ({
+              value: String(i),
+              label: `${tellValue(value)} · ${fr.objects(count)}`,
+            })),
+          ]}
+          value=""
+          onChange={(index) => {
+            const added = free[Number(index)];
+            const color = DISTINCT.colors[items.length % DISTINCT.colors.length] ?? OTHERS_COLOR;
+            if (index !== '' && added) onLook({ ...look, items: [...items, category(added.value, color)] });
+          }}
+        />
+      )}
+      <CheckField
+        label={fr.others}
+        value={others !== null}
+        onChange={(isOn) => onLook({ ...look, others: isOn ? { name: fr.othersName, color: OTHERS_COLOR } : null })}
+      />
+    </>
+  );
+}
+
+type ColorBoxProps = { name: string; color: string; onChange: (color: string) => void };
+
+export function ColorBox({ name, color, onChange }: ColorBoxProps) {
+  return (
+    <TextInput
+      type="color"
+      aria-label={fr.colorOf(name)}
+      value={color.toLowerCase()}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}

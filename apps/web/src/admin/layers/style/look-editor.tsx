@@ -1,0 +1,64 @@
+import type { LayerAttribute } from '@motu/contract';
+import { CategoriesEditor } from './categories-editor.tsx';
+import { ClassesEditor } from './classes-editor.tsx';
+import type { Look } from './look.ts';
+import { ProportionalEditor } from './proportional-editor.tsx';
+import { changed, colorOf, mainIndex, painted, type Rule, type Shape, type Symbolizer } from './style.ts';
+import classes from './style-panel.module.css';
+import { SymbolList } from './symbol-list.tsx';
+import type { Asked } from './use-attributes.ts';
+import type { Modes } from './use-modes.ts';
+import { ZoomFields } from './zoom-fields.tsx';
+
+type LookEditorProps = {
+  look: Look;
+  drawn: readonly Rule[];
+  asked: Asked;
+  attributes: readonly LayerAttribute[];
+  shapes: readonly Shape[];
+  modes: Modes;
+};
+
+/** What tells objects apart, and the symbol that they share. */
+export function LookEditor({ look, drawn, asked, attributes, shapes, modes }: LookEditorProps) {
+  const [first] = drawn;
+  if (!first) return null;
+  const isColored = look.mode === 'categories' || look.mode === 'classes';
+  const part = { asked, attributes };
+  return (
+    <>
+      {look.mode === 'categories' && (
+        <CategoriesEditor {...part} look={look} onField={modes.categories} onLook={modes.set} />
+      )}
+      {look.mode === 'classes' && <ClassesEditor {...part} look={look} onCut={modes.classes} onLook={modes.set} />}
+      {look.mode === 'proportional' && (
+        <ProportionalEditor
+          {...part}
+          look={look}
+          isLine={first.symbolizers[mainIndex(first.symbolizers)]?.kind === 'Line'}
+          onField={modes.proportional}
+          onLook={modes.set}
+        />
+      )}
+      <SymbolList
+        symbolizers={first.symbolizers}
+        attributes={attributes}
+        shapes={shapes}
+        colored={isColored ? mainIndex(first.symbolizers) : undefined}
+        onChange={(symbolizers) => modes.setRules(withSymbols(drawn, symbolizers))}
+      />
+      <div className={classes.grid}>
+        <ZoomFields
+          scales={first.scaleDenominator}
+          onChange={(scaleDenominator) => modes.setRules(drawn.map((rule) => changed(rule, { scaleDenominator })))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The same symbols in all rules, each in its own colour. */
+function withSymbols(rules: readonly Rule[], symbolizers: Symbolizer[]): Rule[] {
+  if (rules.length === 1) return rules.map((rule) => ({ ...rule, symbolizers }));
+  return rules.map((rule) => ({ ...rule, symbolizers: painted(symbolizers, colorOf(rule.symbolizers)) }));
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { readLook } from './look.ts';
+import { baseOf, categoryRules, classNames, classRules, oneRule, PLAIN, proportionalRules } from './look-edits.ts';
+import { colorsOf, PALETTES, paletteNamed, paletteOf } from './palettes.ts';
+import { partsOf, type Rule, withParts } from './style.ts';
+import { scalesOf, zoomsOf } from './zoom-scale.ts';
+
+const base = { symbolizers: PLAIN.polygon };
+const label: Rule = { name: 'Nom', symbolizers: [{ kind: 'Text', label: '{{nom}}' }] };
+
+test('ADM-16 categories, classes, one symbol and proportional sizes are read back from the rules that they make', () => {
+  const categories = {
+    field: 'type',
+    items: [
+      { value: 'a', name: 'A', color: '#0072B2' },
+      { value: 2, name: 'Deux', color: '#E69F00' },
+    ],
+    others: { name: 'Autres', color: '#B0B7BA' },
+  };
+  expect(readLook(categoryRules(base, categories))).toEqual({ mode: 'categories', ...categories });
+  expect(readLook(categoryRules(base, { ...categories, others: null }))).toMatchObject({ others: null });
+  const classes = {
+    field: 'pop',
+    bounds: [10, 20.5],
+    names: classNames([10, 20.5]),
+    colors: ['#FFFFCC', '#FD8D3C', '#800026'],
+  };
+  expect(readLook(classRules(base, classes))).toEqual({ mode: 'classes', ...classes });
+  expect(classes.names).toEqual(['moins de 10', '10 à 20,5', '20,5 et plus']);
+  expect(readLook(oneRule('Tout', base))).toEqual({ mode: 'one' });
+  const size = { field: 'débit "max"', largest: 1200.5, size: 20 };
+  for (const shape of ['point', 'line', 'polygon'] as const) {
+    const rules = proportionalRules('Tout', { symbolizers: PLAIN[shape] }, shape, size);
+    expect(readLook(rules)).toEqual({ mode: 'proportional', ...size });
+    // Another look starts from plain sizes.
+    expect(readLook(oneRule('Tout', baseOf(rules, shape)))).toEqual({ mode: 'one' });
+  }
+});
+
+test('ADM-16 what says more than that stays a list of rules, untouched', () => {
+  const [first, second] = categoryRules(base, {
+    field: 'type',
+    items: [
+      { value: 'a', name: 'A', color: '#0072B2' },
+      { value: 'b', name: 'B', color: '#E69F00' },
+    ],
+    others: null,
+  }) as [Rule, Rule];
+  const wider = { ...second, symbolizers: second.symbolizers.map((one) => ({ ...one, outlineWidth: 9 })) };
+  const nearer = { ...second, scaleDenominator: { max: 5000 } };
+  const elsewhere = { ...second, filter: ['==', 'autre', 'b'] };
+  const computed = { ...second, symbolizers: [{ kind: 'Line', width: { name: 'property', args: ['w'] } }] };
+  for (const odd of [wider, nearer, elsewhere, computed]) expect(readLook([first, odd])).toEqual({ mode: 'rules' });
+  const style = { name: 'S', rules: [first, wider, label] };
+  const { drawn, label: found } = partsOf(style);
+  expect(found).toBe(label);
+  expect(withParts(style, drawn, found)).toEqual(style);
+});
+
+test('ADM-16 one symbol for all keeps the zooms that all rules had, and none that some had', () => {
+  const near = { name: 'Près', symbolizers: PLAIN.point, scaleDenominator: { max: 5000 } };
+  const far = { name: 'Loin', symbolizers: PLAIN.point, scaleDenominator: { min: 5000 } };
+  expect(baseOf([near, near], 'point')).toEqual({ symbolizers: PLAIN.point, scaleDenominator: { max: 5000 } });
+  expect(baseOf([near, far], 'point')).toEqual({ symbolizers: PLAIN.point });
+});
+
+test('ADM-16 palettes give colours that all differ, and are recognised by them', () => {
+  for (const palette of PALETTES) {
+    for (let count = 2; count <= 8; count++) {
+      const colors = colorsOf(palette, count);
+      expect(new Set(colors).size).toBe(count);
+      expect(paletteOf(colors)).toBe(palette);
+    }
+  }
+  expect(paletteOf(['#123456', '#654321'])).toBeNull();
+  expect(colorsOf(paletteNamed('viridis'), 2)).toEqual(['#440154', '#FDE725']);
+});
+
+test('ADM-16 zooms become scales and are read back, as the layers that Motu comes with have them', () => {
+  expect(scalesOf({ from: 12, to: null })).toEqual({ max: 193_033 });
+  for (const zooms of [
+    { from: 0, to: 20 },
+    { from: 12, to: null },
+    { from: null, to: 9 },
+    { from: 7, to: 7 },
+  ])
+    expect(zoomsOf(scalesOf(zooms))).toEqual(zooms);
+  expect(scalesOf({ from: null, to: null })).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+/** A GeoStyler style, as far as the panel looks into it: what it does not know stays as it is. */
+export type Style = { name: string; rules: Rule[] };
+export type Rule = {
+  name: string;
+  filter?: unknown;
+  scaleDenominator?: { min?: number; max?: number };
+  symbolizers: Symbolizer[];
+};
+export type Symbolizer = { kind: string } & Record<string, unknown>;
+export type Shape = 'point' | 'line' | 'polygon';
+
+export function isStyle(style: unknown): style is Style {
+  const { rules } = (style ?? {}) as { rules?: unknown };
+  return (
+    Array.isArray(rules) && rules.length > 0 && rules.every((rule) => Array.isArray((rule as Rule | null)?.symbolizers))
+  );
+}
+
+/** A value that is computed for each object: `{ name: 'property', args: ['nom'] }`. */
+export const isComputed = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && typeof (value as { name?: unknown }).name === 'string';
+
+const isText = ({ kind }: Symbolizer): boolean => kind === 'Text';
+
+/** The rules that draw objects, and the one that writes all their names when there is one such. */
+export function partsOf({ rules }: Style): { drawn: Rule[]; label: Rule | null } {
+  const isLabel = (rule: Rule) =>
+    rule.symbolizers.length === 1 && rule.symbolizers.every(isText) && rule.filter === undefined;
+  const labels = rules.filter(isLabel);
+  const [label = null] = labels;
+  return labels.length === 1 ? { drawn: rules.filter((rule) => rule !== label), label } : { drawn: rules, label: null };
+}
+
+/** Names are written by the last rule. */
+export function withParts(style: Style, drawn: readonly Rule[], label: Rule | null): Style {
+  return { ...style, rules: [...drawn, ...(label ? [label] : [])] };
+}
+
+/** An object with some of its fields changed; those that become undefined are left out. */
+export function changed<T extends object>(thing: T, changes: Partial<Record<keyof T, unknown>>): T {
+  const next = { ...thing, ...changes };
+  for (const key of Object.keys(next) as (keyof T)[]) if (next[key] === undefined) delete next[key];
+  return next;
+}
+
+/** The symboliser that a rule is recognised by: its uppermost but names. */
+export function mainIndex(symbolizers: readonly Symbolizer[]): number {
+  return symbolizers.findLastIndex((one) => !isText(one));
+}
+
+export function colorOf(symbolizers: readonly Symbolizer[]): string {
+  const color = symbolizers[mainIndex(symbolizers)]?.color;
+  return typeof color === 'string' ? color : '#808080';
+}
+
+/** The same symbols in another colour: an outline of that colour follows. */
+export function painted(symbolizers: readonly Symbolizer[], color: string): Symbolizer[] {
+  const main = mainIndex(symbolizers);
+  return symbolizers.map((one, i) => {
+    if (i !== main || one.kind === 'Icon') return one;
+    return {
+      ...one,
+      color,
+      ...(one.outlineColor !== undefined && one.outlineColor === one.color && { outlineColor: color }),
+    };
+  });
+}
