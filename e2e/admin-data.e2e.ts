@@ -1,22 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createOwnTerritory } from '../apps/server/src/testing/own-territory.ts';
 import { expectNothing } from './support/axe.ts';
-import { test as base, expect } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
-import { type OwnServer, startOwnServer } from './support/own-server.ts';
-
-/** A territory that this test may change. */
-const test = base.extend<{ own: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
-  own: async ({}, use) => {
-    const territory = createOwnTerritory();
-    const server = await startOwnServer({ MOTU_TERRITORY: territory.folder });
-    await use(server);
-    await server.remove();
-    territory.remove();
-  },
-  baseURL: ({ own }, use) => use(own.url),
-});
+import { expect, test } from './support/own-site.ts';
 
 const BEFORE = 'code;nom;etat;lon;lat\na;Passe;bon;-150.91;-16.91\nb;Quai;usé;-150.92;-16.92\n';
 const AFTER =

@@ -1,23 +1,8 @@
-import { createOwnTerritory } from '../apps/server/src/testing/own-territory.ts';
 import { save } from './support/administration.ts';
 import { expectNothing } from './support/axe.ts';
-import { test as base, expect } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
-import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { expect, test } from './support/own-site.ts';
 import { map } from './support/pages.ts';
-
-/** A territory whose layers this test may change. */
-const test = base.extend<{ own: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
-  own: async ({}, use) => {
-    const territory = createOwnTerritory();
-    const server = await startOwnServer({ MOTU_TERRITORY: territory.folder });
-    await use(server);
-    await server.remove();
-    territory.remove();
-  },
-  baseURL: ({ own }, use) => use(own.url),
-});
 
 // This territory has no layer of slopes.
 test.use({ refusals: [/motu%3Apente/] });

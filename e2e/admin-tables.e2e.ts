@@ -2,29 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { convert, feature, line, point, writeCollection } from '../apps/server/src/testing/couche-files.ts';
-import { createOwnTerritory } from '../apps/server/src/testing/own-territory.ts';
 import { expectNothing } from './support/axe.ts';
-import { test as base, expect } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
-import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { test as base, expect } from './support/own-site.ts';
 
-/** A territory that this test may change. */
-const test = base.extend<{ own: OwnServer; folder: string }>({
+const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
-  own: async ({}, use) => {
-    const territory = createOwnTerritory();
-    const server = await startOwnServer({ MOTU_TERRITORY: territory.folder });
-    await use(server);
-    await server.remove();
-    territory.remove();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'motu-e2e-tables-'));
     await use(folder);
     rmSync(folder, { recursive: true, force: true });
   },
-  baseURL: ({ own }, use) => use(own.url),
 });
 
 /** A process of its own reads each table. */

@@ -1,21 +1,7 @@
-import { createOwnTerritory } from '../apps/server/src/testing/own-territory.ts';
 import { heading, save } from './support/administration.ts';
 import { expectNothing } from './support/axe.ts';
-import { test as base, expect } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
-import { type OwnServer, startOwnServer } from './support/own-server.ts';
-
-const test = base.extend<{ server: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
-  server: async ({}, use) => {
-    const territory = createOwnTerritory();
-    const server = await startOwnServer({ MOTU_TERRITORY: territory.folder, MOTU_FIRST_VIEWS: 'off' });
-    await use(server);
-    await server.remove();
-    territory.remove();
-  },
-  baseURL: ({ server }, use) => use(server.url),
-});
+import { expect, test } from './support/own-site.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><circle cx="10" cy="10" r="9" fill="#6fd0c4"/></svg>';

@@ -1,27 +1,16 @@
-import { createOwnTerritory } from '../apps/server/src/testing/own-territory.ts';
 import { type SmtpServer, startSmtp, textOf } from '../apps/server/src/testing/smtp-server.ts';
 import { heading, save, write } from './support/administration.ts';
 import { expectNothing } from './support/axe.ts';
-import { test as base, expect } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
-import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { test as base, expect } from './support/own-site.ts';
 
-const test = base.extend<{ server: OwnServer; smtp: SmtpServer }>({
+const test = base.extend<{ smtp: SmtpServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
-  server: async ({}, use) => {
-    const territory = createOwnTerritory();
-    const server = await startOwnServer({ MOTU_TERRITORY: territory.folder, MOTU_FIRST_VIEWS: 'off' });
-    await use(server);
-    await server.remove();
-    territory.remove();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
   smtp: async ({}, use) => {
     const smtp = await startSmtp();
     await use(smtp);
     await smtp.close();
   },
-  baseURL: ({ server }, use) => use(server.url),
 });
 
 const NEW_PASSWORD = 'la houle est longue au large';

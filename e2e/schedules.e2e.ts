@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
+import { expect, test } from './support/own-site.ts';
 
 test('ADM-19 ADM-20 an administrator schedules a backup, runs it now, reads its history, and sees what restoring it would change @desktop', async ({
   page,
