@@ -15,7 +15,7 @@ export function checkMail(mail: MailInput): FieldError[] {
     host:
       host === null || (HOST.test(host) && host.length <= HOST_MAX) ? null : 'Écrivez un nom comme smtp.exemple.pf.',
     port: Number.isInteger(port) && port >= 1 && port <= 65_535 ? null : 'Un nombre entier entre 1 et 65535.',
-    security: isOpen ? 'Un mot de passe ne part pas sans chiffrement : choisissez TLS ou STARTTLS.' : null,
+    security: isOpen ? 'Un mot de passe ne part pas sans chiffrement\u00a0: choisissez TLS ou STARTTLS.' : null,
     user: atMost(user, EMAIL_MAX),
     password: atMost(password, MAIL_PASSWORD_MAX) ?? (password && !user ? 'Écrivez aussi le nom d’utilisateur.' : null),
     from: fromRule(host, from),
@@ -38,5 +38,5 @@ const siteRule = (text: string): Rule =>
 function recipientsRule(addresses: readonly string[]): Rule {
   if (addresses.length > RECIPIENTS_MAX) return `Au plus ${RECIPIENTS_MAX} adresses.`;
   const wrong = addresses.find((address) => emailRule(address));
-  return wrong === undefined ? null : `« ${wrong} » n’est pas une adresse comme aide@exemple.pf.`;
+  return wrong === undefined ? null : `«\u00a0${wrong}\u00a0» n’est pas une adresse comme aide@exemple.pf.`;
 }

@@ -20,7 +20,7 @@ export async function createApp(parts: AppParts) {
   await addHooks(app, { ...parts, ...server, signIn, secret });
   const confirmation = createConfirmation(signIn);
   await addOperatingRoutes(app, { ...parts, ...server });
-  const logos = new Logos(state.settings);
+  const logos = new Logos(state.settings, async () => (await readIdentity(state.settings, config.product)).logo);
   await addVisitorRoutes(app, { ...parts, signIn, secret, confirmation, logos });
   await addAdminRoutes(app, { ...parts, confirmation, logos });
   await addMailRoutes(app, { ...parts, confirmation });

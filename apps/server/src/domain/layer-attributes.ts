@@ -23,7 +23,7 @@ export async function attributeValues(
   const found =
     content && (await engine.attributeSummary({ table: content.table, filter: content.filter, field: attribute }));
   if (!found) {
-    const message = `La couche n’a pas d’attribut « ${attribute} ».`;
+    const message = `La couche n’a pas d’attribut «\u00a0${attribute}\u00a0».`;
     throw new AppError('invalid', message, { fields: [{ field: 'attribute', message }] });
   }
   const { marks, ...summary } = found;

@@ -12,6 +12,7 @@ const FOLDER = '/api/settings/logos/';
 const MOST_KEPT = 8;
 const MOST_BYTES = 256 * 1024;
 const MOST_ELEMENTS = 5000;
+const NAME = /^[0-9a-f]{32}\.(?:svg|png)$/;
 
 type Kept = { name: string; body: string };
 type Logo = { type: string; body: Buffer };
@@ -19,11 +20,14 @@ type Logo = { type: string; body: Buffer };
 /** The logos that administrators have sent (ADM-24), each under a digest of its content. */
 export class Logos {
   readonly #settings: SettingStore;
+  /** The address of the one that visitors see. */
+  readonly #inUse: () => Promise<string | null>;
   /** What was asked for stays: visitors see it also while the database is away. */
   #found = new Map<string, Logo>();
 
-  constructor(settings: SettingStore) {
+  constructor(settings: SettingStore, inUse: () => Promise<string | null>) {
     this.#settings = settings;
+    this.#inUse = inUse;
   }
 
   /** Keeps a picture, written as a `data:` address, once it can do no harm; returns where it is from then on. */
@@ -31,15 +35,20 @@ export class Logos {
     const { extension, body } = await harmless(image);
     const name = `${createHash('sha256').update(body).digest('hex').slice(0, 32)}.${extension}`;
     const { value, version } = await this.#settings.readVersion<Kept[]>(LOGOS);
+    const used = await this.#inUse();
+    // The oldest give way, but for the one that visitors see.
     const others = (value ?? []).filter((kept) => kept.name !== name);
-    const kept = [...others, { name, body: body.toString('base64') }].slice(-MOST_KEPT);
+    const seen = others.filter((kept) => FOLDER + kept.name === used);
+    const rest = others.filter((kept) => FOLDER + kept.name !== used).slice(-(MOST_KEPT - 1 - seen.length));
+    const kept = [...seen, ...rest, { name, body: body.toString('base64') }];
     if (!(await this.#settings.writeOver(LOGOS, kept, version))) {
-      throw new AppError('conflict', 'Un autre logo vient d’être envoyé : recommencez.');
+      throw new AppError('conflict', 'Un autre logo vient d’être envoyé\u00a0: recommencez.');
     }
     return `${FOLDER}${name}`;
   }
 
   async find(name: string): Promise<Logo | null> {
+    if (!NAME.test(name)) return null;
     const known = this.#found.get(name);
     if (known) return known;
     const kept = await this.#settings.read<Kept[]>(LOGOS);
@@ -60,7 +69,7 @@ export async function checkLogo(settings: Pick<SettingStore, 'read'>, address: s
   if (address === null) return;
   const kept = (await settings.read<Kept[]>(LOGOS)) ?? [];
   if (kept.some(({ name }) => `${FOLDER}${name}` === address)) return;
-  refuse([{ field: 'logo', message: 'Ce logo n’est plus gardé : envoyez-le de nouveau.' }]);
+  refuse([{ field: 'logo', message: 'Ce logo n’est plus gardé\u00a0: envoyez-le de nouveau.' }]);
 }
 
 /** A picture is written anew from its pixels alone; of an SVG, only one that neither acts nor reads anything else is taken. */
@@ -75,7 +84,7 @@ async function harmless(image: string): Promise<{ extension: 'svg' | 'png'; body
   }
   const png = await toPng(body);
   if (!png) throw refused('Le logo n’est pas lisible.');
-  if (png.byteLength > MOST_BYTES) throw refused('Le logo dépasse 256 Ko une fois converti en PNG : réduisez-le.');
+  if (png.byteLength > MOST_BYTES) throw refused('Le logo dépasse 256 Ko une fois converti en PNG\u00a0: réduisez-le.');
   return { extension: 'png', body: Buffer.from(png) };
 }
 
@@ -87,7 +96,7 @@ function svgFault(text: string): string | null {
       Object.entries(attributes).some(([name, value]) => /^on/i.test(name) || isElsewhere(name, value)) ||
       leadsElsewhere(inside),
   );
-  return acts ? 'Le logo contient un script ou une adresse : exportez-le en SVG simple.' : null;
+  return acts ? 'Le logo contient un script ou une adresse\u00a0: exportez-le en SVG simple.' : null;
 }
 
 function readSvg(text: string): XmlElement | null {

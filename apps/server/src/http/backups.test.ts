@@ -97,6 +97,20 @@ test('OPS-04 (OGC-15) a name leads to a backup and to nothing else', async () =>
   }
 });
 
+test('OPS-04 ADM-19 of the backups that people made the ten last are kept; one that this installation does not know is left alone', async () => {
+  // Of a bucket or folder that outlived its installation: what a recovery needs most.
+  const unknown = 'motu-20200101-0000-0001.motu.gz';
+  writeFileSync(join(motu.folder, 'sauvegardes', unknown), 'ancienne');
+  for (let time = 0; time < 11; time++) {
+    expect((await admin.write('POST', '/api/sauvegardes', { donnees: false })).statusCode).toBe(202);
+    await made();
+  }
+  const own = async () =>
+    (await list()).content.map(({ nom }) => nom).filter((nom) => nom !== unknown && nom.startsWith('motu-'));
+  await expect.poll(async () => (await own()).length).toBe(10);
+  expect((await list()).content.some(({ nom }) => nom === unknown)).toBe(true);
+});
+
 test('OPS-04 too many in a while are refused, with the time to wait', async () => {
   const codes = new Set<number>();
   while (!codes.has(429)) {

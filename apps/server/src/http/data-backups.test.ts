@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BackupList, Restore } from '@motu/contract';
@@ -106,6 +106,10 @@ test('ADM-19 a backup with imported data brings them to an empty machine; one wi
   await expect.poll(() => there.motu.territory.current().tables.has('couche_refuges'), { timeout: 30_000 }).toBe(true);
   const layer = (await there.motu.state.layers.all()).find(({ slug }) => slug === 'refuges');
   expect(layer?.name).toBe('Refuges');
+  // What was replaced is kept with its data.
+  expect(readdirSync(join(there.motu.folder, 'sauvegardes'))).toEqual([
+    expect.stringMatching(/^avant-restauration-donnees-/),
+  ]);
 });
 
 test('ADM-19 a backup whose data were changed on the way is refused whole', async () => {

@@ -95,6 +95,18 @@ test('ADM-24 capabilities of both services and records of layers name the produc
   await save({ product_name: null, publisher: null });
 });
 
+test('ADM-24 however many logos are sent after it, the one that visitors see is kept', async () => {
+  const logo = await logoOf(dataOf(SVG));
+  await save({ logo });
+  for (let size = 1; size <= 9; size++) {
+    const sent = await send(dataOf(SVG.replace('<svg ', `<svg width="${size}" `)));
+    expect(sent.statusCode).toBe(200);
+  }
+  expect((await createBrowser(motu.app).get(logo)).statusCode).toBe(200);
+  expect((await save({ logo })).statusCode).toBe(200);
+  await save({ logo: null });
+});
+
 test('ADM-24 a logo is shown by the page once it is saved: an SVG as it is, a picture as its pixels alone, kept by browsers and unable to act', async () => {
   const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0a756f' } })
     .withExif({ IFD0: { Copyright: 'secret' } })

@@ -124,7 +124,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     const open = await signedIn(motu, id);
     const token = await linkFor('HINA');
     expect(smtp.recipients).toEqual([['hina@exemple.pf']]);
-    expect(textOf(smtp.messages[0] ?? '')).toContain('Il vaut une heure, et ne sert qu’une fois.');
+    expect(textOf(smtp.messages[0] ?? '')).toContain('Il est valable une heure, et ne sert qu’une fois.');
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await motu.state.recovery.find(token, new Date())).toBeNull();
 
@@ -182,7 +182,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     const answer = await admin.post('/api/courriel/essai', { to: 'moi@exemple.pf' });
     expect([answer.statusCode, answer.json<Problem>().detail]).toEqual([
       502,
-      `Le serveur de courriel « 127.0.0.1:${smtp.port} » n’offre pas la sécurité demandée.`,
+      `Le serveur de courriel «\u00a0127.0.0.1:${smtp.port}\u00a0» n’offre pas la sécurité demandée.`,
     ]);
     expect(smtp.messages).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     await report();
     await expect.poll(async () => (await failures()).givenUp, { timeout: 10_000 }).toBe(1);
     expect(await failures()).toMatchObject({ waiting: 0, failing: 1 });
-    expect((await failures()).lastError).toMatch(/^Le serveur de courriel « 127\.0\.0\.1:\d+ » refuse le message/);
+    expect((await failures()).lastError).toMatch(/^Le serveur de courriel «\s127\.0\.0\.1:\d+\s» refuse le message/);
     await refusing.close();
     await reach(smtp.port, { report_recipients: ['a@exemple.pf'] });
     expect((await admin.post('/api/courriel/attente')).statusCode).toBe(200);
@@ -227,7 +227,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     const port = await freePort();
     await reach(port, { report_recipients: ['a@exemple.pf'] });
     await report();
-    await expect.poll(async () => (await failures()).lastError ?? '').toContain('ne se laisse pas joindre');
+    await expect.poll(async () => (await failures()).lastError ?? '').toContain('est injoignable');
     const back = await startSmtp({ port });
     await admin.post('/api/courriel/attente');
     await expect.poll(() => back.messages.length, { timeout: 10_000 }).toBe(1);
@@ -265,7 +265,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     const refused = await admin.post('/api/courriel/essai', { to: 'moi@exemple.pf' });
     expect([refused.statusCode, refused.json<Problem>().detail]).toEqual([
       502,
-      `Le serveur de courriel « 127.0.0.1:${closed.port} » refuse le nom d’utilisateur ou le mot de passe.`,
+      `Le serveur de courriel «\u00a0127.0.0.1:${closed.port}\u00a0» refuse le nom d’utilisateur ou le mot de passe.`,
     ]);
     const told = [
       saved.body,

@@ -71,7 +71,7 @@ async function run(id: string): Promise<ScheduleRun> {
   }
 }
 
-test('ADM-20 ADM-15 the data of a layer are read again from their address: a version when they changed, none when they are the same', async () => {
+test('ADM-20 ADM-15 the data of a layer are read again from their address: a version when they changed or others were put in their place, none when they are the same', async () => {
   const layer = await importHuts();
   const versions = () => admin.read<DataVersion[]>(`/api/layers/${layer}/donnees`);
   // A form takes https alone; the server of this test has none.
@@ -82,7 +82,7 @@ test('ADM-20 ADM-15 the data of a layer are read again from their address: a ver
   published.body = collection([...HUTS, hut('Gîte', -149.7)]);
   expect(await run(id)).toMatchObject({
     state: 'done',
-    message: 'Données de «\u00a0Refuges\u00a0» remplacées\u00a0: 3 objets.',
+    message: 'Données de «\u00a0Refuges\u00a0» remplacées\u00a0: 3\u00a0objets.',
   });
   expect((await versions()).map(({ objects, isCurrent }) => [objects, isCurrent])).toEqual([
     [3, true],
@@ -95,13 +95,22 @@ test('ADM-20 ADM-15 the data of a layer are read again from their address: a ver
   expect(await run(id)).toMatchObject(same);
   expect(await versions()).toHaveLength(2);
 
+  // Someone put the former data back: what is published counts as new again.
+  const [, older] = await versions();
+  const { version } = await admin.read<{ version: number }>(`/api/layers/${layer}`);
+  await admin.post(`/api/layers/${layer}/donnees/${older?.id}/retablissement`, { version });
+  published.etag = true;
+  expect((await run(id)).message).toMatch(/^Données de .* remplacées/);
+  expect((await versions())[0]).toMatchObject({ objects: 3, isCurrent: true });
+  const kept = (await versions()).length;
+
   published.body = 'plus rien';
   expect(await run(id)).toMatchObject({ state: 'failed' });
   published.status = 404;
   const failed = await run(id);
   expect(failed).toMatchObject({ state: 'failed' });
   expect(failed.message).toMatch(/^Le serveur/);
-  expect(await versions()).toHaveLength(2);
+  expect(await versions()).toHaveLength(kept);
 });
 
 test('ADM-20 (ADM-23) an address that is not https, or of a server that is not listed, is refused beside its field', async () => {

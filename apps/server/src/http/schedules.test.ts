@@ -96,7 +96,7 @@ test('ADM-20 a task of the cache is put in the queue; while the one before has n
   });
   const first = await run(id);
   expect(first, first.message ?? '').toMatchObject({ state: 'done' });
-  expect(first.message).toMatch(/^Tâche ajoutée pour «\s.+\s»\s: \d+ tuiles\.$/);
+  expect(first.message).toMatch(/^Tâche ajoutée pour «\s.+\s»\s: \d+\stuiles\.$/);
   const { content } = (await admin.get('/api/tasks')).json<{
     content: { id: string; layer: string; author: string }[];
   }>();

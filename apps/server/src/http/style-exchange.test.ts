@@ -87,7 +87,7 @@ test('ADM-16 categories of QGIS become rules with their symbols and labels; what
       scaleDenominator: { max: 50_000 },
     },
   ]);
-  expect(lost).toEqual(['le motif « cross » d’une surface', 'un dessin « GradientFill »']);
+  expect(lost).toEqual(['le motif «\u00a0cross\u00a0» d’une surface', 'un dessin «\u00a0GradientFill\u00a0»']);
 });
 
 test('ADM-16 classes, and rules within rules, of QGIS are read too, in its old writing as well', async () => {
@@ -119,9 +119,9 @@ test('ADM-16 classes, and rules within rules, of QGIS are read too, in its old w
     ['Grands', ['&&', ['==', 'type', 'puits'], ['&&', ['>', 'debit', 5], ['!=', 'nom', null]]]],
   ]);
   expect(ruled.lost).toEqual([
-    'l’image « tree.svg », remplacée par un cercle',
-    'la règle « Autres », dont la condition est : ELSE',
-    'la règle « Surfaces », dont la condition est : $area > 10',
+    'l’image «\u00a0tree.svg\u00a0», remplacée par un cercle',
+    'la règle «\u00a0Autres\u00a0», dont la condition est\u00a0: ELSE',
+    'la règle «\u00a0Surfaces\u00a0», dont la condition est\u00a0: $area > 10',
   ]);
 });
 
@@ -162,7 +162,7 @@ test('ADM-16 a style goes out as SLD and comes back the same; what SLD cannot sa
   const answer = await admin.post('/api/layers/style/sld', { style: STYLE });
   const { sld, lost } = answer.json<{ content: WrittenSld }>().content;
   expect(sld).toContain('<StyledLayerDescriptor version="1.0.0"');
-  expect(lost).toEqual(['le texte : l’espace autour (règle « Grands »)']);
+  expect(lost).toEqual(['le texte\u00a0: l’espace autour (règle «\u00a0Grands\u00a0»)']);
   const back = await read(sld);
   expect(back.lost).toEqual([]);
   expect(back.rules).toMatchObject([

@@ -27,6 +27,8 @@ export const zones: FastifyPluginAsyncTypebox<ZoneDataSources> = async (app, sou
     const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), leftBy(reply)]);
     try {
       const file = await readZone(sources, extent, query.layers?.split(',') ?? [], signal);
+      // Who has left meanwhile closes no answer any more.
+      signal.throwIfAborted();
       unsent += file.byteLength;
       reply.raw.once('close', () => {
         unsent -= file.byteLength;

@@ -51,13 +51,13 @@ const isAboutPassword = ({ code }: SmtpFault): boolean => code === 'EAUTH' || co
 /** Why, in a sentence. */
 function faultOf({ host, port }: MailServer, fault: SmtpFault): string {
   const { code, response } = fault;
-  const name = `Le serveur de courriel « ${host}:${port} »`;
+  const name = `Le serveur de courriel «\u00a0${host}:${port}\u00a0»`;
   if (isAboutPassword(fault)) return `${name} refuse le nom d’utilisateur ou le mot de passe.`;
-  if (code === 'EDNS' || code === 'ENOTFOUND') return `${name} est introuvable : vérifiez son nom.`;
+  if (code === 'EDNS' || code === 'ENOTFOUND') return `${name} est introuvable\u00a0: vérifiez son nom.`;
   if (code === 'ETIMEDOUT') return `${name} ne répond pas.`;
   if (code === 'ETLS') return `${name} n’offre pas la sécurité demandée.`;
-  if (response) return `${name} refuse le message : ${response.replace(/\s+/g, ' ').slice(0, LONGEST_ANSWER)}`;
+  if (response) return `${name} refuse le message\u00a0: ${response.replace(/\s+/g, ' ').slice(0, LONGEST_ANSWER)}`;
   if (code === 'ESOCKET' || code === 'ECONNECTION')
-    return `${name} ne se laisse pas joindre : vérifiez son nom, son port et la sécurité.`;
+    return `${name} est injoignable\u00a0: vérifiez son nom, son port et la sécurité.`;
   return `${name} n’a pas pris le message.`;
 }

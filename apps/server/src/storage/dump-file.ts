@@ -44,8 +44,8 @@ async function takePlace(draft: string, path: string): Promise<void> {
 
 /** A line is one row; nothing of ours comes near this. */
 const LONGEST_LINE = 32 * 1024 * 1024;
-/** Unpacked, a state with years of journal and tasks is some hundred megabytes. */
-const MOST_BYTES = 4 * 1024 ** 3;
+/** Where nobody says how much room there is: a state with years of journal and tasks is some hundred megabytes, unpacked. */
+const USUAL_ROOM = 4 * 1024 ** 3;
 /** Rows pack to a tenth; what packs better than this is made of one thing repeated without end. */
 const MOST_PACKED = 200;
 /** Small files may pack as they like. */
@@ -55,7 +55,7 @@ const UNSUSPECTED_BYTES = 64 * 1024 * 1024;
  * The lines of a dump file, which unpacked may take this room. Not by `readline`, which also ends a line at the separators (U+2028) that
  * a text may hold.
  */
-export async function* readDumpFile(path: string, room = MOST_BYTES): AsyncGenerator<string> {
+export async function* readDumpFile(path: string, room = USUAL_ROOM): AsyncGenerator<string> {
   const source = createReadStream(path);
   const unpacked = source.pipe(createGunzip()).setEncoding('utf8');
   source.once('error', (error) => unpacked.destroy(error));
@@ -65,8 +65,7 @@ export async function* readDumpFile(path: string, room = MOST_BYTES): AsyncGener
   try {
     for await (const text of unpacked) {
       bytes += text.length;
-      if (bytes > Math.min(room, MOST_BYTES, Math.max(UNSUSPECTED_BYTES, source.bytesRead * MOST_PACKED)))
-        throw tooLarge(bytes);
+      if (bytes > Math.min(room, Math.max(UNSUSPECTED_BYTES, source.bytesRead * MOST_PACKED))) throw tooLarge(bytes);
       const [first = '', ...others] = text.split('\n');
       line.push(first);
       length += first.length;

@@ -37,7 +37,8 @@ export function createMailStore(db: Database): MailStore {
         .where('next_at', '=', row.next_at)
         .executeTakeFirst();
       if (numUpdatedRows !== 1n) return null;
-      return { id: row.id, kind: row.kind as MailKind, subjectId: row.subject_id, tries: row.tries };
+      const { id, kind, subject_id: subjectId, tries, created_at } = row;
+      return { id, kind: kind as MailKind, subjectId, tries, createdAt: new Date(created_at) };
     },
 
     async markSent(id) {

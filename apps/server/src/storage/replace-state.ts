@@ -15,6 +15,8 @@ export async function replaceState(db: Database, staged: Snapshot): Promise<void
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('session').execute();
     await trx.deleteFrom('password_reset').execute();
+    // The schedules that come have their next hour reckoned anew.
+    await trx.deleteFrom('schedule_state').execute();
     for (const { name } of staged.tables.toReversed()) {
       await sql`DELETE FROM ${sql.table(name)} ${sql.raw(whereOf(name))}`.execute(trx);
     }

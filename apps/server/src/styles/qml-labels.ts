@@ -16,7 +16,7 @@ export function labelRule(root: XmlElement, lose: (what: string) => void): Rule 
   }
   const field = fieldOf(style.attributes);
   if (field === null) {
-    lose(`une étiquette calculée : ${style.attributes.fieldName ?? ''}`);
+    lose(`une étiquette calculée\u00a0: ${style.attributes.fieldName ?? ''}`);
     return null;
   }
   return { name: 'Nom', symbolizers: [textOf(field, style, settings)], ...scalesOf(settings) };

@@ -37,7 +37,7 @@ export function symbolizersOf(symbol: XmlElement, lose: Losses): Symbolizer[] {
     .flatMap((layer) => {
       const { class: name = '' } = layer.attributes;
       const read = READERS[name];
-      if (!read) lose(`un dessin « ${name} »`);
+      if (!read) lose(`un dessin «\u00a0${name}\u00a0»`);
       return read?.(valuesOf(layer), lose) ?? [];
     })
     .map((one) => (alpha < 1 ? { ...one, opacity: Math.round(Number(one.opacity ?? 1) * alpha * 100) / 100 } : one));
@@ -46,7 +46,7 @@ export function symbolizersOf(symbol: XmlElement, lose: Losses): Symbolizer[] {
 const READERS: Record<string, (values: QmlValues, lose: Losses) => Symbolizer[]> = {
   SimpleMarker: (values, lose) => {
     const name = values.get('name') ?? 'circle';
-    if (!SHAPES[name]) lose(`la forme « ${name} », remplacée par un cercle`);
+    if (!SHAPES[name]) lose(`la forme «\u00a0${name}\u00a0», remplacée par un cercle`);
     return [{ ...mark(values), wellKnownName: SHAPES[name] ?? 'circle' }];
   },
   SvgMarker: (values, lose) => {
@@ -54,7 +54,7 @@ const READERS: Record<string, (values: QmlValues, lose: Losses) => Symbolizer[]>
     const size = pixelsOf(values, 'size', 16);
     if (image.startsWith('base64:'))
       return [{ kind: 'Icon', image: `data:image/svg+xml;base64,${image.slice('base64:'.length)}`, size }];
-    lose(`l’image « ${image.split('/').at(-1) ?? ''} », remplacée par un cercle`);
+    lose(`l’image «\u00a0${image.split('/').at(-1) ?? ''}\u00a0», remplacée par un cercle`);
     return [{ ...mark(values), wellKnownName: 'circle' }];
   },
   SimpleLine: (values, lose) => {
@@ -70,7 +70,7 @@ const READERS: Record<string, (values: QmlValues, lose: Losses) => Symbolizer[]>
     const style = values.get('style') ?? 'solid';
     const { color, opacity } = colorOf(values.get('color'));
     const hatch = HATCHES[style];
-    if (!hatch && style !== 'solid' && style !== 'no') lose(`le motif « ${style} » d’une surface`);
+    if (!hatch && style !== 'solid' && style !== 'no') lose(`le motif «\u00a0${style}\u00a0» d’une surface`);
     const inside = hatch
       ? { graphicFill: { kind: 'Mark', wellKnownName: hatch, radius: 4, strokeColor: color, strokeWidth: 1 } }
       : { color, fillOpacity: style === 'no' ? 0 : opacity };

@@ -39,8 +39,8 @@ function rulesOf(reading: Reading): Rule[] {
   if (type === 'categorizedSymbol' || type === 'graduatedSymbol') {
     const field = fieldOf(renderer.attributes.attr ?? '');
     if (field !== null) return type === 'categorizedSymbol' ? categories(reading, field) : ranges(reading, field);
-    lose(`l’attribut calculé « ${renderer.attributes.attr} » : un seul symbole pour tous`);
-  } else if (type !== 'singleSymbol') lose(`la représentation « ${type} » : un seul symbole pour tous`);
+    lose(`l’attribut calculé «\u00a0${renderer.attributes.attr}\u00a0»\u00a0: un seul symbole pour tous`);
+  } else if (type !== 'singleSymbol') lose(`la représentation «\u00a0${type}\u00a0»\u00a0: un seul symbole pour tous`);
   const [first = []] = symbols.values();
   return [{ name: 'Tous les objets', symbolizers: first }];
 }
@@ -102,7 +102,7 @@ function nestedRules(parent: XmlElement | undefined, reading: Reading, asked: un
     if (checkstate === '0') return [];
     const filter = written === '' ? undefined : filterOf(written);
     if (filter === null) {
-      reading.lose(`la règle « ${name} », dont la condition est : ${written}`);
+      reading.lose(`la règle «\u00a0${name}\u00a0», dont la condition est\u00a0: ${written}`);
       return [];
     }
     const all = filter === undefined ? asked : [...asked, filter];

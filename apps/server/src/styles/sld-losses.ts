@@ -12,7 +12,7 @@ const KEPT = new Set(
 
 const WORDS: Record<string, string> = {
   RasterSymbolizer: 'le dessin d’une image (RasterSymbolizer)',
-  ElseFilter: 'une règle pour les autres objets (ElseFilter) : elle concerne ici tous les objets',
+  ElseFilter: 'une règle pour les autres objets (ElseFilter)\u00a0: elle concerne ici tous les objets',
   ExternalGraphic: 'une image d’une adresse ou d’un fichier (ExternalGraphic)',
   GraphicStroke: 'un motif le long d’une ligne (GraphicStroke)',
   PerpendicularOffset: 'un décalage de ligne (PerpendicularOffset)',
@@ -33,7 +33,7 @@ export function sldLosses(root: XmlElement): string[] {
   };
   look(root);
   return [...counts].map(([name, count]) => {
-    const said = WORDS[name] ?? `« ${name} »`;
+    const said = WORDS[name] ?? `«\u00a0${name}\u00a0»`;
     return count > 1 ? `${said}, ${count} fois` : said;
   });
 }

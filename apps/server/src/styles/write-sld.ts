@@ -21,7 +21,7 @@ export async function writeStyleSld(style: Style): Promise<WrittenSld> {
 }
 
 function ruleLosses(rule: Rule, again: Rule | undefined): string[] {
-  const name = `règle « ${rule.name} »`;
+  const name = `règle «\u00a0${rule.name}\u00a0»`;
   if (!again) return [`la ${name}`];
   const lost = rule.symbolizers.flatMap((symbolizer, i) =>
     symbolizerLosses(symbolizer, again.symbolizers[i]).map((what) => `${what} (${name})`),
@@ -35,7 +35,7 @@ function symbolizerLosses(symbolizer: Symbolizer, again: Symbolizer | undefined)
   const read = again as unknown as Record<string, unknown>;
   return Object.entries(symbolizer)
     .filter(([field, value]) => value !== undefined && !isWritten(field, value) && !isSame(value, read[field]))
-    .map(([field]) => `${kind} : ${TITLES[field] ?? `« ${field} »`}`);
+    .map(([field]) => `${kind}\u00a0: ${TITLES[field] ?? `«\u00a0${field}\u00a0»`}`);
 }
 
 const TITLES: Record<string, string> = {

@@ -1,17 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { KeptBackup } from '../domain/backup/backups.ts';
-import { PRIVATE_FOLDER } from '../storage/private-files.ts';
 
 /** A place that backups are kept in: whole, or not at all. */
 export type BackupPlace = {
   /** The bucket; null for a folder. */
   bucket: string | null;
   list(): Promise<KeptBackup[]>;
-  /** Takes a file that is whole, under this name; the file is gone then. */
-  take(file: string, name: string): Promise<void>;
   open(name: string): Promise<{ bytes: number; content: Readable } | null>;
   remove(name: string): Promise<void>;
 };
@@ -32,15 +29,6 @@ export function folderPlace(folder: string): BackupPlace {
       const names = await readdir(folder).catch(() => []);
       const kept = (await Promise.all(names.map(describe))).filter((each) => each !== null);
       return kept.sort((a, b) => b.date.getTime() - a.date.getTime());
-    },
-
-    async take(file, name) {
-      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-      // A link, unlike a rename, takes nobody's place; some disks of other systems have none.
-      await link(file, join(folder, name)).then(
-        () => rm(file),
-        () => rename(file, join(folder, name)),
-      );
     },
 
     async open(name) {

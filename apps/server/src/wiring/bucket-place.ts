@@ -2,12 +2,16 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { AppError } from '@motu/core';
+import type { KeptBackup } from '../domain/backup/backups.ts';
 import type { ObjectStoreSettings } from '../tiles/objects/object-store.ts';
 import { createS3Client } from '../tiles/objects/s3-client.ts';
 import { BACKUP_NAME, type BackupPlace } from './backup-places.ts';
 
+/** What becomes of a file that is whole: an object of this name, and no file any more. */
+type BucketPlace = BackupPlace & { take(file: string, name: string): Promise<void> };
+
 /** Backups as objects of a bucket, one each: there whole, or not at all. The library is loaded when it is first asked. */
-export function bucketPlace(settings: ObjectStoreSettings): BackupPlace {
+export function bucketPlace(settings: ObjectStoreSettings): BucketPlace {
   const { bucket, prefix } = settings;
   let opened: ReturnType<typeof connect> | undefined;
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name });
@@ -32,10 +36,11 @@ export function bucketPlace(settings: ObjectStoreSettings): BackupPlace {
 
     list: () =>
       ask(async ({ s3, client }) => {
-        const found = await client.send(new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
-        const kept = (found.Contents ?? []).map(({ Key = '', LastModified = new Date(0), Size = 0 }) => ({
-          ...{ name: Key.slice(prefix.length), date: LastModified, bytes: Size },
-        }));
+        const kept: KeptBackup[] = [];
+        for await (const page of s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+          for (const { Key = '', LastModified = new Date(0), Size = 0 } of page.Contents ?? [])
+            kept.push({ name: Key.slice(prefix.length), date: LastModified, bytes: Size });
+        }
         return kept
           .filter(({ name }) => BACKUP_NAME.test(name))
           .sort((a, b) => b.date.getTime() - a.date.getTime() || b.name.localeCompare(a.name));

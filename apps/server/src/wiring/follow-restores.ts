@@ -23,14 +23,20 @@ export async function followRestores(
   async function look(): Promise<void> {
     const found = await settings.read<string>(RESTORED).catch(() => restored);
     if (found === restored) return;
+    const before = restored;
     restored = found;
-    await takeOver();
+    try {
+      await takeOver();
+    } catch (error) {
+      restored = before; // taken over at the next look
+      throw error;
+    }
   }
 
   return {
     look,
     watch() {
-      timer ??= setInterval(() => void look(), LOOK_EVERY_MS);
+      timer ??= setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
       timer.unref();
     },
     close: () => clearInterval(timer),

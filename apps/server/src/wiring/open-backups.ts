@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tahitiStamp } from '@motu/core';
+import { AppError, tahitiStamp } from '@motu/core';
 import { type BackupFolder, LAST_BACKUP, pruneByHand } from '../domain/backup/backups.ts';
 import { type DumpHeader, writeDump } from '../domain/backup/dump-format.ts';
 import type { State } from '../domain/state.ts';
@@ -19,11 +19,17 @@ const FOLDER = 'sauvegardes';
 const DRAFT = /\.(\d+)\.partiel$/;
 const STAGED = /^\.restauration-(\d+)\.sqlite/;
 
+/** What a restore replaces is kept under such a name. */
+const BEFORE = 'avant-restauration';
+
 /** How often a restore has the content of a backup on the disk at once. */
 const COPIES = 4;
 
 const WITHOUT_DATA =
   'Les données importées sont des tables de PostGIS, hors des sauvegardes de Motu\u00a0: sauvegardez-les par pg_dump.';
+
+const UNREADABLE_DATA =
+  'Les données importées de cette sauvegarde ne sont pas lisibles\u00a0: elle est refusée. Rien n’a été changé.';
 
 /** A running server makes its maps anew when this changes. */
 export const RESTORED = 'restored';
@@ -53,12 +59,13 @@ type Restored = { header: DumpHeader; copy: string; lacksData: boolean };
 /** The backups of this installation: where they are kept, how they are made and put back. */
 export function openBackups({ state, dataFolder, version, ownData = null, bucket = null }: Options): OpenBackups {
   const folder = join(dataFolder, FOLDER);
-  const place: BackupPlace = bucket ? bucketPlace(bucket) : folderPlace(folder);
+  const objects = bucket && bucketPlace(bucket);
+  const place: BackupPlace = objects ?? folderPlace(folder);
 
   async function write(path: string, onRows: OnRows = () => {}, packed: string | null = null): Promise<void> {
     const snapshot = await state.snapshot();
-    const file = packed === null ? null : { bytes: (await stat(packed)).size, content: createReadStream(packed) };
     try {
+      const file = packed === null ? null : { bytes: (await stat(packed)).size, content: readWhenAsked(packed) };
       await writeDumpFile(path, writeDump(snapshot, { version, at: new Date(), onRows, file }));
     } finally {
       await snapshot.close();
@@ -74,17 +81,17 @@ export function openBackups({ state, dataFolder, version, ownData = null, bucket
 
   /** Made in the folder, then handed over to the bucket, if any. */
   async function keep(name: string, onRows?: OnRows, packed: string | null = null): Promise<void> {
-    if (!bucket) return write(join(folder, name), onRows, packed);
+    if (!objects) return write(join(folder, name), onRows, packed);
     const draft = join(folder, `${name}.${process.pid}.partiel`);
     await write(draft, onRows, packed);
-    await place.take(draft, name);
+    await objects.take(draft, name);
   }
 
   /** The data first: what a state names that came later is told when it is restored. */
-  async function makeWithData(data: OwnData, onRows?: OnRows): Promise<string> {
+  async function makeWithData(data: OwnData, what: string, onRows?: OnRows): Promise<string> {
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     await sweepLeft(folder, DRAFT);
-    const name = nameAt('motu-donnees', new Date());
+    const name = nameAt(`${what}-donnees`, new Date());
     const packed = join(folder, `${name}.gpkg.${process.pid}.partiel`);
     try {
       await data.pack(packed);
@@ -110,24 +117,33 @@ export function openBackups({ state, dataFolder, version, ownData = null, bucket
     withoutDataWhy: ownData ? null : WITHOUT_DATA,
     async stage(path) {
       const staged = await stage(path);
-      const places = staged.data && ownData ? ownData.tablesIn(staged.data) : [];
-      return { ...staged, places };
+      try {
+        return { ...staged, places: staged.data && ownData ? ownData.tablesIn(staged.data) : [] };
+      } catch (cause) {
+        await staged.remove();
+        throw new AppError('invalid', UNREADABLE_DATA, { cause });
+      }
     },
-    make: (withData, onRows) => (withData && ownData ? makeWithData(ownData, onRows) : make('motu', onRows)),
+    make: (withData, onRows) => (withData && ownData ? makeWithData(ownData, 'motu', onRows) : make('motu', onRows)),
 
     async save(path, onRows) {
       if (path) await write(path, onRows);
-      const saved = path ?? whereIs(await make('motu', onRows));
-      await state.settings.write(LAST_BACKUP, new Date().toISOString());
-      if (!path) await pruneByHand(state, place);
-      return saved;
+      const name = path ? null : await make('motu', onRows);
+      const at = new Date();
+      await state.settings.write(LAST_BACKUP, at.toISOString());
+      if (name) {
+        await state.backups.add({ name, at, author: 'motu', scheduleId: null, scheduleName: null });
+        await pruneByHand(state, place);
+      }
+      return name ? whereIs(name) : (path ?? '');
     },
 
     async restore(path, by = { actor: 'motu', address: null, name: path }) {
       const staged = await stage(path);
       try {
-        const copy = whereIs(await make('avant-restauration'));
-        if (staged.data && ownData) await ownData.bringBack(staged.data);
+        const data = staged.data && ownData;
+        const copy = whereIs(data ? await makeWithData(data, BEFORE) : await make(BEFORE));
+        if (data && staged.data) await data.bringBack(staged.data);
         await state.replaceWith(staged.snapshot);
         await state.settings.write(RESTORED, new Date().toISOString());
         const { actor, address, name } = by;
@@ -138,6 +154,11 @@ export function openBackups({ state, dataFolder, version, ownData = null, bucket
       }
     },
   };
+}
+
+/** Opened when the first byte is wanted: what is never reached keeps nothing open. */
+async function* readWhenAsked(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path);
 }
 
 /** `motu-20261115-1430-27f3.motu.gz`: the day and hour of Tahiti, and what tells two of one minute apart. */

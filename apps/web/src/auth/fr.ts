@@ -29,7 +29,7 @@ export const fr = {
     back: 'Retour',
     asked: 'Regardez votre courrier',
     askedText:
-      'Si ce compte existe et qu’il a une adresse électronique, un lien vient d’y être envoyé. Il vaut une heure. Sinon, demandez un mot de passe à un administrateur.',
+      'Si ce compte existe et qu’il a une adresse électronique, un lien vient d’y être envoyé. Il est valable une heure. Sinon, demandez un mot de passe à un administrateur.',
     chooseIntro: 'Il remplacera celui que vous avez oublié. Vos connexions ouvertes seront fermées.',
     noLink: 'Cette page s’ouvre par le lien reçu par courriel.',
     again: 'Demander un autre lien',

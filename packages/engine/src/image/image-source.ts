@@ -24,6 +24,8 @@ export type ImageSource = {
 type OpenImage = ImageFile & { forward(lon: number, lat: number): [number, number] };
 
 const MOST_OPEN = 16;
+/** A name leads to a picture of the folder and to nothing else. */
+const NAME = /^[a-z0-9-]+\.sqlite$/;
 const EMPTY = new Uint8Array(0);
 
 /** Opens pictures of a folder as they are asked for. */
@@ -35,6 +37,7 @@ export function openImages(folder: string, cacheBytes: number): ImageSource {
   });
 
   function find(name: string): OpenImage | null {
+    if (!NAME.test(name)) return null;
     const path = join(folder, name);
     // One that was taken away gives its room back when nobody has it open.
     if (!existsSync(path)) files.delete(name);

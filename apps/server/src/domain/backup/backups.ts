@@ -36,7 +36,7 @@ export const LAST_BACKUP = 'last-backup';
 /** A restore keeps a copy of what it replaces under such a name: only a person takes it away. */
 const isMade = (name: string): boolean => name.startsWith('motu-');
 /** The name tells whether imported data are in it. */
-const hasData = (name: string): boolean => name.startsWith('motu-donnees-');
+const hasData = (name: string): boolean => /^(?:motu|avant-restauration)-donnees-/.test(name);
 
 type Maker = Pick<By, 'actor' | 'address'> & {
   /** The schedule whose hour had come, or that a person had run. */
@@ -168,14 +168,15 @@ export function createBackups(state: State, folder: BackupFolder) {
 
 type Pruned = Pick<BackupFolder, 'list' | 'remove'>;
 
-/** Those that no schedule made: by a person, or by the command. */
+/** Those that a person or the command made. */
 export const pruneByHand = (state: State, folder: Pruned): Promise<number> => prune(state, folder, KEPT_BY_HAND, null);
 
 /** Takes away what a rule does not keep of the backups that this schedule made, and of no others. */
 async function prune(state: State, folder: Pruned, rule: KeepRule, scheduleId: string | null): Promise<number> {
   const [kept, origins] = await Promise.all([folder.list(), state.backups.all()]);
   const scheduleOf = new Map(origins.map((origin) => [origin.name, origin.scheduleId]));
-  const own = kept.filter(({ name }) => isMade(name) && (scheduleOf.get(name) ?? null) === scheduleId);
+  // One that this state does not know is nobody's to take away: another installation keeps its own in the same bucket.
+  const own = kept.filter(({ name }) => isMade(name) && scheduleOf.get(name) === scheduleId);
   const names = keptNames(rule, own);
   const old = own.filter(({ name }) => !names.has(name));
   for (const { name } of old) await forget(state, folder, name);

@@ -39,6 +39,10 @@ type Job = Restore & {
   forgetting: NodeJS.Timeout;
 };
 
+const UNFORESEEN = 'Une erreur inattendue est survenue\u00a0: rien n’a été changé.';
+const CUT_OFF =
+  'Une erreur inattendue a interrompu la restauration. Vérifiez les couches\u00a0; la copie «\u00a0avant-restauration\u00a0» de la liste remet ce qui était là.';
+
 /** One may be looked at beside another, in another page. */
 const MOST_OF_ONE = 3;
 /** Nobody does anything with it for so long: it is forgotten. */
@@ -81,8 +85,8 @@ export function createRestores(parts: RestoreParts) {
     one.work = run().catch((error: unknown) => {
       const isForeseen = error instanceof AppError;
       if (!isForeseen) onFault(error);
+      one.problem = isForeseen ? error.message : one.state === 'restoring' ? CUT_OFF : UNFORESEEN;
       one.state = 'refused';
-      one.problem = isForeseen ? error.message : 'Une erreur inattendue est survenue\u00a0: rien n’a été changé.';
     });
   }
 
@@ -161,8 +165,12 @@ export function createRestores(parts: RestoreParts) {
       one.state = 'restoring';
       work(one, async () => {
         const { actor, address } = by;
-        await inTurn(() => parts.restore(one.path, { actor, address, name: one.name }));
-        await parts.restored();
+        try {
+          await inTurn(() => parts.restore(one.path, { actor, address, name: one.name }));
+        } finally {
+          // Also what was put in place before a failure is drawn from then on.
+          await parts.restored();
+        }
         one.state = 'done';
       });
       return toAnswer(one);
@@ -181,8 +189,9 @@ export function createRestores(parts: RestoreParts) {
 
   async function checkBackup(path: string, { stage, hasPlace }: RestoreParts): Promise<RestoreCheck> {
     const staged = await stage(path);
-    const now = await state.snapshot();
+    let now: Snapshot | null = null;
     try {
+      now = await state.snapshot();
       const { header, snapshot } = staged;
       const brought = new Set(staged.places);
       return {
@@ -194,7 +203,7 @@ export function createRestores(parts: RestoreParts) {
           .map(({ name }) => String(name)),
       };
     } finally {
-      await now.close();
+      await now?.close();
       await staged.remove();
     }
   }

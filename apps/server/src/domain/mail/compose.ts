@@ -21,7 +21,7 @@ type Around = {
 export function compose(stores: Stores, mail: QueuedMail, around: Around): Promise<Message | null> {
   if (mail.kind === 'report') return aboutReport(stores, mail.subjectId, around);
   if (mail.kind === 'task') return aboutTask(stores, mail.subjectId, around);
-  return forPassword(stores, mail.subjectId, around);
+  return forPassword(stores, mail, around);
 }
 
 /** Not the address of whoever wrote: it stays where only administrators read it. */
@@ -32,7 +32,7 @@ async function aboutReport({ reports }: Stores, id: string, { settings, site, ad
   const { reference, description, lon, lat } = report;
   return writeMessage(to, site, {
     subject: `Nouveau signalement ${reference}`,
-    paragraphs: [`Un visiteur a envoyé le signalement ${reference}, à ${formatDd([lon, lat])} :`, description],
+    paragraphs: [`Un visiteur a envoyé le signalement ${reference}, à ${formatDd([lon, lat])}\u00a0:`, description],
     link: address && `${address}/admin/reports/${id}`,
     linkName: 'Lire le signalement',
   });
@@ -42,7 +42,7 @@ async function aboutTask({ tasks }: Stores, id: string, { settings, site, addres
   const task = await tasks.find(id);
   const to = recipientsOf(settings, 'task');
   if (task?.state !== 'failed' || to.length === 0) return null;
-  const about = task.layerName ? `Une tâche du cache de « ${task.layerName} »` : 'Une tâche du cache';
+  const about = task.layerName ? `Une tâche du cache de «\u00a0${task.layerName}\u00a0»` : 'Une tâche du cache';
   return writeMessage(to, site, {
     subject: 'Une tâche a échoué',
     paragraphs: [`${about} a échoué.`, ...(task.error ? [task.error] : [])],
@@ -52,7 +52,10 @@ async function aboutTask({ tasks }: Stores, id: string, { settings, site, addres
 }
 
 /** The link is made here, as it leaves: a later one takes its place. It stands after the #, which no server writes down. */
-async function forPassword({ accounts, recovery }: Stores, id: string, { site, address, now }: Around) {
+async function forPassword({ accounts, recovery }: Stores, mail: QueuedMail, { site, address, now }: Around) {
+  // Whoever asked for it so long ago has asked again, or does not wait for it any more.
+  if (now.getTime() - mail.createdAt.getTime() > LINK_MS) return null;
+  const id = mail.subjectId;
   const account = await accounts.find(id);
   if (!account?.email || account.disabled || !address) return null;
   const token = newSessionId();
@@ -60,9 +63,9 @@ async function forPassword({ accounts, recovery }: Stores, id: string, { site, a
   return writeMessage([account.email], site, {
     subject: 'Choisir un nouveau mot de passe',
     paragraphs: [
-      `Quelqu’un a demandé un nouveau mot de passe pour le compte « ${account.username} ».`,
-      'Le lien ci-dessous permet de le choisir. Il vaut une heure, et ne sert qu’une fois.',
-      'Si ce n’est pas vous, ne faites rien : votre mot de passe ne change pas.',
+      `Quelqu’un a demandé un nouveau mot de passe pour le compte «\u00a0${account.username}\u00a0».`,
+      'Le lien ci-dessous permet de le choisir. Il est valable une heure, et ne sert qu’une fois.',
+      'Si ce n’est pas vous, ne faites rien\u00a0: votre mot de passe ne change pas.',
     ],
     link: `${address}/login/nouveau#${token}`,
     linkName: 'Choisir un nouveau mot de passe',

@@ -38,7 +38,8 @@ export class ForgottenPassword {
   /** The answer tells nothing of the account, nor does the time it takes: the rest is done after it. */
   async ask(username: string, from: string): Promise<void> {
     await this.count('oubli', from);
-    if (!(await this.isOffered())) throw new AppError('unavailable', 'Le courriel n’est pas réglé sur ce site.');
+    if (!(await this.isOffered()))
+      throw new AppError('unavailable', 'L’envoi de courriels n’est pas configuré sur ce site.');
     void this.queue(username).catch(this.onFault);
   }
 
@@ -93,6 +94,6 @@ export class ForgottenPassword {
 function tooLate(): AppError {
   return new AppError(
     'not-found',
-    'Ce lien ne vaut plus : il a servi, ou il a plus d’une heure. Demandez-en un autre.',
+    'Ce lien n’est plus valable\u00a0: il a servi, ou il a plus d’une heure. Demandez-en un autre.',
   );
 }

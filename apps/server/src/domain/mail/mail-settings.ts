@@ -10,8 +10,8 @@ const MAIL = 'mail';
 const SECRET = 'smtp';
 
 export type MailSettings = Omit<MailInput, 'password' | 'version'>;
-/** The password belongs to one server and one user: it is sent to no other, whoever changes them and however. */
-type Secret = { host: string | null; user: string | null; password: string };
+/** The password belongs to one server, one user and one way of sending it: it goes to no other, whoever changes them and however. */
+type Secret = Pick<MailSettings, 'host' | 'user' | 'security'> & { password: string };
 
 const NOTHING: MailSettings = {
   host: null,
@@ -32,13 +32,15 @@ export async function readMailSettings({ settings }: Pick<Stores, 'settings'>): 
 export async function readMailServer(stores: Pick<Stores, 'settings' | 'secrets'>): Promise<MailServer | null> {
   const { host, port, security, user, from } = await readMailSettings(stores);
   if (!host || !from) return null;
-  return { host, port, security, user, from, password: await readPassword(stores, { host, user }) };
+  return { host, port, security, user, from, password: await readPassword(stores, { host, user, security }) };
 }
 
 async function readPassword({ secrets }: Pick<Stores, 'secrets'>, of: Omit<Secret, 'password'>) {
   const text = await secrets.read(SECRET);
   const kept = text === null ? null : (JSON.parse(text) as Secret);
-  return kept && of.user !== null && kept.host === of.host && kept.user === of.user ? kept.password : null;
+  if (!kept || of.user === null) return null;
+  const isSame = kept.host === of.host && kept.user === of.user && kept.security === of.security;
+  return isSame ? kept.password : null;
 }
 
 export const recipientsOf = (settings: MailSettings, kind: Exclude<MailKind, 'password'>): readonly string[] =>
@@ -79,5 +81,5 @@ export class MailSettingEdits {
   }
 }
 
-const toSecret = ({ host, user }: MailSettings, password: string): string =>
-  JSON.stringify({ host, user, password } satisfies Secret);
+const toSecret = ({ host, user, security }: MailSettings, password: string): string =>
+  JSON.stringify({ host, user, security, password } satisfies Secret);

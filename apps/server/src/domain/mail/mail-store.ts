@@ -4,10 +4,10 @@ import type { MailQueue } from '@motu/contract';
 export type MailKind = 'report' | 'task' | 'password';
 
 /** A message that waits. Its text is written when it leaves: no link that opens anything lies in the database. */
-export type QueuedMail = { id: string; kind: MailKind; subjectId: string; tries: number };
+export type QueuedMail = { id: string; kind: MailKind; subjectId: string; tries: number; createdAt: Date };
 
 export type MailStore = {
-  add(mail: Omit<QueuedMail, 'tries'>, at: Date): Promise<void>;
+  add(mail: Omit<QueuedMail, 'tries' | 'createdAt'>, at: Date): Promise<void>;
   /** The next one that is due, which nobody else takes before `until`. */
   claim(now: Date, until: Date): Promise<QueuedMail | null>;
   markSent(id: string): Promise<void>;

@@ -83,7 +83,7 @@ export class Mailer {
     const server = await readMailServer(state);
     if (!server) throw new AppError('conflict', 'Enregistrez d’abord un serveur de courriel.');
     const site = await siteName();
-    const words = ['Ce message d’essai est bien arrivé : le courriel est réglé.'];
+    const words = ['Ce message d’essai est bien arrivé\u00a0: l’envoi de courriels fonctionne.'];
     await send(
       server,
       site,
@@ -106,11 +106,12 @@ export class Mailer {
     const server = await readMailServer(state);
     const site = await siteName();
     const around = { settings: await readMailSettings(state), site, address: await this.address(), now: this.now() };
-    const message = server && (await compose(state, mail, around));
-    if (!message) return state.mails.remove(mail.id);
     try {
+      const message = server && (await compose(state, mail, around));
+      if (!message) return await state.mails.remove(mail.id);
       await send(server, site, message);
     } catch (error) {
+      if (isDatabaseTrouble(error)) throw error;
       return this.postpone(mail, error);
     }
     await state.mails.markSent(mail.id);

@@ -17,7 +17,7 @@ export type SendMail = (server: MailServer, sender: string, message: Message) =>
 /** The same words as plain text and as HTML, in which nothing that someone typed is more than text. */
 export function writeMessage(to: readonly string[], site: string, draft: Draft): Message {
   const { paragraphs, link, linkName } = draft;
-  const foot = `Message envoyé par ${site}. Il n’attend pas de réponse.`;
+  const foot = `Message envoyé par ${site}. Merci de ne pas y répondre.`;
   const text = [...paragraphs, ...(link ? [`${linkName} :\n${link}`] : []), foot].join('\n\n');
   const html = [
     ...paragraphs.map(paragraph),

@@ -1,4 +1,4 @@
-import { AppError, formatNumber } from '@motu/core';
+import { AppError, formatCount } from '@motu/core';
 import type { State } from '../state.ts';
 import type { Tasks } from '../tasks/tasks.ts';
 import type { ScheduleWork } from './run-schedules.ts';
@@ -15,6 +15,6 @@ export function createCacheWork(state: State, tasks: Pick<Tasks, 'add'>): Schedu
         'La tâche précédente de cette couche n’est pas terminée\u00a0: rien n’a été ajouté.',
       );
     const { total, layerName } = await tasks.add(cache, { actor: author ?? 'motu', address: null });
-    return `Tâche ajoutée pour «\u00a0${layerName}\u00a0»\u00a0: ${formatNumber(total)} tuiles.`;
+    return `Tâche ajoutée pour «\u00a0${layerName}\u00a0»\u00a0: ${formatCount(total, 'tuile')}.`;
   };
 }

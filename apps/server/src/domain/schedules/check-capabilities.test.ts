@@ -43,7 +43,7 @@ test('ADM-20 each service is read once, and what changed or is no longer offered
   );
   expect(asked).toEqual(['https://a.pf/wms']);
   expect(told).toBe(
-    '1 service lu. À mettre à jour\u00a0: «\u00a0Limites\u00a0». Plus offertes\u00a0: «\u00a0Anciennes\u00a0».',
+    '1 service lu. À mettre à jour\u00a0: «\u00a0Limites\u00a0». Ne sont plus proposées\u00a0: «\u00a0Anciennes\u00a0».',
   );
 });
 

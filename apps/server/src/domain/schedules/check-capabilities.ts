@@ -57,7 +57,7 @@ const MOST_NAMES = 5;
 function sentence(services: number, { changed, gone, failures }: Found): string {
   const parts = [services === 1 ? '1 service lu.' : `${formatNumber(services)} services lus.`];
   if (changed.length > 0) parts.push(`À mettre à jour\u00a0: ${listed(changed)}.`);
-  if (gone.length > 0) parts.push(`Plus offertes\u00a0: ${listed(gone)}.`);
+  if (gone.length > 0) parts.push(`Ne sont plus proposées\u00a0: ${listed(gone)}.`);
   if (changed.length + gone.length + failures.length === 0) parts.push('Toutes les couches sont à jour.');
   return [...parts, ...failures].join(' ');
 }

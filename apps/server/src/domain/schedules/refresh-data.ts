@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, formatNumber } from '@motu/core';
+import { AppError, formatCount } from '@motu/core';
 import type { LayerDataEdits } from '../layer-data.ts';
+import { tablesOf } from '../layer-tables.ts';
 import type { Upstreams } from '../outside-layers.ts';
+import { postgisTablesOf } from '../postgis.ts';
 import type { State } from '../state.ts';
 import type { FileReader, UploadFiles } from '../uploads.ts';
 import type { ScheduleWork } from './run-schedules.ts';
@@ -30,8 +32,11 @@ export function createDataWork(parts: DataParts): ScheduleWork {
     try {
       const file = await files.create(id, fileNameOf(url));
       const layer = await data.target(layerId);
-      const got = await upstreams.download(url, file, { etag: known?.etag ?? null, most: maxBytes, signal });
-      if (!got || got.sha256 === known?.sha256) return UNCHANGED;
+      const drawn = [...tablesOf(layer.drawing), ...postgisTablesOf(layer.drawing)];
+      // What was remembered is of the data that it brought: not after they were replaced by hand, or put back.
+      const same = known && drawn.includes(known.place) ? known : null;
+      const got = await upstreams.download(url, file, { etag: same?.etag ?? null, most: maxBytes, signal });
+      if (!got || got.sha256 === same?.sha256) return UNCHANGED;
       const written = await reader.writeData({ file, layer, choices, onProgress: () => {}, signal });
       try {
         await imported();
@@ -41,8 +46,8 @@ export function createDataWork(parts: DataParts): ScheduleWork {
         await reader.discard(written.place).catch(() => {});
         throw error;
       }
-      await state.schedules.remember(schedule.id, { etag: got.etag, sha256: got.sha256 });
-      return `Données de «\u00a0${layer.name}\u00a0» remplacées\u00a0: ${formatNumber(written.objects)} objets.`;
+      await state.schedules.remember(schedule.id, { etag: got.etag, sha256: got.sha256, place: written.place });
+      return `Données de «\u00a0${layer.name}\u00a0» remplacées\u00a0: ${formatCount(written.objects, 'objet')}.`;
     } finally {
       await files.remove(id);
     }

@@ -14,8 +14,8 @@ export type Run = {
   author: string | null;
 };
 
-/** What is remembered of the last content of an address, so that the same is not taken twice. */
-type DataMemory = { etag: string | null; sha256: string };
+/** What is remembered of the last content of an address, and where its data are, so that the same is not taken twice. */
+type DataMemory = { etag: string | null; sha256: string; place: string };
 
 export type ScheduleStore = EditableStore<Schedule> & {
   /** By name. */

@@ -13,8 +13,10 @@ const WAITING_MS = 60_000;
 export function dropImages(geopackage: string, places: readonly string[]): number {
   let bytes = 0;
   for (const place of places) {
+    // A register that came with a restored backup may name anything.
+    const isPicture = place.startsWith(imagePlace('')) && IMAGE.test(place.slice(imagePlace('').length));
     const path = join(dirname(geopackage), place);
-    const found = place.startsWith(imagePlace('')) && statSync(path, { throwIfNoEntry: false });
+    const found = isPicture && statSync(path, { throwIfNoEntry: false });
     if (!found) continue;
     rmSync(path, { force: true });
     bytes += found.size;

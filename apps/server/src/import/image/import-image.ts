@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { AppError } from '@motu/core';
+import { AppError, formatCount } from '@motu/core';
 import { IMAGE_FOLDER } from '@motu/engine/image';
 import type { ImportedLayer } from '../../domain/imported-layers.ts';
 import { imagePlace } from '../../domain/layer-tables.ts';
@@ -192,7 +192,9 @@ function toRow(
     nom: name,
     table_name: imagePlace(image),
     fichier: oneLine(
-      options.files.length > 1 ? `${basename(first)} et ${options.files.length - 1} autres` : basename(first),
+      options.files.length > 1
+        ? `${basename(first)} et ${formatCount(options.files.length - 1, 'autre')}`
+        : basename(first),
     ),
     format: 'GeoTIFF',
     projection: `EPSG:${grid.code}`,

@@ -102,7 +102,7 @@ function checkSamples(
   if (!isKnown || (photometric === PHOTOMETRIC.yCbCr && compression !== COMPRESSION.jpeg))
     throw badFile(name, 'a des couleurs d’un genre que Motu ne lit pas. Convertissez-le en RVB.');
   if (predictor > 2 || (predictor === 2 && bits < 8))
-    throw badFile(name, 'est prédit d’une façon que Motu ne lit pas.');
+    throw badFile(name, 'utilise un prédicteur (Predictor) que Motu ne lit pas.');
   if (photometric === PHOTOMETRIC.palette && (palette?.length ?? 0) < 3 * 2 ** Math.min(bits, 8))
     throw badFile(name, 'a une palette incomplète.');
 }
@@ -111,7 +111,8 @@ function checkSize({ width, height, blockWidth, blockHeight, bands, bits }: Tiff
   const isPlain = [width, height, blockWidth, blockHeight, bands].every((size) => Number.isInteger(size) && size > 0);
   if (!isPlain || width > LONGEST_SIDE || height > LONGEST_SIDE || bands > MOST_BANDS)
     throw badFile(name, 'annonce une taille impossible\u00a0: il est endommagé.');
-  if ((blockWidth * blockHeight * bands * bits) / 8 > LARGEST_BLOCK_BYTES)
+  // Samples of less than a byte are unpacked into one each.
+  if ((blockWidth * blockHeight * bands * Math.max(8, bits)) / 8 > LARGEST_BLOCK_BYTES)
     throw badFile(name, 'est d’un seul bloc. Découpez-le\u00a0: «\u00a0gdal_translate -co TILED=YES\u00a0».');
 }
 

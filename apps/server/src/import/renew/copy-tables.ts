@@ -10,7 +10,7 @@ type SchemaRow = { type: string; name: string; sql: string };
 export function copyTable(db: Sqlite.Database, name: string): void {
   const { sql } = schemaOf(db, name) ?? {};
   if (!sql) throw new Error(`Table ${name} is not in the old file.`);
-  db.exec(sql);
+  runOne(db, sql);
   copyRows(db, name);
   for (const index of spatialIndexesOf(db, name)) copyVirtualTable(db, index);
   const rest = db
@@ -19,13 +19,13 @@ export function copyTable(db: Sqlite.Database, name: string): void {
        WHERE tbl_name = ? COLLATE NOCASE AND type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY type`,
     )
     .all(name);
-  for (const row of rest) db.exec(row.sql);
+  for (const row of rest) runOne(db, row.sql);
   copyStatistics(db, name);
 }
 
 /** `CREATE VIRTUAL TABLE` makes the tables under it; what they hold comes from the old ones. */
 export function copyVirtualTable(db: Sqlite.Database, name: string): void {
-  db.exec(schemaOf(db, name)?.sql ?? '');
+  runOne(db, schemaOf(db, name)?.sql);
   const under = db
     .prepare<[string], string>(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow' AND name LIKE ? || '!_%' ESCAPE '!'",
@@ -36,6 +36,11 @@ export function copyVirtualTable(db: Sqlite.Database, name: string): void {
     db.exec(`DELETE FROM main.${quote(shadow)}`);
     copyRows(db, shadow);
   }
+}
+
+/** One statement and no other: the text comes from a file that a stranger may have made. */
+function runOne(db: Sqlite.Database, sql: string | undefined): void {
+  if (sql) db.prepare(sql).run();
 }
 
 function copyRows(db: Sqlite.Database, name: string): void {
@@ -92,7 +97,7 @@ export function copyRegistrations(db: Sqlite.Database, tables: readonly string[]
     .all();
   for (const register of registers) {
     if (!db.prepare('SELECT 1 FROM main.sqlite_schema WHERE name = ?').get(register))
-      db.exec(schemaOf(db, register)?.sql ?? '');
+      runOne(db, schemaOf(db, register)?.sql);
     copyRegister(db, register);
   }
   // Two tables may not go by one name in a list: the one that came is then without.

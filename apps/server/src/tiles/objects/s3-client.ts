@@ -14,6 +14,8 @@ export type S3Settings = {
 
 const ATTEMPTS = 3;
 const CONNECT_MS = 1000;
+/** A service that says nothing for so long does not answer any more. */
+const SILENT_MS = 60_000;
 
 /** A client that every S3 service understands, and that tells the time of each answer on the service's clock. */
 export function createS3Client(s3: S3Library, settings: S3Settings, onTime: (now: number) => void): S3Client {
@@ -27,7 +29,10 @@ export function createS3Client(s3: S3Library, settings: S3Settings, onTime: (now
     // Checksums that only Amazon's own service knows are left out: signatures protect what is sent, our mark what is kept.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: { maxSockets: 64 }, httpsAgent: { maxSockets: 64 } },
+    requestHandler: {
+      ...{ connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
+      ...{ httpAgent: { maxSockets: 64 }, httpsAgent: { maxSockets: 64 } },
+    },
   });
   client.middlewareStack.add(
     (next) => async (args) => {
