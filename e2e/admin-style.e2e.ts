@@ -15,6 +15,7 @@ test('ADM-16 a style is made without code: values at hand, classes by a method a
   page,
   signIn,
 }) => {
+  test.slow();
   await signIn(ADMIN);
   await openDisplay(page);
   await page.getByText('Attributs des objets').click();
@@ -26,6 +27,7 @@ test('ADM-16 a style is made without code: values at hand, classes by a method a
   const preview = page.getByRole('region', { name: 'Aperçu' });
   const picture = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/layers/apercu') && hasRule(answer, 'et plus'),
+    { timeout: 60_000 },
   );
   await page.getByLabel('Représentation').selectOption({ label: 'Classes de valeurs' });
   await expect(page.getByLabel('Attribut', { exact: true })).toHaveValue('population');
@@ -61,6 +63,7 @@ test('ADM-16 rules have conditions and an order set by keys; what draws nothing 
   page,
   signIn,
 }) => {
+  test.slow();
   await signIn(ADMIN);
   await openDisplay(page);
   await page.getByLabel('Représentation').selectOption({ label: 'Règles' });

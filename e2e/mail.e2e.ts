@@ -46,7 +46,7 @@ test('ADM-21 an administrator sets the mail server and tries it; someone who for
 
   await page.getByRole('textbox', { name: 'Envoyer à' }).fill('moi@exemple.pf');
   await page.getByRole('button', { name: 'Envoyer un message d’essai' }).click();
-  await expect(page.getByText('Le serveur l’a pris pour moi@exemple.pf.')).toBeVisible();
+  await expect(page.getByText('Le serveur a accepté le message pour moi@exemple.pf.')).toBeVisible();
   expect(smtp.recipients).toEqual([['moi@exemple.pf']]);
 
   await page.context().clearCookies({ name: 'sid' });

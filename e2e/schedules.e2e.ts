@@ -7,6 +7,7 @@ test('ADM-19 ADM-20 an administrator schedules a backup, runs it now, reads its 
   signIn,
 }) => {
   const name = `Nuit ${randomUUID().slice(0, 8)}`;
+  test.slow();
   await signIn(ADMIN);
   await page.goto('/admin/schedules/new');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
@@ -21,7 +22,7 @@ test('ADM-19 ADM-20 an administrator schedules a backup, runs it now, reads its 
   await expect(row).toContainText('Chaque dimanche à 02:30');
   await expect(row).toContainText('Jamais exécutée');
   await row.getByRole('button', { name: /^Exécuter maintenant/ }).click();
-  await expect(row).toContainText('Réussie');
+  await expect(row).toContainText('Réussie', { timeout: 60_000 });
   await row.getByRole('link', { name }).click();
   const history = page.getByRole('region', { name: 'Historique' });
   await expect(history.getByRole('row').nth(1)).toContainText('Réussie');

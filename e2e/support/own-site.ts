@@ -7,10 +7,13 @@ export const test = base.extend<{ server: OwnServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for from this pattern
   server: async ({}, use) => {
     const territory = createOwnTerritory();
-    const server = await startOwnServer({ MOTU_TERRITORY: territory.folder });
-    await use(server);
-    await server.remove();
-    territory.remove();
+    try {
+      const server = await startOwnServer({ MOTU_TERRITORY: territory.folder });
+      await use(server);
+      await server.remove();
+    } finally {
+      territory.remove();
+    }
   },
   baseURL: ({ server }, use) => use(server.url),
 });

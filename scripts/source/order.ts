@@ -172,7 +172,7 @@ const ADMIN: Order = {
   tasks: ['extent', 'form', 'list'],
   updates: ['tasks'],
   upload: ['form'],
-  backup: ['list', 'upload'],
+  backup: ['form', 'list', 'upload'],
   schedules: ['backup', 'extent', 'form', 'list', 'tasks'],
   users: ['form', 'list'],
   layers: ['contexts', 'form', 'list', 'outside-servers', 'preview', 'updates', 'upload'],

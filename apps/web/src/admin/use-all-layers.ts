@@ -7,8 +7,11 @@ import { api } from '../api/index.ts';
 const LIMIT = 100;
 
 /** Every layer, by name as French sorts them; undefined until they have come. */
-export function useAllLayers(): LayerItem[] | undefined {
-  const { data } = useQuery({
+export const useAllLayers = (): LayerItem[] | undefined => useAllLayersQuery().data;
+
+/** The same, for who tells that it failed. */
+export function useAllLayersQuery() {
+  return useQuery({
     queryKey: ['admin', 'all-layers'],
     async queryFn({ signal }) {
       const read = (page: number) => api.layers.list({ query: { page, limit: LIMIT, sort: 'name' }, signal });
@@ -18,5 +21,4 @@ export function useAllLayers(): LayerItem[] | undefined {
       return all.sort((a, b) => compareNames(a.name, b.name));
     },
   });
-  return data;
 }

@@ -15,18 +15,26 @@ import { checkPasswords, type PasswordErrors, serverErrors } from './password-ch
 
 /** Where the link of a forgotten password leads (ADM-21): what counts once stands after the #, which is sent to nobody. */
 export function ChoosePasswordPage() {
-  const { hash } = useLocation();
+  const place = useLocation();
+  const given = place.hash.slice(1);
   // The address forgets it at once: nobody finds it in the history of a shared computer.
-  const [token] = useState(hash.slice(1));
+  const [token, setToken] = useState(given);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each link that is opened here is forgotten
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname);
-  }, []);
+  }, [place]);
+  // Another link, opened in the same tab.
+  if (given && given !== token) setToken(given);
+  return <ChoosePassword key={token} token={token} />;
+}
+
+function ChoosePassword({ token }: { token: string }) {
   const choosing = useMutation({
     mutationFn: (newPassword: string) => api.auth.choosePassword({ body: { token, newPassword } }),
   });
   if (choosing.isSuccess) {
     return (
-      <AuthCard title={fr.password.changed} intro={fr.forgot.changedText}>
+      <AuthCard title={fr.password.changed} intro={fr.forgot.changedText} isFocused>
         <div className={classes.actions}>
           <Button component={Link} to="/login">
             {words.signIn}

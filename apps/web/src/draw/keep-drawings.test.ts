@@ -65,6 +65,28 @@ test('DRAW-12 what is drawn before the storage opens is kept too', async () => {
   expect([...content.keys()].sort()).toEqual(['a', 'early']);
 });
 
+test('DRAW-12 what changes while the first drawings are being written is written after them', async () => {
+  const { content, storage } = createStorage();
+  const store = createDrawings();
+  let release = () => {};
+  const first = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let writes = 0;
+  const write = async (changes: DrawingChanges) => {
+    writes += 1;
+    if (writes === 1) await first;
+    await storage.write(changes);
+  };
+  const keeping = keepDrawings(store, async () => ({ ...storage, write }));
+  store.dispatch({ type: 'DRAWN', drawing: point('early') });
+  await vi.waitFor(() => expect(writes).toBe(1));
+  store.dispatch({ type: 'DELETED', id: 'early' });
+  release();
+  await keeping.settled();
+  expect([writes, content.size, store.state().storage]).toEqual([2, 0, 'kept']);
+});
+
 test('DRAW-12 another tab’s drawings arrive here and are not written again', async () => {
   const { content, storage, otherTab } = createStorage(kept('a', 1));
   const store = createDrawings();

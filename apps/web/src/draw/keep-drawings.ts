@@ -41,12 +41,8 @@ export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Pr
     stops = [storage.onOtherTab((changes) => hear(changes))];
     const kept = await storage.load();
     if (isStopped) return;
-    const follow = () => {
-      const { drawings } = store.state();
-      const changes = difference(last, drawings);
-      last = drawings;
-      if (isForeign || changes.put.size + changes.learnt.size === 0) return;
-      // At once when nothing is being written, else in order: a later change must not be overtaken.
+    // At once when nothing is being written, else in order: a later change must not be overtaken. Answers whether it is on the disk.
+    const write = (changes: Difference): Promise<boolean> => {
       const before = isWriting ? writing : null;
       isWriting = true;
       const written = before ? before.then(() => save(storage, changes)) : save(storage, changes);
@@ -54,15 +50,26 @@ export function keepDrawings(store: Store<DrawState, DrawAction>, open: () => Pr
         if (writing === done) isWriting = false;
       });
       writing = done;
+      return written.then(
+        () => true,
+        () => false,
+      );
+    };
+    const follow = () => {
+      const { drawings } = store.state();
+      const changes = difference(last, drawings);
+      last = drawings;
+      if (!isForeign && changes.put.size + changes.learnt.size > 0) void write(changes);
     };
     stops.push(store.subscribe(follow));
     takeIn(new Map(kept.map((drawing) => [drawing.id, drawing])));
-    // What was drawn here meanwhile is written by the same door.
-    const early = difference(kept, store.state().drawings);
+    // What was drawn here meanwhile is written by the same door, before whatever is drawn from now on.
+    last = store.state().drawings;
+    const early = difference(kept, last);
+    const isKept = write(early);
     hear = takeIn;
     meanwhile.forEach(takeIn);
-    await save(storage, early);
-    store.dispatch({ type: 'STORAGE', storage: 'kept' });
+    if (await isKept) store.dispatch({ type: 'STORAGE', storage: 'kept' });
   };
   const started = start().catch(refuse);
 

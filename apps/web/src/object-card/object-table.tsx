@@ -50,7 +50,7 @@ function PropertyRow({ property }: { property: ParsedProperty }) {
           )}
         </th>
         <td>
-          <PropertyValue property={property} />
+          <PropertyValue key={property.picture} property={property} />
         </td>
       </tr>
       {description && (

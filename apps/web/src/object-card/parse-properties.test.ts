@@ -38,6 +38,8 @@ const shown = (value: unknown, field: object) =>
 
 test.each([
   [2024, { format: 'integer' }, '2024'],
+  ['0123', { format: 'integer' }, '0123'],
+  ['0', { format: 'integer' }, '0'],
   [1234.5, { format: 'decimal', decimals: 2, unit: 'ha' }, '1\u202f234,50\u00a0ha'],
   ['12,5', { format: 'decimal', decimals: 1 }, '12,5'],
   ['1500000', { format: 'amount', unit: 'F' }, '1\u202f500\u202f000\u00a0F'],

@@ -11,6 +11,8 @@ type Field = LayerItem['fields'][number];
 /** Of an attribute: beyond them it is noise of a file format. */
 const DECIMALS = 3;
 const USUAL_DECIMALS = 2;
+/** `0123` is the number of a thing, and no amount of anything. */
+const CODE = /^0\d/;
 /** Cents, where a currency has them. */
 const AMOUNT_DECIMALS = 2;
 
@@ -26,7 +28,7 @@ export function writeValue(value: unknown, field: Field | undefined): FieldText 
     case 'text':
       return plain(measured(text, field));
     case 'integer':
-      return plain(measured(number === null ? text : formatWhole(number), field));
+      return plain(measured(number === null || CODE.test(text) ? text : formatWhole(number), field));
     case 'decimal':
       return plain(measured(number === null ? text : formatFixed(number, field.decimals ?? USUAL_DECIMALS), field));
     case 'amount':

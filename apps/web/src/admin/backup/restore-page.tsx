@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { formatBytes, formatPercent } from '@motu/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { errorMessage } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { LeaveGuard } from '../form/leave-guard.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ChooseBackup } from './choose-backup.tsx';
 import { fr, restoreFr as words } from './fr.ts';
@@ -26,8 +28,15 @@ export function RestorePage() {
       <div className={classes.steps}>
         <Step {...restore} />
       </div>
+      <LeaveGuard isDirty={isUnderway(restore)} />
     </>
   );
+}
+
+/** Whether a file is on its way, or takes the place of what is there. */
+function isUnderway({ preparing, failure, isRunning }: ReturnType<typeof useRestore>): boolean {
+  const { file, remote } = preparing ?? { file: null, remote: null };
+  return isRunning || (file !== null && !failure && (!remote || remote.state === 'sending'));
 }
 
 function Step({ preparing, failure, refusal, isRunning, choose, run, forget }: ReturnType<typeof useRestore>) {
@@ -63,10 +72,13 @@ function Step({ preparing, failure, refusal, isRunning, choose, run, forget }: R
 type PreparationProps = NonNullable<ReturnType<typeof useRestore>['preparing']> & { onCancel: () => void };
 
 function Preparation({ name, file, remote, sent, isCut, onCancel }: PreparationProps) {
+  const card = useRef<HTMLElement>(null);
+  // What was pressed is gone: the keyboard goes on from here.
+  useEffect(() => card.current?.focus(), []);
   const isSending = file !== null && (!remote || remote.state === 'sending');
   const share = isSending ? sent / Math.max(1, file.size) : null;
   return (
-    <section className={classes.card} aria-label={name}>
+    <section ref={card} className={classes.card} aria-label={name} tabIndex={-1}>
       <p className={classes.name}>{name}</p>
       <p role="status" className={classes.stage}>
         {share === null && <Spinner size={18} />} {isSending ? words.sending : words.checking}

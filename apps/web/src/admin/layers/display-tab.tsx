@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput } from '@mantine/core';
 import { LAYER_ZOOM_MAX } from '@motu/contract';
+import { useState } from 'react';
 import classes from '../form/fields.module.css';
 import { fromNumber, toNumber } from '../form/to-number.ts';
 import { toInput } from './fields.ts';
@@ -65,17 +66,33 @@ export function DisplayTab({ id, form: { draft, base, set, error }, drawn }: Tab
             onChange={(style) => set({ style })}
           />
           <StyleExchange style={draft.style} slug={draft.slug} onChange={(style) => set({ style })} />
-          <details className={panel.disclosure} open={!isStyle(draft.style) || error('style') !== undefined}>
-            <summary>{panelTexts.expert}</summary>
-            <div className={panel.inside}>
-              <StyleEditor style={draft.style} error={error('style')} onChange={(style) => set({ style })} />
-            </div>
-          </details>
+          <ExpertText style={draft.style} error={error('style')} onChange={(style) => set({ style })} />
           <p className={classes.note}>{fr.changeNote}</p>
         </>
       ) : (
         <p className={classes.note}>{drawn ? fr.ownDrawing : fr.noDrawing}</p>
       )}
     </>
+  );
+}
+
+type ExpertTextProps = { style: unknown; error: string | undefined; onChange: (style: unknown) => void };
+
+/** The text of a style, opened for one that only the text can mend; it is closed by hand alone, not under the fingers. */
+function ExpertText({ style, error, onChange }: ExpertTextProps) {
+  const isNeeded = !isStyle(style) || error !== undefined;
+  const [isOpen, setOpen] = useState(isNeeded);
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded !== wasNeeded) {
+    setWasNeeded(isNeeded);
+    if (isNeeded) setOpen(true);
+  }
+  return (
+    <details className={panel.disclosure} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{panelTexts.expert}</summary>
+      <div className={panel.inside}>
+        <StyleEditor style={style} error={error} onChange={onChange} />
+      </div>
+    </details>
   );
 }

@@ -112,16 +112,10 @@ function FieldSettings({ field, error, onChange }: Pick<FieldRowProps, 'field' |
           }
         />
         {format === 'decimal' && (
-          <NumberInput
-            label={fr.decimals}
-            min={0}
-            max={FIELD_DECIMALS_MAX}
-            clampBehavior="strict"
-            allowDecimal={false}
-            hideControls
-            value={decimals ?? 2}
+          <DecimalsField
+            decimals={decimals}
             error={error('decimals')}
-            onChange={(value) => onChange({ decimals: typeof value === 'number' ? value : undefined })}
+            onChange={(next) => onChange({ decimals: next })}
           />
         )}
       </div>
@@ -139,3 +133,39 @@ function FieldSettings({ field, error, onChange }: Pick<FieldRowProps, 'field' |
     </div>
   );
 }
+
+/** As many as are written when nobody says. */
+const USUAL_DECIMALS = 2;
+
+type DecimalsFieldProps = {
+  decimals: number | undefined;
+  error: string | undefined;
+  onChange: (decimals: number | undefined) => void;
+};
+
+/** Empty while another figure is typed; left so, the usual number comes back. */
+function DecimalsField({ decimals, error, onChange }: DecimalsFieldProps) {
+  const start: Typed = { of: decimals, shown: decimals ?? USUAL_DECIMALS };
+  const [typed, setTyped] = useState(start);
+  if (typed.of !== decimals) setTyped(start);
+  return (
+    <NumberInput
+      label={fr.decimals}
+      min={0}
+      max={FIELD_DECIMALS_MAX}
+      clampBehavior="strict"
+      allowDecimal={false}
+      hideControls
+      value={typed.shown}
+      error={error}
+      onBlur={() => typed.shown === '' && setTyped(start)}
+      onChange={(shown) => {
+        const next = typeof shown === 'number' ? shown : undefined;
+        setTyped({ of: next, shown });
+        onChange(next);
+      }}
+    />
+  );
+}
+
+type Typed = { of: number | undefined; shown: number | string };

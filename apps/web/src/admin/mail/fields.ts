@@ -1,4 +1,5 @@
 import type { MailInput, StoredMail } from '@motu/contract';
+import { AppError } from '@motu/core';
 import { type ConflictField, readable } from '../form/conflict.ts';
 import { fr } from './fr.ts';
 
@@ -31,6 +32,13 @@ export function toDraft(stored: StoredMail): MailDraft {
 
 export function toInput({ report_recipients, task_recipients, ...rest }: MailDraft): MailInput {
   return { ...rest, report_recipients: linesOf(report_recipients), task_recipients: linesOf(task_recipients) };
+}
+
+/** A refused save, with another's version as the form holds it: the password that was typed is in no answer. */
+export function withDraft(error: unknown, { password }: MailDraft): unknown {
+  if (!(error instanceof AppError) || !error.current) return error;
+  const current = { ...toDraft(error.current as StoredMail), password };
+  return new AppError(error.code, error.message, { fields: error.fields, current, cause: error });
 }
 
 /** `a@b.pf\n\n c@d.pf ` → both addresses; commas part them too. */

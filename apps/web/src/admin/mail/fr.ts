@@ -19,7 +19,7 @@ export const fr = {
   passwordNone: 'Aucun mot de passe n’est gardé.',
   showPassword: 'Afficher le mot de passe',
   from: 'Adresse de l’expéditeur',
-  fromHint: 'Une adresse que ce serveur accepte d’envoyer.',
+  fromHint: 'Une adresse d’expéditeur que ce serveur accepte.',
   siteUrl: 'Adresse du site dans les liens',
   siteConfigured: (url: string) => `Vide\u00a0: celle de la configuration, ${url}.`,
   siteMissing:
@@ -36,7 +36,7 @@ export const fr = {
   trialTo: 'Envoyer à',
   trialSend: 'Envoyer un message d’essai',
   trialSent: 'Message d’essai envoyé',
-  trialSentText: (to: string) => `Le serveur l’a pris pour ${to}.`,
+  trialSentText: (to: string) => `Le serveur a accepté le message pour ${to}.`,
   trialFirst: 'Enregistrez d’abord un serveur et vos changements\u00a0: l’essai se fait avec ce qui est enregistré.',
   queue: 'Messages',
   queueWaiting: (count: number) =>

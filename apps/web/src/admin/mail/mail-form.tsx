@@ -8,7 +8,7 @@ import { EditFrame } from '../form/edit-frame.tsx';
 import classes from '../form/fields.module.css';
 import { useEditForm } from '../form/use-edit-form.ts';
 import { useAfterEdit } from '../form/use-edited.ts';
-import { MAIL_FIELDS, type MailDraft, toDraft, toInput } from './fields.ts';
+import { MAIL_FIELDS, type MailDraft, toDraft, toInput, withDraft } from './fields.ts';
 import { fr } from './fr.ts';
 import { QueueCard } from './queue-card.tsx';
 import { ServerFields } from './server-fields.tsx';
@@ -23,9 +23,13 @@ export function MailForm({ stored }: { stored: StoredMail }) {
     start: toDraft(stored),
     check: (draft) => checkMail(toInput(draft)),
     async save(draft) {
-      const { content } = await withPassword(() => api.mail.change({ body: toInput(draft) }));
-      setKept(content);
-      return toDraft(content);
+      try {
+        const { content } = await withPassword(() => api.mail.change({ body: toInput(draft) }));
+        setKept(content);
+        return toDraft(content);
+      } catch (error) {
+        throw withDraft(error, draft);
+      }
     },
     onSaved: () => saved(fr.name),
   });

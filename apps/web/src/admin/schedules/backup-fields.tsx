@@ -10,6 +10,7 @@ import { fromNumber, toNumber } from '../form/to-number.ts';
 import type { EditForm } from '../form/use-edit-form.ts';
 import type { ScheduleDraft } from './fields.ts';
 import { fr } from './fr.ts';
+import { ReadFailure } from './read-failure.tsx';
 import own from './schedule-form.module.css';
 import { DEFAULT_BACKUP } from './schedule-words.ts';
 
@@ -18,7 +19,11 @@ const CALENDAR = ['daily', 'weekly', 'monthly'] as const;
 
 /** What is saved, and which of the backups made so are kept. */
 export function BackupFields({ draft, set, error }: EditForm<ScheduleDraft>) {
-  const { data } = useQuery({ queryKey: BACKUPS_KEY, queryFn: ({ signal }) => api.backups.list({ signal }) });
+  const {
+    data,
+    error: failure,
+    refetch,
+  } = useQuery({ queryKey: BACKUPS_KEY, queryFn: ({ signal }) => api.backups.list({ signal }) });
   const backup = draft.backup ?? DEFAULT_BACKUP;
   const { keep } = backup;
   const change = (changes: Partial<ScheduledBackup>) => set({ backup: { ...backup, ...changes } });
@@ -39,8 +44,9 @@ export function BackupFields({ draft, set, error }: EditForm<ScheduleDraft>) {
   );
   return (
     <div className={own.group}>
+      <ReadFailure title={fr.backupsFailed} error={failure} onRetry={() => void refetch()} />
       {data?.sansDonnees && <p className={classes.note}>{data.sansDonnees}</p>}
-      {data?.sansDonnees === null && (
+      {(data?.sansDonnees === null || backup.withData) && (
         <Switch
           label={fr.withData}
           hint={fr.withDataHint}

@@ -7,25 +7,33 @@ import type { EditForm } from '../form/use-edit-form.ts';
 import { useLayerList } from '../use-layer-list.ts';
 import type { ScheduleDraft } from './fields.ts';
 import { fr } from './fr.ts';
+import { ReadFailure } from './read-failure.tsx';
 import own from './schedule-form.module.css';
 
 const READING = ['table', 'projection', 'encoding', 'columnX', 'columnY'] as const;
 
 /** Which layer, and where its data are published. */
 export function DataFields({ draft: { data }, set, error }: EditForm<ScheduleDraft>) {
-  const { data: layers } = useLayerList();
+  const { data: layers, error: failure, refetch } = useLayerList();
   if (!data) return null;
   const change = (changes: Partial<ScheduledData>) => set({ data: { ...data, ...changes } });
   const choices = layers?.filter(({ admin }) => admin?.source === 'file') ?? [];
+  const stored = layers?.find(({ id }) => id === data.layer)?.name ?? (layers ? fr.removedLayer : fr.storedLayer);
+  const isOffered = data.layer === '' || choices.some(({ id }) => id === data.layer);
   return (
     <div className={own.group}>
+      <ReadFailure title={fr.layersFailed} error={failure} onRetry={() => void refetch()} />
       {layers && choices.length === 0 && <Notice tone="warning">{fr.noFileLayer}</Notice>}
       <NativeSelect
         label={fr.layer}
         required
         withAsterisk
         rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
-        data={[{ value: '', label: fr.choose }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[
+          { value: '', label: fr.choose },
+          ...(isOffered ? [] : [{ value: data.layer, label: stored }]),
+          ...choices.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         value={data.layer}
         error={error('data.layer')}
         onChange={({ currentTarget }) => change({ layer: currentTarget.value })}

@@ -5,7 +5,7 @@ const DAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dima
 
 export const fr = {
   title: 'Planification',
-  subtitle: 'Ce qui se fait de soi-même, à l’heure de Tahiti',
+  subtitle: 'Ce qui se fait tout seul, à l’heure de Tahiti',
   counts: (total: number, enabled: number) =>
     `${formatNumber(total)} ${total > 1 ? 'planifications' : 'planification'}, dont ${formatNumber(enabled)} en service`,
   add: 'Nouvelle planification',
@@ -93,6 +93,10 @@ export const fr = {
   columnX: 'Colonne X',
   columnY: 'Colonne Y',
   readingHint: 'À remplir seulement si le fichier ne le dit pas lui-même.',
+  storedLayer: 'Couche enregistrée',
+  removedLayer: 'Couche supprimée',
+  layersFailed: 'Les couches n’ont pas pu être lues',
+  backupsFailed: 'Les sauvegardes n’ont pas pu être lues',
   noFileLayer: 'Aucune couche n’est faite d’un fichier\u00a0: ajoutez-en une par «\u00a0Nouvelle couche\u00a0».',
 
   history: 'Historique',

@@ -7,7 +7,10 @@ export function whatOf({ kind, backup, cache, data, layerName }: ListedSchedule)
   if (kind === 'backup') return backup?.withData ? 'Sauvegarde avec les données importées' : 'Sauvegarde';
   if (kind === 'cache' && cache)
     return `${taskWords.kinds[cache.kind]} ${layer}, zooms ${cache.minZoom} à ${cache.maxZoom}`;
-  if (kind === 'data' && data) return `Données de ${layer}, depuis ${URL.parse(data.url)?.host ?? data.url}`;
+  if (kind === 'data' && data) {
+    const whose = layerName ? `de ${layer}` : 'd’une couche supprimée';
+    return `Données ${whose}, depuis ${URL.parse(data.url)?.host ?? data.url}`;
+  }
   return 'Capacités des serveurs extérieurs';
 }
 

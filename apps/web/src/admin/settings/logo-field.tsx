@@ -13,7 +13,7 @@ type LogoFieldProps = {
   /** Null: that of the configuration. */
   logo: string | null;
   error: string | undefined;
-  onChange: (logo: string) => void;
+  onChange: (logo: string | null) => void;
 };
 
 /** The same bound as the server's, told before anything is sent. */
@@ -22,6 +22,7 @@ const MOST_BYTES = 256 * 1024;
 /** A picture of this computer, sent at once: the preview shows it, visitors once the settings are saved. */
 export function LogoField({ logo, error, onChange }: LogoFieldProps) {
   const field = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const sending = useMutation({
     async mutationFn(file: File) {
       if (file.size > MOST_BYTES) throw new AppError('too-large', fr.logoTooLarge);
@@ -34,14 +35,27 @@ export function LogoField({ logo, error, onChange }: LogoFieldProps) {
     <FieldGroup label={fr.logo}>
       <p className={classes.note}>{fr.logoHint}</p>
       <div className={own.logo}>
-        <Button variant="default" loading={sending.isPending} onClick={() => field.current?.click()}>
+        <Button ref={choose} variant="default" loading={sending.isPending} onClick={() => field.current?.click()}>
           {logo ? fr.otherLogo : fr.chooseLogo}
         </Button>
+        {logo && (
+          <Button
+            variant="subtle"
+            disabled={sending.isPending}
+            onClick={() => {
+              sending.reset();
+              onChange(null);
+              choose.current?.focus();
+            }}
+          >
+            {fr.removeLogo}
+          </Button>
+        )}
       </div>
       <input
         ref={field}
         type="file"
-        accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
+        accept=".svg,.png,image/svg+xml,image/png"
         aria-label={fr.chooseLogo}
         hidden
         onChange={({ currentTarget }) => {

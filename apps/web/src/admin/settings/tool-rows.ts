@@ -15,9 +15,11 @@ export function withTool(rows: readonly ToolRow[], item: ToolbarItem, isShown: b
   return shownOf(rows.map((row) => (row.item === item ? { item, isShown } : row)));
 }
 
+/** A place is one among the tools that are shown: the others have none. */
 export function withMovedTool(rows: readonly ToolRow[], item: string, index: number): ToolbarItem[] {
-  const from = rows.findIndex((row) => row.item === item);
-  return shownOf(moved(rows, from, index));
+  const shown = shownOf(rows);
+  return moved(shown, shown.indexOf(item as ToolbarItem), index);
 }
 
-const shownOf = (rows: readonly ToolRow[]): ToolbarItem[] => rows.filter((row) => row.isShown).map(({ item }) => item);
+export const shownOf = (rows: readonly ToolRow[]): ToolbarItem[] =>
+  rows.filter((row) => row.isShown).map(({ item }) => item);

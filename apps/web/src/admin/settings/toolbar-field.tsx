@@ -8,7 +8,7 @@ import { words } from '../../ui/words.ts';
 import classes from '../form/fields.module.css';
 import { fr } from './fr.ts';
 import own from './identity-section.module.css';
-import { type ToolRow, toolRows, withMovedTool, withTool } from './tool-rows.ts';
+import { shownOf, type ToolRow, toolRows, withMovedTool, withTool } from './tool-rows.ts';
 
 type ToolbarFieldProps = {
   /** Null: as the configuration has it. */
@@ -24,7 +24,7 @@ export function ToolbarField({ toolbar, configured, onChange }: ToolbarFieldProp
     <FieldGroup label={fr.toolbar}>
       <p className={classes.note}>{fr.toolbarHint}</p>
       <SortableList
-        items={rows.map(({ item }) => ({ id: item, name: words.tools[item] }))}
+        items={shownOf(rows).map((item) => ({ id: item, name: words.tools[item] }))}
         words={fr.toolOrder}
         onMove={(item, index) => onChange(withMovedTool(rows, item, index))}
         className={own.tools}
@@ -41,8 +41,13 @@ function ToolItem({ row: { item, isShown }, onShow }: { row: ToolRow; onShow: (i
   const sortable = useSortableItem(item, fr.toolOrder, motionMs(200));
   const name = words.tools[item];
   return (
-    <li {...sortable.item} className={own.tool}>
-      <SortHandle handle={sortable.handle} label={fr.toolOrder.handle(name)} />
+    // One that is hidden stands nowhere: it is neither moved nor moved past.
+    <li {...(isShown && sortable.item)} className={own.tool}>
+      {isShown ? (
+        <SortHandle handle={sortable.handle} label={fr.toolOrder.handle(name)} />
+      ) : (
+        <span className={own.noHandle} />
+      )}
       <Checkbox label={name} checked={isShown} onChange={({ currentTarget }) => onShow(currentTarget.checked)} />
     </li>
   );

@@ -111,7 +111,9 @@ export function PlaceField({ editing: { draft, set, error } }: { editing: TaskEd
       data={[
         { value: '', label: words.drawn },
         // An island and its commune may have one name, and then one ground.
-        ...[...new Set(places?.content.map(({ name }) => name))].sort(compareNames),
+        ...[
+          ...new Set([...(draft.place ? [draft.place] : []), ...(places?.content ?? []).map(({ name }) => name)]),
+        ].sort(compareNames),
       ]}
       value={draft.place ?? ''}
       error={error('extent')}

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { DESCRIPTION_MAX, type FileContent, type FileImport, type ImportChoices, NAME_MAX } from '@motu/contract';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import fields from '../form/fields.module.css';
 import { NameFields } from '../form/name-fields.tsx';
@@ -9,6 +9,7 @@ import { FoundCard } from './found-card.tsx';
 import { fr } from './fr.ts';
 import { ReadingFields } from './reading-fields.tsx';
 import classes from './upload-page.module.css';
+import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 
 type ChoicesFormProps = {
   fileName: string;
@@ -23,21 +24,22 @@ type ChoicesFormProps = {
 /** What is left to say of a file that the server has: how its layer is called, and what the file does not tell. */
 export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }: ChoicesFormProps) {
   const [choices, setChoices] = useState(() => start ?? firstChoices(fileName, content));
-  const [isNameless, setNameless] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const { problem } = remote;
-  const form = useFocusOnWrong(problem);
+  const form = useFocusOnWrong(refusals, problem);
+  const isNameless = choices.name.trim() === '';
+  // What the server refused of a field holds until the field changes.
+  const told = (field: keyof ImportChoices) =>
+    start && start[field] !== choices[field] ? undefined : problem?.errors.find((one) => one.field === field)?.message;
   const editing: Editing = {
     choices,
     set: (changes) => setChoices((now) => ({ ...now, ...changes })),
-    error: (field) =>
-      problem?.errors.find((one) => one.field === field)?.message ??
-      (field === 'name' && isNameless ? fr.nameNeeded : undefined),
+    error: (field) => told(field) ?? (field === 'name' && isNameless && refusals > 0 ? fr.nameNeeded : undefined),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const name = choices.name.trim();
-    setNameless(name === '');
-    if (name !== '') onRun({ ...choices, name });
+    if (isNameless) setRefusals(refusals + 1);
+    else onRun({ ...choices, name: choices.name.trim() });
   };
 
   return (
@@ -83,16 +85,6 @@ type Editing = {
   set(changes: Partial<ImportChoices>): void;
   error(field: keyof ImportChoices): string | undefined;
 };
-
-/** What is wrong takes one there; a file that has just come, to its name. */
-function useFocusOnWrong(problem: FileImport['problem']) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const wrong = problem ? form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
-    (wrong ?? form.current?.querySelector('input'))?.focus();
-  }, [problem]);
-  return form;
-}
 
 /** What people read of the layer: what it shows, and whose it is. */
 function AboutFields({ editing: { choices, set, error } }: { editing: Editing }) {

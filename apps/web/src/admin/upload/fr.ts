@@ -6,7 +6,7 @@ export const fr = {
   layers: 'Couches',
   choose: 'Choisir un fichier',
   drop: 'Déposez un fichier ici',
-  formats: 'GeoPackage, GeoJSON, Shapefile en archive .zip, FlatGeobuf, KML, GPX ou CSV ; GeoTIFF pour une image',
+  formats: 'GeoPackage, GeoJSON, Shapefile en archive .zip, FlatGeobuf, KML, GPX ou CSV ; GeoTIFF pour une image',
   limit: (size: string) => `${size} au plus.`,
   empty: (name: string) => `Le fichier « ${name} » est vide.`,
   tooLarge: (size: string, limit: string) =>
@@ -35,9 +35,9 @@ export const fr = {
   pixels: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} points`,
   bands: 'Couleurs',
   depth: (bands: number, bits: number) => `${formatCount(bands, 'bande')} de ${bits} bits`,
-  maybeRelief: 'Est-ce une image ?',
+  maybeRelief: 'Est-ce une image ?',
   maybeReliefText:
-    'Ce fichier a une seule bande de 16 bits : ce peut être une photographie en gris, ou un relief. Continuez si c’est une image ; un relief s’importe par la commande motu import relief.',
+    'Ce fichier a une seule bande de 16 bits : ce peut être une photographie en gris, ou un relief. Continuez si c’est une image ; un relief s’importe par la commande motu import relief.',
   pictureDone: (pixels: string, side: string) => `${pixels} de ${side}`,
   name: 'Nom de la couche',
   nameHint: 'Tel que les visiteurs le liront.',

@@ -1,13 +1,13 @@
 import { formatCount, formatNumber } from '@motu/core';
 
-const list = (titles: readonly string[]) => titles.map((title) => `« ${title} »`).join(', ');
+const list = (titles: readonly string[]) => titles.map((title) => `«\u00a0${title}\u00a0»`).join(', ');
 
 /** The words of replacing the data of a layer. */
 export const fr = {
   title: 'Remplacer les données',
-  subtitle: 'Les différences sont montrées d’abord : rien ne change avant « Remplacer »',
+  subtitle: 'Les différences sont montrées d’abord\u00a0: rien ne change avant «\u00a0Remplacer\u00a0»',
   layers: 'Couches',
-  notOfFile: 'Cette couche n’est pas faite d’un fichier : ses données ne se remplacent pas ici.',
+  notOfFile: 'Cette couche n’est pas faite d’un fichier\u00a0: ses données ne se remplacent pas ici.',
   back: 'Revenir à la couche',
   compare: 'Comparer',
   notCompared: 'Le fichier n’a pas pu être comparé',
@@ -24,27 +24,29 @@ export const fr = {
   changed: 'Modifiés',
   same: 'Inchangés',
   count: (count: number) => formatNumber(count),
-  matchedBy: (title: string) => `Un objet est le même quand son attribut « ${title} » l’est.`,
-  matchedWhole: 'Aucun attribut n’identifie les objets : seuls ceux qui sont pareils en tout sont dits inchangés.',
-  noFormer: 'Les données que la couche dessinait ne sont pas dans cette installation : tout est ajouté.',
+  matchedBy: (title: string) => `Un objet est le même quand son attribut «\u00a0${title}\u00a0» l’est.`,
+  matchedWhole: 'Aucun attribut n’identifie les objets\u00a0: seuls ceux qui sont pareils en tout sont dits inchangés.',
+  noFormer: 'Les données que la couche dessinait ne sont pas dans cette installation\u00a0: tout est ajouté.',
   total: (before: number, after: number) => `${formatCount(before, 'objet')} avant, ${formatNumber(after)} après.`,
-  left: (count: number) => `${formatCount(count, 'objet du fichier', 'objets du fichier')} de côté : rien à dessiner.`,
+  left: (count: number) =>
+    `${formatCount(count, 'objet du fichier', 'objets du fichier')} de côté\u00a0: rien à dessiner.`,
   repaired: (count: number) => `${formatCount(count, 'géométrie réparée', 'géométries réparées')}.`,
   fields: 'Attributs',
   noField: 'Les mêmes.',
-  fieldsAdded: (titles: readonly string[]) => `Ajoutés : ${list(titles)}.`,
-  fieldsGone: (titles: readonly string[]) => `Disparus : ${list(titles)}.`,
-  kindChanged: (title: string, before: string, after: string) => `« ${title} » : ${before}, puis ${after}.`,
+  fieldsAdded: (titles: readonly string[]) => `Ajoutés\u00a0: ${list(titles)}.`,
+  fieldsGone: (titles: readonly string[]) => `Disparus\u00a0: ${list(titles)}.`,
+  kindChanged: (title: string, before: string, after: string) =>
+    `«\u00a0${title}\u00a0»\u00a0: ${before}, puis ${after}.`,
   kinds: { TEXT: 'texte', INTEGER: 'nombre entier', REAL: 'nombre' },
   extent: 'Emprise',
   sameExtent: 'La même.',
-  extentBefore: (text: string) => `Avant (ouest, sud, est, nord) : ${text}`,
-  extentAfter: (text: string) => `Après (ouest, sud, est, nord) : ${text}`,
+  extentBefore: (text: string) => `Avant (ouest, sud, est, nord)\u00a0: ${text}`,
+  extentAfter: (text: string) => `Après (ouest, sud, est, nord)\u00a0: ${text}`,
   look: 'Style et informations',
   styleKept: 'Le style est gardé.',
   styleLost: (titles: readonly string[]) =>
-    `Le style se sert de ${list(titles)}, qui disparaît : un style simple le remplacera.`,
-  reshaped: 'Les objets ne sont plus de la même forme : un style simple remplacera celui de la couche.',
+    `Le style se sert de ${list(titles)}, qui disparaît\u00a0: un style simple le remplacera.`,
+  reshaped: 'Les objets ne sont plus de la même forme\u00a0: un style simple remplacera celui de la couche.',
   labelsLost: (titles: readonly string[]) => `Les étiquettes faites de ${list(titles)} s’en vont.`,
   informationLost: (titles: readonly string[]) => `Un point de la carte ne dira plus ${list(titles)}.`,
   replace: 'Remplacer',

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type FileContent, type FileImport, NAME_MAX, type TableChoices } from '@motu/contract';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import fields from '../form/fields.module.css';
@@ -12,6 +12,7 @@ import { fr } from './fr.ts';
 import { ENCODINGS } from './reading-fields.tsx';
 import { TableOutcomes } from './table-outcomes.tsx';
 import classes from './upload-page.module.css';
+import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 
 type TablesFormProps = {
   fileName: string;
@@ -28,22 +29,19 @@ export function TablesForm({ fileName, remote, content, start, onRun, onStop }: 
   const made = remote.tables.filter(({ state }) => state === 'done').map(({ table }) => table);
   const [tables, setTables] = useState(() => firstTables(content, start, made));
   const [shared, setShared] = useState<Shared>(() => sharedOf(start));
-  const [isRefused, setRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const failed = remote.tables.filter(({ state }) => state === 'failed').length;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? form.current?.querySelector('input'))?.focus();
-  }, []);
+  const form = useFocusOnWrong(refusals);
+  const isRefused = refusals > 0;
   const chosen = tables.filter(({ isChosen }) => isChosen);
   const faults = isRefused ? faultsOf(chosen) : new Map<string, TableFault>();
   const change = (table: string, changes: Partial<TableDraft>) =>
     setTables((now) => now.map((one) => (one.table === table ? { ...one, ...changes } : one)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setRefused(true);
-    if (chosen.length === 0 || faultsOf(chosen).size > 0) return;
-    onRun({ ...shared, tables: chosen.map(({ isChosen: _, ...table }) => ({ ...table, name: table.name.trim() })) });
+    if (chosen.length === 0 || faultsOf(chosen).size > 0) setRefusals(refusals + 1);
+    else
+      onRun({ ...shared, tables: chosen.map(({ isChosen: _, ...table }) => ({ ...table, name: table.name.trim() })) });
   };
   return (
     <form ref={form} className={fields.columns} noValidate onSubmit={submit}>
@@ -60,7 +58,7 @@ export function TablesForm({ fileName, remote, content, start, onRun, onStop }: 
             key={draft.table}
             draft={draft}
             known={projectionOf(content, draft.table)}
-            error={(field) => faults.get(draft.table)?.[field] ?? toldBy(remote, draft.table, field)}
+            error={(field) => faults.get(draft.table)?.[field] ?? toldBy(remote, start, draft, field)}
             onChange={(changes) => change(draft.table, changes)}
           />
         ))}
@@ -99,9 +97,16 @@ function faultsOf(chosen: readonly TableDraft[]): Map<string, TableFault> {
   return new Map(told.filter(([, fault]) => Object.keys(fault).length > 0));
 }
 
-/** What the server has said of a table. */
-function toldBy({ tables }: FileImport, table: string, field: string): string | undefined {
-  const { errors = [] } = tables.find((one) => one.table === table && one.state === 'failed')?.problem ?? {};
+/** What the server has said of a field of a table, while it is as it was sent. */
+function toldBy(
+  { tables }: FileImport,
+  start: TableChoices | null,
+  draft: TableDraft,
+  field: keyof TableFault,
+): string | undefined {
+  const sent = start?.tables.find(({ table }) => table === draft.table);
+  if (sent && sent[field] !== draft[field]) return undefined;
+  const { errors = [] } = tables.find((one) => one.table === draft.table && one.state === 'failed')?.problem ?? {};
   return errors.find((one) => one.field === field)?.message;
 }
 
@@ -115,6 +120,8 @@ type TableFieldsProps = {
 
 function TableFields({ draft, known, error, onChange }: TableFieldsProps) {
   const { table, name, slug, projection, isChosen } = draft;
+  // It does not go while it is being typed.
+  const [hasProjection] = useState(known === null || projection !== null || error('projection') !== undefined);
   return (
     <div className={`${fields.card} ${classes.table}`}>
       <Checkbox
@@ -134,7 +141,7 @@ function TableFields({ draft, known, error, onChange }: TableFieldsProps) {
               onName={(next) => onChange({ name: next })}
               onSlug={(next) => onChange({ slug: next })}
             />
-            {(known === null || projection !== null || error('projection')) && (
+            {hasProjection && (
               <TextInput
                 label={fr.projection}
                 description={fr.projectionHint(known)}

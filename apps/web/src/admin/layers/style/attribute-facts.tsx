@@ -51,7 +51,7 @@ function Values({ asked, attribute }: { asked: Asked; attribute: string }) {
       <p className={fields.label}>{fr.frequent}</p>
       <ul className={classes.values} aria-label={fr.frequent}>
         {data.values.map(({ value, count }) => (
-          <li key={String(value)}>
+          <li key={JSON.stringify(value)}>
             <span>{tellValue(value)}</span>
             <span className={fields.note}>{fr.objects(count)}</span>
           </li>

@@ -52,7 +52,7 @@ export function CategoriesEditor({ look, asked, attributes, onField, onLook }: C
         {items.map((item, i) => {
           const said = tellValue(item.value);
           return (
-            <li key={String(item.value)} className={classes.item}>
+            <li key={JSON.stringify(item.value)} className={classes.item}>
               <ColorBox name={said} color={item.color} onChange={(color) => setItem(i, { color })} />
               <TextInput
                 aria-label={fr.legendName(said)}

@@ -79,11 +79,13 @@ export function ClassesEditor({ look, asked, attributes, onCut, onLook }: Classe
 type ClassListProps = { look: Classes; onLook: (look: Classes) => void; onBound: () => void };
 
 function ClassList({ look, onLook, onBound }: ClassListProps) {
-  const [wrong, setWrong] = useState<number | null>(null);
   const { bounds, names, colors } = look;
+  // What was wrong among other bounds says nothing of these.
+  const [fault, setFault] = useState<{ index: number; bounds: string } | null>(null);
+  const wrong = fault?.bounds === bounds.join() ? fault.index : null;
   const setBound = (index: number, value: number) => {
     const isInOrder = value > (bounds[index - 1] ?? -Infinity) && value < (bounds[index + 1] ?? Infinity);
-    setWrong(isInOrder ? null : index);
+    setFault(isInOrder ? null : { index, bounds: bounds.join() });
     if (!isInOrder || value === bounds[index]) return;
     onBound();
     const next = bounds.map((bound, i) => (i === index ? value : bound));

@@ -1,9 +1,18 @@
 import { Autocomplete, Button } from '@mantine/core';
 import type { LayerAttribute } from '@motu/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import fields from '../../form/fields.module.css';
-import { type Condition, type Conditions, type Operator, readConditions, writeConditions } from './conditions.ts';
+import {
+  type Condition,
+  type Conditions,
+  type Operator,
+  readConditions,
+  readValue,
+  writeConditions,
+  writeValue,
+} from './conditions.ts';
 import { ChoiceField, choicesOf } from './fields.tsx';
 import { fr } from './fr.ts';
 import classes from './style-panel.module.css';
@@ -77,14 +86,19 @@ function ConditionRow({ number, condition, asked, attributes, onChange, onRemove
   const known = attributes.find(({ name }) => name === field);
   const { data } = useValues(asked, known ? field : null);
   const choices = attributes.map((one) => ({ value: one.name, label: tellAttribute(one) }));
-  const offered = [...new Set((data?.values ?? []).map((one) => String(one.value)))];
+  const offered = [
+    ...new Set((data?.values ?? []).flatMap((one) => (one.value === null ? [] : writeValue(one.value)))),
+  ];
   return (
     <fieldset className={classes.condition} aria-label={fr.condition(number)}>
       <ChoiceField
         label={fr.attribute}
         choices={known ? choices : [...choices, { value: field, label: field }]}
         value={field}
-        onChange={(name) => onChange({ ...condition, field: name })}
+        onChange={(name) => {
+          const next = attributes.find((one) => one.name === name);
+          onChange({ ...condition, field: name, value: value === null ? null : readValue(String(value), next?.kind) });
+        }}
       />
       <ChoiceField
         label={fr.operator}
@@ -92,20 +106,38 @@ function ConditionRow({ number, condition, asked, attributes, onChange, onRemove
         value={operator}
         onChange={(next) => onChange({ ...condition, operator: next })}
       />
-      <Autocomplete
-        label={fr.compared}
-        data={offered}
-        value={value === null ? '' : String(value)}
-        onChange={(text) => onChange({ ...condition, value: readValue(text, known?.kind) })}
+      <ValueField
+        value={value}
+        kind={known?.kind}
+        offered={offered}
+        onChange={(next) => onChange({ ...condition, value: next })}
       />
       <IconButton label={fr.removeCondition(number)} icon={IconX} onClick={onRemove} />
     </fieldset>
   );
 }
 
-/** A number is compared as one when its attribute is one. */
-function readValue(text: string, kind: LayerAttribute['kind'] | undefined): Condition['value'] {
-  const number = Number(text.replace(',', '.'));
-  if (kind === 'number' && text.trim() !== '' && Number.isFinite(number)) return number;
-  return kind === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text;
+type ValueFieldProps = {
+  value: Condition['value'];
+  kind: LayerAttribute['kind'] | undefined;
+  offered: string[];
+  onChange: (value: Condition['value']) => void;
+};
+
+/** What is typed stays as it is, though `1,` and `1` are the same number. */
+function ValueField({ value, kind, offered, onChange }: ValueFieldProps) {
+  const [typed, setTyped] = useState({ of: value, shown: writeValue(value) });
+  if (!Object.is(typed.of, value)) setTyped({ of: value, shown: writeValue(value) });
+  return (
+    <Autocomplete
+      label={fr.compared}
+      data={offered}
+      value={typed.shown}
+      onChange={(text) => {
+        const read = readValue(text, kind);
+        setTyped({ of: read, shown: text });
+        onChange(read);
+      }}
+    />
+  );
 }

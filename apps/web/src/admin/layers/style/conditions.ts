@@ -1,3 +1,5 @@
+import type { LayerAttribute } from '@motu/contract';
+
 /** What a rule asks of one attribute. */
 export type Condition = { operator: Operator; field: string; value: string | number | boolean | null };
 export type Operator = (typeof OPERATORS)[number];
@@ -31,6 +33,18 @@ function readCondition(filter: unknown): Condition | null {
 export function writeConditions({ join, list }: Conditions): unknown {
   const written = list.map(({ operator, field, value }) => [operator, field, value]);
   return written.length > 1 ? [join, ...written] : written[0];
+}
+
+/** A number is compared as one when its attribute is one: `1,5` → 1.5. */
+export function readValue(text: string, kind: LayerAttribute['kind'] | undefined): Condition['value'] {
+  const number = Number(text.replace(',', '.'));
+  if (kind === 'number' && text.trim() !== '' && Number.isFinite(number)) return number;
+  return kind === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text;
+}
+
+/** As one types it: 1.5 → `1,5`. */
+export function writeValue(value: Condition['value']): string {
+  return typeof value === 'number' ? String(value).replace('.', ',') : String(value ?? '');
 }
 
 /** What is neither of these values, or has none. */

@@ -15,12 +15,17 @@ export function ColorField({ label, value, onChange }: FieldProps<string>) {
   );
 }
 
+type Typed = { of: number; shown: number | string };
+
+/** A style written by hand may hold anything where a number belongs. */
+const shownOf = (value: number): number | string => (Number.isFinite(value) ? value : '');
+
 type NumberFieldProps = FieldProps<number> & { min?: number; max?: number };
 
 /** A number within its bounds; what is being typed may be outside of them for a moment, and goes nowhere. */
 export function NumberField({ label, value, onChange, min = 0, max = 200 }: NumberFieldProps) {
-  const [typed, setTyped] = useState<{ of: number; shown: number | string }>({ of: value, shown: value });
-  if (typed.of !== value) setTyped({ of: value, shown: value });
+  const [typed, setTyped] = useState<Typed>({ of: value, shown: shownOf(value) });
+  if (!Object.is(typed.of, value)) setTyped({ of: value, shown: shownOf(value) });
   return (
     <NumberInput
       label={label}
@@ -29,7 +34,7 @@ export function NumberField({ label, value, onChange, min = 0, max = 200 }: Numb
       max={max}
       decimalSeparator=","
       value={typed.shown}
-      onBlur={() => typed.shown === '' && setTyped({ of: value, shown: value })}
+      onBlur={() => typed.shown === '' && setTyped({ of: value, shown: shownOf(value) })}
       onChange={(next) => {
         const isWithin = typeof next === 'number' && next >= min && next <= max;
         setTyped({ of: isWithin ? next : value, shown: next });

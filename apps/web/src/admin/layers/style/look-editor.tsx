@@ -2,8 +2,9 @@ import type { LayerAttribute } from '@motu/contract';
 import { CategoriesEditor } from './categories-editor.tsx';
 import { ClassesEditor } from './classes-editor.tsx';
 import type { Look } from './look.ts';
+import { withSymbols } from './look-edits.ts';
 import { ProportionalEditor } from './proportional-editor.tsx';
-import { changed, colorOf, mainIndex, painted, type Rule, type Shape, type Symbolizer } from './style.ts';
+import { changed, mainIndex, type Rule, type Shape } from './style.ts';
 import classes from './style-panel.module.css';
 import { SymbolList } from './symbol-list.tsx';
 import type { Asked } from './use-attributes.ts';
@@ -55,10 +56,4 @@ export function LookEditor({ look, drawn, asked, attributes, shapes, modes }: Lo
       </div>
     </>
   );
-}
-
-/** The same symbols in all rules, each in its own colour. */
-function withSymbols(rules: readonly Rule[], symbolizers: Symbolizer[]): Rule[] {
-  if (rules.length === 1) return rules.map((rule) => ({ ...rule, symbolizers }));
-  return rules.map((rule) => ({ ...rule, symbolizers: painted(symbolizers, colorOf(rule.symbolizers)) }));
 }

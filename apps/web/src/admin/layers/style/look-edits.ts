@@ -1,7 +1,7 @@
 import { formatNumber } from '@motu/core';
 import { otherFilter, rangeFilter } from './conditions.ts';
 import { type Look, sizeCall, sizeField } from './look.ts';
-import { isComputed, mainIndex, painted, type Rule, type Shape, type Symbolizer } from './style.ts';
+import { colorOf, isComputed, mainIndex, painted, type Rule, type Shape, type Symbolizer } from './style.ts';
 
 const COLOR = '#0B6FA4';
 const WHITE = '#FFFFFF';
@@ -13,7 +13,7 @@ export const PLAIN: Record<Shape, Symbolizer[]> = {
   polygon: [{ kind: 'Fill', color: COLOR, fillOpacity: 0.4, outlineColor: COLOR, outlineWidth: 1.3 }],
 };
 
-type Base = Pick<Rule, 'symbolizers' | 'scaleDenominator'>;
+export type Base = Pick<Rule, 'symbolizers' | 'scaleDenominator'>;
 
 /** What the rules of a style have in common: the symbols of the first, with plain sizes, and the zooms when all have the same. */
 export function baseOf(rules: readonly Rule[], shape: Shape): Base {
@@ -29,6 +29,12 @@ const withPlainSize = (one: Symbolizer): Symbolizer =>
 
 export function oneRule(name: string, base: Base): Rule[] {
   return [{ name, ...base }];
+}
+
+/** The same symbols in all rules, each in its own colour. */
+export function withSymbols(rules: readonly Rule[], symbolizers: Symbolizer[]): Rule[] {
+  if (rules.length === 1) return rules.map((rule) => ({ ...rule, symbolizers }));
+  return rules.map((rule) => ({ ...rule, symbolizers: painted(symbolizers, colorOf(rule.symbolizers)) }));
 }
 
 /** Less than this of a colour is not told from another. */

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
+import { readValue, writeValue } from './conditions.ts';
 import { readLook } from './look.ts';
-import { baseOf, categoryRules, classNames, classRules, oneRule, PLAIN, proportionalRules } from './look-edits.ts';
+import {
+  baseOf,
+  categoryRules,
+  classNames,
+  classRules,
+  oneRule,
+  PLAIN,
+  proportionalRules,
+  withSymbols,
+} from './look-edits.ts';
 import { colorsOf, PALETTES, paletteNamed, paletteOf } from './palettes.ts';
-import { partsOf, type Rule, withParts } from './style.ts';
+import { isStyle, partsOf, type Rule, type Symbolizer, withParts } from './style.ts';
 import { scalesOf, zoomsOf } from './zoom-scale.ts';
 
 const base = { symbolizers: PLAIN.polygon };
@@ -62,6 +72,44 @@ test('ADM-16 one symbol for all keeps the zooms that all rules had, and none tha
   const far = { name: 'Loin', symbolizers: PLAIN.point, scaleDenominator: { min: 5000 } };
   expect(baseOf([near, near], 'point')).toEqual({ symbolizers: PLAIN.point, scaleDenominator: { max: 5000 } });
   expect(baseOf([near, far], 'point')).toEqual({ symbolizers: PLAIN.point });
+});
+
+test('ADM-16 a line added over classed areas leaves the classes to the areas', () => {
+  const classes = { field: 'pop', bounds: [10], names: classNames([10]), colors: ['#FFFFCC', '#800026'] };
+  const line: Symbolizer = { kind: 'Line', color: '#000000', width: 1 };
+  const rules = withSymbols(classRules(base, classes), [...PLAIN.polygon, line]);
+  expect(rules.map(({ symbolizers }) => symbolizers.map(({ color }) => color))).toEqual([
+    ['#FFFFCC', '#000000'],
+    ['#800026', '#000000'],
+  ]);
+  expect(readLook(rules)).toEqual({ mode: 'classes', ...classes });
+});
+
+test('ADM-16 a value is compared as the kind of its attribute, and a number is written with a comma', () => {
+  expect(['1,', '1,5', '1.5', 'abc', ''].map((text) => readValue(text, 'number'))).toEqual([1, 1.5, 1.5, 'abc', '']);
+  expect([readValue('1,5', 'text'), readValue('true', 'boolean'), readValue('true', 'text')]).toEqual([
+    '1,5',
+    true,
+    'true',
+  ]);
+  expect([writeValue(1.5), writeValue('1.5'), writeValue(false), writeValue(null)]).toEqual([
+    '1,5',
+    '1.5',
+    'false',
+    '',
+  ]);
+});
+
+test('ADM-16 a style whose symbols are not written out is left to its text', () => {
+  const withSymbol = (symbolizer: unknown) => ({ name: 'S', rules: [{ name: 'R', symbolizers: [symbolizer] }] });
+  expect([{ kind: 'Line' }, null, {}, { kind: 3 }, 'Line'].map((one) => isStyle(withSymbol(one)))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect([isStyle(null), isStyle({ rules: [null] }), isStyle({ rules: [] })]).toEqual([false, false, false]);
 });
 
 test('ADM-16 palettes give colours that all differ, and are recognised by them', () => {

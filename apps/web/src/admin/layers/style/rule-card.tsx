@@ -44,7 +44,7 @@ export function RuleCard(props: RuleCardProps) {
           className={classes.name}
           aria-label={fr.ruleName}
           maxLength={200}
-          value={rule.name}
+          value={rule.name ?? ''}
           onChange={({ currentTarget }) => onChange({ ...rule, name: currentTarget.value })}
         />
         <Expander label={fr.ruleSettings(name)} controls={body} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FailureState } from '../../../ui/failure-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { isSame } from '../../form/conflict.ts';
 import fields from '../../form/fields.module.css';
 import { AttributeFacts } from './attribute-facts.tsx';
 import { ChoiceField } from './fields.tsx';
@@ -40,10 +41,23 @@ function Panel({ asked, style, known, onChange }: PanelProps) {
   const { attributes, shapes } = known;
   const { drawn, label } = partsOf(style);
   const look = readLook(drawn);
-  // Any look may be seen as the rules that make it.
-  const [asRules, setAsRules] = useState(false);
+  // Any look may be seen as the rules that make it, and rules stay on the screen while they happen to make a look.
+  const [asRules, setAsRules] = useState(look.mode === 'rules');
   const mode = asRules || shapes.length > 1 ? 'rules' : look.mode;
-  const modes = useModes({ asked, style, known, onChange });
+  const [written, setWritten] = useState(style);
+  const write = (next: Style) => {
+    setWritten(next);
+    onChange(next);
+  };
+  const modes = useModes({ asked, style, known, onChange: write });
+  if (style !== written) {
+    setWritten(style);
+    // Opened from a file or typed as text, and not merely saved.
+    if (!isSame(style, written)) {
+      modes.forget();
+      if (look.mode === 'rules') setAsRules(true);
+    }
+  }
   // One symbol cannot suit points, lines and areas at once.
   const isMixed = shapes.length > 1;
   const hasNumbers = numbersOf(attributes).length > 0;
@@ -66,7 +80,7 @@ function Panel({ asked, style, known, onChange }: PanelProps) {
           value={mode}
           onChange={(chosen) => {
             setAsRules(chosen === 'rules');
-            if (chosen !== 'rules') modes.choose(chosen);
+            modes.choose(chosen);
           }}
         />
         {isMixed && <p className={`${fields.note} ${classes.under}`}>{fr.mixed}</p>}
@@ -83,7 +97,7 @@ function Panel({ asked, style, known, onChange }: PanelProps) {
         )}
       </div>
       {mode === 'rules' ? (
-        <RulesEditor {...part} rules={drawn} onChange={(rules) => onChange(withParts(style, rules, label))} />
+        <RulesEditor {...part} rules={drawn} onChange={modes.setRules} />
       ) : (
         <LookEditor {...part} look={look} drawn={drawn} modes={modes} />
       )}
@@ -91,7 +105,7 @@ function Panel({ asked, style, known, onChange }: PanelProps) {
         label={label}
         attributes={attributes}
         shapes={shapes}
-        onChange={(next) => onChange(withParts(style, drawn, next))}
+        onChange={(next) => write(withParts(style, drawn, next))}
       />
     </>
   );

@@ -11,8 +11,14 @@ export type Shape = 'point' | 'line' | 'polygon';
 
 export function isStyle(style: unknown): style is Style {
   const { rules } = (style ?? {}) as { rules?: unknown };
+  return Array.isArray(rules) && rules.length > 0 && rules.every(isRule);
+}
+
+function isRule(rule: unknown): boolean {
+  const { symbolizers } = (rule ?? {}) as { symbolizers?: unknown };
   return (
-    Array.isArray(rules) && rules.length > 0 && rules.every((rule) => Array.isArray((rule as Rule | null)?.symbolizers))
+    Array.isArray(symbolizers) &&
+    symbolizers.every((one) => typeof (one as { kind?: unknown } | null)?.kind === 'string')
   );
 }
 
@@ -43,9 +49,10 @@ export function changed<T extends object>(thing: T, changes: Partial<Record<keyo
   return next;
 }
 
-/** The symboliser that a rule is recognised by: its uppermost but names. */
+/** The symboliser that a rule is recognised by: its uppermost area, whatever is drawn over it, or else its uppermost but names. */
 export function mainIndex(symbolizers: readonly Symbolizer[]): number {
-  return symbolizers.findLastIndex((one) => !isText(one));
+  const area = symbolizers.findLastIndex(({ kind }) => kind === 'Fill');
+  return area >= 0 ? area : symbolizers.findLastIndex((one) => !isText(one));
 }
 
 export function colorOf(symbolizers: readonly Symbolizer[]): string {

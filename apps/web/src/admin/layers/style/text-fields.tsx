@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { LayerAttribute } from '@motu/contract';
+import { useState } from 'react';
 import { CheckField, ChoiceField, ColorField, NumberField } from './fields.tsx';
 import { fr } from './fr.ts';
 import { isComputed, type Shape, type Symbolizer } from './style.ts';
@@ -50,10 +51,12 @@ export function TextFields({ symbolizer, attributes, shapes, onChange }: TextFie
 
 /** The attribute that is written, or a text with several. */
 function LabelFields({ symbolizer, attributes, onChange }: Omit<TextFieldsProps, 'shapes'>) {
+  // A text may be that of one attribute for a moment, while it is typed.
+  const [isOwn, setOwn] = useState(false);
   if (isComputed(symbolizer.label)) return null;
   const label = String(symbolizer.label ?? '');
   const written = /^\{\{([^{}]+)\}\}$/.exec(label)?.[1]?.trim();
-  const isListed = attributes.some(({ name }) => name === written);
+  const isListed = !isOwn && attributes.some(({ name }) => name === written);
   return (
     <>
       <ChoiceField
@@ -63,7 +66,10 @@ function LabelFields({ symbolizer, attributes, onChange }: Omit<TextFieldsProps,
           { value: '', label: fr.labelOwn },
         ]}
         value={isListed ? (written ?? '') : ''}
-        onChange={(name) => onChange({ label: name === '' ? `${label} ` : `{{${name}}}` })}
+        onChange={(name) => {
+          setOwn(name === '');
+          if (name !== '') onChange({ label: `{{${name}}}` });
+        }}
       />
       {!isListed && (
         <div className={classes.wide}>
@@ -72,7 +78,10 @@ function LabelFields({ symbolizer, attributes, onChange }: Omit<TextFieldsProps,
             description={fr.labelTextHint}
             maxLength={2000}
             value={label}
-            onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
+            onChange={({ currentTarget }) => {
+              setOwn(true);
+              onChange({ label: currentTarget.value });
+            }}
           />
         </div>
       )}

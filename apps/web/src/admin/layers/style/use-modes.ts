@@ -1,11 +1,11 @@
 import type { AttributeValues, LayerAttributes } from '@motu/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../api/index.ts';
 import { errorMessage } from '../../../ui/error-text.ts';
 import { fr } from './fr.ts';
-import type { Look } from './look.ts';
-import { baseOf, categoryRules, classRules, oneRule, proportionalRules, tinted } from './look-edits.ts';
+import { type Look, readLook } from './look.ts';
+import { type Base, baseOf, categoryRules, classRules, oneRule, proportionalRules, tinted } from './look-edits.ts';
 import { categoriesOf, classesOf, numbersOf, ORDERED, proportionalOf, wordsOf } from './look-recipes.ts';
 import { type Palette, paletteOf } from './palettes.ts';
 import { colorOf, partsOf, type Rule, type Style, withParts } from './style.ts';
@@ -13,13 +13,22 @@ import type { Asked } from './use-attributes.ts';
 
 export type Cut = { field: string; method: 'equal' | 'quantile' | 'natural'; count: number };
 
-type Recipe = { field: string; classes: number; make: (values: AttributeValues) => Rule[] | null };
+type Recipe = { field: string; classes: number; make: (values: AttributeValues, now: Now) => Rule[] | null };
+
+/** What new rules are made from. */
+type Now = { name: string; drawn: Rule[]; base: Base; colored: Base };
+
+/** The rules that each look had when it was left. */
+type KeptRules = Partial<Record<Look['mode'], Rule[]>>;
+
+type Numbered = Recipe & { number: number };
 
 const FIRST_CLASSES = 5;
 
 /** How the look of a style is changed as a whole: with the values of its attributes, which the server tells. */
 export type Modes = {
-  choose: (mode: Exclude<Look['mode'], 'rules'>) => void;
+  /** A look that was left comes back as it was. */
+  choose: (mode: Look['mode']) => void;
   categories: (field: string) => void;
   classes: (cut: Cut) => void;
   proportional: (field: string) => void;
@@ -28,6 +37,8 @@ export type Modes = {
   setRules: (rules: Rule[]) => void;
   isReading: boolean;
   refusal: string | null;
+  /** Another style is here: what was left of the former one goes. */
+  forget: () => void;
 };
 
 type ModesOptions = { asked: Asked; style: Style; known: LayerAttributes; onChange: (style: Style) => void };
@@ -40,36 +51,41 @@ export function useModes({ asked, style, known: { attributes, shapes }, onChange
   const colored = drawn.length > 1 ? base : tinted(base);
   const setRules = (rules: Rule[]) => onChange(withParts(style, rules, label));
   const [unfit, setUnfit] = useState<string | null>(null);
+  const [kept, setKept] = useState<KeptRules>({});
+  const latest = useRef(0);
   const reading = useMutation({
-    mutationFn: ({ field: attribute, classes }: Recipe) =>
+    mutationFn: ({ field: attribute, classes }: Numbered) =>
       api.layerStyles.values({ body: { ...asked, attribute, classes } }),
-    // The style of now: it may have been changed while the values were read.
-    onSuccess: ({ content }, { make }) => {
-      const rules = make(content);
+    // Of the last request, this is what the last render has: the style may have been changed while values were read.
+    onSuccess: ({ content }, { make, number }) => {
+      if (number !== latest.current) return;
+      const rules = make(content, { name: style.name, drawn, base, colored });
       setUnfit(rules ? null : fr.noBounds);
       if (rules) setRules(rules);
     },
   });
+  const read = (recipe: Recipe) => reading.mutate({ ...recipe, number: ++latest.current });
   const categories = (field: string) =>
-    reading.mutate({
+    read({
       field,
       classes: FIRST_CLASSES,
-      make: (values) => categoryRules(colored, categoriesOf(field, values)),
+      make: (values, now) => categoryRules(now.colored, categoriesOf(field, values)),
     });
   const classes = ({ field, method, count }: Cut) =>
-    reading.mutate({
+    read({
       field,
       classes: count,
-      make: ({ bounds }) => {
+      make: ({ bounds }, now) => {
         const found = bounds?.[method] ?? [];
-        return found.length > 0 ? classRules(colored, classesOf(field, found, orderedPalette(drawn))) : null;
+        return found.length > 0 ? classRules(now.colored, classesOf(field, found, orderedPalette(now.drawn))) : null;
       },
     });
   const proportional = (field: string) =>
-    reading.mutate({
+    read({
       field,
       classes: FIRST_CLASSES,
-      make: (values) => proportionalRules(style.name, base, shape, proportionalOf(field, values, shape === 'line')),
+      make: (values, now) =>
+        proportionalRules(now.name, now.base, shape, proportionalOf(field, values, shape === 'line')),
     });
   const set = (look: Look) => {
     if (look.mode === 'categories') setRules(categoryRules(base, look));
@@ -78,15 +94,26 @@ export function useModes({ asked, style, known: { attributes, shapes }, onChange
   };
   const choose: Modes['choose'] = (mode) => {
     setUnfit(null);
+    // Values that are still on their way belong to the look that was chosen before.
+    latest.current += 1;
+    reading.reset();
+    const left = readLook(drawn).mode;
+    if (mode === left) return;
+    setKept({ ...kept, [left]: drawn });
+    const former = kept[mode];
     const [number] = numbersOf(attributes);
     const [word] = wordsOf(attributes);
-    if (mode === 'one') setRules(oneRule(style.name, base));
+    if (former) setRules(former);
+    // Any look may be seen as the rules that make it.
+    else if (mode === 'rules') return;
+    else if (mode === 'one') setRules(oneRule(style.name, base));
     else if (mode === 'categories') categories(word?.name ?? '');
     else if (mode === 'classes') classes({ field: number?.name ?? '', method: 'quantile', count: FIRST_CLASSES });
     else proportional(number?.name ?? '');
   };
-  const refusal = reading.error ? `${fr.valuesFailed} : ${errorMessage(reading.error)}` : unfit;
-  return { choose, categories, classes, proportional, set, setRules, isReading: reading.isPending, refusal };
+  const refusal = reading.error ? `${fr.valuesFailed}\u00a0: ${errorMessage(reading.error)}` : unfit;
+  const forget = () => setKept({});
+  return { choose, categories, classes, proportional, set, setRules, isReading: reading.isPending, refusal, forget };
 }
 
 /** The palette in use, when it shows an order. */
