@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { heading, save, unique, write } from './support/administration.ts';
 import { expect, test } from './support/fixtures.ts';
+import { moveLifted } from './support/keyboard.ts';
 import { ADMIN } from './support/motu.ts';
 import { startOwnServer } from './support/own-server.ts';
 import { fillSignIn, map, takeFromToolbar } from './support/pages.ts';
@@ -43,8 +44,7 @@ test('ADM-04 ADM-18 a context is made with the keyboard alone: refused beside it
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(told(/saisie, position 3 sur 3/)).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(told(/position 2 sur 3/)).toBeAttached();
+  await moveLifted(page, 'ArrowUp', told(/position 2 sur 3/));
   await page.keyboard.press('Space');
   await expect(told(/déposée, position 2 sur 3/)).toBeAttached();
   await page.getByRole('button', { name: 'Réglages de « Pente »' }).press('Enter');

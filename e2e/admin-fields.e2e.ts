@@ -1,5 +1,6 @@
 import { save } from './support/administration.ts';
 import { expectNothing } from './support/axe.ts';
+import { moveLifted } from './support/keyboard.ts';
 import { ADMIN } from './support/motu.ts';
 import { expect, test } from './support/own-site.ts';
 import { map } from './support/pages.ts';
@@ -24,8 +25,7 @@ test('ADM-17 the information card is composed, previewed on a real object, and r
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Habitants : saisi, position 2 sur 2.')).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('Habitants : position 1 sur 2.')).toBeAttached();
+  await moveLifted(page, 'ArrowUp', page.getByText('Habitants : position 1 sur 2.'));
   await page.keyboard.press('Space');
   await expect(card.getByRole('row')).toHaveText(['Habitants4\u202f927', 'NomVaitape']);
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { moveLifted } from './support/keyboard.ts';
 import { ADMIN } from './support/motu.ts';
 
 /** The display of a layer of areas, with names and a number for each. */
@@ -86,8 +87,7 @@ test('ADM-16 rules have conditions and an order set by keys; what draws nothing 
   await page.getByRole('button', { name: 'Déplacer « Papeete seule »' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Papeete seule : saisie')).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('Papeete seule : position 1 sur 2')).toBeAttached();
+  await moveLifted(page, 'ArrowUp', page.getByText('Papeete seule : position 1 sur 2'));
   await page.keyboard.press('Space');
   await expect(names.first()).toHaveValue('Papeete seule');
 

@@ -56,3 +56,13 @@ export function createKeyboard(page: Page) {
     },
   };
 }
+
+/**
+ * Moves what was lifted from a sorted list by one place. The list measures its rows when something is lifted: a key that comes in that very
+ * moment goes by, and is pressed again, as a person does who hears nothing.
+ */
+export const moveLifted = (page: Page, key: 'ArrowUp' | 'ArrowDown', told: Locator): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press(key);
+    await expect(told).toBeAttached({ timeout: 5000 });
+  }).toPass();
