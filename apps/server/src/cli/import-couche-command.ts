@@ -3,7 +3,7 @@ import { AppError, formatCount, formatNumber } from '@motu/core';
 import type { CoucheOptions } from '../import/couche/couche-options.ts';
 import type { CoucheResult } from '../import/couche/import-couche.ts';
 import type { ImportChoice } from '../import/couche/refusal.ts';
-import { readEpsgCode } from '../import/projection/epsg-index.ts';
+import { readProjection } from './read-projection.ts';
 
 export const COUCHE_HELP = `Usage : motu import couche FICHIER [options]
 
@@ -62,7 +62,7 @@ export function readCoucheArgs(args: string[]): Asked {
     slug: values.slug ?? null,
     description: values.description ?? null,
     replaces: values.remplacer ?? false,
-    projection: values.projection === undefined ? null : readProjection(values.projection),
+    projection: readProjection(values.projection),
     encoding: values.encodage ?? null,
     table: values.table ?? null,
     columnX: values['colonne-x'] ?? null,
@@ -80,12 +80,6 @@ function parse(args: string[]) {
   } catch (cause) {
     throw new AppError('invalid', COUCHE_HELP, { cause });
   }
-}
-
-function readProjection(text: string): number {
-  const code = readEpsgCode(text);
-  if (code !== null) return code;
-  throw new AppError('invalid', `«\u00a0${text}\u00a0» n’est pas une projection\u00a0: écrivez-la comme EPSG:3297.`);
 }
 
 const OPTION_OF: Record<ImportChoice, string> = {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { AppError, formatCount, formatNumber, formatPixelSide } from '@motu/core';
 import type { ImageOptions, ImageResult } from '../import/image/import-image.ts';
-import { readEpsgCode } from '../import/projection/epsg-index.ts';
+import { readProjection } from './read-projection.ts';
 
 export const IMAGE_HELP = `Usage : motu import image FICHIER.tif… [options]
 
@@ -48,7 +48,7 @@ export function readImageArgs(args: string[]): Asked {
     slug: values.slug ?? null,
     description: values.description ?? null,
     replaces: values.remplacer ?? false,
-    projection: values.projection === undefined ? null : readProjection(values.projection),
+    projection: readProjection(values.projection),
     range: values.etendue === undefined ? null : readRange(values.etendue),
     producer: values.source ?? null,
     licence: values.licence ?? null,
@@ -61,12 +61,6 @@ function parse(args: string[]) {
   } catch (cause) {
     throw new AppError('invalid', IMAGE_HELP, { cause });
   }
-}
-
-function readProjection(text: string): number {
-  const code = readEpsgCode(text);
-  if (code !== null) return code;
-  throw new AppError('invalid', `«\u00a0${text}\u00a0» n’est pas une projection\u00a0: écrivez-la comme EPSG:3297.`);
 }
 
 function readRange(text: string): { low: number; high: number } {

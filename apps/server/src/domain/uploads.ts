@@ -15,6 +15,7 @@ import type { By } from './edits.ts';
 import type { LayerDataEdits } from './layer-data.ts';
 import type { WrittenData } from './layer-look.ts';
 import type { Layer } from './layers.ts';
+import { FORGOTTEN_MS, takePart } from './parted-file.ts';
 import { askedTables, choicesFor, importTables, isFault, toProblem } from './upload-tables.ts';
 
 export type ImportJob = {
@@ -69,8 +70,6 @@ type UploadSurroundings = {
 const MOST_OF_ONE = 2;
 /** A file is read into a draft, then into the territory with its thinned copies. */
 const ROOM = 4;
-/** Nobody does anything with it for so long: it is forgotten. */
-const FORGOTTEN_MS = 60 * 60_000;
 
 type Upload = FileImport & {
   owner: string;
@@ -175,17 +174,7 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
     async send(id: string, start: number, bytes: Uint8Array, owner: string): Promise<FileImport> {
       const upload = found(id, owner);
       if (upload.state !== 'sending' || start < upload.received) return toAnswer(upload);
-      if (start > upload.received || upload.isWriting)
-        throw new AppError('conflict', 'Une partie du fichier manque\u00a0: l’envoi doit reprendre où il en était.');
-      if (start + bytes.length > upload.bytes)
-        throw new AppError('invalid', 'Le fichier est plus long qu’annoncé\u00a0: envoyez-le de nouveau.');
-      upload.isWriting = true;
-      try {
-        await files.append(upload.path, bytes);
-      } finally {
-        upload.isWriting = false;
-      }
-      upload.received += bytes.length;
+      await takePart(files, upload, start, bytes);
       if (upload.received === upload.bytes) inspect(upload);
       return toAnswer(upload);
     },

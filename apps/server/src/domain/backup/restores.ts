@@ -6,6 +6,7 @@ import { requireConfirmation } from '../confirmation.ts';
 import type { By } from '../edits.ts';
 import { tablesOf } from '../layer-tables.ts';
 import type { LayerDrawing } from '../layers.ts';
+import { FORGOTTEN_MS, takePart } from '../parted-file.ts';
 import { postgisTablesOf } from '../postgis.ts';
 import type { State } from '../state.ts';
 import type { UploadFiles } from '../uploads.ts';
@@ -45,8 +46,6 @@ const CUT_OFF =
 
 /** One may be looked at beside another, in another page. */
 const MOST_OF_ONE = 3;
-/** Nobody does anything with it for so long: it is forgotten. */
-const FORGOTTEN_MS = 60 * 60_000;
 
 export type Restores = ReturnType<typeof createRestores>;
 
@@ -139,17 +138,7 @@ export function createRestores(parts: RestoreParts) {
     async send(id: string, start: number, bytes: Uint8Array, owner: string): Promise<Restore> {
       const one = found(id, owner);
       if (one.state !== 'sending' || start < one.received) return toAnswer(one);
-      if (start > one.received || one.isWriting)
-        throw new AppError('conflict', 'Une partie du fichier manque\u00a0: l’envoi doit reprendre où il en était.');
-      if (start + bytes.length > one.bytes)
-        throw new AppError('invalid', 'Le fichier est plus long qu’annoncé\u00a0: envoyez-le de nouveau.');
-      one.isWriting = true;
-      try {
-        await files.append(one.path, bytes);
-      } finally {
-        one.isWriting = false;
-      }
-      one.received += bytes.length;
+      await takePart(files, one, start, bytes);
       if (one.received === one.bytes) check(one);
       return toAnswer(one);
     },

@@ -2,7 +2,7 @@ import { copiesOf, dropTable, hasTable, METADATA_SQL, quote } from '@motu/geopac
 import Sqlite from 'better-sqlite3';
 import { copyRegistrations, copyTable } from '../renew/copy-tables.ts';
 import { mergeSources } from '../renew/merge-sources.ts';
-import { findOwnTables, withCompanions } from '../renew/own-tables.ts';
+import { findOwnTables, plainTablesOf, withCompanions } from '../renew/own-tables.ts';
 import { writeTerritory } from '../write-territory.ts';
 
 /** Producers of the data: row by row when they come back. */
@@ -68,15 +68,4 @@ export function bringBackData(geopackage: string, packed: string): Promise<strin
       },
     },
   );
-}
-
-/** Those with rows of their own, less what GeoPackage and SQLite keep for themselves. */
-function plainTablesOf(db: Sqlite.Database): string[] {
-  return db
-    .prepare<[], string>(
-      `SELECT name FROM pragma_table_list WHERE schema = 'old' AND type = 'table'
-         AND name NOT LIKE 'gpkg!_%' ESCAPE '!' AND name NOT LIKE 'sqlite!_%' ESCAPE '!' ORDER BY name`,
-    )
-    .pluck()
-    .all();
 }

@@ -75,7 +75,7 @@ function buildDate(contents: Contents[], shipped: ReadonlySet<string>): string |
 }
 
 /** Tables with rows of their own, less those that GeoPackage and SQLite keep for themselves. */
-function plainTablesOf(db: Sqlite.Database): string[] {
+export function plainTablesOf(db: Sqlite.Database): string[] {
   return db
     .prepare<[], string>(
       `SELECT name FROM pragma_table_list WHERE schema = 'old' AND type = 'table'

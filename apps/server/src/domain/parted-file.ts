@@ -1,0 +1,25 @@
+import { AppError } from '@motu/core';
+
+/** Nobody does anything with what was sent for so long: it is forgotten. */
+export const FORGOTTEN_MS = 60 * 60_000;
+
+/** Where parts are written. */
+type PartFiles = { append(path: string, bytes: Uint8Array): Promise<void> };
+
+/** A file that is sent part by part. */
+type PartedFile = { path: string; bytes: number; received: number; isWriting: boolean };
+
+/** Keeps the part from `start` on, which must be the next one. */
+export async function takePart(files: PartFiles, file: PartedFile, start: number, part: Uint8Array): Promise<void> {
+  if (start > file.received || file.isWriting)
+    throw new AppError('conflict', 'Une partie du fichier manque\u00a0: l’envoi doit reprendre où il en était.');
+  if (start + part.length > file.bytes)
+    throw new AppError('invalid', 'Le fichier est plus long qu’annoncé\u00a0: envoyez-le de nouveau.');
+  file.isWriting = true;
+  try {
+    await files.append(file.path, part);
+  } finally {
+    file.isWriting = false;
+  }
+  file.received += part.length;
+}
