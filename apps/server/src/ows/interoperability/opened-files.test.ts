@@ -19,6 +19,9 @@ const HOSTILE = [
   'a%00b',
 ];
 
+/** The C library looks here before it gives memory back, whoever asked for what. */
+const ALLOCATORS_OWN = '/proc/sys/vm/overcommit_memory';
+
 /** Addresses that carry a text where the name of a layer, style, grid, tile or context is expected. */
 const addresses = (text: string) => [
   `/api/wmts/1.0.0/${text}/default/EPSG:4326/13/4894/1385.png`,
@@ -72,7 +75,7 @@ test('OWS-05 (OGC-15) hostile addresses make the server open nothing outside its
   const since = opened()
     .slice(before - 1)
     .flatMap((line) => /open\w*\(.*?"(.*?)"/.exec(line)?.[1] ?? []);
-  expect(since.filter((path) => !path.startsWith(folder))).toEqual([]);
+  expect(since.filter((path) => path !== ALLOCATORS_OWN && !path.startsWith(folder))).toEqual([]);
 });
 
 /** Waits until nothing more is written to the trace: strace writes a little later than the server does. */
