@@ -38,6 +38,15 @@ test('APP-04 the header and the title carry the product’s name and the version
   await expect(header.getByRole('link', { name: /^Motu/ })).toContainText(`Motu${version}`);
 });
 
+test('NAME-01 the script that the page asks for at once weighs less than 250 KB @desktop', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const scripts = [...new Set(html.match(/\/assets\/[\w-]+\.js/g))];
+  const answers = await Promise.all(scripts.map((path) => request.get(path, { headers: { 'accept-encoding': 'br' } })));
+  const weights = answers.map((answer) => Number(answer.headers()['content-length']));
+  expect(weights.length).toBeGreaterThan(4);
+  expect(weights.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(250 * 1024);
+});
+
 test('APP-04 MAP-06 a configured name and logo take the place of Motu’s, and a configured toolbar leaves what it names @desktop', async ({
   page,
 }) => {

@@ -8,6 +8,9 @@ export const USERNAME_MAX = 60;
 /** Id of the element of the page that holds the product, as JSON. */
 export const PRODUCT_ELEMENT = 'motu-product';
 
+/** Where altitude and slope are asked by default: names that mean the relief itself, however the layers that show it are called (INFO-03). */
+export const OWN_ELEVATION = { url: '/api/wms', altitude: 'motu:altitude', slope: 'motu:pente' };
+
 /** What a visitor may report (INFO-07), as the API writes it. */
 export const REPORT_CATEGORIES = ['nom', 'route', 'batiment', 'limite', 'relief', 'couche', 'autre'] as const;
 export const REPORT_STATES = ['ouvert', 'clos'] as const;

@@ -46,9 +46,6 @@ const Elevation = Type.Object(
 );
 export type Elevation = Static<typeof Elevation>;
 
-/** Our own: names that mean the relief itself, however the layers that show it are called. */
-export const OWN_ELEVATION: Elevation = { url: '/api/wms', altitude: 'motu:altitude', slope: 'motu:pente' };
-
 /** What an installation may say about itself; carried by the page, so that the header needs no call (APP-04). */
 export const Product = Type.Object(
   {

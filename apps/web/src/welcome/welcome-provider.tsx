@@ -21,7 +21,7 @@ const surveyNotice = definePart(
 
 const start = () => startWelcome(recall('necessary', VERSION_KEY), product.version, address.isEmbed);
 
-/** Decides at once what a visit opens by itself; the banner, the dialog and the survey arrive after the map. */
+/** Decides at once what a visit opens by itself; the banner stands there at once, the dialog and the survey arrive after the map. */
 export function WelcomeProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(welcomeReducer, undefined, start);
   const { accepted } = useConsent();
@@ -61,7 +61,7 @@ export function WelcomeProvider({ children }: { children: ReactNode }) {
 
   return (
     <WelcomeContext value={welcome}>
-      {isPainted && !address.isEmbed && <ConsentBanner onLearnMore={() => welcome.open('confidentiality')} />}
+      {!address.isEmbed && <ConsentBanner onLearnMore={() => welcome.open('confidentiality')} />}
       {children}
       {showDialog && (
         <LazyPart
