@@ -31,13 +31,17 @@ export function useEstimate(
     [grids, extent, minZoom, maxZoom],
   );
   const tiles = countTiles(ranged);
+  // As text: the same question is the same, however often the map makes its list of layers anew meanwhile.
   const question = useMemo(
-    () => ranged.map(({ key, item, ranges }) => ({ key, version: item.sourceOptions.urls?.[0] ?? '', ranges })),
+    () =>
+      JSON.stringify(
+        ranged.map(({ key, item, ranges }) => [key, item.sourceOptions.urls?.[0] ?? '', ...ranges.flat()]),
+      ),
     [ranged],
   );
   const [settled] = useDebouncedValue(question, REST_MS);
   const isSettled = settled === question;
-  const [first, setFirst] = useState<{ of: typeof question; estimate: Estimate } | null>(null);
+  const [first, setFirst] = useState<{ of: string; estimate: Estimate } | null>(null);
   const { data, isError } = useQuery({
     queryKey: ['zone', settled],
     queryFn: ({ signal }) =>
