@@ -58,6 +58,7 @@ export {
   tileExtent,
   tileRange,
   viewZoom,
+  withArea,
   ZOOM_0_DEGREES,
 } from './grid/tile-grid.ts';
 export { TILE_STYLES, type TileStyle } from './grid/tile-styles.ts';

@@ -1,5 +1,5 @@
 import type { InfoQuery, LayerItem, SourceOptions } from '@motu/contract';
-import { AppError, type Extent, levelResolution, TILE_GRIDS, TILE_SIZE, TILE_STYLES } from '@motu/core';
+import { AppError, type Extent, levelResolution, TILE_GRIDS, TILE_SIZE, TILE_STYLES, withArea } from '@motu/core';
 import {
   type ImageFormat,
   isArea,
@@ -149,12 +149,12 @@ export function tileAddress({ layer, grid, scale, level, row, column, format, pa
 export const TILE_ADDRESSES = '/api/wmts/1.0.0/';
 
 const GRID = TILE_GRIDS['EPSG:4326'];
-const WORLD = [-180, -90, 180, 90];
+const WORLD: Extent = [-180, -90, 180, 90];
 const LEVELS = Array.from({ length: GRID.levels }, (_, level) => level);
 
 /** The page's grid: EPSG:4326, a matrix per level, 256 px. */
 const TILE_GRID = {
-  extent: WORLD,
+  extent: [...WORLD],
   matrixIds: LEVELS.map(String),
   origins: LEVELS.map(() => [...GRID.origin]),
   resolutions: LEVELS.map((level) => levelResolution(GRID, level)),
@@ -256,6 +256,6 @@ async function ownTiles(layer: Layer, tiles: Tiles, style: string = TILE_STYLES.
   return {
     urls: [`${TILE_ADDRESSES}${layer.slug}/${style}/{TileMatrixSet}/{TileMatrix}/{TileRow}/${file}`],
     tileGrid: TILE_GRID,
-    extent: [...((await tiles.extentOf(layer)) ?? WORLD)],
+    extent: [...withArea((await tiles.extentOf(layer)) ?? WORLD)],
   };
 }

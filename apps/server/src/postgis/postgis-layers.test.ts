@@ -35,6 +35,8 @@ beforeAll(async () => {
     CREATE VIEW "Schéma".vue AS SELECT nom, ST_Transform(geom, 3304)::geometry(Polygon, 3304) AS geom FROM ilots;
     CREATE TABLE utm AS SELECT id, nom, ST_Transform(geom, 3297)::geometry(Polygon, 3297) AS geom FROM ilots;
     CREATE TABLE rien (id uuid PRIMARY KEY, geom geometry(Point, 3297));
+    CREATE TABLE balises (id int PRIMARY KEY, geom geometry(Point, 4326));
+    INSERT INTO balises VALUES (1, 'SRID=4326;POINT(-149.55 -17.55)'), (2, 'SRID=4326;POINT(-149.53 -17.55)');
     CREATE TABLE ephemere AS SELECT id, nom, geom FROM ilots;
     CREATE TABLE sans_projection (id int, geom geometry); INSERT INTO sans_projection VALUES (1, 'POINT(1 2)');
   `);
@@ -74,6 +76,7 @@ test('ADM-02 the tables of PostGIS are offered with their type, system, size and
     [
       'Schéma.vue',
       `Schéma.${ODD}`,
+      'public.balises',
       'public.ephemere',
       'public.ilots',
       'public.rien',
@@ -156,6 +159,22 @@ test('OWS-03 a table of any system, and a view without a key, lie where the same
     // A metre or two of the datum at most.
     expect(Math.abs((await drawn(slug)) - (await drawn('ilots-pg')))).toBeLessThan(60);
   }
+});
+
+test('ADM-02 a table whose points lie on one parallel becomes a layer that can be saved, and saved again', async () => {
+  const { extent } = await admin.read<TableProposal>(
+    '/api/postgis/proposition?schema=public&table=balises&column=geom',
+  );
+  const draft = tableLayer('balises', 'balises');
+  const made = await admin.post('/api/layers', { ...draft, sourceOptions: { ...draft.sourceOptions, extent } });
+  expect(made.statusCode, made.body).toBe(201);
+  const { id, version } = made.json<{ content: { id: string; version: number } }>().content;
+  const listed = (await admin.get('/api/layers?limit=100')).json<{ layers: LayerItem[] }>().layers;
+  const offered = listed.find(({ slug }) => slug === 'balises');
+  const sourceOptions = { ...draft.sourceOptions, extent: offered?.sourceOptions.extent };
+  const again = await admin.put(`/api/layers/${id}`, { ...draft, sourceOptions, version });
+  expect(again.statusCode, again.body).toBe(200);
+  expect(await drawn('balises')).toBeGreaterThan(0);
 });
 
 test('OWS-03 an empty table is an empty layer', async () => {

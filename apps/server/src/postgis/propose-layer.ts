@@ -1,5 +1,5 @@
 import type { OfferedTable, TableProposal } from '@motu/contract';
-import type { LonLat } from '@motu/core';
+import { type LonLat, withArea } from '@motu/core';
 import type { Feature, QueryableField } from '@motu/engine';
 import { KIND_COLUMN, type Layout } from '@motu/engine/postgis';
 import { bestName, plainStyle } from '../import/couche/propose-style.ts';
@@ -38,7 +38,7 @@ export function proposeLayer({ layout, offered, objects, places, each }: Seen): 
     description: offered.comment,
     minZoom: drawnFrom(zoomOf),
     style: plainStyle({ name, kinds, label, labelsFrom: labelsFrom(zoomOf) }),
-    extent: layout.extent && [...layout.extent],
+    extent: layout.extent && [...withArea(layout.extent)],
     columns: [...layout.columns.keys()],
   };
 }

@@ -1,6 +1,16 @@
 /** `[west, south, east, north]`, in the unit of the coordinate system it belongs to. */
 export type Extent = readonly [minX: number, minY: number, maxX: number, maxY: number];
 
+/** Some ten metres: what one point, or points in a row, are given around them. */
+const AROUND_DEGREES = 1e-4;
+
+/** An extent in degrees that has an area: that of one point, or of points on one parallel, has none. */
+export function withArea(extent: Extent): Extent {
+  const [west, south, east, north] = extent;
+  const [x, y] = [west < east ? 0 : AROUND_DEGREES, south < north ? 0 : AROUND_DEGREES];
+  return [west - x, south - y, east + x, north + y];
+}
+
 export type CrsCode = 'EPSG:4326' | 'EPSG:3857' | 'EPSG:3296' | 'EPSG:3297' | 'EPSG:3298' | 'EPSG:3299';
 
 export type TileGrid = {
