@@ -77,36 +77,7 @@ export function PointField({ end }: { end: MarkerType }) {
           isBusy={isBusy}
           onClick={() => void field.takePosition()}
         />
-        {list.isOpen && (
-          <div
-            id={list.listId}
-            role="listbox"
-            tabIndex={-1}
-            aria-label={fr.ends[end]}
-            className={classes.options}
-            // The field would lose the focus, and with it the list, before the click.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {options.map((option) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys.
-              <div
-                key={option.value}
-                id={list.idOf(option)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option === list.active}
-                className={classes.option}
-                onClick={() => submit(option.value)}
-              >
-                <option.icon size={20} stroke={1.75} aria-hidden="true" />
-                <span>
-                  {option.title}
-                  <small>{option.note}</small>
-                </span>
-              </div>
-            ))}
-          </div>
-        )}
+        {list.isOpen && <Options label={fr.ends[end]} options={options} list={list} onChoose={submit} />}
       </div>
       {problem !== null && (
         <p id={problemId} className={classes.wrong} role="alert">
@@ -114,6 +85,46 @@ export function PointField({ end }: { end: MarkerType }) {
         </p>
       )}
     </>
+  );
+}
+
+type OptionsProps = {
+  label: string;
+  options: readonly Option[];
+  list: ReturnType<typeof useListChoice<Option>>;
+  onChoose: (value: string) => void;
+};
+
+function Options({ label, options, list, onChoose }: OptionsProps) {
+  return (
+    <div
+      id={list.listId}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      className={classes.options}
+      // The field would lose the focus, and with it the list, before the click.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {options.map((option) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and its keys.
+        <div
+          key={option.value}
+          id={list.idOf(option)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={option === list.active}
+          className={classes.option}
+          onClick={() => onChoose(option.value)}
+        >
+          <option.icon size={20} stroke={1.75} aria-hidden="true" />
+          <span>
+            {option.title}
+            <small>{option.note}</small>
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }
 

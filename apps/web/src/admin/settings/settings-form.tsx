@@ -1,20 +1,9 @@
-import { Tabs, Textarea, TextInput } from '@mantine/core';
-import {
-  checkSettings,
-  EMAIL_MAX,
-  NOTE_MAX,
-  PRODUCT_TEXTS,
-  type ProductText,
-  type StoredSettings,
-  URL_MAX,
-  WARNING_MAX,
-} from '@motu/contract';
+import { Textarea, TextInput } from '@mantine/core';
+import { checkSettings, EMAIL_MAX, type StoredSettings, URL_MAX, WARNING_MAX } from '@motu/contract';
 import { refusedHtml } from '@motu/core';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api/index.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { NoteContent } from '../../welcome/release-notes/index.ts';
 import { EditFrame } from '../form/edit-frame.tsx';
 import classes from '../form/fields.module.css';
 import { useEditForm } from '../form/use-edit-form.ts';
@@ -23,17 +12,15 @@ import { ServersCard } from '../outside-servers/servers-card.tsx';
 import { SETTINGS_FIELDS, type SettingsDraft } from './fields.ts';
 import { fr } from './fr.ts';
 import { IdentitySection } from './identity-section.tsx';
-import own from './settings-form.module.css';
+import { TextsSection } from './texts-section.tsx';
 
 type SettingsFormProps = { start: SettingsDraft; configured: StoredSettings['configured'] };
-const stay = () => {};
 
 /** All settings in one form, with what visitors will see of the warning and of the texts. */
 export function SettingsForm({ start, configured }: SettingsFormProps) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { saved } = useAfterEdit();
-  const [tab, setTab] = useState<ProductText>('welcome_text');
   const form = useEditForm<SettingsDraft>({
     start,
     check: checkSettings,
@@ -97,48 +84,7 @@ export function SettingsForm({ start, configured }: SettingsFormProps) {
         error={error}
         onChange={(upstreams) => set({ upstreams })}
       />
-      <section className={own.texts} aria-labelledby="textes">
-        <h2 id="textes" className={classes.section}>
-          {fr.texts}
-        </h2>
-        <p className={classes.note}>{fr.textsNote}</p>
-        <Tabs value={tab} onChange={(value) => setTab(value as ProductText)} className={own.tabs}>
-          <Tabs.List>
-            {PRODUCT_TEXTS.map((name) => (
-              <Tabs.Tab key={name} value={name}>
-                {fr.textNames[name]}
-                {error(name) && <span className={own.fault} aria-hidden="true" />}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {PRODUCT_TEXTS.map((name) => (
-            <Tabs.Panel key={name} value={name} className={own.panel}>
-              <div className={classes.columns}>
-                <Textarea
-                  label={fr.text(fr.textNames[name])}
-                  autosize
-                  minRows={6}
-                  maxRows={18}
-                  maxLength={NOTE_MAX}
-                  value={draft[name] ?? ''}
-                  error={error(name)}
-                  onChange={({ currentTarget }) => set({ [name]: currentTarget.value || null })}
-                />
-                <section className={classes.card} aria-label={`${fr.preview} · ${fr.textNames[name]}`}>
-                  <h3 className={classes.cardTitle}>{fr.preview}</h3>
-                  <div className={classes.cardBody}>
-                    {draft[name] ? (
-                      <NoteContent content={draft[name]} onFollow={stay} />
-                    ) : (
-                      <p className={classes.note}>{fr.noText}</p>
-                    )}
-                  </div>
-                </section>
-              </div>
-            </Tabs.Panel>
-          ))}
-        </Tabs>
-      </section>
+      <TextsSection form={form} />
     </EditFrame>
   );
 }
