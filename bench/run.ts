@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   'slow-readers': () => import('./slow-readers.ts'),
   forecast: () => import('./forecast.ts'),
   seeding: () => import('./seeding.ts'),
+  print: () => import('./print.ts'),
 };
 
 /** What a comparison with other map servers needs, each with arguments of its own. */
