@@ -1,0 +1,20 @@
+export { type PagePlane, type PageSystem, pageGround, pagePlane, printSystem, turnGrid } from './page-plane.ts';
+export {
+  MM_PER_INCH,
+  PRINT_DPI,
+  PRINT_PART_PX,
+  PRINT_SCALES,
+  type PrintDpi,
+  type PrintPage,
+  type PrintPart,
+  pagePixels,
+  printParts,
+} from './print-page.ts';
+export {
+  MISSING_LAYERS_HEADER,
+  PRINT_FORMATS,
+  type PrintChoices,
+  type PrintedLayer,
+  type PrintFormat,
+  printQuery,
+} from './print-query.ts';
