@@ -1,5 +1,5 @@
 import type { LonLat } from '@motu/core';
-import { type PrintPage, pagePlane } from '@motu/core/print';
+import { PRINT_SCALES, type PrintPage, pagePlane } from '@motu/core/print';
 import type OlMap from 'ol/Map.js';
 import type { PageLayout } from '../page-layout.ts';
 import { layOutPage } from '../page-layout.ts';
@@ -56,10 +56,19 @@ export function firstPlace(map: OlMap, settings: PrintSettings): { center: LonLa
   };
   const isUseful = (scale: number) =>
     fits(scale) && pixelsOf(map, layout, { ...settings, scale }, center).width > free[0] / 5;
-  if (isUseful(settings.scale)) return { center, scale: settings.scale };
-  let scale = 5_000_000;
-  while (!fits(scale) && nextScale(scale, -1) !== scale) scale = nextScale(scale, -1);
-  return { center, scale };
+  let scale = settings.scale;
+  if (!isUseful(scale)) {
+    scale = PRINT_SCALES.at(-1) ?? scale;
+    while (!fits(scale) && nextScale(scale, -1) !== scale) scale = nextScale(scale, -1);
+  }
+  return { center: centerOfMap(layout, { ...settings, scale }, center), scale };
+}
+
+/** The middle of the map of a sheet whose own middle is at a place. */
+function centerOfMap(layout: PageLayout, { scale, dpi }: PrintSettings, middle: LonLat): LonLat {
+  const { map, width, height } = layout;
+  const page: PrintPage = { center: middle, scale, dpi, rotationDeg: 0, widthMm: map.width, heightMm: map.height };
+  return movedBy(page, map.x + map.width / 2 - width / 2, map.y + map.height / 2 - height / 2);
 }
 
 function pixelsOf(map: OlMap, layout: PageLayout, { scale, dpi }: PrintSettings, center: LonLat) {

@@ -19,6 +19,7 @@ export function PageSketch({ layout, settings }: { layout: PageLayout; settings:
   return (
     <>
       <path className={classes.page} d={outside} data-part="grip" />
+      <rect className={classes.sheet} width={width} height={height} />
       <path
         className={classes.window}
         d={`M${map.x} ${map.y}h${map.width}v${map.height}h${-map.width}Z`}

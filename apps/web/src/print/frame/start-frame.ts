@@ -71,10 +71,9 @@ function placeFrame(map: OlMap, root: HTMLElement, parts: Parts): void {
   const [x, y] = toScreen(matrix, width / 2, 0);
   const length = Math.hypot(c, d) || 1;
   put(parts.turn, [x - (c / length) * TURN_AWAY_PX, y - (d / length) * TURN_AWAY_PX]);
-  put(parts.label, [
-    (corners[0]?.[0] ?? 0) / 2 + (corners[2]?.[0] ?? 0) / 2,
-    Math.max(...corners.map(([, low]) => low)) + LABEL_AWAY_PX,
-  ]);
+  // Under its lower right corner, whichever corner that is.
+  const low = Math.max(...corners.map(([, bottom]) => bottom));
+  put(parts.label, [Math.max(...corners.map(([right]) => right)), low + LABEL_AWAY_PX]);
 }
 
 function put(element: HTMLElement, [x, y]: readonly [number, number]): void {
