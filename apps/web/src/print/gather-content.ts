@@ -93,12 +93,14 @@ export function creditsOf(
     const licence = licenceOf(entry)?.licence;
     return [words, ...(licence && !words.includes(licence) ? [licence] : [])].join(', ');
   });
-  const notes = [...entries.map((entry) => licenceOf(entry)?.note), ...items.map(({ metadata }) => metadata.note)];
+  // A layer tells what of it is generalised; where none does, its producers do.
+  const own = unique(items.map(({ metadata }) => metadata.note));
+  const notes = own.length > 0 ? own : unique(entries.map((entry) => licenceOf(entry)?.note));
   const years = [...entries.map(({ annee }) => annee), ...items.map(({ metadata }) => metadata.date)];
   const known = unique(years).toSorted();
   return {
     sources: unique(sources),
-    notes: unique(notes),
+    notes,
     dates: [...(known.length > 0 ? [fr.data(known.join(', '))] : []), fr.made(formatDate(now))],
   };
 }

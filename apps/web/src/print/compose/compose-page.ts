@@ -57,24 +57,63 @@ function tellMarks(content: PageContent, plane: PagePlane, measure: Measure): Ma
   const head = headBlock(content, has('scaleBar'), room);
   const place = placeBlock(content, plane, has('north'), room);
   const qr = has('qr') && content.link ? qrBlock(content.link, content.host, content.product, room) : nothing;
-  const foot = footBlock(content, plane, room);
-  const legend = (most: number) =>
-    has('legend')
-      ? legendBlock(content.legend, content.drawings, most, room)
-      : legendBlock([], content.drawings, most, room);
+  const groups = has('legend') ? content.legend : [];
+  const legend = (most: number) => legendBlock(groups, content.drawings, most, room);
+  const foot = (size: number) => footBlock(content, plane, size, room);
+  if (second && third) return stripMarks({ head, place, legend, qr, foot }, [first, second, third], room);
+  return columnMarks({ head, place, legend, qr, foot }, first, room);
+}
+
+type Blocks = {
+  head: Block;
+  place: Block;
+  qr: Block;
+  legend: (most: number) => Block;
+  /** With letters of so many mm. */
+  foot: (size: number) => Block;
+};
+
+/** Of the sources: as large as there is room for, never under what can be read. */
+const FOOT_SIZES = [2.15, 1.95, 1.8] as const;
+/** What a legend should have before sources are written smaller. */
+const LEGEND_MM = 34;
+
+/** Beside the map: from the top what it is, from the bottom what it is made of; the legend has what is left. */
+function columnMarks({ head, place, legend, qr, foot }: Blocks, column: Box, room: Room): Mark[] {
   const gap = 5 * room.k;
-  if (second && third) {
-    return [
-      ...put(head, first),
-      ...putLow(place, first),
-      ...put(legend(second.height), second),
-      ...put(qr, third),
-      ...putLow(foot, third),
-    ];
-  }
-  const low = stack([place, qr, foot], gap);
-  const left = first.height - head.height - low.height - 2 * gap;
-  return [...put(stack([head, legend(left)], gap), first), ...putLow(low, first)];
+  const wanted = Math.min(legend(Number.POSITIVE_INFINITY).height, LEGEND_MM * room.k);
+  const lows = [[place, qr], [qr], []].flatMap((above) => FOOT_SIZES.map((size) => stack([...above, foot(size)], gap)));
+  const leftBy = (low: Block) => column.height - head.height - low.height - 2 * gap;
+  const low =
+    lows.slice(0, 3).find((one) => leftBy(one) >= wanted) ??
+    lows.find((one) => leftBy(one) >= 0) ??
+    lows.at(-1) ??
+    nothing;
+  return [...put(stack([head, legend(leftBy(low))], gap), column), ...putLow(low, column)];
+}
+
+/** Under the map, upright sheets: what it is, its legend, and what it is made of. */
+function stripMarks(
+  { head, place, legend, qr, foot }: Blocks,
+  [first, second, third]: [Box, Box, Box],
+  room: Room,
+): Mark[] {
+  const gap = 3 * room.k;
+  const isBesideHead = head.height + gap + place.height <= first.height;
+  const feet = FOOT_SIZES.map(foot);
+  const fits = (one: Block) => one.height + gap + qr.height <= third.height;
+  const low = feet.find(fits) ?? feet.at(-1) ?? nothing;
+  // Sources that leave no room over them send the code and the small map under the legend.
+  const beside = [...(isBesideHead ? [] : [place]), ...(fits(low) ? [] : [qr])];
+  const under = stack(beside, gap);
+  return [
+    ...put(head, first),
+    ...(isBesideHead ? putLow(place, first) : []),
+    ...put(legend(second.height - under.height - (under.height > 0 ? gap : 0)), second),
+    ...putLow(under, second),
+    ...(fits(low) ? put(qr, third) : []),
+    ...putLow(low, third),
+  ];
 }
 
 const put = ({ marks }: Block, { x, y }: Box): Mark[] => shifted(marks, x, y);
@@ -112,9 +151,9 @@ export function northAngle({ page }: Pick<PageContent, 'page'>, plane: PagePlane
 }
 
 /** Projection, dates, producers with their licences, what is schematic, and the mention (PRN-06). */
-function footBlock(content: PageContent, plane: PagePlane, room: Room): Block {
+function footBlock(content: PageContent, plane: PagePlane, size: number, room: Room): Block {
   const { k } = room;
-  const small = { size: 2.15 * k, weight: 400, colour: INK } as const;
+  const small = { size: size * k, weight: 400, colour: INK } as const;
   const lines = (texts: readonly string[]) =>
     stack(
       texts.map((text) => paragraph(text, small, room)),
@@ -124,7 +163,7 @@ function footBlock(content: PageContent, plane: PagePlane, room: Room): Block {
   return stack(
     [
       lines([systemWords(plane.crs), ...gridWords(settings.grid, page, northAngle(content, plane)), ...dates]),
-      lines(sources),
+      lines([sources.join(' · ')]),
       lines([...notes, ...(missing.length > 0 ? [fr.without(missing)] : [])]),
       paragraph(fr.mention, { size: 2 * k, weight: 600, colour: INK }, room),
     ],

@@ -13,7 +13,7 @@ const LEAST_NAMED_MM = 22;
 
 /** Steps of the border: every ten seconds close by, every minute, every ten, every degree far away. */
 function stepOf(scale: number): number {
-  if (scale < 10_000) return 10 / 3600;
+  if (scale <= 10_000) return 10 / 3600;
   if (scale <= 250_000) return 1 / 60;
   return scale <= 1_500_000 ? 10 / 60 : 1;
 }

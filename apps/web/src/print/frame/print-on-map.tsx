@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { showHint } from '../../map/hint.ts';
 import { useMap } from '../../map/index.ts';
 import { usePanel } from '../../panel/index.ts';
+import { SMALL_SCREEN, useMedia } from '../../ui/use-media.ts';
 import { fr } from '../fr.ts';
 import { groundWords, pageOf } from '../page-of.ts';
 import { changeSettings, printStore, usePrint } from '../print-store.ts';
@@ -20,6 +21,7 @@ export function PrintOnMap() {
   const center = usePrint((state) => state.center);
   const rotation = usePrint((state) => state.rotation);
   const laid = useMemo(() => pageOf({ settings, center, rotation }), [settings, center, rotation]);
+  const isSmall = useMedia(SMALL_SCREEN);
   const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -32,12 +34,13 @@ export function PrintOnMap() {
     };
     // The panel has just told the map what it covers.
     const frame = requestAnimationFrame(lay);
-    const unhint = showHint({ text: fr.hint });
+    // Without a keyboard there are no arrows, and a small screen has no room for words over the page.
+    const unhint = isSmall ? () => {} : showHint({ text: fr.hint });
     return () => {
       cancelAnimationFrame(frame);
       unhint();
     };
-  }, [map, isShown]);
+  }, [map, isShown, isSmall]);
 
   const isThere = isShown && laid !== null;
   useEffect(() => {
