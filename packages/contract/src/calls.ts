@@ -18,6 +18,7 @@ import { wmsCalls, wmtsCalls } from './map-services.ts';
 import { pointCalls } from './point-info.ts';
 import { postgisCalls } from './postgis.ts';
 import { linkPreviewCalls } from './preview.ts';
+import { printCalls } from './print.ts';
 import { reportCalls } from './reports.ts';
 import { restoreCalls } from './restores.ts';
 import { scheduleCalls } from './schedules.ts';
@@ -50,6 +51,7 @@ export const calls = {
   mail: mailCalls,
   point: pointCalls,
   postgis: postgisCalls,
+  print: printCalls,
   producers: producerCalls,
   releaseNotes: noteCalls,
   reports: reportCalls,

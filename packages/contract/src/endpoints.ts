@@ -129,6 +129,10 @@ export const endpoints = {
     tables: { method: 'GET', path: '/api/postgis/tables', access: 'admin' },
     propose: { method: 'GET', path: '/api/postgis/proposition', access: 'admin' },
   },
+  print: {
+    /** A part of the map of a printed page. */
+    map: { method: 'GET', path: '/api/impression/carte', access: 'public', answer: 'bytes' },
+  },
   producers: {
     copyright: { method: 'GET', path: '/api/copyright', access: 'public' },
     licences: { method: 'GET', path: '/api/licences', access: 'public' },

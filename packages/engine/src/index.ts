@@ -8,11 +8,13 @@ export {
   METATILE_SPAN,
   metatileOf,
   rectangleSpan,
+  type Sheet,
+  type SheetRequest,
   type TilePlaces,
   type TileRectangle,
   type TileRequest,
 } from './engine/engine.ts';
-export type { AskedDrawing, AskedLayer, LegendSizes, Tile } from './engine/jobs.ts';
+export type { AskedDrawing, AskedLayer, LegendSizes, SheetLayer, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export { type Condition, compare, join, literal, not, property } from './filter/condition.ts';
 export type { Geometry } from './geometry/geometry.ts';

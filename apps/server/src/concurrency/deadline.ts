@@ -3,10 +3,10 @@ import { AppError } from '@motu/core';
 /** A picture that is not there by then is given up: whoever asked has left. */
 const DEADLINE_MS = 20_000;
 
-export async function withDeadline<T>(work: Promise<T>): Promise<T> {
+export async function withDeadline<T>(work: Promise<T>, ms = DEADLINE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), DEADLINE_MS);
+    timer = setTimeout(() => reject(tooSlow()), ms);
   });
   try {
     return await Promise.race([work, late]);

@@ -1,6 +1,7 @@
 import type { InfoRow } from '@motu/answers';
 import type { CopyrightEntry, InfoQuery, UpstreamCapabilities, UpstreamState } from '@motu/contract';
 import type { CrsCode, Extent } from '@motu/core';
+import type { PageSystem } from '@motu/core/print';
 import { isKnownProjection, type Pictures, projectionOf, type Tile, type TilePlaces } from '@motu/engine';
 import type { Layer } from './layers.ts';
 
@@ -9,12 +10,14 @@ type Days = { from: string; to: string };
 
 /** What is to be shown: `scale` device pixels for each of `width` and `height`; the days, of a layer that has any. */
 export type Ground = {
-  crs: CrsCode;
+  crs: CrsCode | PageSystem;
   bbox: Extent;
   width: number;
   height: number;
   scale: number;
   range?: Days | null | undefined;
+  /** Tiles that it may be made from, where more than the usual number are worth while. */
+  mostTiles?: number;
 };
 
 /** Where a layer is asked: degrees, and degrees for each pixel. `range` holds the days asked for. */

@@ -5,6 +5,7 @@ import type { OutsideMaps } from '../domain/outside-layers.ts';
 import type { TileCache } from '../domain/tiles.ts';
 import type { Provider } from './capability-parts.ts';
 import { layerRecords } from './layer-records.ts';
+import { printedMaps } from './printed-maps.ts';
 import { createLayerRegistry } from './service-layers.ts';
 import { wms } from './wms.ts';
 import { wmts } from './wmts.ts';
@@ -21,7 +22,7 @@ type MapServiceOptions = {
   publicUrl: string | null;
 };
 
-/** The standard map services over our own layers and those of outside servers: WMTS and WMS. */
+/** The standard map services over our own layers and those of outside servers, WMTS and WMS; and maps for paper. */
 export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
   app,
   { layers: store, revision = () => 0, ...options },
@@ -29,5 +30,6 @@ export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
   const layers = createLayerRegistry(() => store.all(), options.engine, revision);
   await app.register(wmts, { ...options, layers });
   await app.register(wms, { ...options, layers });
+  await app.register(printedMaps, { ...options, layers });
   await app.register(layerRecords, { ...options, layers });
 };

@@ -14,7 +14,8 @@ export function wantedPictures(layer: OutsideLayer, ground: Ground): WantedPictu
   const shown = reprojectExtent(ground.bbox, ground.crs, 'EPSG:4326');
   const extent = outsideExtent(layer);
   if (extent && !intersectsExtent(shown, extent)) return { crs, pictures: [] };
-  const pictures = layer.sourceType === 'wms' ? wantedMap(layer, ground, source) : wantedTiles(layer, source);
+  const pictures =
+    layer.sourceType === 'wms' ? wantedMap(layer, ground, source) : wantedTiles(layer, source, ground.mostTiles);
   return { crs, pictures };
 }
 
@@ -42,8 +43,8 @@ function wantedMap(layer: OutsideLayer, ground: Ground, { system, extent, resolu
   const isSame = system.crs === ground.crs;
   const bbox = isSame ? extent : widened(extent, MARGIN * resolution);
   const side = (length: number) => Math.min(MOST_PIXELS, Math.max(1, Math.ceil(length / resolution)));
-  const width = isSame ? ground.width * ground.scale : side(bbox[2] - bbox[0]);
-  const height = isSame ? ground.height * ground.scale : side(bbox[3] - bbox[1]);
+  const width = isSame ? Math.round(ground.width * ground.scale) : side(bbox[2] - bbox[0]);
+  const height = isSame ? Math.round(ground.height * ground.scale) : side(bbox[3] - bbox[1]);
   const { layer: name, style, format } = layer.sourceOptions;
   const address = withParameters(layer.sourceUrl, {
     SERVICE: 'WMS',

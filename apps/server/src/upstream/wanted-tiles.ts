@@ -20,14 +20,18 @@ const COARSEST = 1.3;
 const ON_EDGE = 1e-6;
 
 /** The tiles of a WMTS or XYZ server that show a ground, finer or about as fine as it is drawn. */
-export function wantedTiles(layer: OutsideLayer, { system, extent, resolution }: SourceGround): WantedPicture[] {
+export function wantedTiles(
+  layer: OutsideLayer,
+  { system, extent, resolution }: SourceGround,
+  most = MOST_TILES,
+): WantedPicture[] {
   const matrices = matricesOf(layer, system.crs);
   const fine = matrices.findIndex((matrix) => matrix.resolution <= resolution * COARSEST);
   for (let level = fine < 0 ? matrices.length - 1 : fine; level >= 0; level--) {
     const matrix = matrices[level] as Matrix;
     const range = rangeOf(matrix, extent, layer.sourceOptions.tileGrid?.extent);
     const count = (range.right - range.left + 1) * (range.bottom - range.top + 1);
-    if (count <= MOST_TILES || level === 0) return tilesIn(layer, matrix, level, range).slice(0, MOST_TILES);
+    if (count <= most || level === 0) return tilesIn(layer, matrix, level, range).slice(0, most);
   }
   return [];
 }

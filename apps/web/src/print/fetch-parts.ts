@@ -1,3 +1,4 @@
+import { endpoints } from '@motu/contract';
 import { AppError } from '@motu/core';
 import {
   MISSING_LAYERS_HEADER,
@@ -9,8 +10,6 @@ import {
 } from '@motu/core/print';
 import { addressOf } from '../api/index.ts';
 import type { MapPart } from './content.ts';
-
-const CARTE = { method: 'GET', path: '/api/impression/carte', access: 'public', answer: 'bytes' } as const;
 
 /** The server draws two at once for each address. */
 const AT_ONCE = 2;
@@ -62,7 +61,7 @@ async function askPart(
   signal: AbortSignal,
   ask: Ask,
 ): Promise<Response> {
-  const address = addressOf(CARTE, {}, printQuery(page, choices, part));
+  const address = addressOf(endpoints.print.map, {}, printQuery(page, choices, part));
   for (let attempt = 1; ; attempt++) {
     const answer = await ask(address, signal);
     if (answer.ok) return answer;

@@ -48,10 +48,7 @@ export function pagePlane({ center, scale, widthMm, heightMm, rotationDeg }: Pri
   };
   const fromGrid: PagePlane['fromGrid'] = ([x, y]) => {
     const [dx, dy] = [x - east, y - north];
-    return [
-      widthMm / 2 + (dx * cos - dy * sin) / metresPerMm,
-      heightMm / 2 - (dx * sin + dy * cos) / metresPerMm,
-    ];
+    return [widthMm / 2 + (dx * cos - dy * sin) / metresPerMm, heightMm / 2 - (dx * sin + dy * cos) / metresPerMm];
   };
   return { crs, toGrid, fromGrid, toPage: (place) => fromGrid(forward(place)), toGround: (mm) => inverse(toGrid(mm)) };
 }

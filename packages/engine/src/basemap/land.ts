@@ -3,6 +3,7 @@ import { polygonPath } from '../draw/path.ts';
 import { fillPath, strokeLines, withPathUnits } from '../draw/pen.ts';
 import { drawTint } from '../draw/tint.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
+import { wholeOf } from '../projection/sheet-frame.ts';
 import type { ReliefPixels } from '../relief/relief-source.ts';
 import type { Feature } from '../source/source.ts';
 import { colorTable, formatColor, mixColors, parseColor } from '../style/color.ts';
@@ -62,7 +63,7 @@ export async function drawLand(
   if (raised.length === 0 || !relief) return;
   const heights = raised.map(geometryOf);
   await drawTint(context, frame, {
-    cell: relief.cell(frame.geographic),
+    cell: relief.cell(wholeOf(frame).geographic),
     within: heights,
     async compute(coarse, rect) {
       const pixels = await relief.pixels(coarse, rect, ['height', 'shade']);

@@ -1,6 +1,7 @@
 import { Path2D } from '@napi-rs/canvas';
 import type { Geometry } from '../geometry/geometry.ts';
 import type { Frame } from '../projection/frame.ts';
+import { wholeOf } from '../projection/sheet-frame.ts';
 import { type ClipRect, clipLine, clipRing } from './clip.ts';
 
 /**
@@ -15,8 +16,12 @@ const NEAR = (0.4 * PATH_UNIT) ** 2;
 /** Kept around the picture when cutting: more than the widest line. */
 export const CLIP_MARGIN = 32;
 
-function clipRectOf({ width, height }: Frame): ClipRect {
-  return [-CLIP_MARGIN, -CLIP_MARGIN, width + CLIP_MARGIN, height + CLIP_MARGIN];
+/** Of a part of a sheet, around the whole: a cut edge is not quite the same line, and neighbours draw it too. */
+function clipRectOf(frame: Frame): ClipRect {
+  const { width, height } = wholeOf(frame);
+  const { left = 0, top = 0 } = frame.sheet ?? {};
+  const [x, y] = [-left / frame.scale - CLIP_MARGIN, -top / frame.scale - CLIP_MARGIN];
+  return [x, y, x + width + 2 * CLIP_MARGIN, y + height + 2 * CLIP_MARGIN];
 }
 
 let pixels = new Float64Array(4096);

@@ -27,7 +27,7 @@ export async function drawTint(
 ): Promise<void> {
   const factor = enlargement(cell, frame);
   const coarse = factor === 1 ? frame : coarseFrame(frame, factor);
-  const [columns, rows] = [coarse.width * coarse.scale, coarse.height * coarse.scale];
+  const [columns, rows] = [devicePixels(coarse.width, coarse.scale), devicePixels(coarse.height, coarse.scale)];
   const canvas = createCanvas(columns, rows);
   const target = canvas.getContext('2d');
   const drawn: PixelRect[] = [];
@@ -68,6 +68,7 @@ function enlargement(cell: number, frame: Frame): number {
 
 /** The same ground with pixels `factor` times as large and a margin; it keeps the zoom, by which colours are chosen. */
 function coarseFrame(frame: Frame, factor: number): Frame {
+  if (frame.sheet) return coarseSheet(frame, factor);
   const [minX, , maxX, maxY] = frame.extent;
   const unit = ((maxX - minX) / (frame.width * frame.scale)) * factor;
   const [, minY] = frame.extent;
@@ -83,6 +84,24 @@ function coarseFrame(frame: Frame, factor: number): Frame {
     height: rows,
   });
   return { ...coarse, zoom: frame.zoom };
+}
+
+/** The same for a part of a sheet, whose places are those of the whole: what is computed is the same in every part. */
+function coarseSheet(frame: Frame, factor: number): Frame {
+  const perPixel = factor / frame.scale;
+  return {
+    ...frame,
+    scale: 1,
+    resolution: frame.resolution * perPixel,
+    width: Math.ceil((frame.width * frame.scale) / factor - 1e-6) + 2 * MARGIN,
+    height: Math.ceil((frame.height * frame.scale) / factor - 1e-6) + 2 * MARGIN,
+    toLonLat: (x, y, out) => frame.toLonLat((x - MARGIN) * perPixel, (y - MARGIN) * perPixel, out),
+    toPixel(lon, lat, out) {
+      frame.toPixel(lon, lat, out);
+      out[0] = (out[0] as number) / perPixel + MARGIN;
+      out[1] = (out[1] as number) / perPixel + MARGIN;
+    },
+  };
 }
 
 /** Rectangles of at most 128 rows that hold the boxes of some shapes: empty sea costs nothing. */

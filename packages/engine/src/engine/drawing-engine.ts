@@ -26,6 +26,8 @@ import {
   type MapRequest,
   METATILE_SPAN,
   metatileOf,
+  type Sheet,
+  type SheetRequest,
   type TilePlaces,
   type TileRectangle,
   type TileRequest,
@@ -137,6 +139,13 @@ class DrawingEngine implements Engine {
   async map({ scale = 1, ...request }: MapRequest): Promise<Uint8Array> {
     for (const asked of request.layers) if ('slug' in asked && !asked.draft) this.layerOf(asked.slug);
     return this.drawBody({ kind: 'map', scale, ...request }, 'map');
+  }
+
+  async sheet(request: SheetRequest, signal?: AbortSignal): Promise<Sheet> {
+    for (const asked of request.layers) if ('slug' in asked && !asked.draft) this.layerOf(asked.slug);
+    const result = await this.pool.run({ kind: 'sheet', ...request }, 'print', signal);
+    if (!('missing' in result)) throw new Error('What was asked as a sheet is none.');
+    return result;
   }
 
   featureInfo(asked: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]> {

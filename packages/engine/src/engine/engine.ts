@@ -15,7 +15,7 @@ import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
 import type { TableSample } from '../source/sample-table.ts';
 import type { PartAttributes } from '../style/attributes.ts';
 import type { StyleFault } from '../style/find-faults.ts';
-import type { AskedLayer, LegendSizes, MapJob, Tile } from './jobs.ts';
+import type { AskedLayer, LegendSizes, MapJob, SheetJob, Tile } from './jobs.ts';
 import type { PoolLoad } from './pool.ts';
 
 export type TileRequest = {
@@ -38,6 +38,9 @@ export type TilePlaces = Omit<TileRectangle, 'layer'>;
 
 export type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
 
+export type SheetRequest = Omit<SheetJob, 'kind'>;
+export type Sheet = { body: Uint8Array; missing: readonly string[] };
+
 /** Who waits for tiles. */
 export type Waiting = 'visitor' | 'background';
 
@@ -57,6 +60,8 @@ export type Engine = {
   /** Whether anything in a rectangle of tiles, of any size, may have to be drawn: a doubt is a yes. */
   needsDrawing(request: TileRectangle): Promise<boolean>;
   map(request: MapRequest): Promise<Uint8Array>;
+  /** A part of a printed page, behind tiles and maps, and which of its layers could not be drawn. Nothing is drawn for whoever leaves before. */
+  sheet(request: SheetRequest, signal?: AbortSignal): Promise<Sheet>;
   featureInfo(layers: readonly AskedLayer[], request: InfoRequest): Promise<LayerInfo[]>;
   legend(layer: string, options?: LegendOptions): Promise<Uint8Array>;
   /** Of the whole legend of each layer at 1×. */

@@ -1,4 +1,5 @@
 import type { CrsCode, ErrorCode, Extent } from '@motu/core';
+import type { PageSystem } from '@motu/core/print';
 import type { ImageFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
 import type { Layer } from '../layer/layer.ts';
@@ -6,6 +7,7 @@ import type { PicturePart } from '../layer/part.ts';
 import type { LegendOptions, PictureSize } from '../legend/draw-legend.ts';
 import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
+import type { SheetPart } from '../projection/sheet-frame.ts';
 import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
 
 /** Layers over each other, bottom first, each with an optional condition of its own. */
@@ -32,6 +34,25 @@ export type MapJob = {
   /** CSS colour under the layers; without it the picture is transparent where nothing is drawn. */
   background?: string | undefined;
 };
+
+/** A part of a printed page. */
+export type SheetJob = {
+  kind: 'sheet';
+  layers: readonly SheetLayer[];
+  system: PageSystem;
+  /** Of the whole page, in the units of its system. */
+  extent: Extent;
+  /** Device pixels of the whole page. */
+  width: number;
+  height: number;
+  /** Device pixels for each that styles are written in. */
+  scale: number;
+  part: SheetPart;
+  format: ImageFormat;
+};
+
+/** A layer with how much of it is seen; bottom first. */
+export type SheetLayer = AskedDrawing & { opacity: number };
 
 /** A block of tiles, drawn as one picture. */
 export type MetatileJob = {
@@ -71,7 +92,7 @@ type SummaryJob = { kind: 'summary'; query: AttributeQuery };
 /** What is drawn by hand, one picture at a time. */
 export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob;
 
-export type Job = MapJob | MetatileJob | NamesJob | CardJob;
+export type Job = MapJob | SheetJob | MetatileJob | NamesJob | CardJob;
 
 export type Tile = {
   column: number;
@@ -86,6 +107,7 @@ export type LegendSizes = ReadonlyMap<string, PictureSize>;
 export type JobResult =
   | { tiles: Tile[] }
   | { body: Uint8Array }
+  | { body: Uint8Array; missing: string[] }
   | { sizes: LegendSizes }
   | { summary: AttributeSummary | null };
 

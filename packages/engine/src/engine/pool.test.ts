@@ -113,3 +113,29 @@ test('OPS-02 a thread that holds much ends after its work, not before what waits
   expect([thread.isEnded, pool.load().threads]).toEqual([true, 0]);
   await pool.close();
 });
+
+test('PRN-09 pages are drawn behind tiles and maps, before what nobody waits for, and not at all for whoever has left', async () => {
+  const { pool, threads } = poolOf(1);
+  const named = (name: string) => ({ kind: name }) as unknown as Job;
+  const left = new AbortController();
+  const first = pool.run(named('first'), 'print');
+  await turn();
+  const behind = [
+    pool.run(named('background'), 'background'),
+    pool.run(named('print'), 'print'),
+    pool.run(named('map'), 'map'),
+    pool.run(named('tile')),
+  ];
+  const gone = pool.run(named('gone'), 'print', left.signal);
+  left.abort();
+  await expect(gone).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(pool.run(named('late'), 'print', left.signal)).rejects.toMatchObject({ code: 'unavailable' });
+  const [thread] = threads as [Thread];
+  for (let i = 0; i <= behind.length; i++) {
+    thread.answer();
+    await turn();
+  }
+  await Promise.all([first, ...behind]);
+  expect(thread.asked.map(({ job: asked }) => asked.kind)).toEqual(['first', 'tile', 'map', 'print', 'background']);
+  await pool.close();
+});

@@ -16,7 +16,8 @@ type PoolSettings = Omit<WorkerSettings, 'versions'> & {
 };
 
 export type Pool = {
-  run(job: Job, priority?: Priority): Promise<JobResult>;
+  /** A job whose signal is given before a thread takes it is not done. */
+  run(job: Job, priority?: Priority, signal?: AbortSignal): Promise<JobResult>;
   setLayers(layers: readonly Layer[]): void;
   setVersions(versions: ReadonlyMap<string, string>): void;
   /** Jobs waiting and running. */
@@ -49,8 +50,8 @@ const USUAL_RETIREMENT: Retirement = {
   threadBytes: 512 * 1024 ** 2,
 };
 
-/** Tiles that visitors look at come before pictures of any ground, and both before what nobody waits for. */
-type Priority = 'visitor' | 'map' | 'background';
+/** Tiles that visitors look at come before pictures of any ground, those before pages, and all before what nobody waits for. */
+type Priority = 'visitor' | 'map' | 'print' | 'background';
 
 type Waiting = {
   id: number;
@@ -66,6 +67,8 @@ type Slot = { worker: Worker; ready: boolean; current: Waiting | null; stuck: No
 // A worker still busy this long after its job was given up is taken for lost and replaced.
 const STUCK_MS = 20_000;
 const RETRY_S = 3;
+/** Whoever prints waits longer than whoever moves a map, and a part of a page has the pixels of sixty tiles. */
+const PAPER_PATIENCE = 3;
 // Encoded tiles and what they are packed with lie outside of the heap: a smaller share for what is young gives them back
 // sooner, before all of the heap is looked through for them (0.1 ms a tile).
 const YOUNG_MEGABYTES = 32;
@@ -80,7 +83,7 @@ class ThreadPool implements Pool {
   private readonly retirement: Retirement;
   /** Threads that may draw anything but tiles: one is left to these, where there are several. */
   private readonly others: number;
-  private readonly queues: Record<Priority, Waiting[]> = { visitor: [], map: [], background: [] };
+  private readonly queues: Record<Priority, Waiting[]> = { visitor: [], map: [], print: [], background: [] };
   private readonly slots: Slot[] = [];
   private layers: readonly Layer[];
   private versions: ReadonlyMap<string, string> = new Map();
@@ -96,8 +99,8 @@ class ThreadPool implements Pool {
     this.layers = settings.layers;
   }
 
-  run(job: Job, priority: Priority = 'visitor'): Promise<JobResult> {
-    if (this.closed) return Promise.reject(unavailable());
+  run(job: Job, priority: Priority = 'visitor', signal?: AbortSignal): Promise<JobResult> {
+    if (this.closed || signal?.aborted) return Promise.reject(unavailable());
     if (this.queues[priority].length >= this.settings.queue) return Promise.reject(unavailable());
     this.ensureThread(priority);
     return new Promise((resolve, reject) => {
@@ -107,9 +110,13 @@ class ThreadPool implements Pool {
         priority,
         resolve,
         reject,
-        timer: setTimeout(() => this.giveUp(waiting), this.settings.deadlineMs),
+        timer: setTimeout(
+          () => this.giveUp(waiting),
+          this.settings.deadlineMs * (priority === 'print' ? PAPER_PATIENCE : 1),
+        ),
       };
       this.queues[priority].push(waiting);
+      signal?.addEventListener('abort', () => this.leave(waiting), { once: true });
       this.next();
     });
   }
@@ -227,7 +234,9 @@ class ThreadPool implements Pool {
       if (!slot.ready || slot.current || slot.stuck) continue;
       const waiting =
         this.queues.visitor.shift() ??
-        (this.mayDrawOthers() ? (this.queues.map.shift() ?? this.queues.background.shift()) : undefined);
+        (this.mayDrawOthers()
+          ? (this.queues.map.shift() ?? this.queues.print.shift() ?? this.queues.background.shift())
+          : undefined);
       if (!waiting) return;
       slot.current = waiting;
       slot.worker.postMessage({ type: 'job', id: waiting.id, job: waiting.job } satisfies ToWorker);
@@ -238,11 +247,21 @@ class ThreadPool implements Pool {
     return this.slots.filter(({ current }) => current && current.priority !== 'visitor').length < this.others;
   }
 
+  /** False for a job that a thread has taken. */
+  private dequeue(waiting: Waiting): boolean {
+    const queue = this.queues[waiting.priority];
+    const at = queue.indexOf(waiting);
+    if (at >= 0) queue.splice(at, 1);
+    return at >= 0;
+  }
+
+  /** What a thread has begun is done: it is over sooner than a thread is started anew. */
+  private leave(waiting: Waiting): void {
+    if (this.dequeue(waiting)) this.fail(waiting, unavailable());
+  }
+
   private giveUp(waiting: Waiting): void {
-    for (const queue of Object.values(this.queues)) {
-      const at = queue.indexOf(waiting);
-      if (at >= 0) queue.splice(at, 1);
-    }
+    this.dequeue(waiting);
     const slot = this.slots.find((one) => one.current === waiting);
     if (slot) {
       slot.current = null;

@@ -12,8 +12,20 @@ import type { Drawing, LayerDrawing } from '../layer/stack.ts';
 import { drawLegend, legendSize } from '../legend/draw-legend.ts';
 import { drawNotice } from '../legend/draw-notice.ts';
 import { createFrame } from '../projection/frame.ts';
+import { createSheetFrame } from '../projection/sheet-frame.ts';
 import type { OpenFeatures } from '../source/open-features.ts';
-import type { AskedDrawing, AskedLayer, CardJob, Job, JobResult, MapJob, MetatileJob, NamesJob, Tile } from './jobs.ts';
+import type {
+  AskedDrawing,
+  AskedLayer,
+  CardJob,
+  Job,
+  JobResult,
+  MapJob,
+  MetatileJob,
+  NamesJob,
+  SheetJob,
+  Tile,
+} from './jobs.ts';
 
 /** What a thread draws with. */
 type Studio = { renderer: Renderer; sources: Sources & { features: OpenFeatures }; layers: ReadonlyMap<string, Layer> };
@@ -24,6 +36,8 @@ export async function runJob(studio: Studio, job: Job): Promise<JobResult> {
   switch (job.kind) {
     case 'map':
       return runMap(renderer, layers, job);
+    case 'sheet':
+      return runSheet(renderer, layers, job);
     case 'metatile':
       return runMetatile(renderer, layers, job);
     case 'names':
@@ -41,6 +55,33 @@ async function runMap(renderer: Renderer, layers: ReadonlyMap<string, Layer>, jo
   const first = drawings.findLastIndex((drawing) => 'layer' in drawing && isOpaque(drawing.layer));
   const pixels = await renderer.render(frame, drawings.slice(Math.max(0, first)), { background: job.background });
   return { body: await encodeImage(pixels, job.format) };
+}
+
+/**
+ * Device pixels that are drawn around a part of a sheet and cut away: what is drawn at the very edge of a picture is not quite what it is in the
+ * middle of one. A whole number of the pixels of styles, as parts are.
+ */
+const BLEED = 100;
+
+async function runSheet(renderer: Renderer, layers: ReadonlyMap<string, Layer>, job: SheetJob): Promise<JobResult> {
+  const { system: crs, extent, scale, part } = job;
+  const size = { width: job.width / scale, height: job.height / scale };
+  const bleed = {
+    left: part.left - BLEED,
+    top: part.top - BLEED,
+    width: part.width + 2 * BLEED,
+    height: part.height + 2 * BLEED,
+  };
+  const frame = createSheetFrame({ crs, extent, ...size, scale }, bleed);
+  const drawings = job.layers.map((asked) => ({ ...drawingOf(layers, asked), opacity: asked.opacity }));
+  const missing = new Set<string>();
+  const hidden = drawings.findLastIndex((one) => 'layer' in one && isOpaque(one.layer) && one.opacity === 1);
+  const pixels = await renderer.render(frame, drawings.slice(Math.max(0, hidden)), {
+    background: '#ffffff',
+    onMissing: (drawing) => 'layer' in drawing && missing.add(drawing.layer.slug),
+  });
+  const own = partOf(pixels, BLEED, BLEED, part.width, part.height);
+  return { body: await encodeImage(own, job.format), missing: [...missing] };
 }
 
 async function runMetatile(

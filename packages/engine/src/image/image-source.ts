@@ -5,7 +5,8 @@ import { converterFrom } from '@motu/core/projection';
 import { LRUCache } from 'lru-cache';
 import { coverage, devicePixels, type Frame, intersects } from '../projection/frame.ts';
 import type { PointMap } from '../projection/mesh.ts';
-import { PROJECTIONS } from '../projection/projection.ts';
+import { projectionOf } from '../projection/projection.ts';
+import { partMap, wholeOf } from '../projection/sheet-frame.ts';
 import { IMAGE_BLOCK } from './block-codec.ts';
 import { type ImageFile, openImageFile } from './image-file.ts';
 import { createPixelMap, ratioOf, type Window, windowOf } from './pixel-map.ts';
@@ -61,11 +62,13 @@ export function openImages(folder: string, cacheBytes: number): ImageSource {
     pixels(name, frame) {
       const file = find(name);
       if (!file || !intersects(file.head.extent, coverage(frame, 2))) return null;
-      const size = { width: devicePixels(frame.width, frame.scale), height: devicePixels(frame.height, frame.scale) };
-      const fine = sourceMap(frame, file, 0);
-      const fineRatio = ratioOf(fine, size);
+      const size = sizeOf(frame);
+      const whole = sourceMap(wholeOf(frame), file, 0);
+      const fine = partMap(frame, () => whole);
+      // In the middle of a sheet, for all of its parts.
+      const fineRatio = ratioOf(whole, sizeOf(wholeOf(frame)));
       const level = Math.min(file.head.levels - 1, levelOf(fineRatio));
-      const toSource = level === 0 ? fine : sourceMap(frame, file, level);
+      const toSource = level === 0 ? fine : partMap(frame, (sheet) => sourceMap(sheet, file, level));
       const ratio: Ratio = [fineRatio[0] / 2 ** level, fineRatio[1] / 2 ** level];
       const reduced = {
         width: Math.ceil(file.head.width / 2 ** level),
@@ -87,9 +90,14 @@ export function openImages(folder: string, cacheBytes: number): ImageSource {
   };
 }
 
+const sizeOf = ({ width, height, scale }: Frame) => ({
+  width: devicePixels(width, scale),
+  height: devicePixels(height, scale),
+});
+
 /** Device pixels of the frame → pixels of a level of the picture. */
 function sourceMap(frame: Frame, { head, forward }: OpenImage, level: number): PointMap {
-  const { inverse } = PROJECTIONS[frame.crs];
+  const { inverse } = projectionOf(frame.crs);
   const [west, south, east, north] = frame.extent;
   const [columns, rows] = [frame.width * frame.scale, frame.height * frame.scale];
   const [stepX, stepY] = [head.step[0] * 2 ** level, head.step[1] * 2 ** level];

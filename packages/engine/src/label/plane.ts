@@ -1,20 +1,20 @@
-import { type CrsCode, TILE_GRIDS, ZOOM_0_DEGREES } from '@motu/core';
-import { PROJECTIONS } from '../projection/projection.ts';
+import { ZOOM_0_DEGREES } from '@motu/core';
+import { type DrawnSystem, degreesPerUnit, projectionOf } from '../projection/projection.ts';
 
 /**
  * The whole world as one picture at a zoom, in CSS pixels: names are placed on it once, and every tile or map of that
  * zoom shows its part. Nothing is cut at an edge, nothing doubles, and tiles agree with maps.
  */
 export type Plane = {
-  crs: CrsCode;
+  crs: DrawnSystem;
   zoom: number;
   toPlane(lon: number, lat: number): [number, number];
   toLonLat(x: number, y: number): [number, number];
 };
 
-export function createPlane(crs: CrsCode, zoom: number): Plane {
-  const unitsPerPixel = ZOOM_0_DEGREES / 2 ** zoom / TILE_GRIDS[crs].degreesPerUnit;
-  const { forward, inverse } = PROJECTIONS[crs];
+export function createPlane(crs: DrawnSystem, zoom: number): Plane {
+  const unitsPerPixel = ZOOM_0_DEGREES / 2 ** zoom / degreesPerUnit(crs);
+  const { forward, inverse } = projectionOf(crs);
   return {
     crs,
     zoom,

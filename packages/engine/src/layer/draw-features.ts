@@ -8,6 +8,7 @@ import { type PlacedLabel, placeLabels } from '../label/place.ts';
 import { createPlane, type Plane, placementZoom } from '../label/plane.ts';
 import type { ShownMark } from '../label/write-names.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
+import { wholeOf } from '../projection/sheet-frame.ts';
 import type { Feature, FeatureSource } from '../source/source.ts';
 import type { CompiledStyle } from '../style/compile.ts';
 import { drawGatherings } from './draw-gatherings.ts';
@@ -49,8 +50,10 @@ export async function placeFeatureNames(
   labels: LabelStore,
 ): Promise<readonly PlacedLabel[]> {
   const { name, part, style } = drawing;
+  // Those of a page are placed for the whole of it.
+  const around = wholeOf(frame);
   if (!style.hasLabels || !style.isVisible(frame.zoom)) return [];
-  const gathered = await gatheredIn(frame, features, drawing);
+  const gathered = await gatheredIn(around, features, drawing);
   const place = (named: readonly Feature[], plane: Plane) =>
     placeLabels(style.labels(sortForLabels(without(named, gathered), part.labelOrder), plane), plane, () => false);
   const whole = await wholeTable(frame, features, drawing);
@@ -58,8 +61,8 @@ export async function placeFeatureNames(
     return labels.get(name, whole.version, frame.crs, frame.zoom, async (plane) => place(await whole.read(), plane));
   }
   // Not kept: the next picture is another.
-  const around = await features.features({ ...queryOf(drawing, frame), extent: coverage(frame, LABEL_MARGIN) });
-  return place(around, createPlane(frame.crs, placementZoom(frame.zoom)));
+  const named = await features.features({ ...queryOf(drawing, frame), extent: coverage(around, LABEL_MARGIN) });
+  return place(named, createPlane(frame.crs, placementZoom(frame.zoom)));
 }
 
 /** The marks and discs of a layer of points in a frame. */

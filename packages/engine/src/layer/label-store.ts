@@ -1,11 +1,11 @@
-import type { CrsCode } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import type { PlacedLabel } from '../label/place.ts';
 import { createPlane, type Plane, placementZoom } from '../label/plane.ts';
+import type { DrawnSystem } from '../projection/projection.ts';
 
 export type LabelStore = {
   /** The names of a layer at a zoom, solved on first use. `version` makes old placements forgotten. */
-  get(layer: string, version: string, crs: CrsCode, zoom: number, solve: Solve): Promise<readonly PlacedLabel[]>;
+  get(layer: string, version: string, crs: DrawnSystem, zoom: number, solve: Solve): Promise<readonly PlacedLabel[]>;
 };
 
 type Solve = (plane: Plane) => Promise<readonly PlacedLabel[]>;

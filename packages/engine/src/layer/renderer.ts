@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '@motu/core';
 import { drawBaseMap, drawGround, drawLinework } from '../basemap/draw-base-map.ts';
 import { drawSea } from '../basemap/sea.ts';
 import { solveNames } from '../basemap/solve-names.ts';
@@ -10,10 +11,13 @@ import type { Pixels } from '../encode/pixels.ts';
 import type { Condition } from '../filter/condition.ts';
 import { withoutCollisions } from '../label/across-layers.ts';
 import { drawLabels } from '../label/draw-labels.ts';
+import { onSheet } from '../label/on-sheet.ts';
 import type { PlacedLabel } from '../label/place.ts';
 import type { ShownMark } from '../label/write-names.ts';
 import { drawPictures } from '../picture/draw-pictures.ts';
 import type { Frame } from '../projection/frame.ts';
+import { wholeOf } from '../projection/sheet-frame.ts';
+import { acrossDateLine } from '../source/date-line.ts';
 import { type CompiledStyle, compileStyle } from '../style/compile.ts';
 import { registerFonts } from '../text/fonts.ts';
 import { drawFeatures, marksIn, placeFeatureNames } from './draw-features.ts';
@@ -28,6 +32,8 @@ type RenderOptions = {
   /** A CSS colour under everything; without it, transparent. */
   background?: string | undefined;
   part?: PicturePart;
+  /** Is told of a layer that cannot be drawn for a reason that was foreseen: the others are, without it. */
+  onMissing?: (drawing: Drawing) => void;
 };
 
 type Names = readonly PlacedLabel[];
@@ -42,14 +48,14 @@ export class Renderer {
 
   constructor(sources: Sources) {
     registerFonts();
-    this.#sources = sources;
+    this.#sources = { ...sources, features: acrossDateLine(sources.features) };
   }
 
   /** Layers over each other, bottom first, as pixels that stay as they are until the next call. */
   async render(
     frame: Frame,
     drawings: readonly Drawing[],
-    { background, part = 'all' }: RenderOptions = {},
+    { background, part = 'all', onMissing }: RenderOptions = {},
   ): Promise<Pixels> {
     const picture = createPicture(frame);
     if (background) fillAll(picture, background);
@@ -57,14 +63,29 @@ export class Renderer {
       drawings.filter((drawing) => isShown(frame, drawing)),
       part,
     );
-    const names: Names[] = [];
+    const named: { names: Names; opacity: number }[] = [];
     for (const laid of stack) {
-      await this.#lay(picture, laid);
-      // Those of a base map are asked for once, with its ground: they give way to those of what lies on it.
-      const isNamed = part === 'all' && laid.part !== 'drawing' && 'layer' in laid.drawing;
-      if (isNamed) names.push(...(await this.#namesIn(frame, laid.drawing as LayerDrawing)));
+      try {
+        await this.#lay(picture, laid);
+        // Those of a base map are asked for once, with its ground: they give way to those of what lies on it.
+        if (part !== 'all' || laid.part === 'drawing' || !('layer' in laid.drawing)) continue;
+        const { opacity = 1 } = laid.drawing;
+        for (const all of await this.#namesIn(frame, laid.drawing)) {
+          const names = onSheet(all, frame);
+          if (names.length > 0) named.push({ names, opacity });
+        }
+      } catch (error) {
+        if (!onMissing || !(error instanceof AppError)) throw error;
+        onMissing(laid.drawing);
+      }
     }
-    for (const shown of withoutCollisions(names, frame)) drawLabels(picture, shown);
+    const shown = withoutCollisions(
+      named.map(({ names }) => names),
+      wholeOf(frame),
+    );
+    for (const [i, names] of shown.entries()) {
+      await laidUpon(picture, { opacity: named[i]?.opacity }, (target) => drawLabels(target, names));
+    }
     return picture.pixels();
   }
 
@@ -79,15 +100,9 @@ export class Renderer {
   }
 
   async #lay(picture: Picture, { drawing, part, blend }: Laid): Promise<void> {
-    if ('pictures' in drawing) return drawPictures(picture.context(), picture.frame, drawing);
-    if (blend === 'source-over') return this.#draw(picture, drawing, part);
-    // As one whole: what overlaps within a layer is not multiplied with itself.
-    const own = createPicture(picture.frame);
-    await this.#draw(own, drawing, part);
-    const context = picture.context();
-    context.globalCompositeOperation = blend;
-    context.drawImage(own.context().canvas, 0, 0);
-    context.globalCompositeOperation = 'source-over';
+    await laidUpon(picture, { opacity: drawing.opacity, blend }, (target) =>
+      'pictures' in drawing ? drawPictures(target.context(), target.frame, drawing) : this.#draw(target, drawing, part),
+    );
   }
 
   /** Draws all of a layer but its names. */
@@ -164,6 +179,24 @@ export class Renderer {
     this.#styles.set(part, style);
     return style;
   }
+}
+
+/** Draws as one whole what is seen through or multiplied: what overlaps within it is not laid upon itself. */
+async function laidUpon(
+  picture: Picture,
+  { opacity = 1, blend = 'source-over' }: { opacity?: number | undefined; blend?: Laid['blend'] },
+  draw: (target: Picture) => void | Promise<void>,
+): Promise<void> {
+  if (blend === 'source-over' && opacity === 1) return draw(picture);
+  const own = createPicture(picture.frame);
+  await draw(own);
+  const context = picture.context();
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalCompositeOperation = blend;
+  context.globalAlpha = opacity;
+  context.drawImage(own.context().canvas, 0, 0);
+  context.restore();
 }
 
 /** A layer is drawn a little beyond its zooms: a picture at 7.99 is a picture at 8. */

@@ -4,8 +4,10 @@ import { isArea } from './area.ts';
 import type { Layer } from './layer.ts';
 import type { PicturePart } from './part.ts';
 
-export type LayerDrawing = { layer: Layer; where?: Condition | undefined };
-export type Drawing = LayerDrawing | Pictures;
+/** How much of a drawing is seen over what lies below, 0 to 1: all of it, unless it is said. */
+type Seen = { opacity?: number | undefined };
+export type LayerDrawing = Seen & { layer: Layer; where?: Condition | undefined };
+export type Drawing = LayerDrawing | (Seen & Pictures);
 
 /** A drawing, or a part of it, as it is laid upon what lies below. */
 export type Laid = { drawing: Drawing; part: PicturePart; blend: Blend };

@@ -5,6 +5,7 @@ import type { RgbaPixels } from '../encode/pixels.ts';
 import { devicePixels, type Frame } from '../projection/frame.ts';
 import { type PointMap, tabulate } from '../projection/mesh.ts';
 import { projectionOf } from '../projection/projection.ts';
+import { partMap } from '../projection/sheet-frame.ts';
 import { decodePicture } from './decode-picture.ts';
 
 /** A picture of someone else, and the ground it shows. */
@@ -21,7 +22,12 @@ export async function drawPictures(context: SKRSContext2D, frame: Frame, { crs, 
   const mosaic = await joinPictures(pictures);
   if (!mosaic) return;
   const [width, height] = [devicePixels(frame.width, frame.scale), devicePixels(frame.height, frame.scale)];
-  const pixels = resamplePixels(mosaic.pixels, sourceMap(frame, crs, mosaic), width, height);
+  const pixels = resamplePixels(
+    mosaic.pixels,
+    partMap(frame, (whole) => sourceMap(whole, crs, mosaic)),
+    width,
+    height,
+  );
   drawPixels(context, pixels, { left: 0, top: 0, width, height });
 }
 

@@ -1,10 +1,10 @@
-import { type CrsCode, type Extent, TILE_GRIDS, viewZoom } from '@motu/core';
+import { type Extent, ZOOM_0_DEGREES } from '@motu/core';
 import { type PointMap, tabulate } from './mesh.ts';
-import { PROJECTIONS } from './projection.ts';
+import { type DrawnSystem, degreesPerUnit, projectionOf } from './projection.ts';
 
 /** A picture to draw: which ground, at which size. Pixels here are CSS pixels; the canvas has `scale` times as many. */
 export type Frame = {
-  crs: CrsCode;
+  crs: DrawnSystem;
   /** In the units of `crs`. */
   extent: Extent;
   width: number;
@@ -23,9 +23,11 @@ export type Frame = {
   project(coordinates: Float64Array, start: number, end: number, out: Float64Array): void;
   /** CSS pixels → longitude and latitude. */
   toLonLat: PointMap;
+  /** The page that the picture is a part of, and where: what is cut, placed or read for the whole of it is the same in every part. */
+  sheet?: { whole: Frame; left: number; top: number };
 };
 
-export type FrameRequest = { crs: CrsCode; extent: Extent; width: number; height: number; scale?: number };
+export type FrameRequest = { crs: DrawnSystem; extent: Extent; width: number; height: number; scale?: number };
 
 /** Device pixels of a side: whole, however the side was computed from them. */
 export const devicePixels = (side: number, scale: number): number => Math.ceil(side * scale - 1e-6);
@@ -37,11 +39,10 @@ export function createFrame({ crs, extent, width, height, scale = 1 }: FrameRequ
   const [minX, minY, maxX, maxY] = extent;
   const perPixelX = (maxX - minX) / width;
   const perPixelY = (maxY - minY) / height;
-  const grid = TILE_GRIDS[crs];
-  const projection = PROJECTIONS[crs];
+  const projection = projectionOf(crs);
   const inverse = (px: number, py: number) => projection.inverse(minX + px * perPixelX, maxY - py * perPixelY);
   const geographic = crs === 'EPSG:4326' ? extent : outline(inverse, width, height);
-  const resolution = perPixelX * grid.degreesPerUnit;
+  const resolution = perPixelX * degreesPerUnit(crs);
 
   const direct = crs === 'EPSG:4326';
   const toPixel: PointMap = direct
@@ -80,7 +81,7 @@ export function createFrame({ crs, extent, width, height, scale = 1 }: FrameRequ
         }
       };
 
-  const zoom = viewZoom(grid, perPixelX);
+  const zoom = Math.log2(ZOOM_0_DEGREES / resolution);
   return { crs, extent, width, height, scale, zoom, resolution, geographic, toPixel, project, toLonLat };
 }
 

@@ -21,8 +21,8 @@ export function resample(frame: Frame, rect: PixelRect, grid: CellGrid, window: 
   for (let y = 0, i = 0; y < rect.height; y++) {
     for (let x = 0; x < rect.width; x++, i++) {
       frame.toLonLat((rect.left + x + 0.5) / frame.scale, (rect.top + y + 0.5) / frame.scale, point);
-      const column = ((point[0] as number) - grid.west) / grid.cellX - 0.5 - window.left;
-      const row = (grid.north - (point[1] as number)) / grid.cellY - 0.5 - window.top;
+      const column = ((point[0] as number) - grid.west) / grid.cellX - 0.5;
+      const row = (grid.north - (point[1] as number)) / grid.cellY - 0.5;
       out[i] = cubicAt(window, column, row);
     }
   }
@@ -125,11 +125,15 @@ function spline(t: number, weights: Float32Array, at: number): void {
 const weightsX = new Float32Array(4);
 const weightsY = new Float32Array(4);
 
-function cubicAt({ cells, width, height }: CellWindow, column: number, row: number): number {
-  const left = Math.floor(column);
-  const top = Math.floor(row);
-  spline(column - left, weightsX, 0);
-  spline(row - top, weightsY, 0);
+/** Column and row are those of the whole raster: a place has the same weights in every window. */
+function cubicAt(window: CellWindow, column: number, row: number): number {
+  const { cells, width, height } = window;
+  const wholeColumn = Math.floor(column);
+  const wholeRow = Math.floor(row);
+  const left = wholeColumn - window.left;
+  const top = wholeRow - window.top;
+  spline(column - wholeColumn, weightsX, 0);
+  spline(row - wholeRow, weightsY, 0);
   let sum = 0;
   for (let j = 0; j < 4; j++) {
     const y = Math.max(0, Math.min(height - 1, top - 1 + j)) * width;

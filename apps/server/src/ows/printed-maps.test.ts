@@ -1,0 +1,191 @@
+import type { LonLat } from '@motu/core';
+import { type PrintedLayer, type PrintPage, pageGround, pagePlane, printParts, printQuery } from '@motu/core/print';
+import { CATALOGUE } from '@motu/territory/catalogue';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/app.ts';
+import { ISLAND, type MapServer, startMapServer } from '../testing/map-server.ts';
+import { outsideLayer } from '../testing/outside-layer.ts';
+import { freePort } from '../testing/postgres-cluster.ts';
+import { GET_MAP, wms } from '../testing/wms-requests.ts';
+
+let motu: TestApp;
+let server: MapServer;
+beforeAll(async () => {
+  server = await startMapServer();
+  const nobody = `127.0.0.1:${await freePort()}`;
+  motu = await startApp({ MOTU_UPSTREAMS: [new URL(server.url).host, nobody].join() });
+  const tiled = `${server.url}/?mode=tile&tilemode=gmap&layers=iles&map.imagetype=png&tile={x}+{y}+{z}`;
+  const options = (projection: string) => ({ format: 'image/png', layer: 'iles', style: '', projection });
+  for (const layer of [
+    outsideLayer('autre-utm', { sourceUrl: server.url, sourceOptions: options('EPSG:3297') }),
+    outsideLayer('autre-degres', { sourceUrl: server.url }),
+    outsideLayer('autre-tuiles', { sourceType: 'xyz', sourceUrl: tiled, sourceOptions: options('EPSG:3857') }),
+    outsideLayer('en-panne', { sourceUrl: `http://${nobody}/` }),
+  ])
+    await motu.state.layers.add(layer);
+  await motu.refreshLayers();
+}, 60_000);
+afterAll(async () => {
+  await motu.close();
+  await server.close();
+});
+
+/** Moorea, a frame of 80 × 60 mm. */
+const PAGE: PrintPage = {
+  center: [-149.83, -17.53],
+  scale: 50_000,
+  widthMm: 80,
+  heightMm: 60,
+  rotationDeg: 0,
+  dpi: 150,
+};
+const shown = (...slugs: string[]): PrintedLayer[] => slugs.map((slug) => ({ slug, opacity: 1 }));
+
+function address(page: PrintPage, layers: readonly PrintedLayer[], changes: Record<string, string> = {}): string {
+  const query = printQuery(page, { layers }, { column: 0, row: 0 });
+  return `/api/impression/carte?${new URLSearchParams({ ...query, ...changes })}`;
+}
+
+async function pixels(url: string) {
+  const answer = await motu.app.inject(url);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  const { data, info } = await sharp(answer.rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+  return { data, width: info.width, height: info.height, at, headers: answer.headers };
+}
+
+test('PRN-04 a part of a page is a picture of as many pixels as its millimetres have at its resolution', async () => {
+  const { width, height, headers } = await pixels(address(PAGE, shown('fond-clair')));
+  expect([width, height]).toEqual([473, 355]);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(headers).not.toHaveProperty('couches-manquantes');
+});
+
+test('PRN-09 a layer whose server does not answer is named, and the page is drawn without it', async () => {
+  const { headers, data } = await pixels(address(PAGE, shown('fond-clair', 'en-panne', 'routes')));
+  expect(headers['couches-manquantes']).toBe('en-panne');
+  const without = await pixels(address(PAGE, shown('fond-clair', 'routes')));
+  expect(data.equals(without.data)).toBe(true);
+});
+
+test.each([
+  ['centre', 'ici', /longitude/],
+  ['centre', '-149.8,-85', /latitude/],
+  ['echelle', '3', /100/],
+  ['largeur', '2000', /1\s?300/],
+  ['hauteur', 'haut', /nombre/],
+  ['rotation', '720', /360/],
+  ['ppp', '200', /75, 150 ou 300/],
+  ['couches', 'fond-clair,inconnue', /« inconnue »/],
+  ['couches', 'fond-clair:2', /opacité/],
+  ['couches', Array.from({ length: 61 }, () => 'routes').join(), /60/],
+  ['jour', 'hier', /date/],
+  ['colonne', '1', /de 0 à 0/],
+  ['ligne', '4', /de 0 à 0/],
+  ['format', 'gif', /png ou jpeg/],
+])('PRN-09 « %s » %s is refused by its name, in French', async (field, value, words) => {
+  const answer = await motu.app.inject(address(PAGE, shown('fond-clair'), { [field]: value }));
+  expect(answer.statusCode).toBe(400);
+  const { errors } = answer.json<{ errors: { field: string; message: string }[] }>();
+  expect(errors.map((error) => error.field)).toEqual([field]);
+  expect(errors[0]?.message).toMatch(words);
+});
+
+/** The same ground as the page, asked of WMS in the same projection. */
+function asWms(page: PrintPage, size: { width: number; height: number }, slug: string): string {
+  const { system, extent } = pageGround(page);
+  const { width, height } = size;
+  const dpi = String(page.dpi);
+  return wms(GET_MAP, {
+    LAYERS: slug,
+    CRS: system,
+    BBOX: extent.join(),
+    WIDTH: String(width),
+    HEIGHT: String(height),
+    DPI: dpi,
+  });
+}
+
+test('PRN-04 every layer is on the page as WMS draws it in the same projection, but for names that the edge would cut', async () => {
+  for (const { slug } of CATALOGUE) {
+    const printed = await pixels(address(PAGE, shown(slug)));
+    const map = await pixels(asWms(PAGE, printed, slug));
+    let far = 0;
+    for (let i = 0; i < map.data.length; i++)
+      if (Math.abs((map.data[i] as number) - (printed.data[i] as number)) > 40) far++;
+    expect([slug, far / map.data.length < 0.03]).toEqual([slug, true]);
+    const isBlank = (data: Buffer) => data.every((value) => value === 255);
+    expect([slug, isBlank(printed.data)]).toEqual([slug, isBlank(map.data)]);
+  }
+}, 120_000);
+
+test('PRN-04 layers lie in their order, areas under the drawing of the base map, each as opaque as it is asked', async () => {
+  const at = async (...layers: PrintedLayer[]) => (await pixels(address(PAGE, layers))).at(236, 177);
+  const area = 'population-par-commune';
+  const [plain, seen] = [await at(...shown(area)), await at({ slug: area, opacity: 0.5 })];
+  for (const [i, value] of seen.entries())
+    expect(Math.abs(value - ((plain[i] as number) + 255) / 2)).toBeLessThanOrEqual(1);
+  expect(await at({ slug: area, opacity: 0 })).toEqual([255, 255, 255, 255]);
+  const [under, over] = [shown('fond-clair', area, 'routes'), shown('fond-clair', 'routes', area)];
+  const [a, b] = [await pixels(address(PAGE, under)), await pixels(address(PAGE, over))];
+  expect(a.data.equals(b.data)).toBe(true);
+});
+
+test('PRN-09 outside layers are at their place to a pixel, whatever their projection, on a page that is turned', async () => {
+  const [west, south, east, north] = ISLAND.extent;
+  for (const rotationDeg of [0, 30]) {
+    const page: PrintPage = {
+      ...PAGE,
+      center: [-150.9, -17.3],
+      scale: 250_000,
+      widthMm: 120,
+      heightMm: 120,
+      rotationDeg,
+    };
+    const { toPage } = pagePlane(page);
+    for (const slug of ['autre-utm', 'autre-degres', 'autre-tuiles']) {
+      const { at, headers } = await pixels(address(page, shown(slug)));
+      expect(headers).not.toHaveProperty('couches-manquantes');
+      const colour = (place: LonLat) => {
+        const [x, y] = toPage(place).map((mm) => Math.floor((mm / 25.4) * page.dpi)) as [number, number];
+        return at(x, y);
+      };
+      // 0.006° are 16 pixels of this page.
+      for (const [lon, lat, dx, dy] of [
+        [west, south, 1, 1],
+        [west, north, 1, -1],
+        [east, south, -1, 1],
+        [east, north, -1, -1],
+      ] as const) {
+        expect([slug, colour([lon + dx * 0.002, lat + dy * 0.002])]).toEqual([slug, ISLAND.color]);
+        expect([slug, colour([lon - dx * 0.002, lat - dy * 0.002])]).toEqual([slug, [255, 255, 255, 255]]);
+      }
+    }
+  }
+}, 60_000);
+
+test('PRN-03 a page across 180° is drawn, in the zone of its centre', async () => {
+  const page: PrintPage = { ...PAGE, center: [179.95, -16.8], scale: 250_000 };
+  expect(pagePlane(page).crs).toBe('EPSG:32760');
+  const { data } = await pixels(address(page, shown('fond-de-carte')));
+  // The sea, and nothing else.
+  expect(new Set(Array.from({ length: data.length / 4 }, (_, i) => data.readUInt32LE(i * 4))).size).toBeLessThan(20);
+});
+
+test('PRN-09 an A0 comes in parts of bounded size, and one visitor who asks for too many is sent to later', async () => {
+  const page: PrintPage = { ...PAGE, widthMm: 1189, heightMm: 841 };
+  const parts = printParts(page);
+  expect(parts).toHaveLength(12);
+  const last = parts.at(-1);
+  const { width, height } = await pixels(address(page, shown('communes'), { colonne: '3', ligne: '2' }));
+  expect({ width, height }).toEqual({ width: last?.width, height: last?.height });
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => motu.app.inject(address(PAGE, shown('communes')))),
+  );
+  const busy = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(busy.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+    [503, '3'],
+    [503, '3'],
+  ]);
+}, 60_000);
