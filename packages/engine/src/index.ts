@@ -8,7 +8,6 @@ export {
   METATILE_SPAN,
   metatileOf,
   rectangleSpan,
-  type Sheet,
   type SheetRequest,
   type TilePlaces,
   type TileRectangle,

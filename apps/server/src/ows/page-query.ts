@@ -16,7 +16,7 @@ import type { ServiceLayers } from './service-layers.ts';
 import { readTime, type TimeRange, timeCondition } from './time.ts';
 
 /** As the call has them, once its schema has been applied. */
-export type PageParams = {
+type PageParams = {
   centre: string;
   echelle: number;
   largeur: number;

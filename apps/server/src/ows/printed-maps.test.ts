@@ -1,5 +1,13 @@
 import type { LonLat } from '@motu/core';
-import { type PrintedLayer, type PrintPage, pageGround, pagePlane, printParts, printQuery } from '@motu/core/print';
+import {
+  type PrintChoices,
+  type PrintedLayer,
+  type PrintPage,
+  pageGround,
+  pagePlane,
+  printParts,
+  printQuery,
+} from '@motu/core/print';
 import { CATALOGUE } from '@motu/territory/catalogue';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -43,7 +51,8 @@ const PAGE: PrintPage = {
 const shown = (...slugs: string[]): PrintedLayer[] => slugs.map((slug) => ({ slug, opacity: 1 }));
 
 function address(page: PrintPage, layers: readonly PrintedLayer[], changes: Record<string, string> = {}): string {
-  const query = printQuery(page, { layers }, { column: 0, row: 0 });
+  const choices: PrintChoices = { layers };
+  const query = printQuery(page, choices, { column: 0, row: 0 });
   return `/api/impression/carte?${new URLSearchParams({ ...query, ...changes })}`;
 }
 

@@ -2,7 +2,6 @@ export { type PagePlane, type PageSystem, pageGround, pagePlane, printSystem, tu
 export {
   MM_PER_INCH,
   PRINT_DPI,
-  PRINT_PART_PX,
   PRINT_SCALES,
   type PrintDpi,
   type PrintPage,

@@ -2,8 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LonLat } from '../coordinate/lon-lat.ts';
 import { geodesicDistance } from '../geodesic/geodesic-distance.ts';
-import { pageGround, pagePlane, printSystem } from './page-plane.ts';
-import { MM_PER_INCH, PRINT_DPI, PRINT_SCALES, type PrintPage, pagePixels, printParts } from './print-page.ts';
+import {
+  MM_PER_INCH,
+  type PagePlane,
+  PRINT_DPI,
+  PRINT_SCALES,
+  type PrintPage,
+  pageGround,
+  pagePixels,
+  pagePlane,
+  printParts,
+  printSystem,
+} from './index.ts';
 
 const A3: Omit<PrintPage, 'center'> = { scale: 25_000, widthMm: 420, heightMm: 297, rotationDeg: 0, dpi: 300 };
 
@@ -65,7 +75,7 @@ test('PRN-03 ground and paper agree to a hundredth of a millimetre, both ways, a
     [179.99, -16.8],
     [-179.99, -16.8],
   ] satisfies LonLat[]) {
-    const { toPage, toGround, toGrid, fromGrid } = pagePlane({ ...A3, center, rotationDeg: 27 });
+    const { toPage, toGround, toGrid, fromGrid }: PagePlane = pagePlane({ ...A3, center, rotationDeg: 27 });
     expect(toPage(center)).toEqual([expect.closeTo(210, 6), expect.closeTo(148.5, 6)]);
     for (const mm of [
       [0, 0],

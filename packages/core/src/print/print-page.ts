@@ -30,7 +30,7 @@ export const PRINT_SCALES: readonly number[] = [
  * Pixels along a side of what is asked and drawn at once. At each of `PRINT_DPI` it is a whole number of the pixels that styles are
  * written in (640, 1280 and 2560), so that what is set on whole ones, as names are, is set alike in every part.
  */
-export const PRINT_PART_PX = 2000;
+const PRINT_PART_PX = 2000;
 
 /** A rectangle of the pixels of a page. */
 export type PrintPart = { column: number; row: number; left: number; top: number; width: number; height: number };
