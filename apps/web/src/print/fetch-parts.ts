@@ -17,7 +17,7 @@ const AT_ONCE = 2;
 const MOST_TRIES = 8;
 const LONGEST_WAIT_S = 20;
 
-export type FetchedPart = MapPart & { bytes: Uint8Array<ArrayBuffer> };
+type FetchedPart = MapPart & { bytes: Uint8Array<ArrayBuffer> };
 type FetchedMap = { parts: FetchedPart[]; missing: string[] };
 
 type Ask = (address: string, signal: AbortSignal) => Promise<Response>;

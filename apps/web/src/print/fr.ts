@@ -1,4 +1,4 @@
-import { formatBytes, formatNumber } from '@motu/core';
+import { formatBytes, formatNumber, withUnit } from '@motu/core';
 import type { GridName, Orientation, PartName } from './settings.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `« ${name} »`).join(', ');
@@ -67,7 +67,7 @@ export const fr = {
 
   oneTo: (scale: number): string => `1:${formatNumber(scale)}`,
   centimetre: (metres: number) =>
-    `1 cm sur la page vaut ${metres >= 1000 ? `${formatNumber(metres / 1000, 2)} km` : `${formatNumber(metres, 2)} m`} sur le terrain`,
+    `1 cm sur la page vaut ${metres >= 1000 ? withUnit(formatNumber(metres / 1000, 2), 'km') : withUnit(formatNumber(metres, 2), 'm')} sur le terrain`,
   legend: 'Légende',
   drawings: 'Dessins',
   more: (count: number) => `et ${formatNumber(count)} autres`,

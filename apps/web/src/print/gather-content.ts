@@ -9,7 +9,7 @@ const PATCH_WIDTH = 150;
 /** More lines than any page has room for. */
 const MOST_ROWS = 80;
 
-export type Fetched = { key: string; bytes: Uint8Array<ArrayBuffer> };
+type Fetched = { key: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** The patch of one line of a legend, five times its size on screen. */
 function patchAddress(slug: string, line: string): string {
@@ -110,7 +110,7 @@ const unique = (texts: readonly (string | null | undefined)[]): string[] => [
 ];
 
 /** Degrees around the map of a page. */
-export function extentOf(page: PrintPage): [number, number, number, number] {
+function extentOf(page: PrintPage): [number, number, number, number] {
   const { toGround } = pagePlane(page);
   const { widthMm: w, heightMm: h } = page;
   const corners: LonLat[] = [

@@ -23,7 +23,7 @@ export type Work =
   | { state: 'failed'; kind: OutputKind; title: string; detail: string | null }
   | { state: 'done'; name: string };
 
-export type PrintAction =
+type PrintAction =
   | { type: 'CHANGE'; settings: Partial<PrintSettings> }
   | { type: 'MOVE'; center: LonLat }
   | { type: 'TURN'; rotation: number }
@@ -53,7 +53,7 @@ export function wrapDegrees(degrees: number): number {
   return Math.round(turned * 10) / 10 + 0;
 }
 
-export const PRINT_KEY = 'impression';
+const PRINT_KEY = 'impression';
 
 /** The page of this visit, which outlives the panel that shows it. */
 export const printStore = createStore<PrintState, PrintAction>(printReducer, {

@@ -5,7 +5,7 @@ export const SHEETS = { A4: [210, 297], A3: [297, 420], A2: [420, 594], A1: [594
 export type SheetName = keyof typeof SHEETS;
 export const SHEET_NAMES = Object.keys(SHEETS) as SheetName[];
 
-export const ORIENTATIONS = ['portrait', 'paysage'] as const;
+const ORIENTATIONS = ['portrait', 'paysage'] as const;
 export type Orientation = (typeof ORIENTATIONS)[number];
 
 export const GRIDS = ['none', 'utm', 'geographic', 'dfci'] as const;
@@ -16,7 +16,7 @@ export const PARTS = ['legend', 'north', 'scaleBar', 'qr'] as const;
 export type PartName = (typeof PARTS)[number];
 
 export const DEFINITIONS = [150, 300] as const;
-export type Definition = (typeof DEFINITIONS)[number];
+type Definition = (typeof DEFINITIONS)[number];
 
 /** The choices of the module « Impression » (PRN-02). */
 export type PrintSettings = {
@@ -43,7 +43,7 @@ export const DEFAULT_SETTINGS: PrintSettings = {
 };
 
 /** Scales that may be typed. */
-export const SCALE_RANGE = { min: 100, max: 5_000_000 } as const;
+const SCALE_RANGE = { min: 100, max: 5_000_000 } as const;
 export const MAX_TITLE = 500;
 export const MAX_COMMENT = 1000;
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '@motu/core';
+import { formatNumber, withUnit } from '@motu/core';
 import { encode } from 'uqr';
 import { fr } from '../fr.ts';
 import type { Box } from '../page-layout.ts';
@@ -101,7 +101,7 @@ function barBlock(scale: number, { width, k, measure }: Room): Block {
   const shares = [0, 0.25, 0.5, 1];
   const labels = shares.map((share, i): Mark => {
     const figure = formatNumber((metres * share) / (inKm ? 1000 : 1), 2);
-    const text = i === shares.length - 1 ? `${figure} ${inKm ? 'km' : 'm'}` : figure;
+    const text = i === shares.length - 1 ? withUnit(figure, inKm ? 'km' : 'm') : figure;
     const x = i === 0 ? 0 : length * share;
     const isLast = i === shares.length - 1;
     // The last figure stands over its end, its unit may reach beyond.
@@ -178,7 +178,7 @@ export function northBlock(angle: number, { k }: Room): Block {
 }
 
 /** The code that a phone reads, as squares; null when the link is too long for one. */
-export function qrPath(link: string, side: number): string | null {
+function qrPath(link: string, side: number): string | null {
   try {
     const { size, data } = encode(link, { ecc: 'M', border: 0 });
     const cell = side / size;

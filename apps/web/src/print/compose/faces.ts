@@ -1,8 +1,8 @@
 import type { Weight } from './mark.ts';
 
-export const WEIGHTS = [400, 600, 700] as const satisfies readonly Weight[];
-export const FAMILIES = ['atkinson', 'source'] as const;
-export const SUBSETS = ['latin', 'latin-ext'] as const;
+const WEIGHTS = [400, 600, 700] as const satisfies readonly Weight[];
+const FAMILIES = ['atkinson', 'source'] as const;
+const SUBSETS = ['latin', 'latin-ext'] as const;
 type Family = (typeof FAMILIES)[number];
 type Subset = (typeof SUBSETS)[number];
 
@@ -15,7 +15,7 @@ export const FACE_NAMES: readonly FaceName[] = FAMILIES.flatMap((family) =>
   SUBSETS.flatMap((subset) => WEIGHTS.map((weight): FaceName => `${family}-${subset}-${weight}`)),
 );
 
-export type Run = { text: string; face: FaceName };
+type Run = { text: string; face: FaceName };
 
 const LATIN = /[\u0020-\u007e\u00a0-\u00ffŒœŸ‘’“”–—…•€−]/u;
 /** Atkinson Hyperlegible Next has no ō, no ʻeta and no signs of minutes: a text with one of them is set in Source Sans 3 whole. */

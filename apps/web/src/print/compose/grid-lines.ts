@@ -114,7 +114,7 @@ export function multiples([from, to]: Range, step: number): number[] {
 const isInside = ([x, y]: Point, { width, height }: Size) => x >= -0.01 && y >= -0.01 && x <= width && y <= height;
 
 /** The part of a line that is on the map; the first part of one that leaves it and comes back. */
-export function clipLine(points: readonly Point[], size: Size): Point[] {
+function clipLine(points: readonly Point[], size: Size): Point[] {
   const kept: Point[] = [];
   for (const [i, to] of points.entries()) {
     const from = points[i - 1];

@@ -8,7 +8,7 @@ import { nextScale, type PrintSettings } from '../settings.ts';
 type Pixel = [x: number, y: number];
 
 /** How the sheet lies on the screen: its millimetres → pixels, as the matrix of SVG takes it. */
-export type FrameMatrix = { a: number; b: number; c: number; d: number; e: number; f: number };
+type FrameMatrix = { a: number; b: number; c: number; d: number; e: number; f: number };
 
 /** The sheet in its UTM zone as the map shows it; null while the map is not on screen. */
 export function frameMatrix(map: OlMap, layout: PageLayout, page: PrintPage): FrameMatrix | null {
