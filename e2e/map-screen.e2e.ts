@@ -78,6 +78,7 @@ test('AUTH-15 URL-04 a visitor has every tool, in a frame those that the buttons
     itineraire: ['Calculer un itinéraire'],
     partage: ['Partager la carte'],
     download: ['Télécharger la carte'],
+    impression: ['Imprimer la carte'],
     cache: ['Gestion du cache des zones', 'Cache'],
     preferences: ['Préférences'],
     dessin: ['Dessiner'],

@@ -3,6 +3,9 @@ import type { Rolldown } from 'vite';
 /** Pages that need the server for everything they do. */
 const ONLINE_PAGES = ['/admin/admin-app.tsx', '/auth/login-page.tsx'];
 
+/** What composes a printed page, and its fonts: they come when a page is printed, for which the server draws the map. */
+const PRINTING = /\/print-worker-[^/]*\.js$|\.woff$/;
+
 type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 /** The files that the map page may ever ask for, by their address: what a service worker keeps to open it without a network (OFF-01). */
@@ -25,6 +28,6 @@ export function shellFiles(output: Output): string[] {
   const wanted = new Set([...needed].flatMap(stylesOf));
   const unwanted = new Set(left.flatMap(stylesOf).filter((style) => !wanted.has(style)));
   const assets = output.filter((one) => one.type === 'asset').map(({ fileName }) => fileName);
-  const kept = assets.filter((name) => name.startsWith('assets/') && !unwanted.has(name));
+  const kept = assets.filter((name) => name.startsWith('assets/') && !unwanted.has(name) && !PRINTING.test(name));
   return [...needed, ...kept].sort().map((name) => `/${name}`);
 }

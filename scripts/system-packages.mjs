@@ -32,6 +32,8 @@ const NEEDS = [
   // Programs of others that map services and projections are tried with: clients, servers whose maps go through ours, PROJ, the OGC's schemas with what checks them, an attacker,
   // a witness.
   { name: 'gdal-bin', isThere: () => hasCommand('gdal_translate') },
+  // What a printed page is read back with.
+  { name: 'poppler-utils', isThere: () => hasCommand('pdftotext') },
   { name: 'proj-bin', isThere: () => hasCommand('cs2cs') },
   { name: 'libxml2-utils', isThere: () => hasCommand('xmllint') },
   { name: 'python3-owslib', isThere: () => hasPythonModule('owslib') },

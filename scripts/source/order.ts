@@ -148,6 +148,7 @@ const FEATURES: Order = {
     'share',
     'zones',
   ],
+  print: ['address', 'consent', 'layers', 'offline', 'panel', 'preferences', 'product', 'share', 'view'],
   toolbar: [],
   update: ['address', 'auth', 'preferences'],
   admin: ['auth', 'layers', 'object-card', 'preferences', 'product', 'report', 'toolbar', 'welcome/release-notes'],

@@ -6,6 +6,7 @@ import { askedGroups, MapColumn, mapTexts, useFullscreen, useZoom, useZoomArea }
 import { usePanel } from '../panel/index.ts';
 import { usePictureButton } from '../picture/index.ts';
 import { usePreferencesTab } from '../preferences/index.ts';
+import { usePrintButton } from '../print/index.ts';
 import { product } from '../product/index.ts';
 import { useRouteButton } from '../route/index.ts';
 import { useShare } from '../share/index.ts';
@@ -31,7 +32,10 @@ export function MapControls({ search }: { search: ReactNode }) {
       // What moves a frozen map is not shown.
       { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
       { name: mapTexts.go, buttons: [...useGeolocationButton(), ...useRouteButton()] },
-      { name: mapTexts.take, buttons: [...useShare(), ...usePictureButton(), ...useZonesButton()] },
+      {
+        name: mapTexts.take,
+        buttons: [...useShare(), ...usePictureButton(), ...usePrintButton(), ...useZonesButton()],
+      },
     ],
     buttons,
   );

@@ -3,6 +3,7 @@ import { useConsent } from '../consent/index.ts';
 import { geolocationOnMap, useGeolocationWanted } from '../geolocation/index.ts';
 import { useIsPainted } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
+import { printOnMap } from '../print/index.ts';
 import { routeOnMap } from '../route/index.ts';
 import { useZones } from '../tiles/zone-list.ts';
 import { definePart, LazyPart } from '../ui/lazy-part.tsx';
@@ -38,6 +39,7 @@ export function MapWork() {
       {isPainted && isKept && <LazyPart part={updateWork} {...silent} />}
       {useOnce(isPainted && hasZones) && <LazyPart part={zonesAtWork} {...silent} />}
       {useOnce(module === 'measure') && <LazyPart part={measureOnMap} {...silent} />}
+      {useOnce(module === 'print') && <LazyPart part={printOnMap} {...silent} />}
       {useGeolocationWanted() && <LazyPart part={geolocationOnMap} {...silent} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { geolocationPanel } from '../geolocation/index.ts';
 import { infoPanel } from '../info/index.ts';
 import type { PanelParts } from '../panel/index.ts';
+import { printPanel } from '../print/index.ts';
 import { routePanel } from '../route/index.ts';
 import { searchPanel } from '../search/index.ts';
 import { definePart } from '../ui/lazy-part.tsx';
@@ -15,6 +16,7 @@ export const panelParts: PanelParts = {
   info: infoPanel,
   geolocation: geolocationPanel,
   route: routePanel,
+  print: printPanel,
   draw: definePart(
     () => import('../draw/draw-panel.tsx'),
     (module) => module.DrawPanel,

@@ -1,6 +1,7 @@
 import { storedDrawings } from '../draw/index.ts';
 import { storedTracks } from '../geolocation/index.ts';
 import { type StoredItem, storedPreferences } from '../preferences/index.ts';
+import { storedPrint } from '../print/index.ts';
 import { storedShell } from '../update/index.ts';
 import { storedWelcome } from '../welcome/index.ts';
 import { storedZones } from '../zones/index.ts';
@@ -12,5 +13,6 @@ export const storedItems: StoredItem[] = [
   storedDrawings,
   storedTracks,
   storedZones,
+  storedPrint,
   storedShell,
 ];

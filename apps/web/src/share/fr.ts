@@ -37,6 +37,7 @@ export const fr = {
     dessin: 'Dessiner',
     download: 'Télécharger la carte',
     fullscreen: 'Plein écran',
+    impression: 'Imprimer la carte',
     itineraire: 'Itinéraire',
     mesure: 'Mesurer',
     partage: 'Partager',

@@ -8,6 +8,7 @@ export const MAP_BUTTONS = [
   'dessin',
   'download',
   'fullscreen',
+  'impression',
   'itineraire',
   'mesure',
   'partage',

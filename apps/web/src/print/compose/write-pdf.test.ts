@@ -1,0 +1,141 @@
+// @vitest-environment node
+import { geodesicDistance, type LonLat } from '@motu/core';
+import { pagePlane } from '@motu/core/print';
+import { expect, test } from 'vitest';
+import type { PageContent } from '../content.ts';
+import { MOOREA, onDisk, pageContent, readFaces, told } from './testing.ts';
+import { writePdf } from './write-pdf.ts';
+
+const faces = readFaces();
+const NOW = new Date('2026-11-17T20:00:00Z');
+const MM_PER_POINT = 25.4 / 72;
+
+async function print(content: PageContent): Promise<string> {
+  return onDisk('page.pdf', await writePdf(content, new Map(), faces, NOW));
+}
+
+/** Places of the map, from 0 to 1 across and down. */
+const CORNERS = [
+  [0.02, 0.02],
+  [0.97, 0.04],
+  [0.5, 0.5],
+  [0.05, 0.96],
+] as const;
+
+function placesOn({ page }: PageContent): LonLat[] {
+  const { toGround } = pagePlane(page);
+  return CORNERS.map(([x, y]) => toGround([x * page.widthMm, y * page.heightMm]));
+}
+
+/** The only line of a colour that nothing else on the page has, in millimetres, as another program reads it. */
+function lineOn(path: string): [number, number][] {
+  const svg = told('pdftocairo', ['-svg', path, '-']);
+  const element = /<path[^>]*stroke[:=]"?rgb\(100%, ?0%, ?100%\)[^>]*>/.exec(svg)?.[0] ?? '';
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = (/matrix\(([^)]*)\)/.exec(element)?.[1] ?? '')
+    .split(',')
+    .map(Number);
+  const steps = [...(/ d="([^"]*)"/.exec(element)?.[1] ?? '').matchAll(/[ML] (-?[\d.]+) (-?[\d.]+)/g)];
+  return steps.map(([, x, y]): [number, number] => [
+    (a * Number(x) + c * Number(y) + e) * MM_PER_POINT,
+    (b * Number(x) + d * Number(y) + f) * MM_PER_POINT,
+  ]);
+}
+
+const cases = (['A4', 'A3'] as const).flatMap((sheet) =>
+  [5000, 25_000, 250_000].map((scale) => ({ sheet, scale, rotationDeg: scale === 25_000 ? 30 : 0 })),
+);
+
+test.each(cases)(
+  'PRN-03 PRN-04 on $sheet at 1:$scale turned by $rotationDeg°, lengths of drawings measured in the PDF are right within 0.2 %',
+  async ({ sheet, scale, rotationDeg }) => {
+    const content = pageContent({ sheet, scale }, { scale, rotationDeg });
+    const places = placesOn(content);
+    const middle = places[2] ?? MOOREA;
+    for (const place of places.filter((one) => one !== middle)) {
+      const path = await print({
+        ...content,
+        overlays: [
+          { kind: 'shape', lines: [[place, middle]], isClosed: false, paint: { stroke: '#ff00ff', width: 1 } },
+        ],
+      });
+      const [from, to] = [lineOn(path)[0], lineOn(path).at(-1)];
+      if (!from || !to) throw new Error('The line is not on the page.');
+      const paper = (Math.hypot(to[0] - from[0], to[1] - from[1]) * scale) / 1000;
+      const ground = geodesicDistance(place, middle);
+      expect(Math.abs(paper / ground - 1)).toBeLessThan(0.002);
+    }
+  },
+  120_000,
+);
+
+test.each([
+  { scale: 5000, rotationDeg: 0 },
+  { scale: 25_000, rotationDeg: 30 },
+  { scale: 250_000, rotationDeg: -75 },
+])(
+  'PRN-05 GDAL places the corners of a page at 1:$scale turned by $rotationDeg° within one pixel of 300 to the inch',
+  async ({ scale, rotationDeg }) => {
+    const content = pageContent({ scale }, { scale, rotationDeg });
+    const path = await print(content);
+    const { map } = content.layout;
+    const places = placesOn(content);
+    const pixels = CORNERS.map(([x, y]) =>
+      [map.x + x * map.width, map.y + y * map.height].map((mm) => (mm / 25.4) * 300).join(' '),
+    );
+    const lines = told('gdaltransform', ['-t_srs', 'EPSG:4326', '-output_xy', path], pixels.join('\n'))
+      .trim()
+      .split('\n');
+    const pixelMetres = (scale * 25.4) / 1000 / 300;
+    for (const [i, line] of lines.entries()) {
+      const [lon = 0, lat = 0] = line.split(' ').map(Number);
+      expect(geodesicDistance([lon, lat], places[i] ?? MOOREA)).toBeLessThan(pixelMetres);
+    }
+  },
+  60_000,
+);
+
+test('PRN-05 PRN-06 programs read the title, the legend, licences, dates, mention and what is generalised as text, in embedded subsets of fonts', async () => {
+  const path = await print(pageContent({ title: 'Mo’orea, Māʻohi nui ō' }));
+  const text = told('pdftotext', [path, '-']).replace(/\s+/g, ' ');
+  for (const words of [
+    'Māʻohi nui ō',
+    'Les deux baies',
+    '1:50 000',
+    'Route principale',
+    'Montée au Belvédère, 2,46 km',
+    'contributeurs, ODbL',
+    'ISPF, Licence ouverte 2.0',
+    'Données de 2026',
+    'Page établie le 17 novembre 2026',
+    'Lagon et récif déduits du rivage.',
+    'UTM 6 Sud, RGPF (EPSG:3297)',
+    'Document d’information, sans valeur réglementaire',
+  ]) {
+    expect(text).toContain(words);
+  }
+  const fonts = told('pdffonts', [path]).trim().split('\n').slice(2);
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+\S+ .* yes yes yes /);
+  const info = told('pdfinfo', ['-isodates', path]);
+  expect(info).toContain('Mo’orea, Māʻohi nui ō');
+  expect(info).toMatch(/Producer: +Motu/);
+  expect(info).toMatch(/CreationDate: +2026-11-17T20:00:00Z/);
+}, 60_000);
+
+test('PRN-02 a title of 500 letters, with words and without, stays within its column on every sheet', async () => {
+  for (const title of ['Une carte de Moorea et de ses baies '.repeat(14).trim(), 'M'.repeat(500)]) {
+    for (const orientation of ['paysage', 'portrait'] as const) {
+      const content = pageContent({ title, orientation });
+      const boxes = told('pdftotext', ['-bbox', await print(content), '-']);
+      const [column] = content.layout.columns;
+      const words = [...boxes.matchAll(/xMax="([\d.]+)"[^>]*>([^<]*)</g)].map(([, right, word = '']) => ({
+        right: Number(right),
+        word,
+      }));
+      const written = words.filter(({ word }) => /^M{4,}|^baies$/.test(word));
+      expect(written.length).toBeGreaterThan(0);
+      const edge = (column?.x ?? 0) + (column?.width ?? 0);
+      for (const { right } of written) expect(right * MM_PER_POINT).toBeLessThanOrEqual(edge + 0.5);
+    }
+  }
+}, 60_000);

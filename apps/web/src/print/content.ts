@@ -1,0 +1,42 @@
+import type { PrintPage } from '@motu/core/print';
+import type { Overlay } from './compose/overlay.ts';
+import type { PageLayout } from './page-layout.ts';
+import type { PrintSettings } from './settings.ts';
+
+/** A picture of the page, by its key among those that were fetched, and the pixels of the map that it shows. */
+export type MapPart = { key: string; left: number; top: number; width: number; height: number };
+
+export type LegendGroup = {
+  title: string;
+  subtitle?: string | undefined;
+  rows: readonly { title: string; patch: string | null }[];
+};
+
+/** A drawing of the visitor with its figure. */
+export type DrawnLine = { title: string; colour: string; shape: 'point' | 'line' | 'area' };
+
+/** Everything that a page is made of: plain data, which goes to the worker as it is. */
+export type PageContent = {
+  settings: PrintSettings;
+  layout: PageLayout;
+  page: PrintPage;
+  parts: readonly MapPart[];
+  overlays: readonly Overlay[];
+  legend: readonly LegendGroup[];
+  drawings: readonly DrawnLine[];
+  /** A small map around, and the corners of the page on it, from 0 to 1 across and down. */
+  locator: { key: string; frame: readonly (readonly [number, number])[] } | null;
+  /** The link of the map; null where none was asked. */
+  link: string | null;
+  /** The name of the product and the host that it is at. */
+  product: string;
+  host: string;
+  /** Producers with their licences. */
+  sources: readonly string[];
+  /** What is generalised, schematic or derived. */
+  notes: readonly string[];
+  /** « Données de 2024 », and when the page was made. */
+  dates: readonly string[];
+  /** Layers that could not be had and that the visitor chose to do without. */
+  missing: readonly string[];
+};
