@@ -5,6 +5,7 @@ import type { OutsideMaps } from '../domain/outside-layers.ts';
 import type { TileCache } from '../domain/tiles.ts';
 import type { Provider } from './capability-parts.ts';
 import { layerRecords } from './layer-records.ts';
+import { ogcApi } from './ogc/ogc.ts';
 import { createLayerRegistry } from './service-layers.ts';
 import { wms } from './wms.ts';
 import { wmts } from './wmts.ts';
@@ -30,4 +31,5 @@ export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
   await app.register(wmts, { ...options, layers });
   await app.register(wms, { ...options, layers });
   await app.register(layerRecords, { ...options, layers });
+  await app.register(ogcApi, { ...options, layers });
 };

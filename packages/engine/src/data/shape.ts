@@ -1,5 +1,5 @@
 /** A geometry with its own type, as flat numbers: nothing of its structure is lost, and a thread hands it over without a copy. */
-type SimpleShape = {
+export type SimpleShape = {
   type: 'Point' | 'LineString' | 'Polygon' | 'MultiPoint' | 'MultiLineString' | 'MultiPolygon';
   /** x, y, x, y… */
   coordinates: Float64Array;
