@@ -15,6 +15,7 @@ import { layerCalls } from './layer-edits.ts';
 import { layerStyleCalls } from './layer-styles.ts';
 import { mailCalls } from './mail.ts';
 import { wmsCalls, wmtsCalls } from './map-services.ts';
+import { ogcCalls } from './ogc.ts';
 import { pointCalls } from './point-info.ts';
 import { postgisCalls } from './postgis.ts';
 import { linkPreviewCalls } from './preview.ts';
@@ -49,6 +50,7 @@ export const calls = {
   layerStyles: layerStyleCalls,
   linkPreview: linkPreviewCalls,
   mail: mailCalls,
+  ogc: ogcCalls,
   point: pointCalls,
   postgis: postgisCalls,
   print: printCalls,

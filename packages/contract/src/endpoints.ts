@@ -120,6 +120,17 @@ export const endpoints = {
     retry: { method: 'POST', path: '/api/courriel/attente', access: 'admin' },
     forget: { method: 'DELETE', path: '/api/courriel/attente', access: 'admin' },
   },
+  ogc: {
+    landing: { method: 'GET', path: '/api/ogc', access: 'public' },
+    conformance: { method: 'GET', path: '/api/ogc/conformance', access: 'public' },
+    definition: { method: 'GET', path: '/api/ogc/api', access: 'public' },
+    collections: { method: 'GET', path: '/api/ogc/collections', access: 'public' },
+    collection: { method: 'GET', path: '/api/ogc/collections/:collection', access: 'public' },
+    queryables: { method: 'GET', path: '/api/ogc/collections/:collection/queryables', access: 'public' },
+    schema: { method: 'GET', path: '/api/ogc/collections/:collection/schema', access: 'public' },
+    items: { method: 'GET', path: '/api/ogc/collections/:collection/items', access: 'public', answer: 'bytes' },
+    item: { method: 'GET', path: '/api/ogc/collections/:collection/items/:item', access: 'public', answer: 'bytes' },
+  },
   point: {
     names: { method: 'GET', path: '/api/info-toponyme', access: 'public' },
     maps: { method: 'GET', path: '/api/info-carto', access: 'public' },

@@ -1,4 +1,9 @@
+export { parseCql2Json } from './cql/cql2-json.ts';
 export { parseCql } from './cql/parse-cql.ts';
+export type { DataFeature, LayerQuery } from './data/data-query.ts';
+export { readFeatures } from './data/read-features.ts';
+export { rectangle } from './data/row-test.ts';
+export type { Shape, SimpleShape } from './data/shape.ts';
 export { type ImageFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
 export { isNames } from './encode/is-names.ts';

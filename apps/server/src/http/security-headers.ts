@@ -17,6 +17,10 @@ const PAGE_CSP = [
 const LOGO = /^\/api\/settings\/logos\//;
 const LOGO_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** Data as pages, made by the server: words, and the looks that come with them. */
+const DATA = /^\/api\/ogc(?:\/|$)/;
+const DATA_CSP = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'";
+
 /** Only the map may be shown inside another site's page (SHARE-03). */
 const FRAMED = /^\/(?:index\.html|carte(?:\/.*)?)?$/;
 
@@ -32,6 +36,7 @@ const SHARED = new RegExp(`^(?:${PUBLIC_READS.join('|')}|/assets/.*|/api/wmt?s/.
 
 function policyOf(path: string, isApi: boolean): string {
   if (LOGO.test(path)) return LOGO_CSP;
+  if (DATA.test(path)) return DATA_CSP;
   return isApi ? "default-src 'none'" : PAGE_CSP;
 }
 

@@ -6,6 +6,7 @@ import type { TileCache } from '../domain/tiles.ts';
 import type { Provider } from './capability-parts.ts';
 import { layerRecords } from './layer-records.ts';
 import { printedMaps } from './printed-maps.ts';
+import { ogcApi } from './ogc/ogc.ts';
 import { createLayerRegistry } from './service-layers.ts';
 import { wms } from './wms.ts';
 import { wmts } from './wmts.ts';
@@ -32,4 +33,5 @@ export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
   await app.register(wms, { ...options, layers });
   await app.register(printedMaps, { ...options, layers });
   await app.register(layerRecords, { ...options, layers });
+  await app.register(ogcApi, { ...options, layers });
 };

@@ -1,19 +1,23 @@
 import { readInstant } from '@motu/core';
-import { type Condition, compare, join, literal, not, property, type Scalar } from '../filter/condition.ts';
+import { type Condition, compare, fold, join, literal, not, property, type Scalar } from '../filter/condition.ts';
+import { isTemporal, readFolding, readMoment, readTemporal } from './read-cql2.ts';
 import { readPeriod } from './read-period.ts';
-import { isSpatial, readSpatial } from './read-spatial.ts';
+import { isCql2Spatial, isSpatial, readCql2Spatial, readSpatial } from './read-spatial.ts';
+import type { Place } from './read-wkt.ts';
 import { TokenReader } from './token-reader.ts';
 import { type Token, unreadable } from './tokens.ts';
 
 // A filter that a person writes has a dozen comparisons; these bounds only stop those that a program makes to harm.
-const LONGEST = 8_000;
-const DEEPEST = 20;
+export const LONGEST = 8_000;
+export const DEEPEST = 20;
 /** Comparisons, values of lists and operations together: SQLite takes a thousand. */
-const MOST_PARTS = 500;
+export const MOST_PARTS = 500;
 
 const COMPARISONS = { '=': '=', '<>': '<>', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const;
 
 type CqlOptions = {
+  /** CQL2 text of the OGC, instead of the ECQL of GeoServer: its functions, and the system that its coordinates are in. */
+  cql2?: { place: Place } | undefined;
   /** What the geometry is called in the layer's own table, beside its usual names. */
   geometry?: string | undefined;
   /** Letters of the request before this filter, so that a fault is told by its place in all of it. */
@@ -36,13 +40,15 @@ class CqlParser {
   readonly #reader: TokenReader;
   readonly #columns: ReadonlyMap<string, string>;
   readonly #geometry: string | undefined;
+  readonly #cql2: CqlOptions['cql2'];
   #depth = 0;
   #parts = 0;
 
-  constructor(text: string, columns: readonly string[], { geometry, before = 0 }: CqlOptions) {
+  constructor(text: string, columns: readonly string[], { geometry, before = 0, cql2 }: CqlOptions) {
     this.#reader = new TokenReader(text, before);
     this.#columns = new Map(columns.map((column) => [column.toLowerCase(), column]));
     this.#geometry = geometry;
+    this.#cql2 = cql2;
   }
 
   parse(): Condition {
@@ -74,7 +80,10 @@ class CqlParser {
     const from = reader.token;
     if (reader.takeWord('INCLUDE')) return { from, condition: { kind: 'constant', value: true } };
     if (reader.takeWord('EXCLUDE')) return { from, condition: { kind: 'constant', value: false } };
-    if (isSpatial(reader)) return { from, condition: readSpatial(reader, this.#geometry) };
+    if (this.#cql2 && isCql2Spatial(reader)) return { from, condition: readCql2Spatial(reader, this.#cql2.place) };
+    if (this.#cql2 && isTemporal(reader))
+      return { from, condition: readTemporal(reader, () => this.#scalar(this.#sum())) };
+    if (!this.#cql2 && isSpatial(reader)) return { from, condition: readSpatial(reader, this.#geometry) };
     const left = this.#sum();
     if ('condition' in left) return left;
     const condition = this.#comparison(left.scalar);
@@ -123,6 +132,16 @@ class CqlParser {
 
   /** A backslash that stands before no wildcard is one itself, to every database. */
   #pattern(): string {
+    const folding = this.#cql2 && readFolding(this.#reader);
+    if (folding) {
+      this.#reader.expectSymbol('(');
+      const text = fold(
+        folding,
+        this.#nested(() => this.#pattern()),
+      );
+      this.#reader.expectSymbol(')');
+      return text;
+    }
     return this.#reader.expectText().replaceAll(/\\([%_\\])|\\/g, (both, letter) => (letter ? both : '\\\\'));
   }
 
@@ -179,6 +198,8 @@ class CqlParser {
   #value(): Scalar {
     const reader = this.#reader;
     const { kind, text, at } = reader.token;
+    const found = this.#cql2 && this.#cql2Value();
+    if (found) return found;
     if (kind === 'name' && reader.isCall()) throw unreadable(at, `la fonction « ${text} » n’est pas connue`);
     if (kind === 'end' || kind === 'symbol') throw reader.unexpected('une propriété ou une valeur est attendue');
     reader.take();
@@ -189,6 +210,16 @@ class CqlParser {
     if (column !== undefined) return property(column);
     if (kind === 'name' && /^(?:true|false)$/i.test(text)) return literal(text.toLowerCase() === 'true');
     throw unreadable(at, `la couche n’a pas de propriété « ${text} »`);
+  }
+
+  /** What only CQL2 writes: texts whose capitals or accents do not count, and moments; null for anything else. */
+  #cql2Value(): Scalar | null {
+    const folding = readFolding(this.#reader);
+    if (!folding) return readMoment(this.#reader);
+    this.#reader.expectSymbol('(');
+    const of = this.#nested(() => this.#scalar(this.#sum()));
+    this.#reader.expectSymbol(')');
+    return of.kind === 'literal' ? literal(fold(folding, String(of.value))) : { kind: 'folded', by: folding, of };
   }
 
   #moment(text: string, at: number): Scalar {

@@ -1,7 +1,7 @@
 import type { Extent } from '@motu/core';
 import type { Geometry } from '@motu/geopackage';
 import { type Condition, not, type Relation } from '../filter/condition.ts';
-import { isGeometry, placeOf, readWkt, rectangle } from './read-wkt.ts';
+import { isGeometry, type Place, placeOf, readWkt, rectangle } from './read-wkt.ts';
 import type { TokenReader } from './token-reader.ts';
 import { unreadable } from './tokens.ts';
 
@@ -29,12 +29,41 @@ const UNITS: readonly [words: string[], metres: number][] = [
 ];
 
 /** What clients call the geometry of a layer, whatever its own table says. */
-const USUAL_NAMES = ['geom', 'the_geom', 'geometry', 'geometrie', 'géométrie', 'wkb_geometry', 'shape', 'msgeometry'];
+export const USUAL_NAMES = [
+  'geom',
+  'the_geom',
+  'geometry',
+  'geometrie',
+  'géométrie',
+  'wkb_geometry',
+  'shape',
+  'msgeometry',
+];
 
 /** No place of the Earth is farther from another. */
 const FARTHEST_METRES = 20_100_000;
 
+/** The relation of a function of CQL2, with the row's geometry first or second: `S_WITHIN`. */
+export const cql2Relation = (name: string, isSecond: boolean): Relation | undefined => {
+  const relation = name.toUpperCase().slice(2);
+  return Object.hasOwn(RELATIONS, relation) ? RELATIONS[relation]?.[isSecond ? 1 : 0] : undefined;
+};
+
 const nameOf = (reader: TokenReader): string => reader.token.text.toUpperCase();
+
+/** Whether the next word asks where a row lies, as CQL2 writes it: `S_INTERSECTS(`. */
+export const isCql2Spatial = (reader: TokenReader): boolean =>
+  reader.isCall() && nameOf(reader).startsWith('S_') && cql2Relation(nameOf(reader), false) !== undefined;
+
+/** `place`: from the coordinates of the filter to longitude and latitude. */
+export function readCql2Spatial(reader: TokenReader, place: Place): Condition {
+  const name = nameOf(reader).slice(2);
+  reader.take();
+  reader.expectSymbol('(');
+  const condition = readTwo(reader, name, undefined, place);
+  reader.expectSymbol(')');
+  return condition;
+}
 
 /** Whether the next word asks where a row lies. */
 export function isSpatial(reader: TokenReader): boolean {
@@ -67,17 +96,17 @@ function readBox(reader: TokenReader, geometry?: string): Condition {
   return { kind: 'spatial', relation: 'intersects', geometry: rectangle(box, place) };
 }
 
-function readTwo(reader: TokenReader, name: string, column?: string): Condition {
+function readTwo(reader: TokenReader, name: string, column?: string, place?: Place): Condition {
   const isSecond = isGeometry(reader);
   let geometry: Geometry;
   if (isSecond) {
-    geometry = readWkt(reader);
+    geometry = readWkt(reader, place);
     reader.expectSymbol(',');
     expectGeometry(reader, column);
   } else {
     expectGeometry(reader, column);
     reader.expectSymbol(',');
-    geometry = readWkt(reader);
+    geometry = readWkt(reader, place);
   }
   const relation = RELATIONS[name]?.[isSecond ? 1 : 0];
   if (relation) return { kind: 'spatial', relation, geometry };

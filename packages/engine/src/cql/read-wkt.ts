@@ -4,7 +4,16 @@ import { isKnownProjection, projectionOf } from '../projection/projection.ts';
 import type { TokenReader } from './token-reader.ts';
 import { unreadable } from './tokens.ts';
 
-const KINDS = ['POINT', 'LINESTRING', 'POLYGON', 'MULTIPOINT', 'MULTILINESTRING', 'MULTIPOLYGON', 'ENVELOPE'] as const;
+const KINDS = [
+  'POINT',
+  'LINESTRING',
+  'POLYGON',
+  'MULTIPOINT',
+  'MULTILINESTRING',
+  'MULTIPOLYGON',
+  'ENVELOPE',
+  'BBOX',
+] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Other numbers of the same ground (RGPF in degrees, Web Mercator before it had its number). */
@@ -19,8 +28,8 @@ const kindOf = (reader: TokenReader): Kind | undefined => KINDS.find((kind) => r
  * A geometry as well-known text, x first, in longitude and latitude unless `SRID=3297;` goes before it: `POINT(-149.57 -17.54)`. The
  * third and fourth numbers of a place are left out.
  */
-export function readWkt(reader: TokenReader): Geometry {
-  const place = readSystem(reader);
+export function readWkt(reader: TokenReader, usual: Place = asTheyAre): Geometry {
+  const place = readSystem(reader, usual);
   const kind = kindOf(reader);
   if (!kind) throw reader.unexpected('une géométrie (POINT, LINESTRING, POLYGON, MULTI…, ENVELOPE) est attendue');
   reader.take();
@@ -28,12 +37,12 @@ export function readWkt(reader: TokenReader): Geometry {
 }
 
 /** From coordinates of a system to longitude and latitude. */
-type Place = (x: number, y: number) => Position;
+export type Place = (x: number, y: number) => Position;
 
 const asTheyAre: Place = (x, y) => [x, y];
 
-function readSystem(reader: TokenReader): Place {
-  if (!reader.isWord('SRID')) return asTheyAre;
+function readSystem(reader: TokenReader, usual: Place): Place {
+  if (!reader.isWord('SRID')) return usual;
   reader.take();
   reader.expectSymbol('=');
   const { at } = reader.token;
@@ -74,6 +83,7 @@ const READERS: Record<Kind, (reader: TokenReader, place: Place) => Geometry> = {
     coordinates: readList(reader, () => readRings(reader, place)),
   }),
   ENVELOPE: readEnvelope,
+  BBOX: readBox,
 };
 
 function readList<T>(reader: TokenReader, readOne: () => T, most = Infinity): T[] {
@@ -124,6 +134,17 @@ function readEnvelope(reader: TokenReader, place: Place): Geometry {
   }) as [number, number, number, number];
   reader.expectSymbol(')');
   return rectangle([west, south, east, north], place);
+}
+
+/** BBOX(west, south, east, north), as CQL2 has it. */
+function readBox(reader: TokenReader, place: Place): Geometry {
+  reader.expectSymbol('(');
+  const box = [0, 1, 2, 3].map((i) => {
+    if (i > 0) reader.expectSymbol(',');
+    return reader.expectNumber();
+  }) as unknown as Extent;
+  reader.expectSymbol(')');
+  return rectangle(box, place);
 }
 
 export function rectangle([west, south, east, north]: Extent, place: Place = asTheyAre): Geometry {

@@ -18,7 +18,7 @@ import type {
   AskedDrawing,
   AskedLayer,
   CardJob,
-  Job,
+  DrawingJob,
   JobResult,
   MapJob,
   MetatileJob,
@@ -31,7 +31,7 @@ import type {
 type Studio = { renderer: Renderer; sources: Sources & { features: OpenFeatures }; layers: ReadonlyMap<string, Layer> };
 
 /** Draws and encodes one job; what a worker does all day. */
-export async function runJob(studio: Studio, job: Job): Promise<JobResult> {
+export async function runJob(studio: Studio, job: DrawingJob): Promise<JobResult> {
   const { renderer, layers } = studio;
   switch (job.kind) {
     case 'map':

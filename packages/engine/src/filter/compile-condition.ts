@@ -1,7 +1,14 @@
 import { readInstant } from '@motu/core';
 import type { Geometry } from '../geometry/geometry.ts';
 import type { Value } from '../source/source.ts';
-import type { Comparison, Condition, DistanceCondition, Scalar, SpatialCondition } from './condition.ts';
+import {
+  type Comparison,
+  type Condition,
+  type DistanceCondition,
+  fold,
+  type Scalar,
+  type SpatialCondition,
+} from './condition.ts';
 import { isLike } from './like.ts';
 
 type Row = { properties: Readonly<Record<string, Value>>; geometry?: Geometry };
@@ -125,6 +132,13 @@ function compileScalar(scalar: Scalar): (row: Row) => Value {
       return () => scalar.value;
     case 'instant':
       return () => scalar.at;
+    case 'folded': {
+      const of = compileScalar(scalar.of);
+      return (row) => {
+        const value = of(row);
+        return typeof value === 'string' ? fold(scalar.by, value) : value;
+      };
+    }
     case 'arithmetic': {
       const [left, right] = [compileScalar(scalar.left), compileScalar(scalar.right)];
       const work = ARITHMETIC[scalar.operator];

@@ -99,6 +99,8 @@ function scalar(value: Scalar, dialect: Dialect): Written | null {
     }
     case 'literal':
       return literal(value.value, dialect);
+    // Databases fold letters by rules of their own.
+    case 'folded':
     case 'instant':
       return null;
     case 'arithmetic': {

@@ -8,9 +8,13 @@ export type Scalar =
   | { kind: 'literal'; value: string | number | boolean }
   /** A moment, in milliseconds since 1970. */
   | { kind: 'instant'; at: number }
+  /** A text whose capitals, or whose accents, do not count. */
+  | { kind: 'folded'; by: Folding; of: Scalar }
   | { kind: 'arithmetic'; operator: ArithmeticOperator; left: Scalar; right: Scalar };
 
-type ArithmeticOperator = '+' | '-' | '*' | '/';
+export type Folding = 'case' | 'accents';
+
+export type ArithmeticOperator = '+' | '-' | '*' | '/';
 export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /** How the geometry of a row lies to a given one: the row's comes first. */
@@ -75,7 +79,13 @@ export function conditionFields(condition: Condition | undefined): string[] {
   }
 }
 
+/** `fold('case', 'Île')` → `île`; by accents → `Ile`. */
+export function fold(by: Folding, text: string): string {
+  return by === 'case' ? text.toLowerCase() : text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+}
+
 function scalarFields(scalar: Scalar): string[] {
+  if (scalar.kind === 'folded') return scalarFields(scalar.of);
   if (scalar.kind === 'property') return [scalar.name];
   return scalar.kind === 'arithmetic' ? [...scalarFields(scalar.left), ...scalarFields(scalar.right)] : [];
 }

@@ -34,6 +34,17 @@ export function createReferencePrograms() {
       call('xmllint', ['--nonet', '--noout', ...schemaArgument(join(SCHEMAS, schema)), ...paths]),
     /** Every object of a file, as GDAL reads it. */
     ogrinfo: (path: string) => call('ogrinfo', ['-al', '-q', path]),
+    /** Copies a layer of a source into a file, as GDAL reads it. */
+    async ogr2ogr(source: string, layer: string, options: readonly string[] = []): Promise<string> {
+      const target = join(folder, `${crypto.randomUUID()}.gpkg`);
+      await call('ogr2ogr', ['-q', '-f', 'GPKG', '-lco', 'GEOMETRY_NAME=geom', ...options, target, source, layer]);
+      return target;
+    },
+    /** The one row of a statement, as SpatiaLite in GDAL answers it. */
+    async measure(path: string, sql: string): Promise<Record<string, number>> {
+      const text = await call('ogrinfo', ['-q', '-dialect', 'SQLITE', '-sql', sql, path]);
+      return Object.fromEntries([...text.matchAll(/^ {2}(\w+) \(\w+\) = (.*)$/gm)].map(([, name, value]) => [name, Number(value)])); // biome-ignore format: one line
+    },
     gdalinfo: (source: string) => call('gdalinfo', [source]),
     /** What a source says of a place in its own system, as GDAL asks it. */
     gdallocationinfo: (source: string, [x, y]: readonly [number, number]) =>

@@ -1,0 +1,134 @@
+import { type Provider, recordAddress } from '../capability-parts.ts';
+import type { ServiceLayer } from '../service-layers.ts';
+import { CRS_URIS, CRS84_URI } from './crs.ts';
+
+export type Link = { href: string; rel: string; type: string; title?: string };
+
+const FEATURES = 'http://www.opengis.net/spec/ogcapi-features';
+const COMMON = 'http://www.opengis.net/spec/ogcapi-common-1/1.0/conf';
+const CQL2 = 'http://www.opengis.net/spec/cql2/1.0/conf';
+
+/** What is kept of the standards: each is tested by name in `conformance.test.ts`. */
+export const CONFORMANCE = [
+  `${COMMON}/core`,
+  'http://www.opengis.net/spec/ogcapi-common-2/1.0/conf/collections',
+  ...['core', 'oas30', 'html', 'geojson'].map((name) => `${FEATURES}-1/1.0/conf/${name}`),
+  `${FEATURES}-2/1.0/conf/crs`,
+  ...['queryables', 'queryables-query-parameters', 'filter', 'features-filter'].map(
+    (name) => `${FEATURES}-3/1.0/conf/${name}`,
+  ),
+  ...['schemas', 'returnables-and-receivables', 'queryables', 'sortables'].map(
+    (name) => `${FEATURES}-5/1.0/conf/${name}`,
+  ),
+  'http://www.opengis.net/spec/ogcapi-records-1/1.0/conf/sorting',
+  ...[
+    'cql2-text',
+    'cql2-json',
+    'basic-cql2',
+    'advanced-comparison-operators',
+    'case-insensitive-comparison',
+    'accent-insensitive-comparison',
+    'basic-spatial-functions',
+    'basic-spatial-functions-plus',
+    'spatial-functions',
+    'property-property',
+  ].map((name) => `${CQL2}/${name}`),
+] as const;
+
+/** Addresses of the service, from the one that visitors use. */
+export const root = (base: string): string => `${base}/api/ogc`;
+export const collectionAddress = (base: string, { slug }: Pick<ServiceLayer, 'slug'>): string =>
+  `${root(base)}/collections/${encodeURIComponent(slug)}`;
+
+/** One thing as both of its kinds: this one is the answer itself. */
+export function ownLinks(href: string, query: { json: string; html: string }, type: string, isHtml: boolean): Link[] {
+  return [
+    { href: `${href}${query.json}`, rel: isHtml ? 'alternate' : 'self', type, title: 'Ce document en JSON' },
+    {
+      href: `${href}${query.html}`,
+      rel: isHtml ? 'self' : 'alternate',
+      type: 'text/html',
+      title: 'Ce document en HTML',
+    },
+  ];
+}
+
+const PLAIN = { json: '?f=json', html: '?f=html' };
+
+export function landingDocument({ name }: Provider, base: string, isHtml: boolean) {
+  const at = root(base);
+  return {
+    title: `Données de ${name}`,
+    description: `Les objets des couches de ${name}, à lire par OGC API Features.`,
+    attribution: name,
+    links: [
+      ...ownLinks(at, PLAIN, 'application/json', isHtml),
+      { href: `${at}/api?f=json`, rel: 'service-desc', type: OPENAPI, title: 'Définition de l’API (OpenAPI)' },
+      { href: `${at}/api?f=html`, rel: 'service-doc', type: 'text/html', title: 'Documentation de l’API' },
+      { href: `${at}/conformance?f=json`, rel: 'conformance', type: 'application/json', title: 'Conformité' },
+      {
+        href: `${at}/conformance?f=json`,
+        rel: 'http://www.opengis.net/def/rel/ogc/1.0/conformance',
+        type: 'application/json',
+        title: 'Conformité',
+      },
+      { href: `${at}/collections?f=json`, rel: 'data', type: 'application/json', title: 'Couches' },
+      {
+        href: `${at}/collections?f=json`,
+        rel: 'http://www.opengis.net/def/rel/ogc/1.0/data',
+        type: 'application/json',
+        title: 'Couches',
+      },
+    ],
+  };
+}
+
+export const OPENAPI = 'application/vnd.oai.openapi+json;version=3.0';
+
+export function conformanceDocument(base: string, isHtml: boolean) {
+  return { conformsTo: CONFORMANCE, links: ownLinks(`${root(base)}/conformance`, PLAIN, 'application/json', isHtml) };
+}
+
+export function collectionsDocument(layers: readonly ServiceLayer[], base: string, isHtml: boolean) {
+  return {
+    links: ownLinks(`${root(base)}/collections`, PLAIN, 'application/json', isHtml),
+    crs: CRS_URIS,
+    collections: layers.map((layer) => ({ ...collectionDocument(layer, base, isHtml), crs: ['#/crs'] })),
+  };
+}
+
+export function collectionDocument(layer: ServiceLayer, base: string, isHtml: boolean) {
+  const { slug, title, abstract, extent, time, geometry, producer } = layer;
+  const at = collectionAddress(base, layer);
+  const schemaType = 'application/schema+json';
+  return {
+    id: slug,
+    title,
+    ...(abstract && { description: abstract }),
+    ...(producer && { attribution: producer }),
+    itemType: 'feature',
+    extent: {
+      spatial: { bbox: [extent], crs: CRS84_URI },
+      ...(time && {
+        temporal: { interval: [[time.from, time.to]], trs: 'http://www.opengis.net/def/uom/ISO-8601/0/Gregorian' },
+      }),
+    },
+    crs: CRS_URIS,
+    // Of tables of PostGIS only the database knows.
+    ...(geometry === undefined && { storageCrs: CRS84_URI }),
+    links: [
+      ...ownLinks(at, PLAIN, 'application/json', isHtml),
+      { href: `${at}/items?f=json`, rel: 'items', type: 'application/geo+json', title: `${title} : objets` },
+      { href: `${at}/items?f=html`, rel: 'items', type: 'text/html', title: `${title} : objets` },
+      { href: `${at}/schema?f=json`, rel: 'describedby', type: schemaType, title: 'Propriétés' },
+      ...['schema', 'queryables', 'sortables'].map((kind) => ({
+        href: `${at}/${kind === 'schema' ? 'schema' : 'queryables'}?f=json`,
+        rel: `http://www.opengis.net/def/rel/ogc/1.0/${kind}`,
+        type: schemaType,
+        title: kind === 'schema' ? 'Propriétés' : 'Propriétés qu’un filtre peut nommer',
+      })),
+      { href: recordAddress(layer, base), rel: 'describedby', type: 'text/xml', title: 'Fiche (ISO 19139)' },
+      { href: root(base), rel: 'root', type: 'application/json', title: 'Accueil' },
+    ],
+  };
+}

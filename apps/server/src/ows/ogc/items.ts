@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AppError } from '@motu/core';
+import { type DataFeature, readFeatures } from '@motu/engine';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createFairShares } from '../../concurrency/fair-shares.ts';
+import { throttleAddress } from '../../domain/throttle.ts';
+import { isUnchanged } from '../../http/headers/etag.ts';
+import type { ServiceLayer } from '../service-layers.ts';
+import { CRS84, type System } from '../systems.ts';
+import { type Asked, type OgcOptions, sendHtml } from './answers.ts';
+import { uriOf } from './crs.ts';
+import { collectionAddress, ownLinks } from './documents.ts';
+import { GeoJsonWriter } from './geojson.ts';
+import { crumbsOf, htmlPage, itemsTable, itemTable } from './html.ts';
+import { ITEMS_PARAMETERS, type ItemsQuery, readItemsQuery, systemOf } from './items-query.ts';
+
+/** Readings of one visitor at once, and that wait. */
+const AT_ONCE = 2;
+const WAITING = 30;
+const PATIENCE_MS = 20_000;
+/** Objects of an HTML page, whatever is asked: someone reads it. */
+const MOST_SHOWN = 1_000;
+const GEOJSON = 'application/geo+json';
+
+/** Answers with the objects of collections. */
+export function createItems({ engine, cache }: Pick<OgcOptions, 'engine' | 'cache'>) {
+  const shares = createFairShares({ most: AT_ONCE, queue: WAITING, patienceMs: PATIENCE_MS, tooBusy });
+
+  /** Whether the client has this very answer. What it is made of has a version: nothing is read to tell. */
+  function isKnown(
+    layer: ServiceLayer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { base, isHtml }: Asked,
+  ): boolean {
+    const version = cache.versionOf(layer.slug);
+    if (version === null) return false;
+    const made = [version, JSON.stringify(layer.fields), layer.title, base, isHtml, request.url].join('\n');
+    const etag = `W/"${createHash('sha256').update(made).digest('base64url').slice(0, 22)}"`;
+    reply.header('etag', etag).header('vary', 'accept');
+    return isUnchanged(request.headers['if-none-match'], etag.slice(2));
+  }
+
+  async function list(
+    layer: ServiceLayer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: (known: readonly string[]) => Promise<Asked>,
+  ): Promise<FastifyReply> {
+    const asked = await read([...ITEMS_PARAMETERS, ...layer.fields.map(({ name }) => name)]);
+    const found = readItemsQuery(asked.parameters, layer);
+    if (isKnown(layer, request, reply, asked)) return reply.code(304).send();
+    const release = await shares.acquire(throttleAddress(request.ip));
+    try {
+      const matched = await engine.count(layer.slug, found.query);
+      return asked.isHtml
+        ? await sendPage(layer, reply, asked, found, matched)
+        : await sendFeatures(layer, reply, asked, found, matched);
+    } finally {
+      release();
+    }
+  }
+
+  function batches(layer: ServiceLayer, { query, fields, system, offset, limit }: ItemsQuery, signal?: AbortSignal) {
+    const asked = { ...query, fields, crs: system.crs, start: { offset } };
+    return readFeatures(engine, layer.slug, asked, { limit, signal });
+  }
+
+  async function sendFeatures(
+    layer: ServiceLayer,
+    reply: FastifyReply,
+    asked: Asked,
+    found: ItemsQuery,
+    matched: number,
+  ): Promise<FastifyReply> {
+    const writer = new GeoJsonWriter(found.fields, found.system);
+    const giveUp = new AbortController();
+    const read = batches(layer, found, giveUp.signal);
+    // The first batch comes before the first byte: what fails is still told as a problem.
+    const first = await read.next();
+    let returned = first.value?.length ?? 0;
+    const start = Buffer.concat([OPENING, writer.features(first.value ?? [])]);
+    const end = () => closing(layer, asked, found, matched, returned);
+    describe(reply, found.system);
+    const isAll = first.done || returned >= found.limit || found.offset + returned >= matched;
+    if (isAll) return reply.send(Buffer.concat([start, end()]));
+    async function* rest() {
+      yield start;
+      for await (const batch of read) {
+        returned += batch.length;
+        yield writer.features(batch);
+      }
+      yield end();
+    }
+    reply.raw.once('close', () => giveUp.abort());
+    return reply.send(Readable.from(rest(), { objectMode: false }));
+  }
+
+  async function sendPage(
+    layer: ServiceLayer,
+    reply: FastifyReply,
+    { base, parameters, product }: Asked,
+    found: ItemsQuery,
+    matched: number,
+  ): Promise<FastifyReply> {
+    const features: DataFeature[] = [];
+    const limit = Math.min(found.limit, MOST_SHOWN);
+    const shown = { ...found, limit, query: { ...found.query, hasShapes: false } };
+    for await (const batch of batches(layer, shown)) features.push(...batch);
+    const { offset, fields } = found;
+    const address = (changes: Record<string, string>) =>
+      `${collectionAddress(base, layer)}/items${parameters.address({ f: 'html', ...changes })}`;
+    const to = offset + features.length;
+    const page = {
+      features,
+      fields,
+      matched,
+      offset,
+      previous: offset > 0 ? address({ offset: String(Math.max(0, offset - limit)) }) : null,
+      next: to < matched && features.length > 0 ? address({ offset: String(to) }) : null,
+    };
+    const head = {
+      product,
+      title: `${layer.title} : objets`,
+      crumbs: crumbsOf(base, layer),
+      json: address({ f: 'json' }),
+    };
+    return sendHtml(reply, htmlPage(head, ...itemsTable(layer, base, page)));
+  }
+
+  async function one(
+    layer: ServiceLayer,
+    item: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Asked,
+  ): Promise<FastifyReply> {
+    const system = systemOf(asked.parameters, 'crs');
+    const id = /^\d{1,15}$/.test(item) ? Number(item) : Number.NaN;
+    const missing = new AppError('not-found', `La collection « ${layer.slug} » n’a pas d’objet « ${item} ».`);
+    if (Number.isNaN(id)) throw missing;
+    if (isKnown(layer, request, reply, asked)) return reply.code(304).send();
+    const fields = layer.fields.map(({ name }) => name);
+    const { features } = await engine.page(layer.slug, { ids: [id], fields, crs: system.crs, limit: 1 });
+    const [feature] = features;
+    if (!feature) throw missing;
+    const { base, isHtml, product } = asked;
+    const address = `${collectionAddress(base, layer)}/items/${id}`;
+    if (isHtml) {
+      const head = {
+        product,
+        title: `${layer.title} : objet ${id}`,
+        crumbs: crumbsOf(base, layer, true),
+        json: `${address}?f=json`,
+      };
+      return sendHtml(reply, htmlPage(head, itemTable(layer, feature)));
+    }
+    const links = [...ownLinks(address, formsOf(asked), GEOJSON, isHtml), collectionLink(layer, base)];
+    const writer = new GeoJsonWriter(fields, system);
+    const tail = Buffer.from(`,"links":${JSON.stringify(links)}}`);
+    return describe(reply, system).send(Buffer.concat([writer.feature(feature), tail]));
+  }
+
+  return { list, one };
+}
+
+const OPENING = Buffer.from('{"type":"FeatureCollection","features":[');
+
+/** What is known when all objects are written: how many there are, and where others are. */
+function closing(layer: ServiceLayer, asked: Asked, found: ItemsQuery, matched: number, returned: number): Buffer {
+  const { base, parameters } = asked;
+  const address = `${collectionAddress(base, layer)}/items`;
+  const at = (rel: string, title: string, offset: number) => ({
+    href: `${address}${parameters.address({ f: 'json', offset: String(offset) })}`,
+    rel,
+    type: GEOJSON,
+    title,
+  });
+  const { offset, limit } = found;
+  const hasNext = offset + returned < matched && returned > 0;
+  const links = [
+    ...ownLinks(address, formsOf(asked), GEOJSON, false),
+    ...(hasNext ? [at('next', 'Page suivante', offset + returned)] : []),
+    ...(offset > 0 ? [at('prev', 'Page précédente', Math.max(0, offset - limit))] : []),
+    collectionLink(layer, base),
+  ];
+  const end = { numberMatched: matched, numberReturned: returned, timeStamp: new Date().toISOString(), links };
+  return Buffer.from(`],${JSON.stringify(end).slice(1)}`);
+}
+
+const formsOf = ({ parameters }: Asked) => ({
+  json: parameters.address({ f: 'json' }),
+  html: parameters.address({ f: 'html' }),
+});
+
+const collectionLink = (layer: ServiceLayer, base: string) => ({
+  href: `${collectionAddress(base, layer)}?f=json`,
+  rel: 'collection',
+  type: 'application/json',
+  title: layer.title,
+});
+
+/** The system of the coordinates is told beside them (Part 2, requirement 16). */
+const describe = (reply: FastifyReply, system: System = CRS84): FastifyReply =>
+  reply.type(GEOJSON).header('content-crs', `<${uriOf(system)}>`).header('access-control-expose-headers', 'content-crs, link'); // biome-ignore format: one line
+
+function tooBusy(): AppError {
+  return new AppError('unavailable', 'Vous lisez beaucoup de données à la fois. Réessayez dans quelques secondes.', {
+    retryAfterS: 3,
+  });
+}

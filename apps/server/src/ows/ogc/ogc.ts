@@ -1,0 +1,99 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { calls } from '@motu/contract';
+import { AppError } from '@motu/core';
+import type { FastifyRequest } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import { publicAddress } from '../public-address.ts';
+import type { ServiceLayer } from '../service-layers.ts';
+import { type Asked, isCollection, type OgcOptions, sendHtml, sendJson } from './answers.ts';
+import { collectionDocument, collectionsDocument, conformanceDocument, landingDocument, OPENAPI } from './documents.ts';
+import { collectionList, conformanceList, crumbsOf, fieldTable, htmlPage, linkList } from './html.ts';
+import { createItems } from './items.ts';
+import { openApiDocument } from './open-api.ts';
+import { Parameters } from './parameters.ts';
+import { attributesOf, schemaDocument } from './schema.ts';
+
+/** Of the OpenAPI definition: the parts of the standards that are served. */
+const DEFINITION_VERSION = '1.0.0';
+
+/** The objects of the layers: OGC API Features 1.0, Parts 1, 2 and 3. */
+export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options) => {
+  const { engine, layers, provider, publicUrl } = options;
+
+  async function read(request: FastifyRequest, known: readonly string[] = []): Promise<Asked> {
+    const parameters = new Parameters(request.query, known);
+    const isHtml = parameters.format(request.headers.accept) === 'html';
+    return { base: publicAddress(publicUrl, request), parameters, isHtml, product: (await provider()).name };
+  }
+
+  const collections = async () => [...(await layers.current()).values()].filter(isCollection);
+
+  async function find(slug: string): Promise<ServiceLayer> {
+    const layer = (await layers.current()).get(slug);
+    if (layer && isCollection(layer)) return layer;
+    throw new AppError('not-found', `La collection « ${slug} » n’existe pas.`);
+  }
+
+  serve(app, calls.ogc.landing, async (request, reply) => {
+    const { base, isHtml, product } = await read(request);
+    const document = landingDocument(await provider(), base, isHtml);
+    if (!isHtml) return sendJson(reply, document);
+    const page = { product, title: document.title, lead: document.description, crumbs: [], json: '?f=json' };
+    return sendHtml(reply, htmlPage(page, linkList(document.links)));
+  });
+
+  serve(app, calls.ogc.conformance, async (request, reply) => {
+    const { base, isHtml, product } = await read(request);
+    if (!isHtml) return sendJson(reply, conformanceDocument(base, isHtml));
+    const page = { product, title: 'Conformité aux normes', crumbs: crumbsOf(base), json: '?f=json' };
+    return sendHtml(reply, htmlPage(page, conformanceList()));
+  });
+
+  serve(app, calls.ogc.definition, async (request, reply) => {
+    const { base, isHtml, product } = await read(request);
+    if (isHtml) return reply.redirect('/api/docs');
+    const document = openApiDocument(await collections(), product, DEFINITION_VERSION, base);
+    return sendJson(reply, document, OPENAPI);
+  });
+
+  serve(app, calls.ogc.collections, async (request, reply) => {
+    const { base, isHtml, product } = await read(request);
+    const found = await collections();
+    if (!isHtml) return sendJson(reply, collectionsDocument(found, base, isHtml));
+    const page = { product, title: 'Couches', crumbs: crumbsOf(base), json: '?f=json' };
+    return sendHtml(reply, htmlPage(page, collectionList(found, base)));
+  });
+
+  serve(app, calls.ogc.collection, async (request, reply) => {
+    const { base, isHtml, product } = await read(request);
+    const layer = await find(request.params.collection);
+    const document = collectionDocument(layer, base, isHtml);
+    if (!isHtml) return sendJson(reply, document);
+    const page = { product, title: layer.title, lead: layer.abstract, crumbs: crumbsOf(base).concat({ href: `${base}/api/ogc/collections?f=html`, title: 'Couches' }), json: '?f=json' }; // biome-ignore format: one line
+    return sendHtml(reply, htmlPage(page, linkList(document.links), fieldTable(layer)));
+  });
+
+  for (const kind of ['queryables', 'schema'] as const) {
+    serve(app, calls.ogc[kind], async (request, reply) => {
+      const { base, isHtml, product } = await read(request);
+      const layer = await find(request.params.collection);
+      if (!isHtml) {
+        const document = schemaDocument(kind, layer, await attributesOf(engine, layer), base);
+        return sendJson(reply, document, 'application/schema+json');
+      }
+      const title = kind === 'schema' ? 'Propriétés' : 'Propriétés qu’un filtre peut nommer';
+      const page = { product, title: `${layer.title} : ${title}`, crumbs: crumbsOf(base, layer), json: '?f=json' };
+      return sendHtml(reply, htmlPage(page, fieldTable(layer)));
+    });
+  }
+
+  const items = createItems(options);
+  serve(app, calls.ogc.items, async (request, reply) => {
+    const layer = await find(request.params.collection);
+    return items.list(layer, request, reply, (known) => read(request, known));
+  });
+  serve(app, calls.ogc.item, async (request, reply) => {
+    const layer = await find(request.params.collection);
+    return items.one(layer, request.params.item, request, reply, await read(request, ['crs']));
+  });
+};
