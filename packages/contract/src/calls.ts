@@ -15,6 +15,7 @@ import { layerCalls } from './layer-edits.ts';
 import { layerStyleCalls } from './layer-styles.ts';
 import { mailCalls } from './mail.ts';
 import { wmsCalls, wmtsCalls } from './map-services.ts';
+import { openDataCalls } from './open-data.ts';
 import { pointCalls } from './point-info.ts';
 import { postgisCalls } from './postgis.ts';
 import { linkPreviewCalls } from './preview.ts';
@@ -56,6 +57,7 @@ export const calls = {
   restores: restoreCalls,
   schedules: scheduleCalls,
   search: searchCalls,
+  openData: openDataCalls,
   securityTxt: securityTxtCalls,
   settings: settingCalls,
   tasks: taskCalls,

@@ -155,6 +155,18 @@ export const endpoints = {
     complete: { method: 'GET', path: '/api/recherche/complete', access: 'public' },
     find: { method: 'GET', path: '/api/recherche', access: 'public' },
   },
+  openData: {
+    catalogue: { method: 'GET', path: '/donnees', access: 'public', answer: 'bytes' },
+    dataset: { method: 'GET', path: '/donnees/:slug', access: 'public', answer: 'bytes' },
+    picture: { method: 'GET', path: '/donnees/:slug/apercu.jpg', access: 'public', answer: 'bytes' },
+    thumbnail: { method: 'GET', path: '/donnees/:slug/vignette.jpg', access: 'public', answer: 'bytes' },
+    style: { method: 'GET', path: '/donnees/donnees.css', access: 'public', answer: 'bytes' },
+    script: { method: 'GET', path: '/donnees/donnees.js', access: 'public', answer: 'bytes' },
+    jsonLd: { method: 'GET', path: '/donnees/catalogue.jsonld', access: 'public', answer: 'bytes' },
+    turtle: { method: 'GET', path: '/donnees/catalogue.ttl', access: 'public', answer: 'bytes' },
+    sitemap: { method: 'GET', path: '/sitemap.xml', access: 'public', answer: 'bytes' },
+    robots: { method: 'GET', path: '/robots.txt', access: 'public', answer: 'bytes' },
+  },
   securityTxt: {
     read: { method: 'GET', path: '/.well-known/security.txt', access: 'public', answer: 'bytes' },
   },

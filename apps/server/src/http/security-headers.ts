@@ -17,6 +17,11 @@ const PAGE_CSP = [
 const LOGO = /^\/api\/settings\/logos\//;
 const LOGO_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** The pages of open data have their style in a file: nothing is inline. */
+const DATA_PAGE = /^\/donnees(?:\/|$)/;
+const DATA_CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+
 /** Only the map may be shown inside another site's page (SHARE-03). */
 const FRAMED = /^\/(?:index\.html|carte(?:\/.*)?)?$/;
 
@@ -32,6 +37,7 @@ const SHARED = new RegExp(`^(?:${PUBLIC_READS.join('|')}|/assets/.*|/api/wmt?s/.
 
 function policyOf(path: string, isApi: boolean): string {
   if (LOGO.test(path)) return LOGO_CSP;
+  if (DATA_PAGE.test(path)) return DATA_CSP;
   return isApi ? "default-src 'none'" : PAGE_CSP;
 }
 
