@@ -1,4 +1,6 @@
 export { parseCql } from './cql/parse-cql.ts';
+export type { DataFeature, LayerQuery } from './data/data-query.ts';
+export { readFeatures } from './data/read-features.ts';
 export { type ImageFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
 export { isNames } from './encode/is-names.ts';

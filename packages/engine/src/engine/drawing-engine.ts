@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError, createSingleFlight, type Extent, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
+import type { DataPage, DataQuery, LayerQuery } from '../data/data-query.ts';
 import { inkOf } from '../draw/shades.ts';
 import type { ImageFormat, TileFormat } from '../encode/formats.ts';
 import { plainPixels } from '../encode/pixels.ts';
@@ -33,7 +34,7 @@ import {
 } from './engine.ts';
 import type { AskedDrawing, AskedLayer, Job, LegendSizes, Tile } from './jobs.ts';
 import { type OpenSources, openSources, type TerritoryFiles } from './open-sources.ts';
-import { createPool, type Pool, type PoolLoad } from './pool.ts';
+import { createPool, type Pool, type PoolLoad, startDataThread } from './pool.ts';
 
 type EngineOptions = {
   files: TerritoryFiles;
@@ -65,6 +66,8 @@ class DrawingEngine implements Engine {
   private readonly pool: Pool;
   /** Placing the names of a whole zoom takes a second: pictures do not wait for it. */
   private readonly naming: Pool;
+  /** Neither do pictures wait for someone who takes all of a table away. */
+  private readonly reading: Pool;
   private readonly metatiles = createSingleFlight<readonly Tile[]>();
   /** The same sea is asked for again and again: its body is one and the same in memory. */
   private readonly plainBodies = new LRUCache<string, Uint8Array>({ max: 100 });
@@ -77,6 +80,7 @@ class DrawingEngine implements Engine {
     this.layers = bySlug(layers);
     this.pool = createPool({ ...settings, workers, cacheMegabytes: options.cacheMegabytes ?? 48 });
     this.naming = createPool({ ...settings, workers: 1, cacheMegabytes: NAMING_MEGABYTES });
+    this.reading = createPool({ ...settings, workers: 1, cacheMegabytes: 0, startThread: startDataThread });
   }
 
   async filteredTile(request: TileRequest, where: Condition | undefined): Promise<Uint8Array> {
@@ -190,6 +194,18 @@ class DrawingEngine implements Engine {
     return 'summary' in result ? result.summary : null;
   }
 
+  async page(slug: string, query: LayerQuery): Promise<DataPage> {
+    const result = await this.reading.run({ kind: 'page', query: this.dataQuery(slug, query) });
+    if (!('page' in result)) throw new Error('A page of rows was asked for, and something else came.');
+    return result.page;
+  }
+
+  async count(slug: string, query: Omit<LayerQuery, 'limit'>): Promise<number> {
+    const result = await this.reading.run({ kind: 'count', query: this.dataQuery(slug, { ...query, limit: 0 }) });
+    if (!('count' in result)) throw new Error('A number of rows was asked for, and something else came.');
+    return result.count;
+  }
+
   has(slug: string): boolean {
     return this.layers.has(slug);
   }
@@ -208,12 +224,13 @@ class DrawingEngine implements Engine {
   }
 
   load(): PoolLoad {
-    const [pictures, names] = [this.pool.load(), this.naming.load()];
+    const loads = this.pools.map((pool) => pool.load());
+    const sum = (of: keyof PoolLoad) => loads.reduce((total, load) => total + load[of], 0);
     return {
-      waiting: pictures.waiting + names.waiting,
-      running: pictures.running + names.running,
-      threads: pictures.threads + names.threads,
-      threadBytes: pictures.threadBytes + names.threadBytes,
+      waiting: sum('waiting'),
+      running: sum('running'),
+      threads: sum('threads'),
+      threadBytes: sum('threadBytes'),
     };
   }
 
@@ -223,13 +240,22 @@ class DrawingEngine implements Engine {
   }
 
   private get pools(): readonly Pool[] {
-    return [this.pool, this.naming];
+    return [this.pool, this.naming, this.reading];
   }
 
   private layerOf(slug: string): Layer {
     const layer = this.layers.get(slug);
     if (!layer) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
     return layer;
+  }
+
+  /** What of a table a layer shows, and what of it the layer tells. */
+  private dataQuery(slug: string, query: LayerQuery): DataQuery {
+    const { content, fields } = this.layerOf(slug);
+    if (content.kind !== 'features') throw new AppError('not-found', `La couche « ${slug} » n’a pas d’objets.`);
+    const told = fields.map(({ name }) => name);
+    const asked = query.fields?.filter((name) => told.includes(name)) ?? told;
+    return { ...query, fields: asked, table: content.table, filter: content.filter };
   }
 
   private check({ layer, grid, level, column, row, part = 'all' }: TileRequest): void {

@@ -1,4 +1,5 @@
 import type { CrsCode, Extent } from '@motu/core';
+import type { DataPage, LayerQuery } from '../data/data-query.ts';
 import type { TileFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
 import type { InfoRequest } from '../info/feature-info.ts';
@@ -77,6 +78,10 @@ export type Engine = {
   attributes(part: FeaturePart): Promise<PartAttributes | null>;
   /** What the values of one of them are; null when there is no such attribute. */
   attributeSummary(query: AttributeQuery): Promise<AttributeSummary | null>;
+  /** Objects of a layer of objects, some at a time; `readFeatures` goes through all of them. Only what the layer tells leaves. */
+  page(layer: string, query: LayerQuery): Promise<DataPage>;
+  /** How many there are, whatever the page. */
+  count(layer: string, query: Omit<LayerQuery, 'limit'>): Promise<number>;
   /** Whether it draws a layer of this slug: one that was just stored may not be known yet. */
   has(layer: string): boolean;
   /** Replaces the layers, for instance after a style was edited. */

@@ -1,4 +1,5 @@
 import type { CrsCode, ErrorCode, Extent } from '@motu/core';
+import type { DataPage, DataQuery } from '../data/data-query.ts';
 import type { ImageFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
 import type { Layer } from '../layer/layer.ts';
@@ -71,7 +72,13 @@ type SummaryJob = { kind: 'summary'; query: AttributeQuery };
 /** What is drawn by hand, one picture at a time. */
 export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob;
 
-export type Job = MapJob | MetatileJob | NamesJob | CardJob;
+/** The rows of a table, or how many there are: by a thread that does nothing else. */
+export type DataJob = { kind: 'page' | 'count'; query: DataQuery };
+
+/** What the drawing threads do. */
+export type DrawingJob = MapJob | MetatileJob | NamesJob | CardJob;
+
+export type Job = DrawingJob | DataJob;
 
 export type Tile = {
   column: number;
@@ -87,7 +94,9 @@ export type JobResult =
   | { tiles: Tile[] }
   | { body: Uint8Array }
   | { sizes: LegendSizes }
-  | { summary: AttributeSummary | null };
+  | { summary: AttributeSummary | null }
+  | { page: DataPage }
+  | { count: number };
 
 export type ToWorker =
   | { type: 'job'; id: number; job: Job }

@@ -271,6 +271,11 @@ function startWorker(settings: WorkerSettings): Worker {
   });
 }
 
+/** A thread that reads rows and draws nothing: it loads no drawing library. */
+export function startDataThread(settings: WorkerSettings): Worker {
+  return new Worker(new URL('./data-worker.ts', import.meta.url), { workerData: settings });
+}
+
 /** An error of another thread. */
 function toError(message: string, stack: string, foreseen: Foreseen | null): Error {
   const error = Object.assign(new Error(message), { stack });

@@ -13,13 +13,23 @@ import { drawLegend, legendSize } from '../legend/draw-legend.ts';
 import { drawNotice } from '../legend/draw-notice.ts';
 import { createFrame } from '../projection/frame.ts';
 import type { OpenFeatures } from '../source/open-features.ts';
-import type { AskedDrawing, AskedLayer, CardJob, Job, JobResult, MapJob, MetatileJob, NamesJob, Tile } from './jobs.ts';
+import type {
+  AskedDrawing,
+  AskedLayer,
+  CardJob,
+  DrawingJob,
+  JobResult,
+  MapJob,
+  MetatileJob,
+  NamesJob,
+  Tile,
+} from './jobs.ts';
 
 /** What a thread draws with. */
 type Studio = { renderer: Renderer; sources: Sources & { features: OpenFeatures }; layers: ReadonlyMap<string, Layer> };
 
 /** Draws and encodes one job; what a worker does all day. */
-export async function runJob(studio: Studio, job: Job): Promise<JobResult> {
+export async function runJob(studio: Studio, job: DrawingJob): Promise<JobResult> {
   const { renderer, layers } = studio;
   switch (job.kind) {
     case 'map':

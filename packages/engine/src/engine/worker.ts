@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@motu/core';
 import type { Layer } from '../layer/layer.ts';
 import { Renderer } from '../layer/renderer.ts';
-import type { FromWorker, JobResult, ToWorker } from './jobs.ts';
+import type { DrawingJob, FromWorker, JobResult, ToWorker } from './jobs.ts';
 import { openSources, type TerritoryFiles } from './open-sources.ts';
 import { runJob } from './run-job.ts';
 
@@ -39,7 +39,7 @@ port.on('message', async (message: ToWorker) => {
     return;
   }
   try {
-    const result = await runJob({ renderer, sources, layers }, message.job);
+    const result = await runJob({ renderer, sources, layers }, message.job as DrawingJob);
     send({ type: 'done', id: message.id, bytes: heldBytes(), result }, buffersOf(result));
   } catch (cause) {
     const { message: text, stack = '' } = cause as Error;

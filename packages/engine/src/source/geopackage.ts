@@ -233,11 +233,11 @@ function measure(db: Database.Database, table: string): Layout | null {
     .get() as (number | null)[];
   const extent = box.every((value) => value !== null) ? (box as unknown as Extent) : null;
   const columns = layout.columns.map(([name]) => name);
-  return { geometry, key, columns, dialect: dialectOf(layout.columns), rows, extent };
+  return { geometry, key, columns, dialect: sqliteDialect(layout.columns), rows, extent };
 }
 
 /** SQLite compares texts byte by byte; its LIKE takes capitals for small letters, and knows no geometry: that is left to us. */
-function dialectOf(columns: readonly [name: string, type: ColumnType][]): Dialect {
+export function sqliteDialect(columns: readonly [name: string, type: ColumnType][]): Dialect {
   const same = (sql: string) => sql;
   return {
     columns: new Map(

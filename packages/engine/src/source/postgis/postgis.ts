@@ -265,6 +265,9 @@ const onPixel = (geometry: string, pixel: string): string =>
 const placed = ({ srid, projection }: Layout, geometry: string): string =>
   projection || srid === LONGITUDE_LATITUDE ? geometry : `ST_Transform(${geometry}, ${LONGITUDE_LATITUDE})`;
 
+/** The geometry of a row in full, with its arcs as lines: in degrees, or in the table's own system when `projection` converts from it. */
+export const placedGeometry = (layout: Layout): string => placed(layout, straightGeometry(layout));
+
 type Row = [key: number | null, geometry: Uint8Array | null, ...values: Value[]];
 
 function decodeRows(rows: readonly Row[], layout: Layout, columns: readonly ReadColumn[]): Feature[] {
@@ -298,7 +301,7 @@ function toDegrees({ coordinates }: Geometry, { projection }: Layout): boolean {
 }
 
 /** A number for a row that has none of its own, the same each time it is read at the same scale (FNV-1a). */
-function hashOf(bytes: Uint8Array): number {
+export function hashOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;
@@ -310,7 +313,7 @@ function grown([west, south, east, north]: Extent): Extent {
 }
 
 /** What is asked of what there is: the whole world has no place in most systems. */
-function shared(asked: Extent, extent: Extent): Extent | null {
+export function shared(asked: Extent, extent: Extent): Extent | null {
   const [west, south, east, north] = grown(extent);
   const both: Extent = [
     Math.max(asked[0], west),

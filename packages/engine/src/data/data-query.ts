@@ -1,0 +1,54 @@
+import type { CrsCode, Extent } from '@motu/core';
+import type { Condition } from '../filter/condition.ts';
+import type { Value } from '../source/source.ts';
+import type { Filter } from '../style/geostyler.ts';
+import type { Shape } from './shape.ts';
+
+/** Absent values come last, whichever way. */
+type DataOrder = { field: string; isDescending: boolean };
+
+/** Where a page begins: so many rows from the first, or after the row of an id, which costs the same however far that is. */
+export type PageStart = { offset: number } | { after: number };
+
+/** Which rows of a layer are read, and what of them. */
+export type LayerQuery = {
+  /** Attributes that leave, in this order; all those that the layer tells when nothing is said. Others never leave. */
+  fields?: readonly string[] | undefined;
+  where?: Condition | undefined;
+  /** Longitude and latitude: rows whose geometry shares a point with it. */
+  extent?: Extent | undefined;
+  ids?: readonly number[] | undefined;
+  /** By their ids when nothing is said. */
+  order?: readonly DataOrder[] | undefined;
+  start?: PageStart | undefined;
+  limit: number;
+  /** The system of the coordinates that leave, x first in each: longitude and latitude when nothing is said. */
+  crs?: CrsCode | undefined;
+  /** No geometry leaves when it is false. */
+  hasShapes?: boolean | undefined;
+};
+
+/** The same of a table. */
+export type DataQuery = LayerQuery & { table: string; filter?: Filter | undefined; fields: readonly string[] };
+
+/** One object as it was stored. `values` are in the order of the fields. */
+export type DataFeature = { id: number; shape: Shape | null; values: readonly Value[] };
+
+export type DataPage = {
+  /** At most as many as asked; fewer when they are large. */
+  features: readonly DataFeature[];
+  /** Where the next page begins; null after the last row. */
+  next: PageStart | null;
+};
+
+/** Reads tables in pages, each in bounded memory. */
+export type DataSource = {
+  page(query: DataQuery): Promise<DataPage>;
+  count(query: DataQuery): Promise<number>;
+  /** What is known of the tables of a database may have changed. */
+  forget(): void;
+  close(): Promise<void>;
+};
+
+/** Numbers of coordinates after which a page ends, whatever was asked: 16 MB. */
+export const PAGE_NUMBERS = 2_000_000;

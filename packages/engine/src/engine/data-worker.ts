@@ -1,0 +1,49 @@
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
+import { AppError } from '@motu/core';
+import type { DataPage } from '../data/data-query.ts';
+import { openData } from '../data/open-data.ts';
+import type { DataJob, FromWorker, JobResult, ToWorker } from './jobs.ts';
+import type { WorkerSettings } from './worker.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This file runs in a worker thread.');
+
+const { files } = workerData as WorkerSettings;
+const data = await openData(files.geopackage, files.postgis ?? null);
+
+const send = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+port.on('message', async (message: ToWorker) => {
+  if (message.type === 'versions') data.forget();
+  if (message.type !== 'job') return;
+  const { id } = message;
+  try {
+    const result = await run(message.job as DataJob);
+    send({ type: 'done', id, bytes: heldBytes(), result }, 'page' in result ? buffersOf(result.page) : []);
+  } catch (cause) {
+    const { message: text, stack = '' } = cause as Error;
+    const foreseen = cause instanceof AppError ? { code: cause.code, retryAfterS: cause.retryAfterS } : null;
+    send({ type: 'failed', id, bytes: heldBytes(), message: text, stack, foreseen });
+  }
+});
+send({ type: 'ready' });
+
+async function run({ kind, query }: DataJob): Promise<JobResult> {
+  return kind === 'page' ? { page: await data.page(query) } : { count: await data.count(query) };
+}
+
+/** The buffers that the shapes of a page share, to be handed over without a copy. */
+function buffersOf({ features }: DataPage): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  for (const { shape } of features) {
+    for (const { coordinates, ends, polygons } of shape === null ? [] : 'members' in shape ? shape.members : [shape])
+      for (const { buffer } of [coordinates, ends, polygons]) buffers.add(buffer as ArrayBuffer);
+  }
+  return [...buffers];
+}
+
+function heldBytes(): number {
+  const { total_heap_size, external_memory } = getHeapStatistics();
+  return total_heap_size + external_memory;
+}
