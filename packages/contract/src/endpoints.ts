@@ -160,6 +160,9 @@ export const endpoints = {
     dataset: { method: 'GET', path: '/donnees/:slug', access: 'public', answer: 'bytes' },
     picture: { method: 'GET', path: '/donnees/:slug/apercu.jpg', access: 'public', answer: 'bytes' },
     thumbnail: { method: 'GET', path: '/donnees/:slug/vignette.jpg', access: 'public', answer: 'bytes' },
+    download: { method: 'GET', path: '/donnees/:slug/telechargement', access: 'public', answer: 'bytes' },
+    /** How the making of that file goes; begins it. */
+    downloadState: { method: 'GET', path: '/donnees/:slug/telechargement/etat', access: 'public' },
     style: { method: 'GET', path: '/donnees/donnees.css', access: 'public', answer: 'bytes' },
     script: { method: 'GET', path: '/donnees/donnees.js', access: 'public', answer: 'bytes' },
     jsonLd: { method: 'GET', path: '/donnees/catalogue.jsonld', access: 'public', answer: 'bytes' },

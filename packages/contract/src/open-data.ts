@@ -3,6 +3,7 @@ import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
 import { Slug } from './layers.ts';
 import { problems } from './problem.ts';
+import { Nullable } from './text.ts';
 
 const tags = ['Données ouvertes'];
 const params = Type.Object({ slug: Slug });
@@ -23,6 +24,31 @@ export const openDataCalls = withSchemas(endpoints.openData, {
   },
   picture: { tags, summary: 'L’image d’une couche', params, querystring, response: answer('image/jpeg') },
   thumbnail: { tags, summary: 'La petite image d’une couche', params, querystring, response: answer('image/jpeg') },
+  /** `format`, `crs`, `lieu`, `bbox`, `filtre`: a bad one is refused by its name. */
+  download: {
+    tags,
+    summary:
+      'Le fichier d’une couche d’objets : format (gpkg, geojson, fgb, csv, shp, kml), crs, lieu, bbox, filtre (CQL) ; par morceaux si on le veut (Range)',
+    params,
+    querystring,
+    response: answer('le fichier'),
+  },
+  downloadState: {
+    tags,
+    summary: 'Où en est la préparation de ce fichier, avec les mêmes paramètres',
+    params,
+    querystring,
+    response: {
+      200: Type.Object({
+        isReady: Type.Boolean(),
+        /** Objects written so far, and to be written; 0 of 0 while it waits. */
+        objects: Type.Integer(),
+        total: Type.Integer(),
+        bytes: Nullable(Type.Integer()),
+      }),
+      ...problems,
+    },
+  },
   style: { tags, summary: 'L’apparence de ces pages', querystring, response: answer('text/css') },
   script: { tags, summary: 'Ce que ces pages font de plus', querystring, response: answer('text/javascript') },
   jsonLd: {

@@ -1,6 +1,7 @@
 export { parseCql } from './cql/parse-cql.ts';
 export type { DataFeature, LayerQuery } from './data/data-query.ts';
 export { readFeatures } from './data/read-features.ts';
+export type { Shape } from './data/shape.ts';
 export { type ImageFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
 export { isNames } from './encode/is-names.ts';
@@ -18,6 +19,7 @@ export type { AskedDrawing, AskedLayer, LegendSizes, Tile } from './engine/jobs.
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export { type Condition, compare, join, literal, not, property } from './filter/condition.ts';
 export type { Geometry } from './geometry/geometry.ts';
+export { toGeoJson } from './geometry/to-geojson.ts';
 export type { InfoRequest } from './info/feature-info.ts';
 export { isArea } from './layer/area.ts';
 export type { Description } from './layer/describe.ts';

@@ -47,6 +47,7 @@ export async function addVisitorRoutes(app: FastifyInstance, parts: AppParts & I
   await app.register(preview, { shown, tiles, engine });
   await app.register(openData, {
     ...{ shown, producers, engine, tiles, features, publicUrl, pageFolder: parts.pageFolder },
+    ...{ territory: parts.territory, dataFolder: config.data },
     ...{ layerData: state.layerData, journal: state.journal },
     product: async () => ({ ...(await readIdentity(shown.settings, product)), version: parts.version }),
   });

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Journal } from '../domain/journal.ts';
 import type { LayerDataStore } from '../domain/stores/layer-data-store.ts';
+import type { Territory } from '../domain/territory.ts';
 import type { Tiles } from '../domain/tiles.ts';
 import { etagOf, isUnchanged } from '../http/headers/etag.ts';
 import { publicAddress } from '../http/headers/public-address.ts';
@@ -16,6 +17,9 @@ import { changesOf } from './changes.ts';
 import { datasetPage, missingPage } from './dataset-page.ts';
 import { type Dataset, type DatasetOptions, readDatasets } from './datasets.ts';
 import { dcatGraph } from './dcat.ts';
+import { downloadSection, filesOf } from './downloads/download-section.ts';
+import { downloads } from './downloads/downloads.ts';
+import { Places } from './downloads/places.ts';
 import { drawPicture } from './layer-picture.ts';
 import { toJsonLd, toTurtle } from './linked-data.ts';
 import { readPageFiles } from './page-files.ts';
@@ -31,6 +35,8 @@ export type OpenDataOptions = DatasetOptions & {
   engine: Engine;
   tiles: Tiles;
   features: FeatureSource;
+  territory: () => Territory;
+  dataFolder: string;
   product: () => Promise<Product>;
   publicUrl: string | null;
   pageFolder: string;
@@ -58,15 +64,25 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
     ...{ style: files.style.address, script: files.script.address },
   });
 
+  const places = new Places(options.features, options.territory);
+  const find = async (slug: string) => (await datasets()).find((one) => one.slug === slug) ?? null;
+  await app.register(downloads, { ...options, places, find, versionOf, addressOf, paramsOf });
+
+  /** Objects of a layer; null for what has none, or while its data are away. */
+  const countOf = async ({ slug, kind }: Dataset) =>
+    kind === 'objects' ? engine.count(slug, {}).catch(() => null) : null;
+
   serve(app, calls.openData.catalogue, async (request, reply) => {
     const all = await datasets();
     const query = readQuery(paramsOf(request));
     const found = searchDatasets(all, query, new Date());
-    const counts = new Map<string, number>();
+    const counted = await Promise.all(all.map(async (one) => [one.slug, await countOf(one)] as const));
+    const counts = new Map(counted.flatMap(([slug, count]) => (count === null ? [] : [[slug, count]])));
+    const formatsOf = (dataset: Dataset) => filesOf(dataset, '').map(({ name }) => name);
     return send(
       request,
       reply.type(HTML),
-      cataloguePage(await site(request), { ...found, all, query, counts, formatsOf: () => [], versionOf }),
+      cataloguePage(await site(request), { ...found, all, query, counts, formatsOf, versionOf }),
     );
   });
 
@@ -84,22 +100,27 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
         .send(missingPage(await site(request), slug));
     }
     const { layer } = dataset;
-    const [where, extent, fields, changes] = await Promise.all([
+    const [where, extent, { fields, shapes }, changes, count, grounds] = await Promise.all([
       site(request),
       tiles.extentOf(layer),
       publicFields(layer, engine),
       changesOf(layer, options).catch(() => []),
+      countOf(dataset),
+      places.list(),
     ]);
     const page = datasetPage(where, {
       ...{ dataset, extent, fields, changes, version: versionOf(dataset) },
-      ...{ services: servicesOf(dataset, where.address), objects: null, files: [], downloads: null },
+      services: servicesOf(dataset, where.address),
+      objects: count === null ? null : { count, shapes },
+      files: filesOf(dataset, where.address),
+      downloads: downloadSection(dataset, grounds),
     });
     return send(request, reply.type(HTML), page);
   });
 
   const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_PICTURES });
   async function picture(slug: string, size: typeof PICTURE | typeof THUMBNAIL, reply: FastifyReply) {
-    const dataset = (await datasets()).find((one) => one.slug === slug);
+    const dataset = await find(slug);
     if (!dataset) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
     const key = `${slug} ${size.width} ${versionOf(dataset)} ${dataset.baseMap}`;
     const drawn = pictures.get(key) ?? drawPicture(dataset, size, options);
@@ -123,7 +144,7 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
   async function graph(request: FastifyRequest) {
     const address = addressOf(request);
     const described = (await datasets()).map(async (dataset) => ({
-      ...{ dataset, extent: await tiles.extentOf(dataset.layer), files: [] },
+      ...{ dataset, extent: await tiles.extentOf(dataset.layer), files: filesOf(dataset, address) },
       services: servicesOf(dataset, address),
     }));
     return dcatGraph(address, await product(), await Promise.all(described));

@@ -13,16 +13,19 @@ export type PublicField = {
 
 const KINDS = { text: 'texte', number: 'nombre', boolean: 'oui ou non', date: 'date' } as const;
 
+type Described = { fields: PublicField[] /** Of its objects, as far as was looked. */; shapes: readonly string[] };
+
 /** Those that the layer tells of its objects, in the order of their card; hidden ones are told to nobody (ADM-17). */
-export async function publicFields({ drawing }: Layer, engine: Pick<Engine, 'attributes'>): Promise<PublicField[]> {
-  if (drawing?.content.kind !== 'features') return [];
+export async function publicFields({ drawing }: Layer, engine: Pick<Engine, 'attributes'>): Promise<Described> {
+  if (drawing?.content.kind !== 'features') return { fields: [], shapes: [] };
   const found = await engine.attributes(drawing.content).catch(() => null);
   const kinds = new Map(found?.attributes.map(({ name, kind }) => [name, KINDS[kind]]));
-  return shownFields(drawing).map(({ name, title, unit, description }) => ({
+  const fields = shownFields(drawing).map(({ name, title, unit, description }) => ({
     name,
     title,
     kind: kinds.get(name) ?? '',
     unit: unit ?? null,
     description: description ?? null,
   }));
+  return { fields, shapes: found?.shapes ?? [] };
 }

@@ -24,6 +24,7 @@ export function robots(address: string): string {
     'Disallow: /admin',
     'Disallow: /login',
     'Disallow: /api/',
+    'Disallow: /donnees/*/telechargement',
     'Allow: /api/wms/metadonnees/',
   ];
   return `${rules.join('\n')}\n\nSitemap: ${address}/sitemap.xml\n`;

@@ -55,6 +55,8 @@ const OPEN: Record<string, Access> = {
   'GET /donnees': 'public',
   'GET /donnees/:slug': 'public',
   'GET /donnees/:slug/apercu.jpg': 'public',
+  'GET /donnees/:slug/telechargement': 'public',
+  'GET /donnees/:slug/telechargement/etat': 'public',
   'GET /donnees/:slug/vignette.jpg': 'public',
   'GET /donnees/catalogue.jsonld': 'public',
   'GET /donnees/catalogue.ttl': 'public',
