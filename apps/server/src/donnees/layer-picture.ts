@@ -1,6 +1,5 @@
 import { type Extent, type LonLat, ZOOM_0_DEGREES } from '@motu/core';
 import type { Engine, FeatureSource } from '@motu/engine';
-import { withDeadline } from '../concurrency/deadline.ts';
 import type { Tiles } from '../domain/tiles.ts';
 import type { Dataset } from './datasets.ts';
 
@@ -21,16 +20,14 @@ const SEA = '#b9d8e8';
 /** A picture of a layer on its base map. */
 export async function drawPicture(dataset: Dataset, size: Size, sources: Sources): Promise<Uint8Array> {
   const { slug, baseMap } = dataset;
-  return withDeadline(
-    sources.engine.map({
-      layers: [...(baseMap && sources.engine.has(baseMap) ? [{ slug: baseMap }] : []), { slug }],
-      crs: 'EPSG:4326',
-      bbox: await frameOf(dataset, size, sources),
-      ...size,
-      format: 'jpeg',
-      background: SEA,
-    }),
-  );
+  return sources.engine.map({
+    layers: [...(baseMap && sources.engine.has(baseMap) ? [{ slug: baseMap }] : []), { slug }],
+    crs: 'EPSG:4326',
+    bbox: await frameOf(dataset, size, sources),
+    ...size,
+    format: 'jpeg',
+    background: SEA,
+  });
 }
 
 /** All of the layer where that can be seen, else where there is most of it. */

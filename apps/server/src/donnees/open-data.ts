@@ -4,6 +4,7 @@ import { AppError } from '@motu/core';
 import type { Engine, FeatureSource } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { withDeadline } from '../concurrency/deadline.ts';
 import type { Journal } from '../domain/journal.ts';
 import type { LayerDataStore } from '../domain/stores/layer-data-store.ts';
 import type { Territory } from '../domain/territory.ts';
@@ -126,10 +127,13 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
     const drawn = pictures.get(key) ?? drawPicture(dataset, size, options);
     pictures.set(key, drawn);
     drawn.catch(() => pictures.delete(key));
-    return reply
-      .type('image/jpeg')
-      .header('cache-control', FOREVER)
-      .send(await drawn);
+    return (
+      reply
+        .type('image/jpeg')
+        .header('cache-control', FOREVER)
+        // Whoever waited too long finds it when asking again: it is drawn on.
+        .send(await withDeadline(drawn))
+    );
   }
   serve(app, calls.openData.picture, ({ params }, reply) => picture(params.slug, PICTURE, reply));
   serve(app, calls.openData.thumbnail, ({ params }, reply) => picture(params.slug, THUMBNAIL, reply));

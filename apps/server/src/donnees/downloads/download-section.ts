@@ -56,6 +56,6 @@ function refusal(isKept: boolean): Html {
 <p class="small">${
     isKept
       ? 'Le gestionnaire de cette couche ne la donne pas en fichier. Elle se lit par les services.'
-      : 'Cette couche est une image : elle se lit par les services, et n’a pas de fichier.'
+      : 'Cette couche n’est pas faite d’objets : elle se lit par les services.'
   }</p></section>`;
 }
