@@ -71,6 +71,8 @@ const SERVER: Order = {
   'apps/server/src/styles': [...DOMAIN, ...server('xml')],
   // The map services are calls of the contract too.
   'apps/server/src/ows': [...DOMAIN, ...server('http/headers', 'http/serve.ts')],
+  // The catalogue of open data is pages, and calls of the contract too.
+  'apps/server/src/donnees': [...DOMAIN, ...server('http/headers', 'http/serve.ts', 'http/escape-html.ts')],
   'apps/server/src/territory': [...DOMAIN, 'territory/src'],
   'apps/server/src/import': [
     ...DOMAIN,
@@ -86,7 +88,10 @@ const SERVER: Order = {
   ],
   // Settings are checked where they are used: by what reads hosts and buckets.
   'apps/server/src/config.ts': [...DOMAIN, ...server('tiles', 'upstream')],
-  'apps/server/src/app': [...DOMAIN, ...server('config.ts', 'http', 'mail', 'ows', 'styles', 'uploads', 'wiring')],
+  'apps/server/src/app': [
+    ...DOMAIN,
+    ...server('config.ts', 'donnees', 'http', 'mail', 'ows', 'styles', 'uploads', 'wiring'),
+  ],
   'apps/server/src/run-server.ts': [
     ...DOMAIN,
     ...server('app', 'config.ts', 'http/log.ts', 'postgis', 'storage', 'territory', 'upstream', 'wiring'),

@@ -16,6 +16,7 @@ import { layerStyleCalls } from './layer-styles.ts';
 import { mailCalls } from './mail.ts';
 import { wmsCalls, wmtsCalls } from './map-services.ts';
 import { ogcCalls } from './ogc.ts';
+import { openDataCalls } from './open-data.ts';
 import { pointCalls } from './point-info.ts';
 import { postgisCalls } from './postgis.ts';
 import { linkPreviewCalls } from './preview.ts';
@@ -60,6 +61,7 @@ export const calls = {
   restores: restoreCalls,
   schedules: scheduleCalls,
   search: searchCalls,
+  openData: openDataCalls,
   securityTxt: securityTxtCalls,
   settings: settingCalls,
   tasks: taskCalls,

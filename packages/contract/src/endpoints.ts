@@ -170,6 +170,21 @@ export const endpoints = {
     complete: { method: 'GET', path: '/api/recherche/complete', access: 'public' },
     find: { method: 'GET', path: '/api/recherche', access: 'public' },
   },
+  openData: {
+    catalogue: { method: 'GET', path: '/donnees', access: 'public', answer: 'bytes' },
+    dataset: { method: 'GET', path: '/donnees/:slug', access: 'public', answer: 'bytes' },
+    picture: { method: 'GET', path: '/donnees/:slug/apercu.jpg', access: 'public', answer: 'bytes' },
+    thumbnail: { method: 'GET', path: '/donnees/:slug/vignette.jpg', access: 'public', answer: 'bytes' },
+    download: { method: 'GET', path: '/donnees/:slug/telechargement', access: 'public', answer: 'bytes' },
+    /** How the making of that file goes; begins it. */
+    downloadState: { method: 'GET', path: '/donnees/:slug/telechargement/etat', access: 'public' },
+    style: { method: 'GET', path: '/donnees/donnees.css', access: 'public', answer: 'bytes' },
+    script: { method: 'GET', path: '/donnees/donnees.js', access: 'public', answer: 'bytes' },
+    jsonLd: { method: 'GET', path: '/donnees/catalogue.jsonld', access: 'public', answer: 'bytes' },
+    turtle: { method: 'GET', path: '/donnees/catalogue.ttl', access: 'public', answer: 'bytes' },
+    sitemap: { method: 'GET', path: '/sitemap.xml', access: 'public', answer: 'bytes' },
+    robots: { method: 'GET', path: '/robots.txt', access: 'public', answer: 'bytes' },
+  },
   securityTxt: {
     read: { method: 'GET', path: '/.well-known/security.txt', access: 'public', answer: 'bytes' },
   },

@@ -55,6 +55,7 @@ const layerFields = {
     baseMap: Type.Optional(Type.Boolean()),
     scheme: Type.Optional(Type.Literal('dark')),
     info: Type.Optional(Type.Array(InfoQuery, { maxItems: INFO_QUERIES_MAX })),
+    download: Type.Optional(Type.Literal(false)),
   }),
   metadata: Type.Object(
     {

@@ -86,6 +86,8 @@ export const LayerOptions = Type.Object(
     baseMap: Type.Optional(Type.Boolean()),
     scheme: Type.Optional(Type.Literal('dark')),
     info: Type.Optional(Type.Array(InfoQuery)),
+    /** Its data are shown, and not given as files (DATA-03). */
+    download: Type.Optional(Type.Literal(false)),
   },
   { title: 'LayerOptions', additionalProperties: Type.Unknown() },
 );

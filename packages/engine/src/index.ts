@@ -22,6 +22,7 @@ export type { AskedDrawing, AskedLayer, LegendSizes, SheetLayer, Tile } from './
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
 export { type Condition, compare, join, literal, not, property } from './filter/condition.ts';
 export type { Geometry } from './geometry/geometry.ts';
+export { toGeoJson } from './geometry/to-geojson.ts';
 export type { InfoRequest } from './info/feature-info.ts';
 export { isArea } from './layer/area.ts';
 export type { Description } from './layer/describe.ts';

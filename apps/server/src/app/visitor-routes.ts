@@ -3,6 +3,7 @@ import type { Logos } from '../domain/logos.ts';
 import { readIdentity } from '../domain/product.ts';
 import { createReports } from '../domain/reports.ts';
 import type { SignIn } from '../domain/sign-in.ts';
+import { openData } from '../donnees/open-data.ts';
 import { altitude } from '../http/altitude.ts';
 import { auth } from '../http/auth.ts';
 import type { Confirmation } from '../http/confirmation.ts';
@@ -44,4 +45,10 @@ export async function addVisitorRoutes(app: FastifyInstance, parts: AppParts & I
   await app.register(zones, { engine, features, search, routes, layers: shown.layers, producers });
   await app.register(reports, { reports: createReports(state) });
   await app.register(preview, { shown, tiles, engine });
+  await app.register(openData, {
+    ...{ shown, producers, engine, tiles, features, publicUrl, pageFolder: parts.pageFolder },
+    ...{ territory: parts.territory, dataFolder: config.data },
+    ...{ layerData: state.layerData, journal: state.journal },
+    product: async () => ({ ...(await readIdentity(shown.settings, product)), version: parts.version }),
+  });
 }

@@ -61,6 +61,18 @@ const OPEN: Record<string, Access> = {
   'GET /api/wmts/1.0.0/:layer/:style/:matrixSet/:matrix/:row/:file': 'public',
   'GET /api/wmts/1.0.0/WMTSCapabilities.xml': 'public',
   'GET /api/zones/donnees': 'public',
+  'GET /donnees': 'public',
+  'GET /donnees/:slug': 'public',
+  'GET /donnees/:slug/apercu.jpg': 'public',
+  'GET /donnees/:slug/telechargement': 'public',
+  'GET /donnees/:slug/telechargement/etat': 'public',
+  'GET /donnees/:slug/vignette.jpg': 'public',
+  'GET /donnees/catalogue.jsonld': 'public',
+  'GET /donnees/catalogue.ttl': 'public',
+  'GET /donnees/donnees.css': 'public',
+  'GET /donnees/donnees.js': 'public',
+  'GET /robots.txt': 'public',
+  'GET /sitemap.xml': 'public',
 };
 
 const ROLES = ['anonymous', 'user', 'admin'] as const;

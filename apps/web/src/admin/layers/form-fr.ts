@@ -39,6 +39,8 @@ export const fr = {
   hiddenContext: (name: string) => `${name} (masqué)`,
   publishedNowhere: 'Elle n’est dans aucun contexte : les visiteurs ne la trouveront pas sur la carte.',
   searchable: 'Trouver ses objets par leur nom',
+  download: 'Donner ses objets en fichier',
+  downloadHint: 'Sur sa page de données : GeoPackage, GeoJSON, CSV… Seulement pour une couche faite d’objets.',
   searchableHint: 'Dans la recherche des visiteurs. Seulement pour une couche dessinée par Motu.',
   sourceType: 'Type de source',
   own: 'Cette couche est dessinée par Motu à partir de ses propres données : sa source n’est pas à régler. Seul le format de ses tuiles peut changer.',

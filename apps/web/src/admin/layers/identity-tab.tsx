@@ -38,6 +38,16 @@ export function IdentityTab({ form: { draft, set, error }, drawn }: TabProps) {
           isDisabled={drawn !== 'features'}
           onChange={(searchable) => set({ searchable })}
         />
+        <Switch
+          label={fr.download}
+          hint={fr.downloadHint}
+          isOn={draft.options.download !== false}
+          isDisabled={drawn !== 'features'}
+          onChange={(isOn) => {
+            const { download: _, ...options } = draft.options;
+            set({ options: isOn ? options : { ...options, download: false } });
+          }}
+        />
       </div>
     </>
   );

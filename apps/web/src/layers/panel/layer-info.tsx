@@ -41,6 +41,11 @@ function Details({ item }: { item: LayerItem }) {
           <SafeHtml html={avertissement} />
         </Notice>
       )}
+      <p>
+        <a href={`/donnees/${item.slug}`} target="_blank" rel="noopener">
+          {fr.dataPage}
+        </a>
+      </p>
     </div>
   );
 }

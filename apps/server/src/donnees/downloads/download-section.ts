@@ -1,0 +1,61 @@
+import { pageAddress } from '../addresses.ts';
+import type { Dataset } from '../datasets.ts';
+import { FORMAT_IDS, FORMATS } from '../files/formats.ts';
+import { type Html, html } from '../html.ts';
+import { icon } from '../icons.ts';
+import type { File } from '../structured-data.ts';
+import type { Place } from './places.ts';
+
+const SYSTEM_NAMES = {
+  'EPSG:4326': 'WGS 84 (longitude, latitude)',
+  'EPSG:3296': 'RGPF / UTM 5 S',
+  'EPSG:3297': 'RGPF / UTM 6 S (Îles du Vent)',
+  'EPSG:3298': 'RGPF / UTM 7 S',
+  'EPSG:3299': 'RGPF / UTM 8 S',
+  'EPSG:3857': 'Web Mercator',
+} as const;
+
+/** The files of a whole layer, as catalogues list them. */
+export function filesOf({ slug, kind, isDownloadable }: Dataset, address: string): File[] {
+  if (kind !== 'objects' || !isDownloadable) return [];
+  return FORMAT_IDS.map((id) => ({
+    name: FORMATS[id].name,
+    mediaType: FORMATS[id].mediaType,
+    url: `${address}${pageAddress(slug)}/telechargement?format=${id}`,
+  }));
+}
+
+/** What may be taken away: a plain form, that a script makes wait better. */
+export function downloadSection(
+  { slug, kind, isDownloadable }: Dataset,
+  { islands, communes }: { islands: readonly Place[]; communes: readonly Place[] },
+): Html {
+  if (kind !== 'objects' || !isDownloadable) return refusal(kind === 'objects');
+  const group = (label: string, places: readonly Place[]) =>
+    places.length > 0 &&
+    html`<optgroup label="${label}">${places.map(({ value, name }) => html`<option value="${value}">${name}</option>`)}</optgroup>`;
+  return html`<section class="panel" id="telecharger" aria-labelledby="titre-telecharger"><h2 id="titre-telecharger">Télécharger</h2>
+<form class="download" action="${pageAddress(slug)}/telechargement" method="get">
+<div class="choices">
+<label>Étendue<select name="lieu"><option value="">Toute la couche</option>${group('Îles', islands)}${group('Communes', communes)}</select></label>
+<label>Système<select name="crs">${Object.entries(SYSTEM_NAMES).map(([code, name]) => html`<option value="${code}">${name}</option>`)}</select></label>
+<label>Filtre<input name="filtre" maxlength="8000" placeholder="Tous les objets" aria-describedby="aide-filtre"></label>
+<label>Cadre<input name="bbox" maxlength="100" placeholder="Ouest, sud, est, nord" inputmode="text" aria-describedby="aide-filtre"></label>
+</div>
+<div class="format-buttons">${FORMAT_IDS.map(
+    (id, i) =>
+      html`<button class="button${i === 0 ? ' primary' : ''}" name="format" value="${id}" type="submit">${icon('download', 18)}${FORMATS[id].name}</button>`,
+  )}</div>
+<p class="small" id="aide-filtre">${icon('info-circle', 16)}<span>Un filtre compare des champs, comme <code>nom LIKE 'P%'</code>. La licence et le producteur sont écrits dans le fichier. Un téléchargement coupé reprend où il en était.</span></p>
+<div class="runs" role="status" aria-live="polite"></div>
+</form></section>`;
+}
+
+function refusal(isKept: boolean): Html {
+  return html`<section class="panel" id="telecharger" aria-labelledby="titre-telecharger"><h2 id="titre-telecharger">Télécharger</h2>
+<p class="small">${
+    isKept
+      ? 'Le gestionnaire de cette couche ne la donne pas en fichier. Elle se lit par les services.'
+      : 'Cette couche n’est pas faite d’objets : elle se lit par les services.'
+  }</p></section>`;
+}

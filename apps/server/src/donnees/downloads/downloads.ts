@@ -1,0 +1,119 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { calls } from '@motu/contract';
+import { AppError } from '@motu/core';
+import { type Engine, readFeatures } from '@motu/engine';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { shownFields } from '../../domain/layers.ts';
+import { throttleAddress } from '../../domain/throttle.ts';
+import { serve } from '../../http/serve.ts';
+import type { Dataset } from '../datasets.ts';
+import { FORMATS } from '../files/formats.ts';
+import { writeFile } from '../files/write-file.ts';
+import { fileContentOf } from './file-content-of.ts';
+import { KeptFiles } from './kept-files.ts';
+import type { Places } from './places.ts';
+import { type DownloadRequest, readRequest } from './read-request.ts';
+import { sendFile } from './send-file.ts';
+
+type DownloadOptions = {
+  engine: Engine;
+  places: Places;
+  dataFolder: string;
+  find: (slug: string) => Promise<Dataset | null>;
+  versionOf: (dataset: Dataset) => string;
+  addressOf: (request: FastifyRequest) => string;
+  paramsOf: (request: FastifyRequest) => URLSearchParams;
+};
+
+/** New files that one address may have made in ten minutes; taking a file that is there costs nothing. */
+const MOST_NEW = 60;
+const WINDOW_MS = 600_000;
+const MOST_ADDRESSES = 10_000;
+/** More than this is for the services, or cut to a place. */
+const MOST_OBJECTS = 5_000_000;
+
+/** Layers as files (DATA-03): made in a thread of their own, kept a day, sent whole or in parts. */
+export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app, options) => {
+  const { engine, places, find, versionOf, addressOf, paramsOf } = options;
+  const files = await KeptFiles.open(options.dataFolder);
+  app.addHook('onClose', () => files.close());
+  const begun = new LRUCache<string, number>({ max: MOST_ADDRESSES, ttl: WINDOW_MS, noUpdateTTL: true });
+
+  /** One address cannot have the disk filled. */
+  function countNew(ip: string): void {
+    const visitor = throttleAddress(ip);
+    const count = (begun.get(visitor) ?? 0) + 1;
+    begun.set(visitor, count);
+    if (count <= MOST_NEW) return;
+    const retryAfterS = Math.ceil(begun.getRemainingTTL(visitor) / 1000);
+    throw new AppError('too-many-requests', 'Trop de fichiers demandés en peu de temps. Patientez un instant.', {
+      retryAfterS,
+    });
+  }
+
+  async function asked(request: FastifyRequest, slug: string) {
+    const dataset = await find(slug);
+    if (dataset?.kind !== 'objects') throw new AppError('not-found', `La couche « ${slug} » n’a pas de fichier.`);
+    if (!dataset.isDownloadable) throw new AppError('forbidden', 'Cette couche n’est pas donnée en fichier.');
+    const fields = dataset.layer.drawing ? shownFields(dataset.layer.drawing).map(({ name }) => name) : [];
+    const wanted = await readRequest(paramsOf(request), fields, places);
+    const content = await fileContentOf(dataset, { crs: wanted.crs, address: addressOf(request), engine });
+    const key = JSON.stringify([wanted.key, versionOf(dataset), content]);
+    return { dataset, wanted, content, key };
+  }
+
+  type Asked = Awaited<ReturnType<typeof asked>>;
+
+  async function make(
+    { dataset, wanted, content }: Asked,
+    path: string,
+    signal: AbortSignal,
+    tell: Tell,
+  ): Promise<number> {
+    const query = queryOf(
+      wanted,
+      content.fields.map(({ name }) => name),
+    );
+    const total = await engine.count(dataset.slug, query);
+    if (total > MOST_OBJECTS)
+      throw new AppError(
+        'too-large',
+        'Cette demande compte trop d’objets. Choisissez une île, une commune ou un cadre.',
+      );
+    tell({ objects: 0, total });
+    const batches = readFeatures(engine, dataset.slug, query, { signal });
+    const { format } = wanted;
+    return writeFile({ path, format, content, batches, onProgress: (objects) => tell({ objects, total }) });
+  }
+
+  /** Begins the file that is asked for; counts it for whoever began it. */
+  function begin(demand: Asked, ip: string) {
+    if (!files.isBeingMade(demand.key)) countNew(ip);
+    return files.begin(demand.key, (path, signal, tell) => make(demand, path, signal, tell));
+  }
+
+  serve(app, calls.openData.download, async (request, reply) => {
+    const demand = await asked(request, request.params.slug);
+    const { dataset, wanted, key } = demand;
+    const file = files.find(key) ?? (await files.wait(begin(demand, request.ip)));
+    const { extension, mediaType } = FORMATS[wanted.format];
+    return sendFile(request, reply, file, { name: `${dataset.slug}.${extension}`, mediaType });
+  });
+
+  serve(app, calls.openData.downloadState, async (request, reply) => {
+    const demand = await asked(request, request.params.slug);
+    reply.header('cache-control', 'no-store');
+    const file = files.find(demand.key);
+    if (file) return { isReady: true, objects: file.objects, total: file.objects, bytes: file.size };
+    const progress = files.look(demand.key);
+    if (!progress) begin(demand, request.ip);
+    return { isReady: false, bytes: null, ...(progress ?? { objects: 0, total: 0 }) };
+  });
+};
+
+type Tell = (progress: { objects: number; total: number }) => void;
+
+function queryOf({ crs, extent, where }: DownloadRequest, fields: readonly string[]) {
+  return { crs, fields, ...(extent && { extent }), ...(where && { where }) };
+}

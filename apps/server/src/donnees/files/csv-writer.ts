@@ -1,0 +1,50 @@
+import type { FileWriter, OpenWriter } from './file-content.ts';
+import { rounded, wktText } from './shape-text.ts';
+import { decimalsOf } from './systems.ts';
+import { TextFile } from './text-file.ts';
+import type { Value } from './values.ts';
+
+/** Spreadsheets take a file without it for another encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/**
+ * CSV of RFC 4180. Geometries are well-known text; points have their two numbers too. A CSV has no header to say whose it is: the last two
+ * columns do, on each line.
+ */
+export const openCsv: OpenWriter = async (path, content): Promise<FileWriter> => {
+  const { fields, crs, isPoints, producer, licence } = content;
+  const file = await TextFile.open(path);
+  const taken = new Set(fields.map(({ name }) => name.toLowerCase()));
+  const free = (name: string): string => (taken.has(name.toLowerCase()) ? free(`${name}_`) : name);
+  const axes = crs === 'EPSG:4326' ? ['longitude', 'latitude'] : ['x', 'y'];
+  const names = [
+    ...fields.map(({ name }) => name),
+    ...(isPoints ? axes.map(free) : []),
+    ...['WKT', 'producteur_des_donnees', 'licence_des_donnees'].map(free),
+  ];
+  const decimals = decimalsOf(crs);
+  const terms = `${cell(producer)},${cell(licence)}`;
+  await file.write(`${BYTE_ORDER_MARK}${names.map(cell).join(',')}\r\n`);
+  return {
+    async write(features) {
+      for (const { shape, values } of features) {
+        const [x, y] = shape?.type === 'Point' ? shape.coordinates : [];
+        const place = isPoints ? [x, y].map((one) => (one === undefined ? '' : rounded(one, decimals))) : [];
+        const cells = [...fields.map((_, i) => cell(values[i] ?? null)), ...place];
+        await file.write(`${[...cells, cell(shape ? wktText(shape, decimals) : null), terms].join(',')}\r\n`);
+      }
+    },
+    finish: () => file.close(),
+  };
+};
+
+/** What a spreadsheet would take for a formula stays a text. */
+const FORMULA = /^[=@\t\r]|^[+-](?![\d\s.,()-]*$)/;
+
+function cell(value: Value): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'oui' : 'non';
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,66 @@
+import type { CrsCode } from '@motu/core';
+import type { DataFeature } from '@motu/engine';
+
+/** What the values of a field are. */
+export type FieldType = 'text' | 'number' | 'boolean' | 'date';
+
+export type FileField = {
+  name: string;
+  title: string;
+  type: FieldType;
+  unit: string | null;
+  description: string | null;
+};
+
+/** What a file says of itself: nobody who has it alone should have to ask whose it is, and under which terms. */
+export type FileContent = {
+  /** Of the layer, for names within the file: `cours-d-eau`. */
+  slug: string;
+  title: string;
+  description: string;
+  producer: string;
+  licence: string;
+  /** When the data are of, and when the file was made. */
+  date: string | null;
+  madeAt: string;
+  /** The page of the layer. */
+  source: string;
+  crs: CrsCode;
+  fields: readonly FileField[];
+  /** Whether all objects are points, as far as was looked. */
+  isPoints: boolean;
+};
+
+/** Takes objects a batch at a time: a file is whole only when it was finished. */
+export type FileWriter = {
+  write(features: readonly DataFeature[]): Promise<void> | void;
+  finish(): Promise<void> | void;
+};
+
+export type OpenWriter = (path: string, content: FileContent) => FileWriter | Promise<FileWriter>;
+
+/** The terms in plain words, for files that hold a text beside the data. */
+export function licenceText(content: FileContent): string {
+  const { title, description, producer, licence, date, madeAt, source, fields } = content;
+  const lines = [
+    title,
+    description,
+    '',
+    `Producteur : ${producer}`,
+    `Licence : ${licence}`,
+    ...(date ? [`Données de : ${date}`] : []),
+    `Fichier fait le : ${madeAt}`,
+    `Page : ${source}`,
+    '',
+    'Champs :',
+    ...fields.map(
+      ({ name, title: said, unit, description: meaning }) =>
+        `- ${name} : ${said}${unit ? ` (${unit})` : ''}${meaning ? `. ${meaning}` : ''}`,
+    ),
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+/** One line for where there is room for one. */
+export const licenceLine = ({ producer, licence, source }: FileContent): string =>
+  `Producteur : ${producer}. Licence : ${licence}. ${source}`;

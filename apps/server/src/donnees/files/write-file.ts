@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { DataFeature } from '@motu/engine';
+import type { FileContent } from './file-content.ts';
+import type { FormatId } from './formats.ts';
+import type { ToWriter } from './writer-thread.ts';
+
+type Writing = {
+  path: string;
+  format: FormatId;
+  content: FileContent;
+  batches: AsyncIterable<readonly DataFeature[]>;
+  /** After each batch: objects so far. */
+  onProgress(objects: number): void;
+};
+
+/** Writes a file in a thread of its own: visitors do not wait for it. Bounded memory: a batch is taken when the one before was written. */
+export async function writeFile({ path, format, content, batches, onProgress }: Writing): Promise<number> {
+  const thread = new Worker(new URL('./writer-thread.ts', import.meta.url));
+  const failed = once(thread, 'error').then(([error]) => {
+    throw error;
+  });
+  failed.catch(() => {}); // whoever waits for an answer hears of it
+  async function send(message: ToWriter): Promise<void> {
+    const answered = once(thread, 'message') as Promise<[{ error: unknown }]>;
+    thread.postMessage(message);
+    const [{ error }] = await Promise.race([answered, failed]);
+    if (error) throw error;
+  }
+  let objects = 0;
+  try {
+    await send({ kind: 'open', path, format, content });
+    for await (const features of batches) {
+      await send({ kind: 'write', features });
+      objects += features.length;
+      onProgress(objects);
+    }
+    await send({ kind: 'finish' });
+    return objects;
+  } finally {
+    await thread.terminate();
+  }
+}

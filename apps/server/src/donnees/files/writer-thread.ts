@@ -1,0 +1,27 @@
+import { parentPort } from 'node:worker_threads';
+import type { DataFeature } from '@motu/engine';
+import type { FileContent, FileWriter } from './file-content.ts';
+import { type FormatId, WRITERS } from './formats.ts';
+
+export type ToWriter =
+  | { kind: 'open'; path: string; format: FormatId; content: FileContent }
+  | { kind: 'write'; features: readonly DataFeature[] }
+  | { kind: 'finish' };
+
+let writer: FileWriter | null = null;
+
+async function take(message: ToWriter): Promise<void> {
+  if (message.kind === 'open') {
+    const open = await WRITERS[message.format]();
+    writer = await open(message.path, message.content);
+  } else if (message.kind === 'write') await writer?.write(message.features);
+  else await writer?.finish();
+}
+
+// One answer to each message: whoever sends waits for it, so that one batch at most is on its way.
+parentPort?.on('message', (message: ToWriter) => {
+  take(message).then(
+    () => parentPort?.postMessage({ error: null }),
+    (error: unknown) => parentPort?.postMessage({ error }),
+  );
+});

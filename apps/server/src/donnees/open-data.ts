@@ -1,0 +1,178 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { calls, type Product } from '@motu/contract';
+import { AppError } from '@motu/core';
+import type { Engine, FeatureSource } from '@motu/engine';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { withDeadline } from '../concurrency/deadline.ts';
+import type { Journal } from '../domain/journal.ts';
+import type { LayerDataStore } from '../domain/stores/layer-data-store.ts';
+import type { Territory } from '../domain/territory.ts';
+import type { Tiles } from '../domain/tiles.ts';
+import { etagOf, isUnchanged } from '../http/headers/etag.ts';
+import { publicAddress } from '../http/headers/public-address.ts';
+import { serve } from '../http/serve.ts';
+import { PICTURE, pageAddress, THUMBNAIL } from './addresses.ts';
+import { cataloguePage } from './catalogue-page.ts';
+import { changesOf } from './changes.ts';
+import { datasetPage, missingPage } from './dataset-page.ts';
+import { type Dataset, type DatasetOptions, readDatasets } from './datasets.ts';
+import { dcatGraph } from './dcat.ts';
+import { downloadSection, filesOf } from './downloads/download-section.ts';
+import { downloads } from './downloads/downloads.ts';
+import { Places } from './downloads/places.ts';
+import { drawPicture } from './layer-picture.ts';
+import { toJsonLd, toTurtle } from './linked-data.ts';
+import { readPageFiles } from './page-files.ts';
+import type { Site } from './page-frame.ts';
+import { publicFields } from './public-fields.ts';
+import { readQuery, searchDatasets } from './search-datasets.ts';
+import { servicesOf } from './services.ts';
+import { robots, sitemap } from './sitemap.ts';
+
+export type OpenDataOptions = DatasetOptions & {
+  layerData: LayerDataStore;
+  journal: Pick<Journal, 'page'>;
+  engine: Engine;
+  tiles: Tiles;
+  features: FeatureSource;
+  territory: () => Territory;
+  dataFolder: string;
+  product: () => Promise<Product>;
+  publicUrl: string | null;
+  pageFolder: string;
+};
+
+const HTML = 'text/html; charset=utf-8';
+/** About 10 MB of pictures. */
+const KEPT_PICTURES = 300;
+/** Addresses carry the version of what they show. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** The catalogue of open data: pages made here, whole without a script, and what search engines and harvesters read (DATA-01, DATA-02, DATA-07). */
+export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, options) => {
+  const { publicUrl, tiles, engine, product } = options;
+  const files = readPageFiles(options.pageFolder);
+  const datasets = () => readDatasets(options);
+  const versionOf = ({ layer }: Dataset) => tiles.versionOf(layer);
+  const addressOf = (request: FastifyRequest) => {
+    const address = publicAddress(publicUrl, request);
+    if (address) return address;
+    throw new AppError('invalid', 'L’en-tête Host n’est pas celui d’un serveur.');
+  };
+  const site = async (request: FastifyRequest): Promise<Site> => ({
+    ...{ product: await product(), address: addressOf(request) },
+    ...{ style: files.style.address, script: files.script.address },
+  });
+
+  const places = new Places(options.features, options.territory);
+  const find = async (slug: string) => (await datasets()).find((one) => one.slug === slug) ?? null;
+  await app.register(downloads, { ...options, places, find, versionOf, addressOf, paramsOf });
+
+  /** Objects of a layer; null for what has none, or while its data are away. */
+  const countOf = async ({ slug, kind }: Dataset) =>
+    kind === 'objects' ? engine.count(slug, {}).catch(() => null) : null;
+
+  serve(app, calls.openData.catalogue, async (request, reply) => {
+    const all = await datasets();
+    const query = readQuery(paramsOf(request));
+    const found = searchDatasets(all, query, new Date());
+    const counted = await Promise.all(all.map(async (one) => [one.slug, await countOf(one)] as const));
+    const counts = new Map(counted.flatMap(([slug, count]) => (count === null ? [] : [[slug, count]])));
+    const formatsOf = (dataset: Dataset) => filesOf(dataset, '').map(({ name }) => name);
+    return send(
+      request,
+      reply.type(HTML),
+      cataloguePage(await site(request), { ...found, all, query, counts, formatsOf, versionOf }),
+    );
+  });
+
+  serve(app, calls.openData.dataset, async (request, reply) => {
+    const { slug } = request.params;
+    const all = await datasets();
+    const dataset = all.find((one) => one.slug === slug);
+    if (!dataset) {
+      // An address that was given away leads where the layer is now.
+      const renamed = all.find(({ layer }) => layer.aliases.includes(slug));
+      if (renamed) return reply.redirect(pageAddress(renamed.slug), 301);
+      return reply
+        .code(404)
+        .type(HTML)
+        .send(missingPage(await site(request), slug));
+    }
+    const { layer } = dataset;
+    const [where, extent, { fields, shapes }, changes, count, grounds] = await Promise.all([
+      site(request),
+      tiles.extentOf(layer),
+      publicFields(layer, engine),
+      changesOf(layer, options).catch(() => []),
+      countOf(dataset),
+      places.list(),
+    ]);
+    const page = datasetPage(where, {
+      ...{ dataset, extent, fields, changes, version: versionOf(dataset) },
+      services: servicesOf(dataset, where.address),
+      objects: count === null ? null : { count, shapes },
+      files: filesOf(dataset, where.address),
+      downloads: downloadSection(dataset, grounds),
+    });
+    return send(request, reply.type(HTML), page);
+  });
+
+  const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_PICTURES });
+  async function picture(slug: string, size: typeof PICTURE | typeof THUMBNAIL, reply: FastifyReply) {
+    const dataset = await find(slug);
+    if (!dataset) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
+    const key = `${slug} ${size.width} ${versionOf(dataset)} ${dataset.baseMap}`;
+    const drawn = pictures.get(key) ?? drawPicture(dataset, size, options);
+    pictures.set(key, drawn);
+    drawn.catch(() => pictures.delete(key));
+    return (
+      reply
+        .type('image/jpeg')
+        .header('cache-control', FOREVER)
+        // Whoever waited too long finds it when asking again: it is drawn on.
+        .send(await withDeadline(drawn))
+    );
+  }
+  serve(app, calls.openData.picture, ({ params }, reply) => picture(params.slug, PICTURE, reply));
+  serve(app, calls.openData.thumbnail, ({ params }, reply) => picture(params.slug, THUMBNAIL, reply));
+
+  for (const name of ['style', 'script'] as const) {
+    const { body, type } = files[name];
+    serve(app, calls.openData[name], async (_request, reply) =>
+      reply.type(type).header('cache-control', FOREVER).send(body),
+    );
+  }
+
+  async function graph(request: FastifyRequest) {
+    const address = addressOf(request);
+    const described = (await datasets()).map(async (dataset) => ({
+      ...{ dataset, extent: await tiles.extentOf(dataset.layer), files: filesOf(dataset, address) },
+      services: servicesOf(dataset, address),
+    }));
+    return dcatGraph(address, await product(), await Promise.all(described));
+  }
+  serve(app, calls.openData.jsonLd, async (request, reply) =>
+    send(request, reply.type('application/ld+json; charset=utf-8'), toJsonLd(await graph(request))),
+  );
+  serve(app, calls.openData.turtle, async (request, reply) =>
+    send(request, reply.type('text/turtle; charset=utf-8'), toTurtle(await graph(request))),
+  );
+  serve(app, calls.openData.sitemap, async (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(addressOf(request), await datasets())),
+  );
+  serve(app, calls.openData.robots, async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(addressOf(request))),
+  );
+};
+
+const paramsOf = (request: FastifyRequest) => new URLSearchParams(request.url.split(/\?(.*)/s)[1] ?? '');
+
+/** A page that has not changed is not sent again. */
+function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const body = Buffer.from(text);
+  const etag = etagOf(body);
+  reply.header('etag', etag);
+  return isUnchanged(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
+}
