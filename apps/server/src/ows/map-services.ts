@@ -5,7 +5,10 @@ import type { OutsideMaps } from '../domain/outside-layers.ts';
 import type { TileCache } from '../domain/tiles.ts';
 import type { Provider } from './capability-parts.ts';
 import { layerRecords } from './layer-records.ts';
+import { mapStyles } from './map-styles.ts';
+import { ogcTiles } from './ogc-tiles.ts';
 import { createLayerRegistry } from './service-layers.ts';
+import { vectorTiles } from './vector-tiles.ts';
 import { wms } from './wms.ts';
 import { wmts } from './wmts.ts';
 
@@ -30,4 +33,7 @@ export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
   await app.register(wmts, { ...options, layers });
   await app.register(wms, { ...options, layers });
   await app.register(layerRecords, { ...options, layers });
+  await app.register(vectorTiles, { ...options, layers });
+  await app.register(mapStyles, { ...options, layers });
+  await app.register(ogcTiles, { ...options, layers });
 };
