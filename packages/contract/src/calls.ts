@@ -29,6 +29,7 @@ import { securityTxtCalls } from './security-txt.ts';
 import { taskCalls } from './tasks.ts';
 import { upstreamCalls } from './upstreams.ts';
 import { userCalls } from './users.ts';
+import { ogcTileCalls, vectorTileCalls } from './vector-tiles.ts';
 import { zoneCalls } from './zones.ts';
 
 type Groups = { [Group in keyof typeof endpoints]: { [Name in keyof (typeof endpoints)[Group]]: Call } };
@@ -69,6 +70,8 @@ export const calls = {
   users: userCalls,
   wms: wmsCalls,
   wmts: wmtsCalls,
+  vectorTiles: vectorTileCalls,
+  ogcTiles: ogcTileCalls,
   zones: zoneCalls,
 } satisfies Groups;
 

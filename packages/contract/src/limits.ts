@@ -88,6 +88,8 @@ export const FIELD_KINDS = ['text', 'integer', 'decimal', 'boolean', 'date', 'li
 export type FieldKind = (typeof FIELD_KINDS)[number];
 /** What tiles may be sent as. */
 export const TILE_FORMATS = ['image/png', 'image/webp', 'image/jpeg'] as const;
+/** What of tiles is drawn beforehand: pictures, or objects for clients that draw them. */
+export const TASK_FORMATS = [...TILE_FORMATS, 'application/vnd.mapbox-vector-tile'] as const;
 export const SOURCE_TYPES = ['wmts', 'wms', 'xyz'] as const;
 /** Where the data of a layer come from, for administrators: ours first. */
 export const DATA_SOURCES = ['territory', 'file', 'postgis', ...SOURCE_TYPES] as const;

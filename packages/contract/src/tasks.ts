@@ -7,10 +7,10 @@ import {
   NAME_MAX,
   SPECIFIC_KINDS,
   TASK_ACTIONS,
+  TASK_FORMATS,
   TASK_GRIDS,
   TASK_KINDS,
   TASK_STATES,
-  TILE_FORMATS,
   TILE_TASK_KINDS,
 } from './limits.ts';
 import { problems } from './problem.ts';
@@ -25,7 +25,7 @@ export const NewTask = Type.Object(
     kind: Type.Enum([...TILE_TASK_KINDS]),
     layer: Slug,
     grid: Type.Enum([...TASK_GRIDS]),
-    format: Type.Enum([...TILE_FORMATS]),
+    format: Type.Enum([...TASK_FORMATS]),
     /** Pixels per point of the screen. */
     scale: Type.Union([Type.Literal(1), Type.Literal(2)]),
     minZoom: Zoom,

@@ -4,7 +4,7 @@ export type { DataFeature, LayerQuery } from './data/data-query.ts';
 export { readFeatures } from './data/read-features.ts';
 export { rectangle } from './data/row-test.ts';
 export type { Shape, SimpleShape } from './data/shape.ts';
-export { type ImageFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
+export { type ImageFormat, isPackedFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
 export { isNames } from './encode/is-names.ts';
 export { createEngine } from './engine/drawing-engine.ts';
@@ -35,7 +35,7 @@ export {
   type LayerTime,
   type QueryableField,
 } from './layer/layer.ts';
-export { partsOf, TILE_PARTS, type TilePart } from './layer/part.ts';
+export { hasVectors, isPicture, partsOf, TILE_PARTS, type TilePart } from './layer/part.ts';
 export { LEGEND_PATCH_WIDTH, legendRows } from './legend/legend-rows.ts';
 export { decodePicture, toPng } from './picture/decode-picture.ts';
 export type { Pictures, PlacedPicture } from './picture/draw-pictures.ts';
@@ -54,3 +54,9 @@ export { denominatorOf } from './style/scale.ts';
 export { readSld, writeSld } from './style/sld.ts';
 export { styleFault } from './style/style-fault.ts';
 export { styleFields, styleWithout } from './style/style-fields.ts';
+export { isVectorTile } from './vector/is-vector-tile.ts';
+export { lastVectorLevel } from './vector/shown-at.ts';
+export { GLYPH_RANGE, type GlyphFont, glyphFont, LAST_GLYPH } from './vector/style/glyph-fonts.ts';
+export { type MapStyle, mapStyle } from './vector/style/map-style.ts';
+export { type SpriteIndex, spriteIndexOf } from './vector/style/signs.ts';
+export { type VectorLayer, vectorLayers } from './vector/vector-layers.ts';

@@ -3,6 +3,7 @@ import { AppError, type Extent, levelResolution, TILE_GRIDS, TILE_SIZE, TILE_STY
 import {
   type ImageFormat,
   isArea,
+  isPicture,
   legendRows,
   partsOf,
   type Tile,
@@ -130,7 +131,14 @@ export type KeptTile = {
   isPacked: boolean;
 };
 
-const EXTENSIONS: Record<TileFormat, string> = { png: 'png32', png8: 'png', jpeg: 'jpg', webp: 'webp', json: 'json' };
+const EXTENSIONS: Record<TileFormat, string> = {
+  png: 'png32',
+  png8: 'png',
+  jpeg: 'jpg',
+  webp: 'webp',
+  json: 'json',
+  mvt: 'mvt',
+};
 
 /** What the page takes for a media type: a palette where there is one. */
 export const PAGE_FORMATS: Record<string, ImageFormat> = {
@@ -139,8 +147,19 @@ export const PAGE_FORMATS: Record<string, ImageFormat> = {
   'image/jpeg': 'jpeg',
 };
 
-/** The path of a tile, as the page asks it: `/api/wmts/1.0.0/fond-de-carte/default/EPSG:4326@2x/8/153/43.png`. */
+/** What the grids of vector tiles are called in the standard of tile matrix sets. */
+export const GRID_NAMES = { 'EPSG:3857': 'WebMercatorQuad', 'EPSG:4326': 'WorldCRS84Quad' } as const;
+export type VectorGrid = keyof typeof GRID_NAMES;
+
+export const isVectorGrid = (grid: string): grid is VectorGrid => Object.hasOwn(GRID_NAMES, grid);
+
+/** What the path of every vector tile begins with. */
+export const VECTOR_ADDRESSES = '/api/tuiles/';
+
+/** The path of a tile, as the page asks it: `/api/wmts/1.0.0/fond-de-carte/default/EPSG:4326@2x/8/153/43.png`; of a vector tile `/api/tuiles/communes/WebMercatorQuad/9/35/281.mvt`. */
 export function tileAddress({ layer, grid, scale, level, row, column, format, part = 'all' }: TileRequest): string {
+  if (part === 'vectors' && isVectorGrid(grid))
+    return `${VECTOR_ADDRESSES}${layer}/${GRID_NAMES[grid]}/${level}/${column}/${row}.${EXTENSIONS[format]}`;
   const matrixSet = scale === 2 ? `${grid}@2x` : grid;
   return `${TILE_ADDRESSES}${layer}/${TILE_STYLES[part]}/${matrixSet}/${level}/${row}/${column}.${EXTENSIONS[format]}`;
 }
@@ -202,7 +221,7 @@ async function asStored(layer: Layer, tiles: Tiles): Promise<ItemSource> {
   if (!drawing) return stored;
   const asked = toDrawing(layer);
   const parts = asked ? partsOf(asked) : [];
-  const pictures = parts.filter((part) => part !== 'names');
+  const pictures = parts.filter(isPicture);
   return {
     ...stored,
     sourceOptions: { ...sourceOptions, ...(await ownTiles(layer, tiles, pictures.length > 1 ? '{Style}' : undefined)) },

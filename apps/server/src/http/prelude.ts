@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Endpoint, endpoints } from '@motu/contract';
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
-import { type KeptTile, TILE_ADDRESSES, type TileCache } from '../domain/tiles.ts';
+import { type KeptTile, TILE_ADDRESSES, type TileCache, VECTOR_ADDRESSES } from '../domain/tiles.ts';
 import { takesGzip } from './headers/accept-encoding.ts';
 import { CapitalResponse } from './headers/capital-response.ts';
 import { isUnchanged } from './headers/etag.ts';
@@ -68,7 +68,7 @@ export function createTilePrelude({ cache, limiter, visitor, log, counted }: Til
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method = '', url = '' } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(TILE_ADDRESSES)) return false;
+    if ((method !== 'GET' && method !== 'HEAD') || !isTile(url)) return false;
     const [address = '', query] = splitOnce(url);
     const tile = cache.find(address);
     if (!tile || (query !== undefined && query !== `v=${tile.layer.version}`)) return false;
@@ -86,8 +86,10 @@ export function createTilePrelude({ cache, limiter, visitor, log, counted }: Til
     return true;
   }
 
-  return { calls: [endpoints.wmts.tile], answer };
+  return { calls: [endpoints.wmts.tile, endpoints.vectorTiles.tile], answer };
 }
+
+const isTile = (url: string): boolean => url.startsWith(TILE_ADDRESSES) || url.startsWith(VECTOR_ADDRESSES);
 
 function send(request: IncomingMessage, response: ServerResponse, tile: KeptTile, headers: string[]): 200 | 304 {
   if (isUnchanged(request.headers['if-none-match'], tile.etag)) {

@@ -5,9 +5,12 @@ import type { OutsideMaps } from '../domain/outside-layers.ts';
 import type { TileCache } from '../domain/tiles.ts';
 import type { Provider } from './capability-parts.ts';
 import { layerRecords } from './layer-records.ts';
-import { printedMaps } from './printed-maps.ts';
+import { mapStyles } from './map-styles.ts';
 import { ogcApi } from './ogc/ogc.ts';
+import { ogcTiles } from './ogc-tiles.ts';
+import { printedMaps } from './printed-maps.ts';
 import { createLayerRegistry } from './service-layers.ts';
+import { vectorTiles } from './vector-tiles.ts';
 import { wms } from './wms.ts';
 import { wmts } from './wmts.ts';
 
@@ -34,4 +37,7 @@ export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
   await app.register(printedMaps, { ...options, layers });
   await app.register(layerRecords, { ...options, layers });
   await app.register(ogcApi, { ...options, layers });
+  await app.register(vectorTiles, { ...options, layers });
+  await app.register(mapStyles, { ...options, layers });
+  await app.register(ogcTiles, { ...options, layers });
 };

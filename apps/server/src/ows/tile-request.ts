@@ -18,6 +18,8 @@ const FORMATS = {
   'image/webp': 'webp',
   json: 'json',
   'application/json': 'json',
+  mvt: 'mvt',
+  'application/vnd.mapbox-vector-tile': 'mvt',
 } as const;
 
 export type TileParams = {
@@ -46,6 +48,8 @@ export function readTileRequest(params: TileParams): TileRequest & { scale: 1 | 
   const format = readTileFormat(params.format);
   if ((part === 'names') !== (format === 'json'))
     throw invalid('Format', 'Les noms se demandent en JSON, et eux seuls.');
+  if ((part === 'vectors') !== (format === 'mvt'))
+    throw invalid('Format', 'Les objets se demandent en MVT, et eux seuls.');
   return { ...address, format, part };
 }
 

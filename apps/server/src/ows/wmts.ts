@@ -1,13 +1,11 @@
-import { gunzipSync } from 'node:zlib';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
-import { type Engine, MEDIA_TYPES, type TileRequest } from '@motu/engine';
+import type { Engine, TileRequest } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasDays, type OutsideMaps } from '../domain/outside-layers.ts';
 import { type TileCache, tileAddress } from '../domain/tiles.ts';
-import { takesGzip } from '../http/headers/accept-encoding.ts';
-import { etagOf, isUnchanged } from '../http/headers/etag.ts';
+import { etagOf } from '../http/headers/etag.ts';
 import { tileCacheControl } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
 import { type Capabilities, createCapabilities } from './capabilities.ts';
@@ -18,6 +16,7 @@ import { INFO_FORMATS } from './info-formats.ts';
 import { invalid, OwsError } from './ows-error.ts';
 import { clampedInteger, type Params, readInteger, readParams } from './params.ts';
 import { publicAddress } from './public-address.ts';
+import { sendTileBody } from './send-tile.ts';
 import type { LayerRegistry, ServiceLayer } from './service-layers.ts';
 import { systemOf } from './systems.ts';
 import {
@@ -138,14 +137,8 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     // A tile in memory knows its own.
     const etag = (ofDays ? null : cache.find(tileAddress(request)))?.etag ?? etagOf(body);
     const isVersioned = version === cache.versionOf(request.layer);
-    reply.headers({ etag, 'cache-control': tileCacheControl(isVersioned, layer.outside !== null) });
-    if (isUnchanged(reply.request.headers['if-none-match'], etag)) return reply.code(304).send();
-    reply.type(MEDIA_TYPES[request.format]);
-    if (request.format !== 'json') return reply.send(body);
-    reply.header('vary', 'accept-encoding');
-    return takesGzip(reply.request.headers['accept-encoding'])
-      ? reply.header('content-encoding', 'gzip').send(body)
-      : reply.send(gunzipSync(body));
+    reply.header('cache-control', tileCacheControl(isVersioned, layer.outside !== null));
+    return sendTileBody(reply, request.format, body, etag);
   }
 
   /** A tile of the days asked, drawn alone and kept by nobody; null where the layer, or an outside one without a day, has but one. */

@@ -1,6 +1,6 @@
 import type { TaskKind, TaskState } from '@motu/contract';
 import type { CrsCode, Extent } from '@motu/core';
-import type { ImageFormat } from '@motu/engine';
+import type { TileFormat } from '@motu/engine';
 import type { Selectable, Updateable } from 'kysely';
 import type { TileBlock } from '../domain/tasks/plan-chunks.ts';
 import type { ChunkState, PlannedChunk, StoredChunk, StoredTask } from '../domain/tasks/task-store.ts';
@@ -39,7 +39,7 @@ export function toTask(row: Selectable<Tables['task']>): StoredTask {
     kind: row.kind as TaskKind,
     state: row.state as TaskState,
     grid: row.grid as CrsCode | null,
-    format: row.format as ImageFormat | null,
+    format: row.format as TileFormat | null,
     scale: row.scale as 1 | 2,
     extent: row.extent === null ? null : (JSON.parse(row.extent) as Extent),
     before: date(row.before),

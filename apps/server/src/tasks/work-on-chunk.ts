@@ -103,7 +103,7 @@ export async function subjectOf(task: StoredTask, { slugOf, cache }: TaskWork): 
   const { layerId, grid, format, scale } = task;
   const layer = layerId && (await slugOf(layerId));
   if (!layer || !grid || !format) throw new AppError('not-found', 'La couche de cette tâche n’existe plus.');
-  return { layer, grid, format, scale, part: cache.pagePartOf(layer) };
+  return { layer, grid, format, scale, part: format === 'mvt' ? 'vectors' : cache.pagePartOf(layer) };
 }
 
 /** Its tiles alone. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEngine, type Engine, metatileOf, type TileRequest } from '@motu/engine';
+import { createEngine, type Engine, isVectorTile, metatileOf, type TileRequest } from '@motu/engine';
 import { CATALOGUE } from '@motu/territory/catalogue';
 import Sqlite from 'better-sqlite3';
 import { pino } from 'pino';
@@ -307,4 +307,33 @@ test('OWS-03 a tile that is right for now only is shown, and not kept', async ()
   await cache.tile(TILE);
   expect(drawn).toHaveLength(2);
   expect(count('tile')).toBe(0);
+});
+
+const VECTORS: TileRequest = {
+  ...{ layer: 'batiments', grid: 'EPSG:3857', level: 13, column: 692, row: 4501 },
+  ...{ format: 'mvt', part: 'vectors' },
+};
+
+test('DATA-06 a vector tile is kept as pictures are: in memory, in a file after a restart, and drawn again when the layer changes', async () => {
+  const first = openCache();
+  const body = await first.cache.tile(VECTORS);
+  expect(isVectorTile(body)).toBe(true);
+  expect(await first.cache.tile(VECTORS)).toEqual(body);
+  expect(first.cache.find('/api/tuiles/batiments/WebMercatorQuad/13/692/4501.mvt')?.isPacked).toBe(true);
+  const restarted = openCache();
+  expect(await restarted.cache.tile(VECTORS)).toEqual(body);
+  const changed = openCache({ version: 'b' });
+  expect(await changed.cache.tile(VECTORS)).toEqual(body);
+  expect([first, restarted, changed].map(({ drawn }) => drawn.length)).toEqual([1, 0, 1]);
+});
+
+test('DATA-06 a task fills vector tiles, and emptying the pictures of a place empties its vector tiles too', async () => {
+  const { cache } = openCache({ parts: ['all', 'vectors'] });
+  const stretch = { ...VECTORS, column: 692, row: 4500, columns: 2, rows: 2 };
+  const { drawn } = await cache.fill(stretch);
+  expect(drawn).toBeGreaterThan(0);
+  expect(await cache.countKept(stretch)).toBe(drawn);
+  expect((await cache.fill(stretch)).drawn).toBe(0);
+  await cache.removeKept({ ...stretch, format: 'png8', part: 'all' });
+  expect(await cache.countKept(stretch)).toBe(0);
 });

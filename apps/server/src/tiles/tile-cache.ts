@@ -3,6 +3,7 @@ import {
   type Engine,
   isImage,
   isNames,
+  isVectorTile,
   metatileOf,
   type Tile,
   type TileRectangle,
@@ -120,7 +121,8 @@ class LayeredTileCache implements TileCache {
     const removed = await this.storage.remove(setOf(layer, request), request);
     // What else shows the same place goes with it.
     for (const part of layer.parts ?? []) {
-      const other = part === 'names' ? namesOf(request) : { ...request, part };
+      const other =
+        part === 'names' ? namesOf(request) : part === 'vectors' ? vectorsOf(request) : { ...request, part };
       if (other && part !== (request.part ?? 'all')) await this.storage.remove(setOf(layer, other), other);
     }
     this.forget(({ id }) => id === layer.id);
@@ -279,8 +281,9 @@ class LayeredTileCache implements TileCache {
   }
 }
 
-/** What is kept decodes: a picture of its size, or names. */
+/** What is kept decodes: a picture of its size, names, or objects. */
 async function isSound(body: Uint8Array, { format, scale = 1 }: TileRequest): Promise<boolean> {
+  if (format === 'mvt') return isVectorTile(body);
   return format === 'json' ? isNames(body) : isImage(body, format, TILE_SIZE * scale);
 }
 
@@ -297,6 +300,11 @@ function namesOf({ level, column, row, columns, rows, ...request }: TileRectangl
     rows: bottom - top + 1,
   };
   return { ...request, ...where, scale: 1, format: 'json', part: 'names' };
+}
+
+/** The vector tiles of the same level and place. */
+function vectorsOf(request: TileRectangle): TileRectangle {
+  return { ...request, scale: 1, format: 'mvt', part: 'vectors' };
 }
 
 const ONE = { columns: 1, rows: 1 };

@@ -2,26 +2,13 @@ import type { Candidate, PlacedLabel } from '../label/place.ts';
 import type { Plane } from '../label/plane.ts';
 import { islandBoxes } from './island-size.ts';
 import type { NameData, NameLand, Seen } from './name-data.ts';
+import { nameOrder } from './name-order.ts';
 import { type NameContext, nameCandidate, type Toponym } from './names.ts';
 import { airfieldCandidates } from './places.ts';
 import type { Theme } from './theme.ts';
 
-// Which class chooses its place first. TOWN is a chief town or a large one, MAIN_SUMMIT the highest of its island, SIGN
-// the airfields. Before all of them come the towns and villages of the smaller zooms.
-const WATER = ['baie', 'lagon', 'lac', 'port', 'passe'];
-// Smaller than a village, and after all of them.
-const QUARTERS = ['ilot', 'quartier', 'lieu_dit'];
-const FAR_ORDER = ['archipel', 'ile', 'commune', 'TOWN', 'localite', 'MAIN_SUMMIT', 'sommet', ...WATER];
-const NEAR_ORDER = ['archipel', 'commune', 'TOWN', 'MAIN_SUMMIT', ...WATER, 'SIGN', 'chenal', 'ile', 'localite'];
-// From zoom 13 an island's name gives way to those of its villages.
-const STREET_ORDER = ['commune', 'TOWN', 'MAIN_SUMMIT', ...WATER, 'chenal', 'SIGN', 'localite', 'sommet', 'ile'];
 // What a reader finds their way by, whatever layers lie above.
 const MAJOR: ReadonlySet<string> = new Set(['archipel', 'ile', 'commune', 'TOWN']);
-const ORDERS = {
-  far: [...FAR_ORDER, 'chenal', 'SIGN', 'ocean'],
-  near: [...NEAR_ORDER, 'sommet', ...QUARTERS, 'ocean'],
-  street: [...STREET_ORDER, ...QUARTERS, 'archipel', 'ocean'],
-};
 
 /** Where people live: what was read of it at one zoom is looked for at the next. */
 const SETTLED: ReadonlySet<string> = new Set(['commune', 'localite', 'ile']);
@@ -71,8 +58,7 @@ export function townsAndNature(plane: Plane, theme: Theme, data: NameData, land:
   byClass.set('ile', [...bySeniority(keptIslands), ...(byClass.get('ile') ?? [])]);
   byClass.set('SIGN', airfieldCandidates(data.airfields, context));
 
-  const order = plane.zoom < 8.5 ? ORDERS.far : plane.zoom < 12.5 ? ORDERS.near : ORDERS.street;
-  const candidates = [...bySeniority(kept), ...order.flatMap((name) => byClass.get(name) ?? [])];
+  const candidates = [...bySeniority(kept), ...nameOrder(plane.zoom).flatMap((name) => byClass.get(name) ?? [])];
   return { context, candidates, settled };
 }
 

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { gzipSync } from 'node:zlib';
 import { AppError, createSingleFlight, type Extent, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
+import type { ThemeName } from '../basemap/theme.ts';
 import type { DataPage, DataQuery, LayerQuery } from '../data/data-query.ts';
 import { inkOf } from '../draw/shades.ts';
 import type { ImageFormat, TileFormat } from '../encode/formats.ts';
@@ -11,7 +13,7 @@ import { type LayerInfo, slopeAt } from '../info/info-at-point.ts';
 import { type Description, describeLayer, lacksData } from '../layer/describe.ts';
 import { type Plain, plainPicture } from '../layer/empty.ts';
 import type { FeaturePart, Layer } from '../layer/layer.ts';
-import { type PicturePart, partsOf, type TilePart } from '../layer/part.ts';
+import { isPicture, type PicturePart, partsOf, type TilePart } from '../layer/part.ts';
 import type { LegendOptions } from '../legend/draw-legend.ts';
 import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
@@ -21,6 +23,8 @@ import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
 import { sampleTable, type TableSample } from '../source/sample-table.ts';
 import { type PartAttributes, readAttributes } from '../style/attributes.ts';
 import { findFaults, type StyleFault } from '../style/find-faults.ts';
+import { isVectorVoid } from '../vector/is-vector-void.ts';
+import type { GlyphFont } from '../vector/style/glyph-fonts.ts';
 import {
   type Altitude,
   type Engine,
@@ -122,6 +126,7 @@ class DrawingEngine implements Engine {
     this.check(request);
     const { layer, grid, level, column, row, scale = 1, part } = request;
     if (part === 'names') return null;
+    if (part === 'vectors') return this.emptyVectors({ ...request, columns: 1, rows: 1 });
     const { format } = picture(request.format, part);
     const extent = tileExtent(TILE_GRIDS[grid], level, column, row);
     const frame = createFrame({ crs: grid, extent, width: TILE_SIZE, height: TILE_SIZE, scale });
@@ -133,7 +138,9 @@ class DrawingEngine implements Engine {
     return body;
   }
 
-  async needsDrawing({ layer, grid, level, column, row, columns, rows, part }: TileRectangle): Promise<boolean> {
+  async needsDrawing(request: TileRectangle): Promise<boolean> {
+    const { layer, grid, level, column, row, columns, rows, part } = request;
+    if (part === 'vectors') return (await this.emptyVectors(request)) === null;
     const extent = tileExtent(TILE_GRIDS[grid], level, column, row, columns, rows);
     const size = { width: columns * TILE_SIZE, height: rows * TILE_SIZE };
     const frame = createFrame({ crs: grid, extent, ...size });
@@ -167,6 +174,14 @@ class DrawingEngine implements Engine {
 
   notice(text: string | null, options: NoticeOptions): Promise<Uint8Array> {
     return this.drawBody({ kind: 'notice', text, options }, 'map');
+  }
+
+  glyphs(font: GlyphFont, start: number): Promise<Uint8Array> {
+    return this.drawBody({ kind: 'glyphs', font, start }, 'visitor', this.naming);
+  }
+
+  sprite(theme: ThemeName, scale: 1 | 2): Promise<Uint8Array> {
+    return this.drawBody({ kind: 'sprite', theme, scale }, 'visitor', this.naming);
   }
 
   async altitude(lon: number, lat: number): Promise<Altitude | null> {
@@ -268,8 +283,13 @@ class DrawingEngine implements Engine {
   }
 
   private check({ layer, grid, level, column, row, part = 'all' }: TileRequest): void {
-    if (!partsOf(this.layerOf(layer)).includes(part))
-      throw new AppError('invalid', 'Cette couche ne se demande pas ainsi.');
+    if (!partsOf(this.layerOf(layer)).includes(part)) {
+      const why =
+        part === 'vectors'
+          ? 'Cette couche n’a pas de tuiles vectorielles\u00a0: seules les couches d’objets et les fonds de plan en ont.'
+          : 'Cette couche ne se demande pas ainsi.';
+      throw new AppError('invalid', why);
+    }
     if (!isTileInGrid(TILE_GRIDS[grid], level, column, row)) {
       throw new AppError('invalid', 'Cette tuile n’existe pas dans la grille demandée.');
     }
@@ -281,13 +301,20 @@ class DrawingEngine implements Engine {
     const job =
       'slug' in drawing && part === 'names'
         ? ({ ...where, drawing, kind: 'names' } as const)
-        : ({ ...where, kind: 'metatile', columns, rows, scale, ...picture(format, part) } as const);
+        : 'slug' in drawing && part === 'vectors'
+          ? ({ ...where, drawing, kind: 'vectors', columns, rows } as const)
+          : ({ ...where, kind: 'metatile', columns, rows, scale, ...picture(format, part) } as const);
     const result = await (job.kind === 'names' ? this.naming : this.pool).run(job, priority);
     return 'tiles' in result ? result.tiles : [];
   }
 
-  private async drawBody(job: Job, priority: 'visitor' | 'map'): Promise<Uint8Array> {
-    const result = await this.pool.run(job, priority);
+  /** The body of vector tiles that hold nothing, as the indexes tell; null where they may hold something. */
+  private async emptyVectors(request: TileRectangle): Promise<Uint8Array | null> {
+    return (await isVectorVoid(this.layerOf(request.layer), request, this.sources)) ? EMPTY_VECTORS : null;
+  }
+
+  private async drawBody(job: Job, priority: 'visitor' | 'map', pool: Pool = this.pool): Promise<Uint8Array> {
+    const result = await pool.run(job, priority);
     if (!('body' in result)) throw new Error(`What was asked as ${job.kind} is no picture.`);
     return result.body;
   }
@@ -313,10 +340,13 @@ async function encodePlain(plain: Plain, size: number, format: ImageFormat): Pro
   return encodeTile(plainPixels(color, size), format);
 }
 
-/** What a picture is made of and in: names are none. */
+/** A vector tile without layers. */
+const EMPTY_VECTORS = new Uint8Array(gzipSync(new Uint8Array()));
+
+/** What a picture is made of and in: names and vectors are none. */
 function picture(format: TileFormat, part: TilePart = 'all'): { format: ImageFormat; part: PicturePart } {
-  if (format === 'json' || part === 'names')
-    throw new AppError('invalid', 'Les noms se demandent en JSON, et eux seuls.');
+  if (format === 'json' || format === 'mvt' || !isPicture(part))
+    throw new AppError('invalid', 'Les noms se demandent en JSON, les objets en MVT, et eux seuls.');
   return { format, part };
 }
 

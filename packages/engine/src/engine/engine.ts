@@ -1,4 +1,5 @@
 import type { CrsCode, Extent } from '@motu/core';
+import type { ThemeName } from '../basemap/theme.ts';
 import type { DataPage, LayerQuery } from '../data/data-query.ts';
 import type { TileFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
@@ -16,6 +17,7 @@ import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
 import type { TableSample } from '../source/sample-table.ts';
 import type { PartAttributes } from '../style/attributes.ts';
 import type { StyleFault } from '../style/find-faults.ts';
+import type { GlyphFont } from '../vector/style/glyph-fonts.ts';
 import type { AskedLayer, LegendSizes, MapJob, SheetJob, Tile } from './jobs.ts';
 import type { PoolLoad } from './pool.ts';
 
@@ -69,6 +71,10 @@ export type Engine = {
   legendSizes(): Promise<LegendSizes>;
   /** A picture in the place of a map that cannot be drawn, with a sentence or empty. */
   notice(text: string | null, options: NoticeOptions): Promise<Uint8Array>;
+  /** Letters of a font, 256 from a code on, for clients that draw vector tiles. */
+  glyphs(font: GlyphFont, start: number): Promise<Uint8Array>;
+  /** The sheet of signs of a base map. */
+  sprite(theme: ThemeName, scale: 1 | 2): Promise<Uint8Array>;
   altitude(lon: number, lat: number): Promise<Altitude | null>;
   /** The relief of an extent, to be kept where there is no server. */
   reliefPieces(extent: Extent): Promise<ReliefPiece[]>;
@@ -107,9 +113,9 @@ export function rectangleSpan(scale: 1 | 2 = 1): number {
   return METATILE_SPAN / scale;
 }
 
-/** The block that a visitor's tile is drawn with, by its upper left tile; names are a block each. */
+/** The block that a visitor's tile is drawn with, by its upper left tile; names are a block each, and so are vector tiles. */
 export function metatileOf({ column, row, part }: TileRequest): { column: number; row: number; span: number } {
-  if (part === 'names') return { column, row, span: 1 };
+  if (part === 'names' || part === 'vectors') return { column, row, span: 1 };
   const span = VISITOR_SPAN;
   return { column: Math.floor(column / span) * span, row: Math.floor(row / span) * span, span };
 }

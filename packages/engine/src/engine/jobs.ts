@@ -1,5 +1,6 @@
 import type { CrsCode, ErrorCode, Extent } from '@motu/core';
 import type { PageSystem } from '@motu/core/print';
+import type { ThemeName } from '../basemap/theme.ts';
 import type { DataPage, DataQuery } from '../data/data-query.ts';
 import type { ImageFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
@@ -10,6 +11,7 @@ import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import type { SheetPart } from '../projection/sheet-frame.ts';
 import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
+import type { GlyphFont } from '../vector/style/glyph-fonts.ts';
 
 /** Layers over each other, bottom first, each with an optional condition of its own. */
 export type AskedLayer = {
@@ -80,6 +82,9 @@ export type NamesJob = {
   row: number;
 };
 
+/** Vector tiles of a layer, from an upper left one. */
+export type VectorsJob = Omit<NamesJob, 'kind'> & { kind: 'vectors'; columns: number; rows: number };
+
 type LegendJob = { kind: 'legend'; slug: string; options: LegendOptions | undefined };
 
 /** How large the legends of all layers are. */
@@ -90,16 +95,19 @@ type NoticeJob = { kind: 'notice'; text: string | null; options: NoticeOptions }
 /** Going through a large table takes seconds: not in the thread that answers. */
 type SummaryJob = { kind: 'summary'; query: AttributeQuery };
 
-/** What is drawn by hand, one picture at a time. */
-export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob;
+/** Letters of a font, and the signs of a base map, for clients that draw vector tiles. */
+type GlyphsJob = { kind: 'glyphs'; font: GlyphFont; start: number };
+type SpriteJob = { kind: 'sprite'; theme: ThemeName; scale: 1 | 2 };
 
 /** The rows of a table, or how many there are: by a thread that does nothing else. */
 export type DataJob = { kind: 'page' | 'count'; query: DataQuery };
 
 /** What the drawing threads do. */
-export type DrawingJob = MapJob | SheetJob | MetatileJob | NamesJob | CardJob;
+export type DrawingJob = MapJob | SheetJob | MetatileJob | NamesJob | VectorsJob | CardJob;
 
 export type Job = DrawingJob | DataJob;
+/** What is drawn by hand, one picture at a time. */
+export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob | GlyphsJob | SpriteJob;
 
 export type Tile = {
   column: number;

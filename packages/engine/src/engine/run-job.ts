@@ -14,6 +14,9 @@ import { drawNotice } from '../legend/draw-notice.ts';
 import { createFrame } from '../projection/frame.ts';
 import { createSheetFrame } from '../projection/sheet-frame.ts';
 import type { OpenFeatures } from '../source/open-features.ts';
+import { makeVectorTile } from '../vector/make-tile.ts';
+import { drawSprite } from '../vector/style/draw-sprite.ts';
+import { makeGlyphs } from '../vector/style/glyphs.ts';
 import type {
   AskedDrawing,
   AskedLayer,
@@ -25,6 +28,7 @@ import type {
   NamesJob,
   SheetJob,
   Tile,
+  VectorsJob,
 } from './jobs.ts';
 
 /** What a thread draws with. */
@@ -42,6 +46,8 @@ export async function runJob(studio: Studio, job: DrawingJob): Promise<JobResult
       return runMetatile(renderer, layers, job);
     case 'names':
       return runNames(renderer, layers, job);
+    case 'vectors':
+      return runVectors(studio, job);
     default:
       return runCard(studio, job);
   }
@@ -120,6 +126,17 @@ async function runNames(renderer: Renderer, layers: ReadonlyMap<string, Layer>, 
   return { tiles: [{ column, row, body }] };
 }
 
+async function runVectors({ sources, layers }: Studio, job: VectorsJob): Promise<JobResult> {
+  const { grid, level, columns, rows } = job;
+  const { layer, where } = layerDrawing(layers, job.drawing);
+  const tiles: Tile[] = [];
+  for (let i = 0; i < columns * rows; i++) {
+    const [column, row] = [job.column + (i % columns), job.row + Math.floor(i / columns)];
+    tiles.push({ column, row, body: await makeVectorTile(layer, { grid, level, column, row }, sources, where) });
+  }
+  return { tiles };
+}
+
 async function runCard({ sources, layers }: Studio, job: CardJob): Promise<JobResult> {
   switch (job.kind) {
     case 'legend':
@@ -128,6 +145,10 @@ async function runCard({ sources, layers }: Studio, job: CardJob): Promise<JobRe
       return { sizes: new Map([...layers.values()].map((layer) => [layer.slug, legendSize(layer)])) };
     case 'notice':
       return { body: await drawNotice(job.text, job.options) };
+    case 'glyphs':
+      return { body: makeGlyphs(job.font, job.start) };
+    case 'sprite':
+      return { body: await drawSprite(job.theme, job.scale) };
     case 'summary':
       return { summary: await sources.features.summary(job.query) };
   }

@@ -136,7 +136,8 @@ const placedWhole = new LRUCache<string, boolean>({ max: 200 });
 // What was gathered of such layers: a few hundred small objects each.
 const gatheredWhole = new LRUCache<string, Gathered>({ max: 100 });
 
-function sortForLabels(features: readonly Feature[], field: string | undefined): readonly Feature[] {
+/** Those that choose the place of their names first at the beginning. */
+export function sortForLabels(features: readonly Feature[], field: string | undefined): readonly Feature[] {
   if (!field) return features;
   return features.toSorted(
     (a, b) => Number(b.properties[field] ?? 0) - Number(a.properties[field] ?? 0) || a.id - b.id,

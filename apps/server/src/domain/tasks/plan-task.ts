@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { NewTask } from '@motu/contract';
 import { AppError, type Extent, formatNumber, levelOfZoom, TILE_GRIDS, tileRange } from '@motu/core';
-import { type ImageFormat, projectExtent, type TileRectangle } from '@motu/engine';
+import { lastVectorLevel, MEDIA_TYPES, projectExtent, type TileFormat, type TileRectangle } from '@motu/engine';
 import { PAGE_FORMATS, type TileCache } from '../tiles.ts';
 import { blockOf, planChunks, stripsOf, type TileBlock, tilesIn } from './plan-chunks.ts';
 import type { PlannedChunk } from './task-store.ts';
@@ -27,24 +27,39 @@ export type TaskPlan = {
 };
 
 /** Where a task works, apart from which tiles. */
-export type TileSubject = Pick<TileRectangle, 'layer' | 'grid' | 'scale' | 'part'> & { format: ImageFormat };
+export type TileSubject = Pick<TileRectangle, 'layer' | 'grid' | 'scale' | 'part'> & { format: TileFormat };
 
 /** What visitors see of a layer is what is drawn beforehand. */
 export function subjectOf({ layer, grid, format, scale }: NewTask, cache: Pick<TileCache, 'pagePartOf'>): TileSubject {
+  // Objects have no pixels.
+  if (format === MEDIA_TYPES.mvt) return { layer, grid, scale: 1, format: 'mvt', part: 'vectors' };
   return { layer, grid, scale, format: PAGE_FORMATS[format] ?? 'png8', part: cache.pagePartOf(layer) };
 }
 
 /** The tiles that a task concerns, level by level. Zooms of the map that a grid does not have are left out. */
-function stretchesOf({ grid: id, minZoom, maxZoom, extent }: Pick<NewTask, 'grid' | 'minZoom' | 'maxZoom' | 'extent'>) {
+function stretchesOf({
+  grid: id,
+  format,
+  minZoom,
+  maxZoom,
+  extent,
+}: Pick<NewTask, 'grid' | 'format' | 'minZoom' | 'maxZoom' | 'extent'>) {
   const grid = TILE_GRIDS[id];
   const projected = projectExtent(id, extent);
   const stretches: TileBlock[] = [];
-  for (let zoom = minZoom; zoom <= maxZoom; zoom++) {
-    const level = levelOfZoom(grid, zoom);
+  const levels = new Set<number>();
+  for (let zoom = minZoom; zoom <= maxZoom; zoom++) levels.add(levelAt(id, format, zoom));
+  for (const level of levels) {
     const range = level >= 0 && level < grid.levels ? tileRange(grid, level, projected) : null;
     if (range) stretches.push(blockOf(level, range));
   }
   return stretches;
+}
+
+/** The level whose tiles are drawn at a zoom: clients draw a vector tile with twice the pixels, and the last ones at all zooms after theirs. */
+function levelAt(grid: NewTask['grid'], format: NewTask['format'], zoom: number): number {
+  const level = levelOfZoom(TILE_GRIDS[grid], zoom);
+  return format === MEDIA_TYPES.mvt ? Math.max(0, Math.min(level - 1, lastVectorLevel(grid))) : level;
 }
 
 /** Cuts a task in chunks; refuses, with the count, one that would never end (OGC-18). `shown` is what the layer shows; null when it is not known. */

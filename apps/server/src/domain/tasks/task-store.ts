@@ -1,6 +1,6 @@
 import type { TaskFailure, TaskKind, TaskState } from '@motu/contract';
 import type { CrsCode, Extent } from '@motu/core';
-import type { ImageFormat } from '@motu/engine';
+import type { TileFormat } from '@motu/engine';
 import type { TileBlock } from './plan-chunks.ts';
 
 export type StoredTask = {
@@ -15,7 +15,7 @@ export type StoredTask = {
   layer: string | null;
   layerName: string | null;
   grid: CrsCode | null;
-  format: ImageFormat | null;
+  format: TileFormat | null;
   scale: 1 | 2;
   minZoom: number | null;
   maxZoom: number | null;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Forecast, NewSpecificTask, NewTask, Task, TaskAction, TaskFailure, TaskList } from '@motu/contract';
 import { AppError, type FieldError, TILE_GRIDS, tahitiMidnight } from '@motu/core';
+import { hasVectors, MEDIA_TYPES } from '@motu/engine';
 import { type By, refuse } from '../edits.ts';
 import { type JournalAction, oneLine } from '../journal.ts';
 import type { Layer } from '../layers.ts';
 import type { State, Stores } from '../state.ts';
-import type { TileCache, Tiles } from '../tiles.ts';
+import { isVectorGrid, type TileCache, type Tiles } from '../tiles.ts';
 import { forecast } from './forecast.ts';
 import { planTask, subjectOf, type TaskPlan } from './plan-task.ts';
 import { isOver, stateAfter } from './task-states.ts';
@@ -186,7 +187,7 @@ export class Tasks {
 
 /** What a form refuses before it is sent, and the server anyway. */
 function checkTask(
-  { minZoom, maxZoom, extent: [west, south, east, north], grid }: NewTask,
+  { minZoom, maxZoom, extent: [west, south, east, north], grid, format }: NewTask,
   layer: Layer,
 ): FieldError[] {
   const errors: FieldError[] = [];
@@ -198,6 +199,15 @@ function checkTask(
   if (maxZoom < layer.minZoom || minZoom > layer.maxZoom) {
     const message = `« ${layer.name} » se montre des zooms ${layer.minZoom} à ${layer.maxZoom}.`;
     errors.push({ field: 'minZoom', message });
+  }
+  if (format === MEDIA_TYPES.mvt) {
+    if (!layer.drawing || !hasVectors(layer.drawing))
+      errors.push({
+        field: 'format',
+        message: 'Seules les couches d’objets et les fonds de plan ont des tuiles vectorielles.',
+      });
+    else if (!isVectorGrid(grid))
+      errors.push({ field: 'grid', message: 'Les tuiles vectorielles sont en EPSG:3857 et en EPSG:4326.' });
   }
   return errors;
 }

@@ -1,4 +1,4 @@
-import { MEDIA_TYPES, type TileFormat } from '@motu/engine';
+import { isPackedFormat, MEDIA_TYPES, type TileFormat } from '@motu/engine';
 import type { KeptTile, TileLayer } from '../../domain/tiles.ts';
 import { etagOf } from './etag.ts';
 
@@ -10,12 +10,12 @@ export function keepTile(layer: TileLayer, format: TileFormat, body: Uint8Array)
     body,
     etag,
     headers: [...['content-type', type, 'content-length', String(body.byteLength), 'etag', etag], ...packing(format)],
-    isPacked: format === 'json',
+    isPacked: isPackedFormat(format),
   };
 }
 
 const packing = (format: TileFormat) =>
-  format === 'json' ? ['content-encoding', 'gzip', 'vary', 'accept-encoding'] : [];
+  isPackedFormat(format) ? ['content-encoding', 'gzip', 'vary', 'accept-encoding'] : [];
 
 /**
  * Where the address carries the layer's version the tile never changes; elsewhere it is asked for again (TILE-01). What an outside server

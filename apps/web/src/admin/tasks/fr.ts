@@ -113,6 +113,7 @@ export const formFr = {
   choose: 'Choisir une couche',
   grid: 'Grille',
   format: 'Format',
+  formats: { 'application/vnd.mapbox-vector-tile': 'Tuiles vectorielles (MVT)' } as Record<string, string>,
   scale: 'Résolution',
   minZoom: 'Zoom minimal',
   maxZoom: 'Zoom maximal',

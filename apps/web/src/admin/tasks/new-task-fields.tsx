@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps, NumberInput, SegmentedControl } from '@mantine/core';
-import { type NewTask, TASK_GRIDS, TILE_FORMATS, TILE_TASK_KINDS, ZOOM_MAX } from '@motu/contract';
+import { type NewTask, TASK_FORMATS, TASK_GRIDS, TILE_TASK_KINDS, ZOOM_MAX } from '@motu/contract';
 import { compareNames } from '@motu/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -79,7 +79,7 @@ export function TileFields({ editing: { draft, set, error } }: { editing: TaskEd
       />
       <Select
         label={words.format}
-        data={[...TILE_FORMATS]}
+        data={TASK_FORMATS.map((value) => ({ value, label: words.formats[value] ?? value }))}
         value={draft.format}
         error={error('format')}
         onChange={({ currentTarget }) => set({ format: currentTarget.value as NewTask['format'] })}

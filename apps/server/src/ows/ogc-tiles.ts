@@ -1,0 +1,119 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { calls } from '@motu/contract';
+import { AppError } from '@motu/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type TileCache, tileAddress } from '../domain/tiles.ts';
+import { etagOf } from '../http/headers/etag.ts';
+import { tileCacheControl } from '../http/headers/tile-headers.ts';
+import { serve } from '../http/serve.ts';
+import { baseAddress } from './base-address.ts';
+import {
+  gridDocument,
+  gridList,
+  MAP_FORMATS,
+  type TileKind,
+  tileSetDocument,
+  tileSetList,
+} from './ogc-tile-documents.ts';
+import { sendTileBody } from './send-tile.ts';
+import type { ServiceLayer } from './service-layers.ts';
+import { readGridName, readVectorPlace } from './vector-grids.ts';
+import { publishedLayer, vectorLayer } from './vector-layer.ts';
+import { readVectorTile, type VectorTileOptions } from './vector-tiles.ts';
+
+const ROOT = '/api/ogc';
+
+type Place = { grid: string; level: string; row: string; column: string };
+
+/** OGC API Tiles 1.0: vector tiles and pictures of each layer, and of the first base map for the whole. */
+export const ogcTiles: FastifyPluginAsyncTypebox<VectorTileOptions> = async (app, options) => {
+  const { layers, cache, publicUrl } = options;
+  const { ogcTiles: own } = calls;
+
+  serve(app, own.grids, async (request) => gridList(rootOf(request)));
+  serve(app, own.grid, async ({ params }) => gridDocument(readGridName(params.grid)));
+
+  serve(app, own.all, async (request) => sets(request, 'vector', await wholeMap(), '/tiles'));
+  serve(app, own.ofAll, async (request) => set(request, 'vector', await wholeMap(), '/tiles', request.params.grid));
+  serve(app, own.tile, async (request, reply) => send(request, reply, 'vector', await wholeMap(), request.params));
+  serve(app, own.maps, async (request) => sets(request, 'map', await wholeMap(), '/map/tiles'));
+  serve(app, own.ofMaps, async (request) => set(request, 'map', await wholeMap(), '/map/tiles', request.params.grid));
+  serve(app, own.mapTile, async (request, reply) => send(request, reply, 'map', await wholeMap(), request.params));
+
+  for (const [kind, folder, list, one, tile] of [
+    ['vector', 'tiles', own.collection, own.ofCollection, own.collectionTile],
+    ['map', 'map/tiles', own.collectionMap, own.ofCollectionMap, own.collectionMapTile],
+  ] as const) {
+    const at = ({ slug }: ServiceLayer) => `/collections/${slug}/${folder}`;
+    const layerOf = (slug: string) => (kind === 'vector' ? vectorLayer(layers, slug) : publishedLayer(layers, slug));
+    serve(app, list, async (request) => {
+      const layer = await layerOf(request.params.layer);
+      return sets(request, kind, layer, at(layer));
+    });
+    serve(app, one, async (request) => {
+      const layer = await layerOf(request.params.layer);
+      return set(request, kind, layer, at(layer), request.params.grid);
+    });
+    serve(app, tile, async (request, reply) =>
+      send(request, reply, kind, await layerOf(request.params.layer), request.params),
+    );
+  }
+
+  function rootOf(request: FastifyRequest): string {
+    return `${baseAddress(publicUrl, request)}${ROOT}`;
+  }
+
+  function placeOf(request: FastifyRequest, { slug }: ServiceLayer, path: string) {
+    const root = rootOf(request);
+    return { root, at: `${root}${path}`, version: cache.versionOf(slug) ?? '' };
+  }
+
+  function sets(request: FastifyRequest, kind: TileKind, layer: ServiceLayer, path: string) {
+    return tileSetList(layer, kind, placeOf(request, layer, path));
+  }
+
+  function set(request: FastifyRequest, kind: TileKind, layer: ServiceLayer, path: string, grid: string) {
+    return tileSetDocument(layer, kind, readGridName(grid), placeOf(request, layer, path));
+  }
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: TileKind,
+    { slug, outside, time }: ServiceLayer,
+    place: Place,
+  ): Promise<FastifyReply> {
+    const { f, v, datetime } = request.query as { f?: unknown; v?: unknown; datetime?: unknown };
+    const at = { layer: slug, ...readVectorPlace(place) };
+    reply.header('cache-control', tileCacheControl(v === cache.versionOf(slug), outside !== null));
+    if (kind === 'vector') {
+      const { body, etag } = await readVectorTile(options, at, datetime);
+      return sendTileBody(reply, 'mvt', body, etag);
+    }
+    if (time)
+      throw new AppError('invalid', 'Cette couche montre un jour à la fois\u00a0: ses images se demandent par WMTS.');
+    const format = readFormat(f);
+    const body = await cache.tile({ ...at, format });
+    return sendTileBody(reply, format, body, keptEtag(cache, { ...at, format }) ?? etagOf(body));
+  }
+
+  /** The first of the base maps. */
+  async function wholeMap(): Promise<ServiceLayer> {
+    const found = [...(await layers.current()).values()].find(({ drawing }) => drawing?.content.kind === 'base-map');
+    if (found) return found;
+    throw new AppError('not-found', 'Ce territoire n’a pas de fond de plan.');
+  }
+};
+
+function readFormat(f: unknown) {
+  const word = f === undefined ? 'png' : String(f);
+  if (Object.hasOwn(MAP_FORMATS, word)) return MAP_FORMATS[word as keyof typeof MAP_FORMATS];
+  throw new AppError(
+    'invalid',
+    `Le format «\u00a0${word}\u00a0» n’existe pas\u00a0: il y a ${Object.keys(MAP_FORMATS).join(', ')}.`,
+  );
+}
+
+function keptEtag(cache: Pick<TileCache, 'find'>, request: Parameters<typeof tileAddress>[0]): string | undefined {
+  return cache.find(tileAddress(request))?.etag;
+}
