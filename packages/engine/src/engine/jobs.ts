@@ -99,6 +99,9 @@ type SummaryJob = { kind: 'summary'; query: AttributeQuery };
 type GlyphsJob = { kind: 'glyphs'; font: GlyphFont; start: number };
 type SpriteJob = { kind: 'sprite'; theme: ThemeName; scale: 1 | 2 };
 
+/** What is drawn by hand, one picture at a time. */
+export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob | GlyphsJob | SpriteJob;
+
 /** The rows of a table, or how many there are: by a thread that does nothing else. */
 export type DataJob = { kind: 'page' | 'count'; query: DataQuery };
 
@@ -106,8 +109,6 @@ export type DataJob = { kind: 'page' | 'count'; query: DataQuery };
 export type DrawingJob = MapJob | SheetJob | MetatileJob | NamesJob | VectorsJob | CardJob;
 
 export type Job = DrawingJob | DataJob;
-/** What is drawn by hand, one picture at a time. */
-export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob | GlyphsJob | SpriteJob;
 
 export type Tile = {
   column: number;
