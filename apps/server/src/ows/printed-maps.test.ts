@@ -152,8 +152,8 @@ test('PRN-04 outside layers are at their place, whatever their projection, also 
       ...PAGE,
       center: [-150.9, -17.3],
       scale: 250_000,
-      widthMm: 120,
-      heightMm: 120,
+      widthMm: 150,
+      heightMm: 150,
       rotationDeg,
       dpi: 75,
     };
