@@ -48,7 +48,8 @@ async function measure(engine: Engine, page: PrintPage): Promise<string> {
   const [start, before] = [performance.now(), process.cpuUsage()];
   const work = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
-      bytes += (await engine.sheet({ ...request, part })).body.byteLength;
+      const { body } = await engine.sheet({ ...request, part });
+      bytes += body.byteLength;
       most = Math.max(most, residentMiB(process.pid));
     }
   };

@@ -15,15 +15,18 @@ import { startApp, type TestApp } from '../testing/app.ts';
 import { ISLAND, type MapServer, startMapServer } from '../testing/map-server.ts';
 import { outsideLayer } from '../testing/outside-layer.ts';
 import { freePort } from '../testing/postgres-cluster.ts';
+import { startTileServer } from '../testing/tile-server.ts';
 import { GET_MAP, wms } from '../testing/wms-requests.ts';
 
 let motu: TestApp;
 let server: MapServer;
+let tiles: MapServer;
 beforeAll(async () => {
   server = await startMapServer();
+  tiles = await startTileServer();
   const nobody = `127.0.0.1:${await freePort()}`;
-  motu = await startApp({ MOTU_UPSTREAMS: [new URL(server.url).host, nobody].join() });
-  const tiled = `${server.url}/?mode=tile&tilemode=gmap&layers=iles&map.imagetype=png&tile={x}+{y}+{z}`;
+  motu = await startApp({ MOTU_UPSTREAMS: [new URL(server.url).host, new URL(tiles.url).host, nobody].join() });
+  const tiled = `${tiles.url}/{z}/{x}/{y}.png`;
   const options = (projection: string) => ({ format: 'image/png', layer: 'iles', style: '', projection });
   for (const layer of [
     outsideLayer('autre-utm', { sourceUrl: server.url, sourceOptions: options('EPSG:3297') }),
@@ -37,6 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await motu.close();
   await server.close();
+  await tiles.close();
 });
 
 /** Moorea, a frame of 80 × 60 mm. */
@@ -148,8 +152,8 @@ test('PRN-04 outside layers are at their place, whatever their projection, also 
       ...PAGE,
       center: [-150.9, -17.3],
       scale: 250_000,
-      widthMm: 120,
-      heightMm: 120,
+      widthMm: 150,
+      heightMm: 150,
       rotationDeg,
       dpi: 75,
     };
@@ -168,12 +172,15 @@ test('PRN-04 outside layers are at their place, whatever their projection, also 
         [east, south, -1, 1],
         [east, north, -1, -1],
       ] as const) {
-        expect([slug, colour([lon + dx * 0.002, lat + dy * 0.002])]).toEqual([slug, ISLAND.color]);
+        const inside = colour([lon + dx * 0.002, lat + dy * 0.002]);
+        // Near an edge of a turned picture a value is rounded twice.
+        const off = Math.max(...inside.map((value, i) => Math.abs(value - (ISLAND.color[i] as number))));
+        expect([slug, off <= 2]).toEqual([slug, true]);
         expect([slug, colour([lon - dx * 0.002, lat - dy * 0.002])]).toEqual([slug, [255, 255, 255, 255]]);
       }
     }
   }
-}, 60_000);
+}, 120_000);
 
 test('PRN-03 a page across 180° is drawn, in the zone of its centre', async () => {
   const page: PrintPage = { ...PAGE, center: [179.95, -16.8], scale: 250_000 };

@@ -27,7 +27,15 @@ export type Frame = {
   sheet?: { whole: Frame; left: number; top: number };
 };
 
-export type FrameRequest = { crs: DrawnSystem; extent: Extent; width: number; height: number; scale?: number };
+export type FrameRequest = {
+  crs: DrawnSystem;
+  extent: Extent;
+  width: number;
+  height: number;
+  scale?: number;
+  /** CSS pixels around the picture whose places are asked for as often as its own. */
+  margin?: number;
+};
 
 /** Device pixels of a side: whole, however the side was computed from them. */
 export const devicePixels = (side: number, scale: number): number => Math.ceil(side * scale - 1e-6);
@@ -35,7 +43,7 @@ export const devicePixels = (side: number, scale: number): number => Math.ceil(s
 // A tenth of a pixel cannot be seen, even twice.
 const TOLERANCE_PX = 0.05;
 
-export function createFrame({ crs, extent, width, height, scale = 1 }: FrameRequest): Frame {
+export function createFrame({ crs, extent, width, height, scale = 1, margin = 0 }: FrameRequest): Frame {
   const [minX, minY, maxX, maxY] = extent;
   const perPixelX = (maxX - minX) / width;
   const perPixelY = (maxY - minY) / height;
@@ -63,7 +71,7 @@ export function createFrame({ crs, extent, width, height, scale = 1 }: FrameRequ
         out[0] = minX + px * perPixelX;
         out[1] = maxY - py * perPixelY;
       }
-    : tabulate(inverse, [0, 0, width, height], TOLERANCE_PX * resolution);
+    : tabulate(inverse, [-margin, -margin, width + margin, height + margin], TOLERANCE_PX * resolution);
 
   const project: Frame['project'] = direct
     ? (coordinates, start, end, out) => {

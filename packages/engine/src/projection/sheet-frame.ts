@@ -1,6 +1,9 @@
 import { createFrame, type Frame, type FrameRequest } from './frame.ts';
 import type { PointMap } from './mesh.ts';
 
+/** What is drawn around a part and cut away, in CSS pixels at the coarsest resolution, and a little more. */
+const MARGIN = 160;
+
 /** Device pixels of a sheet. */
 export type SheetPart = { left: number; top: number; width: number; height: number };
 
@@ -9,7 +12,7 @@ export type SheetPart = { left: number; top: number; width: number; height: numb
  * join as if it had been drawn at once.
  */
 export function createSheetFrame(request: FrameRequest, part: SheetPart): Frame {
-  const whole = createFrame(request);
+  const whole = createFrame({ ...request, margin: MARGIN });
   const { scale } = whole;
   const [left, top] = [part.left / scale, part.top / scale];
   const [width, height] = [part.width / scale, part.height / scale];
