@@ -98,7 +98,7 @@ function columnMarks({ head, place, crowded, legend, qr, foot }: Blocks, column:
 
 /** Under the map, upright sheets: what it is, its legend, and what it is made of. */
 function stripMarks(
-  { head, place, legend, qr, foot }: Blocks,
+  { head, place, crowded, legend, qr, foot }: Blocks,
   [first, second, third]: [Box, Box, Box],
   room: Room,
 ): Mark[] {
@@ -108,8 +108,9 @@ function stripMarks(
   const fits = (one: Block) => one.height + gap + qr.height <= third.height;
   const low = feet.find(fits) ?? feet.at(-1) ?? nothing;
   // Sources that leave no room over them send the code and the small map under the legend.
+  const isCrowded = !isBesideHead && !fits(low);
   const beside = [...(isBesideHead ? [] : [place]), ...(fits(low) ? [] : [qr])];
-  const under = stack(beside, gap);
+  const under = isCrowded ? crowded : stack(beside, gap);
   return [
     ...put(head, first),
     ...(isBesideHead ? putLow(place, first) : []),
