@@ -13,6 +13,7 @@ export type Room = { width: number; k: number; measure: Measure };
 
 const TITLE_SIZES = [12.2, 9.4, 7.2, 5.6, 4.4];
 const LETTER = 0.72;
+const QR_SIDE = 21;
 
 export const nothing: Block = { height: 0, marks: [] };
 
@@ -90,8 +91,8 @@ export function scaleBlock(scale: number, hasBar: boolean, room: Room): Block {
   return hasBar ? stack([words, barBlock(scale, room)], 1.6 * k) : words;
 }
 
-function barBlock(scale: number, { width, k, measure }: Room): Block {
-  const most = (Math.min(width * 0.86, 60 * k) * scale) / 1000;
+function barBlock(scale: number, { width, k }: Room): Block {
+  const most = (Math.min(width * 0.96, 60 * k) * scale) / 1000;
   const power = 10 ** Math.floor(Math.log10(most));
   const metres = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
   const inKm = metres >= 1000;
@@ -104,12 +105,9 @@ function barBlock(scale: number, { width, k, measure }: Room): Block {
     const text = i === shares.length - 1 ? withUnit(figure, inKm ? 'km' : 'm') : figure;
     const x = i === 0 ? 0 : length * share;
     const isLast = i === shares.length - 1;
-    // The last figure stands over its end, its unit may reach beyond.
-    const over = isLast ? measure(figure, size, 400) / 2 : 0;
-    return {
-      ...textAt(text, x - over, 0, { size, weight: 400, colour: INK }),
-      align: i === 0 || isLast ? 'left' : 'center',
-    } as Mark;
+    // The last one ends with the bar: its unit must not leave the column.
+    const align = i === 0 ? 'left' : isLast ? 'right' : 'center';
+    return { ...textAt(text, x, 0, { size, weight: 400, colour: INK }), align } as Mark;
   });
   const box = (from: number, to: number): Box => ({
     x: length * from,
@@ -195,9 +193,18 @@ function qrPath(link: string, side: number): string | null {
   }
 }
 
+/** The code and the needle side by side, without a word: for a column that is full. */
+export function besideBlock(link: string | null, north: Block, { k }: Room): Block {
+  const d = link && qrPath(link, QR_SIDE * k);
+  if (!d) return north;
+  const height = Math.max(QR_SIDE * k, north.height);
+  const code: Mark = { kind: 'path', d, paint: { fill: INK }, at: { x: 0, y: height - QR_SIDE * k } };
+  return { height, marks: [code, ...shifted(north.marks, (QR_SIDE + 3) * k, height - north.height)] };
+}
+
 export function qrBlock(link: string, host: string, product: string, room: Room): Block {
   const { k } = room;
-  const side = 21 * k;
+  const side = QR_SIDE * k;
   const d = qrPath(link, side);
   if (!d) return nothing;
   const x = side + 2.4 * k;

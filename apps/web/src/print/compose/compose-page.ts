@@ -4,6 +4,7 @@ import { fr } from '../fr.ts';
 import type { Box } from '../page-layout.ts';
 import {
   type Block,
+  besideBlock,
   commentBlock,
   northBlock,
   nothing,
@@ -57,17 +58,21 @@ function tellMarks(content: PageContent, plane: PagePlane, measure: Measure): Ma
   const head = headBlock(content, has('scaleBar'), room);
   const place = placeBlock(content, plane, has('north'), room);
   const qr = has('qr') && content.link ? qrBlock(content.link, content.host, content.product, room) : nothing;
+  const needle = has('north') ? northBlock(northAngle(content, plane), room) : nothing;
+  const crowded = besideBlock(has('qr') ? content.link : null, needle, room);
   const groups = has('legend') ? content.legend : [];
   const legend = (most: number) => legendBlock(groups, content.drawings, most, room);
   const foot = (size: number) => footBlock(content, plane, size, room);
-  if (second && third) return stripMarks({ head, place, legend, qr, foot }, [first, second, third], room);
-  return columnMarks({ head, place, legend, qr, foot }, first, room);
+  if (second && third) return stripMarks({ head, place, crowded, legend, qr, foot }, [first, second, third], room);
+  return columnMarks({ head, place, crowded, legend, qr, foot }, first, room);
 }
 
 type Blocks = {
   head: Block;
   place: Block;
   qr: Block;
+  /** The code and the needle where there is no room for more. */
+  crowded: Block;
   legend: (most: number) => Block;
   /** With letters of so many mm. */
   foot: (size: number) => Block;
@@ -76,25 +81,24 @@ type Blocks = {
 /** Of the sources: as large as there is room for, never under what can be read. */
 const FOOT_SIZES = [2.15, 1.95, 1.8] as const;
 /** What a legend should have before sources are written smaller. */
-const LEGEND_MM = 34;
+const LEGEND_MM = 46;
 
 /** Beside the map: from the top what it is, from the bottom what it is made of; the legend has what is left. */
-function columnMarks({ head, place, legend, qr, foot }: Blocks, column: Box, room: Room): Mark[] {
+function columnMarks({ head, place, crowded, legend, qr, foot }: Blocks, column: Box, room: Room): Mark[] {
   const gap = 5 * room.k;
   const wanted = Math.min(legend(Number.POSITIVE_INFINITY).height, LEGEND_MM * room.k);
-  const lows = [[place, qr], [qr], []].flatMap((above) => FOOT_SIZES.map((size) => stack([...above, foot(size)], gap)));
+  // Small letters first, then no small map: the legend that was asked for comes before it.
+  const lows = [[place, qr], [crowded]].flatMap((above) =>
+    FOOT_SIZES.map((size) => stack([...above, foot(size)], gap)),
+  );
   const leftBy = (low: Block) => column.height - head.height - low.height - 2 * gap;
-  const low =
-    lows.slice(0, 3).find((one) => leftBy(one) >= wanted) ??
-    lows.find((one) => leftBy(one) >= 0) ??
-    lows.at(-1) ??
-    nothing;
+  const low = lows.find((one) => leftBy(one) >= wanted) ?? lows.at(-1) ?? nothing;
   return [...put(stack([head, legend(leftBy(low))], gap), column), ...putLow(low, column)];
 }
 
 /** Under the map, upright sheets: what it is, its legend, and what it is made of. */
 function stripMarks(
-  { head, place, legend, qr, foot }: Blocks,
+  { head, place, crowded, legend, qr, foot }: Blocks,
   [first, second, third]: [Box, Box, Box],
   room: Room,
 ): Mark[] {
@@ -104,8 +108,9 @@ function stripMarks(
   const fits = (one: Block) => one.height + gap + qr.height <= third.height;
   const low = feet.find(fits) ?? feet.at(-1) ?? nothing;
   // Sources that leave no room over them send the code and the small map under the legend.
+  const isCrowded = !isBesideHead && !fits(low);
   const beside = [...(isBesideHead ? [] : [place]), ...(fits(low) ? [] : [qr])];
-  const under = stack(beside, gap);
+  const under = isCrowded ? crowded : stack(beside, gap);
   return [
     ...put(head, first),
     ...(isBesideHead ? putLow(place, first) : []),

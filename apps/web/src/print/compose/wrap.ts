@@ -28,7 +28,12 @@ export function wrap(text: string, width: number, { size, weight }: Style, measu
 function cut(word: string, fits: (text: string) => boolean): string[] {
   if (word === '' || fits(word)) return word ? [word] : [];
   const letters = [...word];
-  let count = letters.length - 1;
-  while (count > 1 && !fits(letters.slice(0, count).join(''))) count--;
+  // As many letters as fit, at least one, by halves: a word of 500 letters is measured ten times a line.
+  let [count, most] = [1, letters.length - 1];
+  while (count < most) {
+    const middle = Math.ceil((count + most) / 2);
+    if (fits(letters.slice(0, middle).join(''))) count = middle;
+    else most = middle - 1;
+  }
   return [letters.slice(0, count).join(''), ...cut(letters.slice(count).join(''), fits)];
 }

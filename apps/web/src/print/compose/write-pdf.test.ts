@@ -139,3 +139,19 @@ test('PRN-02 a title of 500 letters, with words and without, stays within its co
     }
   }
 }, 60_000);
+
+test('PRN-02 PRN-06 on a page with many producers nothing overlaps: the legend, the sources and the mention are all there', async () => {
+  const content = pageContent();
+  const rows = Array.from({ length: 9 }, (_, i) => ({ title: `Ligne ${i + 1} de légende`, patch: null }));
+  const sources = Array.from(
+    { length: 12 },
+    (_, i) => `© Producteur numéro ${i + 1} et ses contributeurs, Licence ouverte 2.0`,
+  );
+  const path = await print({ ...content, legend: [{ title: 'Fond', rows }], sources });
+  const words = [...told('pdftotext', ['-bbox', path, '-']).matchAll(/yMin="([\d.]+)"[^>]*yMax="([\d.]+)">([^<]*)</g)];
+  const topOf = (word: string) => Number(words.find(([, , , text]) => text === word)?.[1]);
+  const bottomOf = (word: string) => Number(words.findLast(([, , , text]) => text === word)?.[2]);
+  expect(bottomOf('légende')).toBeLessThan(topOf('Projection'));
+  expect(bottomOf('Producteur')).toBeLessThan(topOf('réglementaire'));
+  expect(words.filter(([, , , text]) => text === 'Producteur')).toHaveLength(12);
+}, 60_000);
