@@ -54,6 +54,8 @@ const OPEN: Record<string, Access> = {
   'GET /api/settings/logos/:name': 'public',
   'POST /api/signalements': 'public',
   'GET /api/token': 'public',
+  'GET /api/wfs': 'public',
+  'POST /api/wfs': 'public',
   'GET /api/wms': 'public',
   'GET /api/wms/metadonnees/:layer': 'public',
   'GET /api/wmts': 'public',

@@ -7,6 +7,7 @@ import type { Provider } from './capability-parts.ts';
 import { layerRecords } from './layer-records.ts';
 import { ogcApi } from './ogc/ogc.ts';
 import { createLayerRegistry } from './service-layers.ts';
+import { wfs } from './wfs/wfs.ts';
 import { wms } from './wms.ts';
 import { wmts } from './wmts.ts';
 
@@ -31,5 +32,6 @@ export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
   await app.register(wmts, { ...options, layers });
   await app.register(wms, { ...options, layers });
   await app.register(layerRecords, { ...options, layers });
+  await app.register(wfs, { ...options, layers });
   await app.register(ogcApi, { ...options, layers });
 };
