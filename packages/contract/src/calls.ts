@@ -14,7 +14,7 @@ import { journalCalls } from './journal.ts';
 import { layerCalls } from './layer-edits.ts';
 import { layerStyleCalls } from './layer-styles.ts';
 import { mailCalls } from './mail.ts';
-import { wmsCalls, wmtsCalls } from './map-services.ts';
+import { wfsCalls, wmsCalls, wmtsCalls } from './map-services.ts';
 import { ogcCalls } from './ogc.ts';
 import { openDataCalls } from './open-data.ts';
 import { pointCalls } from './point-info.ts';
@@ -68,6 +68,7 @@ export const calls = {
   tasks: taskCalls,
   upstreams: upstreamCalls,
   users: userCalls,
+  wfs: wfsCalls,
   wms: wmsCalls,
   wmts: wmtsCalls,
   vectorTiles: vectorTileCalls,

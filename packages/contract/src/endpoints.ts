@@ -216,6 +216,11 @@ export const endpoints = {
     ...crud('/api/users'),
     renewPassword: { method: 'POST', path: '/api/users/:id/password', access: 'admin' },
   },
+  wfs: {
+    ask: { method: 'GET', path: '/api/wfs', access: 'public', answer: 'bytes' },
+    /** The same question as XML. */
+    post: { method: 'POST', path: '/api/wfs', access: 'public', answer: 'bytes', reads: true },
+  },
   wms: {
     ask: { method: 'GET', path: '/api/wms', access: 'public', answer: 'bytes' },
     /** What a catalogue reads of a layer. */

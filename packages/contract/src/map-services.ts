@@ -17,6 +17,11 @@ export const wmsCalls = withSchemas(endpoints.wms, {
   },
 });
 
+export const wfsCalls = withSchemas(endpoints.wfs, {
+  ask: { tags: ['Données (WFS)'], summary: 'Le service d’objets (WFS 2.0.0 et 1.1.0, en lecture)' },
+  post: { tags: ['Données (WFS)'], summary: 'Le service d’objets, en XML', consumes: ['text/xml'] },
+});
+
 export const wmtsCalls = withSchemas(endpoints.wmts, {
   capabilities: { tags, summary: 'Capacités du service de tuiles (WMTS 1.0.0)' },
   tile: { tags, summary: 'Une tuile (WMTS 1.0.0)', params: Type.Object({ ...Tile, file: Text }) },

@@ -73,6 +73,8 @@ const OPEN: Record<string, Access> = {
   'GET /api/token': 'public',
   'GET /api/tuiles/:layer/:file': 'public',
   'GET /api/tuiles/:layer/:grid/:level/:column/:file': 'public',
+  'GET /api/wfs': 'public',
+  'POST /api/wfs': 'public',
   'GET /api/wms': 'public',
   'GET /api/wms/metadonnees/:layer': 'public',
   'GET /api/wmts': 'public',

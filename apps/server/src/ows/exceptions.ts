@@ -3,12 +3,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ExceptionCode, OwsError } from './ows-error.ts';
 import { element, elementWith, type Xml, xmlDocument } from './xml.ts';
 
-type Dialect = 'wms-1.3.0' | 'wms-1.1.1' | 'wmts';
+type Dialect = 'wms-1.3.0' | 'wms-1.1.1' | 'wmts' | 'wfs-2.0.0' | 'wfs-1.1.0';
 
 const TYPES: Record<Dialect, string> = {
   'wms-1.3.0': 'text/xml; charset=utf-8',
   'wms-1.1.1': 'application/vnd.ogc.se_xml',
   wmts: 'text/xml; charset=utf-8',
+  'wfs-2.0.0': 'text/xml; charset=utf-8',
+  'wfs-1.1.0': 'text/xml; charset=utf-8',
 };
 
 /** What is not here is a fault of the request. */
@@ -73,6 +75,20 @@ const serviceException: Report = (text, code, locator) =>
     text,
   );
 
+/** A report of OWS Common, of which each service has taken another version. */
+const owsReport =
+  (namespace: string, version: string): Report =>
+  (text, code, locator) =>
+    elementWith(
+      'ows:ExceptionReport',
+      { 'xmlns:ows': namespace, version, 'xml:lang': 'fr' },
+      elementWith(
+        'ows:Exception',
+        { exceptionCode: code, locator: locator ?? undefined },
+        element('ows:ExceptionText', text),
+      ),
+    );
+
 const REPORTS: Record<Dialect, Report> = {
   'wms-1.3.0': (...refusal) =>
     elementWith(
@@ -83,14 +99,7 @@ const REPORTS: Record<Dialect, Report> = {
   // Annex A.3 of WMS 1.1.1 knows neither a namespace nor a locator.
   'wms-1.1.1': (text, code) =>
     elementWith('ServiceExceptionReport', { version: '1.1.1' }, serviceException(text, code, null)),
-  wmts: (text, code, locator) =>
-    elementWith(
-      'ows:ExceptionReport',
-      { 'xmlns:ows': 'http://www.opengis.net/ows/1.1', version: '1.0.0', 'xml:lang': 'fr' },
-      elementWith(
-        'ows:Exception',
-        { exceptionCode: code, locator: locator ?? undefined },
-        element('ows:ExceptionText', text),
-      ),
-    ),
+  wmts: owsReport('http://www.opengis.net/ows/1.1', '1.0.0'),
+  'wfs-2.0.0': owsReport('http://www.opengis.net/ows/1.1', '2.0.0'),
+  'wfs-1.1.0': owsReport('http://www.opengis.net/ows', '1.1.0'),
 };

@@ -50,7 +50,7 @@ export function toGml(version: GmlVersion, { features }: Things, system: System)
 }
 
 /** A word that an element or an id may be called: what an imported table calls a column may be anything. */
-function xmlName(text: string): string {
+export function xmlName(text: string): string {
   const name = text.normalize('NFC').replace(/[^\p{L}\p{N}_.-]/gu, '_');
   return /^\p{L}|^_/u.test(name) ? name : `_${name}`;
 }

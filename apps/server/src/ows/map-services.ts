@@ -11,6 +11,7 @@ import { ogcTiles } from './ogc-tiles.ts';
 import { printedMaps } from './printed-maps.ts';
 import { createLayerRegistry } from './service-layers.ts';
 import { vectorTiles } from './vector-tiles.ts';
+import { wfs } from './wfs/wfs.ts';
 import { wms } from './wms.ts';
 import { wmts } from './wmts.ts';
 
@@ -36,6 +37,7 @@ export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
   await app.register(wms, { ...options, layers });
   await app.register(printedMaps, { ...options, layers });
   await app.register(layerRecords, { ...options, layers });
+  await app.register(wfs, { ...options, layers });
   await app.register(ogcApi, { ...options, layers });
   await app.register(vectorTiles, { ...options, layers });
   await app.register(mapStyles, { ...options, layers });

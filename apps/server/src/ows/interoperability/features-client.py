@@ -7,6 +7,7 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ["QGIS_CUSTOM_CONFIG_PATH"] = sys.argv[2]  # nothing is left in the home of whoever runs it
 
 from owslib.ogcapi.features import Features  # noqa: E402
+from owslib.wfs import WebFeatureService  # noqa: E402
 from qgis.core import QgsApplication, QgsFeatureRequest, QgsRectangle, QgsVectorLayer  # noqa: E402
 
 base = sys.argv[1]
@@ -42,6 +43,21 @@ def read(source, provider):
     }
 
 
+wfs = {}
+for version in ("2.0.0", "1.1.0"):
+    client = WebFeatureService(base + "/api/wfs", version=version)
+    answer = client.getfeature(typename=["motu:communes"], maxfeatures=5, outputFormat="application/json")
+    wfs[version] = {
+        "types": sorted(client.contents),
+        "operations": sorted(operation.name for operation in client.operations),
+        "title": client["motu:communes"].title,
+        "names": [feature["properties"]["nom"] for feature in json.loads(answer.read())["features"]],
+    }
+found["wfs"] = wfs
+found["WFS"] = {
+    version: read("url='%s/api/wfs' typename='motu:communes' version='%s' srsname='EPSG:4326'" % (base, version), "WFS")
+    for version in ("2.0.0", "1.1.0")
+}
 found["OAPIF"] = read("url='%s/api/ogc' typename='communes'" % base, "OAPIF")
 print(json.dumps(found))
 # Qt's own end is not ours to wait for.

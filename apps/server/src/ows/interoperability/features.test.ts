@@ -21,10 +21,14 @@ afterAll(async () => {
 const MEASURED = 'count(*) AS nombre, sum(ST_Area(geom)) AS aire, sum(ST_NPoints(geom)) AS sommets';
 const CLIENT_MS = 120_000;
 
-test(
-  'DATA-08 (DATA-04) GDAL reads all communes by OGC API: as many, with the same geometries',
-  async () => {
-    const copied = await programs.ogr2ogr(`OAPIF:${base}/api/ogc`, 'communes', ['-nlt', 'MULTIPOLYGON']);
+test.each([
+  ['OGC API (DATA-04)', 'OAPIF', '/api/ogc', 'communes', []],
+  ['WFS 2.0.0 (DATA-05)', 'WFS', '/api/wfs?VERSION=2.0.0', 'motu:communes', ['-nln', 'communes']],
+  ['WFS 1.1.0 (DATA-05)', 'WFS', '/api/wfs?VERSION=1.1.0', 'motu:communes', ['-nln', 'communes']],
+])(
+  'DATA-08 GDAL reads all communes by %s: as many, with the same geometries',
+  async (_name, driver, path, layer, options) => {
+    const copied = await programs.ogr2ogr(`${driver}:${base}${path}`, layer, ['-nlt', 'MULTIPOLYGON', ...options]);
     const measured = async (file: string, table: string) =>
       programs.measure(file, `SELECT ${MEASURED} FROM "${table}"`);
     const [theirs, ours] = [await measured(copied, 'communes'), await measured(geopackage, 'commune')];
@@ -52,7 +56,7 @@ test(
 );
 
 test(
-  'DATA-08 (DATA-04) QGIS and OWSLib read the communes by OGC API',
+  'DATA-08 (DATA-04, DATA-05) QGIS and OWSLib read the communes by OGC API and by WFS in both versions',
   async () => {
     const found = JSON.parse(await programs.python('features-client.py', base, programs.folder));
     const answer = await fetch(`${base}/api/ogc/collections/communes/items?limit=1000&crs=EPSG:4326`);
@@ -65,11 +69,18 @@ test(
     expect(found.owslib.names).toHaveLength(5);
     expect(found.owslib.queryables).toContain('population');
     const sorted = (list: string[]) => [...list].toSorted();
-    expect([found.OAPIF.count, sorted(found.OAPIF.names)]).toEqual([numberMatched, names]);
-    expect(found.OAPIF.near).toContain('Papeete');
-    expect(found.OAPIF.extent[0]).toBeCloseTo(-149.59, 1);
     const { aire } = await programs.measure(geopackage, `SELECT ${MEASURED} FROM commune`);
-    expect(found.OAPIF.area).toBeCloseTo(aire ?? 0, 6);
+    for (const read of [found.OAPIF, found.WFS['2.0.0'], found.WFS['1.1.0']]) {
+      expect([read.count, sorted(read.names)]).toEqual([numberMatched, names]);
+      expect(read.near).toContain('Papeete');
+      expect(read.extent[0]).toBeCloseTo(-149.59, 1);
+      expect(read.area).toBeCloseTo(aire ?? 0, 6);
+    }
+    for (const version of ['2.0.0', '1.1.0']) {
+      expect(found.wfs[version].types).toContain('motu:communes');
+      expect(found.wfs[version].operations).toEqual(expect.arrayContaining(['DescribeFeatureType', 'GetFeature']));
+      expect(found.wfs[version].names).toHaveLength(5);
+    }
   },
   CLIENT_MS,
 );

@@ -8,7 +8,7 @@ const FEATURES = 'http://www.opengis.net/spec/ogcapi-features';
 const COMMON = 'http://www.opengis.net/spec/ogcapi-common-1/1.0/conf';
 const CQL2 = 'http://www.opengis.net/spec/cql2/1.0/conf';
 
-/** What is kept of the standards: each is tested by name in `conformance.test.ts`. */
+/** What is served of the standards; `conformance.test.ts` has their tests. */
 export const CONFORMANCE = [
   `${COMMON}/core`,
   'http://www.opengis.net/spec/ogcapi-common-2/1.0/conf/collections',
@@ -17,10 +17,6 @@ export const CONFORMANCE = [
   ...['queryables', 'queryables-query-parameters', 'filter', 'features-filter'].map(
     (name) => `${FEATURES}-3/1.0/conf/${name}`,
   ),
-  ...['schemas', 'returnables-and-receivables', 'queryables', 'sortables'].map(
-    (name) => `${FEATURES}-5/1.0/conf/${name}`,
-  ),
-  'http://www.opengis.net/spec/ogcapi-records-1/1.0/conf/sorting',
   ...[
     'cql2-text',
     'cql2-json',
@@ -31,7 +27,6 @@ export const CONFORMANCE = [
     'basic-spatial-functions',
     'basic-spatial-functions-plus',
     'spatial-functions',
-    'property-property',
   ].map((name) => `${CQL2}/${name}`),
 ] as const;
 

@@ -1,0 +1,242 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { calls } from '@motu/contract';
+import { AppError } from '@motu/core';
+import { type DataFeature, type Engine, readFeatures } from '@motu/engine';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createFairShares } from '../../concurrency/fair-shares.ts';
+import { throttleAddress } from '../../domain/throttle.ts';
+import { serve } from '../../http/serve.ts';
+import type { Provider } from '../capability-parts.ts';
+import { sendException } from '../exceptions.ts';
+import { GeoJsonWriter } from '../ogc/geojson.ts';
+import { invalid, OwsError } from '../ows-error.ts';
+import { publicAddress } from '../public-address.ts';
+import type { LayerRegistry } from '../service-layers.ts';
+import { element, xmlDocument } from '../xml.ts';
+import { type WfsVersion, wfsCapabilities } from './capabilities.ts';
+import {
+  collectionEnd,
+  collectionStart,
+  describeStoredQueries,
+  listStoredQueries,
+  SPACES,
+  valuesStart,
+} from './collection.ts';
+import { csvHead, csvRow } from './csv.ts';
+import { describeTypes } from './describe.ts';
+import { type GmlWriting, gmlFeature, gmlShape, gmlValue } from './gml-writer.ts';
+import { featureTypes, findProperty, findType } from './names.ts';
+import { BY_ID, readQuery, type WfsQuery } from './query.ts';
+import { readKvp, readPost, WfsRequest } from './request.ts';
+
+type WfsOptions = {
+  engine: Engine;
+  layers: LayerRegistry;
+  provider: () => Promise<Provider>;
+  publicUrl: string | null;
+};
+
+type Format = 'gml32' | 'gml31' | 'json' | 'csv';
+const TYPES: Readonly<Record<Format, string>> = {
+  gml32: 'application/gml+xml; version=3.2',
+  gml31: 'text/xml; subtype=gml/3.1.1',
+  json: 'application/json',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** Readings of one visitor at once, and that wait. */
+const SHARES = { most: 2, queue: 30, patienceMs: 20_000 };
+/** Of a request as XML. */
+const BODY_BYTES = 256 * 1024;
+
+/** The objects of the layers: WFS 2.0.0 and 1.1.0, reading. */
+export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, { engine, layers, provider, publicUrl }) => {
+  const shares = createFairShares({ ...SHARES, tooBusy });
+  app.setErrorHandler((error, request, reply) =>
+    sendException(`wfs-${versionForError(request)}`, error as never, request, reply),
+  );
+  // Clients send their XML under any of these names.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  serve(app, calls.wfs.ask, async (request, reply) => answer(readKvp(request.query), request, reply));
+  serve(app, calls.wfs.post, { bodyLimit: BODY_BYTES }, async (request, reply) =>
+    answer(readPost(String(request.body ?? '')), request, reply),
+  );
+
+  async function answer(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (asked.get('service') && asked.get('service') !== 'WFS') throw invalid('service', 'Ce service est WFS.');
+    const base = publicAddress(publicUrl, request);
+    const xml = (text: string) => reply.type('text/xml; charset=utf-8').send(text);
+    switch (asked.need('request').toLowerCase()) {
+      case 'getcapabilities': {
+        const found = featureTypes(await layers.current());
+        return xml(wfsCapabilities(negotiate(asked), found, { provider: await provider(), base }));
+      }
+      case 'describefeaturetype': {
+        const known = await layers.current();
+        const names = asked.get('typenames', 'typename');
+        const types = names ? names.split(',').map((name) => findType(name, known)) : featureTypes(known);
+        const isNew = versionOf(asked) === '2.0.0' && !/3\.1/.test(asked.get('outputformat'));
+        reply.type(isNew ? 'application/gml+xml; version=3.2' : 'text/xml; subtype=gml/3.1.1');
+        return reply.send(Buffer.from(await describeTypes(engine, types, isNew)));
+      }
+      case 'getfeature':
+        return getFeature(asked, base, request, reply);
+      case 'getpropertyvalue':
+        return getPropertyValue(asked, request, reply);
+      case 'liststoredqueries':
+        return xml(listStoredQueries(featureTypes(await layers.current())));
+      case 'describestoredqueries':
+        return xml(describeStoredQueries(featureTypes(await layers.current())));
+      default:
+        throw new OwsError('OperationNotSupported', 'Cette demande n’est pas servie.', { locator: 'request' });
+    }
+  }
+
+  async function getFeature(asked: WfsRequest, base: string, request: FastifyRequest, reply: FastifyReply) {
+    const version = versionOf(asked);
+    if (asked.get('storedquery_id', 'storedqueryid')) return getById(asked, reply);
+    const query = readQuery(asked, await layers.current());
+    const format = readFormat(asked.get('outputformat'), version);
+    const release = await shares.acquire(throttleAddress(request.ip));
+    try {
+      const matched = await engine.count(query.layer.slug, query.query);
+      const isHits = asked.get('resulttype').toLowerCase() === 'hits';
+      const returned = isHits ? 0 : Math.max(0, Math.min(query.limit, matched - query.start));
+      const counts = { matched, returned, isHits };
+      reply.type(TYPES[format]);
+      return await send(reply, write(format, query, counts, { asked, base, version }));
+    } finally {
+      release();
+    }
+  }
+
+  const batches = ({ layer, query, fields, hasShapes, system, start }: WfsQuery, limit: number) =>
+    readFeatures(
+      engine,
+      layer.slug,
+      { ...query, fields, hasShapes, crs: system.crs, start: { offset: start } },
+      { limit },
+    );
+
+  type Counts = { matched: number; returned: number; isHits: boolean };
+  type Around = { asked: WfsRequest; base: string; version: WfsVersion };
+
+  async function* write(format: Format, query: WfsQuery, counts: Counts, around: Around): AsyncGenerator<Buffer> {
+    const { layer, fields, system, hasShapes } = query;
+    const read = counts.returned > 0 ? batches(query, counts.returned) : [];
+    if (format === 'json') {
+      const writer = new GeoJsonWriter(fields, { ...system, isLatitudeFirst: false });
+      yield Buffer.from('{"type":"FeatureCollection","features":[');
+      for await (const batch of read) yield Buffer.from(writer.features(batch));
+      const crs = { type: 'name', properties: { name: `urn:ogc:def:crs:${system.crs === 'EPSG:4326' ? 'OGC:1.3:CRS84' : system.crs.replace(':', '::')}` } }; // biome-ignore format: one line
+      const end = { numberMatched: counts.matched, numberReturned: counts.returned, timeStamp: new Date().toISOString(), crs }; // biome-ignore format: one line
+      yield Buffer.from(`],${JSON.stringify(end).slice(1)}`);
+    } else if (format === 'csv') {
+      yield Buffer.from(csvHead(fields, hasShapes));
+      for await (const batch of read) yield Buffer.from(batch.map((one) => csvRow(one, layer, system, hasShapes)).join('')); // biome-ignore format: one line
+    } else {
+      const isNew = format === 'gml32';
+      yield Buffer.from(collectionStart(query, { ...counts, ...around, isNew }));
+      const member = (one: DataFeature) => element(isNew ? 'wfs:member' : 'gml:featureMember', gmlFeature(one, writingOf(query, isNew))).text; // biome-ignore format: one line
+      for await (const batch of read) yield Buffer.from(batch.map(member).join('\n'));
+      yield Buffer.from(collectionEnd);
+    }
+  }
+
+  /** The object itself, and no collection (WFS 2.0.0, 7.9.3.6). */
+  async function getById(asked: WfsRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (asked.get('storedquery_id', 'storedqueryid') !== BY_ID)
+      throw invalid('storedquery_id', 'Cette interrogation n’existe pas.');
+    const id = asked.need('id');
+    const values = new Map([['resourceid', id], ['srsname', asked.get('srsname')]]); // biome-ignore format: one line
+    const query = readQuery(new WfsRequest(values, null), await layers.current());
+    const [feature] = (await engine.page(query.layer.slug, { ...query.query, fields: query.fields, crs: query.system.crs, limit: 1 })).features; // biome-ignore format: one line
+    if (!feature || query.query.ids?.length === 0)
+      throw new OwsError('InvalidParameterValue', `L’objet « ${id.slice(0, 100)} » n’existe pas.`, { locator: 'id', status: 404 }); // biome-ignore format: one line
+    const root = gmlFeature(feature, writingOf(query, true), SPACES);
+    return reply.type(TYPES.gml32).send(Buffer.from(xmlDocument(root)));
+  }
+
+  async function getPropertyValue(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply) {
+    const query = readQuery(asked, await layers.current());
+    const reference = asked.need('valuereference');
+    const field = findProperty(reference, query.layer, 'valuereference');
+    const told = { ...query, fields: field === null ? [] : [field], hasShapes: field === null };
+    const release = await shares.acquire(throttleAddress(request.ip));
+    try {
+      const matched = await engine.count(query.layer.slug, query.query);
+      const returned = Math.max(0, Math.min(query.limit, matched - query.start));
+      async function* values() {
+        yield Buffer.from(valuesStart(matched, returned));
+        for await (const batch of returned > 0 ? batches(told, returned) : []) {
+          const members = batch.map((one) => propertyOf(one, field, writingOf(query, true)));
+          yield Buffer.from(members.map((value) => (value ? element('wfs:member', value).text : '')).join('\n'));
+        }
+        yield Buffer.from('</wfs:ValueCollection>\n');
+      }
+      return await send(reply.type('text/xml; charset=utf-8'), values());
+    } finally {
+      release();
+    }
+  }
+};
+
+const propertyOf = (one: DataFeature, field: string | null, writing: GmlWriting) =>
+  field === null ? one.shape && gmlShape(one.shape, `g.${one.id}`, writing) : gmlValue(field, one.values[0]);
+
+const writingOf = ({ layer, fields, system, srsName }: WfsQuery, isNew: boolean): GmlWriting => ({
+  ...{ layer, fields, system, srsName },
+  isNew,
+});
+
+/** The first pieces come before the first byte leaves: what fails is still told as an exception. */
+async function send(reply: FastifyReply, pieces: AsyncGenerator<Buffer>): Promise<FastifyReply> {
+  const [first, second] = [await pieces.next(), await pieces.next()];
+  async function* all() {
+    if (!first.done) yield first.value;
+    if (!second.done) yield second.value;
+    yield* pieces;
+  }
+  return reply.send(Readable.from(all(), { objectMode: false }));
+}
+
+function readFormat(text: string, version: WfsVersion): Format {
+  const asked = text.toLowerCase();
+  if (asked === '') return version === '2.0.0' ? 'gml32' : 'gml31';
+  if (/json/.test(asked)) return 'json';
+  if (/csv/.test(asked)) return 'csv';
+  if (/3\.2|gml32/.test(asked)) return 'gml32';
+  if (/3\.1|gml3|text\/xml/.test(asked)) return 'gml31';
+  throw invalid('outputformat', `Le format « ${text.slice(0, 100)} » n’est pas servi.`);
+}
+
+function negotiate(asked: WfsRequest): WfsVersion {
+  const accepted = asked.get('acceptversions').split(',').filter(Boolean);
+  const found = accepted.find((version): version is WfsVersion => version === '2.0.0' || version === '1.1.0');
+  if (accepted.length > 0 && !found)
+    throw new OwsError('VersionNegotiationFailed', 'Les versions servies sont 2.0.0 et 1.1.0.', { locator: 'acceptversions' }); // biome-ignore format: one line
+  return found ?? (asked.get('version').startsWith('1.') ? '1.1.0' : '2.0.0');
+}
+
+function versionOf(asked: WfsRequest): WfsVersion {
+  const version = asked.get('version') || '2.0.0';
+  if (version === '1.1.0' || version === '1.0.0') return '1.1.0';
+  if (/^2\.0\.\d$/.test(version)) return '2.0.0';
+  throw invalid('version', 'Les versions servies sont 2.0.0 et 1.1.0.');
+}
+
+function versionForError({ query, body }: FastifyRequest): WfsVersion {
+  const text = typeof body === 'string' ? body.slice(0, 2000) : JSON.stringify(query);
+  return /version\W{1,4}1\.1/i.test(text) ? '1.1.0' : '2.0.0';
+}
+
+function tooBusy(): AppError {
+  return new AppError('unavailable', 'Vous lisez beaucoup de données à la fois. Réessayez dans quelques secondes.', {
+    retryAfterS: 3,
+  });
+}
