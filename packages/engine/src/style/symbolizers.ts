@@ -190,7 +190,7 @@ function eachPoint(
 }
 
 /** Where the marks of a feature stand: on each of its points, or in the middle of what is no point. */
-function placesOf({ geometry }: Feature): (readonly [number, number])[] {
+export function placesOf({ geometry }: Feature): (readonly [number, number])[] {
   const { kind, coordinates, ends } = geometry;
   if (kind !== 'point') return [anchorOf(geometry)];
   return Array.from(ends, (end) => [coordinates[end - 2] as number, coordinates[end - 1] as number] as const);

@@ -13,7 +13,7 @@ import { PaletteField } from './palette-field.tsx';
 import { colorsOf } from './palettes.ts';
 import classes from './style-panel.module.css';
 import { type Asked, tellAttribute, useValues } from './use-attributes.ts';
-import type { Cut } from './use-modes.ts';
+import type { Cut } from './mode-recipes.ts';
 
 type Classes = Extract<Look, { mode: 'classes' }>;
 

@@ -1,6 +1,9 @@
 import type { LayerAttribute } from '@motu/contract';
+import fields from '../../form/fields.module.css';
 import { CategoriesEditor } from './categories-editor.tsx';
 import { ClassesEditor } from './classes-editor.tsx';
+import { fr } from './fr.ts';
+import { HeatEditor } from './heat-editor.tsx';
 import type { Look } from './look.ts';
 import { withSymbols } from './look-edits.ts';
 import { ProportionalEditor } from './proportional-editor.tsx';
@@ -41,13 +44,20 @@ export function LookEditor({ look, drawn, asked, attributes, shapes, modes }: Lo
           onLook={modes.set}
         />
       )}
-      <SymbolList
-        symbolizers={first.symbolizers}
-        attributes={attributes}
-        shapes={shapes}
-        colored={isColored ? mainIndex(first.symbolizers) : undefined}
-        onChange={(symbolizers) => modes.setRules(withSymbols(drawn, symbolizers))}
-      />
+      {look.mode === 'heat' ? (
+        <>
+          <HeatEditor heat={look.heat} attributes={attributes} onChange={(heat) => modes.set({ mode: 'heat', heat })} />
+          <p className={fields.note}>{fr.heatNote}</p>
+        </>
+      ) : (
+        <SymbolList
+          symbolizers={first.symbolizers}
+          attributes={attributes}
+          shapes={shapes}
+          colored={isColored ? mainIndex(first.symbolizers) : undefined}
+          onChange={(symbolizers) => modes.setRules(withSymbols(drawn, symbolizers))}
+        />
+      )}
       <div className={classes.grid}>
         <ZoomFields
           scales={first.scaleDenominator}

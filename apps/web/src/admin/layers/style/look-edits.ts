@@ -1,5 +1,6 @@
 import { formatNumber } from '@motu/core';
 import { otherFilter, rangeFilter } from './conditions.ts';
+import { isHeat } from './heat.ts';
 import { type Look, sizeCall, sizeField } from './look.ts';
 import { colorOf, isComputed, mainIndex, painted, type Rule, type Shape, type Symbolizer } from './style.ts';
 
@@ -18,7 +19,8 @@ export type Base = Pick<Rule, 'symbolizers' | 'scaleDenominator'>;
 /** What the rules of a style have in common: the symbols of the first, with plain sizes, and the zooms when all have the same. */
 export function baseOf(rules: readonly Rule[], shape: Shape): Base {
   const [rule] = rules;
-  const symbolizers = rule && rule.symbolizers.length > 0 ? rule.symbolizers.map(withPlainSize) : PLAIN[shape];
+  const own = rule?.symbolizers.filter((one) => !isHeat(one)) ?? [];
+  const symbolizers = own.length > 0 ? own.map(withPlainSize) : PLAIN[shape];
   const scales = rule?.scaleDenominator;
   const isShared = rules.every(({ scaleDenominator }) => JSON.stringify(scaleDenominator) === JSON.stringify(scales));
   return { symbolizers, ...(scales && isShared && { scaleDenominator: scales }) };
