@@ -16,6 +16,7 @@ import type { LayerDataEdits } from './layer-data.ts';
 import type { WrittenData } from './layer-look.ts';
 import type { Layer } from './layers.ts';
 import { appendInOrder, FORGOTTEN_MS, type SentFile, takePart } from './parted-file.ts';
+import { putData } from './put-data.ts';
 import { askedTables, choicesFor, importTables, isFault, toProblem } from './upload-tables.ts';
 
 export type ImportJob = {
@@ -272,15 +273,8 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
         const layer = await data.target(compared.layer, version);
         const written = await reader.writeData(toJob(upload, layer, compared));
         tellProgress(upload)('Mise en place des données', null);
-        try {
-          // Seen by the engine before the layer draws it.
-          await imported();
-          upload.stopping.signal.throwIfAborted();
-          await data.replace(layer.id, version, written, by);
-        } catch (error) {
-          await reader.discard(written.place).catch(onFault);
-          throw error;
-        }
+        const { signal } = upload.stopping;
+        await putData({ data, reader, imported, onFault }, { layer, version, written, by, signal });
         await files.remove(id);
         Object.assign(upload, { state: 'done', progress: null });
       });

@@ -4,7 +4,7 @@ import { CategoriesEditor } from './categories-editor.tsx';
 import { ClassesEditor } from './classes-editor.tsx';
 import { fr } from './fr.ts';
 import { HeatEditor } from './heat-editor.tsx';
-import type { Look } from './look.ts';
+import { type Look, sizedIndex } from './look.ts';
 import { withSymbols } from './look-edits.ts';
 import { ProportionalEditor } from './proportional-editor.tsx';
 import { changed, mainIndex, type Rule, type Shape } from './style.ts';
@@ -39,7 +39,7 @@ export function LookEditor({ look, drawn, asked, attributes, shapes, modes }: Lo
         <ProportionalEditor
           {...part}
           look={look}
-          isLine={first.symbolizers[mainIndex(first.symbolizers)]?.kind === 'Line'}
+          isLine={first.symbolizers[sizedIndex(first.symbolizers)]?.kind === 'Line'}
           onField={modes.proportional}
           onLook={modes.set}
         />

@@ -1,6 +1,6 @@
 import { otherFilter, readConditions, readRange } from './conditions.ts';
 import { type Heat, isHeat, readHeat } from './heat.ts';
-import { colorOf, isComputed, mainIndex, painted, type Rule, type Symbolizer } from './style.ts';
+import { colorOf, isComputed, painted, type Rule, type Symbolizer } from './style.ts';
 
 type Category = { value: string | number | boolean | null; name: string; color: string };
 
@@ -95,8 +95,12 @@ export function sizeCall(kind: string, { field, largest, size }: { field: string
 
 const call = (name: string, ...args: unknown[]) => ({ name, args });
 
+/** The symboliser whose size tells a number. */
+export const sizedIndex = (symbolizers: readonly Symbolizer[]): number =>
+  symbolizers.findIndex((one) => isComputed(one[sizeField(one)]));
+
 function readSize(symbolizers: readonly Symbolizer[]): { field: string; largest: number; size: number } | null {
-  const main = symbolizers[mainIndex(symbolizers)];
+  const main = symbolizers[sizedIndex(symbolizers)];
   if (!main) return null;
   const written = JSON.stringify(main[sizeField(main)] ?? null);
   const found = /"mul","args":\[([\d.e+-]+),.*"property","args":\[("(?:[^"\\]|\\.)*")\]\},([\d.e+-]+)\]/.exec(written);
