@@ -2,7 +2,7 @@ import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
 
-test('ADM-16 points become heat without code: by mouse and by keys, with a palette and a weight, and the preview follows', async ({
+test('ADM-16 points become heat without code: by mouse and by keys, with a palette; the preview follows, and what was set is kept', async ({
   page,
   signIn,
 }) => {
