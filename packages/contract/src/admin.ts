@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts';
 import { JournalEntry } from './journal.ts';
 import { MailQueue } from './mail.ts';
 import { problems } from './problem.ts';
+import { Nullable } from './text.ts';
 import { UpstreamState } from './upstreams.ts';
 
 export const Overview = Type.Object(
@@ -27,6 +28,10 @@ export const Overview = Type.Object(
     openReports: Type.Integer(),
     /** Tasks of the tile cache that run or wait for their turn, and those that ended in a failure. */
     tasks: Type.Object({ underway: Type.Integer(), failed: Type.Integer() }),
+    /** What is scheduled and failed the last time, with its reason. */
+    failedSchedules: Type.Array(
+      Type.Object({ id: Type.String(), name: Type.String(), message: Nullable(Type.String()) }),
+    ),
     /** Layers of ours whose data are not in this installation. */
     layersWithoutData: Type.Integer(),
     /** The outside map servers that were asked since the start. */

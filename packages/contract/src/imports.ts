@@ -4,6 +4,7 @@ import { endpoints } from './endpoints.ts';
 import { CompareChoices, DataDifference, ReplaceInput, readingFields } from './layer-data.ts';
 import {
   DESCRIPTION_MAX,
+  IMPORT_FILES_MAX,
   IMPORT_PART_BYTES,
   IMPORT_STATES,
   IMPORT_TABLES_MAX,
@@ -29,7 +30,14 @@ export const FileContent = Type.Object(
     encoding: Nullable(Type.String()),
     /** Of a GeoTIFF. One band of 16 bits may be heights as well as greys. */
     picture: Type.Optional(
-      Type.Object({ ...PictureSize, bands: Type.Integer(), bits: Type.Integer(), mayBeRelief: Type.Boolean() }),
+      Type.Object({
+        ...PictureSize,
+        bands: Type.Integer(),
+        bits: Type.Integer(),
+        mayBeRelief: Type.Boolean(),
+        /** How many files make it. */
+        files: Type.Integer(),
+      }),
     ),
   },
   { title: 'FileContent' },
@@ -138,6 +146,9 @@ export const FileImport = Type.Object(
 );
 export type FileImport = Static<typeof FileImport>;
 
+/** A file as it is announced. */
+const SentFile = { fileName: Line(255), bytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) };
+
 const tags = ['Imports'];
 const one = Type.Object({ content: FileImport });
 
@@ -148,12 +159,15 @@ export const importCalls = withSchemas(endpoints.imports, {
     summary: 'Taille du plus grand fichier qui peut être envoyé',
     response: { 200: Type.Object({ maxBytes: Type.Integer() }), ...problems },
   },
-  /** A file of this name and size will be sent. */
+  /** A file of this name and size will be sent; or several, one after the other, which make one picture: `bytes` is of all of them. */
   begin: {
     tags,
     summary: 'Annoncer un fichier',
     body: Type.Object(
-      { fileName: Line(255), bytes: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
+      {
+        ...SentFile,
+        files: Type.Optional(Type.Array(Type.Object(SentFile), { minItems: 2, maxItems: IMPORT_FILES_MAX })),
+      },
       { additionalProperties: false },
     ),
     response: { 201: one, ...problems },

@@ -115,6 +115,8 @@ export const IMPORT_PART_BYTES = 4 * 1024 * 1024;
 export const IMPORT_STATES = ['sending', 'inspecting', 'ready', 'reading', 'compared', 'done', 'refused'] as const;
 /** Tables of a file that become layers at once: as many as a file is told to have. */
 export const IMPORT_TABLES_MAX = 50;
+/** Files that may be sent together, as one picture. */
+export const IMPORT_FILES_MAX = 500;
 /** Where one of several tables of a file is. */
 export const TABLE_IMPORT_STATES = ['waiting', 'reading', 'done', 'failed'] as const;
 /** Versions of a layer's data that are kept, the one that it draws among them. */

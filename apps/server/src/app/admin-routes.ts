@@ -100,15 +100,16 @@ async function addSchedules(
   { state, upstreams, log }: AppParts,
   { tasks, backups: made, files }: Scheduled,
 ) {
+  const onFault = (error: unknown) => log.error({ err: error }, 'what was scheduled failed');
   const runner = createScheduleRunner({
     state,
     works: {
       backup: createBackupWork(made),
       cache: createCacheWork(state, tasks),
       capabilities: createCapabilitiesCheck(state, upstreams),
-      data: createDataWork({ state, upstreams, ...files }),
+      data: createDataWork({ state, upstreams, onFault, ...files }),
     },
-    onFault: (error) => log.error({ err: error }, 'what was scheduled failed'),
+    onFault,
   });
   const schedules = createSchedules({ state, runner, checkAddress: upstreams.check });
   await app.register(scheduleRoutes, { schedules, runner });

@@ -19,12 +19,13 @@ type Installation = {
 
 /** What an administrator sees first: what runs, where it is kept, who came. */
 export async function readOverview(state: State, installation: Installation): Promise<Overview> {
-  const [accounts, sessions, openReports, tasks, lacking, lastBackup, mail, dataBytes, disk, recent] =
+  const [accounts, sessions, openReports, tasks, failedSchedules, lacking, lastBackup, mail, dataBytes, disk, recent] =
     await Promise.all([
       state.accounts.count(),
       state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
       state.reports.countOpen(),
       countTasks(state),
+      failedSchedulesOf(state),
       countLacking(state, installation.lacksData),
       state.settings.read<string>(LAST_BACKUP),
       state.mails.queue(),
@@ -43,6 +44,7 @@ export async function readOverview(state: State, installation: Installation): Pr
     sessions,
     openReports,
     tasks,
+    failedSchedules,
     layersWithoutData: lacking,
     upstreams: installation.upstreams(),
     storeDown: installation.isStoreDown(),
@@ -55,6 +57,15 @@ export async function readOverview(state: State, installation: Installation): Pr
 async function countLacking({ layers }: State, lacksData: Installation['lacksData']): Promise<number> {
   const lacking = await Promise.all((await layers.all()).map(lacksData));
   return lacking.filter(Boolean).length;
+}
+
+/** What is scheduled and failed the last time. */
+async function failedSchedulesOf({ schedules }: State): Promise<Overview['failedSchedules']> {
+  const [all, last] = await Promise.all([schedules.all(), schedules.lastRuns()]);
+  return all.flatMap(({ id, name, enabled }) => {
+    const run = last.get(id);
+    return enabled && run?.state === 'failed' ? [{ id, name, message: run.message }] : [];
+  });
 }
 
 async function countTasks({ tasks }: State): Promise<Overview['tasks']> {

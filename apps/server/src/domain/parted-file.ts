@@ -3,6 +3,24 @@ import { AppError } from '@motu/core';
 /** Nobody does anything with what was sent for so long: it is forgotten. */
 export const FORGOTTEN_MS = 60 * 60_000;
 
+/** A file of those that come one after the other. */
+export type SentFile = { path: string; bytes: number };
+
+/** Writes bytes of several files, which begin at `from` when all are one after the other, each where it belongs. */
+export async function appendInOrder(
+  files: PartFiles,
+  sent: readonly SentFile[],
+  from: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  let offset = 0;
+  for (const { path, bytes: size } of sent) {
+    const [start, end] = [Math.max(from, offset), Math.min(from + bytes.length, offset + size)];
+    if (start < end) await files.append(path, bytes.subarray(start - from, end - from));
+    offset += size;
+  }
+}
+
 /** Where parts are written. */
 type PartFiles = { append(path: string, bytes: Uint8Array): Promise<void> };
 

@@ -15,11 +15,13 @@ import type { By } from './edits.ts';
 import type { LayerDataEdits } from './layer-data.ts';
 import type { WrittenData } from './layer-look.ts';
 import type { Layer } from './layers.ts';
-import { FORGOTTEN_MS, takePart } from './parted-file.ts';
+import { appendInOrder, FORGOTTEN_MS, type SentFile, takePart } from './parted-file.ts';
+import { putData } from './put-data.ts';
 import { askedTables, choicesFor, importTables, isFault, toProblem } from './upload-tables.ts';
 
 export type ImportJob = {
-  file: string;
+  /** One, or several pictures that make one. */
+  files: readonly string[];
   author: string;
   choices: ImportChoices;
   onProgress: (stage: string, share: number | null) => void;
@@ -27,14 +29,15 @@ export type ImportJob = {
 };
 
 /** A file whose objects are to take the place of a layer's. */
-export type DataJob = Pick<ImportJob, 'file' | 'onProgress' | 'signal'> & {
+export type DataJob = Pick<ImportJob, 'onProgress' | 'signal'> & {
+  file: string;
   layer: Layer;
   choices: Omit<CompareChoices, 'layer'>;
 };
 
 /** Reads files; stopped by its signal, it leaves nothing behind. */
 export type FileReader = {
-  inspect(file: string, signal: AbortSignal): Promise<FileContent>;
+  inspect(files: readonly string[], signal: AbortSignal): Promise<FileContent>;
   /** The file becomes a layer, hidden. */
   importFile(job: ImportJob): Promise<ImportReport>;
   compare(job: DataJob): Promise<DataDifference>;
@@ -73,7 +76,9 @@ const ROOM = 4;
 
 type Upload = FileImport & {
   owner: string;
+  /** The first of its files, or the only one. */
   path: string;
+  files: readonly SentFile[];
   /** With what it was compared, and how it was read. */
   compared: CompareChoices | null;
   isWriting: boolean;
@@ -82,6 +87,9 @@ type Upload = FileImport & {
   work: Promise<void>;
   forgetting: NodeJS.Timeout;
 };
+
+/** A file that will be sent, or several that make one; `bytes` is of all of them. */
+type Announced = { fileName: string; bytes: number; files?: readonly { fileName: string; bytes: number }[] };
 
 export type Uploads = ReturnType<typeof createUploads>;
 
@@ -120,7 +128,7 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
   function inspect(upload: Upload): void {
     upload.state = 'inspecting';
     work(upload, 'refused', async () => {
-      upload.content = await reader.inspect(upload.path, upload.stopping.signal);
+      upload.content = await reader.inspect(pathsOf(upload), upload.stopping.signal);
       upload.state = 'ready';
     });
   }
@@ -128,8 +136,12 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
   return {
     maxBytes,
 
-    async begin({ fileName, bytes }: { fileName: string; bytes: number }, owner: string): Promise<FileImport> {
-      if (bytes === 0) throw refusedFile(`Le fichier «\u00a0${fileName}\u00a0» est vide.`);
+    async begin(announced: Announced, owner: string): Promise<FileImport> {
+      const { bytes, files: parts = [announced] } = announced;
+      const empty = parts.find((part) => part.bytes === 0);
+      if (empty) throw refusedFile(`Le fichier «\u00a0${empty.fileName}\u00a0» est vide.`);
+      if (parts.reduce((sum, part) => sum + part.bytes, 0) !== bytes)
+        throw refusedFile('La taille annoncée n’est pas celle de tous les fichiers.');
       if (bytes > maxBytes)
         throw refusedFile(
           `Le fichier pèse ${formatBytes(bytes)}\u00a0: ${formatBytes(maxBytes)} au plus peuvent être envoyés. La commande motu import couche n’a pas cette limite.`,
@@ -147,6 +159,10 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
           `Le disque n’a plus que ${formatBytes(free)}\u00a0: ce fichier n’y tiendrait pas.`,
         );
       const id = randomUUID();
+      const sent: SentFile[] = [];
+      // Each in a folder of its own: files of several folders may have the same name.
+      for (const [i, part] of parts.entries())
+        sent.push({ path: await files.create(`${id}/${i}`, part.fileName), bytes: part.bytes });
       const upload: Upload = {
         id,
         state: 'sending',
@@ -160,7 +176,8 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
         difference: null,
         compared: null,
         owner,
-        path: await files.create(id, fileName),
+        path: sent[0]?.path ?? '',
+        files: sent,
         isWriting: false,
         stopping: new AbortController(),
         work: Promise.resolve(),
@@ -174,7 +191,8 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
     async send(id: string, start: number, bytes: Uint8Array, owner: string): Promise<FileImport> {
       const upload = found(id, owner);
       if (upload.state !== 'sending' || start < upload.received) return toAnswer(upload);
-      await takePart(files, upload, start, bytes);
+      const write = { append: (_: string, part: Uint8Array) => appendInOrder(files, upload.files, start, part) };
+      await takePart(write, upload, start, bytes);
       if (upload.received === upload.bytes) inspect(upload);
       return toAnswer(upload);
     },
@@ -187,8 +205,14 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
       upload.state = 'reading';
       work(upload, 'ready', async () => {
         const onProgress = tellProgress(upload);
-        const { path: file, stopping } = upload;
-        const report = await reader.importFile({ file, author: owner, choices, onProgress, signal: stopping.signal });
+        const { stopping } = upload;
+        const report = await reader.importFile({
+          files: pathsOf(upload),
+          author: owner,
+          choices,
+          onProgress,
+          signal: stopping.signal,
+        });
         onProgress('Mise en place de la couche', null);
         await imported();
         await files.remove(id);
@@ -204,11 +228,11 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
       upload.tables = askedTables(choices, upload.tables);
       upload.state = 'reading';
       work(upload, 'ready', async () => {
-        const { path: file, stopping, tables } = upload;
+        const { stopping, tables } = upload;
         const onProgress = tellProgress(upload);
         const read = async (table: TableImport) => {
           const asked = choicesFor(choices, table);
-          const job = { file, author: owner, choices: asked, onProgress, signal: stopping.signal };
+          const job = { files: pathsOf(upload), author: owner, choices: asked, onProgress, signal: stopping.signal };
           const report = await reader.importFile(job);
           onProgress('Mise en place de la couche', null);
           await imported();
@@ -249,15 +273,8 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
         const layer = await data.target(compared.layer, version);
         const written = await reader.writeData(toJob(upload, layer, compared));
         tellProgress(upload)('Mise en place des données', null);
-        try {
-          // Seen by the engine before the layer draws it.
-          await imported();
-          upload.stopping.signal.throwIfAborted();
-          await data.replace(layer.id, version, written, by);
-        } catch (error) {
-          await reader.discard(written.place).catch(onFault);
-          throw error;
-        }
+        const { signal } = upload.stopping;
+        await putData({ data, reader, imported, onFault }, { layer, version, written, by, signal });
         await files.remove(id);
         Object.assign(upload, { state: 'done', progress: null });
       });
@@ -271,6 +288,8 @@ export function createUploads({ files, reader, maxBytes, imported, data, onFault
     },
   };
 }
+
+const pathsOf = ({ files }: Upload): string[] => files.map(({ path }) => path);
 
 function refusedFile(message: string, code: 'invalid' | 'too-large' = 'invalid'): AppError {
   return new AppError(code, message, { fields: [{ field: 'bytes', message }] });

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import tls from 'node:tls';
 import type { Overview, Problem, StoredMail } from '@motu/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hashSessionId } from '../domain/sessions.ts';
@@ -5,11 +9,19 @@ import { addAccount, PASSWORD } from '../testing/accounts.ts';
 import { type Admin, adminOf, refusedFields } from '../testing/admin.ts';
 import { createBrowser, signedIn, startApp, type TestApp } from '../testing/app.ts';
 import { createDatabase, freePort } from '../testing/postgres-cluster.ts';
-import { headersOf, type SmtpServer, startSilentServer, startSmtp, textOf } from '../testing/smtp-server.ts';
+import {
+  headersOf,
+  makeCertificate,
+  type SmtpServer,
+  startSilentServer,
+  startSmtp,
+  textOf,
+} from '../testing/smtp-server.ts';
 
 const SITE = 'http://cartes.exemple.pf';
 const SMTP_PASSWORD = 'le-mot-de-passe-du-serveur';
 const REPORT = { categorie: 'autre', description: 'Le ponton manque.', lon: -149.5, lat: -17.5, zoom: 14, couches: [] };
+const WAIT = { timeout: 30_000 };
 const NEW_PASSWORD = 'la houle est longue au large';
 const NOTHING = {
   ...{ host: null, port: 587, security: 'starttls', user: null, from: null, password: null },
@@ -185,6 +197,67 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
       `Le serveur de courriel «\u00a0127.0.0.1:${smtp.port}\u00a0» n’offre pas la sécurité demandée.`,
     ]);
     expect(smtp.messages).toEqual([]);
+  });
+
+  test.each(['tls', 'starttls'] as const)(
+    'ADM-21 by %s a message leaves encrypted, with its password, to a server whose certificate is vouched for, and to no other',
+    async (security) => {
+      const folder = mkdtempSync(join(tmpdir(), 'motu-smtp-'));
+      const certificate = makeCertificate(folder);
+      const server = await startSmtp({ certificate, security, password: SMTP_PASSWORD });
+      const known = tls.getCACertificates('default');
+      const user = { user: 'motu', password: SMTP_PASSWORD };
+      await reach(server.port, { security, ...user });
+      try {
+        const stranger = await admin.post('/api/courriel/essai', { to: 'moi@exemple.pf' });
+        expect([stranger.statusCode, server.messages, server.passwords]).toEqual([502, [], []]);
+        tls.setDefaultCACertificates([...known, certificate.authority]);
+        const answer = await admin.post('/api/courriel/essai', { to: 'moi@exemple.pf' });
+        expect(answer.statusCode, answer.body).toBeLessThan(300);
+        expect([server.ways, server.passwords]).toEqual([['encrypted'], [SMTP_PASSWORD]]);
+        expect(textOf(server.messages[0] ?? '')).toContain('Ce message d’essai est bien arrivé');
+      } finally {
+        tls.setDefaultCACertificates(known);
+        await server.close();
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+
+  test('ADM-20 ADM-21 ADM-22 a schedule that failed is a line of the home page and a message with its reason; once it is done neither is', async () => {
+    await reach(smtp.port, { task_recipients: ['taches@exemple.pf'] });
+    const cache = {
+      ...{ kind: 'seed', layer: 'fond-de-carte', grid: 'EPSG:4326', format: 'image/webp', scale: 1, place: null },
+      ...{ minZoom: 5, maxZoom: 6, extent: [-150, -18, -149, -17] },
+    };
+    const added = await admin.post('/api/planifications', {
+      ...{ name: 'Tuiles de nuit', kind: 'cache', cache, backup: null, data: null, enabled: true },
+      recurrence: { every: 'day', hours: 6, weekday: 1, day: 1, at: '02:30' },
+    });
+    expect(added.statusCode, added.body).toBe(201);
+    const { id } = added.json<{ content: { id: string } }>().content;
+    const overview = async () => (await admin.read<Overview>('/api/admin/overview')).failedSchedules;
+    const run = async (state: string) => {
+      await admin.post(`/api/planifications/${id}/executions`);
+      await expect.poll(async () => (await motu.state.schedules.lastRuns()).get(id)?.state, WAIT).toBe(state);
+    };
+    await run('done');
+    expect(await overview()).toEqual([]);
+    // As when the task of the day before has not ended.
+    const [stored] = await motu.state.tasks.latest(1);
+    if (stored) await motu.state.tasks.add({ ...stored, id: 'en-attente', state: 'paused' }, []);
+    await run('failed');
+    const message = 'La tâche précédente de cette couche n’est pas terminée\u00a0: rien n’a été ajouté.';
+    expect(await overview()).toEqual([{ id, name: 'Tuiles de nuit', message }]);
+    await sent(1);
+    expect(smtp.recipients).toEqual([['taches@exemple.pf']]);
+    expect(textOf(smtp.messages[0] ?? '')).toContain(message);
+    expect(textOf(smtp.messages[0] ?? '')).toContain(`${SITE}/admin/schedules/edit/${id}`);
+    await motu.state.tasks.remove('en-attente');
+    await expect.poll(async () => (await motu.state.tasks.inState('running')).length, WAIT).toBe(0);
+    await run('done');
+    expect(await overview()).toEqual([]);
+    expect(smtp.messages).toHaveLength(1);
   });
 
   test('ADM-21 (SEC-05) the answer is the same for accounts that are not there, have no address or are disabled, and is limited by address', async () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Restore } from '@motu/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createRestores } from '../domain/backup/restores.ts';
 import { type Admin, adminOf } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { temporaryFolder } from '../testing/state.ts';
@@ -125,4 +127,29 @@ test('ADM-19 a damaged, cut or foreign file gets one sentence, and changes nothi
     expect([refused.state, refused.problem, refused.check]).toEqual(['refused', sentence, null]);
     expect((await admin.post(`/api/sauvegardes/restaurations/${refused.id}`)).statusCode).toBe(409);
   }
+});
+
+test('ADM-19 a restore that the disk has no room for is refused by a sentence before anything is sent or copied', async () => {
+  const files = {
+    create: async () => 'x',
+    append: async () => {},
+    remove: async () => {},
+    freeBytes: async () => 1024 ** 3,
+  };
+  const nothing = async () => {
+    throw new Error('Nothing is unpacked.');
+  };
+  const kept = Readable.from([Buffer.alloc(8)]);
+  const restores = createRestores({
+    ...{ state: motu.state, files, maxBytes: 1024 ** 4, stage: nothing, restore: nothing, restored: async () => {} },
+    open: async () => ({ bytes: 1024 ** 3, content: kept }),
+    hasPlace: () => true,
+    onFault: () => {},
+  });
+  const sentence = /^Le disque n’a plus que 1\sGo\s: restaurer cette sauvegarde de 1\sGo en demande jusqu’à 8\sGo\.$/;
+  await expect(restores.begin({ name: 'a.motu.gz', bytes: 1024 ** 3 }, 'teva')).rejects.toThrow(sentence);
+  const { id } = await restores.begin({ name: 'gardée', bytes: null }, 'teva');
+  await expect.poll(() => restores.read(id, 'teva').problem).toMatch(sentence);
+  expect(kept.destroyed).toBe(true);
+  await restores.close();
 });

@@ -41,7 +41,7 @@ test('ADM-16 categories of QGIS become rules with their symbols and labels; what
         <category value="X" label="Caché" symbol="1" render="false" type="string"/>
         <category value="" label="Le reste" symbol="2" render="true" type="string"/></categories>
         <symbols>${symbol('0', 'fill', fill('255,0,0,128'))}${symbol('1', 'fill', fill('0,128,0,255', { style: 'b_diagonal' }))}
-        ${symbol('2', 'fill', `${fill('200,200,200,255', { style: 'cross' })}<layer class="GradientFill" enabled="1"/>`)}</symbols></renderer-v2>`,
+        ${symbol('2', 'fill', `${fill('200,200,200,255', { style: 'dense4' })}<layer class="GradientFill" enabled="1"/>`)}</symbols></renderer-v2>`,
       labels,
     ),
   );
@@ -87,7 +87,7 @@ test('ADM-16 categories of QGIS become rules with their symbols and labels; what
       scaleDenominator: { max: 50_000 },
     },
   ]);
-  expect(lost).toEqual(['le motif «\u00a0cross\u00a0» d’une surface', 'un dessin «\u00a0GradientFill\u00a0»']);
+  expect(lost).toEqual(['le motif «\u00a0dense4\u00a0» d’une surface', 'un dessin «\u00a0GradientFill\u00a0»']);
 });
 
 test('ADM-16 classes, and rules within rules, of QGIS are read too, in its old writing as well', async () => {
@@ -191,4 +191,26 @@ test('ADM-16 what an SLD says beyond a style is listed; what is neither SLD nor 
   const none = await admin.post('/api/layers/style/lecture', { text: '<qgis><pipe/></qgis>' });
   expect([none.statusCode, none.json<{ detail: string }>().detail]).toEqual([400, expect.stringContaining('QGIS')]);
   expect(refusedFields(await admin.post('/api/layers/style/sld', { style: { rules: [] } }))).toEqual(['style']);
+});
+
+test.each([
+  ['horizontal', 'shape://horline'],
+  ['vertical', 'shape://vertline'],
+  ['cross', 'shape://plus'],
+  ['diagonal_x', 'shape://times'],
+])('ADM-16 hatching « %s » of QGIS is kept, goes out as SLD and comes back', async (name, wellKnownName) => {
+  const { rules, lost } = await read(
+    qml(
+      `<renderer-v2 type="singleSymbol"><symbols>${symbol('0', 'fill', fill('0,128,0,255', { style: name }))}</symbols></renderer-v2>`,
+      '',
+      '0',
+    ),
+  );
+  expect(lost).toEqual([]);
+  const graphicFill = expect.objectContaining({ wellKnownName, radius: 4, strokeColor: '#008000' });
+  expect(rules).toMatchObject([{ symbolizers: [{ kind: 'Fill', graphicFill }] }]);
+  const answer = await admin.post('/api/layers/style/sld', { style: { name: 'H', rules } });
+  const written = answer.json<{ content: WrittenSld }>().content;
+  expect(written.lost).toEqual([]);
+  expect((await read(written.sld)).rules).toMatchObject([{ symbolizers: [{ kind: 'Fill', graphicFill }] }]);
 });

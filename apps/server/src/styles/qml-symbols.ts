@@ -27,7 +27,14 @@ const DASHES: Record<string, readonly number[]> = {
   'dash dot': [4, 2, 1, 2],
   'dash dot dot': [4, 2, 1, 2, 1, 2],
 };
-const HATCHES: Record<string, string> = { b_diagonal: 'shape://slash', f_diagonal: 'shape://backslash' };
+const HATCHES: Record<string, string> = {
+  b_diagonal: 'shape://slash',
+  f_diagonal: 'shape://backslash',
+  horizontal: 'shape://horline',
+  vertical: 'shape://vertline',
+  cross: 'shape://plus',
+  diagonal_x: 'shape://times',
+};
 
 /** The layers of a symbol of QGIS, the lowest first. */
 export function symbolizersOf(symbol: XmlElement, lose: Losses): Symbolizer[] {

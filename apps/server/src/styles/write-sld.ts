@@ -10,18 +10,31 @@ const KINDS: Record<string, string> = {
   Mark: 'le point',
   Icon: 'l’icône',
   Text: 'le texte',
+  Heat: 'la chaleur',
 };
 
 /** A style as SLD 1.0, with what is not in it: the document is read again, and what does not come back was not written. */
 export async function writeStyleSld(style: Style): Promise<WrittenSld> {
-  const sld = await writeSld(style);
+  // SLD has no word for a heat: its rule stays, with whatever else it draws.
+  const plain = { ...style, rules: style.rules.map(withoutHeat) };
+  const sld = await writeSld(plain);
   const again = await readSld(sld);
-  const lost = style.rules.flatMap((rule, i) => ruleLosses(rule, again.rules[i]));
-  return { sld, lost: [...new Set(lost)] };
+  const heats = style.rules
+    .filter((rule) => withoutHeat(rule) !== rule)
+    .map(({ name }) => `${KINDS.Heat} (${called(name)})`);
+  const lost = plain.rules.flatMap((rule, i) => ruleLosses(rule, again.rules[i]));
+  return { sld, lost: [...new Set([...heats, ...lost])] };
 }
 
+function withoutHeat(rule: Rule): Rule {
+  const symbolizers = rule.symbolizers.filter(({ kind }) => kind !== 'Heat');
+  return symbolizers.length === rule.symbolizers.length ? rule : { ...rule, symbolizers };
+}
+
+const called = (name: string): string => `règle «\u00a0${name}\u00a0»`;
+
 function ruleLosses(rule: Rule, again: Rule | undefined): string[] {
-  const name = `règle «\u00a0${rule.name}\u00a0»`;
+  const name = called(rule.name);
   if (!again) return [`la ${name}`];
   const lost = rule.symbolizers.flatMap((symbolizer, i) =>
     symbolizerLosses(symbolizer, again.symbolizers[i]).map((what) => `${what} (${name})`),

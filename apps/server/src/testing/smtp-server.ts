@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './postgres-cluster.ts';
 
@@ -10,26 +13,50 @@ export type SmtpServer = {
   recipients: string[][];
   /** Passwords that were shown. */
   passwords: string[];
+  /** How each came. */
+  ways: ('encrypted' | 'clear')[];
   close(): Promise<void>;
 };
+
+type Certificate = { key: string; cert: string };
+
+/** An authority of its own, and a certificate for this machine that it vouches for. */
+export function makeCertificate(folder: string): Certificate & { authority: string } {
+  const at = (name: string) => join(folder, name);
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  openssl('req', '-x509', ...key, '-days', '2', '-subj', '/CN=Autorite', '-keyout', at('ca.key'), '-out', at('ca.pem'));
+  openssl('req', ...key, '-subj', '/CN=localhost', '-keyout', at('own.key'), '-out', at('own.csr'));
+  writeFileSync(at('own.ext'), 'subjectAltName=DNS:localhost,IP:127.0.0.1');
+  const signer = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('own.ext')];
+  openssl('x509', '-req', '-in', at('own.csr'), ...signer, '-days', '2', '-out', at('own.pem'));
+  const read = (name: string) => readFileSync(at(name), 'utf8');
+  return { key: read('own.key'), cert: read('own.pem'), authority: read('ca.pem') };
+}
 
 type Behaviour = {
   port?: number;
   /** Takes nobody but who shows this password. */
   password?: string;
+  /** Offers encryption by it: from the first word where it is `tls`, else once it is asked. */
+  certificate?: Certificate;
+  security?: 'tls' | 'starttls';
   /** Says no to every recipient. */
   refuses?: boolean;
 };
 
 /** A mail server on this machine, which keeps what it is given. */
-export async function startSmtp({ port, password, refuses = false }: Behaviour = {}): Promise<SmtpServer> {
+export async function startSmtp(behaviour: Behaviour = {}): Promise<SmtpServer> {
+  const { port, password, certificate, security, refuses = false } = behaviour;
   const messages: string[] = [];
   const recipients: string[][] = [];
   const passwords: string[] = [];
+  const ways: SmtpServer['ways'] = [];
   const server = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: certificate ? [] : ['STARTTLS'],
+    ...(certificate && { secure: security === 'tls', key: certificate.key, cert: certificate.cert }),
     disableReverseLookup: true,
     onAuth(auth, _session, done) {
       passwords.push(auth.password ?? '');
@@ -44,11 +71,13 @@ export async function startSmtp({ port, password, refuses = false }: Behaviour =
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         messages.push(Buffer.concat(parts).toString('utf8'));
+        ways.push(session.secure ? 'encrypted' : 'clear');
         recipients.push(session.envelope.rcptTo.map(({ address }) => address));
         done();
       });
     },
   });
+  server.on('error', () => {}); // who does not trust its certificate hangs up
   const chosen = port ?? (await freePort());
   await new Promise<void>((resolve) => server.listen(chosen, '127.0.0.1', () => resolve()));
   return {
@@ -56,6 +85,7 @@ export async function startSmtp({ port, password, refuses = false }: Behaviour =
     messages,
     recipients,
     passwords,
+    ways,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -16,8 +16,8 @@ const UNDO_MS = 10_000;
 type DataPlace = { geopackage: string; importsUrl: string | null };
 type Place = { data: string; databaseUrl: string | null; importsUrl: string | null };
 export type ReaderJob =
-  | { kind: 'inspect'; file: string }
-  | ({ kind: 'import'; geopackage: string; file: string } & Place & Pick<ImportJob, 'author' | 'choices'>)
+  | { kind: 'inspect'; files: readonly string[] }
+  | ({ kind: 'import'; geopackage: string; files: readonly string[] } & Place & Pick<ImportJob, 'author' | 'choices'>)
   | ({ kind: 'compare' | 'write'; file: string } & DataPlace & Pick<DataJob, 'layer' | 'choices'>)
   | ({ kind: 'discard'; table: string } & DataPlace);
 
@@ -42,11 +42,11 @@ export function createFileReader(place: Place & { geopackage: () => string }): F
     writeData: (job) => readData('write', job),
     discard: (table) =>
       run({ kind: 'discard', table, geopackage: geopackage(), importsUrl }, AbortSignal.timeout(INSPECT_MS)),
-    inspect: (file, signal) =>
-      run<FileContent>({ kind: 'inspect', file }, AbortSignal.any([signal, AbortSignal.timeout(INSPECT_MS)])),
-    async importFile({ file, author, choices, onProgress, signal }) {
+    inspect: (files, signal) =>
+      run<FileContent>({ kind: 'inspect', files }, AbortSignal.any([signal, AbortSignal.timeout(INSPECT_MS)])),
+    async importFile({ files, author, choices, onProgress, signal }) {
       const where = { geopackage: geopackage(), data, databaseUrl, importsUrl };
-      const job = { kind: 'import', ...where, file, author, choices } as const;
+      const job = { kind: 'import', ...where, files, author, choices } as const;
       try {
         return await run(job, signal, onProgress);
       } finally {

@@ -44,8 +44,8 @@ const onProgress = (stage: string, share: number | null) => void tell({ kind: 'p
 async function run(job: ReaderJob): Promise<unknown> {
   switch (job.kind) {
     case 'inspect':
-      if (!(await isTiff(job.file))) return inspectFile(job.file);
-      return (await import('../import/image/inspect-image.ts')).inspectImage(job.file);
+      if (!(await arePictures(job.files))) return inspectFile(job.files[0] ?? '');
+      return (await import('../import/image/inspect-image.ts')).inspectImages(job.files);
     case 'import':
       return importFile(job);
     case 'discard':
@@ -53,6 +53,17 @@ async function run(job: ReaderJob): Promise<unknown> {
     default:
       return readData(job);
   }
+}
+
+/** Whether files are pictures, all of them: nothing else is made of several. */
+async function arePictures(files: readonly string[]): Promise<boolean> {
+  const found = await Promise.all(files.map(isTiff));
+  if (found.every(Boolean)) return true;
+  if (files.length === 1) return false;
+  throw new AppError(
+    'invalid',
+    'Plusieurs fichiers ne font ensemble une couche que s’ils sont tous des images GeoTIFF\u00a0: envoyez les autres un par un.',
+  );
 }
 
 function readData({ kind, choices: { projection, ...asked }, ...job }: ReaderJob & { kind: 'compare' | 'write' }) {
@@ -69,11 +80,11 @@ function codeOf(projection: string | null): number | null {
 }
 
 /** A picture becomes a layer; nothing of it waits for another day, since its file does not. */
-async function importPicture({ file, author, choices, ...job }: ReaderJob & { kind: 'import' }, state: State) {
+async function importPicture({ files, author, choices, ...job }: ReaderJob & { kind: 'import' }, state: State) {
   const { name, slug, description, producer, licence } = choices;
   const { importImage } = await import('../import/image/import-image.ts');
   const { width, height, metresPerPixel, projection } = await importImage({
-    ...{ files: [file], geopackage: job.geopackage, state, author, name, slug, description, producer, licence },
+    ...{ files, geopackage: job.geopackage, state, author, name, slug, description, producer, licence },
     ...{ projection: codeOf(choices.projection), range: null, replaces: false, isResumable: false },
     ...{ onProgress, signal: stopping.signal },
   });
@@ -83,17 +94,17 @@ async function importPicture({ file, author, choices, ...job }: ReaderJob & { ki
 }
 
 async function importFile(job: ReaderJob & { kind: 'import' }) {
-  const { file, geopackage, data, databaseUrl, importsUrl, author, choices } = job;
+  const { files, geopackage, data, databaseUrl, importsUrl, author, choices } = job;
   const { projection, ...asked } = choices;
   const code = codeOf(projection);
   const state = await openState({ data, databaseUrl });
   try {
-    const result = (await isTiff(file))
+    const result = (await arePictures(files))
       ? await importPicture(job, state)
       : await importCouche({
           ...NO_OPTIONS,
           ...asked,
-          file,
+          file: files[0] ?? '',
           geopackage,
           postgisUrl: importsUrl,
           state,

@@ -12,6 +12,7 @@ import { wholeOf } from '../projection/sheet-frame.ts';
 import type { Feature, FeatureSource } from '../source/source.ts';
 import type { CompiledStyle } from '../style/compile.ts';
 import { drawGatherings } from './draw-gatherings.ts';
+import { drawHeat } from './draw-heat.ts';
 import { discRadius, type Gathered, gatherBySquares, gatherMarks, roomAt, SQUARE } from './gather.ts';
 import type { LabelStore } from './label-store.ts';
 import type { FeaturePart } from './layer.ts';
@@ -36,6 +37,9 @@ export async function drawFeatures(picture: Picture, { features }: Sources, draw
   const { style } = drawing;
   const { frame } = picture;
   if (!style.isVisible(frame.zoom)) return;
+  // Below the symbols of all rules: a heat covers whatever it is laid on.
+  for (const heat of style.heats(frame.zoom)) await drawHeat(picture, features, queryOf(drawing, frame), heat);
+  if (!style.hasSymbols) return;
   const gathered = await gatheredIn(frame, features, drawing);
   const near = await features.features({ ...queryOf(drawing, frame), extent: coverage(frame, SYMBOL_MARGIN) });
   style.draw(picture, without(near, gathered));

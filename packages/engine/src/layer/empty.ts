@@ -5,6 +5,7 @@ import { DRAWN_TABLES, NAMED_TABLES } from '../basemap/tables.ts';
 import { FULL, THEMES } from '../basemap/theme.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
 import { formatColor, parseColor } from '../style/color.ts';
+import { heatReach } from '../style/heat.ts';
 import type { FeaturePart, Layer } from './layer.ts';
 import { isNamed, type TilePart } from './part.ts';
 
@@ -60,7 +61,7 @@ export async function plainPicture(
 }
 
 async function isPartVoid(frame: Frame, part: FeaturePart, sources: Sources): Promise<boolean> {
-  const reach = isNamed(part) ? NAME_REACH : SYMBOL_REACH;
+  const reach = Math.max(isNamed(part) ? NAME_REACH : SYMBOL_REACH, heatReach(part.style));
   return isVoid(sources, part.table, coverage(frame, reach), frame.resolution);
 }
 

@@ -2,6 +2,7 @@ import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
 import type { FeaturePart, Layer } from '../layer/layer.ts';
 import { colorAt, formatColor } from '../style/color.ts';
 import type { Rule } from '../style/geostyler.ts';
+import { isHeat } from '../style/heat.ts';
 
 /** One line of a legend: a rule drawn with its own symbolisers, or a plain colour. */
 export type LegendRow = { title: string; rule: Rule | null; color: string | null; ground: string };
@@ -40,7 +41,8 @@ function partRows({ table, style }: FeaturePart, ground: string): LegendRow[] {
     if (seen.has(rule.name) || (drawn.length === 0 && table !== 'toponyme')) return [];
     seen.add(rule.name);
     const last = style.rules.findLast(({ name }) => name === rule.name) ?? rule;
-    return [{ title: rule.name, rule: last, color: null, ground }];
+    const title = drawn.some(isHeat) ? `${rule.name} (faible → forte)` : rule.name;
+    return [{ title, rule: last, color: null, ground }];
   });
 }
 

@@ -8,6 +8,7 @@ import { createFrame } from '../projection/frame.ts';
 import { compileStyle } from '../style/compile.ts';
 import { numberOf } from '../style/expression.ts';
 import type { Rule } from '../style/geostyler.ts';
+import { heatColors, isHeat } from '../style/heat.ts';
 import type { LegendRow } from './legend-rows.ts';
 
 /** Draws the patch of a row with the very symbolisers of its rule, on the ground that the layer lies on. */
@@ -26,6 +27,8 @@ export async function drawPatch(
   context.clip();
   context.fillStyle = color ?? ground;
   context.fillRect(x, y, width, height);
+  const heat = rule?.symbolizers.find(isHeat);
+  if (heat) drawRamp(context, heatColors(heat), x, y, width, height);
   if (rule) {
     const { canvas } = (await drawSample(rule, width, height, scale)).context();
     context.drawImage(canvas, x, y, canvas.width / scale, canvas.height / scale);
@@ -34,6 +37,21 @@ export async function drawPatch(
   context.lineWidth = 0.6;
   context.strokeStyle = '#8A7A70';
   context.strokeRect(x + 0.3, y + 0.3, width - 0.6, height - 0.6);
+}
+
+/** The colours of a heat, the least dense on the left. */
+function drawRamp(
+  context: SKRSContext2D,
+  colors: readonly string[],
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): void {
+  const ramp = context.createLinearGradient(x, y, x + width, y);
+  for (const [i, color] of colors.entries()) ramp.addColorStop(i / (colors.length - 1), color);
+  context.fillStyle = ramp;
+  context.fillRect(x, y, width, height);
 }
 
 async function drawSample(rule: Rule, width: number, height: number, scale: number): Promise<Picture> {

@@ -6,6 +6,7 @@ import type { Feature } from '../source/source.ts';
 import { evaluate, expressionFields, isConstant, numberOf } from './expression.ts';
 import { compileFilter, filterFields, type Predicate } from './filter.ts';
 import type { LineSymbolizer, Rule, Style, Symbolizer, TextSymbolizer } from './geostyler.ts';
+import { compileHeat, type Heat, isHeat } from './heat.ts';
 import { iconFault } from './icon.ts';
 import { isGatherable, type MarkLook, markLookOf } from './mark-looks.ts';
 import { denominatorOf } from './scale.ts';
@@ -21,9 +22,16 @@ export type CompiledStyle = {
   draw(picture: Picture, features: readonly Feature[]): void;
   labels(features: readonly Feature[], plane: Plane): Candidate[];
   hasLabels: boolean;
+  /** Whether anything but names and heats is drawn. */
+  hasSymbols: boolean;
+  /** What is drawn of the density of points at a zoom, the lowest first. */
+  heats(zoom: number): readonly RuleHeat[];
   /** How a feature is marked at a zoom, or null; null altogether where marks tell a value by their size, or there are none. */
   markLooks: ((zoom: number) => (feature: Feature) => MarkLook | null) | null;
 };
+
+/** A heat, and the features that make it. */
+export type RuleHeat = { heat: Heat; rule: Rule; accepts: Predicate };
 
 type CompiledRule = { rule: Rule; runs: readonly Run[]; accepts: Predicate; smallest: number; largest: number };
 
@@ -34,6 +42,11 @@ export async function compileStyle(style: Style): Promise<CompiledStyle> {
   const rules = style.rules.map(compileRule);
   const images = await loadImages(style);
   const texts = rules.flatMap(({ rule }) => rule.symbolizers.filter((one) => one.kind === 'Text'));
+  const heats = rules.flatMap((of) =>
+    of.rule.symbolizers
+      .filter(isHeat)
+      .map((one) => ({ of, heat: compileHeat(one), rule: of.rule, accepts: of.accepts })),
+  );
   const applies = ({ smallest, largest }: CompiledRule, zoom: number) => {
     const denominator = denominatorOf(zoom);
     return denominator >= smallest && denominator < largest;
@@ -64,6 +77,10 @@ export async function compileStyle(style: Style): Promise<CompiledStyle> {
             ),
         ),
     hasLabels: texts.length > 0,
+    hasSymbols: style.rules.some(({ symbolizers }) =>
+      symbolizers.some(({ kind }) => kind !== 'Text' && kind !== 'Heat'),
+    ),
+    heats: (zoom) => heats.filter(({ of }) => applies(of, zoom)),
     markLooks: isGatherable(rules.flatMap(({ rule }) => rule.symbolizers))
       ? (zoom) => {
           const shown = rules.filter((rule) => applies(rule, zoom));

@@ -3,6 +3,7 @@ import { isColor } from './color.ts';
 import { callFault, isCall } from './expression.ts';
 import { filterFault } from './filter.ts';
 import type { Style } from './geostyler.ts';
+import { HEAT_COLORS, HEAT_INTENSITY, HEAT_RADIUS } from './heat.ts';
 import { iconFault } from './icon.ts';
 
 /** More than any legend can show. */
@@ -14,7 +15,7 @@ const LONGEST_TEXT = 2000;
 const LONGEST_LIST = 20;
 const LARGEST_SCALE = 1e12;
 
-const KINDS = ['Fill', 'Line', 'Mark', 'Icon', 'Text'];
+const KINDS = ['Fill', 'Line', 'Mark', 'Icon', 'Text', 'Heat'];
 const WORDS: Record<string, readonly string[]> = {
   cap: ['butt', 'round', 'square'],
   outlineCap: ['butt', 'round', 'square'],
@@ -74,6 +75,7 @@ function fieldFault(field: string, value: unknown, { kind }: Symbolizer): Fault 
   if (field === 'offset') return listFault(field, value, (one) => numberFault(field, one, SHIFT_BOUNDS));
   if (field === 'font') return listFault(field, value, (one) => textFault(field, one, LONGEST_NAME));
   if (field === 'image') return imageFault(value);
+  if (kind === 'Heat' && field in HEAT_FAULTS) return HEAT_FAULTS[field as keyof typeof HEAT_FAULTS](field, value);
   if (isCall(value)) return callFault(field, value);
   if (Object.hasOwn(BOUNDS, field)) return numberFault(field, value, BOUNDS[field as keyof typeof BOUNDS]);
   if (/color$/i.test(field)) return isColor(value) ? null : `« ${field} » n’est pas une couleur, comme #1F6FB2.`;
@@ -86,6 +88,25 @@ function fieldFault(field: string, value: unknown, { kind }: Symbolizer): Fault 
   // The engine draws nothing of the others, whatever they say; a word or a number is what they are in GeoStyler.
   return typeof value === 'object' ? null : textFault(field, String(value), LONGEST_TEXT);
 }
+
+/** The fields of a heat: the same for all points, but for what each counts for. */
+const HEAT_FAULTS = {
+  radius: (field: string, value: unknown) => fixedFault(field, value, HEAT_RADIUS),
+  intensity: (field: string, value: unknown) => fixedFault(field, value, HEAT_INTENSITY),
+  opacity: (field: string, value: unknown) => fixedFault(field, value, BOUNDS.opacity),
+  weight: (field: string, value: unknown) => numberFault(field, value, [0, 1e12]),
+  colors(field: string, value: unknown): Fault {
+    const [fewest, most] = HEAT_COLORS;
+    if (!Array.isArray(value) || value.length < fewest || value.length > most)
+      return `« ${field} » doit être une liste de ${fewest} à ${most} couleurs.`;
+    return first(value, (one) =>
+      /^#[\da-f]{6}$/i.test(String(one)) ? null : `« ${field} » : chaque couleur s’écrit #RRVVBB.`,
+    );
+  },
+};
+
+const fixedFault = (field: string, value: unknown, bounds: readonly [number, number]): Fault =>
+  isCall(value) ? `« ${field} » est le même pour tous les points.` : numberFault(field, value, bounds);
 
 function numberFault(field: string, value: unknown, [least, most]: readonly [number, number]): Fault {
   if (isCall(value)) return callFault(field, value);

@@ -4,11 +4,11 @@ import { polygonPath } from '../draw/path.ts';
 import { fillPath, type Stroke, strokeLines, strokePath, withPathUnits } from '../draw/pen.ts';
 import type { Picture } from '../draw/picture.ts';
 import { anchorOf } from '../geometry/geometry.ts';
-import type { Frame } from '../projection/frame.ts';
 import type { Feature, Value } from '../source/source.ts';
 import { amountOf, dashOf } from './bounds.ts';
 import { isConstant, textOf } from './expression.ts';
 import type { FillSymbolizer, IconSymbolizer, LineSymbolizer, MarkSymbolizer } from './geostyler.ts';
+import { hatch } from './hatch.ts';
 import { traceMark } from './marks.ts';
 
 type Properties = Readonly<Record<string, Value>>;
@@ -59,33 +59,6 @@ function outlineOf(symbolizer: FillSymbolizer, properties: Properties): Stroke |
     opacity: amountOf(symbolizer, 'outlineOpacity', properties, 1) * amountOf(symbolizer, 'opacity', properties, 1),
     ...(dash ? { dash } : {}),
   };
-}
-
-/** Lines of 45° (or the mark's turn) over the whole canvas, on a grid of the world so that tiles continue each other. */
-function hatch(context: SKRSContext2D, frame: Frame, mark: MarkSymbolizer, properties: Properties): void {
-  const spacing = Math.max(2, amountOf(mark, 'radius', properties, 3) * 2) * frame.scale;
-  const [width, height] = [frame.width * frame.scale, frame.height * frame.scale];
-  const name = textOf(mark.wellKnownName, properties, 'shape://slash');
-  const [minX, , maxX, maxY] = frame.extent;
-  const perUnit = (frame.width / (maxX - minX)) * frame.scale;
-  // Distance from the world's origin, so that the pattern does not start again with each tile.
-  const offset = name.includes('backslash') ? minX * perUnit + maxY * perUnit : minX * perUnit - maxY * perUnit;
-  context.strokeStyle = textOf(mark.strokeColor ?? mark.color, properties, '#808080');
-  context.globalAlpha = amountOf(mark, 'strokeOpacity', properties, 1);
-  context.lineWidth = amountOf(mark, 'strokeWidth', properties, 1) * frame.scale;
-  context.beginPath();
-  const step = spacing * Math.SQRT2;
-  const start = -(((offset % step) + step) % step) - height;
-  for (let x = start; x < width + height; x += step) {
-    if (name.includes('backslash')) {
-      context.moveTo(x, 0);
-      context.lineTo(x + height, height);
-    } else {
-      context.moveTo(x + height, 0);
-      context.lineTo(x, height);
-    }
-  }
-  context.stroke();
 }
 
 /** Draws lines with the strokes of several symbolisers, the first below. `properties` are those of any of the features. */
@@ -190,7 +163,7 @@ function eachPoint(
 }
 
 /** Where the marks of a feature stand: on each of its points, or in the middle of what is no point. */
-function placesOf({ geometry }: Feature): (readonly [number, number])[] {
+export function placesOf({ geometry }: Feature): (readonly [number, number])[] {
   const { kind, coordinates, ends } = geometry;
   if (kind !== 'point') return [anchorOf(geometry)];
   return Array.from(ends, (end) => [coordinates[end - 2] as number, coordinates[end - 1] as number] as const);

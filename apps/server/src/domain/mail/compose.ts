@@ -1,4 +1,4 @@
-import { formatDd } from '@motu/core';
+import { formatDateTime, formatDd } from '@motu/core';
 import { hashSessionId, newSessionId } from '../sessions.ts';
 import type { Stores } from '../state.ts';
 import { type MailSettings, recipientsOf } from './mail-settings.ts';
@@ -21,6 +21,7 @@ type Around = {
 export function compose(stores: Stores, mail: QueuedMail, around: Around): Promise<Message | null> {
   if (mail.kind === 'report') return aboutReport(stores, mail.subjectId, around);
   if (mail.kind === 'task') return aboutTask(stores, mail.subjectId, around);
+  if (mail.kind === 'schedule') return aboutSchedule(stores, mail.subjectId, around);
   return forPassword(stores, mail, around);
 }
 
@@ -48,6 +49,23 @@ async function aboutTask({ tasks }: Stores, id: string, { settings, site, addres
     paragraphs: [`${about} a échoué.`, ...(task.error ? [task.error] : [])],
     link: address && `${address}/admin/tasks/${id}`,
     linkName: 'Voir la tâche',
+  });
+}
+
+/** What was scheduled and failed, unless it has been done since. */
+async function aboutSchedule({ schedules }: Stores, id: string, { settings, site, address }: Around) {
+  const schedule = await schedules.find(id);
+  const last = (await schedules.lastRuns()).get(id);
+  const to = recipientsOf(settings, 'schedule');
+  if (!schedule || last?.state !== 'failed' || to.length === 0) return null;
+  return writeMessage(to, site, {
+    subject: `La planification «\u00a0${schedule.name}\u00a0» a échoué`,
+    paragraphs: [
+      `La planification «\u00a0${schedule.name}\u00a0» a échoué le ${formatDateTime(last.startedAt)}.`,
+      ...(last.message ? [last.message] : []),
+    ],
+    link: address && `${address}/admin/schedules/edit/${id}`,
+    linkName: 'Voir la planification',
   });
 }
 

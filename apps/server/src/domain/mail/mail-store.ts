@@ -1,7 +1,7 @@
 import type { MailQueue } from '@motu/contract';
 
-/** What a message is about: a report, a task, or the account whose password was forgotten. */
-export type MailKind = 'report' | 'task' | 'password';
+/** What a message is about: a report, a task, a schedule, or the account whose password was forgotten. */
+export type MailKind = 'report' | 'task' | 'schedule' | 'password';
 
 /** A message that waits. Its text is written when it leaves: no link that opens anything lies in the database. */
 export type QueuedMail = { id: string; kind: MailKind; subjectId: string; tries: number; createdAt: Date };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RUNS_MAX, type ScheduleKind } from '@motu/contract';
 import { AppError, nextTime } from '@motu/core';
+import { queueMail } from '../mail/mailer.ts';
 import type { State } from '../state.ts';
 import type { Run, Schedule } from './schedule-store.ts';
 
@@ -70,6 +71,9 @@ export function createScheduleRunner({ state, works, onFault, clock = () => new 
     }
     await state.schedules.endRun(id, { ...end, endedAt: clock() });
     await state.schedules.trim(schedule.id, RUNS_MAX);
+    // Whoever stops the program knows; it is told that it was interrupted in the history.
+    if (end.state === 'failed' && !stopping.signal.aborted)
+      await queueMail(state, 'schedule', schedule.id, clock()).catch(onFault);
   }
 
   function follow(work: Promise<void>): Promise<void> {

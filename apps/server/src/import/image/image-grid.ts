@@ -91,7 +91,7 @@ function extentOf(picture: PlacedPicture): Extent {
 }
 
 /** Side of a square as large as a pixel in the middle of the file. */
-function metresOf({ width, height, origin, step, projection }: PlacedPicture): number {
+export function metresOf({ width, height, origin, step, projection }: PlacedPicture): number {
   const at = (column: number, row: number) =>
     projection.toLonLat(origin[0] + step[0] * (width / 2 + column), origin[1] + step[1] * (height / 2 + row));
   const [[lon, lat], right, below] = [at(0, 0), at(1, 0), at(0, 1)];

@@ -18,6 +18,7 @@ import { inFrench, writeTerritory } from '../write-territory.ts';
 import { draftOf, forgetOldDrafts } from './draft.ts';
 import { dropImages } from './drop-images.ts';
 import { gridOf, type ImageGrid, type PlacedPicture, placePicture } from './image-grid.ts';
+import { checkRoom } from './image-room.ts';
 import { createMosaic } from './mosaic.ts';
 import { openPicture } from './open-picture.ts';
 import type { Stretch } from './to-rgba.ts';
@@ -93,6 +94,7 @@ async function write(options: ImageOptions, target: Target, pictures: readonly P
   mkdirSync(folder, { recursive: true });
   forgetOldDrafts(folder, now);
   const draft = join(folder, draftOf(target.slug, options));
+  await checkRoom(draft, grid, pictures);
   const { resumed } = await writeDraft(options, draft, grid, pictures);
   onProgress('Mise en place', null);
   const image = `${target.slug}-${now.getTime().toString(36)}.sqlite`;

@@ -14,6 +14,7 @@ const overview: Overview = {
   sessions: 1,
   openReports: 0,
   tasks: { underway: 0, failed: 0 },
+  failedSchedules: [],
   layersWithoutData: 0,
   lastBackup: new Date().toISOString(),
   upstreams: [],
@@ -103,4 +104,16 @@ test('ADM-21 the home tells that messages could not be sent, with why, and leads
     },
   ]);
   expect(lines({ mail: { ...mail, failing: 0, lastError: null } })).toEqual([]);
+});
+
+test('ADM-20 (ADM-22) each schedule that failed the last time is a line with its reason, which leads to it', () => {
+  const failedSchedules = [
+    { id: 'a1', name: 'De nuit', message: 'Le disque est plein.' },
+    { id: 'b2', name: 'Sentiers', message: null },
+  ];
+  const found = ATTENTION.flatMap((read) => read({ ...overview, updates: 0, failedSchedules }) ?? []);
+  expect(found.map(({ text, to }) => [text, to])).toEqual([
+    ['La planification «\u00a0De nuit\u00a0» a échoué. Le disque est plein.', '/admin/schedules/edit/a1'],
+    ['La planification «\u00a0Sentiers\u00a0» a échoué.', '/admin/schedules/edit/b2'],
+  ]);
 });

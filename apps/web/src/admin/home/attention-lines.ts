@@ -2,6 +2,7 @@ import type { Overview } from '@motu/contract';
 import { formatBytes } from '@motu/core';
 import {
   IconAlertCircle,
+  IconCalendarX,
   IconDatabaseExclamation,
   IconDatabaseExport,
   IconDownload,
@@ -48,6 +49,13 @@ export const ATTENTION: readonly ((state: Attended) => AttentionLine | Attention
       : null,
   ({ tasks: { failed } }) =>
     failed > 0 ? { text: fr.tasksFailed(failed), icon: IconAlertCircle, tone: 'danger', to: '/admin/tasks' } : null,
+  ({ failedSchedules }) =>
+    failedSchedules.map(({ id, name, message }) => ({
+      text: fr.scheduleFailed(name, message ?? ''),
+      icon: IconCalendarX,
+      tone: 'danger',
+      to: `/admin/schedules/edit/${id}`,
+    })),
   ({ mail: { failing, lastError } }) =>
     failing > 0
       ? { text: fr.mailFailed(failing, lastError ?? ''), icon: IconMailX, tone: 'danger', to: '/admin/mail' }

@@ -37,6 +37,7 @@ export const fr = {
       : `${formatNumber(count)} mises à jour de couches sont à appliquer.`,
   tasksFailed: (count: number) =>
     count === 1 ? '1 tâche du cache a échoué.' : `${formatNumber(count)} tâches du cache ont échoué.`,
+  scheduleFailed: (name: string, why: string) => `La planification « ${name} » a échoué. ${why}`.trim(),
   mailFailed: (count: number, why: string) =>
     `${count === 1 ? '1 message n’a pas pu être envoyé' : `${formatNumber(count)} messages n’ont pas pu être envoyés`}. ${why}`.trim(),
   tasksUnderway: (count: number) =>

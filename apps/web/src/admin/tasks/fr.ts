@@ -118,6 +118,7 @@ export const formFr = {
   minZoom: 'Zoom minimal',
   maxZoom: 'Zoom maximal',
   place: 'Île ou commune',
+  placesFailed: 'La liste des îles et des communes n’a pas pu être lue',
   drawn: 'Étendue tracée sur la carte',
   forecast: 'Prévision',
   forecastHelp: 'Compte les tuiles et en dessine quelques-unes, sans les garder.',

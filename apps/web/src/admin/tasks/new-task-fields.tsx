@@ -4,6 +4,7 @@ import { compareNames } from '@motu/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/index.ts';
+import { FailureState } from '../../ui/failure-state.tsx';
 import classes from '../form/fields.module.css';
 import { fromNumber, toNumber } from '../form/to-number.ts';
 import { fr, formFr as words } from './fr.ts';
@@ -96,7 +97,11 @@ export function TileFields({ editing: { draft, set, error } }: { editing: TaskEd
 
 /** A named place, or what is drawn on the map beside. */
 export function PlaceField({ editing: { draft, set, error } }: { editing: TaskEditing }) {
-  const { data: places } = useQuery({
+  const {
+    data: places,
+    error: failure,
+    refetch,
+  } = useQuery({
     queryKey: [...TASKS_KEY, 'places'],
     queryFn: ({ signal }) => api.tasks.places({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -105,6 +110,7 @@ export function PlaceField({ editing: { draft, set, error } }: { editing: TaskEd
     const place = places?.content.find((one) => one.name === name);
     set(place ? { place: place.name, extent: place.extent } : { place: null });
   };
+  if (failure) return <FailureState title={words.placesFailed} error={failure} onRetry={() => void refetch()} />;
   return (
     <Select
       label={words.place}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IMPORT_FILES_MAX } from '@motu/contract';
 import { formatBytes } from '@motu/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +13,14 @@ import classes from './upload-page.module.css';
 
 const ACCEPTED = '.gpkg,.geojson,.json,.zip,.fgb,.kml,.kmz,.gpx,.csv,.tsv,.txt,.tif,.tiff';
 
-/** One file, chosen or dropped. */
-export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+type ChooseFileProps = {
+  /** Several pictures may be one layer. */
+  takesSeveral?: boolean;
+  onChoose: (files: readonly File[]) => void;
+};
+
+/** One file, or several pictures, chosen or dropped. */
+export function ChooseFile({ takesSeveral = false, onChoose }: ChooseFileProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -22,15 +29,13 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
     queryFn: ({ signal }) => api.imports.limits({ signal }),
   });
   const limit = data?.maxBytes;
-  const take = (file: File | undefined) => {
-    if (!file) return;
+  const take = (list: FileList | null) => {
+    const chosen = [...(list ?? [])].slice(0, takesSeveral ? undefined : 1);
+    if (chosen.length === 0) return;
     // Before it is sent for nothing; the server looks too.
-    const isTooLarge = limit !== undefined && file.size > limit;
-    const isEmpty = file.size === 0;
-    setRefused(
-      isEmpty ? fr.empty(file.name) : isTooLarge ? fr.tooLarge(formatBytes(file.size), formatBytes(limit)) : null,
-    );
-    if (!isEmpty && !isTooLarge) onChoose(file);
+    const why = refusalOf(chosen, limit);
+    setRefused(why);
+    if (!why) onChoose(chosen);
   };
   const over = (is: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -47,7 +52,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         onDragLeave={over(false)}
         onDrop={(event) => {
           over(false)(event);
-          take(event.dataTransfer.files[0]);
+          take(event.dataTransfer.files);
         }}
       >
         <EmptyState
@@ -56,6 +61,12 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
           action={<Button onClick={() => field.current?.click()}>{fr.choose}</Button>}
         >
           {fr.formats}
+          {takesSeveral && (
+            <>
+              <br />
+              {fr.several}
+            </>
+          )}
           <br />
           {limit !== undefined && fr.limit(formatBytes(limit))}
         </EmptyState>
@@ -63,16 +74,26 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
           ref={field}
           type="file"
           accept={ACCEPTED}
+          multiple={takesSeveral}
           aria-label={fr.choose}
           hidden
           onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
+            take(currentTarget.files);
             // The same file may be chosen again.
             currentTarget.value = '';
-            take(file);
           }}
         />
       </section>
     </>
   );
+}
+
+/** Why files are not sent at all; null when they are. */
+function refusalOf(chosen: readonly File[], limit: number | undefined): string | null {
+  const empty = chosen.find(({ size }) => size === 0);
+  if (empty) return fr.empty(empty.name);
+  if (chosen.length > IMPORT_FILES_MAX) return fr.tooMany(IMPORT_FILES_MAX);
+  if (chosen.length > 1 && !chosen.every(({ name }) => /\.tiff?$/i.test(name))) return fr.onlyPictures;
+  const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
+  return limit !== undefined && bytes > limit ? fr.tooLarge(formatBytes(bytes), formatBytes(limit)) : null;
 }

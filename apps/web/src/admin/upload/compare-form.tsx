@@ -21,6 +21,11 @@ type CompareFormProps = {
 export function CompareForm({ content, problem, start, onCompare, children }: CompareFormProps) {
   const [choices, setChoices] = useState<Reading>(() => startOf(content, start));
   const form = useRef<HTMLFormElement>(null);
+  /** What the server said of a field, while the field says what the server refused. */
+  const faultOf = (field: string) => {
+    const isAsRefused = start !== null && choices[field as keyof Reading] === start[field as keyof Reading];
+    return isAsRefused ? problem?.errors.find((one) => one.field === field)?.message : undefined;
+  };
   const isClear = start === null && content.tables.length === 1 && projectionOf(content, null) !== null;
   const isPlaced = content.format !== 'CSV' || (content.columnX !== null && content.columnY !== null);
   const begin = useEffectEvent(() => {
@@ -49,7 +54,7 @@ export function CompareForm({ content, problem, start, onCompare, children }: Co
       <ReadingFields
         content={content}
         choices={choices}
-        error={(field) => problem?.errors.find((one) => one.field === field)?.message}
+        error={faultOf}
         onChange={(changes) => setChoices((now) => ({ ...now, ...changes }))}
       />
       <div className={classes.buttons}>

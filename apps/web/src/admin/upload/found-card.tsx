@@ -1,5 +1,5 @@
 import type { FileContent } from '@motu/contract';
-import { formatBytes } from '@motu/core';
+import { formatBytes, formatNumber } from '@motu/core';
 import { FigureList } from '../../ui/figure-list.tsx';
 import fields from '../form/fields.module.css';
 import { projectionOf } from './first-choices.ts';
@@ -37,8 +37,9 @@ export function FoundCard({ fileName, bytes, content, table }: FoundCardProps) {
 /** Of a picture: how large it is, and what its pixels are. */
 function pictureFigures({ picture }: FileContent): [string, string][] {
   if (!picture) return [];
-  const { width, height, bands, bits } = picture;
+  const { width, height, bands, bits, files } = picture;
   return [
+    ...(files > 1 ? ([[fr.files, formatNumber(files)]] as [string, string][]) : []),
     [fr.picture, fr.pixels(width, height)],
     [fr.bands, fr.depth(bands, bits)],
   ];

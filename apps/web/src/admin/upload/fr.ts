@@ -7,6 +7,12 @@ export const fr = {
   choose: 'Choisir un fichier',
   drop: 'Déposez un fichier ici',
   formats: 'GeoPackage, GeoJSON, Shapefile en archive .zip, FlatGeobuf, KML, GPX ou CSV ; GeoTIFF pour une image',
+  several: 'Plusieurs images GeoTIFF choisies ensemble font une seule couche.',
+  tooMany: (most: number) => `${formatCount(most, 'fichier')} au plus peuvent être envoyés ensemble.`,
+  onlyPictures:
+    'Plusieurs fichiers ne font ensemble une couche que s’ils sont tous des images GeoTIFF : envoyez les autres un par un.',
+  files: 'Fichiers',
+  andOthers: (name: string, others: number) => `${name} et ${formatCount(others, 'autre')}`,
   limit: (size: string) => `${size} au plus.`,
   empty: (name: string) => `Le fichier « ${name} » est vide.`,
   tooLarge: (size: string, limit: string) =>

@@ -19,7 +19,8 @@ type UnderwayProps = {
 
 /** What is being done, how far it is, and the way to stop it. */
 export function Underway({ upload, onStop, onResume }: UnderwayProps) {
-  const { file, remote, sent, isCut } = upload;
+  const { file, parts, remote, sent, isCut } = upload;
+  const name = parts.length > 1 ? fr.andOthers(file.name, parts.length - 1) : file.name;
   const card = useRef<HTMLElement>(null);
   // The button that was pressed is gone: the keyboard goes on from here.
   useEffect(() => card.current?.focus(), []);
@@ -30,8 +31,8 @@ export function Underway({ upload, onStop, onResume }: UnderwayProps) {
   const share = isSending ? sent / Math.max(1, file.size) : (remote.progress?.share ?? null);
   const percent = share === null ? null : formatPercent(Math.floor(share * 100));
   return (
-    <section ref={card} className={`${fields.card} ${classes.underway}`} aria-label={file.name} tabIndex={-1}>
-      <p className={classes.file}>{file.name}</p>
+    <section ref={card} className={`${fields.card} ${classes.underway}`} aria-label={name} tabIndex={-1}>
+      <p className={classes.file}>{name}</p>
       <p className={classes.stage} role="status">
         {share === null && <Spinner size={18} />} {stage}
       </p>

@@ -9,6 +9,8 @@ const LOOK_EVERY_MS = 400;
 
 export type Upload = {
   file: File;
+  /** Several pictures that make one, which `file` holds one after the other. */
+  parts: readonly File[];
   /** As the server has it; null until it has heard of it. */
   remote: FileImport | null;
   sent: number;
@@ -30,11 +32,11 @@ export function useUpload() {
   const state = upload?.remote?.state;
 
   const sending = useMutation({
-    mutationFn: async ({ file, known }: { file: File; known: FileImport | null }) => {
+    mutationFn: async ({ file, parts, known }: Pick<Upload, 'file' | 'parts'> & { known: FileImport | null }) => {
       const { signal } = stopping.current;
       const begun = known
         ? await api.imports.read({ params: { id: known.id }, signal })
-        : await api.imports.begin({ body: { fileName: file.name, bytes: file.size }, signal });
+        : await api.imports.begin({ body: announced(file, parts), signal });
       change({ remote: begun.content, isCut: false });
       const remote = await sendFile(
         begun.content,
@@ -107,12 +109,13 @@ export function useUpload() {
     /** Why it is not sent, or not read, when the file is not the reason. */
     error: sending.error ?? running.error ?? runningTables.error ?? comparing.error ?? replacing.error ?? looking.error,
     isSending: sending.isPending,
-    start(file: File) {
+    start(chosen: readonly File[]) {
       stopping.current = new AbortController();
-      setUpload({ file, remote: null, sent: 0, isCut: false, choices: null, tables: null, compared: null });
-      sending.mutate({ file, known: null });
+      const [file, parts] = joined(chosen);
+      setUpload({ file, parts, remote: null, sent: 0, isCut: false, choices: null, tables: null, compared: null });
+      sending.mutate({ file, parts, known: null });
     },
-    resume: () => upload && sending.mutate({ file: upload.file, known: upload.remote }),
+    resume: () => upload && sending.mutate({ ...upload, known: upload.remote }),
     run: running.mutate,
     runTables: runningTables.mutate,
     compare: comparing.mutate,
@@ -126,4 +129,16 @@ export function useUpload() {
       if (id) await api.imports.stop({ params: { id } }).catch(() => {});
     },
   };
+}
+
+/** Several files as one, in the order of their names: their bytes are read when they are sent. */
+function joined(chosen: readonly File[]): [File, readonly File[]] {
+  const parts = chosen.toSorted((a, b) => a.name.localeCompare(b.name, 'fr', { numeric: true }));
+  const [first] = parts;
+  return [parts.length === 1 && first ? first : new File(parts, first?.name ?? ''), parts];
+}
+
+function announced(file: File, parts: readonly File[]) {
+  const sent = (one: File) => ({ fileName: one.name, bytes: one.size });
+  return parts.length > 1 ? { ...sent(file), files: parts.map(sent) } : sent(file);
 }

@@ -1,5 +1,6 @@
 import { formatNumber } from '@motu/core';
-import { type CSSProperties, useId } from 'react';
+import { useId } from 'react';
+import { Range } from '../../ui/range.tsx';
 import { fr } from '../fr.ts';
 import classes from './opacity-slider.module.css';
 
@@ -16,17 +17,15 @@ export function OpacitySlider({ opacity, onChange }: OpacitySliderProps) {
       <label className={classes.label} htmlFor={id}>
         {fr.opacity}
       </label>
-      <input
+      <Range
         id={id}
-        type="range"
         className={classes.slider}
         min={0}
         max={100}
         step={STEP}
         value={percent}
-        aria-valuetext={words}
-        style={{ '--value': `${percent}%` } as CSSProperties}
-        onChange={({ target }) => onChange(Number(target.value) / 100)}
+        told={words}
+        onChange={(value) => onChange(value / 100)}
       />
       <output className={classes.value} htmlFor={id}>
         {words}

@@ -9,11 +9,11 @@ import { fr } from './fr.ts';
 import type { Look } from './look.ts';
 import { classNames } from './look-edits.ts';
 import { type Method, numbersOf } from './look-recipes.ts';
+import type { Cut } from './mode-recipes.ts';
 import { PaletteField } from './palette-field.tsx';
 import { colorsOf } from './palettes.ts';
 import classes from './style-panel.module.css';
 import { type Asked, tellAttribute, useValues } from './use-attributes.ts';
-import type { Cut } from './use-modes.ts';
 
 type Classes = Extract<Look, { mode: 'classes' }>;
 

@@ -12,10 +12,15 @@ import classes from './style-panel.module.css';
 const MOST_BYTES = 256 * 1024;
 const COLOR = '#0b6fa4';
 
-type IconFieldProps = { image: unknown; onChange: (image: string) => void };
+type IconFieldProps = {
+  image: unknown;
+  /** Its colour tells objects apart: it is chosen elsewhere, and a drawing of one's own has none to give. */
+  hasOwnColor: boolean;
+  onChange: (image: string) => void;
+};
 
 /** An icon of the kept set in a colour, or one's own drawing. */
-export function IconField({ image, onChange }: IconFieldProps) {
+export function IconField({ image, hasOwnColor, onChange }: IconFieldProps) {
   const [fault, setFault] = useState<string | null>(null);
   const name = iconName(image);
   const color = iconColor(image) ?? COLOR;
@@ -37,22 +42,26 @@ export function IconField({ image, onChange }: IconFieldProps) {
           if (chosen !== '') onChange(keptImage(chosen, color));
         }}
       />
-      {name && <ColorField label={fr.iconColor} value={color} onChange={(next) => onChange(keptImage(name, next))} />}
+      {name && !hasOwnColor && (
+        <ColorField label={fr.iconColor} value={color} onChange={(next) => onChange(keptImage(name, next))} />
+      )}
       <div className={`${classes.check} ${classes.wide}`}>
         {typeof image === 'string' && image.startsWith('data:image/') && (
           <img className={classes.icon} src={image} alt="" width={32} height={32} />
         )}
-        <FileButton accept=".svg,image/svg+xml" onChange={(file) => void read(file)}>
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              leftSection={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
-            >
-              {fr.ownSvg}
-            </Button>
-          )}
-        </FileButton>
+        {!hasOwnColor && (
+          <FileButton accept=".svg,image/svg+xml" onChange={(file) => void read(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                leftSection={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
+              >
+                {fr.ownSvg}
+              </Button>
+            )}
+          </FileButton>
+        )}
       </div>
       {fault && (
         <p className={`${fields.fault} ${classes.wide}`} role="alert">

@@ -1,7 +1,10 @@
 import type { LayerAttribute } from '@motu/contract';
+import fields from '../../form/fields.module.css';
 import { CategoriesEditor } from './categories-editor.tsx';
 import { ClassesEditor } from './classes-editor.tsx';
-import type { Look } from './look.ts';
+import { fr } from './fr.ts';
+import { HeatEditor } from './heat-editor.tsx';
+import { type Look, sizedIndex } from './look.ts';
 import { withSymbols } from './look-edits.ts';
 import { ProportionalEditor } from './proportional-editor.tsx';
 import { changed, mainIndex, type Rule, type Shape } from './style.ts';
@@ -36,18 +39,25 @@ export function LookEditor({ look, drawn, asked, attributes, shapes, modes }: Lo
         <ProportionalEditor
           {...part}
           look={look}
-          isLine={first.symbolizers[mainIndex(first.symbolizers)]?.kind === 'Line'}
+          isLine={first.symbolizers[sizedIndex(first.symbolizers)]?.kind === 'Line'}
           onField={modes.proportional}
           onLook={modes.set}
         />
       )}
-      <SymbolList
-        symbolizers={first.symbolizers}
-        attributes={attributes}
-        shapes={shapes}
-        colored={isColored ? mainIndex(first.symbolizers) : undefined}
-        onChange={(symbolizers) => modes.setRules(withSymbols(drawn, symbolizers))}
-      />
+      {look.mode === 'heat' ? (
+        <>
+          <HeatEditor heat={look.heat} attributes={attributes} onChange={(heat) => modes.set({ mode: 'heat', heat })} />
+          <p className={fields.note}>{fr.heatNote}</p>
+        </>
+      ) : (
+        <SymbolList
+          symbolizers={first.symbolizers}
+          attributes={attributes}
+          shapes={shapes}
+          colored={isColored ? mainIndex(first.symbolizers) : undefined}
+          onChange={(symbolizers) => modes.setRules(withSymbols(drawn, symbolizers))}
+        />
+      )}
       <div className={classes.grid}>
         <ZoomFields
           scales={first.scaleDenominator}

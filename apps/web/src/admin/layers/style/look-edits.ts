@@ -1,5 +1,7 @@
 import { formatNumber } from '@motu/core';
 import { otherFilter, rangeFilter } from './conditions.ts';
+import { isHeat } from './heat.ts';
+import { iconName, keptImage } from './icon-image.ts';
 import { type Look, sizeCall, sizeField } from './look.ts';
 import { colorOf, isComputed, mainIndex, painted, type Rule, type Shape, type Symbolizer } from './style.ts';
 
@@ -18,7 +20,8 @@ export type Base = Pick<Rule, 'symbolizers' | 'scaleDenominator'>;
 /** What the rules of a style have in common: the symbols of the first, with plain sizes, and the zooms when all have the same. */
 export function baseOf(rules: readonly Rule[], shape: Shape): Base {
   const [rule] = rules;
-  const symbolizers = rule && rule.symbolizers.length > 0 ? rule.symbolizers.map(withPlainSize) : PLAIN[shape];
+  const own = rule?.symbolizers.filter((one) => !isHeat(one)) ?? [];
+  const symbolizers = own.length > 0 ? own.map(withPlainSize) : PLAIN[shape];
   const scales = rule?.scaleDenominator;
   const isShared = rules.every(({ scaleDenominator }) => JSON.stringify(scaleDenominator) === JSON.stringify(scales));
   return { symbolizers, ...(scales && isShared && { scaleDenominator: scales }) };
@@ -40,13 +43,15 @@ export function withSymbols(rules: readonly Rule[], symbolizers: Symbolizer[]): 
 /** Less than this of a colour is not told from another. */
 const LEAST_OPACITY = 0.6;
 
-/** A base whose colour is to tell objects apart: an area that is barely tinted would not. */
+/** A base whose colour is to tell objects apart: an area that is barely tinted would not, nor would a drawing that has its own colours. */
 export function tinted({ symbolizers, ...base }: Base): Base {
   const main = mainIndex(symbolizers);
   const isFaint = (one: Symbolizer) => one.kind === 'Fill' && Number(one.fillOpacity ?? 1) < LEAST_OPACITY;
-  const shown = symbolizers.map((one, i) =>
-    i === main && isFaint(one) ? { ...one, fillOpacity: LEAST_OPACITY } : one,
-  );
+  const shown = symbolizers.map((one, i) => {
+    if (i !== main) return one;
+    if (one.kind === 'Icon' && !iconName(one.image)) return { ...one, image: keptImage('marker', COLOR) };
+    return isFaint(one) ? { ...one, fillOpacity: LEAST_OPACITY } : one;
+  });
   return { ...base, symbolizers: shown };
 }
 
@@ -97,7 +102,8 @@ export function classNames(bounds: readonly number[]): string[] {
 export function proportionalRules(name: string, base: Base, shape: Shape, size: Omit<Proportional, 'mode'>): Rule[] {
   const isMarked = base.symbolizers.some(({ kind }) => kind === 'Mark' || kind === 'Line');
   const symbolizers = isMarked && shape !== 'polygon' ? base.symbolizers : marksOf(base);
-  const main = mainIndex(symbolizers);
+  // The outline of an area may be a line under its mark.
+  const main = shape === 'polygon' ? symbolizers.findLastIndex(({ kind }) => kind === 'Mark') : mainIndex(symbolizers);
   return [
     {
       name,

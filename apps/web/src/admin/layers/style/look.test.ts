@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readValue, writeValue } from './conditions.ts';
+import { iconColor, iconName, keptImage, toImage } from './icon-image.ts';
 import { readLook } from './look.ts';
 import {
   baseOf,
@@ -9,10 +10,11 @@ import {
   oneRule,
   PLAIN,
   proportionalRules,
+  tinted,
   withSymbols,
 } from './look-edits.ts';
 import { colorsOf, PALETTES, paletteNamed, paletteOf } from './palettes.ts';
-import { isStyle, partsOf, type Rule, type Symbolizer, withParts } from './style.ts';
+import { isStyle, painted, partsOf, type Rule, type Symbolizer, withParts } from './style.ts';
 import { scalesOf, zoomsOf } from './zoom-scale.ts';
 
 const base = { symbolizers: PLAIN.polygon };
@@ -134,4 +136,43 @@ test('ADM-16 zooms become scales and are read back, as the layers that Motu come
   ])
     expect(zoomsOf(scalesOf(zooms))).toEqual(zooms);
   expect(scalesOf({ from: null, to: null })).toBeUndefined();
+});
+
+test('ADM-16 a point over classed lines leaves the colour to the lines, and sizes of a mark over an outline are read back', () => {
+  const lines = classRules(
+    { symbolizers: PLAIN.line },
+    { field: 'pop', bounds: [10], names: ['a', 'b'], colors: ['#FFFFCC', '#800026'] },
+  );
+  const pointed = withSymbols(lines, [...(lines[0]?.symbolizers ?? []), ...PLAIN.point]);
+  expect(pointed.map(({ symbolizers }) => symbolizers.map(({ color }) => color))).toEqual([
+    ['#FFFFCC', '#0B6FA4'],
+    ['#800026', '#0B6FA4'],
+  ]);
+  expect(readLook(pointed)).toMatchObject({ mode: 'classes', colors: ['#FFFFCC', '#800026'] });
+  const size = { field: 'pop', largest: 9, size: 20 };
+  const outlined = { symbolizers: [...PLAIN.line, ...PLAIN.point] };
+  expect(readLook(proportionalRules('Tout', outlined, 'polygon', size))).toEqual({ mode: 'proportional', ...size });
+});
+
+test('ADM-16 an icon tells categories and classes apart by its colour; a drawing of one’s own gives way to one that can', () => {
+  const icon = (image: string): Symbolizer => ({ kind: 'Icon', image, size: 24 });
+  const items = [
+    { value: 'a', name: 'A', color: '#0072B2' },
+    { value: 'b', name: 'B', color: '#E69F00' },
+  ];
+  const rules = categoryRules(
+    { symbolizers: [icon(keptImage('harbor', '#000000'))] },
+    { field: 'type', items, others: null },
+  );
+  const shown = rules.map(({ symbolizers: [one] }) => [iconName(one?.image), iconColor(one?.image)]);
+  expect(shown).toEqual([
+    ['harbor', '#0072B2'],
+    ['harbor', '#E69F00'],
+  ]);
+  expect(readLook(rules)).toEqual({ mode: 'categories', field: 'type', items, others: null });
+  const other = withSymbols(rules, [icon(keptImage('star', '#0072B2'))]);
+  expect(readLook(other)).toMatchObject({ items: [{ color: '#0072B2' }, { color: '#E69F00' }] });
+  const own = toImage('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>');
+  expect(iconName(tinted({ symbolizers: [icon(own)] }).symbolizers[0]?.image)).toBe('marker');
+  expect(painted([icon(own)], '#000000')).toEqual([icon(own)]);
 });

@@ -1,5 +1,6 @@
 import { otherFilter, readConditions, readRange } from './conditions.ts';
-import { colorOf, isComputed, mainIndex, painted, type Rule, type Symbolizer } from './style.ts';
+import { type Heat, isHeat, readHeat } from './heat.ts';
+import { colorOf, isComputed, painted, type Rule, type Symbolizer } from './style.ts';
 
 type Category = { value: string | number | boolean | null; name: string; color: string };
 
@@ -9,10 +10,14 @@ export type Look =
   | { mode: 'categories'; field: string; items: Category[]; others: Omit<Category, 'value'> | null }
   | { mode: 'classes'; field: string; bounds: number[]; names: string[]; colors: string[] }
   | { mode: 'proportional'; field: string; largest: number; size: number }
+  | { mode: 'heat'; heat: Heat }
   | { mode: 'rules' };
 
 /** The look of the rules that draw: the plainest that says the same. */
 export function readLook(rules: readonly Rule[]): Look {
+  const heat = readHeat(rules);
+  if (heat) return { mode: 'heat', heat };
+  if (rules.some(({ symbolizers }) => symbolizers.some(isHeat))) return { mode: 'rules' };
   return readOne(rules) ?? readCategories(rules) ?? readClasses(rules) ?? { mode: 'rules' };
 }
 
@@ -90,8 +95,12 @@ export function sizeCall(kind: string, { field, largest, size }: { field: string
 
 const call = (name: string, ...args: unknown[]) => ({ name, args });
 
+/** The symboliser whose size tells a number. */
+export const sizedIndex = (symbolizers: readonly Symbolizer[]): number =>
+  symbolizers.findIndex((one) => isComputed(one[sizeField(one)]));
+
 function readSize(symbolizers: readonly Symbolizer[]): { field: string; largest: number; size: number } | null {
-  const main = symbolizers[mainIndex(symbolizers)];
+  const main = symbolizers[sizedIndex(symbolizers)];
   if (!main) return null;
   const written = JSON.stringify(main[sizeField(main)] ?? null);
   const found = /"mul","args":\[([\d.e+-]+),.*"property","args":\[("(?:[^"\\]|\\.)*")\]\},([\d.e+-]+)\]/.exec(written);

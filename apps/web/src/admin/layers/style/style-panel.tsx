@@ -66,6 +66,7 @@ function Panel({ asked, style, known, onChange }: PanelProps) {
     label: fr.modes[value],
     disabled:
       (isMixed && value !== 'rules') ||
+      (value === 'heat' && !shapes.includes('point')) ||
       (value === 'categories' && attributes.length === 0) ||
       ((value === 'classes' || value === 'proportional') && !hasNumbers),
   }));

@@ -1,3 +1,5 @@
+import { iconColor, iconName, keptImage } from './icon-image.ts';
+
 /** A GeoStyler style, as far as the panel looks into it: what it does not know stays as it is. */
 export type Style = { name: string; rules: Rule[] };
 export type Rule = {
@@ -49,22 +51,29 @@ export function changed<T extends object>(thing: T, changes: Partial<Record<keyo
   return next;
 }
 
-/** The symboliser that a rule is recognised by: its uppermost area, whatever is drawn over it, or else its uppermost but names. */
+/** The symboliser that a rule is recognised by: its uppermost area, or else line, whatever is drawn over it, or else its uppermost but names. */
 export function mainIndex(symbolizers: readonly Symbolizer[]): number {
   const area = symbolizers.findLastIndex(({ kind }) => kind === 'Fill');
-  return area >= 0 ? area : symbolizers.findLastIndex((one) => !isText(one));
+  if (area >= 0) return area;
+  const line = symbolizers.findLastIndex(({ kind }) => kind === 'Line');
+  return line >= 0 ? line : symbolizers.findLastIndex((one) => !isText(one));
 }
 
 export function colorOf(symbolizers: readonly Symbolizer[]): string {
-  const color = symbolizers[mainIndex(symbolizers)]?.color;
+  const main = symbolizers[mainIndex(symbolizers)];
+  const color = main?.kind === 'Icon' ? iconColor(main.image) : main?.color;
   return typeof color === 'string' ? color : '#808080';
 }
 
-/** The same symbols in another colour: an outline of that colour follows. */
+/** The same symbols in another colour: an outline of that colour follows, and so does an icon of the kept set. One's own drawing stays. */
 export function painted(symbolizers: readonly Symbolizer[], color: string): Symbolizer[] {
   const main = mainIndex(symbolizers);
   return symbolizers.map((one, i) => {
-    if (i !== main || one.kind === 'Icon') return one;
+    if (i !== main) return one;
+    if (one.kind === 'Icon') {
+      const name = iconName(one.image);
+      return name ? { ...one, image: keptImage(name, color) } : one;
+    }
     return {
       ...one,
       color,

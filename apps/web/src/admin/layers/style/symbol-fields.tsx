@@ -1,53 +1,11 @@
 import type { ReactNode } from 'react';
 import { type DashName, dashLengths, dashName } from './dashes.ts';
-import { CheckField, ChoiceField, ColorField, choicesOf, NumberField, PercentField } from './fields.tsx';
+import { CheckField, ChoiceField, ColorField, choicesOf, NumberField } from './fields.tsx';
 import { fr } from './fr.ts';
-import { IconField } from './icon-field.tsx';
-import { iconColor, keptImage } from './icon-image.ts';
-import { isComputed, type Symbolizer } from './style.ts';
+import { IconFields, MarkFields } from './point-fields.tsx';
+import type { Symbolizer } from './style.ts';
 import classes from './style-panel.module.css';
-
-type SymbolProps = {
-  symbolizer: Symbolizer;
-  /** Its colour tells objects apart: it is chosen elsewhere. */
-  hasOwnColor: boolean;
-  onChange: (changes: Partial<Symbolizer>) => void;
-};
-
-/** A number of a symboliser; nothing where it is computed. */
-function numberOf({ symbolizer, onChange }: SymbolProps) {
-  return (property: string, label: string, otherwise: number, max = 200, min = 0) =>
-    isComputed(symbolizer[property]) ? null : (
-      <NumberField
-        label={label}
-        min={min}
-        max={max}
-        value={Number(symbolizer[property] ?? otherwise)}
-        onChange={(value) => onChange({ [property]: value })}
-      />
-    );
-}
-
-function colorOf({ symbolizer, onChange }: SymbolProps) {
-  return (property: string, label: string, otherwise: string) =>
-    isComputed(symbolizer[property]) ? null : (
-      <ColorField
-        label={label}
-        value={String(symbolizer[property] ?? otherwise)}
-        onChange={(value) => onChange({ [property]: value })}
-      />
-    );
-}
-
-function percentOf({ symbolizer, onChange }: SymbolProps, property: string) {
-  return isComputed(symbolizer[property]) ? null : (
-    <PercentField
-      label={fr.opacity}
-      value={Number(symbolizer[property] ?? 1)}
-      onChange={(value) => onChange({ [property]: value })}
-    />
-  );
-}
+import { colorOf, numberOf, percentOf, type SymbolProps } from './symbol-props.tsx';
 
 function dashOf({ symbolizer, onChange }: SymbolProps, property: string, label: string) {
   const name = dashName(symbolizer[property]);
@@ -146,78 +104,6 @@ function HatchFields({ symbolizer, onChange }: SymbolProps) {
           />
         </>
       )}
-    </>
-  );
-}
-
-/** A point as a shape or as an icon. */
-function PointKind({ symbolizer, hasOwnColor, onChange }: SymbolProps) {
-  // Icons have their colours in themselves: they cannot tell categories apart.
-  if (hasOwnColor || isComputed(symbolizer.radius)) return null;
-  const color = String(symbolizer.color ?? iconColor(symbolizer.image) ?? '#0b6fa4');
-  const gone = Object.fromEntries(Object.keys(symbolizer).map((key) => [key, undefined]));
-  return (
-    <ChoiceField
-      label={fr.pointKind}
-      choices={choicesOf<'Mark' | 'Icon'>(fr.pointKinds)}
-      value={symbolizer.kind as 'Mark' | 'Icon'}
-      onChange={(kind) =>
-        onChange({
-          ...gone,
-          ...(kind === 'Icon'
-            ? { kind, image: keptImage('marker', color), size: 24 }
-            : { kind, wellKnownName: 'circle', radius: 5, color, strokeColor: '#FFFFFF', strokeWidth: 1.5 }),
-        })
-      }
-    />
-  );
-}
-
-const SHAPES = choicesOf<string>(fr.shapes);
-
-function MarkFields(props: SymbolProps) {
-  const { symbolizer, hasOwnColor, onChange } = props;
-  const name = String(symbolizer.wellKnownName ?? 'circle').toLowerCase();
-  const shapes = SHAPES.some(({ value }) => value === name) ? SHAPES : [...SHAPES, { value: name, label: name }];
-  const hasOutline = symbolizer.strokeColor !== undefined;
-  return (
-    <>
-      <PointKind {...props} />
-      <ChoiceField
-        label={fr.shape}
-        choices={shapes}
-        value={name}
-        onChange={(wellKnownName) => onChange({ wellKnownName })}
-      />
-      {!hasOwnColor && colorOf(props)('color', fr.color, '#808080')}
-      {numberOf(props)('radius', fr.radius, 4)}
-      {percentOf(props, 'opacity')}
-      {numberOf(props)('rotate', fr.rotate, 0, 360, -360)}
-      <div className={classes.check}>
-        <CheckField
-          label={fr.outline}
-          value={hasOutline}
-          onChange={(isOn) =>
-            onChange(
-              isOn ? { strokeColor: '#ffffff', strokeWidth: 1.5 } : { strokeColor: undefined, strokeWidth: undefined },
-            )
-          }
-        />
-      </div>
-      {hasOutline && colorOf(props)('strokeColor', fr.outlineColor, '#ffffff')}
-      {hasOutline && numberOf(props)('strokeWidth', fr.outlineWidth, 1)}
-    </>
-  );
-}
-
-function IconFields(props: SymbolProps) {
-  return (
-    <>
-      <PointKind {...props} />
-      <IconField image={props.symbolizer.image} onChange={(image) => props.onChange({ image })} />
-      {numberOf(props)('size', fr.iconSize, 16)}
-      {percentOf(props, 'opacity')}
-      {numberOf(props)('rotate', fr.rotate, 0, 360, -360)}
     </>
   );
 }

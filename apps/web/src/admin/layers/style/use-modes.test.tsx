@@ -4,6 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { api } from '../../../api/index.ts';
+import { heatRules, PLAIN_HEAT } from './heat.ts';
 import { readLook } from './look.ts';
 import { PLAIN } from './look-edits.ts';
 import type { Rule, Style } from './style.ts';
@@ -95,4 +96,42 @@ test('ADM-16 only the values that were asked last change the style, as it is by 
   act(() => modes().choose('one'));
   await answer(2);
   expect([look().mode, modes().isReading]).toEqual(['one', false]);
+});
+
+test('ADM-16 heat is chosen without reading values, keeps the zooms of the rule, and gives the former symbol back', () => {
+  const near: Rule = { ...ONE, scaleDenominator: { max: 50_000 } };
+  const { modes, rules, look } = start([near]);
+  act(() => modes().choose('heat'));
+  expect(look()).toEqual({ mode: 'heat', heat: PLAIN_HEAT });
+  act(() => modes().set({ mode: 'heat', heat: { ...PLAIN_HEAT, field: 'pop', radius: 40 } }));
+  expect(rules()).toEqual([
+    {
+      name: 'S',
+      scaleDenominator: { max: 50_000 },
+      symbolizers: [
+        {
+          kind: 'Heat',
+          radius: 40,
+          intensity: 1,
+          opacity: 0.85,
+          colors: PLAIN_HEAT.colors,
+          weight: { name: 'property', args: ['pop'] },
+        },
+      ],
+    },
+  ]);
+  act(() => modes().choose('one'));
+  expect(rules()).toEqual([near]);
+});
+
+test('ADM-16 a heat among other symbols, or weighed by hand, stays a list of rules', () => {
+  const [rule] = heatRules({ name: 'S' }, PLAIN_HEAT) as [Rule];
+  const symbols = rule.symbolizers;
+  expect(readLook([{ ...rule, symbolizers: [...symbols, ...PLAIN.point] }])).toEqual({ mode: 'rules' });
+  expect(readLook([{ ...rule, filter: ['==', 'nom', 'a'] }])).toEqual({ mode: 'rules' });
+  const weighed = symbols.map((one) => ({
+    ...one,
+    weight: { name: 'mul', args: [2, { name: 'property', args: ['pop'] }] },
+  }));
+  expect(readLook([{ ...rule, symbolizers: weighed }])).toEqual({ mode: 'rules' });
 });

@@ -1,29 +1,28 @@
-import type { AttributeValues, LayerAttributes } from '@motu/contract';
+import type { LayerAttributes } from '@motu/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../api/index.ts';
 import { errorMessage } from '../../../ui/error-text.ts';
 import { fr } from './fr.ts';
+import { PLAIN_HEAT } from './heat.ts';
 import { type Look, readLook } from './look.ts';
-import { type Base, baseOf, categoryRules, classRules, oneRule, proportionalRules, tinted } from './look-edits.ts';
-import { categoriesOf, classesOf, numbersOf, ORDERED, proportionalOf, wordsOf } from './look-recipes.ts';
-import { type Palette, paletteOf } from './palettes.ts';
-import { colorOf, partsOf, type Rule, type Style, withParts } from './style.ts';
+import { baseOf, oneRule, tinted } from './look-edits.ts';
+import { numbersOf, wordsOf } from './look-recipes.ts';
+import {
+  type Cut,
+  categoriesRecipe,
+  classesRecipe,
+  FIRST_CLASSES,
+  type Now,
+  proportionalRecipe,
+  type Recipe,
+  rulesOfLook,
+} from './mode-recipes.ts';
+import { partsOf, type Rule, type Style, withParts } from './style.ts';
 import type { Asked } from './use-attributes.ts';
-
-export type Cut = { field: string; method: 'equal' | 'quantile' | 'natural'; count: number };
-
-type Recipe = { field: string; classes: number; make: (values: AttributeValues, now: Now) => Rule[] | null };
-
-/** What new rules are made from. */
-type Now = { name: string; drawn: Rule[]; base: Base; colored: Base };
 
 /** The rules that each look had when it was left. */
 type KeptRules = Partial<Record<Look['mode'], Rule[]>>;
-
-type Numbered = Recipe & { number: number };
-
-const FIRST_CLASSES = 5;
 
 /** How the look of a style is changed as a whole: with the values of its attributes, which the server tells. */
 export type Modes = {
@@ -43,81 +42,83 @@ export type Modes = {
 
 type ModesOptions = { asked: Asked; style: Style; known: LayerAttributes; onChange: (style: Style) => void };
 
-export function useModes({ asked, style, known: { attributes, shapes }, onChange }: ModesOptions): Modes {
+export function useModes({ asked, style, known, onChange }: ModesOptions): Modes {
   const { drawn, label } = partsOf(style);
-  const [shape = 'point'] = shapes;
+  const now = nowOf(style.name, drawn, known);
+  const setRules = (rules: Rule[]) => onChange(withParts(style, rules, label));
+  const [kept, setKept] = useState<KeptRules>({});
+  const { read, stop, isReading, refusal } = useRecipes(asked, now, setRules);
+  const choose: Modes['choose'] = (mode) => {
+    stop();
+    const left = readLook(drawn).mode;
+    if (mode === left) return;
+    setKept({ ...kept, [left]: drawn });
+    const first = kept[mode] ?? firstRules(mode, now, known);
+    if (Array.isArray(first)) setRules(first);
+    else if (first) read(first);
+  };
+  return {
+    choose,
+    categories: (field) => read(categoriesRecipe(field)),
+    classes: (cut) => read(classesRecipe(cut)),
+    proportional: (field) => read(proportionalRecipe(field)),
+    set: (look) => setRules(rulesOfLook(look, now) ?? drawn),
+    setRules,
+    isReading,
+    refusal,
+    forget: () => setKept({}),
+  };
+}
+
+function nowOf(name: string, drawn: Rule[], { shapes: [shape = 'point'] }: LayerAttributes): Now {
   const base = baseOf(drawn, shape);
   // A colour that told nothing until now must be seen.
-  const colored = drawn.length > 1 ? base : tinted(base);
-  const setRules = (rules: Rule[]) => onChange(withParts(style, rules, label));
+  return { name, shape, drawn, base, colored: drawn.length > 1 ? base : tinted(base) };
+}
+
+/** What a look begins with: rules, or what makes them of values; null where the rules stay as they are. */
+function firstRules(mode: Look['mode'], now: Now, { attributes }: LayerAttributes): Rule[] | Recipe | null {
+  const number = numbersOf(attributes)[0]?.name ?? '';
+  switch (mode) {
+    case 'rules': // any look may be seen as the rules that make it
+      return null;
+    case 'one':
+      return oneRule(now.name, now.base);
+    case 'heat':
+      return rulesOfLook({ mode, heat: PLAIN_HEAT }, now);
+    case 'categories':
+      return categoriesRecipe(wordsOf(attributes)[0]?.name ?? '');
+    case 'classes':
+      return classesRecipe({ field: number, method: 'quantile', count: FIRST_CLASSES });
+    case 'proportional':
+      return proportionalRecipe(number);
+  }
+}
+
+/** Reads the values that a recipe needs, and makes its rules of them. */
+function useRecipes(asked: Asked, now: Now, setRules: (rules: Rule[]) => void) {
   const [unfit, setUnfit] = useState<string | null>(null);
-  const [kept, setKept] = useState<KeptRules>({});
   const latest = useRef(0);
   const reading = useMutation({
-    mutationFn: ({ field: attribute, classes }: Numbered) =>
+    mutationFn: ({ field: attribute, classes }: Recipe & { number: number }) =>
       api.layerStyles.values({ body: { ...asked, attribute, classes } }),
     // Of the last request, this is what the last render has: the style may have been changed while values were read.
     onSuccess: ({ content }, { make, number }) => {
       if (number !== latest.current) return;
-      const rules = make(content, { name: style.name, drawn, base, colored });
+      const rules = make(content, now);
       setUnfit(rules ? null : fr.noBounds);
       if (rules) setRules(rules);
     },
   });
-  const read = (recipe: Recipe) => reading.mutate({ ...recipe, number: ++latest.current });
-  const categories = (field: string) =>
-    read({
-      field,
-      classes: FIRST_CLASSES,
-      make: (values, now) => categoryRules(now.colored, categoriesOf(field, values)),
-    });
-  const classes = ({ field, method, count }: Cut) =>
-    read({
-      field,
-      classes: count,
-      make: ({ bounds }, now) => {
-        const found = bounds?.[method] ?? [];
-        return found.length > 0 ? classRules(now.colored, classesOf(field, found, orderedPalette(now.drawn))) : null;
-      },
-    });
-  const proportional = (field: string) =>
-    read({
-      field,
-      classes: FIRST_CLASSES,
-      make: (values, now) =>
-        proportionalRules(now.name, now.base, shape, proportionalOf(field, values, shape === 'line')),
-    });
-  const set = (look: Look) => {
-    if (look.mode === 'categories') setRules(categoryRules(base, look));
-    if (look.mode === 'classes') setRules(classRules(base, look));
-    if (look.mode === 'proportional') setRules(proportionalRules(style.name, base, shape, look));
+  return {
+    read: (recipe: Recipe) => reading.mutate({ ...recipe, number: ++latest.current }),
+    /** Values that are still on their way belong to the look that was chosen before. */
+    stop() {
+      setUnfit(null);
+      latest.current += 1;
+      reading.reset();
+    },
+    isReading: reading.isPending,
+    refusal: reading.error ? `${fr.valuesFailed}\u00a0: ${errorMessage(reading.error)}` : unfit,
   };
-  const choose: Modes['choose'] = (mode) => {
-    setUnfit(null);
-    // Values that are still on their way belong to the look that was chosen before.
-    latest.current += 1;
-    reading.reset();
-    const left = readLook(drawn).mode;
-    if (mode === left) return;
-    setKept({ ...kept, [left]: drawn });
-    const former = kept[mode];
-    const [number] = numbersOf(attributes);
-    const [word] = wordsOf(attributes);
-    if (former) setRules(former);
-    // Any look may be seen as the rules that make it.
-    else if (mode === 'rules') return;
-    else if (mode === 'one') setRules(oneRule(style.name, base));
-    else if (mode === 'categories') categories(word?.name ?? '');
-    else if (mode === 'classes') classes({ field: number?.name ?? '', method: 'quantile', count: FIRST_CLASSES });
-    else proportional(number?.name ?? '');
-  };
-  const refusal = reading.error ? `${fr.valuesFailed}\u00a0: ${errorMessage(reading.error)}` : unfit;
-  const forget = () => setKept({});
-  return { choose, categories, classes, proportional, set, setRules, isReading: reading.isPending, refusal, forget };
-}
-
-/** The palette in use, when it shows an order. */
-function orderedPalette(drawn: readonly Rule[]): Palette {
-  const used = drawn.length > 1 ? paletteOf(drawn.map(({ symbolizers }) => colorOf(symbolizers))) : null;
-  return used && used.kind !== 'distinct' ? used : ORDERED;
 }
