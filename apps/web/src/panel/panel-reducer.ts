@@ -1,7 +1,16 @@
 import { assertNever } from '@motu/core';
 
 /** What the side panel can hold, one at a time (MAP-07). */
-export type PanelModule = 'layers' | 'search' | 'info' | 'route' | 'geolocation' | 'draw' | 'measure' | 'cache' | 'print';
+export type PanelModule =
+  | 'layers'
+  | 'search'
+  | 'info'
+  | 'route'
+  | 'geolocation'
+  | 'draw'
+  | 'measure'
+  | 'cache'
+  | 'print';
 
 export type PanelState = {
   module: PanelModule | null;
