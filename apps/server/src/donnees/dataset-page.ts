@@ -10,7 +10,7 @@ import { recordAddress, type Service } from './services.ts';
 import { datasetData, described, type File } from './structured-data.ts';
 import { sayDate, sayExtent, sayLicence, sayObjects } from './words.ts';
 
-export type DatasetContent = {
+type DatasetContent = {
   dataset: Dataset;
   version: string;
   extent: Extent | null;

@@ -10,10 +10,10 @@ import type { LayerData, LayerDataStore } from '../domain/stores/layer-data-stor
 import { licencesOf, type Producer } from '../domain/territory.ts';
 
 /** What a layer is made of: objects with attributes, heights, or a picture that cannot be taken apart. */
-export type DatasetKind = 'objects' | 'relief' | 'map';
+type DatasetKind = 'objects' | 'relief' | 'map';
 
 /** A group of the map's panel, as a theme of the catalogue. */
-export type Theme = { slug: string; name: string };
+type Theme = { slug: string; name: string };
 
 /** A published layer as the catalogue tells it. */
 export type Dataset = {

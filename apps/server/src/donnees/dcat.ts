@@ -6,7 +6,7 @@ import { iri, type Node, node, type Term, text, typed } from './linked-data.ts';
 import { recordAddress, type Service } from './services.ts';
 import type { File } from './structured-data.ts';
 
-export type CataloguedDataset = {
+type CataloguedDataset = {
   dataset: Dataset;
   extent: Extent | null;
   services: readonly Service[];

@@ -30,7 +30,7 @@ import { readQuery, searchDatasets } from './search-datasets.ts';
 import { servicesOf } from './services.ts';
 import { robots, sitemap } from './sitemap.ts';
 
-export type OpenDataOptions = DatasetOptions & {
+type OpenDataOptions = DatasetOptions & {
   layerData: LayerDataStore;
   journal: Pick<Journal, 'page'>;
   engine: Engine;

@@ -8,7 +8,7 @@ export type PageElement = {
   querySelectorAll(selector: string): ArrayLike<PageElement> & Iterable<PageElement>;
 };
 
-export type PageDocument = PageElement & { readonly body: PageElement };
+type PageDocument = PageElement & { readonly body: PageElement };
 
 type Library = {
   JSDOM: new (text: string, options?: { contentType: string }) => { window: { document: PageDocument } };

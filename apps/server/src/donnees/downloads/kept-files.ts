@@ -10,7 +10,7 @@ import { createSemaphore } from '../../concurrency/semaphore.ts';
 export type KeptFile = { path: string; size: number; etag: string; digest: string; objects: number; madeAt: number };
 
 /** How the making of a file goes. */
-export type Progress = { objects: number; total: number };
+type Progress = { objects: number; total: number };
 
 type Job = Progress & { file: Promise<KeptFile>; abort: AbortController; askedAt: number; waiting: number };
 type Make = (path: string, signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<number>;

@@ -6,7 +6,7 @@ import type { NamedExtent, Territory } from '../../domain/territory.ts';
 /** A commune or an island, as an address names it: `commune:papeete`. */
 export type Place = { value: string; name: string };
 /** What of a layer lies there: within the limits of a commune, within the frame of an island. */
-export type Ground = { extent?: Extent; where?: Condition };
+type Ground = { extent?: Extent; where?: Condition };
 
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
 const COMMUNES = 'commune';

@@ -2,7 +2,7 @@ import { ByteFile } from './byte-file.ts';
 import type { FieldType, FileField } from './file-content.ts';
 import type { Value } from './values.ts';
 
-export type DbfColumn = { name: string; field: FileField; type: 'C' | 'N' | 'L'; width: number; decimals: number };
+type DbfColumn = { name: string; field: FileField; type: 'C' | 'N' | 'L'; width: number; decimals: number };
 
 /** The longest that a text, and a number as JavaScript writes it, may take. */
 const TEXT_BYTES = 254;
