@@ -28,6 +28,7 @@ const COMMANDS: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   'peers-territory': () => import('./peers/territory.ts'),
   seed: () => import('./peers/seed.ts'),
   postgis: () => import('./postgis.ts'),
+  'vector-tiles': () => import('./vector-tiles.ts'),
   mixed: () => import('./mixed.ts'),
   fuzz: () => import('./fuzz.ts'),
   roads: () => import('./roads.ts'),

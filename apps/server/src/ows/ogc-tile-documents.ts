@@ -17,7 +17,7 @@ const SCALES: Record<VectorGrid, string> = {
 };
 const AXES: Record<VectorGrid, [string, string]> = { 'EPSG:3857': ['X', 'Y'], 'EPSG:4326': ['Lon', 'Lat'] };
 
-export const VECTOR_GRIDS = Object.keys(GRID_NAMES) as VectorGrid[];
+const VECTOR_GRIDS = Object.keys(GRID_NAMES) as VectorGrid[];
 
 const uriOf = (grid: VectorGrid): string => `${OGC}/tilematrixset/OGC/1.0/${GRID_NAMES[grid]}`;
 
@@ -63,7 +63,7 @@ export function gridDocument(grid: VectorGrid) {
 }
 
 /** Where tiles of a layer are: `at` is the address of their list, `version` what their addresses carry. */
-export type TileSetPlace = { root: string; at: string; version: string };
+type TileSetPlace = { root: string; at: string; version: string };
 
 export function tileSetList(layer: ServiceLayer, kind: TileKind, place: TileSetPlace) {
   const tilesets = VECTOR_GRIDS.map((grid) => tileSetItem(layer, kind, grid, place));

@@ -8,6 +8,8 @@ import type { TileJson } from './tile-json.ts';
 let motu: TestApp;
 beforeAll(async () => {
   motu = await startApp();
+  // A drawing thread may take longer to start on a busy machine than a visitor waits.
+  while ((await motu.app.inject(TILE)).statusCode === 503);
 });
 afterAll(() => motu.close());
 
@@ -87,4 +89,104 @@ describe('vector tiles', () => {
       expect(await problemOf(url)).toMatchObject({ statusCode: 404, detail: expect.stringContaining(words) });
     }
   });
+
+  test('DATA-06 the style of a base map names only what is there: its tiles, its fonts, its signs, the layers of its tiles', async () => {
+    const style = (await motu.app.inject('/api/styles/fond-de-carte.json')).json() as MapStyle;
+    expect(style.version).toBe(8);
+    expect(await pathStatus(style.sources.plan?.url)).toBe(200);
+    for (const ending of ['.json', '.png', '@2x.json', '@2x.png'])
+      expect(await pathStatus(style.sprite + ending)).toBe(200);
+    const tileJson = (await motu.app.inject('/api/tuiles/fond-de-carte/WebMercatorQuad.json')).json() as TileJson;
+    const known = tileJson.vector_layers.map(({ id }) => id);
+    const vectors = ((await motu.app.inject('/api/styles/fond-de-carte.json?sol=vecteurs')).json() as MapStyle).layers;
+    for (const { 'source-layer': name } of [...style.layers, ...vectors]) if (name) expect(known).toContain(name);
+    expect(vectors.map(({ id }) => id)).toContain('terre');
+    const fonts = JSON.stringify(style.layers).match(/Source S[a-z]+ \d [\w ]+/g) ?? [];
+    expect(new Set(fonts).size).toBeGreaterThan(4);
+    for (const font of new Set(fonts)) {
+      const address = style.glyphs.replace('{fontstack}', encodeURIComponent(font)).replace('{range}', '0-255');
+      expect(await pathStatus(address)).toBe(200);
+    }
+  });
+
+  test('DATA-06 letters of our fonts are fields of distances, those with accents and the ʻeta among them', async () => {
+    const codes = new Map<number, number>();
+    for (const range of ['0-255', '512-767']) {
+      const { rawPayload } = await motu.app.inject(`/api/polices/Source%20Sans%203%20Regular/${range}.pbf`);
+      readGlyphs(rawPayload, codes);
+    }
+    for (const letter of 'AéÎʻ') expect(codes.get(letter.codePointAt(0) ?? 0)).toBeGreaterThan(0);
+  });
+
+  test('DATA-04 OGC API Tiles: lists, grids and templates lead to the same tiles, vectors and pictures', async () => {
+    const sets = (await motu.app.inject('/api/ogc/collections/communes/tiles')).json() as TileSets;
+    expect(sets.tilesets.map(({ dataType }) => dataType)).toEqual(['vector', 'vector']);
+    const [first] = sets.tilesets;
+    for (const { rel, href, templated } of first?.links ?? [])
+      if (!templated) expect([rel, await pathStatus(href)]).toEqual([rel, 200]);
+    const template = first?.links.find(({ rel }) => rel === 'item')?.href ?? '';
+    const place = template.replace('{tileMatrix}', '12').replace('{tileRow}', '2250').replace('{tileCol}', '346');
+    const tile = await motu.app.inject(pathOf(place));
+    expect(tile.rawPayload.equals((await motu.app.inject(TILE)).rawPayload)).toBe(true);
+    expect(tile.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const picture = await motu.app.inject('/api/ogc/collections/communes/map/tiles/WebMercatorQuad/12/2250/346?f=webp');
+    expect(picture.headers['content-type']).toBe('image/webp');
+    const wmts = await motu.app.inject('/api/wmts/1.0.0/communes/default/EPSG:3857/12/2250/346.webp');
+    expect(picture.rawPayload.equals(wmts.rawPayload)).toBe(true);
+    const grid = (await motu.app.inject('/api/ogc/tileMatrixSets/WorldCRS84Quad')).json() as {
+      tileMatrices: Record<string, unknown>[];
+    };
+    expect(grid.tileMatrices[0]).toMatchObject({
+      id: '0',
+      cellSize: 0.703125,
+      matrixWidth: 2,
+      matrixHeight: 1,
+      tileWidth: 256,
+    });
+    expect(grid.tileMatrices[0]?.scaleDenominator).toBeCloseTo(279_541_132.01435, 3);
+    for (const path of [
+      '/tiles',
+      '/tiles/WebMercatorQuad',
+      '/map/tiles',
+      '/map/tiles/WorldCRS84Quad',
+      '/tileMatrixSets',
+    ])
+      expect(await pathStatus(`http://x/api/ogc${path}`)).toBe(200);
+    expect(await pathStatus('http://x/api/ogc/collections/relief-ombre/tiles')).toBe(404);
+    expect(await pathStatus('http://x/api/ogc/collections/relief-ombre/map/tiles')).toBe(200);
+    expect(await pathStatus('http://x/api/ogc/map/tiles/WebMercatorQuad/12/2250/346?f=tiff')).toBe(400);
+  });
 });
+
+type MapStyle = {
+  version: number;
+  sprite: string;
+  glyphs: string;
+  sources: Record<string, { url?: string }>;
+  layers: { id: string; 'source-layer'?: string }[];
+};
+type TileSets = { tilesets: { dataType: string; links: { rel: string; href: string; templated?: boolean }[] }[] };
+
+const pathOf = (address: string): string => {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
+};
+const pathStatus = async (address = '') => (await motu.app.inject(pathOf(address))).statusCode;
+
+/** How many bytes each letter of a file of them has. */
+function readGlyphs(body: Uint8Array, codes: Map<number, number>): void {
+  new PbfReader(body).readFields((tag, _stack, stack) => {
+    if (tag !== 1) return;
+    stack.readMessage((field, _glyph, glyph) => {
+      if (field !== 3) return;
+      const read = glyph.readMessage(
+        (part, told: { code: number; bytes: number }, one) => {
+          if (part === 1) told.code = one.readVarint();
+          if (part === 2) told.bytes = one.readBytes().byteLength;
+        },
+        { code: 0, bytes: 0 },
+      );
+      codes.set(read.code, read.bytes);
+    }, null);
+  }, null);
+}

@@ -314,16 +314,18 @@ const VECTORS: TileRequest = {
   ...{ format: 'mvt', part: 'vectors' },
 };
 
+const isSame = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0;
+
 test('DATA-06 a vector tile is kept as pictures are: in memory, in a file after a restart, and drawn again when the layer changes', async () => {
   const first = openCache();
   const body = await first.cache.tile(VECTORS);
   expect(isVectorTile(body)).toBe(true);
-  expect(await first.cache.tile(VECTORS)).toEqual(body);
+  expect(isSame(await first.cache.tile(VECTORS), body)).toBe(true);
   expect(first.cache.find('/api/tuiles/batiments/WebMercatorQuad/13/692/4501.mvt')?.isPacked).toBe(true);
   const restarted = openCache();
-  expect(await restarted.cache.tile(VECTORS)).toEqual(body);
+  expect(isSame(await restarted.cache.tile(VECTORS), body)).toBe(true);
   const changed = openCache({ version: 'b' });
-  expect(await changed.cache.tile(VECTORS)).toEqual(body);
+  expect(isSame(await changed.cache.tile(VECTORS), body)).toBe(true);
   expect([first, restarted, changed].map(({ drawn }) => drawn.length)).toEqual([1, 0, 1]);
 });
 

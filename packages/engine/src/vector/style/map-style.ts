@@ -5,7 +5,7 @@ import { groundLayers } from './ground-layers.ts';
 import { nameLayers } from './name-layers.ts';
 
 /** What a style needs to be told of where things are. */
-export type StyleAddresses = {
+type StyleAddresses = {
   name: string;
   /** The TileJSON of the base map's vector tiles. */
   tileJson: string;
@@ -16,7 +16,7 @@ export type StyleAddresses = {
   attribution: string;
 };
 
-export type MapStyle = {
+type MapStyle = {
   version: 8;
   name: string;
   center: [number, number];

@@ -103,7 +103,11 @@ function islands({ text, halo }: Theme): StyleLayer[] {
         'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
         'text-radial-offset': 0.6,
       },
-      paint: written(text.island, { color: halo.sea, width: 2 }),
+      // Beside its island from afar, on it from nearer.
+      paint: {
+        ...written(text.island, { color: halo.sea, width: 2 }),
+        'text-halo-color': ['step', ['zoom'], halo.sea, clientZoom(9.5), halo.land],
+      },
     };
   });
 }

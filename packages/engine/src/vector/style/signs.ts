@@ -2,7 +2,7 @@ import type { Glyph, PlaceSymbol } from '@motu/labels';
 import { THEMES, type Theme, type ThemeName, type ThemeText } from '../../basemap/theme.ts';
 
 /** What a style says of the pictures in its sheet of signs. */
-export type SpriteIndex = Record<string, SpriteSign>;
+type SpriteIndex = Record<string, SpriteSign>;
 type SpriteSign = {
   x: number;
   y: number;
