@@ -35,6 +35,7 @@ const OPEN: Record<string, Access> = {
   'GET /api/ile-proche': 'public',
   'GET /api/info-carto': 'public',
   'GET /api/info-toponyme': 'public',
+  'GET /api/impression/carte': 'public',
   'GET /api/itineraire': 'public',
   'GET /api/layers': 'public',
   'GET /api/licences': 'public',

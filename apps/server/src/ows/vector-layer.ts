@@ -10,7 +10,7 @@ export async function publishedLayer(layers: LayerRegistry, slug: string): Promi
 }
 
 /** Whether a layer has vector tiles: those of outside servers, relief and pictures have none. */
-const isVectorLayer = ({ drawing }: ServiceLayer): boolean => drawing !== null && hasVectors(drawing);
+export const isVectorLayer = ({ drawing }: ServiceLayer): boolean => drawing !== null && hasVectors(drawing);
 
 /** A published layer that has vector tiles. */
 export async function vectorLayer(layers: LayerRegistry, slug: string): Promise<ServiceLayer> {

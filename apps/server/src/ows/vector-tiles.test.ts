@@ -119,6 +119,15 @@ describe('vector tiles', () => {
   });
 
   test('DATA-04 OGC API Tiles: lists, grids and templates lead to the same tiles, vectors and pictures', async () => {
+    const linksOf = async (path: string) =>
+      ((await motu.app.inject(path)).json() as { links: { rel: string; href: string }[] }).links
+        .filter(({ rel }) => /tilesets-|tiling-/.test(rel))
+        .map(({ href }) => href.replace(/^.*\/api\/ogc/, ''));
+    expect(await linksOf('/api/ogc?f=json')).toEqual(['/tiles', '/map/tiles', '/tileMatrixSets']);
+    expect(await linksOf('/api/ogc/collections/communes?f=json')).toEqual([
+      '/collections/communes/tiles',
+      '/collections/communes/map/tiles',
+    ]);
     const sets = (await motu.app.inject('/api/ogc/collections/communes/tiles')).json() as TileSets;
     expect(sets.tilesets.map(({ dataType }) => dataType)).toEqual(['vector', 'vector']);
     const [first] = sets.tilesets;

@@ -1,5 +1,6 @@
 import { type Provider, recordAddress } from '../capability-parts.ts';
 import type { ServiceLayer } from '../service-layers.ts';
+import { isVectorLayer } from '../vector-layer.ts';
 import { CRS_URIS, CRS84_URI } from './crs.ts';
 
 export type Link = { href: string; rel: string; type: string; title?: string };
@@ -7,6 +8,8 @@ export type Link = { href: string; rel: string; type: string; title?: string };
 const FEATURES = 'http://www.opengis.net/spec/ogcapi-features';
 const COMMON = 'http://www.opengis.net/spec/ogcapi-common-1/1.0/conf';
 const CQL2 = 'http://www.opengis.net/spec/cql2/1.0/conf';
+const TILES = 'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf';
+const REL = 'http://www.opengis.net/def/rel/ogc/1.0';
 
 /** What is served of the standards; `conformance.test.ts` has their tests. */
 export const CONFORMANCE = [
@@ -28,6 +31,9 @@ export const CONFORMANCE = [
     'basic-spatial-functions-plus',
     'spatial-functions',
   ].map((name) => `${CQL2}/${name}`),
+  ...['core', 'tileset', 'tilesets-list', 'dataset-tilesets', 'geodata-tilesets', 'mvt', 'png'].map(
+    (name) => `${TILES}/${name}`,
+  ),
 ] as const;
 
 /** Addresses of the service, from the one that visitors use. */
@@ -54,7 +60,7 @@ export function landingDocument({ name }: Provider, base: string, isHtml: boolea
   const at = root(base);
   return {
     title: `Données de ${name}`,
-    description: `Les objets des couches de ${name}, à lire par OGC API Features.`,
+    description: `Les objets des couches de ${name}, à lire par OGC API Features, et leurs tuiles par OGC API Tiles.`,
     attribution: name,
     links: [
       ...ownLinks(at, PLAIN, 'application/json', isHtml),
@@ -63,19 +69,33 @@ export function landingDocument({ name }: Provider, base: string, isHtml: boolea
       { href: `${at}/conformance?f=json`, rel: 'conformance', type: 'application/json', title: 'Conformité' },
       {
         href: `${at}/conformance?f=json`,
-        rel: 'http://www.opengis.net/def/rel/ogc/1.0/conformance',
+        rel: `${REL}/conformance`,
         type: 'application/json',
         title: 'Conformité',
       },
       { href: `${at}/collections?f=json`, rel: 'data', type: 'application/json', title: 'Couches' },
       {
         href: `${at}/collections?f=json`,
-        rel: 'http://www.opengis.net/def/rel/ogc/1.0/data',
+        rel: `${REL}/data`,
         type: 'application/json',
         title: 'Couches',
       },
+      ...tileLinks(at, true),
+      {
+        href: `${at}/tileMatrixSets`,
+        rel: `${REL}/tiling-schemes`,
+        type: 'application/json',
+        title: 'Grilles de tuiles',
+      },
     ],
   };
+}
+
+/** Where the tiles of the base map, or of one layer, are told. */
+function tileLinks(at: string, hasVectors: boolean): Link[] {
+  const vectors = { href: `${at}/tiles`, rel: `${REL}/tilesets-vector`, title: 'Tuiles vectorielles' };
+  const pictures = { href: `${at}/map/tiles`, rel: `${REL}/tilesets-map`, title: 'Tuiles en images' };
+  return [...(hasVectors ? [vectors] : []), pictures].map((link) => ({ ...link, type: 'application/json' }));
 }
 
 export const OPENAPI = 'application/vnd.oai.openapi+json;version=3.0';
@@ -118,10 +138,11 @@ export function collectionDocument(layer: ServiceLayer, base: string, isHtml: bo
       { href: `${at}/schema?f=json`, rel: 'describedby', type: schemaType, title: 'Propriétés' },
       ...['schema', 'queryables', 'sortables'].map((kind) => ({
         href: `${at}/${kind === 'schema' ? 'schema' : 'queryables'}?f=json`,
-        rel: `http://www.opengis.net/def/rel/ogc/1.0/${kind}`,
+        rel: `${REL}/${kind}`,
         type: schemaType,
         title: kind === 'schema' ? 'Propriétés' : 'Propriétés qu’un filtre peut nommer',
       })),
+      ...tileLinks(at, isVectorLayer(layer)),
       { href: recordAddress(layer, base), rel: 'describedby', type: 'text/xml', title: 'Fiche (ISO 19139)' },
       { href: root(base), rel: 'root', type: 'application/json', title: 'Accueil' },
     ],
