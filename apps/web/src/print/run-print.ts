@@ -116,7 +116,8 @@ async function makePage(kind: OutputKind, asked: Asked, signal: AbortSignal, tel
 
 const NAME_LENGTH = 60;
 
-/** `Moorea 2026-11-17` */
+/** `Les-deux-baies 2026-11-17` */
 function fileName(title: string, now: Date): string {
-  return `${cleanFilename(title.trim().slice(0, NAME_LENGTH)) || fr.fileName} ${tahitiDay(now)}`;
+  const words = title.slice(0, NAME_LENGTH).split(/[^\p{L}\p{M}\p{N}_]+/u);
+  return `${words.map(cleanFilename).filter(Boolean).join('-') || fr.fileName} ${tahitiDay(now)}`;
 }
