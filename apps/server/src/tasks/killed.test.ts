@@ -36,7 +36,7 @@ describe.each<Kind>(['SQLite'])('a server that is killed, on %s', (kind) => {
     await call(first.url, 'PUT', `/api/tasks/${cancelled.id}`, { action: 'cancel', version: cancelled.version });
     const read = async (url: string, which = id) =>
       (await call<{ content: Task }>(url, 'GET', `/api/tasks/${which}`)).content;
-    await expect.poll(async () => (await read(first.url)).finished, { timeout: 50_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await read(first.url)).finished, { timeout: 100_000 }).toBeGreaterThan(0);
     first.child.kill('SIGKILL');
     await first.ended;
 
@@ -45,10 +45,10 @@ describe.each<Kind>(['SQLite'])('a server that is killed, on %s', (kind) => {
     const after = await read(second.url);
     expect(after.finished).toBeGreaterThan(0);
     expect(after.finished + after.failed + after.remaining).toBe(after.total);
-    await expect.poll(async () => (await read(second.url)).state, { timeout: 50_000 }).toBe('done');
+    await expect.poll(async () => (await read(second.url)).state, { timeout: 150_000 }).toBe('done');
     expect(await read(second.url)).toMatchObject({ finished: after.total, failed: 0, remaining: 0 });
     const given = await read(second.url, cancelled.id);
     expect(given.state).toBe('cancelled');
     expect(given.finished + given.failed + given.remaining).toBe(given.total);
-  }, 180_000);
+  }, 330_000);
 });
