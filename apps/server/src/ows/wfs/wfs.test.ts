@@ -203,6 +203,42 @@ test.each<[string, Record<string, string>, string]>([
     { filter: `<Filter>${'<Not>'.repeat(800)}${'</Not>'.repeat(800)}</Filter>` },
     'filter',
   ],
+  ...['constructor', '__proto__', 'toString'].map((word): [string, Record<string, string>, string] => [
+    `an operation of the name ${word}`,
+    {
+      filter: `<Filter><PropertyIsEqualTo><${word}><Literal>1</Literal><Literal>2</Literal></${word}><Literal>1</Literal></PropertyIsEqualTo></Filter>`,
+    },
+    'filter',
+  ]),
+  ['a condition of the name constructor', { filter: '<Filter><constructor/></Filter>' }, 'filter'],
+  [
+    'a distance in units of the name constructor',
+    {
+      filter:
+        '<Filter><DWithin><Point><pos>-17.6 -149.5</pos></Point><Distance uom="constructor">1</Distance></DWithin></Filter>',
+    },
+    'filter',
+  ],
+  ['an alternative of nothing', { filter: '<Filter><Or/></Filter>' }, 'filter'],
+  [
+    'a polygon without a ring',
+    { filter: '<Filter><Intersects><MultiSurface><Polygon/></MultiSurface></Intersects></Filter>' },
+    'filter',
+  ],
+  [
+    'a box beyond its system',
+    {
+      filter:
+        '<Filter><BBOX><Envelope srsName="EPSG:3297"><lowerCorner>1e300 1e300</lowerCorner><upperCorner>1e308 1e308</upperCorner></Envelope></BBOX></Filter>',
+    },
+    'filter',
+  ],
+  [
+    'a hidden attribute in a filter of XML',
+    { filter: fes(`<fes:PropertyIsNull><fes:ValueReference>secret</fes:ValueReference></fes:PropertyIsNull>`) },
+    'filter',
+  ],
+  ['a hidden attribute as a value', { request: 'GetPropertyValue', valuereference: 'motu:secret' }, 'valuereference'],
   ['an unknown operation', { request: 'Transaction' }, 'request'],
   ['an unknown version', { version: '3.0.0' }, 'version'],
 ])('DATA-05 %s is refused by a report in French that names its parameter', async (_name, parameters, locator) => {
