@@ -172,6 +172,14 @@ test.each<[string, string, (i: number) => boolean]>([
   expect(idsOf(asked.body)).toEqual(wanted);
 });
 
+test('DATA-05 pages of a filter in the address lead on', async () => {
+  const filter = fes(`<fes:PropertyIsGreaterThan>${literal('valeur', '300')}</fes:PropertyIsGreaterThan>`);
+  const { body } = await ask({ filter, count: '10' });
+  const next = /next="([^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const following = await motu.app.inject({ url: next.replace(/^https?:\/\/[^/]+/, ''), headers: { host: 'motu.pf' } });
+  expect(idsOf(following.body)).toEqual(Array.from({ length: 10 }, (_, i) => 211 + i));
+});
+
 test('DATA-05 cql_filter chooses as in WMS', async () => {
   expect(await ids({ cql_filter: "nom LIKE 'Mesure 24%' AND valeur > 370" })).toEqual([247, 248, 249]);
 });
