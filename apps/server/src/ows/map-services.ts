@@ -9,6 +9,7 @@ import { mapStyles } from './map-styles.ts';
 import { ogcApi } from './ogc/ogc.ts';
 import { ogcTiles } from './ogc-tiles.ts';
 import { printedMaps } from './printed-maps.ts';
+import { createReadings } from './readings.ts';
 import { createLayerRegistry } from './service-layers.ts';
 import { vectorTiles } from './vector-tiles.ts';
 import { wfs } from './wfs/wfs.ts';
@@ -33,12 +34,13 @@ export const mapServices: FastifyPluginAsync<MapServiceOptions> = async (
   { layers: store, revision = () => 0, ...options },
 ) => {
   const layers = createLayerRegistry(() => store.all(), options.engine, revision);
+  const readings = createReadings();
   await app.register(wmts, { ...options, layers });
   await app.register(wms, { ...options, layers });
   await app.register(printedMaps, { ...options, layers });
   await app.register(layerRecords, { ...options, layers });
-  await app.register(wfs, { ...options, layers });
-  await app.register(ogcApi, { ...options, layers });
+  await app.register(wfs, { ...options, layers, readings });
+  await app.register(ogcApi, { ...options, layers, readings });
   await app.register(vectorTiles, { ...options, layers });
   await app.register(mapStyles, { ...options, layers });
   await app.register(ogcTiles, { ...options, layers });

@@ -76,10 +76,20 @@ function joined(kind: 'and' | 'or', parts: readonly ConditionSql[]): ConditionSq
 
 function comparison(operator: Comparison, left: Scalar, right: Scalar, dialect: Dialect): ConditionSql {
   const isTemporal = left.kind === 'instant' || right.kind === 'instant';
-  const [a, b] = [left, right].map((side) => (isTemporal ? moment(side, dialect) : scalar(side, dialect)));
+  const read = (side: Scalar) => (isTemporal ? moment(side, dialect) : scalar(side, dialect));
+  const [first, second] = [read(left), read(right)];
+  const a = second?.kind === 'number' ? (numberOf(left, dialect) ?? first) : first;
+  const b = first?.kind === 'number' ? (numberOf(right, dialect) ?? second) : second;
   if (!a || !b || a.kind !== b.kind) return UNKNOWN;
-  const first = a.kind === 'text' ? (bind: Bind) => dialect.plain(a.write(bind)) : a.write;
-  return whole((bind) => `(${first(bind)} ${operator} ${b.write(bind)})`);
+  const start = a.kind === 'text' ? (bind: Bind) => dialect.plain(a.write(bind)) : a.write;
+  return whole((bind) => `(${start(bind)} ${operator} ${b.write(bind)})`);
+}
+
+/** A text that is written as a number, beside a number: clients that know no types write all values so. */
+function numberOf(value: Scalar, dialect: Dialect): Written | null {
+  if (value.kind !== 'literal' || typeof value.value !== 'string' || value.value.trim() === '') return null;
+  const number = Number(value.value);
+  return Number.isFinite(number) ? literal(number, dialect) : null;
 }
 
 function like(condition: Extract<Condition, { kind: 'like' }>, dialect: Dialect): ConditionSql {

@@ -58,6 +58,12 @@ export function createScheduleRunner({ state, works, onFault, clock = () => new 
     });
   }
 
+  /** Whether the run before failed too: that was told then, and is told again once it has been done in between. */
+  async function hadFailed(schedule: Schedule, id: string): Promise<boolean> {
+    const before = (await state.schedules.runs(schedule.id, 2)).find((run) => run.id !== id);
+    return before?.state === 'failed' && before.message !== INTERRUPTED;
+  }
+
   async function work(schedule: Schedule, { id, author }: Run): Promise<void> {
     let end: Pick<Run, 'state' | 'message'>;
     try {
@@ -72,7 +78,7 @@ export function createScheduleRunner({ state, works, onFault, clock = () => new 
     await state.schedules.endRun(id, { ...end, endedAt: clock() });
     await state.schedules.trim(schedule.id, RUNS_MAX);
     // Whoever stops the program knows; it is told that it was interrupted in the history.
-    if (end.state === 'failed' && !stopping.signal.aborted)
+    if (end.state === 'failed' && !stopping.signal.aborted && !(await hadFailed(schedule, id)))
       await queueMail(state, 'schedule', schedule.id, clock()).catch(onFault);
   }
 

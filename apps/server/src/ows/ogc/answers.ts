@@ -2,6 +2,7 @@ import type { Engine } from '@motu/engine';
 import type { FastifyReply } from 'fastify';
 import type { TileCache } from '../../domain/tiles.ts';
 import type { Provider } from '../capability-parts.ts';
+import type { Readings } from '../readings.ts';
 import type { LayerRegistry, ServiceLayer } from '../service-layers.ts';
 import type { Parameters } from './parameters.ts';
 
@@ -9,6 +10,7 @@ export type OgcOptions = {
   engine: Engine;
   layers: LayerRegistry;
   cache: Pick<TileCache, 'versionOf'>;
+  readings: Readings;
   provider: () => Promise<Provider>;
   publicUrl: string | null;
 };

@@ -24,16 +24,24 @@ export function readBox(text: string, system: System, field = 'bbox'): Box {
   return isDegrees ? degrees(box) : projected(box, system, field);
 }
 
-function degrees([west, south, east, north]: Extent): Box {
-  const inWorld = (degree: number, limit: number) => Math.max(-limit, Math.min(limit, degree));
-  const [bottom, top] = [inWorld(south, 90), inWorld(north, 90)];
-  if (west <= east) return { extent: [inWorld(west, 180), bottom, inWorld(east, 180), top] };
+function degrees([first, south, last, north]: Extent): Box {
+  const [bottom, top] = [south, north].map((degree) => Math.max(-90, Math.min(90, degree))) as [number, number];
+  if (last - first >= 360) return { extent: [-180, bottom, 180, top] };
+  const [west, east] = [wrapped(first), wrapped(last)];
+  if (west <= east) return { extent: [west, bottom, east, top] };
+  // A side that ends where it begins is no area that geometries can be tested against.
+  if (west === 180) return { extent: [-180, bottom, east, top] };
+  if (east === -180) return { extent: [west, bottom, 180, top] };
   const sides: Extent[] = [
-    [inWorld(west, 180), bottom, 180, top],
-    [-180, bottom, inWorld(east, 180), top],
+    [west, bottom, 180, top],
+    [-180, bottom, east, top],
   ];
   return { where: join('or', sides.map((side) => within(rectangle(side)))) }; // biome-ignore format: one line
 }
+
+/** 205° is 155° west. */
+const wrapped = (degree: number): number =>
+  Math.abs(degree) <= 180 ? degree : ((((degree + 180) % 360) + 360) % 360) - 180;
 
 function projected(box: Extent, { crs, name }: System, field: string): Box {
   const { inverse } = PROJECTIONS[crs];

@@ -132,6 +132,9 @@ describe('Part 1', () => {
       expect(found.features).toEqual(inBox);
       expect(inBox.length).toBeGreaterThan(0);
       expect((await items(layer, { bbox: '170,-90,-130,90' })).numberMatched).toBe(all.length);
+      for (const beyond of ['205,-90,230,90', '-190,-90,-130,90', '-520,-90,-490,90', '-180,-90,540,90'])
+        expect([beyond, (await items(layer, { bbox: beyond })).numberMatched]).toEqual([beyond, all.length]);
+      expect((await items(layer, { bbox: '230,-90,260,90' })).numberMatched).toBe(0);
       expect((await items(layer, { bbox: '0,-90,0,10,90,0' })).numberMatched).toBe(0);
     },
   );

@@ -1,3 +1,4 @@
+import { formatNumber } from '@motu/core';
 import type { DataFeature } from '@motu/engine';
 import type { ServiceLayer } from '../service-layers.ts';
 import { element, elementWith, type Xml } from '../xml.ts';
@@ -60,7 +61,7 @@ export const conformanceList = (): Xml => element('ul', CONFORMANCE.map((uri) =>
 
 export function collectionList(layers: readonly ServiceLayer[], base: string): Xml {
   if (layers.length === 0) return element('p', 'Aucune couche n’a d’objets à lire.');
-  return element('ul', layers.map((layer) => element('li', link(`${collectionAddress(base, layer)}?f=html`, layer.title), layer.abstract ? ` : ${layer.abstract}` : null))); // biome-ignore format: one line
+  return element('ul', layers.map((layer) => element('li', link(`${collectionAddress(base, layer)}?f=html`, layer.title), layer.abstract ? `\u00a0: ${layer.abstract}` : null))); // biome-ignore format: one line
 }
 
 /** The attributes of a collection, as the people who made it describe them. */
@@ -99,7 +100,10 @@ export function itemsTable(layer: ServiceLayer, base: string, page: ItemsPage): 
   );
   const pages = [previous && link(previous, 'Page précédente'), next && link(next, 'Page suivante')].filter(Boolean);
   return [
-    element('p', `Objets ${offset + 1} à ${offset + features.length} sur ${matched}.`),
+    element(
+      'p',
+      `Objets ${formatNumber(offset + 1)} à ${formatNumber(offset + features.length)} sur ${formatNumber(matched)}.`,
+    ),
     elementWith('div', { class: 'table', tabindex: 0, role: 'region', 'aria-label': 'Objets' }, table('Objets', ['Identifiant', ...titles], rows)), // biome-ignore format: one line
     ...(pages.length > 0 ? [elementWith('nav', { 'aria-label': 'Pages' }, pages.flatMap((one) => [one as Xml, ' ']))] : []), // biome-ignore format: one line
   ];

@@ -3,8 +3,6 @@ import { Readable } from 'node:stream';
 import { AppError } from '@motu/core';
 import { type DataFeature, readFeatures } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createFairShares } from '../../concurrency/fair-shares.ts';
-import { throttleAddress } from '../../domain/throttle.ts';
 import { isUnchanged } from '../../http/headers/etag.ts';
 import type { ServiceLayer } from '../service-layers.ts';
 import { CRS84, type System } from '../systems.ts';
@@ -15,18 +13,12 @@ import { GeoJsonWriter } from './geojson.ts';
 import { crumbsOf, htmlPage, itemsTable, itemTable } from './html.ts';
 import { ITEMS_PARAMETERS, type ItemsQuery, readItemsQuery, systemOf } from './items-query.ts';
 
-/** Readings of one visitor at once, and that wait. */
-const AT_ONCE = 2;
-const WAITING = 30;
-const PATIENCE_MS = 20_000;
 /** Objects of an HTML page, whatever is asked: someone reads it. */
 const MOST_SHOWN = 1_000;
 const GEOJSON = 'application/geo+json';
 
 /** Answers with the objects of collections. */
-export function createItems({ engine, cache }: Pick<OgcOptions, 'engine' | 'cache'>) {
-  const shares = createFairShares({ most: AT_ONCE, queue: WAITING, patienceMs: PATIENCE_MS, tooBusy });
-
+export function createItems({ engine, cache, readings }: Pick<OgcOptions, 'engine' | 'cache' | 'readings'>) {
   /** Whether the client has this very answer. What it is made of has a version: nothing is read to tell. */
   function isKnown(
     layer: ServiceLayer,
@@ -51,32 +43,30 @@ export function createItems({ engine, cache }: Pick<OgcOptions, 'engine' | 'cach
     const asked = await read([...ITEMS_PARAMETERS, ...layer.fields.map(({ name }) => name)]);
     const found = readItemsQuery(asked.parameters, layer);
     if (isKnown(layer, request, reply, asked)) return reply.code(304).send();
-    const release = await shares.acquire(throttleAddress(request.ip));
-    try {
-      const matched = await engine.count(layer.slug, found.query);
-      return asked.isHtml
-        ? await sendPage(layer, reply, asked, found, matched)
-        : await sendFeatures(layer, reply, asked, found, matched);
-    } finally {
-      release();
-    }
+    const signal = await readings.begin(request, reply);
+    const matched = await engine.count(layer.slug, found.query);
+    const reading = { matched, read: (query: ItemsQuery) => batches(layer, query, signal) };
+    return asked.isHtml
+      ? sendPage(layer, reply, asked, found, reading)
+      : sendFeatures(layer, reply, asked, found, reading);
   }
 
-  function batches(layer: ServiceLayer, { query, fields, system, offset, limit }: ItemsQuery, signal?: AbortSignal) {
+  function batches(layer: ServiceLayer, { query, fields, system, offset, limit }: ItemsQuery, signal: AbortSignal) {
     const asked = { ...query, fields, crs: system.crs, start: { offset } };
     return readFeatures(engine, layer.slug, asked, { limit, signal });
   }
+
+  type Reading = { matched: number; read: (query: ItemsQuery) => ReturnType<typeof batches> };
 
   async function sendFeatures(
     layer: ServiceLayer,
     reply: FastifyReply,
     asked: Asked,
     found: ItemsQuery,
-    matched: number,
+    { matched, read: begin }: Reading,
   ): Promise<FastifyReply> {
     const writer = new GeoJsonWriter(found.fields, found.system);
-    const giveUp = new AbortController();
-    const read = batches(layer, found, giveUp.signal);
+    const read = begin(found);
     // The first batch comes before the first byte: what fails is still told as a problem.
     const first = await read.next();
     let returned = first.value?.length ?? 0;
@@ -93,7 +83,6 @@ export function createItems({ engine, cache }: Pick<OgcOptions, 'engine' | 'cach
       }
       yield end();
     }
-    reply.raw.once('close', () => giveUp.abort());
     return reply.send(Readable.from(rest(), { objectMode: false }));
   }
 
@@ -102,12 +91,12 @@ export function createItems({ engine, cache }: Pick<OgcOptions, 'engine' | 'cach
     reply: FastifyReply,
     { base, parameters, product }: Asked,
     found: ItemsQuery,
-    matched: number,
+    { matched, read }: Reading,
   ): Promise<FastifyReply> {
     const features: DataFeature[] = [];
     const limit = Math.min(found.limit, MOST_SHOWN);
     const shown = { ...found, limit, query: { ...found.query, hasShapes: false } };
-    for await (const batch of batches(layer, shown)) features.push(...batch);
+    for await (const batch of read(shown)) features.push(...batch);
     const { offset, fields } = found;
     const address = (changes: Record<string, string>) =>
       `${collectionAddress(base, layer)}/items${parameters.address({ f: 'html', ...changes })}`;
@@ -122,7 +111,7 @@ export function createItems({ engine, cache }: Pick<OgcOptions, 'engine' | 'cach
     };
     const head = {
       product,
-      title: `${layer.title} : objets`,
+      title: `${layer.title}\u00a0: objets`,
       crumbs: crumbsOf(base, layer),
       json: address({ f: 'json' }),
     };
@@ -138,9 +127,13 @@ export function createItems({ engine, cache }: Pick<OgcOptions, 'engine' | 'cach
   ): Promise<FastifyReply> {
     const system = systemOf(asked.parameters, 'crs');
     const id = /^\d{1,15}$/.test(item) ? Number(item) : Number.NaN;
-    const missing = new AppError('not-found', `La collection « ${layer.slug} » n’a pas d’objet « ${item} ».`);
+    const missing = new AppError(
+      'not-found',
+      `La collection «\u00a0${layer.slug}\u00a0» n’a pas d’objet «\u00a0${item}\u00a0».`,
+    );
     if (Number.isNaN(id)) throw missing;
     if (isKnown(layer, request, reply, asked)) return reply.code(304).send();
+    await readings.begin(request, reply);
     const fields = layer.fields.map(({ name }) => name);
     const { features } = await engine.page(layer.slug, { ids: [id], fields, crs: system.crs, limit: 1 });
     const [feature] = features;
@@ -150,7 +143,7 @@ export function createItems({ engine, cache }: Pick<OgcOptions, 'engine' | 'cach
     if (isHtml) {
       const head = {
         product,
-        title: `${layer.title} : objet ${id}`,
+        title: `${layer.title}\u00a0: objet ${id}`,
         crumbs: crumbsOf(base, layer, true),
         json: `${address}?f=json`,
       };
@@ -204,9 +197,3 @@ const collectionLink = (layer: ServiceLayer, base: string) => ({
 /** The system of the coordinates is told beside them (Part 2, requirement 16). */
 const describe = (reply: FastifyReply, system: System = CRS84): FastifyReply =>
   reply.type(GEOJSON).header('content-crs', `<${uriOf(system)}>`).header('access-control-expose-headers', 'content-crs, link'); // biome-ignore format: one line
-
-function tooBusy(): AppError {
-  return new AppError('unavailable', 'Vous lisez beaucoup de données à la fois. Réessayez dans quelques secondes.', {
-    retryAfterS: 3,
-  });
-}

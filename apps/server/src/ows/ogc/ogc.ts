@@ -31,7 +31,7 @@ export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options
   async function find(slug: string): Promise<ServiceLayer> {
     const layer = (await layers.current()).get(slug);
     if (layer && isCollection(layer)) return layer;
-    throw new AppError('not-found', `La collection « ${slug} » n’existe pas.`);
+    throw new AppError('not-found', `La collection «\u00a0${slug}\u00a0» n’existe pas.`);
   }
 
   serve(app, calls.ogc.landing, async (request, reply) => {
@@ -82,7 +82,7 @@ export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options
         return sendJson(reply, document, 'application/schema+json');
       }
       const title = kind === 'schema' ? 'Propriétés' : 'Propriétés qu’un filtre peut nommer';
-      const page = { product, title: `${layer.title} : ${title}`, crumbs: crumbsOf(base, layer), json: '?f=json' };
+      const page = { product, title: `${layer.title}\u00a0: ${title}`, crumbs: crumbsOf(base, layer), json: '?f=json' };
       return sendHtml(reply, htmlPage(page, fieldTable(layer)));
     });
   }

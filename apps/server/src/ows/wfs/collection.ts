@@ -30,7 +30,7 @@ export function collectionStart({ layer, start, limit }: WfsQuery, told: Told): 
   const { matched, returned, isHits, asked, base, isNew } = told;
   const age = isNew ? 'new' : 'old';
   const page = (from: number) => `${base}/api/wfs?${asked.address({ startindex: String(from), count: String(limit) })}`;
-  const hasPages = isNew && !isHits && returned > 0 && asked.filter === null;
+  const hasPages = isNew && !isHits && returned > 0 && asked.hasAddress;
   const describe = `${base}/api/wfs?service=WFS&version=${isNew ? '2.0.0' : '1.1.0'}&request=DescribeFeatureType&typename=${typeName(layer)}`;
   const schema = isNew ? 'http://schemas.opengis.net/wfs/2.0/wfs.xsd' : 'http://schemas.opengis.net/wfs/1.1.0/wfs.xsd';
   return opened('wfs:FeatureCollection', {

@@ -1,4 +1,5 @@
 import type { DataFeature, Shape, SimpleShape } from '@motu/engine';
+import { csvCell } from '../../domain/csv-cell.ts';
 import type { ServiceLayer } from '../service-layers.ts';
 import type { System } from '../systems.ts';
 
@@ -15,8 +16,7 @@ export function csvRow({ id, values, shape }: DataFeature, { slug }: ServiceLaye
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return typeof value === 'string' ? csvCell(value) : String(value);
 }
 
 function toWkt(shape: Shape, system: System): string {

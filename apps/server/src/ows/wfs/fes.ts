@@ -1,6 +1,7 @@
 import { AppError } from '@motu/core';
-import { type Condition, compare, join, not, PROJECTIONS, property, rectangle } from '@motu/engine';
+import { type Condition, compare, join, not, PROJECTIONS, property } from '@motu/engine';
 import type { XmlElement } from '../../xml/xml-element.ts';
+import { xmlName } from '../gml.ts';
 import { invalid } from '../ows-error.ts';
 import type { ServiceLayer } from '../service-layers.ts';
 import type { System } from '../systems.ts';
@@ -46,11 +47,12 @@ export function readFes(filter: XmlElement, layer: ServiceLayer, usual: System):
   return { where: new FesReader(layer, usual).all(filter.children, 0), ids: undefined };
 }
 
-/** `communes.12` → 12; null for what is none of this layer. */
+/** `communes.12` → 12, the layer by its name or as XML writes it; null for what is none of this layer. */
 export function readId(text: string, { slug }: ServiceLayer): number | null {
   const at = text.lastIndexOf('.');
   const number = text.slice(at + 1);
-  return (at < 0 || text.slice(0, at) === slug) && /^\d{1,15}$/.test(number) ? Number(number) : null;
+  const isOwn = at < 0 || [slug, xmlName(slug)].includes(text.slice(0, at));
+  return isOwn && /^\d{1,15}$/.test(number) ? Number(number) : null;
 }
 
 class FesReader {
@@ -63,10 +65,10 @@ class FesReader {
     this.#usual = usual;
   }
 
-  all(children: readonly XmlElement[], depth: number): Condition {
+  all(children: readonly XmlElement[], depth: number, by: 'and' | 'or' = 'and'): Condition {
     const parts = children.map((child) => this.condition(child, depth));
     if (parts.length === 0) throw invalid('filter', 'Le filtre est vide.');
-    return join('and', parts);
+    return join(by, parts);
   }
 
   condition(node: XmlElement, depth: number): Condition {
@@ -77,7 +79,7 @@ class FesReader {
       case 'And':
         return this.all(children, depth + 1);
       case 'Or':
-        return join('or', children.map((child) => this.condition(child, depth + 1))); // biome-ignore format: one line
+        return this.all(children, depth + 1, 'or');
       case 'Not':
         return not(this.all(children, depth + 1));
       case 'PropertyIsLike':
@@ -131,8 +133,9 @@ class FesReader {
 
   #distance(node: XmlElement): Condition {
     const distance = node.children.find(({ name }) => name === 'Distance');
-    const unit = DISTANCES[(distance?.attributes.uom ?? distance?.attributes.units ?? 'm').toLowerCase()];
-    const metres = Number(distance?.text) * (unit ?? Number.NaN);
+    const unit = (distance?.attributes.uom ?? distance?.attributes.units ?? 'm').toLowerCase();
+    const inMetres = Object.hasOwn(DISTANCES, unit) ? DISTANCES[unit] : undefined;
+    const metres = Number(distance?.text) * (inMetres ?? Number.NaN);
     if (!(metres >= 0 && metres < 2.1e7))
       throw invalid('filter', 'La distance du filtre est un nombre de mètres (uom="m").');
     const near: Condition = { kind: 'distance', metres, geometry: this.#geometry(node) };
@@ -148,9 +151,9 @@ class FesReader {
       if (column === null) throw invalid('filter', 'La géométrie ne se compare pas à une valeur.');
       return property(column);
     }
-    const operator = ARITHMETIC[name as keyof typeof ARITHMETIC];
-    if (!operator || depth > DEEPEST)
+    if (!Object.hasOwn(ARITHMETIC, name) || depth > DEEPEST)
       throw invalid('filter', `« ${name.slice(0, 60)} » n’est pas servi dans un filtre.`);
+    const operator = ARITHMETIC[name as keyof typeof ARITHMETIC];
     const [left, right] = [this.#scalar(children[0], depth + 1), this.#scalar(children[1], depth + 1)];
     return { kind: 'arithmetic', operator, left, right };
   }
@@ -186,7 +189,7 @@ function readGml(node: XmlElement, system: System): Spatial['geometry'] {
   };
   const line = (of: XmlElement): Position[] => bounded(list(of), 2);
   const polygon = (of: XmlElement): Position[][] =>
-    all(of, /^(?:exterior|interior|outerBoundaryIs|innerBoundaryIs)$/).map((ring) => closed(list(ring)));
+    nonEmpty(all(of, /^(?:exterior|interior|outerBoundaryIs|innerBoundaryIs)$/).map((ring) => closed(list(ring))));
   switch (node.name) {
     case 'Envelope': {
       const [low, high] = ['lowerCorner', 'upperCorner'].map((name) => all(node, new RegExp(`^${name}$`))[0]);
@@ -194,14 +197,10 @@ function readGml(node: XmlElement, system: System): Spatial['geometry'] {
         Position,
         Position,
       ];
-      const box = system.isLatitudeFirst ? [b, a, d, c] : [a, b, c, d];
-      if (!box.every(Number.isFinite)) throw invalid('filter', 'Le cadre du filtre ne se lit pas.');
-      const inverse = PROJECTIONS[system.crs].inverse;
-      const { coordinates } = rectangle(box as [number, number, number, number]);
-      return {
-        type: 'Polygon',
-        coordinates: coordinates.map((ring) => ring.map(([x, y]) => inverse(x, y) as Position)),
-      };
+      if (![a, b, c, d].every(Number.isFinite)) throw invalid('filter', 'Le cadre du filtre ne se lit pas.');
+      // In the order of the system's own axes: `place` puts east first.
+      const corners: Position[] = [[a, b], [c, b], [c, d], [a, d], [a, b]]; // biome-ignore format: one line
+      return { type: 'Polygon', coordinates: [corners.map(([one, other]) => place(one, other))] };
     }
     case 'Point':
       return { type: 'Point', coordinates: list(node)[0] as Position };
@@ -210,7 +209,7 @@ function readGml(node: XmlElement, system: System): Spatial['geometry'] {
       return { type: 'LineString', coordinates: line(node) };
     case 'Polygon':
     case 'Surface':
-      return { type: 'Polygon', coordinates: nonEmpty(polygon(node)) };
+      return { type: 'Polygon', coordinates: polygon(node) };
     case 'MultiPoint':
       return { type: 'MultiPoint', coordinates: nonEmpty(all(node, /^Point$/).flatMap(list)) };
     case 'MultiLineString':

@@ -11,10 +11,12 @@ const LONGEST = 8_000;
 export class WfsRequest {
   private readonly values: ReadonlyMap<string, string>;
   readonly filter: XmlElement | null;
+  readonly #isPost: boolean;
 
-  constructor(values: ReadonlyMap<string, string>, filter: XmlElement | null) {
+  constructor(values: ReadonlyMap<string, string>, filter: XmlElement | null, isPost = false) {
     this.values = values;
     this.filter = filter;
+    this.#isPost = isPost;
   }
 
   get(...names: readonly string[]): string {
@@ -32,6 +34,11 @@ export class WfsRequest {
     const number = readInteger(text);
     if (number !== null && number >= least) return number;
     throw invalid(name, `« ${name} » doit être un nombre entier à partir de ${least}.`);
+  }
+
+  /** Whether an address can ask the same: the filter of a document has no place in it. */
+  get hasAddress(): boolean {
+    return !this.#isPost || this.filter === null;
   }
 
   /** As the query of an address, with a change. */
@@ -76,7 +83,7 @@ export function readPost(body: string): WfsRequest {
     return `${name} ${children.find((one) => one.name === 'SortOrder')?.text.trim() ?? 'ASC'}`;
   });
   if (sorts.length > 0) values.set('sortby', sorts.join(','));
-  return new WfsRequest(values, childOf(query, 'Filter') ?? null);
+  return new WfsRequest(values, childOf(query, 'Filter') ?? null, true);
 }
 
 function readXml(text: string, field: string): XmlElement {

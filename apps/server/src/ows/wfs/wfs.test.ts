@@ -172,6 +172,14 @@ test.each<[string, string, (i: number) => boolean]>([
   expect(idsOf(asked.body)).toEqual(wanted);
 });
 
+test('DATA-05 pages of a filter in the address lead on', async () => {
+  const filter = fes(`<fes:PropertyIsGreaterThan>${literal('valeur', '300')}</fes:PropertyIsGreaterThan>`);
+  const { body } = await ask({ filter, count: '10' });
+  const next = /next="([^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const following = await motu.app.inject({ url: next.replace(/^https?:\/\/[^/]+/, ''), headers: { host: 'motu.pf' } });
+  expect(idsOf(following.body)).toEqual(Array.from({ length: 10 }, (_, i) => 211 + i));
+});
+
 test('DATA-05 cql_filter chooses as in WMS', async () => {
   expect(await ids({ cql_filter: "nom LIKE 'Mesure 24%' AND valeur > 370" })).toEqual([247, 248, 249]);
 });
@@ -203,6 +211,42 @@ test.each<[string, Record<string, string>, string]>([
     { filter: `<Filter>${'<Not>'.repeat(800)}${'</Not>'.repeat(800)}</Filter>` },
     'filter',
   ],
+  ...['constructor', '__proto__', 'toString'].map((word): [string, Record<string, string>, string] => [
+    `an operation of the name ${word}`,
+    {
+      filter: `<Filter><PropertyIsEqualTo><${word}><Literal>1</Literal><Literal>2</Literal></${word}><Literal>1</Literal></PropertyIsEqualTo></Filter>`,
+    },
+    'filter',
+  ]),
+  ['a condition of the name constructor', { filter: '<Filter><constructor/></Filter>' }, 'filter'],
+  [
+    'a distance in units of the name constructor',
+    {
+      filter:
+        '<Filter><DWithin><Point><pos>-17.6 -149.5</pos></Point><Distance uom="constructor">1</Distance></DWithin></Filter>',
+    },
+    'filter',
+  ],
+  ['an alternative of nothing', { filter: '<Filter><Or/></Filter>' }, 'filter'],
+  [
+    'a polygon without a ring',
+    { filter: '<Filter><Intersects><MultiSurface><Polygon/></MultiSurface></Intersects></Filter>' },
+    'filter',
+  ],
+  [
+    'a box beyond its system',
+    {
+      filter:
+        '<Filter><BBOX><Envelope srsName="EPSG:3297"><lowerCorner>1e300 1e300</lowerCorner><upperCorner>1e308 1e308</upperCorner></Envelope></BBOX></Filter>',
+    },
+    'filter',
+  ],
+  [
+    'a hidden attribute in a filter of XML',
+    { filter: fes(`<fes:PropertyIsNull><fes:ValueReference>secret</fes:ValueReference></fes:PropertyIsNull>`) },
+    'filter',
+  ],
+  ['a hidden attribute as a value', { request: 'GetPropertyValue', valuereference: 'motu:secret' }, 'valuereference'],
   ['an unknown operation', { request: 'Transaction' }, 'request'],
   ['an unknown version', { version: '3.0.0' }, 'version'],
 ])('DATA-05 %s is refused by a report in French that names its parameter', async (_name, parameters, locator) => {

@@ -1,17 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
-import { AppError } from '@motu/core';
 import { type DataFeature, type Engine, readFeatures } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createFairShares } from '../../concurrency/fair-shares.ts';
-import { throttleAddress } from '../../domain/throttle.ts';
 import { serve } from '../../http/serve.ts';
 import type { Provider } from '../capability-parts.ts';
 import { sendException } from '../exceptions.ts';
 import { GeoJsonWriter } from '../ogc/geojson.ts';
 import { invalid, OwsError } from '../ows-error.ts';
 import { publicAddress } from '../public-address.ts';
+import type { Readings } from '../readings.ts';
 import type { LayerRegistry } from '../service-layers.ts';
 import { element, xmlDocument } from '../xml.ts';
 import { type WfsVersion, wfsCapabilities } from './capabilities.ts';
@@ -33,6 +31,7 @@ import { readKvp, readPost, WfsRequest } from './request.ts';
 type WfsOptions = {
   engine: Engine;
   layers: LayerRegistry;
+  readings: Readings;
   provider: () => Promise<Provider>;
   publicUrl: string | null;
 };
@@ -45,14 +44,12 @@ const TYPES: Readonly<Record<Format, string>> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Readings of one visitor at once, and that wait. */
-const SHARES = { most: 2, queue: 30, patienceMs: 20_000 };
 /** Of a request as XML. */
 const BODY_BYTES = 256 * 1024;
 
 /** The objects of the layers: WFS 2.0.0 and 1.1.0, reading. */
-export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, { engine, layers, provider, publicUrl }) => {
-  const shares = createFairShares({ ...SHARES, tooBusy });
+export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, options) => {
+  const { engine, layers, readings, provider, publicUrl } = options;
   app.setErrorHandler((error, request, reply) =>
     sendException(`wfs-${versionForError(request)}`, error as never, request, reply),
   );
@@ -99,36 +96,32 @@ export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, { engine, 
 
   async function getFeature(asked: WfsRequest, base: string, request: FastifyRequest, reply: FastifyReply) {
     const version = versionOf(asked);
-    if (asked.get('storedquery_id', 'storedqueryid')) return getById(asked, reply);
+    if (asked.get('storedquery_id', 'storedqueryid')) return getById(asked, request, reply);
     const query = readQuery(asked, await layers.current());
     const format = readFormat(asked.get('outputformat'), version);
-    const release = await shares.acquire(throttleAddress(request.ip));
-    try {
-      const matched = await engine.count(query.layer.slug, query.query);
-      const isHits = asked.get('resulttype').toLowerCase() === 'hits';
-      const returned = isHits ? 0 : Math.max(0, Math.min(query.limit, matched - query.start));
-      const counts = { matched, returned, isHits };
-      reply.type(TYPES[format]);
-      return await send(reply, write(format, query, counts, { asked, base, version }));
-    } finally {
-      release();
-    }
+    const signal = await readings.begin(request, reply);
+    const matched = await engine.count(query.layer.slug, query.query);
+    const isHits = asked.get('resulttype').toLowerCase() === 'hits';
+    const returned = isHits ? 0 : Math.max(0, Math.min(query.limit, matched - query.start));
+    const counts = { matched, returned, isHits };
+    reply.type(TYPES[format]);
+    return send(reply, write(format, query, counts, { asked, base, version, signal }));
   }
 
-  const batches = ({ layer, query, fields, hasShapes, system, start }: WfsQuery, limit: number) =>
+  const batches = ({ layer, query, fields, hasShapes, system, start }: WfsQuery, limit: number, signal: AbortSignal) =>
     readFeatures(
       engine,
       layer.slug,
       { ...query, fields, hasShapes, crs: system.crs, start: { offset: start } },
-      { limit },
+      { limit, signal },
     );
 
   type Counts = { matched: number; returned: number; isHits: boolean };
-  type Around = { asked: WfsRequest; base: string; version: WfsVersion };
+  type Around = { asked: WfsRequest; base: string; version: WfsVersion; signal: AbortSignal };
 
   async function* write(format: Format, query: WfsQuery, counts: Counts, around: Around): AsyncGenerator<Buffer> {
     const { layer, fields, system, hasShapes } = query;
-    const read = counts.returned > 0 ? batches(query, counts.returned) : [];
+    const read = counts.returned > 0 ? batches(query, counts.returned, around.signal) : [];
     if (format === 'json') {
       const writer = new GeoJsonWriter(fields, { ...system, isLatitudeFirst: false });
       yield Buffer.from('{"type":"FeatureCollection","features":[');
@@ -149,12 +142,13 @@ export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, { engine, 
   }
 
   /** The object itself, and no collection (WFS 2.0.0, 7.9.3.6). */
-  async function getById(asked: WfsRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function getById(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (asked.get('storedquery_id', 'storedqueryid') !== BY_ID)
       throw invalid('storedquery_id', 'Cette interrogation n’existe pas.');
     const id = asked.need('id');
     const values = new Map([['resourceid', id], ['srsname', asked.get('srsname')]]); // biome-ignore format: one line
     const query = readQuery(new WfsRequest(values, null), await layers.current());
+    await readings.begin(request, reply);
     const [feature] = (await engine.page(query.layer.slug, { ...query.query, fields: query.fields, crs: query.system.crs, limit: 1 })).features; // biome-ignore format: one line
     if (!feature || query.query.ids?.length === 0)
       throw new OwsError('InvalidParameterValue', `L’objet « ${id.slice(0, 100)} » n’existe pas.`, { locator: 'id', status: 404 }); // biome-ignore format: one line
@@ -167,22 +161,18 @@ export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, { engine, 
     const reference = asked.need('valuereference');
     const field = findProperty(reference, query.layer, 'valuereference');
     const told = { ...query, fields: field === null ? [] : [field], hasShapes: field === null };
-    const release = await shares.acquire(throttleAddress(request.ip));
-    try {
-      const matched = await engine.count(query.layer.slug, query.query);
-      const returned = Math.max(0, Math.min(query.limit, matched - query.start));
-      async function* values() {
-        yield Buffer.from(valuesStart(matched, returned));
-        for await (const batch of returned > 0 ? batches(told, returned) : []) {
-          const members = batch.map((one) => propertyOf(one, field, writingOf(query, true)));
-          yield Buffer.from(members.map((value) => (value ? element('wfs:member', value).text : '')).join('\n'));
-        }
-        yield Buffer.from('</wfs:ValueCollection>\n');
+    const signal = await readings.begin(request, reply);
+    const matched = await engine.count(query.layer.slug, query.query);
+    const returned = Math.max(0, Math.min(query.limit, matched - query.start));
+    async function* values() {
+      yield Buffer.from(valuesStart(matched, returned));
+      for await (const batch of returned > 0 ? batches(told, returned, signal) : []) {
+        const members = batch.map((one) => propertyOf(one, field, writingOf(query, true)));
+        yield Buffer.from(members.map((value) => (value ? element('wfs:member', value).text : '')).join('\n'));
       }
-      return await send(reply.type('text/xml; charset=utf-8'), values());
-    } finally {
-      release();
+      yield Buffer.from('</wfs:ValueCollection>\n');
     }
+    return send(reply.type('text/xml; charset=utf-8'), values());
   }
 };
 
@@ -233,10 +223,4 @@ function versionOf(asked: WfsRequest): WfsVersion {
 function versionForError({ query, body }: FastifyRequest): WfsVersion {
   const text = typeof body === 'string' ? body.slice(0, 2000) : JSON.stringify(query);
   return /version\W{1,4}1\.1/i.test(text) ? '1.1.0' : '2.0.0';
-}
-
-function tooBusy(): AppError {
-  return new AppError('unavailable', 'Vous lisez beaucoup de données à la fois. Réessayez dans quelques secondes.', {
-    retryAfterS: 3,
-  });
 }

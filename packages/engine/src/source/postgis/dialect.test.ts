@@ -43,6 +43,13 @@ test('OWS-02 (SEC-13) values of a filter are bound and names quoted, whatever th
     expect(cql(`nom ${operator} '${hostile}'`).sql).not.toContain('OR 1=1');
 });
 
+test('OWS-02 a text that is written as a number is bound as one beside a column of numbers, on either side', () => {
+  const bound = { sql: '(f."rang"::float8 >= $1::float8)', values: [3.5], isWhole: true };
+  expect(cql("rang >= '3.5'")).toEqual(bound);
+  expect(cql("'3.5' <= rang")).toEqual({ ...bound, sql: '($1::float8 <= f."rang"::float8)' });
+  expect(cql("nom >= '3.5'").values).toEqual(['3.5']);
+});
+
 test('OWS-02 (SEC-13) a geometry is bound too, in the system of the table, and a day is a moment', () => {
   const near = cql('DWITHIN(geom, POINT(-149.5 -17.5), 5, kilometers) AND jour AFTER 2024-05-01', 3297);
   expect(near).toEqual({
@@ -61,7 +68,8 @@ test('OWS-02 what the database would decide otherwise is left to the filter itse
     return [sql, values.length, isWhole];
   };
   const nothing = ['1 = 1', 0, false];
-  expect(left("rang = '3'")).toEqual(nothing); // a text against a number
+  expect(left("rang = 'trois'")).toEqual(nothing); // a text against a number
+  expect(left("rang = ' '")).toEqual(nothing);
   expect(left('nom > 3')).toEqual(nothing);
   expect(left("nom ILIKE 'É%'")).toEqual(nothing); // the language of the database decides
   expect(left("ok = 'true'")).toEqual(nothing);

@@ -1,0 +1,49 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { fastify } from 'fastify';
+import { expect, test } from 'vitest';
+import { createReadings } from './readings.ts';
+
+test('DATA-05 a third reading waits until one of two answers has left, or its client has; a client that leaves ends its reading', async () => {
+  const readings = createReadings();
+  const begun: string[] = [];
+  const signals: AbortSignal[] = [];
+  const gates: (() => void)[] = [];
+  const app = fastify();
+  app.get('/:name', async (request, reply) => {
+    const signal = await readings.begin(request, reply);
+    signals.push(signal);
+    begun.push((request.params as { name: string }).name);
+    const gate = new Promise<void>((open) => gates.push(open));
+    async function* pieces() {
+      yield 'début';
+      await gate;
+      yield 'fin';
+    }
+    return reply.send(Readable.from(pieces(), { objectMode: false }));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const ask = (name: string) =>
+    new Promise<IncomingMessage>((resolve) => get(`http://127.0.0.1:${port}/${name}`, resolve));
+  try {
+    const [first, second] = [await ask('a'), await ask('b')];
+    const others = [ask('c'), ask('d')];
+    // Both handlers have returned, and their answers have begun: the others wait all the same.
+    await app.inject('/missing/address');
+    expect(begun).toEqual(['a', 'b']);
+    gates[0]?.();
+    await first.resume().toArray();
+    await others[0];
+    expect(begun).toEqual(['a', 'b', 'c']);
+    second.destroy();
+    await others[1];
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    expect(signals[1]?.aborted).toBe(true);
+    for (const open of gates) open();
+    for (const answer of await Promise.all(others)) await answer.resume().toArray();
+  } finally {
+    await app.close();
+  }
+});
