@@ -72,7 +72,10 @@ const SERVER: Order = {
   // The map services are calls of the contract too.
   'apps/server/src/ows': [...DOMAIN, ...server('http/headers', 'http/serve.ts', 'xml')],
   // The catalogue of open data is pages, and calls of the contract too.
-  'apps/server/src/donnees': [...DOMAIN, ...server('http/headers', 'http/serve.ts', 'http/escape-html.ts')],
+  'apps/server/src/donnees': [
+    ...DOMAIN,
+    ...server('http/headers', 'http/serve.ts', 'http/escape-html.ts', 'http/left-by.ts'),
+  ],
   'apps/server/src/territory': [...DOMAIN, 'territory/src'],
   'apps/server/src/import': [
     ...DOMAIN,

@@ -9,8 +9,8 @@ export type SemaphoreSettings = {
 };
 
 export type Semaphore = {
-  /** Waits for a place; whoever has it gives it back by calling what it returns. */
-  acquire(): Promise<() => void>;
+  /** Waits for a place; whoever has it gives it back by calling what it returns. Who no longer wants one leaves by the signal. */
+  acquire(signal?: AbortSignal): Promise<() => void>;
   load(): { running: number; waiting: number };
 };
 
@@ -33,20 +33,27 @@ export function createSemaphore({ most, queue, patienceMs, tooBusy }: SemaphoreS
   };
 
   return {
-    async acquire() {
+    async acquire(signal) {
+      signal?.throwIfAborted();
       if (running < most) return begin();
       if (waiting.length >= queue) throw tooBusy();
       return new Promise((resolve, reject) => {
         const one = {
           start() {
             clearTimeout(timer);
+            signal?.removeEventListener('abort', leave);
             resolve(begin());
           },
         };
-        const timer = setTimeout(() => {
+        const end = (error: Error) => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', leave);
           waiting.splice(waiting.indexOf(one), 1);
-          reject(tooBusy());
-        }, patienceMs);
+          reject(error);
+        };
+        const leave = () => end(signal?.reason as Error);
+        const timer = setTimeout(() => end(tooBusy()), patienceMs);
+        signal?.addEventListener('abort', leave, { once: true });
         waiting.push(one);
       });
     },

@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue.ts';
 export type Producer = Licence & { slug: string; extent: Extent; tables: readonly string[] };
 
 /** An island or a commune with the extent that shows it whole. */
-export type NamedExtent = { name: string; extent: Extent };
+export type NamedExtent = { kind: 'ile' | 'commune'; name: string; extent: Extent };
 
 /** What changes with each table and with each kind of raster; the same wherever the same data were unpacked: copies of the program share what they draw. */
 export type Editions = { tables: ReadonlyMap<string, string>; rasters: Readonly<Record<RasterName, string>> };

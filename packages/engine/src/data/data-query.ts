@@ -12,7 +12,7 @@ export type PageStart = { offset: number } | { after: number };
 
 /** Which rows of a layer are read, and what of them. */
 export type LayerQuery = {
-  /** Attributes that leave, in this order; all those that the layer tells when nothing is said. Others never leave. */
+  /** Attributes that leave, in this order; all those that the layer tells when nothing is said. One that it does not tell is refused. */
   fields?: readonly string[] | undefined;
   where?: Condition | undefined;
   /** Longitude and latitude: rows whose geometry shares a point with it. */

@@ -13,8 +13,9 @@ import { type DataPage, type DataQuery, type DataSource, PAGE_NUMBERS, type Page
 import { PageWriter } from './page-writer.ts';
 import { askedCondition, type RowTest, rectangle, rowTest } from './row-test.ts';
 
-/** Rows that are asked of the database at once: what one statement answers is held whole. */
+/** Rows that are asked of the database at once: what one statement answers is held whole, and a geometry may be of any size. */
 const AT_ONCE = 1_000;
+const SHAPES_AT_ONCE = 100;
 
 /** The rows of tables and views of PostGIS. */
 export function openPostgisData(url: string): DataSource {
@@ -30,6 +31,8 @@ type Read = {
   /** What the database could not tell. */
   test: RowTest | null;
   fields: readonly string[];
+  /** Whether anything needs the geometries: what leaves, what is tested, or ids that are made of them. */
+  hasGeometry: boolean;
 };
 
 class PostgisData implements DataSource {
@@ -60,7 +63,7 @@ class PostgisData implements DataSource {
   }
 
   async count(query: DataQuery): Promise<number> {
-    const counted = { ...query, fields: [], order: [] };
+    const counted = { ...query, fields: [], order: [], hasShapes: false };
     const read = await this.prepare(counted);
     let count = 0;
     if (!read.test && !isById(query, read.layout)) {
@@ -83,14 +86,15 @@ class PostgisData implements DataSource {
 
   /** Rows that pass, `most` of them: asked some at a time, on from the last ones. */
   private async *rows(query: DataQuery, read: Read, start: PageStart, most: number): AsyncGenerator<Row> {
-    const { layout, test } = read;
+    const { layout, test, hasGeometry } = read;
+    const atOnce = hasGeometry ? SHAPES_AT_ONCE : AT_ONCE;
     const isLeft = test !== null || isById(query, layout);
     const isKeyed = layout.key !== null && (query.order ?? []).length === 0;
     let toSkip = isLeft && 'offset' in start ? start.offset : 0;
     let from: PageStart = isLeft && 'offset' in start ? { offset: 0 } : start;
     let left = most;
     for (;;) {
-      const wanted = isLeft ? AT_ONCE : Math.min(AT_ONCE, left);
+      const wanted = isLeft ? atOnce : Math.min(atOnce, left);
       const { sql, parameters } = writeQuery(query, read, from, wanted);
       const found = await this.database.rows<Row>(sql, parameters);
       for (const row of found) {
@@ -112,7 +116,8 @@ class PostgisData implements DataSource {
     const parts = [condition, near].filter((one) => one !== undefined);
     const where = conditionSql(parts.length > 0 ? join('and', parts) : undefined, postgisDialect(layout));
     const test = isWhole && where.isWhole ? null : await rowTest(query);
-    return { layout, where, test, fields: [...query.fields, ...(test?.fields ?? [])] };
+    const hasGeometry = query.hasShapes !== false || layout.key === null || test?.readsGeometry === true;
+    return { layout, where, test, fields: [...query.fields, ...(test?.fields ?? [])], hasGeometry };
   }
 
   private async layoutOf(name: string): Promise<Layout> {
@@ -143,11 +148,10 @@ function nearby(extent: Extent, layout: Layout): Condition {
 const isById = ({ ids }: DataQuery, { key }: Layout): boolean => ids !== undefined && key === null;
 
 function passes([key, bytes, ...values]: Row, { ids }: DataQuery, { layout, test, fields }: Read): boolean {
-  if (!bytes) return false;
-  if (ids && key === null && !ids.includes(hashOf(bytes))) return false;
+  if (ids && key === null && !ids.includes(hashOf(bytes ?? EMPTY))) return false;
   if (!test) return true;
   const properties = Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));
-  return test.passes(properties, test.readsGeometry ? geometryOf(bytes, layout) : undefined);
+  return test.passes(properties, test.readsGeometry && bytes ? geometryOf(bytes, layout) : undefined);
 }
 
 function geometryOf(bytes: Uint8Array, { projection }: Layout): Geometry | undefined {
@@ -163,7 +167,7 @@ function geometryOf(bytes: Uint8Array, { projection }: Layout): Geometry | undef
 }
 
 /** Every name in it is one that the database gave us, quoted; every value is bound. */
-function writeQuery(query: DataQuery, { layout, where, fields }: Read, start: PageStart, limit: number | null) {
+function writeQuery(query: DataQuery, { layout, where, fields, hasGeometry }: Read, start: PageStart, limit: number | null) {
   const { table, key, columns } = layout;
   const parameters: unknown[] = [];
   const bind = (value: string | number) => `$${parameters.push(value)}`;
@@ -174,7 +178,7 @@ function writeQuery(query: DataQuery, { layout, where, fields }: Read, start: Pa
   if ('after' in start && own) conditions.push(`${own} > ${bind(start.after)}::float8`);
   const selected = [
     own ? `${own}::float8` : 'NULL::float8',
-    geometry,
+    hasGeometry ? geometry : 'NULL::bytea',
     ...fields.map((name) => columns.get(name)?.sql ?? 'NULL'),
   ];
   const from = `${quote(table.schema)}.${quote(table.table)} f WHERE ${conditions.join(' AND ')}`;

@@ -77,6 +77,8 @@ class DrawingEngine implements Engine {
   private readonly metatiles = createSingleFlight<readonly Tile[]>();
   /** The same sea is asked for again and again: its body is one and the same in memory. */
   private readonly plainBodies = new LRUCache<string, Uint8Array>({ max: 100 });
+  /** Every page of a layer and every description of a service asks for them; they are those of one state of the data. */
+  private readonly partAttributes = new LRUCache<string, Promise<PartAttributes | null>>({ max: 500 });
   private sizes: Promise<LegendSizes> | null = null;
 
   constructor(options: EngineOptions, sources: OpenSources) {
@@ -210,7 +212,15 @@ class DrawingEngine implements Engine {
   }
 
   attributes(part: FeaturePart): Promise<PartAttributes | null> {
-    return readAttributes(part, this.sources.features);
+    const key = JSON.stringify([part.table, part.filter ?? null]);
+    const read = this.partAttributes.get(key) ?? readAttributes(part, this.sources.features);
+    this.partAttributes.set(key, read);
+    const forget = () => {
+      if (this.partAttributes.get(key) === read) this.partAttributes.delete(key);
+    };
+    // A table that is not there yet is looked for again.
+    read.then((found) => found ?? forget(), forget);
+    return read;
   }
 
   async attributeSummary(query: AttributeQuery): Promise<AttributeSummary | null> {
@@ -237,6 +247,7 @@ class DrawingEngine implements Engine {
   setLayers(layers: readonly Layer[]): void {
     this.layers = bySlug(layers);
     this.metatiles.forget();
+    this.partAttributes.clear();
     for (const pool of this.pools) pool.setLayers(layers);
     this.sizes = null;
   }
@@ -244,6 +255,7 @@ class DrawingEngine implements Engine {
   setVersions(versions: ReadonlyMap<string, string>): void {
     this.sources.features.setVersions(versions);
     this.metatiles.forget();
+    this.partAttributes.clear();
     for (const pool of this.pools) pool.setVersions(versions);
   }
 
@@ -278,8 +290,9 @@ class DrawingEngine implements Engine {
     const { content, fields } = this.layerOf(slug);
     if (content.kind !== 'features') throw new AppError('not-found', `La couche « ${slug} » n’a pas d’objets.`);
     const told = fields.map(({ name }) => name);
-    const asked = query.fields?.filter((name) => told.includes(name)) ?? told;
-    return { ...query, fields: asked, table: content.table, filter: content.filter };
+    // Values are told apart by their order: without one of them the others would stand under wrong names.
+    if (query.fields?.some((name) => !told.includes(name))) throw changed();
+    return { ...query, fields: query.fields ?? told, table: content.table, filter: content.filter };
   }
 
   private check({ layer, grid, level, column, row, part = 'all' }: TileRequest): void {
@@ -329,6 +342,10 @@ class DrawingEngine implements Engine {
       throw error;
     }
   }
+}
+
+function changed(): AppError {
+  return new AppError('unavailable', 'Cette couche vient de changer. Réessayez.', { retryAfterS: 1 });
 }
 
 // Skia is loaded by the drawing threads alone, libvips here too when the first plain tile is packed.

@@ -8,7 +8,7 @@ import { createPool } from './pool.ts';
 class Thread extends EventEmitter {
   readonly asked: (ToWorker & { type: 'job' })[] = [];
   postMessage(message: ToWorker) {
-    if (message.type === 'job') this.asked.push(message);
+    if (message.type === 'job') this.asked.push(structuredClone(message));
   }
   isEnded = false;
   answer(bytes = 0) {
@@ -137,5 +137,18 @@ test('PRN-09 pages are drawn behind tiles and maps, before what nobody waits for
   }
   await Promise.all([first, ...behind]);
   expect(thread.asked.map(({ job: asked }) => asked.kind)).toEqual(['first', 'tile', 'map', 'print', 'background']);
+  await pool.close();
+});
+
+test('TILE-04 a job that cannot be told to a thread fails alone, and the thread goes on with the next', async () => {
+  const { pool, threads } = poolOf(1);
+  const untold = { kind: 'names', where: () => true } as unknown as Job;
+  const jobs = [pool.run(untold), pool.run(untold), pool.run(job)] as const;
+  const failed = Promise.allSettled(jobs.slice(0, 2));
+  await turn();
+  expect(await failed).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  threads[0]?.answer();
+  expect(await jobs[2]).toEqual({ tiles: [] });
+  expect(pool.load()).toMatchObject({ waiting: 0, running: 0, threads: 1 });
   await pool.close();
 });

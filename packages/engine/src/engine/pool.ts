@@ -231,15 +231,29 @@ class ThreadPool implements Pool {
 
   private next(): void {
     for (const slot of this.slots) {
-      if (!slot.ready || slot.current || slot.stuck) continue;
-      const waiting =
-        this.queues.visitor.shift() ??
-        (this.mayDrawOthers()
-          ? (this.queues.map.shift() ?? this.queues.print.shift() ?? this.queues.background.shift())
-          : undefined);
-      if (!waiting) return;
-      slot.current = waiting;
+      while (slot.ready && !slot.current && !slot.stuck) {
+        const waiting = this.take();
+        if (!waiting) return;
+        this.give(slot, waiting);
+      }
+    }
+  }
+
+  private take(): Waiting | undefined {
+    const { visitor, map, print, background } = this.queues;
+    const tile = visitor.shift();
+    if (tile || !this.mayDrawOthers()) return tile;
+    return map.shift() ?? print.shift() ?? background.shift();
+  }
+
+  /** What cannot be told to another thread, as a function cannot, fails alone: the thread has not heard of it, and is free. */
+  private give(slot: Slot, waiting: Waiting): void {
+    slot.current = waiting;
+    try {
       slot.worker.postMessage({ type: 'job', id: waiting.id, job: waiting.job } satisfies ToWorker);
+    } catch (error) {
+      slot.current = null;
+      this.fail(waiting, error as Error);
     }
   }
 

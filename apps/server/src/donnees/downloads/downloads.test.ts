@@ -180,6 +180,8 @@ describe.each([
     [{ format: 'gpkg', lieu: 'commune:atlantide' }, 'lieu'],
     [{ format: 'gpkg', bbox: '1,2,3' }, 'bbox'],
     [{ format: 'gpkg', bbox: '3,2,1,4' }, 'bbox'],
+    [{ format: 'gpkg', bbox: '200,-20,220,-10' }, 'bbox'],
+    [{ format: 'gpkg', bbox: '-9999,-20,9999,-10' }, 'bbox'],
     [{ format: 'gpkg', filtre: 'nom LIKE' }, 'filtre'],
     [{ format: 'gpkg', filtre: "secret = 'caché'" }, 'filtre'],
   ])('DATA-03 (API-03) %j is refused by the name of « %s »', async (asked, field) => {
@@ -234,6 +236,11 @@ describe.each([
   });
 
   test('DATA-03 a hidden layer, a picture and an unknown name have no file', async () => {
+    const { admin, layer } = place();
+    expect((await ask(place(), { format: 'csv' })).statusCode).toBe(200);
+    const hidden = await save(admin, { ...layer, published: false });
+    expect((await ask(place(), { format: 'csv' })).statusCode).toBe(404);
+    (place() as { layer: StoredLayer }).layer = await save(admin, { ...hidden, published: true });
     for (const slug of ['atlantide', 'fond-de-carte', 'relief-ombre'])
       expect((await ask(place(), { format: 'gpkg' }, {}, slug)).statusCode, slug).toBe(404);
   });

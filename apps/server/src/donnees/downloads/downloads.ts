@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
@@ -6,14 +7,15 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { shownFields } from '../../domain/layers.ts';
 import { throttleAddress } from '../../domain/throttle.ts';
+import { leftBy } from '../../http/left-by.ts';
 import { serve } from '../../http/serve.ts';
 import type { Dataset } from '../datasets.ts';
 import { FORMATS } from '../files/formats.ts';
 import { writeFile } from '../files/write-file.ts';
-import { fileContentOf } from './file-content-of.ts';
+import { fileContentOf, fileTermsOf } from './file-content-of.ts';
 import { KeptFiles } from './kept-files.ts';
 import type { Places } from './places.ts';
-import { type DownloadRequest, readRequest } from './read-request.ts';
+import { askedGround, readRequest } from './read-request.ts';
 import { sendFile } from './send-file.ts';
 
 type DownloadOptions = {
@@ -41,8 +43,7 @@ export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app,
   const begun = new LRUCache<string, number>({ max: MOST_ADDRESSES, ttl: WINDOW_MS, noUpdateTTL: true });
 
   /** One address cannot have the disk filled. */
-  function countNew(ip: string): void {
-    const visitor = throttleAddress(ip);
+  function countNew(visitor: string): void {
     const count = (begun.get(visitor) ?? 0) + 1;
     begun.set(visitor, count);
     if (count <= MOST_NEW) return;
@@ -58,23 +59,25 @@ export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app,
     if (!dataset.isDownloadable) throw new AppError('forbidden', 'Cette couche n’est pas donnée en fichier.');
     const fields = dataset.layer.drawing ? shownFields(dataset.layer.drawing).map(({ name }) => name) : [];
     const wanted = await readRequest(paramsOf(request), fields, places);
-    const content = await fileContentOf(dataset, { crs: wanted.crs, address: addressOf(request), engine });
-    const key = JSON.stringify([wanted.key, versionOf(dataset), content]);
-    return { dataset, wanted, content, key };
+    const terms = fileTermsOf(dataset, { crs: wanted.crs, address: addressOf(request) });
+    const version = versionOf(dataset);
+    return { dataset, wanted, terms, version, key: digestOf([wanted.key, version, terms]) };
   }
 
   type Asked = Awaited<ReturnType<typeof asked>>;
 
-  async function make(
-    { dataset, wanted, content }: Asked,
-    path: string,
-    signal: AbortSignal,
-    tell: Tell,
-  ): Promise<number> {
-    const query = queryOf(
-      wanted,
-      content.fields.map(({ name }) => name),
-    );
+  /** A layer that was hidden, kept or given other data while its file was made: part of it may be of the old data, part of the new. */
+  async function checkUnchanged({ dataset, version }: Asked): Promise<void> {
+    const now = await find(dataset.slug);
+    if (now?.isDownloadable && versionOf(now) === version) return;
+    throw new AppError('conflict', 'Les données ont changé pendant la préparation. Recommencez.');
+  }
+
+  async function make(demand: Asked, path: string, signal: AbortSignal, tell: Tell): Promise<number> {
+    const { dataset, wanted, terms } = demand;
+    const { crs, format } = wanted;
+    const content = await fileContentOf(dataset, terms, engine);
+    const query = { crs, fields: terms.fields.map(({ name }) => name), ...(await askedGround(wanted, places)) };
     const total = await engine.count(dataset.slug, query);
     if (total > MOST_OBJECTS)
       throw new AppError(
@@ -83,20 +86,32 @@ export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app,
       );
     tell({ objects: 0, total });
     const batches = readFeatures(engine, dataset.slug, query, { signal });
-    const { format } = wanted;
-    return writeFile({ path, format, content, batches, onProgress: (objects) => tell({ objects, total }) });
+    const onProgress = (objects: number) => tell({ objects, total });
+    const objects = await writeFile({ path, format, content, batches, onProgress });
+    await checkUnchanged(demand);
+    return objects;
   }
 
   /** Begins the file that is asked for; counts it for whoever began it. */
   function begin(demand: Asked, ip: string) {
-    if (!files.isBeingMade(demand.key)) countNew(ip);
-    return files.begin(demand.key, (path, signal, tell) => make(demand, path, signal, tell));
+    const visitor = throttleAddress(ip);
+    if (!files.isBeingMade(demand.key)) {
+      files.admit(visitor);
+      countNew(visitor);
+    }
+    return files.begin(demand.key, visitor, (path, signal, tell) => make(demand, path, signal, tell));
+  }
+
+  async function made(demand: Asked, ip: string, gone: AbortSignal) {
+    const file = await files.wait(begin(demand, ip), gone);
+    await checkUnchanged(demand);
+    return file;
   }
 
   serve(app, calls.openData.download, async (request, reply) => {
     const demand = await asked(request, request.params.slug);
     const { dataset, wanted, key } = demand;
-    const file = files.find(key) ?? (await files.wait(begin(demand, request.ip)));
+    const file = files.find(key) ?? (await made(demand, request.ip, leftBy(reply)));
     const { extension, mediaType } = FORMATS[wanted.format];
     return sendFile(request, reply, file, { name: `${dataset.slug}.${extension}`, mediaType });
   });
@@ -114,6 +129,6 @@ export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app,
 
 type Tell = (progress: { objects: number; total: number }) => void;
 
-function queryOf({ crs, extent, where }: DownloadRequest, fields: readonly string[]) {
-  return { crs, fields, ...(extent && { extent }), ...(where && { where }) };
-}
+/** The name of a file: the same for the same demand. */
+const digestOf = (demand: unknown): string =>
+  createHash('sha256').update(JSON.stringify(demand)).digest('hex').slice(0, 32);

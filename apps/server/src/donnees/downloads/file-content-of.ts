@@ -6,15 +6,14 @@ import type { Dataset } from '../datasets.ts';
 import type { FileContent } from '../files/file-content.ts';
 import { sayLicence } from '../words.ts';
 
+/** What is known without a look at the data. */
+export type FileTerms = Omit<FileContent, 'fields' | 'isPoints'> & {
+  fields: Omit<FileContent['fields'][number], 'type'>[];
+};
+
 /** What a file of a layer says of itself. The same on the same day, so that a file that is made again has the same bytes. */
-export async function fileContentOf(
-  dataset: Dataset,
-  { crs, address, engine }: { crs: CrsCode; address: string; engine: Pick<Engine, 'attributes'> },
-): Promise<FileContent> {
+export function fileTermsOf(dataset: Dataset, { crs, address }: { crs: CrsCode; address: string }): FileTerms {
   const { slug, name, description, producer, licences, updated, layer } = dataset;
-  const content = layer.drawing?.content.kind === 'features' ? layer.drawing.content : null;
-  const found = content && (await engine.attributes(content));
-  const types = new Map(found?.attributes.map((attribute) => [attribute.name, attribute.kind]));
   const mentions = [...new Set(licences.map(({ copyright }) => copyright))].join(' · ');
   return {
     ...{ slug, title: name, description },
@@ -29,9 +28,24 @@ export async function fileContentOf(
     source: address + pageAddress(slug),
     crs,
     fields: (layer.drawing ? shownFields(layer.drawing) : []).map((field) => ({
-      ...{ name: field.name, title: field.title, type: types.get(field.name) ?? 'text' },
+      ...{ name: field.name, title: field.title },
       ...{ unit: field.unit ?? null, description: field.description ?? null },
     })),
+  };
+}
+
+/** And what its table says: how each field is written. */
+export async function fileContentOf(
+  { layer }: Dataset,
+  terms: FileTerms,
+  engine: Pick<Engine, 'attributes'>,
+): Promise<FileContent> {
+  const content = layer.drawing?.content.kind === 'features' ? layer.drawing.content : null;
+  const found = content && (await engine.attributes(content));
+  const types = new Map(found?.attributes.map((attribute) => [attribute.name, attribute.kind]));
+  return {
+    ...terms,
+    fields: terms.fields.map((field) => ({ ...field, type: types.get(field.name) ?? 'text' })),
     isPoints: found?.shapes.length === 1 && found.shapes[0] === 'point',
   };
 }

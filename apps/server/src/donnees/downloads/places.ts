@@ -31,12 +31,17 @@ export class Places {
     return found;
   }
 
+  async has(value: string): Promise<boolean> {
+    const { islands, communes } = await this.list();
+    return [...islands, ...communes].some((one) => one.value === value);
+  }
+
   /** Null when there is no such place. */
   async ground(value: string): Promise<Ground | null> {
     const { islands, communes } = await this.list();
     const island = islands.find((one) => one.value === value);
     if (island) {
-      const extent = this.territory().places.find(({ name }) => name === island.name)?.extent;
+      const extent = this.territory().places.find(({ kind, name }) => kind === 'ile' && name === island.name)?.extent;
       return extent ? { extent } : null;
     }
     const commune = communes.find((one) => one.value === value);
@@ -57,9 +62,7 @@ export class Places {
       ? await this.features.features({ table: COMMUNES, extent: EVERYWHERE, resolution: 1, fields: ['nom'] })
       : [];
     const communes = new Set(found.map(({ properties }) => String(properties.nom ?? '')).filter((name) => name !== ''));
-    // Islands come first among the places: of two that share a name, the first one is the island.
-    const count = places.length - communes.size;
-    const islands = places.slice(0, Math.max(count, 0)).map(({ name }) => name);
+    const islands = places.filter(({ kind }) => kind === 'ile').map(({ name }) => name);
     const listed = (kind: string, names: Iterable<string>) =>
       [...new Set(names)].sort(compareNames).map((name) => ({ value: `${kind}:${toSlug(name)}`, name }));
     return { islands: listed('ile', islands), communes: listed('commune', communes) };

@@ -8,8 +8,10 @@ import type { Places } from './places.ts';
 export type DownloadRequest = {
   format: FormatId;
   crs: CrsCode;
-  extent: Extent | undefined;
-  where: Condition | undefined;
+  /** As the address names it; empty for everywhere. */
+  place: string;
+  box: Extent | undefined;
+  filter: Condition | undefined;
   /** The same for the same demand: what was asked, in one order. */
   key: string;
 };
@@ -29,13 +31,15 @@ export async function readRequest(
   const place = await readPlace(said('lieu'), places);
   const box = readBox(said('bbox'));
   const filter = readFilter(said('filtre'), fields);
-  const conditions = [place.where, filter].filter((one) => one !== undefined);
-  return {
-    ...{ format, crs },
-    extent: box && place.extent ? shared(box, place.extent) : (box ?? place.extent),
-    where: conditions.length > 0 ? join('and', conditions) : undefined,
-    key: JSON.stringify([format, crs, said('lieu'), box ?? null, said('filtre')]),
-  };
+  return { format, crs, place, box, filter, key: JSON.stringify([format, crs, place, box ?? null, said('filtre')]) };
+}
+
+/** Which objects are meant: the limits of a commune are read for a file, not each time one asks how it goes. */
+export async function askedGround({ place, box, filter }: DownloadRequest, places: Places) {
+  const ground = place === '' ? {} : ((await places.ground(place)) ?? refusePlace(place));
+  const conditions = [ground.where, filter].filter((one) => one !== undefined);
+  const extent = box && ground.extent ? shared(box, ground.extent) : (box ?? ground.extent);
+  return { ...(extent && { extent }), ...(conditions.length > 0 && { where: join('and', conditions) }) };
 }
 
 function refuse(field: Parameter, message: string): never {
@@ -55,21 +59,29 @@ function readSystem(text: string, format: FormatId): CrsCode {
   return crs;
 }
 
-async function readPlace(text: string, places: Places) {
-  if (text === '') return {};
-  const ground = await places.ground(text);
-  return ground ?? refuse('lieu', `Aucune île ni commune ne s’appelle « ${text.slice(0, 80)} ».`);
+async function readPlace(text: string, places: Places): Promise<string> {
+  return text === '' || (await places.has(text)) ? text : refusePlace(text);
 }
 
-const NUMBER = /^-?\d{1,4}(?:\.\d{1,15})?$/;
+function refusePlace(text: string): never {
+  refuse('lieu', `Aucune île ni commune ne s’appelle «\u00a0${text.slice(0, 80)}\u00a0».`);
+}
+
+const NUMBER = /^-?\d{1,3}(?:\.\d{1,15})?$/;
 
 function readBox(text: string): Extent | undefined {
   if (text === '') return undefined;
   const words = text.split(',').map((word) => word.trim());
   const [west = 0, south = 0, east = 0, north = 0] = words.map(Number);
-  const isRead = words.length === 4 && words.every((word) => NUMBER.test(word));
-  if (!isRead || west >= east || south >= north || Math.abs(south) > 90 || Math.abs(north) > 90)
-    refuse('bbox', 'Écrivez le cadre en degrés : ouest, sud, est, nord, comme -149.95,-17.62,-149.72,-17.46.');
+  if (words.length !== 4 || !words.every((word) => NUMBER.test(word)))
+    refuse('bbox', 'Écrivez le cadre en degrés\u00a0: ouest, sud, est, nord, comme -149.95,-17.62,-149.72,-17.46.');
+  if (Math.max(Math.abs(west), Math.abs(east)) > 180 || Math.max(Math.abs(south), Math.abs(north)) > 90)
+    refuse('bbox', 'Le cadre a des longitudes de -180 à 180 et des latitudes de -90 à 90.');
+  if (west >= east || south >= north)
+    refuse(
+      'bbox',
+      'Le cadre va d’ouest en est et du sud au nord, sans passer le 180ᵉ méridien\u00a0: ouest, sud, est, nord.',
+    );
   return [west, south, east, north];
 }
 

@@ -1,6 +1,13 @@
 import { type ColumnType, createTable, finishTable, METADATA_SQL, quote } from '@motu/geopackage';
 import Sqlite from 'better-sqlite3';
-import { type FieldType, type FileContent, type FileWriter, licenceText, type OpenWriter } from './file-content.ts';
+import {
+  type FieldType,
+  type FileContent,
+  type FileField,
+  type FileWriter,
+  licenceText,
+  type OpenWriter,
+} from './file-content.ts';
 import { boundsOf, geoPackageBlob } from './shape-wkb.ts';
 import { SYSTEMS } from './systems.ts';
 
@@ -26,9 +33,9 @@ export const openGeoPackageFile: OpenWriter = (path, content): FileWriter => {
   db.exec(METADATA_SQL);
   db.exec('BEGIN');
   const table = content.slug.replaceAll('-', '_');
-  defineTable(db, table, content);
+  const columns = columnNames(content.fields);
+  defineTable(db, table, columns, content);
   const srsId = SYSTEMS[content.crs].code;
-  const columns = content.fields.map(({ name }) => columnName(name));
   const names = ['geom', ...columns].map(quote).join(', ');
   const insert = db.prepare(
     `INSERT INTO ${quote(table)} (${names}) VALUES (${['geom', ...columns].map(() => '?').join(', ')})`,
@@ -52,12 +59,20 @@ export const openGeoPackageFile: OpenWriter = (path, content): FileWriter => {
   };
 };
 
-/** The names of our own columns are taken. */
-const columnName = (name: string): string => (/^(?:fid|geom)$/i.test(name) ? `${name}_` : name);
+/** Each once, whatever its capitals are: SQLite tells no `Nom` from `nom`. The names of our own columns are taken. */
+function columnNames(fields: readonly FileField[]): string[] {
+  const taken = new Set(['fid', 'geom']);
+  const free = (name: string): string => (taken.has(name.toLowerCase()) ? free(`${name}_`) : name);
+  return fields.map((field) => {
+    const name = free(field.name);
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
 
-function defineTable(db: Sqlite.Database, table: string, content: FileContent): void {
+function defineTable(db: Sqlite.Database, table: string, names: readonly string[], content: FileContent): void {
   const { fields, title, crs, madeAt } = content;
-  const columns = Object.fromEntries(fields.map(({ name, type }) => [columnName(name), TYPES[type]]));
+  const columns = Object.fromEntries(fields.map(({ type }, i) => [names[i], TYPES[type]]));
   createTable(db, { name: table, description: title, geometryType: 'GEOMETRY', columns }, new Date(madeAt));
   const { code, name, wkt } = SYSTEMS[crs];
   if (code !== 4326) {
