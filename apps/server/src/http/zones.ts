@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
-import type { FastifyReply } from 'fastify';
 import { readZone, type ZoneDataSources } from '../domain/zone-data.ts';
 import { readBbox } from './bbox.ts';
+import { leftBy } from './left-by.ts';
 import { serve } from './serve.ts';
 
 /** Zones made at once: each takes some tenths of a second, and visitors come first. */
@@ -41,13 +41,6 @@ export const zones: FastifyPluginAsyncTypebox<ZoneDataSources> = async (app, sou
     }
   });
 };
-
-/** Aborted when whoever asked has left before the answer. */
-function leftBy({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  raw.once('close', () => left.abort());
-  return left.signal;
-}
 
 function busy(): AppError {
   return new AppError('unavailable', 'D’autres zones sont en préparation. Réessayez dans un instant.', {

@@ -71,8 +71,18 @@ function pageOf({ centre, echelle, largeur, hauteur, rotation = 0, ppp }: PagePa
     );
   }
   if (!isDpi(ppp)) throw refused('ppp', `doit être ${PRINT_DPI.slice(0, -1).join(', ')} ou ${PRINT_DPI.at(-1)}`);
-  return { center: [lon, lat], scale: echelle, widthMm: largeur, heightMm: hauteur, rotationDeg: rotation, dpi: ppp };
+  return {
+    center: [lon, lat],
+    scale: echelle,
+    widthMm: largeur,
+    heightMm: hauteur,
+    rotationDeg: tenths(rotation),
+    dpi: ppp,
+  };
 }
+
+/** As finely as a page is turned: each turn has its own names to place, which its neighbours can share. */
+const tenths = (degrees: number) => Math.round(degrees * 10) / 10 + 0;
 
 const isDpi = (ppp: number): ppp is PrintDpi => PRINT_DPI.includes(ppp as PrintDpi);
 

@@ -11,6 +11,7 @@ import { fetchMap } from './fetch-parts.ts';
 import { fr } from './fr.ts';
 import { gatherCredits, gatherLegend } from './gather-content.ts';
 import { loadFaces } from './load-faces.ts';
+import { NetworkCut } from './network-cut.ts';
 import { overlaysOf } from './overlays-of-map.ts';
 import { pageOf, pictureFormat } from './page-of.ts';
 import { type OutputKind, printStore, type Work } from './print-store.ts';
@@ -23,7 +24,8 @@ type Asked = {
   /** Top first. */
   shown: readonly ShownLayer[];
   day: string | undefined;
-  link: string;
+  /** The address of the map, for the code on the page. */
+  link: () => Promise<string>;
   /** Slugs that the visitor does without. */
   without: readonly string[];
 };
@@ -42,19 +44,22 @@ export async function runPrint(kind: OutputKind, asked: Asked): Promise<void> {
   call?.abort();
   const own = new AbortController();
   call = own;
+  let hasEnded = false;
   const tell = (work: Work) => {
-    if (!own.signal.aborted) printStore.dispatch({ type: 'WORK', work });
+    if (!own.signal.aborted && !hasEnded) printStore.dispatch({ type: 'WORK', work });
   };
   try {
     tell(await makePage(kind, asked, own.signal, (step, share) => tell({ state: 'running', kind, step, share })));
   } catch (error) {
     tell({ state: 'failed', kind, ...failureWords(error) });
+  } finally {
+    hasEnded = true;
   }
 }
 
 function failureWords(error: unknown): { title: string; detail: string | null } {
   if (error instanceof AppError && error.message) return { title: fr.failed, detail: error.message };
-  if (!navigator.onLine || error instanceof TypeError) return { title: fr.cut, detail: null };
+  if (!navigator.onLine || error instanceof NetworkCut) return { title: fr.cut, detail: null };
   return { title: fr.failed, detail: fr.failedText };
 }
 
@@ -81,14 +86,15 @@ async function makePage(kind: OutputKind, asked: Asked, signal: AbortSignal, tel
   });
   if (missing.length > 0) {
     const names = asked.shown.filter(({ item }) => missing.includes(item.slug)).map(({ item }) => item.name);
-    return { state: 'lacking', kind, slugs: missing, names };
+    return { state: 'lacking', kind, slugs: [...asked.without, ...missing], names };
   }
   tell(fr.steps.legend, SHARES.legend);
   const now = new Date();
-  const [{ legend, patches }, credits, locator] = await Promise.all([
+  const [{ legend, patches }, credits, locator, link] = await Promise.all([
     gatherLegend(settings.parts.includes('legend') ? items : [], signal),
     gatherCredits(page, items, now, signal),
     fetchLocator(page, layers.slice(0, 1), signal),
+    settings.parts.includes('qr') ? asked.link() : null,
   ]);
   tell(fr.steps.compose, SHARES.compose);
   const content: PageContent = {
@@ -100,7 +106,7 @@ async function makePage(kind: OutputKind, asked: Asked, signal: AbortSignal, tel
     legend,
     drawings,
     locator: locator && { key: locator.key, frame: locator.frame },
-    link: settings.parts.includes('qr') ? asked.link : null,
+    link,
     product: product.name,
     host: location.host,
     ...credits,
