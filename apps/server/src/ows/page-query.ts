@@ -93,7 +93,7 @@ function checkReach({ echelle }: PageParams, [minX, minY, maxX, maxY]: Extent): 
   if (Math.hypot(maxX - minX, maxY - minY) / 2 <= FARTHEST) return;
   throw refused(
     'echelle',
-    `1:${formatNumber(echelle)} montre trop de terrain pour cette page : choisissez une échelle plus grande`,
+    `1:${formatNumber(echelle)} montre trop de terrain pour cette page : choisissez une échelle plus grande`,
   );
 }
 
@@ -114,9 +114,9 @@ function readLayers({ couches, jour = '' }: PageParams, known: ServiceLayers): P
   return asked.map((text) => {
     const [slug = '', opacity = '1', ...rest] = text.split(':');
     const layer = known.get(slug);
-    if (!layer) throw refused('couches', `nomme « ${slug} », qui n’existe pas`);
+    if (!layer) throw refused('couches', `nomme « ${slug} », qui n’existe pas`);
     if (rest.length > 0 || !/^(?:0|1|0?\.\d{1,6}|1\.0{1,6})$/.test(opacity)) {
-      throw refused('couches', `donne à « ${slug} » une opacité qui n’est pas un nombre de 0 à 1`);
+      throw refused('couches', `donne à « ${slug} » une opacité qui n’est pas un nombre de 0 à 1`);
     }
     const where = layer.time ? timeCondition(layer.time, range) : undefined;
     return { ...layer, where, range, opacity: Number(opacity) };
@@ -138,6 +138,6 @@ function readFormat(format: string = 'png'): PrintFormat {
 }
 
 function refused(field: string, why: string, cause?: unknown): AppError {
-  const message = `« ${field} » ${why}.`;
+  const message = `« ${field} » ${why}.`;
   return new AppError('invalid', message, { fields: [{ field, message }], cause });
 }

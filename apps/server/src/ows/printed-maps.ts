@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError, ZOOM_0_DEGREES } from '@motu/core';
-import { MISSING_LAYERS_HEADER } from '@motu/core/print';
+import { isDrawnAt, MISSING_LAYERS_HEADER } from '@motu/core/print';
 import { type Engine, MEDIA_TYPES, type SheetLayer } from '@motu/engine';
 import { withDeadline } from '../concurrency/deadline.ts';
 import { createFairShares } from '../concurrency/fair-shares.ts';
@@ -88,10 +88,10 @@ async function drawingOf(layer: PageLayer, page: PageQuery, outside: OutsideMaps
 const METRES_PER_DEGREE = (6_378_137 * Math.PI) / 180;
 
 /** As with our own: a layer is drawn a little beyond its zooms. */
-function isShown({ minZoom, maxZoom }: PageLayer, { extent, width, scale }: PageQuery): boolean {
+function isShown(layer: PageLayer, { extent, width, scale }: PageQuery): boolean {
   const metresPerPixel = ((extent[2] - extent[0]) / width) * scale;
   const zoom = Math.log2((ZOOM_0_DEGREES * METRES_PER_DEGREE) / metresPerPixel);
-  return zoom >= minZoom - 0.5 && zoom <= maxZoom + 0.99;
+  return isDrawnAt(zoom, layer);
 }
 
 function tooManyParts(): AppError {

@@ -1,4 +1,5 @@
 import { AppError, cleanFilename, tahitiDay } from '@motu/core';
+import { isDrawnAt, printZoom } from '@motu/core/print';
 import type OlMap from 'ol/Map.js';
 import type { ShownLayer } from '../layers/index.ts';
 import { product } from '../product/index.ts';
@@ -70,10 +71,13 @@ async function makePage(kind: OutputKind, asked: Asked, signal: AbortSignal, tel
   const laid = pageOf({ settings, center, rotation });
   if (!laid) throw new Error('The page lies nowhere.');
   const { layout, page } = laid;
-  const shown = asked.shown.filter(({ item }) => !asked.without.includes(item.slug));
+  const wanted = asked.shown.filter(({ item }) => !asked.without.includes(item.slug));
+  const zoom = printZoom(page.scale);
+  const shown = wanted.filter(({ item }) => isDrawnAt(zoom, item));
+  const outOfScale = wanted.filter((one) => !shown.includes(one)).map(({ item }) => item.name);
   const items = shown.map(({ item }) => item);
   // What the visitor has drawn is taken now: the map may change while the page is made.
-  const [overlays, drawings] = [overlaysOf(asked.map), drawnLines(asked.map)];
+  const [overlays, drawings] = [overlaysOf(asked.map, page), drawnLines(asked.map, page)];
   const layers = shown
     .toReversed()
     .map(({ item, opacity }) => ({ slug: item.slug, opacity: Math.round(opacity * 100) / 100 }));
@@ -111,13 +115,14 @@ async function makePage(kind: OutputKind, asked: Asked, signal: AbortSignal, tel
     host: location.host,
     ...credits,
     missing: asked.shown.filter(({ item }) => asked.without.includes(item.slug)).map(({ item }) => item.name),
+    outOfScale,
   };
   const pictures = [...parts, ...patches, ...(locator ? [locator] : [])].map(({ key, bytes }) => [key, bytes] as const);
   const name = fileName(settings.title, now);
   const bytes = await composeInWorker({ kind, name, content, pictures, faces: await faces, now }, signal);
   const file = kind === 'pdf' ? `${name}.pdf` : `${name}.zip`;
   saveFile(file, new Blob([bytes], { type: kind === 'pdf' ? 'application/pdf' : 'application/zip' }));
-  return { state: 'done', name: file };
+  return { state: 'done', name: file, outOfScale };
 }
 
 const NAME_LENGTH = 60;

@@ -49,7 +49,11 @@ export function PrintFoot() {
           </Button>
         </Notice>
       )}
-      {work.state === 'done' && <Notice tone="success">{fr.ready(work.name)}</Notice>}
+      {work.state === 'done' && (
+        <Notice tone="success">
+          {fr.ready(work.name)} {work.outOfScale.length > 0 && fr.outOfScale(work.outOfScale)}
+        </Notice>
+      )}
       {isPngTooLarge && (
         <p className={classes.hint} id="png-trop-grand">
           {fr.tooLargePng}
