@@ -90,5 +90,5 @@ test('PRN-09 a cut network and a layer that is missing are told, and the page is
   await expect(page.getByLabel('Titre')).toHaveValue('Sans réseau');
   const coming = page.waitForEvent('download', DRAWN);
   await page.getByRole('button', { name: 'Réessayer' }).click();
-  expect((await coming).suggestedFilename()).toMatch(/^Sansreseau \d{4}-\d{2}-\d{2}\.pdf$/);
+  expect((await coming).suggestedFilename()).toMatch(/^Sans-reseau \d{4}-\d{2}-\d{2}\.pdf$/);
 });

@@ -70,7 +70,7 @@ const SERVER: Order = {
   'apps/server/src/http': DOMAIN,
   'apps/server/src/styles': [...DOMAIN, ...server('xml')],
   // The map services are calls of the contract too.
-  'apps/server/src/ows': [...DOMAIN, ...server('http/headers', 'http/serve.ts', 'xml')],
+  'apps/server/src/ows': [...DOMAIN, ...server('http/headers', 'http/left-by.ts', 'http/serve.ts', 'xml')],
   // The catalogue of open data is pages, and calls of the contract too.
   'apps/server/src/donnees': [
     ...DOMAIN,

@@ -26,10 +26,10 @@ export const printCalls = withSchemas(endpoints.print, {
           description: 'Où pointe le haut de la page, en degrés depuis le nord',
         }),
       ),
-      ppp: Type.Integer({ description: 'Points par pouce : 75, 150 ou 300' }),
+      ppp: Type.Integer({ description: 'Points par pouce : 75, 150 ou 300' }),
       couches: Type.String({
         maxLength: 6000,
-        description: 'Du dessous vers le dessus, séparées par des virgules ; l’opacité suit deux-points : routes:0.6',
+        description: 'Du dessous vers le dessus, séparées par des virgules ; l’opacité suit deux-points : routes:0.6',
       }),
       jour: Type.Optional(
         Type.String({ maxLength: 60, description: 'Jour des couches datées, ou deux autour d’une barre' }),

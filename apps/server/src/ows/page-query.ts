@@ -71,8 +71,18 @@ function pageOf({ centre, echelle, largeur, hauteur, rotation = 0, ppp }: PagePa
     );
   }
   if (!isDpi(ppp)) throw refused('ppp', `doit être ${PRINT_DPI.slice(0, -1).join(', ')} ou ${PRINT_DPI.at(-1)}`);
-  return { center: [lon, lat], scale: echelle, widthMm: largeur, heightMm: hauteur, rotationDeg: rotation, dpi: ppp };
+  return {
+    center: [lon, lat],
+    scale: echelle,
+    widthMm: largeur,
+    heightMm: hauteur,
+    rotationDeg: tenths(rotation),
+    dpi: ppp,
+  };
 }
+
+/** As finely as a page is turned: each turn has its own names to place, which its neighbours can share. */
+const tenths = (degrees: number) => Math.round(degrees * 10) / 10 + 0;
 
 const isDpi = (ppp: number): ppp is PrintDpi => PRINT_DPI.includes(ppp as PrintDpi);
 
@@ -83,7 +93,7 @@ function checkReach({ echelle }: PageParams, [minX, minY, maxX, maxY]: Extent): 
   if (Math.hypot(maxX - minX, maxY - minY) / 2 <= FARTHEST) return;
   throw refused(
     'echelle',
-    `1:${formatNumber(echelle)} montre trop de terrain pour cette page : choisissez une échelle plus grande`,
+    `1:${formatNumber(echelle)} montre trop de terrain pour cette page : choisissez une échelle plus grande`,
   );
 }
 
@@ -104,9 +114,9 @@ function readLayers({ couches, jour = '' }: PageParams, known: ServiceLayers): P
   return asked.map((text) => {
     const [slug = '', opacity = '1', ...rest] = text.split(':');
     const layer = known.get(slug);
-    if (!layer) throw refused('couches', `nomme « ${slug} », qui n’existe pas`);
+    if (!layer) throw refused('couches', `nomme « ${slug} », qui n’existe pas`);
     if (rest.length > 0 || !/^(?:0|1|0?\.\d{1,6}|1\.0{1,6})$/.test(opacity)) {
-      throw refused('couches', `donne à « ${slug} » une opacité qui n’est pas un nombre de 0 à 1`);
+      throw refused('couches', `donne à « ${slug} » une opacité qui n’est pas un nombre de 0 à 1`);
     }
     const where = layer.time ? timeCondition(layer.time, range) : undefined;
     return { ...layer, where, range, opacity: Number(opacity) };
@@ -128,6 +138,6 @@ function readFormat(format: string = 'png'): PrintFormat {
 }
 
 function refused(field: string, why: string, cause?: unknown): AppError {
-  const message = `« ${field} » ${why}.`;
+  const message = `« ${field} » ${why}.`;
   return new AppError('invalid', message, { fields: [{ field, message }], cause });
 }

@@ -90,7 +90,7 @@ test.each([
   ['hauteur', 'haut', /nombre/],
   ['rotation', '720', /360/],
   ['ppp', '200', /75, 150 ou 300/],
-  ['couches', 'fond-clair,inconnue', /« inconnue »/],
+  ['couches', 'fond-clair,inconnue', /«\u00a0inconnue\u00a0»/],
   ['couches', 'fond-clair:2', /opacité/],
 
   ['jour', 'hier', /date/],
@@ -103,6 +103,11 @@ test.each([
   const { errors } = answer.json<{ errors: { field: string; message: string }[] }>();
   expect(errors.map((error) => error.field)).toEqual([field]);
   expect(errors[0]?.message).toMatch(words);
+});
+
+test('PRN-09 a turn finer than a page can be turned is none', async () => {
+  const answer = await motu.app.inject(address(PAGE, shown('communes'), { rotation: '1e-7' }));
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
 });
 
 /** The same ground as the page, asked of WMS in the same projection. */

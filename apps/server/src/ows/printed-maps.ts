@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError, ZOOM_0_DEGREES } from '@motu/core';
-import { MISSING_LAYERS_HEADER } from '@motu/core/print';
+import { isDrawnAt, MISSING_LAYERS_HEADER } from '@motu/core/print';
 import { type Engine, MEDIA_TYPES, type SheetLayer } from '@motu/engine';
-import type { FastifyRequest } from 'fastify';
 import { withDeadline } from '../concurrency/deadline.ts';
 import { createFairShares } from '../concurrency/fair-shares.ts';
 import type { OutsideMaps } from '../domain/outside-layers.ts';
 import { throttleAddress } from '../domain/throttle.ts';
+import { leftBy } from '../http/left-by.ts';
 import { serve } from '../http/serve.ts';
 import { type PageLayer, type PageQuery, readPage } from './page-query.ts';
 import type { LayerRegistry } from './service-layers.ts';
@@ -37,29 +37,26 @@ export const printedMaps: FastifyPluginAsyncTypebox<PrintOptions> = async (app, 
 
   serve(app, calls.print.map, async (request, reply) => {
     const page = readPage(request.query, await layers.current());
-    const signal = whenLeft(request);
+    const left = leftBy(reply);
+    const ended = new AbortController();
     const release = await shares.acquire(throttleAddress(request.ip));
     try {
       // Whoever has left while waiting gets nothing drawn.
-      if (signal.aborted) throw tooManyParts();
+      if (left.aborted) throw tooManyParts();
       const { drawings, missing } = await drawingsOf(page, outside);
       const { layers: _asked, partExtent: _extent, ...sheet } = page;
+      const signal = AbortSignal.any([left, ended.signal]);
       const drawn = await withDeadline(engine.sheet({ ...sheet, layers: drawings }, signal), DRAWING_MS);
       const lacking = [...new Set([...missing, ...drawn.missing])];
       if (lacking.length > 0) reply.header(MISSING_LAYERS_HEADER, lacking.join(','));
       return reply.type(MEDIA_TYPES[page.format]).header('cache-control', 'no-store').send(drawn.body);
     } finally {
+      // A part that is late is given up where it is drawn too: others wait there.
+      ended.abort();
       release();
     }
   });
 };
-
-/** Given when the client closes its connection before the answer. */
-function whenLeft({ raw }: FastifyRequest): AbortSignal {
-  const left = new AbortController();
-  raw.socket.once('close', () => left.abort());
-  return left.signal;
-}
 
 type Drawings = { drawings: SheetLayer[]; missing: string[] };
 
@@ -91,10 +88,10 @@ async function drawingOf(layer: PageLayer, page: PageQuery, outside: OutsideMaps
 const METRES_PER_DEGREE = (6_378_137 * Math.PI) / 180;
 
 /** As with our own: a layer is drawn a little beyond its zooms. */
-function isShown({ minZoom, maxZoom }: PageLayer, { extent, width, scale }: PageQuery): boolean {
+function isShown(layer: PageLayer, { extent, width, scale }: PageQuery): boolean {
   const metresPerPixel = ((extent[2] - extent[0]) / width) * scale;
   const zoom = Math.log2((ZOOM_0_DEGREES * METRES_PER_DEGREE) / metresPerPixel);
-  return zoom >= minZoom - 0.5 && zoom <= maxZoom + 0.99;
+  return isDrawnAt(zoom, layer);
 }
 
 function tooManyParts(): AppError {

@@ -1,3 +1,5 @@
+import { AppError } from '@motu/core';
+import { fr } from './fr.ts';
 import type { ComposeAnswer, ComposeRequest } from './print-worker.ts';
 
 /** Composes a page away from the map, which stays alive meanwhile; given up, the worker ends at once. */
@@ -8,7 +10,7 @@ export function composeInWorker(request: ComposeRequest, signal: AbortSignal): P
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.onmessage = ({ data }: MessageEvent<ComposeAnswer>) => {
       if ('bytes' in data) resolve(data.bytes);
-      else reject(new Error(data.error));
+      else reject(data.isTooLarge ? new AppError('too-large', fr.tooLargePng) : new Error(data.error));
     };
     worker.onerror = ({ message }) => reject(new Error(message || 'The worker has not come.'));
     worker.postMessage(

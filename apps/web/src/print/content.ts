@@ -39,4 +39,6 @@ export type PageContent = {
   dates: readonly string[];
   /** Layers that could not be had and that the visitor chose to do without. */
   missing: readonly string[];
+  /** Layers of the map that are not drawn at this scale. */
+  outOfScale: readonly string[];
 };

@@ -1,6 +1,7 @@
 import type { PrintPage } from '@motu/core/print';
 import { expect, test } from 'vitest';
 import { fetchMap } from './fetch-parts.ts';
+import { cutOff, NetworkCut } from './network-cut.ts';
 
 const page: PrintPage = {
   center: [-149.83, -17.52],
@@ -69,4 +70,40 @@ test('PRN-09 a busy server is asked again, a refusal is told in its own words', 
   expect((await run(patient)).parts).toHaveLength(4);
   const refusing = ask(() => Response.json({ detail: 'Cette couche n’existe pas.' }, { status: 400 }));
   await expect(run(refusing)).rejects.toThrow('Cette couche n’existe pas.');
+});
+
+test('PRN-09 a part that fails ends the others: nothing is asked or told after it', async () => {
+  const server = ask((address) =>
+    address.includes('colonne=0') && address.includes('ligne=0') ? new Response(null, { status: 500 }) : picture(),
+  );
+  const told: string[] = [];
+  const signals: AbortSignal[] = [];
+  const slow = async (address: string, signal: AbortSignal) => {
+    signals.push(signal);
+    const answer = await server.ask(address);
+    // The second part comes long after the first has failed.
+    if (answer.ok) await new Promise((resolve) => setTimeout(resolve, 20));
+    return answer;
+  };
+  const { signal } = new AbortController();
+  await expect(
+    fetchMap(page, choices, { signal, onPart: (done, all) => told.push(`${done}/${all}`), ask: slow }),
+  ).rejects.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(server.asked).toHaveLength(2);
+  expect(told).toEqual(['0/4']);
+  expect(signals.every(({ aborted }) => aborted)).toBe(true);
+});
+
+test('PRN-09 a page whose only layer is done without asks for no picture', async () => {
+  const server = ask(() => picture());
+  const { signal } = new AbortController();
+  const told: number[] = [];
+  const map = await fetchMap(page, { layers: [] }, { signal, onPart: (done) => told.push(done), ask: server.ask });
+  expect([map, server.asked, told]).toEqual([{ parts: [], missing: [] }, [], []]);
+});
+
+test('PRN-09 only a network that is cut is told as one', () => {
+  expect(() => cutOff(new TypeError('Failed to fetch'))).toThrow(NetworkCut);
+  expect(() => cutOff(new RangeError('Array too long'))).toThrow(RangeError);
 });

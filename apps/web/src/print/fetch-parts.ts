@@ -10,6 +10,7 @@ import {
 } from '@motu/core/print';
 import { addressOf } from '../api/index.ts';
 import type { MapPart } from './content.ts';
+import { cutOff } from './network-cut.ts';
 
 /** The server draws two at once for each address. */
 const AT_ONCE = 2;
@@ -33,26 +34,37 @@ export async function fetchMap(
   choices: PrintChoices,
   { signal, onPart, ask = askServer }: Options,
 ): Promise<FetchedMap> {
-  const wanted = printParts(page);
+  // A page without a layer has no picture: there is nothing to ask for.
+  const wanted = choices.layers.length > 0 ? printParts(page) : [];
   const parts: FetchedPart[] = [];
   const missing = new Set<string>();
   const queue = [...wanted];
-  onPart(0, wanted.length);
+  if (wanted.length > 0) onPart(0, wanted.length);
+  // One part that fails ends the others too: nothing is asked or told after the end.
+  const failure = new AbortController();
+  const either = AbortSignal.any([signal, failure.signal]);
   const work = async () => {
     for (let part = queue.shift(); part; part = queue.shift()) {
-      const answer = await askPart(page, choices, part, signal, ask);
+      either.throwIfAborted();
+      const answer = await askPart(page, choices, part, either, ask);
+      const bytes = new Uint8Array(await answer.arrayBuffer().catch(cutOff));
+      either.throwIfAborted();
       for (const slug of missingOf(answer)) missing.add(slug);
-      const bytes = new Uint8Array(await answer.arrayBuffer());
       const { left, top, width, height } = part;
       parts.push({ key: `carte-${part.column}-${part.row}`, left, top, width, height, bytes });
       onPart(parts.length, wanted.length);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } catch (error) {
+    failure.abort(error);
+    throw error;
+  }
   return { parts, missing: [...missing] };
 }
 
-const askServer: Ask = (address, signal) => fetch(address, { signal });
+const askServer: Ask = (address, signal) => fetch(address, { signal }).catch(cutOff);
 
 async function askPart(
   page: PrintPage,

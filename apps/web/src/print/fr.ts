@@ -1,7 +1,7 @@
 import { formatBytes, formatNumber, withUnit } from '@motu/core';
 import type { GridName, Orientation, PartName } from './settings.ts';
 
-const quoted = (names: readonly string[]) => names.map((name) => `« ${name} »`).join(', ');
+const quoted = (names: readonly string[]) => names.map((name) => `« ${name} »`).join(', ');
 
 export const fr = {
   title: 'Impression',
@@ -13,7 +13,7 @@ export const fr = {
   scale: 'Échelle',
   otherScale: 'Autre échelle…',
   typedScale: 'Échelle, 1 sur',
-  badScale: 'Écrivez un nombre de 100 à 5 000 000, par exemple 25 000.',
+  badScale: 'Écrivez un nombre de 300 à 5 000 000, par exemple 25 000.',
   screenScale: 'Échelle de l’écran',
   rotation: 'Rotation',
   rotationUnit: 'degrés',
@@ -28,16 +28,16 @@ export const fr = {
     qr: 'Code QR',
   } satisfies Record<PartName, string>,
   definition: 'Définition',
-  definitions: { 150: '150', 300: '300 ppp' },
-  systemHint: (words: string) => `${words} : une longueur mesurée à la règle est juste.`,
+  definitions: { 150: '150', 300: '300 ppp' },
+  systemHint: (words: string) => `${words} : une longueur mesurée à la règle est juste.`,
   png: 'PNG',
   pngTitle: 'Créer une image PNG avec son fichier de calage',
   pdf: 'Créer le PDF',
   about: (bytes: number) => `env. ${formatBytes(bytes)}`,
-  tooLargePng: 'Cette page est trop grande pour une image PNG. Choisissez le PDF, 150 ppp ou un format plus petit.',
-  noLayer: 'Aucune couche n’est affichée. Ouvrez « Cartes » et choisissez-en une.',
+  tooLargePng: 'Cette page est trop grande pour une image PNG. Choisissez le PDF, 150 ppp ou un format plus petit.',
+  noLayer: 'Aucune couche n’est affichée. Ouvrez « Cartes » et choisissez-en une.',
   noNetwork:
-    'Sans réseau, la carte ne peut pas être imprimée. Vos choix restent ici : réessayez quand le réseau revient.',
+    'Sans réseau, la carte ne peut pas être imprimée. Vos choix restent ici : réessayez quand le réseau revient.',
   cut: 'Le réseau a été coupé pendant l’impression. Vos choix sont gardés.',
   failed: 'La page n’a pas pu être faite',
   failedText: 'Le serveur ou le navigateur n’a pas répondu comme attendu. Vos choix sont gardés.',
@@ -48,17 +48,17 @@ export const fr = {
     legend: 'Légende et sources',
     compose: 'Mise en page',
   },
-  ready: (name: string) => `« ${name} » est dans vos téléchargements.`,
+  ready: (name: string) => `« ${name} » est dans vos téléchargements.`,
   stopped: 'Impression arrêtée.',
   lacking: (names: readonly string[]) =>
     names.length === 1
       ? `La couche ${quoted(names)} n’a pas pu être lue.`
-      : `Ces couches n’ont pas pu être lues : ${quoted(names)}.`,
+      : `Ces couches n’ont pas pu être lues : ${quoted(names)}.`,
   goWithout: (count: number) => (count === 1 ? 'Sans cette couche' : 'Sans ces couches'),
   hint: 'Glissez la page, ou flèches du clavier. Échap pour finir.',
   frame: 'Page à imprimer',
-  move: 'Déplacer la page : flèches, 5 mm, avec Maj 1 mm. Plus et moins changent l’échelle, crochets tournent, 0 remet droit.',
-  turn: 'Tourner la page : flèches gauche et droite, 1°, avec Maj 15°',
+  move: 'Déplacer la page : flèches, 5 mm, avec Maj 1 mm. Plus et moins changent l’échelle, crochets tournent, 0 remet droit.',
+  turn: 'Tourner la page : flèches gauche et droite, 1°, avec Maj 15°',
   turned: (degrees: number) => `${formatNumber(degrees, 1)}°`,
   frameLabel: (sheet: string, orientation: Orientation, scale: number) =>
     `${sheet} ${orientation} · ${fr.oneTo(scale)}`,
@@ -67,24 +67,29 @@ export const fr = {
 
   oneTo: (scale: number): string => `1:${formatNumber(scale)}`,
   centimetre: (metres: number) =>
-    `1 cm sur la page vaut ${metres >= 1000 ? withUnit(formatNumber(metres / 1000, 2), 'km') : withUnit(formatNumber(metres, 2), 'm')} sur le terrain`,
+    `1 cm sur la page vaut ${metres >= 1000 ? withUnit(formatNumber(metres / 1000, 2), 'km') : withUnit(formatNumber(metres, 2), 'm')} sur le terrain`,
   legend: 'Légende',
   drawings: 'Dessins',
-  more: (count: number) => `et ${formatNumber(count)} autres`,
+  more: (count: number) => `et ${formatNumber(count)} ${count === 1 ? 'autre' : 'autres'}`,
   north: 'N',
   online: 'La carte en ligne',
   system: (zone: number, isSouth: boolean, datum: string, code: string) =>
-    `Projection UTM ${zone} ${isSouth ? 'Sud' : 'Nord'}, ${datum} (${code})`,
+    `Projection UTM ${zone} ${isSouth ? 'Sud' : 'Nord'}, ${datum} (${code})`,
   gridWords: {
     utm: (step: string, lean: string) => `Quadrillage UTM, ${step}, incliné de ${lean}`,
     dfci: (step: string, lean: string) => `Carroyage DFCI, ${step}, incliné de ${lean}`,
     geographic: (step: string) => `Quadrillage géographique, ${step}`,
   },
+  leans: (angle: string, isEast: boolean) => `${angle} vers ${isEast ? 'l’est' : 'l’ouest'}`,
   data: (date: string) => `Données de ${date}`,
   made: (date: string) => `Page établie le ${date}`,
   without: (names: readonly string[]) =>
     names.length === 1
       ? `Sans la couche ${quoted(names)}, indisponible.`
       : `Sans les couches ${quoted(names)}, indisponibles.`,
+  outOfScale: (names: readonly string[]) =>
+    names.length === 1
+      ? `La couche ${quoted(names)} ne se dessine pas à cette échelle.`
+      : `Ces couches ne se dessinent pas à cette échelle : ${quoted(names)}.`,
   mention: 'Document d’information, sans valeur réglementaire',
 } as const;

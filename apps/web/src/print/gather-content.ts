@@ -62,6 +62,7 @@ export async function gatherCredits(
   now: Date,
   signal: AbortSignal,
 ): Promise<Credits> {
+  if (items.length === 0) return creditsOf([], [], items, now);
   const query = {
     bbox: extentOf(page)
       .map((degrees) => degrees.toFixed(6))
@@ -124,5 +125,9 @@ function extentOf(page: PrintPage): [number, number, number, number] {
     [0, h / 2],
   ].map(([x = 0, y = 0]) => toGround([x, y]));
   const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)];
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+  const [west, east] = [Math.min(...lons), Math.max(...lons)];
+  // Across 180° two extents would be needed: all around is asked for, of these latitudes.
+  const shift = 360 * Math.floor((west + 180) / 360);
+  const isAcross = east - shift > 180;
+  return [isAcross ? -180 : west - shift, Math.min(...lats), isAcross ? 180 : east - shift, Math.max(...lats)];
 }

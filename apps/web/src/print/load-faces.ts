@@ -11,6 +11,7 @@ import sourceExt400 from '@fontsource/source-sans-3/files/source-sans-3-latin-ex
 import sourceExt600 from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-600-normal.woff?url&no-inline';
 import sourceExt700 from '@fontsource/source-sans-3/files/source-sans-3-latin-ext-700-normal.woff?url&no-inline';
 import { FACE_NAMES, type FaceName, type Faces } from './compose/faces.ts';
+import { cutOff } from './network-cut.ts';
 
 const ADDRESSES: Record<FaceName, string> = {
   'atkinson-latin-400': atkinson400,
@@ -31,9 +32,9 @@ const ADDRESSES: Record<FaceName, string> = {
 export async function loadFaces(signal: AbortSignal): Promise<Faces> {
   const entries = await Promise.all(
     FACE_NAMES.map(async (name) => {
-      const answer = await fetch(ADDRESSES[name], { signal });
+      const answer = await fetch(ADDRESSES[name], { signal }).catch(cutOff);
       if (!answer.ok) throw new Error(`The font ${name} has not come.`);
-      return [name, new Uint8Array(await answer.arrayBuffer())] as const;
+      return [name, new Uint8Array(await answer.arrayBuffer().catch(cutOff))] as const;
     }),
   );
   return Object.fromEntries(entries) as Faces;

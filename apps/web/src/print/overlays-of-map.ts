@@ -1,5 +1,5 @@
 import type { LonLat } from '@motu/core';
-import { asArray } from 'ol/color.js';
+import type { PrintPage } from '@motu/core/print';
 import type Feature from 'ol/Feature.js';
 import type Geometry from 'ol/geom/Geometry.js';
 import GeometryCollection from 'ol/geom/GeometryCollection.js';
@@ -17,16 +17,22 @@ import Icon from 'ol/style/Icon.js';
 import type ImageStyle from 'ol/style/Image.js';
 import type Style from 'ol/style/Style.js';
 import type Text from 'ol/style/Text.js';
+import { colourOf } from './colour-of.ts';
 import type { Weight } from './compose/mark.ts';
-import type { Overlay } from './compose/overlay.ts';
-import { readSign } from './read-sign.ts';
+import { BASELINE, type Overlay, PIXEL_MM, type SignPath } from './compose/overlay.ts';
+import { readSign, type SignText } from './read-sign.ts';
+
+const METRES_PER_DEGREE = 111_320;
+
+type Turned = Pick<PrintPage, 'scale' | 'rotationDeg'>;
 
 /**
  * Drawings, measures, the route, tracks and markers, as plain vectors: whatever is drawn on the map from features, as its own style
  * says. Made on the device and printed by it: nothing of them goes to the server (PRN-09).
  */
-export function overlaysOf(map: OlMap): Overlay[] {
-  const resolution = map.getView().getResolution() ?? 1;
+export function overlaysOf(map: OlMap, page: Turned): Overlay[] {
+  // Styles write more or fewer names by the zoom: that of the page, not that of the screen.
+  const resolution = (page.scale * PIXEL_MM) / 1000 / METRES_PER_DEGREE;
   return map
     .getAllLayers()
     .filter((layer) => layer instanceof BaseVectorLayer && layer.isVisible())
@@ -34,7 +40,7 @@ export function overlaysOf(map: OlMap): Overlay[] {
     .flatMap((layer) => {
       const { getStyleFunction, getSource } = vectorLayer(layer as BaseVectorLayer<never, never, never>);
       const features = getSource()?.getFeatures() ?? [];
-      return features.flatMap((feature) => overlaysOfFeature(feature, resolution, getStyleFunction()));
+      return features.flatMap((feature) => overlaysOfFeature(feature, resolution, getStyleFunction(), page));
     });
 }
 
@@ -47,7 +53,7 @@ function vectorLayer(layer: BaseVectorLayer<never, never, never>) {
   };
 }
 
-function overlaysOfFeature(feature: Feature, resolution: number, layerStyle: StyleOf): Overlay[] {
+function overlaysOfFeature(feature: Feature, resolution: number, layerStyle: StyleOf, page: Turned): Overlay[] {
   const styleOf = (feature.getStyleFunction() as StyleOf) ?? layerStyle;
   const styles = styleOf?.(feature, resolution) ?? [];
   return [styles]
@@ -55,19 +61,19 @@ function overlaysOfFeature(feature: Feature, resolution: number, layerStyle: Sty
     .toSorted((a, b) => (a.getZIndex() ?? 0) - (b.getZIndex() ?? 0))
     .flatMap((style) => {
       const geometry = style.getGeometryFunction()(feature) as Geometry | undefined;
-      return geometry ? overlaysOfStyle(geometry, style) : [];
+      return geometry ? overlaysOfStyle(geometry, style, page) : [];
     });
 }
 
-function overlaysOfStyle(geometry: Geometry, style: Style): Overlay[] {
+function overlaysOfStyle(geometry: Geometry, style: Style, page: Turned): Overlay[] {
   if (geometry instanceof GeometryCollection) {
-    return geometry.getGeometriesArray().flatMap((part: Geometry) => overlaysOfStyle(part, style));
+    return geometry.getGeometriesArray().flatMap((part: Geometry) => overlaysOfStyle(part, style, page));
   }
   const { lines, isClosed } = linesOf(geometry);
   const paint = paintOf(style, isClosed);
   const shape: Overlay[] = lines.length > 0 && paint ? [{ kind: 'shape', lines, isClosed, paint }] : [];
   const image = style.getImage();
-  const signs = image ? placesOf(geometry).flatMap((place) => signAt(place, image)) : [];
+  const signs = image ? placesOf(geometry).flatMap((place) => signAt(place, image, page)) : [];
   const text = style.getText();
   return [...shape, ...signs, ...(text ? labelOf(geometry, text) : [])];
 }
@@ -78,8 +84,9 @@ function linesOf(geometry: Geometry): { lines: LonLat[][]; isClosed: boolean } {
   const lines = (all: number[][][]) => all.map((line) => line.map(lonLat));
   if (geometry instanceof LineString) return { lines: lines([geometry.getCoordinates()]), isClosed: false };
   if (geometry instanceof MultiLineString) return { lines: lines(geometry.getCoordinates()), isClosed: false };
-  if (geometry instanceof Polygon) return { lines: lines(geometry.getCoordinates()), isClosed: true };
-  if (geometry instanceof MultiPolygon) return { lines: lines(geometry.getCoordinates().flat()), isClosed: true };
+  // Holes the other way round: what turns twice is filled twice, as the PDF fills.
+  if (geometry instanceof Polygon) return { lines: lines(geometry.getCoordinates(true)), isClosed: true };
+  if (geometry instanceof MultiPolygon) return { lines: lines(geometry.getCoordinates(true).flat()), isClosed: true };
   return { lines: [], isClosed: false };
 }
 
@@ -100,22 +107,36 @@ function paintOf(style: Style, isClosed: boolean) {
   };
 }
 
-function signAt(place: LonLat, image: ImageStyle): Overlay[] {
-  if (image instanceof CircleImage) {
-    const r = image.getRadius();
-    const fill = colourOf(image.getFill()?.getColor())?.colour;
-    const stroke = colourOf(image.getStroke()?.getColor())?.colour;
-    const width = image.getStroke()?.getWidth() ?? 0;
-    const d = `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
-    return [{ kind: 'sign', place, paths: [{ d, fill, stroke, width }], anchor: [0, 0], scale: 1 }];
-  }
+function signAt(place: LonLat, image: ImageStyle, { rotationDeg }: Turned): Overlay[] {
+  const turn = (image.getRotation() * 180) / Math.PI;
+  // What is turned with the ground is turned with the page.
+  const angle = image.getRotateWithView() ? turn - rotationDeg : turn;
+  const sign = { kind: 'sign', place, scale: 1, angle } as const;
+  if (image instanceof CircleImage) return [{ ...sign, paths: [circlePath(image)], anchor: [0, 0] }];
   const source = image instanceof Icon ? image.getSrc() : undefined;
-  const sign = source ? readSign(source) : null;
-  if (!sign) return [];
+  const read = source ? readSign(source) : null;
+  if (!read) return [];
   // Where the place is on the sign, in its own pixels: before its picture has come the library does not know it.
-  const anchor = image.getAnchor() ?? [sign.width / 2, sign.height / 2];
-  const [x = 0, y = 0] = anchor;
-  return [{ kind: 'sign', place, paths: sign.paths, anchor: [x, y], scale: 1 }];
+  const [x = 0, y = 0] = image.getAnchor() ?? [read.width / 2, read.height / 2];
+  return [{ ...sign, paths: read.paths, anchor: [x, y] }, ...read.texts.map((text) => letterAt(place, text, x, y))];
+}
+
+function circlePath(image: CircleImage): SignPath {
+  const r = image.getRadius();
+  const [fill, stroke] = [colourOf(image.getFill()?.getColor()), colourOf(image.getStroke()?.getColor())];
+  const share = image.getOpacity();
+  return {
+    d: `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`,
+    ...(fill && { fill: fill.colour, fillOpacity: fill.opacity * share }),
+    ...(stroke && { stroke: stroke.colour, strokeOpacity: stroke.opacity * share }),
+    width: image.getStroke()?.getWidth() ?? 1,
+  };
+}
+
+/** The letter of a pin, which stays upright. */
+function letterAt(place: LonLat, { text, x, y, size, weight, colour }: SignText, left: number, top: number): Overlay {
+  const offset = [x - left, y - top - size * BASELINE] as const;
+  return { kind: 'label', place, text, size, weight: weightOf(weight), colour, align: 'center', offset };
 }
 
 function labelOf(geometry: Geometry, text: Text): Overlay[] {
@@ -157,12 +178,4 @@ function labelPlace(geometry: Geometry, isAlong: boolean): { place: LonLat; towa
   if (!(line instanceof LineString)) return null;
   const place = lonLat(line.getCoordinateAt(0.5));
   return isAlong ? { place, towards: lonLat(line.getCoordinateAt(0.55)) } : { place };
-}
-
-/** A colour of the library as paper takes it: `#rrggbb`, and how much it covers. Patterns are no colour. */
-function colourOf(colour: unknown): { colour: string; opacity: number } | null {
-  if (typeof colour !== 'string' && !Array.isArray(colour)) return null;
-  const [red = 0, green = 0, blue = 0, opacity = 1] = asArray(colour as string | number[]);
-  const hex = [red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('');
-  return opacity === 0 ? null : { colour: `#${hex}`, opacity };
 }

@@ -26,7 +26,7 @@ export function groundWords({ widthMm, heightMm, scale }: PrintPage): string {
 }
 
 /** Bytes of a pixel of the map as the server sends it, measured on pages of Tahiti and Moorea. */
-const BYTES_PER_PIXEL = { png: 1.6, jpeg: 0.45 } as const;
+const BYTES_PER_PIXEL = { png: 0.9, jpeg: 0.45 } as const;
 const BESIDE = 120_000;
 
 /** Small sheets keep every pixel as it is drawn; larger ones would weigh hundreds of megabytes. */

@@ -21,7 +21,7 @@ export type Work =
   | { state: 'running'; kind: OutputKind; step: string; share: number }
   | { state: 'lacking'; kind: OutputKind; slugs: readonly string[]; names: readonly string[] }
   | { state: 'failed'; kind: OutputKind; title: string; detail: string | null }
-  | { state: 'done'; name: string };
+  | { state: 'done'; name: string; outOfScale: readonly string[] };
 
 type PrintAction =
   | { type: 'CHANGE'; settings: Partial<PrintSettings> }

@@ -1,6 +1,6 @@
 import type { Faces } from './compose/faces.ts';
 import { packPicture } from './compose/pack-picture.ts';
-import { paintPicture } from './compose/paint-picture.ts';
+import { paintPicture, TooLargePicture } from './compose/paint-picture.ts';
 import { writePdf } from './compose/write-pdf.ts';
 import type { PageContent } from './content.ts';
 
@@ -14,12 +14,13 @@ export type ComposeRequest = {
   faces: Faces;
   now: Date;
 };
-export type ComposeAnswer = { bytes: Uint8Array<ArrayBuffer> } | { error: string };
+export type ComposeAnswer = { bytes: Uint8Array<ArrayBuffer> } | { error: string; isTooLarge: boolean };
 
 addEventListener('message', ({ data }: MessageEvent<ComposeRequest>) => {
   compose(data).then(
     (bytes) => postMessage({ bytes } satisfies ComposeAnswer, { transfer: [bytes.buffer] }),
-    (error: unknown) => postMessage({ error: String(error) } satisfies ComposeAnswer),
+    (error: unknown) =>
+      postMessage({ error: String(error), isTooLarge: error instanceof TooLargePicture } satisfies ComposeAnswer),
   );
 });
 

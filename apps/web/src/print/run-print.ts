@@ -1,4 +1,5 @@
 import { AppError, cleanFilename, tahitiDay } from '@motu/core';
+import { isDrawnAt, printZoom } from '@motu/core/print';
 import type OlMap from 'ol/Map.js';
 import type { ShownLayer } from '../layers/index.ts';
 import { product } from '../product/index.ts';
@@ -11,6 +12,7 @@ import { fetchMap } from './fetch-parts.ts';
 import { fr } from './fr.ts';
 import { gatherCredits, gatherLegend } from './gather-content.ts';
 import { loadFaces } from './load-faces.ts';
+import { NetworkCut } from './network-cut.ts';
 import { overlaysOf } from './overlays-of-map.ts';
 import { pageOf, pictureFormat } from './page-of.ts';
 import { type OutputKind, printStore, type Work } from './print-store.ts';
@@ -23,7 +25,8 @@ type Asked = {
   /** Top first. */
   shown: readonly ShownLayer[];
   day: string | undefined;
-  link: string;
+  /** The address of the map, for the code on the page. */
+  link: () => Promise<string>;
   /** Slugs that the visitor does without. */
   without: readonly string[];
 };
@@ -42,19 +45,22 @@ export async function runPrint(kind: OutputKind, asked: Asked): Promise<void> {
   call?.abort();
   const own = new AbortController();
   call = own;
+  let hasEnded = false;
   const tell = (work: Work) => {
-    if (!own.signal.aborted) printStore.dispatch({ type: 'WORK', work });
+    if (!own.signal.aborted && !hasEnded) printStore.dispatch({ type: 'WORK', work });
   };
   try {
     tell(await makePage(kind, asked, own.signal, (step, share) => tell({ state: 'running', kind, step, share })));
   } catch (error) {
     tell({ state: 'failed', kind, ...failureWords(error) });
+  } finally {
+    hasEnded = true;
   }
 }
 
 function failureWords(error: unknown): { title: string; detail: string | null } {
   if (error instanceof AppError && error.message) return { title: fr.failed, detail: error.message };
-  if (!navigator.onLine || error instanceof TypeError) return { title: fr.cut, detail: null };
+  if (!navigator.onLine || error instanceof NetworkCut) return { title: fr.cut, detail: null };
   return { title: fr.failed, detail: fr.failedText };
 }
 
@@ -65,10 +71,13 @@ async function makePage(kind: OutputKind, asked: Asked, signal: AbortSignal, tel
   const laid = pageOf({ settings, center, rotation });
   if (!laid) throw new Error('The page lies nowhere.');
   const { layout, page } = laid;
-  const shown = asked.shown.filter(({ item }) => !asked.without.includes(item.slug));
+  const wanted = asked.shown.filter(({ item }) => !asked.without.includes(item.slug));
+  const zoom = printZoom(page.scale);
+  const shown = wanted.filter(({ item }) => isDrawnAt(zoom, item));
+  const outOfScale = wanted.filter((one) => !shown.includes(one)).map(({ item }) => item.name);
   const items = shown.map(({ item }) => item);
   // What the visitor has drawn is taken now: the map may change while the page is made.
-  const [overlays, drawings] = [overlaysOf(asked.map), drawnLines(asked.map)];
+  const [overlays, drawings] = [overlaysOf(asked.map, page), drawnLines(asked.map, page)];
   const layers = shown
     .toReversed()
     .map(({ item, opacity }) => ({ slug: item.slug, opacity: Math.round(opacity * 100) / 100 }));
@@ -81,14 +90,15 @@ async function makePage(kind: OutputKind, asked: Asked, signal: AbortSignal, tel
   });
   if (missing.length > 0) {
     const names = asked.shown.filter(({ item }) => missing.includes(item.slug)).map(({ item }) => item.name);
-    return { state: 'lacking', kind, slugs: missing, names };
+    return { state: 'lacking', kind, slugs: [...asked.without, ...missing], names };
   }
   tell(fr.steps.legend, SHARES.legend);
   const now = new Date();
-  const [{ legend, patches }, credits, locator] = await Promise.all([
+  const [{ legend, patches }, credits, locator, link] = await Promise.all([
     gatherLegend(settings.parts.includes('legend') ? items : [], signal),
     gatherCredits(page, items, now, signal),
     fetchLocator(page, layers.slice(0, 1), signal),
+    settings.parts.includes('qr') ? asked.link() : null,
   ]);
   tell(fr.steps.compose, SHARES.compose);
   const content: PageContent = {
@@ -100,18 +110,19 @@ async function makePage(kind: OutputKind, asked: Asked, signal: AbortSignal, tel
     legend,
     drawings,
     locator: locator && { key: locator.key, frame: locator.frame },
-    link: settings.parts.includes('qr') ? asked.link : null,
+    link,
     product: product.name,
     host: location.host,
     ...credits,
     missing: asked.shown.filter(({ item }) => asked.without.includes(item.slug)).map(({ item }) => item.name),
+    outOfScale,
   };
   const pictures = [...parts, ...patches, ...(locator ? [locator] : [])].map(({ key, bytes }) => [key, bytes] as const);
   const name = fileName(settings.title, now);
   const bytes = await composeInWorker({ kind, name, content, pictures, faces: await faces, now }, signal);
   const file = kind === 'pdf' ? `${name}.pdf` : `${name}.zip`;
   saveFile(file, new Blob([bytes], { type: kind === 'pdf' ? 'application/pdf' : 'application/zip' }));
-  return { state: 'done', name: file };
+  return { state: 'done', name: file, outOfScale };
 }
 
 const NAME_LENGTH = 60;

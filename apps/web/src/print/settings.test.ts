@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type PrintState, printReducer, wrapDegrees } from './print-store.ts';
 import { DEFAULT_SETTINGS, nextScale, readScale, readSettings } from './settings.ts';
 
-test('PRN-02 a scale is read as people write it, and refused out of 1:100 to 1:5 000 000', () => {
+test('PRN-02 a scale is read as people write it, and refused out of 1:300 to 1:5 000 000', () => {
   expect(['25 000', '1:25000', '1/25 000', '1:25\u202f000'].map(readScale)).toEqual([25_000, 25_000, 25_000, 25_000]);
   expect(['', 'grande', '0', '99', '-500', '5 000 001', '1e6'].map(readScale)).toEqual(Array(7).fill(null));
 });

@@ -42,8 +42,8 @@ export const DEFAULT_SETTINGS: PrintSettings = {
   grid: 'utm',
 };
 
-/** Scales that may be typed. */
-const SCALE_RANGE = { min: 100, max: 5_000_000 } as const;
+/** Scales that may be typed: nearer than the first no layer is drawn. */
+const SCALE_RANGE = { min: 300, max: 5_000_000 } as const;
 export const MAX_TITLE = 500;
 export const MAX_COMMENT = 1000;
 

@@ -1,5 +1,6 @@
 export { type PagePlane, type PageSystem, pageGround, pagePlane, printSystem, turnGrid } from './page-plane.ts';
 export {
+  isDrawnAt,
   MM_PER_INCH,
   PRINT_DPI,
   PRINT_SCALES,
@@ -8,6 +9,7 @@ export {
   type PrintPart,
   pagePixels,
   printParts,
+  printZoom,
 } from './print-page.ts';
 export {
   MISSING_LAYERS_HEADER,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { LonLat } from '../coordinate/lon-lat.ts';
 import { geodesicDistance } from '../geodesic/geodesic-distance.ts';
 import {
+  isDrawnAt,
   MM_PER_INCH,
   type PagePlane,
   PRINT_DPI,
@@ -12,7 +13,9 @@ import {
   pagePixels,
   pagePlane,
   printParts,
+  printQuery,
   printSystem,
+  printZoom,
 } from './index.ts';
 
 const A3: Omit<PrintPage, 'center'> = { scale: 25_000, widthMm: 420, heightMm: 297, rotationDeg: 0, dpi: 300 };
@@ -116,4 +119,29 @@ test('PRN-02 scales go from 1:500 to 1:5 000 000 in steps of 1, 2, 2.5 and 5', (
   expect(PRINT_SCALES.slice(0, 6)).toEqual([500, 1000, 2000, 2500, 5000, 10_000]);
   expect(PRINT_SCALES.at(-1)).toBe(5_000_000);
   expect(PRINT_SCALES).toHaveLength(17);
+});
+
+test('PRN-03 across 180° the longitudes of a page go on from its centre, and the server is asked for the centre as it knows it', () => {
+  const page: PrintPage = {
+    center: [-180.02, -16.8],
+    scale: 250_000,
+    widthMm: 200,
+    heightMm: 200,
+    rotationDeg: 0,
+    dpi: 150,
+  };
+  const { toGround } = pagePlane(page);
+  const [west, east] = [toGround([0, 100])[0], toGround([200, 100])[0]];
+  expect(west).toBeLessThan(-180);
+  expect(east).toBeGreaterThan(-180);
+  expect(east - west).toBeCloseTo(0.47, 1);
+  const [lon] = (printQuery(page, { layers: [] }, { column: 0, row: 0 }).centre ?? '').split(',').map(Number);
+  expect(lon).toBeCloseTo(179.98, 9);
+});
+
+test('PRN-04 the nearest scale of a page that is typed still draws a layer of the last zoom', () => {
+  const layer = { minZoom: 0, maxZoom: 20 };
+  expect(isDrawnAt(printZoom(300), layer)).toBe(true);
+  expect(isDrawnAt(printZoom(250), layer)).toBe(false);
+  expect(isDrawnAt(printZoom(250_000), { minZoom: 14, maxZoom: 20 })).toBe(false);
 });

@@ -50,7 +50,12 @@ export function pagePlane({ center, scale, widthMm, heightMm, rotationDeg }: Pri
     const [dx, dy] = [x - east, y - north];
     return [widthMm / 2 + (dx * cos - dy * sin) / metresPerMm, heightMm / 2 - (dx * sin + dy * cos) / metresPerMm];
   };
-  return { crs, toGrid, fromGrid, toPage: (place) => fromGrid(forward(place)), toGround: (mm) => inverse(toGrid(mm)) };
+  const toGround: PagePlane['toGround'] = (mm) => {
+    const [lon, lat] = inverse(toGrid(mm));
+    // Across 180° longitudes go on from that of the centre.
+    return [lon - 360 * Math.round((lon - center[0]) / 360), lat];
+  };
+  return { crs, toGrid, fromGrid, toPage: (place) => fromGrid(forward(place)), toGround };
 }
 
 /** The same as a system of axes along the sides of the page, and what its whole pixels cover there. */

@@ -1,4 +1,5 @@
 import type { LonLat } from '../coordinate/lon-lat.ts';
+import { ZOOM_0_DEGREES } from '../grid/tile-grid.ts';
 
 /** The map of a printed page: the frame that holds it, not the sheet of paper around. */
 export type PrintPage = {
@@ -58,3 +59,16 @@ export function printParts(page: PrintPage): PrintPart[] {
     };
   });
 }
+
+/** The pixel that styles are written in, and that zooms are counted by. */
+const CSS_DPI = 96;
+const METRES_PER_DEGREE = (6_378_137 * Math.PI) / 180;
+
+/** The zoom at which layers are drawn on paper of a scale, whatever its definition: 1:50 000 → 13.5. */
+export function printZoom(scale: number): number {
+  return Math.log2((ZOOM_0_DEGREES * METRES_PER_DEGREE * 1000 * CSS_DPI) / (scale * MM_PER_INCH));
+}
+
+/** Layers are drawn a little beyond their zooms. */
+export const isDrawnAt = (zoom: number, { minZoom, maxZoom }: { minZoom: number; maxZoom: number }): boolean =>
+  zoom >= minZoom - 0.5 && zoom <= maxZoom + 0.99;

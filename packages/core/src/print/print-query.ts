@@ -19,7 +19,7 @@ export function printQuery(
 ): Record<string, string> {
   const { center, scale, widthMm, heightMm, rotationDeg, dpi } = page;
   return {
-    centre: center.join(','),
+    centre: `${wrapped(center[0])},${center[1]}`,
     echelle: String(scale),
     largeur: String(widthMm),
     hauteur: String(heightMm),
@@ -32,3 +32,6 @@ export function printQuery(
     ...(format && { format }),
   };
 }
+
+/** A map that was pulled across 180° has its centre beyond: `-210` → `150`. What is within stays as it is written. */
+const wrapped = (lon: number) => (Math.abs(lon) <= 180 ? lon : lon - 360 * Math.round(lon / 360));

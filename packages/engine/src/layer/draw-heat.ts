@@ -4,7 +4,7 @@ import type { Picture } from '../draw/picture.ts';
 import { drawPixels } from '../draw/pixels.ts';
 import { createPlane, placementZoom } from '../label/plane.ts';
 import { coverage, type Frame } from '../projection/frame.ts';
-import type { FeatureQuery, FeatureSource } from '../source/source.ts';
+import type { Feature, FeatureQuery, FeatureSource } from '../source/source.ts';
 import type { RuleHeat } from '../style/compile.ts';
 import { placesOf } from '../style/symbolizers.ts';
 import { DensestPlace, type Density, densityOf, stepOf, type Weighed } from './density.ts';
@@ -14,7 +14,6 @@ type Query = Omit<FeatureQuery, 'extent' | 'limit'>;
 const EVERYWHERE: Extent = [-180, -90, 180, 90];
 /** Rows that are read at once: of a larger table, those of one window after the other. */
 const AT_ONCE = 20_000;
-const WINDOWS = 8;
 
 /** Lays how dense the points of a rule are, each reaching as far as its style says, into a picture. */
 export async function drawHeat(picture: Picture, features: FeatureSource, query: Query, rule: RuleHeat): Promise<void> {
@@ -42,10 +41,12 @@ export async function drawHeat(picture: Picture, features: FeatureSource, query:
 /** Of the whole layer at the zoom of a frame: the same for all its tiles, which is why none of them shows an edge. */
 async function greatestDensity(frame: Frame, features: FeatureSource, query: Query, rule: RuleHeat): Promise<number> {
   const { radius, weightOf } = rule.heat;
-  const plane = createPlane(frame.crs, placementZoom(frame.zoom));
+  // However a page is turned, its points are as dense.
+  const crs = frame.crs.replace(/@.*$/, '') as Frame['crs'];
+  const plane = createPlane(crs, placementZoom(frame.zoom));
   const version = await features.version(query.table);
   const asked = JSON.stringify([query.table, query.filter, query.where, rule.rule.filter, rule.rule.symbolizers]);
-  const key = `${asked}|${version}|${frame.crs}|${plane.zoom}`;
+  const key = `${asked}|${version}|${crs}|${plane.zoom}`;
   const known = greatestKnown.get(key);
   if (known !== undefined) return known;
   const densest = new DensestPlace(radius);
@@ -72,19 +73,39 @@ async function* allOf(features: FeatureSource, query: Query) {
     yield* first;
     return;
   }
-  const [west, south, east, north] = (await features.extent(query.table)) ?? EVERYWHERE;
-  const [width, height] = [(east - west) / WINDOWS, (north - south) / WINDOWS];
-  for (let i = 0; i < WINDOWS * WINDOWS; i++) {
-    const [left, bottom] = [west + (i % WINDOWS) * width, south + Math.floor(i / WINDOWS) * height];
-    const found = await features.features({ ...query, extent: [left, bottom, left + width, bottom + height] });
-    // A row on the edge of two windows is told by both; the last ones count those of the outer edge.
-    const isLast = { x: i % WINDOWS === WINDOWS - 1, y: i >= WINDOWS * (WINDOWS - 1) };
-    for (const feature of found) {
-      const [lon = 0, lat = 0] = feature.geometry.coordinates;
-      const isHere =
-        (lon < left + width || isLast.x) && (lat < bottom + height || isLast.y) && lon >= left && lat >= bottom;
-      if (isHere) yield feature;
-    }
+  const ground = (await features.extent(query.table)) ?? EVERYWHERE;
+  // Those on the outer edge belong to the last windows, which therefore end a little beyond it.
+  const [west, south, east, north] = ground;
+  yield* allWithin(features, query, [west, south, east + EDGE, north + EDGE], 0);
+}
+
+/** Beyond the edge, in degrees. */
+const EDGE = 1e-6;
+/** Points that are all at one place cannot be parted. */
+const DEEPEST = 10;
+
+/** The rows of a window, quarter by quarter while there are too many; a row on the edge of two belongs to the eastern, the northern one. */
+async function* allWithin(
+  features: FeatureSource,
+  query: Query,
+  extent: Extent,
+  depth: number,
+): AsyncGenerator<Feature> {
+  const [west, south, east, north] = extent;
+  const isDeepest = depth === DEEPEST;
+  let found = await features.features({ ...query, extent, ...(!isDeepest && { limit: AT_ONCE + 1 }) });
+  if (!isDeepest && found.length > AT_ONCE) {
+    found = []; // not kept while the quarters are read
+    const [x, y] = [(west + east) / 2, (south + north) / 2];
+    yield* allWithin(features, query, [west, south, x, y], depth + 1);
+    yield* allWithin(features, query, [x, south, east, y], depth + 1);
+    yield* allWithin(features, query, [west, y, x, north], depth + 1);
+    yield* allWithin(features, query, [x, y, east, north], depth + 1);
+    return;
+  }
+  for (const feature of found) {
+    const [lon = 0, lat = 0] = feature.geometry.coordinates;
+    if (lon >= west && lon < east && lat >= south && lat < north) yield feature;
   }
 }
 

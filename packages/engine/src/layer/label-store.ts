@@ -12,12 +12,16 @@ type Solve = (plane: Plane) => Promise<readonly PlacedLabel[]>;
 
 // A placement of a whole zoom is a few thousand small objects: about a megabyte.
 const KEPT = 48;
+/** Of pages that are turned, each its own way: they must not push out those of tiles. */
+const KEPT_OF_SHEETS = 12;
 
 export function createLabelStore(): LabelStore {
-  const kept = new LRUCache<string, Promise<readonly PlacedLabel[]>>({ max: KEPT });
+  const ofTiles = new LRUCache<string, Promise<readonly PlacedLabel[]>>({ max: KEPT });
+  const ofSheets = new LRUCache<string, Promise<readonly PlacedLabel[]>>({ max: KEPT_OF_SHEETS });
   return {
     get(layer, version, crs, zoom, solve) {
       const step = placementZoom(zoom);
+      const kept = crs.includes('@') ? ofSheets : ofTiles;
       const key = `${layer}|${version}|${crs}|${step}`;
       const known = kept.get(key);
       if (known) return known;

@@ -61,7 +61,8 @@ function tellMarks(content: PageContent, plane: PagePlane, measure: Measure): Ma
   const needle = has('north') ? northBlock(northAngle(content, plane), room) : nothing;
   const crowded = besideBlock(has('qr') ? content.link : null, needle, room);
   const groups = has('legend') ? content.legend : [];
-  const legend = (most: number) => legendBlock(groups, content.drawings, most, room);
+  const drawings = has('legend') ? content.drawings : [];
+  const legend = (most: number) => legendBlock(groups, drawings, most, room);
   const foot = (size: number) => footBlock(content, plane, size, room);
   if (second && third) return stripMarks({ head, place, crowded, legend, qr, foot }, [first, second, third], room);
   return columnMarks({ head, place, crowded, legend, qr, foot }, first, room);
@@ -164,12 +165,16 @@ function footBlock(content: PageContent, plane: PagePlane, size: number, room: R
       texts.map((text) => paragraph(text, small, room)),
       0,
     );
-  const { settings, page, dates, sources, notes, missing } = content;
+  const { settings, page, dates, sources, notes, missing, outOfScale } = content;
   return stack(
     [
       lines([systemWords(plane.crs), ...gridWords(settings.grid, page, northAngle(content, plane)), ...dates]),
       lines([sources.join(' · ')]),
-      lines([...notes, ...(missing.length > 0 ? [fr.without(missing)] : [])]),
+      lines([
+        ...notes,
+        ...(missing.length > 0 ? [fr.without(missing)] : []),
+        ...(outOfScale.length > 0 ? [fr.outOfScale(outOfScale)] : []),
+      ]),
       paragraph(fr.mention, { size: 2 * k, weight: 600, colour: INK }, room),
     ],
     1.3 * k,

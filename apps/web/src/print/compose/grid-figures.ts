@@ -56,7 +56,8 @@ function runsOf(along: GridLine['along'], value: number): Figure['runs'] {
 }
 
 /** `17°29′`, `149°52′30″ O`: no more than the step needs, the side of the world with each. */
-export function degreeWords(along: 'meridian' | 'parallel', value: number): string {
+export function degreeWords(along: 'meridian' | 'parallel', unwrapped: number): string {
+  const value = along === 'meridian' ? unwrapped - 360 * Math.round(unwrapped / 360) : unwrapped;
   const seconds = Math.round(Math.abs(value) * 3600);
   const side = along === 'meridian' ? (value < 0 ? 'O' : 'E') : value < 0 ? 'S' : 'N';
   const two = (number: number) => String(number).padStart(2, '0');

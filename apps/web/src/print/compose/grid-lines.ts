@@ -12,6 +12,7 @@ export type GridLine = { along: 'east' | 'north' | 'meridian' | 'parallel'; valu
 const LEAST_MM = 20;
 /** Samples along a meridian, which is no straight line on the page. */
 const SAMPLES = 24;
+const MOST_LINES = 1000;
 
 const DFCI_STEPS = [2000, 20_000, 100_000] as const;
 /** Degrees, from a second to ten degrees. */
@@ -107,6 +108,8 @@ function outline({ width, height }: Size): [number, number][] {
 export function multiples([from, to]: Range, step: number): number[] {
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
+  // Near a pole one page has every meridian: there no line tells anything any more.
+  if (!(last - first < MOST_LINES)) return [];
   // Counted, not added up: a hundred steps of a tenth of a minute must end on a whole one.
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Math.round((first + i) * step * 1e9) / 1e9);
 }

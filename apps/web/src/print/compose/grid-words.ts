@@ -29,9 +29,9 @@ function stepWords(degrees: number): string {
   return seconds < 3600 ? `${seconds / 60}′` : `${formatNumber(seconds / 3600)}°`;
 }
 
-/** `-0.86` → `− 0°52′`: what a compass must add. */
+/** `-0.86` → `0°52′ vers l’est`: where the lines of the grid lean to when the north of the globe is so far clockwise of theirs. */
 function leanWords(degrees: number): string {
   const minutes = Math.round(Math.abs(degrees) * 60);
-  const sign = minutes === 0 ? '' : degrees < 0 ? '− ' : '+ ';
-  return `${sign}${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, '0')}′`;
+  const angle = `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, '0')}′`;
+  return minutes === 0 ? angle : fr.leans(angle, degrees < 0);
 }

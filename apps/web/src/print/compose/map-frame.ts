@@ -25,17 +25,21 @@ export function gridMarks({ layout, page, plane, grid }: Frame): Mark[] {
     }),
   );
   if (grid !== 'dfci') return lines;
+  // Into its square, whichever way the page is turned.
+  const angle = page.rotationDeg === 0 ? 0 : -page.rotationDeg;
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const [dx, dy] = [NAME_AIR, NAME_AIR + NAME_SIZE * 0.7];
   const names = dfciSquares(plane, map, page.scale).map(
     ({ name, corner: [x, y] }): Mark => ({
       kind: 'text',
       text: name,
-      x: map.x + x + NAME_AIR,
-      y: map.y + y + NAME_AIR + NAME_SIZE * 0.7,
+      x: map.x + x + dx * cos - dy * sin,
+      y: map.y + y + dx * sin + dy * cos,
       size: NAME_SIZE,
       weight: 600,
       colour: GRID,
       align: 'left',
-      angle: page.rotationDeg === 0 ? 0 : -page.rotationDeg,
+      angle,
       halo: { colour: '#ffffff', width: 0.5 },
       clip: map,
     }),

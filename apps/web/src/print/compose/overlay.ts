@@ -1,12 +1,20 @@
 import type { LonLat } from '@motu/core';
 import type { PagePlane } from '@motu/core/print';
 import type { Box } from '../page-layout.ts';
-import { type Align, type Mark, type Paint, pathOf, type Weight } from './mark.ts';
+import { type Align, grown, type Mark, type Paint, pathOf, type Weight } from './mark.ts';
 
 /** What a person has put on the map, as it looks on screen: places in degrees, sizes in CSS pixels. */
 export type Overlay =
   | { kind: 'shape'; lines: readonly (readonly LonLat[])[]; isClosed: boolean; paint: Paint }
-  | { kind: 'sign'; place: LonLat; paths: readonly SignPath[]; anchor: readonly [x: number, y: number]; scale: number }
+  | {
+      kind: 'sign';
+      place: LonLat;
+      paths: readonly SignPath[];
+      /** Where the place is on the sign, which is turned about it by so many degrees, clockwise. */
+      anchor: readonly [x: number, y: number];
+      scale: number;
+      angle: number;
+    }
   | {
       kind: 'label';
       place: LonLat;
@@ -22,13 +30,18 @@ export type Overlay =
       offset: readonly [x: number, y: number];
     };
 
-export type SignPath = { d: string; fill?: string | undefined; stroke?: string | undefined; width?: number };
+export type SignPath = { d: string } & Pick<Paint, 'fill' | 'fillOpacity' | 'stroke' | 'strokeOpacity' | 'width'>;
 
 /** A pixel of the screen on paper: a little less than 1/96 inch, since paper is read from nearer and prints finer. */
-const PIXEL_MM = 0.21;
+export const PIXEL_MM = 0.21;
+/** From the middle of a letter down to its baseline, by its size. */
+export const BASELINE = 0.34;
 /** A straight line of the map in degrees is a curve on the page: it is written in steps of so many mm. */
 const STEP_MM = 20;
 const MOST_STEPS = 60;
+
+/** How far the sign or the words of a place may reach. */
+const REACH_MM = 80;
 
 /** Drawings, measures, the route, tracks and markers as vectors upon the map. */
 export function overlayMarks(overlays: readonly Overlay[], plane: PagePlane, map: Box): Mark[] {
@@ -37,21 +50,40 @@ export function overlayMarks(overlays: readonly Overlay[], plane: PagePlane, map
     return [x + map.x, y + map.y];
   };
   return overlays.flatMap((overlay): Mark[] => {
-    if (overlay.kind === 'shape') return [shapeMark(overlay, place, map)];
+    if (overlay.kind === 'shape') return shapeMarks(overlay, place, map);
+    if (!meets([place(overlay.place)], map, REACH_MM)) return [];
     return overlay.kind === 'sign' ? signMarks(overlay, place, map) : labelMarks(overlay, place, map);
   });
 }
 
 type Place = (lonLat: LonLat) => [number, number];
 
-function shapeMark({ lines, isClosed, paint }: Extract<Overlay, { kind: 'shape' }>, place: Place, clip: Box): Mark {
-  const { width = 0, dash } = paint;
-  return {
-    kind: 'path',
-    d: lines.map((line) => pathOf(stepped(line, place), isClosed)).join(''),
-    paint: { ...paint, isRound: true, width: width * PIXEL_MM, dash: dash?.map((part) => part * PIXEL_MM) },
-    clip,
-  };
+/** Whether something may be seen on the map; never of what lies so far away that its projection has no place for it. */
+export function meets(points: readonly (readonly [number, number])[], map: Box, reach: number): boolean {
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [x, y] of points) {
+    if (!Number.isFinite(x) || !Number.isFinite(y)) return false;
+    [west, east] = [Math.min(west, x), Math.max(east, x)];
+    [north, south] = [Math.min(north, y), Math.max(south, y)];
+  }
+  const box = grown(map, reach);
+  return west <= box.x + box.width && east >= box.x && north <= box.y + box.height && south >= box.y;
+}
+
+function shapeMarks({ lines, isClosed, paint }: Extract<Overlay, { kind: 'shape' }>, place: Place, clip: Box): Mark[] {
+  const { dash } = paint;
+  const width = (paint.width ?? 0) * PIXEL_MM;
+  const placed = lines.map((line) => stepped(line, place));
+  if (!meets(placed.flat(), clip, width)) return [];
+  const d = placed.map((line) => pathOf(line, isClosed)).join('');
+  return [
+    {
+      kind: 'path',
+      d,
+      paint: { ...paint, isRound: true, width, dash: dash?.map((part) => part * PIXEL_MM) },
+      clip,
+    },
+  ];
 }
 
 function stepped(line: readonly LonLat[], place: Place): [number, number][] {
@@ -70,17 +102,18 @@ function stepped(line: readonly LonLat[], place: Place): [number, number][] {
 }
 
 function signMarks(
-  { place: at, paths, anchor, scale }: Extract<Overlay, { kind: 'sign' }>,
+  { place: at, paths, anchor: [left, top], scale, angle }: Extract<Overlay, { kind: 'sign' }>,
   place: Place,
   clip: Box,
 ): Mark[] {
   const [x, y] = place(at);
   const size = scale * PIXEL_MM;
-  return paths.map(({ d, fill, stroke, width = 0 }) => ({
+  const [cos, sin] = [Math.cos((angle * Math.PI) / 180) * size, Math.sin((angle * Math.PI) / 180) * size];
+  return paths.map(({ d, ...paint }) => ({
     kind: 'path',
     d,
-    paint: { fill, stroke, width, isRound: true },
-    at: { x: x - anchor[0] * size, y: y - anchor[1] * size, scale: size },
+    paint: { ...paint, isRound: true },
+    at: { x: x - left * cos + top * sin, y: y - left * sin - top * cos, scale: size, angle },
     clip,
   }));
 }
@@ -90,7 +123,7 @@ function labelMarks(label: Extract<Overlay, { kind: 'label' }>, place: Place, cl
   const size = label.size * PIXEL_MM;
   const angle = label.towards ? upright(angleTo([x, y], place(label.towards))) : 0;
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-  const [dx, dy] = [label.offset[0] * PIXEL_MM, label.offset[1] * PIXEL_MM + size * 0.34];
+  const [dx, dy] = [label.offset[0] * PIXEL_MM, label.offset[1] * PIXEL_MM + size * BASELINE];
   const { text, weight, colour, align, background } = label;
   // Text upon a dark plate is written dark with a wide halo instead: paper needs no plate.
   const ink = background ?? colour;

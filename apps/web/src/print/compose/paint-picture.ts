@@ -1,4 +1,6 @@
+import { MM_PER_INCH } from '@motu/core/print';
 import type { PageContent } from '../content.ts';
+import type { Box } from '../page-layout.ts';
 import { composePage } from './compose-page.ts';
 import { FACE_NAMES, type Faces, runsOf } from './faces.ts';
 import { sheetPixels } from './georeference.ts';
@@ -11,21 +13,38 @@ type Context = OffscreenCanvasRenderingContext2D;
 export async function paintPicture(content: PageContent, pictures: Pictures, faces: Faces): Promise<Uint8Array> {
   const { layout, page } = content;
   const { width, height } = sheetPixels(layout, page.dpi);
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('No canvas of this size.');
+  const { canvas, context } = createCanvas(width, height);
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   await loadFaces(faces);
-  context.scale(page.dpi / 25.4, page.dpi / 25.4);
+  context.scale(page.dpi / MM_PER_INCH, page.dpi / MM_PER_INCH);
   const marks = composePage(content, measureWith(createDocument(faces, {})));
   for (const mark of marks) {
     context.save();
-    await paintMark(context, mark, pictures);
+    await paintMark(context, mark, pictures, page.dpi);
     context.restore();
   }
-  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  const blob = await canvas.convertToBlob({ type: 'image/png' }).catch(tooLarge);
   return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** The browser has no canvas of this size, or no memory to write its picture. */
+export class TooLargePicture extends Error {
+  override name = 'TooLargePicture';
+}
+
+function tooLarge(cause: unknown): never {
+  throw new TooLargePicture('The picture is too large for this browser.', { cause });
+}
+
+function createCanvas(width: number, height: number): { canvas: OffscreenCanvas; context: Context } {
+  try {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    return context ? { canvas, context } : tooLarge(null);
+  } catch (cause) {
+    return tooLarge(cause);
+  }
 }
 
 async function loadFaces(faces: Faces): Promise<void> {
@@ -33,7 +52,7 @@ async function loadFaces(faces: Faces): Promise<void> {
   await Promise.all(FACE_NAMES.map(async (name) => fonts.add(await new FontFace(name, faces[name]).load())));
 }
 
-async function paintMark(context: Context, mark: Mark, pictures: Pictures): Promise<void> {
+async function paintMark(context: Context, mark: Mark, pictures: Pictures, dpi: number): Promise<void> {
   if (mark.clip) {
     context.beginPath();
     context.rect(mark.clip.x, mark.clip.y, mark.clip.width, mark.clip.height);
@@ -44,8 +63,19 @@ async function paintMark(context: Context, mark: Mark, pictures: Pictures): Prom
   const bytes = pictures.get(mark.key);
   if (!bytes) return;
   const picture = await createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>]));
-  context.drawImage(picture, mark.box.x, mark.box.y, mark.box.width, mark.box.height);
+  if (mark.clip) context.resetTransform();
+  const { x, y, width, height } = mark.clip ? pixelBox(mark.box, dpi) : mark.box;
+  context.drawImage(picture, x, y, width, height);
   picture.close();
+}
+
+/**
+ * The whole pixels of a part of the map: between two it would be blurred, and its neighbours would show a seam. A place half way between
+ * pixels must go to the same side for every part, however its millimetres were rounded.
+ */
+export function pixelBox({ x, y, width, height }: Box, dpi: number): Box {
+  const whole = (mm: number) => Math.floor((mm * dpi) / MM_PER_INCH + 0.5 + 1e-6);
+  return { x: whole(x), y: whole(y), width: whole(width), height: whole(height) };
 }
 
 function paintPath(context: Context, { d, paint, at }: Extract<Mark, { kind: 'path' }>): void {
@@ -64,10 +94,16 @@ function paintPath(context: Context, { d, paint, at }: Extract<Mark, { kind: 'pa
   if (!stroke) return;
   context.globalAlpha = strokeOpacity;
   context.strokeStyle = stroke;
-  context.lineWidth = paint.width ?? 0;
+  context.lineWidth = paint.width || hairline(context);
   if (paint.isRound) [context.lineCap, context.lineJoin] = ['round', 'round'];
   context.setLineDash([...(paint.dash ?? [])]);
   context.stroke(path);
+}
+
+/** One pixel: what a PDF draws for a line of no width, which a canvas would ignore. */
+function hairline(context: Context): number {
+  const { a, b } = context.getTransform();
+  return 1 / Math.hypot(a, b);
 }
 
 /** Letters are set a hundred times larger and shrunk: browsers round the sizes of small fonts. */

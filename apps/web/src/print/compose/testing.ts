@@ -54,6 +54,7 @@ export function pageContent(settings: Partial<PrintSettings> = {}, page: Partial
     notes: ['Lagon et récif déduits du rivage.'],
     dates: ['Données de 2026', 'Page établie le 17 novembre 2026'],
     missing: [],
+    outOfScale: [],
   };
 }
 

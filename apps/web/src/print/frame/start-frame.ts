@@ -131,9 +131,11 @@ function startScale(map: OlMap, start: PointerEvent) {
       const wanted = (laid.page.scale * away(event)) / before;
       const above = nextScale(wanted * 0.999, 1);
       const below = nextScale(wanted * 1.001, -1);
-      changeSettings({ scale: above / wanted < wanted / below ? above : below });
+      const scale = above / wanted < wanted / below ? above : below;
+      if (scale !== printStore.state().settings.scale) printStore.dispatch({ type: 'CHANGE', settings: { scale } });
     },
-    end: () => {},
+    // Kept for the next visit once, when the hand lets go.
+    end: () => changeSettings({}),
   };
 }
 

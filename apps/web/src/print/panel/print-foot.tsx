@@ -33,7 +33,7 @@ export function PrintFoot() {
           <p className={classes.sentence}>{fr.lacking(work.names)}</p>
           <div className={classes.choices}>
             <Button size="compact-md" variant="default" onClick={() => void run(work.kind, work.slugs)}>
-              {fr.goWithout(work.slugs.length)}
+              {fr.goWithout(work.names.length)}
             </Button>
             <Button size="compact-md" variant="default" onClick={() => create(work.kind)}>
               {words.retry}
@@ -49,7 +49,11 @@ export function PrintFoot() {
           </Button>
         </Notice>
       )}
-      {work.state === 'done' && <Notice tone="success">{fr.ready(work.name)}</Notice>}
+      {work.state === 'done' && (
+        <Notice tone="success">
+          {fr.ready(work.name)} {work.outOfScale.length > 0 && fr.outOfScale(work.outOfScale)}
+        </Notice>
+      )}
       {isPngTooLarge && (
         <p className={classes.hint} id="png-trop-grand">
           {fr.tooLargePng}

@@ -44,8 +44,12 @@ function TypedScale({ scale }: { scale: number }) {
   const [text, setText] = useState(() => formatWhole(scale));
   const read = readScale(text);
   useEffect(() => {
-    if (read !== null) changeSettings({ scale: read });
-  }, [read]);
+    // Changed on the map or by keys: the field follows, unless it says the same in other words.
+    setText((old) => (readScale(old) === scale ? old : formatWhole(scale)));
+  }, [scale]);
+  const apply = () => {
+    if (read !== null && read !== scale) changeSettings({ scale: read });
+  };
   return (
     <TextInput
       label={fr.typedScale}
@@ -54,6 +58,8 @@ function TypedScale({ scale }: { scale: number }) {
       value={text}
       error={read === null && fr.badScale}
       onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   );
 }

@@ -12,12 +12,12 @@ export function usePrintRun(map: OlMap): (kind: OutputKind, without: readonly st
   return async (kind, without) => {
     const { center } = printStore.state();
     const view = currentView(map);
-    const link = await linkOf({
+    const shared = {
       params: address.params(),
       layers: state,
       view: view && { ...view, center: center ?? view.center },
-    });
+    };
     const day = shown.some(({ item }) => item.dated) ? dayStore.state() : undefined;
-    await runPrint(kind, { map, shown, day, link, without });
+    await runPrint(kind, { map, shown, day, link: () => linkOf(shared), without });
   };
 }
