@@ -167,7 +167,12 @@ function geometryOf(bytes: Uint8Array, { projection }: Layout): Geometry | undef
 }
 
 /** Every name in it is one that the database gave us, quoted; every value is bound. */
-function writeQuery(query: DataQuery, { layout, where, fields, hasGeometry }: Read, start: PageStart, limit: number | null) {
+function writeQuery(
+  query: DataQuery,
+  { layout, where, fields, hasGeometry }: Read,
+  start: PageStart,
+  limit: number | null,
+) {
   const { table, key, columns } = layout;
   const parameters: unknown[] = [];
   const bind = (value: string | number) => `$${parameters.push(value)}`;
