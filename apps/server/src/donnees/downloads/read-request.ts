@@ -5,7 +5,7 @@ import { SYSTEMS } from '../files/systems.ts';
 import type { Places } from './places.ts';
 
 /** What of a layer is asked for, and how. */
-export type DownloadRequest = {
+type DownloadRequest = {
   format: FormatId;
   crs: CrsCode;
   /** As the address names it; empty for everywhere. */

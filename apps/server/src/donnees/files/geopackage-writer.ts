@@ -72,7 +72,7 @@ function columnNames(fields: readonly FileField[]): string[] {
 
 function defineTable(db: Sqlite.Database, table: string, names: readonly string[], content: FileContent): void {
   const { fields, title, crs, madeAt } = content;
-  const columns = Object.fromEntries(fields.map(({ type }, i) => [names[i], TYPES[type]]));
+  const columns = Object.fromEntries(fields.map(({ name, type }, i) => [names[i] ?? name, TYPES[type]]));
   createTable(db, { name: table, description: title, geometryType: 'GEOMETRY', columns }, new Date(madeAt));
   const { code, name, wkt } = SYSTEMS[crs];
   if (code !== 4326) {
