@@ -65,8 +65,8 @@ function putFacets(now) {
 function focusAgain(before) {
   if (before.isConnected) return;
   const isSame = (one) => one.name === before.name && (one.type !== 'checkbox' || one.value === before.value);
-  const same = [...filters.elements].find(isSame);
-  (same ?? filters.querySelector('.facets summary')).focus({ preventScroll: true });
+  const same = before.name && [...filters.elements].find(isSame);
+  (same || filters.querySelector('.facets summary')).focus({ preventScroll: true });
 }
 
 document.addEventListener('change', ({ target }) => {
@@ -83,11 +83,10 @@ const lateOnes = new WeakSet();
 
 /** @param {HTMLImageElement} picture */
 function waitForPicture(picture) {
-  const words = picture.alt || picture.dataset.alt || '';
-  Object.assign(picture.dataset, { alt: words });
-  picture.alt = '';
   if (lateOnes.has(picture)) return;
   lateOnes.add(picture);
+  const words = picture.alt;
+  picture.alt = '';
   picture.addEventListener('load', () => {
     picture.alt = words;
   });
