@@ -129,6 +129,6 @@ function card(dataset: Dataset, { counts, formatsOf, versionOf }: CatalogueConte
 <p>${description}</p>
 <ul class="facts">${producer && html`<li>${icon('building-community', 16)}<span>${producer}</span></li>`}<li>${icon('license', 16)}<span>${sayLicence(dataset)}</span></li>${updated && html`<li>${icon('calendar', 16)}${sayDate(updated)}</li>`}${count !== undefined && html`<li>${sayObjects(count)}</li>`}</ul>
 ${formats.length > 0 && html`<ul class="formats" aria-label="Formats">${formats.slice(0, SHOWN_FORMATS).map((format) => html`<li>${format}</li>`)}${formats.length > SHOWN_FORMATS && html`<li>+ ${formats.length - SHOWN_FORMATS}</li>`}</ul>`}</div>
-<div class="card-actions">${map && html`<a class="button" href="${map}" aria-label="Voir «\u00a0${name}\u00a0» sur la carte">${icon('map-2', 18)}Voir sur la carte</a>`}
+<div class="card-actions">${map && html`<a class="button" href="${map}" aria-label="Voir sur la carte «\u00a0${name}\u00a0»">${icon('map-2', 18)}Voir sur la carte</a>`}
 ${formats.length > 0 && html`<a class="button" href="${pageAddress(slug)}#telecharger" aria-label="Télécharger «\u00a0${name}\u00a0»">${icon('download', 18)}Télécharger</a>`}</div></li>`;
 }
