@@ -74,7 +74,7 @@ function fieldTable(fields: readonly PublicField[]): Html | null {
   if (fields.length === 0) return null;
   const hasMeanings = fields.some(({ description }) => description);
   return html`<section class="panel" aria-labelledby="champs"><h2 id="champs">Champs</h2>
-<div class="wide" role="region" aria-labelledby="champs" tabindex="0"><table><thead><tr><th scope="col">Nom</th><th scope="col">Dans le fichier</th><th scope="col">Type</th>${hasMeanings && html`<th scope="col">Ce que c’est</th>`}</tr></thead>
+<div class="wide" role="group" aria-label="Tableau des champs" tabindex="0"><table><thead><tr><th scope="col">Nom</th><th scope="col">Dans le fichier</th><th scope="col">Type</th>${hasMeanings && html`<th scope="col">Ce que c’est</th>`}</tr></thead>
 <tbody>${fields.map(
     ({ name, title, kind, unit, description }) =>
       html`<tr><th scope="row">${title}${unit && ` (${unit})`}</th><td><code>${name}</code></td><td>${kind}</td>${hasMeanings && html`<td>${description}</td>`}</tr>`,
