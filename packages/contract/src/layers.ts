@@ -128,6 +128,8 @@ export const LayerItem = Type.Object(
     dated: Type.Optional(Type.Literal(true)),
     /** The data that it is drawn from are not in this installation: it shows nothing. */
     lacksData: Type.Optional(Type.Literal(true)),
+    /** Not published: administrators alone are given it, and it is in no catalogue. */
+    hidden: Type.Optional(Type.Literal(true)),
   },
   { title: 'Layer' },
 );

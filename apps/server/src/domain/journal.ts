@@ -60,6 +60,8 @@ export type JournalLine = Omit<JournalEntry, 'change'> & {
 export type JournalFilter = {
   actor?: string;
   kind?: JournalKind;
+  /** The thing that lines are about, whatever it was called. */
+  subjectId?: string;
   /** Words that are all in what a line names: the thing, the account, the address. */
   q?: string;
   from?: Date;

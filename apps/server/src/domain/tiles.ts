@@ -201,6 +201,7 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
     fields: [...(drawing?.fields ?? [])],
     metadata,
     ...((await tiles.lacksData(layer)) && { lacksData: true as const }),
+    ...(!layer.published && { hidden: true as const }),
   };
 }
 

@@ -59,7 +59,7 @@ ${jsonLdBlock(catalogueData(site, all))}`,
 
 function filters({ query, facets }: CatalogueContent): Html {
   const chosen = Object.values(query.chosen).flat().length;
-  return html`<form class="filters" id="filtres" action="/donnees" method="get" role="search" aria-label="Chercher une donnée">
+  return html`<form class="filters" id="filtres" action="/donnees" method="get" role="search" aria-label="Chercher une donnée" autocomplete="off">
 <div class="search">${icon('search')}<input type="search" name="q" value="${query.q}" maxlength="200" placeholder="Chercher une donnée" aria-label="Chercher une donnée"></div>
 <details class="facets" open><summary>Filtres${chosen > 0 ? ` (${chosen})` : ''}</summary>
 ${(Object.keys(TITLES) as Facet[]).map((facet) => fieldset(facet, facets[facet]))}
@@ -102,7 +102,7 @@ function chips({ query, facets }: CatalogueContent): Html[] {
     chosen: { ...query.chosen, [facet]: query.chosen[facet].filter((one) => one !== value) },
   });
   const chip = (label: string, next: CatalogueQuery) =>
-    html`<li><a class="chip" href="/donnees${writeQuery(next)}" aria-label="Ne plus demander « ${label} »">${label}${icon('x', 14)}</a></li>`;
+    html`<li><a class="chip" href="/donnees${writeQuery(next)}" aria-label="Ne plus demander «\u00a0${label}\u00a0»">${label}${icon('x', 14)}</a></li>`;
   const chosen = (Object.keys(TITLES) as Facet[]).flatMap((facet) =>
     query.chosen[facet].map((value) => {
       const known = facets[facet].find((option) => option.value === value);
@@ -129,6 +129,6 @@ function card(dataset: Dataset, { counts, formatsOf, versionOf }: CatalogueConte
 <p>${description}</p>
 <ul class="facts">${producer && html`<li>${icon('building-community', 16)}<span>${producer}</span></li>`}<li>${icon('license', 16)}<span>${sayLicence(dataset)}</span></li>${updated && html`<li>${icon('calendar', 16)}${sayDate(updated)}</li>`}${count !== undefined && html`<li>${sayObjects(count)}</li>`}</ul>
 ${formats.length > 0 && html`<ul class="formats" aria-label="Formats">${formats.slice(0, SHOWN_FORMATS).map((format) => html`<li>${format}</li>`)}${formats.length > SHOWN_FORMATS && html`<li>+ ${formats.length - SHOWN_FORMATS}</li>`}</ul>`}</div>
-<div class="card-actions">${map && html`<a class="button" href="${map}" aria-label="Voir « ${name} » sur la carte">${icon('map-2', 18)}Voir sur la carte</a>`}
-${formats.length > 0 && html`<a class="button" href="${pageAddress(slug)}#telecharger" aria-label="Télécharger « ${name} »">${icon('download', 18)}Télécharger</a>`}</div></li>`;
+<div class="card-actions">${map && html`<a class="button" href="${map}" aria-label="Voir sur la carte «\u00a0${name}\u00a0»">${icon('map-2', 18)}Voir sur la carte</a>`}
+${formats.length > 0 && html`<a class="button" href="${pageAddress(slug)}#telecharger" aria-label="Télécharger «\u00a0${name}\u00a0»">${icon('download', 18)}Télécharger</a>`}</div></li>`;
 }

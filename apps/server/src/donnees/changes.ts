@@ -14,14 +14,16 @@ type Stores = { layerData: Pick<LayerDataStore, 'of'>; journal: Pick<Journal, 'p
 
 /** What has changed of a layer since it was published, the newest first. */
 export async function changesOf(layer: Layer, { layerData, journal }: Stores): Promise<Change[]> {
-  const [versions, lines] = await Promise.all([
+  const [versions, { items }] = await Promise.all([
     layerData.of(layer.id),
-    journal.page({ kind: 'layer', q: layer.name }, 0, LOOKED_AT),
+    journal.page({ kind: 'layer', subjectId: layer.id }, 0, LOOKED_AT),
   ]);
-  const edits = lines.items.filter(({ subjectId }) => subjectId === layer.id).flatMap(editTexts);
-  const all = [...versions.flatMap(dataTexts), ...edits].sort((a, b) => b.at.localeCompare(a.at));
+  const edits = items.map(toEdit);
+  const shown = versions.filter(({ at }) => at && wasPublished(new Date(at), edits));
+  const all = [...shown.flatMap((version) => dataTexts(version, layer)), ...edits.flatMap(editTexts)];
   const told = new Set<string>();
   return all
+    .sort((a, b) => b.at.localeCompare(a.at))
     .map(({ at, text }) => ({ day: tahitiDay(new Date(at)), text }))
     .filter(({ day, text }) => {
       const isNew = !told.has(day + text);
@@ -31,25 +33,39 @@ export async function changesOf(layer: Layer, { layerData, journal }: Stores): P
     .slice(0, TOLD);
 }
 
+type Edit = { at: Date; was: Partial<Layer> | null; is: Partial<Layer> | null };
 type Dated = { at: string; text: string };
 
-function dataTexts({ at, number, objects, restores }: LayerData): Dated[] {
-  if (!at) return [];
-  const counted = formatCount(objects, 'objet');
-  if (restores !== null) return [{ at, text: `Retour aux données de la version ${restores} : ${counted}` }];
-  return [{ at, text: number === 1 ? `Premières données : ${counted}` : `Données mises à jour : ${counted}` }];
+const toEdit = ({ at, before, after }: JournalLine): Edit => ({ at, was: before, is: after });
+
+/** Whether everyone could see the layer then; the edits come newest first. What no line tells of was as it is. */
+function wasPublished(at: Date, edits: readonly Edit[]): boolean {
+  const before = edits.find((edit) => edit.at <= at);
+  if (before) return before.is?.published === true;
+  const first = edits.at(-1);
+  return first ? first.was?.published === true : true;
 }
 
-function editTexts({ at, before, after }: JournalLine): Dated[] {
-  const [was, is] = [before as Partial<Layer> | null, after as Partial<Layer> | null];
+function dataTexts({ at, number, objects, restores, drawing }: LayerData, layer: Layer): Dated[] {
+  if (!at) return [];
+  // Of a layer that shows some of its data the rest is nobody's business.
+  const counted = isFiltered(drawing) || isFiltered(layer.drawing) ? '' : `\u00a0: ${formatCount(objects, 'objet')}`;
+  if (restores !== null) return [{ at, text: `Retour aux données de la version ${restores}${counted}` }];
+  return [{ at, text: `${number === 1 ? 'Premières données' : 'Données mises à jour'}${counted}` }];
+}
+
+const isFiltered = (drawing: LayerDrawing | null): boolean =>
+  drawing?.content.kind === 'features' && Boolean(drawing.content.filter);
+
+function editTexts({ at, was, is }: Edit): Dated[] {
   // What was hidden then is nobody's business now.
   if (!is?.published) return [];
   const say = (texts: string[]) => texts.map((text) => ({ at: at.toISOString(), text }));
   if (!was?.published) return say(['Publication']);
   const [old, now] = [titlesOf(was.drawing), titlesOf(is.drawing)];
   return say([
-    ...now.filter((title) => !old.includes(title)).map((title) => `Champ « ${title} » ajouté`),
-    ...old.filter((title) => !now.includes(title)).map((title) => `Champ « ${title} » retiré`),
+    ...now.filter((title) => !old.includes(title)).map((title) => `Champ «\u00a0${title}\u00a0» ajouté`),
+    ...old.filter((title) => !now.includes(title)).map((title) => `Champ «\u00a0${title}\u00a0» retiré`),
     ...(was.metadata?.description === is.metadata?.description ? [] : ['Description revue']),
     ...(was.metadata?.producteur === is.metadata?.producteur && was.metadata?.date === is.metadata?.date
       ? []

@@ -61,12 +61,12 @@ ${licences.map(
   ({ copyright, licence, licenceUrl }) =>
     html`<p class="small">${copyright} · ${licenceUrl && /^https?:/.test(licenceUrl) ? html`<a href="${licenceUrl}" rel="license">${licence}</a>` : licence}</p>`,
 )}
-<p class="small">Identifiant stable : ${address.replace(/^https?:\/\//, '')}${pageAddress(slug)} · Système d’origine : WGS 84 (EPSG:4326)</p>`;
+<p class="small">Identifiant stable\u00a0: ${address.replace(/^https?:\/\//, '')}${pageAddress(slug)} · Système d’origine\u00a0: WGS 84 (EPSG:4326)</p>`;
 }
 
 function preview({ dataset, version }: DatasetContent): Html {
   const map = mapAddress(dataset);
-  return html`<div class="preview"><img src="${pictureAddress(dataset, version)}" alt="Carte : ${dataset.name}" width="${PICTURE.width}" height="${PICTURE.height}">
+  return html`<div class="preview"><img src="${pictureAddress(dataset, version)}" alt="Carte\u00a0: ${dataset.name}" width="${PICTURE.width}" height="${PICTURE.height}">
 ${map && html`<p><a class="button primary" href="${map}">${icon('map-2')}Voir sur la carte</a></p>`}</div>`;
 }
 
@@ -74,7 +74,7 @@ function fieldTable(fields: readonly PublicField[]): Html | null {
   if (fields.length === 0) return null;
   const hasMeanings = fields.some(({ description }) => description);
   return html`<section class="panel" aria-labelledby="champs"><h2 id="champs">Champs</h2>
-<div class="wide" role="region" aria-labelledby="champs" tabindex="0"><table><thead><tr><th scope="col">Nom</th><th scope="col">Dans le fichier</th><th scope="col">Type</th>${hasMeanings && html`<th scope="col">Ce que c’est</th>`}</tr></thead>
+<div class="wide" role="group" aria-label="Tableau des champs" tabindex="0"><table><thead><tr><th scope="col">Nom</th><th scope="col">Dans le fichier</th><th scope="col">Type</th>${hasMeanings && html`<th scope="col">Ce que c’est</th>`}</tr></thead>
 <tbody>${fields.map(
     ({ name, title, kind, unit, description }) =>
       html`<tr><th scope="row">${title}${unit && ` (${unit})`}</th><td><code>${name}</code></td><td>${kind}</td>${hasMeanings && html`<td>${description}</td>`}</tr>`,
@@ -108,7 +108,7 @@ export function missingPage(site: Site, slug: string): string {
     path: '/donnees',
     isPassing: true,
     body: html`<div class="page"><div class="empty">${icon('stack-2', 36)}<h1>Cette couche n’existe pas</h1>
-<p>Aucune couche publiée ne porte le nom « ${slug} ». Elle a peut-être été retirée.</p>
+<p>Aucune couche publiée ne porte le nom «\u00a0${slug}\u00a0». Elle a peut-être été retirée.</p>
 <p><a class="button" href="/donnees">Voir toutes les couches</a></p></div></div>`,
   });
 }

@@ -1,6 +1,6 @@
 import type { Product } from '@motu/contract';
-import type { Extent } from '@motu/core';
-import { pageAddress } from './addresses.ts';
+import { type Extent, toSlug } from '@motu/core';
+import { pageAddress, pictureAddress } from './addresses.ts';
 import type { Dataset } from './datasets.ts';
 import { iri, type Node, node, type Term, text, typed } from './linked-data.ts';
 import { recordAddress, type Service } from './services.ts';
@@ -8,6 +8,7 @@ import type { File } from './structured-data.ts';
 
 type CataloguedDataset = {
   dataset: Dataset;
+  version: string;
   extent: Extent | null;
   services: readonly Service[];
   files: readonly File[];
@@ -47,7 +48,7 @@ function publisherNode(address: string, { publisher, name, supportEmail }: Produ
 function datasetNodes(
   address: string,
   publisher: string,
-  { dataset, extent, services, files }: CataloguedDataset,
+  { dataset, version, extent, services, files }: CataloguedDataset,
 ): Node[] {
   const { slug, name, description, producer, theme, updated } = dataset;
   const id = address + pageAddress(slug);
@@ -72,7 +73,7 @@ function datasetNodes(
     ...modified(updated),
     ...(extent && { 'dct:spatial': iri(`${id}#emprise`) }),
     'dcat:distribution': distributions.map((one) => iri(one.id)),
-    'foaf:depiction': iri(`${id}/apercu.jpg`),
+    'foaf:depiction': iri(address + pictureAddress(dataset, version)),
   });
   const place = extent && [
     node(`${id}#emprise`, 'dct:Location', { 'dcat:bbox': typed(polygonText(extent), 'geo:wktLiteral') }),
@@ -90,13 +91,17 @@ function fileNode(id: string, { name, mediaType, url }: File, licence: Term | nu
   });
 }
 
-function serviceDistribution(id: string, { name, address, endpoint }: Service, licence: Term | null): Node[] {
-  if (!endpoint) return [];
+function serviceDistribution(id: string, { name, address, endpoint, document }: Service, licence: Term | null): Node[] {
+  if (!endpoint && !document) return [];
   return [
-    node(`${id}#${name.toLowerCase().replaceAll(/[ .]/g, '-')}`, 'dcat:Distribution', {
+    node(`${id}#${toSlug(name)}`, 'dcat:Distribution', {
       'dct:title': text(name),
       'dcat:accessURL': iri(address),
-      'dcat:accessService': iri(`${endpoint.url}#service`),
+      ...(endpoint && { 'dcat:accessService': iri(`${endpoint.url}#service`) }),
+      ...(document && {
+        'dct:conformsTo': iri(document.standard),
+        'dcat:mediaType': iri(MEDIA_TYPES + document.mediaType),
+      }),
       ...(licence && { 'dct:license': licence }),
     }),
   ];

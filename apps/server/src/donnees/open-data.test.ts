@@ -103,11 +103,51 @@ test('DATA-02 the page of a layer tells what it is, its fields but hidden ones, 
     'Longueur de la piste principale',
   ]);
   expect(text).not.toContain('iata');
-  const copied = [...document.querySelectorAll('[data-copy]')].map((one) => one.getAttribute('data-copy'));
+  const copied = copiedOf(document);
   expect(copied).toContain('http://cartes.example/api/wms/metadonnees/aerodromes');
-  for (const address of copied) {
-    const answer = await get((address ?? '').replace('http://cartes.example', ''));
-    expect(answer.statusCode, address ?? '').toBe(200);
+  await expectAnswers(copied);
+  // Its help has a field of this layer.
+  expect(document.querySelector('#aide-filtre code')?.textContent).toBe("nom LIKE 'P%'");
+});
+
+const copiedOf = (document: PageElement) =>
+  [...document.querySelectorAll('[data-copy]')].map((one) => one.getAttribute('data-copy') ?? '');
+
+async function expectAnswers(addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    const answer = await get(address.replace('http://cartes.example', ''));
+    expect(answer.statusCode, address).toBe(200);
+  }
+}
+
+test('DATA-02 (DATA-06) vector tiles and the style of a base map are on the page and in the catalogue of harvesters', async () => {
+  const [tiles, style] = ['WebMercatorQuad.json', 'http://cartes.example/api/styles/fond-de-carte.json'];
+  const turtle = (await get('/donnees/catalogue.ttl')).body;
+  for (const [slug, services] of [
+    ['aerodromes', [`http://cartes.example/api/tuiles/aerodromes/${tiles}`]],
+    ['fond-de-carte', [`http://cartes.example/api/tuiles/fond-de-carte/${tiles}`, style]],
+    ['pente', []],
+  ] as const) {
+    const copied = copiedOf((await page(`/donnees/${slug}`)).document);
+    expect(copied.filter((address) => /tuiles|styles/.test(address))).toEqual(services);
+    await expectAnswers(services);
+    for (const address of services) expect(turtle).toContain(`<${address}>`);
+  }
+});
+
+test('DATA-01 a picture is kept for a year at the address of its version alone, and harvesters are given that one', async () => {
+  const { document } = await page('/donnees/communes');
+  const present = document.querySelector('.preview img')?.getAttribute('src') ?? '';
+  await expect.poll(async () => (await get(present)).statusCode, { timeout: 90_000 }).toBe(200);
+  const kept = await get(present);
+  expect(kept.headers['cache-control']).toContain('immutable');
+  expect((await get('/donnees/catalogue.ttl')).body).toContain(`<http://cartes.example${present}>`);
+  for (const other of ['/donnees/communes/apercu.jpg', '/donnees/communes/apercu.jpg?v=autre']) {
+    const answer = await get(other);
+    expect(answer.headers['cache-control'], other).toBe('no-cache');
+    expect(answer.headers.etag).toBe(kept.headers.etag);
+    const headers = { 'if-none-match': String(kept.headers.etag) };
+    expect((await motu.app.inject({ url: other, headers })).statusCode).toBe(304);
   }
 });
 
@@ -153,10 +193,9 @@ test('DATA-01 what administrators write is text, whatever it says', async () => 
   for (const url of ['/donnees', '/donnees/sante', `/donnees?q=${encodeURIComponent(hostile)}`]) {
     const { document } = await page(url);
     expect(document.querySelectorAll('[onerror], img[src=x]'), url).toHaveLength(0);
-    expect(
-      [...document.querySelectorAll('script')].map(({ textContent }) => textContent ?? ''),
-      url,
-    ).not.toContain('alert(1)');
+    const scripts = [...document.querySelectorAll('script:not([type="application/ld+json"])')];
+    expect(scripts.map(({ textContent }) => textContent ?? '').join(''), url).not.toContain('alert(1)');
+    expect(document.querySelectorAll('script'), url).toHaveLength(2);
     for (const block of document.querySelectorAll('script[type="application/ld+json"]'))
       expect(() => JSON.parse(block.textContent ?? '')).not.toThrow();
   }

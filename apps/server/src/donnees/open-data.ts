@@ -6,11 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { withDeadline } from '../concurrency/deadline.ts';
 import type { Journal } from '../domain/journal.ts';
+import { isOutside } from '../domain/outside-layers.ts';
 import type { LayerDataStore } from '../domain/stores/layer-data-store.ts';
 import type { Territory } from '../domain/territory.ts';
 import type { Tiles } from '../domain/tiles.ts';
 import { etagOf, isUnchanged } from '../http/headers/etag.ts';
 import { publicAddress } from '../http/headers/public-address.ts';
+import { tileCacheControl } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
 import { PICTURE, pageAddress, THUMBNAIL } from './addresses.ts';
 import { cataloguePage } from './catalogue-page.ts';
@@ -23,6 +25,7 @@ import { downloads } from './downloads/downloads.ts';
 import { Places } from './downloads/places.ts';
 import { drawPicture } from './layer-picture.ts';
 import { toJsonLd, toTurtle } from './linked-data.ts';
+import { ObjectCounts } from './object-counts.ts';
 import { readPageFiles } from './page-files.ts';
 import type { Site } from './page-frame.ts';
 import { publicFields } from './public-fields.ts';
@@ -69,16 +72,13 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
   const find = async (slug: string) => (await datasets()).find((one) => one.slug === slug) ?? null;
   await app.register(downloads, { ...options, places, find, versionOf, addressOf, paramsOf });
 
-  /** Objects of a layer; null for what has none, or while its data are away. */
-  const countOf = async ({ slug, kind }: Dataset) =>
-    kind === 'objects' ? engine.count(slug, {}).catch(() => null) : null;
+  const objects = new ObjectCounts(engine);
 
   serve(app, calls.openData.catalogue, async (request, reply) => {
     const all = await datasets();
     const query = readQuery(paramsOf(request));
     const found = searchDatasets(all, query, new Date());
-    const counted = await Promise.all(all.map(async (one) => [one.slug, await countOf(one)] as const));
-    const counts = new Map(counted.flatMap(([slug, count]) => (count === null ? [] : [[slug, count]])));
+    const counts = await objects.ofAll(found.found, versionOf);
     const formatsOf = (dataset: Dataset) => filesOf(dataset, '').map(({ name }) => name);
     return send(
       request,
@@ -106,7 +106,7 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
       tiles.extentOf(layer),
       publicFields(layer, engine),
       changesOf(layer, options).catch(() => []),
-      countOf(dataset),
+      objects.of(dataset, versionOf(dataset)),
       places.list(),
     ]);
     const page = datasetPage(where, {
@@ -114,7 +114,7 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
       services: servicesOf(dataset, where.address),
       objects: count === null ? null : { count, shapes },
       files: filesOf(dataset, where.address),
-      downloads: downloadSection(dataset, grounds),
+      downloads: downloadSection(dataset, grounds, fields),
     });
     return send(request, reply.type(HTML), page);
   });
@@ -122,18 +122,16 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
   const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: KEPT_PICTURES });
   async function picture(slug: string, size: typeof PICTURE | typeof THUMBNAIL, reply: FastifyReply) {
     const dataset = await find(slug);
-    if (!dataset) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
+    if (!dataset) throw new AppError('not-found', `La couche «\u00a0${slug}\u00a0» n’existe pas.`);
+    const isVersioned = paramsOf(reply.request).get('v') === versionOf(dataset);
     const key = `${slug} ${size.width} ${versionOf(dataset)} ${dataset.baseMap}`;
     const drawn = pictures.get(key) ?? drawPicture(dataset, size, options);
     pictures.set(key, drawn);
     drawn.catch(() => pictures.delete(key));
-    return (
-      reply
-        .type('image/jpeg')
-        .header('cache-control', FOREVER)
-        // Whoever waited too long finds it when asking again: it is drawn on.
-        .send(await withDeadline(drawn))
-    );
+    // Whoever waited too long finds it when asking again: it is drawn on.
+    const body = await withDeadline(drawn);
+    reply.header('cache-control', tileCacheControl(isVersioned, isOutside(dataset.layer)));
+    return send(reply.request, reply.type('image/jpeg'), body);
   }
   serve(app, calls.openData.picture, ({ params }, reply) => picture(params.slug, PICTURE, reply));
   serve(app, calls.openData.thumbnail, ({ params }, reply) => picture(params.slug, THUMBNAIL, reply));
@@ -149,7 +147,7 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
     const address = addressOf(request);
     const described = (await datasets()).map(async (dataset) => ({
       ...{ dataset, extent: await tiles.extentOf(dataset.layer), files: filesOf(dataset, address) },
-      services: servicesOf(dataset, address),
+      ...{ services: servicesOf(dataset, address), version: versionOf(dataset) },
     }));
     return dcatGraph(address, await product(), await Promise.all(described));
   }
@@ -169,9 +167,9 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
 
 const paramsOf = (request: FastifyRequest) => new URLSearchParams(request.url.split(/\?(.*)/s)[1] ?? '');
 
-/** A page that has not changed is not sent again. */
-function send(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const body = Buffer.from(text);
+/** What has not changed is not sent again. */
+function send(request: FastifyRequest, reply: FastifyReply, content: string | Uint8Array): FastifyReply {
+  const body = typeof content === 'string' ? Buffer.from(content) : content;
   const etag = etagOf(body);
   reply.header('etag', etag);
   return isUnchanged(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);

@@ -58,10 +58,11 @@ ${page.head}
 </header>
 <main id="contenu">${page.body}</main>
 <footer class="footer">
-<p>${product.publisher ? html`Publié par ${product.publisher.name}. ` : ''}Pour les moissonneurs :
+<p>${product.publisher ? html`Publié par ${product.publisher.name}. ` : ''}Pour les moissonneurs\u00a0:
 <a href="/donnees/catalogue.jsonld">DCAT en JSON-LD</a>, <a href="/donnees/catalogue.ttl">DCAT en Turtle</a>.</p>
 </footer>
 <div class="toast" role="status" aria-live="polite"></div>
+<div class="spoken" role="status" aria-live="polite"></div>
 </body>
 </html>`.text;
 }
@@ -78,7 +79,7 @@ ${
   html`<meta property="og:image" content="${address}${picture.path}">
 <meta property="og:image:width" content="${picture.width}">
 <meta property="og:image:height" content="${picture.height}">
-<meta property="og:image:alt" content="Carte : ${title}">
+<meta property="og:image:alt" content="Carte\u00a0: ${title}">
 <meta name="twitter:card" content="summary_large_image">`
 }`;
 }

@@ -86,5 +86,5 @@ const SHORTEST = 50;
 export function described(name: string, description: string): string {
   return description.length >= SHORTEST
     ? description
-    : `${name} : ${description || 'couche'} · Données géographiques de Polynésie française.`;
+    : `${name}\u00a0: ${description || 'couche'} · Données géographiques de Polynésie française.`;
 }

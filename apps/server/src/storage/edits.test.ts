@@ -91,7 +91,7 @@ describeOnBoth('what is edited', (state) => {
     expect(admins).toHaveLength(1);
   });
 
-  test('ADM-09 the journal keeps a change as it was, and finds it by person, kind and day', async () => {
+  test('ADM-09 the journal keeps a change as it was, and finds it by person, kind, thing and day', async () => {
     const { journal } = state();
     const entry = { address: null, subject: 'Mer', action: 'context-change' } as const;
     const change = { subjectId: 'c', before: { name: 'Mer', groups: [] }, after: { name: 'Lagons', groups: [] } };
@@ -101,6 +101,8 @@ describeOnBoth('what is edited', (state) => {
     const { items, total } = await journal.page({ actor: 'éva', kind: 'context' }, 0, 10);
     expect([total, items[0]]).toEqual([1, expect.objectContaining({ ...change, undoes: null, at })]);
     expect(await journal.find(items[0]?.id ?? '')).toEqual(items[0]);
+    expect((await journal.page({ subjectId: 'c' }, 0, 10)).items).toEqual(items);
+    expect((await journal.page({ subjectId: 'd' }, 0, 10)).total).toBe(0);
     const day = { from: new Date('2026-05-05T00:00:00Z'), to: new Date('2026-05-06T00:00:00Z') };
     expect((await journal.page({ ...day, kind: 'session' }, 0, 10)).items.map(({ actor }) => actor)).toEqual(['zoé']);
     for (const action of ['backup', 'backup-download', 'restore'] as const)

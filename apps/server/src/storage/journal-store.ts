@@ -94,9 +94,10 @@ const NAMED_ACTIONS: Partial<Record<JournalKind, JournalAction[]>> = {
   backup: ['backup', 'backup-download', 'restore'],
 };
 
-function matching(db: Database, { actor, kind, from, to }: JournalFilter) {
+function matching(db: Database, { actor, kind, subjectId, from, to }: JournalFilter) {
   let query = db.selectFrom('journal');
   if (actor) query = query.where('actor', '=', actor);
+  if (subjectId) query = query.where('subject_id', '=', subjectId);
   if (from) query = query.where('at', '>=', from.toISOString());
   if (to) query = query.where('at', '<', to.toISOString());
   const named = kind && NAMED_ACTIONS[kind];

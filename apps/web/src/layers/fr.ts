@@ -41,7 +41,7 @@ export const fr = {
   scales: 'Échelles',
   scaleRange: (from: string, to: string) => `Du 1 : ${from} au 1 : ${to}`,
   zoomRange: (from: number, to: number) => `zooms ${from} à ${to}`,
-  dataPage: 'Page de cette donnée : champs, services, téléchargement',
+  dataPage: 'Page de cette donnée\u00a0: champs, services, téléchargement',
   limits: 'À savoir',
   warning: 'Avertissement',
   understood: "J'ai compris",

@@ -3,6 +3,7 @@ import type { Dataset } from '../datasets.ts';
 import { FORMAT_IDS, FORMATS } from '../files/formats.ts';
 import { type Html, html } from '../html.ts';
 import { icon } from '../icons.ts';
+import type { PublicField } from '../public-fields.ts';
 import type { File } from '../structured-data.ts';
 import type { Place } from './places.ts';
 
@@ -29,6 +30,7 @@ export function filesOf({ slug, kind, isDownloadable }: Dataset, address: string
 export function downloadSection(
   { slug, kind, isDownloadable }: Dataset,
   { islands, communes }: { islands: readonly Place[]; communes: readonly Place[] },
+  fields: readonly PublicField[],
 ): Html {
   if (kind !== 'objects' || !isDownloadable) return refusal(kind === 'objects');
   const group = (label: string, places: readonly Place[]) =>
@@ -40,15 +42,24 @@ export function downloadSection(
 <label>Étendue<select name="lieu"><option value="">Toute la couche</option>${group('Îles', islands)}${group('Communes', communes)}</select></label>
 <label>Système<select name="crs">${Object.entries(SYSTEM_NAMES).map(([code, name]) => html`<option value="${code}">${name}</option>`)}</select></label>
 <label>Filtre<input name="filtre" maxlength="8000" placeholder="Tous les objets" aria-describedby="aide-filtre"></label>
-<label>Cadre<input name="bbox" maxlength="100" placeholder="Ouest, sud, est, nord" inputmode="text" aria-describedby="aide-filtre"></label>
+<label>Cadre<input name="bbox" maxlength="100" placeholder="Ouest, sud, est, nord" inputmode="text" aria-describedby="aide-cadre"></label>
 </div>
 <div class="format-buttons">${FORMAT_IDS.map(
     (id, i) =>
       html`<button class="button${i === 0 ? ' primary' : ''}" name="format" value="${id}" type="submit">${icon('download', 18)}${FORMATS[id].name}</button>`,
   )}</div>
-<p class="small" id="aide-filtre">${icon('info-circle', 16)}<span>Un filtre compare des champs, comme <code>nom LIKE 'P%'</code>. La licence et le producteur sont écrits dans le fichier. Un téléchargement coupé reprend où il en était.</span></p>
-<div class="runs" role="status" aria-live="polite"></div>
+<p class="small">${icon('info-circle', 16)}<span><span id="aide-filtre">${filterHelp(fields)}</span> <span id="aide-cadre">Un cadre s’écrit en degrés\u00a0: ouest, sud, est, nord, comme <code>-149.95,-17.62,-149.72,-17.46</code>.</span> La licence et le producteur sont écrits dans le fichier. Un téléchargement coupé reprend où il en était.</span></p>
+<div class="runs"></div>
 </form></section>`;
+}
+
+/** With a field of this very layer, whose name may be written as it is. */
+function filterHelp(fields: readonly PublicField[]): Html {
+  const isPlain = ({ name }: PublicField) => /^[a-z_]\w*$/i.test(name);
+  const text = fields.find((field) => field.kind === 'texte' && isPlain(field));
+  const number = fields.find((field) => field.kind === 'nombre' && isPlain(field));
+  const example = text ? `${text.name} LIKE 'P%'` : number && `${number.name} > 100`;
+  return html`Un filtre compare des champs${example && html`, comme <code>${example}</code>`}.`;
 }
 
 function refusal(isKept: boolean): Html {

@@ -1,5 +1,6 @@
 import type { CrsCode } from '@motu/core';
 import type { DataFeature } from '@motu/engine';
+import { sayDate } from '../words.ts';
 
 /** What the values of a field are. */
 export type FieldType = 'text' | 'number' | 'boolean' | 'date';
@@ -46,16 +47,16 @@ export function licenceText(content: FileContent): string {
     title,
     description,
     '',
-    `Producteur : ${producer}`,
-    `Licence : ${licence}`,
-    ...(date ? [`Données de : ${date}`] : []),
-    `Fichier fait le : ${madeAt}`,
-    `Page : ${source}`,
+    `Producteur\u00a0: ${producer}`,
+    `Licence\u00a0: ${licence}`,
+    ...(date ? [`Données de\u00a0: ${sayDate(date)}`] : []),
+    `Fichier fait le\u00a0: ${sayDate(madeAt.slice(0, 10))}`,
+    `Page\u00a0: ${source}`,
     '',
-    'Champs :',
+    'Champs\u00a0:',
     ...fields.map(
       ({ name, title: said, unit, description: meaning }) =>
-        `- ${name} : ${said}${unit ? ` (${unit})` : ''}${meaning ? `. ${meaning}` : ''}`,
+        `- ${name}\u00a0: ${said}${unit ? ` (${unit})` : ''}${meaning ? `. ${meaning}` : ''}`,
     ),
   ];
   return `${lines.join('\r\n')}\r\n`;
@@ -63,4 +64,4 @@ export function licenceText(content: FileContent): string {
 
 /** One line for where there is room for one. */
 export const licenceLine = ({ producer, licence, source }: FileContent): string =>
-  `Producteur : ${producer}. Licence : ${licence}. ${source}`;
+  `Producteur\u00a0: ${producer}. Licence\u00a0: ${licence}. ${source}`;

@@ -41,11 +41,13 @@ function Details({ item }: { item: LayerItem }) {
           <SafeHtml html={avertissement} />
         </Notice>
       )}
-      <p>
-        <a href={`/donnees/${item.slug}`} target="_blank" rel="noopener">
-          {fr.dataPage}
-        </a>
-      </p>
+      {!item.hidden && (
+        <p>
+          <a href={`/donnees/${item.slug}`} target="_blank" rel="noopener">
+            {fr.dataPage}
+          </a>
+        </p>
+      )}
     </div>
   );
 }
