@@ -7,14 +7,17 @@ import { createReadings } from './readings.ts';
 
 test('DATA-05 a third reading waits until one of two answers has left, or its client has; a client that leaves ends its reading', async () => {
   const readings = createReadings();
+  const arrived: string[] = [];
   const begun: string[] = [];
   const signals: AbortSignal[] = [];
   const gates: (() => void)[] = [];
   const app = fastify();
   app.get('/:name', async (request, reply) => {
+    const { name } = request.params as { name: string };
+    arrived.push(name);
     const signal = await readings.begin(request, reply);
     signals.push(signal);
-    begun.push((request.params as { name: string }).name);
+    begun.push(name);
     const gate = new Promise<void>((open) => gates.push(open));
     async function* pieces() {
       yield 'début';
@@ -29,20 +32,22 @@ test('DATA-05 a third reading waits until one of two answers has left, or its cl
     new Promise<IncomingMessage>((resolve) => get(`http://127.0.0.1:${port}/${name}`, resolve));
   try {
     const [first, second] = [await ask('a'), await ask('b')];
-    const others = [ask('c'), ask('d')];
     // Both handlers have returned, and their answers have begun: the others wait all the same.
-    await app.inject('/missing/address');
+    const third = ask('c');
+    await expect.poll(() => arrived).toContain('c');
+    const fourth = ask('d');
+    await expect.poll(() => arrived).toContain('d');
     expect(begun).toEqual(['a', 'b']);
     gates[0]?.();
     await first.resume().toArray();
-    await others[0];
+    await third;
     expect(begun).toEqual(['a', 'b', 'c']);
     second.destroy();
-    await others[1];
+    await fourth;
     expect(begun).toEqual(['a', 'b', 'c', 'd']);
     expect(signals[1]?.aborted).toBe(true);
     for (const open of gates) open();
-    for (const answer of await Promise.all(others)) await answer.resume().toArray();
+    for (const answer of await Promise.all([third, fourth])) await answer.resume().toArray();
   } finally {
     await app.close();
   }

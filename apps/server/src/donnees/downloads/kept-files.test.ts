@@ -33,8 +33,10 @@ async function short(path: string): Promise<number> {
   return 1;
 }
 
-/** Those who wait have been sent away or not once all that was due has happened. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Waits by turns of the event loop: the clock of these tests is moved by hand. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
 
 test('DATA-03 whoever comes when too many files are waited for is sent away, and told so by the state too', async () => {
   for (let i = 0; i < 22; i++) files.begin(`fichier-${i}`, `visiteur-${i}`, endless).file.catch(() => {});
@@ -54,33 +56,37 @@ test('DATA-03 one visitor has three files made at once, and others go on', async
 
 test('DATA-03 files of those who have gone are given up, waiting or being made, and make room', async () => {
   const gone = new AbortController();
+  let begun = 0;
+  const counted = (path: string, signal: AbortSignal) => {
+    begun++;
+    return endless(path, signal);
+  };
   const waits = Array.from({ length: 22 }, (_, i) =>
-    files.wait(files.begin(`fichier-${i}`, `visiteur-${i}`, endless), gone.signal),
+    files.wait(files.begin(`fichier-${i}`, `visiteur-${i}`, counted), gone.signal),
   );
-  await settled();
+  await until(() => begun > 0);
   gone.abort();
   for (const wait of waits) await expect(wait).rejects.toMatchObject({ code: 'unavailable' });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FORGOTTEN_MS });
   files.admit('autre');
-  await settled();
-  expect(files.isBeingMade('fichier-0')).toBe(false);
+  await until(() => !files.isBeingMade('fichier-0') && !files.isBeingMade('fichier-21'));
   expect(files.look('fichier-21')).toBeNull();
   expect(await files.wait(files.begin('autre', 'autre', short), HERE)).toMatchObject({ objects: 1, size: 6 });
 });
 
 test('DATA-03 a file that someone waits for is made, however long it takes', async () => {
-  let finish = () => {};
+  const started = Promise.withResolvers<void>();
+  const finished = Promise.withResolvers<void>();
   const slow = async (path: string) => {
-    await new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    started.resolve();
+    await finished.promise;
     return short(path);
   };
   const wait = files.wait(files.begin('lent', 'un', slow), HERE);
-  await settled();
+  await started.promise;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FORGOTTEN_MS });
   files.admit('autre');
-  finish();
+  finished.resolve();
   expect(await wait).toMatchObject({ objects: 1 });
 });
 
