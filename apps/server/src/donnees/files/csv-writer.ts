@@ -1,3 +1,4 @@
+import { csvCell } from '../../domain/csv-cell.ts';
 import type { FileWriter, OpenWriter } from './file-content.ts';
 import { rounded, wktText } from './shape-text.ts';
 import { decimalsOf } from './systems.ts';
@@ -38,13 +39,8 @@ export const openCsv: OpenWriter = async (path, content): Promise<FileWriter> =>
   };
 };
 
-/** What a spreadsheet would take for a formula stays a text. */
-const FORMULA = /^[=@\t\r]|^[+-](?![\d\s.,()-]*$)/;
-
 function cell(value: Value): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'oui' : 'non';
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return typeof value === 'number' ? String(value) : csvCell(value);
 }
