@@ -41,8 +41,8 @@ export const ogcTileCalls = withSchemas(endpoints.ogcTiles, {
   mapTile: { tags, summary: 'L’une d’elles', params: Type.Object(Place) },
   collection: { tags, summary: 'Les tuiles vectorielles d’une couche (OGC API)', params: layer, response },
   ofCollection: { tags, summary: 'Les mêmes dans une grille', params: ofLayer, response },
-  collectionTile: { tags, summary: 'L’une d’elles', params: Type.Object({ ...Place, layer: Text }) },
+  collectionTile: { tags, summary: 'L’une d’elles', params: Type.Object({ layer: Text, ...Place }) },
   collectionMap: { tags, summary: 'Les images d’une couche (OGC API)', params: layer, response },
   ofCollectionMap: { tags, summary: 'Les mêmes dans une grille', params: ofLayer, response },
-  collectionMapTile: { tags, summary: 'L’une d’elles', params: Type.Object({ ...Place, layer: Text }) },
+  collectionMapTile: { tags, summary: 'L’une d’elles', params: Type.Object({ layer: Text, ...Place }) },
 });

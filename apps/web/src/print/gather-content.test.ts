@@ -1,5 +1,5 @@
 import type { CopyrightEntry, Licence } from '@motu/contract';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testItem } from '../layers/testing.ts';
 import { creditsOf } from './gather-content.ts';
 
@@ -19,6 +19,11 @@ const licence = (entry: CopyrightEntry, name: string, note: string | null): Lice
 });
 const licences = [licence(osm, 'ODbL 1.0', 'Vitesses estimées'), licence(ispf, 'Licence ouverte 2.0', null)];
 const now = new Date('2026-11-17T20:00:00Z');
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('fr-FR');
+});
+afterEach(() => vi.restoreAllMocks());
 
 test('PRN-06 producers are told with their licences, the dates of the data and the day of the page', () => {
   const { sources, notes, dates } = creditsOf([osm, ispf, osm], licences, [], now);

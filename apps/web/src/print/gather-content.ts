@@ -2,6 +2,7 @@ import { type CopyrightEntry, endpoints, type LayerItem, type Licence } from '@m
 import { formatDate, type LonLat } from '@motu/core';
 import { type PrintPage, pagePlane } from '@motu/core/print';
 import { addressOf, api } from '../api/index.ts';
+import { dateLocale } from '../ui/date-locale.ts';
 import type { LegendGroup } from './content.ts';
 import { fr } from './fr.ts';
 
@@ -102,7 +103,7 @@ export function creditsOf(
   return {
     sources: unique(sources),
     notes,
-    dates: [...(known.length > 0 ? [fr.data(known.join(', '))] : []), fr.made(formatDate(now))],
+    dates: [...(known.length > 0 ? [fr.data(known.join(', '))] : []), fr.made(formatDate(now, dateLocale()))],
   };
 }
 
