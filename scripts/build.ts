@@ -13,6 +13,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 const WORTHWHILE = 1024;
 const WORKER = 'sw.js';
 
+// Whoever builds, a test included, builds what visitors get: with another word React comes with its tools of development.
+process.env.NODE_ENV = 'production';
 const { output } = (await build({ root: web, logLevel: 'warn' })) as Rolldown.RolldownOutput;
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);
