@@ -10,8 +10,8 @@ import { isOutside } from '../domain/outside-layers.ts';
 import type { LayerDataStore } from '../domain/stores/layer-data-store.ts';
 import type { Territory } from '../domain/territory.ts';
 import type { Tiles } from '../domain/tiles.ts';
+import { baseAddress } from '../http/headers/base-address.ts';
 import { etagOf, isUnchanged } from '../http/headers/etag.ts';
-import { publicAddress } from '../http/headers/public-address.ts';
 import { tileCacheControl } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
 import { PICTURE, pageAddress, THUMBNAIL } from './addresses.ts';
@@ -58,11 +58,7 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
   const files = readPageFiles(options.pageFolder);
   const datasets = () => readDatasets(options);
   const versionOf = ({ layer }: Dataset) => tiles.versionOf(layer);
-  const addressOf = (request: FastifyRequest) => {
-    const address = publicAddress(publicUrl, request);
-    if (address) return address;
-    throw new AppError('invalid', 'L’en-tête Host n’est pas celui d’un serveur.');
-  };
+  const addressOf = (request: FastifyRequest) => baseAddress(publicUrl, request);
   const site = async (request: FastifyRequest): Promise<Site> => ({
     ...{ product: await product(), address: addressOf(request) },
     ...{ style: files.style.address, script: files.script.address },

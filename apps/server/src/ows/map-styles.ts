@@ -13,9 +13,9 @@ import {
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { GRID_NAMES, TILE_ADDRESSES, type TileCache, VECTOR_ADDRESSES } from '../domain/tiles.ts';
+import { baseAddress } from '../http/headers/base-address.ts';
 import { etagOf, isUnchanged } from '../http/headers/etag.ts';
 import { serve } from '../http/serve.ts';
-import { baseAddress } from './base-address.ts';
 import type { LayerRegistry, ServiceLayer } from './service-layers.ts';
 import { publishedLayer } from './vector-layer.ts';
 import { withoutEnding } from './vector-tiles.ts';

@@ -3,10 +3,10 @@ import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type TileCache, tileAddress } from '../domain/tiles.ts';
+import { baseAddress } from '../http/headers/base-address.ts';
 import { etagOf } from '../http/headers/etag.ts';
 import { tileCacheControl } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
-import { baseAddress } from './base-address.ts';
 import {
   gridDocument,
   gridList,

@@ -1,6 +1,6 @@
 import type { LonLat } from '@motu/core';
 import { formatLength } from '@motu/core';
-import type { PrintPage } from '@motu/core/print';
+import { MM_PER_INCH, type PrintPage } from '@motu/core/print';
 import { fr } from './fr.ts';
 import { layOutPage, type PageLayout } from './page-layout.ts';
 import type { PrintState } from './print-store.ts';
@@ -36,7 +36,7 @@ export function pictureFormat({ sheet }: PrintSettings): 'png' | 'jpeg' {
 
 export function expectedBytes(settings: PrintSettings): number {
   const { map } = layOutPage(settings.sheet, settings.orientation);
-  const pixels = (map.width * map.height * settings.dpi ** 2) / 25.4 ** 2;
+  const pixels = (map.width * map.height * settings.dpi ** 2) / MM_PER_INCH ** 2;
   return BESIDE + pixels * BYTES_PER_PIXEL[pictureFormat(settings)];
 }
 
@@ -45,5 +45,5 @@ const MOST_PICTURE_PX = 36_000_000;
 
 export function fitsPicture({ sheet, orientation, dpi }: PrintSettings): boolean {
   const { width, height } = layOutPage(sheet, orientation);
-  return (width * height * dpi ** 2) / 25.4 ** 2 <= MOST_PICTURE_PX;
+  return (width * height * dpi ** 2) / MM_PER_INCH ** 2 <= MOST_PICTURE_PX;
 }

@@ -1,28 +1,13 @@
 import { PROJECTIONS } from '@motu/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { adminOf } from '../../testing/admin.ts';
-import { startApp, type TestApp } from '../../testing/app.ts';
-import { createPostgis, type TestPostgis, tableLayer } from '../../testing/postgis.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { startWithMeasures } from '../../testing/measures.ts';
+import type { TestPostgis } from '../../testing/postgis.ts';
 
 let base: TestPostgis;
 let motu: TestApp;
 beforeAll(async () => {
-  base = await createPostgis();
-  await base.run(`CREATE TABLE mesure (id serial PRIMARY KEY, nom text, valeur float8, jour date, secret text, geom geometry(Point, 3297));
-    INSERT INTO mesure (nom, valeur, jour, secret, geom)
-    SELECT 'Mesure ' || i, i * 1.5, date '2024-05-01' + i % 10, 'caché', ST_Transform(ST_SetSRID(ST_MakePoint(-149.6 + i * 0.001, -17.6), 4326), 3297)
-    FROM generate_series(1, 250) i;`);
-  motu = await startApp({ MOTU_POSTGIS: base.url });
-  const admin = await adminOf(motu);
-  const layer = tableLayer('mesures', 'mesure');
-  const fields = ['nom', 'valeur', 'jour', 'secret'].map((name) => ({
-    name,
-    title: name,
-    ...(name === 'secret' && { hidden: true }),
-  }));
-  const made = await admin.post('/api/layers', { ...layer, fields, postgis: { ...layer.postgis, dates: 'jour' } });
-  expect(made.statusCode, made.body).toBe(201);
-  await motu.refreshLayers();
+  ({ base, motu } = await startWithMeasures());
 });
 afterAll(async () => {
   await motu?.close();

@@ -1,11 +1,11 @@
-import { type PrintPage, pagePixels, pagePlane } from '@motu/core/print';
+import { MM_PER_INCH, type PrintPage, pagePixels, pagePlane } from '@motu/core/print';
 import { converterFrom, UTM_SYSTEMS } from '@motu/core/projection';
 import type PDFDocument from 'pdfkit';
 import type { PageContent } from '../content.ts';
 import type { Box } from '../page-layout.ts';
 
-const POINTS_PER_MM = 72 / 25.4;
-const MM_PER_INCH = 25.4;
+/** PDF counts in points. */
+export const POINTS_PER_MM = 72 / MM_PER_INCH;
 
 /** The corners of a rectangle as measures of PDF count them: lower left, upper left, upper right, lower right. */
 const CORNERS = [

@@ -3,10 +3,8 @@ import { toBytes } from 'pdfkit/output';
 import type { PageContent } from '../content.ts';
 import { composePage } from './compose-page.ts';
 import { FACE_NAMES, type Faces, runsOf } from './faces.ts';
-import { viewportOf } from './georeference.ts';
+import { POINTS_PER_MM, viewportOf } from './georeference.ts';
 import type { Mark, Measure, Paint, TextMark } from './mark.ts';
-
-const POINTS_PER_MM = 72 / 25.4;
 
 /** Pictures by their key, as PNG or JPEG. */
 export type Pictures = ReadonlyMap<string, Uint8Array>;

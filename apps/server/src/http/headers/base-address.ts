@@ -1,6 +1,6 @@
 import { AppError } from '@motu/core';
 import type { FastifyRequest } from 'fastify';
-import { publicAddress } from '../http/headers/public-address.ts';
+import { publicAddress } from './public-address.ts';
 
 /** The address that documents name us by. */
 export function baseAddress(publicUrl: string | null, request: FastifyRequest): string {
