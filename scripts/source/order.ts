@@ -55,6 +55,7 @@ const SERVER: Order = {
   'apps/server/src/concurrency': ['packages/core'],
   'apps/server/src/schemas': ['packages/core'],
   'apps/server/src/xml': [],
+  'apps/server/src/geotiff': [],
   'apps/server/src/domain': [...PACKAGES, ...server('concurrency', 'schemas', 'xml')],
   // What comes with Motu: the layers of its territory.
   'apps/server/src/domain/default-content': [...DOMAIN, 'territory/catalogue'],
@@ -74,13 +75,13 @@ const SERVER: Order = {
   // The catalogue of open data is pages, and calls of the contract too.
   'apps/server/src/donnees': [
     ...DOMAIN,
-    ...server('http/headers', 'http/serve.ts', 'http/escape-html.ts', 'http/left-by.ts'),
+    ...server('geotiff', 'http/headers', 'http/serve.ts', 'http/escape-html.ts', 'http/left-by.ts'),
   ],
   'apps/server/src/territory': [...DOMAIN, 'territory/src'],
   'apps/server/src/import': [
     ...DOMAIN,
     ...['src', 'tables', 'geometry', 'catalogue'].map((part) => `territory/${part}`),
-    ...server('territory', 'xml'),
+    ...server('geotiff', 'territory', 'xml'),
   ],
   'apps/server/src/postgis': [...DOMAIN, ...server('import')],
   'apps/server/src/uploads': [...DOMAIN, ...server('import', 'storage')],

@@ -28,7 +28,7 @@ export const openDataCalls = withSchemas(endpoints.openData, {
   download: {
     tags,
     summary:
-      'Le fichier d’une couche d’objets : format (gpkg, geojson, fgb, csv, shp, kml), crs, lieu, bbox, filtre (CQL) ; par morceaux si on le veut (Range)',
+      'Le fichier d’une couche d’objets (format gpkg, geojson, fgb, csv, shp, kml) ou d’un relief (tif), crs, lieu, bbox, filtre (CQL) ; par morceaux si on le veut (Range)',
     params,
     querystring,
     response: answer('le fichier'),
@@ -41,7 +41,7 @@ export const openDataCalls = withSchemas(endpoints.openData, {
     response: {
       200: Type.Object({
         isReady: Type.Boolean(),
-        /** Objects written so far, and to be written; 0 of 0 while it waits. */
+        /** Objects, or blocks of a relief, written so far and to be written; 0 of 0 while it waits. */
         objects: Type.Integer(),
         total: Type.Integer(),
         bytes: Nullable(Type.Integer()),

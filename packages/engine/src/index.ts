@@ -20,7 +20,17 @@ export {
 } from './engine/engine.ts';
 export type { AskedDrawing, AskedLayer, LegendSizes, SheetLayer, Tile } from './engine/jobs.ts';
 export { type TerritoryFiles, territoryFiles } from './engine/open-sources.ts';
-export { type Condition, compare, join, literal, not, property } from './filter/condition.ts';
+export {
+  type Condition,
+  compare,
+  groundOf,
+  isNowhere,
+  join,
+  literal,
+  not,
+  property,
+  sharedGround,
+} from './filter/condition.ts';
 export type { Geometry } from './geometry/geometry.ts';
 export { toGeoJson } from './geometry/to-geojson.ts';
 export type { InfoRequest } from './info/feature-info.ts';
@@ -39,8 +49,10 @@ export { hasVectors, isPicture, partsOf, TILE_PARTS, type TilePart } from './lay
 export { LEGEND_PATCH_WIDTH, legendRows } from './legend/legend-rows.ts';
 export { decodePicture, toPng } from './picture/decode-picture.ts';
 export type { Pictures, PlacedPicture } from './picture/draw-pictures.ts';
+export { union } from './projection/frame.ts';
 export { projectExtent } from './projection/project-extent.ts';
 export { isKnownProjection, PROJECTIONS, projectionOf } from './projection/projection.ts';
+export type { HeightGrid } from './relief/height-at.ts';
 export { openRelief, type ReliefSource } from './relief/relief-source.ts';
 export { openGeoPackage } from './source/geopackage.ts';
 export { type OpenFeatures, openFeatures, type PostgisSettings, territoryTable } from './source/open-features.ts';

@@ -79,7 +79,7 @@ function described(layer: Layer, producers: Producer[], versions: readonly Layer
     licences: licencesOf(producers.filter((producer) => sources.has(producer.slug))),
     updated: updatedOf(layer, versions),
     kind,
-    isDownloadable: kind === 'objects' && options.download !== false,
+    isDownloadable: kind !== 'map' && options.download !== false,
   };
 }
 

@@ -110,6 +110,8 @@ if (facets && matchMedia('(max-width: 899px)').matches) facets.open = false;
 const download = document.querySelector('.download');
 const runs = document.querySelector('.runs');
 const numbers = new Intl.NumberFormat('fr');
+/** A relief is counted in blocks, which mean nothing to anyone. */
+const isOfObjects = download?.elements.namedItem('filtre') !== null;
 /** How often the server is asked how it goes. */
 const LOOK_MS = 700;
 
@@ -164,15 +166,16 @@ function startRun(name, query) {
     if (isStopped) return;
     if (!answer.ok) return finish(state.detail ?? 'Le fichier n’a pas pu être préparé.', 'Réessayer');
     if (state.isReady) {
-      finish(`${name}\u00a0: ${objects(state.objects)}, ${size(state.bytes)}.`, 'Télécharger à nouveau');
+      const counted = isOfObjects ? `${objects(state.objects)}, ` : '';
+      finish(`${name}\u00a0: ${counted}${size(state.bytes)}.`, 'Télécharger à nouveau');
       location.assign(`${base}?${query}`);
       return;
     }
     if (state.total > 0) Object.assign(bar, { max: state.total, value: state.objects });
-    words.textContent =
-      state.total > 0
-        ? `${name}\u00a0: ${objects(state.objects)} sur ${numbers.format(state.total)}`
-        : `${name}\u00a0: préparation…`;
+    const done = isOfObjects
+      ? `${objects(state.objects)} sur ${numbers.format(state.total)}`
+      : `${Math.floor((100 * state.objects) / state.total)}\u00a0%`;
+    words.textContent = `${name}\u00a0: ${state.total > 0 ? done : 'préparation…'}`;
     setTimeout(step, LOOK_MS);
   }
   const step = () => look().catch(() => finish('Le serveur ne répond pas.', 'Réessayer'));

@@ -88,7 +88,7 @@ const inTime = (options: Option[]) =>
 
 const FORMATS = {
   objects: 'Objets (GeoPackage, CSV…)',
-  relief: 'Relief (WMS, WMTS)',
+  relief: 'Relief (GeoTIFF, WMS…)',
   map: 'Cartes (WMS, WMTS)',
 } as const;
 const FORMAT_VALUES = { objects: 'objets', relief: 'relief', map: 'cartes' } as const;

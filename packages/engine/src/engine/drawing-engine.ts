@@ -18,6 +18,7 @@ import type { LegendOptions } from '../legend/draw-legend.ts';
 import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
 import { createFrame } from '../projection/frame.ts';
+import type { HeightGrid } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
 import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
 import { sampleTable, type TableSample } from '../source/sample-table.ts';
@@ -28,6 +29,7 @@ import type { GlyphFont } from '../vector/style/glyph-fonts.ts';
 import {
   type Altitude,
   type Engine,
+  type HeightsRequest,
   type MapRequest,
   METATILE_SPAN,
   metatileOf,
@@ -193,6 +195,16 @@ class DrawingEngine implements Engine {
 
   async reliefPieces(extent: Extent): Promise<ReliefPiece[]> {
     return (await this.sources.relief?.pieces(extent)) ?? [];
+  }
+
+  reliefGrids(extent: Extent): HeightGrid[] {
+    return this.sources.relief?.grids(extent) ?? [];
+  }
+
+  async heights(request: HeightsRequest): Promise<Float32Array | null> {
+    const result = await this.pool.run({ kind: 'heights', ...request }, 'print');
+    if (!('heights' in result)) throw new Error('Heights were asked for, and something else came.');
+    return result.heights;
   }
 
   async describe(slug: string): Promise<Description> {

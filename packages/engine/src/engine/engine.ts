@@ -11,14 +11,14 @@ import type { TilePart } from '../layer/part.ts';
 import type { LegendOptions } from '../legend/draw-legend.ts';
 import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
-import type { ReliefHeight } from '../relief/height-at.ts';
+import type { HeightGrid, ReliefHeight } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
 import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
 import type { TableSample } from '../source/sample-table.ts';
 import type { PartAttributes } from '../style/attributes.ts';
 import type { StyleFault } from '../style/find-faults.ts';
 import type { GlyphFont } from '../vector/style/glyph-fonts.ts';
-import type { AskedLayer, LegendSizes, MapJob, SheetJob, Tile } from './jobs.ts';
+import type { AskedLayer, HeightsJob, LegendSizes, MapJob, SheetJob, Tile } from './jobs.ts';
 import type { PoolLoad } from './pool.ts';
 
 export type TileRequest = {
@@ -41,6 +41,7 @@ export type TilePlaces = Omit<TileRectangle, 'layer'>;
 
 export type MapRequest = Omit<MapJob, 'kind' | 'scale'> & { scale?: number };
 
+export type HeightsRequest = Omit<HeightsJob, 'kind'>;
 export type SheetRequest = Omit<SheetJob, 'kind'>;
 export type Sheet = { body: Uint8Array; missing: readonly string[] };
 
@@ -78,6 +79,10 @@ export type Engine = {
   altitude(lon: number, lat: number): Promise<Altitude | null>;
   /** The relief of an extent, to be kept where there is no server. */
   reliefPieces(extent: Extent): Promise<ReliefPiece[]>;
+  /** Where the cells of the relief of a place lie, the finest model first. */
+  reliefGrids(extent: Extent): HeightGrid[];
+  /** Metres of the cells of a grid, row by row, NaN where none is known; null when all are so. Behind tiles and maps. */
+  heights(request: HeightsRequest): Promise<Float32Array | null>;
   describe(layer: string): Promise<Description>;
   /** Whether the data that a layer is drawn from are not there, as after a backup was restored elsewhere. */
   lacksData(layer: string): Promise<boolean>;

@@ -99,6 +99,9 @@ type SummaryJob = { kind: 'summary'; query: AttributeQuery };
 type GlyphsJob = { kind: 'glyphs'; font: GlyphFont; start: number };
 type SpriteJob = { kind: 'sprite'; theme: ThemeName; scale: 1 | 2 };
 
+/** Metres of a grid of the relief, in the units of its system: cells as wide as they are high. */
+export type HeightsJob = { kind: 'heights'; crs: CrsCode; extent: Extent; width: number; height: number };
+
 /** What is drawn by hand, one picture at a time. */
 export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob | GlyphsJob | SpriteJob;
 
@@ -106,7 +109,7 @@ export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob | Glyp
 export type DataJob = { kind: 'page' | 'count'; query: DataQuery };
 
 /** What the drawing threads do. */
-export type DrawingJob = MapJob | SheetJob | MetatileJob | NamesJob | VectorsJob | CardJob;
+export type DrawingJob = MapJob | SheetJob | MetatileJob | NamesJob | VectorsJob | HeightsJob | CardJob;
 
 export type Job = DrawingJob | DataJob;
 
@@ -126,6 +129,7 @@ export type JobResult =
   | { body: Uint8Array; missing: string[] }
   | { sizes: LegendSizes }
   | { summary: AttributeSummary | null }
+  | { heights: Float32Array | null }
   | { page: DataPage }
   | { count: number };
 

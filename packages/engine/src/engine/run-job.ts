@@ -22,6 +22,7 @@ import type {
   AskedLayer,
   CardJob,
   DrawingJob,
+  HeightsJob,
   JobResult,
   MapJob,
   MetatileJob,
@@ -48,6 +49,8 @@ export async function runJob(studio: Studio, job: DrawingJob): Promise<JobResult
       return runNames(renderer, layers, job);
     case 'vectors':
       return runVectors(studio, job);
+    case 'heights':
+      return runHeights(studio, job);
     default:
       return runCard(studio, job);
   }
@@ -135,6 +138,10 @@ async function runVectors({ sources, layers }: Studio, job: VectorsJob): Promise
     tiles.push({ column, row, body: await makeVectorTile(layer, { grid, level, column, row }, sources, where) });
   }
   return { tiles };
+}
+
+async function runHeights({ sources }: Studio, { kind: _, ...place }: HeightsJob): Promise<JobResult> {
+  return { heights: (await sources.relief?.heights(createFrame(place))) ?? null };
 }
 
 async function runCard({ sources, layers }: Studio, job: CardJob): Promise<JobResult> {

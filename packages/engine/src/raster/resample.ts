@@ -8,7 +8,7 @@ export type PixelRect = { left: number; top: number; width: number; height: numb
 export type CellWindow = { cells: Float32Array; left: number; top: number; width: number; height: number };
 
 /** Places the centre of device pixels on the grid of a raster level: cell centres are whole numbers. */
-type CellGrid = { west: number; north: number; cellX: number; cellY: number };
+export type CellGrid = { west: number; north: number; cellX: number; cellY: number };
 
 /**
  * Values of a raster window on device pixels by cubic B-spline: smooth when enlarging, no ringing, no visible cells.

@@ -1,5 +1,6 @@
 import type { Extent } from '@motu/core';
 import type { Cells } from '../raster/cells.ts';
+import { between } from '../raster/interpolate.ts';
 import { readWindow } from '../raster/window.ts';
 
 /**
@@ -22,14 +23,6 @@ export async function heightAt(grid: HeightGrid, block: ReadBlock, lon: number, 
   const left = Math.floor(column);
   const top = Math.floor(row);
   const cells = await readWindow(block, left, top, 2, 2);
-  const [u, v] = [column - left, row - top];
-  const shares = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v];
-  let [sum, total] = [0, 0];
-  for (let i = 0; i < 4; i++) {
-    if (Number.isNaN(cells[i])) continue;
-    sum += (cells[i] as number) * (shares[i] as number);
-    total += shares[i] as number;
-  }
-  // Half of the cell at least must be known, or the place is outside the model.
-  return total >= 0.5 ? sum / total : null;
+  const metres = between({ cells, width: 2, height: 2 }, column - left, row - top);
+  return Number.isNaN(metres) ? null : metres;
 }

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import type { Extent } from '@motu/core';
 import { coverage, type Frame, intersects, union } from '../projection/frame.ts';
+import { interpolate } from '../raster/interpolate.ts';
 import { type BlockCache, createBlockCache } from '../raster/pyramid.ts';
 import { openRaster, type Raster } from '../raster/raster.ts';
 import { type PixelRect, resample, windowOf } from '../raster/resample.ts';
 import { BLOCK, readWindow } from '../raster/window.ts';
-import { heightAt, type ReliefHeight } from './height-at.ts';
+import { type HeightGrid, heightAt, type ReliefHeight } from './height-at.ts';
 import { type ReliefField, type ReliefModel, reliefBlock } from './relief-model.ts';
 import type { ReliefPiece } from './relief-piece.ts';
 
@@ -20,6 +21,8 @@ const UNASKED = new Float32Array(0);
 export type ReliefSource = {
   /** Relief on the device pixels of a rectangle of the frame; `null` where no model reaches it. */
   pixels(frame: Frame, rect: PixelRect, fields: readonly ReliefField[]): Promise<ReliefPixels | null>;
+  /** Metres on the device pixels of a frame, none of them smoothed; `null` where no model reaches it. */
+  heights(frame: Frame): Promise<Float32Array | null>;
   /** Metres at a point and the model they come from; `null` where no model reaches. */
   altitude(lon: number, lat: number): Promise<ReliefHeight | null>;
   /** The cells of each model over an extent, in full detail: what answers `altitude` there without the files. */
@@ -29,6 +32,8 @@ export type ReliefSource = {
   extent: Extent;
   /** Degrees per cell of the finest model of a place. */
   cell(extent: Extent): number;
+  /** Where the cells of the models of a place lie, the finest first. */
+  grids(extent: Extent): HeightGrid[];
   close(): Promise<void>;
 };
 
@@ -59,6 +64,12 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
       for (const model of reaching) found = (await overlay(cache, model, frame, rect, fields, result)) || found;
       return found ? result : null;
     },
+    async heights(frame) {
+      const reaching = models.filter(({ raster }) => intersects(raster.extent, coverage(frame, 2))).reverse();
+      const result = new Float32Array(frame.width * frame.height).fill(Number.NaN);
+      for (const model of reaching) await layHeights(cache, model, frame, result);
+      return result.every(Number.isNaN) ? null : result;
+    },
     async altitude(lon, lat) {
       for (const model of models) {
         const { raster } = model;
@@ -82,6 +93,11 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
       ),
     cell: (extent) =>
       Math.min(...models.filter(({ raster }) => intersects(raster.extent, extent)).map(({ raster }) => raster.cell[0])),
+    grids: (place) =>
+      models
+        .filter(({ raster }) => intersects(raster.extent, place))
+        .map(({ raster: { extent, cell } }) => ({ extent, cell }))
+        .sort((a, b) => a.cell[0] - b.cell[0]),
     extent: models.map(({ raster }) => raster.extent).reduce(union),
     covers: (extent) => models.some(({ raster }) => intersects(raster.extent, extent)),
     close: async () => {
@@ -125,6 +141,17 @@ async function overlay(
     for (let i = 0; i < resampled.length; i++) if (!Number.isNaN(resampled[i])) target[i] = values[i] as number;
   }
   return true;
+}
+
+/** Writes the heights of one model over what lower ones gave. */
+async function layHeights(cache: BlockCache, model: ReliefModel, frame: Frame, result: Float32Array): Promise<void> {
+  const rect = { left: 0, top: 0, width: frame.width, height: frame.height };
+  const { grid, level, ...place } = windowOf(model.raster, frame, rect);
+  const { left, top, width, height } = place;
+  const cells = await readWindow(reliefBlock(cache, model, 'height', level), left, top, width, height);
+  if (cells.every(Number.isNaN)) return;
+  const heights = interpolate(frame, rect, grid, { cells, ...place });
+  for (let i = 0; i < heights.length; i++) if (!Number.isNaN(heights[i])) result[i] = heights[i] as number;
 }
 
 /** Blocks that an extent touches, with one cell around it: a height is read between four cells. */

@@ -1,6 +1,6 @@
 import { pageAddress } from '../addresses.ts';
 import type { Dataset } from '../datasets.ts';
-import { FORMAT_IDS, FORMATS } from '../files/formats.ts';
+import { FORMATS, formatsOf } from '../files/formats.ts';
 import { type Html, html } from '../html.ts';
 import { icon } from '../icons.ts';
 import type { PublicField } from '../public-fields.ts';
@@ -18,8 +18,8 @@ const SYSTEM_NAMES = {
 
 /** The files of a whole layer, as catalogues list them. */
 export function filesOf({ slug, kind, isDownloadable }: Dataset, address: string): File[] {
-  if (kind !== 'objects' || !isDownloadable) return [];
-  return FORMAT_IDS.map((id) => ({
+  if (!isDownloadable) return [];
+  return formatsOf(kind).map((id) => ({
     name: FORMATS[id].name,
     mediaType: FORMATS[id].mediaType,
     url: `${address}${pageAddress(slug)}/telechargement?format=${id}`,
@@ -32,7 +32,8 @@ export function downloadSection(
   { islands, communes }: { islands: readonly Place[]; communes: readonly Place[] },
   fields: readonly PublicField[],
 ): Html {
-  if (kind !== 'objects' || !isDownloadable) return refusal(kind === 'objects');
+  if (!isDownloadable) return refusal(kind !== 'map');
+  const isOfObjects = kind === 'objects';
   const group = (label: string, places: readonly Place[]) =>
     places.length > 0 &&
     html`<optgroup label="${label}">${places.map(({ value, name }) => html`<option value="${value}">${name}</option>`)}</optgroup>`;
@@ -41,17 +42,20 @@ export function downloadSection(
 <div class="choices">
 <label>Étendue<select name="lieu"><option value="">Toute la couche</option>${group('Îles', islands)}${group('Communes', communes)}</select></label>
 <label>Système<select name="crs">${Object.entries(SYSTEM_NAMES).map(([code, name]) => html`<option value="${code}">${name}</option>`)}</select></label>
-<label>Filtre<input name="filtre" maxlength="8000" placeholder="Tous les objets" aria-describedby="aide-filtre"></label>
+${isOfObjects && html`<label>Filtre<input name="filtre" maxlength="8000" placeholder="Tous les objets" aria-describedby="aide-filtre"></label>`}
 <label>Cadre<input name="bbox" maxlength="100" placeholder="Ouest, sud, est, nord" inputmode="text" aria-describedby="aide-cadre"></label>
 </div>
-<div class="format-buttons">${FORMAT_IDS.map(
+<div class="format-buttons">${formatsOf(kind).map(
     (id, i) =>
       html`<button class="button${i === 0 ? ' primary' : ''}" name="format" value="${id}" type="submit">${icon('download', 18)}${FORMATS[id].name}</button>`,
   )}</div>
-<p class="small">${icon('info-circle', 16)}<span><span id="aide-filtre">${filterHelp(fields)}</span> <span id="aide-cadre">Un cadre s’écrit en degrés\u00a0: ouest, sud, est, nord, comme <code>-149.95,-17.62,-149.72,-17.46</code>.</span> La licence et le producteur sont écrits dans le fichier. Un téléchargement coupé reprend où il en était.</span></p>
+<p class="small">${icon('info-circle', 16)}<span>${isOfObjects ? html`<span id="aide-filtre">${filterHelp(fields)}</span>` : RELIEF_HELP} <span id="aide-cadre">Un cadre s’écrit en degrés\u00a0: ouest, sud, est, nord, comme <code>-149.95,-17.62,-149.72,-17.46</code>.</span> La licence et le producteur sont écrits dans le fichier. Un téléchargement coupé reprend où il en était.</span></p>
 <div class="runs"></div>
 </form></section>`;
 }
+
+const RELIEF_HELP =
+  'Des mètres sur une grille, avec la maille du modèle le plus fin de l’étendue\u00a0; sur de grandes étendues, celle d’un modèle moins fin. Une commune est donnée avec son cadre.';
 
 /** With a field of this very layer, whose name may be written as it is. */
 function filterHelp(fields: readonly PublicField[]): Html {

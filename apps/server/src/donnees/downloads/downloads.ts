@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
-import { type Engine, readFeatures } from '@motu/engine';
+import type { Engine } from '@motu/engine';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { shownFields } from '../../domain/layers.ts';
@@ -10,12 +10,12 @@ import { throttleAddress } from '../../domain/throttle.ts';
 import { leftBy } from '../../http/left-by.ts';
 import { serve } from '../../http/serve.ts';
 import type { Dataset } from '../datasets.ts';
-import { FORMATS } from '../files/formats.ts';
-import { writeFile } from '../files/write-file.ts';
-import { fileContentOf, fileTermsOf } from './file-content-of.ts';
+import { FORMATS, formatsOf } from '../files/formats.ts';
+import { fileTermsOf } from './file-content-of.ts';
 import { KeptFiles } from './kept-files.ts';
+import { makeFile } from './make-file.ts';
 import type { Places } from './places.ts';
-import { askedGround, readRequest } from './read-request.ts';
+import { readRequest } from './read-request.ts';
 import { sendFile } from './send-file.ts';
 
 type DownloadOptions = {
@@ -32,8 +32,6 @@ type DownloadOptions = {
 const MOST_NEW = 60;
 const WINDOW_MS = 600_000;
 const MOST_ADDRESSES = 10_000;
-/** More than this is for the services, or cut to a place. */
-const MOST_OBJECTS = 5_000_000;
 
 /** Layers as files (DATA-03): made in a thread of their own, kept a day, sent whole or in parts. */
 export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app, options) => {
@@ -55,10 +53,12 @@ export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app,
 
   async function asked(request: FastifyRequest, slug: string) {
     const dataset = await find(slug);
-    if (dataset?.kind !== 'objects') throw new AppError('not-found', `La couche « ${slug} » n’a pas de fichier.`);
+    const formats = dataset ? formatsOf(dataset.kind) : [];
+    if (!dataset || formats.length === 0)
+      throw new AppError('not-found', `La couche «\u00a0${slug}\u00a0» n’a pas de fichier.`);
     if (!dataset.isDownloadable) throw new AppError('forbidden', 'Cette couche n’est pas donnée en fichier.');
     const fields = dataset.layer.drawing ? shownFields(dataset.layer.drawing).map(({ name }) => name) : [];
-    const wanted = await readRequest(paramsOf(request), fields, places);
+    const wanted = await readRequest(paramsOf(request), { formats, fields }, places);
     const terms = fileTermsOf(dataset, { crs: wanted.crs, address: addressOf(request) });
     const version = versionOf(dataset);
     return { dataset, wanted, terms, version, key: digestOf([wanted.key, version, terms]) };
@@ -74,20 +74,7 @@ export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app,
   }
 
   async function make(demand: Asked, path: string, signal: AbortSignal, tell: Tell): Promise<number> {
-    const { dataset, wanted, terms } = demand;
-    const { crs, format } = wanted;
-    const content = await fileContentOf(dataset, terms, engine);
-    const query = { crs, fields: terms.fields.map(({ name }) => name), ...(await askedGround(wanted, places)) };
-    const total = await engine.count(dataset.slug, query);
-    if (total > MOST_OBJECTS)
-      throw new AppError(
-        'too-large',
-        'Cette demande compte trop d’objets. Choisissez une île, une commune ou un cadre.',
-      );
-    tell({ objects: 0, total });
-    const batches = readFeatures(engine, dataset.slug, query, { signal });
-    const onProgress = (objects: number) => tell({ objects, total });
-    const objects = await writeFile({ path, format, content, batches, onProgress });
+    const objects = await makeFile({ ...demand, path, signal, tell }, { engine, places });
     await checkUnchanged(demand);
     return objects;
   }

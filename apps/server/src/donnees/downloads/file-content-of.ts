@@ -7,7 +7,7 @@ import type { FileContent } from '../files/file-content.ts';
 import { sayLicence } from '../words.ts';
 
 /** What is known without a look at the data. */
-type FileTerms = Omit<FileContent, 'fields' | 'isPoints'> & {
+export type FileTerms = Omit<FileContent, 'fields' | 'isPoints'> & {
   fields: Omit<FileContent['fields'][number], 'type'>[];
 };
 

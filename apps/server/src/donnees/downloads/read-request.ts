@@ -1,11 +1,11 @@
 import { AppError, type CrsCode, type Extent, isCrsCode } from '@motu/core';
-import { type Condition, join, parseCql } from '@motu/engine';
-import { FORMAT_IDS, FORMATS, type FormatId, takesSystem } from '../files/formats.ts';
+import { type Condition, join, parseCql, sharedGround } from '@motu/engine';
+import { FORMATS, type FormatId, takesSystem } from '../files/formats.ts';
 import { SYSTEMS } from '../files/systems.ts';
 import type { Places } from './places.ts';
 
 /** What of a layer is asked for, and how. */
-type DownloadRequest = {
+export type DownloadRequest = {
   format: FormatId;
   crs: CrsCode;
   /** As the address names it; empty for everywhere. */
@@ -22,14 +22,16 @@ type Parameter = (typeof PARAMETERS)[number];
 /** Refuses what it cannot read by the name of its parameter. */
 export async function readRequest(
   params: URLSearchParams,
-  fields: readonly string[],
+  { formats, fields }: { formats: readonly FormatId[]; fields: readonly string[] },
   places: Places,
 ): Promise<DownloadRequest> {
   const said = (name: Parameter) => (params.get(name) ?? '').trim();
-  const format = readFormat(said('format'));
+  const format = readFormat(said('format'), formats);
   const crs = readSystem(said('crs'), format);
   const place = await readPlace(said('lieu'), places);
   const box = readBox(said('bbox'));
+  if (format === 'tif' && said('filtre') !== '')
+    refuse('filtre', 'Un relief n’a pas d’objets à filtrer\u00a0: choisissez une île, une commune ou un cadre.');
   const filter = readFilter(said('filtre'), fields);
   return { format, crs, place, box, filter, key: JSON.stringify([format, crs, place, box ?? null, said('filtre')]) };
 }
@@ -38,7 +40,7 @@ export async function readRequest(
 export async function askedGround({ place, box, filter }: DownloadRequest, places: Places) {
   const ground = place === '' ? {} : ((await places.ground(place)) ?? refusePlace(place));
   const conditions = [ground.where, filter].filter((one) => one !== undefined);
-  const extent = box && ground.extent ? shared(box, ground.extent) : (box ?? ground.extent);
+  const extent = box && ground.extent ? sharedGround(box, ground.extent) : (box ?? ground.extent);
   return { ...(extent && { extent }), ...(conditions.length > 0 && { where: join('and', conditions) }) };
 }
 
@@ -46,14 +48,14 @@ function refuse(field: Parameter, message: string): never {
   throw new AppError('invalid', message, { fields: [{ field, message }] });
 }
 
-function readFormat(text: string): FormatId {
-  const known = FORMAT_IDS.find((id) => id === text);
-  return known ?? refuse('format', `Choisissez un format : ${FORMAT_IDS.join(', ')}.`);
+function readFormat(text: string, formats: readonly FormatId[]): FormatId {
+  const known = formats.find((id) => id === text);
+  return known ?? refuse('format', `Choisissez un format\u00a0: ${formats.join(', ')}.`);
 }
 
 function readSystem(text: string, format: FormatId): CrsCode {
   const crs = text || 'EPSG:4326';
-  if (!isCrsCode(crs)) refuse('crs', `Choisissez un système : ${Object.keys(SYSTEMS).join(', ')}.`);
+  if (!isCrsCode(crs)) refuse('crs', `Choisissez un système\u00a0: ${Object.keys(SYSTEMS).join(', ')}.`);
   if (!takesSystem(format, crs))
     refuse('crs', `Un fichier ${FORMATS[format].name} est toujours en WGS 84 (EPSG:4326).`);
   return crs;
@@ -93,9 +95,4 @@ function readFilter(text: string, fields: readonly string[]): Condition | undefi
     if (error instanceof AppError) refuse('filtre', error.message);
     throw error;
   }
-}
-
-/** One that is the wrong way round, where they share nothing, holds nothing. */
-function shared(a: Extent, b: Extent): Extent {
-  return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
 }

@@ -63,5 +63,9 @@ export function licenceText(content: FileContent): string {
 }
 
 /** One line for where there is room for one. */
-export const licenceLine = ({ producer, licence, source }: FileContent): string =>
+export const licenceLine = ({
+  producer,
+  licence,
+  source,
+}: Pick<FileContent, 'producer' | 'licence' | 'source'>): string =>
   `Producteur\u00a0: ${producer}. Licence\u00a0: ${licence}. ${source}`;

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { DataFeature } from '@motu/engine';
 import type { FileContent } from './file-content.ts';
-import type { FormatId } from './formats.ts';
+import type { ObjectFormat } from './formats.ts';
 import type { ToWriter } from './writer-thread.ts';
 
 type Writing = {
   path: string;
-  format: FormatId;
+  format: ObjectFormat;
   content: FileContent;
   batches: AsyncIterable<readonly DataFeature[]>;
   /** After each batch: objects so far. */

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import type { DataFeature } from '@motu/engine';
 import type { FileContent, FileWriter } from './file-content.ts';
-import { type FormatId, WRITERS } from './formats.ts';
+import { type ObjectFormat, WRITERS } from './formats.ts';
 
 export type ToWriter =
-  | { kind: 'open'; path: string; format: FormatId; content: FileContent }
+  | { kind: 'open'; path: string; format: ObjectFormat; content: FileContent }
   | { kind: 'write'; features: readonly DataFeature[] }
   | { kind: 'finish' };
 

@@ -1,7 +1,8 @@
+import { BLOCK, NO_DATA } from '../../geotiff/samples.ts';
+import { writePyramid } from '../../geotiff/write-pyramid.ts';
 import type { SourceGrid } from './source-grid.ts';
 import type { TargetGrid } from './target-grid.ts';
 import { warp } from './warp.ts';
-import { BLOCK, NO_DATA, writePyramid } from './write-pyramid.ts';
 
 /** What was found in the file. */
 export type Converted = {

@@ -42,7 +42,7 @@ export function IdentityTab({ form: { draft, set, error }, drawn }: TabProps) {
           label={fr.download}
           hint={fr.downloadHint}
           isOn={draft.options.download !== false}
-          isDisabled={drawn !== 'features'}
+          isDisabled={drawn !== 'features' && drawn !== 'relief'}
           onChange={(isOn) => {
             const { download: _, ...options } = draft.options;
             set({ options: isOn ? options : { ...options, download: false } });

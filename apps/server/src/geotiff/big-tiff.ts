@@ -47,7 +47,7 @@ export function encodeDirectory(entries: Entry[], start: number, isLast: boolean
 }
 
 function encodeValues(entry: Entry): Buffer {
-  if (entry.type === 'ascii') return Buffer.from(`${entry.text}\0`, 'latin1');
+  if (entry.type === 'ascii') return Buffer.from(`${entry.text}\0`);
   const { type, values } = entry;
   const bytes = Buffer.alloc(values.length * SIZE[type]);
   for (let i = 0; i < values.length; i++) {
