@@ -72,10 +72,10 @@ const SERVER: Order = {
   'apps/server/src/styles': [...DOMAIN, ...server('xml')],
   // The map services are calls of the contract too.
   'apps/server/src/ows': [...DOMAIN, ...server('http/headers', 'http/left-by.ts', 'http/serve.ts', 'xml')],
-  // The catalogue of open data is pages, and calls of the contract too.
+  // The catalogue of open data is pages, calls of the contract, and a part of OGC API too.
   'apps/server/src/donnees': [
     ...DOMAIN,
-    ...server('geotiff', 'http/headers', 'http/serve.ts', 'http/escape-html.ts', 'http/left-by.ts'),
+    ...server('geotiff', 'http/headers', 'http/serve.ts', 'http/escape-html.ts', 'http/left-by.ts', 'ows/ogc'),
   ],
   'apps/server/src/territory': [...DOMAIN, 'territory/src'],
   'apps/server/src/import': [

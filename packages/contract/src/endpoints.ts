@@ -254,6 +254,11 @@ export const endpoints = {
     sprite: { method: 'GET', path: '/api/styles/:layer/:file', access: 'public', answer: 'bytes' },
     glyphs: { method: 'GET', path: '/api/polices/:fonts/:file', access: 'public', answer: 'bytes' },
   },
+  records: {
+    catalogue: { method: 'GET', path: '/api/ogc/collections/_catalogue', access: 'public' },
+    items: { method: 'GET', path: '/api/ogc/collections/_catalogue/items', access: 'public' },
+    item: { method: 'GET', path: '/api/ogc/collections/_catalogue/items/:record', access: 'public' },
+  },
   ogcTiles: {
     grids: { method: 'GET', path: '/api/ogc/tileMatrixSets', access: 'public' },
     grid: { method: 'GET', path: '/api/ogc/tileMatrixSets/:grid', access: 'public' },

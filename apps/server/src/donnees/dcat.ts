@@ -3,16 +3,9 @@ import { type Extent, toSlug } from '@motu/core';
 import { pageAddress, pictureAddress } from './addresses.ts';
 import type { Dataset } from './datasets.ts';
 import { iri, type Node, node, type Term, text, typed } from './linked-data.ts';
+import type { Described } from './records/record.ts';
 import { recordAddress, type Service } from './services.ts';
 import type { File } from './structured-data.ts';
-
-type CataloguedDataset = {
-  dataset: Dataset;
-  version: string;
-  extent: Extent | null;
-  services: readonly Service[];
-  files: readonly File[];
-};
 
 const FRENCH = iri('http://publications.europa.eu/resource/authority/language/FRA');
 const PUBLIC = iri('http://publications.europa.eu/resource/authority/access-right/PUBLIC');
@@ -21,7 +14,7 @@ const MEDIA_TYPES = 'http://www.iana.org/assignments/media-types/';
 const REGIONS = iri('http://publications.europa.eu/resource/authority/data-theme/REGI');
 
 /** The catalogue as DCAT-AP 3 says it: what other catalogues harvest. Every thing has an address of its own, the same at each reading. */
-export function dcatGraph(address: string, product: Product, datasets: readonly CataloguedDataset[]): Node[] {
+export function dcatGraph(address: string, product: Product, datasets: readonly Described[]): Node[] {
   const publisher = publisherNode(address, product);
   const services = serviceNodes(datasets);
   const catalogue: Node = node(`${address}/donnees`, 'dcat:Catalog', {
@@ -48,7 +41,7 @@ function publisherNode(address: string, { publisher, name, supportEmail }: Produ
 function datasetNodes(
   address: string,
   publisher: string,
-  { dataset, version, extent, services, files }: CataloguedDataset,
+  { dataset, version, extent, services, files }: Described,
 ): Node[] {
   const { slug, name, description, producer, theme, updated } = dataset;
   const id = address + pageAddress(slug);
@@ -86,7 +79,7 @@ function fileNode(id: string, { name, mediaType, url }: File, licence: Term | nu
     'dct:title': text(name),
     'dcat:accessURL': iri(url),
     'dcat:downloadURL': iri(url),
-    'dcat:mediaType': iri(MEDIA_TYPES + mediaType),
+    'dcat:mediaType': iri(MEDIA_TYPES + mediaType.split(';')[0]),
     ...(licence && { 'dct:license': licence }),
   });
 }
@@ -108,7 +101,7 @@ function serviceDistribution(id: string, { name, address, endpoint, document }: 
 }
 
 /** Each service once, with the layers that it gives. */
-function serviceNodes(datasets: readonly CataloguedDataset[]): Node[] {
+function serviceNodes(datasets: readonly Described[]): Node[] {
   const given = datasets.flatMap(({ dataset, services }) => services.map((service) => ({ dataset, service })));
   const groups = Map.groupBy(given, ({ service }) => service.endpoint?.url ?? '');
   return [...groups].flatMap(([url, [first, ...others]]) => {

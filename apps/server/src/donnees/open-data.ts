@@ -29,6 +29,8 @@ import { ObjectCounts } from './object-counts.ts';
 import { readPageFiles } from './page-files.ts';
 import type { Site } from './page-frame.ts';
 import { publicFields } from './public-fields.ts';
+import type { Described } from './records/record.ts';
+import { records } from './records/records.ts';
 import { readQuery, searchDatasets } from './search-datasets.ts';
 import { servicesOf } from './services.ts';
 import { robots, sitemap } from './sitemap.ts';
@@ -139,14 +141,18 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
     );
   }
 
-  async function graph(request: FastifyRequest) {
+  async function describe(request: FastifyRequest): Promise<Described[]> {
     const address = addressOf(request);
     const described = (await datasets()).map(async (dataset) => ({
       ...{ dataset, extent: await tiles.extentOf(dataset.layer), files: filesOf(dataset, address) },
       ...{ services: servicesOf(dataset, address), version: versionOf(dataset) },
     }));
-    return dcatGraph(address, await product(), await Promise.all(described));
+    return Promise.all(described);
   }
+  await app.register(records, { describe, product, addressOf });
+
+  const graph = async (request: FastifyRequest) =>
+    dcatGraph(addressOf(request), await product(), await describe(request));
   serve(app, calls.openData.jsonLd, async (request, reply) =>
     send(request, reply.type('application/ld+json; charset=utf-8'), toJsonLd(await graph(request))),
   );

@@ -110,7 +110,7 @@ function timesOf(updated: string | null, today: string): (keyof typeof TIMES)[] 
 }
 
 /** Every word is in the name, the description, the theme or the producer, whatever its accents. */
-function hasWordsOf({ name, slug, description, theme, producer, layer }: Dataset, q: string): boolean {
+export function hasWordsOf({ name, slug, description, theme, producer, layer }: Dataset, q: string): boolean {
   const text = foldText([name, slug, ...layer.aliases, description, theme.name, producer ?? ''].join(' '));
   return foldText(q)
     .split(/\s+/)

@@ -10,8 +10,13 @@ const FARTHEST = { degrees: 720, metres: 1e8 };
 /** The rows of a box, as an extent or, where it is no box of longitudes and latitudes, as a condition. */
 type Box = Pick<LayerQuery, 'extent' | 'where'>;
 
-/** Four numbers, or six with heights, which count for nothing. West of its first side is beyond the antimeridian, as the standard says. */
 export function readBox(text: string, system: System, field = 'bbox'): Box {
+  const box = readSides(text, system, field);
+  return system.crs === 'EPSG:4326' ? degrees(box) : projected(box, system, field);
+}
+
+/** Four numbers, or six with heights, which count for nothing. West of its first side is beyond the antimeridian, as the standard says. */
+export function readSides(text: string, system: Pick<System, 'crs' | 'isLatitudeFirst'>, field = 'bbox'): Extent {
   const numbers = text.split(',').map((part) => (NUMBER.test(part.trim()) ? Number(part) : Number.NaN));
   const [a, b, c, d] = (numbers.length === 6 ? [0, 1, 3, 4] : [0, 1, 2, 3]).map((i) => numbers[i]) as unknown as Extent;
   const isDegrees = system.crs === 'EPSG:4326';
@@ -21,22 +26,28 @@ export function readBox(text: string, system: System, field = 'bbox'): Box {
   const box: Extent = system.isLatitudeFirst ? [b, a, d, c] : [a, b, c, d];
   if (box[1] > box[3] || (!isDegrees && box[0] > box[2]))
     throw refused(field, `« ${field} » doit aller du plus petit au plus grand.`);
-  return isDegrees ? degrees(box) : projected(box, system, field);
+  return box;
 }
 
-function degrees([first, south, last, north]: Extent): Box {
+function degrees(box: Extent): Box {
+  const [first, second] = sidesOf(box);
+  if (!second) return { extent: first };
+  return { where: join('or', [first, second].map((side) => within(rectangle(side)))) }; // biome-ignore format: one line
+}
+
+/** A box of longitudes and latitudes, or the two that it is made of where it passes the antimeridian. */
+export function sidesOf([first, south, last, north]: Extent): [Extent, Extent?] {
   const [bottom, top] = [south, north].map((degree) => Math.max(-90, Math.min(90, degree))) as [number, number];
-  if (last - first >= 360) return { extent: [-180, bottom, 180, top] };
+  if (last - first >= 360) return [[-180, bottom, 180, top]];
   const [west, east] = [wrapped(first), wrapped(last)];
-  if (west <= east) return { extent: [west, bottom, east, top] };
+  if (west <= east) return [[west, bottom, east, top]];
   // A side that ends where it begins is no area that geometries can be tested against.
-  if (west === 180) return { extent: [-180, bottom, east, top] };
-  if (east === -180) return { extent: [west, bottom, 180, top] };
-  const sides: Extent[] = [
+  if (west === 180) return [[-180, bottom, east, top]];
+  if (east === -180) return [[west, bottom, 180, top]];
+  return [
     [west, bottom, 180, top],
     [-180, bottom, east, top],
   ];
-  return { where: join('or', sides.map((side) => within(rectangle(side)))) }; // biome-ignore format: one line
 }
 
 /** 205° is 155° west. */

@@ -9,6 +9,7 @@ const FEATURES = 'http://www.opengis.net/spec/ogcapi-features';
 const COMMON = 'http://www.opengis.net/spec/ogcapi-common-1/1.0/conf';
 const CQL2 = 'http://www.opengis.net/spec/cql2/1.0/conf';
 const TILES = 'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf';
+const RECORDS = 'http://www.opengis.net/spec/ogcapi-records-1/1.0/conf';
 const REL = 'http://www.opengis.net/def/rel/ogc/1.0';
 
 /** What is served of the standards; `conformance.test.ts` has their tests. */
@@ -33,6 +34,9 @@ export const CONFORMANCE = [
   ].map((name) => `${CQL2}/${name}`),
   ...['core', 'tileset', 'tilesets-list', 'dataset-tilesets', 'geodata-tilesets', 'mvt', 'png'].map(
     (name) => `${TILES}/${name}`,
+  ),
+  ...['record-core', 'record-collection', 'record-core-query-parameters', 'searchable-catalog', 'json', 'html'].map(
+    (name) => `${RECORDS}/${name}`,
   ),
 ] as const;
 
@@ -60,7 +64,7 @@ export function landingDocument({ name }: Provider, base: string, isHtml: boolea
   const at = root(base);
   return {
     title: `Données de ${name}`,
-    description: `Les objets des couches de ${name}, à lire par OGC API Features, et leurs tuiles par OGC API Tiles.`,
+    description: `Les objets des couches de ${name}, à lire par OGC API Features, leurs tuiles par OGC API Tiles, leur catalogue par OGC API Records.`,
     attribution: name,
     links: [
       ...ownLinks(at, PLAIN, 'application/json', isHtml),
@@ -79,6 +83,12 @@ export function landingDocument({ name }: Provider, base: string, isHtml: boolea
         rel: `${REL}/data`,
         type: 'application/json',
         title: 'Couches',
+      },
+      {
+        href: `${at}/collections/${CATALOGUE}?f=json`,
+        rel: `${REL}/ogc-catalog`,
+        type: 'application/json',
+        title: 'Catalogue des couches',
       },
       ...tileLinks(at, true),
       {
@@ -108,7 +118,39 @@ export function collectionsDocument(layers: readonly ServiceLayer[], base: strin
   return {
     links: ownLinks(`${root(base)}/collections`, PLAIN, 'application/json', isHtml),
     crs: CRS_URIS,
-    collections: layers.map((layer) => ({ ...collectionDocument(layer, base, isHtml), crs: ['#/crs'] })),
+    collections: [
+      ...layers.map((layer) => ({ ...collectionDocument(layer, base, isHtml), crs: ['#/crs'] })),
+      catalogueDocument(base, isHtml),
+    ],
+  };
+}
+
+/** The collection of the records of all layers: no layer can have such a name. */
+const CATALOGUE = '_catalogue';
+
+/** The catalogue is a collection too, of what layers are instead of what is in them; `donnees/records` answers for its items. */
+export function catalogueDocument(base: string, isHtml: boolean) {
+  const at = `${root(base)}/collections/${CATALOGUE}`;
+  return {
+    id: CATALOGUE,
+    title: 'Catalogue des couches',
+    description: 'Une fiche pour chaque couche publiée\u00a0: titre, résumé, producteur, licence, étendue, adresses.',
+    itemType: 'record',
+    type: 'Collection',
+    language: { code: 'fr', name: 'français' },
+    extent: { spatial: { bbox: [[-180, -90, 180, 90]], crs: CRS84_URI } },
+    crs: [CRS84_URI],
+    links: [
+      {
+        href: `${at}?f=json`,
+        rel: isHtml ? 'alternate' : 'self',
+        type: 'application/json',
+        title: 'Ce document en JSON',
+      },
+      { href: `${at}/items?f=json`, rel: 'items', type: 'application/geo+json', title: 'Fiches' },
+      { href: `${base}/donnees`, rel: 'items', type: 'text/html', title: 'Fiches' },
+      { href: root(base), rel: 'root', type: 'application/json', title: 'Accueil' },
+    ],
   };
 }
 

@@ -79,6 +79,12 @@ export function openApiDocument(layers: readonly ServiceLayer[], name: string, v
         ref('featureId'),
         ref('crs'),
       ]),
+      '/collections/_catalogue': get('Catalogue des couches', 'application/json'),
+      '/collections/_catalogue/items': get('Fiches des couches', 'application/geo+json', [
+        { name: 'q', in: 'query', schema: text, description: 'Mots de la fiche.' },
+        ...['bbox', 'datetime', 'limit', 'offset'].map(ref),
+      ]),
+      '/collections/_catalogue/items/{featureId}': get('Une fiche', 'application/geo+json', [ref('featureId')]),
     },
     components: {
       parameters: {
