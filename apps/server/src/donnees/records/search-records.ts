@@ -8,7 +8,7 @@ import { isWithin } from './record-time.ts';
 
 /** The query parameters of the core of the standard, and pages. */
 export const RECORD_PARAMETERS = ['q', 'bbox', 'datetime', 'type', 'ids', 'externalIds', 'limit', 'offset'] as const;
-export const MOST_RECORDS = 1_000;
+const MOST_RECORDS = 1_000;
 const USUAL_RECORDS = 10;
 
 export type RecordPage = { found: Described[]; matched: number; limit: number; offset: number };
