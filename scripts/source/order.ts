@@ -69,13 +69,15 @@ const SERVER: Order = {
   'apps/server/src/tiles': [...DOMAIN, ...server('http/headers')],
   'apps/server/src/upstream': [...DOMAIN, ...server('xml')],
   'apps/server/src/http': DOMAIN,
+  // The frame of the pages that the server makes.
+  'apps/server/src/pages': [...DOMAIN, ...server('http/headers', 'http/escape-html.ts')],
   'apps/server/src/styles': [...DOMAIN, ...server('xml')],
   // The map services are calls of the contract too.
-  'apps/server/src/ows': [...DOMAIN, ...server('http/headers', 'http/left-by.ts', 'http/serve.ts', 'xml')],
+  'apps/server/src/ows': [...DOMAIN, ...server('http/headers', 'http/left-by.ts', 'http/serve.ts', 'pages', 'xml')],
   // The catalogue of open data is pages, calls of the contract, and a part of OGC API too.
   'apps/server/src/donnees': [
     ...DOMAIN,
-    ...server('geotiff', 'http/headers', 'http/serve.ts', 'http/escape-html.ts', 'http/left-by.ts', 'ows/ogc'),
+    ...server('geotiff', 'http/headers', 'http/serve.ts', 'http/escape-html.ts', 'http/left-by.ts', 'ows/ogc', 'pages'),
   ],
   'apps/server/src/territory': [...DOMAIN, 'territory/src'],
   'apps/server/src/import': [
@@ -94,7 +96,7 @@ const SERVER: Order = {
   'apps/server/src/config.ts': [...DOMAIN, ...server('tiles', 'upstream')],
   'apps/server/src/app': [
     ...DOMAIN,
-    ...server('config.ts', 'donnees', 'http', 'mail', 'ows', 'styles', 'uploads', 'wiring'),
+    ...server('config.ts', 'donnees', 'http', 'mail', 'ows', 'pages', 'styles', 'uploads', 'wiring'),
   ],
   'apps/server/src/run-server.ts': [
     ...DOMAIN,

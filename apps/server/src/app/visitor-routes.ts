@@ -17,6 +17,8 @@ import { search as searchRoutes } from '../http/search.ts';
 import { securityTxt } from '../http/security-txt.ts';
 import { zones } from '../http/zones.ts';
 import { mapServices } from '../ows/map-services.ts';
+import { readPageFiles } from '../pages/page-files.ts';
+import { createSiteOf } from '../pages/site.ts';
 import type { AppParts } from './app-parts.ts';
 
 type Identity = { signIn: SignIn; secret: string; confirmation: Confirmation; logos: Logos };
@@ -32,7 +34,10 @@ export async function addVisitorRoutes(app: FastifyInstance, parts: AppParts & I
   await app.register(content, { shown, producers, logos, configured: product });
   await app.register(securityTxt, { shown, configured: product, publicUrl });
   const provider = async () => ({ ...(await readIdentity(shown.settings, product)), producers });
-  const services = { engine, outside, cache, layers: shown.layers, publicUrl, provider };
+  const described = async () => ({ ...(await readIdentity(shown.settings, product)), version: parts.version });
+  const files = readPageFiles(parts.pageFolder);
+  const site = createSiteOf(files, described, publicUrl);
+  const services = { engine, outside, cache, layers: shown.layers, publicUrl, provider, site };
   await app.register(mapServices, {
     ...services,
     // Their capabilities name the product: a change of the settings is a change of theirs.
@@ -46,9 +51,9 @@ export async function addVisitorRoutes(app: FastifyInstance, parts: AppParts & I
   await app.register(reports, { reports: createReports(state) });
   await app.register(preview, { shown, tiles, engine });
   await app.register(openData, {
-    ...{ shown, producers, engine, tiles, features, publicUrl, pageFolder: parts.pageFolder },
+    ...{ shown, producers, engine, tiles, features, publicUrl, site, files },
     ...{ territory: parts.territory, dataFolder: config.data },
     ...{ layerData: state.layerData, journal: state.journal },
-    product: async () => ({ ...(await readIdentity(shown.settings, product)), version: parts.version }),
+    product: described,
   });
 }

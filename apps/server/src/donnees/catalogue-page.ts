@@ -1,9 +1,9 @@
 import { formatCount } from '@motu/core';
+import { type Html, html, jsonLdBlock } from '../pages/html.ts';
+import { icon } from '../pages/icons.ts';
+import { pageFrame, type Site } from '../pages/page-frame.ts';
 import { mapAddress, pageAddress, THUMBNAIL, thumbnailAddress } from './addresses.ts';
 import type { Dataset } from './datasets.ts';
-import { type Html, html, jsonLdBlock } from './html.ts';
-import { icon } from './icons.ts';
-import { pageFrame, type Site } from './page-frame.ts';
 import {
   type CatalogueQuery,
   type Facet,

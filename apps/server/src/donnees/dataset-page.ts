@@ -1,10 +1,10 @@
 import type { Extent } from '@motu/core';
+import { type Html, html, jsonLdBlock } from '../pages/html.ts';
+import { type IconName, icon } from '../pages/icons.ts';
+import { pageFrame, type Site } from '../pages/page-frame.ts';
 import { mapAddress, PICTURE, pageAddress, pictureAddress } from './addresses.ts';
 import type { Change } from './changes.ts';
 import type { Dataset } from './datasets.ts';
-import { type Html, html, jsonLdBlock } from './html.ts';
-import { type IconName, icon } from './icons.ts';
-import { pageFrame, type Site } from './page-frame.ts';
 import type { PublicField } from './public-fields.ts';
 import { recordAddress, type Service } from './services.ts';
 import { datasetData, described, type File } from './structured-data.ts';

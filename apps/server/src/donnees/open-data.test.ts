@@ -265,7 +265,7 @@ test('DATA-07 harvesters read the same catalogue in JSON-LD and in Turtle, with 
 });
 
 test('DATA-01 the pages have the colours of the theme', () => {
-  const css = readFileSync(new URL('./donnees.css', import.meta.url), 'utf8').toLowerCase();
+  const css = readFileSync(new URL('../pages/donnees.css', import.meta.url), 'utf8').toLowerCase();
   const roles = readFileSync(new URL('../../../web/src/theme/roles.ts', import.meta.url), 'utf8').toLowerCase();
   const used = [...css.matchAll(/--motu-([a-z0-9-]+): light-dark\((#\w+), (#\w+)\)/g)];
   expect(used.length).toBeGreaterThan(15);

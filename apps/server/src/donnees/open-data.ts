@@ -14,6 +14,8 @@ import { baseAddress } from '../http/headers/base-address.ts';
 import { etagOf, isUnchanged } from '../http/headers/etag.ts';
 import { tileCacheControl } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
+import type { PageFiles } from '../pages/page-files.ts';
+import type { SiteOf } from '../pages/site.ts';
 import { PICTURE, pageAddress, THUMBNAIL } from './addresses.ts';
 import { cataloguePage } from './catalogue-page.ts';
 import { changesOf } from './changes.ts';
@@ -26,8 +28,6 @@ import { Places } from './downloads/places.ts';
 import { drawPicture } from './layer-picture.ts';
 import { toJsonLd, toTurtle } from './linked-data.ts';
 import { ObjectCounts } from './object-counts.ts';
-import { readPageFiles } from './page-files.ts';
-import type { Site } from './page-frame.ts';
 import { publicFields } from './public-fields.ts';
 import type { Described } from './records/record.ts';
 import { records } from './records/records.ts';
@@ -45,7 +45,8 @@ type OpenDataOptions = DatasetOptions & {
   dataFolder: string;
   product: () => Promise<Product>;
   publicUrl: string | null;
-  pageFolder: string;
+  site: SiteOf;
+  files: PageFiles;
 };
 
 const HTML = 'text/html; charset=utf-8';
@@ -56,15 +57,10 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 /** The catalogue of open data: pages made here, whole without a script, and what search engines and harvesters read (DATA-01, DATA-02, DATA-07). */
 export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, options) => {
-  const { publicUrl, tiles, engine, product } = options;
-  const files = readPageFiles(options.pageFolder);
+  const { publicUrl, tiles, engine, product, site, files } = options;
   const datasets = () => readDatasets(options);
   const versionOf = ({ layer }: Dataset) => tiles.versionOf(layer);
   const addressOf = (request: FastifyRequest) => baseAddress(publicUrl, request);
-  const site = async (request: FastifyRequest): Promise<Site> => ({
-    ...{ product: await product(), address: addressOf(request) },
-    ...{ style: files.style.address, script: files.script.address },
-  });
 
   const places = new Places(options.features, options.territory);
   const find = async (slug: string) => (await datasets()).find((one) => one.slug === slug) ?? null;

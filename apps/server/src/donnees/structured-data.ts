@@ -1,7 +1,7 @@
 import type { Extent } from '@motu/core';
+import type { Site } from '../pages/page-frame.ts';
 import { PICTURE, pageAddress, pictureAddress } from './addresses.ts';
 import type { Dataset } from './datasets.ts';
-import type { Site } from './page-frame.ts';
 import { recordAddress } from './services.ts';
 
 const CONTEXT = 'https://schema.org';

@@ -17,11 +17,8 @@ const PAGE_CSP = [
 const LOGO = /^\/api\/settings\/logos\//;
 const LOGO_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Data as pages, made by the server: words, and the looks that come with them. */
-const DATA = /^\/api\/ogc(?:\/|$)/;
-const DATA_CSP = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'";
-/** The pages of open data have their style in a file: nothing is inline. */
-const OPEN_DATA = /^\/donnees(?:\/|$)/;
+/** The pages of open data, those of OGC API too, have their style in a file: nothing is inline. */
+const OPEN_DATA = /^\/(?:donnees|api\/ogc)(?:\/|$)/;
 const OPEN_DATA_CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
@@ -40,7 +37,6 @@ const SHARED = new RegExp(`^(?:${PUBLIC_READS.join('|')}|/assets/.*|/api/wmt?s/.
 
 function policyOf(path: string, isApi: boolean): string {
   if (LOGO.test(path)) return LOGO_CSP;
-  if (DATA.test(path)) return DATA_CSP;
   if (OPEN_DATA.test(path)) return OPEN_DATA_CSP;
   return isApi ? "default-src 'none'" : PAGE_CSP;
 }

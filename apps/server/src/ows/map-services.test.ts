@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { Layer } from '../domain/layers.ts';
 import type { Producer } from '../domain/territory.ts';
 import { outsideLayer } from '../testing/outside-layer.ts';
+import { nobodysSite } from '../testing/site.ts';
 import { createOutsideMaps } from '../upstream/outside-maps.ts';
 import { createUpstreams } from '../upstream/upstreams.ts';
 import { mapServices } from './map-services.ts';
@@ -67,6 +68,7 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
     layers: store,
     provider: async () => ({ name: 'Motu', supportEmail: 'aide@exemple.pf', producers: () => [TERMS, TERMS] }),
     publicUrl: null,
+    site: nobodysSite,
   });
   return { app, counted };
 }

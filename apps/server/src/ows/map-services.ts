@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { LayerStore } from '../domain/layers.ts';
 import type { OutsideMaps } from '../domain/outside-layers.ts';
 import type { TileCache } from '../domain/tiles.ts';
+import type { SiteOf } from '../pages/site.ts';
 import type { Provider } from './capability-parts.ts';
 import { layerRecords } from './layer-records.ts';
 import { mapStyles } from './map-styles.ts';
@@ -26,6 +27,8 @@ type MapServiceOptions = {
   provider: () => Promise<Provider>;
   /** The address that capabilities name; the client's own when null. */
   publicUrl: string | null;
+  /** The frame of the pages that people are shown. */
+  site: SiteOf;
 };
 
 /** The standard map services over our own layers and those of outside servers, WMTS and WMS; and maps for paper. */

@@ -16,6 +16,7 @@ import { createRateLimiter } from '../http/rate-limit.ts';
 import { createVisitorReader } from '../http/visitor.ts';
 import { mapServices } from '../ows/map-services.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../territory/open-territory.ts';
+import { nobodysSite } from '../testing/site.ts';
 import '../testing/provided.ts';
 import { createOutsideMaps } from '../upstream/outside-maps.ts';
 import { createUpstreams } from '../upstream/upstreams.ts';
@@ -51,6 +52,7 @@ beforeAll(async () => {
     layers,
     publicUrl: null,
     provider: async () => ({ name: 'Motu', supportEmail: null }),
+    site: nobodysSite,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

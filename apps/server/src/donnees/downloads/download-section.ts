@@ -1,8 +1,8 @@
+import { type Html, html } from '../../pages/html.ts';
+import { icon } from '../../pages/icons.ts';
 import { pageAddress } from '../addresses.ts';
 import type { Dataset } from '../datasets.ts';
 import { FORMATS, formatsOf } from '../files/formats.ts';
-import { type Html, html } from '../html.ts';
-import { icon } from '../icons.ts';
 import type { PublicField } from '../public-fields.ts';
 import type { File } from '../structured-data.ts';
 import type { Place } from './places.ts';

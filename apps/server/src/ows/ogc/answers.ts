@@ -1,6 +1,8 @@
 import type { Engine } from '@motu/engine';
 import type { FastifyReply } from 'fastify';
 import type { TileCache } from '../../domain/tiles.ts';
+import type { Site } from '../../pages/page-frame.ts';
+import type { SiteOf } from '../../pages/site.ts';
 import type { Provider } from '../capability-parts.ts';
 import type { Readings } from '../readings.ts';
 import type { LayerRegistry, ServiceLayer } from '../service-layers.ts';
@@ -13,10 +15,11 @@ export type OgcOptions = {
   readings: Readings;
   provider: () => Promise<Provider>;
   publicUrl: string | null;
+  site: SiteOf;
 };
 
 /** What one answer is made of: who asks, at which address, in which form. */
-export type Asked = { base: string; parameters: Parameters; isHtml: boolean; product: string };
+export type Asked = { base: string; parameters: Parameters; isHtml: boolean; site: Site };
 
 /** Layers whose objects are in a table of ours. */
 export const isCollection = ({ drawing }: ServiceLayer): boolean => drawing?.content.kind === 'features';

@@ -89,7 +89,7 @@ export function createItems({ engine, cache, readings }: Pick<OgcOptions, 'engin
   async function sendPage(
     layer: ServiceLayer,
     reply: FastifyReply,
-    { base, parameters, product }: Asked,
+    { base, parameters, site }: Asked,
     found: ItemsQuery,
     { matched, read }: Reading,
   ): Promise<FastifyReply> {
@@ -110,7 +110,7 @@ export function createItems({ engine, cache, readings }: Pick<OgcOptions, 'engin
       next: to < matched && features.length > 0 ? address({ offset: String(to) }) : null,
     };
     const head = {
-      product,
+      site,
       title: `${layer.title}\u00a0: objets`,
       crumbs: crumbsOf(base, layer),
       json: address({ f: 'json' }),
@@ -138,11 +138,11 @@ export function createItems({ engine, cache, readings }: Pick<OgcOptions, 'engin
     const { features } = await engine.page(layer.slug, { ids: [id], fields, crs: system.crs, limit: 1 });
     const [feature] = features;
     if (!feature) throw missing;
-    const { base, isHtml, product } = asked;
+    const { base, isHtml, site } = asked;
     const address = `${collectionAddress(base, layer)}/items/${id}`;
     if (isHtml) {
       const head = {
-        product,
+        site,
         title: `${layer.title}\u00a0: objet ${id}`,
         crumbs: crumbsOf(base, layer, true),
         json: `${address}?f=json`,

@@ -18,12 +18,12 @@ const DEFINITION_VERSION = '1.0.0';
 
 /** The objects of the layers: OGC API Features 1.0, Parts 1, 2 and 3. */
 export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options) => {
-  const { engine, layers, provider, publicUrl } = options;
+  const { engine, layers, provider, publicUrl, site: siteOf } = options;
 
   async function read(request: FastifyRequest, known: readonly string[] = []): Promise<Asked> {
     const parameters = new Parameters(request.query, known);
     const isHtml = parameters.format(request.headers.accept) === 'html';
-    return { base: publicAddress(publicUrl, request), parameters, isHtml, product: (await provider()).name };
+    return { base: publicAddress(publicUrl, request), parameters, isHtml, site: await siteOf(request) };
   }
 
   const collections = async () => [...(await layers.current()).values()].filter(isCollection);
@@ -35,54 +35,54 @@ export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options
   }
 
   serve(app, calls.ogc.landing, async (request, reply) => {
-    const { base, isHtml, product } = await read(request);
+    const { base, isHtml, site } = await read(request);
     const document = landingDocument(await provider(), base, isHtml);
     if (!isHtml) return sendJson(reply, document);
-    const page = { product, title: document.title, lead: document.description, crumbs: [], json: '?f=json' };
+    const page = { site, title: document.title, lead: document.description, crumbs: [], json: '?f=json' };
     return sendHtml(reply, htmlPage(page, linkList(document.links)));
   });
 
   serve(app, calls.ogc.conformance, async (request, reply) => {
-    const { base, isHtml, product } = await read(request);
+    const { base, isHtml, site } = await read(request);
     if (!isHtml) return sendJson(reply, conformanceDocument(base, isHtml));
-    const page = { product, title: 'Conformité aux normes', crumbs: crumbsOf(base), json: '?f=json' };
+    const page = { site, title: 'Conformité aux normes', crumbs: crumbsOf(base), json: '?f=json' };
     return sendHtml(reply, htmlPage(page, conformanceList()));
   });
 
   serve(app, calls.ogc.definition, async (request, reply) => {
-    const { base, isHtml, product } = await read(request);
+    const { base, isHtml, site } = await read(request);
     if (isHtml) return reply.redirect('/api/docs');
-    const document = openApiDocument(await collections(), product, DEFINITION_VERSION, base);
+    const document = openApiDocument(await collections(), site.product.name, DEFINITION_VERSION, base);
     return sendJson(reply, document, OPENAPI);
   });
 
   serve(app, calls.ogc.collections, async (request, reply) => {
-    const { base, isHtml, product } = await read(request);
+    const { base, isHtml, site } = await read(request);
     const found = await collections();
     if (!isHtml) return sendJson(reply, collectionsDocument(found, base, isHtml));
-    const page = { product, title: 'Couches', crumbs: crumbsOf(base), json: '?f=json' };
+    const page = { site, title: 'Couches', crumbs: crumbsOf(base), json: '?f=json' };
     return sendHtml(reply, htmlPage(page, collectionList(found, base)));
   });
 
   serve(app, calls.ogc.collection, async (request, reply) => {
-    const { base, isHtml, product } = await read(request);
+    const { base, isHtml, site } = await read(request);
     const layer = await find(request.params.collection);
     const document = collectionDocument(layer, base, isHtml);
     if (!isHtml) return sendJson(reply, document);
-    const page = { product, title: layer.title, lead: layer.abstract, crumbs: crumbsOf(base).concat({ href: `${base}/api/ogc/collections?f=html`, title: 'Couches' }), json: '?f=json' }; // biome-ignore format: one line
+    const page = { site, title: layer.title, lead: layer.abstract, crumbs: crumbsOf(base).concat({ href: `${base}/api/ogc/collections?f=html`, title: 'Couches' }), json: '?f=json' }; // biome-ignore format: one line
     return sendHtml(reply, htmlPage(page, linkList(document.links), fieldTable(layer)));
   });
 
   for (const kind of ['queryables', 'schema'] as const) {
     serve(app, calls.ogc[kind], async (request, reply) => {
-      const { base, isHtml, product } = await read(request);
+      const { base, isHtml, site } = await read(request);
       const layer = await find(request.params.collection);
       if (!isHtml) {
         const document = schemaDocument(kind, layer, await attributesOf(engine, layer), base);
         return sendJson(reply, document, 'application/schema+json');
       }
       const title = kind === 'schema' ? 'Propriétés' : 'Propriétés qu’un filtre peut nommer';
-      const page = { product, title: `${layer.title}\u00a0: ${title}`, crumbs: crumbsOf(base, layer), json: '?f=json' };
+      const page = { site, title: `${layer.title}\u00a0: ${title}`, crumbs: crumbsOf(base, layer), json: '?f=json' };
       return sendHtml(reply, htmlPage(page, fieldTable(layer)));
     });
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { etagOf } from '../http/headers/etag.ts';
 
 /** Files that all pages share, with an address that changes with them. */
-type PageFiles = Readonly<Record<'style' | 'script', { address: string; body: Buffer; type: string }>>;
+export type PageFiles = Readonly<Record<'style' | 'script', { address: string; body: Buffer; type: string }>>;
 
 /** The letters of the map page, by the beginning of the names that the build gives their files. */
 const LETTERS = {
