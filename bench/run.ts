@@ -21,6 +21,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   forecast: () => import('./forecast.ts'),
   seeding: () => import('./seeding.ts'),
   print: () => import('./print.ts'),
+  features: () => import('./features.ts'),
 };
 
 /** What a comparison with other map servers needs, each with arguments of its own. */

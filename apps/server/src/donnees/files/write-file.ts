@@ -14,9 +14,14 @@ type Writing = {
   onProgress(objects: number): void;
 };
 
-/** Writes a file in a thread of its own: visitors do not wait for it. Bounded memory: a batch is taken when the one before was written. */
+// What is written lies in buffers: a small share for what is young gives them back sooner.
+const YOUNG_MEGABYTES = 16;
+
+/** Writes a file in a thread of its own: visitors do not wait for it. Bounded memory: a batch is written while the next one is read, no more. */
 export async function writeFile({ path, format, content, batches, onProgress }: Writing): Promise<number> {
-  const thread = new Worker(new URL('./writer-thread.ts', import.meta.url));
+  const thread = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
   const failed = once(thread, 'error').then(([error]) => {
     throw error;
   });
@@ -30,7 +35,7 @@ export async function writeFile({ path, format, content, batches, onProgress }: 
   let objects = 0;
   try {
     await send({ kind: 'open', path, format, content });
-    for await (const features of batches) {
+    for await (const features of oneAhead(batches)) {
       await send({ kind: 'write', features });
       objects += features.length;
       onProgress(objects);
@@ -39,5 +44,22 @@ export async function writeFile({ path, format, content, batches, onProgress }: 
     return objects;
   } finally {
     await thread.terminate();
+  }
+}
+
+/** The same, the next one being asked for while its taker works on this one. */
+async function* oneAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = source[Symbol.asyncIterator]();
+  let next = iterator.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = iterator.next();
+      next.catch(() => {}); // told to whoever takes it
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
   }
 }
