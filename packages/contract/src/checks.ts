@@ -141,7 +141,7 @@ function upstreamRules(upstreams: readonly string[]): Record<string, Rule> {
   const hosts = upstreams.map((text) => readPublicHost(text));
   const rules = hosts.map(({ host, fault }, index): [string, Rule] => {
     const isTwice = host !== null && hosts.findIndex((other) => other.host === host) < index;
-    return [`upstreams.${index}`, fault ?? (isTwice ? `« ${host} » est déjà dans la liste.` : null)];
+    return [`upstreams.${index}`, fault ?? (isTwice ? `«\u00a0${host}\u00a0» est déjà dans la liste.` : null)];
   });
   const isTooMany = upstreams.length > UPSTREAMS_MAX;
   return { upstreams: isTooMany ? `Au plus ${UPSTREAMS_MAX} serveurs.` : null, ...Object.fromEntries(rules) };

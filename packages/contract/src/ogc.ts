@@ -12,7 +12,7 @@ export const ogcCalls = withSchemas(endpoints.ogc, {
   conformance: { tags, summary: 'Ce que le service de données respecte des normes' },
   definition: { tags, summary: 'La définition OpenAPI du service de données' },
   collections: { tags, summary: 'Les couches dont on lit les objets' },
-  collection: { tags, summary: 'Une couche : étendue, systèmes, adresses', params },
+  collection: { tags, summary: 'Une couche\u00a0: étendue, systèmes, adresses', params },
   queryables: { tags, summary: 'Les propriétés qu’un filtre peut nommer (JSON Schema)', params },
   schema: { tags, summary: 'Les propriétés des objets (JSON Schema)', params },
   items: { tags, summary: 'Les objets d’une couche (GeoJSON ou HTML)', params },

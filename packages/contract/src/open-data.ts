@@ -28,7 +28,7 @@ export const openDataCalls = withSchemas(endpoints.openData, {
   download: {
     tags,
     summary:
-      'Le fichier d’une couche d’objets (format gpkg, geojson, fgb, csv, shp, kml) ou d’un relief (tif), crs, lieu, bbox, filtre (CQL) ; par morceaux si on le veut (Range)',
+      'Le fichier d’une couche d’objets (format gpkg, geojson, fgb, csv, shp, kml) ou d’un relief (tif), crs, lieu, bbox, filtre (CQL)\u00a0; par morceaux si on le veut (Range)',
     params,
     querystring,
     response: answer('le fichier'),

@@ -29,7 +29,8 @@ export const printCalls = withSchemas(endpoints.print, {
       ppp: Type.Integer({ description: 'Points par pouce : 75, 150 ou 300' }),
       couches: Type.String({
         maxLength: 6000,
-        description: 'Du dessous vers le dessus, séparées par des virgules ; l’opacité suit deux-points : routes:0.6',
+        description:
+          'Du dessous vers le dessus, séparées par des virgules ; l’opacité suit deux-points\u00a0: routes:0.6',
       }),
       jour: Type.Optional(
         Type.String({ maxLength: 60, description: 'Jour des couches datées, ou deux autour d’une barre' }),

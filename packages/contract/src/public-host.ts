@@ -24,10 +24,12 @@ export function readPublicHost(text: string): PublicHost {
   if (url.username || url.password)
     return refused('Un serveur s’écrit sans nom d’utilisateur ni mot de passe, comme cartes.exemple.pf.');
   if (url.hostname.startsWith('[') || /^[\d.]+$/.test(url.hostname))
-    return refused(`« ${url.hostname} » est une adresse IP, pas un nom comme cartes.exemple.pf. ${OPERATORS}`);
+    return refused(
+      `«\u00a0${url.hostname}\u00a0» est une adresse IP, pas un nom comme cartes.exemple.pf. ${OPERATORS}`,
+    );
   const labels = url.hostname.split('.');
   if (INSIDE_NAME.test(url.hostname) || labels.length === 1)
-    return refused(`« ${url.hostname} » est un nom du réseau interne. ${OPERATORS}`);
+    return refused(`«\u00a0${url.hostname}\u00a0» est un nom du réseau interne. ${OPERATORS}`);
   if (url.hostname.length > 253 || !labels.every((label) => LABEL.test(label))) return refused(notAHost(typed));
   const port = typedPort(typed, isAddress, url);
   if (port === '0') return refused(notAHost(typed));
@@ -42,4 +44,4 @@ function typedPort(typed: string, isAddress: boolean, { port }: Address): string
 const refused = (fault: string): PublicHost => ({ host: null, fault });
 
 const notAHost = (typed: string): string =>
-  `« ${typed.length > 60 ? `${typed.slice(0, 60)}…` : typed} » n’est pas un serveur\u00a0: écrivez cartes.exemple.pf, cartes.exemple.pf:8080 ou https://cartes.exemple.pf.`;
+  `«\u00a0${typed.length > 60 ? `${typed.slice(0, 60)}…` : typed}\u00a0» n’est pas un serveur\u00a0: écrivez cartes.exemple.pf, cartes.exemple.pf:8080 ou https://cartes.exemple.pf.`;

@@ -7,7 +7,7 @@ export const zoneCalls = withSchemas(endpoints.zones, {
   /** A file of `@motu/answers`, not JSON. */
   data: {
     tags: ['Hors ligne'],
-    summary: 'Ce qui répond pour une zone sans réseau : noms, routes, relief, objets des couches',
+    summary: 'Ce qui répond pour une zone sans réseau\u00a0: noms, routes, relief, objets des couches',
     description: 'Un fichier binaire, lu par la page. Les objets d’une couche trop nombreux sont laissés de côté.',
     querystring: Type.Object({
       bbox: Type.String({ pattern: '^-?\\d+(\\.\\d+)?(,-?\\d+(\\.\\d+)?){3}$', maxLength: 120 }),

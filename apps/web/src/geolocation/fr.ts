@@ -86,7 +86,7 @@ export const fr = {
   notExportedText: 'La connexion a été coupée. Réessayez dans un instant : le tracé est toujours là.',
   unfinished: 'Un tracé GPS a été interrompu',
   unfinishedText: (date: string, length: string) =>
-    `Commencé le ${date}, ${length}. Rien n’est perdu : voulez-vous le continuer ?`,
+    `Commencé le ${date}, ${length}. Rien n’est perdu : voulez-vous le continuer\u00a0?`,
   resume: 'Continuer',
   finish: 'Terminer',
 

@@ -34,7 +34,7 @@ export const fr = {
   goThere: 'Y aller',
   share: 'Partager',
   clear: 'Effacer',
-  clearTitle: 'Effacer ces informations ?',
+  clearTitle: 'Effacer ces informations\u00a0?',
   clearText: 'Le marqueur disparaîtra de la carte.',
   day: 'Jour affiché',
   island: (name: string) => `Île de ${name}`,

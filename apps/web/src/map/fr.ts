@@ -15,7 +15,7 @@ export const fr = {
   toolMissing: 'L’outil n’a pas pu s’ouvrir',
   toolMissingText: 'La connexion a été coupée. Réessayez dans un instant.',
   moreTools: 'Plus d’outils',
-  compass: (heading: string) => `Haut de la carte : ${heading}. Revenir au nord.`,
+  compass: (heading: string) => `Haut de la carte\u00a0: ${heading}. Revenir au nord.`,
   loading: 'Chargement des cartes',
   place: (zoom: string, lat: string, lon: string) => `Zoom ${zoom}, centre ${lat}, ${lon}`,
   latitude: (degrees: string, isNorth: boolean) => `${degrees}° ${isNorth ? 'nord' : 'sud'}`,

@@ -14,8 +14,8 @@ export const fr = {
   failed: 'La carte n’a pas pu être générée',
   failedLayers: (names: readonly string[]) =>
     names.length === 1
-      ? `La couche « ${names[0]} » n’a pas pu être lue en entier.`
-      : `Ces couches n’ont pas pu être lues en entier : ${names.map((name) => `« ${name} »`).join(', ')}.`,
+      ? `La couche «\u00a0${names[0]}\u00a0» n’a pas pu être lue en entier.`
+      : `Ces couches n’ont pas pu être lues en entier\u00a0: ${names.map((name) => `«\u00a0${name}\u00a0»`).join(', ')}.`,
   saveAnyway: 'Télécharger quand même',
   unknown: 'Le navigateur n’a pas pu produire l’image. Essayez une taille plus petite.',
   north: 'N',

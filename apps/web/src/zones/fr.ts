@@ -15,13 +15,13 @@ export const fr = {
   extent: 'Emprise',
   fromView: 'La vue',
   drawn: 'Un rectangle',
-  viewHint: 'Déplacez la carte : la zone est ce que vous voyez.',
+  viewHint: 'Déplacez la carte\u00a0: la zone est ce que vous voyez.',
   drawHint: 'Cliquez deux coins de la zone sur la carte.',
   drawTouchHint: 'Touchez deux coins de la zone sur la carte.',
   fromZoom: 'Du zoom',
   toZoom: 'Au zoom',
   layers: 'Couches',
-  noLayer: 'Affichez au moins une couche : la zone garde celles qui sont visibles.',
+  noLayer: 'Affichez au moins une couche\u00a0: la zone garde celles qui sont visibles.',
   outOfZoom: 'rien à ces zooms',
   share: (count: number, bytes: number | null) =>
     bytes === null ? tiles(count) : `${tiles(count)} · ${formatBytes(bytes)}`,
@@ -29,8 +29,8 @@ export const fr = {
   estimated: (count: number, bytes: number) => `${tiles(count)} · ${formatBytes(bytes)} env.`,
   notEstimated: (count: number) => `${tiles(count)}. La taille n’a pas pu être estimée.`,
   tooMany: (count: number, limit: number) =>
-    `${tiles(count)} : une zone en compte ${formatNumber(limit)} au plus. Réduisez l’emprise ou les zooms.`,
-  nothing: 'Aucune tuile : les couches affichées ne couvrent pas ces zooms.',
+    `${tiles(count)}\u00a0: une zone en compte ${formatNumber(limit)} au plus. Réduisez l’emprise ou les zooms.`,
+  nothing: 'Aucune tuile\u00a0: les couches affichées ne couvrent pas ces zooms.',
   noPlace: (needed: number, free: number) =>
     `Il faut ${formatBytes(needed)} et le navigateur n’en laisse que ${formatBytes(free)}. Supprimez une zone, ou réduisez celle-ci.`,
   start: 'Mettre en cache',
@@ -41,7 +41,7 @@ export const fr = {
   zoomTo: 'Zoomer sur la zone',
   rename: 'Renommer',
   actions: (name: string) => `Actions sur ${name}`,
-  deleteTitle: (name: string) => `Supprimer ${name} ?`,
+  deleteTitle: (name: string) => `Supprimer ${name}\u00a0?`,
   deleteText: 'Ses tuiles seront effacées de cet appareil, sauf celles qu’une autre zone utilise.',
   deletedText: (name: string) => `La zone ${name} a été supprimée.`,
   zooms: (min: number, max: number) => `Zooms ${min} à ${max}`,
@@ -58,13 +58,13 @@ export const fr = {
     `${formatBytes(bytes)} · incomplète, ${formatPercent(Math.floor(share * 100))}`,
   missing: (count: number) =>
     count > 0
-      ? `incomplète : ${formatCount(count, 'tuile manquante', 'tuiles manquantes')}`
-      : 'incomplète : il manque les données de recherche',
+      ? `incomplète\u00a0: ${formatCount(count, 'tuile manquante', 'tuiles manquantes')}`
+      : 'incomplète\u00a0: il manque les données de recherche',
   state: { complete: 'Complète', incomplete: 'Incomplète', running: 'En cours' },
   stopped: {
     asked: 'Arrêtée.',
-    network: 'Arrêtée : le réseau a été perdu. Elle reprendra à son retour.',
-    quota: 'Arrêtée : le navigateur n’a plus de place.',
+    network: 'Arrêtée\u00a0: le réseau a été perdu. Elle reprendra à son retour.',
+    quota: 'Arrêtée\u00a0: le navigateur n’a plus de place.',
     error: 'Arrêtée par une erreur.',
   },
   finished: 'Chargement de zone terminé',
@@ -74,7 +74,7 @@ export const fr = {
   completeZone: 'Compléter la zone',
   noRoom: 'Plus de place sur cet appareil',
   noRoomText: (name: string) =>
-    `La zone ${name} s’est arrêtée. Ce qui était déjà gardé est intact ; supprimez une zone, puis reprenez.`,
+    `La zone ${name} s’est arrêtée. Ce qui était déjà gardé est intact\u00a0; supprimez une zone, puis reprenez.`,
   noNetwork: 'Réseau perdu',
   noNetworkText: (name: string) => `La zone ${name} reprendra où elle en était dès le retour du réseau.`,
   busy: 'Une zone se charge déjà',
@@ -83,9 +83,9 @@ export const fr = {
   usedName: 'Place occupée',
   mayVanish: 'Le navigateur peut effacer ces zones s’il manque de place. Installez l’application pour les protéger.',
   insecure:
-    'Les zones demandent une connexion sécurisée : ouvrez cette page par une adresse en https pour consulter les cartes hors ligne.',
+    'Les zones demandent une connexion sécurisée\u00a0: ouvrez cette page par une adresse en https pour consulter les cartes hors ligne.',
   unsupported: 'Ce navigateur ne peut pas garder de zone.',
-  needsNetwork: 'Hors ligne : les zones déjà gardées se consultent, une nouvelle attend le réseau.',
+  needsNetwork: 'Hors ligne\u00a0: les zones déjà gardées se consultent, une nouvelle attend le réseau.',
   install: 'Installer l’application',
-  ios: 'Sur iPhone et iPad, Safari oublie au bout de quelques jours les sites qui ne sont pas installés. Touchez Partager, puis « Sur l’écran d’accueil ».',
+  ios: 'Sur iPhone et iPad, Safari oublie au bout de quelques jours les sites qui ne sont pas installés. Touchez Partager, puis «\u00a0Sur l’écran d’accueil\u00a0».',
 } as const;

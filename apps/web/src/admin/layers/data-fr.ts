@@ -3,11 +3,11 @@ import { formatCount } from '@motu/core';
 /** The words of a layer's data and their versions. */
 export const fr = {
   data: 'Données',
-  hint: 'Cette couche est faite d’un fichier. Un autre fichier peut en remplacer les données : les différences sont montrées d’abord, et le style est gardé.',
+  hint: 'Cette couche est faite d’un fichier. Un autre fichier peut en remplacer les données\u00a0: les différences sont montrées d’abord, et le style est gardé.',
   replace: 'Remplacer les données…',
   versions: 'Versions',
   versionsHint: 'Les dix dernières sont gardées.',
-  none: 'Aucune version antérieure : elles viendront avec le premier remplacement.',
+  none: 'Aucune version antérieure\u00a0: elles viendront avec le premier remplacement.',
   reading: 'Lecture des versions',
   notRead: 'Les versions n’ont pas pu être lues',
   version: (number: number) => `Version ${number}`,

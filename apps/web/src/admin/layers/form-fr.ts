@@ -46,7 +46,8 @@ export const fr = {
   own: 'Cette couche est dessinée par Motu à partir de ses propres données : sa source n’est pas à régler. Seul le format de ses tuiles peut changer.',
   sourceUrl: 'Adresse du service',
   relative: 'Relative : servie par Motu.',
-  absolute: 'Le serveur doit être parmi ceux que l’installation peut interroger (Paramètres, « Serveurs extérieurs »).',
+  absolute:
+    'Le serveur doit être parmi ceux que l’installation peut interroger (Paramètres, «\u00a0Serveurs extérieurs\u00a0»).',
   xyzHint: 'Avec {z}, {x} et {y} à leur place.',
   test: 'Tester la source',
   tryXyz: 'Essayer',

@@ -19,7 +19,7 @@ export const fr = {
   noIndexShort: 'Sans index spatial',
   noIndex: 'Cette table n’a pas d’index spatial',
   noIndexHint:
-    'Chaque image lira toute la table : au-delà de quelques milliers de lignes, la carte sera lente. Pour en créer un :',
+    'Chaque image lira toute la table\u00a0: au-delà de quelques milliers de lignes, la carte sera lente. Pour en créer un\u00a0:',
   createIndex: ({ schema, table, column }: { schema: string; table: string; column: string }) =>
     `CREATE INDEX ON ${quote(schema)}.${quote(table)} USING gist (${quote(column)});`,
   dates: 'Colonne des dates',
@@ -29,7 +29,7 @@ export const fr = {
   proposing: 'Lecture de la table',
   notProposed: 'Cette table n’a pas pu être lue',
   proposed: (name: string) =>
-    `« ${name} » est choisie : son nom, son style et ses zooms sont proposés, l’aperçu la montre.`,
+    `«\u00a0${name}\u00a0» est choisie\u00a0: son nom, son style et ses zooms sont proposés, l’aperçu la montre.`,
   move: 'Lire une table PostGIS à la place',
   moveHint: 'Le style, la légende et les questions de cette couche restent, si la table a les mêmes colonnes.',
 } as const;

@@ -6,26 +6,26 @@ export const fr = {
   addIt: 'Ajouter',
   addOne: (host: string) => `Ajouter ${host}`,
   remove: (host: string) => `Retirer ${host}`,
-  listed: (host: string) => `« ${host} » est déjà dans la liste.`,
+  listed: (host: string) => `«\u00a0${host}\u00a0» est déjà dans la liste.`,
   fromEnvironment: 'Donné par l’installation',
   notSaved: 'À enregistrer',
   notListed: 'N’est pas dans la liste',
   noLayer: 'Aucune couche',
   layers: (names: readonly string[]) => {
     const [one = '', ...others] = names;
-    if (others.length === 0) return `Couche « ${one} »`;
-    const shown = names.slice(0, 3).map((name) => `« ${name} »`);
+    if (others.length === 0) return `Couche «\u00a0${one}\u00a0»`;
+    const shown = names.slice(0, 3).map((name) => `«\u00a0${name}\u00a0»`);
     const more = names.length - shown.length;
-    return `${names.length} couches : ${shown.join(', ')}${more > 0 ? ` et ${more} de plus` : ''}`;
+    return `${names.length} couches\u00a0: ${shown.join(', ')}${more > 0 ? ` et ${more} de plus` : ''}`;
   },
-  none: 'Aucun serveur : seules les couches de cette installation sont montrées.',
+  none: 'Aucun serveur\u00a0: seules les couches de cette installation sont montrées.',
   failed: 'La liste de l’installation n’a pas pu être lue.',
-  removeTitle: (host: string) => `Retirer « ${host} » ?`,
+  removeTitle: (host: string) => `Retirer «\u00a0${host}\u00a0»\u00a0?`,
   removeText: (names: readonly string[]) =>
     names.length === 1
-      ? `La couche « ${names[0]} » vient de ce serveur : elle ne sera plus montrée une fois les paramètres enregistrés.`
-      : `${names.length} couches viennent de ce serveur et ne seront plus montrées une fois les paramètres enregistrés : ${names.map((name) => `« ${name} »`).join(', ')}.`,
+      ? `La couche «\u00a0${names[0]}\u00a0» vient de ce serveur\u00a0: elle ne sera plus montrée une fois les paramètres enregistrés.`
+      : `${names.length} couches viennent de ce serveur et ne seront plus montrées une fois les paramètres enregistrés\u00a0: ${names.map((name) => `«\u00a0${name}\u00a0»`).join(', ')}.`,
   unlisted: (host: string) =>
-    `Le serveur « ${host} » n’est pas encore parmi ceux que cette installation peut interroger.`,
-  listIt: (host: string) => `Ajouter « ${host} » dans les paramètres`,
+    `Le serveur «\u00a0${host}\u00a0» n’est pas encore parmi ceux que cette installation peut interroger.`,
+  listIt: (host: string) => `Ajouter «\u00a0${host}\u00a0» dans les paramètres`,
 } as const;

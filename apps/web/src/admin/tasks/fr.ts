@@ -25,7 +25,7 @@ export const fr = {
   start: 'Début',
   end: 'Fin',
   startAndEnd: 'Début et fin',
-  endedAt: 'Fin :',
+  endedAt: 'Fin\u00a0:',
   actions: 'Actions',
   none: 'Aucune tâche',
   noneText: 'Remplissez le cache d’une couche avant que les visiteurs la demandent.',

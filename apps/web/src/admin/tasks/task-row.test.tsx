@@ -59,7 +59,7 @@ test('ADM-07 a task that has ended tells when, and one that failed why; one that
   } as const;
   const waiting = { ...TASK, id: 'b', state: 'waiting', speed: null, startedAt: null } as const;
   const { rows, cells } = showRows({ ...ended, speed: null }, waiting);
-  expect(cells[0]?.[5]).toMatch(/14:02Fin : .*14:12$/);
+  expect(cells[0]?.[5]).toMatch(/14:02Fin\u00a0: .*14:12$/);
   expect(rows[1]?.textContent).toContain('Le disque est plein.');
   expect([cells[2]?.[1], cells[2]?.[3], cells[2]?.[5]]).toEqual(['En attente', '—', '—']);
 });

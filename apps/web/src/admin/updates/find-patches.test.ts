@@ -82,7 +82,7 @@ test('ADM-03 what an update changes is told in words, and line by line', () => {
   if (!patch) throw new Error('This layer should have an update.');
   expect(tellDifference(patch.before, patch.after)).toEqual([
     'Le format passe de «\u00a0image/gif\u00a0» à «\u00a0image/png\u00a0».',
-    'L’étendue s’agrandit\u00a0: de -150,000 ; -18,000 ; -149,500 ; -17,000 à -150,000 ; -18,000 ; -149,000 ; -17,000.',
+    'L’étendue s’agrandit\u00a0: de -150,000\u00a0; -18,000\u00a0; -149,500\u00a0; -17,000 à -150,000\u00a0; -18,000\u00a0; -149,000\u00a0; -17,000.',
   ]);
   const [before, after] = sideBySide(patch.before, patch.after);
   expect(before.filter(({ isChanged }) => isChanged).map(({ text }) => text)).toEqual([

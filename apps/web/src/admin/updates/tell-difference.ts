@@ -18,7 +18,7 @@ function tellExtent(before: number[] | undefined, after: number[] | undefined): 
   return [fr.extent(how, shown(before), shown(after))];
 }
 
-const shown = (extent: number[]): string => extent.map((value) => formatFixed(value, 3)).join(' ; ');
+const shown = (extent: number[]): string => extent.map((value) => formatFixed(value, 3)).join('\u00a0; ');
 const areaOf = ([west = 0, south = 0, east = 0, north = 0]: number[]): number => (east - west) * (north - south) || 1;
 
 function tellGrid({ tileGrid: before }: SourceOptionsInput, { tileGrid: after }: SourceOptionsInput): string[] {

@@ -37,7 +37,7 @@ test('ADM-03 the icon is the ring while capabilities are fetched, whatever was k
   const patches = [{} as Patch];
   for (const before of [null, [], patches]) {
     const { state, text, drawn } = showIcon({ patches: before, isChecking: true });
-    expect([state, text]).toEqual(['checking', 'Vérification des mises à jour : ']);
+    expect([state, text]).toEqual(['checking', 'Vérification des mises à jour\u00a0: ']);
     expect(drawn).toMatch(/ring/);
   }
   expect(showIcon({ patches })).toMatchObject({ state: 'pending', drawn: expect.stringContaining('icon-download') });

@@ -13,7 +13,7 @@ export function UpdatesIcon({ size, stroke }: { size: number; stroke: number }) 
     return (
       <span className={classes.icon} data-state="checking">
         <Spinner size={size} />
-        <VisuallyHidden>{fr.checking} : </VisuallyHidden>
+        <VisuallyHidden>{fr.checking}&nbsp;: </VisuallyHidden>
       </span>
     );
   const isUnknown = patches === null || error || failures.length > 0;

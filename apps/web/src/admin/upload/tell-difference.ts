@@ -28,7 +28,7 @@ const DECIMALS = 3;
 
 /** `[-149.7, -17.6, -149.5, -17.5]` → `-149,700 ; -17,600 ; -149,500 ; -17,500`: west, south, east, north. */
 function tellExtent(extent: readonly number[]): string {
-  return extent.map((side) => formatFixed(side, DECIMALS)).join(' ; ');
+  return extent.map((side) => formatFixed(side, DECIMALS)).join('\u00a0; ');
 }
 
 /** The ground before and after; one sentence when it is the same. */

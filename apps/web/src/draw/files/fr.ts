@@ -15,12 +15,12 @@ export const fr = {
   unknownSystem: (system: string) =>
     `Ce fichier est dans un système de coordonnées que Motu ne connaît pas (${system}). Enregistrez-le en WGS\u00a084 (EPSG:4326), et choisissez ce fichier.`,
   noFileName: 'Donnez un nom au fichier, avec au moins une lettre ou un chiffre.',
-  broken: 'Ce fichier ne peut pas être lu : il est vide, incomplet ou endommagé.',
+  broken: 'Ce fichier ne peut pas être lu\u00a0: il est vide, incomplet ou endommagé.',
   doctype: 'Ce fichier contient une déclaration DOCTYPE, refusée par sécurité. Enregistrez-le sans elle.',
-  tooBig: (limit: number) => `Ce fichier est trop lourd : ${formatBytes(limit)} au plus.`,
-  tooMany: (limit: number) => `Ce fichier contient trop d’objets : ${formatNumber(limit)} au plus.`,
-  tooDetailed: (limit: number) => `Ce fichier contient trop de points : ${formatNumber(limit)} au plus.`,
-  tooDeep: (limit: number) => `Ce fichier est trop imbriqué : ${formatNumber(limit)} niveaux au plus.`,
+  tooBig: (limit: number) => `Ce fichier est trop lourd\u00a0: ${formatBytes(limit)} au plus.`,
+  tooMany: (limit: number) => `Ce fichier contient trop d’objets\u00a0: ${formatNumber(limit)} au plus.`,
+  tooDetailed: (limit: number) => `Ce fichier contient trop de points\u00a0: ${formatNumber(limit)} au plus.`,
+  tooDeep: (limit: number) => `Ce fichier est trop imbriqué\u00a0: ${formatNumber(limit)} niveaux au plus.`,
   tooLong: (seconds: number) =>
     `La lecture de ce fichier dépasse ${seconds} secondes. Partagez-le en plusieurs fichiers.`,
   notDegrees: 'Les coordonnées de ce fichier ne sont pas en degrés (WGS 84), et son système de projection est inconnu.',

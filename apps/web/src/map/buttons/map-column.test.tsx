@@ -38,7 +38,7 @@ test('MAP-04 the compass comes when the map turns, tells degrees and direction, 
   const view = showColumn();
   expect(screen.queryByRole('button', { name: /^Haut de la carte/ })).toBeNull();
   act(() => view.setRotation(-Math.PI / 2));
-  const compass = screen.getByRole('button', { name: 'Haut de la carte : 90° est. Revenir au nord.' });
+  const compass = screen.getByRole('button', { name: 'Haut de la carte\u00a0: 90° est. Revenir au nord.' });
   let ms = 0;
   act(() => {
     ms = animationMs(view, () => fireEvent.click(compass));

@@ -20,8 +20,8 @@ export function Credits() {
       <h4>Ni navigation, ni secours</h4>
       <p>
         Ces cartes ne remplacent ni une carte marine, ni une carte aéronautique, ni les consignes des autorités. Les
-        profondeurs, les passes et les récifs y sont approximatifs ; les routes et les sentiers sont ceux d’août 2021 et
-        ont pu changer. Ne les utilisez pas pour naviguer, voler ou engager la sécurité d’une personne.
+        profondeurs, les passes et les récifs y sont approximatifs&nbsp;; les routes et les sentiers sont ceux d’août
+        2021 et ont pu changer. Ne les utilisez pas pour naviguer, voler ou engager la sécurité d’une personne.
       </p>
       <h4>Réutiliser les cartes</h4>
       <p>
