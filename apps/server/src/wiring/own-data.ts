@@ -15,12 +15,16 @@ export type OwnData = {
   bringBack(file: string): Promise<void>;
 };
 
+const NO_ROOM =
+  'Il n’y a plus assez de place sur le disque pour les données importées et leurs images. Rien n’a été changé.';
+
 export function ownDataOf(geopackage: () => string): OwnData {
   const run = async (verb: 'pack' | 'bring-back', file: string, failed: string) => {
     try {
       await promisify(execFile)(process.execPath, [PROCESS, verb, geopackage(), file], { maxBuffer: 16 * 1024 ** 2 });
     } catch (cause) {
-      throw new AppError('unavailable', failed, { cause });
+      const isFull = /SQLITE_FULL|ENOSPC/.test((cause as { stderr?: string }).stderr ?? '');
+      throw new AppError('unavailable', isFull ? NO_ROOM : failed, { cause });
     }
   };
   return {

@@ -33,6 +33,16 @@ export function mergeCoverage(db: Sqlite.Database): void {
   db.exec(rtreeTriggers(TABLE));
 }
 
+/** Those that were imported here, when others come in their place. */
+export function forgetImportedCoverage(db: Sqlite.Database): void {
+  if (columnsIn(db, 'old').length === 0 || !columnsIn(db, 'main').includes(IMPORTED_AT)) return;
+  dropTriggers(db, TABLE);
+  db.exec(`
+    DELETE FROM main.rtree_${TABLE}_geom WHERE id IN (SELECT fid FROM main.${TABLE} WHERE ${IMPORTED_AT} IS NOT NULL);
+    DELETE FROM main.${TABLE} WHERE ${IMPORTED_AT} IS NOT NULL`);
+  db.exec(rtreeTriggers(TABLE));
+}
+
 function eraseRemoved(db: Sqlite.Database): void {
   const removed = `fichier IN (SELECT fichier FROM main.${REMOVED_RELIEFS})`;
   db.exec(`
