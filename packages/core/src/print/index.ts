@@ -1,3 +1,17 @@
+export {
+  ATLAS_OVERLAP,
+  type Atlas,
+  type AtlasCell,
+  type AtlasNeighbour,
+  type AtlasSheet,
+  type AtlasSide,
+  atlasIndex,
+  fittingScale,
+  gridAtlas,
+  MOST_ATLAS_PAGES,
+  pageOutline,
+  wayAtlas,
+} from './atlas.ts';
 export { type PagePlane, type PageSystem, pageGround, pagePlane, printSystem, turnGrid } from './page-plane.ts';
 export {
   isDrawnAt,
