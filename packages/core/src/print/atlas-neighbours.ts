@@ -1,4 +1,6 @@
-import type { AtlasNeighbour } from './atlas.ts';
+export type AtlasSide = 'top' | 'right' | 'bottom' | 'left';
+/** A page that goes on where another ends: on which side of it, and how far along that side, from 0 to 1. */
+export type AtlasNeighbour = { number: number; side: AtlasSide; along: number };
 
 type XY = readonly [x: number, y: number];
 

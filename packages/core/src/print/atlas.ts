@@ -1,6 +1,6 @@
 import type { LonLat } from '../coordinate/lon-lat.ts';
 import { converterOf } from '../projection/utm-systems.ts';
-import { besideCells, spread, towards } from './atlas-neighbours.ts';
+import { type AtlasNeighbour, besideCells, spread, towards } from './atlas-neighbours.ts';
 import { followWay } from './follow-way.ts';
 import { type PagePlane, pagePlane, printSystem } from './page-plane.ts';
 import { PRINT_SCALES, type PrintPage } from './print-page.ts';
@@ -9,9 +9,6 @@ type XY = readonly [x: number, y: number];
 
 /** What the pages of an atlas share: all but where they lie. */
 export type AtlasSheet = Omit<PrintPage, 'center'>;
-export type AtlasSide = 'top' | 'right' | 'bottom' | 'left';
-/** A page that goes on where another ends: on which side of it, and how far along that side, from 0 to 1. */
-export type AtlasNeighbour = { number: number; side: AtlasSide; along: number };
 /** A page of an atlas; the first is number 1. */
 export type AtlasCell = { number: number; page: PrintPage; neighbours: readonly AtlasNeighbour[] };
 

@@ -2,9 +2,7 @@ export {
   ATLAS_OVERLAP,
   type Atlas,
   type AtlasCell,
-  type AtlasNeighbour,
   type AtlasSheet,
-  type AtlasSide,
   atlasIndex,
   fittingScale,
   gridAtlas,
@@ -12,6 +10,7 @@ export {
   pageOutline,
   wayAtlas,
 } from './atlas.ts';
+export type { AtlasNeighbour, AtlasSide } from './atlas-neighbours.ts';
 export { type PagePlane, type PageSystem, pageGround, pagePlane, printSystem, turnGrid } from './page-plane.ts';
 export {
   isDrawnAt,

@@ -11,7 +11,8 @@ const NOW = new Date('2026-11-17T20:00:00Z');
 const MM_PER_POINT = 25.4 / 72;
 
 async function print(content: PageContent): Promise<string> {
-  return onDisk('page.pdf', await writePdf(content, new Map(), faces, NOW));
+  const file = await writePdf(content, new Map(), faces, NOW);
+  return onDisk('page.pdf', new Uint8Array(await file.arrayBuffer()));
 }
 
 /** Places of the map, from 0 to 1 across and down. */
