@@ -7,7 +7,7 @@ export class Composer {
   #worker = new Worker(new URL('./print-worker.ts', import.meta.url), { type: 'module', name: 'impression' });
 
   /** Adds to the file that is open; a part that another asked for must have been answered. */
-  async add(request: ComposeRequest & { do: 'open' | 'page' }, signal: AbortSignal): Promise<void> {
+  async add(request: ComposeRequest & { do: 'open' | 'page' | 'document' }, signal: AbortSignal): Promise<void> {
     await this.#ask(request, signal);
   }
 

@@ -51,6 +51,7 @@ export const fr = {
   steps: {
     map: (done: number, all: number) => `Carte, ${formatNumber(done)} sur ${formatNumber(all)} morceaux`,
     legend: 'Légende et sources',
+    sources: 'Contenu et sources',
     compose: 'Mise en page',
   },
   atlas: {
@@ -77,6 +78,7 @@ export const fr = {
     fileName: 'Atlas',
   },
   ready: (name: string) => `« ${name} » est dans vos téléchargements.`,
+  sheetNeedsNetwork: 'Il faut une connexion pour faire cette page.',
   stopped: 'Impression arrêtée.',
   lacking: (names: readonly string[]) =>
     names.length === 1

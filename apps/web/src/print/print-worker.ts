@@ -4,6 +4,7 @@ import { paintPicture, TooLargePicture } from './compose/paint-picture.ts';
 import type { PdfInfo } from './compose/pdf-info.ts';
 import { PdfWriter } from './compose/write-pdf.ts';
 import type { PageContent } from './content.ts';
+import type { SheetContent } from './sheet/sheet-content.ts';
 
 type FetchedPictures = readonly (readonly [key: string, bytes: Uint8Array<ArrayBuffer>])[];
 
@@ -11,6 +12,7 @@ type FetchedPictures = readonly (readonly [key: string, bytes: Uint8Array<ArrayB
 export type ComposeRequest =
   | { do: 'open'; faces: Faces; info: PdfInfo; now: Date }
   | { do: 'page'; content: PageContent; pictures: FetchedPictures }
+  | { do: 'document'; content: SheetContent; pictures: FetchedPictures }
   | { do: 'end' }
   /** `name` is that of the files within the archive. */
   | { do: 'picture'; name: string; content: PageContent; pictures: FetchedPictures; faces: Faces };
@@ -36,7 +38,9 @@ async function compose(request: ComposeRequest): Promise<Blob | null> {
   }
   if (!pdf) throw new Error('No file is open.');
   if (request.do === 'end') return pdf.end();
-  pdf.addPage(request.content, new Map(request.pictures));
+  const pictures = new Map(request.pictures);
+  if (request.do === 'document') pdf.addDocument(request.content, pictures);
+  else pdf.addPage(request.content, pictures);
   return null;
 }
 

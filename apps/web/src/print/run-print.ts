@@ -1,8 +1,6 @@
-import { AppError } from '@motu/core';
 import { forgetAtlas, makeAtlas } from './atlas/make-atlas.ts';
-import { fr } from './fr.ts';
+import { failureWords } from './failure-words.ts';
 import { makePage } from './make-page.ts';
-import { NetworkCut } from './network-cut.ts';
 import { type OutputKind, printStore, type Work } from './print-store.ts';
 import type { Asked } from './printed-layers.ts';
 
@@ -34,10 +32,4 @@ export async function runPrint(kind: OutputKind, asked: Asked): Promise<void> {
   } finally {
     hasEnded = true;
   }
-}
-
-function failureWords(error: unknown): { title: string; detail: string | null } {
-  if (error instanceof AppError && error.message) return { title: fr.failed, detail: error.message };
-  if (!navigator.onLine || error instanceof NetworkCut) return { title: fr.cut, detail: null };
-  return { title: fr.failed, detail: fr.failedText };
 }

@@ -153,7 +153,7 @@ function placeBlock(content: PageContent, plane: PagePlane, hasNorth: boolean, r
 }
 
 /** Where the north of the globe is from the middle of the map, in degrees clockwise from the top of the page. */
-function northAngle({ page }: Pick<PageContent, 'page'>, plane: PagePlane): number {
+export function northAngle({ page }: Pick<PageContent, 'page'>, plane: PagePlane): number {
   const [lon, lat] = page.center;
   const [from, to] = [plane.toPage([lon, lat - 1e-4]), plane.toPage([lon, lat + 1e-4])];
   return (Math.atan2(to[0] - from[0], from[1] - to[1]) * 180) / Math.PI;

@@ -1,8 +1,7 @@
 import { MM_PER_INCH, type PrintPage, pagePixels, pagePlane } from '@motu/core/print';
 import { converterFrom, UTM_SYSTEMS } from '@motu/core/projection';
 import type PDFDocument from 'pdfkit';
-import type { PageContent } from '../content.ts';
-import type { Box } from '../page-layout.ts';
+import type { Box, PageLayout } from '../page-layout.ts';
 
 /** PDF counts in points. */
 export const POINTS_PER_MM = 72 / MM_PER_INCH;
@@ -16,7 +15,7 @@ const CORNERS = [
 ] as const;
 
 /** A sheet with a map on it. */
-export type Placed = Pick<PageContent, 'layout' | 'page'>;
+export type Placed = { layout: Pick<PageLayout, 'map' | 'height'>; page: PrintPage };
 
 /** The map of the page as a viewport with its measure (ISO 32000-1, 8.8 and 12.9; ISO 32000-2, 12.10): what GDAL and QGIS place it by. */
 export function viewportOf({ layout, page }: Placed, document: PDFDocument) {

@@ -1,10 +1,13 @@
 import PDFDocument from 'pdfkit';
 import type { PageContent } from '../content.ts';
+import type { SheetContent } from '../sheet/sheet-content.ts';
 import { composePage } from './compose-page.ts';
+import { composeSheet } from './compose-sheet.ts';
 import { FACE_NAMES, type Faces, runsOf } from './faces.ts';
 import { type Placed, POINTS_PER_MM, viewportOf } from './georeference.ts';
 import type { Mark, Measure, Paint, TextMark } from './mark.ts';
 import { infoOf, type PdfInfo } from './pdf-info.ts';
+import { SHEET } from './sheet-layout.ts';
 
 /** Pictures by their key, as PNG or JPEG. */
 export type Pictures = ReadonlyMap<string, Uint8Array>;
@@ -43,11 +46,18 @@ export class PdfWriter {
 
   /** A page with its map, which programs of maps place. */
   addPage(content: PageContent, pictures: Pictures): void {
-    this.addSheet(content.layout, composePage(content, this.measure), pictures, content);
+    this.#addSheet(content.layout, composePage(content, this.measure), pictures, content);
+  }
+
+  /** A document of as many pages as it takes, with its map on the first. */
+  addDocument(content: SheetContent, pictures: Pictures): void {
+    const { pages, map } = composeSheet(content, this.measure);
+    const placed = { layout: { map, height: SHEET.height }, page: content.page };
+    for (const [i, marks] of pages.entries()) this.#addSheet(SHEET, marks, pictures, i === 0 ? placed : undefined);
   }
 
   /** Any sheet of marks; with a map on it, where on earth that is. */
-  addSheet(size: SheetSize, marks: readonly Mark[], pictures: Pictures, placed?: Placed): void {
+  #addSheet(size: SheetSize, marks: readonly Mark[], pictures: Pictures, placed?: Placed): void {
     const document = this.#document;
     document.addPage({ size: [size.width * POINTS_PER_MM, size.height * POINTS_PER_MM], margin: 0 });
     this.#settle();
