@@ -46,7 +46,8 @@ printStore.subscribe(() => {
 export async function makeAtlas(asked: Asked, signal: AbortSignal, onStep: OnStep): Promise<Work> {
   const current = begin(asked);
   const { settings, sheets, composer, now } = current;
-  onStep(stepWords(sheets[0] as Sheet), 0);
+  const first = sheets[current.written ?? 0];
+  if (first) onStep(stepWords(first), (current.written ?? 0) / sheets.length);
   const legends = new Map<number, Promise<Legend>>();
   const link = settings.parts.includes('qr') ? await asked.link() : null;
   if (current.written === null) {

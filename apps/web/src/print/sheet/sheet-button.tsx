@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useMap } from '../../map/index.ts';
 import { useOnline } from '../../offline/index.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,6 +31,7 @@ export function SheetButton({
 }) {
   const { work, run, stop } = useSheet(subject);
   const isOnline = useOnline();
+  const hint = useId();
   const isRunning = work.state === 'running';
   return (
     <div className={classes.sheet}>
@@ -47,12 +48,17 @@ export function SheetButton({
             variant="default"
             fullWidth
             disabled={!isReady || !isOnline}
-            title={isOnline ? undefined : fr.sheetNeedsNetwork}
+            aria-describedby={isOnline ? undefined : hint}
             leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
             onClick={run}
           >
             {label}
           </Button>
+          {!isOnline && (
+            <p className={classes.hint} id={hint}>
+              {fr.sheetNeedsNetwork}
+            </p>
+          )}
         </>
       )}
     </div>
