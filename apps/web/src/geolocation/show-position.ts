@@ -9,6 +9,7 @@ import VectorSource from 'ol/source/Vector.js';
 import type { StyleLike } from 'ol/style/Style.js';
 import { circlePolygon } from '../map/circle.ts';
 import { makeQuiet } from '../map/quiet-layer.ts';
+import { markWay } from '../map/way.ts';
 import type { Store } from '../ui/store.ts';
 import type { GeolocationAction, GeolocationState } from './geolocation-reducer.ts';
 import {
@@ -78,7 +79,9 @@ function trackFeatures({ lines }: Recording): Feature[] {
     const [from, to] = [stretches[i - 1]?.at(-1), stretch[0]];
     return from && to ? [styled(line([from, to]), gapStyle)] : [];
   });
-  const ways = stretches.filter(({ length }) => length > 1).map((stretch) => styled(line(stretch), trackStyle));
+  const ways = stretches
+    .filter(({ length }) => length > 1)
+    .map((stretch) => markWay(styled(line(stretch), trackStyle), 'track'));
   const start = stretches[0]?.[0];
   return [...gaps, ...ways, ...(start ? [styled(new Point([...start]), startStyle)] : [])];
 }

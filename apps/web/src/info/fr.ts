@@ -17,6 +17,8 @@ export const fr = {
   maps: 'Cartes à cet endroit',
   layers: 'Couches à cet endroit',
   noLayer: 'Aucune des couches affichées n’a d’objet à cet endroit.',
+  noObject: 'Aucun objet à cet endroit.',
+  sheet: 'Fiche du point',
   count: (count: number) => `${formatNumber(count)} ${count > 1 ? 'objets' : 'objet'}`,
   object: (index: number, count: number) => `Objet ${index} sur ${count}`,
   failed: ' n’a pas répondu.',

@@ -1,9 +1,13 @@
 import { TextInput } from '@mantine/core';
-import type { InfoMarker } from '@motu/core';
+import { type InfoMarker, scaleDenominator } from '@motu/core';
 import type { ChangeEvent, ReactNode } from 'react';
 import { dayStore, useDay } from '../layers/index.ts';
+import { useMap } from '../map/index.ts';
+import { metresPerPixel } from '../map/metres-per-pixel.ts';
 import { PanelFrame } from '../panel/index.ts';
+import { sheetButton } from '../print/index.ts';
 import { ErrorModal } from '../ui/error-modal.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useDismissed } from '../ui/use-dismissed.ts';
 import { useZoneWords } from '../zones/index.ts';
@@ -12,6 +16,7 @@ import classes from './info-panel.module.css';
 import { KeyFigures } from './key-figures.tsx';
 import { LayerResults } from './layer-results.tsx';
 import { MapsHere } from './maps-here.tsx';
+import { pointSheet } from './point-sheet.ts';
 import { SourceFailure } from './source-failure.tsx';
 import { usePointInfo } from './use-point-info.ts';
 
@@ -19,6 +24,7 @@ type PointInfoProps = { marker: InfoMarker; foot: ReactNode; children: ReactNode
 
 /** Everything known of a point, each source in its own time: what has come shows, what failed says so on its own line. */
 export function PointInfo({ marker, foot, children }: PointInfoProps) {
+  const map = useMap();
   const { names, maps, island, elevation, relief, layers, hasTime } = usePointInfo(marker);
   const all = [names, maps, island, elevation, ...layers.map(({ query }) => query)];
   const retry = () => {
@@ -33,6 +39,16 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
     names.data?.ile && names.data.ile.distance === 0 && fr.island(names.data.ile.nom),
     names.data?.commune && names.data.commune.distance === 0 && fr.commune(names.data.commune.nom),
   ].filter(Boolean);
+  const sheet = () => {
+    const known = {
+      names: names.data,
+      elevation: elevation.data,
+      relief: relief.data,
+      island: island.data,
+      layers: layers.map(({ item, query }) => ({ item, features: query.data })),
+    };
+    return pointSheet(marker, known, scaleDenominator(metresPerPixel(map)));
+  };
 
   return (
     <PanelFrame title={title} foot={foot}>
@@ -52,6 +68,11 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
         <LayerResults layers={layers} />
         <MapsHere maps={maps.data ?? []} />
         {maps.isError && <SourceFailure name={fr.coverage} query={maps} />}
+        <LazyPart
+          part={sheetButton}
+          props={{ label: fr.sheet, subject: sheet, isReady: !isDead && all.every((query) => !query.isPending) }}
+          fallback={null}
+        />
       </div>
       <ErrorModal error={failure.error} onClose={failure.dismiss} onRetry={retry} />
     </PanelFrame>

@@ -1,4 +1,4 @@
-import type { PrintPage } from '@motu/core/print';
+import type { AtlasNeighbour, PrintPage } from '@motu/core/print';
 import type { Overlay } from './compose/overlay.ts';
 import type { PageLayout } from './page-layout.ts';
 import type { PrintSettings } from './settings.ts';
@@ -15,6 +15,26 @@ export type LegendGroup = {
 /** A drawing of the visitor with its figure. */
 export type DrawnLine = { title: string; colour: string; shape: 'point' | 'line' | 'area' };
 
+type Ring = readonly (readonly [x: number, y: number])[];
+
+/** A small map beside the page's own: places on it from 0 to 1 across and down. */
+export type Locator = {
+  /** Of its picture; an atlas has none, it shows its pages. */
+  key: string | null;
+  /** The corners of the page. */
+  frame: Ring;
+  cells?: readonly Ring[];
+};
+
+/** Where a page stands in its atlas; the index, which has no number, shows them all. */
+export type AtlasPlace = {
+  number: number | null;
+  count: number;
+  /** Of the numbered pages. */
+  scale: number;
+  neighbours: readonly AtlasNeighbour[];
+};
+
 /** Everything that a page is made of: plain data, which goes to the worker as it is. */
 export type PageContent = {
   settings: PrintSettings;
@@ -24,8 +44,9 @@ export type PageContent = {
   overlays: readonly Overlay[];
   legend: readonly LegendGroup[];
   drawings: readonly DrawnLine[];
-  /** A small map around, and the corners of the page on it, from 0 to 1 across and down. */
-  locator: { key: string; frame: readonly (readonly [number, number])[] } | null;
+  locator: Locator | null;
+  /** Null for a page that stands alone. */
+  atlas: AtlasPlace | null;
   /** The link of the map; null where none was asked. */
   link: string | null;
   /** The name of the product and the host that it is at. */

@@ -1,10 +1,15 @@
 import { formatBytes, formatNumber, withUnit } from '@motu/core';
-import type { GridName, Orientation, PartName } from './settings.ts';
+import type { GridName, Orientation, PartName, PrintMode } from './settings.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `« ${name} »`).join(', ');
 
+const counted = (count: number, one: string, several: string): string =>
+  `${formatNumber(count)} ${count > 1 ? several : one}`;
+
 export const fr = {
   title: 'Impression',
+  mode: 'Ce qui est imprimé',
+  modes: { page: 'Page', atlas: 'Atlas' } satisfies Record<PrintMode, string>,
   pageTitle: 'Titre',
   comment: 'Commentaire',
   sheet: 'Format',
@@ -46,9 +51,34 @@ export const fr = {
   steps: {
     map: (done: number, all: number) => `Carte, ${formatNumber(done)} sur ${formatNumber(all)} morceaux`,
     legend: 'Légende et sources',
+    sources: 'Contenu et sources',
     compose: 'Mise en page',
   },
+  atlas: {
+    along: 'Pages de l’atlas',
+    overView: 'En grille, sur la vue de la carte',
+    way: { route: 'Le long de l’itinéraire', track: 'Le long de la trace' },
+    drawing: (title: string) => `Le long du dessin « ${title} »`,
+    takeView: 'Reprendre la vue de la carte',
+    grid: (columns: number, rows: number) =>
+      `${counted(columns, 'colonne', 'colonnes')} sur ${counted(rows, 'ligne', 'lignes')}`,
+    pages: (count: number) => `${counted(count, 'page', 'pages')} et leur index`,
+    overlap: 'Chaque page recouvre ses voisines de 5 %.',
+    tooMany: (count: number, most: number) =>
+      `${formatNumber(count)} pages : un atlas en a ${formatNumber(most)} au plus.`,
+    fits: (scale: number) => `Passer à ${fr.oneTo(scale)}`,
+    fitsNot: 'Montrez moins de terrain.',
+    tooWide: 'Ces pages iraient trop loin pour se suivre. Montrez moins de terrain.',
+    gone: 'Ce tracé n’est plus sur la carte. Choisissez d’autres pages.',
+    onMap: (count: number) => `${counted(count, 'page', 'pages')} d’atlas sur la carte`,
+    create: 'Créer l’atlas',
+    page: (number: number, count: number) => `Page ${formatNumber(number)} sur ${formatNumber(count)}`,
+    indexStep: 'Index de l’atlas',
+    index: (count: number, scale: number) => `Index : ${counted(count, 'page', 'pages')} au ${fr.oneTo(scale)}`,
+    fileName: 'Atlas',
+  },
   ready: (name: string) => `« ${name} » est dans vos téléchargements.`,
+  sheetNeedsNetwork: 'Il faut une connexion pour faire cette page.',
   stopped: 'Impression arrêtée.',
   lacking: (names: readonly string[]) =>
     names.length === 1

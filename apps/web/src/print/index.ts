@@ -1,5 +1,7 @@
 import { definePart } from '../ui/lazy-part.tsx';
 
+export type { SheetSubject } from './sheet/make-sheet.ts';
+export type { SheetBlock, SheetSection } from './sheet/sheet-content.ts';
 export { storedPrint } from './stored-print.ts';
 export { usePrintButton } from './use-print-button.ts';
 
@@ -10,4 +12,9 @@ export const printPanel = definePart(
 export const printOnMap = definePart(
   () => import('./frame/print-on-map.tsx'),
   (module) => module.PrintOnMap,
+);
+/** A button that makes the sheet of a route or of a point. */
+export const sheetButton = definePart(
+  () => import('./sheet/sheet-button.tsx'),
+  (module) => module.SheetButton,
 );

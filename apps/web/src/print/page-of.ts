@@ -21,8 +21,8 @@ function mapOf({ map }: PageLayout, { scale, dpi }: PrintSettings, center: LonLa
 }
 
 /** `10,6 km × 9,20 km sur le terrain` */
-export function groundWords({ widthMm, heightMm, scale }: PrintPage): string {
-  return fr.ground(formatLength((widthMm * scale) / 1000), formatLength((heightMm * scale) / 1000));
+export function groundWords({ map: { width, height } }: PageLayout, scale: number): string {
+  return fr.ground(formatLength((width * scale) / 1000), formatLength((height * scale) / 1000));
 }
 
 /** Bytes of a pixel of the map as the server sends it, measured on pages of Tahiti and Moorea. */
@@ -34,10 +34,10 @@ export function pictureFormat({ sheet }: PrintSettings): 'png' | 'jpeg' {
   return sheet === 'A4' || sheet === 'A3' ? 'png' : 'jpeg';
 }
 
-export function expectedBytes(settings: PrintSettings): number {
+export function expectedBytes(settings: PrintSettings, format = pictureFormat(settings)): number {
   const { map } = layOutPage(settings.sheet, settings.orientation);
   const pixels = (map.width * map.height * settings.dpi ** 2) / MM_PER_INCH ** 2;
-  return BESIDE + pixels * BYTES_PER_PIXEL[pictureFormat(settings)];
+  return BESIDE + pixels * BYTES_PER_PIXEL[format];
 }
 
 /** More pixels than browsers of phones give one picture. */

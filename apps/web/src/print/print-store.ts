@@ -10,6 +10,10 @@ export type PrintState = {
   center: LonLat | null;
   /** Clockwise from the north of the grid, in degrees, from -180 to 180. */
   rotation: number;
+  /** What the grid of an atlas covers; null until it is first asked for. */
+  area: readonly LonLat[] | null;
+  /** What the pages of an atlas follow, by its key among the ways of the map; null for a grid. */
+  way: string | null;
   work: Work;
 };
 
@@ -18,6 +22,8 @@ export type OutputKind = 'pdf' | 'png';
 /** What « Créer le PDF » is doing. */
 export type Work =
   | { state: 'idle' }
+  /** By the visitor. */
+  | { state: 'stopped' }
   | { state: 'running'; kind: OutputKind; step: string; share: number }
   | { state: 'lacking'; kind: OutputKind; slugs: readonly string[]; names: readonly string[] }
   | { state: 'failed'; kind: OutputKind; title: string; detail: string | null }
@@ -27,6 +33,8 @@ type PrintAction =
   | { type: 'CHANGE'; settings: Partial<PrintSettings> }
   | { type: 'MOVE'; center: LonLat }
   | { type: 'TURN'; rotation: number }
+  | { type: 'COVER'; area: readonly LonLat[] }
+  | { type: 'FOLLOW'; way: string | null }
   | { type: 'WORK'; work: Work };
 
 export function printReducer(state: PrintState, action: PrintAction): PrintState {
@@ -37,6 +45,10 @@ export function printReducer(state: PrintState, action: PrintAction): PrintState
       return { ...state, center: action.center, work: rested(state.work) };
     case 'TURN':
       return { ...state, rotation: wrapDegrees(action.rotation), work: rested(state.work) };
+    case 'COVER':
+      return { ...state, area: action.area, work: rested(state.work) };
+    case 'FOLLOW':
+      return { ...state, way: action.way, work: rested(state.work) };
     case 'WORK':
       return { ...state, work: action.work };
     default:
@@ -45,7 +57,9 @@ export function printReducer(state: PrintState, action: PrintAction): PrintState
 }
 
 /** What was said of another page is no longer true of this one. */
-const rested = (work: Work): Work => (work.state === 'running' ? work : { state: 'idle' });
+const rested = (work: Work): Work => (work.state === 'running' ? work : IDLE);
+/** Always the same: whoever shows it is not told of each move of the page. */
+const IDLE: Work = { state: 'idle' };
 
 /** To a tenth of a degree, between -180 and 180. */
 export function wrapDegrees(degrees: number): number {
@@ -60,7 +74,9 @@ export const printStore = createStore<PrintState, PrintAction>(printReducer, {
   settings: readSettings(recall('comfort', PRINT_KEY)),
   center: null,
   rotation: 0,
-  work: { state: 'idle' },
+  area: null,
+  way: null,
+  work: IDLE,
 });
 
 /** Changes choices, and keeps them for the next visit of those who accepted. */

@@ -30,7 +30,14 @@ test('PRN-02 what the device kept comes back, and what is no choice is the defau
 });
 
 test('PRN-09 choices stay while a page is made and after it failed, whose words go with the next change', () => {
-  const state: PrintState = { settings: DEFAULT_SETTINGS, center: [-149, -17], rotation: 0, work: { state: 'idle' } };
+  const state: PrintState = {
+    settings: DEFAULT_SETTINGS,
+    center: [-149, -17],
+    rotation: 0,
+    area: null,
+    way: null,
+    work: { state: 'idle' },
+  };
   const failed = printReducer(state, {
     type: 'WORK',
     work: { state: 'failed', kind: 'pdf', title: 'Le réseau a été coupé', detail: null },

@@ -18,8 +18,13 @@ export type PartName = (typeof PARTS)[number];
 export const DEFINITIONS = [150, 300] as const;
 type Definition = (typeof DEFINITIONS)[number];
 
+/** One page, or as many as cover more than one does (PRN-07). */
+export const MODES = ['page', 'atlas'] as const;
+export type PrintMode = (typeof MODES)[number];
+
 /** The choices of the module « Impression » (PRN-02). */
 export type PrintSettings = {
+  mode: PrintMode;
   sheet: SheetName;
   orientation: Orientation;
   /** N of 1:N. */
@@ -32,6 +37,7 @@ export type PrintSettings = {
 };
 
 export const DEFAULT_SETTINGS: PrintSettings = {
+  mode: 'page',
   sheet: 'A4',
   orientation: 'paysage',
   scale: 50_000,
@@ -76,6 +82,7 @@ export function readSettings(text: string | null): PrintSettings {
     list.includes(value as T) ? (value as T) : fallback;
   const words = (value: unknown, length: number) => (typeof value === 'string' ? value.slice(0, length) : '');
   return {
+    mode: among(MODES, kept.mode, DEFAULT_SETTINGS.mode),
     sheet: among(SHEET_NAMES, kept.sheet, DEFAULT_SETTINGS.sheet),
     orientation: among(ORIENTATIONS, kept.orientation, DEFAULT_SETTINGS.orientation),
     scale: typeof kept.scale === 'number' && isScale(kept.scale) ? kept.scale : DEFAULT_SETTINGS.scale,

@@ -1,7 +1,7 @@
 import { formatAltitude, formatLength, formatNumber } from '@motu/core';
 import { type KeyboardEvent, type PointerEvent, type Ref, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useMap } from '../map/index.ts';
-import { heightRange, niceTicks } from './chart-scale.ts';
+import { heightRange, niceTicks } from '../ui/chart-scale.ts';
 import { fr } from './fr.ts';
 import { followOnMap, type MapCursor } from './map-cursor.ts';
 import classes from './profile-chart.module.css';

@@ -8,11 +8,11 @@ import { Notice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { words } from '../ui/words.ts';
-import { asking } from '../zones/index.ts';
+import { fetchProfile } from './fetch-profile.ts';
 import { fr } from './fr.ts';
 import classes from './profile.module.css';
 import { ProfileChart } from './profile-chart.tsx';
-import { profileCsv, profileRequest, readProfile } from './profile-points.ts';
+import { profileCsv } from './profile-points.ts';
 import { svgToPng } from './svg-to-png.ts';
 
 type ProfileProps = {
@@ -29,7 +29,7 @@ export function Profile({ line, colour, figures, title }: ProfileProps) {
   const svg = useRef<SVGSVGElement>(null);
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['profil', line],
-    queryFn: async () => readProfile(await (await asking()).altitudes(profileRequest(line))),
+    queryFn: () => fetchProfile(line),
     staleTime: Number.POSITIVE_INFINITY, // the ground does not move
   });
   const isKnown = data?.points.some(({ altitude }) => altitude !== null) ?? false;

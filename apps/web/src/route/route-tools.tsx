@@ -1,10 +1,14 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
-import { formatDuration, formatLength } from '@motu/core';
+import { formatDuration, formatLength, type LonLat } from '@motu/core';
 import { IconChevronDown, IconFileExport, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Profile } from '../profile/index.ts';
+import { sheetButton } from '../print/index.ts';
+import { fetchProfile, Profile } from '../profile/index.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { fr } from './fr.ts';
 import type { Route } from './route.ts';
+import { routeSheet } from './route-sheet.ts';
+import { routeStore } from './route-store.ts';
 import { DARK, LIGHT } from './route-style.ts';
 import classes from './route-tools.module.css';
 import { useRouteActions } from './use-route-actions.ts';
@@ -13,7 +17,8 @@ import { useRouteActions } from './use-route-actions.ts';
 export function RouteTools({ route }: { route: Route }) {
   const [isOpen, setOpen] = useState(false);
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const { isBusy, exportGpx, keep } = useRouteActions(route);
+  const { isBusy, from, to, exportGpx, keep } = useRouteActions(route);
+  const sheet = () => routeSheet(route, { from, to, places: endsOf() }, fetchProfile);
   const figures: [string, string][] = [
     [fr.length, formatLength(route.length)],
     [fr.duration, formatDuration(route.duration)],
@@ -46,7 +51,14 @@ export function RouteTools({ route }: { route: Route }) {
         >
           {fr.draw}
         </Button>
+        <LazyPart part={sheetButton} props={{ label: fr.sheet, subject: sheet, isReady: true }} fallback={null} />
       </div>
     </section>
   );
+}
+
+/** Where one leaves from and goes to, which may be beside the road. */
+function endsOf(): LonLat[] {
+  const { departureCoordinate, arrivalCoordinate } = routeStore.state();
+  return [departureCoordinate, arrivalCoordinate].filter((point) => point !== null);
 }

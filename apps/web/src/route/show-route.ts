@@ -5,6 +5,7 @@ import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
+import { markWay } from '../map/way.ts';
 import { keepNamesOff, seenNames } from '../names/index.ts';
 import { boxOf, freeSide, type ScreenBox } from './label-side.ts';
 import { type RouteSegment, startOf } from './route.ts';
@@ -86,6 +87,7 @@ function replace(layer: VectorLayer, features: Feature[]): void {
 function lineFeature(segment: RouteSegment, colours: RouteColours, isActive: boolean): Feature {
   const feature = new Feature(new LineString(segment.line.map((point) => [...point])));
   feature.set('index', segment.index, true);
+  markWay(feature, 'route');
   feature.setStyle(segmentStyles(segment.type, colours, isActive));
   return feature;
 }

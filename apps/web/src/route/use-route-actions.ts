@@ -29,6 +29,8 @@ export function useRouteActions(route: Route) {
   };
   return {
     isBusy,
+    from,
+    to,
     showWhole: () => fitRoute(map, route),
     exportGpx: () => void run(exportRoute(route, name)),
     keep: () => void run(keepRoute(route, name)),

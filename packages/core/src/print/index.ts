@@ -1,3 +1,16 @@
+export {
+  ATLAS_OVERLAP,
+  type Atlas,
+  type AtlasCell,
+  type AtlasSheet,
+  atlasIndex,
+  fittingScale,
+  gridAtlas,
+  MOST_ATLAS_PAGES,
+  pageOutline,
+  wayAtlas,
+} from './atlas.ts';
+export type { AtlasNeighbour, AtlasSide } from './atlas-neighbours.ts';
 export { type PagePlane, type PageSystem, pageGround, pagePlane, printSystem, turnGrid } from './page-plane.ts';
 export {
   isDrawnAt,

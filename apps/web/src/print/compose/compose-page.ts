@@ -2,6 +2,7 @@ import { MM_PER_INCH, type PagePlane, pagePlane } from '@motu/core/print';
 import type { PageContent } from '../content.ts';
 import { fr } from '../fr.ts';
 import type { Box } from '../page-layout.ts';
+import { atlasBlock, neighbourMarks } from './atlas-marks.ts';
 import {
   type Block,
   besideBlock,
@@ -34,6 +35,7 @@ export function composePage(content: PageContent, measure: Measure): Mark[] {
     ...gridMarks(frame),
     ...overlayMarks(content.overlays, plane, layout.map),
     ...frameMarks(frame),
+    ...neighbourMarks(content.atlas?.neighbours ?? [], layout.map),
     ...tellMarks(content, plane, measure),
   ];
 }
@@ -125,7 +127,7 @@ function stripMarks(
 const put = ({ marks }: Block, { x, y }: Box): Mark[] => shifted(marks, x, y);
 const putLow = ({ marks, height }: Block, { x, y, height: room }: Box): Mark[] => shifted(marks, x, y + room - height);
 
-function headBlock({ settings, page }: PageContent, hasBar: boolean, room: Room): Block {
+function headBlock({ settings, page, atlas }: PageContent, hasBar: boolean, room: Room): Block {
   const { k, width } = room;
   const title = stack([titleBlock(settings.title, room), commentBlock(settings.comment, room)], 1.2 * k);
   const d = pathOf([
@@ -133,7 +135,8 @@ function headBlock({ settings, page }: PageContent, hasBar: boolean, room: Room)
     [width, 0],
   ]);
   const reef: Block = { height: 0.5 * k, marks: [{ kind: 'path', d, paint: { stroke: LAGOON, width: 0.45 * k } }] };
-  return stack([title, title.height > 0 ? reef : nothing, scaleBlock(page.scale, hasBar, room)], 3.2 * k);
+  const place = atlasBlock(atlas, room);
+  return stack([title, title.height > 0 ? reef : nothing, place, scaleBlock(page.scale, hasBar, room)], 3.2 * k);
 }
 
 /** A small map around, and the needle beside it. */
@@ -150,7 +153,7 @@ function placeBlock(content: PageContent, plane: PagePlane, hasNorth: boolean, r
 }
 
 /** Where the north of the globe is from the middle of the map, in degrees clockwise from the top of the page. */
-function northAngle({ page }: Pick<PageContent, 'page'>, plane: PagePlane): number {
+export function northAngle({ page }: Pick<PageContent, 'page'>, plane: PagePlane): number {
   const [lon, lat] = page.center;
   const [from, to] = [plane.toPage([lon, lat - 1e-4]), plane.toPage([lon, lat + 1e-4])];
   return (Math.atan2(to[0] - from[0], from[1] - to[1]) * 180) / Math.PI;

@@ -21,3 +21,7 @@ test('PRN-04 what no font has is a question mark, narrow spaces stay spaces, let
   expect(told('1:50\u202f000 🌴')).toEqual([['1:50\u00a0000 ?', 'atkinson-latin']]);
   expect(told('e\u0301te\u0301')).toEqual([['été', 'atkinson-latin']]);
 });
+
+test('PRN-08 the small letters of « 2ᵉ sortie » and « 1ʳᵉ sortie » are written as letters', () => {
+  expect(runsOf('2ᵉ sortie, 1ʳᵉ rue', 400).map(({ text }) => text)).toEqual(['2e sortie, 1re rue']);
+});

@@ -28,6 +28,8 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   '\u202f': '\u00a0',
   ʼ: '’',
   '\u2011': '-',
+  ᵉ: 'e',
+  ʳ: 'r',
   '\t': ' ',
   '\n': ' ',
 };

@@ -1,8 +1,7 @@
 import { MM_PER_INCH, type PrintPage, pagePixels, pagePlane } from '@motu/core/print';
 import { converterFrom, UTM_SYSTEMS } from '@motu/core/projection';
 import type PDFDocument from 'pdfkit';
-import type { PageContent } from '../content.ts';
-import type { Box } from '../page-layout.ts';
+import type { Box, PageLayout } from '../page-layout.ts';
 
 /** PDF counts in points. */
 export const POINTS_PER_MM = 72 / MM_PER_INCH;
@@ -15,8 +14,11 @@ const CORNERS = [
   [1, 1],
 ] as const;
 
+/** A sheet with a map on it. */
+export type Placed = { layout: Pick<PageLayout, 'map' | 'height'>; page: PrintPage };
+
 /** The map of the page as a viewport with its measure (ISO 32000-1, 8.8 and 12.9; ISO 32000-2, 12.10): what GDAL and QGIS place it by. */
-export function viewportOf({ layout, page }: PageContent, document: PDFDocument) {
+export function viewportOf({ layout, page }: Placed, document: PDFDocument) {
   const { map, height } = layout;
   const { crs, toGrid } = pagePlane(page);
   const degrees = ownDegrees(crs);
@@ -47,7 +49,7 @@ function ownDegrees(crs: string): (metres: [number, number]) => [number, number]
 }
 
 /** The six lines of a world file for the picture of a whole sheet: its pixels are `dpi` to the inch. */
-export function worldFile({ layout: { map }, page }: Pick<PageContent, 'layout' | 'page'>): string {
+export function worldFile({ layout: { map }, page }: Placed): string {
   const { toGrid } = pagePlane(page);
   const mm = MM_PER_INCH / page.dpi;
   // The middle of the first pixel, and of its neighbours.

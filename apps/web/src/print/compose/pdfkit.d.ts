@@ -43,10 +43,7 @@ declare module 'pdfkit' {
     rotate(degrees: number): this;
     ref(data: Record<string, unknown>): Reference;
     end(): void;
+    on(event: 'data', listener: (chunk: Uint8Array<ArrayBuffer>) => void): this;
+    on(event: 'end', listener: () => void): this;
   }
-}
-
-declare module 'pdfkit/output' {
-  import type PDFDocument from 'pdfkit';
-  export function toBytes(document: PDFDocument): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -47,6 +47,7 @@ export function pageContent(settings: Partial<PrintSettings> = {}, page: Partial
     legend: [{ title: 'Fond clair', rows: [{ title: 'Route principale', patch: null }] }],
     drawings: [{ title: 'Montée au Belvédère, 2,46 km', colour: '#0a756f', shape: 'line' }],
     locator: null,
+    atlas: null,
     link: 'https://motu.exemple.pf/?center=-149.830000,-17.520000&zoom=13',
     product: 'Motu',
     host: 'motu.exemple.pf',

@@ -1,6 +1,7 @@
 // @vitest-environment node
+import { crc32, deflateSync } from 'node:zlib';
 import { geodesicDistance, type LonLat } from '@motu/core';
-import { pagePlane } from '@motu/core/print';
+import { pagePlane, printParts } from '@motu/core/print';
 import { expect, test } from 'vitest';
 import type { PageContent } from '../content.ts';
 import { MOOREA, onDisk, pageContent, readFaces, told } from './testing.ts';
@@ -11,7 +12,8 @@ const NOW = new Date('2026-11-17T20:00:00Z');
 const MM_PER_POINT = 25.4 / 72;
 
 async function print(content: PageContent): Promise<string> {
-  return onDisk('page.pdf', await writePdf(content, new Map(), faces, NOW));
+  const file = await writePdf(content, new Map(), faces, NOW);
+  return onDisk('page.pdf', new Uint8Array(await file.arrayBuffer()));
 }
 
 /** Places of the map, from 0 to 1 across and down. */
@@ -155,3 +157,74 @@ test('PRN-02 PRN-06 on a page with many producers nothing overlaps: the legend, 
   expect(bottomOf('Producteur')).toBeLessThan(topOf('réglementaire'));
   expect(words.filter(([, , , text]) => text === 'Producteur')).toHaveLength(12);
 }, 60_000);
+
+/** A picture of one colour, as the server sends them. */
+function plainPng(width: number, height: number, [red, green, blue]: readonly [number, number, number]): Uint8Array {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, Buffer.from([red, green, blue]))]);
+  const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+test('PRN-04 PRN-05 the parts of the map lie in the PDF where they are on earth, to the pixel, also where they meet', async () => {
+  const content = pageContent({ grid: 'none', scale: 25_000 }, { scale: 25_000, rotationDeg: 30 });
+  const { page } = content;
+  const colours = [
+    [200, 0, 0],
+    [0, 160, 0],
+    [0, 0, 200],
+    [200, 160, 0],
+  ] as const;
+  const parts = printParts(page).map((part, i) => ({ ...part, key: `carte-${i}` }));
+  const pictures = new Map(
+    parts.map(({ key, width, height }, i) => [key, plainPng(width, height, colours[i] ?? [0, 0, 0])]),
+  );
+  expect(parts).toHaveLength(4);
+  const file = await writePdf({ ...content, parts }, pictures, faces, NOW);
+  const path = onDisk('page.pdf', new Uint8Array(await file.arrayBuffer()));
+  const { toGround } = pagePlane(page);
+  const colourAt = (column: number, row: number) => {
+    const [lon, lat] = toGround([((column + 0.5) * 25.4) / 300, ((row + 0.5) * 25.4) / 300]);
+    const values = told('gdallocationinfo', ['-wgs84', '-valonly', path, String(lon), String(lat)])
+      .trim()
+      .split('\n');
+    return values.slice(0, 3).map(Number);
+  };
+  // Two pixels on either side: programs smooth what they draw where two pictures meet.
+  expect(colourAt(1000, 1000)).toEqual(colours[0]);
+  expect(colourAt(1997, 1000)).toEqual(colours[0]);
+  expect(colourAt(2002, 1000)).toEqual(colours[1]);
+  expect(colourAt(1000, 2002)).toEqual(colours[2]);
+  expect(colourAt(2400, 2100)).toEqual(colours[3]);
+}, 120_000);
+
+test.each([
+  { center: [180, -17] as LonLat, code: 'EPSG:32701', words: 'over 180°' },
+  { center: [-150, -17.5] as LonLat, code: 'EPSG:3297', words: 'over two UTM zones' },
+])('PRN-03 PRN-05 $words a page is placed whole by GDAL, in the zone of its centre', async ({ center, code }) => {
+  const content = pageContent({ scale: 100_000 }, { scale: 100_000, center });
+  expect(pagePlane(content.page).crs).toBe(code);
+  const path = await print(content);
+  const { map } = content.layout;
+  const pixels = CORNERS.map(([x, y]) =>
+    [map.x + x * map.width, map.y + y * map.height].map((mm) => (mm / 25.4) * 300).join(' '),
+  );
+  const lines = told('gdaltransform', ['-t_srs', 'EPSG:4326', '-output_xy', path], pixels.join('\n'))
+    .trim()
+    .split('\n');
+  for (const [i, place] of placesOn(content).entries()) {
+    const [lon = 0, lat = 0] = (lines[i] ?? '').split(' ').map(Number);
+    expect(geodesicDistance([lon, lat], place)).toBeLessThan((100_000 * 25.4) / 1000 / 300);
+  }
+});

@@ -1,38 +1,85 @@
 import PDFDocument from 'pdfkit';
-import { toBytes } from 'pdfkit/output';
 import type { PageContent } from '../content.ts';
+import type { SheetContent } from '../sheet/sheet-content.ts';
 import { composePage } from './compose-page.ts';
+import { composeSheet } from './compose-sheet.ts';
 import { FACE_NAMES, type Faces, runsOf } from './faces.ts';
-import { POINTS_PER_MM, viewportOf } from './georeference.ts';
+import { type Placed, POINTS_PER_MM, viewportOf } from './georeference.ts';
 import type { Mark, Measure, Paint, TextMark } from './mark.ts';
+import { infoOf, type PdfInfo } from './pdf-info.ts';
+import { SHEET } from './sheet-layout.ts';
 
 /** Pictures by their key, as PNG or JPEG. */
 export type Pictures = ReadonlyMap<string, Uint8Array>;
+/** In mm. */
+type SheetSize = { width: number; height: number };
 
 /** A page as a PDF: vectors, text in embedded fonts, the map's picture, and where on earth it is (PRN-04, PRN-05). */
-export async function writePdf(
-  content: PageContent,
-  pictures: Pictures,
-  faces: Faces,
-  now: Date,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const { layout, settings, product } = content;
-  const document = createDocument(faces, {
-    Title: settings.title.trim() || product,
-    ...(settings.comment.trim() && { Subject: settings.comment.trim() }),
-    Creator: product,
-    Producer: product,
-    CreationDate: now,
-    ModDate: now,
-  });
-  const bytes = toBytes(document);
-  document.addPage({ size: [layout.width * POINTS_PER_MM, layout.height * POINTS_PER_MM], margin: 0 });
-  document.scale(POINTS_PER_MM);
-  const opened = new Map<string, unknown>();
-  for (const mark of composePage(content, measureWith(document))) drawMark(document, mark, pictures, opened);
-  document.page.dictionary.data.VP = [viewportOf(content, document)];
-  document.end();
-  return bytes;
+export async function writePdf(content: PageContent, pictures: Pictures, faces: Faces, now: Date): Promise<Blob> {
+  const pdf = new PdfWriter(faces, infoOf(content), now);
+  pdf.addPage(content, pictures);
+  return pdf.end();
+}
+
+/**
+ * A PDF that is written page by page: what is written leaves the memory of scripts for a blob, which browsers may keep on their disk, so
+ * that an atlas of sixty pages takes no more of it than one page does (PRN-07).
+ */
+export class PdfWriter {
+  readonly measure: Measure;
+  #document: PDFDocument;
+  #chunks: Uint8Array<ArrayBuffer>[] = [];
+  #written: Blob[] = [];
+
+  constructor(faces: Faces, { title, subject, product }: PdfInfo, now: Date) {
+    this.#document = createDocument(faces, {
+      Title: title,
+      ...(subject && { Subject: subject }),
+      Creator: product,
+      Producer: product,
+      CreationDate: now,
+      ModDate: now,
+    });
+    this.#document.on('data', (chunk) => this.#chunks.push(chunk));
+    this.measure = measureWith(this.#document);
+  }
+
+  /** A page with its map, which programs of maps place. */
+  addPage(content: PageContent, pictures: Pictures): void {
+    this.#addSheet(content.layout, composePage(content, this.measure), pictures, content);
+  }
+
+  /** A document of as many pages as it takes, with its map on the first. */
+  addDocument(content: SheetContent, pictures: Pictures): void {
+    const { pages, map } = composeSheet(content, this.measure);
+    const placed = { layout: { map, height: SHEET.height }, page: content.page };
+    for (const [i, marks] of pages.entries()) this.#addSheet(SHEET, marks, pictures, i === 0 ? placed : undefined);
+  }
+
+  /** Any sheet of marks; with a map on it, where on earth that is. */
+  #addSheet(size: SheetSize, marks: readonly Mark[], pictures: Pictures, placed?: Placed): void {
+    const document = this.#document;
+    document.addPage({ size: [size.width * POINTS_PER_MM, size.height * POINTS_PER_MM], margin: 0 });
+    this.#settle();
+    document.scale(POINTS_PER_MM);
+    const opened = new Map<string, unknown>();
+    for (const mark of marks) drawMark(document, mark, pictures, opened);
+    if (placed) document.page.dictionary.data.VP = [viewportOf(placed, document)];
+  }
+
+  end(): Promise<Blob> {
+    const ended = new Promise<void>((resolve) => this.#document.on('end', () => resolve()));
+    this.#document.end();
+    return ended.then(() => {
+      this.#settle();
+      return new Blob(this.#written, { type: 'application/pdf' });
+    });
+  }
+
+  #settle(): void {
+    this.#written.push(new Blob(this.#chunks));
+    this.#chunks = [];
+  }
 }
 
 export function createDocument(faces: Faces, info: Record<string, string | Date>): PDFDocument {

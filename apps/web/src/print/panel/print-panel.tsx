@@ -1,5 +1,5 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { pagePlane } from '@motu/core/print';
+import { printSystem } from '@motu/core/print';
 import { IconGrid4x4, IconRectangle, IconRectangleVertical } from '@tabler/icons-react';
 import { useOnline } from '../../offline/index.ts';
 import { PanelFrame } from '../../panel/index.ts';
@@ -8,23 +8,25 @@ import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { systemWords } from '../compose/grid-words.ts';
 import { fr } from '../fr.ts';
-import { pageOf } from '../page-of.ts';
 import { changeSettings, usePrint } from '../print-store.ts';
 import {
   DEFINITIONS,
   GRIDS,
   MAX_COMMENT,
   MAX_TITLE,
+  MODES,
   PARTS,
   type PartName,
   type PrintSettings,
   SHEET_NAMES,
 } from '../settings.ts';
+import { AtlasFields } from './atlas-fields.tsx';
 import { PrintFoot } from './print-foot.tsx';
 import classes from './print-panel.module.css';
 import { RotationField } from './rotation-field.tsx';
 import { ScaleField } from './scale-field.tsx';
 
+const MODE_CHOICES = MODES.map((value) => ({ value, label: fr.modes[value] }));
 const SHEET_CHOICES = SHEET_NAMES.map((value) => ({ value, label: value }));
 const ORIENTATION_CHOICES = [
   { value: 'portrait', label: fr.orientations.portrait, icon: IconRectangleVertical },
@@ -41,6 +43,14 @@ export function PrintPanel() {
     <PanelFrame title={fr.title} foot={<PrintFoot />}>
       <div className={classes.body}>
         {!isOnline && <Notice tone="information">{fr.noNetwork}</Notice>}
+        <Segments
+          label={fr.mode}
+          isLabelHidden
+          choices={MODE_CHOICES}
+          value={settings.mode}
+          onChange={(mode) => changeSettings({ mode })}
+        />
+        {settings.mode === 'atlas' && <AtlasFields />}
         <TextInput
           label={fr.pageTitle}
           value={settings.title}
@@ -117,14 +127,13 @@ function PartsChoice({ settings: { parts } }: { settings: PrintSettings }) {
 
 /** In which system the page is drawn, and what that is good for (PRN-03). */
 function SystemHint() {
-  const settings = usePrint((state) => state.settings);
-  const center = usePrint((state) => state.center);
-  const laid = pageOf({ settings, center, rotation: 0 });
-  if (!laid) return null;
+  // The zone, not the place: a page that is moved within it says nothing new here.
+  const crs = usePrint(({ center }) => center && printSystem(center));
+  if (!crs) return null;
   return (
     <p className={classes.hint}>
       <IconGrid4x4 size={18} stroke={1.75} aria-hidden="true" />
-      {fr.systemHint(systemWords(pagePlane(laid.page).crs))}
+      {fr.systemHint(systemWords(crs))}
     </p>
   );
 }
