@@ -21,6 +21,7 @@ import { pointCalls } from './point-info.ts';
 import { postgisCalls } from './postgis.ts';
 import { linkPreviewCalls } from './preview.ts';
 import { printCalls } from './print.ts';
+import { projectionCalls } from './projections.ts';
 import { reportCalls } from './reports.ts';
 import { restoreCalls } from './restores.ts';
 import { scheduleCalls } from './schedules.ts';
@@ -57,6 +58,7 @@ export const calls = {
   postgis: postgisCalls,
   print: printCalls,
   producers: producerCalls,
+  projections: projectionCalls,
   releaseNotes: noteCalls,
   reports: reportCalls,
   restores: restoreCalls,

@@ -16,6 +16,7 @@ export {
   type ExportFormat,
   exportFilename,
 } from './file/export-filename.ts';
+export { createJsonSplitter, JsonBreak, type JsonPiece } from './file/split-json.ts';
 export {
   formatDate,
   formatDateTime,
