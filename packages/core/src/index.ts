@@ -16,7 +16,9 @@ export {
   type ExportFormat,
   exportFilename,
 } from './file/export-filename.ts';
+export { guessCoordinateColumns } from './file/coordinate-columns.ts';
 export { createJsonSplitter, JsonBreak, type JsonPiece } from './file/split-json.ts';
+export { walkFrames } from './file/walk-frames.ts';
 export {
   formatDate,
   formatDateTime,
