@@ -151,6 +151,7 @@ const FEATURES: Order = {
     'names',
     'object-card',
     'offline',
+    'own',
     'panel',
     'product',
     'report',
@@ -167,7 +168,9 @@ const FEATURES: Order = {
 /** What a feature needs of packages beyond what all do: it does in the page what the server does, by the same code. */
 const SAME_AS_SERVER: Order = {
   own: ['packages/geopackage'],
-  names: ['packages/labels'], zones: ['packages/labels', 'packages/answers'] };
+  names: ['packages/labels'],
+  zones: ['packages/labels', 'packages/answers'],
+};
 
 /** Those of the administration, within it. */
 const ADMIN: Order = {

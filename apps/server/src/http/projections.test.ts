@@ -39,8 +39,11 @@ test.each([
   expect(answer.json().detail).toContain(sentence);
 });
 
-test.each(['', 'x'.repeat(201)])('OWN-02 a system without a name, or with one too long, is refused', async (systeme) => {
-  const answer = await ask(systeme);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().errors[0].field).toBe('systeme');
-});
+test.each(['', 'x'.repeat(201)])(
+  'OWN-02 a system without a name, or with one too long, is refused',
+  async (systeme) => {
+    const answer = await ask(systeme);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors[0].field).toBe('systeme');
+  },
+);

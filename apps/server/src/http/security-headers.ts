@@ -13,6 +13,10 @@ const PAGE_CSP = [
   "form-action 'self'",
 ].join('; ');
 
+/** The worker that reads GeoPackages runs SQLite, which is WebAssembly: it has the policy of its own script, and the page keeps hers. */
+const SCRIPT = /^\/assets\/.*\.m?js$/;
+const SCRIPT_CSP = PAGE_CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+
 /** A logo that was sent: an SVG has its own styles, and may do nothing else, wherever it is opened (ADM-24). */
 const LOGO = /^\/api\/settings\/logos\//;
 const LOGO_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -42,6 +46,7 @@ function policyOf(path: string, isApi: boolean): string {
   if (LOGO.test(path)) return LOGO_CSP;
   if (DATA.test(path)) return DATA_CSP;
   if (OPEN_DATA.test(path)) return OPEN_DATA_CSP;
+  if (SCRIPT.test(path)) return SCRIPT_CSP;
   return isApi ? "default-src 'none'" : PAGE_CSP;
 }
 

@@ -32,7 +32,11 @@ const LIKE_WGS84 =
   /DATUM\s*\[\s*"(?:D_)?(?:WGS_?1984|WGS84|World Geodetic System 1984|ETRS_?1989|RGF_?1993|NAD_?1983|Reseau_Geodesique_)/i;
 
 /** Where the coordinates of a file lie: by the system that the visitor says, else by the one that it declares. */
-export async function findSystem(declared: DeclaredSystem, asked: string | undefined, ask: AskSystem): Promise<PlacedSystem> {
+export async function findSystem(
+  declared: DeclaredSystem,
+  asked: string | undefined,
+  ask: AskSystem,
+): Promise<PlacedSystem> {
   const system = asked ? { name: asked } : declared;
   if (!system) return plain(true);
   if ('name' in system) return PLAIN.test(system.name.trim()) ? plain(false) : placed(await askFor(system.name, ask));
@@ -51,7 +55,8 @@ async function askFor(name: string, ask: AskSystem): Promise<CoordinateSystem> {
 
 /** The number that a description says last is its own; ESRI and QGIS write names instead. */
 async function ofDescription(wkt: string, ask: AskSystem): Promise<PlacedSystem> {
-  const own = /(?:AUTHORITY\s*\[\s*"EPSG"\s*,\s*"?(\d{4,6})"?\s*\]|ID\s*\[\s*"EPSG"\s*,\s*(\d{4,6})\s*\])\s*\]\s*$/.exec(wkt);
+  const own =
+    /(?:AUTHORITY\s*\[\s*"EPSG"\s*,\s*"?(\d{4,6})"?\s*\]|ID\s*\[\s*"EPSG"\s*,\s*(\d{4,6})\s*\])\s*\]\s*$/.exec(wkt);
   const code = own?.[1] ?? own?.[2] ?? (/Mercator_Auxiliary_Sphere|Popular Visualisation/.test(wkt) ? '3857' : null);
   const name = code ? `EPSG:${code}` : (/^\s*\w+\s*\[\s*"([^"]{1,200})"/.exec(wkt)?.[1] ?? '');
   if (PLAIN.test(name)) return plain(false);

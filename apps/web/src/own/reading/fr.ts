@@ -9,17 +9,20 @@ export const fr = {
     'Ce type de fichier ne s’ouvre pas ici. Choisissez un GeoJSON, KML, KMZ, GPX, Shapefile zippé, GeoPackage, FlatGeobuf, CSV ou GeoTIFF.',
   partOfShapefile:
     'Un Shapefile est fait de plusieurs fichiers\u00a0: mettez .shp, .dbf, .shx et .prj dans une archive .zip, et choisissez-la.',
+  noReader: 'Ce qui lit ce genre de fichier n’est pas arrivé. Réessayez quand le réseau répond.',
   empty: 'Ce fichier est vide.',
   tooBig: (limit: number) => `Ce fichier est trop lourd\u00a0: ${formatBytes(limit)} au plus.`,
   tooMuchUnpacked: (limit: number) =>
     `Cette archive est trop lourde une fois décompressée\u00a0: ${formatBytes(limit)} au plus.`,
   lyingArchive: 'Cette archive ment sur la taille de son contenu\u00a0: elle n’est pas ouverte.',
   brokenArchive: 'Cette archive est endommagée ou incomplète.',
-  packedOtherwise: 'Cette archive est compressée ou chiffrée d’une façon qui ne se lit pas ici. Refaites-la sans mot de passe.',
+  packedOtherwise:
+    'Cette archive est compressée ou chiffrée d’une façon qui ne se lit pas ici. Refaites-la sans mot de passe.',
   nothingInArchive: 'Cette archive ne contient ni Shapefile (.shp) ni fichier KML.',
   tooMany: (limit: number) => `Ce fichier contient trop d’objets\u00a0: ${formatNumber(limit)} au plus.`,
   tooDetailed: (limit: number) => `Ce fichier contient trop de sommets\u00a0: ${formatNumber(limit)} au plus.`,
-  tooManyFields: (limit: number) => `Les objets de ce fichier ont trop d’attributs\u00a0: ${formatNumber(limit)} au plus.`,
+  tooManyFields: (limit: number) =>
+    `Les objets de ce fichier ont trop d’attributs\u00a0: ${formatNumber(limit)} au plus.`,
   nothing: 'Ce fichier ne contient aucun objet qui ait une place sur la carte.',
   broken: 'Ce fichier est endommagé ou incomplet.',
   cut: (count: number) =>
@@ -51,10 +54,13 @@ export const fr = {
   outOfWorld: (place: string, x: string, y: string) => `${place}\u00a0: la position ${x}, ${y} est hors du monde.`,
   notDegrees: (place: string, x: string, y: string) =>
     `${place}\u00a0: ${x}, ${y} ne sont pas des degrés, et ce fichier ne dit pas son système de coordonnées. Indiquez-le.`,
-  unknownDatum: (name: string) => `Motu ne sait pas placer le système de coordonnées ${quoted(name)}. Indiquez-en un autre.`,
+  unknownDatum: (name: string) =>
+    `Motu ne sait pas placer le système de coordonnées ${quoted(name)}. Indiquez-en un autre.`,
   noAnswer: 'Le système de coordonnées de ce fichier n’a pas pu être demandé au serveur. Réessayez quand il répond.',
   notTiff: 'Ce fichier n’est pas un GeoTIFF.',
-  noPlaceInTiff: 'Cette image ne dit pas où elle se place. Il lui faut ses coordonnées\u00a0: enregistrez-la en GeoTIFF.',
-  rotatedTiff: 'Cette image est tournée par rapport à son système de coordonnées. Redressez-la, par exemple avec gdalwarp.',
+  noPlaceInTiff:
+    'Cette image ne dit pas où elle se place. Il lui faut ses coordonnées\u00a0: enregistrez-la en GeoTIFF.',
+  rotatedTiff:
+    'Cette image est tournée par rapport à son système de coordonnées. Redressez-la, par exemple avec gdalwarp.',
   compressedTiff: 'Cette image est compressée d’une façon qui ne se lit pas ici. Enregistrez-la en DEFLATE ou en LZW.',
 } as const;

@@ -69,5 +69,7 @@ export function geometryOf(objects: PackedObjects, index: number): object | null
 
 function positionsOf(objects: PackedObjects, part: number): number[][] {
   const [from, to] = spanOf(objects, part);
-  return Array.from({ length: (to - from) / 2 }, (_, i) => [...objects.coordinates.subarray(from + 2 * i, from + 2 * i + 2)]);
+  return Array.from({ length: (to - from) / 2 }, (_, i) => [
+    ...objects.coordinates.subarray(from + 2 * i, from + 2 * i + 2),
+  ]);
 }

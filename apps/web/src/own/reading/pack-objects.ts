@@ -66,40 +66,29 @@ export class ObjectPacker {
 
   /** One object for each kind of shape: a collection of several becomes several. */
   #addShape(geometry: unknown, place: string, depth: number, object: RawObject): void {
-    if (geometry === null || geometry === undefined) return this.#close(KIND.none, object);
-    const { type, coordinates, geometries } = geometry as Shape;
+    const { type, coordinates, geometries } = (geometry ?? { type: 'None' }) as Shape;
     const bad = () => new FileRefusal(fr.unreadableShape(place), [{ kind: 'skip' }]);
     const list = (value: unknown): unknown[] => {
       if (!Array.isArray(value)) throw bad();
       return value;
     };
-    switch (type) {
-      case 'Point':
-        return list(coordinates).length === 0 ? this.#close(KIND.none, object) : this.#points([coordinates], place, object);
-      case 'MultiPoint':
-        return this.#points(list(coordinates), place, object);
-      case 'LineString':
-        return this.#lines([list(coordinates)], place, object);
-      case 'MultiLineString':
-        return this.#lines(list(coordinates).map(list), place, object);
-      case 'Polygon':
-        return this.#areas([list(coordinates).map(list)], place, object);
-      case 'MultiPolygon':
-        return this.#areas(
-          list(coordinates).map((polygon) => list(polygon).map(list)),
-          place,
-          object,
-        );
-      case 'GeometryCollection':
+    const lists = (value: unknown) => list(value).map(list);
+    const add: Record<string, () => void> = {
+      None: () => this.#close(KIND.none, object),
+      Point: () => this.#points(list(coordinates).length === 0 ? [] : [coordinates], place, object),
+      MultiPoint: () => this.#points(list(coordinates), place, object),
+      LineString: () => this.#lines([list(coordinates)], place, object),
+      MultiLineString: () => this.#lines(lists(coordinates), place, object),
+      Polygon: () => this.#areas([lists(coordinates)], place, object),
+      MultiPolygon: () => this.#areas(list(coordinates).map(lists), place, object),
+      GeometryCollection: () => {
         if (depth >= DEEPEST) throw bad();
         for (const part of list(geometries)) this.#addShape(part, place, depth + 1, object);
-        return;
-      case 'Unreadable':
-      case undefined:
-        throw bad();
-      default:
-        throw new FileRefusal(fr.unknownShape(place, String(type)), [{ kind: 'skip' }]);
-    }
+      },
+    };
+    if (typeof type !== 'string' || type === 'Unreadable') throw bad();
+    if (!Object.hasOwn(add, type)) throw new FileRefusal(fr.unknownShape(place, type), [{ kind: 'skip' }]);
+    add[type]?.();
   }
 
   #points(points: readonly unknown[], place: string, object: RawObject): void {

@@ -15,7 +15,9 @@ const HEADER_BYTES = 100;
 /** A GeoPackage, by SQLite's own build for browsers. It is read only, and nothing that its schema asks for is run. */
 export async function readGeoPackage(file: Blob, { table: asked }: ReadChoices): Promise<Reading> {
   await checkHeader(file);
-  const sqlite = await sqlite3InitModule();
+  const sqlite = await sqlite3InitModule().catch((cause: unknown) => {
+    throw new FileRefusal(fr.noReader, [], cause);
+  });
   const db = open(sqlite, new Uint8Array(await file.arrayBuffer()));
   try {
     const layer = pickLayer(layersOf(db), asked);
@@ -35,7 +37,9 @@ export async function readGeoPackage(file: Blob, { table: asked }: ReadChoices):
 /** A file that was cut has fewer pages than it says. */
 async function checkHeader(file: Blob): Promise<void> {
   const head = new DataView(await file.slice(0, HEADER_BYTES).arrayBuffer());
-  const start = new TextDecoder('latin1').decode(new Uint8Array(head.buffer, 0, Math.min(MAGIC.length, head.byteLength)));
+  const start = new TextDecoder('latin1').decode(
+    new Uint8Array(head.buffer, 0, Math.min(MAGIC.length, head.byteLength)),
+  );
   if (start !== MAGIC) throw new FileRefusal(fr.notGeoPackage);
   if (head.byteLength < HEADER_BYTES) throw new FileRefusal(fr.broken);
   const pageSize = head.getUint16(16) === 1 ? 65_536 : head.getUint16(16);
@@ -79,7 +83,8 @@ function pickLayer(layers: readonly Layer[], asked: string | undefined): Layer {
   const tables = layers.map(({ table }) => table);
   const wanted = asked === undefined ? layers : layers.filter(({ table }) => table === asked);
   const [first, ...others] = wanted;
-  if (!first) throw new FileRefusal(asked ? fr.unknownTable(asked) : fr.noTable, asked ? [{ kind: 'table', tables }] : []);
+  if (!first)
+    throw new FileRefusal(asked ? fr.unknownTable(asked) : fr.noTable, asked ? [{ kind: 'table', tables }] : []);
   if (others.length > 0) throw new FileRefusal(fr.severalTables, [{ kind: 'table', tables }]);
   return first;
 }
@@ -102,7 +107,9 @@ async function* batches(db: Database, { table, geometry }: Layer, lastKey: numbe
     for (;;) {
       const rows = db.selectArrays(sql, [after]) as Value[][];
       const objects = rows.map(([, blob, ...values]): RawObject => {
-        const properties = Object.fromEntries(columns.map(({ name, isBoolean }, i) => [name, plain(values[i], isBoolean)]));
+        const properties = Object.fromEntries(
+          columns.map(({ name, isBoolean }, i) => [name, plain(values[i], isBoolean)]),
+        );
         return { geometry: geometryOf(blob), properties };
       });
       after = Number(rows.at(-1)?.[0] ?? after);

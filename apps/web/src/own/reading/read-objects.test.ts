@@ -54,14 +54,17 @@ const FORMATS: [format: string, extension: string, options: (code: number) => st
 ];
 
 for (const [format, extension, options] of FORMATS) {
-  test.each(SYSTEMS)(`OWN-02 ${format} as GDAL writes it in EPSG:%i opens with the same objects at the same places`, async (code) => {
-    for (const sample of SAMPLE_NAMES) {
-      const file = writtenByGdal(sample, options(code), extension);
-      const read = await readObjects(`${sample}.${extension}`, file, { ask: askProj });
-      expect(read.format).toBe(format);
-      expectSame(read.objects, sample);
-    }
-  });
+  test.each(SYSTEMS)(
+    `OWN-02 ${format} as GDAL writes it in EPSG:%i opens with the same objects at the same places`,
+    async (code) => {
+      for (const sample of SAMPLE_NAMES) {
+        const file = writtenByGdal(sample, options(code), extension);
+        const read = await readObjects(`${sample}.${extension}`, file, { ask: askProj });
+        expect(read.format).toBe(format);
+        expectSame(read.objects, sample);
+      }
+    },
+  );
 }
 
 test.each([
@@ -72,19 +75,29 @@ test.each([
   ['KMZ', 'kmz', ['-f', 'LIBKML']],
 ])('OWN-02 %s as GDAL writes it opens with the same objects at the same places', async (format, extension, options) => {
   for (const sample of SAMPLE_NAMES) {
-    const { objects } = await readObjects(`a.${extension}`, writtenByGdal(sample, options, extension), { ask: askProj });
+    const { objects } = await readObjects(`a.${extension}`, writtenByGdal(sample, options, extension), {
+      ask: askProj,
+    });
     expectSame(objects, sample, { hasNumbers: !/^KM/.test(format) });
   }
 });
 
 test('OWN-02 GPX as GDAL writes it opens: points, a route, a track', async () => {
-  const points = await readObjects('p.gpx', writtenByGdal('points', ['-f', 'GPX', '-dsco', 'GPX_USE_EXTENSIONS=YES'], 'gpx'), {
-    ask: askProj,
-  });
+  const points = await readObjects(
+    'p.gpx',
+    writtenByGdal('points', ['-f', 'GPX', '-dsco', 'GPX_USE_EXTENSIONS=YES'], 'gpx'),
+    {
+      ask: askProj,
+    },
+  );
   expect(points.objects.count).toBe(3);
-  const lines = await readObjects('l.gpx', writtenByGdal('lignes', ['-f', 'GPX', '-dsco', 'GPX_USE_EXTENSIONS=YES'], 'gpx'), {
-    ask: askProj,
-  });
+  const lines = await readObjects(
+    'l.gpx',
+    writtenByGdal('lignes', ['-f', 'GPX', '-dsco', 'GPX_USE_EXTENSIONS=YES'], 'gpx'),
+    {
+      ask: askProj,
+    },
+  );
   expect(positionsOf(geometryOf(lines.objects, 0) as Shape).map(keyOf)).toEqual(
     positionsOf(SAMPLES.lignes.features[0]?.geometry as Shape).map(keyOf),
   );

@@ -1,3 +1,4 @@
+import { checkFile } from './file-kinds.ts';
 import { type AskSystem, findSystem } from './find-system.ts';
 import { fr } from './fr.ts';
 import type { PackedObjects } from './objects.ts';
@@ -6,7 +7,7 @@ import { ObjectPacker } from './pack-objects.ts';
 import type { ReadChoices } from './reading.ts';
 import { FileRefusal } from './refusal.ts';
 
-export type ReadResult = { format: string; objects: PackedObjects; /** Objects that were left out. */ skipped: number };
+export type ReadResult = { format: string; objects: PackedObjects /** Objects that were left out. */; skipped: number };
 
 type Options = {
   choices?: ReadChoices;
@@ -15,7 +16,12 @@ type Options = {
 };
 
 /** Reads a file into objects, all of it or nothing. Whatever a library says of a bad file becomes a French sentence. */
-export async function readObjects(name: string, file: Blob, { choices = {}, ask, onProgress }: Options): Promise<ReadResult> {
+export async function readObjects(
+  name: string,
+  file: Blob,
+  { choices = {}, ask, onProgress }: Options,
+): Promise<ReadResult> {
+  checkFile(name, file.size);
   const reading = await understood(() => openFile(name, file, choices));
   try {
     const system = await findSystem(reading.system, choices.system, ask);

@@ -9,7 +9,7 @@ export type RawObject = {
 /** What a file says of its coordinates: a number or name of the registry, a description, or nothing. */
 export type DeclaredSystem = { name: string } | { wkt: string } | null;
 
-export type Batch = { objects: RawObject[]; /** Of the file, from 0 to 1. */ share: number };
+export type Batch = { objects: RawObject[] /** Of the file, from 0 to 1. */; share: number };
 
 /** A file that is being read. */
 export type Reading = {

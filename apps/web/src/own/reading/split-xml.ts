@@ -128,7 +128,8 @@ function endOfElement(text: string, from: number, name: string): number {
     if (hidden !== undefined) {
       if (hidden < 0) return -1;
       at = hidden - 1;
-    } else if (text.startsWith(close, at) && /[\s>]/.test(text.charAt(at + close.length))) return text.indexOf('>', at) + 1 || -1;
+    } else if (text.startsWith(close, at) && /[\s>]/.test(text.charAt(at + close.length)))
+      return text.indexOf('>', at) + 1 || -1;
   }
   return -1;
 }

@@ -2,7 +2,11 @@ import { fr } from './fr.ts';
 import { MAX_UNPACKED } from './limits.ts';
 import { FileRefusal } from './refusal.ts';
 
-export type ZipEntry = { name: string; /** Unpacked, as the archive says. */ size: number; bytes(): Promise<Uint8Array> };
+export type ZipEntry = {
+  name: string /** Unpacked, as the archive says. */;
+  size: number;
+  bytes(): Promise<Uint8Array>;
+};
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -47,7 +51,8 @@ async function readEntries(file: Blob): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   let at = 0;
   for (let left = Math.min(MAX_ENTRIES, tail.getUint16(end + 10, true)); left > 0; left--) {
-    if (list.getUint32(at, true) !== ENTRY_SIGNATURE) throw new Error('An entry of the archive is not where it should be.');
+    if (list.getUint32(at, true) !== ENTRY_SIGNATURE)
+      throw new Error('An entry of the archive is not where it should be.');
     const [nameLength = 0, extra = 0, comment = 0] = [28, 30, 32].map((i) => list.getUint16(at + i, true));
     const packed = {
       flags: list.getUint16(at + 8, true),
