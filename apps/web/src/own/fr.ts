@@ -38,7 +38,8 @@ export const fr = {
   keep: 'Garder sur cet appareil',
   add: (number: number) => (number > 1 ? `Ajouter ${formatNumber(number)} couches` : 'Ajouter la couche'),
   added: (number: number) => (number > 1 ? `${formatNumber(number)} couches ajoutées` : 'Couche ajoutée'),
-  addedText: 'Elle est en haut de la carte, et dans le groupe «\u00a0Sur cet appareil\u00a0».',
+  addedText: (number: number) =>
+    `${number > 1 ? 'Elles sont' : 'Elle est'} en haut de la carte, et dans le groupe «\u00a0Sur cet appareil\u00a0».`,
   notKept: 'La couche n’a pas pu être gardée',
   notKeptText: 'Elle reste sur la carte jusqu’à la fermeture de cette page. L’appareil n’a peut-être plus de place.',
   about: ({ format, count: number, shape }: OwnFacts, fileName: string) =>

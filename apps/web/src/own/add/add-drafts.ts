@@ -20,7 +20,7 @@ export function addDrafts(drafts: readonly Draft[], take: (id: string) => LayerC
     addFileLayer(layer, { isKept: false, startsShown: true, client: take(id) });
     if (isKept) void keep(layer);
   }
-  notify({ tone: 'success', title: fr.added(drafts.length), text: fr.addedText });
+  notify({ tone: 'success', title: fr.added(drafts.length), text: fr.addedText(drafts.length) });
 }
 
 async function keep(layer: Parameters<typeof keepLayer>[0]): Promise<void> {

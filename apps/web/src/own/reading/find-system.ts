@@ -64,7 +64,7 @@ async function ofDescription(wkt: string, ask: AskSystem): Promise<PlacedSystem>
     return placed(await askFor(name, ask));
   } catch (error) {
     if (!LIKE_WGS84.test(wkt)) throw new FileRefusal(fr.unknownDatum(name), [{ kind: 'system' }], error);
-    return between(wkt.trim());
+    return between(wkt.trim(), name);
   }
 }
 
@@ -85,12 +85,20 @@ function placed({ definition, iles }: CoordinateSystem): PlacedSystem {
   };
 }
 
-function between(definition: string): PlacedSystem {
-  const { forward, inverse } = converterFrom(definition);
+function between(definition: string, name = ''): PlacedSystem {
+  const { forward, inverse } = converterOf(definition, name);
   return {
     isPlain: false,
     isSupposed: false,
     toLonLat: (x, y) => inverse([x, y]),
     fromLonLat: (lon, lat) => forward([lon, lat]),
   };
+}
+
+function converterOf(definition: string, name: string) {
+  try {
+    return converterFrom(definition);
+  } catch (cause) {
+    throw new FileRefusal(fr.unknownDatum(name), [{ kind: 'system' }], cause);
+  }
 }
