@@ -50,13 +50,25 @@ function policyOf(path: string, isApi: boolean): string {
   return isApi ? "default-src 'none'" : PAGE_CSP;
 }
 
+/** Asked for data and for pictures, and for nothing else. */
+function withServices(policy: string, services: readonly string[]): string {
+  if (services.length === 0) return policy;
+  const hosts = services.join(' ');
+  return policy.replace(/(connect-src|img-src) [^;]*/g, (directive) => `${directive} ${hosts}`);
+}
+
 /** The headers of every answer, also of those sent before the router. `path` has no query. */
-export function securityHeaders(path: string, https: boolean): Record<string, string> {
+export function securityHeaders(
+  path: string,
+  https: boolean,
+  /** Hosts that the page may ask beside this server (OWN-04). */
+  services: readonly string[] = [],
+): Record<string, string> {
   const isApi = path.startsWith('/api/') && path !== '/api/docs';
   const isFramed = FRAMED.test(path);
   const isShared = SHARED.test(path);
   return {
-    'content-security-policy': `${policyOf(path, isApi)}; frame-ancestors ${isFramed ? '*' : "'none'"}`,
+    'content-security-policy': `${withServices(policyOf(path, isApi), services)}; frame-ancestors ${isFramed ? '*' : "'none'"}`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=()',

@@ -1,5 +1,5 @@
 import type { LayerItem } from '@motu/contract';
-import { FileLayer, type FileSource, type OwnObjects } from './file-layer.ts';
+import { FileLayer, type FileSource } from './file-layer.ts';
 import { fr } from './fr.ts';
 import type { OwnFacts, OwnLook } from './own-layer.ts';
 import { ownParts, ownStore } from './own-store.ts';
@@ -43,13 +43,4 @@ export function ownItem(slug: string, name: string, { extent, description, produ
     metadata: { description, producteur: producer, date: null, note: null, avertissement: null },
     hidden: true,
   };
-}
-
-/** The objects of an added layer; null for one that has none. */
-export async function ownObjects(slug: string): Promise<OwnObjects | null> {
-  const facts = ownStore.state().find((entry) => entry.slug === slug)?.facts;
-  const parts = ownParts.get(slug);
-  if (!facts || facts.count === 0 || !(parts instanceof FileLayer)) return null;
-  const { fields, count, extent } = facts;
-  return { fields, count, extent, rows: async (from, to) => (await parts.worker()).ask('rows', { from, to }) };
 }

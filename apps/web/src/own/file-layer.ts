@@ -2,8 +2,8 @@ import ImageLayer from 'ol/layer/Image.js';
 import type Layer from 'ol/layer/Layer.js';
 import ImageSource from 'ol/source/Image.js';
 import { makeQuiet } from '../map/quiet-layer.ts';
-import type { OwnFacts, OwnLook } from './own-layer.ts';
-import { type OwnParts, ownStore } from './own-store.ts';
+import type { OwnLook } from './own-layer.ts';
+import { type OwnObjects, type OwnParts, ownStore } from './own-store.ts';
 import type { Extent } from './reading/objects.ts';
 import type { ReadChoices } from './reading/reading.ts';
 import { LayerClient } from './worker/layer-client.ts';
@@ -45,6 +45,13 @@ export class FileLayer implements OwnParts {
 
   async objectsAt(point: readonly [number, number], reach: number) {
     return (await this.worker()).ask('at', { point, reach });
+  }
+
+  objects(): OwnObjects | null {
+    const facts = ownStore.state().find(({ slug }) => slug === this.source.slug)?.facts;
+    if (!facts || facts.count === 0) return null;
+    const { fields, count, extent } = facts;
+    return { fields, count, extent, rows: async (from, to) => (await this.worker()).ask('rows', { from, to }) };
   }
 
   /** Reads the file anew when no worker has it: a layer that was kept is read when it is shown. */
@@ -112,9 +119,3 @@ function enlarged(
     ],
   };
 }
-
-/** The objects of a layer for whoever lists them: columns with their kinds, rows by number, extent. */
-export type OwnObjects = Pick<OwnFacts, 'fields' | 'count' | 'extent'> & {
-  /** Values of the objects `from` to `to`, in the order of the fields. */
-  rows(from: number, to: number): Promise<unknown[][]>;
-};

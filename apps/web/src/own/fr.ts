@@ -33,6 +33,7 @@ export const fr = {
   systemHint: 'Son numéro EPSG, par exemple 3297 pour RGPF / UTM zone 6 sud.',
   table: 'Table à ouvrir',
   readAgain: 'Lire',
+  readObjects: 'Lire les objets',
   withoutIt: 'Ajouter sans cet objet',
   layerName: 'Nom de la couche',
   keep: 'Garder sur cet appareil',

@@ -18,11 +18,19 @@ export type OwnEntry = {
   startsShown: boolean;
 };
 
+/** The objects of a layer for whoever lists them: columns with their kinds, rows by number, extent. */
+export type OwnObjects = Pick<OwnFacts, 'fields' | 'count' | 'extent'> & {
+  /** Values of the objects `from` to `to`, in the order of the fields. */
+  rows(from: number, to: number): Promise<unknown[][]>;
+};
+
 /** What does the work behind an entry. It is loaded with the first layer. */
 export type OwnParts = {
   makeLayer(): Layer;
   /** What lies at a place, within some degrees of it. */
   objectsAt(point: readonly [lon: number, lat: number], reach: number): Promise<FoundObject[]>;
+  /** All of them; null for a picture, or a service. */
+  objects(): OwnObjects | null;
   end(): void;
 };
 

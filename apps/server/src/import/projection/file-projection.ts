@@ -23,7 +23,7 @@ const LIKE_WGS84 = /\+(?:ellps=(?:GRS80|WGS84)|datum=WGS84|towgs84=|nadgrids=)/;
 const SHIFT_GRID = /\+nadgrids=(?!@null)/;
 
 /** What a system is in the words of proj4, on the whole and on each island that has a shift of its own. */
-export type SystemDefinition = {
+type SystemDefinition = {
   code: number;
   name: string;
   definition: string;

@@ -6,6 +6,8 @@ import { fr } from '../fr.ts';
 import { keepLayer } from '../kept/kept-layers.ts';
 import { type OwnLook, ownSlug } from '../own-layer.ts';
 import { ownStore } from '../own-store.ts';
+import type { Service, ServiceLayer } from '../service/service.ts';
+import { addServiceLayer } from '../service/service-layer.ts';
 import type { LayerClient } from '../worker/layer-client.ts';
 import type { Draft } from './use-drafts.ts';
 
@@ -20,7 +22,21 @@ export function addDrafts(drafts: readonly Draft[], take: (id: string) => LayerC
     addFileLayer(layer, { isKept: false, startsShown: true, client: take(id) });
     if (isKept) void keep(layer);
   }
-  notify({ tone: 'success', title: fr.added(drafts.length), text: fr.addedText(drafts.length) });
+  tellAdded(drafts.length);
+}
+
+/** The same for layers of a service. */
+export async function addServices(service: Service, layers: readonly ServiceLayer[], isKept: boolean): Promise<void> {
+  for (const layer of layers) {
+    const kept = { slug: ownSlug(newId()), name: layer.title, service, layer };
+    await addServiceLayer(kept, { isKept: false, startsShown: true });
+    if (isKept) void keep(kept);
+  }
+  tellAdded(layers.length);
+}
+
+function tellAdded(count: number): void {
+  notify({ tone: 'success', title: fr.added(count), text: fr.addedText(count) });
 }
 
 async function keep(layer: Parameters<typeof keepLayer>[0]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Frame } from './draw-objects.ts';
+import type { Frame } from './frame.ts';
 
 /** More could not be read. */
 const MOST_LABELS = 400;

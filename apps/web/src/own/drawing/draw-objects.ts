@@ -1,18 +1,11 @@
 import type Flatbush from 'flatbush';
 import type { OwnLook } from '../own-layer.ts';
-import { type Extent, KIND, type PackedObjects, partsOf, spanOf } from '../reading/objects.ts';
+import { KIND, type PackedObjects, partsOf, spanOf } from '../reading/objects.ts';
 import { colorOf } from './class-of.ts';
 import { drawLabels } from './draw-labels.ts';
+import type { Frame } from './frame.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
-
-/** A part of the map, in degrees and pixels. */
-export type Frame = {
-  extent: Extent;
-  width: number;
-  height: number /** Pixels of the picture for one of the page. */;
-  ratio: number;
-};
 
 const POINT_RADIUS = 5;
 const LINE_WIDTH = 2;

@@ -1,6 +1,6 @@
 import type { GeoTIFFImage } from 'geotiff';
 import type { Extent } from '../reading/objects.ts';
-import type { Frame } from './draw-objects.ts';
+import type { Frame } from './frame.ts';
 import type { OpenPicture } from './open-picture.ts';
 
 /** Pixels between places that are projected one by one; those between are on a straight line. */

@@ -2,9 +2,10 @@ import { type DBSchema, openDB } from 'idb';
 import type { OwnFacts, OwnLook } from '../own-layer.ts';
 import { ownStore, removeOwn } from '../own-store.ts';
 import type { ReadChoices } from '../reading/reading.ts';
+import type { Service, ServiceLayer } from '../service/service.ts';
 
 /** A layer as this device keeps it: the file itself, and what the visitor said of it. */
-export type KeptLayer = {
+type KeptLayer = {
   slug: string;
   name: string;
   fileName: string;
@@ -14,8 +15,13 @@ export type KeptLayer = {
   look: OwnLook;
 };
 
+/** A layer of a service: its address, and what its capabilities say of it. */
+export type KeptService = { slug: string; name: string; service: Service; layer: ServiceLayer };
+
+type Kept = KeptLayer | KeptService;
+
 interface Schema extends DBSchema {
-  couches: { key: string; value: KeptLayer };
+  couches: { key: string; value: Kept };
 }
 
 const NAME = 'motu-couches';
@@ -26,7 +32,7 @@ const open = () =>
 /** Nothing is made on the device of someone who has kept nothing yet (PRI-01). */
 const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === NAME);
 
-export async function keepLayer(layer: KeptLayer): Promise<void> {
+export async function keepLayer(layer: Kept): Promise<void> {
   const database = await open();
   try {
     await database.put('couches', layer);
@@ -35,7 +41,7 @@ export async function keepLayer(layer: KeptLayer): Promise<void> {
   }
 }
 
-export async function keptLayers(): Promise<KeptLayer[]> {
+export async function keptLayers(): Promise<Kept[]> {
   if (!(await isThere())) return [];
   const database = await open();
   try {
@@ -71,8 +77,10 @@ export async function forgetKept(slug: string): Promise<void> {
 
 export async function measureKept(): Promise<number | null> {
   const layers = await keptLayers();
-  return layers.length === 0 ? null : layers.reduce((sum, { file }) => sum + file.size, 0);
+  return layers.length === 0 ? null : layers.reduce((sum, layer) => sum + sizeOf(layer), 0);
 }
+
+const sizeOf = (layer: Kept) => ('file' in layer ? layer.file.size : JSON.stringify(layer).length);
 
 export async function clearKept(): Promise<void> {
   for (const { slug } of await keptLayers()) await forgetKept(slug);

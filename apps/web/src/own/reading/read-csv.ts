@@ -83,7 +83,8 @@ function toObject(cells: readonly string[], { names, x, y }: Columns, line: numb
   const numbers = [x, y].map((at) => toNumber(cells[at] ?? ''));
   const bad = numbers.findIndex((number) => Number.isNaN(number));
   if (bad >= 0) {
-    if (choices.skipsBad) return null;
+    // Left out and counted, by whoever packs the objects.
+    if (choices.skipsBad) return { geometry: { type: 'Unreadable' }, properties, place };
     const at = bad === 0 ? x : y;
     throw new FileRefusal(fr.notNumber(place, names[at] ?? '', cells[at] ?? ''), [
       { kind: 'columns', columns: names },

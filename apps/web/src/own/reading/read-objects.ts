@@ -7,7 +7,7 @@ import { ObjectPacker } from './pack-objects.ts';
 import type { ReadChoices } from './reading.ts';
 import { FileRefusal } from './refusal.ts';
 
-export type ReadResult = { format: string; objects: PackedObjects /** Objects that were left out. */; skipped: number };
+type ReadResult = { format: string; objects: PackedObjects /** Objects that were left out. */; skipped: number };
 
 type Options = {
   choices?: ReadChoices;

@@ -1,7 +1,7 @@
 /** An element of a stream of XML, whole, with the line it begins on. */
 export type XmlPiece = { text: string; line: number };
 
-export type XmlBreak = 'foreign' | 'doctype' | 'truncated' | 'too-long';
+type XmlBreak = 'foreign' | 'doctype' | 'truncated' | 'too-long';
 
 /** Characters of one element. */
 const LONGEST_PIECE = 64 * 1024 * 1024;

@@ -3,6 +3,7 @@ import { FileLayer } from '../file-layer.ts';
 import { fr } from '../fr.ts';
 import { changeKept, forgetKept, keepLayer } from '../kept/kept-layers.ts';
 import { ownParts, ownStore, removeOwn } from '../own-store.ts';
+import { ServiceParts } from '../service/service-layer.ts';
 
 const entryOf = (slug: string) => ownStore.state().find((entry) => entry.slug === slug);
 
@@ -13,16 +14,14 @@ export function renameLayer(slug: string, name: string): void {
   if (entry.isKept) void changeKept(slug, { name }).catch(() => {}); // the old name comes back at the next visit
 }
 
-/** Files can be kept; what is asked of a service is not on this device. */
-export const canKeep = (slug: string) => ownParts.get(slug) instanceof FileLayer;
-
 export async function keepNow(slug: string): Promise<void> {
   const entry = entryOf(slug);
   const parts = ownParts.get(slug);
-  if (!entry?.facts || !(parts instanceof FileLayer)) return;
+  if (!entry || !parts) return;
   const { facts, look, item } = entry;
   try {
-    await keepLayer({ ...parts.source, name: item.name, facts, look });
+    if (parts instanceof FileLayer && facts) await keepLayer({ ...parts.source, name: item.name, facts, look });
+    else if (parts instanceof ServiceParts) await keepLayer({ ...parts.kept, name: item.name });
     ownStore.dispatch({ type: 'CHANGE', slug, changes: { isKept: true } });
   } catch {
     notify({ tone: 'warning', title: fr.notKept, text: fr.notKeptText, stays: true });

@@ -8,7 +8,7 @@ import { useStore } from '../../ui/store.ts';
 import { words } from '../../ui/words.ts';
 import { fr } from '../fr.ts';
 import { ownStore } from '../own-store.ts';
-import { canKeep, keepNow, removeForGood, renameLayer } from './layer-actions.ts';
+import { keepNow, removeForGood, renameLayer } from './layer-actions.ts';
 
 /** What may be done with an added layer: another name, kept, taken away. */
 export function OwnMenu({ slug }: { slug: string }) {
@@ -16,7 +16,6 @@ export function OwnMenu({ slug }: { slug: string }) {
   const [task, setTask] = useState<'rename' | 'remove' | null>(null);
   if (!entry) return null;
   const { item, isKept } = entry;
-  const keeping = !isKept && canKeep(slug);
   return (
     <>
       <RowMenu
@@ -24,7 +23,7 @@ export function OwnMenu({ slug }: { slug: string }) {
         isQuiet
         entries={[
           { label: fr.rename, icon: IconPencil, onClick: () => setTask('rename') },
-          ...(keeping ? [{ label: fr.keepNow, icon: IconDeviceFloppy, onClick: () => void keepNow(slug) }] : []),
+          ...(isKept ? [] : [{ label: fr.keepNow, icon: IconDeviceFloppy, onClick: () => void keepNow(slug) }]),
           { label: fr.delete, icon: IconTrash, onClick: () => setTask('remove') },
         ]}
       />

@@ -1,5 +1,5 @@
 import type { FieldSummary } from '../drawing/class-of.ts';
-import type { Frame } from '../drawing/draw-objects.ts';
+import type { Frame } from '../drawing/frame.ts';
 import type { FoundObject } from '../drawing/objects-at.ts';
 import type { OwnFacts, OwnLook } from '../own-layer.ts';
 import type { ReadChoices } from '../reading/reading.ts';
