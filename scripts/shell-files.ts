@@ -6,6 +6,9 @@ const ONLINE_PAGES = ['/admin/admin-app.tsx', '/auth/login-page.tsx'];
 /** What composes a printed page, and its fonts: they come when a page is printed, for which the server draws the map. */
 const PRINTING = /\/print-worker-[^/]*\.js$|\.woff$/;
 
+/** SQLite, for GeoPackages, and what rare pictures are packed by: a megabyte that few need, when they open such a file. */
+const FOR_FILES = /\.wasm$|\/(?:sqlite3-[^/]*|read-geopackage-[^/]*)\.js$/;
+
 type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 /** The files that the map page may ever ask for, by their address: what a service worker keeps to open it without a network (OFF-01). */
@@ -28,6 +31,8 @@ export function shellFiles(output: Output): string[] {
   const wanted = new Set([...needed].flatMap(stylesOf));
   const unwanted = new Set(left.flatMap(stylesOf).filter((style) => !wanted.has(style)));
   const assets = output.filter((one) => one.type === 'asset').map(({ fileName }) => fileName);
-  const kept = assets.filter((name) => name.startsWith('assets/') && !unwanted.has(name) && !PRINTING.test(name));
+  const kept = assets.filter(
+    (name) => name.startsWith('assets/') && !unwanted.has(name) && !PRINTING.test(name) && !FOR_FILES.test(name),
+  );
   return [...needed, ...kept].sort().map((name) => `/${name}`);
 }

@@ -33,6 +33,8 @@ export default defineConfig({
   // Only for a page served without a server (vite alone): the server writes the product into the page.
   define: { 'import.meta.env.MOTU_VERSION': JSON.stringify(version) },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+  // Workers have parts that arrive on demand too: a reader for each kind of file.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -135,7 +135,9 @@ const FEATURES: Order = {
   'info-block': ['preferences'],
   view: ['address', 'locations', 'names', 'preferences'],
   welcome: ['address', 'consent', 'preferences', 'product', 'settings'],
-  layers: ['address', 'auth', 'names', 'panel', 'tiles', 'view', 'welcome'],
+  // The layers that visitors add themselves; files are XML there as they are for drawings.
+  own: ['consent', 'draw/files', 'preferences', 'product'],
+  layers: ['address', 'auth', 'names', 'own', 'panel', 'tiles', 'view', 'welcome'],
   zones: ['consent', 'layers', 'names', 'offline', 'panel', 'preferences', 'tiles'],
   profile: ['zones'],
   draw: ['panel', 'preferences', 'profile', 'zones'],
@@ -153,6 +155,7 @@ const FEATURES: Order = {
     'names',
     'object-card',
     'offline',
+    'own',
     'panel',
     'print',
     'product',
@@ -167,7 +170,11 @@ const FEATURES: Order = {
 };
 
 /** What a feature needs of packages beyond what all do: it does in the page what the server does, by the same code. */
-const SAME_AS_SERVER: Order = { names: ['packages/labels'], zones: ['packages/labels', 'packages/answers'] };
+const SAME_AS_SERVER: Order = {
+  own: ['packages/geopackage'],
+  names: ['packages/labels'],
+  zones: ['packages/labels', 'packages/answers'],
+};
 
 /** Those of the administration, within it. */
 const ADMIN: Order = {

@@ -1,3 +1,4 @@
+import { DEFAULT_SERVICES } from '@motu/contract';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -97,6 +98,7 @@ test('APP-04 ADM-24 INFO-03 WEL-04 the product’s name, tagline, logo, toolbar,
     publisher: { name: 'Commune de Huahine', host: 'Centre de calcul de Fare' },
     reportNotice: true,
     elevation: { url: '/geoserver/wms', altitude: 'mnt:hauteur', slope: 'mnt:pente' },
+    services: ['cartes.exemple.pf'],
   };
   expect(readConfig({ MOTU_CONFIG: 'motu.json' }, () => JSON.stringify(file)).product).toEqual(file);
 });
@@ -112,6 +114,7 @@ test('APP-04 WEL-04 without a configuration file the product is Motu, with every
     publisher: null,
     reportNotice: false,
     elevation: { url: '/api/wms', altitude: 'motu:altitude', slope: 'motu:pente' },
+    services: [...DEFAULT_SERVICES],
   });
 });
 

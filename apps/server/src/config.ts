@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { OWN_ELEVATION, type Product, Product as ProductSchema } from '@motu/contract';
+import { DEFAULT_SERVICES, OWN_ELEVATION, type Product, Product as ProductSchema } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { type Static, Type } from 'typebox';
 import { schemaErrors } from './schemas/schema-errors.ts';
@@ -75,6 +75,7 @@ const defaults: Static<typeof ConfigFile> & { limits: Limits } & Config['product
   publisher: null,
   reportNotice: false,
   elevation: OWN_ELEVATION,
+  services: [...DEFAULT_SERVICES],
   limits: { requestsPerMinute: 30_000, writesPerMinute: 300, importMegabytes: 500 },
 };
 

@@ -22,6 +22,7 @@ import { postgisCalls } from './postgis.ts';
 import { linkPreviewCalls } from './preview.ts';
 import { printCalls } from './print.ts';
 import { recordCalls } from './records.ts';
+import { projectionCalls } from './projections.ts';
 import { reportCalls } from './reports.ts';
 import { restoreCalls } from './restores.ts';
 import { scheduleCalls } from './schedules.ts';
@@ -59,6 +60,7 @@ export const calls = {
   print: printCalls,
   producers: producerCalls,
   records: recordCalls,
+  projections: projectionCalls,
   releaseNotes: noteCalls,
   reports: reportCalls,
   restores: restoreCalls,

@@ -11,6 +11,7 @@ import {
   PRODUCT_TEXTS,
   PUBLISHER_LINE_MAX,
   PUBLISHER_NAME_MAX,
+  SERVICES_MAX,
   TAGLINE_MAX,
   UPSTREAMS_MAX,
   URL_MAX,
@@ -112,7 +113,8 @@ export function checkSettings(settings: SettingsInput): FieldError[] {
     product_name: settings.product_name === null ? null : line(settings.product_name, PRODUCT_NAME_MAX),
     tagline: settings.tagline === null ? null : line(settings.tagline, TAGLINE_MAX),
     ...publisherRules(settings.publisher),
-    ...upstreamRules(settings.upstreams),
+    ...hostRules('upstreams', settings.upstreams, UPSTREAMS_MAX),
+    ...hostRules('services', settings.services ?? [], SERVICES_MAX),
     warning_message: atMost(warning_message, WARNING_MAX) ?? html(warning_message ?? ''),
     support_email: support_email === null ? null : emailRule(support_email),
     survey_url: survey_url === null ? null : webAddress(survey_url),
@@ -137,14 +139,13 @@ function publisherRules(publisher: SettingsInput['publisher']): Record<string, R
 }
 
 /** Each of them beside its own place in the list. */
-function upstreamRules(upstreams: readonly string[]): Record<string, Rule> {
-  const hosts = upstreams.map((text) => readPublicHost(text));
+function hostRules(field: string, list: readonly string[], most: number): Record<string, Rule> {
+  const hosts = list.map((text) => readPublicHost(text));
   const rules = hosts.map(({ host, fault }, index): [string, Rule] => {
     const isTwice = host !== null && hosts.findIndex((other) => other.host === host) < index;
-    return [`upstreams.${index}`, fault ?? (isTwice ? `«\u00a0${host}\u00a0» est déjà dans la liste.` : null)];
+    return [`${field}.${index}`, fault ?? (isTwice ? `«\u00a0${host}\u00a0» est déjà dans la liste.` : null)];
   });
-  const isTooMany = upstreams.length > UPSTREAMS_MAX;
-  return { upstreams: isTooMany ? `Au plus ${UPSTREAMS_MAX} serveurs.` : null, ...Object.fromEntries(rules) };
+  return { [field]: list.length > most ? `Au plus ${most} serveurs.` : null, ...Object.fromEntries(rules) };
 }
 
 const markdown = (text: string | null): Rule => atMost(text, NOTE_MAX) ?? (text === null ? null : markdownFault(text));

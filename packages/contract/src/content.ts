@@ -14,6 +14,7 @@ import {
   PRODUCT_NAME_MAX,
   PRODUCT_TEXTS,
   type ProductText,
+  SERVICES_MAX,
   TAGLINE_MAX,
   UPSTREAMS_MAX,
   URL_MAX,
@@ -126,6 +127,10 @@ const settingFields = {
   ...identityFields,
   /** Outside map servers that may be asked beside those of MOTU_UPSTREAMS: public ones, `cartes.exemple.pf` or `cartes.exemple.pf:8080`. */
   upstreams: Type.Array(Type.String({ minLength: 1, maxLength: HOST_MAX }), { maxItems: UPSTREAMS_MAX }),
+  /** Hosts whose services visitors may add to their own map, asked by their browsers (OWN-04); null for those of the configuration. */
+  services: Type.Optional(
+    Nullable(Type.Array(Type.String({ minLength: 1, maxLength: HOST_MAX }), { maxItems: SERVICES_MAX })),
+  ),
 };
 export const SettingsInput = Type.Object(settingFields, { title: 'SettingsInput', additionalProperties: false });
 export type SettingsInput = Static<typeof SettingsInput>;
@@ -141,6 +146,7 @@ export const StoredSettings = Type.Object(
       ...identityFields,
       product_name: Type.String(),
       logo: Nullable(Type.String()),
+      services: Type.Array(Type.String()),
     }),
   },
   { title: 'StoredSettings' },

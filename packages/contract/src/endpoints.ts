@@ -144,6 +144,10 @@ export const endpoints = {
     /** A part of the map of a printed page. */
     map: { method: 'GET', path: '/api/impression/carte', access: 'public', answer: 'bytes' },
   },
+  projections: {
+    /** What a coordinate system is, for files that are read in the page (OWN-02). */
+    read: { method: 'GET', path: '/api/projections', access: 'public' },
+  },
   producers: {
     copyright: { method: 'GET', path: '/api/copyright', access: 'public' },
     licences: { method: 'GET', path: '/api/licences', access: 'public' },

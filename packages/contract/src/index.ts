@@ -31,6 +31,7 @@ export * from './postgis.ts';
 export * from './preview.ts';
 export * from './problem.ts';
 export * from './product.ts';
+export * from './projections.ts';
 export * from './public-host.ts';
 export * from './reports.ts';
 export * from './restores.ts';

@@ -60,6 +60,8 @@ export const MAIL_PASSWORD_MAX = 500;
 export const RECIPIENTS_MAX = 10;
 /** Outside servers that administrators list (ADM-23): more than anyone looks after. */
 export const UPSTREAMS_MAX = 50;
+/** Hosts that visitors' browsers may ask (OWN-04): the page's policy names each of them. */
+export const SERVICES_MAX = 50;
 /** A name of the DNS and its port. */
 export const HOST_MAX = 260;
 /** Texts that administrators add to the tabs of the welcome dialog, in markdown. */

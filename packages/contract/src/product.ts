@@ -46,6 +46,14 @@ const Elevation = Type.Object(
 );
 export type Elevation = Static<typeof Elevation>;
 
+/** Public French services that answer pages of other sites: maps of IGN, charts of SHOM, geology of BRGM, files of data.gouv.fr. */
+export const DEFAULT_SERVICES: readonly string[] = [
+  'data.geopf.fr',
+  'services.data.shom.fr',
+  'geoservices.brgm.fr',
+  'static.data.gouv.fr',
+];
+
 /** What an installation may say about itself; carried by the page, so that the header needs no call (APP-04). */
 export const Product = Type.Object(
   {
@@ -63,6 +71,8 @@ export const Product = Type.Object(
     /** Announces in the welcome dialog that errors can soon be reported (WEL-04). */
     reportNotice: Type.Boolean(),
     elevation: Elevation,
+    /** Hosts whose services visitors may add to their own map (OWN-04): `data.geopf.fr`, `cartes.exemple.pf:8080`. */
+    services: Type.Array(Type.String({ minLength: 1, maxLength: 260, pattern: '^[^\\s/;,\'"]+$' }), { maxItems: 50 }),
   },
   { title: 'Product' },
 );

@@ -9,6 +9,7 @@ export {
 } from './coordinate/format-geographic.ts';
 export { COORDINATE_LABELS } from './coordinate/labels.ts';
 export type { LonLat } from './coordinate/lon-lat.ts';
+export { guessCoordinateColumns } from './file/coordinate-columns.ts';
 export {
   cleanFilename,
   defaultExportName,
@@ -16,6 +17,8 @@ export {
   type ExportFormat,
   exportFilename,
 } from './file/export-filename.ts';
+export { createJsonSplitter, JsonBreak, type JsonPiece } from './file/split-json.ts';
+export { walkFrames } from './file/walk-frames.ts';
 export {
   formatDate,
   formatDateTime,

@@ -81,7 +81,7 @@ export async function addHooks(app: FastifyInstance, options: AppParts & Guards)
 
 function finishAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    reply.headers(securityHeaders(pathOf(request.url), request.https));
+    reply.headers(securityHeaders(pathOf(request.url), request.https, request.services ?? []));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
     // A socket turns French text into bytes twice as slowly: 0.19 against 0.09 ms for 22 KB of it.
     return typeof payload === 'string' ? Buffer.from(payload) : payload;

@@ -12,6 +12,7 @@ import { contexts } from '../http/contexts.ts';
 import { itineraire } from '../http/itineraire.ts';
 import { pointInfo } from '../http/point-info.ts';
 import { preview } from '../http/preview.ts';
+import { projections } from '../http/projections.ts';
 import { reports } from '../http/reports.ts';
 import { search as searchRoutes } from '../http/search.ts';
 import { securityTxt } from '../http/security-txt.ts';
@@ -19,6 +20,7 @@ import { zones } from '../http/zones.ts';
 import { mapServices } from '../ows/map-services.ts';
 import { readPageFiles } from '../pages/page-files.ts';
 import { createSiteOf } from '../pages/site.ts';
+import { describeSystem } from '../wiring/describe-system.ts';
 import type { AppParts } from './app-parts.ts';
 
 type Identity = { signIn: SignIn; secret: string; confirmation: Confirmation; logos: Logos };
@@ -44,6 +46,7 @@ export async function addVisitorRoutes(app: FastifyInstance, parts: AppParts & I
     revision: () => layers.revision() + settings.revision(),
   });
   await app.register(altitude, { engine });
+  await app.register(projections, { describeSystem });
   await app.register(searchRoutes, { search });
   await app.register(pointInfo, { search, features, layers: shown.layers, producers });
   await app.register(itineraire, { routes, features });

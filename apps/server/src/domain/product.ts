@@ -17,5 +17,6 @@ export async function readIdentity(settings: Pick<SettingStore, 'read'>, configu
     publisher: written.publisher ?? configured.publisher,
     supportEmail: written.support_email ?? configured.supportEmail,
     surveyUrl: written.survey_url ?? configured.surveyUrl,
+    services: written.services ?? configured.services,
   };
 }

@@ -37,6 +37,7 @@ const NOTHING: SettingsInput = {
   toolbar: null,
   publisher: null,
   upstreams: [],
+  services: null,
 };
 
 export async function readPublicSettings(settings: SettingStore, configured: Configured): Promise<PublicSettings> {
@@ -95,7 +96,7 @@ export function createSettingEdits(state: State, configured: Omit<Product, 'vers
 }
 
 function toSettings({ supportEmail, surveyUrl, name, ...own }: Omit<Product, 'version'>): StoredSettings['configured'] {
-  const { tagline, toolbar, publisher, logo } = own;
+  const { tagline, toolbar, publisher, logo, services } = own;
   return {
     support_email: supportEmail,
     survey_url: surveyUrl,
@@ -104,6 +105,7 @@ function toSettings({ supportEmail, surveyUrl, name, ...own }: Omit<Product, 've
     toolbar: inOwnOrder(toolbar),
     publisher,
     logo,
+    services,
   };
 }
 
@@ -122,8 +124,9 @@ function asStored(settings: SettingsInput): Partial<SettingsInput> {
     ...PRODUCT_TEXTS,
   ] as const;
   const blank = names.filter((name) => settings[name]?.trim() === '');
-  const upstreams = settings.upstreams.map((text) => readPublicHost(text).host ?? text);
-  return { ...Object.fromEntries(blank.map((name) => [name, null])), upstreams };
+  const asHosts = (list: readonly string[]) => list.map((text) => readPublicHost(text).host ?? text);
+  const services = settings.services ? asHosts(settings.services) : null;
+  return { ...Object.fromEntries(blank.map((name) => [name, null])), upstreams: asHosts(settings.upstreams), services };
 }
 
 /** The settings are always there: they are only ever changed. */

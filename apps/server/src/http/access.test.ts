@@ -68,6 +68,7 @@ const OPEN: Record<string, Access> = {
   'GET /api/polices/:fonts/:file': 'public',
   'GET /api/recherche': 'public',
   'GET /api/recherche/complete': 'public',
+  'GET /api/projections': 'public',
   'GET /api/release-notes/search/published': 'public',
   'GET /api/settings': 'public',
   'GET /api/settings/logos/:name': 'public',

@@ -22,9 +22,17 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff': 'font/woff',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Hosts that the page may ask beside this server; null for all that is no page. */
+    services: readonly string[] | null;
+  }
+}
 
 type PageFile = { type: string; etag: string; cacheControl: string; plain: Buffer; br?: Buffer; gzip?: Buffer };
 
@@ -57,10 +65,13 @@ export function servePages(app: FastifyInstance, { folder, product, publicUrl, l
   const files = readFiles(folder);
   const filesFor = createProductFiles(readFileSync(join(folder, 'index.html'), 'utf8'), files);
 
+  app.decorateRequest('services', null);
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
     const shown = await product();
     const { index, own } = filesFor(shown);
+    // The map alone: its scripts are kept by browsers for a year, and ask nobody else.
+    if (MAP_PAGE.test(path) || path === PLAIN_PAGE) request.services = shown.services;
     const file = own.get(path) ?? files.get(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && file) return sendFile(request, reply, file);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { StoredSettings } from '@motu/contract';
+import { DEFAULT_SERVICES, type StoredSettings } from '@motu/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adminOf } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
@@ -13,6 +13,10 @@ import { startApp, type TestApp } from '../testing/app.ts';
 const CSP =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; " +
   "worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors ";
+
+/** The map may also ask the services that visitors add (OWN-04); scripts may run the SQLite of a worker. */
+const MAP_CSP = CSP.replace(/(img-src|connect-src) [^;]*/g, (part) => `${part} ${DEFAULT_SERVICES.join(' ')}`);
+const SCRIPT_CSP = CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
 const SECRET = 'le mot de passe de la base';
 
@@ -40,9 +44,9 @@ afterAll(async () => {
 });
 
 test.each([
-  ['/', `${CSP}*`],
-  ['/?zoom=12', `${CSP}*`],
-  ['/carte/tahiti', `${CSP}*`],
+  ['/', `${MAP_CSP}*`],
+  ['/?zoom=12', `${MAP_CSP}*`],
+  ['/carte/tahiti', `${MAP_CSP}*`],
   ['/login', `${CSP}'none'`],
   ['/admin', `${CSP}'none'`],
   ['/admin/layers/new', `${CSP}'none'`],
@@ -51,7 +55,7 @@ test.each([
   ['/api/docs', `${CSP}'none'`],
   ['/api/auth/details', "default-src 'none'; frame-ancestors 'none'"],
   ['/api/inconnu', "default-src 'none'; frame-ancestors 'none'"],
-  ['/assets/page-abc.js', `${CSP}'none'`],
+  ['/assets/page-abc.js', `${SCRIPT_CSP}'none'`],
 ])('AUTH-12 (SEC-05) %s has the headers of its kind', async (url, csp) => {
   const { headers } = await motu.app.inject(url);
   expect(headers['content-security-policy']).toBe(csp);
@@ -175,6 +179,7 @@ test('APP-04 the page carries the product, whose text cannot leave its place', a
     publisher: null,
     reportNotice: false,
     elevation: { url: '/api/wms', altitude: 'motu:altitude', slope: 'motu:pente' },
+    services: [...DEFAULT_SERVICES],
   });
 });
 

@@ -13,6 +13,10 @@ const PAGE_CSP = [
   "form-action 'self'",
 ].join('; ');
 
+/** The worker that reads GeoPackages runs SQLite, which is WebAssembly: it has the policy of its own script, and the page keeps hers. */
+const SCRIPT = /^\/assets\/.*\.m?js$/;
+const SCRIPT_CSP = PAGE_CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
+
 /** A logo that was sent: an SVG has its own styles, and may do nothing else, wherever it is opened (ADM-24). */
 const LOGO = /^\/api\/settings\/logos\//;
 const LOGO_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -38,16 +42,29 @@ const SHARED = new RegExp(`^(?:${PUBLIC_READS.join('|')}|/assets/.*|/api/wmt?s/.
 function policyOf(path: string, isApi: boolean): string {
   if (LOGO.test(path)) return LOGO_CSP;
   if (OPEN_DATA.test(path)) return OPEN_DATA_CSP;
+  if (SCRIPT.test(path)) return SCRIPT_CSP;
   return isApi ? "default-src 'none'" : PAGE_CSP;
 }
 
+/** Asked for data and for pictures, and for nothing else. */
+function withServices(policy: string, services: readonly string[]): string {
+  if (services.length === 0) return policy;
+  const hosts = services.join(' ');
+  return policy.replace(/(connect-src|img-src) [^;]*/g, (directive) => `${directive} ${hosts}`);
+}
+
 /** The headers of every answer, also of those sent before the router. `path` has no query. */
-export function securityHeaders(path: string, https: boolean): Record<string, string> {
+export function securityHeaders(
+  path: string,
+  https: boolean,
+  /** Hosts that the page may ask beside this server (OWN-04). */
+  services: readonly string[] = [],
+): Record<string, string> {
   const isApi = path.startsWith('/api/') && path !== '/api/docs';
   const isFramed = FRAMED.test(path);
   const isShared = SHARED.test(path);
   return {
-    'content-security-policy': `${policyOf(path, isApi)}; frame-ancestors ${isFramed ? '*' : "'none'"}`,
+    'content-security-policy': `${withServices(policyOf(path, isApi), services)}; frame-ancestors ${isFramed ? '*' : "'none'"}`,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=()',

@@ -1,5 +1,6 @@
 import { storedDrawings } from '../draw/index.ts';
 import { storedTracks } from '../geolocation/index.ts';
+import { storedOwnLayers } from '../own/index.ts';
 import { type StoredItem, storedPreferences } from '../preferences/index.ts';
 import { storedPrint } from '../print/index.ts';
 import { storedShell } from '../update/index.ts';
@@ -13,6 +14,7 @@ export const storedItems: StoredItem[] = [
   storedDrawings,
   storedTracks,
   storedZones,
+  storedOwnLayers,
   storedPrint,
   storedShell,
 ];

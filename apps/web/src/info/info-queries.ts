@@ -2,6 +2,7 @@ import type { LayerItem, MapCoverage, NearIsland, PointNames, Relief } from '@mo
 import type { LonLat } from '@motu/core';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../api/index.ts';
+import { ownParts } from '../own/index.ts';
 import { product } from '../product/index.ts';
 import { asking } from '../zones/index.ts';
 import { readAltitude, readSlope } from './gray-index.ts';
@@ -13,6 +14,9 @@ const TIMEOUT_MS = 10_000;
 
 /** Coordinates are rounded to a metre: two clicks on one spot are one question. */
 const round = (value: number) => Math.round(value * 1e5) / 1e5;
+
+/** Pixels around a click: as far as a finger is off. */
+const OWN_REACH = 8;
 
 const kept = { staleTime: 60_000, retry: false } as const;
 const inTime = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
@@ -72,6 +76,8 @@ export const layerQuery = (layer: LayerItem, place: InfoPlace) =>
   queryOptions({
     queryKey: ['info', 'couche', layer.slug, place],
     queryFn: async ({ signal }): Promise<InfoFeature[]> => {
+      const own = ownParts.get(layer.slug);
+      if (own) return readFeatures({ features: await own.objectsAt(place.point, place.resolution * OWN_REACH) }, layer);
       const { layer: askLayer } = await asking();
       const answers = await Promise.all(
         queriesOf(layer).map((query) =>

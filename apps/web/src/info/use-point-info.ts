@@ -3,19 +3,20 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDay, useLayers } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
+import { isOwn } from '../own/index.ts';
 import { elevationQuery, islandQuery, layerQuery, mapsQuery, namesQuery, reliefQuery } from './info-queries.ts';
 import { type InfoPlace, queriesOf } from './info-requests.ts';
 
 /** Everything that is known of a point, each source in its own time. */
 export function usePointInfo({ coordinate }: InfoMarker) {
   const map = useMap();
-  const { shown } = useLayers();
+  const { shown, onMap } = useLayers();
   const day = useDay();
   const place = useMemo<InfoPlace>(
     () => ({ point: coordinate, resolution: map.getView().getResolution() ?? 0, day }),
     [map, coordinate, day],
   );
-  const asked = shown.map(({ item }) => item).filter((item) => queriesOf(item).length > 0);
+  const asked = onMap.map(({ item }) => item).filter((item) => isOwn(item.slug) || queriesOf(item).length > 0);
 
   const layers = useQueries({ queries: asked.map((item) => layerQuery(item, place)) });
   return {

@@ -4,7 +4,7 @@ export { dayStore, useDay } from './day-store.ts';
 export { keptTilesOf } from './kept-tiles.ts';
 export { createLayerHealth } from './layer-health.ts';
 export { LayersProvider, useLayers } from './layers-context.tsx';
-export { type LayersState, type ShownLayer, stackOf } from './layers-reducer.ts';
+export { type LayersState, type ShownLayer, sharedSlugs, stackOf } from './layers-reducer.ts';
 export { MapLayers } from './map-layers.tsx';
 export { setMultiplied } from './multiply.ts';
 export { createTileLoader } from './tile-loader.ts';

@@ -2,7 +2,9 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { MapContext } from '@motu/contract';
 import { createContext, type Dispatch, type ReactNode, use, useEffect, useMemo, useReducer, useState } from 'react';
 import { address } from '../address/index.ts';
+import { ownStore } from '../own/index.ts';
 import { notify } from '../ui/notify.tsx';
+import { useStore } from '../ui/store.ts';
 import { missingNames, resolveSlugs } from './context-layers.ts';
 import { useDay } from './day-store.ts';
 import { fr } from './fr.ts';
@@ -14,6 +16,7 @@ import {
   layersReducer,
   noLayers,
   type ShownLayer,
+  sharedSlugs,
   shownLayers,
   stackOf,
 } from './layers-reducer.ts';
@@ -22,8 +25,10 @@ import { type FoundContextQuery, useFoundContext } from './use-found-context.ts'
 type Layers = {
   /** The open context, its layers as they are on the chosen day; null until the first one has come. */
   context: MapContext | null;
-  /** What is on the map, from top to bottom. */
+  /** What the server gives of what is on the map, from top to bottom. */
   shown: readonly ShownLayer[];
+  /** All that is on the map, from top to bottom: with what the visitor added, which is on this device alone. */
+  onMap: readonly ShownLayer[];
   state: LayersState;
   dispatch: Dispatch<LayersAction>;
   /** How the reading of the context goes. */
@@ -51,13 +56,22 @@ export function LayersProvider({ children }: { children: ReactNode }) {
   useEffect(() => dispatch({ type: 'SET_SCHEME', isDark }), [isDark]);
 
   useEffect(() => {
-    if (state.isChanged) address.update({ layers: [...state.shown], stack: stackOf(state) });
+    if (state.isChanged) address.update({ layers: sharedSlugs(state), stack: stackOf(state) });
   }, [state]);
+
+  const own = useStore(ownStore, (entries) => entries);
+  useEffect(() => dispatch({ type: 'SET_OWN', layers: own }), [own]);
 
   const day = useDay();
   const dated = useMemo(() => state.context && contextOfDay(state.context, day), [state.context, day]);
   const shown = useMemo(() => shownLayers({ ...state, context: dated }), [state, dated]);
-  return <LayersContext value={{ context: dated, shown, state, dispatch, query, health }}>{children}</LayersContext>;
+  const onMap = useMemo(() => {
+    const items = new Map(own.map(({ slug, item }) => [slug, item]));
+    return items.size === 0 ? shown : shownLayers({ ...state, context: dated }, items);
+  }, [state, dated, own, shown]);
+  return (
+    <LayersContext value={{ context: dated, shown, onMap, state, dispatch, query, health }}>{children}</LayersContext>
+  );
 }
 
 /** Says which layers of the address are not there, and takes them out of it (URL-01). */

@@ -8,6 +8,7 @@ import {
   type LayersState,
   layersReducer,
   noLayers,
+  sharedSlugs,
   shownLayers,
   stackOf,
 } from './layers-reducer.ts';
@@ -161,4 +162,21 @@ test('SHARE-01 a stack that names what is not there leaves the rest in its place
   expect(slugs(state)).toEqual(['fond-de-carte', 'noms']);
   expect(state.isChanged).toBe(false);
   expect(stackOf(opened())).toBeNull();
+});
+
+test('OWN-03 an added layer comes on top and is ordered like another; addresses and other contexts know nothing of it', () => {
+  const own = { slug: 'sur-cet-appareil.a', startsShown: true };
+  const before = opened();
+  const added = layersReducer(before, { type: 'SET_OWN', layers: [own] });
+  expect(added.order[0]).toBe(own.slug);
+  expect(added.shown).toContain(own.slug);
+  expect(sharedSlugs(added)).toEqual(before.shown);
+  expect(stackOf(added)).toEqual(stackOf(before));
+  const moved = layersReducer(added, { type: 'MOVE', slug: own.slug, index: 1 });
+  expect(moved.order.indexOf(own.slug)).toBeGreaterThan(0);
+  expect(layersReducer(moved, { type: 'OPEN_CONTEXT', context, asked: null }).shown).toContain(own.slug);
+  expect(layersReducer(added, { type: 'SET_OWN', layers: [] })).toMatchObject({
+    order: before.order,
+    shown: before.shown,
+  });
 });

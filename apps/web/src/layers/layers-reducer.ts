@@ -1,11 +1,12 @@
 import type { LayerItem, MapContext } from '@motu/contract';
 import { assertNever, type StackedLayer } from '@motu/core';
+import { isOwn } from '../own/index.ts';
 import { isBaseMap, nightBaseMap, resolveSlugs, stackingOrder, startSlugs } from './context-layers.ts';
 
 export type LayersState = {
   /** The open context; null until the first one has come. */
   context: MapContext | null;
-  /** Every layer of the context, from the top of the map to its bottom. */
+  /** Every layer of the context, and those that the visitor added, from the top of the map to its bottom. */
   order: readonly string[];
   shown: readonly string[];
   /** From 0 to 1, for every layer. */
@@ -30,7 +31,9 @@ export type LayersAction =
   /** `index`: its place among the shown layers, 0 on top. */
   | { type: 'MOVE'; slug: string; index: number }
   | { type: 'SET_OPACITY'; slug: string; opacity: number }
-  | { type: 'SET_SCHEME'; isDark: boolean };
+  | { type: 'SET_SCHEME'; isDark: boolean }
+  /** The layers that the visitor added: new ones come on top (OWN-03). */
+  | { type: 'SET_OWN'; layers: readonly { slug: string; startsShown: boolean }[] };
 
 /** A layer on the map. */
 export type ShownLayer = { item: LayerItem; opacity: number };
@@ -57,15 +60,20 @@ export function layersReducer(state: LayersState, action: LayersAction): LayersS
     }
     case 'SET_SCHEME':
       return followScheme({ ...state, isDark: action.isDark });
+    case 'SET_OWN':
+      return setOwn(state, action.layers);
     default:
       return assertNever(action);
   }
 }
 
 /** What is on the map, from top to bottom. */
-export function shownLayers({ context, order, shown, opacity }: LayersState): ShownLayer[] {
+export function shownLayers(
+  { context, order, shown, opacity }: LayersState,
+  own: ReadonlyMap<string, LayerItem> = new Map(),
+): ShownLayer[] {
   return order.flatMap((slug) => {
-    const item = shown.includes(slug) ? context?.layers[slug] : undefined;
+    const item = shown.includes(slug) ? (context?.layers[slug] ?? own.get(slug)) : undefined;
     return item ? [{ item, opacity: opacity[slug] ?? 1 }] : [];
   });
 }
@@ -75,15 +83,18 @@ function open(state: LayersState, context: MapContext, asked: readonly string[] 
   // An address whose layers are all unknown asks for nothing that can be shown; one that is empty asks for none.
   const isAsked = asked !== null && (asked.length === 0 || found.length > 0);
   const slugs = isAsked ? found : startSlugs(context);
-  const order = stackingOrder(context);
+  const order = [...state.order.filter(isOwn), ...stackingOrder(context)];
   const bases = order.filter((slug) => isBaseMap(context, slug) && slugs.includes(slug));
   const entries = context.groups.flatMap(({ groupAndLayers }) => groupAndLayers);
   return followScheme({
     context,
     order,
     // A base map hides the one below: only the upper one is kept.
-    shown: slugs.filter((slug) => !bases.slice(1).includes(slug)),
-    opacity: Object.fromEntries(entries.map(({ layer, options }) => [layer, options.opacity])),
+    shown: [...slugs.filter((slug) => !bases.slice(1).includes(slug)), ...state.shown.filter(isOwn)],
+    opacity: {
+      ...Object.fromEntries(Object.entries(state.opacity).filter(([slug]) => isOwn(slug))),
+      ...Object.fromEntries(entries.map(({ layer, options }) => [layer, options.opacity])),
+    },
     isDark: state.isDark,
     isBaseChosen: isAsked,
     isChanged: false,
@@ -105,6 +116,19 @@ function hide(state: LayersState, slug: string): LayersState {
   return { ...state, shown: shown.filter((one) => one !== slug), isBaseChosen, isChanged: true };
 }
 
+function setOwn(state: LayersState, layers: readonly { slug: string; startsShown: boolean }[]): LayersState {
+  const fresh = layers.filter(({ slug }) => !state.order.includes(slug));
+  const isThere = (slug: string) => !isOwn(slug) || layers.some((layer) => layer.slug === slug);
+  if (fresh.length === 0 && state.order.every(isThere)) return state;
+  const slugs = fresh.map(({ slug }) => slug);
+  return {
+    ...state,
+    order: [...slugs, ...state.order.filter(isThere)],
+    shown: [...state.shown.filter(isThere), ...fresh.filter(({ startsShown }) => startsShown).map(({ slug }) => slug)],
+    opacity: { ...state.opacity, ...Object.fromEntries(slugs.map((slug) => [slug, 1])) },
+  };
+}
+
 function move(state: LayersState, slug: string, index: number): LayersState {
   const { order, shown } = state;
   if (!shown.includes(slug) || !Number.isInteger(index) || index < 0) return state;
@@ -117,10 +141,19 @@ function move(state: LayersState, slug: string, index: number): LayersState {
   return { ...state, order: others.toSpliced(at, 0, slug), isChanged: true };
 }
 
+const isShared = (slug: string) => !isOwn(slug);
+
+/** The layers that an address may name: all that are shown, but those that the visitor added. */
+export function sharedSlugs({ shown }: LayersState): string[] {
+  return shown.filter(isShared);
+}
+
 /** What is shown, from top to bottom, for whoever the map is shared with; null when it is as the context shows it. */
-export function stackOf(state: LayersState): StackedLayer[] | null {
-  const { context } = state;
+export function stackOf(all: LayersState): StackedLayer[] | null {
+  const { context } = all;
   if (!context) return null;
+  // Nobody else has what this visitor added.
+  const state = { ...all, order: all.order.filter(isShared), shown: sharedSlugs(all) };
   const own = open(state, context, state.shown);
   const stack = shownLayers(state).map(({ item: { slug }, opacity }) => {
     const percent = Math.round(opacity * 100) / 100;

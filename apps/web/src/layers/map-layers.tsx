@@ -13,8 +13,8 @@ import { useLayersOnMap } from './use-layers-on-map.ts';
 export function MapLayers() {
   const map = useMap();
   const { isQuiet } = useWelcome();
-  const { context, shown, query, health } = useLayers();
-  useLayersOnMap(map, shown, health);
+  const { context, shown, onMap, query, health } = useLayers();
+  useLayersOnMap(map, onMap, health);
 
   const followed = useRef<string>(undefined);
   useEffect(() => {

@@ -1,8 +1,8 @@
-import type TileLayer from 'ol/layer/Tile.js';
+import type Layer from 'ol/layer/Layer.js';
 import type RenderEvent from 'ol/render/Event.js';
 
 /** Multiplies a layer onto what was drawn below it on the same canvas, or lays it over that again. */
-export function setMultiplied(layer: TileLayer, isMultiplied: boolean): void {
+export function setMultiplied(layer: Layer, isMultiplied: boolean): void {
   const stop: (() => void) | undefined = layer.get(STOP);
   if (isMultiplied === (stop !== undefined)) return;
   stop?.();
@@ -12,7 +12,7 @@ export function setMultiplied(layer: TileLayer, isMultiplied: boolean): void {
 
 const STOP = 'stopMultiplying';
 
-function multiply(layer: TileLayer): () => void {
+function multiply(layer: Layer): () => void {
   // The library may draw on a list of strokes to be done later, and then says at the end that it drew on the canvas.
   let context: CanvasRenderingContext2D | null = null;
   const before = (event: RenderEvent) => {

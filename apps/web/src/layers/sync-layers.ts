@@ -1,11 +1,12 @@
 import type { LayerItem } from '@motu/contract';
 import type { EventsKey } from 'ol/events.js';
 import { intersects } from 'ol/extent.js';
-import type TileLayer from 'ol/layer/Tile.js';
+import type Layer from 'ol/layer/Layer.js';
 import type OlMap from 'ol/Map.js';
 import { unByKey } from 'ol/Observable.js';
-import type TileImage from 'ol/source/TileImage.js';
+import TileImage from 'ol/source/TileImage.js';
 import type Tile from 'ol/Tile.js';
+import { ownParts } from '../own/index.ts';
 import { createLayer } from './create-layer.ts';
 import { keptTilesOf } from './kept-tiles.ts';
 import type { LayerHealth } from './layer-health.ts';
@@ -14,7 +15,7 @@ import { setMultiplied } from './multiply.ts';
 import { createTileLoader, type TileLoader } from './tile-loader.ts';
 import { type LaidTiles, tilesOfShown } from './tiles-of-shown.ts';
 
-type OnMap = { key: string; item: LayerItem; layer: TileLayer<TileImage>; tiles: TileLoader };
+type OnMap = { key: string; item: LayerItem; layer: Layer; tiles: TileLoader };
 type Options = { pixelRatio: number; health: LayerHealth; makeLoader?: typeof createTileLoader };
 
 /** Keeps the map equal to the state. A layer that stays keeps its tiles: nothing flickers when others come, go or move. */
@@ -32,7 +33,9 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
       onResult: (result) => (result === 'error' ? health.tileFailed(item.slug) : health.tileCame(item.slug)),
     });
     try {
-      const entry = { key, item, tiles, layer: createLayer(item, { pixelRatio, loadTile: tiles.load, style }) };
+      const layer =
+        ownParts.get(item.slug)?.makeLayer() ?? createLayer(item, { pixelRatio, loadTile: tiles.load, style });
+      const entry = { key, item, tiles, layer };
       onMap.set(key, entry);
       map.addLayer(entry.layer);
       return entry;
@@ -72,8 +75,8 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
     const resolution = view.getResolution() ?? 1;
     for (const { layer, tiles } of onMap.values()) {
       const source = layer.getSource();
-      const grid = source?.getTileGrid();
-      if (!source || !grid) continue;
+      const grid = source instanceof TileImage ? source.getTileGrid() : null;
+      if (!(source instanceof TileImage) || !grid) continue;
       const level = grid.getZForResolution(resolution, source.zDirection);
       tiles.giveUp(
         ({ tileCoord }: Tile) => tileCoord[0] === level && intersects(grid.getTileCoordExtent(tileCoord), seen),

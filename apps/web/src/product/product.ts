@@ -11,6 +11,7 @@ const DEFAULTS: Product = {
   publisher: null,
   reportNotice: false,
   elevation: OWN_ELEVATION,
+  services: [],
 };
 
 /** What the server wrote into the page about this installation (APP-04); Motu's own values where it wrote nothing. */

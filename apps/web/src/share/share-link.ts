@@ -1,6 +1,6 @@
 import { type MapParams, writeMapParams } from '@motu/core';
 import type { LayersState } from '../layers/index.ts';
-import { stackOf } from '../layers/index.ts';
+import { sharedSlugs, stackOf } from '../layers/index.ts';
 import type { SavedView } from '../preferences/index.ts';
 
 /** What is on screen: what the page's address says, and what it leaves to the context and to the map. */
@@ -13,7 +13,7 @@ export function shareParams({ params, layers, view }: Shown): Partial<MapParams>
     ctx: layers.context?.slug ?? params.ctx,
     center: view?.center ?? params.center,
     zoom: view?.zoom ?? params.zoom,
-    ...(layers.context ? { layers: [...layers.shown], stack: stackOf(layers) } : { layers: params.layers }),
+    ...(layers.context ? { layers: sharedSlugs(layers), stack: stackOf(layers) } : { layers: params.layers }),
     info,
     ...(q && { q, page }),
     ...(route && { route, routeGates, routeType }),

@@ -1,15 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { foldText } from '@motu/core';
+import { guessCoordinateColumns } from '@motu/core';
 import { CsvError, parse } from 'csv-parse';
 import { BATCH_SIZE, type Batch, type RawFeature, type Reading, type ReadOptions } from './reading.ts';
 import { oneLine, refused, refusedChoice } from './refusal.ts';
 import { askedEncoding, detectEncoding, readText } from './text-encoding.ts';
 
 const DELIMITERS = [';', ',', '\t', '|'];
-/** Names that columns of coordinates go by, folded. */
-const X_NAMES = ['lon', 'longitude', 'lng', 'long', 'x', 'easting', 'est', 'coord x', 'x lon', 'xcoord', 'point x'];
-const Y_NAMES = ['lat', 'latitude', 'y', 'northing', 'nord', 'coord y', 'y lat', 'ycoord', 'point y'];
 const COORDINATES = { columnX: 'des longitudes, ou X', columnY: 'des latitudes, ou Y' };
 /** Bytes of one line: beyond, a quote was never closed. */
 const LONGEST_RECORD = 1024 * 1024;
@@ -20,9 +17,8 @@ export async function readCsvHead(file: string, size: number, asked: string | nu
   const first = await firstLine(file, encoding, size);
   const delimiter = DELIMITERS.toSorted((a, b) => first.split(b).length - first.split(a).length)[0] as string;
   const columns = first.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, ''));
-  const guess = (usual: string[]) =>
-    columns.find((name) => usual.includes(foldText(name.replaceAll('_', ' ')))) ?? null;
-  return { encoding, delimiter, columns, columnX: guess(X_NAMES), columnY: guess(Y_NAMES) };
+  const { x: columnX, y: columnY } = guessCoordinateColumns(columns);
+  return { encoding, delimiter, columns, columnX, columnY };
 }
 
 export async function readCsv(file: string, size: number, options: ReadOptions): Promise<Reading> {

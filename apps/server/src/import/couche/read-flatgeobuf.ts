@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { AppError } from '@motu/core';
+import { AppError, walkFrames } from '@motu/core';
 import { ByteBuffer } from 'flatbuffers';
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js';
 import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js';
@@ -9,7 +9,6 @@ import { fromByteBuffer } from 'flatgeobuf/lib/mjs/header-meta.js';
 import { calcTreeSize } from 'flatgeobuf/lib/mjs/packedrtree.js';
 import { BATCH_SIZE, type Batch, type RawFeature, type Reading } from './reading.ts';
 import { refused } from './refusal.ts';
-import { walkFrames } from './walk-frames.ts';
 
 const MAGIC_BYTES = 8;
 const LENGTH_BYTES = 4;

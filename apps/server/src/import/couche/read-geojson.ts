@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { createJsonSplitter, JsonBreak, type JsonPiece } from '@motu/core';
 import { readEpsgCode } from '../projection/epsg-index.ts';
 import {
   BATCH_SIZE,
@@ -9,7 +10,6 @@ import {
   type ReadOptions,
 } from './reading.ts';
 import { refused, refusedChoice } from './refusal.ts';
-import { createJsonSplitter, JsonBreak, type JsonPiece } from './split-json.ts';
 import { askedEncoding, detectEncoding, readText } from './text-encoding.ts';
 
 /** A system is named before the features, by everyone who names one. */

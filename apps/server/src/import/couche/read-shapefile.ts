@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
-import { AppError } from '@motu/core';
+import { AppError, walkFrames } from '@motu/core';
 import { open as openShapefile } from 'shapefile';
 import { type OpenZip, openZip, type ZipEntry } from './open-zip.ts';
 import { BATCH_SIZE, type Batch, type RawFeature, type Reading, type ReadOptions } from './reading.ts';
 import { oneLine, refused, refusedChoice } from './refusal.ts';
 import { askedEncoding, detectEncoding, encodingOf } from './text-encoding.ts';
-import { walkFrames } from './walk-frames.ts';
 
 const HEADER_BYTES = 100;
 const FILE_CODE = 9994;

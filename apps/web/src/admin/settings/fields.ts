@@ -16,6 +16,7 @@ export const SETTINGS_FIELDS: readonly ConflictField<SettingsDraft>[] = [
   { name: 'support_email', label: fr.supportEmail },
   { name: 'survey_url', label: fr.surveyUrl },
   { name: 'upstreams', label: serverTexts.title },
+  { name: 'services', label: fr.services },
   ...PRODUCT_TEXTS.map((name) => ({ name, label: fr.text(fr.textNames[name]) })),
 ];
 

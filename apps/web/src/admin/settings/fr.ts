@@ -62,4 +62,9 @@ export const fr = {
   refusedWarning: 'L’aperçu reprendra quand le message ne contiendra que le HTML admis.',
   noWarning: 'Aucun message d’avertissement.',
   noText: 'Aucun texte ajouté à cet onglet.',
+  services: 'Services autorisés',
+  servicesLabel: 'Hôtes que les visiteurs peuvent ajouter à leur carte, un par ligne',
+  servicesHint:
+    'Comme data.geopf.fr ou cartes.exemple.pf:8080. Le navigateur du visiteur les interroge lui-même, jamais ce serveur.',
+  servicesReset: 'Rétablir la liste par défaut',
 } as const;

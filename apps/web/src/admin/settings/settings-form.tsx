@@ -12,6 +12,7 @@ import { ServersCard } from '../outside-servers/servers-card.tsx';
 import { SETTINGS_FIELDS, type SettingsDraft } from './fields.ts';
 import { fr } from './fr.ts';
 import { IdentitySection } from './identity-section.tsx';
+import { ServicesCard } from './services-card.tsx';
 import { TextsSection } from './texts-section.tsx';
 
 type SettingsFormProps = { start: SettingsDraft; configured: StoredSettings['configured'] };
@@ -83,6 +84,12 @@ export function SettingsForm({ start, configured }: SettingsFormProps) {
         proposed={params.get('serveur') ?? ''}
         error={error}
         onChange={(upstreams) => set({ upstreams })}
+      />
+      <ServicesCard
+        hosts={draft.services ?? null}
+        configured={configured.services}
+        error={error}
+        onChange={(services) => set({ services })}
       />
       <TextsSection form={form} />
     </EditFrame>

@@ -1,5 +1,7 @@
 import type { LayerItem } from '@motu/contract';
 import { useState } from 'react';
+import { isOwn, ownSettings } from '../../own/index.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { fr } from '../fr.ts';
 import { useLayers } from '../layers-context.tsx';
 import classes from './layer-legend.module.css';
@@ -8,6 +10,7 @@ import { PATCH, patchAddress } from './layer-pictures.ts';
 /** What the colours and signs of a layer mean: patches drawn by the server with the layer's own style, words in the page's colours. */
 export function LayerLegend({ item }: { item: LayerItem }) {
   const { isDark } = useLayers().state;
+  if (isOwn(item.slug)) return <LazyPart part={ownSettings} props={{ slug: item.slug }} fallback={null} />;
   if (item.legendPicture) return <WholeLegend key={item.legendPicture} item={item} address={item.legendPicture} />;
   if (item.legend.length === 0) return null;
   return (

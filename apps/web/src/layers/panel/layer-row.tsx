@@ -1,4 +1,6 @@
 import type { LayerItem } from '@motu/contract';
+import { isOwn, ownMenu } from '../../own/index.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { InfoButton } from './info-button.tsx';
 import { LayerNotes } from './layer-notes.tsx';
 import classes from './layer-row.module.css';
@@ -28,6 +30,7 @@ export function LayerRow({ item, isShown, isFailing, zoom, onToggle, onInfo }: L
           <LayerNotes item={item} zoom={zoom} isFailing={isFailing} />
         </span>
       </label>
+      {isOwn(item.slug) && <LazyPart part={ownMenu} props={{ slug: item.slug }} fallback={null} frame={() => null} />}
       <InfoButton item={item} onOpen={onInfo} />
     </li>
   );

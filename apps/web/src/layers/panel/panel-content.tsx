@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import type { LayerItem } from '@motu/contract';
 import { IconStack2 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { ownStore } from '../../own/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useStore } from '../../ui/store.ts';
 import { fr } from '../fr.ts';
 import { useLayers } from '../layers-context.tsx';
 import { FilterField } from './filter-field.tsx';
-import { filterGroups } from './filter-layers.ts';
+import { filterGroups, filterItems } from './filter-layers.ts';
 import { GroupChips } from './group-chips.tsx';
 import { GroupLayers } from './group-layers.tsx';
 import { LayerGroups } from './layer-groups.tsx';
@@ -21,7 +23,16 @@ export function PanelContent({ isSmall, hasFilter, onInfo }: PanelContentProps) 
   const [typed, setTyped] = useState('');
   const [chip, setChip] = useState<string | null>(null);
   const text = hasFilter ? typed.trim() : '';
-  const groups = useMemo(() => (context ? filterGroups(context, text) : []), [context, text]);
+  const own = useStore(ownStore, (entries) => entries);
+  const groups = useMemo(() => {
+    if (!context) return [];
+    const added = filterItems(
+      fr.onDevice,
+      own.map(({ item }) => item),
+      text,
+    );
+    return [...filterGroups(context, text), ...added];
+  }, [context, own, text]);
   const group = groups.find(({ name }) => name === chip);
 
   return (

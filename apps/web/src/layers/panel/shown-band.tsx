@@ -10,7 +10,7 @@ import { useZoomStep } from './use-zoom-step.ts';
 
 /** What is on the map now. */
 export function ShownBand({ onInfo }: { onInfo: (item: LayerItem) => void }) {
-  const { shown } = useLayers();
+  const { onMap } = useLayers();
   const actions = useLayerActions();
   const failing = useFailingLayers();
   const zoom = useZoomStep();
@@ -21,15 +21,15 @@ export function ShownBand({ onInfo }: { onInfo: (item: LayerItem) => void }) {
         <h3 id={id} className={classes.title}>
           {fr.shown}
         </h3>
-        <span className={classes.count}>{shown.length}</span>
+        <span className={classes.count}>{onMap.length}</span>
       </div>
-      {shown.length === 0 ? (
+      {onMap.length === 0 ? (
         <p className={classes.empty}>
           <strong>{fr.noneShown}</strong>
           {fr.noneShownText}
         </p>
       ) : (
-        <ShownList {...actions} shown={shown} failing={failing} zoom={zoom} onInfo={onInfo} />
+        <ShownList {...actions} shown={onMap} failing={failing} zoom={zoom} onInfo={onInfo} />
       )}
     </section>
   );

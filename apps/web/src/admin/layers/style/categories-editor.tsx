@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { LayerAttribute } from '@motu/contract';
 import { IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { colorsOf } from '../../../ui/palettes.ts';
 import fields from '../../form/fields.module.css';
 import { Figures } from './attribute-facts.tsx';
 import { CheckField, ChoiceField } from './fields.tsx';
@@ -9,7 +10,6 @@ import { fr } from './fr.ts';
 import type { Look } from './look.ts';
 import { category, DISTINCT, OTHERS_COLOR, wordsOf } from './look-recipes.ts';
 import { PaletteField } from './palette-field.tsx';
-import { colorsOf } from './palettes.ts';
 import classes from './style-panel.module.css';
 import { type Asked, tellAttribute, tellValue, useValues } from './use-attributes.ts';
 

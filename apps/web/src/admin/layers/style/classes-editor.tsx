@@ -1,6 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { CLASSES_MAX, CLASSES_MIN, type LayerAttribute } from '@motu/contract';
 import { useState } from 'react';
+import { colorsOf } from '../../../ui/palettes.ts';
 import fields from '../../form/fields.module.css';
 import { Figures } from './attribute-facts.tsx';
 import { ColorBox } from './categories-editor.tsx';
@@ -11,7 +12,6 @@ import { classNames } from './look-edits.ts';
 import { type Method, numbersOf } from './look-recipes.ts';
 import type { Cut } from './mode-recipes.ts';
 import { PaletteField } from './palette-field.tsx';
-import { colorsOf } from './palettes.ts';
 import classes from './style-panel.module.css';
 import { type Asked, tellAttribute, useValues } from './use-attributes.ts';
 

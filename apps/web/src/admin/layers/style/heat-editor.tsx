@@ -1,13 +1,13 @@
 import type { LayerAttribute } from '@motu/contract';
 import { formatPercent } from '@motu/core';
 import { useId } from 'react';
+import { colorsOf } from '../../../ui/palettes.ts';
 import { Range } from '../../../ui/range.tsx';
 import { ChoiceField } from './fields.tsx';
 import { fr } from './fr.ts';
 import type { Heat } from './heat.ts';
 import { numbersOf } from './look-recipes.ts';
 import { PaletteField } from './palette-field.tsx';
-import { colorsOf } from './palettes.ts';
 import classes from './style-panel.module.css';
 import { tellAttribute } from './use-attributes.ts';
 

@@ -1,4 +1,4 @@
-import { colorsOf, paletteNamed } from './palettes.ts';
+import { colorsOf, paletteNamed } from '../../../ui/palettes.ts';
 import { changed, type Rule, type Symbolizer } from './style.ts';
 
 /** How dense points are, as colours. Without an attribute each counts for one. */

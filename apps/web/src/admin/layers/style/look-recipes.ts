@@ -1,8 +1,8 @@
 import type { AttributeValues, LayerAttribute } from '@motu/contract';
+import { colorsOf, type Palette, paletteNamed } from '../../../ui/palettes.ts';
 import { fr } from './fr.ts';
 import type { Look } from './look.ts';
 import { classNames } from './look-edits.ts';
-import { colorsOf, type Palette, paletteNamed } from './palettes.ts';
 import { tellValue, type Value } from './use-attributes.ts';
 
 export type Method = keyof typeof fr.methods;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { colorsOf, PALETTES, paletteNamed, paletteOf } from '../../../ui/palettes.ts';
 import { readValue, writeValue } from './conditions.ts';
 import { iconColor, iconName, keptImage, toImage } from './icon-image.ts';
 import { readLook } from './look.ts';
@@ -13,7 +14,6 @@ import {
   tinted,
   withSymbols,
 } from './look-edits.ts';
-import { colorsOf, PALETTES, paletteNamed, paletteOf } from './palettes.ts';
 import { isStyle, painted, partsOf, type Rule, type Symbolizer, withParts } from './style.ts';
 import { scalesOf, zoomsOf } from './zoom-scale.ts';
 

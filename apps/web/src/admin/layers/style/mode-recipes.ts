@@ -1,9 +1,9 @@
 import type { AttributeValues } from '@motu/contract';
+import { type Palette, paletteOf } from '../../../ui/palettes.ts';
 import { heatRules } from './heat.ts';
 import type { Look } from './look.ts';
 import { type Base, categoryRules, classRules, proportionalRules } from './look-edits.ts';
 import { categoriesOf, classesOf, ORDERED, proportionalOf } from './look-recipes.ts';
-import { type Palette, paletteOf } from './palettes.ts';
 import { colorOf, type Rule, type Shape } from './style.ts';
 
 export type Cut = { field: string; method: 'equal' | 'quantile' | 'natural'; count: number };

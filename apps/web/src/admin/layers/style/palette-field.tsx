@@ -1,7 +1,7 @@
+import { PALETTES, type Palette, paletteNamed, paletteOf } from '../../../ui/palettes.ts';
 import fields from '../../form/fields.module.css';
 import { ChoiceField } from './fields.tsx';
 import { fr } from './fr.ts';
-import { PALETTES, type Palette, paletteNamed, paletteOf } from './palettes.ts';
 import classes from './style-panel.module.css';
 
 type PaletteFieldProps = {

@@ -1,0 +1,72 @@
+import { formatBytes, formatNumber } from '@motu/core';
+import type { OwnFacts } from './own-layer.ts';
+
+const count = (number: number, one: string, many: string) => `${formatNumber(number)} ${number > 1 ? many : one}`;
+const objects = (number: number) => count(number, 'objet', 'objets');
+
+export const fr = {
+  title: 'Ajouter une couche',
+  tabs: 'D’où vient la couche',
+  file: 'Fichier',
+  address: 'Adresse',
+  drop: 'Déposez un fichier ici',
+  or: 'ou',
+  choose: 'choisissez-le',
+  chooseFile: 'Choisir un fichier',
+  limits: (bytes: number, most: number) => `${formatBytes(bytes)} et ${formatNumber(most)} objets au plus`,
+  formats: 'GeoJSON · KML · KMZ · GPX · Shapefile zippé · GeoPackage · FlatGeobuf · CSV · GeoTIFF',
+  onDevice: 'Le fichier est lu sur cet appareil et n’est envoyé nulle part.',
+  reading: (number: number) =>
+    number === 0 ? 'Lecture sur cet appareil' : `Lecture sur cet appareil\u00a0: ${objects(number)}`,
+  readingOf: (name: string) => `Lecture de ${name}`,
+  percent: (share: number) => `${formatNumber(Math.floor(share * 100))}\u00a0%`,
+  stop: (name: string) => `Arrêter la lecture de ${name}`,
+  remove: (name: string) => `Retirer ${name}`,
+  cannotRead: (name: string) => `${name} ne peut pas être lu.`,
+  ready: ({ format, count: number, shape }: OwnFacts) =>
+    shape === 'picture' ? `${format}, une image` : `${format}, ${objects(number)}`,
+  skipped: (number: number) => `${objects(number)} laissé${number > 1 ? 's' : ''} de côté`,
+  chooseColumns: 'Choisir les colonnes',
+  columnX: 'Colonne des longitudes, ou X',
+  columnY: 'Colonne des latitudes, ou Y',
+  system: 'Système de coordonnées',
+  systemHint: 'Son numéro EPSG, par exemple 3297 pour RGPF / UTM zone 6 sud.',
+  table: 'Table à ouvrir',
+  readAgain: 'Lire',
+  readObjects: 'Lire les objets',
+  withoutIt: 'Ajouter sans cet objet',
+  layerName: 'Nom de la couche',
+  keep: 'Garder sur cet appareil',
+  add: (number: number) => (number > 1 ? `Ajouter ${formatNumber(number)} couches` : 'Ajouter la couche'),
+  added: (number: number) => (number > 1 ? `${formatNumber(number)} couches ajoutées` : 'Couche ajoutée'),
+  addedText: (number: number) =>
+    `${number > 1 ? 'Elles sont' : 'Elle est'} en haut de la carte, et dans le groupe «\u00a0Sur cet appareil\u00a0».`,
+  notKept: 'La couche n’a pas pu être gardée',
+  notKeptText: 'Elle reste sur la carte jusqu’à la fermeture de cette page. L’appareil n’a peut-être plus de place.',
+  about: ({ format, count: number, shape }: OwnFacts, fileName: string) =>
+    `${shape === 'picture' ? `Image ${format}` : `${format}, ${objects(number)}`}, du fichier ${fileName}. Lu sur cet appareil, envoyé nulle part.`,
+  legend: (name: string) => `Légende de «\u00a0${name}\u00a0»`,
+  appearance: (name: string) => `Apparence de «\u00a0${name}\u00a0»`,
+  color: 'Couleur',
+  colorBy: 'Couleur selon',
+  oneColor: 'Une seule couleur',
+  how: 'Répartition',
+  classes: 'Classes',
+  categories: 'Catégories',
+  palette: 'Palette',
+  label: 'Étiquette',
+  noLabel: 'Aucune',
+  others: 'Autres valeurs',
+  noValue: 'Sans valeur',
+  below: (bound: string) => `Moins de ${bound}`,
+  from: (bound: string, next: string) => `De ${bound} à ${next}`,
+  above: (bound: string) => `${bound} et plus`,
+  menu: (name: string) => `Actions pour «\u00a0${name}\u00a0»`,
+  rename: 'Renommer',
+  keepNow: 'Garder sur cet appareil',
+  delete: 'Retirer',
+  deleteTitle: 'Retirer cette couche\u00a0?',
+  deleteText: (name: string, isKept: boolean) =>
+    `«\u00a0${name}\u00a0» disparaîtra de la carte${isKept ? ' et de cet appareil' : ''}. Votre fichier d’origine n’est pas touché.`,
+  emptyName: 'Donnez un nom à la couche.',
+} as const;

@@ -1,0 +1,31 @@
+import { formatNumber } from '@motu/core';
+
+export const fr = {
+  label: 'Adresse du service ou du fichier',
+  hint: 'WMS, WMTS, XYZ, OGC API Features ou GeoJSON. Votre navigateur interroge l’adresse lui-même.',
+  read: 'Lire',
+  reading: 'Lecture de l’adresse…',
+  found: (kind: string, version: string) => (version ? `${kind} ${version}` : kind),
+  layers: (count: number) => `${formatNumber(count)} ${count > 1 ? 'couches' : 'couche'}`,
+  list: 'Couches du service',
+  filter: 'Filtrer les couches du service',
+  clearFilter: 'Effacer le filtre du service',
+  matches: (count: number, total: number) => `${formatNumber(count)} sur ${formatNumber(total)}`,
+  noMatch: 'Aucune couche du service ne correspond.',
+  more: (count: number) => `${formatNumber(count)} de plus\u00a0: filtrez pour les voir.`,
+  noProjection: 'Aucune projection utilisable',
+  onlyIn: (codes: string) => `${codes} seulement`,
+  attribution: (text: string) => `Attribution annoncée par le service\u00a0: ${text}`,
+  empty: 'Écrivez une adresse, comme https://data.geopf.fr/wms-r.',
+  notAddress: 'Ce n’est pas une adresse\u00a0: elle commence par https://.',
+  notAllowed: (host: string) =>
+    `L’hôte «\u00a0${host}\u00a0» n’est pas dans les services autorisés. Demandez à l’administrateur de l’ajouter, ou téléchargez le fichier et ajoutez-le par l’onglet Fichier.`,
+  cors: 'Ce service refuse d’être lu depuis une autre page (CORS). Demandez à son responsable d’autoriser cette page, ou téléchargez le fichier et ajoutez-le par l’onglet Fichier.',
+  noAnswer: (seconds: number) => `Le service n’a pas répondu en ${seconds} secondes, ou n’existe pas.`,
+  status: (status: number) => `Le service a répondu par une erreur (${status}).`,
+  notService: 'Cette adresse ne répond pas comme un service de cartes.',
+  noLayer: 'Ce service n’offre aucune couche.',
+  noUsable: 'Aucune couche de ce service n’a de projection utilisable.',
+  tooBig: 'Ce que cette adresse donne est trop lourd\u00a0: 200\u00a0Mo au plus.',
+  about: (kind: string, host: string) => `${kind} de ${host}, demandé par votre navigateur.`,
+} as const;

@@ -1,0 +1,80 @@
+import Flatbush from 'flatbush';
+import { summaryOf } from '../drawing/class-of.ts';
+import { drawObjects } from '../drawing/draw-objects.ts';
+import { objectsAt } from '../drawing/objects-at.ts';
+import type { OpenPicture } from '../drawing/open-picture.ts';
+import type { OwnFacts } from '../own-layer.ts';
+import { checkFile, isPicture } from '../reading/file-kinds.ts';
+import type { AskSystem } from '../reading/find-system.ts';
+import { KIND, type PackedObjects } from '../reading/objects.ts';
+import { arrived } from '../reading/open-file.ts';
+import { readObjects } from '../reading/read-objects.ts';
+import type { LayerCalls } from './messages.ts';
+
+type Asked<Kind extends keyof LayerCalls> = LayerCalls[Kind]['asked'];
+type OnProgress = (share: number, count: number) => void;
+
+/** A layer as its worker holds it: objects with their index, or a picture. Nothing of it is in the page. */
+export class HeldLayer {
+  #objects: { packed: PackedObjects; index: Flatbush } | null = null;
+  #picture: OpenPicture | null = null;
+
+  async read({ name, file, choices }: Asked<'read'>, ask: AskSystem, onProgress: OnProgress): Promise<OwnFacts> {
+    checkFile(name, file.size);
+    if (isPicture(name)) {
+      const { openPicture } = await arrived(() => import('../drawing/open-picture.ts'));
+      this.#picture = await openPicture(file, choices, ask);
+      const { extent } = this.#picture;
+      return { format: 'GeoTIFF', count: 0, skipped: 0, fields: [], extent, shape: 'picture' };
+    }
+    const { format, objects, skipped } = await readObjects(name, file, { choices, ask, onProgress });
+    this.#objects = { packed: objects, index: indexOf(objects) };
+    const { count, fields, extent } = objects;
+    if (!extent) throw new Error('Objects that are read have an extent.');
+    return { format, count, skipped, fields, extent, shape: shapeOf(objects) };
+  }
+
+  async draw({ frame, look }: Asked<'draw'>): Promise<ImageBitmap> {
+    const canvas = new OffscreenCanvas(frame.width, frame.height);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    if (this.#picture) {
+      const { drawPicture } = await import('../drawing/draw-picture.ts');
+      await drawPicture(context, this.#picture, frame);
+    }
+    if (this.#objects) drawObjects(context, this.#objects.packed, this.#objects.index, look, frame);
+    return canvas.transferToImageBitmap();
+  }
+
+  at({ point, reach }: Asked<'at'>) {
+    return this.#objects ? objectsAt(this.#objects.packed, this.#objects.index, point, reach) : [];
+  }
+
+  summary({ field, classes }: Asked<'summary'>) {
+    const { fields, columns } = this.#objects?.packed ?? { fields: [], columns: [] };
+    return summaryOf(columns[fields.findIndex(({ name }) => name === field)] ?? [], classes);
+  }
+
+  /** Values of the objects `from` to `to`, in the order of the fields. */
+  rows({ from, to }: Asked<'rows'>): unknown[][] {
+    const { columns = [], count = 0 } = this.#objects?.packed ?? {};
+    const length = Math.max(0, Math.min(to, count) - from);
+    return Array.from({ length }, (_, i) => columns.map((column) => column[from + i] ?? null));
+  }
+}
+
+/** Objects without a place are put where nothing is looked for. */
+function indexOf({ boxes, count }: PackedObjects): Flatbush {
+  const index = new Flatbush(count);
+  for (let i = 0; i < count * 4; i += 4) {
+    const [west = 0, south = 0, east = 0, north = 0] = boxes.subarray(i, i + 4);
+    if (Number.isNaN(west)) index.add(1e6, 1e6, 1e6, 1e6);
+    else index.add(west, south, east, north);
+  }
+  index.finish();
+  return index;
+}
+
+function shapeOf({ kinds }: PackedObjects): OwnFacts['shape'] {
+  if (kinds.includes(KIND.area)) return 'area';
+  return kinds.includes(KIND.line) ? 'line' : 'point';
+}

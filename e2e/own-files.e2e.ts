@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNothing } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { openGroup, openPanel, order } from './support/layers-panel.ts';
+import { map } from './support/pages.ts';
+
+/** The sea south-west of Tahiti, in the middle of the map. */
+const VIEW = '/?center=-149.900000,-18.000000&zoom=12';
+const AREA = [
+  [-149.95, -18.05],
+  [-149.85, -18.05],
+  [-149.85, -17.95],
+  [-149.95, -17.95],
+  [-149.95, -18.05],
+];
+
+/** An area as a GeoPackage of GDAL, in metres of RGPF / UTM 6 south. */
+function geoPackage(): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'motu-own-'));
+  const source = join(folder, 'source.geojson');
+  const features = [
+    {
+      type: 'Feature',
+      properties: { nom: 'Zone de pêche', etat: 'ouverte' },
+      geometry: { type: 'Polygon', coordinates: [AREA] },
+    },
+  ];
+  writeFileSync(source, JSON.stringify({ type: 'FeatureCollection', features }));
+  const target = join(folder, 'zones.gpkg');
+  const { status, stderr } = spawnSync('ogr2ogr', ['-f', 'GPKG', '-t_srs', 'EPSG:3297', target, source]);
+  if (status !== 0) throw new Error(String(stderr));
+  return readFileSync(target);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ajouter une couche' });
+
+async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter une couche' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+}
+
+/** Whether the map is rather red than blue near its middle, where the sea is. */
+async function isReddish(page: Page): Promise<boolean> {
+  const frame = await map(page).boundingBox();
+  if (!frame) throw new Error('The map is not on the page.');
+  const clip = { x: frame.x + frame.width / 2 + 20, y: frame.y + frame.height / 2 + 20, width: 1, height: 1 };
+  const [red = 0, , blue = 0] = await sharp(await page.screenshot({ clip }))
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return red > blue;
+}
+
+test('OWN-01 OWN-02 OWN-03 a GeoPackage in metres comes on the map, answers a click, and is kept, renamed and removed', async ({
+  page,
+}) => {
+  test.slow();
+  await openPanel(page, VIEW);
+  await chooseFile(page, 'zones.gpkg', geoPackage());
+  // A server that has just started draws its first tiles, and SQLite comes behind them.
+  await expect(dialog(page).getByText('GeoPackage, 1 objet')).toBeVisible({ timeout: 60_000 });
+  await expectNothing(page);
+  await dialog(page).getByRole('checkbox', { name: 'Garder sur cet appareil' }).check();
+  await dialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect((await order(page))[0]).toBe('zones');
+  // The address stays one that others can open.
+  expect(page.url()).not.toContain('appareil');
+
+  await page.getByRole('button', { name: 'Réglages de « zones »' }).click();
+  const legend = page.getByRole('list', { name: 'Légende de « zones »' });
+  await expect(legend).toHaveText('zones');
+  const colorBy = page.getByRole('combobox', { name: 'Couleur selon' });
+  await colorBy.selectOption('etat');
+  await expect(legend).toContainText('ouverte');
+  await colorBy.selectOption('Une seule couleur');
+  await page.getByRole('textbox', { name: 'Couleur', exact: true }).fill('#ff0000');
+  await page.getByRole('button', { name: 'Fermer' }).first().click();
+  await expect.poll(() => isReddish(page)).toBe(true);
+  const frame = await map(page).boundingBox();
+  await page.mouse.click((frame?.x ?? 0) + (frame?.width ?? 0) / 2, (frame?.y ?? 0) + (frame?.height ?? 0) / 2);
+  await expect(page.getByRole('row', { name: 'nom Zone de pêche' })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Cartes', exact: true }).click();
+  await openGroup(page, 'Sur cet appareil');
+  const box = page.getByRole('checkbox', { name: 'zones' });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await page.getByRole('button', { name: 'Actions pour « zones »' }).click();
+  await page.getByRole('menuitem', { name: 'Renommer' }).click();
+  await page.getByRole('textbox', { name: 'Nom de la couche' }).fill('Pêche réservée');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Pêche réservée' })).toBeChecked();
+  await page.getByRole('button', { name: 'Actions pour « Pêche réservée »' }).click();
+  await page.getByRole('menuitem', { name: 'Retirer' }).click();
+  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Pêche réservée' })).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Cartes', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Cartes', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sur cet appareil/ })).toHaveCount(0);
+});
+
+test('OWN-01 OWN-02 in a file dropped on the panel, a line that cannot be read is named, and the rest opens without it', async ({
+  page,
+}) => {
+  test.slow();
+  await openPanel(page);
+  const dataTransfer = await page.evaluateHandle(() => {
+    const dropped = new DataTransfer();
+    const csv = 'nom;longitude;latitude\nA;-149,5;-17,5\nB;-149,6;23°22\n';
+    dropped.items.add(new File([csv], 'releve-tubuai.csv'));
+    return dropped;
+  });
+  await page.getByRole('button', { name: 'Déplacer « Fond de carte »' }).dispatchEvent('drop', { dataTransfer });
+  const alert = dialog(page).getByRole('alert');
+  await expect(alert).toContainText('releve-tubuai.csv ne peut pas être lu.', { timeout: 60_000 });
+  await expect(alert).toContainText(
+    'Ligne 3, colonne «\u00a0latitude\u00a0»\u00a0: «\u00a023°22\u00a0» n’est pas un nombre.',
+  );
+  await dialog(page).getByRole('button', { name: 'Ajouter sans cet objet' }).click();
+  await expect(dialog(page).getByText('CSV, 1 objet · 1 objet laissé de côté')).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: 'Nom de la couche' }).fill('Relevé');
+  await dialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect((await order(page))[0]).toBe('Relevé');
+});
