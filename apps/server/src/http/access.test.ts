@@ -47,6 +47,8 @@ const OPEN: Record<string, Access> = {
   'GET /api/ogc/collections/:collection/items/:item': 'public',
   'GET /api/ogc/collections/:collection/queryables': 'public',
   'GET /api/ogc/collections/:collection/schema': 'public',
+  'GET /api/ogc/collections/:collection/statistiques': 'public',
+  'GET /api/ogc/collections/:collection/valeurs': 'public',
   'GET /api/ogc/conformance': 'public',
   'GET /api/ogc/collections/:layer/map/tiles': 'public',
   'GET /api/ogc/collections/:layer/map/tiles/:grid': 'public',

@@ -23,6 +23,14 @@ export async function openData(path: string, postgis: PostgisSettings | null): P
       const table = nameOf(query.table);
       return table ? database.count({ ...query, table }) : files.count(query);
     },
+    statistics(query) {
+      const table = nameOf(query.table);
+      return table ? database.statistics({ ...query, table }) : files.statistics(query);
+    },
+    values(query) {
+      const table = nameOf(query.table);
+      return table ? database.values({ ...query, table }) : files.values(query);
+    },
     forget: () => database.forget(),
     async close() {
       await files.close();

@@ -30,7 +30,16 @@ port.on('message', async (message: ToWorker) => {
 send({ type: 'ready' });
 
 async function run({ kind, query }: DataJob): Promise<JobResult> {
-  return kind === 'page' ? { page: await data.page(query) } : { count: await data.count(query) };
+  switch (kind) {
+    case 'page':
+      return { page: await data.page(query) };
+    case 'count':
+      return { count: await data.count(query) };
+    case 'statistics':
+      return { statistics: await data.statistics(query) };
+    case 'values':
+      return { values: await data.values(query) };
+  }
 }
 
 /** The buffers that the shapes of a page share, to be handed over without a copy. */

@@ -2,6 +2,7 @@ import type { CrsCode, ErrorCode, Extent } from '@motu/core';
 import type { PageSystem } from '@motu/core/print';
 import type { ThemeName } from '../basemap/theme.ts';
 import type { DataPage, DataQuery } from '../data/data-query.ts';
+import type { ColumnStatistics, ColumnValues } from '../data/statistics.ts';
 import type { ImageFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
 import type { Layer } from '../layer/layer.ts';
@@ -102,8 +103,8 @@ type SpriteJob = { kind: 'sprite'; theme: ThemeName; scale: 1 | 2 };
 /** What is drawn by hand, one picture at a time. */
 export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob | GlyphsJob | SpriteJob;
 
-/** The rows of a table, or how many there are: by a thread that does nothing else. */
-export type DataJob = { kind: 'page' | 'count'; query: DataQuery };
+/** The rows of a table, how many there are, or what its columns hold: by a thread that does nothing else. */
+export type DataJob = { kind: 'page' | 'count' | 'statistics' | 'values'; query: DataQuery };
 
 /** What the drawing threads do. */
 export type DrawingJob = MapJob | SheetJob | MetatileJob | NamesJob | VectorsJob | CardJob;
@@ -127,7 +128,9 @@ export type JobResult =
   | { sizes: LegendSizes }
   | { summary: AttributeSummary | null }
   | { page: DataPage }
-  | { count: number };
+  | { count: number }
+  | { statistics: readonly ColumnStatistics[] }
+  | { values: ColumnValues };
 
 export type ToWorker =
   | { type: 'job'; id: number; job: Job }
