@@ -157,6 +157,7 @@ const FEATURES: Order = {
     'zones',
   ],
   print: ['address', 'consent', 'layers', 'offline', 'panel', 'preferences', 'product', 'share', 'view'],
+  table: ['layers', 'object-card', 'panel'],
   toolbar: [],
   update: ['address', 'auth', 'preferences'],
   admin: ['auth', 'layers', 'object-card', 'preferences', 'product', 'report', 'toolbar', 'welcome/release-notes'],

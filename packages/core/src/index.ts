@@ -17,6 +17,13 @@ export {
   exportFilename,
 } from './file/export-filename.ts';
 export {
+  type ColumnFilter,
+  cqlOf,
+  type FilterValue,
+  type ObjectFilter,
+  type ObjectFilters,
+} from './filter/object-filter.ts';
+export {
   formatDate,
   formatDateTime,
   formatShortDateTime,

@@ -5,9 +5,11 @@ import { address } from '../address/index.ts';
 import { notify } from '../ui/notify.tsx';
 import { missingNames, resolveSlugs } from './context-layers.ts';
 import { useDay } from './day-store.ts';
+import { filterStore, useFilters } from './filter-store.ts';
 import { fr } from './fr.ts';
 import { createLayerHealth, type LayerHealth } from './layer-health.ts';
 import { contextOfDay } from './layers-of-day.ts';
+import { contextOfFilters } from './layers-of-filter.ts';
 import {
   type LayersAction,
   type LayersState,
@@ -20,7 +22,7 @@ import {
 import { type FoundContextQuery, useFoundContext } from './use-found-context.ts';
 
 type Layers = {
-  /** The open context, its layers as they are on the chosen day; null until the first one has come. */
+  /** The open context, its layers as they are on the chosen day and as they are filtered; null until the first one has come. */
   context: MapContext | null;
   /** What is on the map, from top to bottom. */
   shown: readonly ShownLayer[];
@@ -46,6 +48,8 @@ export function LayersProvider({ children }: { children: ReactNode }) {
     if (!context) return;
     const { layers, stack } = address.params();
     dispatch({ type: 'OPEN_CONTEXT', context, asked: layers, stack });
+    const { filters } = address.params();
+    if (filters) filterStore.dispatch({ all: filters });
     tellMissing(layers ?? [], context);
   }, [context]);
   useEffect(() => dispatch({ type: 'SET_SCHEME', isDark }), [isDark]);
@@ -55,9 +59,17 @@ export function LayersProvider({ children }: { children: ReactNode }) {
   }, [state]);
 
   const day = useDay();
-  const dated = useMemo(() => state.context && contextOfDay(state.context, day), [state.context, day]);
-  const shown = useMemo(() => shownLayers({ ...state, context: dated }), [state, dated]);
-  return <LayersContext value={{ context: dated, shown, state, dispatch, query, health }}>{children}</LayersContext>;
+  const filters = useFilters();
+  const asShown = useMemo(
+    () => state.context && contextOfFilters(contextOfDay(state.context, day), filters),
+    [state.context, day, filters],
+  );
+  useEffect(() => {
+    const isNone = Object.keys(filters).length === 0;
+    if (!isNone || address.params().filters) address.update({ filters: isNone ? null : filters });
+  }, [filters]);
+  const shown = useMemo(() => shownLayers({ ...state, context: asShown }), [state, asShown]);
+  return <LayersContext value={{ context: asShown, shown, state, dispatch, query, health }}>{children}</LayersContext>;
 }
 
 /** Says which layers of the address are not there, and takes them out of it (URL-01). */

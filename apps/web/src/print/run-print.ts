@@ -1,7 +1,7 @@
-import { AppError, cleanFilename, tahitiDay } from '@motu/core';
+import { AppError, cleanFilename, type ObjectFilters, tahitiDay } from '@motu/core';
 import { isDrawnAt, printZoom } from '@motu/core/print';
 import type OlMap from 'ol/Map.js';
-import type { ShownLayer } from '../layers/index.ts';
+import { filterCql, type ShownLayer } from '../layers/index.ts';
 import { product } from '../product/index.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { composeInWorker } from './compose-in-worker.ts';
@@ -24,6 +24,8 @@ type Asked = {
   map: OlMap;
   /** Top first. */
   shown: readonly ShownLayer[];
+  /** What is asked of the objects of its layers. */
+  filters: ObjectFilters;
   day: string | undefined;
   /** The address of the map, for the code on the page. */
   link: () => Promise<string>;
@@ -78,9 +80,11 @@ async function makePage(kind: OutputKind, asked: Asked, signal: AbortSignal, tel
   const items = shown.map(({ item }) => item);
   // What the visitor has drawn is taken now: the map may change while the page is made.
   const [overlays, drawings] = [overlaysOf(asked.map, page), drawnLines(asked.map, page)];
-  const layers = shown
-    .toReversed()
-    .map(({ item, opacity }) => ({ slug: item.slug, opacity: Math.round(opacity * 100) / 100 }));
+  const layers = shown.toReversed().map(({ item, opacity }) => ({
+    slug: item.slug,
+    opacity: Math.round(opacity * 100) / 100,
+    filter: filterCql(item, asked.filters[item.slug] ?? []) ?? undefined,
+  }));
   const choices = { layers, day: asked.day, format: pictureFormat(settings) };
   const faces = loadFaces(signal);
   faces.catch(() => {}); // its failure is told where it is waited for

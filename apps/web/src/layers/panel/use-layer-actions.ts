@@ -1,6 +1,7 @@
 import type { LayerItem } from '@motu/contract';
 import { useMemo } from 'react';
 import { motionMs, TRAVEL_MS, useMap } from '../../map/index.ts';
+import { tableStore } from '../filter-store.ts';
 import { useLayers } from '../layers-context.tsx';
 
 /** What the panel does to the layers. */
@@ -14,6 +15,7 @@ export function useLayerActions() {
       onMove: (slug: string, index: number) => dispatch({ type: 'MOVE', slug, index }),
       onOpacity: (slug: string, opacity: number) => dispatch({ type: 'SET_OPACITY', slug, opacity }),
       onRetry: (slug: string) => health.askAgain(slug),
+      onTable: (slug: string) => tableStore.dispatch(slug),
       onZoom({ sourceOptions: { extent }, maxZoom }: LayerItem) {
         if (extent) map.getView().fit(extent, { duration: motionMs(TRAVEL_MS), maxZoom });
       },

@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js';
 import { address } from '../../address/index.ts';
-import { dayStore, useLayers } from '../../layers/index.ts';
+import { dayStore, filterStore, useLayers } from '../../layers/index.ts';
 import { linkOf } from '../../share/index.ts';
 import { currentView } from '../../view/index.ts';
 import { type OutputKind, printStore } from '../print-store.ts';
@@ -18,6 +18,6 @@ export function usePrintRun(map: OlMap): (kind: OutputKind, without: readonly st
       view: view && { ...view, center: center ?? view.center },
     };
     const day = shown.some(({ item }) => item.dated) ? dayStore.state() : undefined;
-    await runPrint(kind, { map, shown, day, link: () => linkOf(shared), without });
+    await runPrint(kind, { map, shown, day, filters: filterStore.state(), link: () => linkOf(shared), without });
   };
 }
