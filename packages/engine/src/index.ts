@@ -4,7 +4,6 @@ export type { DataFeature, LayerQuery } from './data/data-query.ts';
 export { readFeatures } from './data/read-features.ts';
 export { rectangle } from './data/row-test.ts';
 export type { Shape, SimpleShape } from './data/shape.ts';
-export type { ColumnStatistics } from './data/statistics.ts';
 export { type ImageFormat, isPackedFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
 export { isImage } from './encode/is-image.ts';
 export { isNames } from './encode/is-names.ts';

@@ -6,6 +6,7 @@ type FilterAction = { slug: string; filter: ObjectFilter } | { all: ObjectFilter
 /** What is asked of the objects of each layer: by its table, or by the address (TAB-02). A layer of which nothing is asked is not there. */
 export const filterStore = createStore<ObjectFilters, FilterAction>((filters, action) => {
   if ('all' in action) return action.all;
+  if (action.filter.length === 0 && !filters[action.slug]) return filters;
   const { [action.slug]: _before, ...others } = filters;
   return action.filter.length > 0 ? { ...others, [action.slug]: action.filter } : others;
 }, {});

@@ -33,7 +33,8 @@ export const fr = {
   legend: (name: string) => `Légende de « ${name} »`,
   zoomToExtent: 'Zoomer sur l’emprise',
   openTable: 'Voir le tableau',
-  filtered: (count: string, total: string) => `Filtrée\u00a0: ${count} objets sur ${total}`,
+  filtered: (count: string, total: string) =>
+    `Filtrée\u00a0: ${count} ${count === '0' || count === '1' ? 'objet' : 'objets'} sur ${total}`,
   filteredShort: 'Filtrée',
   removeFilter: 'Retirer le filtre',
   hide: 'Masquer',

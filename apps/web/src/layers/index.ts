@@ -2,7 +2,7 @@ export { stackingOrder, startSlugs } from './context-layers.ts';
 export { createLayer } from './create-layer.ts';
 export { dayStore, useDay } from './day-store.ts';
 export { filterStore, tableStore, useFilters, useTable } from './filter-store.ts';
-export { filterSentence, filterValue, headOf, valueWords } from './filter-words.ts';
+export { filterValue, headOf, valueWords } from './filter-words.ts';
 export { keptTilesOf } from './kept-tiles.ts';
 export { createLayerHealth } from './layer-health.ts';
 export { LayersProvider, useLayers } from './layers-context.tsx';

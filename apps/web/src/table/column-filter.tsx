@@ -1,5 +1,5 @@
 import type { ColumnFilter, FilterValue, ObjectFilter } from '@motu/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { valueWords } from '../layers/index.ts';
 import classes from './column-filter.module.css';
 import { fr } from './fr.ts';
@@ -9,7 +9,7 @@ import { useChoices } from './use-table-data.ts';
 /** What is typed is asked when the hand rests. */
 const TYPING_MS = 250;
 
-export type ColumnFilterProps = {
+type ColumnFilterProps = {
   source: TableSource;
   column: TableColumn;
   filter: ObjectFilter;
@@ -49,7 +49,8 @@ export function ColumnFilterField({ source, column, filter, onChange, tabIndex =
       label={fr.filterOf(title)}
       placeholder={fr.contains}
       tabIndex={tabIndex}
-      onChange={(next) => set(next.trim() ? { field: name, kind: 'contains', text: next.trim() } : null)}
+      read={(draft) => draft.trim()}
+      onChange={(next) => set(next ? { field: name, kind: 'contains', text: next } : null)}
     />
   );
 }
@@ -60,6 +61,14 @@ const written = (number: number | null): string => (number === null ? '' : Strin
 function readNumber(text: string): number | null {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+const same = (text: string): string => text;
+
+function meantNumber(draft: string): string | null {
+  if (draft.trim() === '') return '';
+  const number = readNumber(draft);
+  return number === null ? null : written(number);
 }
 
 type ChoiceProps = {
@@ -112,7 +121,10 @@ type EndsProps = {
 };
 
 function Ends({ type, title, from, to, tabIndex, onChange }: EndsProps) {
-  const common = { type, tabIndex, ...(type === 'text' && { inputMode: 'decimal' as const }) };
+  const common =
+    type === 'text'
+      ? { type, tabIndex, inputMode: 'decimal' as const, read: meantNumber }
+      : { type, tabIndex, read: same };
   return (
     <div className={classes.ends}>
       <Typed
@@ -140,25 +152,29 @@ type TypedProps = {
   tabIndex: number;
   type?: 'text' | 'date';
   inputMode?: 'decimal';
+  /** What is meant by what is typed; null while that is nothing yet. */
+  read: (draft: string) => string | null;
   onChange: (value: string) => void;
 };
 
 /** A field that asks when the hand rests, or at once by Enter. */
-function Typed({ value, onChange, label, type = 'text', ...rest }: TypedProps) {
+function Typed({ value, read, onChange, label, type = 'text', ...rest }: TypedProps) {
   const [draft, setDraft] = useState(value);
   const [known, setKnown] = useState(value);
   // Taken away elsewhere, by its chip or in the panel.
   if (value !== known) {
     setKnown(value);
-    setDraft(value);
+    if (read(draft) !== value) setDraft(value);
   }
+  const meant = read(draft);
+  const ask = useEffectEvent(onChange);
   useEffect(() => {
-    if (draft === value) return;
-    const timer = setTimeout(() => onChange(draft), TYPING_MS);
+    if (meant === null || meant === value) return;
+    const timer = setTimeout(() => ask(meant), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [draft, value, onChange]);
+  }, [meant, value]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && draft !== value) onChange(draft);
+    if (event.key === 'Enter' && meant !== null && meant !== value) onChange(meant);
   };
   return (
     <input
@@ -167,6 +183,7 @@ function Typed({ value, onChange, label, type = 'text', ...rest }: TypedProps) {
       className={classes.field}
       data-set={value !== '' || undefined}
       aria-label={label}
+      aria-invalid={meant === null || undefined}
       value={draft}
       autoComplete="off"
       onKeyDown={onKeyDown}

@@ -39,7 +39,8 @@ export function DockFrame({ ref, label, isSmall, isHidden, children }: DockFrame
     Math.max(isEnlarged && !isSmall ? stage : (wanted ?? usual), LEAST),
     isEnlarged ? stage : most,
   );
-  usePublishedHeight(ref, isHidden ? 0 : height);
+  // A map that is covered whole keeps a size: without one it has no place.
+  usePublishedHeight(ref, isHidden ? 0 : Math.min(height, most));
   const resize = (next: number) => {
     setEnlarged(false);
     setWanted(Math.min(Math.max(next, LEAST), most));
@@ -55,6 +56,7 @@ export function DockFrame({ ref, label, isSmall, isHidden, children }: DockFrame
       className={classes.dock}
       aria-label={label}
       hidden={isHidden}
+      data-enlarged={(isEnlarged && !isSmall) || undefined}
       data-beside-panel={(isOpen && !isCard && !isSmall) || undefined}
       style={{ height }}
     >

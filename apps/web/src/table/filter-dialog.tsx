@@ -5,7 +5,7 @@ import { Segments } from '../ui/segments.tsx';
 import { ColumnFilterField } from './column-filter.tsx';
 import classes from './filter-dialog.module.css';
 import { fr } from './fr.ts';
-import type { TitleProps } from './table-title.tsx';
+import type { TitleProps } from './title-props.ts';
 
 type FilterDialogProps = TitleProps & { isOpen: boolean; onClose: () => void };
 

@@ -3,7 +3,6 @@ import { formatNumber } from '@motu/core';
 const many = (count: number) => (count > 1 ? 's' : '');
 
 export const fr = {
-  open: 'Voir le tableau',
   table: (name: string) => `Tableau\u00a0: ${name}`,
   count: (count: number, total: number | null) =>
     total === null || total === count
@@ -19,7 +18,6 @@ export const fr = {
     Polygon: 'Touchez les sommets du polygone, le dernier deux fois.',
     Circle: 'Touchez le centre du cercle, puis son bord.',
   },
-  selecting: 'Recherche des objets…',
   selectionFound: (count: number, layers: number) =>
     count === 0
       ? 'Aucun objet dans cette forme'
@@ -47,7 +45,6 @@ export const fr = {
   filterOf: (title: string) => `Filtrer «\u00a0${title}\u00a0»`,
   fromOf: (title: string) => `«\u00a0${title}\u00a0», à partir de`,
   toOf: (title: string) => `«\u00a0${title}\u00a0», jusqu’à`,
-  badRange: 'Le début dépasse la fin.',
   clearFilter: (title: string) => `Retirer le filtre de «\u00a0${title}\u00a0»`,
   sortBy: 'Trier par',
   sortNone: 'Ordre des données',
@@ -61,8 +58,6 @@ export const fr = {
   emptyInViewText: 'Déplacez la carte, ou montrez tous les objets.',
   noObjects: 'Cette couche n’a pas d’objets',
   failed: 'Le tableau n’est pas arrivé',
-  loadingRow: 'Chargement…',
-  noValue: 'sans valeur',
   selectRow: (name: string) => `Sélectionner ${name}`,
   object: (id: string) => `objet ${id}`,
   selection: 'Sélection',
@@ -72,7 +67,6 @@ export const fr = {
   statistics: 'Statistiques',
   statisticsOf: 'Statistiques de la colonne',
   figures: { count: 'Nombre', sum: 'Somme', mean: 'Moyenne', min: 'Minimum', max: 'Maximum' },
-  noNumbers: 'Aucune colonne de nombres',
   selectionSum: (count: string, sum: string | null) =>
     `Sélection\u00a0: ${count}${sum === null ? '' : `, somme ${sum}`}`,
   clearSelection: 'Retirer',

@@ -273,7 +273,7 @@ function Head({ source, columns, query, sort, onSort, onFilter, active, onActive
 }
 
 /** Growing, shrinking, then as the data are. */
-export function nextSort(sort: TableSort | null, field: string): TableSort | null {
+function nextSort(sort: TableSort | null, field: string): TableSort | null {
   if (sort?.field !== field) return { field, isDescending: false };
   return sort.isDescending ? null : { field, isDescending: true };
 }
@@ -344,10 +344,12 @@ function Row({ index, row, columns, top, isSelected, active, onCell, onToggle, o
         </div>
       ))}
       {row && (
-        <button type="button" className={classes.zoom} tabIndex={-1} aria-hidden="true" onClick={() => onZoom(row)}>
-          <IconFocusCentered size={16} stroke={1.75} aria-hidden="true" />
-          {fr.zoom}
-        </button>
+        <div className={classes.over} aria-hidden="true">
+          <button type="button" className={classes.zoom} tabIndex={-1} onClick={() => onZoom(row)}>
+            <IconFocusCentered size={16} stroke={1.75} aria-hidden="true" />
+            {fr.zoom}
+          </button>
+        </div>
       )}
     </div>
   );

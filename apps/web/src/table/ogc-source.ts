@@ -22,7 +22,7 @@ type Schema = { properties: Record<string, { type?: string; format?: string }> }
 type Query = Record<string, string>;
 
 /** What is asked of a layer at once by its ids: as many as an address has room for. */
-export const MOST_IDS = 1_000;
+const MOST_IDS = 1_000;
 /** How often one asks whether a file is ready. */
 const ASK_AGAIN_MS = 700;
 

@@ -3,7 +3,7 @@ const HIGHEST = 8_000_000;
 /** Rows beyond the edges, so that a small step shows nothing empty. */
 const BEYOND = 4;
 
-export type RowWindow = {
+type RowWindow = {
   /** Of everything, in pixels. */
   height: number;
   first: number;

@@ -16,7 +16,7 @@ import { ogcSource } from './ogc-source.ts';
 import { MOST_SELECTED, selectionStore } from './selection-store.ts';
 
 export const SELECTING = ['Box', 'Polygon', 'Circle'] as const;
-export type Selecting = (typeof SELECTING)[number];
+type Selecting = (typeof SELECTING)[number];
 
 const CORAL = '#CB4326';
 const SKETCH = new Style({

@@ -19,9 +19,9 @@ export type TableQuery = {
 
 export type TableSort = { field: string; isDescending: boolean };
 
-export type TablePage = { rows: readonly TableRow[]; count: number };
+type TablePage = { rows: readonly TableRow[]; count: number };
 
-export type ColumnValues = { values: readonly FilterValue[]; isMore: boolean };
+type ColumnValues = { values: readonly FilterValue[]; isMore: boolean };
 
 /** Of the numbers of a column: null where there is none. */
 export type ColumnFigures = {
@@ -33,10 +33,10 @@ export type ColumnFigures = {
   max: number | null;
 };
 
-export type Figures = { count: number; columns: readonly ColumnFigures[] };
+type Figures = { count: number; columns: readonly ColumnFigures[] };
 
 /** GeoJSON, in longitude and latitude. */
-export type RowShape = { id: RowId; geometry: object };
+type RowShape = { id: RowId; geometry: object };
 
 export const TABLE_FORMATS = ['csv', 'geojson', 'gpkg'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];

@@ -6,7 +6,8 @@ import { fr } from './fr.ts';
 import { selectionStore } from './selection-store.ts';
 import type { ColumnFigures, TableColumn } from './source.ts';
 import classes from './statistics-bar.module.css';
-import { ExportMenu, type TitleProps } from './table-title.tsx';
+import { ExportMenu } from './table-menus.tsx';
+import type { TitleProps } from './title-props.ts';
 import { useFigures } from './use-table-data.ts';
 
 const FIGURES = ['count', 'sum', 'mean', 'min', 'max'] as const;

@@ -2,45 +2,26 @@ import { CloseButton } from '@mantine/core';
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
-  IconChevronDown,
   IconCircle,
   IconFilter,
   IconPolygon,
   IconRectangle,
   IconSelect,
-  IconTableExport,
   IconX,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { filterValue, headOf } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import icon from '../ui/icon-button.module.css';
 import { IconButton } from '../ui/icon-button.tsx';
-import { LazyMenu } from '../ui/lazy-menu.tsx';
 import { words } from '../ui/words.ts';
-import type { Frame } from './dock-frame.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { fr } from './fr.ts';
 import { SELECTING, useSelectByShape } from './select-by-shape.ts';
-import type { RowId, TableColumn, TableQuery, TableSort, TableSource } from './source.ts';
+import { ExportMenu, MenuButton } from './table-menus.tsx';
 import classes from './table-title.module.css';
-import { useExport } from './use-export.ts';
+import type { TitleProps } from './title-props.ts';
 import { useRows, useTotal } from './use-table-data.ts';
-
-export type TitleProps = {
-  source: TableSource;
-  columns: readonly TableColumn[];
-  query: TableQuery;
-  sort: TableSort | null;
-  selected: readonly RowId[];
-  isSmall: boolean;
-  frame: Frame;
-  isInView: boolean;
-  onInView: (isInView: boolean) => void;
-  onSort: (sort: TableSort | null) => void;
-  onFilter: (field: string, filter: TableQuery['filter'][number] | null) => void;
-  onClose: () => void;
-};
 
 const FIRST = { first: 0, end: 1 };
 
@@ -50,7 +31,7 @@ export function TableTitle(props: TitleProps) {
   const { count, isKnown } = useRows(source, query, sort, FIRST);
   const total = useTotal(source);
   const counts = [
-    ...(isKnown ? [fr.count(count, total)] : []),
+    ...(isKnown || count > 0 ? [fr.count(count, total)] : []),
     ...(selected.length > 0 ? [fr.selected(selected.length)] : []),
   ].join(' · ');
   const Enlarge = frame.isEnlarged ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
@@ -105,55 +86,6 @@ function SelectMenu({ isSmall }: { isSmall: boolean }) {
       icon={<IconSelect size={18} stroke={1.75} aria-hidden="true" />}
       entries={entries}
     />
-  );
-}
-
-/** All that is shown, or what is selected of it. */
-export function ExportMenu({
-  source,
-  query,
-  selected,
-  isSmall,
-}: Pick<TitleProps, 'source' | 'query' | 'selected' | 'isSmall'>) {
-  const start = useExport(source);
-  const asked = selected.length > 0 ? { filter: [], extent: null, ids: selected } : query;
-  const entries = source.formats.map((format) => ({
-    label: fr.exportAs[format],
-    icon: IconTableExport,
-    onClick: () => void start(format, asked),
-  }));
-  return (
-    <MenuButton
-      label={fr.export}
-      isSmall={false}
-      isQuiet={isSmall}
-      icon={<IconTableExport size={18} stroke={1.75} aria-hidden="true" />}
-      entries={entries}
-    />
-  );
-}
-
-type MenuButtonProps = {
-  label: string;
-  isSmall: boolean;
-  isQuiet?: boolean;
-  icon: ReactNode;
-  entries: Parameters<typeof LazyMenu>[0]['entries'];
-};
-
-function MenuButton({ label, isSmall, isQuiet = false, icon: sign, entries }: MenuButtonProps) {
-  const content = isSmall ? (
-    sign
-  ) : (
-    <>
-      {sign}
-      {label}
-      {!isQuiet && <IconChevronDown size={16} stroke={2} aria-hidden="true" />}
-    </>
-  );
-  const className = isSmall ? icon.icon : isQuiet ? classes.quiet : classes.menu;
-  return (
-    <LazyMenu label={label} position="top-start" button={{ className, title: label, content }} entries={entries} />
   );
 }
 

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 /** A cell by its row and column: rows 0 and 1 are the titles and the filters, objects come after. */
-export type Cell = { row: number; column: number };
+type Cell = { row: number; column: number };
 
 export const HEAD_ROWS = 2;
 
-export type GridActions = {
+type GridActions = {
   onSelect: (index: number) => void;
   /** Goes on selecting from a row to its neighbour. */
   onExtend: (from: number, to: number) => void;

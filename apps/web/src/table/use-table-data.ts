@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import type { TableQuery, TableRow, TableSort, TableSource } from './source.ts';
 
 /** Rows of one question: two of them fill the largest screen. */
-export const PAGE_ROWS = 100;
+const PAGE_ROWS = 100;
 const FRESH_MS = 60_000;
 
 const kept = { staleTime: FRESH_MS, retry: false } as const;
@@ -61,7 +61,7 @@ export function useTotal(source: TableSource): number | null {
   return data?.count ?? null;
 }
 
-export const EVERYTHING: TableQuery = { filter: [], extent: null };
+const EVERYTHING: TableQuery = { filter: [], extent: null };
 
 /** Values that a list holds: more are better typed. */
 const MOST_CHOICES = 14;
