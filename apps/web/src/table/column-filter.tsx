@@ -173,8 +173,11 @@ function Typed({ value, read, onChange, label, type = 'text', ...rest }: TypedPr
     const timer = setTimeout(() => ask(meant), TYPING_MS);
     return () => clearTimeout(timer);
   }, [meant, value]);
+  const askNow = () => {
+    if (meant !== null && meant !== value) onChange(meant);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && meant !== null && meant !== value) onChange(meant);
+    if (event.key === 'Enter') askNow();
   };
   return (
     <input
@@ -187,6 +190,8 @@ function Typed({ value, read, onChange, label, type = 'text', ...rest }: TypedPr
       value={draft}
       autoComplete="off"
       onKeyDown={onKeyDown}
+      // The dialog that holds it may be about to close.
+      onBlur={askNow}
       onChange={({ target }) => setDraft(target.value)}
     />
   );
