@@ -133,6 +133,8 @@ export const endpoints = {
     /** Figures of the objects that `items` would list (TAB-04), and what one of their properties holds: ours, beside the standard. */
     statistics: { method: 'GET', path: '/api/ogc/collections/:collection/statistiques', access: 'public' },
     values: { method: 'GET', path: '/api/ogc/collections/:collection/valeurs', access: 'public' },
+    /** How many objects `items` would list before one of them. */
+    rank: { method: 'GET', path: '/api/ogc/collections/:collection/rang', access: 'public' },
   },
   point: {
     names: { method: 'GET', path: '/api/info-toponyme', access: 'public' },

@@ -45,6 +45,10 @@ export const ItemValues = Type.Object(
 );
 export type ItemValues = Static<typeof ItemValues>;
 
+/** The place of an object, from 0; null when it is not among those that are asked for. */
+export const ItemRank = Type.Object({ rank: Nullable(Type.Integer()) }, { title: 'ItemRank' });
+export type ItemRank = Static<typeof ItemRank>;
+
 /** OGC API reads its parameters itself (`ows/ogc/`): which there are depends on the collection, and `/api/ogc/api` tells them. */
 export const ogcCalls = withSchemas(endpoints.ogc, {
   landing: { tags, summary: 'Accueil du service de données (OGC API Features 1.0)' },
@@ -65,6 +69,12 @@ export const ogcCalls = withSchemas(endpoints.ogc, {
     summary: 'Nombre, somme, moyenne, minimum et maximum des objets d’une couche, filtrés comme eux',
     params,
     response: { 200: ItemStatistics },
+  },
+  rank: {
+    tags,
+    summary: 'La place d’un objet parmi ceux d’une couche, filtrés et triés',
+    params,
+    response: { 200: ItemRank },
   },
   values: {
     tags,

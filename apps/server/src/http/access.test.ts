@@ -46,6 +46,7 @@ const OPEN: Record<string, Access> = {
   'GET /api/ogc/collections/:collection/items': 'public',
   'GET /api/ogc/collections/:collection/items/:item': 'public',
   'GET /api/ogc/collections/:collection/queryables': 'public',
+  'GET /api/ogc/collections/:collection/rang': 'public',
   'GET /api/ogc/collections/:collection/schema': 'public',
   'GET /api/ogc/collections/:collection/statistiques': 'public',
   'GET /api/ogc/collections/:collection/valeurs': 'public',

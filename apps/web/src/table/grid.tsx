@@ -1,6 +1,6 @@
 import type { ColumnFilter } from '@motu/core';
 import { IconChevronDown, IconChevronUp, IconFilter, IconFocusCentered } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { headOf } from '../layers/index.ts';
 import { ColumnFilterField } from './column-filter.tsx';
 import { fr } from './fr.ts';
@@ -21,7 +21,7 @@ type GridProps = {
   sort: TableSort | null;
   selected: readonly RowId[];
   /** The row that the map has just selected is brought into sight. */
-  shown: RowId | null;
+  shown: { id: RowId } | null;
   onSort: (sort: TableSort | null) => void;
   onFilter: (field: string, filter: ColumnFilter | null) => void;
   onSelect: (ids: readonly RowId[]) => void;
@@ -34,7 +34,7 @@ type GridProps = {
 
 /** The objects as a grid that keys and screen readers know, of which only what is seen is in the page (TAB-01). */
 export function Grid(props: GridProps) {
-  const { source, columns, query, sort, selected, shown, onSelect, onToggle, onZoom, onLeave } = props;
+  const { source, columns, query, sort, selected, onSelect, onToggle, onZoom, onLeave } = props;
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
   const [scroll, setScroll] = useState({ top: 0, height: 400 });
@@ -81,7 +81,7 @@ export function Grid(props: GridProps) {
   useEffect(() => {
     if (grid.current) grid.current.scrollTop = 0;
   }, [question]);
-  useShownRow(shown, seen, rows.rowAt, reveal);
+  useShownRow(props, reveal);
 
   const indexes = indexesOf(seen, cell.row - HEAD_ROWS, count);
   const chosen = new Set(selected);
@@ -147,24 +147,19 @@ function useScrolling(
   }, [grid, onScroll]);
 }
 
-/** As far as the row is among those that have come. */
-function useShownRow(
-  shown: RowId | null,
-  { first, end }: { first: number; end: number },
-  rowAt: (index: number) => TableRow | undefined,
-  reveal: (index: number) => void,
-): void {
-  const done = useRef<RowId | null>(null);
-  useEffect(() => {
-    if (shown === null || done.current === shown) return;
-    const from = Math.max(0, first - 200);
-    for (let index = from; index < end + 200; index++) {
-      if (rowAt(index)?.id !== shown) continue;
-      done.current = shown;
-      reveal(index);
-      return;
-    }
+/** The row that the map has selected, wherever it is in the order. */
+function useShownRow({ source, query, sort, shown }: GridProps, reveal: (index: number) => void): void {
+  const show = useEffectEvent(async (id: RowId, signal: AbortSignal) => {
+    // A place that cannot be told leaves the table where it is: the row is selected all the same.
+    const rank = await source.rank(query, sort, id, signal).catch(() => null);
+    if (rank !== null && !signal.aborted) reveal(rank);
   });
+  useEffect(() => {
+    if (shown === null) return;
+    const control = new AbortController();
+    void show(shown.id, control.signal);
+    return () => control.abort();
+  }, [shown]);
 }
 
 /** What is seen, and the row that has the focus wherever it is: a focus that leaves the page is lost. */

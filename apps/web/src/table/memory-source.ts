@@ -35,18 +35,25 @@ export function memorySource(
         (!extent || isIn(geometry, extent)),
     );
   };
+  const sorted = (query: TableQuery, sort: TableSort | null) => {
+    const found = chosen(query);
+    return sort ? found.toSorted((a, b) => order(a, b, sort)) : found;
+  };
   return {
     key,
     name,
     formats: ['csv', 'geojson'],
     columns: async () => columns,
     async page(query, sort, { offset, limit }) {
-      const found = chosen(query);
-      const sorted = sort ? found.toSorted((a, b) => order(a, b, sort)) : found;
-      const rows = sorted
+      const found = sorted(query, sort);
+      const rows = found
         .slice(offset, offset + limit)
         .map(({ id, properties }): TableRow => ({ id, values: properties }));
       return { rows, count: found.length };
+    },
+    async rank(query, sort, id) {
+      const index = sorted(query, sort).findIndex((object) => object.id === id);
+      return index < 0 ? null : index;
     },
     async values(field) {
       const counts = new Map<FilterValue, number>();

@@ -1,5 +1,5 @@
 import type { LayerItem } from '@motu/contract';
-import { endpoints, type ItemStatistics, type ItemValues } from '@motu/contract';
+import { endpoints, type ItemRank, type ItemStatistics, type ItemValues } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { addressOf, client } from '../api/index.ts';
 import { filterCql } from '../layers/index.ts';
@@ -57,6 +57,11 @@ export function ogcSource(item: LayerItem, day: string): TableSource {
       const range = { offset: String(offset), limit: String(limit), skipGeometry: 'true' };
       const { features, numberMatched } = await items({ ...asked(query), ...order, ...range }, signal);
       return { rows: features.map(({ id, properties }) => ({ id, values: properties })), count: numberMatched };
+    },
+    async rank(query, sort, id, signal) {
+      const order: Query = sort ? { sortby: sortOf(sort) } : {};
+      const address = addressOf(endpoints.ogc.rank, params, { ...asked(query), ...order, id });
+      return (await client.get<ItemRank>(address, signal)).rank;
     },
     async values(field, signal) {
       const address = addressOf(endpoints.ogc.values, params, { ...time, propriete: field });

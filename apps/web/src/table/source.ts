@@ -54,6 +54,8 @@ export type TableSource = {
     range: { offset: number; limit: number },
     signal?: AbortSignal,
   ): Promise<TablePage>;
+  /** The place of an object among those of a page; null when it is not among them. */
+  rank(query: TableQuery, sort: TableSort | null, id: RowId, signal?: AbortSignal): Promise<number | null>;
   /** What a column holds, the most frequent first, as far as one can choose from it. */
   values(field: string, signal?: AbortSignal): Promise<ColumnValues>;
   statistics(query: TableQuery, signal?: AbortSignal): Promise<Figures>;

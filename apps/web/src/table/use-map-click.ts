@@ -6,12 +6,15 @@ import { pointer } from '../map/index.ts';
 import { selectionStore } from './selection-store.ts';
 import type { RowId, TableSource } from './source.ts';
 
+/** Another one each time: the same object may be clicked again. */
+type Clicked = { id: RowId };
+
 /** Pixels around a click within which an object is meant. */
 const TOLERANCE = 6;
 
 /** A click on an object of the table's layer selects it here too (TAB-03). Tells which one was clicked last. */
-export function useMapClick(map: OlMap, slug: string, source: TableSource, filter: ObjectFilter): RowId | null {
-  const [clicked, setClicked] = useState<RowId | null>(null);
+export function useMapClick(map: OlMap, slug: string, source: TableSource, filter: ObjectFilter): Clicked | null {
+  const [clicked, setClicked] = useState<Clicked | null>(null);
   const select = useEffectEvent(async (extent: Extent, isAdded: boolean, signal: AbortSignal) => {
     const range = { offset: 0, limit: 1 };
     const found = await source.page({ filter, extent }, null, range, signal).catch(() => null); // the next click asks again
@@ -19,7 +22,7 @@ export function useMapClick(map: OlMap, slug: string, source: TableSource, filte
     if (signal.aborted || id === undefined) return;
     const before = isAdded ? (selectionStore.state()[slug] ?? []) : [];
     selectionStore.dispatch({ type: 'SET', slug, ids: [...new Set([...before, id])] });
-    setClicked(id);
+    setClicked({ id });
   });
 
   useEffect(() => {

@@ -46,6 +46,8 @@ export type DataPage = {
 export type DataSource = {
   page(query: DataQuery): Promise<DataPage>;
   count(query: DataQuery): Promise<number>;
+  /** How many rows come before the one of an id; null when it is not among them. */
+  rank(query: DataQuery, id: number): Promise<number | null>;
   /** Of each field of the query, in its order. */
   statistics(query: DataQuery): Promise<readonly ColumnStatistics[]>;
   /** What the first field of the query holds, the most frequent first. */

@@ -110,6 +110,11 @@ class GeoPackageData implements DataSource {
     return count;
   }
 
+  async rank(query: DataQuery, id: number): Promise<number | null> {
+    const index = (await this.listed(query)).indexOf(id);
+    return index < 0 ? null : index;
+  }
+
   async statistics(query: DataQuery): Promise<readonly ColumnStatistics[]> {
     const read = await this.prepare({ ...query, hasShapes: false });
     const { fields } = query;
@@ -145,11 +150,24 @@ class GeoPackageData implements DataSource {
     const known = this.lists.get(key);
     if (known) return known;
     const read = await this.prepare({ ...query, fields: [], hasShapes: false, start: undefined });
-    const ids: number[] = [];
-    if (read) for (const row of this.accepted(read)) ids.push(Number(row[0]));
-    const list = Float64Array.from(ids);
+    const list = Float64Array.from(read ? this.idsOf(read) : []);
     this.lists.set(key, list);
     return list;
+  }
+
+  private idsOf(read: Prepared): number[] {
+    // Numbers alone: a row of three values for each would cost as much as sorting them.
+    if (read.isWhole) {
+      const statement = this.db.prepare<unknown[], number>(`SELECT ${read.own} ${read.from} ${read.order}`);
+      return statement.pluck(true).all(...read.fromParameters);
+    }
+    const ids: number[] = [];
+    const rows = this.db
+      .prepare(read.sql)
+      .raw(true)
+      .iterate(...read.parameters) as Iterable<unknown[]>;
+    for (const row of rows) if (read.accepts(row)) ids.push(Number(row[0]));
+    return ids;
   }
 
   private *accepted({ sql, parameters, isWhole, accepts }: Prepared): Generator<unknown[]> {
@@ -218,6 +236,8 @@ type Prepared = {
   /** The part from FROM on, without an order, for what is counted. */
   from: string;
   fromParameters: readonly (string | number)[];
+  own: string;
+  order: string;
   columnOf(name: string): string | undefined;
   /** Whether SQL tells all of it. */
   isWhole: boolean;
@@ -267,8 +287,9 @@ function writeQuery(query: DataQuery, { key, geometry, dialect }: Layout, where:
     return column ? `${column} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST` : [];
   });
   const from = `FROM ${tables} WHERE ${conditions.join(' AND ')}`;
-  const sql = `SELECT ${selected.join(', ')} ${from} ORDER BY ${[...sorted, own].join(', ')}`;
-  return { sql, parameters, from, fromParameters: parameters.slice(before), columnOf, fields };
+  const ordered = `ORDER BY ${[...sorted, own].join(', ')}`;
+  const sql = `SELECT ${selected.join(', ')} ${from} ${ordered}`;
+  return { sql, parameters, from, fromParameters: parameters.slice(before), own, order: ordered, columnOf, fields };
 }
 
 /** Geometries cost most: where none leaves, only those are read that have to be tested. */

@@ -23,6 +23,10 @@ export async function openData(path: string, postgis: PostgisSettings | null): P
       const table = nameOf(query.table);
       return table ? database.count({ ...query, table }) : files.count(query);
     },
+    rank(query, id) {
+      const table = nameOf(query.table);
+      return table ? database.rank({ ...query, table }, id) : files.rank(query, id);
+    },
     statistics(query) {
       const table = nameOf(query.table);
       return table ? database.statistics({ ...query, table }) : files.statistics(query);

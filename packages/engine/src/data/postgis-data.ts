@@ -84,6 +84,17 @@ class PostgisData implements DataSource {
     return count;
   }
 
+  async rank(query: DataQuery, id: number): Promise<number | null> {
+    const counted = { ...query, fields: [], hasShapes: false };
+    const read = await this.prepare(counted);
+    let before = 0;
+    for await (const [key, bytes] of this.rows(counted, read, FIRST, Number.POSITIVE_INFINITY)) {
+      if ((key ?? hashOf(bytes ?? EMPTY)) === id) return before;
+      before++;
+    }
+    return null;
+  }
+
   async statistics(query: DataQuery): Promise<readonly ColumnStatistics[]> {
     const counted = { ...query, order: [], hasShapes: false };
     const read = await this.prepare(counted);

@@ -29,12 +29,15 @@ port.on('message', async (message: ToWorker) => {
 });
 send({ type: 'ready' });
 
-async function run({ kind, query }: DataJob): Promise<JobResult> {
-  switch (kind) {
+async function run(job: DataJob): Promise<JobResult> {
+  const { query } = job;
+  switch (job.kind) {
     case 'page':
       return { page: await data.page(query) };
     case 'count':
       return { count: await data.count(query) };
+    case 'rank':
+      return { rank: await data.rank(query, job.id) };
     case 'statistics':
       return { statistics: await data.statistics(query) };
     case 'values':

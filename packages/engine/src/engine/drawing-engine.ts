@@ -241,6 +241,12 @@ class DrawingEngine implements Engine {
     return result.count;
   }
 
+  async rank(slug: string, query: Omit<LayerQuery, 'limit'>, id: number): Promise<number | null> {
+    const result = await this.reading.run({ kind: 'rank', query: this.dataQuery(slug, { ...query, limit: 0 }), id });
+    if (!('rank' in result)) throw new Error('The place of a row was asked for, and something else came.');
+    return result.rank;
+  }
+
   async statistics(slug: string, query: Omit<LayerQuery, 'limit'>): Promise<readonly ColumnStatistics[]> {
     const result = await this.reading.run({ kind: 'statistics', query: this.dataQuery(slug, { ...query, limit: 0 }) });
     if (!('statistics' in result)) throw new Error('Statistics were asked for, and something else came.');

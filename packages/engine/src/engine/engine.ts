@@ -94,6 +94,8 @@ export type Engine = {
   page(layer: string, query: LayerQuery): Promise<DataPage>;
   /** How many there are, whatever the page. */
   count(layer: string, query: Omit<LayerQuery, 'limit'>): Promise<number>;
+  /** How many objects come before the one of an id in their order; null when it is not among them. */
+  rank(layer: string, query: Omit<LayerQuery, 'limit'>, id: number): Promise<number | null>;
   /** Count, sum, mean, least and most of the fields that are asked, which should be numbers, in their order. */
   statistics(layer: string, query: Omit<LayerQuery, 'limit'>): Promise<readonly ColumnStatistics[]>;
   /** What the first of the fields holds, the most frequent first. */

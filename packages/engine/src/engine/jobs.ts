@@ -104,7 +104,9 @@ type SpriteJob = { kind: 'sprite'; theme: ThemeName; scale: 1 | 2 };
 export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob | GlyphsJob | SpriteJob;
 
 /** The rows of a table, how many there are, or what its columns hold: by a thread that does nothing else. */
-export type DataJob = { kind: 'page' | 'count' | 'statistics' | 'values'; query: DataQuery };
+export type DataJob =
+  | { kind: 'page' | 'count' | 'statistics' | 'values'; query: DataQuery }
+  | { kind: 'rank'; query: DataQuery; id: number };
 
 /** What the drawing threads do. */
 export type DrawingJob = MapJob | SheetJob | MetatileJob | NamesJob | VectorsJob | CardJob;
@@ -129,6 +131,7 @@ export type JobResult =
   | { summary: AttributeSummary | null }
   | { page: DataPage }
   | { count: number }
+  | { rank: number | null }
   | { statistics: readonly ColumnStatistics[] }
   | { values: ColumnValues };
 

@@ -103,6 +103,10 @@ export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options
     const layer = await find(request.params.collection);
     return figures.statistics(layer, request, reply, (known) => read(request, known));
   });
+  serve(app, calls.ogc.rank, async (request, reply) => {
+    const layer = await find(request.params.collection);
+    return figures.rank(layer, request, reply, (known) => read(request, known));
+  });
   serve(app, calls.ogc.values, async (request, reply) => {
     const layer = await find(request.params.collection);
     return figures.values(layer, request, reply, (known) => read(request, known));

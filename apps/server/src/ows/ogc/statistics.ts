@@ -1,4 +1,4 @@
-import type { ItemStatistics, ItemValues } from '@motu/contract';
+import type { ItemRank, ItemStatistics, ItemValues } from '@motu/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceLayer } from '../service-layers.ts';
 import type { Asked, OgcOptions } from './answers.ts';
@@ -52,5 +52,19 @@ export function createStatistics({ engine, readings }: Pick<OgcOptions, 'engine'
     return { values: all.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }])), isMore };
   }
 
-  return { statistics, values };
+  async function rank(
+    layer: ServiceLayer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    read: Read,
+  ): Promise<ItemRank> {
+    const { parameters, found } = await query(layer, read, ['id']);
+    const text = parameters.get('id');
+    if (!/^\d{1,15}$/.test(text)) throw refused('id', '« id » est l’identifiant d’un objet, un nombre entier.');
+    await readings.begin(request, reply);
+    reply.header('cache-control', 'no-cache');
+    return { rank: await engine.rank(layer.slug, found.query, Number(text)) };
+  }
+
+  return { statistics, values, rank };
 }

@@ -60,6 +60,20 @@ test.each(LAYERS)('TAB-01 objects of $layer are asked for by their ids, and othe
   expect((await items(layer, { ids: '' })).numberMatched).toBe(0);
 });
 
+test.each(LAYERS)(
+  'TAB-03 the place of an object of $layer is told as its table is sorted and filtered',
+  async ({ layer, number, filter }) => {
+    const asked = { filter, sortby: `-${number}` };
+    const { features } = await items(layer, { ...asked, limit: '1000', skipGeometry: 'true' });
+    for (const place of [0, 3, features.length - 1]) {
+      const id = String(features[place]?.id);
+      expect(await read(layer, 'rang', { ...asked, id })).toEqual({ rank: place });
+    }
+    expect(await read(layer, 'rang', { ...asked, id: '999999' })).toEqual({ rank: null });
+    expect((await motu.app.inject(address(layer, 'rang', { id: 'x' }))).statusCode).toBe(400);
+  },
+);
+
 test.each([
   ['ids', '1;2'],
   ['ids', '-1'],
