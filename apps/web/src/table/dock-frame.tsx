@@ -24,11 +24,12 @@ type DockFrameProps = {
   label: string;
   isSmall: boolean;
   isHidden: boolean;
+  onEscape: () => void;
   children: (frame: Frame) => ReactNode;
 };
 
 /** What the table stands in: under the map, which it shortens; its edge is pulled, or moved by keys. */
-export function DockFrame({ ref, label, isSmall, isHidden, children }: DockFrameProps) {
+export function DockFrame({ ref, label, isSmall, isHidden, onEscape, children }: DockFrameProps) {
   const { isOpen, isCard } = usePanel();
   const stage = useStageHeight(ref);
   const most = Math.max(LEAST, stage - MAP_LEFT[isSmall ? 'small' : 'wide']);
@@ -49,6 +50,11 @@ export function DockFrame({ ref, label, isSmall, isHidden, children }: DockFrame
     if (isSmall) setWanted(wanted === most ? null : most);
     else setEnlarged(!isEnlarged);
   };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    // A dialog or a menu of the table closes first, alone: its keys come here through React, wherever it stands on the page.
+    const isOver = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]');
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOver) onEscape();
+  };
   const isLarge = isSmall ? wanted === most : isEnlarged;
   return (
     <section
@@ -59,6 +65,7 @@ export function DockFrame({ ref, label, isSmall, isHidden, children }: DockFrame
       data-enlarged={(isEnlarged && !isSmall) || undefined}
       data-beside-panel={(isOpen && !isCard && !isSmall) || undefined}
       style={{ height }}
+      onKeyDown={closeOnEscape}
     >
       <Edge height={height} most={most} onResize={resize} />
       {children({ isEnlarged: isLarge, onEnlarge: enlarge })}

@@ -43,7 +43,13 @@ function OpenTable({ item }: { item: LayerItem }) {
   };
   return (
     // On a small screen there is room for one sheet: that of the panel comes before.
-    <DockFrame ref={root} label={fr.table(item.name)} isSmall={isSmall} isHidden={isSmall && isPanelOpen}>
+    <DockFrame
+      ref={root}
+      label={fr.table(item.name)}
+      isSmall={isSmall}
+      isHidden={isSmall && isPanelOpen}
+      onEscape={close}
+    >
       {(frame) => <Table slug={slug} source={source} isSmall={isSmall} frame={frame} onClose={close} />}
     </DockFrame>
   );
