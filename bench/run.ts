@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   tiles: () => import('./tiles.ts'),
   'page-tiles': () => import('./page-tiles.ts'),
   small: () => import('./small.ts'),
+  table: () => import('./table.ts'),
   search: () => import('./search.ts'),
   route: () => import('./route.ts'),
   draw: () => import('./draw.ts'),

@@ -164,6 +164,7 @@ const FEATURES: Order = {
     'share',
     'zones',
   ],
+  table: ['layers', 'object-card', 'panel'],
   toolbar: [],
   update: ['address', 'auth', 'preferences'],
   admin: ['auth', 'layers', 'object-card', 'preferences', 'product', 'report', 'toolbar', 'welcome/release-notes'],

@@ -130,6 +130,11 @@ export const endpoints = {
     schema: { method: 'GET', path: '/api/ogc/collections/:collection/schema', access: 'public' },
     items: { method: 'GET', path: '/api/ogc/collections/:collection/items', access: 'public', answer: 'bytes' },
     item: { method: 'GET', path: '/api/ogc/collections/:collection/items/:item', access: 'public', answer: 'bytes' },
+    /** Figures of the objects that `items` would list (TAB-04), and what one of their properties holds: ours, beside the standard. */
+    statistics: { method: 'GET', path: '/api/ogc/collections/:collection/statistiques', access: 'public' },
+    values: { method: 'GET', path: '/api/ogc/collections/:collection/valeurs', access: 'public' },
+    /** How many objects `items` would list before one of them. */
+    rank: { method: 'GET', path: '/api/ogc/collections/:collection/rang', access: 'public' },
   },
   point: {
     names: { method: 'GET', path: '/api/info-toponyme', access: 'public' },

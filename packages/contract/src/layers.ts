@@ -126,6 +126,8 @@ export const LayerItem = Type.Object(
     metadata: LayerMetadata,
     /** Its rows have days: `time` in the addresses of its tiles and names says which one is shown, else the last. */
     dated: Type.Optional(Type.Literal(true)),
+    /** Its objects are in a table that everyone may read: a filter of them goes into the addresses of its tiles and names as `cql_filter` (TAB-01). */
+    objects: Type.Optional(Type.Literal(true)),
     /** The data that it is drawn from are not in this installation: it shows nothing. */
     lacksData: Type.Optional(Type.Literal(true)),
     /** Not published: administrators alone are given it, and it is in no catalogue. */

@@ -1,10 +1,53 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
+import { Nullable } from './text.ts';
 
 const tags = ['Données (OGC API)'];
 const collection = Type.String({ maxLength: 200 });
 const params = Type.Object({ collection });
+
+const Figure = Nullable(Type.Number());
+
+/** What the objects of a layer come to, each column of numbers apart (TAB-04). */
+export const ItemStatistics = Type.Object(
+  {
+    numberMatched: Type.Integer(),
+    columns: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        /** Objects that have a number there. */
+        count: Type.Integer(),
+        sum: Figure,
+        mean: Figure,
+        min: Figure,
+        max: Figure,
+      }),
+    ),
+  },
+  { title: 'ItemStatistics' },
+);
+export type ItemStatistics = Static<typeof ItemStatistics>;
+
+/** What one property of the objects of a layer holds, the most frequent first. */
+export const ItemValues = Type.Object(
+  {
+    values: Type.Array(
+      Type.Object({
+        value: Type.Union([Type.String(), Type.Number(), Type.Boolean()]),
+        count: Type.Integer(),
+      }),
+    ),
+    /** There are others, less frequent. */
+    isMore: Type.Boolean(),
+  },
+  { title: 'ItemValues' },
+);
+export type ItemValues = Static<typeof ItemValues>;
+
+/** The place of an object, from 0; null when it is not among those that are asked for. */
+export const ItemRank = Type.Object({ rank: Nullable(Type.Integer()) }, { title: 'ItemRank' });
+export type ItemRank = Static<typeof ItemRank>;
 
 /** OGC API reads its parameters itself (`ows/ogc/`): which there are depends on the collection, and `/api/ogc/api` tells them. */
 export const ogcCalls = withSchemas(endpoints.ogc, {
@@ -20,5 +63,23 @@ export const ogcCalls = withSchemas(endpoints.ogc, {
     tags,
     summary: 'Un objet d’une couche (GeoJSON ou HTML)',
     params: Type.Object({ collection, item: Type.String({ maxLength: 40 }) }),
+  },
+  statistics: {
+    tags,
+    summary: 'Nombre, somme, moyenne, minimum et maximum des objets d’une couche, filtrés comme eux',
+    params,
+    response: { 200: ItemStatistics },
+  },
+  rank: {
+    tags,
+    summary: 'La place d’un objet parmi ceux d’une couche, filtrés et triés',
+    params,
+    response: { 200: ItemRank },
+  },
+  values: {
+    tags,
+    summary: 'Les valeurs d’une propriété des objets d’une couche, les plus fréquentes d’abord',
+    params,
+    response: { 200: ItemValues },
   },
 });

@@ -35,6 +35,12 @@ export const printCalls = withSchemas(endpoints.print, {
       jour: Type.Optional(
         Type.String({ maxLength: 60, description: 'Jour des couches datées, ou deux autour d’une barre' }),
       ),
+      filtre: Type.Optional(
+        Type.String({
+          maxLength: 8000,
+          description: 'Un filtre CQL par couche, dans le même ordre, séparés par « ; » ; INCLUDE laisse tout',
+        }),
+      ),
       colonne: Part,
       ligne: Part,
       format: Type.Optional(Type.String({ maxLength: 10, description: 'png ou jpeg' })),

@@ -20,6 +20,13 @@ export {
 export { createJsonSplitter, JsonBreak, type JsonPiece } from './file/split-json.ts';
 export { walkFrames } from './file/walk-frames.ts';
 export {
+  type ColumnFilter,
+  cqlOf,
+  type FilterValue,
+  type ObjectFilter,
+  type ObjectFilters,
+} from './filter/object-filter.ts';
+export {
   formatDate,
   formatDateTime,
   formatShortDateTime,

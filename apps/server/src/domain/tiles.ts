@@ -195,6 +195,7 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
     style: drawing && 'style' in drawing.content ? drawing.content.style : null,
     ...(drawing && isArea(drawing) && { laid: 'under' as const }),
     ...(isDated(layer) && { dated: true as const }),
+    ...(layer.published && layer.drawing?.content.kind === 'features' && { objects: true as const }),
     legend,
     ...(subtitle && { legendSubtitle: subtitle }),
     // Those of a drawing are the ones that it shows.

@@ -141,18 +141,21 @@ function withFilters(params: Params, layers: ServiceLayer[]): FilteredLayer[] {
 /** One filter: a `;` inside a text or a quoted name belongs to it, and so does the one after the system of a geometry. */
 const ONE_FILTER = /(?:SRID\s*=\s*\d+\s*;|[^;'"]|'[^']*'?|"[^"]*"?)+/gi;
 
-function readFilters(text: string, layers: ServiceLayer[]): (Condition | undefined)[] {
+/** One filter for each layer; none at all where nothing is said. */
+export function readFilters(text: string, layers: readonly ServiceLayer[]): (Condition | undefined)[] {
   if (text === '') return [];
   const found = [...text.matchAll(ONE_FILTER)];
   if (found.length !== layers.length) throw invalid('cql_filter', 'Donnez un filtre par couche, séparés par « ; ».');
   return found.map(({ 0: part, index }, i) => readFilter(part, index, layers[i] as ServiceLayer));
 }
 
-function readFilter(text: string, before: number, { columns, geometry, outside }: ServiceLayer): Condition | undefined {
+function readFilter(text: string, before: number, { fields, geometry, outside }: ServiceLayer): Condition | undefined {
   // The filter of an outside layer is the one that is stored with it, whatever a request says.
   if (outside) return undefined;
   try {
-    const condition = parseCql(text, columns, { geometry, before });
+    // Only what everyone may read: what a filter leaves would tell the values of a hidden attribute, one question at a time.
+    const names = fields.map(({ name }) => name);
+    const condition = parseCql(text, names, { geometry, before });
     // Everything is what a layer shows without a filter, and is kept as such.
     return condition.kind === 'constant' && condition.value ? undefined : condition;
   } catch (error) {

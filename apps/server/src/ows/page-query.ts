@@ -10,9 +10,10 @@ import {
   pagePixels,
   printParts,
 } from '@motu/core/print';
-import type { SheetRequest } from '@motu/engine';
-import type { FilteredLayer } from './map-query.ts';
-import type { ServiceLayers } from './service-layers.ts';
+import { join, type SheetRequest } from '@motu/engine';
+import { type FilteredLayer, readFilters } from './map-query.ts';
+import { OwsError } from './ows-error.ts';
+import type { ServiceLayer, ServiceLayers } from './service-layers.ts';
 import { readTime, type TimeRange, timeCondition } from './time.ts';
 
 /** As the call has them, once its schema has been applied. */
@@ -25,6 +26,7 @@ type PageParams = {
   ppp: number;
   couches: string;
   jour?: string;
+  filtre?: string;
   colonne?: number;
   ligne?: number;
   format?: string;
@@ -107,20 +109,35 @@ function findPart(page: PrintPage, { colonne = 0, ligne = 0 }: PageParams): Prin
     : refused('ligne', `doit être un nombre entier de 0 à ${row}`);
 }
 
-function readLayers({ couches, jour = '' }: PageParams, known: ServiceLayers): PageLayer[] {
+function readLayers({ couches, jour = '', filtre = '' }: PageParams, known: ServiceLayers): PageLayer[] {
   const range = readDays(jour);
   const asked = couches.split(',');
   if (asked.length > MOST_LAYERS) throw refused('couches', `ne peut en nommer plus de ${MOST_LAYERS}`);
-  return asked.map((text) => {
+  const layers = asked.map((text) => {
     const [slug = '', opacity = '1', ...rest] = text.split(':');
     const layer = known.get(slug);
     if (!layer) throw refused('couches', `nomme « ${slug} », qui n’existe pas`);
     if (rest.length > 0 || !/^(?:0|1|0?\.\d{1,6}|1\.0{1,6})$/.test(opacity)) {
       throw refused('couches', `donne à « ${slug} » une opacité qui n’est pas un nombre de 0 à 1`);
     }
-    const where = layer.time ? timeCondition(layer.time, range) : undefined;
-    return { ...layer, where, range, opacity: Number(opacity) };
+    return { ...layer, range, opacity: Number(opacity) };
   });
+  const filters = readPageFilters(filtre, layers);
+  return layers.map((layer, i) => {
+    const parts = [filters[i], layer.time ? timeCondition(layer.time, range) : undefined].filter(
+      (part) => part !== undefined,
+    );
+    return { ...layer, where: parts.length > 0 ? join('and', parts) : undefined };
+  });
+}
+
+function readPageFilters(filtre: string, layers: readonly ServiceLayer[]) {
+  try {
+    return readFilters(filtre, layers);
+  } catch (cause) {
+    if (!(cause instanceof OwsError)) throw cause;
+    throw new AppError('invalid', cause.message, { fields: [{ field: 'filtre', message: cause.message }], cause });
+  }
 }
 
 function readDays(jour: string): TimeRange | null {

@@ -29,8 +29,6 @@ export type ServiceLayer = {
   isLocated: boolean;
   fields: readonly QueryableField[];
   isQueryable: boolean;
-  /** Properties that a filter may name. */
-  columns: readonly string[];
   /** What the geometry is called in a table of PostGIS. */
   geometry?: string | undefined;
   /** A raster tells a value, the others their features. */
@@ -94,14 +92,13 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
   if (!engine.has(slug)) return null;
   const { content } = drawing;
   const fields = shownFields(drawing);
-  const { extent, isLocated, columns, time } = await describe(layer, engine);
+  const { extent, isLocated, time } = await describe(layer, engine);
   return {
     ...common,
     extent: extent ?? WORLD,
     isLocated,
     fields,
     isQueryable: fields.length > 0,
-    columns,
     geometry: content.kind === 'features' ? readPostgisName(content.table)?.column : undefined,
     isRaster: content.kind === 'relief',
     relief: content.kind === 'relief' ? content.field : null,
@@ -115,7 +112,7 @@ export async function toServiceLayer(layer: Layer, engine: Engine): Promise<Serv
 async function describe(
   { slug, sourceOptions, drawing }: Layer,
   engine: Engine,
-): Promise<Description & Pick<ServiceLayer, 'isLocated'>> {
+): Promise<Omit<Description, 'columns'> & Pick<ServiceLayer, 'isLocated'>> {
   try {
     return { ...(await engine.describe(slug)), isLocated: true };
   } catch (error) {
@@ -124,7 +121,6 @@ async function describe(
     return {
       extent: (extent as Extent | undefined) ?? null,
       isLocated: extent !== undefined,
-      columns: drawing ? shownFields(drawing).map(({ name }) => name) : [],
       time: timeWithout(drawing?.content),
     };
   }
@@ -148,7 +144,6 @@ function outsidePart(layer: Layer) {
     isLocated: true,
     fields: [],
     isQueryable: infoQueryOf(layer) !== null,
-    columns: [],
     isRaster: false,
     relief: null,
     hasFeatures: false,

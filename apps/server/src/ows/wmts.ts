@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
-import { TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
-import type { Engine, TileRequest } from '@motu/engine';
+import { AppError, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
+import { type Condition, type Engine, join, type TileRequest } from '@motu/engine';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withDeadline } from '../concurrency/deadline.ts';
+import { createFairShares } from '../concurrency/fair-shares.ts';
 import { hasDays, type OutsideMaps } from '../domain/outside-layers.ts';
+import { throttleAddress } from '../domain/throttle.ts';
 import { type TileCache, tileAddress } from '../domain/tiles.ts';
 import { etagOf } from '../http/headers/etag.ts';
 import { tileCacheControl } from '../http/headers/tile-headers.ts';
@@ -13,6 +16,7 @@ import type { Provider } from './capability-parts.ts';
 import { sendException } from './exceptions.ts';
 import { MOST_FEATURES, readFeatureInfo } from './feature-info.ts';
 import { INFO_FORMATS } from './info-formats.ts';
+import { readFilters } from './map-query.ts';
 import { invalid, OwsError } from './ows-error.ts';
 import { clampedInteger, type Params, readInteger, readParams } from './params.ts';
 import { publicAddress } from './public-address.ts';
@@ -41,11 +45,23 @@ type WmtsOptions = {
 const VERSION = '1.0.0';
 const DEFAULT_FEATURES = 5;
 
+/** Tiles of filters of one visitor that are drawn at once, and that wait: those of a large screen, with its names. */
+const FILTERED_SHARES = { most: 3, queue: 150, patienceMs: 20_000, tooBusy: tooManyTiles };
+/** As long as someone looks at what a filter leaves: the data may change, and nobody else has the same filter. */
+const FILTERED_CACHE = 'private, max-age=300';
+
+function tooManyTiles(): AppError {
+  return new AppError('unavailable', 'Vous demandez beaucoup de tuiles à la fois. Réessayez dans quelques secondes.', {
+    retryAfterS: 3,
+  });
+}
+
 /** Tiles of the territory: WMTS 1.0.0 by its two bindings. */
 export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options) => {
   const { engine, outside, cache, layers, provider, publicUrl } = options;
   // One for each choice of parts, of which there are few: nobody can have them written more often than the whole.
   const documents = new Map<string, Capabilities>();
+  const shares = createFairShares(FILTERED_SHARES);
   app.setErrorHandler((error, request, reply) => {
     const isResource = request.routeOptions.url !== calls.wmts.ask.path;
     sendException('wmts', (isResource ? asResourceError(error) : error) as never, request, reply);
@@ -55,8 +71,8 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
 
   serve(app, calls.wmts.tile, async ({ params, query }, reply) => {
     const [column, format] = splitFile(params.file);
-    const { v, time } = query as { v?: unknown; time?: unknown };
-    return sendTile(reply, { ...params, column, format }, time === undefined ? '' : String(time), v);
+    const { v, time = '', cql_filter: filter = '' } = query as Record<string, unknown>;
+    return sendTile(reply, { ...params, column, format }, { time: String(time), filter: String(filter) }, v);
   });
 
   serve(app, calls.wmts.info, async ({ params }, reply) => {
@@ -80,7 +96,7 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
         return sendTile(
           reply,
           { ...readTileParams(params), style: params.given('style'), format: params.need('format') },
-          params.get('time'),
+          { time: params.get('time'), filter: params.get('cql_filter') },
         );
       case 'GetFeatureInfo': {
         checkVersion(params);
@@ -126,12 +142,14 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
   async function sendTile(
     reply: FastifyReply,
     params: TileParams,
-    time: string,
+    asked: { time: string; filter: string },
     version?: unknown,
   ): Promise<FastifyReply> {
     const layer = await layerOf(params.layer);
     const request = readTileRequest(params);
-    const range = readTime(time);
+    const range = readTime(asked.time);
+    const [filter] = readFilters(asked.filter, [layer]);
+    if (filter) return sendFilteredTile(reply, layer, request, { range, filter });
     const ofDays = await tileOfDays(layer, request, range);
     const body = ofDays ?? (await cache.tile(request));
     // A tile in memory knows its own.
@@ -139,6 +157,25 @@ export const wmts: FastifyPluginAsyncTypebox<WmtsOptions> = async (app, options)
     const isVersioned = version === cache.versionOf(request.layer);
     reply.header('cache-control', tileCacheControl(isVersioned, layer.outside !== null));
     return sendTileBody(reply, request.format, body, etag);
+  }
+
+  /** A tile of what a filter leaves: drawn for whoever asks, as many at once as maps are, and kept by that visitor's browser alone (TAB-02). */
+  async function sendFilteredTile(
+    reply: FastifyReply,
+    layer: ServiceLayer,
+    request: TileRequest,
+    { range, filter }: { range: TimeRange | null; filter: Condition },
+  ): Promise<FastifyReply> {
+    const where = layer.time ? join('and', [timeCondition(layer.time, range), filter]) : filter;
+    const release = await shares.acquire(throttleAddress(reply.request.ip));
+    try {
+      if (reply.request.socket.destroyed) throw tooManyTiles();
+      const body = await withDeadline(engine.filteredTile(request, where));
+      reply.header('cache-control', FILTERED_CACHE);
+      return sendTileBody(reply, request.format, body, etagOf(body));
+    } finally {
+      release();
+    }
   }
 
   /** A tile of the days asked, drawn alone and kept by nobody; null where the layer, or an outside one without a day, has but one. */

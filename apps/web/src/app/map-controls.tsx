@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMapParams } from '../address/index.ts';
 import { useGeolocationButton } from '../geolocation/index.ts';
 import { InfoBlock } from '../info-block/index.ts';
+import { useTable } from '../layers/index.ts';
 import { askedGroups, MapColumn, mapTexts, useFullscreen, useZoom, useZoomArea } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { usePictureButton } from '../picture/index.ts';
@@ -22,6 +23,7 @@ import { useToolbarItems } from './use-toolbar-items.ts';
 export function MapControls({ search }: { search: ReactNode }) {
   const { isOpen, isCard, module } = usePanel();
   const isBesidePanel = isOpen && !isCard && module && panelParts[module];
+  const isFolded = useTable() !== null;
   useHoldSurvey(usePreferencesTab() !== null);
   const { buttons, fixed } = useMapParams();
   const items = shownItems(useToolbarItems(), { configured: product.toolbar, asked: buttons });
@@ -44,7 +46,7 @@ export function MapControls({ search }: { search: ReactNode }) {
     <div className={classes.controls} data-beside-panel={isBesidePanel ? true : undefined}>
       {search && <div className={classes.search}>{search}</div>}
       <div className={classes.column}>
-        <MapColumn groups={groups} />
+        <MapColumn groups={groups} isFolded={isFolded} />
       </div>
       <div className={classes.foot}>
         <div className={classes.hint}>

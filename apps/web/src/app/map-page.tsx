@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { address, useMapParams } from '../address/index.ts';
 import { UserControl } from '../auth/index.ts';
 import { InfoAtClick } from '../info/index.ts';
-import { MapLayers } from '../layers/index.ts';
+import { MapLayers, useTable } from '../layers/index.ts';
 import { getPageMap, MAP_ID, MapView, mapTexts, TileProgress } from '../map/index.ts';
 import { useOnline } from '../offline/index.ts';
 import { SidePanel } from '../panel/index.ts';
@@ -11,8 +11,11 @@ import { PreferencesDialog } from '../preferences/index.ts';
 import { Header, product, productTexts, usePageTitle } from '../product/index.ts';
 import { FoundOnMap, SearchField } from '../search/index.ts';
 import { ShareDialogs } from '../share/index.ts';
+import { tableDock } from '../table/index.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { LOW_SCREEN, SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
+import { useOnce } from '../ui/use-once.ts';
 import { DebugOverlay, useView } from '../view/index.ts';
 import { MapControls } from './map-controls.tsx';
 import classes from './map-page.module.css';
@@ -28,6 +31,7 @@ export function MapPage() {
   useEffect(() => address.stop, []);
   const isTight = useMedia(`${SMALL_SCREEN}, ${LOW_SCREEN}`);
   const isOnline = useOnline();
+  const hasTable = useOnce(useTable() !== null);
   const hasSearch = buttons?.includes('recherche') ?? true;
 
   return (
@@ -49,6 +53,7 @@ export function MapPage() {
             <InfoAtClick />
             <MapWork />
             <SidePanel parts={panelParts} />
+            {hasTable && <LazyPart part={tableDock} props={{}} fallback={null} />}
             <MapControls search={!isTight && hasSearch && <SearchField place="map" />} />
             {debug && <DebugOverlay />}
           </div>

@@ -35,6 +35,11 @@ export const fr = {
   percent: (value: string) => `${value} %`,
   legend: (name: string) => `Légende de « ${name} »`,
   zoomToExtent: 'Zoomer sur l’emprise',
+  openTable: 'Voir le tableau',
+  filtered: (count: string, total: string) =>
+    `Filtrée\u00a0: ${count} ${count === '0' || count === '1' ? 'objet' : 'objets'} sur ${total}`,
+  filteredShort: 'Filtrée',
+  removeFilter: 'Retirer le filtre',
   hide: 'Masquer',
   failing: 'Des tuiles manquent',
   lacksData: 'Données non disponibles',

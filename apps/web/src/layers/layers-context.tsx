@@ -7,9 +7,11 @@ import { notify } from '../ui/notify.tsx';
 import { useStore } from '../ui/store.ts';
 import { missingNames, resolveSlugs } from './context-layers.ts';
 import { useDay } from './day-store.ts';
+import { filterStore, useFilters } from './filter-store.ts';
 import { fr } from './fr.ts';
 import { createLayerHealth, type LayerHealth } from './layer-health.ts';
 import { contextOfDay } from './layers-of-day.ts';
+import { contextOfFilters } from './layers-of-filter.ts';
 import {
   type LayersAction,
   type LayersState,
@@ -23,7 +25,7 @@ import {
 import { type FoundContextQuery, useFoundContext } from './use-found-context.ts';
 
 type Layers = {
-  /** The open context, its layers as they are on the chosen day; null until the first one has come. */
+  /** The open context, its layers as they are on the chosen day and as they are filtered; null until the first one has come. */
   context: MapContext | null;
   /** What the server gives of what is on the map, from top to bottom. */
   shown: readonly ShownLayer[];
@@ -51,6 +53,8 @@ export function LayersProvider({ children }: { children: ReactNode }) {
     if (!context) return;
     const { layers, stack } = address.params();
     dispatch({ type: 'OPEN_CONTEXT', context, asked: layers, stack });
+    const { filters } = address.params();
+    if (filters) filterStore.dispatch({ all: filters });
     tellMissing(layers ?? [], context);
   }, [context]);
   useEffect(() => dispatch({ type: 'SET_SCHEME', isDark }), [isDark]);
@@ -63,14 +67,22 @@ export function LayersProvider({ children }: { children: ReactNode }) {
   useEffect(() => dispatch({ type: 'SET_OWN', layers: own }), [own]);
 
   const day = useDay();
-  const dated = useMemo(() => state.context && contextOfDay(state.context, day), [state.context, day]);
-  const shown = useMemo(() => shownLayers({ ...state, context: dated }), [state, dated]);
+  const filters = useFilters();
+  const asShown = useMemo(
+    () => state.context && contextOfFilters(contextOfDay(state.context, day), filters),
+    [state.context, day, filters],
+  );
+  useEffect(() => {
+    const isNone = Object.keys(filters).length === 0;
+    if (!isNone || address.params().filters) address.update({ filters: isNone ? null : filters });
+  }, [filters]);
+  const shown = useMemo(() => shownLayers({ ...state, context: asShown }), [state, asShown]);
   const onMap = useMemo(() => {
     const items = new Map(own.map(({ slug, item }) => [slug, item]));
-    return items.size === 0 ? shown : shownLayers({ ...state, context: dated }, items);
-  }, [state, dated, own, shown]);
+    return items.size === 0 ? shown : shownLayers({ ...state, context: asShown }, items);
+  }, [state, asShown, own, shown]);
   return (
-    <LayersContext value={{ context: dated, shown, onMap, state, dispatch, query, health }}>{children}</LayersContext>
+    <LayersContext value={{ context: asShown, shown, onMap, state, dispatch, query, health }}>{children}</LayersContext>
   );
 }
 

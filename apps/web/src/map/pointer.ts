@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What takes the clicks and drags made on the map. */
-export type Tool = 'zoom-area' | 'draw' | 'modify' | 'measure' | 'route' | 'zone' | 'mark';
+export type Tool = 'zoom-area' | 'draw' | 'modify' | 'measure' | 'route' | 'zone' | 'mark' | 'select';
 
 type Pointer = {
   tool(): Tool | null;

@@ -1,7 +1,8 @@
 import type { LayerItem } from '@motu/contract';
+import type { ObjectFilters } from '@motu/core';
 import { isDrawnAt, type PrintedLayer, printZoom } from '@motu/core/print';
 import type OlMap from 'ol/Map.js';
-import type { ShownLayer } from '../layers/index.ts';
+import { filterCql, type ShownLayer } from '../layers/index.ts';
 import type { OutputKind, Work } from './print-store.ts';
 
 /** What the visitor asks to be printed, as the map stands. */
@@ -10,6 +11,8 @@ export type Asked = {
   /** Top first. */
   shown: readonly ShownLayer[];
   day: string | undefined;
+  /** What is asked of the objects of its layers. */
+  filters: ObjectFilters;
   /** The address of the map, for the code on the page. */
   link: () => Promise<string>;
   /** Slugs that the visitor does without. */
@@ -27,16 +30,21 @@ type PrintedLayers = {
 };
 
 /** The layers of the map that a page of a scale shows. */
-export function printedLayers({ shown, without }: Pick<Asked, 'shown' | 'without'>, scale: number): PrintedLayers {
+export function printedLayers(
+  { shown, without, filters }: Pick<Asked, 'shown' | 'without' | 'filters'>,
+  scale: number,
+): PrintedLayers {
   const zoom = printZoom(scale);
   const isWanted = ({ item }: ShownLayer) => !without.includes(item.slug);
   const isDrawn = ({ item }: ShownLayer) => isDrawnAt(zoom, item);
   const drawn = shown.filter((one) => isWanted(one) && isDrawn(one));
   const names = (ones: readonly ShownLayer[]) => ones.map(({ item }) => item.name);
   return {
-    layers: drawn
-      .toReversed()
-      .map(({ item, opacity }) => ({ slug: item.slug, opacity: Math.round(opacity * 100) / 100 })),
+    layers: drawn.toReversed().map(({ item, opacity }) => ({
+      slug: item.slug,
+      opacity: Math.round(opacity * 100) / 100,
+      filter: filterCql(item, filters[item.slug] ?? []) ?? undefined,
+    })),
     items: drawn.map(({ item }) => item),
     outOfScale: names(shown.filter((one) => isWanted(one) && !isDrawn(one))),
     missing: names(shown.filter((one) => !isWanted(one))),

@@ -8,12 +8,13 @@ export type Shown = { params: MapParams; layers: LayersState; view: SavedView | 
 
 /** Everything that another visitor needs to see the same (SHARE-01, URL-07). */
 export function shareParams({ params, layers, view }: Shown): Partial<MapParams> {
-  const { info, q, page, route, routeGates, routeType } = params;
+  const { filters, info, q, page, route, routeGates, routeType } = params;
   return {
     ctx: layers.context?.slug ?? params.ctx,
     center: view?.center ?? params.center,
     zoom: view?.zoom ?? params.zoom,
     ...(layers.context ? { layers: sharedSlugs(layers), stack: stackOf(layers) } : { layers: params.layers }),
+    filters,
     info,
     ...(q && { q, page }),
     ...(route && { route, routeGates, routeType }),

@@ -1,6 +1,7 @@
 import type { PrintPage, PrintPart } from './print-page.ts';
 
-export type PrintedLayer = { slug: string; opacity: number };
+/** `filter`: of its objects, in CQL; all of them without one. */
+export type PrintedLayer = { slug: string; opacity: number; filter?: string | undefined };
 
 export const PRINT_FORMATS = ['png', 'jpeg'] as const;
 export type PrintFormat = (typeof PRINT_FORMATS)[number];
@@ -29,6 +30,7 @@ export function printQuery(
     colonne: String(column),
     ligne: String(row),
     ...(day !== undefined && { jour: day }),
+    ...(layers.some(({ filter }) => filter) && { filtre: layers.map(({ filter }) => filter ?? 'INCLUDE').join(';') }),
     ...(format && { format }),
   };
 }

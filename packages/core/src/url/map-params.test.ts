@@ -31,12 +31,36 @@ const line = anyText
   .filter((text) => text !== '');
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const flag = maybe(fc.boolean());
+const word = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !/\p{Cc}/u.test(text));
+const number = fc.integer({ min: -1e6, max: 1e6 });
+const ends = <T>(end: fc.Arbitrary<T>) =>
+  fc.record({ from: maybe(end), to: maybe(end) }).filter(({ from, to }) => from !== null || to !== null);
+const day = fc.constantFrom('2024-02-29', '2026-11-18', '1999-12-31');
+const columnFilter = fc.oneof(
+  word.map((text) => ({ kind: 'contains' as const, text })),
+  ends(number).map((both) => ({ kind: 'numbers' as const, ...both })),
+  ends(day).map((both) => ({ kind: 'days' as const, ...both })),
+  fc
+    .array(fc.oneof(word, number, fc.boolean()), { minLength: 1, maxLength: 3 })
+    .map((values) => ({ kind: 'values' as const, values })),
+);
+const objectFilters = fc
+  .dictionary(
+    slug,
+    fc.uniqueArray(
+      fc.tuple(word, columnFilter).map(([field, filter]) => ({ field, ...filter })),
+      { minLength: 1, maxLength: 3, selector: ({ field }) => field },
+    ),
+    { minKeys: 1, maxKeys: 2, noNullPrototype: true },
+  )
+  .filter((filters) => JSON.stringify(filters).length < 3000);
 const mapParams: fc.Arbitrary<MapParams> = fc.record({
   buttons: maybe(set(fc.constantFrom(...MAP_BUTTONS))),
   center: maybe(lonLat),
   ctx: maybe(slug),
   debug: flag,
   embed: flag,
+  filters: maybe(objectFilters),
   fixed: flag,
   info: maybe(fc.record({ coordinate: lonLat, label: maybe(line) })),
   layers: maybe(set(slug)),

@@ -1,4 +1,5 @@
 import type { LonLat } from '../coordinate/lon-lat.ts';
+import { type ObjectFilters, objectFilters } from '../filter/object-filter.ts';
 import { choice, decimal, flag, line, lonLat, type Param, setOf, slug, whole } from './param.ts';
 
 /** Buttons of the map that an address may choose (URL-04). */
@@ -37,6 +38,8 @@ export type MapParams = {
   ctx: string | null;
   debug: boolean | null;
   embed: boolean | null;
+  /** What is asked of the objects of layers (TAB-02, ours). */
+  filters: ObjectFilters | null;
   fixed: boolean | null;
   info: InfoMarker | null;
   /** Slugs or aliases to show; `null` shows those of the context, `[]` none. */
@@ -119,6 +122,7 @@ const PARAMS: Table = {
   ctx: slug,
   debug: flag,
   embed: flag,
+  filters: objectFilters,
   fixed: flag,
   info,
   layers: setOf(slug, MAX_LAYERS),

@@ -16,7 +16,7 @@ export const MOST_PARTS = 500;
 const COMPARISONS = { '=': '=', '<>': '<>', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' } as const;
 
 type CqlOptions = {
-  /** CQL2 text of the OGC, instead of the ECQL of GeoServer: its functions, and the system that its coordinates are in. */
+  /** CQL2 text of the OGC, instead of the ECQL of GeoServer: its moments and relations, and the system that its coordinates are in. */
   cql2?: { place: Place } | undefined;
   /** What the geometry is called in the layer's own table, beside its usual names. */
   geometry?: string | undefined;
@@ -132,7 +132,7 @@ class CqlParser {
 
   /** A backslash that stands before no wildcard is one itself, to every database. */
   #pattern(): string {
-    const folding = this.#cql2 && readFolding(this.#reader);
+    const folding = readFolding(this.#reader);
     if (folding) {
       this.#reader.expectSymbol('(');
       const text = fold(
@@ -198,7 +198,7 @@ class CqlParser {
   #value(): Scalar {
     const reader = this.#reader;
     const { kind, text, at } = reader.token;
-    const found = this.#cql2 && this.#cql2Value();
+    const found = this.#folded() ?? (this.#cql2 && readMoment(reader));
     if (found) return found;
     if (kind === 'name' && reader.isCall()) throw unreadable(at, `la fonction « ${text} » n’est pas connue`);
     if (kind === 'end' || kind === 'symbol') throw reader.unexpected('une propriété ou une valeur est attendue');
@@ -212,10 +212,10 @@ class CqlParser {
     throw unreadable(at, `la couche n’a pas de propriété « ${text} »`);
   }
 
-  /** What only CQL2 writes: texts whose capitals or accents do not count, and moments; null for anything else. */
-  #cql2Value(): Scalar | null {
+  /** A text whose capitals or accents do not count, which CQL2 knows: ECQL is given it too, as it has no other way to leave accents out. */
+  #folded(): Scalar | null {
     const folding = readFolding(this.#reader);
-    if (!folding) return readMoment(this.#reader);
+    if (!folding) return null;
     this.#reader.expectSymbol('(');
     const of = this.#nested(() => this.#scalar(this.#sum()));
     this.#reader.expectSymbol(')');

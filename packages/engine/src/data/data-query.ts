@@ -3,6 +3,7 @@ import type { Condition } from '../filter/condition.ts';
 import type { Value } from '../source/source.ts';
 import type { Filter } from '../style/geostyler.ts';
 import type { Shape } from './shape.ts';
+import type { ColumnStatistics, ColumnValues } from './statistics.ts';
 
 /** Absent values come last, whichever way. */
 type DataOrder = { field: string; isDescending: boolean };
@@ -45,6 +46,12 @@ export type DataPage = {
 export type DataSource = {
   page(query: DataQuery): Promise<DataPage>;
   count(query: DataQuery): Promise<number>;
+  /** How many rows come before the one of an id; null when it is not among them. */
+  rank(query: DataQuery, id: number): Promise<number | null>;
+  /** Of each field of the query, in its order. */
+  statistics(query: DataQuery): Promise<readonly ColumnStatistics[]>;
+  /** What the first field of the query holds, the most frequent first. */
+  values(query: DataQuery): Promise<ColumnValues>;
   /** What is known of the tables of a database may have changed. */
   forget(): void;
   close(): Promise<void>;

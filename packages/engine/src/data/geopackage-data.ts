@@ -10,6 +10,15 @@ import type { Value } from '../source/source.ts';
 import { type DataPage, type DataQuery, type DataSource, PAGE_NUMBERS } from './data-query.ts';
 import { PageWriter } from './page-writer.ts';
 import { askedCondition, extentTest, type RowTest, rowTest } from './row-test.ts';
+import {
+  type ColumnStatistics,
+  type ColumnValues,
+  readStatistics,
+  readValues,
+  StatisticsCounter,
+  statisticsSql,
+  ValueCounter,
+} from './statistics.ts';
 
 type Layout = { key: string; geometry: string; dialect: Dialect };
 
@@ -23,6 +32,11 @@ class GeoPackageData implements DataSource {
   private readonly layouts = new Map<string, Layout | null>();
   /** Counts stand until another connection writes. */
   private readonly counts = new LRUCache<string, number>({ max: 500 });
+  /** So do lists of ids. */
+  private readonly lists = new LRUCache<string, Float64Array>({
+    maxSize: LISTED_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength + 1,
+  });
   private readonly dataVersion: Database.Statement<[], number>;
   private seen: number | undefined;
 
@@ -34,39 +48,130 @@ class GeoPackageData implements DataSource {
   async page(query: DataQuery): Promise<DataPage> {
     const read = await this.prepare(query);
     if (!read) return { features: [], next: null };
-    const { start = { offset: 0 }, limit, order = [] } = query;
+    const { start = { offset: 0 }, order = [] } = query;
+    // Sorting, and what SQL cannot tell, cost as much for the last page as for all of them: which rows there are is found out once.
+    if ('offset' in start && (order.length > 0 || !read.isWhole)) return this.listedPage(query, start.offset);
+    return this.streamedPage(query, read);
+  }
+
+  /** Rows in the order of their ids, as they come. */
+  private streamedPage(query: DataQuery, read: Prepared): DataPage {
+    const { start = { offset: 0 }, limit } = query;
     const writer = new PageWriter(query.crs);
     // What SQL decides alone, it skips and stops by itself; one row more tells whether there is a next page.
-    const sql = read.isWhole ? `${read.sql} LIMIT ${limit + 1} OFFSET ${offsetOf(start)}` : read.sql;
-    let toSkip = read.isWhole ? 0 : offsetOf(start);
+    const sql = read.isWhole
+      ? `${read.sql} LIMIT ${limit + 1} OFFSET ${'offset' in start ? start.offset : 0}`
+      : read.sql;
     let isMore = false;
     for (const row of this.rows(sql, read.parameters)) {
       if (!read.isWhole && !read.accepts(row)) continue;
-      if (toSkip-- > 0) continue;
       isMore = writer.features >= limit || writer.numbers > PAGE_NUMBERS;
       if (isMore) break;
-      const blob = query.hasShapes === false ? null : (row[1] as Uint8Array | null);
-      const wkb = blob && wkbStart(blob);
-      writer.add(Number(row[0]), blob, wkb, row.slice(FIRST_FIELD, FIRST_FIELD + query.fields.length) as Value[]);
+      addRow(writer, row, query);
     }
-    return writer.finish(isMore && (order.length > 0 ? { offset: offsetOf(start) + writer.features } : 'after'));
+    return writer.finish(isMore && 'after');
+  }
+
+  /** Rows from a place in the list of those that are asked for. */
+  private async listedPage(query: DataQuery, offset: number): Promise<DataPage> {
+    const all = await this.listed(query);
+    const ids = all.slice(offset, offset + query.limit);
+    const { table, fields, crs, hasShapes } = query;
+    const read = await this.prepare({ table, fields, crs, hasShapes, ids: [...ids], limit: ids.length });
+    const writer = new PageWriter(crs);
+    const rows = new Map(read ? [...this.rows(read.sql, read.parameters)].map((row) => [Number(row[0]), row]) : []);
+    let taken = 0;
+    for (const id of ids) {
+      if (writer.numbers > PAGE_NUMBERS) break;
+      taken++;
+      const row = rows.get(id);
+      if (row) addRow(writer, row, query);
+    }
+    const next = offset + taken;
+    if (next >= all.length) return writer.finish(false);
+    return writer.finish((query.order ?? []).length > 0 ? { offset: next } : 'after');
   }
 
   async count(query: DataQuery): Promise<number> {
     const { table, filter, where, extent, ids } = query;
-    const key = JSON.stringify([table, filter, where, extent, ids]);
+    const asked = { table, filter, where, extent, ids, order: query.order, fields: [], limit: 0 };
     this.refresh();
+    const listed = this.lists.get(listKey(asked));
+    if (listed) return listed.length;
+    const read = await this.prepare(asked);
+    if (!read) return 0;
+    if (!read.isWhole) return (await this.listed(asked)).length;
+    const key = JSON.stringify([table, filter, where, extent, ids]);
     const known = this.counts.get(key);
     if (known !== undefined) return known;
-    const read = await this.prepare({ table, filter, where, extent, ids, fields: [], limit: 0 });
-    if (!read) return 0;
-    let count = 0;
-    if (read.isWhole) {
-      const [row] = this.rows(`SELECT count(*) FROM (${read.sql})`, read.parameters);
-      count = Number(row?.[0]);
-    } else for (const row of this.rows(read.sql, read.parameters)) if (read.accepts(row)) count++;
+    const [row] = this.rows(`SELECT count(*) FROM (${read.sql})`, read.parameters);
+    const count = Number(row?.[0]);
     this.counts.set(key, count);
     return count;
+  }
+
+  async rank(query: DataQuery, id: number): Promise<number | null> {
+    const index = (await this.listed(query)).indexOf(id);
+    return index < 0 ? null : index;
+  }
+
+  async statistics(query: DataQuery): Promise<readonly ColumnStatistics[]> {
+    const read = await this.prepare({ ...query, hasShapes: false });
+    const { fields } = query;
+    const counter = new StatisticsCounter(fields.length);
+    if (!read) return counter.finish();
+    if (!read.isWhole) {
+      for (const row of this.accepted(read)) counter.add(fieldsOf(row, fields));
+      return counter.finish();
+    }
+    const columns = fields.map((name) => read.columnOf(name) ?? null);
+    const [row = []] = this.rows(`SELECT ${statisticsSql(columns)} ${read.from}`, read.fromParameters);
+    return readStatistics(row, fields.length);
+  }
+
+  async values(query: DataQuery): Promise<ColumnValues> {
+    const read = await this.prepare({ ...query, hasShapes: false });
+    const { fields, limit } = query;
+    const column = read?.columnOf(fields[0] ?? '');
+    if (!read || !column) return { values: [], isMore: false };
+    if (!read.isWhole) {
+      const counter = new ValueCounter();
+      for (const row of this.accepted(read)) counter.add(row[FIRST_FIELD] as Value);
+      return counter.finish(limit);
+    }
+    const sql = `SELECT ${column}, count(*) ${read.from} AND ${column} IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit + 1}`;
+    return readValues([...this.rows(sql, read.fromParameters)], limit);
+  }
+
+  /** The ids of all rows that are asked for, in their order: a page of them costs the same wherever it begins. */
+  private async listed(query: DataQuery): Promise<Float64Array> {
+    this.refresh();
+    const key = listKey(query);
+    const known = this.lists.get(key);
+    if (known) return known;
+    const read = await this.prepare({ ...query, fields: [], hasShapes: false, start: undefined });
+    const list = Float64Array.from(read ? this.idsOf(read) : []);
+    this.lists.set(key, list);
+    return list;
+  }
+
+  private idsOf(read: Prepared): number[] {
+    // Numbers alone: a row of three values for each would cost as much as sorting them.
+    if (read.isWhole) {
+      const statement = this.db.prepare<unknown[], number>(`SELECT ${read.own} ${read.from} ${read.order}`);
+      return statement.pluck(true).all(...read.fromParameters);
+    }
+    const ids: number[] = [];
+    const rows = this.db
+      .prepare(read.sql)
+      .raw(true)
+      .iterate(...read.parameters) as Iterable<unknown[]>;
+    for (const row of rows) if (read.accepts(row)) ids.push(Number(row[0]));
+    return ids;
+  }
+
+  private *accepted({ sql, parameters, isWhole, accepts }: Prepared): Generator<unknown[]> {
+    for (const row of this.rows(sql, parameters)) if (isWhole || accepts(row)) yield row;
   }
 
   forget(): void {}
@@ -83,7 +188,7 @@ class GeoPackageData implements DataSource {
   }
 
   /** The statement of a query without its bounds, and the test of what SQLite cannot tell. */
-  private async prepare(query: DataQuery) {
+  private async prepare(query: DataQuery): Promise<Prepared | null> {
     const test = await rowTest(query);
     const isIn = query.extent ? await extentTest(query.extent) : null;
     this.refresh();
@@ -93,8 +198,8 @@ class GeoPackageData implements DataSource {
     const where = conditionSql(condition, layout.dialect);
     const isWhole = isOfLayerWhole && where.isWhole && !isIn;
     const tested = isOfLayerWhole && where.isWhole ? null : test;
-    const { sql, parameters, fields } = writeQuery(query, layout, where, tested);
-    return { sql, parameters, isWhole, accepts: acceptance(fields, tested, isIn) };
+    const { fields, ...written } = writeQuery(query, layout, where, tested);
+    return { ...written, isWhole, accepts: acceptance(fields, tested, isIn) };
   }
 
   private layout(table: string): Layout | null {
@@ -114,13 +219,42 @@ class GeoPackageData implements DataSource {
     this.seen = now;
     this.layouts.clear();
     this.counts.clear();
+    this.lists.clear();
   }
 }
 
 /** Columns of a row before its attributes: key, geometry, and whether its box lies in the extent that is asked. */
 const FIRST_FIELD = 3;
 
-const offsetOf = (start: NonNullable<DataQuery['start']>): number => ('offset' in start ? start.offset : 0);
+/** A list has eight bytes for each row: those of the largest tables of a territory, a few times over. */
+const LISTED_BYTES = 64 * 1024 * 1024;
+
+/** How the rows of a query are read. */
+type Prepared = {
+  sql: string;
+  parameters: readonly (string | number)[];
+  /** The part from FROM on, without an order, for what is counted. */
+  from: string;
+  fromParameters: readonly (string | number)[];
+  own: string;
+  order: string;
+  columnOf(name: string): string | undefined;
+  /** Whether SQL tells all of it. */
+  isWhole: boolean;
+  /** What it cannot tell. */
+  accepts(row: unknown[]): boolean;
+};
+
+const listKey = ({ table, filter, where, extent, ids, order = [] }: DataQuery): string =>
+  JSON.stringify([table, filter, where, extent, ids, order]);
+
+const fieldsOf = (row: unknown[], fields: readonly string[]): Value[] =>
+  row.slice(FIRST_FIELD, FIRST_FIELD + fields.length) as Value[];
+
+function addRow(writer: PageWriter, row: unknown[], { fields, hasShapes }: DataQuery): void {
+  const blob = hasShapes === false ? null : (row[1] as Uint8Array | null);
+  writer.add(Number(row[0]), blob, blob && wkbStart(blob), fieldsOf(row, fields));
+}
 
 /** Every name in it is one of the file's own, quoted; every value is bound. */
 function writeQuery(query: DataQuery, { key, geometry, dialect }: Layout, where: ConditionSql, test: RowTest | null) {
@@ -133,24 +267,35 @@ function writeQuery(query: DataQuery, { key, geometry, dialect }: Layout, where:
   const fields = [...query.fields, ...(test?.fields ?? [])];
   const columnOf = (name: string) => dialect.columns.get(name)?.sql;
   const own = `f.${quote(key)}`;
+  const shape = shapeSql(query, `f.${quote(geometry)}`, test, bind);
   const isInside = extent ? insideSql(extent, bind) : '1';
-  const selected = [own, `f.${quote(geometry)}`, isInside, ...fields.map((name) => columnOf(name) ?? 'NULL')];
+  const selected = [own, shape, isInside, ...fields.map((name) => columnOf(name) ?? 'NULL')];
   const near = groundOf(query.where);
   const ground = near && extent ? sharedGround(extent, near) : (extent ?? near);
-  const from = ground
+  const before = parameters.length;
+  const tables = ground
     ? `${quote(`rtree_${table}_${geometry}`)} r JOIN ${quote(table)} f ON ${own} = r.id`
     : `${quote(table)} f`;
   const conditions = [`f.${quote(geometry)} IS NOT NULL`];
   if (ground) conditions.push(touchesSql(ground, bind));
   conditions.push(where.write(bind));
-  if (ids) conditions.push(ids.length > 0 ? `${own} IN (${ids.map(bind).join(', ')})` : '1 = 0');
+  // As one value, however many there are.
+  if (ids) conditions.push(`${own} IN (SELECT value FROM json_each(${bind(JSON.stringify(ids))}))`);
   if (start && 'after' in start) conditions.push(`${own} > ${bind(start.after)}`);
   const sorted = order.flatMap(({ field, isDescending }) => {
     const column = columnOf(field);
     return column ? `${column} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST` : [];
   });
-  const sql = `SELECT ${selected.join(', ')} FROM ${from} WHERE ${conditions.join(' AND ')} ORDER BY ${[...sorted, own].join(', ')}`;
-  return { sql, parameters, fields };
+  const from = `FROM ${tables} WHERE ${conditions.join(' AND ')}`;
+  const ordered = `ORDER BY ${[...sorted, own].join(', ')}`;
+  const sql = `SELECT ${selected.join(', ')} ${from} ${ordered}`;
+  return { sql, parameters, from, fromParameters: parameters.slice(before), own, order: ordered, columnOf, fields };
+}
+
+/** Geometries cost most: where none leaves, only those are read that have to be tested. */
+function shapeSql({ extent, hasShapes }: DataQuery, column: string, test: RowTest | null, bind: Bind): string {
+  if (hasShapes !== false || test?.readsGeometry) return column;
+  return extent ? `CASE WHEN ${insideSql(extent, bind)} THEN NULL ELSE ${column} END` : 'NULL';
 }
 
 type Bind = (value: string | number) => string;

@@ -23,6 +23,18 @@ export async function openData(path: string, postgis: PostgisSettings | null): P
       const table = nameOf(query.table);
       return table ? database.count({ ...query, table }) : files.count(query);
     },
+    rank(query, id) {
+      const table = nameOf(query.table);
+      return table ? database.rank({ ...query, table }, id) : files.rank(query, id);
+    },
+    statistics(query) {
+      const table = nameOf(query.table);
+      return table ? database.statistics({ ...query, table }) : files.statistics(query);
+    },
+    values(query) {
+      const table = nameOf(query.table);
+      return table ? database.values({ ...query, table }) : files.values(query);
+    },
     forget: () => database.forget(),
     async close() {
       await files.close();

@@ -12,6 +12,15 @@ import type { Value } from '../source/source.ts';
 import { type DataPage, type DataQuery, type DataSource, PAGE_NUMBERS, type PageStart } from './data-query.ts';
 import { PageWriter } from './page-writer.ts';
 import { askedCondition, type RowTest, rectangle, rowTest } from './row-test.ts';
+import {
+  type ColumnStatistics,
+  type ColumnValues,
+  readStatistics,
+  readValues,
+  StatisticsCounter,
+  statisticsSql,
+  ValueCounter,
+} from './statistics.ts';
 
 /** Rows that are asked of the database at once: what one statement answers is held whole, and a geometry may be of any size. */
 const AT_ONCE = 1_000;
@@ -73,6 +82,53 @@ class PostgisData implements DataSource {
     }
     for await (const _ of this.rows(counted, read, { offset: 0 }, Number.POSITIVE_INFINITY)) count++;
     return count;
+  }
+
+  async rank(query: DataQuery, id: number): Promise<number | null> {
+    const counted = { ...query, fields: [], hasShapes: false };
+    const read = await this.prepare(counted);
+    let before = 0;
+    for await (const [key, bytes] of this.rows(counted, read, FIRST, Number.POSITIVE_INFINITY)) {
+      if ((key ?? hashOf(bytes ?? EMPTY)) === id) return before;
+      before++;
+    }
+    return null;
+  }
+
+  async statistics(query: DataQuery): Promise<readonly ColumnStatistics[]> {
+    const counted = { ...query, order: [], hasShapes: false };
+    const read = await this.prepare(counted);
+    const { fields } = query;
+    if (read.test || isById(query, read.layout)) {
+      const counter = new StatisticsCounter(fields.length);
+      for await (const [, , ...values] of this.rows(counted, read, FIRST, Number.POSITIVE_INFINITY))
+        counter.add(values);
+      return counter.finish();
+    }
+    const { from, parameters } = writeFrom(counted, read, FIRST);
+    const { columns } = read.layout;
+    const numbers = fields.map((name) =>
+      columns.get(name)?.kind === 'number' ? `${columns.get(name)?.sql}::float8` : null,
+    );
+    const [row = []] = await this.database.rows<unknown[]>(`SELECT ${statisticsSql(numbers)} ${from}`, parameters);
+    return readStatistics(row, fields.length);
+  }
+
+  async values(query: DataQuery): Promise<ColumnValues> {
+    const counted = { ...query, order: [], hasShapes: false };
+    const read = await this.prepare(counted);
+    const { fields, limit } = query;
+    const column = read.layout.columns.get(fields[0] ?? '')?.sql;
+    if (!column) return { values: [], isMore: false };
+    if (read.test || isById(query, read.layout)) {
+      const counter = new ValueCounter();
+      for await (const [, , value = null] of this.rows(counted, read, FIRST, Number.POSITIVE_INFINITY))
+        counter.add(value);
+      return counter.finish(limit);
+    }
+    const { from, parameters } = writeFrom(counted, read, FIRST);
+    const sql = `SELECT ${column}, count(*)::float8 ${from} AND ${column} IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit + 1}`;
+    return readValues(await this.database.rows<unknown[]>(sql, parameters), limit);
   }
 
   /** The layout of a table is read again when its version has changed. */
@@ -166,28 +222,21 @@ function geometryOf(bytes: Uint8Array, { projection }: Layout): Geometry | undef
   return geometry;
 }
 
+const FIRST: PageStart = { offset: 0 };
+
 /** Every name in it is one that the database gave us, quoted; every value is bound. */
-function writeQuery(
-  query: DataQuery,
-  { layout, where, fields, hasGeometry }: Read,
-  start: PageStart,
-  limit: number | null,
-) {
-  const { table, key, columns } = layout;
-  const parameters: unknown[] = [];
-  const bind = (value: string | number) => `$${parameters.push(value)}`;
+function writeQuery(query: DataQuery, read: Read, start: PageStart, limit: number | null) {
+  const { layout, fields, hasGeometry } = read;
+  const { key, columns } = layout;
+  const { from, parameters } = writeFrom(query, read, start);
   const own = key && `f.${quote(key)}`;
   const geometry = `ST_AsBinary(${placedGeometry(layout)})`;
-  const conditions = [`f.${quote(table.column)} IS NOT NULL`, where.write(bind)];
-  if (query.ids && own) conditions.push(`${own} = ANY($${parameters.push([...query.ids])}::float8[])`);
-  if ('after' in start && own) conditions.push(`${own} > ${bind(start.after)}::float8`);
   const selected = [
     own ? `${own}::float8` : 'NULL::float8',
     hasGeometry ? geometry : 'NULL::bytea',
     ...fields.map((name) => columns.get(name)?.sql ?? 'NULL'),
   ];
-  const from = `${quote(table.schema)}.${quote(table.table)} f WHERE ${conditions.join(' AND ')}`;
-  if (limit === null && !isById(query, layout)) return { sql: `SELECT 1 FROM ${from}`, parameters };
+  if (limit === null && !isById(query, layout)) return { sql: `SELECT 1 ${from}`, parameters };
   const sorted = (query.order ?? []).flatMap(({ field, isDescending }) => {
     const column = columns.get(field);
     const collation = column?.kind === 'text' ? ' COLLATE "C"' : '';
@@ -195,7 +244,19 @@ function writeQuery(
   });
   // Rows without a number have the order of what they hold: the same each time.
   const last = own ?? `md5(${geometry}::text), md5(f::text)`;
-  const skipped = 'offset' in start && start.offset > 0 ? ` OFFSET ${bind(start.offset)}::bigint` : '';
-  const sql = `SELECT ${selected.join(', ')} FROM ${from} ORDER BY ${[...sorted, last].join(', ')} LIMIT ${limit}${skipped}`;
+  const skipped = 'offset' in start && start.offset > 0 ? ` OFFSET $${parameters.push(start.offset)}::bigint` : '';
+  const sql = `SELECT ${selected.join(', ')} ${from} ORDER BY ${[...sorted, last].join(', ')} LIMIT ${limit}${skipped}`;
   return { sql, parameters };
+}
+
+/** Which rows are meant: the part of a statement from FROM on. */
+function writeFrom(query: DataQuery, { layout, where }: Read, start: PageStart) {
+  const { table, key } = layout;
+  const parameters: unknown[] = [];
+  const bind = (value: string | number) => `$${parameters.push(value)}`;
+  const own = key && `f.${quote(key)}`;
+  const conditions = [`f.${quote(table.column)} IS NOT NULL`, where.write(bind)];
+  if (query.ids && own) conditions.push(`${own} = ANY($${parameters.push([...query.ids])}::float8[])`);
+  if ('after' in start && own) conditions.push(`${own} > ${bind(start.after)}::float8`);
+  return { from: `FROM ${quote(table.schema)}.${quote(table.table)} f WHERE ${conditions.join(' AND ')}`, parameters };
 }

@@ -29,8 +29,20 @@ port.on('message', async (message: ToWorker) => {
 });
 send({ type: 'ready' });
 
-async function run({ kind, query }: DataJob): Promise<JobResult> {
-  return kind === 'page' ? { page: await data.page(query) } : { count: await data.count(query) };
+async function run(job: DataJob): Promise<JobResult> {
+  const { query } = job;
+  switch (job.kind) {
+    case 'page':
+      return { page: await data.page(query) };
+    case 'count':
+      return { count: await data.count(query) };
+    case 'rank':
+      return { rank: await data.rank(query, job.id) };
+    case 'statistics':
+      return { statistics: await data.statistics(query) };
+    case 'values':
+      return { values: await data.values(query) };
+  }
 }
 
 /** The buffers that the shapes of a page share, to be handed over without a copy. */

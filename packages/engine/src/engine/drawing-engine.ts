@@ -4,6 +4,7 @@ import { AppError, createSingleFlight, type Extent, isTileInGrid, TILE_GRIDS, TI
 import { LRUCache } from 'lru-cache';
 import type { ThemeName } from '../basemap/theme.ts';
 import type { DataPage, DataQuery, LayerQuery } from '../data/data-query.ts';
+import type { ColumnStatistics, ColumnValues } from '../data/statistics.ts';
 import { inkOf } from '../draw/shades.ts';
 import type { ImageFormat, TileFormat } from '../encode/formats.ts';
 import { plainPixels } from '../encode/pixels.ts';
@@ -250,6 +251,24 @@ class DrawingEngine implements Engine {
     const result = await this.reading.run({ kind: 'count', query: this.dataQuery(slug, { ...query, limit: 0 }) });
     if (!('count' in result)) throw new Error('A number of rows was asked for, and something else came.');
     return result.count;
+  }
+
+  async rank(slug: string, query: Omit<LayerQuery, 'limit'>, id: number): Promise<number | null> {
+    const result = await this.reading.run({ kind: 'rank', query: this.dataQuery(slug, { ...query, limit: 0 }), id });
+    if (!('rank' in result)) throw new Error('The place of a row was asked for, and something else came.');
+    return result.rank;
+  }
+
+  async statistics(slug: string, query: Omit<LayerQuery, 'limit'>): Promise<readonly ColumnStatistics[]> {
+    const result = await this.reading.run({ kind: 'statistics', query: this.dataQuery(slug, { ...query, limit: 0 }) });
+    if (!('statistics' in result)) throw new Error('Statistics were asked for, and something else came.');
+    return result.statistics;
+  }
+
+  async values(slug: string, query: LayerQuery): Promise<ColumnValues> {
+    const result = await this.reading.run({ kind: 'values', query: this.dataQuery(slug, query) });
+    if (!('values' in result)) throw new Error('Values of a column were asked for, and something else came.');
+    return result.values;
   }
 
   has(slug: string): boolean {

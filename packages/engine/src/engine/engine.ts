@@ -1,6 +1,7 @@
 import type { CrsCode, Extent } from '@motu/core';
 import type { ThemeName } from '../basemap/theme.ts';
 import type { DataPage, LayerQuery } from '../data/data-query.ts';
+import type { ColumnStatistics, ColumnValues } from '../data/statistics.ts';
 import type { TileFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
 import type { InfoRequest } from '../info/feature-info.ts';
@@ -98,6 +99,12 @@ export type Engine = {
   page(layer: string, query: LayerQuery): Promise<DataPage>;
   /** How many there are, whatever the page. */
   count(layer: string, query: Omit<LayerQuery, 'limit'>): Promise<number>;
+  /** How many objects come before the one of an id in their order; null when it is not among them. */
+  rank(layer: string, query: Omit<LayerQuery, 'limit'>, id: number): Promise<number | null>;
+  /** Count, sum, mean, least and most of the fields that are asked, which should be numbers, in their order. */
+  statistics(layer: string, query: Omit<LayerQuery, 'limit'>): Promise<readonly ColumnStatistics[]>;
+  /** What the first of the fields holds, the most frequent first. */
+  values(layer: string, query: LayerQuery): Promise<ColumnValues>;
   /** Whether it draws a layer of this slug: one that was just stored may not be known yet. */
   has(layer: string): boolean;
   /** Replaces the layers, for instance after a style was edited. */

@@ -2,6 +2,7 @@ import type { CrsCode, ErrorCode, Extent } from '@motu/core';
 import type { PageSystem } from '@motu/core/print';
 import type { ThemeName } from '../basemap/theme.ts';
 import type { DataPage, DataQuery } from '../data/data-query.ts';
+import type { ColumnStatistics, ColumnValues } from '../data/statistics.ts';
 import type { ImageFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
 import type { Layer } from '../layer/layer.ts';
@@ -105,8 +106,10 @@ export type HeightsJob = { kind: 'heights'; crs: CrsCode; extent: Extent; width:
 /** What is drawn by hand, one picture at a time. */
 export type CardJob = LegendJob | LegendSizesJob | NoticeJob | SummaryJob | GlyphsJob | SpriteJob;
 
-/** The rows of a table, or how many there are: by a thread that does nothing else. */
-export type DataJob = { kind: 'page' | 'count'; query: DataQuery };
+/** The rows of a table, how many there are, or what its columns hold: by a thread that does nothing else. */
+export type DataJob =
+  | { kind: 'page' | 'count' | 'statistics' | 'values'; query: DataQuery }
+  | { kind: 'rank'; query: DataQuery; id: number };
 
 /** What the drawing threads do. */
 export type DrawingJob = MapJob | SheetJob | MetatileJob | NamesJob | VectorsJob | HeightsJob | CardJob;
@@ -131,7 +134,10 @@ export type JobResult =
   | { summary: AttributeSummary | null }
   | { heights: Float32Array | null }
   | { page: DataPage }
-  | { count: number };
+  | { count: number }
+  | { rank: number | null }
+  | { statistics: readonly ColumnStatistics[] }
+  | { values: ColumnValues };
 
 export type ToWorker =
   | { type: 'job'; id: number; job: Job }

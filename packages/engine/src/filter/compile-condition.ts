@@ -9,7 +9,7 @@ import {
   type Scalar,
   type SpatialCondition,
 } from './condition.ts';
-import { isLike } from './like.ts';
+import { compileLike } from './like.ts';
 
 type Row = { properties: Readonly<Record<string, Value>>; geometry?: Geometry };
 
@@ -51,9 +51,10 @@ function compile(condition: Condition, spatial: SpatialTests | null): (row: Row)
       return compileComparison(condition.operator, condition.left, condition.right);
     case 'like': {
       const value = compileScalar(condition.value);
+      const matches = compileLike(condition.pattern, condition.ignoresCase);
       return (row) => {
         const text = value(row);
-        return text === null ? null : isLike(String(text), condition.pattern, condition.ignoresCase);
+        return text === null ? null : matches(String(text));
       };
     }
     case 'null': {

@@ -1,10 +1,23 @@
 /**
  * SQL's LIKE: `%` for any run of letters, `_` for one, and after a backslash a letter itself. At most text × pattern steps, whatever a
- * visitor writes.
+ * visitor writes. The pattern is read once for many texts, and a word that may stand anywhere is looked for as a word.
  */
-export function isLike(text: string, pattern: string, ignoresCase = false): boolean {
-  const letters = ignoresCase ? text.toLowerCase() : text;
+export function compileLike(pattern: string, ignoresCase: boolean): (text: string) => boolean {
   const parts = partsOf(ignoresCase ? pattern.toLowerCase() : pattern);
+  const inner = parts.slice(1, -1);
+  const isAnywhere =
+    parts.length > 2 &&
+    parts[0] === ANY_RUN &&
+    parts.at(-1) === ANY_RUN &&
+    inner.every((part) => typeof part === 'string');
+  const word = inner.join('');
+  const matches = isAnywhere
+    ? (letters: string) => letters.includes(word)
+    : (letters: string) => matchesParts(letters, parts);
+  return (text) => matches(ignoresCase ? text.toLowerCase() : text);
+}
+
+function matchesParts(letters: string, parts: readonly Part[]): boolean {
   let [at, next, star, mark] = [0, 0, -1, 0];
   while (at < letters.length) {
     const part = parts[next];

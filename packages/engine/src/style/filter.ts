@@ -1,4 +1,4 @@
-import { isLike } from '../filter/like.ts';
+import { compileLike } from '../filter/like.ts';
 import type { Value } from '../source/source.ts';
 import { isScalar } from './expression.ts';
 import type { Filter } from './geostyler.ts';
@@ -40,8 +40,8 @@ function compileComparison(operator: string, [name, first, second]: unknown[]): 
     return operator === '!=' ? (properties) => !isNull(properties) : isNull;
   }
   if (operator === '*=') {
-    const pattern = likePattern(String(wanted));
-    return (properties) => isLike(String(properties[field] ?? ''), pattern, true);
+    const matches = compileLike(likePattern(String(wanted)), true);
+    return (properties) => matches(String(properties[field] ?? ''));
   }
   const compare = COMPARISONS.get(operator);
   if (!compare) throw new Error(`Unknown filter operator ${operator}.`);

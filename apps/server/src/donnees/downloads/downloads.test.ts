@@ -112,6 +112,20 @@ describe.each([
 ])('of data in %s', (_name, index) => {
   const place = () => places[index] as Place;
 
+  test('TAB-04 a file of a selection holds its objects alone, and a bad one is refused by its name', async () => {
+    const { features } = JSON.parse((await ask(place(), { format: 'geojson' })).body) as {
+      features: { id?: number; properties: { nom: string } }[];
+    };
+    const listed = await place().motu.app.inject('/api/ogc/collections/gites-et-lieux/items?f=json');
+    const [first, , third] = listed.json<{ features: { id: number; properties: { nom: string } }[] }>().features;
+    expect(features.length).toBe(OBJECTS.length);
+    const answer = await ask(place(), { format: 'csv', ids: `${first?.id},${third?.id}` });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const found = readBack('selection.csv', answer.rawPayload).map(nameOf);
+    expect(found.sort()).toEqual([first?.properties.nom, third?.properties.nom].sort());
+    expect(refusedFields(await ask(place(), { format: 'csv', ids: '1;2' }))).toEqual(['ids']);
+  });
+
   test.each(Object.entries(FILES))(
     'DATA-03 %s is read by GDAL: every object, its accents, its place; public fields and the terms alone are in it',
     async (format, name) => {

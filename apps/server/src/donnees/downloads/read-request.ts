@@ -12,11 +12,15 @@ export type DownloadRequest = {
   place: string;
   box: Extent | undefined;
   filter: Condition | undefined;
+  /** These objects alone. */
+  ids: readonly number[] | undefined;
   /** The same for the same demand: what was asked, in one order. */
   key: string;
 };
 
-const PARAMETERS = ['format', 'crs', 'lieu', 'bbox', 'filtre'] as const;
+const PARAMETERS = ['format', 'crs', 'lieu', 'bbox', 'filtre', 'ids'] as const;
+/** Objects that a selection may name: as many as an address has room for. */
+const MOST_IDS = 1_000;
 type Parameter = (typeof PARAMETERS)[number];
 
 /** Refuses what it cannot read by the name of its parameter. */
@@ -33,15 +37,21 @@ export async function readRequest(
   if (format === 'tif' && said('filtre') !== '')
     refuse('filtre', 'Un relief n’a pas d’objets à filtrer\u00a0: choisissez une île, une commune ou un cadre.');
   const filter = readFilter(said('filtre'), fields);
-  return { format, crs, place, box, filter, key: JSON.stringify([format, crs, place, box ?? null, said('filtre')]) };
+  const ids = readIds(said('ids'));
+  const key = JSON.stringify([format, crs, place, box ?? null, said('filtre'), ...(ids ? [ids] : [])]);
+  return { format, crs, place, box, filter, ids, key };
 }
 
 /** Which objects are meant: the limits of a commune are read for a file, not each time one asks how it goes. */
-export async function askedGround({ place, box, filter }: DownloadRequest, places: Places) {
+export async function askedGround({ place, box, filter, ids }: DownloadRequest, places: Places) {
   const ground = place === '' ? {} : ((await places.ground(place)) ?? refusePlace(place));
   const conditions = [ground.where, filter].filter((one) => one !== undefined);
   const extent = box && ground.extent ? sharedGround(box, ground.extent) : (box ?? ground.extent);
-  return { ...(extent && { extent }), ...(conditions.length > 0 && { where: join('and', conditions) }) };
+  return {
+    ...(extent && { extent }),
+    ...(ids && { ids }),
+    ...(conditions.length > 0 && { where: join('and', conditions) }),
+  };
 }
 
 function refuse(field: Parameter, message: string): never {
@@ -95,4 +105,13 @@ function readFilter(text: string, fields: readonly string[]): Condition | undefi
     if (error instanceof AppError) refuse('filtre', error.message);
     throw error;
   }
+}
+
+function readIds(text: string): number[] | undefined {
+  if (text === '') return undefined;
+  const words = text.split(',');
+  if (words.length > MOST_IDS) refuse('ids', `Une sélection compte au plus ${MOST_IDS} objets.`);
+  if (!words.every((word) => /^\d{1,15}$/.test(word)))
+    refuse('ids', 'Écrivez les identifiants des objets, séparés par des virgules.');
+  return words.map(Number);
 }

@@ -26,7 +26,12 @@ export const ITEMS_PARAMETERS = [
   'filter-crs',
   'properties',
   'sortby',
+  'ids',
+  'skipGeometry',
 ] as const;
+
+/** Objects that are asked for by their ids: as many as an address has room for. */
+const MOST_IDS = 1_000;
 
 /** An attribute of such a name is asked for by a filter alone. */
 const RESERVED: readonly string[] = ['f', ...ITEMS_PARAMETERS];
@@ -56,6 +61,8 @@ export function readItemsQuery(parameters: Parameters, layer: ServiceLayer): Ite
       ...('extent' in box && { extent: box.extent }),
       where: where.length > 0 ? join('and', where) : undefined,
       order: readOrder(parameters, names),
+      ...(parameters.has('ids') && { ids: readIds(parameters.get('ids')) }),
+      ...(isWithoutGeometry(parameters) && { hasShapes: false }),
     },
     fields: readFields(parameters, names),
     system: systemOf(parameters, 'crs'),
@@ -65,6 +72,21 @@ export function readItemsQuery(parameters: Parameters, layer: ServiceLayer): Ite
       ? Math.min(MOST_ITEMS, parameters.integer('limit', 1, Number.MAX_SAFE_INTEGER))
       : USUAL,
   };
+}
+
+function readIds(text: string): number[] {
+  const words = text === '' ? [] : text.split(',');
+  if (words.length > MOST_IDS) throw refused('ids', `« ids » nomme plus de ${MOST_IDS} objets.`);
+  if (!words.every((word) => /^\d{1,15}$/.test(word)))
+    throw refused('ids', '« ids » est une liste de nombres entiers, séparés par des virgules.');
+  return words.map(Number);
+}
+
+/** As other servers call it: a table needs no shapes, which weigh the most. */
+function isWithoutGeometry(parameters: Parameters): boolean {
+  const text = parameters.get('skipGeometry') || 'false';
+  if (text !== 'true' && text !== 'false') throw refused('skipGeometry', '« skipGeometry » est true ou false.');
+  return text === 'true';
 }
 
 export const systemOf = (parameters: Parameters, name: string): System =>

@@ -12,6 +12,7 @@ import { createItems } from './items.ts';
 import { openApiDocument } from './open-api.ts';
 import { Parameters } from './parameters.ts';
 import { attributesOf, schemaDocument } from './schema.ts';
+import { createStatistics } from './statistics.ts';
 
 /** Of the OpenAPI definition: the parts of the standards that are served. */
 const DEFINITION_VERSION = '1.0.0';
@@ -95,5 +96,19 @@ export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options
   serve(app, calls.ogc.item, async (request, reply) => {
     const layer = await find(request.params.collection);
     return items.one(layer, request.params.item, request, reply, await read(request, ['crs']));
+  });
+
+  const figures = createStatistics(options);
+  serve(app, calls.ogc.statistics, async (request, reply) => {
+    const layer = await find(request.params.collection);
+    return figures.statistics(layer, request, reply, (known) => read(request, known));
+  });
+  serve(app, calls.ogc.rank, async (request, reply) => {
+    const layer = await find(request.params.collection);
+    return figures.rank(layer, request, reply, (known) => read(request, known));
+  });
+  serve(app, calls.ogc.values, async (request, reply) => {
+    const layer = await find(request.params.collection);
+    return figures.values(layer, request, reply, (known) => read(request, known));
   });
 };

@@ -27,6 +27,8 @@ const WORDS: Readonly<Record<(typeof ITEMS_PARAMETERS)[number], [description: st
   'filter-crs': ['Système des géométries du filtre.', { ...text, format: 'uri' }],
   properties: ['Propriétés de la réponse.', { type: 'array', items: text }],
   sortby: ['Ordre : « nom,-population ».', { type: 'array', items: text }],
+  ids: ['Objets de ces identifiants seulement.', { type: 'array', items: { type: 'integer' } }],
+  skipGeometry: ['Objets sans leur géométrie.', { type: 'boolean', default: false }],
 };
 
 const refusals = {

@@ -1,13 +1,16 @@
 import type { LayerItem } from '@motu/contract';
-import { IconEyeOff, IconFocus2, IconRefresh } from '@tabler/icons-react';
+import { IconEyeOff, IconFocus2, IconRefresh, IconTable } from '@tabler/icons-react';
 import { useId } from 'react';
 import { motionMs } from '../../map/index.ts';
 import { Expander } from '../../ui/expander.tsx';
 import { SortHandle } from '../../ui/sort-handle.tsx';
 import { useSortableItem } from '../../ui/sortable-list.tsx';
 import { words } from '../../ui/words.ts';
+import { useFilters } from '../filter-store.ts';
 import { fr } from '../fr.ts';
+import { filterCql } from '../layers-of-filter.ts';
 import type { ShownLayer } from '../layers-reducer.ts';
+import { FilterNote } from './filter-note.tsx';
 import { InfoButton } from './info-button.tsx';
 import { LayerLegend } from './layer-legend.tsx';
 import { LayerNotes } from './layer-notes.tsx';
@@ -18,6 +21,7 @@ export type CardActions = {
   onInfo: (item: LayerItem) => void;
   onOpacity: (slug: string, opacity: number) => void;
   onZoom: (item: LayerItem) => void;
+  onTable: (slug: string) => void;
   onHide: (slug: string) => void;
   onRetry: (slug: string) => void;
 };
@@ -33,6 +37,7 @@ type ShownCardProps = CardActions & {
 /** A layer on the map: its place by the handle or by keys, its settings once opened (LAY-05). */
 export function ShownCard({ layer: { item, opacity }, zoom, isFailing, isOpen, onToggle, ...actions }: ShownCardProps) {
   const id = useId();
+  const isFiltered = filterCql(item, useFilters()[item.slug] ?? []) !== null;
   const sortable = useSortableItem(item.slug, fr.order, motionMs(200));
   return (
     <li {...sortable.item} className={classes.card}>
@@ -41,6 +46,7 @@ export function ShownCard({ layer: { item, opacity }, zoom, isFailing, isOpen, o
         <div className={classes.words}>
           <span className={classes.name}>{item.name}</span>
           <LayerNotes item={item} zoom={zoom} isFailing={isFailing} />
+          {isFiltered && <span className={classes.filtered}>{fr.filteredShort}</span>}
         </div>
         <InfoButton item={item} onOpen={actions.onInfo} />
         <Expander
@@ -64,7 +70,14 @@ export function ShownCard({ layer: { item, opacity }, zoom, isFailing, isOpen, o
           <div className={classes.settings}>
             <OpacitySlider opacity={opacity} onChange={(value) => actions.onOpacity(item.slug, value)} />
             <LayerLegend item={item} />
+            <FilterNote item={item} />
             <div className={classes.actions}>
+              {item.objects && (
+                <button type="button" className={classes.action} onClick={() => actions.onTable(item.slug)}>
+                  <IconTable size={18} stroke={1.75} aria-hidden="true" />
+                  {fr.openTable}
+                </button>
+              )}
               <button type="button" className={classes.action} onClick={() => actions.onZoom(item)}>
                 <IconFocus2 size={18} stroke={1.75} aria-hidden="true" />
                 {fr.zoomToExtent}

@@ -7,9 +7,15 @@ import { CompassButton } from './compass-button.tsx';
 import type { MapButton, MapButtonGroup } from './map-button.ts';
 import classes from './map-column.module.css';
 
+type MapColumnProps = {
+  groups: MapButtonGroup[];
+  /** The map is lower than the screen. */
+  isFolded?: boolean;
+};
+
 /** The map's buttons, at its right, grouped by purpose; a small or low screen keeps the essential ones (MAP-03). */
-export function MapColumn({ groups }: { groups: MapButtonGroup[] }) {
-  const isSmall = useMedia(`${SMALL_SCREEN}, ${LOW_SCREEN}`);
+export function MapColumn({ groups, isFolded = false }: MapColumnProps) {
+  const isSmall = useMedia(`${SMALL_SCREEN}, ${LOW_SCREEN}`) || isFolded;
   const isKept = ({ isEssential, isActive }: MapButton) => !isSmall || isEssential || isActive;
   const rest = groups.flatMap(({ buttons }) => buttons).filter((button) => !isKept(button));
   return (

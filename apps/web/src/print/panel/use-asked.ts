@@ -1,7 +1,7 @@
 import type { LonLat } from '@motu/core';
 import type OlMap from 'ol/Map.js';
 import { address } from '../../address/index.ts';
-import { dayStore, useLayers } from '../../layers/index.ts';
+import { dayStore, filterStore, useLayers } from '../../layers/index.ts';
 import { linkOf } from '../../share/index.ts';
 import { currentView } from '../../view/index.ts';
 import type { Asked } from '../printed-layers.ts';
@@ -17,6 +17,6 @@ export function useAsked(map: OlMap): (without: readonly string[], center: LonLa
       view: view && { ...view, center: center ?? view.center },
     };
     const day = shown.some(({ item }) => item.dated) ? dayStore.state() : undefined;
-    return { map, shown, day, link: () => linkOf(shared), without };
+    return { map, shown, day, filters: filterStore.state(), link: () => linkOf(shared), without };
   };
 }

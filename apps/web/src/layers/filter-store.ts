@@ -1,0 +1,23 @@
+import type { ObjectFilter, ObjectFilters } from '@motu/core';
+import { createStore, useStore } from '../ui/store.ts';
+
+type FilterAction = { slug: string; filter: ObjectFilter } | { all: ObjectFilters };
+
+/** What is asked of the objects of each layer: by its table, or by the address (TAB-02). A layer of which nothing is asked is not there. */
+export const filterStore = createStore<ObjectFilters, FilterAction>((filters, action) => {
+  if ('all' in action) return action.all;
+  if (action.filter.length === 0 && !filters[action.slug]) return filters;
+  const { [action.slug]: _before, ...others } = filters;
+  return action.filter.length > 0 ? { ...others, [action.slug]: action.filter } : others;
+}, {});
+
+export function useFilters(): ObjectFilters {
+  return useStore(filterStore, (filters) => filters);
+}
+
+/** The layer whose table is open under the map. */
+export const tableStore = createStore<string | null, string | null>((_, slug) => slug, null);
+
+export function useTable(): string | null {
+  return useStore(tableStore, (slug) => slug);
+}

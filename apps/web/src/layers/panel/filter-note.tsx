@@ -1,0 +1,67 @@
+import { endpoints, type LayerItem } from '@motu/contract';
+import { formatNumber } from '@motu/core';
+import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { addressOf, client } from '../../api/index.ts';
+import { filterStore, useFilters } from '../filter-store.ts';
+import { filterSentence } from '../filter-words.ts';
+import { fr } from '../fr.ts';
+import { filterCql } from '../layers-of-filter.ts';
+import classes from './filter-note.module.css';
+
+/** What the layer shows of its objects, in words, and the way to show them all again (TAB-02). */
+export function FilterNote({ item }: { item: LayerItem }) {
+  const filter = useFilters()[item.slug] ?? [];
+  const cql = filterCql(item, filter);
+  const counts = useCounts(item, cql);
+  if (!cql) return null;
+  const known = filter.filter(({ field }) => item.fields.some(({ name }) => name === field));
+  return (
+    <div className={classes.note}>
+      <p className={classes.title} role="status">
+        <IconFilter size={18} stroke={1.75} aria-hidden="true" />
+        {counts ? fr.filtered(formatNumber(counts[0]), formatNumber(counts[1])) : fr.filteredShort}
+      </p>
+      <ul>
+        {known.map((one) => (
+          <li key={one.field}>
+            {filterSentence(
+              one,
+              item.fields.find(({ name }) => name === one.field),
+            )}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={classes.remove}
+        onClick={() => filterStore.dispatch({ slug: item.slug, filter: [] })}
+      >
+        <IconFilterOff size={18} stroke={1.75} aria-hidden="true" />
+        {fr.removeFilter}
+      </button>
+    </div>
+  );
+}
+
+type Counted = { numberMatched: number };
+
+/** Objects that the filter leaves, and all of them; null while they are not known, or cannot be. */
+function useCounts({ slug }: LayerItem, cql: string | null): [number, number] | null {
+  const { data } = useQuery({
+    queryKey: ['layers', 'filtered', slug, cql],
+    queryFn: async ({ signal }): Promise<[number, number]> => {
+      const ask = (query: Record<string, string>) =>
+        client.get<Counted>(
+          addressOf(endpoints.ogc.items, { collection: slug }, { f: 'json', limit: 1, skipGeometry: true, ...query }),
+          signal,
+        );
+      const [some, all] = await Promise.all([ask(cql ? { filter: cql } : {}), ask({})]);
+      return [some.numberMatched, all.numberMatched];
+    },
+    enabled: cql !== null,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return data ?? null;
+}
