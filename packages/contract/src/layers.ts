@@ -126,6 +126,8 @@ export const LayerItem = Type.Object(
     metadata: LayerMetadata,
     /** Its rows have days: `time` in the addresses of its tiles and names says which one is shown, else the last. */
     dated: Type.Optional(Type.Literal(true)),
+    /** The first and the last day of its rows, where they are known: those of an outside server are not. */
+    days: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
     /** The data that it is drawn from are not in this installation: it shows nothing. */
     lacksData: Type.Optional(Type.Literal(true)),
     /** Not published: administrators alone are given it, and it is in no catalogue. */

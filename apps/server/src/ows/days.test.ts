@@ -174,21 +174,26 @@ test.each(LAYERS)('INFO-08 OWS-02 a map of %s shows one day of Tahiti too', asyn
   expect(await drawn(map('2024-05-01'))).toEqual(['veille']);
 });
 
-test.each(LAYERS)('INFO-08 the page is told that %s has days, and its addresses take one', async (layer) => {
-  const stored = (await motu.state.layers.all()).find(({ slug }) => slug === layer);
-  const { item } = (await admin.get(`/api/layers/${stored?.id}`)).json<{ item: LayerItem }>();
-  expect(item.dated).toBe(true);
-  const address = (item.sourceOptions.urls?.[0] ?? '')
-    .replace('{Style}', 'default')
-    .replace('{TileMatrixSet}', 'EPSG:4326')
-    .replace('{TileMatrix}', '12')
-    .replace('{TileRow}', String(ROW))
-    .replace('{TileCol}', String(COLUMN));
-  expect(await drawn(`${address}&time=${DAY}`)).toEqual(['matin', 'soir']);
-  expect(await drawn(`${address}&time=2024-05-01`)).toEqual(['veille']);
-  expect(await drawn(address)).toEqual(['lendemain']);
-  expect((await motu.app.inject(`${address}&time=hier`)).statusCode).toBe(400);
-});
+test.each(LAYERS)(
+  'INFO-08 TIME-01 the page is told that %s has days, from which to which, and its addresses take one, or a period',
+  async (layer) => {
+    const stored = (await motu.state.layers.all()).find(({ slug }) => slug === layer);
+    const { item } = (await admin.get(`/api/layers/${stored?.id}`)).json<{ item: LayerItem }>();
+    expect(item.dated).toBe(true);
+    expect(item.days).toEqual(layer === OUTSIDE ? undefined : { from: '2024-05-01', to: '2024-05-03' });
+    const address = (item.sourceOptions.urls?.[0] ?? '')
+      .replace('{Style}', 'default')
+      .replace('{TileMatrixSet}', 'EPSG:4326')
+      .replace('{TileMatrix}', '12')
+      .replace('{TileRow}', String(ROW))
+      .replace('{TileCol}', String(COLUMN));
+    expect(await drawn(`${address}&time=${DAY}`)).toEqual(['matin', 'soir']);
+    expect(await drawn(`${address}&time=2024-05-01`)).toEqual(['veille']);
+    expect(await drawn(`${address}&time=2024-05-01/${DAY}`)).toEqual(['veille', 'matin', 'soir']);
+    expect(await drawn(address)).toEqual(['lendemain']);
+    expect((await motu.app.inject(`${address}&time=hier`)).statusCode).toBe(400);
+  },
+);
 
 test('OWS-02 INFO-08 capabilities tell days of Tahiti, whatever the column holds', async () => {
   const { body } = await motu.app.inject('/api/wms?SERVICE=WMS&REQUEST=GetCapabilities');

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
-import type { InfoMarker } from '@motu/core';
+import { formatDays, type InfoMarker, readDays } from '@motu/core';
 import type { ChangeEvent, ReactNode } from 'react';
-import { dayStore, useDay } from '../layers/index.ts';
+import { chooseDays, daysOf, useDay } from '../layers/index.ts';
 import { PanelFrame } from '../panel/index.ts';
+import { dateLocale } from '../ui/date-locale.ts';
 import { ErrorModal } from '../ui/error-modal.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useDismissed } from '../ui/use-dismissed.ts';
@@ -58,9 +59,13 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
   );
 }
 
-/** The day that layers with a date show (INFO-08). */
+/** The day that layers with a date show (INFO-08); a period is told, and chosen in the time bar. */
 function DayField() {
-  const day = useDay();
-  const choose = (event: ChangeEvent<HTMLInputElement>) => dayStore.dispatch(event.currentTarget.value);
-  return <TextInput type="date" label={fr.day} value={day} onChange={choose} />;
+  const days = daysOf(useDay());
+  if (days.from !== days.to) return <p className={classes.where}>{fr.days(formatDays(days, dateLocale()))}</p>;
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = readDays(event.currentTarget.value);
+    if (chosen) chooseDays(chosen);
+  };
+  return <TextInput type="date" label={fr.day} value={days.from} onChange={choose} />;
 }

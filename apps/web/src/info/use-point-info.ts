@@ -1,7 +1,7 @@
 import type { InfoMarker } from '@motu/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDay, useLayers } from '../layers/index.ts';
+import { daysOf, useDay, useLayers } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import { elevationQuery, islandQuery, layerQuery, mapsQuery, namesQuery, reliefQuery } from './info-queries.ts';
 import { type InfoPlace, queriesOf } from './info-requests.ts';
@@ -12,7 +12,7 @@ export function usePointInfo({ coordinate }: InfoMarker) {
   const { shown } = useLayers();
   const day = useDay();
   const place = useMemo<InfoPlace>(
-    () => ({ point: coordinate, resolution: map.getView().getResolution() ?? 0, day }),
+    () => ({ point: coordinate, resolution: map.getView().getResolution() ?? 0, days: daysOf(day) }),
     [map, coordinate, day],
   );
   const asked = shown.map(({ item }) => item).filter((item) => queriesOf(item).length > 0);

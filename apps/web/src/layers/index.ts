@@ -1,6 +1,6 @@
 export { stackingOrder, startSlugs } from './context-layers.ts';
 export { createLayer } from './create-layer.ts';
-export { dayStore, useDay } from './day-store.ts';
+export { chooseDays, dayStore, daysOf, useDay } from './day-store.ts';
 export { keptTilesOf } from './kept-tiles.ts';
 export { createLayerHealth } from './layer-health.ts';
 export { LayersProvider, useLayers } from './layers-context.tsx';

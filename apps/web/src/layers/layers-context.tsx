@@ -1,10 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { MapContext } from '@motu/contract';
+import { writeDays } from '@motu/core';
 import { createContext, type Dispatch, type ReactNode, use, useEffect, useMemo, useReducer, useState } from 'react';
-import { address } from '../address/index.ts';
+import { address, useMapParams } from '../address/index.ts';
 import { notify } from '../ui/notify.tsx';
 import { missingNames, resolveSlugs } from './context-layers.ts';
-import { useDay } from './day-store.ts';
+import { dayStore, useDay } from './day-store.ts';
 import { fr } from './fr.ts';
 import { createLayerHealth, type LayerHealth } from './layer-health.ts';
 import { contextOfDay } from './layers-of-day.ts';
@@ -54,6 +55,11 @@ export function LayersProvider({ children }: { children: ReactNode }) {
     if (state.isChanged) address.update({ layers: [...state.shown], stack: stackOf(state) });
   }, [state]);
 
+  // A link that is followed within the page.
+  const { temps } = useMapParams();
+  useEffect(() => {
+    if (temps) dayStore.dispatch(writeDays(temps));
+  }, [temps]);
   const day = useDay();
   const dated = useMemo(() => state.context && contextOfDay(state.context, day), [state.context, day]);
   const shown = useMemo(() => shownLayers({ ...state, context: dated }), [state, dated]);

@@ -82,6 +82,7 @@ export const fr = {
   },
   leans: (angle: string, isEast: boolean) => `${angle} vers ${isEast ? 'l’est' : 'l’ouest'}`,
   data: (date: string) => `Données de ${date}`,
+  daysOf: (layer: string, days: string) => `${layer}\u00a0: ${days}`,
   made: (date: string) => `Page établie le ${date}`,
   without: (names: readonly string[]) =>
     names.length === 1

@@ -10,7 +10,7 @@ import { drawnLines } from './drawn-lines.ts';
 import { fetchLocator } from './fetch-locator.ts';
 import { fetchMap } from './fetch-parts.ts';
 import { fr } from './fr.ts';
-import { gatherCredits, gatherLegend } from './gather-content.ts';
+import { daysOnPage, gatherCredits, gatherLegend } from './gather-content.ts';
 import { loadFaces } from './load-faces.ts';
 import { NetworkCut } from './network-cut.ts';
 import { overlaysOf } from './overlays-of-map.ts';
@@ -114,6 +114,7 @@ async function makePage(kind: OutputKind, asked: Asked, signal: AbortSignal, tel
     product: product.name,
     host: location.host,
     ...credits,
+    dates: [...daysOnPage(items, asked.day), ...credits.dates],
     missing: asked.shown.filter(({ item }) => asked.without.includes(item.slug)).map(({ item }) => item.name),
     outOfScale,
   };

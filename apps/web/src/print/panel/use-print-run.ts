@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js';
 import { address } from '../../address/index.ts';
-import { dayStore, useLayers } from '../../layers/index.ts';
+import { dayStore, daysOf, useLayers } from '../../layers/index.ts';
 import { linkOf } from '../../share/index.ts';
 import { currentView } from '../../view/index.ts';
 import { type OutputKind, printStore } from '../print-store.ts';
@@ -15,6 +15,7 @@ export function usePrintRun(map: OlMap): (kind: OutputKind, without: readonly st
     const shared = {
       params: address.params(),
       layers: state,
+      days: daysOf(dayStore.state()),
       view: view && { ...view, center: center ?? view.center },
     };
     const day = shown.some(({ item }) => item.dated) ? dayStore.state() : undefined;
