@@ -133,6 +133,7 @@ const FEATURES: Order = {
   view: ['address', 'locations', 'names', 'preferences'],
   welcome: ['address', 'consent', 'preferences', 'product', 'settings'],
   layers: ['address', 'auth', 'names', 'panel', 'tiles', 'view', 'welcome'],
+  time: ['layers'],
   zones: ['consent', 'layers', 'names', 'offline', 'panel', 'preferences', 'tiles'],
   profile: ['zones'],
   draw: ['panel', 'preferences', 'profile', 'zones'],

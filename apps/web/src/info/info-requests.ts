@@ -128,7 +128,7 @@ function scaleAt([, lat]: LonLat, resolution: number): number {
 const withParameters = (url: string, search: URLSearchParams) => `${url}${url.includes('?') ? '&' : '?'}${search}`;
 
 /** A question, of the days that are shown where its layer has any. */
-export type DatedQuery = InfoQuery & { useTime?: boolean };
+type DatedQuery = InfoQuery & { useTime?: boolean };
 
 /** The questions of a layer; one that has days is asked about those that its tiles show. */
 export function queriesOf({ options: { info = [] }, dated }: LayerItem): readonly DatedQuery[] {

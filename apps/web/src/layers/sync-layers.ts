@@ -7,6 +7,7 @@ import { unByKey } from 'ol/Observable.js';
 import type TileImage from 'ol/source/TileImage.js';
 import type Tile from 'ol/Tile.js';
 import { createLayer } from './create-layer.ts';
+import { createFormerDays } from './former-days.ts';
 import { keptTilesOf } from './kept-tiles.ts';
 import type { LayerHealth } from './layer-health.ts';
 import type { ShownLayer } from './layers-reducer.ts';
@@ -44,14 +45,27 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
     }
   };
 
-  const remove = ({ key, item, layer, tiles }: OnMap) => {
-    onMap.delete(key);
+  const remove = (entry: OnMap) => {
+    onMap.delete(entry.key);
+    discard(entry);
+    const { slug } = entry.item;
+    if (partsOf(slug).length === 0) health.tileCame(slug);
+  };
+  const discard = ({ layer, tiles }: OnMap) => {
     tiles.giveUp();
     map.removeLayer(layer);
     layer.dispose();
-    if (partsOf(item.slug).length === 0) health.tileCame(item.slug);
   };
   const partsOf = (slug: string) => [...onMap.values()].filter(({ item }) => item.slug === slug);
+
+  let opacities = new Map<string, number>();
+  const former = createFormerDays(map, discard, () => {
+    for (const { key, layer } of onMap.values()) layer.setOpacity(opacities.get(key) ?? 1);
+  });
+  const leave = (entry: OnMap, isShown: boolean) => {
+    if (isShown && entry.item.dated && former.leave(entry)) onMap.delete(entry.key);
+    else remove(entry);
+  };
 
   const removeUnwanted = () => {
     for (const entry of [...onMap.values()]) if (!wanted.has(entry.key)) remove(entry);
@@ -91,11 +105,15 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
       const asked = tilesOfShown(shown);
       const items = new Set(shown.map(({ item }) => item));
       wanted = new Set(asked.map(({ key }) => key));
-      for (const entry of [...onMap.values()]) if (!items.has(entry.item)) remove(entry);
+      opacities = new Map(asked.map(({ key, opacity }) => [key, opacity]));
+      for (const entry of [...onMap.values()]) if (!items.has(entry.item)) leave(entry, wanted.has(entry.key));
+      former.keepOnly((key) => wanted.has(key));
       for (const [index, one] of asked.entries()) {
         const layer = (onMap.get(one.key) ?? add(one))?.layer;
         if (!layer) continue;
-        layer.setOpacity(one.opacity);
+        const before = former.get(one.key)?.layer;
+        before?.setZIndex(-1 - index);
+        layer.setOpacity(before ? 0 : one.opacity);
         // Below zero: drawings and markers, which are at zero, stay above.
         layer.setZIndex(-1 - index);
         setMultiplied(layer, one.isMultiplied);
@@ -110,6 +128,7 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
       map.un('moveend', giveUpUnseen);
       stopWaiting();
       stopAsking();
+      former.stop();
       for (const entry of [...onMap.values()]) remove(entry);
     },
   };

@@ -31,7 +31,7 @@ export type InfoMarker = { coordinate: LonLat; label: string | null };
 export type StackedLayer = { slug: string; opacity: number | null };
 
 /** The left side of a comparison; its layers or days are null where they are those of the map. */
-export type Comparison = { percent: number; layers: string[] | null; days: Days | null };
+type Comparison = { percent: number; layers: string[] | null; days: Days | null };
 
 /** What the address of the map page says. `null`: it does not say. */
 export type MapParams = {
