@@ -28,6 +28,9 @@ const ZOOM = 10;
 /** The world is 256 px wide at zoom 0. */
 const PIXELS_PER_DEGREE = (256 / 360) * 2 ** ZOOM;
 
+/** Degrees: a row is 0.16 high. */
+const ABOVE = 0.065;
+
 /** The map over the rows, which are all on the screen of a phone. */
 export const OVER_ROWS = `/?layers=releves&center=${CENTER}&zoom=${ZOOM}`;
 
@@ -38,8 +41,8 @@ export async function placeOf(page: Page, nom: string): Promise<{ x: number; y: 
   if (!frame) throw new Error('The map is not on the page.');
   return {
     x: frame.x + frame.width / 2 + (lon - CENTER[0]) * PIXELS_PER_DEGREE,
-    // Above what stands at the foot of a phone.
-    y: frame.y + frame.height / 2 - (lat - CENTER[1]) * PIXELS_PER_DEGREE,
+    // In its upper part: the handle of a comparison is at the middle of the map.
+    y: frame.y + frame.height / 2 - (lat + ABOVE - CENTER[1]) * PIXELS_PER_DEGREE,
   };
 }
 

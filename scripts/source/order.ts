@@ -134,6 +134,7 @@ const FEATURES: Order = {
   welcome: ['address', 'consent', 'preferences', 'product', 'settings'],
   layers: ['address', 'auth', 'names', 'panel', 'tiles', 'view', 'welcome'],
   time: ['layers'],
+  compare: ['address', 'layers', 'panel'],
   zones: ['consent', 'layers', 'names', 'offline', 'panel', 'preferences', 'tiles'],
   profile: ['zones'],
   draw: ['panel', 'preferences', 'profile', 'zones'],

@@ -88,6 +88,7 @@ export { codeLine, isLineBreak, type MarkdownNode, markdownFault } from './text/
 export { isSlug, SLUG, toSlug } from './text/slug.ts';
 export { type TextFault, textFault } from './text/text-fault.ts';
 export {
+  type Comparison,
   type InfoMarker,
   isEmbed,
   isUpdateAutomatic,

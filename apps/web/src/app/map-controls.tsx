@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMapParams } from '../address/index.ts';
+import { useCompareButton } from '../compare/index.ts';
 import { useGeolocationButton } from '../geolocation/index.ts';
 import { InfoBlock } from '../info-block/index.ts';
 import { useLayers } from '../layers/index.ts';
@@ -46,6 +47,7 @@ export function MapControls({ search }: { search: ReactNode }) {
       // What moves a frozen map is not shown.
       { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
       { name: mapTexts.go, buttons: [...useGeolocationButton(), ...useRouteButton()] },
+      { name: mapTexts.look, buttons: useCompareButton() },
       {
         name: mapTexts.take,
         buttons: [...useShare(), ...usePictureButton(), ...usePrintButton(), ...useZonesButton()],

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { formatDays, type InfoMarker, readDays } from '@motu/core';
+import { type Days, formatDays, type InfoMarker, readDays } from '@motu/core';
 import type { ChangeEvent, ReactNode } from 'react';
-import { chooseDays, daysOf, useDay } from '../layers/index.ts';
+import { chooseDays } from '../layers/index.ts';
 import { PanelFrame } from '../panel/index.ts';
 import { dateLocale } from '../ui/date-locale.ts';
 import { ErrorModal } from '../ui/error-modal.tsx';
@@ -20,7 +20,7 @@ type PointInfoProps = { marker: InfoMarker; foot: ReactNode; children: ReactNode
 
 /** Everything known of a point, each source in its own time: what has come shows, what failed says so on its own line. */
 export function PointInfo({ marker, foot, children }: PointInfoProps) {
-  const { names, maps, island, elevation, relief, layers, hasTime } = usePointInfo(marker);
+  const { names, maps, island, elevation, relief, layers, time } = usePointInfo(marker);
   const all = [names, maps, island, elevation, ...layers.map(({ query }) => query)];
   const retry = () => {
     for (const query of [...all, relief]) if (query.isError) void query.refetch();
@@ -49,7 +49,7 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
         {relief.isError && !elevation.isError && <SourceFailure name={fr.reliefSource} query={relief} />}
         {island.isError && <SourceFailure name={fr.islands} query={island} />}
         {children}
-        {hasTime && <DayField />}
+        {time && <DayField {...time} />}
         <LayerResults layers={layers} />
         <MapsHere maps={maps.data ?? []} />
         {maps.isError && <SourceFailure name={fr.coverage} query={maps} />}
@@ -59,10 +59,10 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
   );
 }
 
-/** The day that layers with a date show (INFO-08); a period is told, and chosen in the time bar. */
-function DayField() {
-  const days = daysOf(useDay());
-  if (days.from !== days.to) return <p className={classes.where}>{fr.days(formatDays(days, dateLocale()))}</p>;
+/** The day that layers with a date show (INFO-08). A period is told, and chosen in the time bar; so is the other side of a comparison, in its panel. */
+function DayField({ days, isOther }: { days: Days; isOther: boolean }) {
+  if (days.from !== days.to || isOther)
+    return <p className={classes.where}>{fr.days(formatDays(days, dateLocale()))}</p>;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = readDays(event.currentTarget.value);
     if (chosen) chooseDays(chosen);

@@ -30,7 +30,9 @@ export type LayersAction =
   /** `index`: its place among the shown layers, 0 on top. */
   | { type: 'MOVE'; slug: string; index: number }
   | { type: 'SET_OPACITY'; slug: string; opacity: number }
-  | { type: 'SET_SCHEME'; isDark: boolean };
+  | { type: 'SET_SCHEME'; isDark: boolean }
+  /** What is shown, its order and its opacity as they were at another moment (TIME-02). */
+  | { type: 'PUT_BACK'; before: Pick<LayersState, 'order' | 'shown' | 'opacity'> };
 
 /** A layer on the map. */
 export type ShownLayer = { item: LayerItem; opacity: number };
@@ -57,6 +59,8 @@ export function layersReducer(state: LayersState, action: LayersAction): LayersS
     }
     case 'SET_SCHEME':
       return followScheme({ ...state, isDark: action.isDark });
+    case 'PUT_BACK':
+      return putBack(state, action.before);
     default:
       return assertNever(action);
   }
@@ -103,6 +107,12 @@ function hide(state: LayersState, slug: string): LayersState {
   if (!context || !shown.includes(slug)) return state;
   const isBaseChosen = state.isBaseChosen || isBaseMap(context, slug);
   return { ...state, shown: shown.filter((one) => one !== slug), isBaseChosen, isChanged: true };
+}
+
+function putBack(state: LayersState, { order, shown, opacity }: Pick<LayersState, 'order' | 'shown' | 'opacity'>) {
+  // Of another context.
+  if (shown.some((slug) => !state.order.includes(slug))) return state;
+  return { ...state, order, shown, opacity, isBaseChosen: true, isChanged: true };
 }
 
 function move(state: LayersState, slug: string, index: number): LayersState {

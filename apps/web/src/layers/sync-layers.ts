@@ -16,10 +16,16 @@ import { createTileLoader, type TileLoader } from './tile-loader.ts';
 import { type LaidTiles, tilesOfShown } from './tiles-of-shown.ts';
 
 type OnMap = { key: string; item: LayerItem; layer: TileLayer<TileImage>; tiles: TileLoader };
-type Options = { pixelRatio: number; health: LayerHealth; makeLoader?: typeof createTileLoader };
+type Options = {
+  pixelRatio: number;
+  health: LayerHealth;
+  makeLoader?: typeof createTileLoader;
+  /** Of a comparison. */
+  side?: 'left' | undefined;
+};
 
 /** Keeps the map equal to the state. A layer that stays keeps its tiles: nothing flickers when others come, go or move. */
-export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = createTileLoader }: Options) {
+export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = createTileLoader, side }: Options) {
   const onMap = new Map<string, OnMap>();
   let wanted = new Set<string>();
   /** Those that cannot be made, so that each is logged once. */
@@ -35,6 +41,7 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
     try {
       const entry = { key, item, tiles, layer: createLayer(item, { pixelRatio, loadTile: tiles.load, style }) };
       onMap.set(key, entry);
+      entry.layer.set('side', side);
       map.addLayer(entry.layer);
       return entry;
     } catch (error) {

@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { chooseDays, daysOf, useDay, useLayers } from '../layers/index.ts';
+import { chooseDays, daysOf, useDay, useLayers, useOtherSide } from '../layers/index.ts';
 import { dateLocale } from '../ui/date-locale.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -71,7 +71,9 @@ function OpenBar({ days, closeRef, onFold }: OpenBarProps) {
   const setMode = (next: Mode) =>
     chooseDays(next === 'day' ? { from: days.to, to: days.to } : weekBefore(days, bounds));
   const words = formatShortDays(days, dateLocale());
-  const names = dated.map(({ name }) => name).join(' · ');
+  const other = useOtherSide();
+  const layers = dated.map(({ name }) => name).join(' · ');
+  const names = other ? fr.onTheRight(layers) : layers;
   const choices = { days, bounds, mode, setMode, play, isStill };
 
   return (
@@ -110,7 +112,13 @@ function OpenBar({ days, closeRef, onFold }: OpenBarProps) {
         {isBeyond(days, bounds) ? (
           <NoData days={days} bounds={bounds} />
         ) : (
-          <TimeTrack days={days} bounds={bounds} dayWidth={isSmall ? 37 : 29} onChoose={chooseDays} />
+          <TimeTrack
+            days={days}
+            bounds={bounds}
+            dayWidth={isSmall ? 37 : 29}
+            other={other && (other.days ?? days)}
+            onChoose={chooseDays}
+          />
         )}
       </div>
       {!isSmall && <Choices {...choices} />}

@@ -10,6 +10,8 @@ type TimeTrackProps = {
   bounds: Days;
   /** Pixels that a day takes, about. */
   dayWidth: number;
+  /** Those of the left side of a comparison. */
+  other: Days | null;
   onChoose: (days: Days) => void;
 };
 
@@ -22,7 +24,7 @@ const WEEK = 7;
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
 /** One tick a day: a press chooses, handles are dragged or moved by keys, and the track itself is pulled to other days. */
-export function TimeTrack({ days, bounds, dayWidth, onChoose }: TimeTrackProps) {
+export function TimeTrack({ days, bounds, dayWidth, other, onChoose }: TimeTrackProps) {
   const track = useRef<HTMLDivElement>(null);
   const count = shownCount(useWidth(track), dayWidth, bounds);
   const [first, setFirst] = useFirst(days, count, bounds);
@@ -95,6 +97,7 @@ export function TimeTrack({ days, bounds, dayWidth, onChoose }: TimeTrackProps) 
           )}
         </span>
       ))}
+      {other && <OtherSide days={other} place={place} right={days.to} />}
       {handles.map((one) => (
         <Handle key={one} end={one} days={days} bounds={bounds} place={place} onChoose={choose} />
       ))}
@@ -117,6 +120,24 @@ function Band({ className, days, place }: Placed & { className: string | undefin
   const right = Math.min(1, place(days.to) + half);
   if (right <= left) return null;
   return <span className={className} style={{ left: percent(left), width: percent(right - left) }} />;
+}
+
+/** The day of the left side, and which is which; it is chosen in the panel of the comparison. */
+function OtherSide({ days, place, right }: Placed & { days: Days; right: string }) {
+  const marks = [
+    { words: fr.left, day: days.to },
+    { words: fr.right, day: right },
+  ];
+  const seen = marks.filter(({ day }) => place(day) > 0 && place(day) < 1);
+  return (
+    <span className={classes.sides} aria-hidden="true">
+      {seen.map(({ words, day }) => (
+        <span key={words} style={{ left: percent(place(day)) }} data-hollow={words === fr.left || undefined}>
+          {words}
+        </span>
+      ))}
+    </span>
+  );
 }
 
 type HandleProps = Placed & { end: End; days: Days; bounds: Days; onChoose: (end: End, day: string) => void };

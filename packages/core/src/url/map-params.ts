@@ -5,6 +5,7 @@ import { choice, decimal, flag, line, lonLat, type Param, setOf, slug, whole } f
 /** Buttons of the map that an address may choose (URL-04). */
 export const MAP_BUTTONS = [
   'cache',
+  'comparer',
   'couches',
   'dessin',
   'download',
@@ -31,7 +32,7 @@ export type InfoMarker = { coordinate: LonLat; label: string | null };
 export type StackedLayer = { slug: string; opacity: number | null };
 
 /** The left side of a comparison; its layers or days are null where they are those of the map. */
-type Comparison = { percent: number; layers: string[] | null; days: Days | null };
+export type Comparison = { percent: number; layers: string[] | null; days: Days | null };
 
 /** What the address of the map page says. `null`: it does not say. */
 export type MapParams = {
