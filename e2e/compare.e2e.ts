@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
-import { expect, OVER_ROWS, placeOf, rowsOnMap, test } from './support/dated-site.ts';
+import { expect, expectRows, OVER_ROWS, placeOf, test } from './support/dated-site.ts';
 import { isPhone } from './support/layers-panel.ts';
 import { map } from './support/pages.ts';
 
@@ -20,7 +20,7 @@ test('TIME-02 two days of one layer stand side by side: the bar is pulled and mo
   test.slow(); // a server that has just started draws its first tiles
   refusals.push(/pente/); // this small territory has no layer of slopes
   await page.goto(`${OVER_ROWS}&temps=2024-05-03`);
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Lendemain']);
+  await expectRows(page, ['Lendemain']);
 
   await press(page);
   const left = page.getByRole('region', { name: 'À gauche' });
@@ -32,12 +32,12 @@ test('TIME-02 two days of one layer stand side by side: the bar is pulled and mo
   // The bar is in the middle of the rows: two are left of it, two are right.
   const bar = page.getByRole('slider', { name: 'Barre de comparaison' });
   await expect(bar).toHaveAttribute('aria-valuenow', '50');
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Matin', 'Lendemain']);
+  await expectRows(page, ['Matin', 'Lendemain']);
   await bar.focus();
   await page.keyboard.press('End');
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Matin', 'Soir']);
+  await expectRows(page, ['Matin', 'Soir']);
   await page.keyboard.press('Home');
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Lendemain']);
+  await expectRows(page, ['Lendemain']);
 
   const [handle, frame] = [await bar.boundingBox(), await map(page).boundingBox()];
   if (!handle || !frame) throw new Error('The bar is not on the map.');
@@ -47,11 +47,11 @@ test('TIME-02 two days of one layer stand side by side: the bar is pulled and mo
   await page.mouse.move(frame.x + frame.width / 2, y, { steps: 5 });
   await page.mouse.up();
   await expect(bar).toHaveAttribute('aria-valuenow', '50');
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Matin', 'Lendemain']);
+  await expectRows(page, ['Matin', 'Lendemain']);
   await expect(page).toHaveURL(/[?&]comparer=50%7Creleves%7C2024-05-02(&|$)/);
 
   await page.goto(page.url());
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Matin', 'Lendemain']);
+  await expectRows(page, ['Matin', 'Lendemain']);
   const place = await placeOf(page, 'Matin');
   await page.mouse.click(place.x, place.y);
   await expect(page.getByText('Jours affichés : 2 mai 2024')).toBeVisible();
@@ -60,6 +60,6 @@ test('TIME-02 two days of one layer stand side by side: the bar is pulled and mo
 
   await press(page);
   await expect(bar).toHaveCount(0);
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Lendemain']);
+  await expectRows(page, ['Lendemain']);
   await expect(page).not.toHaveURL(/comparer=/);
 });

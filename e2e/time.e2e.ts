@@ -1,5 +1,5 @@
 import { expectNothing } from './support/axe.ts';
-import { expect, OVER_ROWS, placeOf, rowsOnMap, test } from './support/dated-site.ts';
+import { expect, expectRows, OVER_ROWS, placeOf, test } from './support/dated-site.ts';
 
 test('TIME-01 the bar steps, jumps, shows a period and plays; the map, the information and the link follow it, and no row of another day of Tahiti shows', async ({
   page,
@@ -15,26 +15,26 @@ test('TIME-01 the bar steps, jumps, shows a period and plays; the map, the infor
   // Nothing is of today, and the bar says where there is something.
   await bar.getByRole('button', { name: 'Voir le 3 mai 2024' }).click();
   await expect(day).toHaveAttribute('aria-valuetext', '3 mai 2024');
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Lendemain']);
+  await expectRows(page, ['Lendemain']);
   await expectNothing(page);
 
   await bar.getByRole('button', { name: 'Un jour avant' }).click();
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Matin', 'Soir']);
+  await expectRows(page, ['Matin', 'Soir']);
   await expect(page).toHaveURL(/[?&]temps=2024-05-02(&|$)/);
   await day.focus();
   await page.keyboard.press('Home');
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Veille au soir']);
+  await expectRows(page, ['Veille au soir']);
 
   await bar.getByRole('button', { name: 'Lire les jours' }).click();
   await expect(day).toHaveAttribute('aria-valuetext', '3 mai 2024');
   await expect(bar.getByRole('button', { name: 'Lire les jours' })).toBeVisible();
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Lendemain']);
+  await expectRows(page, ['Lendemain']);
 
   // The link of a period, for whoever opens it.
   await page.goto(`${OVER_ROWS}&temps=2024-05-01/2024-05-02`);
   await expect(bar.getByRole('slider', { name: 'Premier jour' })).toHaveAttribute('aria-valuetext', '1 mai 2024');
   await expect(bar.getByRole('slider', { name: 'Dernier jour' })).toHaveAttribute('aria-valuetext', '2 mai 2024');
-  await expect.poll(() => rowsOnMap(page)).toEqual(['Veille au soir', 'Matin', 'Soir']);
+  await expectRows(page, ['Veille au soir', 'Matin', 'Soir']);
 
   const { x, y } = await placeOf(page, 'Matin');
   await page.mouse.click(x, y);

@@ -46,8 +46,13 @@ export async function placeOf(page: Page, nom: string): Promise<{ x: number; y: 
   };
 }
 
+/** Waits until the map shows these rows and no other. Pictures of a page cost more than drawing it: they are taken once a second. */
+export async function expectRows(page: Page, rows: readonly string[]): Promise<void> {
+  await expect.poll(() => rowsOnMap(page), { timeout: 60_000, intervals: [500, 1000] }).toEqual(rows);
+}
+
 /** The rows that the map shows, by the colour where they are. */
-export async function rowsOnMap(page: Page): Promise<string[]> {
+async function rowsOnMap(page: Page): Promise<string[]> {
   const picture = await page.screenshot();
   const shown = await Promise.all(
     SIGHTINGS.map(async ({ nom, couleur }) => {
