@@ -79,6 +79,7 @@ test('AUTH-15 URL-04 a visitor has every tool, in a frame those that the buttons
     partage: ['Partager la carte'],
     download: ['Télécharger la carte'],
     impression: ['Imprimer la carte'],
+    comparer: ['Comparer'],
     cache: ['Gestion du cache des zones', 'Cache'],
     preferences: ['Préférences'],
     dessin: ['Dessiner'],

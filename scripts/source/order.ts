@@ -138,6 +138,8 @@ const FEATURES: Order = {
   // The layers that visitors add themselves; files are XML there as they are for drawings.
   own: ['consent', 'draw/files', 'preferences', 'product'],
   layers: ['address', 'auth', 'names', 'own', 'panel', 'tiles', 'view', 'welcome'],
+  time: ['layers'],
+  compare: ['address', 'layers', 'panel'],
   zones: ['consent', 'layers', 'names', 'offline', 'panel', 'preferences', 'tiles'],
   profile: ['zones'],
   draw: ['panel', 'preferences', 'profile', 'zones'],

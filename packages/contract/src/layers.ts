@@ -128,6 +128,8 @@ export const LayerItem = Type.Object(
     dated: Type.Optional(Type.Literal(true)),
     /** Its objects are in a table that everyone may read: a filter of them goes into the addresses of its tiles and names as `cql_filter` (TAB-01). */
     objects: Type.Optional(Type.Literal(true)),
+    /** The first and the last day of its rows, where they are known: those of an outside server are not. */
+    days: Type.Optional(Type.Object({ from: Type.String(), to: Type.String() })),
     /** The data that it is drawn from are not in this installation: it shows nothing. */
     lacksData: Type.Optional(Type.Literal(true)),
     /** Not published: administrators alone are given it, and it is in no catalogue. */

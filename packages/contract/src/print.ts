@@ -38,7 +38,8 @@ export const printCalls = withSchemas(endpoints.print, {
       filtre: Type.Optional(
         Type.String({
           maxLength: 8000,
-          description: 'Un filtre CQL par couche, dans le même ordre, séparés par « ; » ; INCLUDE laisse tout',
+          description:
+            'Un filtre CQL par couche, dans le même ordre, séparés par «\u00a0;\u00a0»\u00a0; INCLUDE laisse tout',
         }),
       ),
       colonne: Part,

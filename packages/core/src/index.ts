@@ -27,13 +27,29 @@ export {
   type ObjectFilters,
 } from './filter/object-filter.ts';
 export {
+  formatBriefDays,
   formatDate,
   formatDateTime,
+  formatDays,
   formatShortDateTime,
+  formatShortDays,
   parseDeploymentDate,
   tahitiStamp,
 } from './format/date.ts';
-export { dayInterval, nextDay, readDay, readInstant, TIME_ZONE, tahitiDay, tahitiMidnight } from './format/day.ts';
+export {
+  addDays,
+  type Days,
+  dayInterval,
+  daysUntil,
+  nextDay,
+  readDay,
+  readDays,
+  readInstant,
+  TIME_ZONE,
+  tahitiDay,
+  tahitiMidnight,
+  writeDays,
+} from './format/day.ts';
 export { formatDuration, formatStopwatch } from './format/duration.ts';
 export { FIELD_FORMATS, type FieldFormat } from './format/field-format.ts';
 export { formatHeading } from './format/heading.ts';
@@ -82,6 +98,7 @@ export { codeLine, isLineBreak, type MarkdownNode, markdownFault } from './text/
 export { isSlug, SLUG, toSlug } from './text/slug.ts';
 export { type TextFault, textFault } from './text/text-fault.ts';
 export {
+  type Comparison,
   type InfoMarker,
   isEmbed,
   isUpdateAutomatic,

@@ -1,5 +1,14 @@
 import type { InfoQuery, LayerItem, SourceOptions } from '@motu/contract';
-import { AppError, type Extent, levelResolution, TILE_GRIDS, TILE_SIZE, TILE_STYLES, withArea } from '@motu/core';
+import {
+  AppError,
+  type Days,
+  type Extent,
+  levelResolution,
+  TILE_GRIDS,
+  TILE_SIZE,
+  TILE_STYLES,
+  withArea,
+} from '@motu/core';
 import {
   type ImageFormat,
   isArea,
@@ -22,6 +31,8 @@ export type Tiles = {
   versionOf(layer: Layer): string;
   /** What a layer of ours shows, in degrees; null when it shows nothing. */
   extentOf(layer: Layer): Promise<Extent | null>;
+  /** The first and the last day of a layer of ours; null where it has none, or they cannot be read. */
+  daysOf(layer: Layer): Promise<Days | null>;
   /** Whether the data of a layer of ours are not there. */
   lacksData(layer: Layer): Promise<boolean>;
 };
@@ -189,12 +200,13 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
   const drawing = toDrawing(layer);
   const legend = drawing ? legendRows(drawing).map(({ title }) => title) : [];
   const subtitle = drawing?.legend?.subtitle;
+  const days = await tiles.daysOf(layer);
   return {
     ...{ id, name, slug, aliases, minZoom, maxZoom },
     ...(isOutside(layer) ? await throughOurs(layer, tiles) : await asStored(layer, tiles)),
     style: drawing && 'style' in drawing.content ? drawing.content.style : null,
     ...(drawing && isArea(drawing) && { laid: 'under' as const }),
-    ...(isDated(layer) && { dated: true as const }),
+    ...(isDated(layer) && { dated: true as const, ...(days && { days }) }),
     ...(layer.published && layer.drawing?.content.kind === 'features' && { objects: true as const }),
     legend,
     ...(subtitle && { legendSubtitle: subtitle }),

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { LayerItem } from '@motu/contract';
 import { dayInterval } from '@motu/core';
+import { pagePlane, printQuery } from '@motu/core/print';
 import { decodePicture } from '@motu/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Admin, adminOf } from '../testing/admin.ts';
@@ -174,21 +176,86 @@ test.each(LAYERS)('INFO-08 OWS-02 a map of %s shows one day of Tahiti too', asyn
   expect(await drawn(map('2024-05-01'))).toEqual(['veille']);
 });
 
-test.each(LAYERS)('INFO-08 the page is told that %s has days, and its addresses take one', async (layer) => {
-  const stored = (await motu.state.layers.all()).find(({ slug }) => slug === layer);
-  const { item } = (await admin.get(`/api/layers/${stored?.id}`)).json<{ item: LayerItem }>();
-  expect(item.dated).toBe(true);
-  const address = (item.sourceOptions.urls?.[0] ?? '')
-    .replace('{Style}', 'default')
-    .replace('{TileMatrixSet}', 'EPSG:4326')
-    .replace('{TileMatrix}', '12')
-    .replace('{TileRow}', String(ROW))
-    .replace('{TileCol}', String(COLUMN));
-  expect(await drawn(`${address}&time=${DAY}`)).toEqual(['matin', 'soir']);
-  expect(await drawn(`${address}&time=2024-05-01`)).toEqual(['veille']);
-  expect(await drawn(address)).toEqual(['lendemain']);
-  expect((await motu.app.inject(`${address}&time=hier`)).statusCode).toBe(400);
+test.each(LAYERS)(
+  'INFO-08 TIME-01 the page is told that %s has days, from which to which, and its addresses take one, or a period',
+  async (layer) => {
+    const stored = (await motu.state.layers.all()).find(({ slug }) => slug === layer);
+    const { item } = (await admin.get(`/api/layers/${stored?.id}`)).json<{ item: LayerItem }>();
+    expect(item.dated).toBe(true);
+    expect(item.days).toEqual(layer === OUTSIDE ? undefined : { from: '2024-05-01', to: '2024-05-03' });
+    const address = (item.sourceOptions.urls?.[0] ?? '')
+      .replace('{Style}', 'default')
+      .replace('{TileMatrixSet}', 'EPSG:4326')
+      .replace('{TileMatrix}', '12')
+      .replace('{TileRow}', String(ROW))
+      .replace('{TileCol}', String(COLUMN));
+    expect(await drawn(`${address}&time=${DAY}`)).toEqual(['matin', 'soir']);
+    expect(await drawn(`${address}&time=2024-05-01`)).toEqual(['veille']);
+    expect(await drawn(`${address}&time=2024-05-01/${DAY}`)).toEqual(['veille', 'matin', 'soir']);
+    expect(await drawn(address)).toEqual(['lendemain']);
+    expect((await motu.app.inject(`${address}&time=hier`)).statusCode).toBe(400);
+  },
+);
+
+test.each(LAYERS)('TIME-01 tiles asked at a point tell the same rows of %s as the map', async (layer) => {
+  const atTile = async (time: string) => {
+    const found = await Promise.all(
+      ROWS.map((_, i) => {
+        const [lon, lat] = place(i);
+        const [x, y] = [(lon + 180) / SPAN - COLUMN, (90 - lat) / SPAN - ROW].map((part) => Math.floor(part * 256));
+        const asked = { request: 'GetFeatureInfo', infoformat: 'application/json', i: `${x}`, j: `${y}` };
+        return namesOf(`${tile(layer, time)}&${new URLSearchParams(asked)}`.replace('request=GetTile&', ''));
+      }),
+    );
+    return found.flat();
+  };
+  expect(await atTile(DAY)).toEqual(['matin', 'soir']);
+  expect(await atTile('2024-05-01')).toEqual(['veille']);
+  expect(await atTile('2024-05-04')).toEqual([]);
 });
+
+test.each(LAYERS)(
+  'TIME-01 PRN-01 a printed page shows the rows of %s of its day or period, and no other',
+  async (layer) => {
+    const printed = async (day: string) => {
+      const page = { center: place(1.5), scale: 25_000, widthMm: 80, heightMm: 40, rotationDeg: 0, dpi: 150 } as const;
+      const query = printQuery(page, { layers: [{ slug: layer, opacity: 1 }], day }, { column: 0, row: 0 });
+      const answer = await motu.app.inject(`/api/impression/carte?${new URLSearchParams(query)}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      const { data, width } = (await decodePicture(answer.rawPayload)) ?? { data: Buffer.alloc(0), width: 1 };
+      const { toPage } = pagePlane(page);
+      const isDrawn = (where: [number, number]) => {
+        const [x, y] = toPage(where).map((mm) => Math.round((mm * page.dpi) / 25.4)) as [number, number];
+        const at = (y * width + x) * 4;
+        // Red on the white of the paper.
+        return (data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 100;
+      };
+      return ROWS.filter((_, i) => isDrawn(place(i))).map(({ nom }) => nom);
+    };
+    expect(await printed(DAY)).toEqual(['matin', 'soir']);
+    expect(await printed('2024-05-01')).toEqual(['veille']);
+    expect(await printed(`2024-05-01/${DAY}`)).toEqual(['veille', 'matin', 'soir']);
+  },
+);
+
+test.each(OWN)(
+  'TIME-01 DATA-04 the objects of %s of a day, and its vector tiles, are those that the map shows',
+  async (layer) => {
+    const items = (datetime: string) => namesOf(`/api/ogc/collections/${layer}/items?f=json&datetime=${datetime}`);
+    expect(await items(DAY)).toEqual(['matin', 'soir']);
+    expect(await items('2024-05-01')).toEqual(['veille']);
+    expect(await items(`2024-05-01/${DAY}`)).toEqual(['matin', 'soir', 'veille']);
+    const vectors = async (time: string) => {
+      const answer = await motu.app.inject(`/api/tuiles/${layer}/WorldCRS84Quad/12/${COLUMN}/${ROW}.mvt?time=${time}`);
+      expect(answer.statusCode).toBe(200);
+      const { rawPayload } = answer;
+      const body = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
+      return ROWS.filter(({ nom }) => body.includes(nom)).map(({ nom }) => nom);
+    };
+    expect(await vectors(DAY)).toEqual(['matin', 'soir']);
+    expect(await vectors('2024-05-01')).toEqual(['veille']);
+  },
+);
 
 test('OWS-02 INFO-08 capabilities tell days of Tahiti, whatever the column holds', async () => {
   const { body } = await motu.app.inject('/api/wms?SERVICE=WMS&REQUEST=GetCapabilities');

@@ -62,11 +62,15 @@ END
 
 export type MapServer = { url: string; close(): Promise<void> };
 
+/** More of it than the island: layers in the words of a mapfile, and the files that they read. */
+type More = { layers: string; files: Readonly<Record<string, string>> };
+
 /** Debian's MapServer, each request in a process of its own as CGI has it. */
-export async function startMapServer(): Promise<MapServer> {
+export async function startMapServer({ layers, files }: More = { layers: '', files: {} }): Promise<MapServer> {
   const folder = mkdtempSync(join(tmpdir(), 'motu-mapserver-'));
   writeFileSync(join(folder, 'iles.geojson'), ISLANDS_GEOJSON);
-  writeFileSync(join(folder, 'iles.map'), MAPFILE);
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  writeFileSync(join(folder, 'iles.map'), MAPFILE.replace(/END\n$/, `${layers}END\n`));
   writeFileSync(join(folder, 'mapserver.conf'), 'CONFIG\n  ENV\n    MS_MAP_PATTERN "."\n  END\nEND\n');
   const env = {
     PATH: process.env.PATH,

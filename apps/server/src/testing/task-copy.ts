@@ -86,6 +86,7 @@ export function createTaskCopy({ engine, state, storage, store, beforeDrawing }:
     tiles: {
       versionOf: () => 'a',
       extentOf: async () => (await engine.describe(SLUG)).extent,
+      daysOf: async () => null,
       lacksData: async () => false,
     },
     threads: 1,

@@ -1,3 +1,4 @@
+import type { Days } from '@motu/core';
 import { createEngine, type Engine } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Layer, toDrawing } from '../domain/layers.ts';
@@ -118,6 +119,13 @@ export async function openMap(options: MapOptions): Promise<OpenMap> {
     return (await engine.describe(layer.slug).catch(() => ({ extent: null }))).extent;
   }
 
+  async function daysOf({ slug, drawing }: Layer): Promise<Days | null> {
+    const { content } = drawing ?? {};
+    if (content?.kind !== 'features' || !content.time || !current.layers.has(slug)) return null;
+    const time = 'from' in content.time ? content.time : (await engine.describe(slug).catch(() => null))?.time;
+    return time ? { from: time.from, to: time.to } : null;
+  }
+
   async function lacksData({ slug, drawing }: Layer): Promise<boolean> {
     if (!drawing || !current.layers.has(slug)) return false;
     // A database that is away may well have them.
@@ -126,7 +134,7 @@ export async function openMap(options: MapOptions): Promise<OpenMap> {
 
   return {
     engine,
-    tiles: { versionOf: rememberVersions(() => current), extentOf, lacksData },
+    tiles: { versionOf: rememberVersions(() => current), extentOf, daysOf, lacksData },
     cache,
     outside,
     renew: (next) => inTurn(() => renew(next)),

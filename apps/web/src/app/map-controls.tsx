@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMapParams } from '../address/index.ts';
+import { useCompareButton } from '../compare/index.ts';
 import { useGeolocationButton } from '../geolocation/index.ts';
 import { InfoBlock } from '../info-block/index.ts';
-import { useTable } from '../layers/index.ts';
+import { useLayers, useTable } from '../layers/index.ts';
 import { askedGroups, MapColumn, mapTexts, useFullscreen, useZoom, useZoomArea } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { usePictureButton } from '../picture/index.ts';
@@ -11,13 +12,26 @@ import { usePrintButton } from '../print/index.ts';
 import { product } from '../product/index.ts';
 import { useRouteButton } from '../route/index.ts';
 import { useShare } from '../share/index.ts';
+import { timeBar } from '../time/index.ts';
 import { shownItems, Toolbar } from '../toolbar/index.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 import { useHoldSurvey } from '../welcome/index.ts';
 import { useZonesButton } from '../zones/index.ts';
 import classes from './map-controls.module.css';
 import { MapHint } from './map-hint.tsx';
 import { panelParts } from './panel-parts.ts';
 import { useToolbarItems } from './use-toolbar-items.ts';
+
+/** Where the layers shown have dates (TIME-01). */
+function TimeBarWhenDated() {
+  const { shown } = useLayers();
+  if (!shown.some(({ item }) => item.dated)) return null;
+  return (
+    <div className={classes.time}>
+      <LazyPart part={timeBar} props={{}} fallback={null} />
+    </div>
+  );
+}
 
 /** What floats over the map, laid out around the side panel: buttons, toolbar, hints, information. */
 export function MapControls({ search }: { search: ReactNode }) {
@@ -34,6 +48,7 @@ export function MapControls({ search }: { search: ReactNode }) {
       // What moves a frozen map is not shown.
       { name: mapTexts.zoom, buttons: fixed ? [] : zoom },
       { name: mapTexts.go, buttons: [...useGeolocationButton(), ...useRouteButton()] },
+      { name: mapTexts.look, buttons: useCompareButton() },
       {
         name: mapTexts.take,
         buttons: [...useShare(), ...usePictureButton(), ...usePrintButton(), ...useZonesButton()],
@@ -52,6 +67,7 @@ export function MapControls({ search }: { search: ReactNode }) {
         <div className={classes.hint}>
           <MapHint />
         </div>
+        <TimeBarWhenDated />
         <div className={classes.info}>
           <InfoBlock />
         </div>

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import { compareOnMap } from '../compare/index.ts';
 import { useConsent } from '../consent/index.ts';
 import { geolocationOnMap, useGeolocationWanted } from '../geolocation/index.ts';
+import { useOtherSide } from '../layers/index.ts';
 import { useIsPainted } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { printOnMap } from '../print/index.ts';
@@ -30,6 +32,7 @@ export function MapWork() {
   const isPainted = useIsPainted();
   const hasZones = useZones().length > 0;
   const isKept = useIsKept(hasZones);
+  const isCompared = useOtherSide() !== null;
   // A part that does not arrive shows in its panel, which needs the same code.
   const silent = { props: {}, fallback: null, frame: () => null };
   return (
@@ -40,6 +43,7 @@ export function MapWork() {
       {useOnce(isPainted && hasZones) && <LazyPart part={zonesAtWork} {...silent} />}
       {useOnce(module === 'measure') && <LazyPart part={measureOnMap} {...silent} />}
       {useOnce(module === 'print') && <LazyPart part={printOnMap} {...silent} />}
+      {useOnce(isCompared) && <LazyPart part={compareOnMap} {...silent} />}
       {useGeolocationWanted() && <LazyPart part={geolocationOnMap} {...silent} />}
     </>
   );

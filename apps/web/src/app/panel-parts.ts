@@ -1,3 +1,4 @@
+import { comparePanel } from '../compare/index.ts';
 import { geolocationPanel } from '../geolocation/index.ts';
 import { infoPanel } from '../info/index.ts';
 import type { PanelParts } from '../panel/index.ts';
@@ -17,6 +18,7 @@ export const panelParts: PanelParts = {
   geolocation: geolocationPanel,
   route: routePanel,
   print: printPanel,
+  compare: comparePanel,
   draw: definePart(
     () => import('../draw/draw-panel.tsx'),
     (module) => module.DrawPanel,

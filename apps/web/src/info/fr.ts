@@ -39,6 +39,7 @@ export const fr = {
   clearTitle: 'Effacer ces informations\u00a0?',
   clearText: 'Le marqueur disparaîtra de la carte.',
   day: 'Jour affiché',
+  days: (days: string) => `Jours affichés\u00a0: ${days}`,
   island: (name: string) => `Île de ${name}`,
   commune: (name: string) => `commune de ${name}`,
   metres: (value: number) => formatAltitude(value),

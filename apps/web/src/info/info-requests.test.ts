@@ -1,7 +1,12 @@
+import type { LayerItem } from '@motu/contract';
 import { expect, test } from 'vitest';
-import { elevationRequest, type InfoPlace, infoRequest } from './info-requests.ts';
+import { elevationRequest, type InfoPlace, infoRequest, queriesOf } from './info-requests.ts';
 
-const place: InfoPlace = { point: [-149.57, -17.535], resolution: 0.0001, day: '2026-11-12' };
+const place: InfoPlace = {
+  point: [-149.57, -17.535],
+  resolution: 0.0001,
+  days: { from: '2026-11-12', to: '2026-11-12' },
+};
 const read = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'https://motu.pf');
   return { path: pathname, ...Object.fromEntries(searchParams) };
@@ -66,4 +71,25 @@ test('INFO-04 a WMTS query names the tile and the pixel of the point, five featu
   const lon = -180 + (Number(asked.tilecol) + (Number(asked.i) + 0.5) / 256) * span;
   const lat = 90 - (Number(asked.tilerow) + (Number(asked.j) + 0.5) / 256) * span;
   expect([lon, lat]).toEqual([expect.closeTo(-149.57, 3), expect.closeTo(-17.535, 3)]);
+});
+
+test('TIME-01 a layer with dates is asked for the days shown, a period too, by WMS and by WMTS', () => {
+  const days = { from: '2026-11-01', to: '2026-11-12' };
+  const timesOf = (dated: { dated?: true }) =>
+    queriesOf({ ...item, ...dated }).map((query) =>
+      new URL(infoRequest(query, { ...place, days }), 'http://x').searchParams.get('time'),
+    );
+  const item = {
+    options: {
+      info: [
+        { type: 'wms', layers: 'a' },
+        { type: 'wmts', layer: 'a' },
+      ],
+    },
+  } as unknown as LayerItem;
+  expect(timesOf({ dated: true })).toEqual([
+    '2026-11-01T10:00:00.000Z/2026-11-13T09:59:59.999Z',
+    '2026-11-01/2026-11-12',
+  ]);
+  expect(timesOf({})).toEqual([null, null]);
 });

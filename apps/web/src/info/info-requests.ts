@@ -1,5 +1,6 @@
 import { type Elevation, endpoints, type InfoQuery, type LayerItem } from '@motu/contract';
 import {
+  type Days,
   dayInterval,
   groundResolution,
   type LonLat,
@@ -7,6 +8,7 @@ import {
   scaleDenominator,
   TILE_GRIDS,
   TILE_SIZE,
+  writeDays,
 } from '@motu/core';
 import { parameters } from '../api/index.ts';
 
@@ -15,8 +17,7 @@ export type InfoPlace = {
   point: LonLat;
   /** Degrees per pixel. */
   resolution: number;
-  /** `yyyy-MM-dd` */
-  day: string;
+  days: Days;
 };
 
 const OWN_WMS = endpoints.wms.ask.path;
@@ -36,14 +37,14 @@ export function elevationRequest(what: 'altitude' | 'slope', place: InfoPlace, e
 }
 
 /** The address that answers one of a layer's questions at a place (INFO-04). */
-export function infoRequest(query: InfoQuery, place: InfoPlace): string {
+export function infoRequest(query: DatedQuery, place: InfoPlace): string {
   switch (query.type) {
     case 'api':
       return withParameters(query.url, apiParameters(place, query.params ?? {}));
     case 'wms':
       return wmsRequest(query, place);
     case 'wmts':
-      return withParameters(query.url ?? OWN_WMTS, wmtsParameters(query.layer, place));
+      return withParameters(query.url ?? OWN_WMTS, wmtsParameters(query, place));
   }
 }
 
@@ -61,7 +62,7 @@ function wmsRequest(query: InfoQuery & { type: 'wms' }, place: InfoPlace): strin
     info_format: 'application/json',
     feature_count: LAYER_COUNT,
     ...(cqlFilter && { cql_filter: cqlFilter.replaceAll('{{scale}}', scale) }),
-    ...(useTime && { time: dayInterval(place.day) }),
+    ...(useTime && { time: dayInterval(place.days.from, place.days.to) }),
   };
   // An outside server is asked by our own, which knows it by the layer: an address is never taken from a request.
   return withParameters(url.startsWith('/') ? url : OWN_WMS, wmsParameters(place, asked));
@@ -86,7 +87,11 @@ function wmsParameters({ point, resolution }: InfoPlace, asked: Record<string, s
   });
 }
 
-function wmtsParameters(layer: string, { point: [lon, lat], resolution }: InfoPlace): URLSearchParams {
+type TileQuery = DatedQuery & { type: 'wmts' };
+
+function wmtsParameters({ layer, useTime }: TileQuery, place: InfoPlace): URLSearchParams {
+  const { point, resolution, days } = place;
+  const [lon, lat] = point;
   const levels = Array.from({ length: GRID.levels }, (_, level) => level);
   const level = levels.findLast((one) => levelResolution(GRID, one) >= resolution * 0.999) ?? 0;
   const [left, top] = GRID.origin;
@@ -106,6 +111,7 @@ function wmtsParameters(layer: string, { point: [lon, lat], resolution }: InfoPl
     i: Math.floor(x % TILE_SIZE),
     j: Math.floor(y % TILE_SIZE),
     feature_count: TILE_COUNT,
+    ...(useTime && { time: writeDays(days) }),
   });
 }
 
@@ -121,7 +127,10 @@ function scaleAt([, lat]: LonLat, resolution: number): number {
 
 const withParameters = (url: string, search: URLSearchParams) => `${url}${url.includes('?') ? '&' : '?'}${search}`;
 
-/** The questions of a layer; one that has days is asked about the day that its tiles show. */
-export function queriesOf({ options: { info = [] }, dated }: LayerItem): readonly InfoQuery[] {
-  return dated ? info.map((query) => (query.type === 'wms' ? { ...query, useTime: true } : query)) : info;
+/** A question, of the days that are shown where its layer has any. */
+type DatedQuery = InfoQuery & { useTime?: boolean };
+
+/** The questions of a layer; one that has days is asked about those that its tiles show. */
+export function queriesOf({ options: { info = [] }, dated }: LayerItem): readonly DatedQuery[] {
+  return dated ? info.map((query) => ({ ...query, useTime: true })) : info;
 }

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { type InfoMarker, scaleDenominator } from '@motu/core';
+import { type Days, formatDays, type InfoMarker, readDays, scaleDenominator } from '@motu/core';
 import type { ChangeEvent, ReactNode } from 'react';
-import { dayStore, useDay } from '../layers/index.ts';
+import { chooseDays } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import { metresPerPixel } from '../map/metres-per-pixel.ts';
 import { PanelFrame } from '../panel/index.ts';
 import { sheetButton } from '../print/index.ts';
+import { dateLocale } from '../ui/date-locale.ts';
 import { ErrorModal } from '../ui/error-modal.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -25,7 +26,7 @@ type PointInfoProps = { marker: InfoMarker; foot: ReactNode; children: ReactNode
 /** Everything known of a point, each source in its own time: what has come shows, what failed says so on its own line. */
 export function PointInfo({ marker, foot, children }: PointInfoProps) {
   const map = useMap();
-  const { names, maps, island, elevation, relief, layers, hasTime } = usePointInfo(marker);
+  const { names, maps, island, elevation, relief, layers, time } = usePointInfo(marker);
   const all = [names, maps, island, elevation, ...layers.map(({ query }) => query)];
   const retry = () => {
     for (const query of [...all, relief]) if (query.isError) void query.refetch();
@@ -64,7 +65,7 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
         {relief.isError && !elevation.isError && <SourceFailure name={fr.reliefSource} query={relief} />}
         {island.isError && <SourceFailure name={fr.islands} query={island} />}
         {children}
-        {hasTime && <DayField />}
+        {time && <DayField {...time} />}
         <LayerResults layers={layers} />
         <MapsHere maps={maps.data ?? []} />
         {maps.isError && <SourceFailure name={fr.coverage} query={maps} />}
@@ -79,9 +80,13 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
   );
 }
 
-/** The day that layers with a date show (INFO-08). */
-function DayField() {
-  const day = useDay();
-  const choose = (event: ChangeEvent<HTMLInputElement>) => dayStore.dispatch(event.currentTarget.value);
-  return <TextInput type="date" label={fr.day} value={day} onChange={choose} />;
+/** The day that layers with a date show (INFO-08). A period is told, and chosen in the time bar; so is the other side of a comparison, in its panel. */
+function DayField({ days, isOther }: { days: Days; isOther: boolean }) {
+  if (days.from !== days.to || isOther)
+    return <p className={classes.where}>{fr.days(formatDays(days, dateLocale()))}</p>;
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = readDays(event.currentTarget.value);
+    if (chosen) chooseDays(chosen);
+  };
+  return <TextInput type="date" label={fr.day} value={days.from} onChange={choose} />;
 }

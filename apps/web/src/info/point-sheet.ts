@@ -68,7 +68,8 @@ function coordinatesSection(
 }
 
 function layerSection({ item, features }: KnownOfPoint['layers'][number]): SheetSection {
-  if (!features) return { title: item.name, blocks: [{ kind: 'text', text: `« ${item.name} »${fr.failed}` }] };
+  if (!features)
+    return { title: item.name, blocks: [{ kind: 'text', text: `«\u00a0${item.name}\u00a0»${fr.failed}` }] };
   if (features.length === 0) return { title: item.name, blocks: [{ kind: 'text', text: fr.noObject }] };
   return {
     title: item.name,

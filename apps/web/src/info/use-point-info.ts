@@ -1,7 +1,7 @@
 import type { InfoMarker } from '@motu/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDay, useLayers } from '../layers/index.ts';
+import { useShownAt } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import { isOwn } from '../own/index.ts';
 import { elevationQuery, islandQuery, layerQuery, mapsQuery, namesQuery, reliefQuery } from './info-queries.ts';
@@ -10,11 +10,11 @@ import { type InfoPlace, queriesOf } from './info-requests.ts';
 /** Everything that is known of a point, each source in its own time. */
 export function usePointInfo({ coordinate }: InfoMarker) {
   const map = useMap();
-  const { shown, onMap } = useLayers();
-  const day = useDay();
+  const { shown, onMap, days, isOther } = useShownAt(coordinate);
+  const [from, to] = [days.from, days.to];
   const place = useMemo<InfoPlace>(
-    () => ({ point: coordinate, resolution: map.getView().getResolution() ?? 0, day }),
-    [map, coordinate, day],
+    () => ({ point: coordinate, resolution: map.getView().getResolution() ?? 0, days: { from, to } }),
+    [map, coordinate, from, to],
   );
   const asked = onMap.map(({ item }) => item).filter((item) => isOwn(item.slug) || queriesOf(item).length > 0);
 
@@ -26,9 +26,9 @@ export function usePointInfo({ coordinate }: InfoMarker) {
     elevation: useQuery(elevationQuery(place)),
     relief: useQuery(reliefQuery(coordinate)),
     layers: layers.map((query, i) => ({ item: asked[i] as (typeof asked)[number], query })),
-    /** Some layer changes with the day. */
-    hasTime: shown.some(
-      ({ item }) => item.dated || queriesOf(item).some((query) => query.type === 'wms' && query.useTime),
-    ),
+    /** The days that are told about, where some layer changes with them; `isOther` on the other side of a comparison. */
+    time: shown.some(({ item }) => item.dated || queriesOf(item).some(({ useTime }) => useTime))
+      ? { days, isOther }
+      : null,
   };
 }

@@ -1,15 +1,16 @@
 export { stackingOrder, startSlugs } from './context-layers.ts';
 export { createLayer } from './create-layer.ts';
-export { dayStore, useDay } from './day-store.ts';
+export { chooseDays, dayStore, daysOf, useDay } from './day-store.ts';
 export { filterStore, tableStore, useFilters, useTable } from './filter-store.ts';
 export { filterValue, headOf, valueWords } from './filter-words.ts';
 export { keptTilesOf } from './kept-tiles.ts';
 export { createLayerHealth } from './layer-health.ts';
 export { LayersProvider, useLayers } from './layers-context.tsx';
 export { filterCql } from './layers-of-filter.ts';
-export { type LayersState, type ShownLayer, sharedSlugs, stackOf } from './layers-reducer.ts';
+export { type LayersState, layersReducer, type ShownLayer, sharedSlugs, stackOf } from './layers-reducer.ts';
 export { MapLayers } from './map-layers.tsx';
 export { setMultiplied } from './multiply.ts';
+export { otherSide, shownOnOtherSide, splitAt, useOtherSide, useShownAt } from './other-side.ts';
 export { createTileLoader } from './tile-loader.ts';
 export { tilesOfAny, tilesOfShown } from './tiles-of-shown.ts';
 export { useLayersOnMap } from './use-layers-on-map.ts';

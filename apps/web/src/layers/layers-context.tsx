@@ -1,12 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { MapContext } from '@motu/contract';
+import { writeDays } from '@motu/core';
 import { createContext, type Dispatch, type ReactNode, use, useEffect, useMemo, useReducer, useState } from 'react';
-import { address } from '../address/index.ts';
+import { address, useMapParams } from '../address/index.ts';
 import { ownStore } from '../own/index.ts';
 import { notify } from '../ui/notify.tsx';
 import { useStore } from '../ui/store.ts';
 import { missingNames, resolveSlugs } from './context-layers.ts';
-import { useDay } from './day-store.ts';
+import { dayStore, useDay } from './day-store.ts';
 import { filterStore, useFilters } from './filter-store.ts';
 import { fr } from './fr.ts';
 import { createLayerHealth, type LayerHealth } from './layer-health.ts';
@@ -66,6 +67,11 @@ export function LayersProvider({ children }: { children: ReactNode }) {
   const own = useStore(ownStore, (entries) => entries);
   useEffect(() => dispatch({ type: 'SET_OWN', layers: own }), [own]);
 
+  // A link that is followed within the page.
+  const { temps } = useMapParams();
+  useEffect(() => {
+    if (temps) dayStore.dispatch(writeDays(temps));
+  }, [temps]);
   const day = useDay();
   const filters = useFilters();
   const asShown = useMemo(

@@ -14,6 +14,11 @@ test('INFO-08 the tiles and the names of a layer with days carry the day; those 
   expect(layers.fond).toBe(context.layers.fond);
 });
 
+test('TIME-01 a period is asked by its first and its last day', () => {
+  const { layers } = contextOfDay(context, '2024-05-01/2024-05-03');
+  expect(layers.releves?.sourceOptions.urls?.[0]).toMatch(/\?v=1&time=2024-05-01\/2024-05-03$/);
+});
+
 test('INFO-08 nothing changes where no layer has days', () => {
   const plain = testContext({ Fonds: ['+fond'] });
   expect(contextOfDay(plain, '2024-05-02')).toBe(plain);
@@ -27,6 +32,10 @@ test('INFO-08 the day starts as today in Tahiti, and changes when asked, to a da
   expect(dayStore.state()).toBe('2026-11-12');
   dayStore.dispatch('2026-11-01');
   expect(dayStore.state()).toBe('2026-11-01');
-  for (const typed of ['', '2026-02-30', '2026-1']) dayStore.dispatch(typed);
+  dayStore.dispatch('2026-11-01/2026-11-03');
+  expect(dayStore.state()).toBe('2026-11-01/2026-11-03');
+  dayStore.dispatch('2026-11-01/2026-11-01');
+  expect(dayStore.state()).toBe('2026-11-01');
+  for (const typed of ['', '2026-02-30', '2026-1', '2026-11-03/2026-11-01']) dayStore.dispatch(typed);
   expect(dayStore.state()).toBe('2026-11-01');
 });

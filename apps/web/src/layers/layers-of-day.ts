@@ -1,6 +1,6 @@
 import type { LayerItem, MapContext } from '@motu/contract';
 
-/** A context whose layers with days are asked for one day; the others, and a context without such layers, stay as they are. */
+/** A context whose layers with days are asked for one day, or a period; the others, and a context without such layers, stay as they are. */
 export function contextOfDay(context: MapContext, day: string): MapContext {
   const dated = Object.values(context.layers).filter((item) => item.dated);
   if (dated.length === 0) return context;

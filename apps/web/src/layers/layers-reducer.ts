@@ -33,7 +33,9 @@ export type LayersAction =
   | { type: 'SET_OPACITY'; slug: string; opacity: number }
   | { type: 'SET_SCHEME'; isDark: boolean }
   /** The layers that the visitor added: new ones come on top (OWN-03). */
-  | { type: 'SET_OWN'; layers: readonly { slug: string; startsShown: boolean }[] };
+  | { type: 'SET_OWN'; layers: readonly { slug: string; startsShown: boolean }[] }
+  /** What is shown, its order and its opacity as they were at another moment (TIME-02). */
+  | { type: 'PUT_BACK'; before: Pick<LayersState, 'order' | 'shown' | 'opacity'> };
 
 /** A layer on the map. */
 export type ShownLayer = { item: LayerItem; opacity: number };
@@ -62,6 +64,8 @@ export function layersReducer(state: LayersState, action: LayersAction): LayersS
       return followScheme({ ...state, isDark: action.isDark });
     case 'SET_OWN':
       return setOwn(state, action.layers);
+    case 'PUT_BACK':
+      return putBack(state, action.before);
     default:
       return assertNever(action);
   }
@@ -127,6 +131,12 @@ function setOwn(state: LayersState, layers: readonly { slug: string; startsShown
     shown: [...state.shown.filter(isThere), ...fresh.filter(({ startsShown }) => startsShown).map(({ slug }) => slug)],
     opacity: { ...state.opacity, ...Object.fromEntries(slugs.map((slug) => [slug, 1])) },
   };
+}
+
+function putBack(state: LayersState, { order, shown, opacity }: Pick<LayersState, 'order' | 'shown' | 'opacity'>) {
+  // Of another context.
+  if (shown.some((slug) => !state.order.includes(slug))) return state;
+  return { ...state, order, shown, opacity, isBaseChosen: true, isChanged: true };
 }
 
 function move(state: LayersState, slug: string, index: number): LayersState {

@@ -7,7 +7,7 @@ import TileWMS from 'ol/source/TileWMS.js';
 import WMTS from 'ol/source/WMTS.js';
 import XYZ from 'ol/source/XYZ.js';
 import View from 'ol/View.js';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createLayerHealth } from './layer-health.ts';
 import type { ShownLayer } from './layers-reducer.ts';
 import { syncLayers } from './sync-layers.ts';
@@ -202,4 +202,46 @@ test('asking again refreshes every part of a layer', () => {
   const [drawing = 0, slope = 0, ground = 0] = revisions();
   health.askAgain('fond');
   expect(revisions()).toEqual([drawing + 1, slope, ground + 1]);
+});
+
+test('TIME-01 a day stays until all of the next has come, which shows alone then; a day that was never seen does not come', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { map, sync } = start();
+  const [first, second, third] = [1, 2, 3].map(() => testItem('releves', { dated: true })) as [
+    LayerItem,
+    LayerItem,
+    LayerItem,
+  ];
+  const seen = () => layersOf(map).map((layer) => layer.getOpacity());
+  sync.update([{ item: first, opacity: 0.8 }]);
+  const [before] = layersOf(map);
+  sync.update([{ item: second, opacity: 0.8 }]);
+  expect(seen()).toEqual([0.8, 0]);
+  sync.update([{ item: third, opacity: 0.8 }]);
+  expect(layersOf(map)[0]).toBe(before);
+  expect(seen()).toEqual([0.8, 0]);
+  map.dispatchEvent('postrender');
+  map.dispatchEvent('rendercomplete');
+  expect(seen()).toEqual([0.8]);
+  expect(layersOf(map)).not.toContain(before);
+});
+
+test('TIME-01 a day that was left is gone after a second, whether the next has come or not, and at once with its layer', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { map, sync } = start();
+  const day = () => testItem('releves', { dated: true });
+  sync.update(shown(day()));
+  sync.update(shown(day()));
+  vi.advanceTimersByTime(1000);
+  expect(layersOf(map).map((layer) => layer.getOpacity())).toEqual([1]);
+  sync.update(shown(day()));
+  expect(layersOf(map)).toHaveLength(2);
+  sync.update([]);
+  expect(layersOf(map)).toEqual([]);
+  // A layer without dates that has changed is not what it was.
+  sync.update(shown(testItem('routes')));
+  sync.update(shown(testItem('routes')));
+  expect(layersOf(map)).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import TileImage from 'ol/source/TileImage.js';
 import type Tile from 'ol/Tile.js';
 import { ownParts } from '../own/index.ts';
 import { createLayer } from './create-layer.ts';
+import { createFormerDays } from './former-days.ts';
 import { keptTilesOf } from './kept-tiles.ts';
 import type { LayerHealth } from './layer-health.ts';
 import type { ShownLayer } from './layers-reducer.ts';
@@ -16,10 +17,16 @@ import { createTileLoader, type TileLoader } from './tile-loader.ts';
 import { type LaidTiles, tilesOfShown } from './tiles-of-shown.ts';
 
 type OnMap = { key: string; item: LayerItem; layer: Layer; tiles: TileLoader };
-type Options = { pixelRatio: number; health: LayerHealth; makeLoader?: typeof createTileLoader };
+type Options = {
+  pixelRatio: number;
+  health: LayerHealth;
+  makeLoader?: typeof createTileLoader;
+  /** Of a comparison. */
+  side?: 'left' | undefined;
+};
 
 /** Keeps the map equal to the state. A layer that stays keeps its tiles: nothing flickers when others come, go or move. */
-export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = createTileLoader }: Options) {
+export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = createTileLoader, side }: Options) {
   const onMap = new Map<string, OnMap>();
   let wanted = new Set<string>();
   /** Those that cannot be made, so that each is logged once. */
@@ -37,6 +44,7 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
         ownParts.get(item.slug)?.makeLayer() ?? createLayer(item, { pixelRatio, loadTile: tiles.load, style });
       const entry = { key, item, tiles, layer };
       onMap.set(key, entry);
+      entry.layer.set('side', side);
       map.addLayer(entry.layer);
       return entry;
     } catch (error) {
@@ -47,14 +55,27 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
     }
   };
 
-  const remove = ({ key, item, layer, tiles }: OnMap) => {
-    onMap.delete(key);
+  const remove = (entry: OnMap) => {
+    onMap.delete(entry.key);
+    discard(entry);
+    const { slug } = entry.item;
+    if (partsOf(slug).length === 0) health.tileCame(slug);
+  };
+  const discard = ({ layer, tiles }: OnMap) => {
     tiles.giveUp();
     map.removeLayer(layer);
     layer.dispose();
-    if (partsOf(item.slug).length === 0) health.tileCame(item.slug);
   };
   const partsOf = (slug: string) => [...onMap.values()].filter(({ item }) => item.slug === slug);
+
+  let opacities = new Map<string, number>();
+  const former = createFormerDays(map, discard, () => {
+    for (const { key, layer } of onMap.values()) layer.setOpacity(opacities.get(key) ?? 1);
+  });
+  const leave = (entry: OnMap, isShown: boolean) => {
+    if (isShown && entry.item.dated && former.leave(entry)) onMap.delete(entry.key);
+    else remove(entry);
+  };
 
   const removeUnwanted = () => {
     for (const entry of [...onMap.values()]) if (!wanted.has(entry.key)) remove(entry);
@@ -94,11 +115,15 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
       const asked = tilesOfShown(shown);
       const items = new Set(shown.map(({ item }) => item));
       wanted = new Set(asked.map(({ key }) => key));
-      for (const entry of [...onMap.values()]) if (!items.has(entry.item)) remove(entry);
+      opacities = new Map(asked.map(({ key, opacity }) => [key, opacity]));
+      for (const entry of [...onMap.values()]) if (!items.has(entry.item)) leave(entry, wanted.has(entry.key));
+      former.keepOnly((key) => wanted.has(key));
       for (const [index, one] of asked.entries()) {
         const layer = (onMap.get(one.key) ?? add(one))?.layer;
         if (!layer) continue;
-        layer.setOpacity(one.opacity);
+        const before = former.get(one.key)?.layer;
+        before?.setZIndex(-1 - index);
+        layer.setOpacity(before ? 0 : one.opacity);
         // Below zero: drawings and markers, which are at zero, stay above.
         layer.setZIndex(-1 - index);
         setMultiplied(layer, one.isMultiplied);
@@ -113,6 +138,7 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
       map.un('moveend', giveUpUnseen);
       stopWaiting();
       stopAsking();
+      former.stop();
       for (const entry of [...onMap.values()]) remove(entry);
     },
   };

@@ -4,6 +4,7 @@ export const fr = {
   screen: 'Écran',
   zoom: 'Zoom',
   go: 'Se déplacer',
+  look: 'Regarder autrement',
   take: 'Emporter',
   enterFullscreen: 'Passer en plein écran',
   leaveFullscreen: 'Quitter le plein écran',

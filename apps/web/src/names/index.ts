@@ -12,8 +12,9 @@ export type NamedPlace = { coordinate: LonLat; label: string };
 /** What a name takes of the screen: its words, and a box for each of its pieces, in pixels. */
 type SeenName = { words: string; layer: string; boxes: readonly Box[] };
 
-/** Of each map that has any. */
-const onMap = new WeakMap<OlMap, NamesLayer>();
+/** Of each map that has any: one, or one for each side of a comparison. */
+const onMap = new WeakMap<OlMap, Set<NamesLayer>>();
+const namesOn = (map: OlMap): NamesLayer[] => [...(onMap.get(map) ?? [])];
 
 /** The pins of each map, by whoever shows them: names come later, and go round them. */
 const pinsOnMap = new WeakMap<OlMap, Map<string, readonly MapPin[]>>();
@@ -27,7 +28,8 @@ export function keepNamesOff(map: OlMap, owner: string, places: readonly LonLat[
     owner,
     places.map(([lon, lat]) => ({ lon, lat, ...size })),
   );
-  if (before > 0 || places.length > 0) onMap.get(map)?.avoid(pinsOf(map));
+  if (before === 0 && places.length === 0) return;
+  for (const names of namesOn(map)) names.avoid(pinsOf(map));
 }
 
 type PinSize = { width: number; height: number };
@@ -43,7 +45,7 @@ export async function namesForPicture(shown: readonly NamingLayer[]): Promise<Na
 }
 
 /** Keeps the names of the layers on the map. Their code comes beside the first tiles, and the map does not wait for it. */
-export function startNames(map: OlMap) {
+export function startNames(map: OlMap, side?: 'left') {
   let shown: readonly NamingLayer[] = [];
   let isStopped = false;
   let names: NamesLayer | null = null;
@@ -51,10 +53,11 @@ export function startNames(map: OlMap) {
   function show(): void {
     names?.show(shown);
     // With the first layer, and not before: what waits for the first tiles takes a layer for them.
-    if (!names || onMap.has(map) || shown.length === 0) return;
+    if (!names || onMap.get(map)?.has(names) || shown.length === 0) return;
     names.avoid(pinsOf(map));
+    names.set('side', side);
+    onMap.set(map, new Set([...namesOn(map), names]));
     map.addLayer(names);
-    onMap.set(map, names);
   }
 
   void import('./names-layer.ts')
@@ -73,7 +76,7 @@ export function startNames(map: OlMap) {
     stop() {
       isStopped = true;
       if (!names) return;
-      if (onMap.delete(map)) map.removeLayer(names);
+      if (onMap.get(map)?.delete(names)) map.removeLayer(names);
       names.stop();
     },
   };
@@ -84,16 +87,21 @@ function ignore(): void {}
 
 /** The object whose name is under a pixel of the map (NAME-04). */
 export function nameAt(map: OlMap, pixel: readonly number[]): NamedPlace | null {
-  const name = onMap.get(map)?.at(pixel)?.name;
+  const name = namesOn(map)
+    .map((names) => names.at(pixel)?.name)
+    .find((found) => found !== undefined);
   return name?.words ? { coordinate: [name.lon, name.lat], label: name.words } : null;
 }
 
 /** The names that are seen now, and whether others are still to come. */
 export function seenNames(map: OlMap): { names: SeenName[]; areThere: boolean } {
-  const names = (onMap.get(map)?.seen() ?? []).map(({ name: { name }, boxes }) => ({
-    words: name.words,
-    layer: name.slug,
-    boxes,
-  }));
-  return { names, areThere: onMap.get(map)?.areThere() ?? false };
+  const all = namesOn(map);
+  const names = all
+    .flatMap((layer) => layer.seen())
+    .map(({ name: { name }, boxes }) => ({
+      words: name.words,
+      layer: name.slug,
+      boxes,
+    }));
+  return { names, areThere: all.length > 0 && all.every((layer) => layer.areThere()) };
 }

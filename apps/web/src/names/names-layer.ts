@@ -23,6 +23,9 @@ type Wanted = { key: string; blocks: readonly WantedBlock[] };
 
 /** Under drawings, which are at zero, and over the layers. */
 const Z_INDEX = -0.5;
+/** The part of the screen that is painted, from its left edge to its right one, in pixels. */
+type Clip = (frame: FrameState) => [left: number, right: number];
+
 const NOTHING: Wanted = { key: '', blocks: [] };
 
 /** The names of all layers, written by the page in one pass: upright however the map is turned (NAME-01). */
@@ -44,6 +47,9 @@ export class NamesLayer extends Layer<Source> {
   /** Ranked, then placed: each is kept as long as what it comes from. */
   #content: Content | null = null;
   #laid: { content: Content; sight: Sight; placed: PlacedName[] } | null = null;
+  #clip: Clip | null = null;
+  /** What of the screen was painted last. */
+  #painted: [left: number, right: number] = [0, Number.POSITIVE_INFINITY];
   #window: Window = { left: 0, top: 0, width: 0, height: 0 };
 
   /** `isWhole`: all the names at once, however long it takes, for a picture. */
@@ -67,6 +73,12 @@ export class NamesLayer extends Layer<Source> {
     this.changed();
   }
 
+  /** Paints a part of the screen alone, as each side of a comparison does; null for all of it. */
+  clipTo(clip: Clip | null): void {
+    this.#clip = clip;
+    this.changed();
+  }
+
   override render(frame: FrameState, below: HTMLElement | null = null): HTMLElement {
     const { size, pixelRatio: ratio, viewState } = frame;
     const [width = 0, height = 0] = size;
@@ -81,13 +93,22 @@ export class NamesLayer extends Layer<Source> {
       this.#painter = { ratio, paint: createNamePainter(ratio, this.#measure).paint };
     }
     const opacityOf = (slug: string) => this.#opacities.get(slug) ?? 1;
+    this.#painted = this.#clip?.(frame) ?? [0, width];
+    const [left, right] = this.#painted;
+    context.save();
+    context.beginPath();
+    context.rect(left * ratio, 0, (right - left) * ratio, height * ratio);
+    context.clip();
     const isDone = this.#painter.paint(context, placed, this.#window, { opacityOf, isWhole: this.#isWhole });
+    context.restore();
     if (!isDone) frame.animate = true;
     return element;
   }
 
   /** The name under a pixel of the map. */
   at([x = 0, y = 0]: readonly number[]): PlacedName | null {
+    const [left, right] = this.#painted;
+    if (x < left || x >= right) return null;
     const [atX, atY] = [x + this.#window.left, y + this.#window.top];
     return this.#laid?.placed.findLast(({ boxes }) => boxes.some((box) => contains(box, atX, atY))) ?? null;
   }
@@ -95,7 +116,8 @@ export class NamesLayer extends Layer<Source> {
   /** The names that are seen, and what they take of the screen, for whoever looks at them without eyes. */
   seen(): { name: PlacedName; boxes: Box[] }[] {
     const { left, top, width, height } = this.#window;
-    const screen: Box = [0, 0, width, height];
+    const [from, to] = this.#painted;
+    const screen: Box = [Math.max(0, from), 0, Math.min(width, to), height];
     return (this.#laid?.placed ?? [])
       .map((name) => ({ name, boxes: name.boxes.map((box) => moved(box, -left, -top)) }))
       .filter(({ boxes }) => boxes.some((box) => overlaps(box, screen)));

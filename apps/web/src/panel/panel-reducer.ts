@@ -10,7 +10,8 @@ export type PanelModule =
   | 'draw'
   | 'measure'
   | 'cache'
-  | 'print';
+  | 'print'
+  | 'compare';
 
 export type PanelState = {
   module: PanelModule | null;

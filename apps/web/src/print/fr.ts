@@ -58,14 +58,14 @@ export const fr = {
     along: 'Pages de l’atlas',
     overView: 'En grille, sur la vue de la carte',
     way: { route: 'Le long de l’itinéraire', track: 'Le long de la trace' },
-    drawing: (title: string) => `Le long du dessin « ${title} »`,
+    drawing: (title: string) => `Le long du dessin «\u00a0${title}\u00a0»`,
     takeView: 'Reprendre la vue de la carte',
     grid: (columns: number, rows: number) =>
       `${counted(columns, 'colonne', 'colonnes')} sur ${counted(rows, 'ligne', 'lignes')}`,
     pages: (count: number) => `${counted(count, 'page', 'pages')} et leur index`,
     overlap: 'Chaque page recouvre ses voisines de 5 %.',
     tooMany: (count: number, most: number) =>
-      `${formatNumber(count)} pages : un atlas en a ${formatNumber(most)} au plus.`,
+      `${formatNumber(count)} pages\u00a0: un atlas en a ${formatNumber(most)} au plus.`,
     fits: (scale: number) => `Passer à ${fr.oneTo(scale)}`,
     fitsNot: 'Montrez moins de terrain.',
     tooWide: 'Ces pages iraient trop loin pour se suivre. Montrez moins de terrain.',
@@ -74,7 +74,7 @@ export const fr = {
     create: 'Créer l’atlas',
     page: (number: number, count: number) => `Page ${formatNumber(number)} sur ${formatNumber(count)}`,
     indexStep: 'Index de l’atlas',
-    index: (count: number, scale: number) => `Index : ${counted(count, 'page', 'pages')} au ${fr.oneTo(scale)}`,
+    index: (count: number, scale: number) => `Index\u00a0: ${counted(count, 'page', 'pages')} au ${fr.oneTo(scale)}`,
     fileName: 'Atlas',
   },
   ready: (name: string) => `« ${name} » est dans vos téléchargements.`,
@@ -112,6 +112,7 @@ export const fr = {
   },
   leans: (angle: string, isEast: boolean) => `${angle} vers ${isEast ? 'l’est' : 'l’ouest'}`,
   data: (date: string) => `Données de ${date}`,
+  daysOf: (layer: string, days: string) => `${layer}\u00a0: ${days}`,
   made: (date: string) => `Page établie le ${date}`,
   without: (names: readonly string[]) =>
     names.length === 1

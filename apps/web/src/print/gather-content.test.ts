@@ -1,7 +1,7 @@
 import type { CopyrightEntry, Licence } from '@motu/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testItem } from '../layers/testing.ts';
-import { creditsOf } from './gather-content.ts';
+import { creditsOf, daysOnPage } from './gather-content.ts';
 
 const osm: CopyrightEntry = {
   producteur: 'OpenStreetMap',
@@ -40,4 +40,11 @@ test('PRN-06 what a layer says of itself takes the place of what its producers s
   const { notes, dates } = creditsOf([osm], licences, [item], now);
   expect(notes).toEqual(['Lagons déduits']);
   expect(dates[0]).toBe('Données de 2021, 2024');
+});
+
+test('TIME-01 the page says which days its layers with dates show, and nothing of the others', () => {
+  const items = [testItem('releves', { name: 'Relevés', dated: true }), testItem('fond')];
+  expect(daysOnPage(items, '2024-05-02')).toEqual(['Relevés\u00a0: 2 mai 2024']);
+  expect(daysOnPage(items, '2024-05-02/2024-05-04')).toEqual(['Relevés\u00a0: 2–4 mai 2024']);
+  expect(daysOnPage(items, undefined)).toEqual([]);
 });

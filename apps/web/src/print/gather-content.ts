@@ -1,5 +1,5 @@
 import { type CopyrightEntry, endpoints, type LayerItem, type Licence } from '@motu/contract';
-import { formatDate, type LonLat } from '@motu/core';
+import { formatDate, formatDays, type LonLat, readDays } from '@motu/core';
 import { type PrintPage, pagePlane } from '@motu/core/print';
 import { addressOf, api } from '../api/index.ts';
 import { dateLocale } from '../ui/date-locale.ts';
@@ -105,6 +105,13 @@ export function creditsOf(
     notes,
     dates: [...(known.length > 0 ? [fr.data(known.join(', '))] : []), fr.made(formatDate(now, dateLocale()))],
   };
+}
+
+/** The days that layers with dates show on the page: `Relevés : 2 mai 2024` (TIME-01). */
+export function daysOnPage(items: readonly LayerItem[], day: string | undefined): string[] {
+  const days = day === undefined ? null : readDays(day);
+  const words = days && formatDays(days, dateLocale());
+  return words ? items.filter(({ dated }) => dated).map(({ name }) => fr.daysOf(name, words)) : [];
 }
 
 const unique = (texts: readonly (string | null | undefined)[]): string[] => [

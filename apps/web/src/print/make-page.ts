@@ -8,7 +8,7 @@ import { fetchLocator } from './fetch-locator.ts';
 import { fetchMap } from './fetch-parts.ts';
 import { fileName } from './file-name.ts';
 import { fr } from './fr.ts';
-import { gatherCredits, gatherLegend } from './gather-content.ts';
+import { daysOnPage, gatherCredits, gatherLegend } from './gather-content.ts';
 import { loadFaces } from './load-faces.ts';
 import { overlaysOf } from './overlays-of-map.ts';
 import { pageOf, pictureFormat } from './page-of.ts';
@@ -61,6 +61,7 @@ export async function makePage(kind: OutputKind, asked: Asked, signal: AbortSign
     product: product.name,
     host: location.host,
     ...credits,
+    dates: [...daysOnPage(items, asked.day), ...credits.dates],
     missing: without,
     outOfScale,
   };

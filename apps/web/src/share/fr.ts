@@ -33,6 +33,7 @@ export const fr = {
   frameTitle: (product: string) => `Carte ${product}`,
   buttonNames: {
     cache: 'Zones hors ligne',
+    comparer: 'Comparer',
     couches: 'Cartes',
     dessin: 'Dessiner',
     download: 'Télécharger la carte',

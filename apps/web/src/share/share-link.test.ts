@@ -13,9 +13,10 @@ const layers = {
   isBaseChosen: false,
   isChanged: false,
 };
+const TODAY = { from: '2026-11-12', to: '2026-11-12' };
 const view = { center: [-149.83, -17.53] as const, zoom: 11.25 };
 const read = (search: string, changes = {}) => {
-  const params = shareParams({ params: readMapParams(search), layers: { ...layers, ...changes }, view });
+  const params = shareParams({ params: readMapParams(search), layers: { ...layers, ...changes }, view, days: TODAY });
   return readMapParams(new URL(shareAddress('https://motu.example', params)).search);
 };
 
@@ -50,6 +51,15 @@ test('SHARE-01 URL-07 the marker, the search with its page and the route go alon
     routeGates: true,
   });
   expect([debug, embed, fixed, buttons, position]).toEqual([null, null, null, null, null]);
+});
+
+test('TIME-01 TIME-02 the link says the day of layers with dates, today too, and the comparison; without such layers, no day', () => {
+  const releves = { ...context.layers.routes, dated: true };
+  const dated = { context: { ...context, layers: { ...context.layers, routes: releves } }, shown: ['routes'] };
+  expect(read('', dated).temps).toEqual(TODAY);
+  expect(read('').temps).toBeNull();
+  const comparer = { percent: 40, layers: ['noms'], days: null };
+  expect(read('comparer=40|noms', dated).comparer).toEqual(comparer);
 });
 
 test('SHARE-01 a map whose context has not come is shared as its address says', () => {

@@ -1,5 +1,5 @@
 import { address } from '../address/index.ts';
-import { useLayers } from '../layers/index.ts';
+import { daysOf, useDay, useLayers } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import { currentView } from '../view/index.ts';
 import { type Shown, shareParams } from './share-link.ts';
@@ -8,6 +8,7 @@ import { type Shown, shareParams } from './share-link.ts';
 export function useSharedParams() {
   const { state } = useLayers();
   const map = useMap();
-  const shown: Shown = { params: address.params(), layers: state, view: currentView(map) };
+  const days = daysOf(useDay());
+  const shown: Shown = { params: address.params(), layers: state, view: currentView(map), days };
   return shareParams(shown);
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatShortDateTime, parseDeploymentDate } from './date.ts';
+import {
+  formatBriefDays,
+  formatDate,
+  formatDateTime,
+  formatDays,
+  formatShortDateTime,
+  formatShortDays,
+  parseDeploymentDate,
+} from './date.ts';
 import { tahitiDay } from './day.ts';
 
 const lateInTahiti = new Date('2026-11-13T09:30:00Z'); // 12 November, 23:30 in Tahiti, already the 13th elsewhere
@@ -8,6 +16,20 @@ test('APP-02 dates are shown in the time zone of Tahiti', () => {
   expect(formatDate(lateInTahiti)).toBe('12 novembre 2026');
   expect(formatDateTime(lateInTahiti)).toBe('12 novembre 2026 à 23:30');
   expect(formatShortDateTime(lateInTahiti)).toBe('12 nov. 2026, 23:30');
+});
+
+test('TIME-01 a day and a period are written in words, without the names of days where they are many', () => {
+  const day = { from: '2026-11-16', to: '2026-11-16' };
+  const period = { from: '2026-10-28', to: '2026-11-16' };
+  expect([formatDays(day), formatDays(period)]).toEqual([
+    '16 novembre 2026',
+    '28 octobre\u2009–\u200916 novembre 2026',
+  ]);
+  expect([formatShortDays(day), formatShortDays(period)]).toEqual([
+    'lun. 16 nov. 2026',
+    '28 oct.\u2009–\u200916 nov. 2026',
+  ]);
+  expect(formatBriefDays(day)).toBe('16 nov.');
 });
 
 test('APP-01 the browser language is the locale of dates', () => {

@@ -1,4 +1,4 @@
-import { TIME_ZONE, tahitiDay } from './day.ts';
+import { type Days, TIME_ZONE, tahitiDay, tahitiMidnight } from './day.ts';
 
 /** `12 novembre 2026` */
 export function formatDate(date: Date, locale = 'fr'): string {
@@ -13,6 +13,26 @@ export function formatDateTime(date: Date, locale = 'fr'): string {
 /** `12 nov. 2026, 14:05`, for tables. */
 export function formatShortDateTime(date: Date, locale = 'fr'): string {
   return date.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE });
+}
+
+const DAYS_LONG = { dateStyle: 'long' } as const;
+const DAYS_SHORT = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+const DAYS_BRIEF = { day: 'numeric', month: 'short' } as const;
+
+/** `16 novembre 2026`, or `1–16 novembre 2026`. */
+export const formatDays = (days: Days, locale = 'fr'): string => writtenDays(days, DAYS_LONG, locale);
+
+/** `lun. 16 nov. 2026`, where there is little room. */
+export const formatShortDays = (days: Days, locale = 'fr'): string => writtenDays(days, DAYS_SHORT, locale);
+
+/** `16 nov.`, beside others of the same year. */
+export const formatBriefDays = (days: Days, locale = 'fr'): string => writtenDays(days, DAYS_BRIEF, locale);
+
+function writtenDays({ from, to }: Days, words: Intl.DateTimeFormatOptions, locale: string): string {
+  const { weekday: _, ...ofMany } = words;
+  // A period has no room for the names of its days.
+  const format = new Intl.DateTimeFormat(locale, { ...(from === to ? words : ofMany), timeZone: TIME_ZONE });
+  return format.formatRange(tahitiMidnight(from), tahitiMidnight(to));
 }
 
 /** The minute in Tahiti, for the name of a file: `20261112_2330`. */

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { dayInterval, nextDay, readDay, tahitiDay, tahitiMidnight } from './day.ts';
+import {
+  addDays,
+  dayInterval,
+  daysUntil,
+  nextDay,
+  readDay,
+  readDays,
+  tahitiDay,
+  tahitiMidnight,
+  writeDays,
+} from './day.ts';
 
 const lateInTahiti = new Date('2026-11-13T09:30:00Z'); // 12 November, 23:30 in Tahiti, already the 13th elsewhere
 
@@ -32,4 +42,16 @@ test.each([
   ['hier', null],
 ])('INFO-08 %s is a moment of the day %s', (text, day) => {
   expect(readDay(text)).toBe(day);
+});
+
+test('TIME-01 a day and a period are read back as they were written, and days are counted across years', () => {
+  for (const text of ['2026-11-12', '2026-01-01/2026-01-31']) {
+    const days = readDays(text);
+    expect(days && writeDays(days)).toBe(text);
+  }
+  expect(readDays('2026-11-12/2026-11-12')).toEqual(readDays('2026-11-12'));
+  for (const text of ['', '2026-11-12T10:00:00Z', '2026-11-12/2026-11-11', '2026-02-30/2026-03-01'])
+    expect(readDays(text)).toBeNull();
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  expect(daysUntil('2026-12-31', '2027-01-02')).toBe(2);
 });

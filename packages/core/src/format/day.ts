@@ -19,9 +19,32 @@ export function tahitiMidnight(day: string): Date {
 
 /** The day after: `2026-12-31` → `2027-01-01`. */
 export function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
+  return addDays(day, 1);
+}
+
+/** So many days later, or earlier: `2026-12-31`, 2 → `2027-01-02`. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** How many days later another one is: `2026-12-31`, `2027-01-02` → 2. */
+export function daysUntil(day: string, other: string): number {
+  return Math.round((Date.parse(other) - Date.parse(day)) / DAY_MS);
+}
+
+/** From the first day to the last, both included. */
+export type Days = { from: string; to: string };
+
+/** `2026-11-12` or `2026-11-01/2026-11-12`; null for what is neither, or ends before it begins. */
+export function readDays(text: string): Days | null {
+  const [from = '', to = from, ...more] = text.split('/');
+  const areDays = [from, to].every((day) => DAY.test(day) && isCalendarDay(day));
+  return areDays && more.length === 0 && from <= to ? { from, to } : null;
+}
+
+/** As addresses and links have them, one day alone: `2026-11-12`. */
+export function writeDays({ from, to }: Days): string {
+  return from === to ? from : `${from}/${to}`;
 }
 
 /** Whole days, the last included, as the interval that map servers take: `2026-11-12T10:00:00.000Z/2026-11-13T09:59:59.999Z`. */
@@ -30,6 +53,7 @@ export function dayInterval(first: string, last = first): string {
   return `${tahitiMidnight(first).toISOString()}/${end.toISOString()}`;
 }
 
+const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:?\d{2})?$/;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays } from '../format/day.ts';
 import {
   isEmbed,
   isUpdateAutomatic,
@@ -31,11 +32,12 @@ const line = anyText
   .filter((text) => text !== '');
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const flag = maybe(fc.boolean());
+const day = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1970-01-01', count));
+const days = fc.tuple(day, day).map(([a, b]) => (a < b ? { from: a, to: b } : { from: b, to: a }));
 const word = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !/\p{Cc}/u.test(text));
 const number = fc.integer({ min: -1e6, max: 1e6 });
 const ends = <T>(end: fc.Arbitrary<T>) =>
   fc.record({ from: maybe(end), to: maybe(end) }).filter(({ from, to }) => from !== null || to !== null);
-const day = fc.constantFrom('2024-02-29', '2026-11-18', '1999-12-31');
 const columnFilter = fc.oneof(
   word.map((text) => ({ kind: 'contains' as const, text })),
   ends(number).map((both) => ({ kind: 'numbers' as const, ...both })),
@@ -57,6 +59,13 @@ const objectFilters = fc
 const mapParams: fc.Arbitrary<MapParams> = fc.record({
   buttons: maybe(set(fc.constantFrom(...MAP_BUTTONS))),
   center: maybe(lonLat),
+  comparer: maybe(
+    fc.record({
+      percent: fc.integer({ min: 0, max: 100 }),
+      layers: maybe(set(slug)),
+      days: maybe(days),
+    }),
+  ),
   ctx: maybe(slug),
   debug: flag,
   embed: flag,
@@ -76,6 +85,7 @@ const mapParams: fc.Arbitrary<MapParams> = fc.record({
       { minLength: 1, maxLength: 20, selector: (layer) => layer.slug },
     ),
   ),
+  temps: maybe(days),
   zoom: maybe(fc.integer({ min: 0, max: 2800 }).map((hundredths) => hundredths / 100)),
 });
 
@@ -171,6 +181,13 @@ test.each([
   `q=${'a'.repeat(201)}`,
   'q=+++',
   'q=a%00b',
+  'temps=hier',
+  'temps=2026-02-30',
+  'temps=2026-11-12/2026-11-01',
+  'temps=2026-11-01/2026-11-02/2026-11-03',
+  'comparer=',
+  'comparer=101',
+  'comparer=50|fond|2026-11-01|',
   `layers=${'a,'.repeat(3000)}`,
   `ctx=${'a'.repeat(81)}`,
 ])('URL-01 « %s » is ignored', (search) => {
@@ -277,4 +294,20 @@ test('WEL-09 only update=auto asks for an update without question', () => {
   expect(isUpdateAutomatic('?zoom=8&update=auto')).toBe(true);
   expect(isUpdateAutomatic('?update=1')).toBe(false);
   expect(isUpdateAutomatic('')).toBe(false);
+});
+
+test('TIME-01 the link says a day, or the first and the last of a period', () => {
+  expect(writeMapParams({ temps: { from: '2026-11-12', to: '2026-11-12' } })).toBe('temps=2026-11-12');
+  expect(writeMapParams({ temps: { from: '2026-01-01', to: '2026-01-31' } })).toBe('temps=2026-01-01/2026-01-31');
+  expect(readMapParams('temps=2026-01-01/2026-01-31').temps).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+});
+
+test('TIME-02 the link says where the bar is, and the layers and the days of the left side', () => {
+  const days = { from: '2026-11-02', to: '2026-11-02' };
+  const text = 'comparer=53%7Cfond-clair,releves%7C2026-11-02';
+  expect(writeMapParams({ comparer: { percent: 53, layers: ['releves', 'fond-clair'], days } })).toBe(text);
+  expect(readMapParams(text).comparer).toEqual({ percent: 53, layers: ['fond-clair', 'releves'], days });
+  expect(readMapParams('comparer=40').comparer).toEqual({ percent: 40, layers: null, days: null });
+  // What cannot be read of it is as the map has it.
+  expect(readMapParams('comparer=40|É|demain').comparer).toEqual({ percent: 40, layers: null, days: null });
 });

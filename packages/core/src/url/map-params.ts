@@ -1,10 +1,12 @@
 import type { LonLat } from '../coordinate/lon-lat.ts';
 import { type ObjectFilters, objectFilters } from '../filter/object-filter.ts';
+import { type Days, readDays, writeDays } from '../format/day.ts';
 import { choice, decimal, flag, line, lonLat, type Param, setOf, slug, whole } from './param.ts';
 
 /** Buttons of the map that an address may choose (URL-04). */
 export const MAP_BUTTONS = [
   'cache',
+  'comparer',
   'couches',
   'dessin',
   'download',
@@ -30,11 +32,16 @@ export type InfoMarker = { coordinate: LonLat; label: string | null };
 /** A layer in its place on the map; the opacity is null where the context's own holds. */
 export type StackedLayer = { slug: string; opacity: number | null };
 
+/** The left side of a comparison; its layers or days are null where they are those of the map. */
+export type Comparison = { percent: number; layers: string[] | null; days: Days | null };
+
 /** What the address of the map page says. `null`: it does not say. */
 export type MapParams = {
   /** Buttons to show; `null` shows all, `[]` none. */
   buttons: MapButton[] | null;
   center: LonLat | null;
+  /** Where the bar is, from the left, and what is left of it (TIME-02). */
+  comparer: Comparison | null;
   ctx: string | null;
   debug: boolean | null;
   embed: boolean | null;
@@ -53,6 +60,8 @@ export type MapParams = {
   routeType: RouteType | null;
   /** The shown layers from top to bottom, where that is not the context's own way (ours). */
   stack: StackedLayer[] | null;
+  /** The days that layers with dates show (TIME-01). */
+  temps: Days | null;
   zoom: number | null;
 };
 
@@ -113,19 +122,44 @@ const stack: Param<StackedLayer[]> = {
       .join(','),
 };
 
+const days: Param<Days> = { read: readDays, write: writeDays };
+const slugs = setOf(slug, MAX_LAYERS);
+
+/** As slugs, and a comma alone for none: nothing stands for those of the map. */
+const layersOfSide = (text: string) => (text === ',' ? [] : text === '' ? null : slugs.read(text));
+
+/** `53|fond-clair,releves|2026-11-02`: the place of the bar, the layers and the days of the left side, which may be left out. */
+const comparer: Param<Comparison> = {
+  read(text) {
+    const [place = '', layers = '', day = '', ...more] = text.split('|');
+    const at = percent.read(place);
+    if (at === null || more.length > 0) return null;
+    return { percent: at, layers: layersOfSide(layers), days: readDays(day) };
+  },
+  write: (side) =>
+    [
+      percent.write(side.percent),
+      side.layers ? slugs.write(side.layers) || ',' : '',
+      side.days ? writeDays(side.days) : '',
+    ]
+      .join('|')
+      .replace(/\|+$/, ''),
+};
+
 type Table = { [Name in keyof MapParams]: Param<NonNullable<MapParams[Name]>> };
 
 /** One entry for each parameter, in the order in which they are written. */
 const PARAMS: Table = {
   buttons: setOf(choice(MAP_BUTTONS), MAP_BUTTONS.length),
   center: lonLat,
+  comparer,
   ctx: slug,
   debug: flag,
   embed: flag,
   filters: objectFilters,
   fixed: flag,
   info,
-  layers: setOf(slug, MAX_LAYERS),
+  layers: slugs,
   page: whole(1, MAX_PAGE),
   position: flag,
   q: line(MAX_QUERY),
@@ -133,6 +167,7 @@ const PARAMS: Table = {
   routeGates: flag,
   routeType: choice(ROUTE_TYPES),
   stack,
+  temps: days,
   zoom: decimal(0, MAX_ZOOM, 2),
 };
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { Kernel } from '../kernel/kernel.ts';
 import { encodeImage } from './encode.ts';
 import { IMAGE_FORMATS } from './formats.ts';
 import { packed, partOf, type RgbaPixels } from './pixels.ts';
@@ -71,3 +72,18 @@ test('OWS-02 a picture of more colours than can be numbered still looks the same
   expect(sum / (size * size * 3)).toBeLessThan(12);
   expect(back.data.every((value, i) => i % 4 !== 3 || value === 255)).toBe(true);
 });
+
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'OWS-01 the tiles of a block in %s, encoded together from the memory that they share, are each their own',
+  async (format) => {
+    const memory = new Uint8Array(16 * 16 * 4);
+    const kernel = {
+      wordsOf: (left: number) => memory.fill(left === 0 ? 20 : 220).length,
+      parcel: (length: number) => memory.subarray(0, length),
+    } as unknown as Kernel;
+    const tiles = [0, 16].map((left) => encodeImage({ kernel, left, top: 0, width: 16, height: 16 }, format));
+    const colors = (await Promise.all(tiles)).map(async (body) => (await decode(body)).data[0] as number);
+    const [first = 0, second = 0] = await Promise.all(colors);
+    expect(first).not.toBe(second);
+  },
+);

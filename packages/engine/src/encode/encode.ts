@@ -1,7 +1,7 @@
 import { assertNever } from '@motu/core';
 import sharp from 'sharp';
 import type { ImageFormat } from './formats.ts';
-import { type Pixels, packed, type RgbaPixels } from './pixels.ts';
+import { isNumbered, type Pixels, packed, type RgbaPixels } from './pixels.ts';
 import { encodePng8 } from './png8.ts';
 
 // One picture is encoded at a time in each worker: more threads would only take cores from the others.
@@ -16,7 +16,8 @@ export async function encodeImage(pixels: Pixels, format: ImageFormat): Promise<
 
 function encodeOutside(pixels: Pixels, format: Exclude<ImageFormat, 'png8'>): Promise<Buffer> {
   const { width, height } = pixels;
-  const data = packed(pixels);
+  // The encoder reads it later: by then the memory of a kernel holds another tile of the block.
+  const data = isNumbered(pixels) ? packed(pixels).slice() : packed(pixels);
   const image = sharp(data, { raw: { width, height, channels: 4 } });
   switch (format) {
     case 'png':

@@ -111,6 +111,8 @@ export const fr = {
   cqlFilter: 'Filtre CQL',
   cqlHint: '{{scale}} tient lieu de l’échelle.',
   useTime: 'Seulement le jour choisi',
+  useTimeHint:
+    'La carte a une barre de temps ; le serveur reçoit par TIME le jour de Tahiti ou la période, de minuit à minuit, en temps universel.',
   preview: 'Aperçu',
   previewMap: 'Aperçu de la couche',
   drawn: (ms: string) => `Image en ${ms}`,

@@ -110,6 +110,7 @@ function Query({ number, query, error, onChange, onRemove }: QueryProps) {
             />
             <Checkbox
               label={fr.useTime}
+              description={fr.useTimeHint}
               checked={query.useTime ?? false}
               onChange={({ currentTarget }) => onChange({ ...query, useTime: currentTarget.checked })}
             />

@@ -25,7 +25,7 @@ export const fr = {
   dates: 'Colonne des dates',
   noDates: 'Aucune : toutes les lignes à la fois',
   datesHint:
-    'Les lignes sont montrées un jour à la fois : celui que demande le paramètre TIME des services WMS et WMTS, sinon le dernier qui ait des lignes.',
+    'Les lignes sont montrées par jour de Tahiti (UTC − 10) : la carte a une barre de temps, où l’on choisit un jour ou une période. Les services WMS et WMTS montrent ce que demande TIME, sinon le dernier jour qui ait des lignes.',
   proposing: 'Lecture de la table',
   notProposed: 'Cette table n’a pas pu être lue',
   proposed: (name: string) =>

@@ -58,7 +58,7 @@ function prepare() {
     map: createSizedMap(),
     shown: [layer as never],
     day: undefined,
-  filters: {},
+    filters: {},
     link: async () => 'https://motu.exemple.pf/',
     without: [],
   };

@@ -55,8 +55,8 @@ test('PRN-07 an atlas may follow the route, the track and drawings of lines and 
   expect(ways.map(({ title }) => title)).toEqual([
     'Le long de l’itinéraire',
     'Le long de la trace',
-    'Le long du dessin « Objet 1 »',
-    'Le long du dessin « Objet 2 »',
+    'Le long du dessin «\u00a0Objet 1\u00a0»',
+    'Le long du dessin «\u00a0Objet 2\u00a0»',
   ]);
   expect(ways[0]?.lines).toEqual([
     [

@@ -40,7 +40,8 @@ function AtlasCount({ laid: { atlas, fitting } }: { laid: LaidAtlas }) {
     return (
       <p className={classes.count} role="status">
         <strong>{fr.atlas.pages(count)}</strong>
-        {columns !== null && rows !== null && count > 1 && ` : ${fr.atlas.grid(columns, rows)}`}. {fr.atlas.overlap}
+        {columns !== null && rows !== null && count > 1 && `\u00a0: ${fr.atlas.grid(columns, rows)}`}.{' '}
+        {fr.atlas.overlap}
       </p>
     );
   }

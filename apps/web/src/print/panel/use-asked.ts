@@ -1,7 +1,7 @@
 import type { LonLat } from '@motu/core';
 import type OlMap from 'ol/Map.js';
 import { address } from '../../address/index.ts';
-import { dayStore, filterStore, useLayers } from '../../layers/index.ts';
+import { dayStore, daysOf, filterStore, useLayers } from '../../layers/index.ts';
 import { linkOf } from '../../share/index.ts';
 import { currentView } from '../../view/index.ts';
 import type { Asked } from '../printed-layers.ts';
@@ -14,6 +14,7 @@ export function useAsked(map: OlMap): (without: readonly string[], center: LonLa
     const shared = {
       params: address.params(),
       layers: state,
+      days: daysOf(dayStore.state()),
       view: view && { ...view, center: center ?? view.center },
     };
     const day = shown.some(({ item }) => item.dated) ? dayStore.state() : undefined;

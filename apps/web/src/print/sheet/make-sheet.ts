@@ -5,7 +5,7 @@ import { Composer } from '../composer.ts';
 import { fetchMap } from '../fetch-parts.ts';
 import { fileName } from '../file-name.ts';
 import { fr } from '../fr.ts';
-import { gatherCredits } from '../gather-content.ts';
+import { daysOnPage, gatherCredits } from '../gather-content.ts';
 import { loadFaces } from '../load-faces.ts';
 import type { OnStep } from '../make-page.ts';
 import { overlaysOf } from '../overlays-of-map.ts';
@@ -68,6 +68,7 @@ export async function makeSheet(
     product: product.name,
     host: location.host,
     ...credits,
+    dates: [...daysOnPage(items, asked.day), ...credits.dates],
     notes: [
       ...credits.notes,
       ...(lost.length > 0 ? [fr.without(lost)] : []),
@@ -77,7 +78,7 @@ export async function makeSheet(
   onStep(fr.steps.compose, SHARES.compose);
   const composer = new Composer();
   try {
-    const info = { title: `${kind} : ${title}`, subject: subtitle, product: product.name };
+    const info = { title: `${kind}\u00a0: ${title}`, subject: subtitle, product: product.name };
     await composer.add({ do: 'open', faces: await faces, info, now }, signal);
     const pictures = parts.map(({ key, bytes }) => [key, bytes] as const);
     await composer.add({ do: 'document', content, pictures }, signal);

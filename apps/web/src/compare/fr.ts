@@ -1,0 +1,22 @@
+/** Words of the comparison (TIME-02). */
+export const fr = {
+  title: 'Comparer',
+  text: 'La barre partage la carte\u00a0: chaque côté a ses couches et son jour.',
+  sides: { left: 'À gauche', right: 'À droite' },
+  noLayer: 'Aucune couche',
+  noLayerText: 'Ce côté ne montre rien. Ajoutez une couche.',
+  add: (side: string) => `Ajouter une couche ${side}`,
+  addTo: { left: 'à gauche', right: 'à droite' },
+  pick: 'Choisir une couche',
+  nothingFound: 'Aucune couche ne porte ce nom.',
+  remove: (layer: string, side: string) => `Retirer «\u00a0${layer}\u00a0» ${side}`,
+  day: (side: string) => `Jour ${side}`,
+  notADay: 'Ce jour n’existe pas.',
+  period: (days: string) => `Période\u00a0: ${days}`,
+  tahiti: 'Un jour est un jour de Tahiti (UTC\u00a0−\u00a010).',
+  swap: 'Échanger',
+  stop: 'Arrêter la comparaison',
+  bar: 'Barre de comparaison',
+  percent: (percent: number) => `${percent}\u00a0%`,
+  tip: (percent: number) => `${percent}\u00a0% · flèches ← →`,
+} as const;
