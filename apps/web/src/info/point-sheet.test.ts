@@ -41,7 +41,7 @@ test('PRN-08 the sheet of a point has its figures, its coordinates in every form
     ],
   });
   expect(zoning?.blocks).toEqual([{ kind: 'text', text: 'Aucun objet à cet endroit.' }]);
-  expect(easements?.blocks).toEqual([{ kind: 'text', text: '« Servitudes » n’a pas répondu.' }]);
+  expect(easements?.blocks).toEqual([{ kind: 'text', text: '«\u00a0Servitudes\u00a0» n’a pas répondu.' }]);
 });
 
 test('PRN-08 a point of which little is known has a sheet too, named by its coordinates', async () => {
