@@ -17,6 +17,7 @@ export {
   type ExportFormat,
   exportFilename,
 } from './file/export-filename.ts';
+export { geoJsonObjects, geoJsonSystemIn, geoJsonSystemName } from './file/geojson-parts.ts';
 export { createJsonSplitter, JsonBreak, type JsonPiece } from './file/split-json.ts';
 export { walkFrames } from './file/walk-frames.ts';
 export {

@@ -137,18 +137,18 @@ export const openData: FastifyPluginAsyncTypebox<OpenDataOptions> = async (app, 
     );
   }
 
-  async function describe(request: FastifyRequest): Promise<Described[]> {
-    const address = addressOf(request);
-    const described = (await datasets()).map(async (dataset) => ({
-      ...{ dataset, extent: await tiles.extentOf(dataset.layer), files: filesOf(dataset, address) },
-      ...{ services: servicesOf(dataset, address), version: versionOf(dataset) },
-    }));
-    return Promise.all(described);
-  }
-  await app.register(records, { describe, product, addressOf });
+  const describe = async (dataset: Dataset, address: string): Promise<Described> => ({
+    ...{ dataset, extent: await tiles.extentOf(dataset.layer), files: filesOf(dataset, address) },
+    ...{ services: servicesOf(dataset, address), version: versionOf(dataset) },
+  });
+  const describeAll = async (address: string) =>
+    Promise.all((await datasets()).map((dataset) => describe(dataset, address)));
+  await app.register(records, { find, describe, describeAll, product, addressOf });
 
-  const graph = async (request: FastifyRequest) =>
-    dcatGraph(addressOf(request), await product(), await describe(request));
+  const graph = async (request: FastifyRequest) => {
+    const address = addressOf(request);
+    return dcatGraph(address, await product(), await describeAll(address));
+  };
   serve(app, calls.openData.jsonLd, async (request, reply) =>
     send(request, reply.type('application/ld+json; charset=utf-8'), toJsonLd(await graph(request))),
   );

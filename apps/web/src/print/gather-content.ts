@@ -60,7 +60,7 @@ type Credits = { sources: string[]; notes: string[]; dates: string[] };
 export async function gatherCredits(
   page: PrintPage,
   items: readonly LayerItem[],
-  now: Date,
+  { now, day }: { now: Date; day: string | undefined },
   signal: AbortSignal,
 ): Promise<Credits> {
   if (items.length === 0) return creditsOf([], [], items, now);
@@ -78,7 +78,8 @@ export async function gatherCredits(
     api.producers.copyright({ query, signal }),
     api.producers.licences({ signal }),
   ]);
-  return creditsOf(copyright.content, licences.content, items, now);
+  const credits = creditsOf(copyright.content, licences.content, items, now);
+  return { ...credits, dates: [...daysOnPage(items, day), ...credits.dates] };
 }
 
 export function creditsOf(

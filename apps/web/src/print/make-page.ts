@@ -8,7 +8,7 @@ import { fetchLocator } from './fetch-locator.ts';
 import { fetchMap } from './fetch-parts.ts';
 import { fileName } from './file-name.ts';
 import { fr } from './fr.ts';
-import { daysOnPage, gatherCredits, gatherLegend } from './gather-content.ts';
+import { gatherCredits, gatherLegend } from './gather-content.ts';
 import { loadFaces } from './load-faces.ts';
 import { overlaysOf } from './overlays-of-map.ts';
 import { pageOf, pictureFormat } from './page-of.ts';
@@ -42,7 +42,7 @@ export async function makePage(kind: OutputKind, asked: Asked, signal: AbortSign
   const now = new Date();
   const [{ legend, patches }, credits, locator, link] = await Promise.all([
     gatherLegend(settings.parts.includes('legend') ? items : [], signal),
-    gatherCredits(page, items, now, signal),
+    gatherCredits(page, items, { now, day: asked.day }, signal),
     fetchLocator(page, layers.slice(0, 1), signal),
     settings.parts.includes('qr') ? asked.link() : null,
   ]);
@@ -61,7 +61,6 @@ export async function makePage(kind: OutputKind, asked: Asked, signal: AbortSign
     product: product.name,
     host: location.host,
     ...credits,
-    dates: [...daysOnPage(items, asked.day), ...credits.dates],
     missing: without,
     outOfScale,
   };

@@ -7,11 +7,14 @@ import { sendJson } from '../../ows/ogc/answers.ts';
 import { catalogueDocument } from '../../ows/ogc/documents.ts';
 import { Parameters } from '../../ows/ogc/parameters.ts';
 import { pageAddress } from '../addresses.ts';
+import type { Dataset } from '../datasets.ts';
 import { type Described, recordOf } from './record.ts';
 import { RECORD_PARAMETERS, type RecordPage, searchRecords } from './search-records.ts';
 
 type RecordOptions = {
-  describe: (request: FastifyRequest) => Promise<Described[]>;
+  find: (slug: string) => Promise<Dataset | null>;
+  describe: (dataset: Dataset, address: string) => Promise<Described>;
+  describeAll: (address: string) => Promise<Described[]>;
   product: () => Promise<Product>;
   addressOf: (request: FastifyRequest) => string;
 };
@@ -19,7 +22,8 @@ type RecordOptions = {
 const GEOJSON = 'application/geo+json';
 
 /** The catalogue by OGC API Records: for people it is `/donnees`, where they are sent. */
-export const records: FastifyPluginAsyncTypebox<RecordOptions> = async (app, { describe, product, addressOf }) => {
+export const records: FastifyPluginAsyncTypebox<RecordOptions> = async (app, options) => {
+  const { find, describe, describeAll, product, addressOf } = options;
   function read(request: FastifyRequest, known: readonly string[] = []) {
     const parameters = new Parameters(request.query, known);
     const isHtml = parameters.format(request.headers.accept) === 'html';
@@ -34,7 +38,7 @@ export const records: FastifyPluginAsyncTypebox<RecordOptions> = async (app, { d
 
   serve(app, calls.records.items, async (request, reply) => {
     const { isHtml, parameters, address } = read(request, RECORD_PARAMETERS);
-    const page = searchRecords(parameters, await describe(request));
+    const page = searchRecords(parameters, await describeAll(address));
     if (isHtml) {
       const words = parameters.get('q');
       return reply.redirect(words ? `/donnees?${new URLSearchParams({ q: words })}` : '/donnees');
@@ -54,10 +58,10 @@ export const records: FastifyPluginAsyncTypebox<RecordOptions> = async (app, { d
   serve(app, calls.records.item, async (request, reply) => {
     const { isHtml, address } = read(request);
     const { record: slug } = request.params;
-    const found = (await describe(request)).find(({ dataset }) => dataset.slug === slug);
+    const found = await find(slug);
     if (!found) throw new AppError('not-found', `La fiche «\u00a0${slug}\u00a0» n’existe pas.`);
     if (isHtml) return reply.redirect(pageAddress(slug));
-    const record = recordOf(found, await product(), address);
+    const record = recordOf(await describe(found, address), await product(), address);
     const self = { rel: 'self', href: `${itemsAddress(address)}/${slug}?f=json`, type: GEOJSON };
     const collection = {
       ...{ rel: 'collection', href: `${address}${calls.records.catalogue.path}?f=json`, type: 'application/json' },

@@ -1,5 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { createJsonSplitter, JsonBreak, type JsonPiece } from '@motu/core';
+import {
+  createJsonSplitter,
+  geoJsonObjects,
+  geoJsonSystemIn,
+  geoJsonSystemName,
+  JsonBreak,
+  type JsonPiece,
+} from '@motu/core';
 import { readEpsgCode } from '../projection/epsg-index.ts';
 import {
   BATCH_SIZE,
@@ -22,7 +29,7 @@ export async function readGeoJson(file: string, size: number, { encoding: asked 
     head = text.slice(0, HEAD);
     break;
   }
-  const system = systemIn(head);
+  const system = declared(geoJsonSystemIn(head));
   return { format: 'GeoJSON', system, isUntyped: false, batches, close: () => {} };
 
   async function* batches(): AsyncGenerator<Batch> {
@@ -56,11 +63,11 @@ export async function readGeoJson(file: string, size: number, { encoding: asked 
       throw refused(file, `son objet ${number} n’est pas du JSON`, cause);
     }
     if (kind === 'crs') {
-      if (JSON.stringify(systemOf(value)) !== JSON.stringify(system))
+      if (JSON.stringify(declared(geoJsonSystemName(value))) !== JSON.stringify(system))
         throw refusedChoice(file, 'projection', 'il nomme sa projection après ses objets\u00a0; précisez-la');
       return [];
     }
-    return toFeatures(value);
+    return geoJsonObjects(value);
   }
 }
 
@@ -70,29 +77,7 @@ const BREAKS: Record<JsonBreak['reason'], string> = {
   'too-long': 'un de ses objets dépasse 64\u00a0Mo',
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A feature, or a geometry alone; a collection without its features has none. */
-function toFeatures(value: unknown): RawFeature[] {
-  if (!isObject(value) || value.type === 'FeatureCollection') return [];
-  if (value.type === 'Feature' || 'geometry' in value)
-    return [{ geometry: value.geometry, properties: isObject(value.properties) ? value.properties : {} }];
-  return [{ geometry: value, properties: {} }];
-}
-
-function systemIn(head: string): DeclaredSystem {
-  const found = /^\s*\{[^[]*?"crs"\s*:\s*(\{[^{}]*(?:\{[^{}]*\}[^{}]*)?\})/.exec(head)?.[1];
-  if (!found) return null;
-  try {
-    return systemOf(JSON.parse(found));
-  } catch {
-    return null;
-  }
-}
-
-function systemOf(value: unknown): DeclaredSystem {
-  const properties = isObject(value) && isObject(value.properties) ? value.properties : {};
-  const code = readEpsgCode(String(properties.name ?? properties.code ?? ''));
+function declared(name: string): DeclaredSystem {
+  const code = readEpsgCode(name);
   return code === null ? null : { epsg: code };
 }

@@ -1,4 +1,11 @@
-import { createJsonSplitter, JsonBreak, type JsonPiece } from '@motu/core';
+import {
+  createJsonSplitter,
+  geoJsonObjects,
+  geoJsonSystemIn,
+  geoJsonSystemName,
+  JsonBreak,
+  type JsonPiece,
+} from '@motu/core';
 import { readStart, readText } from './file-text.ts';
 import { fr } from './fr.ts';
 import { BATCH_SIZE } from './limits.ts';
@@ -12,7 +19,7 @@ const HEAD = 64 * 1024;
 export async function readGeoJson(file: Blob, choices: ReadChoices): Promise<Reading> {
   const head = await readStart(file, HEAD);
   if (/^\s*\{\s*"type"\s*:\s*"Topology"/.test(head)) throw new FileRefusal(fr.topology);
-  const system = systemIn(head);
+  const system = declared(geoJsonSystemIn(head));
   return { format: 'GeoJSON', system, batches: () => batches(file, system, choices) };
 }
 
@@ -26,11 +33,11 @@ async function* batches(file: Blob, system: DeclaredSystem, { system: asked, ski
       for (const piece of splitter.push(text.replaceAll('\u001e', ' '))) {
         const value = parse(piece, count + 1, skipsBad === true);
         if (piece.kind === 'crs') {
-          if (!asked && JSON.stringify(systemOf(value)) !== JSON.stringify(system))
+          if (!asked && JSON.stringify(declared(geoJsonSystemName(value))) !== JSON.stringify(system))
             throw new FileRefusal(fr.lateSystem, [{ kind: 'system' }]);
           continue;
         }
-        for (const object of toObjects(value)) {
+        for (const object of geoJsonObjects(value)) {
           count++;
           objects.push(object);
         }
@@ -61,29 +68,4 @@ function parse({ text }: JsonPiece, number: number, skipsBad: boolean): unknown 
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** A feature, or a geometry alone; a collection without its features has none. */
-function toObjects(value: unknown): RawObject[] {
-  if (!isObject(value) || value.type === 'FeatureCollection') return [];
-  if (value.type === 'Feature' || 'geometry' in value)
-    return [{ geometry: value.geometry, properties: isObject(value.properties) ? value.properties : {} }];
-  return [{ geometry: value, properties: {} }];
-}
-
-function systemIn(head: string): DeclaredSystem {
-  const found = /^\s*\{[^[]*?"crs"\s*:\s*(\{[^{}]*(?:\{[^{}]*\}[^{}]*)?\})/.exec(head)?.[1];
-  if (!found) return null;
-  try {
-    return systemOf(JSON.parse(found));
-  } catch {
-    return null;
-  }
-}
-
-function systemOf(value: unknown): DeclaredSystem {
-  const properties = isObject(value) && isObject(value.properties) ? value.properties : {};
-  const name = String(properties.name ?? properties.code ?? '');
-  return name ? { name } : null;
-}
+const declared = (name: string): DeclaredSystem => (name ? { name } : null);

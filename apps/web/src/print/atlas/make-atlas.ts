@@ -7,7 +7,7 @@ import type { LegendGroup, PageContent } from '../content.ts';
 import { fetchMap } from '../fetch-parts.ts';
 import { fileName } from '../file-name.ts';
 import { fr } from '../fr.ts';
-import { daysOnPage, gatherCredits, gatherLegend } from '../gather-content.ts';
+import { gatherCredits, gatherLegend } from '../gather-content.ts';
 import { loadFaces } from '../load-faces.ts';
 import type { OnStep } from '../make-page.ts';
 import type { PageLayout } from '../page-layout.ts';
@@ -117,7 +117,6 @@ async function fetchSheet(
   const choices = { layers, day: asked.day, format: 'jpeg' } as const;
   const { parts, missing } = await fetchMap(page, choices, { signal, onPart: () => {} });
   if (missing.length > 0) return { missing };
-  const credits = await gatherCredits(page, items, now, signal);
   const content: PageContent = {
     settings,
     layout,
@@ -131,8 +130,7 @@ async function fetchSheet(
     link,
     product: product.name,
     host: location.host,
-    ...credits,
-    dates: [...daysOnPage(items, asked.day), ...credits.dates],
+    ...(await gatherCredits(page, items, { now, day: asked.day }, signal)),
     missing: without,
     outOfScale,
   };

@@ -5,7 +5,7 @@ import { Composer } from '../composer.ts';
 import { fetchMap } from '../fetch-parts.ts';
 import { fileName } from '../file-name.ts';
 import { fr } from '../fr.ts';
-import { daysOnPage, gatherCredits } from '../gather-content.ts';
+import { gatherCredits } from '../gather-content.ts';
 import { loadFaces } from '../load-faces.ts';
 import type { OnStep } from '../make-page.ts';
 import { overlaysOf } from '../overlays-of-map.ts';
@@ -50,7 +50,7 @@ export async function makeSheet(
   const now = new Date();
   const [sections, credits, link] = await Promise.all([
     subject.sections(signal),
-    gatherCredits(page, items, now, signal),
+    gatherCredits(page, items, { now, day: asked.day }, signal),
     asked.link(),
   ]);
   const lost = items.filter(({ slug }) => missing.includes(slug)).map(({ name }) => name);
@@ -68,7 +68,6 @@ export async function makeSheet(
     product: product.name,
     host: location.host,
     ...credits,
-    dates: [...daysOnPage(items, asked.day), ...credits.dates],
     notes: [
       ...credits.notes,
       ...(lost.length > 0 ? [fr.without(lost)] : []),
