@@ -3,10 +3,11 @@ import { IMPORT_FILES_MAX } from '@motu/contract';
 import { formatBytes } from '@motu/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../api/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import fields from '../form/fields.module.css';
 import { fr } from './fr.ts';
 import classes from './upload-page.module.css';
@@ -22,39 +23,25 @@ type ChooseFileProps = {
 /** One file, or several pictures, chosen or dropped. */
 export function ChooseFile({ takesSeveral = false, onChoose }: ChooseFileProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const { data } = useQuery({
     queryKey: ['admin', 'import-limits'],
     queryFn: ({ signal }) => api.imports.limits({ signal }),
   });
   const limit = data?.maxBytes;
-  const take = (list: FileList | null) => {
-    const chosen = [...(list ?? [])].slice(0, takesSeveral ? undefined : 1);
+  const take = (list: readonly File[]) => {
+    const chosen = list.slice(0, takesSeveral ? undefined : 1);
     if (chosen.length === 0) return;
     // Before it is sent for nothing; the server looks too.
     const why = refusalOf(chosen, limit);
     setRefused(why);
     if (!why) onChoose(chosen);
   };
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(is);
-  };
+  const drop = useFileDrop(take);
   return (
     <>
       {refused && <Notice tone="danger">{refused}</Notice>}
-      <section
-        className={`${fields.card} ${classes.drop}`}
-        data-over={isOver || undefined}
-        aria-label={fr.choose}
-        onDragOver={over(true)}
-        onDragLeave={over(false)}
-        onDrop={(event) => {
-          over(false)(event);
-          take(event.dataTransfer.files);
-        }}
-      >
+      <section className={`${fields.card} ${classes.drop}`} aria-label={fr.choose} {...drop}>
         <EmptyState
           icon={IconFileImport}
           title={fr.drop}
@@ -78,7 +65,7 @@ export function ChooseFile({ takesSeveral = false, onChoose }: ChooseFileProps) 
           aria-label={fr.choose}
           hidden
           onChange={({ currentTarget }) => {
-            take(currentTarget.files);
+            take([...(currentTarget.files ?? [])]);
             // The same file may be chosen again.
             currentTarget.value = '';
           }}

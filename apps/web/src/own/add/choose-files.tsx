@@ -1,5 +1,6 @@
 import { IconFileUpload } from '@tabler/icons-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import { fr } from '../fr.ts';
 import { ACCEPTED } from '../reading/file-kinds.ts';
 import { MAX_BYTES, MAX_OBJECTS } from '../reading/limits.ts';
@@ -8,23 +9,9 @@ import classes from './add-layer-dialog.module.css';
 /** Files chosen, or dropped on the frame. */
 export function ChooseFiles({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const over = (is: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(is);
-  };
+  const drop = useFileDrop(onChoose);
   return (
-    <section
-      className={classes.drop}
-      data-over={isOver || undefined}
-      aria-label={fr.chooseFile}
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
-      onDrop={(event) => {
-        over(false)(event);
-        onChoose([...event.dataTransfer.files]);
-      }}
-    >
+    <section className={classes.drop} aria-label={fr.chooseFile} {...drop}>
       <span className={classes.sign}>
         <IconFileUpload size={24} stroke={1.75} aria-hidden="true" />
       </span>
