@@ -1,16 +1,13 @@
-// npm run bench -- features: a thousand buildings as GeoJSON, by OGC API here and by WFS of Debian's MapServer, both from the same GeoPackage;
-// and all buildings as files, here and by ogr2ogr.
-import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+// npm run bench -- features: a thousand buildings as GeoJSON, by OGC API here and by WFS of Debian's MapServer, both from the same GeoPackage.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpackShippedTerritory } from '@motu/territory/testing';
 import { startServer } from '../apps/server/src/testing/server-process.ts';
-import { cpuSeconds, residentMiB } from './process-figures.ts';
+import { childSeconds, cpuSeconds } from './process-figures.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 const ROUNDS = 40;
 const PAGE = 1_000;
-const DRIVERS = { gpkg: 'GPKG', geojson: 'GeoJSON', csv: 'CSV', shp: 'ESRI Shapefile', fgb: 'FlatGeobuf' } as const;
 
 export const run = () =>
   inTemporaryFolder(async (folder) => {
@@ -23,13 +20,6 @@ export const run = () =>
       console.log(
         `${PAGE} buildings as GeoJSON, ms of CPU a page: ${ours.toFixed(1)} here, ${theirs.toFixed(1)} by MapServer's WFS`,
       );
-      for (const [format, driver] of Object.entries(DRIVERS)) {
-        const here = await downloadHere(server.url, format);
-        const there = byOgr2ogr(folder, files.geopackage, driver);
-        console.log(
-          `all buildings as ${format}: ${here.toFixed(1)} s here, ${there.toFixed(1)} s by ogr2ogr; ${residentMiB(pid)} MiB resident`,
-        );
-      }
     } finally {
       server.child.kill('SIGTERM');
       await server.ended;
@@ -73,39 +63,8 @@ function pagesByMapServer(folder: string, geopackage: string): number {
   return ((whole - start) / ROUNDS) * 1000;
 }
 
-/** What a shell says its children have used. */
-function mapServerSeconds(folder: string, command: string): number {
-  const loop = `for i in $(seq 5 ${ROUNDS + 4}); do ${command} > sortie || exit 1; done; times`;
-  const said = execFileSync('bash', ['--norc', '-c', loop], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: {
-      ...{ PATH: process.env.PATH, REQUEST_METHOD: 'GET', LC_ALL: 'C' },
-      ...{ MAPSERVER_CONFIG_FILE: join(folder, 'mapserver.conf'), MS_MAPFILE: join(folder, 'mesure.map') },
-    },
+const mapServerSeconds = (folder: string, command: string): number =>
+  childSeconds(folder, `for i in $(seq 5 ${ROUNDS + 4}); do ${command} > sortie || exit 1; done`, {
+    ...{ REQUEST_METHOD: 'GET', MAPSERVER_CONFIG_FILE: join(folder, 'mapserver.conf') },
+    MS_MAPFILE: join(folder, 'mesure.map'),
   });
-  const [, children = ''] = said.trim().split('\n');
-  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
-    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
-    0,
-  );
-}
-
-async function downloadHere(url: string, format: string): Promise<number> {
-  const start = performance.now();
-  const answer = await fetch(`${url}/donnees/batiments/telechargement?format=${format}`);
-  if (!answer.ok) throw new Error(await answer.text());
-  await answer.arrayBuffer();
-  return (performance.now() - start) / 1000;
-}
-
-function byOgr2ogr(folder: string, geopackage: string, driver: string): number {
-  // Ours is zipped.
-  const target = join(folder, `ogr-${driver.replaceAll(' ', '')}${driver === 'ESRI Shapefile' ? '.shz' : ''}`);
-  const start = performance.now();
-  const geometry = driver === 'CSV' ? ['-lco', 'GEOMETRY=AS_WKT'] : [];
-  execFileSync('ogr2ogr', ['-f', driver, ...geometry, target, geopackage, 'batiment'], { stdio: 'ignore' });
-  const seconds = (performance.now() - start) / 1000;
-  rmSync(target, { recursive: true, force: true });
-  return seconds;
-}

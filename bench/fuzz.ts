@@ -7,6 +7,7 @@ import type { FuzzGround, FuzzRequest } from '../apps/server/src/testing/fuzz/re
 import { type FuzzField, fuzz } from '../apps/server/src/testing/fuzz/run.ts';
 import { createDatabase, startPostgres } from '../apps/server/src/testing/postgres-cluster.ts';
 import { callerOf, type ServerProcess, signInOver, startServer } from '../apps/server/src/testing/server-process.ts';
+import { ALLOCATOR } from '../scripts/runtime.mjs';
 import { residentMiB } from './process-figures.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
@@ -34,7 +35,7 @@ async function measure(name: string, { seed, requests }: Amount, settings: NodeJ
     config,
     JSON.stringify({ limits: { requestsPerMinute: 1_000_000_000, writesPerMinute: 1_000_000_000 } }),
   );
-  const server = await startServer({ ...settings, MOTU_CONFIG: config, MOTU_ADMIN_PASSWORD: PASSWORD });
+  const server = await startServer({ ...ALLOCATOR, ...settings, MOTU_CONFIG: config, MOTU_ADMIN_PASSWORD: PASSWORD });
   const { ground, send } = await openGround(server);
   for (const [field, share] of Object.entries(SHARES) as [FuzzField, number][]) {
     const count = Math.round((requests * share) / 4) * 4;

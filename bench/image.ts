@@ -1,7 +1,8 @@
-// npm run bench -- image [SIDE]: an orthophoto of SIDE × SIDE pixels (20 000 without it) in EPSG:3297, made by GDAL: its import beside
-// gdal2tiles, and the CPU of tiles that nobody has asked for beside MapServer's.
+// npm run bench -- image [SIDE] [FOLDER]: an orthophoto of SIDE × SIDE pixels (20 000 without it) in EPSG:3297, made by GDAL: its import
+// beside gdal2tiles, and the CPU of tiles that nobody has asked for beside MapServer's. Where a FOLDER is told the picture is kept there,
+// since making it takes longer than measuring: the next run begins to measure at once.
 import { execFileSync, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TILE_GRIDS, tileExtent } from '@motu/core';
 import { createEngine, type Layer, territoryFiles } from '@motu/engine';
@@ -17,17 +18,15 @@ const LEVEL = 19;
 const TILES = 40;
 const CLI = join(import.meta.dirname, '../apps/server/src/cli.ts');
 
-export async function run([asked = '20000']: string[]): Promise<void> {
+const PLACE = { bands: 3, epsg: 3297, corner: CORNER, step: STEP, value: photograph };
+
+export async function run([asked = '20000', kept]: string[]): Promise<void> {
   const side = Number(asked);
   await inTemporaryFolder(async (folder) => {
-    const place = { width: side, height: side, bands: 3, epsg: 3297, corner: CORNER, step: STEP, value: photograph };
-    const file = makePicture(folder, 'ortho', {
-      ...place,
-      options: ['-co', 'COMPRESS=DEFLATE', '-co', 'TILED=YES', '-co', 'BIGTIFF=IF_SAFER'],
-    });
+    const { file, reduced } = preparePicture(kept ?? folder, side);
     console.log(`picture: ${side} × ${side}, ${megabytes(statSync(file).size)} MB (DEFLATE)`);
     const data = join(folder, 'data');
-    const small = makePicture(folder, 'petite', { ...place, width: 64, height: 64 });
+    const small = makePicture(folder, 'petite', { ...PLACE, width: 64, height: 64 });
     const motu = (...args: string[]) => watch(process.execPath, [CLI, 'import', 'image', ...args], { MOTU_DATA: data });
     // The territory is unpacked by the first command, and the start of the program is counted apart.
     await motu(small, '--slug', 'premiere');
@@ -35,6 +34,8 @@ export async function run([asked = '20000']: string[]): Promise<void> {
     const ours = await motu(file, '--slug', 'ortho');
     const cpu = ours.cpu - start.cpu;
     console.log(`motu import image: ${say(ours)}, ${(side ** 2 / 1e6 / cpu).toFixed(1)} Mpx/s a core`);
+    await compareTiles(folder, data, reduced, side);
+    // Last, since it takes the longest.
     const theirs = await watch('gdal2tiles.py', [
       '-q',
       '-w',
@@ -46,9 +47,22 @@ export async function run([asked = '20000']: string[]): Promise<void> {
       join(folder, 'tiles'),
     ]);
     console.log(`gdal2tiles: ${say(theirs)}`);
-    execFileSync('gdaladdo', ['-q', '-r', 'average', file, '2', '4', '8', '16', '32', '64']);
-    await compareTiles(folder, data, file, side);
   });
+}
+
+/** The picture, and the same with reductions beside it, which MapServer is to draw from. */
+function preparePicture(folder: string, side: number): { file: string; reduced: string } {
+  mkdirSync(folder, { recursive: true });
+  const [file, reduced] = [join(folder, `ortho-${side}.tif`), join(folder, `ortho-${side}-reduced.tif`)];
+  if (!existsSync(file)) {
+    const options = ['-co', 'COMPRESS=DEFLATE', '-co', 'TILED=YES', '-co', 'BIGTIFF=IF_SAFER'];
+    makePicture(folder, `ortho-${side}`, { ...PLACE, width: side, height: side, options });
+  }
+  if (!existsSync(reduced)) {
+    symlinkSync(file, reduced);
+    execFileSync('gdaladdo', ['-q', '-ro', '-r', 'average', reduced, '2', '4', '8', '16', '32', '64']);
+  }
+  return { file, reduced };
 }
 
 async function compareTiles(folder: string, data: string, file: string, side: number): Promise<void> {
@@ -70,8 +84,9 @@ async function compareTiles(folder: string, data: string, file: string, side: nu
   const engine = await createEngine({ files, layers: [layer], workers: 1 });
   const blocks = await blocksOf(side);
   for (const format of ['jpeg', 'webp'] as const) {
-    // The threads are started by a first one.
-    await engine.rectangle({ ...(blocks[0] as Block), layer: 'ortho', grid: 'EPSG:3857', format });
+    // A server that has drawn others before: these are nobody's.
+    for (const block of await blocksOf(side, 0.03))
+      await engine.metatile({ ...block, layer: 'ortho', grid: 'EPSG:3857', format });
     const before = process.cpuUsage();
     for (const block of blocks) await engine.metatile({ ...block, layer: 'ortho', grid: 'EPSG:3857', format });
     const { user, system } = process.cpuUsage(before);
@@ -79,7 +94,9 @@ async function compareTiles(folder: string, data: string, file: string, side: nu
       `motu: ${((user + system) / 1000 / (blocks.length * 4)).toFixed(1)} ms of CPU a tile (${format}, level ${LEVEL})`,
     );
   }
-  const extents = blocks.map(({ column, row }) => tileExtent(TILE_GRIDS['EPSG:3857'], LEVEL, column, row));
+  const extents = blocks.flatMap(({ column, row }) =>
+    [0, 1, 2, 3].map((i) => tileExtent(TILE_GRIDS['EPSG:3857'], LEVEL, column + (i % 2), row + (i >> 1))),
+  );
   const differences: number[] = [];
   for (const extent of extents.slice(0, 5)) {
     const request = {
@@ -104,12 +121,12 @@ async function compareTiles(folder: string, data: string, file: string, side: nu
 
 type Block = { level: number; column: number; row: number; columns: number; rows: number };
 
-/** Blocks of 2 × 2 tiles spread over the middle of the picture. */
-async function blocksOf(side: number): Promise<Block[]> {
+/** Blocks of 2 × 2 tiles spread over the middle of the picture, or beside those. */
+async function blocksOf(side: number, beside = 0): Promise<Block[]> {
   const { PROJECTIONS } = await import('@motu/engine');
   const count = TILES / 4;
   return Array.from({ length: count }, (_, i) => {
-    const at = side * STEP * (0.2 + (0.6 * i) / count);
+    const at = side * STEP * (0.2 + beside + (0.6 * i) / count);
     const [lon, lat] = PROJECTIONS['EPSG:3297'].inverse(CORNER[0] + at, CORNER[1] - at);
     const [x, y] = PROJECTIONS['EPSG:3857'].forward(lon, lat);
     const size = 40_075_016.685_578_49 / 2 ** LEVEL;
@@ -124,45 +141,20 @@ async function blocksOf(side: number): Promise<Block[]> {
   });
 }
 
-/** The same tiles by MapServer, as its own program; what it costs to start it is taken off. */
+/** The same tiles by MapServer, in one running process (Debian's python3-mapscript). Its JPEG has one colour for four pixels, ours one for each. */
 function mapServer(folder: string, file: string, extents: readonly (readonly number[])[]): void {
   const mapfile = join(folder, 'ortho.map');
   writeFileSync(
     mapfile,
     `MAP NAME "o" SIZE 256 256 EXTENT 0 0 1 1 MAXSIZE 4096 PROJECTION "init=epsg:3857" END
 OUTPUTFORMAT NAME "jpeg" DRIVER "AGG/JPEG" MIMETYPE "image/jpeg" IMAGEMODE RGB EXTENSION "jpg" FORMATOPTION "QUALITY=85" END
-WEB METADATA "wms_title" "o" "wms_enable_request" "*" "wms_srs" "EPSG:3857" END END
-LAYER NAME "ortho" TYPE RASTER STATUS ON DATA "${file}" PROCESSING "RESAMPLE=BILINEAR" PROJECTION "init=epsg:3297" END METADATA "wms_title" "o" END END
+LAYER NAME "ortho" TYPE RASTER STATUS DEFAULT DATA "${file}" PROCESSING "RESAMPLE=BILINEAR" PROCESSING "CLOSE_CONNECTION=DEFER" PROJECTION "init=epsg:3297" END END
 END`,
   );
-  const ask = (extent: readonly number[], size: number) =>
-    `mapserv -nh "QUERY_STRING=map=${mapfile}&SERVICE=WMS&VERSION=1.1.1&REQUEST=GetMap&LAYERS=ortho&STYLES=&SRS=EPSG:3857&BBOX=${extent.join(',')}&WIDTH=${size}&HEIGHT=${size}&FORMAT=image/jpeg" > ${join(folder, 'out.jpg')}`;
-  const config = join(folder, 'mapserver.conf');
-  writeFileSync(config, 'CONFIG\n  ENV\n    MS_MAP_PATTERN "."\n  END\nEND\n');
-  const total = childSeconds(
-    config,
-    extents.map((extent) => ask(extent, 256)),
-  );
-  if (readFileSync(join(folder, 'out.jpg')).readUInt16BE(0) !== 0xffd8) throw new Error('MapServer drew nothing.');
-  // The same place in a few pixels: the program, the file and the projections are opened as well.
-  const start = childSeconds(
-    config,
-    extents.map(([west = 0, south = 0]) => ask([west, south, west + 2, south + 2], 8)),
-  );
-  const each = (seconds: number) => ((seconds * 1000) / extents.length).toFixed(1);
-  console.log(`MapServer: ${each(total - start)} ms of CPU a tile (jpeg), ${each(start)} to start apart`);
-}
-
-/** User and system time of commands, as the shell tells it. */
-function childSeconds(config: string, commands: string[]): number {
-  const said = execFileSync('bash', ['-c', `export MAPSERVER_CONFIG_FILE=${config}; ${commands.join('\n')}\ntimes`], {
-    encoding: 'utf8',
-  });
-  const children = said.trim().split('\n').at(-1) ?? '';
-  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
-    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
-    0,
-  );
+  const input = extents.map((extent) => extent.join(',')).join('\n');
+  const script = join(import.meta.dirname, 'image-mapserver.py');
+  const each = Number(execFileSync('/usr/bin/python3', [script, mapfile], { input, encoding: 'utf8' }));
+  console.log(`MapServer: ${each.toFixed(1)} ms of CPU a tile (jpeg with half of the colours, level ${LEVEL})`);
 }
 
 type Watched = { seconds: number; cpu: number; most: number };

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../apps/server/src/testing/postgres-cluster.ts';
+import { ALLOCATOR } from '../scripts/runtime.mjs';
 import { cpuSeconds } from './process-figures.ts';
 
 const execute = promisify(execFile);
@@ -77,7 +78,7 @@ export async function startMotu(
   // One address asks for everything here; a visitor's share is a few thousand a minute.
   writeFileSync(config, JSON.stringify({ limits: { requestsPerMinute: 1_000_000_000 } }));
   const own = { PORT: String(port), MOTU_DATA: data, MOTU_CONFIG: config };
-  const env = { PATH: process.env.PATH, ...own, ...settings };
+  const env = { PATH: process.env.PATH, ...ALLOCATOR, ...own, ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const url = `http://127.0.0.1:${port}`;
   while (!(await fetch(`${url}/api/health/ready`).catch(() => null))?.ok) {

@@ -4,12 +4,12 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { startServer } from '../apps/server/src/testing/server-process.ts';
 import { chromiumPath } from '../e2e/support/chromium-path.ts';
 import { answerBeforehand } from '../e2e/support/visitor.ts';
+import { panFrames, SLOWED } from './frames.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 const PAPEETE = 'center=-149.568000,-17.540000';
 const HIVA_OA = 'center=-139.050000,-9.790000';
 const LAYERS = 'layers=fond-de-carte,communes,sante,enseignement,administration,cours-d-eau';
-const SLOWED = 4;
 const ZOOMS = [8, 12, 14, 16];
 const KB = 1000;
 
@@ -133,51 +133,5 @@ async function frames(browser: Browser, url: string): Promise<void> {
   console.log(
     `first names ${(first('/noms/') - first('/sans-noms/')).toFixed(0)} ms after the first tiles, CPU slowed ${SLOWED} times`,
   );
-  for (const round of ['first', 'second']) {
-    const measured = recordFrames(page);
-    for (const [dx, dy] of [
-      [-420, 120],
-      [380, -200],
-      [-300, -120],
-      [340, 200],
-    ] as const)
-      await drag(page, dx, dy);
-    const times = (await measured()).sort((a, b) => a - b);
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]?.toFixed(0);
-    console.log(
-      `panning, ${round} time: ${times.length} frames, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`,
-    );
-  }
-}
-
-/** Times between frames from now on, until it is asked for them. */
-function recordFrames(page: Page): () => Promise<number[]> {
-  const started = page.evaluate(() => {
-    const store = window as unknown as { frames: number[]; stopped: boolean };
-    store.frames = [];
-    store.stopped = false;
-    let last = performance.now();
-    const next = (now: number) => {
-      store.frames.push(now - last);
-      last = now;
-      if (!store.stopped) requestAnimationFrame(next);
-    };
-    requestAnimationFrame(next);
-  });
-  return async () => {
-    await started;
-    return page.evaluate(() => {
-      const store = window as unknown as { frames: number[]; stopped: boolean };
-      store.stopped = true;
-      return store.frames.slice(1);
-    });
-  };
-}
-
-async function drag(page: Page, dx: number, dy: number): Promise<void> {
-  const [x, y] = [720, 450];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  for (let i = 1; i <= 30; i++) await page.mouse.move(x + (dx * i) / 30, y + (dy * i) / 30);
-  await page.mouse.up();
+  await panFrames(page, 'panning');
 }

@@ -31,7 +31,7 @@ project.setCrs(QgsCoordinateReferenceSystem("EPSG:3297"))
 # Bottom first: table, kind of symbol, its properties, and the column of its labels.
 LOOKS = [
     ("terre", QgsFillSymbol, {"color": "#e9e6d3", "outline_style": "no"}, None),
-    ("occupation", QgsFillSymbol, {"color": "#cfe0b4", "outline_style": "no"}, None),
+    ("occupation_sol", QgsFillSymbol, {"color": "#cfe0b4", "outline_style": "no"}, None),
     ("courbe", QgsLineSymbol, {"line_color": "#b08a5a", "line_width": "0.1"}, None),
     ("cours_eau", QgsLineSymbol, {"line_color": "#5aa0c8", "line_width": "0.25"}, "nom"),
     ("cote", QgsLineSymbol, {"line_color": "#3a6a80", "line_width": "0.25"}, None),

@@ -1,5 +1,5 @@
-// npm run bench -- print: an A4 of Moorea at 1:50 000 and 300 dpi, all its parts, beside GetPrint of Debian's QGIS Server with the tables of the
-// same GeoPackage on the same ground; and the memory that an A0 at 150 dpi takes.
+// npm run bench -- print: an A4 of Moorea at 1:50 000 and 300 dpi, all its parts: the base map, and plain tables, which are what GetPrint of
+// Debian's QGIS Server draws of the same GeoPackage on the same ground; the memory that an A0 at 150 dpi takes, in the engine, then in the tab of a browser and its server.
 import { execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { createEngine, type Engine } from '@motu/engine';
 import { CATALOGUE } from '@motu/territory/catalogue';
 import { unpackShippedTerritory } from '@motu/territory/testing';
 import { freePort } from '../apps/server/src/testing/postgres-cluster.ts';
+import { printInTab } from './print-in-tab.ts';
+import { PLAIN } from './print-plain.ts';
 import { cpuSeconds, residentMiB } from './process-figures.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
@@ -21,13 +23,15 @@ const A4: PrintPage = {
 };
 const A0: PrintPage = { ...A4, center: [-149.4, -17.7], widthMm: 821, heightMm: 1169, dpi: 150 };
 const PARTS_AT_ONCE = 2;
+const BASE_MAP = ['fond-de-carte', 'courbes-de-niveau'];
 
 export async function run(): Promise<void> {
   const { files, remove } = await unpackShippedTerritory();
-  const engine = await createEngine({ files, layers: CATALOGUE });
+  const engine = await createEngine({ files, layers: [...CATALOGUE, PLAIN] });
   try {
-    console.log(`A4, first time: ${await measure(engine, A4)}`);
-    console.log(`A4, again: ${await measure(engine, A4)}`);
+    for (const time of ['first time', 'again', 'again']) console.log(`A4, ${time}: ${await measure(engine, A4)}`);
+    for (const time of ['first time', 'again', 'again'])
+      console.log(`A4, plain tables, ${time}: ${await measure(engine, A4, [PLAIN.slug])}`);
     const before = residentMiB(process.pid);
     console.log(`A0 at 150 dpi: ${await measure(engine, A0)}; ${before} MiB before`);
     await printByQgis(files.geopackage);
@@ -35,12 +39,13 @@ export async function run(): Promise<void> {
     await engine.close();
     remove();
   }
+  await printInTab();
 }
 
 /** Draws every part of a page, as a browser asks for them. */
-async function measure(engine: Engine, page: PrintPage): Promise<string> {
+async function measure(engine: Engine, page: PrintPage, slugs: readonly string[] = BASE_MAP): Promise<string> {
   const { system, extent } = pageGround(page);
-  const layers = ['fond-de-carte', 'courbes-de-niveau'].map((slug) => ({ slug, opacity: 1 }));
+  const layers = slugs.map((slug) => ({ slug, opacity: 1 }));
   const request = { layers, system, extent, ...pagePixels(page), scale: page.dpi / 96, format: 'png' as const };
   const waiting = printParts(page);
   const count = waiting.length;
@@ -82,7 +87,7 @@ async function printByQgis(geopackage: string): Promise<void> {
         DPI: '300',
       };
       const query = new URLSearchParams({ ...asked, CRS: 'EPSG:3297', LAYERS: names, 'map0:EXTENT': extent });
-      for (const time of ['first time', 'again']) {
+      for (const time of ['first time', 'again', 'again']) {
         const [start, before] = [performance.now(), cpuSeconds(pid)];
         const answer = await fetch(`http://${address}/?${query}`);
         const type = answer.headers.get('content-type');

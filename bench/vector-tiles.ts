@@ -4,9 +4,11 @@ import { type CrsCode, TILE_GRIDS, tileRange } from '@motu/core';
 import { PROJECTIONS } from '@motu/engine';
 import { CATALOGUE } from '@motu/territory/catalogue';
 import pg from 'pg';
+import { loadTerritory } from '../apps/server/src/postgis/load-territory.ts';
 import { TERRITORY_SCHEMA } from '../apps/server/src/postgis/territory-schema.ts';
 import { openTerritory, SHIPPED_TERRITORY } from '../apps/server/src/territory/open-territory.ts';
-import { openSources } from '../packages/engine/src/engine/open-sources.ts';
+import { startPostgres } from '../apps/server/src/testing/postgres-cluster.ts';
+import { type OpenSources, openSources } from '../packages/engine/src/engine/open-sources.ts';
 import { makeVectorTile } from '../packages/engine/src/vector/make-tile.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
@@ -21,42 +23,52 @@ const SUBJECTS = [
   { slug: 'communes', table: 'commune', fields: ['nom', 'insee', 'population'], level: 10 },
 ] as const;
 
-/** A vector tile of Papeete here and by ST_AsMVT, side by side: `npm run bench -- vector-tiles URL`, of a database with the territory in it. */
-export async function run([url]: string[]): Promise<void> {
-  if (!url) throw new Error('npm run bench -- vector-tiles postgresql://…, after motu territory load-postgis');
-  await inTemporaryFolder(async (folder) => {
-    const { files } = await openTerritory(SHIPPED_TERRITORY, folder);
-    const sources = await openSources(files, 64);
-    const client = new pg.Client(url);
+/** A vector tile of Papeete here and by ST_AsMVT, side by side, from the same tables: `npm run bench -- vector-tiles`. */
+export const run = () => inTemporaryFolder(compare);
+
+async function compare(folder: string): Promise<void> {
+  const { files } = await openTerritory(SHIPPED_TERRITORY, folder);
+  const cluster = await startPostgres();
+  const client = new pg.Client(cluster.url);
+  try {
     await client.connect();
-    const { pid } = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0] ?? { pid: 0 };
-    console.log('layer, level: CPU ms a tile (packed bytes); ours, then ST_AsMVT packed by Node');
-    for (const { slug, table, fields, level } of SUBJECTS) {
-      const layer = CATALOGUE.find((one) => one.slug === slug);
-      if (!layer) continue;
-      const place = { grid: GRID, level, ...tileAt(level) };
-      const ours = await measure(
-        () => makeVectorTile(layer, place, sources),
-        () => 0,
-      );
-      const sql = statement(table, fields);
-      const theirs = await measure(
-        async () => {
-          const { rows } = await client.query<{ tile: Buffer }>({
-            name: table,
-            text: sql,
-            values: [level, place.column, place.row],
-          });
-          return gzipSync(rows[0]?.tile ?? Buffer.alloc(0));
-        },
-        () => processMs(pid),
-      );
-      console.log(
-        `${slug}, ${level}: ${ours.ms.toFixed(2)} (${ours.bytes}); ${theirs.ms.toFixed(2)} (${theirs.bytes})`,
-      );
-    }
-    await Promise.all([sources.close(), client.end()]);
-  });
+    await client.query('CREATE EXTENSION postgis');
+    await loadTerritory({ url: cluster.url, geopackage: files.geopackage });
+    await client.query('VACUUM ANALYZE');
+    const sources = await openSources(files, 64);
+    await measureAll(sources, client);
+    await sources.close();
+  } finally {
+    await client.end();
+    await cluster.stop();
+  }
+}
+
+async function measureAll(sources: OpenSources, client: pg.Client): Promise<void> {
+  const { pid } = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0] ?? { pid: 0 };
+  console.log('layer, level: CPU ms a tile (packed bytes); ours, then ST_AsMVT packed by Node');
+  for (const { slug, table, fields, level } of SUBJECTS) {
+    const layer = CATALOGUE.find((one) => one.slug === slug);
+    if (!layer) continue;
+    const place = { grid: GRID, level, ...tileAt(level) };
+    const ours = await measure(
+      () => makeVectorTile(layer, place, sources),
+      () => 0,
+    );
+    const sql = statement(table, fields);
+    const theirs = await measure(
+      async () => {
+        const { rows } = await client.query<{ tile: Buffer }>({
+          name: table,
+          text: sql,
+          values: [level, place.column, place.row],
+        });
+        return gzipSync(rows[0]?.tile ?? Buffer.alloc(0));
+      },
+      () => processMs(pid),
+    );
+    console.log(`${slug}, ${level}: ${ours.ms.toFixed(2)} (${ours.bytes}); ${theirs.ms.toFixed(2)} (${theirs.bytes})`);
+  }
 }
 
 function tileAt(level: number): { column: number; row: number } {
@@ -66,7 +78,7 @@ function tileAt(level: number): { column: number; row: number } {
 }
 
 function statement(table: string, fields: readonly string[]): string {
-  const columns = ['id', ...fields].map((name) => `f."${name}"`).join(', ');
+  const columns = ['fid', ...fields].map((name) => `f."${name}"`).join(', ');
   return `WITH b AS (SELECT ST_TileEnvelope($1, $2, $3) AS box, ST_Transform(ST_TileEnvelope($1, $2, $3, margin => 128.0 / 4096), 4326) AS ground),
     t AS (SELECT ${columns}, ST_AsMVTGeom(ST_Transform(f.geom, 3857), b.box, 4096, 128) AS geom
       FROM ${TERRITORY_SCHEMA}."${table}" f, b WHERE f.geom && b.ground)

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { heading, save, unique, write } from './support/administration.ts';
 import { expect, test } from './support/fixtures.ts';
-import { moveLifted } from './support/keyboard.ts';
+import { moveLifted, pressOn } from './support/keyboard.ts';
 import { ADMIN } from './support/motu.ts';
 import { startOwnServer } from './support/own-server.ts';
 import { fillSignIn, map, takeFromToolbar } from './support/pages.ts';
+import { stillBox } from './support/still-box.ts';
 import { answerBeforehand } from './support/visitor.ts';
 
 test('ADM-04 ADM-18 a context is made with the keyboard alone: refused beside its fields, several layers at once, put in order, with its place, saved, copied, removed @desktop', async ({
@@ -22,22 +23,22 @@ test('ADM-04 ADM-18 a context is made with the keyboard alone: refused beside it
   await expect(page.getByText('2 champs à corriger')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toBeFocused();
   await page.keyboard.type(name);
-  await page.getByRole('button', { name: 'D’après le nom' }).press('Enter');
+  await pressOn(page.getByRole('button', { name: 'D’après le nom' }), 'Enter');
   await expect(page.getByLabel('Adresse')).toHaveValue(name);
 
-  await page.getByRole('button', { name: 'Ajouter un groupe' }).press('Enter');
+  await pressOn(page.getByRole('button', { name: 'Ajouter un groupe' }), 'Enter');
   await page.getByLabel('Nom du groupe').fill('Relief');
-  await page.getByRole('button', { name: 'Ajouter au groupe « Relief »' }).press('Enter');
+  await pressOn(page.getByRole('button', { name: 'Ajouter au groupe « Relief »' }), 'Enter');
   const adding = page.getByRole('dialog', { name: 'Ajouter au groupe « Relief »' });
   await expect(adding.getByRole('searchbox', { name: 'Chercher une couche' })).toBeFocused();
-  await adding.getByRole('checkbox', { name: 'Pente' }).press('Space');
+  await pressOn(adding.getByRole('checkbox', { name: 'Pente' }), 'Space');
   await adding.getByRole('searchbox').fill('NIVEAU courbe');
   await expect(adding.getByRole('checkbox')).toHaveCount(1);
-  await adding.getByRole('checkbox', { name: 'Courbes de niveau' }).press('Space');
+  await pressOn(adding.getByRole('checkbox', { name: 'Courbes de niveau' }), 'Space');
   await adding.getByRole('searchbox').fill('');
-  await adding.getByRole('checkbox', { name: 'Altitude' }).press('Space');
+  await pressOn(adding.getByRole('checkbox', { name: 'Altitude' }), 'Space');
   await expect(adding.getByRole('status')).toContainText('3 choisies');
-  await adding.getByRole('button', { name: 'Ajouter 3 couches' }).press('Enter');
+  await pressOn(adding.getByRole('button', { name: 'Ajouter 3 couches' }), 'Enter');
   await expect(adding).toBeHidden();
   const handle = page.getByRole('button', { name: 'Déplacer « Pente »' });
   const told = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
@@ -47,15 +48,15 @@ test('ADM-04 ADM-18 a context is made with the keyboard alone: refused beside it
   await moveLifted(page, 'ArrowUp', told(/position 2 sur 3/));
   await page.keyboard.press('Space');
   await expect(told(/déposée, position 2 sur 3/)).toBeAttached();
-  await page.getByRole('button', { name: 'Réglages de « Pente »' }).press('Enter');
-  await page.getByRole('checkbox', { name: 'Affichée au départ' }).press('Space');
+  await pressOn(page.getByRole('button', { name: 'Réglages de « Pente »' }), 'Enter');
+  await pressOn(page.getByRole('checkbox', { name: 'Affichée au départ' }), 'Space');
   await expect(page.getByText('1 couche affichée au départ')).toBeVisible();
-  await page.getByRole('button', { name: 'Ouvrir autour de ce point' }).press('Enter');
+  await pressOn(page.getByRole('button', { name: 'Ouvrir autour de ce point' }), 'Enter');
   await expect(page.getByText(/La carte s’ouvre autour de 17°/)).toBeVisible();
-  await page.getByRole('button', { name: 'Ouvrir sur cette vue' }).press('Enter');
+  await pressOn(page.getByRole('button', { name: 'Ouvrir sur cette vue' }), 'Enter');
   await expect(page.getByText('La carte s’ouvre sur cette emprise')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Publié' }).press('Space');
-  await save(page).press('Enter');
+  await pressOn(page.getByRole('checkbox', { name: 'Publié' }), 'Space');
+  await pressOn(save(page), 'Enter');
 
   await expect(heading(page, 'Contextes')).toBeVisible();
   const context = await (await page.request.get(`/api/contexts/by-slug/${name}`)).json();
@@ -67,22 +68,22 @@ test('ADM-04 ADM-18 a context is made with the keyboard alone: refused beside it
   expect(context.extent).toHaveLength(4);
 
   // A copy has all of it, and is nobody's yet.
-  await page.getByRole('link', { name, exact: true }).press('Enter');
-  await page.getByRole('link', { name: 'Dupliquer' }).press('Enter');
+  await pressOn(page.getByRole('link', { name, exact: true }), 'Enter');
+  await pressOn(page.getByRole('link', { name: 'Dupliquer' }), 'Enter');
   await expect(page.getByRole('textbox', { name: 'Nom', exact: true })).toHaveValue(`${name} (copie)`);
   await expect(page.getByRole('checkbox', { name: 'Publié' })).not.toBeChecked();
   await expect(page.getByText('La carte s’ouvre sur cette emprise')).toBeVisible();
-  await save(page).press('Enter');
+  await pressOn(save(page), 'Enter');
   await expect(heading(page, 'Contextes')).toBeVisible();
-  await page.getByRole('link', { name: `${name} (copie)` }).press('Enter');
+  await pressOn(page.getByRole('link', { name: `${name} (copie)` }), 'Enter');
   await expect(page.getByRole('button', { name: /^Réglages de/ })).toHaveCount(3);
-  await page.getByRole('button', { name: 'Supprimer' }).press('Enter');
-  await page.getByRole('button', { name: 'Confirmer' }).press('Enter');
+  await pressOn(page.getByRole('button', { name: 'Supprimer' }), 'Enter');
+  await pressOn(page.getByRole('button', { name: 'Confirmer' }), 'Enter');
   await expect(page.getByRole('link', { name: `${name} (copie)` })).toBeHidden();
 
-  await page.getByRole('link', { name, exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Supprimer' }).press('Enter');
-  await page.getByRole('button', { name: 'Confirmer' }).press('Enter');
+  await pressOn(page.getByRole('link', { name, exact: true }), 'Enter');
+  await pressOn(page.getByRole('button', { name: 'Supprimer' }), 'Enter');
+  await pressOn(page.getByRole('button', { name: 'Confirmer' }), 'Enter');
   await expect(heading(page, 'Contextes')).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toBeHidden();
 });
@@ -100,8 +101,7 @@ async function brightness(page: Page): Promise<number> {
 async function drag(page: Page, name: string, over: string): Promise<void> {
   const handle = (one: string) => page.getByRole('button', { name: `Déplacer « ${one} »` });
   await handle(name).scrollIntoViewIfNeeded();
-  const [from, to] = [await handle(name).boundingBox(), await handle(over).boundingBox()];
-  if (!from || !to) throw new Error('The handles are on the page.');
+  const [from, to] = [await stillBox(handle(name)), await stillBox(handle(over))];
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -139,6 +139,42 @@ test('ADM-04 layers of a context are put in order by dragging: the preview draws
   await expect.poll(() => brightness(page), { timeout: 30_000 }).toBeLessThan(60);
   await drag(page, 'Fond clair', 'Fond sombre');
   await expect.poll(() => brightness(page), { timeout: 30_000 }).toBeGreaterThan(150);
+});
+
+test('ADM-04 groups of a context are put in order by keys and by dragging, and stay so once it is saved @desktop', async ({
+  page,
+  signIn,
+}) => {
+  const slug = unique();
+  await signIn(ADMIN);
+  const entry = (layer: string) => ({ position: 0, layer, options: { visible: true, opacity: 1 } });
+  const { id } = await write(page, 'POST', '/api/contexts', {
+    ...{ name: slug, slug, description: null, isDefault: false, published: true },
+    ...{ minZoom: 5, defaultZoom: 10, maxZoom: 18, center: [-149.5, -18.4], extent: null },
+    groups: [
+      { name: 'Fonds', position: 0, groupAndLayers: [entry('fond-clair')] },
+      { name: 'Mer', position: 1, groupAndLayers: [entry('bathymetrie')] },
+    ],
+  });
+  const saved = async () => {
+    await save(page).click();
+    await expect(heading(page, 'Contextes')).toBeVisible();
+    const context = await (await page.request.get(`/api/contexts/by-slug/${slug}`)).json();
+    return context.groups.map(({ name }: { name: string }) => name);
+  };
+  await page.goto(`/admin/contexts/edit/${id}`);
+  await page.getByRole('button', { name: 'Déplacer « Mer »' }).focus();
+  await page.keyboard.press('Space');
+  const told = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
+  await expect(told(/saisi, position 2 sur 2/)).toBeAttached();
+  await moveLifted(page, 'ArrowUp', told(/position 1 sur 2/));
+  await page.keyboard.press('Space');
+  await expect(told(/déposé, position 1 sur 2/)).toBeAttached();
+  expect(await saved()).toEqual(['Mer', 'Fonds']);
+
+  await page.goto(`/admin/contexts/edit/${id}`);
+  await drag(page, 'Fonds', 'Mer');
+  expect(await saved()).toEqual(['Fonds', 'Mer']);
 });
 
 test('ADM-05 (SEC-16) a note is previewed as visitors will read it, code is never run, and leaving asks first @desktop', async ({
@@ -213,7 +249,7 @@ test('ADM-11 an account is added with a password told once; who makes it an admi
   await expect(heading(page, 'Comptes')).toBeVisible();
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByLabel('Contexte attaché')).toBeVisible();
-  await page.getByText('Administrateur', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Administrateur' }).check({ force: true });
   await expect(page.getByText('1 modification non enregistrée')).toBeVisible();
   await save(page).click();
   const asked = page.getByRole('dialog', { name: 'Votre mot de passe' });

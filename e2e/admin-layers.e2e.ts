@@ -31,7 +31,7 @@ async function addLayer(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
 }
 
-test('ADM-02 a layer is written, refused where it is wrong, saved, hidden, put in a context, and removed', async ({
+test('ADM-02 ADM-18 a layer is written, refused where it is wrong, saved, hidden, put in a context, and removed', async ({
   page,
   signIn,
 }) => {
@@ -80,6 +80,44 @@ test('ADM-02 a layer is written, refused where it is wrong, saved, hidden, put i
   await expect(dialog).toContainText('Équipements');
   await dialog.getByRole('button', { name: 'Confirmer' }).click();
   await expect(page.getByText('Aucune couche ne correspond')).toBeVisible();
+});
+
+test('ADM-18 ADM-04 layers are found by being in no context, put in contexts several at a time, and duplicated: the copy is hidden, in none @desktop', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ADMIN);
+  const both = uniqueName();
+  const names = [`${both} a`, `${both} b`];
+  for (const name of names) await addLayer(page, name);
+  await page.goto(`/admin/layers?q=${encodeURIComponent(both)}&state=unused`);
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  for (const name of names)
+    await row(name)
+      .getByRole('checkbox', { name: `Choisir ${name}` })
+      .check();
+  await page.getByRole('button', { name: 'Mettre dans des contextes' }).click();
+  const adding = page.getByRole('dialog', { name: 'Mettre dans des contextes' });
+  for (const context of ['Équipements', 'Mer et lagons']) await adding.getByRole('checkbox', { name: context }).check();
+  await expectNothing(page);
+  await adding.getByRole('button', { name: 'Mettre dans 2 contextes' }).click();
+  await expect(page.getByText('2 couches mises dans ces contextes')).toBeVisible();
+  for (const name of names) await expect(row(name)).toBeHidden();
+  await page.getByRole('combobox', { name: 'État' }).selectOption({ label: 'Tous les états' });
+  const [name = ''] = names;
+  await row(name).getByRole('link').click();
+  const contexts = page.getByRole('group', { name: 'Contextes' });
+  for (const context of ['Équipements', 'Mer et lagons'])
+    await expect(contexts.getByRole('checkbox', { name: context })).toBeChecked();
+
+  await page.goto(`/admin/layers?q=${encodeURIComponent(name)}`);
+  await row(name)
+    .getByRole('button', { name: `Actions pour ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: 'Dupliquer' }).click();
+  await expect(page.getByRole('heading', { name: `${name} (copie)`, level: 1 })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Publier' })).not.toBeChecked();
+  await expect(contexts.getByRole('checkbox', { name: 'Équipements' })).not.toBeChecked();
 });
 
 test('ADM-02 a new XYZ layer is in EPSG:3857, and is tried before it is saved: refused, blank or seen @desktop', async ({
@@ -139,6 +177,7 @@ test('ADM-09 two administrators save the same layer: both versions are shown, an
   const name = uniqueName();
   await addLayer(page, name);
   await openLayer(page, name);
+  await expect(page.getByLabel('Identifiant')).toHaveValue(/^essai-/);
   const slug = await page.getByLabel('Identifiant').inputValue();
   await tab(page, 'Métadonnées').click();
   await page.getByLabel('Producteur').fill('Service de l’urbanisme');

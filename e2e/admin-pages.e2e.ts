@@ -16,6 +16,9 @@ const PAGES = [
   ['/admin/locations/new', 'Nouvel emplacement'],
   ['/admin/users', 'Comptes'],
   ['/admin/users/new', 'Nouveau compte'],
+  ['/admin/groups', 'Groupes'],
+  ['/admin/groups/new', 'Nouveau groupe'],
+  ['/admin/keys', 'Clés d’accès'],
   ['/admin/mail', 'Courriel'],
   ['/admin/journal', 'Journal'],
 ] as const;

@@ -45,7 +45,9 @@ test('ADM-07 ADM-12 TILE-02 an extent is drawn; a task is foreseen over an islan
   await layer.selectOption({ label: 'Bâtiments' });
   const place = page.getByRole('combobox', { name: 'Île ou commune' });
   await expect(place.getByRole('option', { name: 'Maupiti' })).toBeAttached();
-  for (const list of [layer, place]) {
+  const islands = place.locator('optgroup[label="Îles Sous-le-Vent"]');
+  await expect(islands.getByRole('option').first()).toHaveText('Tout l’archipel : Îles Sous-le-Vent');
+  for (const list of [layer, islands]) {
     const [, ...names] = await list.getByRole('option').allTextContents();
     expect(names).toEqual(names.toSorted(new Intl.Collator('fr', { numeric: true }).compare));
   }
@@ -71,7 +73,7 @@ test('ADM-07 ADM-12 TILE-02 an extent is drawn; a task is foreseen over an islan
   await expect(page.getByText('Restantes')).toBeVisible();
 });
 
-test('ADM-07 a long task is suspended, goes on, is cancelled and taken out of the list; a specific one rebuilds the index, another frees room once that is confirmed @desktop', async ({
+test('ADM-07 ADM-22 a long task is suspended, goes on, is cancelled, found by words and taken out of the list; a specific one rebuilds the index, another frees room once that is confirmed @desktop', async ({
   page,
 }) => {
   const { headerName, token } = await (await page.request.get(`${own.url}/api/token`)).json();
@@ -106,6 +108,11 @@ test('ADM-07 a long task is suspended, goes on, is cancelled and taken out of th
   await dialog.getByRole('button', { name: 'Confirmer' }).click();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Arrêtée');
+  const search = page.getByRole('searchbox', { name: 'Rechercher une tâche' });
+  await search.fill('nulle part');
+  await expect(page.getByText('Aucune tâche ne correspond')).toBeVisible();
+  await search.fill('arretee tahiti');
+  await expect(row).toBeVisible();
   await row.getByRole('button', { name: /^Autres actions/ }).click();
   await page.getByRole('menuitem', { name: 'Retirer de la liste' }).click();
   await expect(row).toBeHidden();

@@ -120,7 +120,7 @@ test('ADM-02 (FIL-03) a file that is none is refused in the server’s words, an
     .click();
   expect((await stopped).status()).toBe(200);
   await expect(page.getByRole('heading', { name: 'Couches', level: 1 })).toBeVisible();
-  expect(readdirSync(join(own.data, 'envois'))).toEqual([]);
+  await expect.poll(() => readdirSync(join(own.data, 'envois'))).toEqual([]);
 });
 
 test('OPS-04 a layer without its data says so in the list, on the home, in its form and to visitors @desktop', async ({

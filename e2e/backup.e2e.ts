@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from './support/fixtures.ts';
 import { ADMIN } from './support/motu.ts';
 
-test('OPS-04 ADM-12 an administrator makes a backup, takes it away with the password, and the home tells when @desktop', async ({
+test('OPS-04 ADM-12 ADM-22 an administrator makes a backup, finds it by words, takes it away with the password, and the home tells when @desktop', async ({
   page,
   signIn,
   refusals,
@@ -21,6 +21,13 @@ test('OPS-04 ADM-12 an administrator makes a backup, takes it away with the pass
   await expect(page.getByText('Sauvegarde faite')).toBeVisible();
   const first = page.getByRole('button', { name: /^Télécharger motu-.+\.motu\.gz$/ }).first();
   await expect(first).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Rechercher une sauvegarde' });
+  await search.fill('nulle part');
+  await expect(page.getByText('Aucune sauvegarde ne correspond')).toBeVisible();
+  await search.fill(ADMIN.username);
+  await expect(first).toBeVisible();
+  await page.getByRole('button', { name: 'Taille', exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Taille' })).toHaveAttribute('aria-sort', 'ascending');
   await first.click();
   const asked = page.getByRole('dialog', { name: 'Votre mot de passe' });
   const password = asked.getByLabel('Mot de passe actuel');

@@ -13,7 +13,7 @@ async function press(page: Page): Promise<void> {
   } else await button.click();
 }
 
-test('TIME-02 two days of one layer stand side by side: the bar is pulled and moved by keys, a click tells its own side, the link opens the same, and ending gives the map back', async ({
+test('TIME-02 two days of one layer stand side by side and change places: the bar is pulled and moved by keys, a click tells its own side, the link opens the same, and ending gives the map back', async ({
   page,
   refusals,
 }) => {
@@ -27,6 +27,21 @@ test('TIME-02 two days of one layer stand side by side: the bar is pulled and mo
   await expect(left.getByLabel('Jour à gauche')).toHaveValue('2024-05-02');
   await expect(page.getByRole('region', { name: 'À droite' }).getByLabel('Jour à droite')).toHaveValue('2024-05-03');
   await expectNothing(page);
+  // A sheet and the bar of time together would cover a phone's map: the bar is a chip until the sheet is closed.
+  const time = page.getByRole('region', { name: 'Barre de temps' });
+  await expect(time).toBeVisible({ visible: !isPhone(page) });
+  // What was left is right, days too, and back.
+  const right = page.getByRole('region', { name: 'À droite' });
+  const swap = page.getByRole('button', { name: 'Échanger' });
+  await swap.click();
+  await expect(left.getByLabel('Jour à gauche')).toHaveValue('2024-05-03');
+  await expect(right.getByLabel('Jour à droite')).toHaveValue('2024-05-02');
+  await page.getByRole('button', { name: 'Fermer', exact: true }).click();
+  await expect(time).toBeVisible();
+  await expectRows(page, ['Soir']);
+  await page.getByRole('button', { name: /^À gauche/ }).click();
+  await swap.click();
+  await expect(left.getByLabel('Jour à gauche')).toHaveValue('2024-05-02');
   await page.getByRole('button', { name: 'Fermer', exact: true }).click();
 
   // The bar is in the middle of the rows: two are left of it, two are right.
@@ -62,4 +77,31 @@ test('TIME-02 two days of one layer stand side by side: the bar is pulled and mo
   await expect(bar).toHaveCount(0);
   await expectRows(page, ['Lendemain']);
   await expect(page).not.toHaveURL(/comparer=/);
+});
+
+test('TIME-02 a comparison begun before the layers have come shows them on both sides, and ending it leaves them @desktop', async ({
+  page,
+  refusals,
+}) => {
+  refusals.push(/pente/); // this small territory has no layer of slopes
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/contexts/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${OVER_ROWS}&temps=2024-05-03`);
+  await press(page);
+  const side = (name: string) => page.getByRole('region', { name }).getByRole('listitem');
+  await expect(page.getByRole('region', { name: 'À gauche' })).toBeVisible();
+  await expect(side('À gauche')).toHaveCount(0);
+  held.resolve();
+  await expect(side('À droite')).not.toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const [left, right] = [await side('À gauche').allTextContents(), await side('À droite').allTextContents()];
+      return left.length > 0 && left.join() === right.join();
+    })
+    .toBe(true);
+  await page.getByRole('button', { name: 'Arrêter la comparaison' }).click();
+  await expectRows(page, ['Lendemain']);
 });

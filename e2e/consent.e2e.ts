@@ -6,7 +6,6 @@ import { CONSENT_COOKIE, VERSION_KEY, version } from './support/visitor.ts';
 
 // The service worker is let in: before an answer, and after a refusal, it must not come.
 test.use({ newVisitor: true, serviceWorkers: 'allow' });
-test.describe.configure({ timeout: 60_000 });
 
 const banner = (page: Page) => page.getByRole('dialog', { name: 'Vos préférences, sur cet appareil' });
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Bienvenue sur Motu' });
@@ -57,7 +56,9 @@ test('WEL-07 (PRI-02) both answers have the same weight, and Escape answers noth
       return { width, height, color, backgroundColor, borderColor, fontSize, fontWeight };
     });
   await expect(answer(page, 'Refuser')).toBeVisible();
-  expect(await look(answer(page, 'Refuser'))).toEqual(await look(answer(page, 'Accepter')));
+  await expect(async () =>
+    expect(await look(answer(page, 'Refuser'))).toEqual(await look(answer(page, 'Accepter'))),
+  ).toPass();
   await answer(page, 'Accepter').focus();
   await page.keyboard.press('Escape');
   await expect(banner(page)).toBeVisible();
@@ -76,11 +77,9 @@ test('WEL-07 (PRI-03) a refusal keeps itself and the seen version, and can be ch
   await expect(choice.getByRole('button', { name: 'Refuser' })).toHaveAttribute('aria-pressed', 'true');
   await closeWelcome(page);
   await expect(welcome(page)).toBeHidden();
-  expect(await kept(page)).toEqual({
-    ...NOTHING,
-    cookies: [`${CONSENT_COOKIE}=0`],
-    local: [`${VERSION_KEY}=${version}`],
-  });
+  await expect
+    .poll(() => kept(page))
+    .toEqual({ ...NOTHING, cookies: [`${CONSENT_COOKIE}=0`], local: [`${VERSION_KEY}=${version}`] });
 });
 
 test('WEL-07 (PRI-03) the answer changes from the tab, at once and for the next visit @desktop', async ({
@@ -93,7 +92,7 @@ test('WEL-07 (PRI-03) the answer changes from the tab, at once and for the next 
   const choice = welcome(page).getByRole('group', { name: 'Votre réponse' });
   await choice.getByRole('button', { name: 'Accepter' }).click();
   await expect(welcome(page).getByText('Vous avez accepté les cookies.')).toBeVisible();
-  expect((await context.cookies()).map(({ value }) => value)).toEqual(['1']);
+  await expect.poll(async () => (await context.cookies()).map(({ value }) => value)).toEqual(['1']);
 });
 
 test('WEL-07 (PRI-04) the answer is kept 180 days, and a visit does not prolong it @desktop', async ({
@@ -102,6 +101,7 @@ test('WEL-07 (PRI-04) the answer is kept 180 days, and a visit does not prolong 
 }) => {
   await visit(page);
   await answer(page, 'Accepter').click();
+  await expect(banner(page)).toBeHidden();
   const [cookie] = await context.cookies();
   expect(cookie).toMatchObject({ name: CONSENT_COOKIE, value: '1', path: '/', sameSite: 'Lax' });
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
@@ -123,8 +123,10 @@ test('WEL-07 (ACC-03) « Cookies » opens the confidentiality tab under the bann
   await expect(page.getByRole('tab', { name: 'Confidentialité' })).toBeInViewport();
   await expect(welcome(page).getByRole('heading', { name: 'Vos droits' })).toBeAttached();
   // Both are there whole: the dialog keeps clear of the banner.
-  const [card, dialog] = [await banner(page).boundingBox(), await welcome(page).boundingBox()];
-  expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
+  await expect(async () => {
+    const [card, dialog] = [await banner(page).boundingBox(), await welcome(page).boundingBox()];
+    expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
+  }).toPass();
   await closeWelcome(page);
   await expect(welcome(page)).toBeHidden();
   await expect(link).toBeFocused();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expectNothing } from './support/axe.ts';
 import { test as base, expect } from './support/fixtures.ts';
+import { stillBox } from './support/still-box.ts';
 
 /** A page is there before its pictures, which a new server draws one after the other. */
 const READ = { waitUntil: 'domcontentloaded' } as const;
@@ -38,7 +39,7 @@ test('DATA-01 a ticked box shows what is found and keeps the focus; the address 
   await expect(page.locator('.spoken')).toHaveText(/couches?$/);
 });
 
-test('DATA-01 (DATA-02) nothing keeps anyone from reading the catalogue and the page of a layer, in the light and in the dark @desktop', async ({
+test('DATA-01 (DATA-02) nothing keeps anyone from reading the catalogue and the page of a layer, in the light and in the dark', async ({
   page,
 }) => {
   for (const [path, title] of [
@@ -49,6 +50,32 @@ test('DATA-01 (DATA-02) nothing keeps anyone from reading the catalogue and the 
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectNothing(page, { isPlain: true });
   }
+});
+
+test('DATA-01 a picture that was not drawn in time leaves its place empty, and is asked for once more @desktop', async ({
+  page,
+}) => {
+  const search = '/donnees?q=aerodromes';
+  const [address = ''] = /[^"]+\/vignette\.jpg[^"]*/.exec(await (await page.request.get(search)).text()) ?? [];
+  // Drawn by now: what follows does not depend on what else the server has to draw.
+  await expect.poll(async () => (await page.request.get(address)).status(), { timeout: 60_000 }).toBe(200);
+  let asked = 0;
+  // Held the second time, so that the empty place is seen.
+  const seen = Promise.withResolvers<void>();
+  await page.route(`**${address}`, async (route) => {
+    if (++asked === 1) return route.fulfill({ status: 503 });
+    await seen.promise;
+    return route.continue();
+  });
+  await page.goto(search, READ);
+  const picture = page.getByRole('listitem').filter({ hasText: 'Aérodromes' }).locator('img');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  const place = await stillBox(picture);
+  await expect(picture).toHaveJSProperty('naturalWidth', 0);
+  seen.resolve();
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  expect(await picture.boundingBox()).toEqual(place);
+  expect(asked).toBe(2);
 });
 
 test('DATA-03 a layer is downloaded whole as GeoJSON @desktop', async ({ page }) => {

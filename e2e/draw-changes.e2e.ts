@@ -7,6 +7,7 @@ import {
   rows,
   type Spot,
   spotOnMap,
+  takeModify,
   textOf,
 } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -26,7 +27,7 @@ test('DRAW-01 DRAW-03 a vertex is dragged in mode modify, and only there @deskto
     await page.mouse.move(end.x, end.y, { steps: 4 });
     await page.mouse.up();
   };
-  await button(page, 'Modifier').click();
+  await takeModify(page);
   await expect(page.getByText('Glissez un sommet pour le déplacer. Échap pour finir.')).toBeVisible();
   // Seven pixels away is within the tolerance of ten.
   await drag([5, 5], [0, 120]);
@@ -51,7 +52,7 @@ test('DRAW-04 a vertex goes by a right click or Alt and a click, and a line keep
     [30, -40],
     [70, 30],
   ]);
-  await button(page, 'Modifier').click();
+  await takeModify(page);
   const first = rows(page).first();
   const at = (spot: Spot) => spotOnMap(page, spot);
   const second = await at([-20, 40]);
@@ -77,7 +78,7 @@ test('DRAW-04 a finger moves a vertex, and a long press takes it away @phone', a
     [0, 40],
     [70, -40],
   ]);
-  await button(page, 'Modifier').click();
+  await takeModify(page);
   const middle = await spotOnMap(page, [0, 40]);
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
@@ -147,10 +148,10 @@ test('DRAW-05 (ACC-11) the arrows move the selected drawing while it is being mo
   const coordinates = page.getByText(/° S, [\d,]+° O/).first();
   await expect(coordinates).toBeVisible();
   const before = await coordinates.innerText();
-  await button(page, 'Modifier').click();
+  await takeModify(page);
   await map(page).focus();
   await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(() => coordinates.innerText()).not.toBe(before);
+  await expect(coordinates).not.toHaveText(before);
   await button(page, 'Annuler la dernière action').click();
-  await expect.poll(() => coordinates.innerText()).toBe(before);
+  await expect(coordinates).toHaveText(before);
 });

@@ -16,7 +16,8 @@ test('DRAW-12 drawings are kept as they are made and come back after an ended se
     [85, 50],
   ]);
   await expect(page.getByText('Conservés sur cet appareil')).toBeVisible();
-  const before = await Promise.all([0, 1].map((row) => textOf(rows(page).nth(row))));
+  const texts = () => Promise.all([0, 1].map((row) => textOf(rows(page).nth(row))));
+  const before = await texts();
   await context.clearCookies({ name: /sid$/ });
   await page.clock.runFor(60_000);
   await page
@@ -27,7 +28,7 @@ test('DRAW-12 drawings are kept as they are made and come back after an ended se
   await expect(rows(page)).toHaveCount(2);
   await openDraw(page);
   await expect(rows(page)).toHaveCount(2);
-  expect(await Promise.all([0, 1].map((row) => textOf(rows(page).nth(row))))).toEqual(before);
+  await expect.poll(texts).toEqual(before);
   await button(page, 'Tout effacer').click();
   await page
     .getByRole('dialog', { name: 'Effacer tous les dessins ?' })

@@ -1,5 +1,7 @@
 import { button, drawShape, expectInHand, LINE, openDraw, press, rows } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
+import { mapPixels, RED } from './support/map-pixels.ts';
+import { map } from './support/pages.ts';
 
 test('DRAW-01 DRAW-05 the five shapes are drawn, measured and listed', async ({ page }) => {
   test.slow(); // five shapes, one hand
@@ -37,6 +39,7 @@ test('DRAW-01 choosing the same shape again, or Escape, goes back to select @des
   await line.click();
   await expect(line).toHaveAttribute('aria-pressed', 'false');
   await line.click();
+  await expectInHand(page);
   await press(page, [0, 0]);
   await page.keyboard.press('Escape');
   await expect(line).toHaveAttribute('aria-pressed', 'false');
@@ -72,6 +75,8 @@ test('DRAW-05 a drawing is renamed, coloured, shown, deleted after a question, a
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
   await expect(rows(page)).toContainText('Montée au Belvédère');
 
+  const red = () => mapPixels(page, map(page), RED);
+  expect(await red()).toBe(0);
   await rows(page)
     .getByRole('button', { name: /^Actions sur/ })
     .click();
@@ -87,9 +92,13 @@ test('DRAW-05 a drawing is renamed, coloured, shown, deleted after a question, a
   await expect(page.getByRole('radio', { name: 'Épaisse', exact: true })).toBeChecked();
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click();
 
-  const place = page.url();
+  await expect.poll(red).toBeGreaterThan(300);
+  // Moved out of sight, it is shown again.
+  await map(page).focus();
+  for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight');
+  await expect.poll(red).toBe(0);
   await rows(page).getByRole('button', { name: 'Zoomer sur « Montée au Belvédère »' }).click();
-  await expect.poll(() => page.url()).not.toBe(place);
+  await expect.poll(red).toBeGreaterThan(300);
 
   await rows(page)
     .getByRole('button', { name: /^Actions sur/ })

@@ -194,6 +194,7 @@ test('DRAW-13 (FIL-05) what goes out comes back the same, and GDAL reads it @des
     [90, -90],
     [120, -60],
   ]);
+  await expect(rows(page)).toHaveCount(5);
   const summaries = async () => (await Promise.all((await rows(page).all()).map(textOf))).map((text) => text.trim());
   const before = await summaries();
 
@@ -220,7 +221,7 @@ test('DRAW-13 (FIL-05) what goes out comes back the same, and GDAL reads it @des
     await expect(page.getByText('Aucun dessin')).toBeVisible();
     await choose(page, name, content);
     await expect(rows(page)).toHaveCount(count);
-    expect(await summaries(), format).toEqual(expected);
+    await expect.poll(summaries, format).toEqual(expected);
     await page.getByRole('button', { name: 'Annuler la dernière action' }).click();
     await page.getByRole('button', { name: 'Annuler la dernière action' }).click();
     await expect(rows(page)).toHaveCount(5);

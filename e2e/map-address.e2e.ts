@@ -18,7 +18,7 @@ test.describe('address', () => {
     await expect.poll(() => viewOf(page).lon).toBeGreaterThan(-149.4);
     await page.keyboard.press('+');
     await expect.poll(() => viewOf(page).zoom).toBe(9);
-    expect(page.url()).toMatch(/\?center=-\d+\.\d{6},-\d+\.\d{6}&zoom=9$/);
+    await expect(page).toHaveURL(/\?center=-\d+\.\d{6},-\d+\.\d{6}&zoom=9$/);
     const shared = page.url();
     const other = await context.newPage();
     await other.goto(`${shared}&debug=1`);

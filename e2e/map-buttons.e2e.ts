@@ -110,12 +110,14 @@ test.describe('buttons', () => {
     // There is no such tool on a phone.
     await page.goto('/');
     const start = button(page, 'Sélectionner une zone à zoomer');
+    const hint = page.getByText('Cliquez pour tracer la zone');
     await start.click();
+    await expect(hint).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(start).toBeVisible();
+    await expect(hint).toHaveCount(0);
     await start.click();
     await button(page, 'Annuler').click();
     await expect(start).toBeVisible();
-    await expect(page.getByText('Cliquez pour tracer la zone')).toHaveCount(0);
+    await expect(hint).toHaveCount(0);
   });
 });

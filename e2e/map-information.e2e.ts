@@ -15,11 +15,15 @@ test.describe('information block', () => {
   }) => {
     await page.goto(MOOREA);
     const { x, y } = await pointAt(page, 0, 0);
-    await page.mouse.move(x - 20, y);
-    await page.mouse.move(x, y);
     const coordinates = page.getByText(/^17,53\d{4}° S\s149,8[23]\d{4}° O$/);
+    // What shows them arrives after the map: a pointer that moved before moves on.
+    await expect(async () => {
+      await page.mouse.move(x - 20, y);
+      await page.mouse.move(x, y);
+      if (isMobile) await expect(page.getByRole('button', { name: /^Sources/ })).toBeVisible({ timeout: 5000 });
+      else await expect(coordinates).toBeVisible({ timeout: 5000 });
+    }).toPass();
     if (isMobile) return expect(coordinates).toHaveCount(0);
-    await expect(coordinates).toBeVisible();
     await page.mouse.move(x, 20);
     await expect(coordinates).toBeHidden();
   });

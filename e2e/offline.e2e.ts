@@ -90,14 +90,15 @@ test('WEL-09 DRAW-12 with update=auto a new version comes by itself, and the nex
     [30, 40],
   ]);
   await expect(page.getByText('Conservés sur cet appareil')).toBeVisible();
-  const [drawn] = await rows(page).allInnerTexts();
+  await expect(rows(page)).toHaveText(/rayon/);
+  const drawn = await rows(page).innerText();
   await untilKept(page);
   await server.restart('Motu nouveau');
   await page.goto('/?update=auto');
   await expect(page).toHaveTitle(/^Motu nouveau · /, { timeout: 60_000 });
   await expect(page).toHaveURL(/update=auto/);
   await takeFromToolbar(page, 'Dessiner');
-  await expect(rows(page)).toHaveText([drawn ?? ''], { useInnerText: true });
+  await expect(rows(page)).toHaveText([drawn], { useInnerText: true });
 });
 
 test('OFF-01 no worker is registered for a page inside another one @desktop', async ({ page }) => {

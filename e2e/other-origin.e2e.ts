@@ -140,6 +140,9 @@ test('API-01 OWS-06 a page of another site reads search, route, altitude and inf
   baseURL,
   elsewhere,
 }) => {
+  // A server that has just started makes its road network for seconds.
+  const ways = `${baseURL}/api/itineraire?x1=-149.5661&y1=-17.5349&x2=-149.305&y2=-17.733`;
+  await expect(async () => expect((await fetch(ways)).status).toBe(200)).toPass();
   await page.goto(await elsewhere('<p>Une autre carte</p>'));
   const read = await page.evaluate(async (motu) => {
     const ask = async (path: string, body?: object) => {

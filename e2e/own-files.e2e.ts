@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { openGroup, openPanel, order } from './support/layers-panel.ts';
-import { map } from './support/pages.ts';
+import { expectOnTop, openGroup, openPanel } from './support/layers-panel.ts';
+import { chooseTool, map, openPicture } from './support/pages.ts';
 
 /** The sea south-west of Tahiti, in the middle of the map. */
 const VIEW = '/?center=-149.900000,-18.000000&zoom=12';
@@ -35,6 +35,37 @@ function geoPackage(): Buffer {
   const { status, stderr } = spawnSync('ogr2ogr', ['-f', 'GPKG', '-t_srs', 'EPSG:3297', target, source]);
   if (status !== 0) throw new Error(String(stderr));
   return readFileSync(target);
+}
+
+/** A red picture of GDAL over the same area, in metres of RGPF / UTM 6 south, with a reduction. */
+function geoTiff(): Buffer {
+  const target = join(mkdtempSync(join(tmpdir(), 'motu-own-')), 'photo.tif');
+  const place = ['-a_srs', 'EPSG:3297', '-a_ullr', '188000', '8013000', '199000', '8002000'];
+  const color = ['-bands', '3', '-burn', '220', '-burn', '20', '-burn', '20'];
+  const made = spawnSync('gdal_create', [
+    '-of',
+    'GTiff',
+    '-outsize',
+    '512',
+    '512',
+    '-ot',
+    'Byte',
+    ...color,
+    ...place,
+    target,
+  ]);
+  if (made.status !== 0) throw new Error(String(made.stderr));
+  spawnSync('gdaladdo', [target, '2']);
+  return readFileSync(target);
+}
+
+/** The share of a picture that is of the red of that file. */
+async function redShare(picture: Buffer | string): Promise<number> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let red = 0;
+  for (let at = 0; at < data.length; at += 3)
+    if ((data[at] ?? 0) > 180 && (data[at + 1] ?? 0) < 70 && (data[at + 2] ?? 0) < 70) red++;
+  return red / (info.width * info.height);
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Ajouter une couche' });
@@ -69,7 +100,7 @@ test('OWN-01 OWN-02 OWN-03 a GeoPackage in metres comes on the map, answers a cl
   await dialog(page).getByRole('checkbox', { name: 'Garder sur cet appareil' }).check();
   await dialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
   await expect(dialog(page)).toBeHidden();
-  expect((await order(page))[0]).toBe('zones');
+  await expectOnTop(page, 'zones');
   // The address stays one that others can open.
   expect(page.url()).not.toContain('appareil');
 
@@ -80,7 +111,7 @@ test('OWN-01 OWN-02 OWN-03 a GeoPackage in metres comes on the map, answers a cl
   await colorBy.selectOption('etat');
   await expect(legend).toContainText('ouverte');
   await colorBy.selectOption('Une seule couleur');
-  await page.getByRole('textbox', { name: 'Couleur', exact: true }).fill('#ff0000');
+  await page.getByLabel('Couleur', { exact: true }).fill('#ff0000');
   await page.getByRole('button', { name: 'Fermer' }).first().click();
   await expect.poll(() => isReddish(page)).toBe(true);
   const frame = await map(page).boundingBox();
@@ -130,5 +161,71 @@ test('OWN-01 OWN-02 in a file dropped on the panel, a line that cannot be read i
   await dialog(page).getByRole('textbox', { name: 'Nom de la couche' }).fill('Relevé');
   await dialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
   await expect(dialog(page)).toBeHidden();
-  expect((await order(page))[0]).toBe('Relevé');
+  await expectOnTop(page, 'Relevé');
+});
+
+test('OWN-01 OWN-03 MAP-11 PRN-01 a GeoTIFF in metres comes on the map where it lies, in the picture of the map and on the printed page, and leaves no request for it @desktop', async ({
+  page,
+}) => {
+  test.slow();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openPanel(page, `${VIEW}&layers=toponymes`);
+  await chooseFile(page, 'photo.tif', geoTiff());
+  await expect(dialog(page).getByText('GeoTIFF')).toBeVisible({ timeout: 60_000 });
+  await dialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expectOnTop(page, 'photo');
+  await page.getByRole('button', { name: 'Fermer' }).first().click();
+  await expect.poll(() => isReddish(page)).toBe(true);
+
+  const picture = await openPicture(page);
+  const taken = page.waitForEvent('download');
+  await picture.getByRole('button', { name: 'Télécharger', exact: true }).click();
+  expect(await redShare(await (await taken).path())).toBeGreaterThan(0.05);
+
+  await chooseTool(page, 'Imprimer la carte');
+  await expect(page.getByRole('heading', { name: 'Impression', exact: true })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('radio', { name: '150' }).check();
+  await page.getByLabel('Échelle', { exact: true }).selectOption('1:100 000');
+  const coming = page.waitForEvent('download', { timeout: 90_000 });
+  await page.getByRole('button', { name: /^Créer le PDF/ }).click();
+  const { stdout } = spawnSync('pdftoppm', ['-r', '40', '-png', await (await coming).path()], { maxBuffer: 1e8 });
+  expect(await redShare(stdout)).toBeGreaterThan(0.05);
+  expect(asked.filter((url) => url.includes('sur-cet-appareil') || url.includes('photo'))).toEqual([]);
+});
+
+test('OWN-03 TIME-02 MAP-11 a layer of one’s own stands on one side of a comparison, on the screen and in the picture, which shows both sides @desktop', async ({
+  page,
+}) => {
+  test.slow();
+  await openPanel(page, `${VIEW}&layers=toponymes`);
+  await chooseFile(page, 'photo.tif', geoTiff());
+  await expect(dialog(page).getByText('GeoTIFF')).toBeVisible({ timeout: 60_000 });
+  await dialog(page).getByRole('button', { name: 'Ajouter la couche' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Fermer' }).first().click();
+  await expect.poll(() => isReddish(page)).toBe(true);
+
+  await page.getByRole('button', { name: 'Comparer', exact: true }).click();
+  await page.getByRole('button', { name: 'Retirer « photo » à gauche' }).click();
+  await page.getByRole('button', { name: 'Fermer', exact: true }).first().click();
+  const frame = await map(page).boundingBox();
+  if (!frame) throw new Error('The map is not on the page.');
+  const half = async (picture: Buffer, side: 'left' | 'right') => {
+    const { width = 0, height = 0 } = await sharp(picture).metadata();
+    // Without the bar, which has a red of its own.
+    const middle = Math.round(width / 2);
+    const box = { left: side === 'left' ? 0 : middle + 20, top: 0, width: middle - 20, height };
+    return redShare(await sharp(picture).extract(box).png().toBuffer());
+  };
+  await expect.poll(async () => half(await page.screenshot({ clip: frame }), 'left')).toBeLessThan(0.005);
+  await expect.poll(async () => half(await page.screenshot({ clip: frame }), 'right')).toBeGreaterThan(0.05);
+
+  const picture = await openPicture(page);
+  const taken = page.waitForEvent('download');
+  await picture.getByRole('button', { name: 'Télécharger', exact: true }).click();
+  const saved = readFileSync(await (await taken).path());
+  expect(await half(saved, 'left')).toBeLessThan(0.005);
+  expect(await half(saved, 'right')).toBeGreaterThan(0.05);
 });

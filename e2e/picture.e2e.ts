@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
 import { drawShape, openPanel } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
+import { stillScreen } from './support/map-pixels.ts';
 import { openPicture } from './support/pages.ts';
 import { keepBeforehand } from './support/visitor.ts';
 
@@ -80,7 +81,7 @@ test.describe('on a sharp screen', () => {
     const scale = (await page.getByRole('img', { name: /^Échelle/ }).getAttribute('aria-label')) ?? '';
     await page.mouse.move(5, 5);
     await page.waitForLoadState('networkidle');
-    const screen = await decode(await page.screenshot());
+    const screen = await decode(await stillScreen(page));
 
     const download = await save(page, await openPicture(page));
     expect(download.suggestedFilename()).toMatch(/^Carte \d{4}-\d{2}-\d{2}\.png$/);

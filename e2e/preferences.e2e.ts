@@ -56,9 +56,10 @@ test('PREF-01 nothing changes until « Enregistrer », and what was saved is the
   await dialog.getByRole('checkbox', { name: 'Afficher l’échelle de la carte' }).check();
   await dialog.getByLabel('Format des coordonnées géographiques').selectOption('dms');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  // It leaves by itself.
+  await expect(page.getByText('Préférences enregistrées')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('img', { name: /^Échelle/ })).toBeVisible();
-  await expect(page.getByText('Préférences enregistrées')).toBeVisible();
   await expect.poll(() => stored(page)).toMatchObject({ showScale: true, coordinateFormat: 'dms' });
 
   await page.reload();
@@ -137,6 +138,7 @@ test('WEL-07 what is kept on the device, drawings and zones among it, is listed 
 
   await item.getByRole('button', { name: 'Supprimer' }).click();
   const question = page.getByRole('dialog', { name: /^Supprimer « Préférences »/ });
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(item).toBeVisible();
@@ -155,12 +157,12 @@ test('WEL-07 what is kept on the device, drawings and zones among it, is listed 
       .click();
     await expect(kept).toBeHidden();
   }
-  expect(await page.evaluate(() => localStorage.getItem('cachedZones'))).toBe('[]');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cachedZones'))).toBe('[]');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(0);
   await expect(page.getByRole('img', { name: /^Échelle/ })).toHaveCount(0);
-  expect(await stored(page)).toBeNull();
+  await expect.poll(() => stored(page)).toBeNull();
 });
 
 test('PREF-01 the focus goes into the dialog and comes back to what opened it @desktop', async ({ page }) => {

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { chooseTool } from './support/pages.ts';
+import { stillBox } from './support/still-box.ts';
 
 /** Names alone: whole base maps would keep the machine busy. */
 const PLACE = '/?center=-149.835000,-17.520000&zoom=12&layers=toponymes';
@@ -40,10 +41,15 @@ test('PRN-07 PRN-09 an atlas shows its pages on the map, has 60 at most, is stop
   await expect(create).toBeEnabled();
 
   await scale.selectOption('1:100 000');
-  const words = await page.getByText(/pages? et leur index/).innerText();
-  const count = Number(/^\d+/.exec(words)?.[0]);
   const cells = page.getByRole('img', { name: /d’atlas sur la carte$/ });
-  await expect(cells.locator('text')).toHaveText(Array.from({ length: count }, (_, i) => String(i + 1)));
+  let count = 0;
+  // The words and the map follow the scale, each in its time.
+  await expect(async () => {
+    const words = await page.getByText(/pages? et leur index/).innerText();
+    count = Number(/^\d+/.exec(words)?.[0]);
+    const numbers = Array.from({ length: count }, (_, i) => String(i + 1));
+    await expect(cells.locator('text')).toHaveText(numbers, { timeout: 5000 });
+  }).toPass();
   await expectNothing(page);
 
   // Held, so that it is stopped while it works.
@@ -76,9 +82,10 @@ test('PRN-01 PRN-02 PRN-05 the page is moved, turned and sized by its handles, a
   await page.getByRole('button', { name: /^Échelle de l’écran/ }).click();
   await expect(frame.getByText('A4 paysage · 1:130 000')).toBeVisible();
   await page.getByLabel('Échelle', { exact: true }).selectOption('1:100 000');
+  await expect(frame.getByText('A4 paysage · 1:100 000')).toBeVisible();
 
   const middleOf = async (handle: Locator) => {
-    const { x, y, width, height } = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { x, y, width, height } = await stillBox(handle);
     return [x + width / 2, y + height / 2] as const;
   };
   const drag = async (handle: Locator, dx: number, dy: number) => {
@@ -177,7 +184,14 @@ test('PRN-08 a route gives its sheet with steps and profile, and a point its she
   expect(routeText).toContain(first.split('\n')[0]?.replace(/\s+/g, ' ').trim());
   await expect(page.locator(':focus')).toContainText('est dans vos téléchargements');
 
-  await page.goto('/?info=-149.566000,-17.540000&center=-149.566,-17.540&zoom=16&layers=communes');
+  await page.goto('/?center=-149.566,-17.540&zoom=16&layers=communes');
+  await page.getByRole('button', { name: 'Imprimer la carte' }).click();
+  await expect(page.getByRole('group', { name: 'Page à imprimer' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Fiche' }).check();
+  await expect(page.getByRole('group', { name: 'Page à imprimer' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ouvrir l’itinéraire' })).toBeVisible();
+  await expectNothing(page);
+  await page.getByRole('application').click({ position: { x: 900, y: 400 } });
   const point = page.getByRole('button', { name: 'Fiche du point' });
   await expect(point).toBeEnabled({ timeout: 60_000 });
   await point.scrollIntoViewIfNeeded();

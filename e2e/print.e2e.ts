@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { chooseTool } from './support/pages.ts';
+import { stillBox } from './support/still-box.ts';
 
 /** Names alone: whole base maps would keep the machine busy. */
 const PLACE = '/?center=-149.835000,-17.520000&zoom=12&layers=toponymes';
@@ -36,9 +37,9 @@ test('PRN-01 PRN-02 PRN-06 a page is moved, turned and scaled by keys, keeps its
   await expect(frame.getByText('A4 paysage · 1:100 000')).toBeVisible();
 
   await moveButton(page).focus();
-  const before = await moveButton(page).boundingBox();
+  const before = await stillBox(moveButton(page));
   await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => (await moveButton(page).boundingBox())?.x).toBeGreaterThan((before?.x ?? 0) + 1);
+  await expect.poll(async () => (await moveButton(page).boundingBox())?.x).toBeGreaterThan(before.x + 1);
   await page.keyboard.press(']');
   await expect(page.getByLabel('Rotation')).toHaveValue('1');
   await page.keyboard.press('0');

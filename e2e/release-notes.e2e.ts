@@ -34,7 +34,7 @@ test('WEL-06 a long note is cut at 300 px, then shown whole', async ({ page }) =
   const height = async () => (await note.boundingBox())?.height ?? 0;
   const more = note.getByRole('button', { name: 'Afficher plus' });
   await expect(more).toBeVisible();
-  expect(await height()).toBeLessThan(400);
+  await expect.poll(height).toBeLessThan(400);
   await more.click();
   await expect.poll(height).toBeGreaterThan(700);
   await note.getByRole('button', { name: 'Masquer' }).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
+import { mapPixels } from './support/map-pixels.ts';
 import { chooseTool, map } from './support/pages.ts';
 import { answerBeforehand } from './support/visitor.ts';
 
@@ -30,13 +31,11 @@ test('SHARE-01 URL-07 the link is copied, and opens the same map in another brow
   await page.goto(`${OPENED}&stack=toponymes:40,sante,fond-clair`);
   await expect(page.getByText(/résultats pour/)).toBeVisible();
   const dialog = await openShare(page);
-  const link = await dialog.getByLabel('Lien vers cette carte').inputValue();
-  expect(params(link)).toMatchObject({
-    ctx: 'general',
-    layers: 'fond-clair,sante,toponymes',
-    zoom: '11',
-    q: 'mairie',
-  });
+  const written = (where: Page) => where.getByLabel('Lien vers cette carte').inputValue();
+  await expect
+    .poll(async () => params(await written(page)))
+    .toMatchObject({ ctx: 'general', layers: 'fond-clair,sante,toponymes', zoom: '11', q: 'mairie' });
+  const link = await written(page);
   await expect(dialog.getByRole('img', { name: /^Code QR/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Copier' }).click();
   await expect(dialog.getByRole('button', { name: 'Copié' })).toBeVisible();
@@ -48,8 +47,8 @@ test('SHARE-01 URL-07 the link is copied, and opens the same map in another brow
   const elsewhere = await other.newPage();
   await elsewhere.goto(link);
   await expect(elsewhere.getByText(/résultats pour/)).toBeVisible();
-  const again = await (await openShare(elsewhere)).getByLabel('Lien vers cette carte').inputValue();
-  expect(params(again)).toEqual(params(link));
+  await openShare(elsewhere);
+  await expect.poll(async () => params(await written(elsewhere))).toEqual(params(link));
   await other.close();
 });
 
@@ -98,4 +97,30 @@ test('SHARE-01 (ACC-01) axe finds nothing, Escape closes, and the focus comes ba
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   if (!isMobile) await expect(page.getByRole('button', { name: 'Partager la carte' })).toBeFocused();
+});
+
+test('SHARE-03 an embedded map with a marker tells of it on a small card, whose figures are whole, and the pin is in sight beside it', async ({
+  page,
+  isMobile,
+}) => {
+  const CORAL = [0xcb, 0x43, 0x26] as const;
+  for (const width of isMobile ? [390] : [640, 1000]) {
+    await page.setViewportSize({ width, height: 480 });
+    await page.goto('/?embed=1&center=-149.566700,-17.539200&zoom=12&info=-149.566700,-17.539200');
+    const card = page.locator('#panneau');
+    const figures = card.locator('dl > div', { hasText: 'Île proche' });
+    await expect(figures).toContainText('Tahiti', { timeout: 30_000 });
+    await expect
+      .poll(async () => {
+        const [inner, more] = [
+          await figures.boundingBox(),
+          await card.getByRole('button', { name: 'Afficher plus' }).boundingBox(),
+        ];
+        return inner && more ? inner.y + inner.height <= more.y : false;
+      })
+      .toBe(true);
+    await expect.poll(async () => (await card.boundingBox())?.height).toBeLessThan(240);
+    await expect.poll(() => mapPixels(page, map(page), CORAL), `${width} px`).toBeGreaterThan(100);
+    await expect.poll(() => mapPixels(page, card, CORAL), `${width} px`).toBe(0);
+  }
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './support/fixtures.ts';
 import { ADMIN, root } from './support/motu.ts';
-import { map } from './support/pages.ts';
+import { fillSignIn, map, openSignIn } from './support/pages.ts';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
@@ -113,7 +113,7 @@ test('MAP-01 the map fills the screen under a header of 50 px, and has no button
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const toolbar = isMobile ? 56 : 0; // it stands under the map of a small screen, and floats over the others
   await expect(map(page).locator('canvas, .ol-viewport').first()).toBeAttached();
-  expect(await map(page).boundingBox()).toEqual({ x: 0, y: 50, width, height: height - 50 - toolbar });
+  await expect.poll(() => map(page).boundingBox()).toEqual({ x: 0, y: 50, width, height: height - 50 - toolbar });
   await expect(map(page).locator('button')).toHaveCount(0);
 });
 
@@ -155,7 +155,7 @@ test('APP-07 a style sheet that did not arrive is asked for again @desktop', asy
   await page.unroute('**/assets/admin-app-*.css');
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('heading', { name: 'Accueil' })).toBeVisible();
-  expect((await page.getByRole('banner').boundingBox())?.height).toBe(60);
+  await expect(page.getByRole('banner')).toHaveCSS('height', '60px');
   await expect(page.getByRole('main')).toHaveCSS('overflow-y', 'auto');
 });
 
@@ -211,4 +211,17 @@ test('losing the network shows « Mode hors-ligne » and disables signing in, un
   await context.setOffline(false);
   await expect(page.getByText('Mode hors-ligne')).toBeHidden();
   await expect(signIn).toBeEnabled();
+});
+
+test('APP-07 a message is told plainly when what shows it did not arrive, which is asked for again @desktop', async ({
+  page,
+  refusals,
+}) => {
+  refusals.push(/\/assets\/messages-/);
+  let refused = 0;
+  await page.route(/\/assets\/messages-[\w-]+\.js/, (route) => (refused++ < 2 ? route.abort() : route.continue()));
+  const modal = await openSignIn(page);
+  await fillSignIn(modal, ADMIN);
+  await expect(page.getByText('Vous êtes connecté en tant que admin.')).toBeVisible();
+  await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(2);
 });

@@ -1,6 +1,6 @@
 import { followCalls } from './support/calls.ts';
 import { expect, test } from './support/fixtures.ts';
-import { ADMIN, addAccount, motu } from './support/motu.ts';
+import { ADMIN, addAccount, editAccount } from './support/motu.ts';
 import { avatar, fillSignIn, map, openSignIn, openUserMenu } from './support/pages.ts';
 
 test('AUTH-01 a button opens the modal « Authentification », with both fields required', async ({ page }) => {
@@ -53,7 +53,12 @@ test('AUTH-03 AUTH-05 success closes the modal, says who is connected, and shows
 
   const menu = await openUserMenu(page);
   await expect(menu).toContainText('Hina Teriʻi');
-  await expect(menu.getByRole('menuitem')).toHaveText(['Changer de mot de passe', 'Se déconnecter']);
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Changer de mot de passe',
+    'Sécurité du compte',
+    'Mes sessions',
+    'Se déconnecter',
+  ]);
   await menu.getByRole('menuitem', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeFocused();
 });
@@ -119,7 +124,7 @@ test('AUTH-07 an expired session shows a modal that cannot be dismissed; signing
   await page.clock.install();
   await page.goto('/');
   await expect(avatar(page)).toBeVisible();
-  motu(['user', 'disable', account.username]);
+  await editAccount((accounts) => accounts.setDisabled(account.username, true));
   await page.clock.runFor(60_000);
   const modal = page.getByRole('dialog', { name: 'Authentification expirée' });
   await expect(modal).toContainText('Vous pouvez vous déconnecter ou vous reconnecter.');
@@ -138,10 +143,12 @@ test('AUTH-07 signing in again ends the expired modal, and the page stays @deskt
   await page.clock.install();
   await page.goto('/carte/moorea');
   await expect(avatar(page)).toBeVisible();
-  motu(['user', 'disable', account.username]);
+  await editAccount((accounts) => accounts.setDisabled(account.username, true));
   await page.clock.runFor(60_000);
-  motu(['user', 'enable', account.username]);
-  await page.getByRole('button', { name: 'Se reconnecter' }).click();
+  const again = page.getByRole('button', { name: 'Se reconnecter' });
+  await expect(again).toBeVisible();
+  await editAccount((accounts) => accounts.setDisabled(account.username, false));
+  await again.click();
   await fillSignIn(page.getByRole('dialog', { name: 'Authentification', exact: true }), account);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(avatar(page)).toBeVisible();

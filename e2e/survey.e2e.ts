@@ -50,7 +50,7 @@ base.describe('survey', () => {
       await page.getByRole('link', { name: 'Participer' }).click();
       await expect(await form).toHaveURL('https://exemple.pf/enquete');
       await expect(notice(page)).toBeHidden();
-      expect(await dismissed(page)).not.toBeNull();
+      await expect.poll(() => dismissed(page)).not.toBeNull();
     },
   );
 

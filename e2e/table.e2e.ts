@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
+import { expectInHand } from './support/drawing.ts';
 import { expect, test } from './support/fixtures.ts';
 import { createKeyboard } from './support/keyboard.ts';
 import { openPanel } from './support/layers-panel.ts';
@@ -47,6 +48,7 @@ test('TAB-01 TAB-03 by keys alone the table of all buildings is opened, walked t
 
   await keyboard.reach(cellAt(grid, 3, 1));
   await page.keyboard.press('ArrowRight');
+  await expect(cellAt(grid, 3, 2)).toBeFocused();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Control+End');
@@ -58,6 +60,7 @@ test('TAB-01 TAB-03 by keys alone the table of all buildings is opened, walked t
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('End');
   await expect(cellAt(grid, 3, 2)).toHaveText('1');
+  await expect(cellAt(grid, 3, 2)).toBeFocused();
   await expectNothing(page);
 
   await page.keyboard.press('f');
@@ -76,6 +79,7 @@ test('TAB-01 TAB-03 by keys alone the table of all buildings is opened, walked t
   await page.keyboard.press('F6');
   await expect(map(page)).toBeFocused();
   await page.keyboard.press('F6');
+  await expect(table.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(table).toBeHidden();
   await expect(opener).toBeFocused();
@@ -105,12 +109,13 @@ test('TAB-02 TAB-03 TAB-04 a filter reaches the map, the panel and the link; row
   await expect(async () => {
     const { x, y } = await pointAt(page, 180, 0);
     await page.mouse.click(x, y);
-    await expect(rowAt(grid, 0)).toHaveAttribute('aria-selected', 'true', { timeout: 3000 });
+    await expect(rowAt(grid, 0)).toHaveAttribute('aria-selected', 'true', { timeout: 5000 });
   }).toPass();
   await table.getByRole('button', { name: 'Retirer la sélection' }).click();
 
   await table.getByRole('button', { name: 'Sélectionner' }).click();
   await page.getByRole('menuitem', { name: 'Par un rectangle' }).click();
+  await expectInHand(page);
   for (const [right, down] of [
     [80, -90],
     [280, 90],
@@ -138,6 +143,28 @@ test('TAB-02 TAB-03 TAB-04 a filter reaches the map, the panel and the link; row
   await expect(restored.getByText('51 objets')).toBeVisible();
   await expect(other).not.toHaveURL(/filters=/);
   await other.close();
+});
+
+test('TAB-01 « Dans la vue seulement » leaves the rows of a layer of the server that the map shows, and follows it as it moves @desktop', async ({
+  page,
+}) => {
+  // The sea south of Huahine, whose aerodrome comes with a wider view.
+  const table = await openTable(page, '/?center=-151.02,-16.9&zoom=14&layers=aerodromes,fond-clair', 'Aérodromes');
+  const grid = table.getByRole('grid', { name: 'Aérodromes' });
+  await expect(table.getByText('51 objets')).toBeVisible();
+  await table.getByRole('switch', { name: 'Dans la vue seulement' }).check();
+  await expect(table.getByText('0 sur 51')).toBeVisible();
+  await expect(grid.getByRole('row', { name: /Huahine/ })).toHaveCount(0);
+  await map(page).focus();
+  for (const zoom of [13, 12, 11, 10]) {
+    await page.keyboard.press('-');
+    await expect.poll(() => viewOf(page).zoom).toBe(zoom);
+  }
+  await expect(grid.getByRole('row', { name: /Huahine/ })).toHaveCount(1);
+  await expect(table.getByText(/^[1-9] sur 51/)).toBeVisible();
+  await expect(grid.getByRole('row', { name: /Tahiti/ })).toHaveCount(0);
+  await table.getByRole('switch', { name: 'Dans la vue seulement' }).uncheck();
+  await expect(table.getByText('51 objets')).toBeVisible();
 });
 
 test('TAB-01 TAB-04 on a small screen the table is a sheet, filtered and sorted in a dialog, its filters taken away by chips @phone', async ({

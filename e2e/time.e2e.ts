@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expectNothing } from './support/axe.ts';
 import { expect, expectRows, OVER_ROWS, placeOf, test } from './support/dated-site.ts';
+import { openPanel } from './support/layers-panel.ts';
 
 test('TIME-01 the bar steps, jumps, shows a period and plays; the map, the information and the link follow it, and no row of another day of Tahiti shows', async ({
   page,
@@ -40,4 +42,38 @@ test('TIME-01 the bar steps, jumps, shows a period and plays; the map, the infor
   await page.mouse.click(x, y);
   await expect(page.getByText('Jours affichés : 1–2 mai 2024')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Matin', exact: true })).toBeVisible();
+});
+
+test('TIME-01 TAB-01 TAB-04 the table of a layer with dates has the rows of the chosen day of Tahiti, filtered by day too, and so has its file @desktop', async ({
+  page,
+  refusals,
+}) => {
+  test.slow(); // a server that has just started draws its first tiles
+  refusals.push(/pente/); // this small territory has no layer of slopes
+  await openPanel(page, `${OVER_ROWS}&temps=2024-05-02`);
+  await page.getByRole('button', { name: 'Réglages de « Relevés »' }).click();
+  await page.getByRole('button', { name: 'Voir le tableau' }).click();
+  const table = page.getByRole('region', { name: 'Tableau\u00a0: Relevés' });
+  const names = table.getByRole('gridcell', { name: /^(Veille au soir|Matin|Soir|Lendemain)$/ });
+  await expect(names).toHaveText(['Matin', 'Soir'], { timeout: 60_000 });
+
+  const download = page.waitForEvent('download');
+  await table.getByRole('button', { name: 'Exporter' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  const [, ...rows] = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(rows.map((row) => /Veille au soir|Matin|Soir|Lendemain/.exec(row)?.[0])).toEqual(['Matin', 'Soir']);
+
+  // All days at once, of which a column of days takes some.
+  await page.goto(`${OVER_ROWS}&temps=2024-05-01/2024-05-03`);
+  await page.getByRole('button', { name: 'Cartes', exact: true }).click();
+  await page.getByRole('button', { name: 'Réglages de « Relevés »' }).click();
+  await page.getByRole('button', { name: 'Voir le tableau' }).click();
+  await expect(names).toHaveText(['Veille au soir', 'Matin', 'Soir', 'Lendemain']);
+  await table.getByRole('textbox', { name: '« Vu le », à partir de' }).fill('2024-05-03');
+  await expect(names).toHaveText(['Lendemain']);
+  await expectRows(page, ['Lendemain']);
+  await page.getByRole('button', { name: 'Retirer le filtre', exact: true }).click();
+  await expect(names).toHaveCount(4);
 });

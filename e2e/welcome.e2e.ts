@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectNothing } from './support/axe.ts';
 import { followCalls } from './support/calls.ts';
 import { writeContent } from './support/content.ts';
@@ -9,22 +10,24 @@ import { close, open, tab, test, visit, welcome } from './support/welcome.ts';
 
 test.beforeAll(writeContent);
 
+const seenVersion = (page: Page) => page.evaluate((key) => localStorage.getItem(key), VERSION_KEY);
+
 const TABS = ['Bienvenue', 'Nouveautés', 'À propos', "Conditions d'utilisation", 'Mentions légales', 'Confidentialité'];
 
 test('WEL-01 a first visit opens the welcome tab, which only its buttons close, once', async ({ page }) => {
   await visit(page);
   await expect(tab(page, 'Bienvenue')).toHaveAttribute('aria-selected', 'true');
   const { width } = page.viewportSize() ?? { width: 0 };
-  expect((await welcome(page).boundingBox())?.width).toBe(Math.min(1000, width));
+  await expect.poll(async () => (await welcome(page).boundingBox())?.width).toBe(Math.min(1000, width));
   // The dialog itself flows in a layer of its own, which carries the height.
   await expect(welcome(page).locator('xpath=..')).toHaveCSS('z-index', '900');
   await page.keyboard.press('Escape');
   await page.mouse.click(2, 2);
   await expect(welcome(page)).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), VERSION_KEY)).toBeNull();
+  expect(await seenVersion(page)).toBeNull();
   await close(page);
   await expect(welcome(page)).toBeHidden();
-  expect(await page.evaluate((key) => localStorage.getItem(key), VERSION_KEY)).toBe(version);
+  await expect.poll(() => seenVersion(page)).toBe(version);
 
   const painted = page.waitForResponse((response) => response.url().includes('/api/wmts/'));
   await page.clock.install();
@@ -39,7 +42,7 @@ test('WEL-01 a visit after an update opens on « Nouveautés » @desktop', async
   await visit(page);
   await expect(tab(page, 'Nouveautés')).toHaveAttribute('aria-selected', 'true');
   await close(page);
-  expect(await page.evaluate((key) => localStorage.getItem(key), VERSION_KEY)).toBe(version);
+  await expect.poll(() => seenVersion(page)).toBe(version);
 });
 
 test('WEL-01 (ACC-03) the keyboard stays inside, moves among the tabs and reaches both buttons that close @desktop', async ({
@@ -97,6 +100,8 @@ test('WEL-02 on wide screens each tab has its own picture', async ({ page }) => 
     await tab(page, name).click();
     const picture = welcome(page).locator('img[data-tab]');
     await expect(picture).toBeVisible({ visible: isWide });
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(async () => sources.has(await picture.getAttribute('src'))).toBe(false);
     sources.add(await picture.getAttribute('src'));
   }
   expect(sources.size).toBe(6);

@@ -20,7 +20,7 @@ test('the image and the unit are made by the scripts that npm start and npm test
 test('OPS-02 the image and the unit hand out memory as npm start does: one process is enough there', () => {
   for (const file of ['deploy/docker/Dockerfile', 'deploy/systemd/motu@.service']) {
     for (const [name, value] of Object.entries(ALLOCATOR))
-      expect(read(file)).toMatch(new RegExp(`\\b${name}=${value}$`, 'm'));
+      expect(read(file)).toMatch(new RegExp(`\\b${name}=${value}\\s`));
   }
 });
 

@@ -62,9 +62,16 @@ export function modernEnv(/** @type {string} */ node) {
 
 /**
  * How the C library of Linux hands out memory to the server, read by it before anything runs. Left alone, it gives each thread heaps of its
- * own and keeps what a drawing thread has freed after it has ended: half a gigabyte and more after some minutes of work.
+ * own and keeps what a drawing thread has freed after it has ended: half a gigabyte and more after some minutes of work. Pictures get pages
+ * of their own, which go back at once: left alone, the size from which they do grows with the first large one. The drawing library has an allocator
+ * of its own, mimalloc, which gives back a moment later what is free, the next time that it is asked for something: after a thread has ended, never.
  */
-export const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
+export const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_TRIM_THRESHOLD_: '262144',
+  MIMALLOC_PURGE_DELAY: '0',
+};
 
 /** Runs a command with inherited output, passes signals on, and resolves to its exit code. */
 export function run(/** @type {string} */ command, /** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) {

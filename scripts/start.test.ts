@@ -90,7 +90,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     await expect.poll(() => listens(port), { timeout: 60_000 }).toBe(true);
     npm.kill(signal);
     await ended;
-    await expect.poll(() => listens(port), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => listens(port)).toBe(false);
     rmSync(data, { recursive: true });
   },
 );

@@ -39,6 +39,12 @@ export async function expectInHand(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Annuler', exact: true })).toBeVisible();
 }
 
+/** Takes « Modifier », and waits until the map says what to do. */
+export async function takeModify(page: Page): Promise<void> {
+  await button(page, 'Modifier').click();
+  await expect(page.getByText(/^Glissez un sommet/)).toBeVisible();
+}
+
 /** Draws a shape from spot to spot, and ends it where it does not end by itself. */
 export async function drawShape(page: Page, name: string, spots: readonly Spot[]): Promise<void> {
   const shape = page.getByRole('button', { name, exact: true });

@@ -5,10 +5,24 @@ const MOST_STOPS = 200;
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
+/** A dialog that opens takes the focus a moment later: keys that come before would be undone by it. */
+const untilFocusIsNear = (target: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      target.evaluate((element) => {
+        const dialog = element.closest('[role=dialog][aria-modal=true]');
+        return dialog === null || dialog.contains(document.activeElement);
+      }),
+    )
+    .toBe(true);
+
 /** Hands without a mouse: everything is reached by Tab, from wherever the focus is. */
 export function createKeyboard(page: Page) {
   async function reach(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
+    // Some wait for the server before they can be reached.
+    await expect(target).toBeEnabled();
+    await untilFocusIsNear(target);
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       if (await isFocused(target)) return;
       await page.keyboard.press('Tab');
@@ -33,12 +47,13 @@ export function createKeyboard(page: Page) {
     /** Goes down a list until this option is chosen. */
     async choose(target: Locator, option: string | RegExp): Promise<void> {
       await reach(target);
-      const chosen = target.locator('option:checked');
-      const options = await target.locator('option').count();
-      for (let step = 0; step < options; step++) {
+      const isWanted = (text: string) => (typeof option === 'string' ? text === option : option.test(text));
+      const [chosen, options] = [target.locator('option:checked'), target.locator('option')];
+      // Some lists come from the server.
+      await expect.poll(async () => (await options.allTextContents()).some(isWanted)).toBe(true);
+      for (let step = await options.count(); step > 0; step--) {
         await page.keyboard.press('ArrowDown');
-        const text = (await chosen.textContent()) ?? '';
-        if (typeof option === 'string' ? text === option : option.test(text)) return;
+        if (isWanted((await chosen.textContent()) ?? '')) return;
       }
       throw new Error(`${target} does not offer ${option}.`);
     },
@@ -55,6 +70,12 @@ export function createKeyboard(page: Page) {
       await expect(to).toHaveAttribute('aria-selected', 'true');
     },
   };
+}
+
+/** A key on what can be used by now: one on a button that still waits for the server does nothing. */
+export async function pressOn(target: Locator, key: string): Promise<void> {
+  await expect(target).toBeEnabled();
+  await target.press(key);
 }
 
 /**

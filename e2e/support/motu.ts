@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import type { Role } from '@motu/contract';
 import { createAccountAdmin } from '../../apps/server/src/domain/account-admin.ts';
 import { withState } from './state.ts';
 
@@ -22,7 +23,11 @@ export function motu(args: string[], input = '', env: NodeJS.ProcessEnv = {}): s
   return done.stdout;
 }
 
-type NewAccount = { role?: 'admin' | 'user'; name?: string; mustChangePassword?: boolean };
+/** As `motu user` does, without a process of its own. */
+export const editAccount = (change: (accounts: ReturnType<typeof createAccountAdmin>) => Promise<unknown>) =>
+  withState((state) => change(createAccountAdmin(state, { actor: 'motu', address: null })));
+
+type NewAccount = { role?: Role; name?: string; mustChangePassword?: boolean };
 
 let made = 0;
 

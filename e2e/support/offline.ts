@@ -27,8 +27,25 @@ export const untilKept = (page: Page): Promise<void> =>
           const { active } = await navigator.serviceWorker.ready;
           return active?.state === 'activated' && navigator.serviceWorker.controller !== null;
         }),
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toBe(true);
+
+/** How many tiles this device keeps. */
+export const keptTiles = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('motu-zones');
+        opening.onerror = reject;
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('tiles').objectStore('tiles').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
 
 export { expect };

@@ -47,6 +47,15 @@ export async function openPicture(page: Page): Promise<Locator> {
 export async function takeFromToolbar(page: Page, name: string): Promise<void> {
   const tools = page.getByRole('navigation', { name: 'Outils de la carte' });
   await expect(tools.getByRole('button', { name: 'Cartes' })).toBeVisible();
+  // What lacks room goes into the menu a moment after the bar has come.
+  let shown = '';
+  await expect
+    .poll(async () => {
+      const before = shown;
+      shown = (await tools.getByRole('button').allTextContents()).join();
+      return shown === before;
+    })
+    .toBe(true);
   const button = tools.getByRole('button', { name });
   if (await button.isVisible()) return button.click();
   await tools.getByRole('button', { name: 'Menu' }).click();

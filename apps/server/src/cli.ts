@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@motu/core';
 import { createInstallation } from './cli/installation.ts';
+import { keyCommand } from './cli/key-command.ts';
 import { createProgress } from './cli/progress.ts';
 import { userCommand } from './cli/user-command.ts';
 import { type Config, readConfig } from './config.ts';
@@ -11,13 +12,16 @@ import { checkFormerInstallation } from './storage/former-installation.ts';
 import { openState } from './storage/state.ts';
 import { askOnTerminal } from './wiring/ask-on-terminal.ts';
 
-const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICHÉ"] [--password-stdin]
+const USAGE = `Usage : motu user add NOM [--role admin|manager|editor|user] [--name "NOM AFFICHÉ"] [--password-stdin]
         motu user passwd NOM [--password-stdin]
-        motu user role NOM admin|user
+        motu user reset-link NOM   (un lien d’une heure pour choisir un autre mot de passe)
+        motu user second-factor NOM --remove   (retire tous ses seconds facteurs)
+        motu user role NOM admin|manager|editor|user
         motu user context NOM [IDENTIFIANT]
         motu user disable NOM | motu user enable NOM
         motu user unlock NOM   (lève l’attente après des mots de passe refusés)
         motu user list
+        motu key list | motu key revoke IDENTIFIANT
         motu import osm [--oui] FICHIER.osm.pbf|FICHIER.osm[.gz|.bz2]
         motu import osm --annuler
         motu import couche FICHIER [options]   (motu import couche --help)
@@ -33,7 +37,7 @@ const USAGE = `Usage : motu user add NOM [--role admin|user] [--name "NOM AFFICH
         motu restore FICHIER
 Sans --password-stdin, un mot de passe est tiré au hasard, affiché une fois, et à changer à la première connexion.`;
 
-const SUBJECTS = ['user', 'import', 'territory', 'backup', 'restore'];
+const SUBJECTS = ['user', 'key', 'import', 'territory', 'backup', 'restore'];
 
 const VERSION: string = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version;
 
@@ -43,7 +47,7 @@ try {
   const config = readConfig(process.env, (path) => readFileSync(path, 'utf8'));
   folder = config.data;
   if (SUBJECTS.includes(subject)) await prepareState(config);
-  if (subject === 'user') await runUser(config);
+  if (subject === 'user' || subject === 'key') await runOnState(config, subject);
   else if (subject === 'import') await runImport(config);
   else if (subject === 'territory') await runTerritory(config);
   else if (subject === 'backup' || subject === 'restore') await runBackup(config, subject);
@@ -65,10 +69,11 @@ async function prepareState(config: Config): Promise<void> {
   if (!config.databaseUrl && !existsSync(stateFile(config.data))) await (await openState(config)).close();
 }
 
-async function runUser(config: Config): Promise<void> {
+async function runOnState(config: Config, what: 'user' | 'key'): Promise<void> {
   const state = await openState(config);
   try {
-    print(await userCommand(state, args, { usage: USAGE, readPassword }));
+    const tools = { usage: USAGE, readPassword, siteUrl: config.publicUrl };
+    print(await (what === 'user' ? userCommand(state, args, tools) : keyCommand(state, args, tools)));
   } finally {
     await state.close();
   }

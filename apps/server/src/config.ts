@@ -52,7 +52,7 @@ const Limits = Type.Object(
     /** Calls a minute from one address, reads and writes: a whole school may stand behind one, panning. */
     requestsPerMinute: Type.Integer({ minimum: 10 }),
     writesPerMinute: Type.Integer({ minimum: 10 }),
-    /** The largest file that the administration takes. */
+    /** The largest file of objects that the administration takes. */
     importMegabytes: Type.Integer({ minimum: 1, maximum: 100_000 }),
   },
   { additionalProperties: false },

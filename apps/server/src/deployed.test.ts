@@ -71,6 +71,20 @@ test('TILE-01 a tile with its version is kept by nginx, with the same headers an
   expect([unchanged.status, unchanged.cache]).toEqual([304, 'HIT']);
 });
 
+test('DATA-06 a vector tile with its version is kept by nginx, packed as those who ask take it', async () => {
+  const described = await ask('/api/tuiles/communes/WebMercatorQuad.json');
+  const [template = ''] = (JSON.parse(described.body.toString()) as { tiles: string[] }).tiles;
+  const { pathname, search } = new URL(template.replace('{z}', '9').replace('{x}', '43').replace('{y}', '281'));
+  const missed = await ask(pathname + search);
+  const hit = await ask(pathname + search);
+  expect([missed.status, missed.cache, hit.cache]).toEqual([200, 'MISS', 'HIT']);
+  expect(hit.body.length).toBeGreaterThan(100);
+  expect(hit.body.equals(missed.body)).toBe(true);
+  expect(hit.read('cache-control')).toContain('immutable');
+  const plain = await ask(pathname + search, { 'accept-encoding': 'identity' });
+  expect([plain.read('content-encoding'), plain.body.equals(hit.body)]).toEqual([null, true]);
+});
+
 test('TILE-01 a tile without its version is asked for each time, and one of another version is never kept as it', async () => {
   const path = await tilePath(304, 87);
   const [plain = ''] = path.split('?');

@@ -89,7 +89,7 @@ describe.each([
     const drawn = await bodies(nginx.url);
     // Nobody waits for a bucket: all that was drawn gets there.
     const { drawn: count } = await tilesGiven(motu.url, TOKEN);
-    await expect.poll(async () => (await kept()).length, { timeout: 30_000 }).toBe(count);
+    await expect.poll(async () => (await kept()).length).toBe(count);
     await read(nginx.url);
     const before = await kept();
     let given = await tilesGiven(motu.url, TOKEN);

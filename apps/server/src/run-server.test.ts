@@ -107,7 +107,7 @@ describe('what prevents the start', () => {
     expect(server.output.stdout).toContain('Premier démarrage.');
   });
 
-  test('TER-01 a territory that was damaged in the data folder, by the name of its file, and what to do', async () => {
+  test('OPS-01 TER-01 a territory that was damaged in the data folder, by the name of its file, and what to do', async () => {
     const folder = temporaryFolder();
     const first = await start({ MOTU_DATA: folder });
     first.child.kill('SIGTERM');
@@ -224,7 +224,7 @@ describe.each<Kind>(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
         }
       });
       // In the middle of the writes, however long a busy machine takes to make some.
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(5 * (round + 1)), { timeout: 30_000 });
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(5 * (round + 1)), { timeout: 50_000 });
       server.child.kill('SIGKILL');
       await Promise.all(writers);
     }

@@ -122,8 +122,7 @@ test('OPS-05 copies show the same maps, and what one is told all know', async ()
   const { id: _, drawn: _drawn, ...layer } = { ...content, name: 'Communes du fenua' };
   await call(first, 'PUT', `/api/layers/${id}`, layer);
   const saved = performance.now();
-  for (const url of others)
-    await expect.poll(() => capabilities(url), { interval: 20, timeout: 20_000 }).toContain('Communes du fenua');
+  for (const url of others) await expect.poll(() => capabilities(url), { interval: 20 }).toContain('Communes du fenua');
   say(`a layer that one copy changed is in the capabilities of all after ${Math.round(performance.now() - saved)} ms`);
 
   // It is the database that tells, and nothing else: a change that it is kept from telling is seen by nobody, until it is told.
@@ -134,8 +133,7 @@ test('OPS-05 copies show the same maps, and what one is told all know', async ()
   await query('ALTER TABLE layer ENABLE TRIGGER USER');
   for (const url of others) expect(await capabilities(url)).toContain('Communes du fenua');
   await query(`SELECT pg_notify('motu', 'layer')`);
-  for (const url of others)
-    await expect.poll(() => capabilities(url), { interval: 20, timeout: 20_000 }).toContain('Communes des îles');
+  for (const url of others) await expect.poll(() => capabilities(url), { interval: 20 }).toContain('Communes des îles');
 });
 
 test('OPS-05 a setting that one copy has saved is what the next call to any other reads', async () => {

@@ -17,7 +17,7 @@ import { GET_MAP } from './testing/wms-requests.ts';
 
 const CHOICES: ImportChoices = { ...NOTHING_SAID, name: 'Sentiers', slug: 'sentiers' };
 const PARTS = 5;
-const WAIT = { interval: 50, timeout: 20_000 };
+const WAIT = { interval: 50 };
 
 let folder: string;
 let base: TestPostgis;

@@ -27,25 +27,29 @@ export async function findPlaces(
   search: Search,
   { text, page, limit, ...options }: SearchQuestion,
 ): Promise<SearchPage> {
+  const reading = parseCoordinate(text);
+  if (reading) return onePage(typedPlace(reading, options), page);
   const searcher = await search.current();
-  const typed = typedPlace(text, options);
-  // Typed coordinates are the first result: all others are one place further.
-  const first = typed ? 1 : 0;
-  const from = Math.max(0, page * limit - first);
-  const { entries, total } = searcher.search(text, { ...options, from, limit: page === 0 ? limit - first : limit });
+  const { entries, total } = searcher.search(text, { ...options, from: page * limit, limit });
   return {
-    content: [...(typed && page === 0 ? [typed] : []), ...entries.map((entry) => toResult(entry, options.centre))],
-    totalElements: total + first,
-    totalPages: Math.ceil((total + first) / limit),
+    content: entries.map((entry) => toResult(entry, options.centre)),
+    totalElements: total,
+    totalPages: Math.ceil(total / limit),
   };
+}
+
+/** Whoever types coordinates wants that place: names that share a figure with them are none of it. */
+function onePage(place: SearchResult | null, page: number): SearchPage {
+  const count = place ? 1 : 0;
+  return { content: place && page === 0 ? [place] : [], totalElements: count, totalPages: count };
 }
 
 const TYPED_CLASS = 'coordonnees';
 
 /** The place of coordinates in any of the formats, with how they were read (SRCH-05); null where they are not asked for. */
-function typedPlace(text: string, { classe, commune, ile, extent, centre }: PlaceOptions): SearchResult | null {
-  const reading = parseCoordinate(text);
-  if (!reading || (classe && classe !== TYPED_CLASS) || commune || ile) return null;
+function typedPlace(reading: CoordinateReading, options: PlaceOptions): SearchResult | null {
+  const { classe, commune, ile, extent, centre } = options;
+  if ((classe && classe !== TYPED_CLASS) || commune || ile) return null;
   const [lon, lat] = reading.point;
   if (extent && (lon < extent[0] || lon > extent[2] || lat < extent[1] || lat > extent[3])) return null;
   return {
@@ -71,27 +75,26 @@ const readAs = ({ format }: CoordinateReading) => `Lu comme ${COORDINATE_LABELS[
 const SUGGESTIONS = 10;
 
 export async function completeText(search: Search, text: string, centre: LonLat | null): Promise<Suggestion[]> {
-  const searcher = await search.current();
   const reading = parseCoordinate(text);
-  const typed: Suggestion[] = reading
-    ? [
-        {
-          resultat_titre: reading.interpretation,
-          sousTitre: readAs(reading),
-          kind: 'lieu',
-          classe: TYPED_CLASS,
-          proche: false,
-        },
-      ]
-    : [];
-  const named = searcher.complete(text, { limit: SUGGESTIONS - typed.length, centre }).map(({ entry, isNear }) => ({
+  if (reading) return [typedSuggestion(reading)];
+  const searcher = await search.current();
+  return searcher.complete(text, { limit: SUGGESTIONS, centre }).map(({ entry, isNear }) => ({
     resultat_titre: entry.title,
     sousTitre: subtitle(entry.title, entry.type, entry.commune, entry.ile),
     kind: entry.kind,
     classe: entry.classe,
     proche: isNear,
   }));
-  return [...typed, ...named];
+}
+
+function typedSuggestion(reading: CoordinateReading): Suggestion {
+  return {
+    resultat_titre: reading.interpretation,
+    sousTitre: readAs(reading),
+    kind: 'lieu',
+    classe: TYPED_CLASS,
+    proche: false,
+  };
 }
 
 function toResult({ position, slug, title, type, ...entry }: FoundEntry, centre: LonLat | null): SearchResult {

@@ -1,25 +1,38 @@
 import { type Static, Type } from 'typebox';
 import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
-import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX } from './limits.ts';
+import { PASSWORD_MAX, PASSWORD_MIN, ROLES, USERNAME_MAX } from './limits.ts';
 import { problems } from './problem.ts';
+import { Assertion, BrowserOptions, Code } from './second-factor.ts';
 
-export const Role = Type.Union([Type.Literal('admin'), Type.Literal('user')], { title: 'Role' });
+export const Role = Type.Enum([...ROLES], { title: 'Role' });
 export type Role = Static<typeof Role>;
 
 export const AuthDetails = Type.Object(
   {
     username: Type.String(),
     displayName: Type.Union([Type.String(), Type.Null()]),
+    /** Theirs, then those that it contains. */
     roles: Type.Array(Role),
     /** Slug of the context attached to this user (AUTH-14). */
     context: Type.Union([Type.String(), Type.Null()]),
     /** The password was given by someone else: nothing but changing it is allowed. */
     mustChangePassword: Type.Boolean(),
+    /** Present when a second factor is asked of this account, which has none: nothing but adding one is allowed (ID-02). */
+    mustAddFactor: Type.Optional(Type.Boolean()),
+    /** The provider that this account comes from: it has no password here (ID-01). */
+    provider: Type.Optional(Type.String()),
   },
   { title: 'AuthDetails' },
 );
 export type AuthDetails = Static<typeof AuthDetails>;
+
+/** What may prove it: codes, passkeys, and recovery codes as long as there are some. */
+const AskedFactors = Type.Object(
+  { codes: Type.Boolean(), passkey: Type.Boolean(), recovery: Type.Boolean() },
+  { title: 'AskedFactors' },
+);
+export type AskedFactors = Static<typeof AskedFactors>;
 
 const MaybeDetails = Type.Object({ content: Type.Union([AuthDetails, Type.Null()]) });
 
@@ -49,12 +62,63 @@ export const authCalls = withSchemas(endpoints.auth, {
       },
       { additionalProperties: false },
     ),
+    response: {
+      200: Type.Object({
+        content: Type.Union([AuthDetails, Type.Null()]),
+        /** The password is right, and one of these is asked for: nobody is signed in yet. */
+        secondFactor: Type.Optional(AskedFactors),
+      }),
+      ...problems,
+    },
+  },
+  /** Null where the settings name none. */
+  provider: {
+    tags: ['Connexion'],
+    summary: 'Le fournisseur d’identité par lequel on peut se connecter',
+    response: {
+      200: Type.Object({
+        content: Type.Union([Type.Object({ name: Type.String(), isAway: Type.Boolean() }), Type.Null()]),
+      }),
+      ...problems,
+    },
+  },
+  oidcLeave: {
+    tags: ['Connexion'],
+    summary: 'Partir se connecter chez le fournisseur d’identité',
+    querystring: Type.Object({
+      /** The page of this site to open afterwards. */
+      suite: Type.Optional(Type.String({ maxLength: 2000 })),
+      /** Proves oneself anew there, though signed in. */
+      confirmer: Type.Optional(Type.String({ maxLength: 1 })),
+    }),
+  },
+  oidcReturn: { tags: ['Connexion'], summary: 'Revenir du fournisseur d’identité' },
+  beginPasskeyProof: {
+    tags: ['Connexion'],
+    summary: 'Demander de quoi se servir d’une clé d’accès, après un mot de passe juste',
+    response: { 200: BrowserOptions, ...problems },
+  },
+  verify: {
+    tags: ['Connexion'],
+    summary: 'Finir de se connecter par un second facteur',
+    body: Type.Union([
+      Type.Object({ code: Code }, { additionalProperties: false }),
+      Type.Object({ recoveryCode: Code }, { additionalProperties: false }),
+      Type.Object({ passkey: Assertion }, { additionalProperties: false }),
+    ]),
     response: { 200: Type.Object({ content: AuthDetails }), ...problems },
   },
   signOut: {
     tags: ['Connexion'],
     summary: 'Se déconnecter',
-    response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+    response: {
+      200: Type.Object({
+        content: Type.Null(),
+        /** Where one signs out at the provider too. */
+        providerUrl: Type.Optional(Type.String()),
+      }),
+      ...problems,
+    },
   },
   /** Opens the way to one call that answers `confirmation-required` (428) without it. */
   confirm: {

@@ -1,3 +1,4 @@
+import { groupCalls } from './access.ts';
 import { adminCalls } from './admin.ts';
 import { altitudeCalls } from './altitude.ts';
 import { authCalls } from './auth.ts';
@@ -11,6 +12,7 @@ import { healthCalls } from './health.ts';
 import { importCalls } from './imports.ts';
 import { itineraireCalls } from './itineraire.ts';
 import { journalCalls } from './journal.ts';
+import { accessCalls, keyCalls } from './keys.ts';
 import { layerCalls } from './layer-edits.ts';
 import { layerStyleCalls } from './layer-styles.ts';
 import { mailCalls } from './mail.ts';
@@ -27,7 +29,10 @@ import { reportCalls } from './reports.ts';
 import { restoreCalls } from './restores.ts';
 import { scheduleCalls } from './schedules.ts';
 import { searchCalls } from './search.ts';
+import { factorCalls } from './second-factor.ts';
 import { securityTxtCalls } from './security-txt.ts';
+import { sessionCalls } from './sessions.ts';
+import { signInCalls } from './sign-in-settings.ts';
 import { taskCalls } from './tasks.ts';
 import { upstreamCalls } from './upstreams.ts';
 import { userCalls } from './users.ts';
@@ -38,6 +43,7 @@ type Groups = { [Group in keyof typeof endpoints]: { [Name in keyof (typeof endp
 
 /** Every endpoint with its schema. At run time for the server alone; the page takes its types. */
 export const calls = {
+  access: accessCalls,
   admin: adminCalls,
   altitude: altitudeCalls,
   auth: authCalls,
@@ -46,10 +52,13 @@ export const calls = {
   docs: withSchemas(endpoints.docs, { page: { hide: true }, openApi: { hide: true } }),
   emplacements: emplacementCalls,
   environment: environmentCalls,
+  factors: factorCalls,
+  groups: groupCalls,
   health: healthCalls,
   imports: importCalls,
   itineraire: itineraireCalls,
   journal: journalCalls,
+  keys: keyCalls,
   layers: layerCalls,
   layerStyles: layerStyleCalls,
   linkPreview: linkPreviewCalls,
@@ -68,7 +77,9 @@ export const calls = {
   search: searchCalls,
   openData: openDataCalls,
   securityTxt: securityTxtCalls,
+  sessions: sessionCalls,
   settings: settingCalls,
+  signIn: signInCalls,
   tasks: taskCalls,
   upstreams: upstreamCalls,
   users: userCalls,

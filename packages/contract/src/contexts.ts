@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Visibility } from './access.ts';
 import { withSchemas } from './call.ts';
 import { crudSchemas } from './crud-schemas.ts';
 import { endpoints } from './endpoints.ts';
@@ -70,6 +71,8 @@ const contextFields = {
   /** The one that visitors see; there is always exactly one, and it is published. */
   isDefault: Type.Boolean(),
   published: Type.Boolean(),
+  /** Who sees it once it is published; left out, it stays as it is, and a new context is public. */
+  visibility: Type.Optional(Visibility),
   defaultZoom: Zoom,
   minZoom: Zoom,
   maxZoom: Zoom,

@@ -1,5 +1,5 @@
-/** Who may make a call: everyone, whoever is signed in, administrators. */
-export type Access = 'public' | 'user' | 'admin';
+/** Who may make a call: everyone, whoever is signed in, those who make the map, administrators. Each may what those before may. */
+export type Access = 'public' | 'user' | 'manager' | 'admin';
 
 export type Endpoint = {
   readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
@@ -17,8 +17,14 @@ export type Endpoint = {
  * from here. Schemas are attached in `calls.ts`: the page knows them by their types alone, since TypeBox is heavy.
  */
 export const endpoints = {
+  access: {
+    /** The groups that a thing may be shown to, for those who choose: names and numbers, not who is in them. */
+    groups: { method: 'GET', path: '/api/acces/groupes', access: 'manager' },
+    /** What someone would be shown of a thing, by the one rule. */
+    check: { method: 'POST', path: '/api/acces/verification', access: 'manager' },
+  },
   admin: {
-    overview: { method: 'GET', path: '/api/admin/overview', access: 'admin' },
+    overview: { method: 'GET', path: '/api/admin/overview', access: 'manager' },
   },
   altitude: {
     read: { method: 'POST', path: '/api/altitude', access: 'public', reads: true },
@@ -29,6 +35,13 @@ export const endpoints = {
     token: { method: 'GET', path: '/api/token', access: 'public' },
     signIn: { method: 'POST', path: '/api/auth', access: 'public' },
     signOut: { method: 'DELETE', path: '/api/auth', access: 'public' },
+    /** After a right password, for an account with a second factor (ID-02). */
+    /** The provider of identities (ID-01): its name, the way there, and back. */
+    provider: { method: 'GET', path: '/api/auth/oidc', access: 'public' },
+    oidcLeave: { method: 'GET', path: '/api/auth/oidc/depart', access: 'public', answer: 'bytes' },
+    oidcReturn: { method: 'GET', path: '/api/auth/oidc/retour', access: 'public', answer: 'bytes' },
+    beginPasskeyProof: { method: 'POST', path: '/api/auth/verification/cle', access: 'public' },
+    verify: { method: 'POST', path: '/api/auth/verification', access: 'public' },
     /** What matters most asks for the password again. */
     confirm: { method: 'POST', path: '/api/auth/confirmation', access: 'user' },
     changePassword: { method: 'PUT', path: '/api/auth/password', access: 'user' },
@@ -54,8 +67,8 @@ export const endpoints = {
     list: { method: 'GET', path: '/api/contexts', access: 'public' },
     default: { method: 'GET', path: '/api/contexts/default', access: 'public' },
     bySlug: { method: 'GET', path: '/api/contexts/by-slug/:slug', access: 'public' },
-    stored: { method: 'GET', path: '/api/admin/contexts', access: 'admin' },
-    ...crud('/api/contexts'),
+    stored: { method: 'GET', path: '/api/admin/contexts', access: 'manager' },
+    ...crud('/api/contexts', 'manager'),
   },
   docs: {
     page: { method: 'GET', path: '/api/docs', access: 'public', answer: 'bytes' },
@@ -63,11 +76,25 @@ export const endpoints = {
   },
   emplacements: {
     byPath: { method: 'GET', path: '/api/emplacements/by-path', access: 'public' },
-    list: { method: 'GET', path: '/api/emplacements', access: 'admin' },
-    ...crud('/api/emplacements'),
+    list: { method: 'GET', path: '/api/emplacements', access: 'manager' },
+    ...crud('/api/emplacements', 'manager'),
   },
   environment: {
     read: { method: 'GET', path: '/api/environment', access: 'public' },
+  },
+  /** One's own second factors (ID-02). */
+  factors: {
+    list: { method: 'GET', path: '/api/auth/second-facteur', access: 'user' },
+    beginCodes: { method: 'POST', path: '/api/auth/second-facteur/codes', access: 'user' },
+    addCodes: { method: 'PUT', path: '/api/auth/second-facteur/codes', access: 'user' },
+    beginPasskey: { method: 'POST', path: '/api/auth/second-facteur/cles', access: 'user' },
+    addPasskey: { method: 'PUT', path: '/api/auth/second-facteur/cles', access: 'user' },
+    remove: { method: 'DELETE', path: '/api/auth/second-facteur/:id', access: 'user' },
+    renewRecovery: { method: 'POST', path: '/api/auth/second-facteur/secours', access: 'user' },
+  },
+  groups: {
+    list: { method: 'GET', path: '/api/groupes', access: 'admin' },
+    ...crud('/api/groupes', 'admin'),
   },
   health: {
     live: { method: 'GET', path: '/api/health/live', access: 'public' },
@@ -76,39 +103,44 @@ export const endpoints = {
     metrics: { method: 'GET', path: '/api/metrics', access: 'admin', answer: 'bytes' },
   },
   imports: {
-    limits: { method: 'GET', path: '/api/imports', access: 'admin' },
-    begin: { method: 'POST', path: '/api/imports', access: 'admin' },
-    send: { method: 'PUT', path: '/api/imports/:id/contenu', access: 'admin' },
-    read: { method: 'GET', path: '/api/imports/:id', access: 'admin' },
-    run: { method: 'POST', path: '/api/imports/:id/lecture', access: 'admin' },
-    runTables: { method: 'POST', path: '/api/imports/:id/lectures', access: 'admin' },
-    compare: { method: 'POST', path: '/api/imports/:id/comparaison', access: 'admin' },
-    replace: { method: 'POST', path: '/api/imports/:id/remplacement', access: 'admin' },
-    stop: { method: 'DELETE', path: '/api/imports/:id', access: 'admin' },
+    limits: { method: 'GET', path: '/api/imports', access: 'manager' },
+    begin: { method: 'POST', path: '/api/imports', access: 'manager' },
+    send: { method: 'PUT', path: '/api/imports/:id/contenu', access: 'manager' },
+    read: { method: 'GET', path: '/api/imports/:id', access: 'manager' },
+    run: { method: 'POST', path: '/api/imports/:id/lecture', access: 'manager' },
+    runTables: { method: 'POST', path: '/api/imports/:id/lectures', access: 'manager' },
+    compare: { method: 'POST', path: '/api/imports/:id/comparaison', access: 'manager' },
+    replace: { method: 'POST', path: '/api/imports/:id/remplacement', access: 'manager' },
+    stop: { method: 'DELETE', path: '/api/imports/:id', access: 'manager' },
   },
   itineraire: {
     find: { method: 'GET', path: '/api/itineraire', access: 'public' },
   },
   journal: {
-    list: { method: 'GET', path: '/api/admin/journal', access: 'admin' },
-    undo: { method: 'POST', path: '/api/admin/journal/:id/annulation', access: 'admin' },
+    list: { method: 'GET', path: '/api/admin/journal', access: 'manager' },
+    undo: { method: 'POST', path: '/api/admin/journal/:id/annulation', access: 'manager' },
+  },
+  keys: {
+    list: { method: 'GET', path: '/api/cles', access: 'admin' },
+    add: { method: 'POST', path: '/api/cles', access: 'admin' },
+    revoke: { method: 'POST', path: '/api/cles/:id/revocation', access: 'admin' },
   },
   layers: {
     list: { method: 'GET', path: '/api/layers', access: 'public' },
-    ...crud('/api/layers'),
-    duplicate: { method: 'POST', path: '/api/layers/:id/copie', access: 'admin' },
-    preview: { method: 'POST', path: '/api/layers/apercu', access: 'admin', answer: 'bytes' },
-    check: { method: 'POST', path: '/api/layers/verification', access: 'admin' },
-    tableFields: { method: 'POST', path: '/api/layers/champs', access: 'admin' },
-    dataVersions: { method: 'GET', path: '/api/layers/:id/donnees', access: 'admin' },
-    restoreData: { method: 'POST', path: '/api/layers/:id/donnees/:donnees/retablissement', access: 'admin' },
-    patchSource: { method: 'PATCH', path: '/api/layers/:id/sourceOptions', access: 'admin' },
+    ...crud('/api/layers', 'manager'),
+    duplicate: { method: 'POST', path: '/api/layers/:id/copie', access: 'manager' },
+    preview: { method: 'POST', path: '/api/layers/apercu', access: 'manager', answer: 'bytes' },
+    check: { method: 'POST', path: '/api/layers/verification', access: 'manager' },
+    tableFields: { method: 'POST', path: '/api/layers/champs', access: 'manager' },
+    dataVersions: { method: 'GET', path: '/api/layers/:id/donnees', access: 'manager' },
+    restoreData: { method: 'POST', path: '/api/layers/:id/donnees/:donnees/retablissement', access: 'manager' },
+    patchSource: { method: 'PATCH', path: '/api/layers/:id/sourceOptions', access: 'manager' },
   },
   layerStyles: {
-    attributes: { method: 'POST', path: '/api/layers/attributs', access: 'admin' },
-    values: { method: 'POST', path: '/api/layers/attributs/valeurs', access: 'admin' },
-    read: { method: 'POST', path: '/api/layers/style/lecture', access: 'admin' },
-    sld: { method: 'POST', path: '/api/layers/style/sld', access: 'admin' },
+    attributes: { method: 'POST', path: '/api/layers/attributs', access: 'manager' },
+    values: { method: 'POST', path: '/api/layers/attributs/valeurs', access: 'manager' },
+    read: { method: 'POST', path: '/api/layers/style/lecture', access: 'manager' },
+    sld: { method: 'POST', path: '/api/layers/style/sld', access: 'manager' },
   },
   linkPreview: {
     read: { method: 'GET', path: '/api/apercu', access: 'public', answer: 'bytes' },
@@ -142,8 +174,8 @@ export const endpoints = {
     islands: { method: 'GET', path: '/api/ile-proche', access: 'public' },
   },
   postgis: {
-    tables: { method: 'GET', path: '/api/postgis/tables', access: 'admin' },
-    propose: { method: 'GET', path: '/api/postgis/proposition', access: 'admin' },
+    tables: { method: 'GET', path: '/api/postgis/tables', access: 'manager' },
+    propose: { method: 'GET', path: '/api/postgis/proposition', access: 'manager' },
   },
   print: {
     /** A part of the map of a printed page. */
@@ -159,21 +191,21 @@ export const endpoints = {
   },
   releaseNotes: {
     published: { method: 'GET', path: '/api/release-notes/search/published', access: 'public' },
-    list: { method: 'GET', path: '/api/release-notes', access: 'admin' },
-    ...crud('/api/release-notes'),
+    list: { method: 'GET', path: '/api/release-notes', access: 'manager' },
+    ...crud('/api/release-notes', 'manager'),
   },
   reports: {
     send: { method: 'POST', path: '/api/signalements', access: 'public' },
-    list: { method: 'GET', path: '/api/signalements', access: 'admin' },
-    read: { method: 'GET', path: '/api/signalements/:id', access: 'admin' },
-    change: { method: 'PUT', path: '/api/signalements/:id', access: 'admin' },
-    comment: { method: 'POST', path: '/api/signalements/:id/commentaires', access: 'admin' },
+    list: { method: 'GET', path: '/api/signalements', access: 'manager' },
+    read: { method: 'GET', path: '/api/signalements/:id', access: 'manager' },
+    change: { method: 'PUT', path: '/api/signalements/:id', access: 'manager' },
+    comment: { method: 'POST', path: '/api/signalements/:id/commentaires', access: 'manager' },
   },
   schedules: {
-    list: { method: 'GET', path: '/api/planifications', access: 'admin' },
-    ...crud('/api/planifications'),
-    runs: { method: 'GET', path: '/api/planifications/:id/executions', access: 'admin' },
-    run: { method: 'POST', path: '/api/planifications/:id/executions', access: 'admin' },
+    list: { method: 'GET', path: '/api/planifications', access: 'manager' },
+    ...crud('/api/planifications', 'manager'),
+    runs: { method: 'GET', path: '/api/planifications/:id/executions', access: 'manager' },
+    run: { method: 'POST', path: '/api/planifications/:id/executions', access: 'manager' },
   },
   search: {
     complete: { method: 'GET', path: '/api/recherche/complete', access: 'public' },
@@ -197,6 +229,12 @@ export const endpoints = {
   securityTxt: {
     read: { method: 'GET', path: '/.well-known/security.txt', access: 'public', answer: 'bytes' },
   },
+  /** One's own sessions (ID-03). */
+  sessions: {
+    list: { method: 'GET', path: '/api/auth/sessions', access: 'user' },
+    end: { method: 'DELETE', path: '/api/auth/sessions/:id', access: 'user' },
+    endOthers: { method: 'DELETE', path: '/api/auth/sessions', access: 'user' },
+  },
   settings: {
     read: { method: 'GET', path: '/api/settings', access: 'public' },
     stored: { method: 'GET', path: '/api/admin/settings', access: 'admin' },
@@ -204,26 +242,38 @@ export const endpoints = {
     sendLogo: { method: 'POST', path: '/api/settings/logos', access: 'admin' },
     logo: { method: 'GET', path: '/api/settings/logos/:name', access: 'public', answer: 'bytes' },
   },
+  /** How one signs in (ID-01, ID-02). */
+  signIn: {
+    read: { method: 'GET', path: '/api/connexion', access: 'admin' },
+    change: { method: 'PUT', path: '/api/connexion', access: 'admin' },
+  },
   tasks: {
-    list: { method: 'GET', path: '/api/tasks', access: 'admin' },
-    places: { method: 'GET', path: '/api/tasks/places', access: 'admin' },
-    read: { method: 'GET', path: '/api/tasks/:id', access: 'admin' },
-    forecast: { method: 'POST', path: '/api/tasks/forecast', access: 'admin' },
-    add: { method: 'POST', path: '/api/tasks', access: 'admin' },
-    addSpecific: { method: 'POST', path: '/api/tasks/specific', access: 'admin' },
-    change: { method: 'PUT', path: '/api/tasks/:id', access: 'admin' },
-    remove: { method: 'DELETE', path: '/api/tasks/:id', access: 'admin' },
+    list: { method: 'GET', path: '/api/tasks', access: 'manager' },
+    places: { method: 'GET', path: '/api/tasks/places', access: 'manager' },
+    read: { method: 'GET', path: '/api/tasks/:id', access: 'manager' },
+    forecast: { method: 'POST', path: '/api/tasks/forecast', access: 'manager' },
+    add: { method: 'POST', path: '/api/tasks', access: 'manager' },
+    addSpecific: { method: 'POST', path: '/api/tasks/specific', access: 'manager' },
+    change: { method: 'PUT', path: '/api/tasks/:id', access: 'manager' },
+    remove: { method: 'DELETE', path: '/api/tasks/:id', access: 'manager' },
     /** Server-sent events. */
-    follow: { method: 'GET', path: '/api/tasks/events', access: 'admin', answer: 'bytes' },
+    follow: { method: 'GET', path: '/api/tasks/events', access: 'manager', answer: 'bytes' },
   },
   upstreams: {
-    list: { method: 'GET', path: '/api/upstreams', access: 'admin' },
-    capabilities: { method: 'GET', path: '/api/upstreams/capabilities', access: 'admin' },
+    list: { method: 'GET', path: '/api/upstreams', access: 'manager' },
+    capabilities: { method: 'GET', path: '/api/upstreams/capabilities', access: 'manager' },
   },
   users: {
     list: { method: 'GET', path: '/api/users', access: 'admin' },
-    ...crud('/api/users'),
+    ...crud('/api/users', 'admin'),
     renewPassword: { method: 'POST', path: '/api/users/:id/password', access: 'admin' },
+    /** A link for one use, by which its owner chooses a password. */
+    resetLink: { method: 'POST', path: '/api/users/:id/lien', access: 'admin' },
+    sessions: { method: 'GET', path: '/api/users/:id/sessions', access: 'admin' },
+    endSession: { method: 'DELETE', path: '/api/users/:id/sessions/:session', access: 'admin' },
+    /** For who has lost them all. */
+    removeFactors: { method: 'DELETE', path: '/api/users/:id/second-facteur', access: 'admin' },
+    endSessions: { method: 'DELETE', path: '/api/users/:id/sessions', access: 'admin' },
   },
   wfs: {
     ask: { method: 'GET', path: '/api/wfs', access: 'public', answer: 'bytes' },
@@ -309,12 +359,12 @@ export const endpoints = {
   },
 } as const satisfies Record<string, Record<string, Endpoint>>;
 
-/** The four calls on one thing that administrators edit (ADM-14). */
-function crud<const Path extends string>(path: Path) {
+/** The four calls on one thing that is edited (ADM-14). */
+function crud<const Path extends string, const Who extends Access>(path: Path, access: Who) {
   return {
-    read: { method: 'GET', path: `${path}/:id`, access: 'admin' },
-    add: { method: 'POST', path, access: 'admin' },
-    change: { method: 'PUT', path: `${path}/:id`, access: 'admin' },
-    remove: { method: 'DELETE', path: `${path}/:id`, access: 'admin' },
+    read: { method: 'GET', path: `${path}/:id`, access },
+    add: { method: 'POST', path, access },
+    change: { method: 'PUT', path: `${path}/:id`, access },
+    remove: { method: 'DELETE', path: `${path}/:id`, access },
   } as const;
 }

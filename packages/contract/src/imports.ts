@@ -156,7 +156,7 @@ export const importCalls = withSchemas(endpoints.imports, {
   /** What may be sent. */
   limits: {
     tags,
-    summary: 'Taille du plus grand fichier qui peut être envoyé',
+    summary: 'Taille du plus grand fichier qui peut être envoyé, hors images',
     response: { 200: Type.Object({ maxBytes: Type.Integer() }), ...problems },
   },
   /** A file of this name and size will be sent; or several, one after the other, which make one picture: `bytes` is of all of them. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Visibility } from './access.ts';
 import { withSchemas } from './call.ts';
 import { endpoints } from './endpoints.ts';
 import { DataVersion, ReplaceInput } from './layer-data.ts';
@@ -75,6 +76,8 @@ const layerFields = {
   fields: Type.Optional(Nullable(LayerFields)),
   searchable: Type.Boolean(),
   published: Type.Boolean(),
+  /** Who sees it once it is published; left out, it stays as it is, and a new layer is public. */
+  visibility: Type.Optional(Visibility),
   /** The contexts that show it, by their identifiers; left out, they stay as they are. */
   contexts: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: LAYER_CONTEXTS_MAX })),
 };
@@ -108,6 +111,8 @@ const AdminState = Type.Object({
   drawn: Nullable(Type.String()),
   /** Where its data come from: the territory, a file that was imported, a table of PostGIS, or another source. */
   source: Type.Enum([...DATA_SOURCES]),
+  /** Who sees it; left out for everyone. */
+  visibility: Type.Optional(Visibility),
   /** How many contexts show it. */
   contexts: Type.Integer(),
   /** As they are stored: a layer of ours is shown with those of today. */

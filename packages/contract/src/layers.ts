@@ -134,6 +134,8 @@ export const LayerItem = Type.Object(
     lacksData: Type.Optional(Type.Literal(true)),
     /** Not published: administrators alone are given it, and it is in no catalogue. */
     hidden: Type.Optional(Type.Literal(true)),
+    /** Not everyone may see it: nothing of it stays on a device that its viewer leaves (ACL-02). */
+    reserved: Type.Optional(Type.Literal(true)),
   },
   { title: 'Layer' },
 );

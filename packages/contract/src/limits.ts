@@ -5,6 +5,27 @@ export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 200;
 export const USERNAME_MAX = 60;
 
+/** Why signing in by a provider failed (ID-01), as the address of the sign-in page says. */
+export type OidcFault =
+  | 'absent'
+  | 'refuse'
+  | 'etat'
+  | 'emetteur'
+  | 'nonce'
+  | 'code'
+  | 'jeton'
+  | 'reglage'
+  | 'desactive'
+  | 'inconnu'
+  | 'non-regle';
+/** Values of a claim that give groups and roles. */
+export const OIDC_MAPPING_MAX = 200;
+export const OIDC_SECRET_MAX = 500;
+
+/** What proves, beside the password, that one is oneself. */
+export const FACTOR_KINDS = ['passkey', 'codes'] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
 /** Id of the element of the page that holds the product, as JSON. */
 export const PRODUCT_ELEMENT = 'motu-product';
 
@@ -20,18 +41,59 @@ export const REPORT_COMMENT_MAX = 2000;
 /** RFC 5321, section 4.5.3.1.3. */
 export const EMAIL_MAX = 254;
 
+/** What an account may do (ACL-03): a reader, who enters objects, who makes the map, who runs the installation. Each may what those before may. */
+export const ROLES = ['user', 'editor', 'manager', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+/** `manager` → `['manager', 'editor', 'user']`: a role and those that it contains. */
+export const rolesOf = (role: Role): Role[] => ROLES.slice(0, ROLES.indexOf(role) + 1).reverse();
+
 /** What administrators edit, as the journal names it. */
-const EDIT_KINDS = ['layer', 'context', 'release-note', 'settings', 'emplacement', 'account', 'schedule'] as const;
+const EDIT_KINDS = [
+  'layer',
+  'context',
+  'release-note',
+  'settings',
+  'emplacement',
+  'account',
+  'group',
+  'schedule',
+] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
 /** What the journal tells of. */
-export const JOURNAL_KINDS = [...EDIT_KINDS, 'task', 'report', 'backup', 'session'] as const;
+export const JOURNAL_KINDS = [...EDIT_KINDS, 'key', 'task', 'report', 'backup', 'session'] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
+/** What managers look after, and read of in the journal: neither who the others are, nor how the installation is run. */
+export const MANAGER_KINDS = [
+  'layer',
+  'context',
+  'release-note',
+  'emplacement',
+  'schedule',
+  'task',
+  'report',
+] as const satisfies JournalKind[];
 
 /** Names and titles fit on one line of a list. */
 export const NAME_MAX = 120;
 export const DESCRIPTION_MAX = 500;
 /** The map's own zooms (MAP-01). */
 export const ZOOM_MAX = 19;
+/** A service of a territory has hundreds of agents. */
+export const GROUP_MEMBERS_MAX = 2000;
+export const VISIBILITY_GROUPS_MAX = 100;
+/** What a key lets a program do; only the first is given until objects can be edited. */
+export const KEY_RIGHTS = ['read', 'edit'] as const;
+export const KEY_STATES = ['active', 'ending', 'ended', 'revoked'] as const;
+export type KeyState = (typeof KEY_STATES)[number];
+/** A key that nobody renews is one that nobody remembers: two years at most. */
+export const KEY_DAYS_MAX = 731;
+/** Time to make another one, and to write it in the programs that use it. */
+export const KEY_ENDING_DAYS = 14;
+/** The query's name for a key, where a program has no place for a password. */
+export const KEY_PARAMETER = 'cle';
+/** The ways by which a layer can be seen, as administrators are told of them. */
+export const ACCESS_WAYS = ['map', 'search', 'information', 'services', 'catalogue', 'print', 'download'] as const;
+export type AccessWay = (typeof ACCESS_WAYS)[number];
 /** More than anyone could find their way in. */
 export const CONTEXT_GROUPS_MAX = 50;
 export const GROUP_LAYERS_MAX = 200;
@@ -113,6 +175,8 @@ export const TASK_GRIDS = ['EPSG:4326', 'EPSG:3857', 'EPSG:3296', 'EPSG:3297', '
 
 /** A file is sent in parts: none is larger, so that a slow link ends each before the server gives up. */
 export const IMPORT_PART_BYTES = 4 * 1024 * 1024;
+/** A picture is of any size (TER-05): what is sent and has such a name has no limit but the disk's room. */
+export const isPictureName = (fileName: string): boolean => /\.tiff?$/i.test(fileName);
 /** Sent, looked into, ready to be read, read, and a layer at last, or compared with one first. A file that cannot be one is refused. */
 export const IMPORT_STATES = ['sending', 'inspecting', 'ready', 'reading', 'compared', 'done', 'refused'] as const;
 /** Tables of a file that become layers at once: as many as a file is told to have. */

@@ -24,11 +24,11 @@ export const openDataCalls = withSchemas(endpoints.openData, {
   },
   picture: { tags, summary: 'L’image d’une couche', params, querystring, response: answer('image/jpeg') },
   thumbnail: { tags, summary: 'La petite image d’une couche', params, querystring, response: answer('image/jpeg') },
-  /** `format`, `crs`, `lieu`, `bbox`, `filtre`: a bad one is refused by its name. */
+  /** `format`, `crs`, `lieu`, `bbox`, `filtre`, `temps`, `ids`: a bad one is refused by its name. */
   download: {
     tags,
     summary:
-      'Le fichier d’une couche d’objets (format gpkg, geojson, fgb, csv, shp, kml) ou d’un relief (tif), crs, lieu, bbox, filtre (CQL)\u00a0; par morceaux si on le veut (Range)',
+      'Le fichier d’une couche d’objets (format gpkg, geojson, fgb, csv, shp, kml) ou d’un relief (tif), crs, lieu, bbox, filtre (CQL), temps (un jour de Tahiti, ou le premier et le dernier autour d’une barre)\u00a0; par morceaux si on le veut (Range)',
     params,
     querystring,
     response: answer('le fichier'),

@@ -139,7 +139,15 @@ export const TaskList = Type.Object(
 );
 export type TaskList = Static<typeof TaskList>;
 
-export const TaskPlace = Type.Object({ name: Type.String(), extent: GroundExtent }, { title: 'TaskPlace' });
+export const TaskPlace = Type.Object(
+  {
+    kind: Type.Enum(['ile', 'commune']),
+    name: Type.String(),
+    archipelago: Nullable(Type.String()),
+    extent: GroundExtent,
+  },
+  { title: 'TaskPlace' },
+);
 export type TaskPlace = Static<typeof TaskPlace>;
 
 const tags = ['Tâches'];

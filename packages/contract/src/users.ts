@@ -6,6 +6,7 @@ import { Slug } from './layers.ts';
 import { NAME_MAX, USERNAME_MAX } from './limits.ts';
 import { Email } from './mail.ts';
 import { problems } from './problem.ts';
+import { openSessions } from './sessions.ts';
 import { ById, Line, Nullable, Removal, Version } from './text.ts';
 
 const userFields = {
@@ -18,15 +19,25 @@ const userFields = {
 /** Where a link for a forgotten password goes (ADM-21). */
 const email = Nullable(Email);
 
+/** The groups that it is in, by their ids; in a change, left as they are when nothing is said of them (ACL-01). */
+const groups = Type.Optional(
+  Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { uniqueItems: true, maxItems: 500 }),
+);
+
 /** A new account. Its password is made at random, returned once, and changed at the first sign-in. */
 export const NewUser = Type.Object(
-  { username: Type.String({ minLength: 1, maxLength: USERNAME_MAX }), ...userFields, email: Type.Optional(email) },
+  {
+    username: Type.String({ minLength: 1, maxLength: USERNAME_MAX }),
+    ...userFields,
+    email: Type.Optional(email),
+    groups,
+  },
   { title: 'NewUser', additionalProperties: false },
 );
 export type NewUser = Static<typeof NewUser>;
 
 export const UserChanges = Type.Object(
-  { ...userFields, email: Type.Optional(email), disabled: Type.Boolean(), version: Version },
+  { ...userFields, email: Type.Optional(email), groups, disabled: Type.Boolean(), version: Version },
   { title: 'UserChanges', additionalProperties: false },
 );
 export type UserChanges = Static<typeof UserChanges>;
@@ -38,9 +49,14 @@ export const StoredUser = Type.Object(
     username: Type.String(),
     ...userFields,
     email,
+    groups,
     disabled: Type.Boolean(),
     /** The password was given by someone else, and not changed yet. */
     mustChangePassword: Type.Boolean(),
+    /** How many ways it has to prove itself beside the password; told of one account, not in the list. */
+    factors: Type.Optional(Type.Integer()),
+    /** It comes from a provider of identities, and has no password here. */
+    provided: Type.Optional(Type.Boolean()),
     version: Version,
   },
   { title: 'StoredUser' },
@@ -51,6 +67,10 @@ const tags = ['Comptes'];
 const oneUser = Type.Object({ content: StoredUser });
 /** The password, returned this once. */
 const withPassword = Type.Object({ content: StoredUser, password: Type.String() });
+
+/** Where it leads on this site, and until when. */
+const ResetLink = Type.Object({ path: Type.String(), expiresAt: Type.String() }, { title: 'ResetLink' });
+const nothing = { 200: Type.Object({ content: Type.Null() }), ...problems };
 
 export const userCalls = withSchemas(endpoints.users, {
   /** By name. */
@@ -78,7 +98,7 @@ export const userCalls = withSchemas(endpoints.users, {
     summary: 'Supprimer un compte',
     params: ById,
     querystring: Removal,
-    response: { 200: Type.Object({ content: Type.Null() }), ...problems },
+    response: nothing,
   },
   /** A new one, returned once; its sessions end. */
   renewPassword: {
@@ -87,4 +107,25 @@ export const userCalls = withSchemas(endpoints.users, {
     params: ById,
     response: { 200: withPassword, ...problems },
   },
+  /** Ends the one before; shown this once. */
+  resetLink: {
+    tags,
+    summary: 'Créer un lien, valable une heure et pour une fois, par lequel la personne choisit son mot de passe',
+    params: ById,
+    response: { 200: Type.Object({ content: ResetLink }), ...problems },
+  },
+  sessions: { tags, summary: 'Les sessions ouvertes d’un compte', params: ById, response: openSessions },
+  endSession: {
+    tags,
+    summary: 'Terminer une session d’un compte',
+    params: Type.Object({ ...ById.properties, session: ById.properties.id }),
+    response: nothing,
+  },
+  removeFactors: {
+    tags,
+    summary: 'Retirer tous les seconds facteurs d’un compte',
+    params: ById,
+    response: nothing,
+  },
+  endSessions: { tags, summary: 'Terminer toutes les sessions d’un compte', params: ById, response: nothing },
 });

@@ -3,6 +3,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'password-change-required'
+  | 'second-factor-required'
   | 'confirmation-required'
   | 'not-found'
   | 'conflict'

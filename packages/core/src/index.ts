@@ -18,7 +18,7 @@ export {
   exportFilename,
 } from './file/export-filename.ts';
 export { geoJsonObjects, geoJsonSystemIn, geoJsonSystemName } from './file/geojson-parts.ts';
-export { createJsonSplitter, JsonBreak, type JsonPiece } from './file/split-json.ts';
+export { JsonBreak, type JsonPiece, JsonSplitter } from './file/split-json.ts';
 export { walkFrames } from './file/walk-frames.ts';
 export {
   type ColumnFilter,
@@ -27,6 +27,7 @@ export {
   type ObjectFilter,
   type ObjectFilters,
 } from './filter/object-filter.ts';
+export type { ColumnFigures, ObjectId, ObjectQuery, ObjectSort } from './filter/object-query.ts';
 export {
   formatBriefDays,
   formatDate,
@@ -93,6 +94,7 @@ export { createSingleFlight } from './single-flight.ts';
 export { HTML_LINKS, HTML_TAGS, refusedHtml } from './text/check-html.ts';
 export { compareNames } from './text/compare-names.ts';
 export { foldText } from './text/fold.ts';
+export { withFrenchSpaces } from './text/french-spaces.ts';
 export { hasWords } from './text/has-words.ts';
 export { initials } from './text/initials.ts';
 export { codeLine, isLineBreak, type MarkdownNode, markdownFault } from './text/markdown.ts';
@@ -112,3 +114,4 @@ export {
   type StackedLayer,
   writeMapParams,
 } from './url/map-params.ts';
+export { ownPath } from './url/own-path.ts';

@@ -1,7 +1,8 @@
 export { parseCql2Json } from './cql/cql2-json.ts';
 export { parseCql } from './cql/parse-cql.ts';
-export type { DataFeature, LayerQuery } from './data/data-query.ts';
-export { readFeatures } from './data/read-features.ts';
+export type { LayerQuery } from './data/data-query.ts';
+export type { DataFeature } from './data/packed-features.ts';
+export { readFeatures, readPacked } from './data/read-features.ts';
 export { rectangle } from './data/row-test.ts';
 export type { Shape, SimpleShape } from './data/shape.ts';
 export { type ImageFormat, isPackedFormat, MEDIA_TYPES, type TileFormat } from './encode/formats.ts';
@@ -58,6 +59,7 @@ export { openGeoPackage } from './source/geopackage.ts';
 export { type OpenFeatures, openFeatures, type PostgisSettings, territoryTable } from './source/open-features.ts';
 export { type PostgisTable, postgisName, readPostgisName } from './source/postgis/table-name.ts';
 export type { Feature, FeatureSource } from './source/source.ts';
+export { isStyleFunction } from './style/expression.ts';
 export type { StyleFault } from './style/find-faults.ts';
 export type { Filter, Style } from './style/geostyler.ts';
 export { iconFault } from './style/icon.ts';

@@ -21,7 +21,7 @@ test('SRCH-02 SRCH-06 a beginning that many names share finds the same the secon
   const centre = fc.option(fc.tuple(fc.double({ min: -155, max: -134 }), fc.double({ min: -28, max: -7 })));
   fc.assert(
     fc.property(
-      fc.constantFrom('m', 'mo', 'mot', 'motu', 'mon', 'moana', 'motu 1'),
+      fc.constantFrom('m', 'mo', 'mot', 'motu', 'mon', 'moana', 'motu 1', 'mont 4b', 'moana z'),
       centre.filter((one) => one === null || one.every(Number.isFinite)),
       fc.integer({ min: 1, max: 60 }),
       (text, from, limit) => {
@@ -40,6 +40,17 @@ test('SRCH-02 lists are kept up to a bound, the one not asked for longest goes f
   expect(lists.get('a')?.entries.length).toBe(400);
   lists.keep('c', entries, (entry) => -entry);
   expect(['a', 'b', 'c'].filter((text) => lists.get(text) !== undefined)).toEqual(['a', 'c']);
-  lists.keep('few', [1, 2, 3], () => 0);
-  expect(lists.get('few')).toBeUndefined();
+});
+
+test('SRCH-02 short lists are kept too, and bounded by how many they are; of what finds nothing none is kept', () => {
+  const lists = createPreparedLists(1000);
+  const texts = Array.from({ length: 50 }, (_, i) => `motu ${i}`);
+  for (const text of texts) lists.keep(text, [3, 1, 2], (entry) => entry);
+  const kept = texts.filter((text) => lists.get(text) !== undefined);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept).toEqual(texts.slice(-kept.length));
+  expect(kept.length).toBeLessThan(10);
+  expect([...(lists.get('motu 49')?.entries ?? [])]).toEqual([3, 2, 1]);
+  lists.keep('rien', [], () => 0);
+  expect(lists.get('rien')).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 /** What a text finds, best first before it is known where one looks from: a list that is asked again need not be gone through to its end. */
 export type PreparedList = { entries: Uint32Array; scores: Float64Array };
 
-/** Shorter lists are found as quickly as they are looked up. */
-const WORTH_KEEPING = 200;
-/** Entries of all lists together: some six megabytes. */
+/** What a list takes beside its entries, in entries: short ones are many. */
+const LIST_COST = 100;
+/** Entries of all lists together, and what these take beside: some six megabytes. */
 const MAX_ENTRIES = 500_000;
 
 /**
- * Lists of the beginnings that many names share (« mo », « motu »), kept from the first time they are asked for; the one
+ * Lists of beginnings (« mo », « motu »), which are typed again and again, kept from the first time they are asked for; the one
  * not asked for longest goes first.
  */
 export function createPreparedLists(maxEntries = MAX_ENTRIES) {
@@ -21,15 +21,15 @@ export function createPreparedLists(maxEntries = MAX_ENTRIES) {
       lists.set(text, list);
       return list;
     },
-    /** Keeps the entries of a text with their scores, if they are worth it. */
+    /** Keeps the entries of a text with their scores, if there are any and not too many. */
     keep(text: string, entries: readonly number[], scoreOf: (entry: number) => number): void {
-      if (entries.length < WORTH_KEEPING || entries.length > maxEntries) return;
+      if (entries.length === 0 || entries.length > maxEntries) return;
       lists.set(text, prepare(entries, scoreOf));
-      total += entries.length;
+      total += entries.length + LIST_COST;
       for (const [oldest, { entries: old }] of lists) {
         if (total <= maxEntries) break;
         lists.delete(oldest);
-        total -= old.length;
+        total -= old.length + LIST_COST;
       }
     },
   };

@@ -1,11 +1,14 @@
 import type { TaskPlace } from '@motu/contract';
 import { readPostgisName } from '@motu/engine';
 import type { FastifyInstance } from 'fastify';
+import { createGroupEdits } from '../domain/access/groups.ts';
+import type { AccessKeys } from '../domain/access/keys.ts';
 import { createAccountEdits } from '../domain/account-edits.ts';
-import { type Backups, createBackups } from '../domain/backup/backups.ts';
-import { createRestores } from '../domain/backup/restores.ts';
+import { Backups } from '../domain/backup/backups.ts';
+import { Restores } from '../domain/backup/restores.ts';
 import { createContextEdits } from '../domain/context-edits.ts';
 import { type DraftGround, draftPicture } from '../domain/draft-picture.ts';
+import { OwnFactors } from '../domain/factors/own-factors.ts';
 import { attributeValues, layerAttributes } from '../domain/layer-attributes.ts';
 import type { LayerDataEdits } from '../domain/layer-data.ts';
 import { LayerEdits } from '../domain/layer-edits.ts';
@@ -14,31 +17,37 @@ import { tablesOf } from '../domain/layer-tables.ts';
 import type { Layer } from '../domain/layers.ts';
 import { createLocationEdits } from '../domain/locations.ts';
 import type { Logos } from '../domain/logos.ts';
+import type { Provider } from '../domain/oidc/provider.ts';
+import { OwnSessions } from '../domain/own-sessions.ts';
 import { postgisTablesOf } from '../domain/postgis.ts';
 import { createNoteEdits } from '../domain/release-notes.ts';
 import { createCacheWork } from '../domain/schedules/add-cache-task.ts';
 import { createCapabilitiesCheck } from '../domain/schedules/check-capabilities.ts';
 import { createBackupWork } from '../domain/schedules/make-backup.ts';
 import { createDataWork } from '../domain/schedules/refresh-data.ts';
-import { createScheduleRunner } from '../domain/schedules/run-schedules.ts';
+import { ScheduleRunner } from '../domain/schedules/run-schedules.ts';
 import { createSchedules } from '../domain/schedules/schedules.ts';
 import { createSettingEdits } from '../domain/settings.ts';
+import { SignInSettingEdits } from '../domain/sign-in-settings.ts';
 import { readStyle } from '../domain/style-document.ts';
 import { styleFaults } from '../domain/style-faults.ts';
 import { Tasks } from '../domain/tasks/tasks.ts';
 import { tryDrawing } from '../domain/try-drawing.ts';
 import { createJournalPages } from '../domain/undo.ts';
-import { createUploads } from '../domain/uploads.ts';
+import { Uploads } from '../domain/uploads.ts';
 import { backups } from '../http/backups.ts';
 import type { Confirmation } from '../http/confirmation.ts';
 import { contentEdits } from '../http/content-edits.ts';
+import { groups } from '../http/groups.ts';
 import { imports } from '../http/imports.ts';
 import { journal } from '../http/journal.ts';
+import { keys as keyRoutes } from '../http/keys.ts';
 import { layerStyles, type StyleRoutes } from '../http/layer-styles.ts';
 import { layers as layerRoutes } from '../http/layers.ts';
 import { postgis as postgisRoutes } from '../http/postgis.ts';
 import { restores } from '../http/restores.ts';
 import { schedules as scheduleRoutes } from '../http/schedules.ts';
+import { signInSettings } from '../http/sign-in-settings.ts';
 import { tasks as taskRoutes } from '../http/tasks.ts';
 import { upstreams as upstreamRoutes } from '../http/upstreams.ts';
 import { users } from '../http/users.ts';
@@ -54,9 +63,14 @@ import type { AppParts } from './app-parts.ts';
 /** What administrators change, each with its way back in the journal. */
 export async function addAdminRoutes(
   app: FastifyInstance,
-  parts: AppParts & { confirmation: Confirmation; logos: Logos },
+  parts: AppParts & {
+    keys: AccessKeys;
+    confirmation: Confirmation;
+    logos: Logos;
+    provider: Provider & { look(): Promise<void> };
+  },
 ): Promise<void> {
-  const { config, state, settings, confirmation, logos, version } = parts;
+  const { config, state, settings, confirmation, logos, version, provider } = parts;
   const { edits: layers, sent } = await addLayerRoutes(app, parts);
   const edits = {
     contexts: createContextEdits(state),
@@ -66,25 +80,35 @@ export async function addAdminRoutes(
   };
   const accounts = createAccountEdits(state);
   await app.register(contentEdits, { state, logos, ...edits });
-  await app.register(users, { state, accounts, confirmation });
+  const groupEdits = createGroupEdits(state);
+  await app.register(groups, { state, groups: groupEdits });
+  await app.register(keyRoutes, { state, keys: parts.keys });
+  const own = { sessions: new OwnSessions(state), factors: new OwnFactors(state) };
+  await app.register(users, { state, accounts, groups: groupEdits, ...own, confirmation });
+  await app.register(signInSettings, {
+    settings: new SignInSettingEdits(state),
+    provider,
+    confirmation,
+    publicUrl: config.publicUrl,
+  });
   const undoers = [
     ...[edits.contexts, edits.notes, edits.locations, edits.settings.undoer],
-    ...[accounts.edits, layers.undoer],
+    ...[accounts.edits, groupEdits, layers.undoer],
   ];
   // What copies share is in PostGIS, which has backups of its own.
   const ownData = config.importsUrl ? null : ownDataOf(() => parts.territory().files.geopackage);
   const saved = openBackups({ state, dataFolder: config.data, version, ownData, bucket: config.backups });
-  const made = createBackups(state, saved);
+  const made = new Backups(state, saved);
   await app.register(backups, { backups: made, confirmation });
   const { open, stage, restore } = saved;
   const onFault = (error: unknown) => parts.log.error({ err: error }, 'a backup could not be restored');
   const restored = () => parts.takeRestored();
   const place = { state, ...sent, hasPlace: hasPlaceIn(parts) };
-  const put = createRestores({ ...place, open, stage, restore, restored, onFault });
+  const put = new Restores({ ...place, open, stage, restore, restored, onFault });
   await app.register(restores, { restores: put, confirmation });
   const tasks = await addTaskRoutes(app, parts);
   const schedules = await addSchedules(app, parts, { tasks, backups: made, files: { ...sent, data: layers.data } });
-  const kept = createJournalPages(state, [...undoers, schedules.edits]);
+  const kept = createJournalPages(state, [...undoers, schedules.undoer]);
   await app.register(journal, { journal: kept, confirmation });
 }
 
@@ -101,7 +125,7 @@ async function addSchedules(
   { tasks, backups: made, files }: Scheduled,
 ) {
   const onFault = (error: unknown) => log.error({ err: error }, 'what was scheduled failed');
-  const runner = createScheduleRunner({
+  const runner = new ScheduleRunner({
     state,
     works: {
       backup: createBackupWork(made),
@@ -144,7 +168,7 @@ async function addLayerRoutes(app: FastifyInstance, parts: AppParts) {
   await app.register(layerStyles, styles);
   const sent = await openSentFiles(parts);
   const onFault = (error: unknown) => parts.log.error({ err: error }, 'a file could not be imported');
-  await app.register(imports, { uploads: createUploads({ ...sent, data: edits.data, onFault }) });
+  await app.register(imports, { uploads: new Uploads({ ...sent, data: edits.data, onFault }) });
   await app.register(postgisRoutes, { tables: postgis });
   await app.register(upstreamRoutes, { upstreams, layers: state.layers });
   return { edits, sent };
@@ -172,7 +196,7 @@ async function openSentFiles({ config, territory, renewTerritory, layers }: AppP
 
 async function addTaskRoutes(app: FastifyInstance, { state, cache, tiles, runner, territory }: AppParts) {
   const places = () =>
-    territory().places.map(({ name, extent: [w, s, e, n] }) => ({ name, extent: [w, s, e, n] as TaskPlace['extent'] }));
+    territory().places.map(({ extent, ...place }) => ({ ...place, extent: [...extent] as TaskPlace['extent'] }));
   const tasks = new Tasks(state, { cache, tiles, ...runner });
   await app.register(taskRoutes, { tasks, places });
   return tasks;

@@ -1,4 +1,4 @@
-import type { Routes, Search } from '@motu/answers';
+import type { Routes } from '@motu/answers';
 import type { Engine, FeatureSource } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
@@ -6,6 +6,7 @@ import type { MailerOptions } from '../domain/mail/mailer.ts';
 import type { OutsideMaps, Upstreams } from '../domain/outside-layers.ts';
 import type { PostgisTables } from '../domain/postgis.ts';
 import type { ShownContent } from '../domain/remembered-content.ts';
+import type { SeenSearch } from '../domain/seen-search.ts';
 import type { State } from '../domain/state.ts';
 import type { Producer, Territory } from '../domain/territory.ts';
 import type { TileCache, Tiles } from '../domain/tiles.ts';
@@ -42,7 +43,7 @@ export type AppParts = {
   upstreams: Upstreams;
   /** The tables of PostGIS that layers may be made of. */
   postgis: PostgisTables | null;
-  search: Search;
+  search: SeenSearch;
   /** The features of the territory. */
   features: FeatureSource;
   routes: Routes;

@@ -37,5 +37,5 @@ export async function addOperatingRoutes(
   });
   await app.register(metricsRoute, { metrics, token: config.metricsToken });
   await app.register(environment, { lastUpdate: lastUpdateOf(pageFolder, startedAt) });
-  await app.register(admin, { overview: () => readOverview(state, installation) });
+  await app.register(admin, { overview: (role) => readOverview(state, installation, role) });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashSessionId } from '../domain/sessions.ts';
 import { SignIn } from '../domain/sign-in.ts';
 import { addAccount, PASSWORD } from '../testing/accounts.ts';
 import { describeOnBoth } from '../testing/state.ts';
@@ -45,13 +46,47 @@ describeOnBoth('motu user', (state) => {
     expect(await state().sessions.find('s')).toBeNull();
   });
 
-  test('AUTH-13 role changes the role, but leaves one administrator', async () => {
-    await motu('role', 'teva', 'admin');
-    expect(await find('teva')).toMatchObject({ role: 'admin' });
+  test('ID-03 reset-link prints a link that chooses a password, with the address of the site when it is known', async () => {
+    const [said, path, hint] = await motu('reset-link', 'teva');
+    expect(said).toBe('Lien pour choisir le mot de passe de « teva », valable une heure et pour une fois :');
+    expect(path).toMatch(/^\/login\/nouveau#\S{43}$/);
+    expect(hint).toContain('MOTU_PUBLIC_URL');
+    const tools = { usage: 'Usage', readPassword: () => PASSWORD, siteUrl: 'https://cartes.exemple.pf' };
+    const [, link = ''] = await userCommand(state(), ['reset-link', 'teva'], tools);
+    const [site, token = ''] = link.split('/login/nouveau#');
+    expect(site).toBe('https://cartes.exemple.pf');
+    expect(await state().recovery.find(hashSessionId(token), new Date())).toBe((await find('teva'))?.id);
+  });
+
+  test('ID-02 second-factor --remove takes away every factor, the recovery codes and the sessions', async () => {
+    const id = (await find('teva'))?.id ?? '';
+    const now = new Date();
+    await state().factors.add({
+      ...{ id: 'f', accountId: id, kind: 'codes', name: 'Téléphone', secret: '', counter: 0 },
+      ...{ createdAt: now, usedAt: null },
+    });
+    await state().factors.giveRecoveryCodes(id, ['a', 'b']);
+    await state().sessions.add({ idHash: 'f', accountId: id, createdAt: now, seenAt: now });
+    await expect(motu('second-factor', 'teva')).rejects.toThrow('Usage');
+    expect(await motu('second-factor', 'teva', '--remove')).toEqual([
+      '« teva » n’a plus de second facteur, ses sessions sont fermées.',
+    ]);
+    expect(await state().factors.kindsOf(id)).toEqual([]);
+    expect(await state().factors.countRecoveryCodes(id)).toBe(0);
+    expect(await state().sessions.find('f')).toBeNull();
+  });
+
+  test('AUTH-13 (ACL-03) role changes the role, but leaves one administrator', async () => {
+    for (const role of ['editor', 'manager', 'admin']) {
+      await motu('role', 'teva', role);
+      expect(await find('teva')).toMatchObject({ role });
+    }
     await motu('role', 'hina', 'user');
     await expect(motu('role', 'teva', 'user')).rejects.toThrow('dernier administrateur');
     await expect(motu('disable', 'teva')).rejects.toThrow('dernier administrateur');
-    await expect(motu('role', 'hina', 'chef')).rejects.toThrow('Le rôle est « admin » ou « user »');
+    await expect(motu('role', 'hina', 'chef')).rejects.toThrow(
+      'Le rôle est l’un de « user », « editor », « manager », « admin », pas « chef ».',
+    );
   });
 
   test('AUTH-13 disable and enable', async () => {
@@ -64,7 +99,8 @@ describeOnBoth('motu user', (state) => {
 
   test('AUTH-12 unlock lifts the wait of one account, from every address, and of no other', async () => {
     const signIn = new SignIn(state());
-    const enter = (name: string, password: string, address: string) => signIn.signIn(name, password, address, null);
+    const enter = (name: string, password: string, address: string) =>
+      signIn.signIn(name, password, { address, agent: null, id: null });
     for (const name of ['maeva', 'hina']) {
       for (const address of ['192.0.2.1', '198.51.100.1']) {
         for (let i = 0; i < 10; i++) await expect(enter(name, 'wrong', address)).rejects.toThrow('incorrect');
@@ -73,7 +109,7 @@ describeOnBoth('motu user', (state) => {
     }
     expect(await motu('unlock', 'Maeva')).toEqual(['Les mots de passe refusés de « Maeva » sont oubliés.']);
     for (const address of ['192.0.2.1', '198.51.100.1']) {
-      expect((await enter('maeva', PASSWORD, address)).account.username).toBe('maeva');
+      expect(await enter('maeva', PASSWORD, address)).toMatchObject({ account: { username: 'maeva' } });
       await expect(enter('hina', PASSWORD, address)).rejects.toThrow('Trop de tentatives');
     }
     await expect(motu('unlock', 'personne')).rejects.toThrow('Aucun compte ne porte le nom');

@@ -1,12 +1,22 @@
 import { parseArgs } from 'node:util';
+import { ROLES, type Role } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { createAccountAdmin } from '../domain/account-admin.ts';
 import type { State } from '../domain/state.ts';
 
-type Tools = { usage: string; readPassword: () => string };
+type Tools = {
+  usage: string;
+  readPassword: () => string;
+  /** Where the site answers, when that is known. */
+  siteUrl?: string | null;
+};
 
 /** Runs one `motu user …` and returns the lines to print. */
-export async function userCommand(state: State, args: string[], { usage, readPassword }: Tools): Promise<string[]> {
+export async function userCommand(
+  state: State,
+  args: string[],
+  { usage, readPassword, siteUrl = null }: Tools,
+): Promise<string[]> {
   const { values, positionals } = parse(args, usage);
   const [verb, name = '', value] = positionals;
   const accounts = createAccountAdmin(state, { actor: 'motu', address: null });
@@ -22,6 +32,16 @@ export async function userCommand(state: State, args: string[], { usage, readPas
         `Mot de passe de « ${name} » changé, ses sessions sont fermées.`,
         ...tell(await accounts.setPassword(name, password)),
       ];
+    case 'reset-link':
+      return [
+        `Lien pour choisir le mot de passe de « ${name} », valable une heure et pour une fois :`,
+        `${siteUrl ?? ''}${await accounts.resetLink(name)}`,
+        ...(siteUrl ? [] : ['À faire précéder de l’adresse du site : MOTU_PUBLIC_URL n’est pas réglé.']),
+      ];
+    case 'second-factor':
+      if (!values.remove) throw new AppError('invalid', usage);
+      await accounts.removeFactors(name);
+      return [`« ${name} » n’a plus de second facteur, ses sessions sont fermées.`];
     case 'role':
       await accounts.setRole(name, toRole(value));
       return [`Rôle de « ${name} » : ${value}.`];
@@ -51,16 +71,23 @@ function parse(args: string[], usage: string) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { role: { type: 'string' }, name: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+      options: {
+        role: { type: 'string' },
+        name: { type: 'string' },
+        'password-stdin': { type: 'boolean' },
+        remove: { type: 'boolean' },
+      },
     });
   } catch (cause) {
     throw new AppError('invalid', usage, { cause });
   }
 }
 
-function toRole(text: string | undefined): 'admin' | 'user' {
-  if (text === 'admin' || text === 'user') return text;
-  throw new AppError('invalid', `Le rôle est « admin » ou « user », pas « ${text ?? ''} ».`);
+function toRole(text: string | undefined): Role {
+  const role = ROLES.find((one) => one === text);
+  if (role) return role;
+  const offered = ROLES.map((one) => `« ${one} »`).join(', ');
+  throw new AppError('invalid', `Le rôle est l’un de ${offered}, pas « ${text ?? ''} ».`);
 }
 
 const tell = (password: string | null): string[] =>

@@ -3,6 +3,8 @@ import { AppError } from '@motu/core';
 import { createAccountEdits } from './account-edits.ts';
 import { type Account, checkUsername, usernameKey } from './accounts.ts';
 import type { By } from './edits.ts';
+import { OwnFactors } from './factors/own-factors.ts';
+import { makeResetLink } from './reset-link.ts';
 import type { State } from './state.ts';
 
 type Changes = Partial<Pick<Account, 'role' | 'context' | 'disabled'>>;
@@ -32,6 +34,16 @@ export function createAccountAdmin(state: State, who: Pick<By, 'actor' | 'addres
 
     async setPassword(username: string, password: string | null) {
       return (await accounts.setPassword((await found(username)).id, password, by)).password;
+    },
+
+    /** Where the link leads on this site. */
+    async resetLink(username: string): Promise<string> {
+      return (await makeResetLink(state, (await found(username)).id, by)).path;
+    },
+
+    /** For who has lost every second factor. */
+    async removeFactors(username: string): Promise<void> {
+      await new OwnFactors(state).removeAll(await found(username), by);
     },
 
     setRole: (username: string, role: Role) => change(username, { role }),

@@ -5,7 +5,7 @@ import { AppError } from '@motu/core';
 import { type Account, passwordProblem } from './accounts.ts';
 import { requireConfirmation } from './confirmation.ts';
 import { type By, createEdits, refuse, type Step } from './edits.ts';
-import { hashPassword, randomPassword } from './passwords.ts';
+import { hashPassword, NO_PASSWORD, randomPassword, refuseProvided } from './passwords.ts';
 import type { State, Stores } from './state.ts';
 
 export type AccountEdits = ReturnType<typeof createAccountEdits>;
@@ -47,7 +47,8 @@ export function createAccountEdits(state: State, clock: () => Date = () => new D
 
     /** Ends the sessions of the account; returns the password when it was made at random. */
     async setPassword(id: string, password: string | null, by: By) {
-      const { username, role } = await edits.read(id);
+      const { username, role, passwordHash } = await edits.read(id);
+      refuseProvided(passwordHash);
       // Whoever gives an administrator a password, be it to oneself, could sign in as one.
       if (role === 'admin') requireConfirmation(by);
       const secret = await toSecret(password, username);
@@ -71,12 +72,12 @@ export async function checkContextName({ contexts }: State, slug: string | null)
 }
 
 /** An account as it may be shown: never its password, nor what is made from it. */
-export function toUser({ passwordHash: _, ...account }: Account): StoredUser {
-  return account;
+export function toUser({ passwordHash, ...account }: Account): StoredUser {
+  return { ...account, ...(passwordHash === NO_PASSWORD && { provided: true }) };
 }
 
 async function checkStep(
-  { accounts, sessions, recovery }: Stores,
+  { accounts, groups, keys, sessions, recovery, factors, identities }: Stores,
   { previous, next }: Step<Account>,
   by: By,
 ): Promise<void> {
@@ -84,6 +85,12 @@ async function checkStep(
   // Whoever reads that mailbox can choose the password.
   if (isActiveAdmin(next) && next?.email !== previous?.email) requireConfirmation(by);
   if (!previous) return;
+  if (!next) {
+    await groups.forgetAccount(previous.id);
+    await keys.revokeOfAccount(previous.id, new Date());
+    await factors.forgetAccount(previous.id);
+    await identities.forgetAccount(previous.id);
+  }
   if (isActiveAdmin(previous) && !isActiveAdmin(next)) await keepAnAdmin(accounts, previous);
   if (next?.email !== previous.email) await recovery.forget(previous.id);
   if (next?.disabled && !previous.disabled) await sessions.removeOfAccount(previous.id);

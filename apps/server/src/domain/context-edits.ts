@@ -1,5 +1,6 @@
 import { type ContextGroup, checkContext } from '@motu/contract';
 import { AppError, type FieldError } from '@motu/core';
+import { unknownGroups } from './access/unknown-groups.ts';
 import { type By, createEdits, refuse, type Step } from './edits.ts';
 import type { State, Stores } from './state.ts';
 import type { Context } from './stores/context-store.ts';
@@ -48,6 +49,7 @@ async function checkStep(stores: Stores, { previous, next }: Step<Context>): Pro
     ...checkContext(next),
     ...(isTaken ? [{ field: 'slug', message: `« ${sameAddress.name} » a déjà cette adresse.` }] : []),
     ...(await unknownLayers(stores, next)),
+    ...(await unknownGroups(stores, next)),
   ]);
 }
 

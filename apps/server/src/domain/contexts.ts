@@ -1,5 +1,6 @@
 import type { ContextSummary, MapContext } from '@motu/contract';
 import { AppError, compareNames } from '@motu/core';
+import { maySee, type Viewer } from './access/visibility.ts';
 import type { Layer } from './layers.ts';
 import type { Stores } from './state.ts';
 import type { Context } from './stores/context-store.ts';
@@ -14,11 +15,8 @@ export async function allContexts({ contexts }: Pick<Stores, 'contexts'>): Promi
 }
 
 /** The contexts that this caller may choose from, the default one first, then by name. */
-export async function listContexts(
-  content: Pick<Stores, 'contexts'>,
-  { asAdmin }: { asAdmin: boolean },
-): Promise<ContextSummary[]> {
-  const contexts = (await allContexts(content)).filter(({ published }) => published || asAdmin);
+export async function listContexts(content: Pick<Stores, 'contexts'>, viewer: Viewer): Promise<ContextSummary[]> {
+  const contexts = (await allContexts(content)).filter((context) => maySee(context, viewer));
   return contexts.map(({ name, slug, description, published }) => ({ name, slug, description, published }));
 }
 
@@ -26,21 +24,21 @@ export async function listContexts(
 export async function readContext(
   content: Pick<Stores, 'contexts' | 'layers'>,
   tiles: Tiles,
-  { slug, asAdmin }: { slug: string | null; asAdmin: boolean },
+  { slug, viewer }: { slug: string | null; viewer: Viewer },
 ): Promise<MapContext> {
   const context = await (slug ? content.contexts.findBySlug(slug) : content.contexts.findDefault());
-  if (!context || (!context.published && !asAdmin)) {
+  if (!context || !maySee(context, viewer)) {
     throw new AppError(
       'not-found',
       slug ? `Aucun contexte ne porte le nom « ${slug} ».` : 'Aucun contexte n’est publié.',
     );
   }
   const layers = new Map((await content.layers.all()).map((layer) => [layer.slug, layer]));
-  return withLayers(context, (layerSlug) => visible(layers.get(layerSlug), asAdmin), tiles);
+  return withLayers(context, (layerSlug) => visible(layers.get(layerSlug), viewer), tiles);
 }
 
-const visible = (layer: Layer | undefined, asAdmin: boolean): Layer | null =>
-  layer && (layer.published || asAdmin) ? layer : null;
+const visible = (layer: Layer | undefined, viewer: Viewer): Layer | null =>
+  layer && maySee(layer, viewer) ? layer : null;
 
 async function withLayers(context: Context, find: (slug: string) => Layer | null, tiles: Tiles): Promise<MapContext> {
   const { name, slug, description, defaultZoom, minZoom, maxZoom, center, extent } = context;

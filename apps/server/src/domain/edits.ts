@@ -1,4 +1,4 @@
-import type { EditKind } from '@motu/contract';
+import type { EditKind, Role } from '@motu/contract';
 import { AppError, type FieldError } from '@motu/core';
 import { type JournalLine, oneLine } from './journal.ts';
 import type { State, Stores } from './state.ts';
@@ -8,6 +8,8 @@ import type { Editable, EditableStore } from './stores/editable-store.ts';
 export type By = {
   actor: string;
   address: string | null;
+  /** Theirs; none for a command typed on the server itself, which may all. */
+  role?: Role;
   /** The password was typed again for this very change. */
   isConfirmed?: boolean;
 };

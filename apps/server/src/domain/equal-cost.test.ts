@@ -21,7 +21,9 @@ test.each(['hina', 'personne', 'parti'])(
   async (name) => {
     const argon2 = vi.fn(verify);
     const signIn = new SignIn(motu.state, undefined, (hash, password) => verifyPassword(hash, password, argon2));
-    await expect(signIn.signIn(name, 'not the password', '192.0.2.1', null)).rejects.toThrow('incorrect');
+    await expect(
+      signIn.signIn(name, 'not the password', { address: '192.0.2.1', agent: null, id: null }),
+    ).rejects.toThrow('incorrect');
     expect(argon2.mock.calls.map(([hash]) => costOf(hash))).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
   },
 );

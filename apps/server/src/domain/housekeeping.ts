@@ -24,7 +24,7 @@ export function startHousekeeping(state: State, onError: (error: unknown) => voi
 }
 
 export async function forgetOld(state: State, now: Date): Promise<void> {
-  const { sessions, attempts, journal, reports, tasks, mails, recovery } = state;
+  const { sessions, attempts, journal, reports, tasks, mails, recovery, pending } = state;
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await sessions.purge(ago(IDLE_MS));
   await attempts.purge(ago(HOUR_MS));
@@ -34,4 +34,5 @@ export async function forgetOld(state: State, now: Date): Promise<void> {
   await tasks.purge(ago(TASK_MS));
   await mails.purge(ago(MAIL_MS));
   await recovery.purge(now);
+  await pending.purge(now);
 }

@@ -7,12 +7,21 @@ export type JournalAction =
   | 'sign-out'
   | 'password-change'
   | 'password-reset'
+  | 'password-link'
+  | 'session-end'
+  | 'second-factor-add'
+  | 'second-factor-remove'
+  | 'second-factor-failed'
+  | 'recovery-codes'
+  | 'settings-sign-in'
   | 'settings-mail'
   | 'account-role'
   | 'account-context'
   | 'account-disable'
   | 'account-enable'
   | 'account-unlock'
+  | 'key-add'
+  | 'key-revoke'
   | 'layer-add'
   | 'layer-change'
   | 'layer-remove'
@@ -60,6 +69,8 @@ export type JournalLine = Omit<JournalEntry, 'change'> & {
 export type JournalFilter = {
   actor?: string;
   kind?: JournalKind;
+  /** Only lines of these. */
+  kinds?: readonly JournalKind[];
   /** The thing that lines are about, whatever it was called. */
   subjectId?: string;
   /** Words that are all in what a line names: the thing, the account, the address. */

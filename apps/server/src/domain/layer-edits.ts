@@ -8,11 +8,12 @@ import {
   type StoredLayer,
 } from '@motu/contract';
 import { AppError, type FieldError } from '@motu/core';
+import { unknownGroups } from './access/unknown-groups.ts';
 import { type By, createEdits, type Edits, refuse, type Step } from './edits.ts';
 import type { JournalLine } from './journal.ts';
 import { changeGroups, giveBack, type LayerPlace, placesOf, setContexts, usesOf } from './layer-contexts.ts';
 import { createLayerData, type LayerDataEdits } from './layer-data.ts';
-import { describedFields } from './layer-fields.ts';
+import { describedFields, refuseFields } from './layer-fields.ts';
 import type { Layer, LayerDrawing } from './layers.ts';
 import { drawTable, ownSource, type PostgisTables, postgisSourceOf } from './postgis.ts';
 import type { State, Stores } from './state.ts';
@@ -155,7 +156,7 @@ export class LayerEdits {
     const written = checkLayer(toInput(next));
     const isWrong = ({ field }: FieldError) => written.some((error) => error.field === field);
     const asked = addressErrors(next, this.surroundings.checkAddress).filter((error) => !isWrong(error));
-    refuse([...written, ...taken(next, others), ...asked]);
+    refuse([...written, ...taken(next, others), ...asked, ...(await unknownGroups(stores, next))]);
     if (previous?.slug !== next.slug) await follow((entry) => ({ ...entry, layer: next.slug }));
   }
 
@@ -163,12 +164,14 @@ export class LayerEdits {
   private async toLayer(input: LayerInput, kept: Layer | null, isTried = true): Promise<Layer> {
     const { style, postgis, fields, contexts: _, ...written } = input;
     const layer: Layer = {
+      ...(kept?.visibility && { visibility: kept.visibility }),
       ...written,
       id: kept?.id ?? randomUUID(),
       version: kept?.version ?? 1,
       drawing: kept?.drawing ?? null,
     };
     if (postgis) await this.takeTable(layer, postgis, style);
+    if (isTried && layer.drawing?.content.kind !== 'features') refuseFields(fields, layer.drawing !== null);
     if (!layer.drawing) return layer;
     if (kept && kept.slug !== layer.slug) followSlug(layer, kept.slug);
     const { content } = layer.drawing;

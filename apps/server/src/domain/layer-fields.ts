@@ -94,3 +94,12 @@ function written({ title, unit, description, format, decimals, hidden, name }: L
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Fields of a layer that has no table of ours would be kept by nobody: what was written is refused, not forgotten. */
+export function refuseFields(fields: readonly LayerField[] | null | undefined, isOurs: boolean): void {
+  if (!fields || fields.length === 0) return;
+  const message = isOurs
+    ? 'Cette couche ne dessine pas d’objets\u00a0: elle n’a pas de champs à régler.'
+    : 'Cette couche vient d’un autre serveur\u00a0: ses champs sont ceux qu’il envoie, et ne se règlent pas ici.';
+  throw new AppError('invalid', message, { fields: [{ field: 'fields', message }] });
+}

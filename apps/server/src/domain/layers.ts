@@ -1,4 +1,4 @@
-import type { LayerMetadata, LayerOptions, SourceOptions } from '@motu/contract';
+import type { LayerMetadata, LayerOptions, SourceOptions, Visibility } from '@motu/contract';
 import type { Layer as Drawing } from '@motu/engine';
 import type { EditableStore } from './stores/editable-store.ts';
 
@@ -22,15 +22,14 @@ export type Layer = {
   /** Its features are found by name. */
   searchable: boolean;
   published: boolean;
+  /** Who sees it once it is published: everyone when nothing is said. */
+  visibility?: Visibility;
   version: number;
 };
 
-type Page<T> = { items: T[]; total: number };
-
 export type LayerStore = EditableStore<Layer> & {
+  /** By name. */
   all(): Promise<Layer[]>;
-  /** Sorted by name; unpublished ones only when asked for. */
-  page(page: number, limit: number, withUnpublished: boolean): Promise<Page<Layer>>;
   /** Tells where a layer of ours lies: nobody has edited it, its version stays. A layer that was saved since it was read is left as it is. */
   locate(layer: Pick<Layer, 'id' | 'version'>, sourceOptions: SourceOptions): Promise<void>;
   /** Replaces what a layer says of itself: its description, its legend. */

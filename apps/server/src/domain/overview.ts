@@ -1,8 +1,10 @@
-import type { Overview, TaskState, UpstreamState } from '@motu/contract';
+import type { Overview, Role, TaskState, UpstreamState } from '@motu/contract';
 import { LAST_BACKUP } from './backup/backups.ts';
 import type { Layer } from './layers.ts';
+import { isScheduleFor } from './schedules/schedules.ts';
 import { IDLE_MS } from './sessions.ts';
 import type { State } from './state.ts';
+import { readBy } from './undo.ts';
 
 const RECENT = 20;
 
@@ -18,20 +20,20 @@ type Installation = {
 };
 
 /** What an administrator sees first: what runs, where it is kept, who came. */
-export async function readOverview(state: State, installation: Installation): Promise<Overview> {
+export async function readOverview(state: State, installation: Installation, role: Role): Promise<Overview> {
   const [accounts, sessions, openReports, tasks, failedSchedules, lacking, lastBackup, mail, dataBytes, disk, recent] =
     await Promise.all([
       state.accounts.count(),
       state.sessions.countSeenSince(new Date(Date.now() - IDLE_MS)),
       state.reports.countOpen(),
       countTasks(state),
-      failedSchedulesOf(state),
+      failedSchedulesOf(state, role),
       countLacking(state, installation.lacksData),
       state.settings.read<string>(LAST_BACKUP),
       state.mails.queue(),
       installation.dataBytes(),
       installation.disk(),
-      state.journal.latest(RECENT),
+      state.journal.page(readBy(role), 0, RECENT),
     ]);
   return {
     version: installation.version,
@@ -50,7 +52,7 @@ export async function readOverview(state: State, installation: Installation): Pr
     storeDown: installation.isStoreDown(),
     lastBackup,
     mail,
-    recent: recent.map((line) => ({ ...line, at: line.at.toISOString() })),
+    recent: recent.items.map((line) => ({ ...line, at: line.at.toISOString() })),
   };
 }
 
@@ -60,9 +62,9 @@ async function countLacking({ layers }: State, lacksData: Installation['lacksDat
 }
 
 /** What is scheduled and failed the last time. */
-async function failedSchedulesOf({ schedules }: State): Promise<Overview['failedSchedules']> {
+async function failedSchedulesOf({ schedules }: State, role: Role): Promise<Overview['failedSchedules']> {
   const [all, last] = await Promise.all([schedules.all(), schedules.lastRuns()]);
-  return all.flatMap(({ id, name, enabled }) => {
+  return all.filter(isScheduleFor(role)).flatMap(({ id, name, enabled }) => {
     const run = last.get(id);
     return enabled && run?.state === 'failed' ? [{ id, name, message: run.message }] : [];
   });

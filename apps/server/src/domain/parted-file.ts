@@ -25,17 +25,22 @@ export async function appendInOrder(
 type PartFiles = { append(path: string, bytes: Uint8Array): Promise<void> };
 
 /** A file that is sent part by part. */
-type PartedFile = { path: string; bytes: number; received: number; isWriting: boolean };
+type PartedFile = { bytes: number; received: number; isWriting: boolean };
 
 /** Keeps the part from `start` on, which must be the next one. */
-export async function takePart(files: PartFiles, file: PartedFile, start: number, part: Uint8Array): Promise<void> {
+export async function takePart(
+  file: PartedFile,
+  start: number,
+  part: Uint8Array,
+  write: (part: Uint8Array) => Promise<void>,
+): Promise<void> {
   if (start > file.received || file.isWriting)
     throw new AppError('conflict', 'Une partie du fichier manque\u00a0: l’envoi doit reprendre où il en était.');
   if (start + part.length > file.bytes)
     throw new AppError('invalid', 'Le fichier est plus long qu’annoncé\u00a0: envoyez-le de nouveau.');
   file.isWriting = true;
   try {
-    await files.append(file.path, part);
+    await write(part);
   } finally {
     file.isWriting = false;
   }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { AppError } from '@motu/core';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id at OWASP's smallest recommended cost: 19 MiB, two passes; 40 ms on a small machine (AUTH-12). */
@@ -9,6 +10,18 @@ const READABLE = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
+/** In the place of a hash, for an account that signs in elsewhere: no password is right. */
+export const NO_PASSWORD = '';
+
+/** Who signs in by a provider gets no password here: it would go on when the provider has shut them out. */
+export function refuseProvided(passwordHash: string): void {
+  if (passwordHash !== NO_PASSWORD) return;
+  throw new AppError(
+    'conflict',
+    'Ce compte se connecte par un fournisseur d’identité\u00a0: il n’a pas de mot de passe ici.',
+  );
+}
+
 let decoy: Promise<string> | undefined;
 
 /** False for an unknown account too, after the same work, so that time does not tell which names exist (AUTH-12). */
@@ -18,8 +31,8 @@ export async function verifyPassword(
   check: typeof verify = verify,
 ): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
-  const matches = await check(passwordHash ?? (await decoy), password);
-  return matches && passwordHash !== null;
+  const matches = await check(passwordHash || (await decoy), password);
+  return matches && passwordHash !== null && passwordHash !== NO_PASSWORD;
 }
 
 /** Twenty readable characters: 115 bits. */

@@ -1,5 +1,6 @@
 import type { LayerMap } from '@motu/answers';
 import type { LayerContent } from '@motu/engine';
+import { maySee, type Viewer } from './access/visibility.ts';
 import type { Layer, LayerStore } from './layers.ts';
 import type { Producer } from './territory.ts';
 
@@ -18,9 +19,13 @@ const rowsOf = ({ table, filter }: Extract<LayerContent, { kind: 'features' }>) 
   ...(filter && { filter }),
 });
 
-/** The published layers that are drawn here, as maps of what their producers cover. */
-export async function layerMaps(layers: LayerStore, producers: readonly Producer[]): Promise<LayerMap[]> {
-  const drawn = (await layers.all()).filter(({ published, drawing }) => published && drawing);
+/** The layers that are drawn here and that this one may see, as maps of what their producers cover. */
+export async function layerMaps(
+  layers: Pick<LayerStore, 'all'>,
+  producers: readonly Producer[],
+  viewer: Viewer,
+): Promise<LayerMap[]> {
+  const drawn = (await layers.all()).filter((layer) => layer.drawing && maySee(layer, viewer));
   return drawn.map(({ slug, name, drawing }) => ({
     slug,
     nom: name,

@@ -70,14 +70,6 @@ export function rememberContent(state: State): RememberedContent {
     layers: {
       ...layers,
       all: () => ask(layers.all, (content) => [...content.layers]),
-      page: (page, limit, withUnpublished) =>
-        ask(
-          () => layers.page(page, limit, withUnpublished),
-          (content) => {
-            const all = content.layers.filter(({ published }) => published || withUnpublished);
-            return { items: all.slice(page * limit, (page + 1) * limit), total: all.length };
-          },
-        ),
     },
     contexts: {
       ...contexts,

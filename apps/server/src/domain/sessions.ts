@@ -8,18 +8,43 @@ export const LIFETIME_MS = 12 * 60 * MINUTE_MS;
 /** Its last use is written at most once a minute: reading a page must not cost a write per call. */
 const TOUCH_MS = MINUTE_MS;
 
-export type Session = { idHash: string; accountId: string; createdAt: Date; seenAt: Date };
+/** Who is at the door: the address, what the browser says of itself, and the id of its cookie. */
+export type Visit = { address: string; agent: string | null; id: string | null };
+
+export type Session = {
+  idHash: string;
+  accountId: string;
+  createdAt: Date;
+  seenAt: Date;
+  /** The browser and the system that it was opened with, in a few words. */
+  device: string | null;
+  /** Where it was opened, shortened. */
+  address: string | null;
+  /** When the provider said who this is; null where it cannot be asked again. */
+  claimsAt: Date | null;
+};
+type NewSession = Omit<Session, 'device' | 'address' | 'claimsAt'> & Partial<Pick<Session, 'device' | 'address'>>;
 
 export type SessionStore = {
-  add(session: Session): Promise<void>;
+  add(session: NewSession): Promise<void>;
   find(idHash: string): Promise<{ session: Session; account: Account } | null>;
   touch(idHash: string, seenAt: Date): Promise<void>;
   /** Remembers that the password was typed again; takes the place of the one before. */
   giveConfirmation(idHash: string, given: { hash: string; at: Date }): Promise<void>;
   /** Whether it was given between these dates, and not taken yet: from now on it is. */
   takeConfirmation(idHash: string, asked: { hash: string; from: Date; to: Date }): Promise<boolean>;
+  /** What the provider said of who signed in, sealed: it is shown to it at sign-out. */
+  giveIdToken(idHash: string, sealed: string): Promise<void>;
+  idToken(idHash: string): Promise<string | null>;
+  /** By which the provider is asked again, sealed. */
+  giveRefreshToken(idHash: string, sealed: string, at: Date): Promise<void>;
+  /** The same, for one who asks: of a session whose claims were read before then, which are of `at` from now on. */
+  takeRenewal(idHash: string, asked: { before: Date; at: Date }): Promise<string | null>;
   remove(idHash: string): Promise<void>;
-  removeOfAccount(accountId: string): Promise<void>;
+  /** Those of an account, the latest used first. */
+  ofAccount(accountId: string): Promise<Session[]>;
+  /** All of an account, but one that stays. */
+  removeOfAccount(accountId: string, except?: string): Promise<void>;
   /** Removes those last seen before `seenBefore`. */
   purge(seenBefore: Date): Promise<void>;
   countSeenSince(since: Date): Promise<number>;

@@ -1,12 +1,16 @@
 import type { AccountStore } from './accounts.ts';
 import type { BackupStore } from './backup/backup-store.ts';
 import type { Snapshot } from './backup/snapshot.ts';
+import type { FactorStore, PendingStore } from './factors/factor-store.ts';
 import type { Journal } from './journal.ts';
 import type { LayerStore } from './layers.ts';
 import type { MailStore, RecoveryStore } from './mail/mail-store.ts';
 import type { ScheduleStore } from './schedules/schedule-store.ts';
 import type { SessionStore } from './sessions.ts';
 import type { ContextStore } from './stores/context-store.ts';
+import type { GroupStore } from './stores/group-store.ts';
+import type { IdentityStore } from './stores/identity-store.ts';
+import type { KeyStore } from './stores/key-store.ts';
 import type { LayerDataStore } from './stores/layer-data-store.ts';
 import type { LocationStore } from './stores/location-store.ts';
 import type { ReleaseNoteStore } from './stores/release-note-store.ts';
@@ -26,7 +30,12 @@ export type SecretStore = {
 
 export type Stores = {
   accounts: AccountStore;
+  groups: GroupStore;
+  keys: KeyStore;
   sessions: SessionStore;
+  factors: FactorStore;
+  pending: PendingStore;
+  identities: IdentityStore;
   attempts: SignInAttemptStore;
   journal: Journal;
   secrets: SecretStore;

@@ -6,8 +6,8 @@ import type { Catalogue } from './catalogue.ts';
 /** A producer of the territory's data, where its data lie, and in which tables. */
 export type Producer = Licence & { slug: string; extent: Extent; tables: readonly string[] };
 
-/** An island or a commune with the extent that shows it whole. */
-export type NamedExtent = { kind: 'ile' | 'commune'; name: string; extent: Extent };
+/** An island or a commune with the extent that shows it whole, and its archipelago where the data tell it. */
+export type NamedExtent = { kind: 'ile' | 'commune'; name: string; archipelago: string | null; extent: Extent };
 
 /** What changes with each table and with each kind of raster; the same wherever the same data were unpacked: copies of the program share what they draw. */
 export type Editions = { tables: ReadonlyMap<string, string>; rasters: Readonly<Record<RasterName, string>> };

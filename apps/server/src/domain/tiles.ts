@@ -22,6 +22,7 @@ import {
   type TileRequest,
 } from '@motu/engine';
 import type { CircuitState } from '../concurrency/circuit-breaker.ts';
+import { isPublic } from './access/visibility.ts';
 import { type Layer, toDrawing } from './layers.ts';
 import { hasDays, isOutside } from './outside-layers.ts';
 
@@ -42,11 +43,17 @@ export type TileLayer = {
   id: string;
   slug: string;
   version: string;
+  /** While not everyone may see it, the version that its addresses carry instead: no copy that was kept while it was public stands there (ACL-02). */
+  reserved?: string;
   /** What can be asked for apart; without it, all of the layer alone. */
   parts?: readonly TilePart[];
   /** How long a tile stands for an outside server, which does not say when it changes; ours change with their version. */
   maxAgeMs?: number;
 };
+
+/** The version in the addresses of a layer's tiles. */
+export const addressVersion = ({ version, reserved }: Pick<TileLayer, 'version' | 'reserved'>): string =>
+  reserved ?? version;
 
 /** An outside server's tiles are asked for anew after this long; meanwhile, and while it fails, the old ones do. */
 export const OUTSIDE_TILE_MS = 7 * 24 * 3_600_000;
@@ -129,6 +136,8 @@ export type TileCache = {
   pagePartOf(slug: string): TilePart;
   /** The version that addresses of this layer's tiles carry. */
   versionOf(slug: string): string | null;
+  /** A layer that has tiles, as it is now. */
+  layerOf(slug: string): TileLayer | null;
   close(): Promise<void>;
 };
 
@@ -215,6 +224,7 @@ export async function toItem(layer: Layer, tiles: Tiles): Promise<LayerItem> {
     metadata,
     ...((await tiles.lacksData(layer)) && { lacksData: true as const }),
     ...(!layer.published && { hidden: true as const }),
+    ...(!isPublic(layer) && { reserved: true as const }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { JournalLine as ShownLine } from '@motu/contract';
+import { type JournalKind, MANAGER_KINDS, type Role, type JournalLine as ShownLine } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { By } from './edits.ts';
 import type { JournalFilter, JournalLine } from './journal.ts';
@@ -7,9 +7,12 @@ import type { State } from './state.ts';
 /** What one kind of thing knows of its own lines. */
 export type Undoer = {
   kind: string;
-  canUndo(line: JournalLine): Promise<boolean>;
+  /** For someone of this role. */
+  canUndo(line: JournalLine, role: Role): Promise<boolean>;
   undo(line: JournalLine, by: By): Promise<void>;
 };
+
+type Asked = { page: number; limit: number; role: Role };
 
 export type JournalPages = ReturnType<typeof createJournalPages>;
 
@@ -18,9 +21,9 @@ export function createJournalPages(state: State, undoers: readonly Undoer[]) {
   const undoerOf = ({ action }: JournalLine) => undoers.find(({ kind }) => action.startsWith(`${kind}-`));
 
   return {
-    async list(filter: JournalFilter, page: number, limit: number) {
+    async list(filter: JournalFilter, { page, limit, role }: Asked) {
       const [{ items, total }, actors] = await Promise.all([
-        state.journal.page(filter, page, limit),
+        state.journal.page({ ...filter, ...readBy(role) }, page, limit),
         state.journal.actors(),
       ]);
       const content: ShownLine[] = await Promise.all(
@@ -29,7 +32,7 @@ export function createJournalPages(state: State, undoers: readonly Undoer[]) {
           before: before as ShownLine['before'],
           after: after as ShownLine['after'],
           at: line.at.toISOString(),
-          canUndo: (await undoerOf({ before, after, ...line })?.canUndo({ before, after, ...line })) ?? false,
+          canUndo: (await undoerOf({ before, after, ...line })?.canUndo({ before, after, ...line }, role)) ?? false,
         })),
       );
       return { content, totalElements: total, totalPages: Math.ceil(total / limit), actors };
@@ -40,7 +43,15 @@ export function createJournalPages(state: State, undoers: readonly Undoer[]) {
       if (!line) throw new AppError('not-found', 'Cette ligne du journal n’existe pas.');
       const undoer = undoerOf(line);
       if (!undoer) throw new AppError('conflict', 'Cette opération ne s’annule pas.');
+      if (by.role && !looksAfter(by.role, undoer.kind)) throw new AppError('forbidden', 'Accès interdit');
       await undoer.undo(line, by);
     },
   };
 }
+
+/** The lines that someone of this role may read: all of them, or those of what they look after. */
+export const readBy = (role: Role): { kinds?: readonly JournalKind[] } =>
+  role === 'admin' ? {} : { kinds: MANAGER_KINDS };
+
+const looksAfter = (role: Role, kind: string): boolean =>
+  role === 'admin' || MANAGER_KINDS.some((managed) => managed === kind);

@@ -5,14 +5,15 @@ import {
   NAMING_TABLES,
   packZone,
   type Routes,
-  type Search,
   SHORE_DEGREES,
   type ZoneLayerData,
 } from '@motu/answers';
 import type { Extent } from '@motu/core';
 import type { Engine, Feature, FeatureSource } from '@motu/engine';
+import { isPublic, maySee, VISITOR, type Viewer } from './access/visibility.ts';
 import { type Layer, type LayerStore, shownFields } from './layers.ts';
 import { layerMaps } from './point-maps.ts';
+import type { SeenSearch } from './seen-search.ts';
 import type { Producer } from './territory.ts';
 
 /** Features of one layer that a zone carries: the buildings of a large island. Beyond, the layer is asked of the server. */
@@ -25,7 +26,7 @@ const MARGIN_DEGREES = 0.05;
 export type ZoneDataSources = {
   engine: Pick<Engine, 'reliefPieces'>;
   features: FeatureSource;
-  search: Search;
+  search: SeenSearch;
   routes: Routes;
   layers: LayerStore;
   producers: () => readonly Producer[];
@@ -34,13 +35,14 @@ export type ZoneDataSources = {
 /** What a zone needs beside its tiles to answer without a network (OFF-06). Given up between two steps when nobody waits for it any more. */
 export async function readZone(
   sources: ZoneDataSources,
-  extent: Extent,
-  slugs: readonly string[],
+  { extent, slugs, viewer }: { extent: Extent; slugs: readonly string[]; viewer: Viewer },
   signal: AbortSignal,
 ) {
   const { engine, features, search, routes, layers, producers } = sources;
   const around = grow(extent, MARGIN_DEGREES);
-  const asked = (await layers.all()).filter(({ slug, published }) => published && slugs.includes(slug));
+  const asked = (await layers.all()).filter((layer) => slugs.includes(layer.slug) && maySee(layer, viewer));
+  // A zone of layers that everyone sees stays on the device when its maker signs out: nothing else is in it (ACL-02).
+  const audience = asked.every(isPublic) ? VISITOR : viewer;
   const described = await Promise.all(asked.map((layer) => describeLayer(features, layer, extent)));
   signal.throwIfAborted();
   const naming = await Promise.all(
@@ -62,12 +64,12 @@ export async function readZone(
   signal.throwIfAborted();
   return packZone({
     extent,
-    index: (await search.current()).index,
+    index: (await search.seenBy(audience).current()).index,
     network: router?.network ?? null,
     relief,
     layers: Object.fromEntries(described.map(({ slug, data }) => [slug, data])),
     // Where a layer shows something is known of those that the zone holds.
-    maps: (await layerMaps(layers, producers())).flatMap(({ rows, ...map }) => {
+    maps: (await layerMaps(layers, producers(), audience)).flatMap(({ rows, ...map }) => {
       if (!rows) return [map];
       const isHeld = described.some(({ slug, data }) => slug === map.slug && data.kind === 'features');
       return isHeld ? [{ ...map, rows: { table: tableOf(map.slug) } }] : [];

@@ -1,4 +1,5 @@
 import { formatCount, tahitiDay } from '@motu/core';
+import { maySee, VISITOR, type Viewer } from '../domain/access/visibility.ts';
 import type { Journal, JournalLine } from '../domain/journal.ts';
 import { type Layer, type LayerDrawing, shownFields } from '../domain/layers.ts';
 import type { LayerData, LayerDataStore } from '../domain/stores/layer-data-store.ts';
@@ -10,17 +11,22 @@ export type Change = { day: string; text: string };
 const LOOKED_AT = 100;
 const TOLD = 12;
 
-type Stores = { layerData: Pick<LayerDataStore, 'of'>; journal: Pick<Journal, 'page'> };
+type Stores = { layerData: Pick<LayerDataStore, 'of'>; journal: Pick<Journal, 'page'>; viewer?: Viewer };
 
-/** What has changed of a layer since it was published, the newest first. */
-export async function changesOf(layer: Layer, { layerData, journal }: Stores): Promise<Change[]> {
+/** What has changed of a layer while this one could see it, the newest first. */
+export async function changesOf(layer: Layer, { layerData, journal, viewer = VISITOR }: Stores): Promise<Change[]> {
   const [versions, { items }] = await Promise.all([
     layerData.of(layer.id),
     journal.page({ kind: 'layer', subjectId: layer.id }, 0, LOOKED_AT),
   ]);
   const edits = items.map(toEdit);
-  const shown = versions.filter(({ at }) => at && wasPublished(new Date(at), edits));
-  const all = [...shown.flatMap((version) => dataTexts(version, layer)), ...edits.flatMap(editTexts)];
+  const isShown: IsShown = (state) =>
+    state?.published === true && maySee({ published: true, visibility: state.visibility }, viewer);
+  const shown = versions.filter(({ at }) => at && wasShown(new Date(at), edits, isShown));
+  const all = [
+    ...shown.flatMap((version) => dataTexts(version, layer)),
+    ...edits.flatMap((edit) => editTexts(edit, isShown)),
+  ];
   const told = new Set<string>();
   return all
     .sort((a, b) => b.at.localeCompare(a.at))
@@ -34,16 +40,18 @@ export async function changesOf(layer: Layer, { layerData, journal }: Stores): P
 }
 
 type Edit = { at: Date; was: Partial<Layer> | null; is: Partial<Layer> | null };
+/** Whether a layer that was so was shown to who looks. */
+type IsShown = (state: Partial<Layer> | null) => boolean;
 type Dated = { at: string; text: string };
 
 const toEdit = ({ at, before, after }: JournalLine): Edit => ({ at, was: before, is: after });
 
-/** Whether everyone could see the layer then; the edits come newest first. What no line tells of was as it is. */
-function wasPublished(at: Date, edits: readonly Edit[]): boolean {
+/** Whether they could see the layer then; the edits come newest first. What no line tells of was as it is. */
+function wasShown(at: Date, edits: readonly Edit[], isShown: IsShown): boolean {
   const before = edits.find((edit) => edit.at <= at);
-  if (before) return before.is?.published === true;
+  if (before) return isShown(before.is);
   const first = edits.at(-1);
-  return first ? first.was?.published === true : true;
+  return first ? isShown(first.was) : true;
 }
 
 function dataTexts({ at, number, objects, restores, drawing }: LayerData, layer: Layer): Dated[] {
@@ -57,11 +65,11 @@ function dataTexts({ at, number, objects, restores, drawing }: LayerData, layer:
 const isFiltered = (drawing: LayerDrawing | null): boolean =>
   drawing?.content.kind === 'features' && Boolean(drawing.content.filter);
 
-function editTexts({ at, was, is }: Edit): Dated[] {
+function editTexts({ at, was, is }: Edit, isShown: IsShown): Dated[] {
   // What was hidden then is nobody's business now.
-  if (!is?.published) return [];
+  if (!is || !isShown(is)) return [];
   const say = (texts: string[]) => texts.map((text) => ({ at: at.toISOString(), text }));
-  if (!was?.published) return say(['Publication']);
+  if (!was || !isShown(was)) return say(['Publication']);
   const [old, now] = [titlesOf(was.drawing), titlesOf(is.drawing)];
   return say([
     ...now.filter((title) => !old.includes(title)).map((title) => `Champ «\u00a0${title}\u00a0» ajouté`),

@@ -1,5 +1,6 @@
 import type { Licence } from '@motu/contract';
 import { tahitiDay, toSlug } from '@motu/core';
+import { isPublic, maySee, mayTake, type Viewer } from '../domain/access/visibility.ts';
 import { allContexts } from '../domain/contexts.ts';
 import { namedSources } from '../domain/default-content/osm-words.ts';
 import type { Layer } from '../domain/layers.ts';
@@ -15,7 +16,7 @@ type DatasetKind = 'objects' | 'relief' | 'map';
 /** A group of the map's panel, as a theme of the catalogue. */
 type Theme = { slug: string; name: string };
 
-/** A published layer as the catalogue tells it. */
+/** A layer as the catalogue tells it to those who may see it. */
 export type Dataset = {
   layer: Layer;
   slug: string;
@@ -29,7 +30,7 @@ export type Dataset = {
   /** A year, a month or a day; else the producer's own words. */
   updated: string | null;
   kind: DatasetKind;
-  /** False when its administrator keeps the data: they are seen, not taken away. */
+  /** False when its administrator keeps the data, or keeps them from the groups of who looks: they are seen, not taken away. */
   isDownloadable: boolean;
   /** Where the map shows it: a context, which is the default one when empty; null when none does. */
   context: string | null;
@@ -45,24 +46,32 @@ export type DatasetOptions = {
 
 const OTHERS: Theme = { slug: 'autres', name: 'Autres données' };
 
-/** The layers that everyone may see, in the order of their names. A hidden one is nowhere. */
-export async function readDatasets({ shown, producers, layerData }: DatasetOptions): Promise<Dataset[]> {
+/** The layers that this one may see, in the order of their names. All others are nowhere. */
+export async function readDatasets(
+  { shown, producers, layerData }: DatasetOptions,
+  viewer: Viewer,
+): Promise<Dataset[]> {
   const [layers, contexts, versions] = await Promise.all([
     shown.layers.all(),
     allContexts(shown),
     // While the database is away the pages say what is remembered: days of data are not.
     layerData.all().catch((): LayerData[] => []),
   ]);
-  const visible = contexts.filter(({ published }) => published);
-  const bases = new Set(
-    layers.filter(({ options, published }) => published && options.baseMap).map(({ slug }) => slug),
-  );
-  return layers
-    .filter((layer) => layer.published && (layer.drawing || isOutside(layer)))
-    .map((layer) => ({
-      ...described(layer, producers(), versions),
-      ...placed(layer, visible, bases),
-    }));
+  const visible = contexts.filter((context) => maySee(context, viewer));
+  const seen = layers.filter((layer) => maySee(layer, viewer));
+  // What everyone may see is shown on what everyone may see: its picture is kept for all.
+  const basesFor = (layer: Layer) =>
+    new Set(seen.filter((one) => one.options.baseMap && (isPublic(one) || !isPublic(layer))).map(({ slug }) => slug));
+  return seen
+    .filter((layer) => layer.drawing || isOutside(layer))
+    .map((layer) => {
+      const { isDownloadable, ...told } = described(layer, producers(), versions);
+      return {
+        ...told,
+        isDownloadable: isDownloadable && mayTake(layer, viewer),
+        ...placed(layer, visible, basesFor(layer)),
+      };
+    });
 }
 
 function described(layer: Layer, producers: Producer[], versions: readonly LayerData[]) {

@@ -134,7 +134,7 @@ describe('signing in', () => {
     await browser.signIn('admin');
     expect((await browser.get('/api/auth/details')).json().content).toMatchObject({
       username: 'admin',
-      roles: ['admin', 'user'],
+      roles: ['admin', 'manager', 'editor', 'user'],
     });
   });
 

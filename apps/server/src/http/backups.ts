@@ -9,20 +9,20 @@ type BackupOptions = { backups: Backups; confirmation: Confirmation };
 
 /** Backups of the state (OPS-04), for administrators alone: they hold everyone's password hashes. */
 export const backups: FastifyPluginAsyncTypebox<BackupOptions> = async (app, options) => {
-  const { start, list, take, remove } = options.backups;
+  const { backups: all } = options;
 
-  serve(app, calls.backups.list, () => list());
+  serve(app, calls.backups.list, () => all.list());
 
   serve(app, calls.backups.make, async (request, reply) => {
-    const { ended } = start(by(request), request.body.donnees);
+    const { ended } = all.start(by(request), request.body.donnees);
     // Nobody waits for it here: the list tells how far it is, and whether it failed.
     ended.catch((error) => request.log.error({ err: error }, 'the backup failed'));
-    return reply.code(202).send(await list());
+    return reply.code(202).send(await all.list());
   });
 
   serve(app, calls.backups.download, async (request, reply) => {
     const { nom } = request.params;
-    const { bytes, content } = await take(nom, await options.confirmation.take(request, reply));
+    const { bytes, content } = await all.take(nom, await options.confirmation.take(request, reply));
     return reply
       .header('content-type', 'application/gzip')
       .header('content-length', bytes)
@@ -32,7 +32,7 @@ export const backups: FastifyPluginAsyncTypebox<BackupOptions> = async (app, opt
   });
 
   serve(app, calls.backups.remove, async (request) => {
-    await remove(request.params.nom, by(request));
+    await all.remove(request.params.nom, by(request));
     return { content: null };
   });
 };

@@ -25,7 +25,7 @@ const list = async () => (await admin.get('/api/sauvegardes')).json<BackupList>(
 test('ADM-19 backups are kept in a bucket: made, listed, downloaded with the password, checked for a restore, deleted; nothing stays in the data folder', async () => {
   expect((await list()).compartiment).toBe(store.bucket);
   expect((await admin.post('/api/sauvegardes', { donnees: false })).statusCode).toBe(202);
-  await expect.poll(async () => (await list()).enCours, { timeout: 20_000 }).toBeNull();
+  await expect.poll(async () => (await list()).enCours).toBeNull();
   const { content, echec } = await list();
   expect(echec).toBeNull();
   const [{ nom = '', taille = 0, auteur = null } = {}] = content;
@@ -40,7 +40,7 @@ test('ADM-19 backups are kept in a bucket: made, listed, downloaded with the pas
   const begun = await admin.post('/api/sauvegardes/restaurations', { name: nom, bytes: null });
   const { id } = begun.json<{ content: Restore }>().content;
   const read = () => admin.read<Restore>(`/api/sauvegardes/restaurations/${id}`);
-  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe('checked');
+  await expect.poll(async () => (await read()).state).toBe('checked');
   expect((await read()).check?.missing).toEqual([]);
 
   expect((await admin.remove(`/api/sauvegardes/${nom}`)).statusCode).toBe(200);

@@ -13,14 +13,13 @@ type Body = { body: string | Buffer; size: number; headers: string[] };
 /** An answer as the router would send it, and the headers that say how it is packed. */
 export async function compress(text: string, accepted: string | string[] | undefined): Promise<Body> {
   const size = Buffer.byteLength(text);
-  // A short text leaves in one piece with its headers; bytes would be a second one.
-  if (size < COMPRESSED_FROM) return { body: text, size, headers: [] };
-  const bytes = Buffer.from(text);
-  if (takesBrotli(accepted)) {
+  if (size >= COMPRESSED_FROM && takesBrotli(accepted)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-    return encoded('br', await brotli(bytes, { params }));
+    return encoded('br', await brotli(text, { params }));
   }
-  return takesGzip(accepted) ? encoded('gzip', await zip(bytes)) : { body: bytes, size, headers: [] };
+  if (size >= COMPRESSED_FROM && takesGzip(accepted)) return encoded('gzip', await zip(text));
+  // A text leaves in one piece with its headers; bytes would be a second one.
+  return { body: text, size, headers: [] };
 }
 
 function encoded(name: string, body: Buffer): Body {

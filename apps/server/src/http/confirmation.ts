@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { By } from '../domain/edits.ts';
+import { NO_PASSWORD } from '../domain/passwords.ts';
 import { CONFIRMED_MS, type SignIn } from '../domain/sign-in.ts';
 import { by } from './actor.ts';
 import { cookieFlags } from './session.ts';
@@ -17,6 +18,8 @@ export function createConfirmation(signIn: SignIn) {
     async take(request: FastifyRequest, reply: FastifyReply): Promise<By> {
       const { current } = request;
       const id = request.cookies[cookieName(request)];
+      if (current?.account.passwordHash === NO_PASSWORD)
+        return { ...by(request), isConfirmed: signIn.isFresh(current) };
       if (!current || id === undefined) return by(request);
       reply.clearCookie(cookieName(request), flags(request));
       return { ...by(request), isConfirmed: await signIn.takeConfirmation(current, id) };

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError, type Extent } from '@motu/core';
+import { producersSeen } from '../domain/access/producers.ts';
+import { maySee } from '../domain/access/visibility.ts';
 import { namedSources } from '../domain/default-content/osm-words.ts';
 import type { Logos } from '../domain/logos.ts';
 import { outsideCopyrights } from '../domain/outside-layers.ts';
@@ -42,16 +44,16 @@ export const content: FastifyPluginAsyncTypebox<ContentOptions> = async (app, op
     _embedded: { releaseNotes: await shown.notes.published() },
   }));
 
-  serve(app, calls.producers.copyright, async ({ query }) => {
+  serve(app, calls.producers.copyright, async ({ query, viewer }) => {
     const [west = 0, south = 0, east = 0, north = 0] = query.bbox.split(',').map(Number);
     const asked = new Set(query.layers.split(','));
-    const layers = (await shown.layers.all()).filter(({ slug, published }) => published && asked.has(slug));
+    const layers = (await shown.layers.all()).filter((layer) => asked.has(layer.slug) && maySee(layer, viewer));
     const sources = new Set(layers.flatMap(({ drawing }) => (drawing ? namedSources(drawing, producers()) : [])));
     const bbox: Extent = [west, south, east, north];
     return { content: [...copyrightsOf(producers(), sources, bbox), ...outsideCopyrights(layers, bbox)] };
   });
 
-  serve(app, calls.producers.licences, async () => ({
-    content: licencesOf(producers()),
+  serve(app, calls.producers.licences, async ({ viewer }) => ({
+    content: licencesOf(producersSeen(producers(), await shown.layers.all(), viewer)),
   }));
 };

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
-import type { FastifyRequest } from 'fastify';
 import { listContexts, readContext } from '../domain/contexts.ts';
 import type { ShownContent } from '../domain/remembered-content.ts';
 import type { Tiles } from '../domain/tiles.ts';
@@ -12,14 +11,12 @@ export const contexts: FastifyPluginAsyncTypebox<{ shown: ShownContent; tiles: T
   { shown, tiles },
 ) => {
   serve(app, calls.contexts.list, async (request) => ({
-    content: await listContexts(shown, { asAdmin: isAdmin(request) }),
+    content: await listContexts(shown, request.viewer),
   }));
 
-  serve(app, calls.contexts.default, (request) => readContext(shown, tiles, { slug: null, asAdmin: isAdmin(request) }));
+  serve(app, calls.contexts.default, (request) => readContext(shown, tiles, { slug: null, viewer: request.viewer }));
 
   serve(app, calls.contexts.bySlug, (request) =>
-    readContext(shown, tiles, { slug: request.params.slug, asAdmin: isAdmin(request) }),
+    readContext(shown, tiles, { slug: request.params.slug, viewer: request.viewer }),
   );
 };
-
-const isAdmin = ({ current }: FastifyRequest): boolean => current?.account.role === 'admin';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BackupList, Restore } from '@motu/contract';
+import type { BackupList } from '@motu/contract';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_OPTIONS } from '../import/couche/couche-options.ts';
@@ -10,6 +10,7 @@ import { type Admin, adminOf } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { feature, point, writeCollection } from '../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
+import { sendRestore } from '../testing/sent-files.ts';
 
 type Place = { motu: TestApp; own: OwnTerritory; admin: Admin };
 const folder = mkdtempSync(join(tmpdir(), 'motu-data-'));
@@ -54,24 +55,6 @@ async function save({ admin }: Place, donnees: boolean): Promise<BackupList['con
   }
 }
 
-async function check({ motu, admin }: Place, body: Buffer): Promise<Restore> {
-  const begun = await admin.post('/api/sauvegardes/restaurations', { name: 'prise.motu.gz', bytes: body.length });
-  const { id } = begun.json<{ content: Restore }>().content;
-  const { headerName, token } = (await admin.get('/api/token')).json<{ headerName: string; token: string }>();
-  await motu.app.inject({
-    method: 'PUT',
-    url: `/api/sauvegardes/restaurations/${id}/contenu?debut=0`,
-    cookies: admin.cookies,
-    headers: { [headerName]: token, 'content-type': 'application/octet-stream' },
-    payload: body,
-  });
-  for (;;) {
-    const now = await admin.read<Restore>(`/api/sauvegardes/restaurations/${id}`);
-    if (now.state !== 'checking') return now;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 const file = ({ motu }: Place, nom: string) => readFileSync(join(motu.folder, 'sauvegardes', nom));
 
 function namesIn({ motu }: Place): string[] {
@@ -91,9 +74,9 @@ test('ADM-19 a backup with imported data brings them to an empty machine; one wi
   expect(withData.nom).toMatch(/^motu-donnees-/);
 
   const there = await open();
-  const poor = await check(there, file(here, without.nom));
+  const poor = await sendRestore(there, file(here, without.nom));
   expect(poor.check).toMatchObject({ withData: false, missing: ['Refuges'] });
-  const rich = await check(there, file(here, withData.nom));
+  const rich = await sendRestore(there, file(here, withData.nom));
   expect(rich.problem).toBeNull();
   expect(rich.check).toMatchObject({ withData: true, missing: [] });
   expect(() => namesIn(there)).toThrow('no such table');
@@ -101,9 +84,9 @@ test('ADM-19 a backup with imported data brings them to an empty machine; one wi
   await there.admin.confirm();
   const url = `/api/sauvegardes/restaurations/${rich.id}`;
   expect((await there.admin.post(url)).statusCode).toBe(202);
-  await expect.poll(async () => (await there.admin.get(url)).statusCode, { timeout: 30_000 }).toBe(401);
+  await expect.poll(async () => (await there.admin.get(url)).statusCode).toBe(401);
   expect(namesIn(there)).toEqual(['Abri', 'Refuge']);
-  await expect.poll(() => there.motu.territory.current().tables.has('couche_refuges'), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => there.motu.territory.current().tables.has('couche_refuges')).toBe(true);
   const layer = (await there.motu.state.layers.all()).find(({ slug }) => slug === 'refuges');
   expect(layer?.name).toBe('Refuges');
   // What was replaced is kept with its data.
@@ -118,7 +101,7 @@ test('ADM-19 a backup whose data were changed on the way is refused whole', asyn
   const lines = gunzipSync(file(here, nom)).toString().split('\n');
   const at = lines.findIndex((line) => line.startsWith('{"file":')) + 1;
   const changed = lines.with(at, `"${'A'.repeat((lines[at]?.length ?? 2) - 2)}"`);
-  const refused = await check(here, gzipSync(changed.join('\n')));
+  const refused = await sendRestore(here, gzipSync(changed.join('\n')));
   expect([refused.state, refused.problem]).toEqual([
     'refused',
     'Cette sauvegarde est endommagée\u00a0: sa somme de contrôle diffère. Rien n’a été changé.',

@@ -75,7 +75,7 @@ test('OPS-05 (FLT-02) a lost database leaves visitors their maps, refuses the re
   }
 
   await cluster.restart();
-  await expect.poll(async () => (await motu.app.inject('/api/health/ready')).statusCode, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await motu.app.inject('/api/health/ready')).statusCode).toBe(200);
   const { configured: _configured, ...after } = await admin.read<StoredSettings>('/api/admin/settings');
   expect(after).toMatchObject({ warning_message: 'Vent fort', version: 1 });
   expect((await admin.put('/api/settings', { ...after, warning_message: null })).statusCode).toBe(200);

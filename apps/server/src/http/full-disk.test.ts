@@ -39,7 +39,7 @@ test.skipIf(!disk.isMounted)(
     };
     // The database first uses what its journal has already taken.
     const fill = async () => (await save(`${Math.random()}`.repeat(100))).statusCode;
-    await expect.poll(fill, { timeout: 20_000, interval: 1 }).toBe(503);
+    await expect.poll(fill, { interval: 1 }).toBe(503);
     const { warning_message: before } = await admin.read<StoredSettings>('/api/admin/settings');
     expect((await save('Perdu')).json()).toMatchObject(full);
     expect((await createBrowser(motu.app).signIn('teva')).json()).toMatchObject(full);

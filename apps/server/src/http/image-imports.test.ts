@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { type FileImport, IMPORT_PART_BYTES, type ImportChoices, type StoredLayer } from '@motu/contract';
+import { basename, join } from 'node:path';
+import type { FileImport, ImportChoices, StoredLayer } from '@motu/contract';
 import { PROJECTIONS } from '@motu/engine';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import { startApp, type TestApp } from '../testing/app.ts';
 import { NOTHING_SAID } from '../testing/import-choices.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
 import { compare, gdalPixels, type MadePicture, makePicture, photograph } from '../testing/pictures.ts';
+import { sendImport, settledImport } from '../testing/sent-files.ts';
 
 let motu: TestApp;
 let own: OwnTerritory;
@@ -39,36 +39,9 @@ const ORTHO: MadePicture = {
   options: ['-co', 'COMPRESS=JPEG', '-co', 'TILED=YES'],
 };
 
-async function settled(id: string): Promise<FileImport> {
-  for (;;) {
-    const upload = await admin.read<FileImport>(`/api/imports/${id}`);
-    if (upload.state !== 'inspecting' && upload.state !== 'reading') return upload;
-    await delay(20);
-  }
-}
-
-/** Sends a whole file, or several as one, and waits until it has been looked into. */
-async function send(...paths: string[]): Promise<FileImport> {
-  const bodies = paths.map((path) => readFileSync(path));
-  const body = Buffer.concat(bodies);
-  const announced = paths.map((path, i) => ({ fileName: path.split('/').at(-1), bytes: bodies[i]?.length }));
-  const begun = await admin.post('/api/imports', {
-    ...{ ...announced[0], bytes: body.length },
-    ...(paths.length > 1 && { files: announced }),
-  });
-  const { id } = begun.json<{ content: FileImport }>().content;
-  for (let start = 0; start < body.length; start += IMPORT_PART_BYTES) {
-    const { headerName, token } = (await admin.get('/api/token')).json<{ headerName: string; token: string }>();
-    await motu.app.inject({
-      method: 'PUT',
-      url: `/api/imports/${id}/contenu?debut=${start}`,
-      cookies: admin.cookies,
-      headers: { [headerName]: token, 'content-type': 'application/octet-stream' },
-      payload: body.subarray(start, start + IMPORT_PART_BYTES),
-    });
-  }
-  return settled(id);
-}
+const settled = (id: string) => settledImport(admin, id);
+const send = (...paths: string[]) =>
+  sendImport({ motu, admin }, ...paths.map((path) => ({ fileName: basename(path), body: readFileSync(path) })));
 
 async function run(id: string, choices: Partial<ImportChoices> & Pick<ImportChoices, 'name' | 'slug'>) {
   const begun = await admin.post(`/api/imports/${id}/lecture`, { ...NOTHING_SAID, ...choices });

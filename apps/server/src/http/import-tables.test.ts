@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FileImport, TableChoices, TableImport } from '@motu/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Admin, adminOf, refusedFields } from '../testing/admin.ts';
@@ -9,6 +8,7 @@ import { startApp, type TestApp } from '../testing/app.ts';
 import { convert, feature, line, point, writeCollection } from '../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
 import { createPostgis, type TestPostgis } from '../testing/postgis.ts';
+import { sendImport, settledImport } from '../testing/sent-files.ts';
 
 type Place = { motu: TestApp; admin: Admin; own: OwnTerritory };
 const folder = mkdtempSync(join(tmpdir(), 'motu-tables-'));
@@ -38,28 +38,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function settled({ admin }: Place, id: string): Promise<FileImport> {
-  for (;;) {
-    const upload = await admin.read<FileImport>(`/api/imports/${id}`);
-    if (upload.state !== 'inspecting' && upload.state !== 'reading') return upload;
-    await delay(20);
-  }
-}
-
-async function send(place: Place): Promise<FileImport> {
-  const { admin, motu } = place;
-  const begun = await admin.post('/api/imports', { fileName: 'montagne.gpkg', bytes: file.length });
-  const { id } = begun.json<{ content: FileImport }>().content;
-  const { headerName, token } = (await admin.get('/api/token')).json<{ headerName: string; token: string }>();
-  await motu.app.inject({
-    method: 'PUT',
-    url: `/api/imports/${id}/contenu?debut=0`,
-    cookies: admin.cookies,
-    headers: { [headerName]: token, 'content-type': 'application/octet-stream' },
-    payload: file,
-  });
-  return settled(place, id);
-}
+const settled = ({ admin }: Place, id: string) => settledImport(admin, id);
+const send = (place: Place) => sendImport(place, { fileName: 'montagne.gpkg', body: file });
 
 const asked = (...tables: [table: string, slug: string][]): TableChoices => ({
   tables: tables.map(([table, slug]) => ({ table, slug, name: `Couche ${table}`, projection: null })),

@@ -18,6 +18,7 @@ import { convert, feature, line, PATHS, point, polygon, writeCollection, zipOf }
 import { NOTHING_SAID } from '../testing/import-choices.ts';
 import { layerVersions } from '../testing/layer-versions.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
+import { sendImport, sendPart, settledImport } from '../testing/sent-files.ts';
 
 let motu: TestApp;
 let own: OwnTerritory;
@@ -34,36 +35,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function sendPart(id: string, start: number, bytes: Uint8Array, who: Admin = admin) {
-  const { headerName, token } = (await who.get('/api/token')).json<{ headerName: string; token: string }>();
-  return motu.app.inject({
-    method: 'PUT',
-    url: `/api/imports/${id}/contenu?debut=${start}`,
-    cookies: who.cookies,
-    headers: { [headerName]: token, 'content-type': 'application/octet-stream' },
-    payload: Buffer.from(bytes),
-  });
-}
-
+/** Sends bytes of a file that was announced. */
+const part = (id: string, start: number, bytes: Uint8Array, who: Admin = admin) =>
+  sendPart({ motu, admin: who }, { id, start, bytes });
+const settled = (id: string) => settledImport(admin, id);
+const send = (fileName: string, body: Uint8Array) => sendImport({ motu, admin }, { fileName, body });
 const now = async (id: string) => admin.read<FileImport>(`/api/imports/${id}`);
-
-async function settled(id: string): Promise<FileImport> {
-  for (;;) {
-    const upload = await now(id);
-    if (upload.state !== 'inspecting' && upload.state !== 'reading') return upload;
-    await delay(20);
-  }
-}
-
-/** Sends a whole file, and waits until it has been looked into. */
-async function send(fileName: string, body: Uint8Array): Promise<FileImport> {
-  const begun = await admin.post('/api/imports', { fileName, bytes: body.length });
-  expect(begun.statusCode, begun.body).toBe(201);
-  const { id } = begun.json<{ content: FileImport }>().content;
-  for (let start = 0; start < body.length; start += IMPORT_PART_BYTES)
-    await sendPart(id, start, body.subarray(start, start + IMPORT_PART_BYTES));
-  return settled(id);
-}
 
 async function run(id: string, choices: Partial<ImportChoices> & Pick<ImportChoices, 'name' | 'slug'>) {
   const begun = await admin.post(`/api/imports/${id}/lecture`, { ...NOTHING_SAID, ...choices });
@@ -114,11 +91,11 @@ test('ADM-02 a file sent in parts becomes a hidden layer: drawn at once, told in
   }>();
   expect(begun).toMatchObject({ state: 'sending', received: 0 });
   // A part whose answer was lost comes again; one that does not follow is refused.
-  await sendPart(begun.id, 0, body.subarray(0, 100));
-  expect((await sendPart(begun.id, 0, body.subarray(0, 100))).json()).toMatchObject({ content: { received: 100 } });
-  expect((await sendPart(begun.id, 300, body.subarray(300))).statusCode).toBe(409);
-  expect((await sendPart(begun.id, 100, Buffer.alloc(body.length))).statusCode).toBe(400);
-  await sendPart(begun.id, 100, body.subarray(100));
+  await part(begun.id, 0, body.subarray(0, 100));
+  expect((await part(begun.id, 0, body.subarray(0, 100))).json()).toMatchObject({ content: { received: 100 } });
+  expect((await part(begun.id, 300, body.subarray(300))).statusCode).toBe(409);
+  expect((await part(begun.id, 100, Buffer.alloc(body.length))).statusCode).toBe(400);
+  await part(begun.id, 100, body.subarray(100));
   expect(await settled(begun.id)).toMatchObject({
     state: 'ready',
     content: { format: 'GeoJSON', tables: [{ name: null, projection: 'EPSG:4326' }] },
@@ -218,6 +195,17 @@ test('ADM-02 (FIL-03) bombs, climbing names and files that are none are refused 
   expect(large.json<{ detail: string }>().detail.replace(/[\u00a0\u202f]/g, ' ')).toContain(
     '500 Mo au plus peuvent être envoyés',
   );
+  // A picture is as large as the disk has room (TER-05).
+  const picture = await admin.post('/api/imports', { fileName: 'ortho.tif', bytes: 501 * 1024 ** 2 });
+  expect(picture.statusCode).toBe(201);
+  expect((await admin.remove(`/api/imports/${picture.json<{ content: FileImport }>().content.id}`)).statusCode).toBe(
+    200,
+  );
+  const endless = await admin.post('/api/imports', { fileName: 'ortho.tif', bytes: 2 ** 50 });
+  expect([endless.statusCode, endless.json<{ detail: string }>().detail]).toEqual([
+    503,
+    expect.stringContaining('n’y tiendrait pas'),
+  ]);
   for (const [fileName, body, sentence] of [
     ['../../../etc/passwd', Buffer.from('root:x:0:0'), 'son format n’est pas reconnu'],
     ['bombe.zip', zipOf([{ name: 'a.shp', body: Buffer.alloc(100_000_000) }]), 'se déplie démesurément'],
@@ -236,7 +224,7 @@ test('ADM-02 stopped while it is sent or read, a file leaves nothing', async () 
   const begun = (await admin.post('/api/imports', { fileName: 'a.geojson', bytes: 1000 })).json<{
     content: FileImport;
   }>().content;
-  await sendPart(begun.id, 0, Buffer.alloc(10, '{'));
+  await part(begun.id, 0, Buffer.alloc(10, '{'));
   expect(leftFiles()).toEqual([begun.id]);
   expect((await admin.remove(`/api/imports/${begun.id}`)).statusCode).toBe(200);
   expect((await admin.get(`/api/imports/${begun.id}`)).statusCode).toBe(404);
@@ -262,7 +250,7 @@ test('ADM-02 (SEC-01) a file is its sender’s alone, and no part is taken witho
     content: FileImport;
   }>().content;
   const other = await adminOf(motu, 'vaite');
-  expect((await sendPart(id, 0, body, other)).statusCode).toBe(404);
+  expect((await part(id, 0, body, other)).statusCode).toBe(404);
   const bare = await motu.app.inject({
     method: 'PUT',
     url: `/api/imports/${id}/contenu?debut=0`,
@@ -271,7 +259,7 @@ test('ADM-02 (SEC-01) a file is its sender’s alone, and no part is taken witho
     payload: body,
   });
   expect(bare.statusCode).toBe(403);
-  expect((await sendPart(id, 0, Buffer.alloc(IMPORT_PART_BYTES + 1))).statusCode).toBe(413);
+  expect((await part(id, 0, Buffer.alloc(IMPORT_PART_BYTES + 1))).statusCode).toBe(413);
   expect(await now(id)).toMatchObject({ state: 'sending', received: 0 });
   await admin.remove(`/api/imports/${id}`);
 });

@@ -1,12 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type CompareChoices,
   DATA_VERSIONS_MAX,
   type DataVersion,
-  type FileImport,
   type JournalPage,
   type StoredLayer,
   type Task,
@@ -26,6 +24,7 @@ import { startApp, type TestApp } from '../testing/app.ts';
 import { feature, point, polygon, writeCollection } from '../testing/couche-files.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
 import { createPostgis, type TestPostgis } from '../testing/postgis.ts';
+import { sendImport, settledImport } from '../testing/sent-files.ts';
 import { openBackups } from '../wiring/open-backups.ts';
 
 type Place = { motu: TestApp; admin: Admin; own: OwnTerritory; postgisUrl: string | null };
@@ -77,28 +76,10 @@ async function importLayer({ motu, postgisUrl, admin }: Place, slug: string, obj
   return admin.read<StoredLayer>(`/api/layers/${layer?.id}`);
 }
 
-async function settled({ admin }: Place, id: string): Promise<FileImport> {
-  for (;;) {
-    const upload = await admin.read<FileImport>(`/api/imports/${id}`);
-    if (upload.state !== 'inspecting' && upload.state !== 'reading') return upload;
-    await delay(20);
-  }
-}
+const settled = ({ admin }: Place, id: string) => settledImport(admin, id);
 
-async function send(where: Place, fileName: string, objects: object[]): Promise<FileImport> {
-  const body = readFileSync(writeCollection(folder, fileName, objects));
-  const { motu, admin } = where;
-  const begun = await admin.post('/api/imports', { fileName, bytes: body.length });
-  const { id } = begun.json<{ content: FileImport }>().content;
-  const { headerName, token } = (await admin.get('/api/token')).json<{ headerName: string; token: string }>();
-  await motu.app.inject({
-    method: 'PUT',
-    url: `/api/imports/${id}/contenu?debut=0`,
-    cookies: admin.cookies,
-    headers: { [headerName]: token, 'content-type': 'application/octet-stream' },
-    payload: body,
-  });
-  return settled(where, id);
+function send(where: Place, fileName: string, objects: object[]) {
+  return sendImport(where, { fileName, body: readFileSync(writeCollection(folder, fileName, objects)) });
 }
 
 async function compare(where: Place, layer: string, objects: object[], said: Partial<CompareChoices> = {}) {

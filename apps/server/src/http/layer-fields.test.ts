@@ -8,6 +8,7 @@ import { importCouche } from '../import/couche/import-couche.ts';
 import { type Admin, adminOf, refusedFields } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { feature, point, writeCollection } from '../testing/couche-files.ts';
+import { outsideLayer } from '../testing/outside-layer.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
 import { createPostgis, type TestPostgis } from '../testing/postgis.ts';
 
@@ -128,4 +129,21 @@ describe.each([
     });
     expect((await motu.state.layers.find(layer.id))?.drawing?.fields).toEqual(FIELDS);
   });
+});
+
+test('ADM-17 fields that are written for a layer of another server, or for one that draws no objects, are refused by a sentence, and change nothing', async () => {
+  const [{ motu, admin } = {} as Place] = places;
+  await motu.state.layers.add(outsideLayer('dehors', { sourceUrl: 'https://cartes.exemple.pf/wms' }));
+  const field = { name: 'nom', title: 'Nom' };
+  for (const [slug, said] of [
+    ['dehors', 'vient d’un autre serveur'],
+    ['altitude', 'ne dessine pas d’objets'],
+  ] as const) {
+    const found = (await motu.state.layers.all()).find((one) => one.slug === slug);
+    const { id, drawn: _, ...input } = await admin.read<StoredLayer>(`/api/layers/${found?.id}`);
+    const refused = await admin.put(`/api/layers/${id}`, { ...input, fields: [field] });
+    expect([refused.statusCode, refusedFields(refused)], refused.body).toEqual([400, ['fields']]);
+    expect(refused.json<{ detail: string }>().detail).toContain(said);
+    expect(await motu.state.layers.find(id)).toEqual(found);
+  }
 });

@@ -281,7 +281,7 @@ test('ADM-18 a copy of a layer has a name of its own, is hidden, in no context, 
   });
   expect(copy.style).toEqual(original.style);
   const picture = (layer: string) =>
-    admin.get(
+    motu.app.inject(
       `/api/wms?service=WMS&version=1.1.1&request=GetMap&layers=${layer}&styles=&srs=EPSG:4326&bbox=-150,-18,-149,-17&width=256&height=256&format=image/png`,
     );
   expect((await picture(copy.slug)).statusCode).toBe(400);

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls, type ListedLayer, type TableFields } from '@motu/contract';
+import { maySee, seesAll } from '../domain/access/visibility.ts';
 import type { DraftGround } from '../domain/draft-picture.ts';
 import { countUses } from '../domain/layer-contexts.ts';
 import type { LayerEdits } from '../domain/layer-edits.ts';
@@ -23,19 +24,19 @@ type LayerRoutes = {
   fields: (layer: Layer) => Promise<TableFields>;
 };
 
-/** Layers: everyone reads those that are published, administrators all of them, and change them (ADM-14). */
+/** Layers: everyone reads those that they may see, administrators all of them, and change them (ADM-14). */
 export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, options) => {
   const { layers: store, contexts, tiles, edits, picture, faults, fields } = options;
 
   serve(app, calls.layers.list, async (request) => {
     const { page, limit } = request.query;
-    const isAdmin = request.current?.account.role === 'admin';
-    const { items, total } = await store.page(page, limit, isAdmin);
-    const uses = isAdmin ? countUses(await contexts.all()) : null;
+    const seen = (await store.all()).filter((layer) => maySee(layer, request.viewer));
+    const items = seen.slice(page * limit, (page + 1) * limit);
+    const uses = seesAll(request.viewer) ? countUses(await contexts.all()) : null;
     return {
       layers: await Promise.all(items.map((layer) => toListed(layer, tiles, uses))),
-      totalPages: Math.ceil(total / limit),
-      totalElements: total,
+      totalPages: Math.ceil(seen.length / limit),
+      totalElements: seen.length,
     };
   });
 
@@ -93,11 +94,19 @@ export const layers: FastifyPluginAsyncTypebox<LayerRoutes> = async (app, option
 async function toListed(layer: Layer, tiles: Tiles, uses: ReadonlyMap<string, number> | null): Promise<ListedLayer> {
   const item = await toItem(layer, tiles);
   if (!uses) return item;
-  const { version, published, searchable, sourceOptions, drawing } = layer;
+  const { version, published, visibility, searchable, sourceOptions, drawing } = layer;
   const source = sourceOf(layer);
   const state = { source, version, published, searchable, drawn: drawing?.content.kind ?? null, sourceOptions };
   const upstream = upstreamOf(layer);
-  return { ...item, admin: { ...state, contexts: uses.get(layer.slug) ?? 0, ...(upstream && { upstream }) } };
+  return {
+    ...item,
+    admin: {
+      ...state,
+      ...(visibility && { visibility }),
+      contexts: uses.get(layer.slug) ?? 0,
+      ...(upstream && { upstream }),
+    },
+  };
 }
 
 function upstreamOf(layer: Layer) {

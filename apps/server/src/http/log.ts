@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { shortAddress } from '../domain/short-address.ts';
 import { pathOf } from './path.ts';
 
 /** What a log line may say of a request: no query (it holds positions and searches), no cookie, half an address. */
@@ -25,11 +26,6 @@ export class OneLineEach extends LogController {
     if (error) res.log.error({ ...line, err: error }, 'request errored');
     else res.log.info(line, 'request completed');
   }
-}
-
-/** `203.0.113.7` → `203.0.113.x`: enough to see where a flood comes from, not who it was. */
-function shortAddress(address: string): string {
-  return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::x` : address.replace(/\d+$/, 'x');
 }
 
 /** What is logged leaves after this long: a reader does not notice, and a write for each line was a tenth of a small answer. */

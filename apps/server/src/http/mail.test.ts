@@ -21,7 +21,6 @@ import {
 const SITE = 'http://cartes.exemple.pf';
 const SMTP_PASSWORD = 'le-mot-de-passe-du-serveur';
 const REPORT = { categorie: 'autre', description: 'Le ponton manque.', lon: -149.5, lat: -17.5, zoom: 14, couches: [] };
-const WAIT = { timeout: 30_000 };
 const NEW_PASSWORD = 'la houle est longue au large';
 const NOTHING = {
   ...{ host: null, port: 587, security: 'starttls', user: null, from: null, password: null },
@@ -67,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     createBrowser(motu.app).write('POST', '/api/auth/oubli', { username }, headers);
   const choose = (token: string, newPassword = NEW_PASSWORD) =>
     createBrowser(motu.app).write('PUT', '/api/auth/oubli', { token, newPassword }, elsewhere());
-  const sent = (count: number) => expect.poll(() => smtp.messages.length, { timeout: 10_000 }).toBe(count);
+  const sent = (count: number) => expect.poll(() => smtp.messages.length).toBe(count);
   async function linkFor(username: string) {
     await ask(username);
     await sent(1);
@@ -120,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     });
     expect(answer.statusCode).toBeLessThan(300);
     const { id } = answer.json().content;
-    await expect.poll(async () => (await motu.state.tasks.find(id))?.state, { timeout: 30_000 }).toBe('done');
+    await expect.poll(async () => (await motu.state.tasks.find(id))?.state).toBe('done');
     const { version } = (await motu.state.tasks.find(id)) ?? { version: 0 };
     // As when its last tile could not be drawn.
     await motu.state.tasks.update(id, version, { state: 'running', failed: 1, error: 'La tuile est restée vide.' });
@@ -183,6 +182,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
       username: _,
       id: __,
       mustChangePassword: ___,
+      factors: ____,
       ...account
     } = await admin.read<Record<string, unknown>>(`/api/users/${id}`);
     expect((await admin.put(`/api/users/${id}`, { ...account, email: null })).statusCode).toBe(200);
@@ -239,7 +239,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     const overview = async () => (await admin.read<Overview>('/api/admin/overview')).failedSchedules;
     const run = async (state: string) => {
       await admin.post(`/api/planifications/${id}/executions`);
-      await expect.poll(async () => (await motu.state.schedules.lastRuns()).get(id)?.state, WAIT).toBe(state);
+      await expect.poll(async () => (await motu.state.schedules.lastRuns()).get(id)?.state).toBe(state);
     };
     await run('done');
     expect(await overview()).toEqual([]);
@@ -256,7 +256,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     // The same fault again is no news.
     await run('failed');
     await motu.state.tasks.remove('en-attente');
-    await expect.poll(async () => (await motu.state.tasks.inState('running')).length, WAIT).toBe(0);
+    await expect.poll(async () => (await motu.state.tasks.inState('running')).length).toBe(0);
     await run('done');
     expect(await overview()).toEqual([]);
     expect(smtp.messages).toHaveLength(1);
@@ -288,7 +288,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     const refusing = await startSmtp({ refuses: true });
     await reach(refusing.port, { report_recipients: ['a@exemple.pf'] });
     await report();
-    await expect.poll(async () => (await failures()).givenUp, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await failures()).givenUp).toBe(1);
     expect(await failures()).toMatchObject({ waiting: 0, failing: 1 });
     expect((await failures()).lastError).toMatch(/^Le serveur de courriel «\s127\.0\.0\.1:\d+\s» refuse le message/);
     await refusing.close();
@@ -305,19 +305,19 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
     await expect.poll(async () => (await failures()).lastError ?? '').toContain('est injoignable');
     const back = await startSmtp({ port });
     await admin.post('/api/courriel/attente');
-    await expect.poll(() => back.messages.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => back.messages.length).toBe(1);
     await back.close();
   });
 
   test('ADM-21 a server that hangs makes no visitor wait, and is told', async () => {
     const silent = await startSilentServer();
     await reach(silent.port, { report_recipients: ['a@exemple.pf'] });
-    const from = performance.now();
     expect((await report()).statusCode).toBe(201);
-    expect(performance.now() - from).toBeLessThan(3000);
-    await expect.poll(async () => (await failures()).lastError ?? '', { timeout: 25_000 }).toContain('ne répond pas');
+    // Answered while the other server has not been given up.
+    expect((await failures()).lastError).toBeNull();
+    await expect.poll(async () => (await failures()).lastError ?? '').toContain('ne répond pas');
     expect((await admin.remove('/api/courriel/attente')).statusCode).toBe(200);
-    await expect.poll(async () => (await failures()).failing, { timeout: 25_000 }).toBe(0);
+    await expect.poll(async () => (await failures()).failing).toBe(0);
     await silent.close();
   });
 
@@ -364,6 +364,7 @@ describe.each(['SQLite', 'PostgreSQL'])('mail on %s', (kind) => {
       username: _,
       id: __,
       mustChangePassword: ___,
+      factors: ____,
       ...account
     } = await admin.read<Record<string, unknown>>(`/api/users/${id}`);
     const changed = { ...account, email: 'autre@exemple.pf' };

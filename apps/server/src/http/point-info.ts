@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { Search } from '@motu/answers';
 import { islandsNear, mapsAt, namesAt } from '@motu/answers';
 import { calls } from '@motu/contract';
 import type { FeatureSource } from '@motu/engine';
 import type { LayerStore } from '../domain/layers.ts';
 import { layerMaps } from '../domain/point-maps.ts';
+import type { SeenSearch } from '../domain/seen-search.ts';
 import type { Producer } from '../domain/territory.ts';
 import { serveRead } from './read-prelude.ts';
 
 type PointInfoOptions = {
-  search: Search;
+  search: SeenSearch;
   features: FeatureSource;
   layers: LayerStore;
   producers: () => readonly Producer[];
@@ -19,12 +19,12 @@ type PointInfoOptions = {
 export const pointInfo: FastifyPluginAsyncTypebox<PointInfoOptions> = async (app, options) => {
   const { search, features, layers, producers } = options;
 
-  serveRead(app, calls.point.names, async ({ x, y }) => ({
-    content: await namesAt(features, search, [x, y]),
+  serveRead(app, calls.point.names, async ({ x, y }, viewer) => ({
+    content: await namesAt(features, search.seenBy(viewer), [x, y]),
   }));
 
-  serveRead(app, calls.point.maps, async ({ x, y }) => ({
-    content: await mapsAt(features, await layerMaps(layers, producers()), [x, y]),
+  serveRead(app, calls.point.maps, async ({ x, y }, viewer) => ({
+    content: await mapsAt(features, await layerMaps(layers, producers(), viewer), [x, y]),
   }));
 
   serveRead(app, calls.point.islands, async ({ x, y }) => ({

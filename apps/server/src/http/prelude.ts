@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type Endpoint, endpoints } from '@motu/contract';
 import type { FastifyBaseLogger, FastifyServerFactory } from 'fastify';
 import { type KeptTile, TILE_ADDRESSES, type TileCache, VECTOR_ADDRESSES } from '../domain/tiles.ts';
+import { showsKey } from './access-key.ts';
 import { takesGzip } from './headers/accept-encoding.ts';
 import { CapitalResponse } from './headers/capital-response.ts';
 import { isUnchanged } from './headers/etag.ts';
-import { tileCacheControl } from './headers/tile-headers.ts';
+import { everyonesTile } from './headers/tile-headers.ts';
 import { splitOnce } from './path.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -71,7 +72,10 @@ export function createTilePrelude({ cache, limiter, visitor, log, counted }: Til
     if ((method !== 'GET' && method !== 'HEAD') || !isTile(url)) return false;
     const [address = '', query] = splitOnce(url);
     const tile = cache.find(address);
-    if (!tile || (query !== undefined && query !== `v=${tile.layer.version}`)) return false;
+    // Who may see the others is the router's to know. A key in the query is no version.
+    if (!tile || tile.layer.reserved !== undefined || (query !== undefined && query !== `v=${tile.layer.version}`))
+      return false;
+    if (showsKey(request.headers.authorization, undefined)) return false;
     if (tile.isPacked && !takesGzip(request.headers['accept-encoding'])) return false;
     const ip = visitor.ip(request);
     if (limiter.count(method, ip) !== null) return false;
@@ -110,7 +114,7 @@ function commonHeaders() {
   const list = (isHttps: boolean, isVersioned: boolean, isOutside = false): string[] =>
     Object.entries({
       ...securityHeaders(TILE_ADDRESSES, isHttps),
-      'cache-control': tileCacheControl(isVersioned, isOutside),
+      ...everyonesTile(isVersioned, isOutside),
     }).flat();
   return {
     http: { plain: list(false, false), versioned: list(false, true), outside: list(false, true, true) },

@@ -4,6 +4,7 @@ import { readMapParams } from '@motu/core';
 import type { Engine } from '@motu/engine';
 import { LRUCache } from 'lru-cache';
 import { withDeadline } from '../concurrency/deadline.ts';
+import { VISITOR } from '../domain/access/visibility.ts';
 import { readContext } from '../domain/contexts.ts';
 import { PREVIEW_SIZE, type Preview, previewOf } from '../domain/preview.ts';
 import type { ShownContent } from '../domain/remembered-content.ts';
@@ -35,8 +36,8 @@ export const preview: FastifyPluginAsyncTypebox<PreviewOptions> = async (app, { 
 
   serve(app, calls.linkPreview.read, async (request, reply) => {
     const params = readMapParams(new URLSearchParams(request.query as Record<string, string>));
-    const context = await readContext(shown, tiles, { slug: params.ctx, asAdmin: false }).catch(() =>
-      readContext(shown, tiles, { slug: null, asAdmin: false }),
+    const context = await readContext(shown, tiles, { slug: params.ctx, viewer: VISITOR }).catch(() =>
+      readContext(shown, tiles, { slug: null, viewer: VISITOR }),
     );
     const asked = previewOf(params, context);
     const key = JSON.stringify(asked);

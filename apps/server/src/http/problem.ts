@@ -10,6 +10,7 @@ const STATUS: Record<ErrorCode, number> = {
   unauthenticated: 401,
   forbidden: 403,
   'password-change-required': 403,
+  'second-factor-required': 403,
   'confirmation-required': 428,
   'not-found': 404,
   conflict: 409,

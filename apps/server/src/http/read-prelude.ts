@@ -3,6 +3,8 @@ import type { Call, CallSchema, Endpoint } from '@motu/contract';
 import { parse } from 'fast-querystring';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import { VISITOR, type Viewer } from '../domain/access/visibility.ts';
+import { showsKey } from './access-key.ts';
 import { compress } from './compress.ts';
 import { splitOnce } from './path.ts';
 import type { Prelude } from './prelude.ts';
@@ -20,7 +22,7 @@ declare module 'fastify' {
 
 type ReadAnswer = { type: string; body: string };
 
-/** Starts the answer to a query; null when only the router can say it: a refusal, or another operation of the same address. */
+/** Starts the answer to a query, as to any visitor; null when only the router can say it: a refusal, or another operation of the same address. */
 type ReadCall = (query: string) => (() => Promise<ReadAnswer>) | null;
 
 type Reads = { add(endpoint: Endpoint, call: ReadCall): void };
@@ -50,6 +52,7 @@ export function createReadPrelude({ limiter, visitor, log, observe }: Options): 
     const [path, query = ''] = splitOnce(url);
     const read = reads.get(path);
     if (!read || (headers.cookie !== undefined && SESSION.test(headers.cookie))) return false;
+    if (showsKey(headers.authorization, query)) return false;
     const begin = read.call(query);
     if (!begin) return false;
     const ip = visitor.ip(request);
@@ -88,16 +91,17 @@ export function createReadPrelude({ limiter, visitor, log, observe }: Options): 
 export function serveRead<Schema extends CallSchema & { querystring: TSchema }>(
   app: FastifyInstance,
   call: Call<Schema>,
-  read: (query: Static<Schema['querystring']>) => Promise<unknown>,
+  read: (query: Static<Schema['querystring']>, viewer: Viewer) => Promise<unknown>,
 ): void {
-  serve(app, call, (({ query }: { query: Static<Schema['querystring']> }) => read(query)) as never);
+  serve(app, call, (({ query, viewer }: { query: Static<Schema['querystring']>; viewer: Viewer }) =>
+    read(query, viewer)) as never);
   const { querystring, response } = call.schema;
   const isValid = app.readerOf(querystring);
   const write = app.writerOf(response?.[200] as TSchema);
   app.reads.add(call, (text) => {
     const query = parse(text);
     if (!isValid(query)) return null;
-    return async () => ({ type: JSON_TYPE, body: write(await read(query as Static<Schema['querystring']>)) });
+    return async () => ({ type: JSON_TYPE, body: write(await read(query as Static<Schema['querystring']>, VISITOR)) });
   });
 }
 

@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Restore } from '@motu/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createRestores } from '../domain/backup/restores.ts';
+import { Restores } from '../domain/backup/restores.ts';
 import { type Admin, adminOf } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
+import { sendRestore, settledRestore } from '../testing/sent-files.ts';
 import { temporaryFolder } from '../testing/state.ts';
 import { openBackups } from '../wiring/open-backups.ts';
 
@@ -26,32 +27,8 @@ const saved = async () => {
   return readFileSync(file);
 };
 
-async function settled(id: string): Promise<Restore> {
-  for (;;) {
-    const now = await admin.read<Restore>(`/api/sauvegardes/restaurations/${id}`);
-    if (now.state !== 'checking' && now.state !== 'sending') return now;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-async function send(body: Buffer): Promise<Restore> {
-  const begun = await admin.post('/api/sauvegardes/restaurations', { name: 'prise.motu.gz', bytes: body.length });
-  expect(begun.statusCode, begun.body).toBe(201);
-  const { id } = begun.json<{ content: Restore }>().content;
-  const { headerName, token } = (await admin.get('/api/token')).json<{ headerName: string; token: string }>();
-  const half = Math.ceil(body.length / 2);
-  for (const start of [0, half]) {
-    const answer = await motu.app.inject({
-      method: 'PUT',
-      url: `/api/sauvegardes/restaurations/${id}/contenu?debut=${start}`,
-      cookies: admin.cookies,
-      headers: { [headerName]: token, 'content-type': 'application/octet-stream' },
-      payload: body.subarray(start, start + half),
-    });
-    expect(answer.statusCode, answer.body).toBe(200);
-  }
-  return settled(id);
-}
+const settled = (id: string) => settledRestore(admin, id);
+const send = (body: Buffer) => sendRestore({ motu, admin }, body);
 
 const changesOf = ({ check }: Restore, kind: string) => check?.changes.find((one) => one.kind === kind);
 
@@ -80,7 +57,7 @@ test('ADM-19 a backup is sent, its check lists what comes, goes and changes by n
   expect(await motu.state.layers.find(first.id)).toBeNull();
   await admin.confirm();
   expect((await admin.post(url)).statusCode).toBe(202);
-  await expect.poll(async () => (await admin.get(url)).statusCode, { timeout: 20_000 }).toBe(401);
+  await expect.poll(async () => (await admin.get(url)).statusCode).toBe(401);
   await expect.poll(async () => (await motu.state.layers.find(first.id))?.name).toBe(first.name);
   expect((await motu.state.layers.find(second.id))?.name).toBe(second.name);
   await expect
@@ -92,7 +69,7 @@ test('ADM-19 a backup is sent, its check lists what comes, goes and changes by n
   const copy = list.find(({ nom }) => nom.startsWith('avant-restauration-'));
   const choose = () => admin.post('/api/sauvegardes/restaurations', { name: copy?.nom, bytes: null });
   // The maps are still being made anew.
-  await expect.poll(async () => (await choose()).statusCode, { timeout: 20_000 }).toBe(201);
+  await expect.poll(async () => (await choose()).statusCode).toBe(201);
   const back = await settled((await choose()).json<{ content: Restore }>().content.id);
   expect(changesOf(back, 'layer')).toMatchObject({ added: [], gone: [first.name], changed: ['Renommée depuis'] });
 });
@@ -140,7 +117,7 @@ test('ADM-19 a restore that the disk has no room for is refused by a sentence be
     throw new Error('Nothing is unpacked.');
   };
   const kept = Readable.from([Buffer.alloc(8)]);
-  const restores = createRestores({
+  const restores = new Restores({
     ...{ state: motu.state, files, maxBytes: 1024 ** 4, stage: nothing, restore: nothing, restored: async () => {} },
     open: async () => ({ bytes: 1024 ** 3, content: kept }),
     hasPlace: () => true,

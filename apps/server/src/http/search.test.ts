@@ -173,21 +173,29 @@ test('SRCH-08 layers and contexts are found, and shown as such', async () => {
 
 test.each([
   ['dd', '-17.5405, -149.8268'],
+  ['dd with few figures', '-17.54, -149.83'],
   ['dm', '17° 32.43′ S 149° 49.608′ O'],
   ['dms', '17° 32′ 25,80″ S, 149° 49′ 36,48″ O'],
   ['UTM', formatCoordinate('utm', BELVEDERE)],
   ['DFCI', formatCoordinate('dfci', BELVEDERE)],
-])('SRCH-05 coordinates typed as %s are the first result and the first suggestion', async (_format, q) => {
-  const { content, totalElements } = (await search({ q, limit: 1 })).json();
+])('SRCH-05 coordinates typed as %s are the only result and the only suggestion', async (_format, q) => {
+  const { content, totalElements, totalPages } = (await search({ q })).json();
   expect(content).toHaveLength(1);
+  expect([totalElements, totalPages]).toEqual([1, 1]);
   expect(content[0]).toMatchObject({ kind: 'lieu', type: 'Coordonnées', classe: 'coordonnees' });
   expect(content[0].lon).toBeCloseTo(BELVEDERE[0], 1);
   expect(content[0].lat).toBeCloseTo(BELVEDERE[1], 1);
-  expect((await complete(q))[0]).toBe(content[0].titre);
-  // What follows goes on from there, without a gap.
-  const second = (await search({ q, limit: 1, page: 1 })).json();
-  expect(second.content).toHaveLength(Math.min(1, totalElements - 1));
-  expect(second.content[0]?.classe).not.toBe('coordonnees');
+  expect(await complete(q)).toEqual([content[0].titre]);
+  expect((await search({ q, limit: 1, page: 1 })).json()).toEqual({ content: [], totalElements: 1, totalPages: 1 });
+});
+
+test.each([
+  ['of another kind', { type: 'couche' }],
+  ['of a commune', { commune: 'Papeete' }],
+  ['outside of the box', { bbox: '-140,-10,-139,-9' }],
+])('SRCH-05 coordinates typed where something %s is asked for find nothing', async (_case, filter) => {
+  const answer = await search({ q: '-17.54, -149.56', ...filter });
+  expect(answer.json()).toEqual({ content: [], totalElements: 0, totalPages: 0 });
 });
 
 test('OPS-02 (PRI-05) what is searched for is not written in the log', async () => {

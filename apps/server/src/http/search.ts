@@ -1,19 +1,20 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { completeText, findPlaces, type Search } from '@motu/answers';
+import { completeText, findPlaces } from '@motu/answers';
 import { calls } from '@motu/contract';
 import type { LonLat } from '@motu/core';
+import type { SeenSearch } from '../domain/seen-search.ts';
 import { invalid, isOnGlobe, readBbox } from './bbox.ts';
 import { serveRead } from './read-prelude.ts';
 
 /** Places, layers and contexts by name. */
-export const search: FastifyPluginAsyncTypebox<{ search: Search }> = async (app, { search }) => {
-  serveRead(app, calls.search.complete, async (query) => {
-    const suggestions = await completeText(search, query.q, readCenter(query.center));
+export const search: FastifyPluginAsyncTypebox<{ search: SeenSearch }> = async (app, { search }) => {
+  serveRead(app, calls.search.complete, async (query, viewer) => {
+    const suggestions = await completeText(search.seenBy(viewer), query.q, readCenter(query.center));
     return { content: { hits: { hits: suggestions.map((_source) => ({ _source })) } } };
   });
 
-  serveRead(app, calls.search.find, async (query) =>
-    findPlaces(search, {
+  serveRead(app, calls.search.find, async (query, viewer) =>
+    findPlaces(search.seenBy(viewer), {
       text: query.q,
       page: query.page,
       limit: query.limit,

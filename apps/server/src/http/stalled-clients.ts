@@ -12,7 +12,7 @@ export type Patience = {
 };
 
 /** Who takes nothing is gone within the minute; `npm run bench -- slow-readers` tells what a hundred of them cost meanwhile. */
-const USUAL_PATIENCE: Patience = { stalledMs: 45_000, waitingBytes: 32 * 1024 ** 2, pressedMs: 5_000 };
+const USUAL_PATIENCE: Patience = { stalledMs: 45_000, waitingBytes: 16 * 1024 ** 2, pressedMs: 3_000 };
 
 /** Looked at so many times in the shorter of the two times. */
 const LOOKS = 5;

@@ -104,8 +104,12 @@ test('ADM-16 classes, and rules within rules, of QGIS are read too, in its old w
     ['assez', ['&&', ['>=', 'debit', 10], ['<', 'debit', 20]]],
     ['20 – 90', ['>=', 'debit', 20]],
   ]);
-  expect(classes.rules[0]?.symbolizers).toEqual([{ kind: 'Line', color: '#0000ff', width: 2, dasharray: [2, 4] }]);
-  expect(classes.lost).toEqual(['une valeur égale à une borne passe dans la classe du dessus']);
+  expect(classes.rules[0]?.symbolizers).toEqual([
+    { kind: 'Line', color: '#0000ff', width: 2, dasharray: [2, 4], cap: 'square' },
+  ]);
+  expect(classes.lost).toEqual([
+    'une valeur égale à une borne passe dans la classe du dessus, et les bornes extrêmes sont ouvertes',
+  ]);
 
   const ruled = await read(
     qml(
@@ -118,6 +122,7 @@ test('ADM-16 classes, and rules within rules, of QGIS are read too, in its old w
   expect(ruled.rules.map(({ name, filter }) => [name, filter])).toEqual([
     ['Grands', ['&&', ['==', 'type', 'puits'], ['&&', ['>', 'debit', 5], ['!=', 'nom', null]]]],
   ]);
+  // « Autres » cannot be told: it is what « Surfaces » is not, among others.
   expect(ruled.lost).toEqual([
     'l’image «\u00a0tree.svg\u00a0», remplacée par un cercle',
     'la règle «\u00a0Autres\u00a0», dont la condition est\u00a0: ELSE',
@@ -213,4 +218,36 @@ test.each([
   const written = answer.json<{ content: WrittenSld }>().content;
   expect(written.lost).toEqual([]);
   expect((await read(written.sld)).rules).toMatchObject([{ symbolizers: [{ kind: 'Fill', graphicFill }] }]);
+});
+
+test('ADM-16 sizes that follow a number, and icons, go out as SLD and come back the same, with nothing lost; an image of an address is', async () => {
+  const call = (name: string, ...args: unknown[]) => ({ name, args });
+  const radius = call('max', 2, call('mul', 20, call('sqrt', call('div', call('property', 'lits'), 120))));
+  const image = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>').toString('base64')}`;
+  const rules = [
+    { name: 'Lits', symbolizers: [{ kind: 'Mark', wellKnownName: 'circle', radius, color: '#0B6FA4' }] },
+    { name: 'Icône', symbolizers: [{ kind: 'Icon', image, size: 24 }] },
+  ];
+  const answer = await admin.post('/api/layers/style/sld', { style: { name: 'S', rules } });
+  const { sld, lost } = answer.json<{ content: WrittenSld }>().content;
+  expect(lost).toEqual([]);
+  expect(await read(sld)).toEqual({ rules, lost: [] });
+
+  const outside = sld.replace(/<InlineContent.*<\/InlineContent>/, '<OnlineResource xlink:href="puits.png"/>');
+  expect((await read(outside)).lost).toEqual(['une image d’une adresse ou d’un fichier (ExternalGraphic)']);
+});
+
+test('ADM-16 the other objects of QGIS are those that no rule beside asks for', async () => {
+  const line = `<layer class="SimpleLine" enabled="1">${option({ line_color: '0,0,255,255', line_width: '2' })}</layer>`;
+  const { rules, lost } = await read(
+    qml(
+      `<renderer-v2 type="RuleRenderer"><rules key="r"><rule filter="rang > 5" label="Grands" symbol="0"/><rule filter="type = 'a'" symbol="0"/>
+       <rule filter="ELSE" label="Autres" symbol="0"/></rules><symbols>${symbol('0', 'line', line)}</symbols></renderer-v2>`.replace(
+        '> 5',
+        '&gt; 5',
+      ),
+    ),
+  );
+  expect(rules.at(-1)).toMatchObject({ name: 'Autres', filter: ['!', ['||', ['>', 'rang', 5], ['==', 'type', 'a']]] });
+  expect(lost).toEqual([]);
 });

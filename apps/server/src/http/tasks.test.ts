@@ -1,4 +1,4 @@
-import type { Forecast, NewTask, Task, TaskFailure, TaskList } from '@motu/contract';
+import type { Forecast, NewTask, Task, TaskFailure, TaskList, TaskPlace } from '@motu/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Admin, adminOf, refusedFields } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
@@ -163,10 +163,18 @@ test('ADM-07 whoever follows the tasks is told of each change', async () => {
   await reader.cancel();
 });
 
-test('ADM-07 the islands and communes of the territory are at hand', async () => {
-  const places = await admin.read<{ name: string; extent: number[] }[]>('/api/tasks/places');
+test('ADM-07 ADM-22 the islands and communes of the territory are at hand, with their archipelago', async () => {
+  const places = await admin.read<TaskPlace[]>('/api/tasks/places');
   const found = places.find(({ name }) => name === 'Bora Bora');
   expect(found?.extent[0]).toBeCloseTo(-151.8, 0);
+  expect(found?.archipelago).toBe('Îles Sous-le-Vent');
+  const marquesan = places
+    .filter(({ archipelago }) => archipelago === 'Marquises')
+    .map(({ kind, name }) => `${kind} ${name}`);
+  expect(marquesan).toEqual(
+    expect.arrayContaining(['ile Nuku Hiva', 'ile Hiva Oa', 'commune Nuku Hiva', 'commune Hiva Oa']),
+  );
+  expect(places.filter(({ archipelago }) => archipelago === null)).toEqual([]);
 });
 
 test('ADM-07 the failures of a task are read with it', async () => {

@@ -20,13 +20,13 @@ export const zones: FastifyPluginAsyncTypebox<ZoneDataSources> = async (app, sou
   let underway = 0;
   let unsent = 0;
 
-  serve(app, calls.zones.data, async ({ query }, reply) => {
+  serve(app, calls.zones.data, async ({ query, viewer }, reply) => {
     const extent = readBbox(query.bbox);
     if (underway >= ZONES_AT_ONCE || unsent >= MOST_UNSENT_BYTES) throw busy();
     underway++;
     const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), leftBy(reply)]);
     try {
-      const file = await readZone(sources, extent, query.layers?.split(',') ?? [], signal);
+      const file = await readZone(sources, { extent, slugs: query.layers?.split(',') ?? [], viewer }, signal);
       // Who has left meanwhile closes no answer any more.
       signal.throwIfAborted();
       unsent += file.byteLength;

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { VISITOR } from '../domain/access/visibility.ts';
 import { createRefresher } from './refresher.ts';
 import type { LayerRegistry, ServiceLayers } from './service-layers.ts';
 
@@ -21,10 +22,10 @@ type Document = { plain: Buffer; packed: Buffer };
 
 type Write = (layers: ServiceLayers, base: string) => string | Promise<string>;
 
-/** Keeps capabilities documents: written once for everybody, by address, until the layers are read again. */
-export function createCapabilities({ read, revision }: LayerRegistry, write: Write): Capabilities {
+/** Keeps capabilities documents: written once for every visitor, by address, until the layers are read again. For someone who may see more, each time. */
+export function createCapabilities({ read, current, revision }: LayerRegistry, write: Write): Capabilities {
   const refresher = createRefresher(
-    async () => ({ layers: await read(), documents: new Map<string, Promise<Document>>() }),
+    async () => ({ layers: await read(VISITOR), documents: new Map<string, Promise<Document>>() }),
     revision,
   );
 
@@ -44,7 +45,10 @@ export function createCapabilities({ read, revision }: LayerRegistry, write: Wri
 
   return {
     async send(request, reply, base, force) {
-      const { plain, packed } = await get(base, force);
+      const isEveryones = request.viewer === VISITOR;
+      const { plain, packed } = await (isEveryones
+        ? get(base, force)
+        : writeAndPack(await current(request.viewer), base));
       reply.header('vary', 'accept-encoding');
       const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
       return takesGzip ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain);

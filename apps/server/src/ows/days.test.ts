@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { LayerItem } from '@motu/contract';
-import { dayInterval } from '@motu/core';
+import { cqlOf, dayInterval } from '@motu/core';
 import { pagePlane, printQuery } from '@motu/core/print';
 import { decodePicture } from '@motu/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Admin, adminOf } from '../testing/admin.ts';
+import { type Admin, adminOf, refusedFields } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { outsideLayer } from '../testing/outside-layer.ts';
 import { createOwnTerritory, type OwnTerritory } from '../testing/own-territory.ts';
@@ -81,7 +81,7 @@ function layerOf(field: string) {
     minZoom: 0,
     maxZoom: 20,
     content: { kind: 'features', table: 'releve', style: PLAIN_STYLE, time },
-    fields: [{ name: 'nom', title: 'Nom' }],
+    fields: ['nom', field].map((name) => ({ name, title: name })),
   };
 }
 
@@ -256,6 +256,35 @@ test.each(OWN)(
     expect(await vectors('2024-05-01')).toEqual(['veille']);
   },
 );
+
+test.each(OWN)(
+  'TIME-01 TAB-04 a file of the objects of %s of a day, or of a period, holds those and no other',
+  async (layer) => {
+    const file = async (temps: string) => {
+      const asked = new URLSearchParams({ format: 'geojson', temps });
+      const { body } = await motu.app.inject(`/donnees/${layer}/telechargement?${asked}`);
+      const { features } = JSON.parse(body) as { features: { properties: { nom: string } }[] };
+      return features.map(({ properties }) => properties.nom).sort();
+    };
+    expect(await file(DAY)).toEqual(['matin', 'soir']);
+    expect(await file('2024-05-01')).toEqual(['veille']);
+    expect(await file(`2024-05-01/${DAY}`)).toEqual(['matin', 'soir', 'veille']);
+    expect(await file('')).toHaveLength(ROWS.length);
+    const refused = await motu.app.inject(`/donnees/${layer}/telechargement?format=geojson&temps=hier`);
+    expect(refusedFields(refused)).toEqual(['temps']);
+  },
+);
+
+test.each(OWN)('TAB-01 TIME-01 a filter of days takes the rows of %s of those days of Tahiti', async (layer) => {
+  const field = layer.split('-').at(-1) ?? '';
+  const filtered = (from: string | null, to: string | null) => {
+    const filter = cqlOf([{ field, kind: 'days', from, to }]) ?? '';
+    return namesOf(`/api/ogc/collections/${layer}/items?${new URLSearchParams({ f: 'json', filter })}`);
+  };
+  expect(await filtered(DAY, DAY)).toEqual(['matin', 'soir']);
+  expect(await filtered('2024-05-03', null)).toEqual(['lendemain']);
+  expect(await filtered(null, '2024-05-01')).toEqual(['veille']);
+});
 
 test('OWS-02 INFO-08 capabilities tell days of Tahiti, whatever the column holds', async () => {
   const { body } = await motu.app.inject('/api/wms?SERVICE=WMS&REQUEST=GetCapabilities');

@@ -15,6 +15,8 @@ const TYPES: Record<Dialect, string> = {
 
 /** What is not here is a fault of the request. */
 const STATUS: Partial<Record<ErrorCode, number>> = {
+  unauthenticated: 401,
+  forbidden: 403,
   'not-found': 404,
   'too-many-requests': 429,
   unavailable: 503,

@@ -13,7 +13,7 @@ type RecordOptions = { layers: LayerRegistry; provider: () => Promise<Provider>;
 export const layerRecords: FastifyPluginAsyncTypebox<RecordOptions> = async (app, { layers, provider, publicUrl }) => {
   serve(app, calls.wms.record, async (request, reply) => {
     const { layer: slug } = request.params;
-    const layer = (await layers.current()).get(slug);
+    const layer = (await layers.current(request.viewer)).get(slug);
     if (!layer) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
     const record = layerRecord(layer, await provider(), publicAddress(publicUrl, request));
     return reply.type('text/xml; charset=utf-8').send(record);

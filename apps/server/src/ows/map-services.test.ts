@@ -3,6 +3,7 @@ import type { AskedLayer, Engine, TileRequest } from '@motu/engine';
 import { CATALOGUE } from '@motu/territory/catalogue';
 import { fastify } from 'fastify';
 import { expect, test, vi } from 'vitest';
+import { VISITOR } from '../domain/access/visibility.ts';
 import type { Layer } from '../domain/layers.ts';
 import type { Producer } from '../domain/territory.ts';
 import { outsideLayer } from '../testing/outside-layer.ts';
@@ -61,10 +62,11 @@ async function services(layers: Layer[], map: (asked: Asked) => Promise<Uint8Arr
   };
   const app = fastify();
   app.decorate('reads', { add() {} });
+  app.decorateRequest('viewer', { getter: () => VISITOR });
   await app.register(mapServices, {
     engine,
     outside: createOutsideMaps(createUpstreams({ environment: [], log: app.log }), engine),
-    cache: { tile: map as never, find: () => null, versionOf: () => null },
+    cache: { tile: map as never, find: () => null, versionOf: () => null, layerOf: () => null },
     layers: store,
     provider: async () => ({ name: 'Motu', supportEmail: 'aide@exemple.pf', producers: () => [TERMS, TERMS] }),
     publicUrl: null,

@@ -20,7 +20,7 @@ import { wmts } from './wmts.ts';
 type MapServiceOptions = {
   engine: Engine;
   outside: OutsideMaps;
-  cache: Pick<TileCache, 'tile' | 'find' | 'versionOf'>;
+  cache: Pick<TileCache, 'tile' | 'find' | 'versionOf' | 'layerOf'>;
   layers: Pick<LayerStore, 'all'>;
   /** Another number when an administrator has changed the layers. */
   revision?: () => number;

@@ -12,12 +12,14 @@ import {
 } from '@motu/engine';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Viewer } from '../domain/access/visibility.ts';
 import { GRID_NAMES, TILE_ADDRESSES, type TileCache, VECTOR_ADDRESSES } from '../domain/tiles.ts';
 import { baseAddress } from '../http/headers/base-address.ts';
 import { etagOf, isUnchanged } from '../http/headers/etag.ts';
+import { NOBODY_KEEPS } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
 import type { LayerRegistry, ServiceLayer } from './service-layers.ts';
-import { publishedLayer } from './vector-layer.ts';
+import { seenLayer } from './vector-layer.ts';
 import { withoutEnding } from './vector-tiles.ts';
 
 type MapStyleOptions = {
@@ -42,7 +44,7 @@ export const mapStyles: FastifyPluginAsyncTypebox<MapStyleOptions> = async (app,
 
   serve(app, calls.vectorTiles.style, async (request, reply) => {
     const slug = withoutEnding(request.params.file, 'json');
-    const { layer, content } = await baseMap(slug);
+    const { layer, content } = await baseMap(slug, request.viewer);
     const base = baseAddress(publicUrl, request);
     const { sol } = request.query as { sol?: unknown };
     if (sol !== undefined && sol !== 'vecteurs' && sol !== 'images')
@@ -59,14 +61,19 @@ export const mapStyles: FastifyPluginAsyncTypebox<MapStyleOptions> = async (app,
     });
   });
 
-  serve(app, calls.vectorTiles.sprite, async ({ params: { layer: slug, file } }, reply) => {
-    const { content } = await baseMap(slug);
+  serve(app, calls.vectorTiles.sprite, async ({ params: { layer: slug, file }, viewer }, reply) => {
+    const { layer, content } = await baseMap(slug, viewer);
     const [, twice, ending] = /^signes(@2x)?\.(json|png)$/.exec(file) ?? [];
     if (!ending) throw new AppError('not-found', 'Les signes sont en JSON et en PNG.');
     const scale = twice ? 2 : 1;
     if (ending === 'json')
-      return send(reply, 'application/json', Buffer.from(JSON.stringify(spriteIndexOf(content.theme, scale))));
-    return send(reply, 'image/png', await once(`${content.theme} ${scale}`, () => engine.sprite(content.theme, scale)));
+      return send(reply, 'application/json', Buffer.from(JSON.stringify(spriteIndexOf(content.theme, scale))), layer);
+    return send(
+      reply,
+      'image/png',
+      await once(`${content.theme} ${scale}`, () => engine.sprite(content.theme, scale)),
+      layer,
+    );
   });
 
   serve(app, calls.vectorTiles.glyphs, async ({ params: { fonts, file } }, reply) => {
@@ -80,8 +87,8 @@ export const mapStyles: FastifyPluginAsyncTypebox<MapStyleOptions> = async (app,
     return send(reply, 'application/x-protobuf', await once(`${font.name} ${start}`, () => engine.glyphs(font, start)));
   });
 
-  async function baseMap(slug: string): Promise<{ layer: ServiceLayer; content: BaseMapContent }> {
-    const layer = await publishedLayer(layers, slug);
+  async function baseMap(slug: string, viewer: Viewer): Promise<{ layer: ServiceLayer; content: BaseMapContent }> {
+    const layer = await seenLayer(layers, slug, viewer);
     const content = layer.drawing?.content;
     if (content?.kind === 'base-map') return { layer, content };
     throw new AppError(
@@ -101,9 +108,9 @@ export const mapStyles: FastifyPluginAsyncTypebox<MapStyleOptions> = async (app,
   }
 };
 
-function send(reply: FastifyReply, type: string, body: Uint8Array): FastifyReply {
+function send(reply: FastifyReply, type: string, body: Uint8Array, { isPublic } = { isPublic: true }): FastifyReply {
   const etag = etagOf(body);
-  reply.headers({ etag, 'cache-control': KEPT_FOR_A_DAY });
+  reply.headers({ etag, 'cache-control': isPublic ? KEPT_FOR_A_DAY : NOBODY_KEEPS });
   return isUnchanged(reply.request.headers['if-none-match'], etag)
     ? reply.code(304).send()
     : reply.type(type).send(body);

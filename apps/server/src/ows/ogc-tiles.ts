@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Viewer } from '../domain/access/visibility.ts';
 import { type TileCache, tileAddress } from '../domain/tiles.ts';
 import { baseAddress } from '../http/headers/base-address.ts';
 import { etagOf } from '../http/headers/etag.ts';
-import { tileCacheControl } from '../http/headers/tile-headers.ts';
+import { tileCaching } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
 import {
   gridDocument,
@@ -18,7 +19,7 @@ import {
 import { sendTileBody } from './send-tile.ts';
 import type { ServiceLayer } from './service-layers.ts';
 import { readGridName, readVectorPlace } from './vector-grids.ts';
-import { publishedLayer, vectorLayer } from './vector-layer.ts';
+import { seenLayer, vectorLayer } from './vector-layer.ts';
 import { readVectorTile, type VectorTileOptions } from './vector-tiles.ts';
 
 const ROOT = '/api/ogc';
@@ -33,30 +34,37 @@ export const ogcTiles: FastifyPluginAsyncTypebox<VectorTileOptions> = async (app
   serve(app, own.grids, async (request) => gridList(rootOf(request)));
   serve(app, own.grid, async ({ params }) => gridDocument(readGridName(params.grid)));
 
-  serve(app, own.all, async (request) => sets(request, 'vector', await wholeMap(), '/tiles'));
-  serve(app, own.ofAll, async (request) => set(request, 'vector', await wholeMap(), '/tiles', request.params.grid));
-  serve(app, own.tile, async (request, reply) => send(request, reply, 'vector', await wholeMap(), request.params));
-  serve(app, own.maps, async (request) => sets(request, 'map', await wholeMap(), '/map/tiles'));
-  serve(app, own.ofMaps, async (request) => set(request, 'map', await wholeMap(), '/map/tiles', request.params.grid));
-  serve(app, own.mapTile, async (request, reply) => send(request, reply, 'map', await wholeMap(), request.params));
+  serve(app, own.all, async (request) => sets(request, 'vector', await wholeMap(request), '/tiles'));
+  serve(app, own.ofAll, async (request) =>
+    set(request, 'vector', await wholeMap(request), '/tiles', request.params.grid),
+  );
+  serve(app, own.tile, async (request, reply) =>
+    send(request, reply, 'vector', await wholeMap(request), request.params),
+  );
+  serve(app, own.maps, async (request) => sets(request, 'map', await wholeMap(request), '/map/tiles'));
+  serve(app, own.ofMaps, async (request) =>
+    set(request, 'map', await wholeMap(request), '/map/tiles', request.params.grid),
+  );
+  serve(app, own.mapTile, async (request, reply) =>
+    send(request, reply, 'map', await wholeMap(request), request.params),
+  );
 
   for (const [kind, folder, list, one, tile] of [
     ['vector', 'tiles', own.collection, own.ofCollection, own.collectionTile],
     ['map', 'map/tiles', own.collectionMap, own.ofCollectionMap, own.collectionMapTile],
   ] as const) {
     const at = ({ slug }: ServiceLayer) => `/collections/${slug}/${folder}`;
-    const layerOf = (slug: string) => (kind === 'vector' ? vectorLayer(layers, slug) : publishedLayer(layers, slug));
+    const layerOf = ({ params, viewer }: { params: { layer: string }; viewer: Viewer }) =>
+      (kind === 'vector' ? vectorLayer : seenLayer)(layers, params.layer, viewer);
     serve(app, list, async (request) => {
-      const layer = await layerOf(request.params.layer);
+      const layer = await layerOf(request);
       return sets(request, kind, layer, at(layer));
     });
     serve(app, one, async (request) => {
-      const layer = await layerOf(request.params.layer);
+      const layer = await layerOf(request);
       return set(request, kind, layer, at(layer), request.params.grid);
     });
-    serve(app, tile, async (request, reply) =>
-      send(request, reply, kind, await layerOf(request.params.layer), request.params),
-    );
+    serve(app, tile, async (request, reply) => send(request, reply, kind, await layerOf(request), request.params));
   }
 
   function rootOf(request: FastifyRequest): string {
@@ -80,14 +88,14 @@ export const ogcTiles: FastifyPluginAsyncTypebox<VectorTileOptions> = async (app
     request: FastifyRequest,
     reply: FastifyReply,
     kind: TileKind,
-    { slug, outside, time }: ServiceLayer,
+    { slug, time, isPublic }: ServiceLayer,
     place: Place,
   ): Promise<FastifyReply> {
     const { f, v, datetime } = request.query as { f?: unknown; v?: unknown; datetime?: unknown };
     const at = { layer: slug, ...readVectorPlace(place) };
-    reply.header('cache-control', tileCacheControl(v === cache.versionOf(slug), outside !== null));
+    reply.headers(tileCaching(cache.layerOf(slug), { version: v, isPublic }));
     if (kind === 'vector') {
-      const { body, etag } = await readVectorTile(options, at, datetime);
+      const { body, etag } = await readVectorTile(options, at, { time: datetime, viewer: request.viewer });
       return sendTileBody(reply, 'mvt', body, etag);
     }
     if (time)
@@ -98,8 +106,10 @@ export const ogcTiles: FastifyPluginAsyncTypebox<VectorTileOptions> = async (app
   }
 
   /** The first of the base maps. */
-  async function wholeMap(): Promise<ServiceLayer> {
-    const found = [...(await layers.current()).values()].find(({ drawing }) => drawing?.content.kind === 'base-map');
+  async function wholeMap({ viewer }: FastifyRequest): Promise<ServiceLayer> {
+    const found = [...(await layers.current(viewer)).values()].find(
+      ({ drawing }) => drawing?.content.kind === 'base-map',
+    );
     if (found) return found;
     throw new AppError('not-found', 'Ce territoire n’a pas de fond de plan.');
   }

@@ -62,6 +62,14 @@ test('NAME-01 NAME-02 the names of a block come packed, each with its words, fon
   expect(plain.json()).toEqual(block);
 });
 
+test('NAME-03 the names of a layer that is filtered are those of the objects that are left', async () => {
+  const read = async (query: Record<string, string>) =>
+    wordsOf((await motu.app.inject(`${names('communes')}?${new URLSearchParams(query)}`)).json<NamesTile>());
+  const [all, left] = [await read({}), await read({ cql_filter: "nom = 'Papeete'" })];
+  expect(all.length).toBeGreaterThan(1);
+  expect(left).toEqual([expect.stringMatching(/^Papeete/)]);
+});
+
 test('NAME-01 blocks side by side have each name once', async () => {
   const [level, row, column] = BLOCK;
   const around = [0, 1, 2].flatMap((down) => [-1, 0, 1].map((right): Place => [level, row + down, column + right]));

@@ -138,6 +138,18 @@ test('PRN-04 every layer is on the page as WMS draws it in the same projection, 
   }
 }, 120_000);
 
+test('PRN-04 the patch of a line of our own legends is given as SVG, a whole legend and those of others are not', async () => {
+  const asked = { SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetLegendGraphic', FORMAT: 'image/svg+xml' };
+  const ask = (changes: Record<string, string>) => motu.app.inject(wms(asked, { LAYER: 'routes', ...changes }));
+  const patch = await ask({ RULE: 'Route principale' });
+  expect([patch.statusCode, patch.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(patch.body).toMatch(/<path [^>]*stroke=/);
+  for (const refused of [{}, { RULE: 'Îles', LAYER: 'autre-utm' }]) {
+    const answer = await ask(refused as Record<string, string>);
+    expect(answer.body).toContain('code="InvalidFormat"');
+  }
+});
+
 test('PRN-04 layers lie in their order, areas under the drawing of the base map, each as opaque as it is asked', async () => {
   const at = async (...layers: PrintedLayer[]) => (await pixels(address(PAGE, layers))).at(236, 177);
   const area = 'population-par-commune';

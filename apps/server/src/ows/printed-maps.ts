@@ -36,7 +36,7 @@ export const printedMaps: FastifyPluginAsyncTypebox<PrintOptions> = async (app, 
   });
 
   serve(app, calls.print.map, async (request, reply) => {
-    const page = readPage(request.query, await layers.current());
+    const page = readPage(request.query, await layers.current(request.viewer));
     const left = leftBy(reply);
     const ended = new AbortController();
     const release = await shares.acquire(throttleAddress(request.ip));

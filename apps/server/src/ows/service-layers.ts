@@ -7,13 +7,17 @@ import {
   type QueryableField,
   readPostgisName,
 } from '@motu/engine';
+import { isPublic, maySee, VISITOR, type Viewer } from '../domain/access/visibility.ts';
 import { type Layer, type LayerDrawing, shownFields } from '../domain/layers.ts';
 import { infoQueryOf, isOutside, outsideExtent } from '../domain/outside-layers.ts';
+import { invalid } from './ows-error.ts';
 import { createRefresher } from './refresher.ts';
 
-/** A published layer as the map services offer it. */
+/** A layer as the map services offer it to those who may see it. */
 export type ServiceLayer = {
   slug: string;
+  /** Whether everyone may see it: only then may what is told of it be kept for others. */
+  isPublic: boolean;
   title: string;
   abstract: string;
   producer: string | null;
@@ -50,11 +54,12 @@ const WORLD: Extent = [-180, -90, 180, 90];
 /** A layer that another copy of the program withdraws is gone from here after this long; reading all of them costs about a millisecond. */
 const MAX_AGE_MS = 2_000;
 
+/** What someone may see: of all others the services know nothing (ACL-01). */
 export type LayerRegistry = {
   /** For requests: as the store has them, give or take two seconds. */
-  current(): Promise<ServiceLayers>;
+  current(viewer: Viewer): Promise<ServiceLayers>;
   /** For capabilities: read now. */
-  read(): Promise<ServiceLayers>;
+  read(viewer: Viewer): Promise<ServiceLayers>;
   /** Another number when an administrator has changed them. */
   revision(): number;
 };
@@ -64,20 +69,55 @@ export function createLayerRegistry(
   engine: Engine,
   revision: () => number,
 ): LayerRegistry {
-  const read = async () => {
-    const layers = (await all()).filter((layer) => layer.published);
-    const offered = await Promise.all(layers.map((layer) => toServiceLayer(layer, engine)));
-    return new Map(offered.filter((layer) => layer !== null).map((layer) => [layer.slug, layer]));
+  const readPublished = async () => {
+    const published = (await all()).filter((layer) => layer.published);
+    const offered = await offer(published, (layer) => toServiceLayer(layer, engine));
+    return { offered, everyones: toMap(offered, VISITOR) };
   };
-  const refresher = createRefresher(read, revision);
-  return { current: () => refresher.get(MAX_AGE_MS), read, revision };
+  /** One that is still being made may be such that nothing can be told of it. */
+  const readHidden = async () =>
+    offer(
+      (await all()).filter((layer) => !layer.published),
+      (layer) => toServiceLayer(layer, engine).catch(() => null),
+    );
+  const published = createRefresher(readPublished, revision);
+  const hidden = createRefresher(readHidden, revision);
+
+  async function current(viewer: Viewer, maxAgeMs = MAX_AGE_MS): Promise<ServiceLayers> {
+    const { offered, everyones } = await published.get(maxAgeMs);
+    if (viewer === VISITOR) return everyones;
+    const others = maySee({ published: false }, viewer) ? await hidden.get(maxAgeMs) : [];
+    return toMap([...offered, ...others], viewer);
+  }
+  return { current: (viewer) => current(viewer), read: (viewer) => current(viewer, 0), revision };
 }
+
+/** A layer that a request names. */
+export async function layerNamed(layers: LayerRegistry, slug: string, viewer: Viewer): Promise<ServiceLayer> {
+  const layer = (await layers.current(viewer)).get(slug);
+  if (layer) return layer;
+  throw invalid('Layer', `La couche « ${slug} » n’existe pas.`);
+}
+
+type Offered = { layer: Layer; service: ServiceLayer };
+
+async function offer(
+  layers: readonly Layer[],
+  describe: (layer: Layer) => Promise<ServiceLayer | null>,
+): Promise<Offered[]> {
+  const found = await Promise.all(layers.map(async (layer) => ({ layer, service: await describe(layer) })));
+  return found.flatMap(({ layer, service }) => (service ? [{ layer, service }] : []));
+}
+
+const toMap = (offered: readonly Offered[], viewer: Viewer): ServiceLayers =>
+  new Map(offered.filter(({ layer }) => maySee(layer, viewer)).map(({ service }) => [service.slug, service]));
 
 /** Null for an outside layer: its own server offers it. */
 export async function toServiceLayer(layer: Layer, engine: Engine): Promise<ServiceLayer | null> {
   const { slug, name, metadata, minZoom, maxZoom, drawing } = layer;
   const common = {
     slug,
+    isPublic: isPublic(layer),
     title: name,
     abstract: metadata.description ?? '',
     producer: metadata.producteur,

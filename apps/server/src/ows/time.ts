@@ -15,12 +15,13 @@ export function readTime(text: string): TimeRange | null {
   return { from, to };
 }
 
-/**
- * The rows of a dated layer for the days asked, or for its last day. A row holds a day, an hour of Tahiti, or an instant of universal time,
- * which ends with `Z`: there a day begins at ten.
- */
+/** The rows of a dated layer for the days asked, or for its last day. */
 export function timeCondition({ field, to }: LayerTime, range: TimeRange | null): Condition {
-  const { from: first, to: last } = range ?? { from: to, to };
+  return daysCondition(field, range ?? { from: to, to });
+}
+
+/** Rows of these days. A row holds a day, an hour of Tahiti, or an instant of universal time, which ends with `Z`: there a day begins at ten. */
+export function daysCondition(field: string, { from: first, to: last }: TimeRange): Condition {
   const value = property(field);
   const isFrom = (text: string) => compare('>=', value, literal(text));
   const isBefore = (text: string) => compare('<', value, literal(text));

@@ -1,10 +1,11 @@
 import { AppError } from '@motu/core';
 import { hasVectors } from '@motu/engine';
+import type { Viewer } from '../domain/access/visibility.ts';
 import type { LayerRegistry, ServiceLayer } from './service-layers.ts';
 
-/** A published layer by its slug. */
-export async function publishedLayer(layers: LayerRegistry, slug: string): Promise<ServiceLayer> {
-  const layer = (await layers.current()).get(slug);
+/** A layer that this one may see, by its slug. */
+export async function seenLayer(layers: LayerRegistry, slug: string, viewer: Viewer): Promise<ServiceLayer> {
+  const layer = (await layers.current(viewer)).get(slug);
   if (layer) return layer;
   throw new AppError('not-found', `La couche «\u00a0${slug}\u00a0» n’existe pas.`);
 }
@@ -12,9 +13,9 @@ export async function publishedLayer(layers: LayerRegistry, slug: string): Promi
 /** Whether a layer has vector tiles: those of outside servers, relief and pictures have none. */
 export const isVectorLayer = ({ drawing }: ServiceLayer): boolean => drawing !== null && hasVectors(drawing);
 
-/** A published layer that has vector tiles. */
-export async function vectorLayer(layers: LayerRegistry, slug: string): Promise<ServiceLayer> {
-  const layer = await publishedLayer(layers, slug);
+/** The same, of one that has vector tiles. */
+export async function vectorLayer(layers: LayerRegistry, slug: string, viewer: Viewer): Promise<ServiceLayer> {
+  const layer = await seenLayer(layers, slug, viewer);
   if (isVectorLayer(layer)) return layer;
   throw new AppError(
     'not-found',

@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
 import type { Engine, TileRequest } from '@motu/engine';
+import type { Viewer } from '../domain/access/visibility.ts';
 import { type TileCache, tileAddress } from '../domain/tiles.ts';
 import { baseAddress } from '../http/headers/base-address.ts';
 import { etagOf } from '../http/headers/etag.ts';
-import { tileCacheControl } from '../http/headers/tile-headers.ts';
+import { tileCaching } from '../http/headers/tile-headers.ts';
 import { serve } from '../http/serve.ts';
 import { OwsError } from './ows-error.ts';
 import { sendTileBody } from './send-tile.ts';
@@ -17,7 +18,7 @@ import { vectorLayer } from './vector-layer.ts';
 
 export type VectorTileOptions = {
   engine: Pick<Engine, 'filteredTile'>;
-  cache: Pick<TileCache, 'tile' | 'find' | 'versionOf'>;
+  cache: Pick<TileCache, 'tile' | 'find' | 'versionOf' | 'layerOf'>;
   layers: LayerRegistry;
   publicUrl: string | null;
 };
@@ -31,35 +32,40 @@ export const vectorTiles: FastifyPluginAsyncTypebox<VectorTileOptions> = async (
   serve(app, calls.vectorTiles.tile, async ({ params, query }, reply) => {
     const place = readVectorPlace({ ...params, row: withoutEnding(params.file, 'mvt') });
     const { v, time } = query as { v?: unknown; time?: unknown };
-    const { body, etag } = await readVectorTile(options, { layer: params.layer, ...place }, time);
-    reply.header('cache-control', tileCacheControl(v === cache.versionOf(params.layer), false));
+    const { body, etag, isPublic } = await readVectorTile(
+      options,
+      { layer: params.layer, ...place },
+      { time, viewer: reply.request.viewer },
+    );
+    reply.headers(tileCaching(cache.layerOf(params.layer), { version: v, isPublic }));
     return sendTileBody(reply, 'mvt', body, etag);
   });
 
   serve(app, calls.vectorTiles.tileJson, async (request, reply) => {
     const { layer: slug, file } = request.params;
     const grid = readGridName(withoutEnding(file, 'json'));
-    const layer = await vectorLayer(layers, slug);
+    const layer = await vectorLayer(layers, slug, request.viewer);
     reply.header('cache-control', 'no-cache');
     return tileJsonOf(layer, grid, cache.versionOf(slug) ?? '', baseAddress(publicUrl, request));
   });
 };
 
-/** A vector tile of a published layer: of one that has days, the rows of those asked for, drawn alone and kept by nobody. */
+/** A vector tile of a layer that this one may see: of one that has days, the rows of those asked for, drawn alone and kept by nobody. */
 export async function readVectorTile(
   { engine, cache, layers }: Omit<VectorTileOptions, 'publicUrl'>,
   place: Pick<TileRequest, 'layer' | 'grid' | 'level' | 'column' | 'row'>,
-  time?: unknown,
-): Promise<{ body: Uint8Array; etag: string }> {
-  const layer = await vectorLayer(layers, place.layer);
+  { time, viewer }: { time: unknown; viewer: Viewer },
+): Promise<{ body: Uint8Array; etag: string; isPublic: boolean }> {
+  const layer = await vectorLayer(layers, place.layer, viewer);
+  const { isPublic } = layer;
   const request = { ...place, ...VECTORS };
   if (layer.time) {
     const body = await engine.filteredTile(request, timeCondition(layer.time, readDays(time)));
-    return { body, etag: etagOf(body) };
+    return { body, etag: etagOf(body), isPublic };
   }
   const body = await cache.tile(request);
   // A tile in memory knows its own.
-  return { body, etag: cache.find(tileAddress(request))?.etag ?? etagOf(body) };
+  return { body, etag: cache.find(tileAddress(request))?.etag ?? etagOf(body), isPublic };
 }
 
 function readDays(time: unknown): TimeRange | null {

@@ -98,13 +98,17 @@ function waitForPicture(picture) {
 
 const DRAWN = '.card > img, .preview img';
 document.addEventListener('error', ({ target }) => target.matches?.(DRAWN) && waitForPicture(target), true);
-// Some have failed before this was read.
+// Some have failed before this was read; one that waits until it is near the screen has not been asked for.
+const wasAsked = ({ src }) => performance.getEntriesByName(src).length > 0;
 for (const picture of document.querySelectorAll(DRAWN))
-  if (picture.complete && picture.naturalWidth === 0 && picture.loading !== 'lazy') waitForPicture(picture);
+  if (picture.complete && picture.naturalWidth === 0 && wasAsked(picture)) waitForPicture(picture);
 
 // A small screen has room for the results first.
 const facets = document.querySelector('.facets');
-if (facets && matchMedia('(max-width: 899px)').matches) facets.open = false;
+if (facets) {
+  if (matchMedia('(max-width: 899px)').matches) facets.open = false;
+  facets.dataset.ready = '';
+}
 
 // A file that takes long is waited for here, with its progress; then the browser takes it, and goes on with it if it is cut.
 const download = document.querySelector('.download');
@@ -188,5 +192,7 @@ download?.addEventListener('submit', (event) => {
   if (!button || !runs) return;
   event.preventDefault();
   const query = new URLSearchParams(new FormData(download, button));
-  startRun(button.textContent.trim(), query.toString());
+  // Without its weight.
+  const name = [...button.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent ?? '';
+  startRun(name.trim(), query.toString());
 });

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { etagOf } from '../http/headers/etag.ts';
 
 /** Files that all pages share, with an address that changes with them. */
-export type PageFiles = Readonly<Record<'style' | 'script', { address: string; body: Buffer; type: string }>>;
+export type PageFiles = Readonly<Record<'style' | 'script', { address: string; body: Buffer; type: string }>> & {
+  /** Addresses of the letters that every page is written with: asked for at once, they are there when it is first painted. */
+  readonly letters: readonly string[];
+};
 
 /** The letters of the map page, by the beginning of the names that the build gives their files. */
 const LETTERS = {
@@ -15,8 +18,10 @@ const LETTERS = {
 
 export function readPageFiles(pageFolder: string): PageFiles {
   const own = (name: string) => readFileSync(new URL(name, import.meta.url));
-  const style = Buffer.concat([Buffer.from(fontFaces(pageFolder)), own('./donnees.css')]);
+  const faces = fontFaces(pageFolder);
+  const style = Buffer.concat([Buffer.from(faces.map(({ rule }) => rule).join('')), own('./donnees.css')]);
   return {
+    letters: faces.flatMap(({ address, isOfEveryPage }) => (isOfEveryPage ? [address] : [])),
     style: named('/donnees/donnees.css', style, 'text/css; charset=utf-8'),
     script: named('/donnees/donnees.js', own('./donnees.js'), 'text/javascript; charset=utf-8'),
   };
@@ -27,17 +32,21 @@ function named(path: string, body: Buffer, type: string) {
 }
 
 /** Without a built page there are no letters of ours: those of the device serve. */
-function fontFaces(pageFolder: string): string {
+function fontFaces(pageFolder: string): { address: string; rule: string; isOfEveryPage: boolean }[] {
   let names: string[] = [];
   try {
     names = readdirSync(join(pageFolder, 'assets'));
   } catch {
     // Nothing has been built.
   }
-  const faces = Object.entries(LETTERS).flatMap(([beginning, range]) => {
+  return Object.entries(LETTERS).flatMap(([beginning, range]) => {
     const file = names.find((name) => name.startsWith(beginning) && name.endsWith('.woff2'));
     if (!file) return [];
-    return `@font-face{font-family:"Atkinson Hyperlegible Next Variable";font-style:normal;font-display:swap;font-weight:200 800;src:url(/assets/${file}) format("woff2");unicode-range:${range}}\n`;
+    const address = `/assets/${file}`;
+    return {
+      address,
+      rule: `@font-face{font-family:"Atkinson Hyperlegible Next Variable";font-style:normal;font-display:swap;font-weight:200 800;src:url(${address}) format("woff2");unicode-range:${range}}\n`,
+      isOfEveryPage: range.startsWith('U+0000'),
+    };
   });
-  return faces.join('');
 }

@@ -10,6 +10,7 @@ export type Site = {
   /** Names of the style and the script, which change with what is in them. */
   style: string;
   script: string;
+  letters: readonly string[];
 };
 
 type Page = {
@@ -40,6 +41,7 @@ export function pageFrame(site: Site, page: Page): string {
 <meta name="theme-color" content="#0B2D3F">
 ${page.isPassing ? html`<meta name="robots" content="noindex, follow">` : html`<link rel="canonical" href="${address}${page.path}">`}
 <link rel="icon" href="${product.logo ?? '/logo.svg'}">
+${site.letters.map((address) => html`<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`)}
 <link rel="stylesheet" href="${site.style}">
 <script src="${site.script}" defer></script>
 ${openGraph(site, page)}

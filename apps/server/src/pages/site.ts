@@ -10,6 +10,6 @@ export type SiteOf = (request: FastifyRequest) => Promise<Site>;
 export function createSiteOf(files: PageFiles, product: () => Promise<Product>, publicUrl: string | null): SiteOf {
   return async (request) => ({
     ...{ product: await product(), address: baseAddress(publicUrl, request) },
-    ...{ style: files.style.address, script: files.script.address },
+    ...{ style: files.style.address, script: files.script.address, letters: files.letters },
   });
 }

@@ -199,7 +199,7 @@ test('TER-02 rows that someone else writes are seen, and the tiles get another v
     await motu.tables.look();
     return versionOf();
   };
-  await expect.poll(seen, { timeout: 20_000 }).not.toBe(before);
+  await expect.poll(seen).not.toBe(before);
   expect(await features('vue', -149.535, -17.555)).toEqual([{ nom: 'Motu Uta' }]);
 });
 

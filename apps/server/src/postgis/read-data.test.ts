@@ -51,6 +51,14 @@ beforeAll(async () => {
   const db = new Sqlite(geopackage);
   for (const table of ['gpkg_geometry_columns', 'gpkg_contents', 'gpkg_extensions'])
     db.exec(`DELETE FROM ${table} WHERE table_name NOT IN (${TABLES.map((name) => `'${name}'`)})`);
+  // A trigger of the file names them; none of them runs.
+  for (const name of ['ST_IsEmpty', 'ST_MinX', 'ST_MaxX', 'ST_MinY', 'ST_MaxY'])
+    db.function(name, { varargs: true }, () => 0);
+  // Letters that bytes sort elsewhere than French does, and a row without a name.
+  const rename = db.prepare(
+    'UPDATE sommet SET nom = ? WHERE fid = (SELECT fid FROM sommet ORDER BY fid LIMIT 1 OFFSET ?)',
+  );
+  for (const [i, nom] of ['Éperon', 'eperon', 'Zénith', 'œil', null].entries()) rename.run(nom, i * 3);
   db.close();
   base = await createPostgis();
   await loadTerritory({ url: base.url, geopackage });
@@ -133,6 +141,24 @@ test.each(STORES)(
     expect(namesOf(some.features)).toEqual(like.flat().slice(2, 5));
     const ids = big.slice(0, 2).map(({ id }) => id);
     expect((await all(engine, 'commune', { ids })).map(({ id }) => id)).toEqual(ids.toSorted((a, b) => a - b));
+  },
+);
+
+test.each(STORES)(
+  'TAB-01 texts are sorted as French does, absent ones last whichever way, page by page (%s)',
+  async (store) => {
+    const named = sqlite('SELECT nom FROM sommet WHERE nom IS NOT NULL').flat() as string[];
+    const growing = named.toSorted(new Intl.Collator('fr').compare);
+    expect(growing.indexOf('Éperon')).toBeLessThan(growing.indexOf('Zénith'));
+    const absent = sqlite('SELECT nom FROM sommet WHERE nom IS NULL').flat();
+    expect(absent.length).toBeGreaterThan(0);
+    for (const isDescending of [false, true]) {
+      const order = [{ field: 'nom', isDescending }];
+      const wanted = [...(isDescending ? growing.toReversed() : growing), ...absent];
+      expect(namesOf(await all(engines[store], 'sommet', { order }))).toEqual(wanted);
+      const page = await engines[store].page('sommet', { order, fields: ['nom'], start: { offset: 5 }, limit: 7 });
+      expect(namesOf(page.features)).toEqual(wanted.slice(5, 12));
+    }
   },
 );
 

@@ -33,7 +33,7 @@ test('OPS-05 a table whose extent could not be read is asked again, and not take
   const source = openPostgis(base.url, 1);
   await expect(source.extent(TABLE)).rejects.toThrow('La base PostGIS ne répond pas.');
   await base.run('TRUNCATE panne');
-  const extent = await vi.waitFor(async () => (await source.extent(TABLE)) ?? [], { timeout: 10_000 });
+  const extent = await vi.waitFor(async () => (await source.extent(TABLE)) ?? [], { timeout: 90_000 });
   expect(near(extent)).toEqual(THERE);
   await source.close();
 });
@@ -62,6 +62,6 @@ test('OPS-05 (ADM-03) a layer that cannot be located while its database is away 
       await motu.refreshLayers();
       expect(near((await stored())?.extent ?? [])).toEqual(THERE);
     },
-    { timeout: 20_000 },
+    { timeout: 90_000 },
   );
 });

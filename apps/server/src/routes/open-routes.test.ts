@@ -115,19 +115,19 @@ test('ITI-07 OPS-05 the network is made by a process of its own, which ends when
   const children = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
   const before = children();
   const asked = open().router();
-  await vi.waitUntil(() => children() === before + 1, { timeout: 20_000 });
+  await vi.waitUntil(() => children() === before + 1, { timeout: 50_000 });
   await asked;
   await vi.waitUntil(() => made() === 1, { timeout: 50_000 });
-  await vi.waitUntil(() => children() === before);
+  await expect.poll(children).toBe(before);
 
   await routes?.close();
   rmSync(join(folder, NETWORK_FILE));
   open()
     .router()
     .catch(() => {});
-  await vi.waitUntil(() => children() === before + 1, { timeout: 20_000 });
+  await vi.waitUntil(() => children() === before + 1, { timeout: 50_000 });
   await routes?.close();
-  await vi.waitUntil(() => children() === before);
+  await expect.poll(children).toBe(before);
   expect([made(), existsSync(join(folder, NETWORK_FILE))]).toEqual([1, false]);
   expect(logs.filter((line) => line.includes('"level":50'))).toEqual([]);
 }, 90_000);

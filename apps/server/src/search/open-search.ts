@@ -4,24 +4,28 @@ import { AppError } from '@motu/core';
 import type { PostgisSettings } from '@motu/engine/source';
 import { createSearcher, type SearchEntry, type Searcher, unpackIndex } from '@motu/search';
 import type { FastifyBaseLogger } from 'fastify';
+import { maySee, VISITOR, type Viewer } from '../domain/access/visibility.ts';
 import { type Layer, shownFields } from '../domain/layers.ts';
+import type { SeenSearch } from '../domain/seen-search.ts';
 import type { State } from '../domain/state.ts';
 import type { Context } from '../domain/stores/context-store.ts';
 import type { Territory } from '../domain/territory.ts';
 import { type Building, buildInProcess } from './build-in-process.ts';
 import type { SearchableLayer } from './layer-entries.ts';
+import { createReservedIndexes, type SeenSources } from './reserved-indexes.ts';
 import type { IndexSources } from './write-index.ts';
 
-export type OpenSearch = Search & {
-  /** Looks whether the index is of today, and builds another when it is not; answers go on from the one that is there. */
-  refresh(): Promise<void>;
-  /** Builds another whatever there is; throws when that fails. */
-  rebuild(): Promise<void>;
-  close(): Promise<void>;
-};
+export type OpenSearch = Search &
+  SeenSearch & {
+    /** Looks whether the index is of today, and builds another when it is not; answers go on from the one that is there. */
+    refresh(): Promise<void>;
+    /** Builds another whatever there is; throws when that fails. */
+    rebuild(): Promise<void>;
+    close(): Promise<void>;
+  };
 
 type SearchOptions = {
-  state: State;
+  state: Pick<State, 'layers' | 'contexts'>;
   /** As it is now: whoever watches it asks for another index when it has changed. */
   territory: () => Pick<Territory, 'files' | 'digest'>;
   /** Where layers are read that are not in the GeoPackage, and the versions of their tables. */
@@ -38,7 +42,7 @@ const CHECK_EVERY_MS = 10_000;
  * file would only be one more thing to go stale. What comes back is laid out as it is, not copied.
  */
 export function openSearch({ state, territory, log, ...options }: SearchOptions): OpenSearch {
-  let kept: { searcher: Searcher; key: string } | null = null;
+  let kept: { searcher: Searcher; key: string; names: ReadonlySet<string> } | null = null;
   let underway: Promise<void> | null = null;
   let checkedAt = 0;
   let isAskedAgain = false;
@@ -46,27 +50,33 @@ export function openSearch({ state, territory, log, ...options }: SearchOptions)
   let isClosed = false;
 
   async function check(): Promise<void> {
-    const { files, digest } = territory();
-    const sources = await readSources(files.geopackage);
-    const key = keyOf(digest, sources);
+    const { sources, key, names, withheld } = await readSources(VISITOR);
     if (kept?.key === key || isClosed) return;
+    // What is no longer everyone's is found by nobody while the next index is made: they wait for it.
+    if (withheld.some((name) => kept?.names.has(name))) kept = null;
     building = buildInProcess(sources);
     const buffer = await building.done;
     const index = buffer && unpackIndex(buffer);
-    if (index) kept = { searcher: createSearcher(index), key };
+    if (index) kept = { searcher: createSearcher(index), key, names };
   }
 
-  async function readSources(geopackage: string): Promise<IndexSources> {
-    const layers = (await state.layers.all()).filter(({ published }) => published);
-    const contexts = (await state.contexts.all()).filter(({ published }) => published);
-    return {
-      geopackage,
+  /** What someone may find, with the names of all that they may see and of what they may not. */
+  async function readSources(viewer: Viewer): Promise<SeenSources> {
+    const { files, digest } = territory();
+    const [layers, unseenLayers] = part(await state.layers.all(), viewer);
+    const [contexts, unseenContexts] = part(await state.contexts.all(), viewer);
+    const sources = {
+      geopackage: files.geopackage,
       postgis: options.postgis ?? null,
       versions: [...(options.tableVersions?.() ?? [])],
       layers: layers.filter(({ searchable }) => searchable).flatMap(toSearchable),
       others: [...layers.map(ofLayer), ...contexts.map(ofContext)],
     };
+    const withheld = [...unseenLayers.map(ofLayer), ...unseenContexts.map(ofContext)].map(({ id }) => id);
+    const names = new Set(sources.others.map(({ id }) => id));
+    return { sources, key: keyOf(digest, sources), names, withheld };
   }
+  const reserved = createReservedIndexes();
 
   function refresh(): Promise<void> {
     checkedAt = Date.now();
@@ -91,22 +101,42 @@ export function openSearch({ state, territory, log, ...options }: SearchOptions)
     await check();
   }
 
+  async function current(): Promise<Searcher> {
+    const isDue = Date.now() - checkedAt >= CHECK_EVERY_MS;
+    const checked = isDue || (!kept && !underway) ? refresh() : underway;
+    if (!kept) await checked;
+    if (kept) return kept.searcher;
+    throw notAvailable();
+  }
+
+  /** Whoever may see no more than everyone finds the same. */
+  async function currentFor(viewer: Viewer): Promise<Searcher> {
+    const everyones = await current();
+    const seen = await readSources(viewer);
+    return seen.key === kept?.key ? everyones : reserved.searcher(seen);
+  }
+
   return {
     refresh,
     rebuild,
-    async current() {
-      const isDue = Date.now() - checkedAt >= CHECK_EVERY_MS;
-      const checked = isDue || (!kept && !underway) ? refresh() : underway;
-      if (!kept) await checked;
-      if (kept) return kept.searcher;
-      throw new AppError('unavailable', 'La recherche n’est pas disponible pour le moment.', { retryAfterS: 10 });
-    },
+    current,
+    seenBy: (viewer) => ({ current: () => (viewer === VISITOR ? current() : currentFor(viewer)) }),
     async close() {
       isClosed = true;
+      reserved.close();
       building?.stop();
       await underway;
     },
   };
+}
+
+function notAvailable(): AppError {
+  return new AppError('unavailable', 'La recherche n’est pas disponible pour le moment.', { retryAfterS: 10 });
+}
+
+/** Those that someone may see, and the others. */
+function part<T extends Layer | Context>(all: readonly T[], viewer: Viewer): [seen: T[], unseen: T[]] {
+  return [all.filter((one) => maySee(one, viewer)), all.filter((one) => !maySee(one, viewer))];
 }
 
 /** Changes with what an index would hold: layers and contexts, or the territory, which QGIS or an import may have written. */

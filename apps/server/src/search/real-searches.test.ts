@@ -19,6 +19,7 @@ const MOOREA = [-149.82, -17.5] as const;
 
 test('SRCH-06 the list is long enough to mean something', () => {
   expect(new Set(searches.map(({ text }) => text)).size).toBeGreaterThanOrEqual(420);
+  expect(new Set(VISITOR_SEARCHES.map(({ text }) => text)).size).toBeGreaterThanOrEqual(50);
 });
 
 test.each(searches)('SRCH-06 « $text » finds $title first', ({ text, title, classe }) => {
@@ -29,10 +30,11 @@ test.each(searches)('SRCH-06 « $text » finds $title first', ({ text, title, cl
 
 test.each(VISITOR_SEARCHES)(
   'SRCH-06 « $text » finds what a visitor expects, in results and suggestions: $why',
-  ({ text, first, classe, from: centre = null }) => {
+  ({ text, first, classe, ile, from: centre = null }) => {
     const found = searcher.search(text, { centre }).entries;
     expect(found.slice(0, first.length).map(({ title }) => title)).toEqual(first);
     if (classe) expect(found[0]?.classe).toBe(classe);
+    if (ile) expect(new Set(found.slice(0, 3).map((entry) => entry.ile))).toEqual(new Set([ile]));
     const [suggested] = searcher.complete(text, { centre, limit: 10 });
     expect(suggested?.entry).toEqual(found[0]);
   },

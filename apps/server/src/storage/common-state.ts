@@ -6,7 +6,11 @@ import { createBackupStore } from './backup-store.ts';
 import { createLocationStore, createReleaseNoteStore, createSettingStore } from './content-stores.ts';
 import { createContextStore } from './context-store.ts';
 import type { Database } from './database.ts';
+import { createFactorStore, createPendingStore } from './factor-store.ts';
+import { createGroupStore } from './group-store.ts';
+import { createIdentityStore } from './identity-store.ts';
 import { createJournal } from './journal-store.ts';
+import { createKeyStore } from './key-store.ts';
 import { createLayerDataStore } from './layer-data-store.ts';
 import { createLayerStore } from './layer-store.ts';
 import { createMailStore, createRecoveryStore } from './mail-store.ts';
@@ -32,7 +36,12 @@ export function commonState(db: Database, kind: State['kind']) {
 export function createStores(db: Database, kind: State['kind']): Stores {
   return {
     accounts: createAccountStore(db),
+    groups: createGroupStore(db),
+    keys: createKeyStore(db),
     sessions: createSessionStore(db),
+    factors: createFactorStore(db),
+    pending: createPendingStore(db),
+    identities: createIdentityStore(db),
     attempts: createAttemptStore(db),
     journal: createJournal(db),
     secrets: createSecretStore(db),

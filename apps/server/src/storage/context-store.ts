@@ -4,6 +4,7 @@ import type { Context, ContextStore } from '../domain/stores/context-store.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import { removeOver, updateOver } from './versioned-rows.ts';
+import { readVisibility, visibilityColumn } from './visibility-column.ts';
 
 export function createContextStore(db: Database): ContextStore {
   return {
@@ -41,7 +42,8 @@ export function createContextStore(db: Database): ContextStore {
 }
 
 function toRow(context: Context): Tables['context'] {
-  const { isDefault, defaultZoom, minZoom, maxZoom, center, extent, groups, published, ...columns } = context;
+  const { isDefault, defaultZoom, minZoom, maxZoom, center, extent, groups, published, visibility, ...columns } =
+    context;
   return {
     ...columns,
     is_default: Number(isDefault),
@@ -52,6 +54,7 @@ function toRow(context: Context): Tables['context'] {
     extent: extent && JSON.stringify(extent),
     groups: JSON.stringify(groups),
     published: Number(published),
+    visibility: visibilityColumn(visibility),
   };
 }
 
@@ -69,6 +72,7 @@ function toContext(row: Selectable<Tables['context']>): Context {
     extent: row.extent && JSON.parse(row.extent),
     groups: JSON.parse(row.groups),
     published: row.published === 1,
+    ...readVisibility(row.visibility),
     version: row.version,
   };
 }

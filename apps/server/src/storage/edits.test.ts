@@ -34,7 +34,7 @@ describeOnBoth('what is edited', (state) => {
     },
   );
 
-  test('API-05 names are listed as French sorts them, page after page', async () => {
+  test('API-05 names are listed as French sorts them', async () => {
     const { layers, contexts, accounts } = state();
     const names = ['Altitude', 'Zone 10', 'école', 'Aérodromes', 'Écoles', 'zone 2', 'Œuvres', 'Ports', 'Étangs'];
     const sorted = ['Aérodromes', 'Altitude', 'école', 'Écoles', 'Étangs', 'Œuvres', 'Ports', 'zone 2', 'Zone 10'];
@@ -42,14 +42,6 @@ describeOnBoth('what is edited', (state) => {
       await layers.add({ ...outsideLayer(`tri-${i}`, {}), name });
       await contexts.add({ ...CONTEXT, id: `tri-${i}`, slug: `tri-${i}`, name });
     }
-    const pages = await Promise.all([0, 1, 2, 3].map((page) => layers.page(page, 4, true)));
-    expect(pages.map(({ items }) => items.map(({ name }) => name))).toEqual([
-      sorted.slice(0, 4),
-      sorted.slice(4, 8),
-      sorted.slice(8),
-      [],
-    ]);
-    expect(pages[0]?.total).toBe(names.length);
     expect((await layers.all()).map(({ name }) => name)).toEqual(sorted);
     expect((await contexts.all()).map(({ name }) => name)).toEqual(sorted);
     for (const username of ['Zoé', 'éric', 'Fara']) await addAccount(state(), username, 'user');

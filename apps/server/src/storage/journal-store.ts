@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalKind } from '@motu/contract';
 import { compareNames, foldText } from '@motu/core';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Journal, JournalAction, JournalFilter, JournalLine } from '../domain/journal.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
@@ -90,20 +90,28 @@ const byDate = (query: ReturnType<typeof matching>, sort: JournalFilter['sort'] 
 
 /** What is done at the door, or to everything at once, is no change of a thing: its actions are named one by one. */
 const NAMED_ACTIONS: Partial<Record<JournalKind, JournalAction[]>> = {
-  session: ['sign-in', 'sign-in-failed', 'sign-out', 'password-change', 'password-reset'],
+  session: [
+    ...(['sign-in', 'sign-in-failed', 'sign-out', 'session-end'] as const),
+    ...(['password-change', 'password-reset', 'password-link'] as const),
+    ...(['second-factor-add', 'second-factor-remove', 'second-factor-failed', 'recovery-codes'] as const),
+  ],
   backup: ['backup', 'backup-download', 'restore'],
 };
 
-function matching(db: Database, { actor, kind, subjectId, from, to }: JournalFilter) {
+function matching(db: Database, { actor, kind, kinds, subjectId, from, to }: JournalFilter) {
   let query = db.selectFrom('journal');
   if (actor) query = query.where('actor', '=', actor);
   if (subjectId) query = query.where('subject_id', '=', subjectId);
   if (from) query = query.where('at', '>=', from.toISOString());
   if (to) query = query.where('at', '<', to.toISOString());
-  const named = kind && NAMED_ACTIONS[kind];
-  if (named) query = query.where('action', 'in', named);
-  else if (kind) query = query.where('action', 'like', `${kind}-%`);
+  if (kind) query = query.where((row) => ofKind(row, kind));
+  if (kinds) query = query.where((row) => row.or(kinds.map((one) => ofKind(row, one))));
   return query;
+}
+
+function ofKind(row: ExpressionBuilder<Tables, 'journal'>, kind: JournalKind) {
+  const named = NAMED_ACTIONS[kind];
+  return named ? row('action', 'in', named) : row('action', 'like', `${kind}-%`);
 }
 
 const toText = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);

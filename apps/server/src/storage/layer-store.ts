@@ -4,18 +4,13 @@ import type { Layer, LayerStore } from '../domain/layers.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 import { removeOver, updateOver } from './versioned-rows.ts';
+import { readVisibility, visibilityColumn } from './visibility-column.ts';
 
 export function createLayerStore(db: Database): LayerStore {
   return {
     async all() {
-      return byName(await db.selectFrom('layer').selectAll().orderBy('id').execute()).map(toLayer);
-    },
-
-    async page(page, limit, withUnpublished) {
-      const wanted = withUnpublished ? db.selectFrom('layer') : db.selectFrom('layer').where('published', '=', 1);
       // Sorted here, since neither database sorts as French does: there are hundreds of them at most.
-      const rows = byName(await wanted.selectAll().orderBy('id').execute());
-      return { items: rows.slice(page * limit, (page + 1) * limit).map(toLayer), total: rows.length };
+      return byName(await db.selectFrom('layer').selectAll().orderBy('id').execute()).map(toLayer);
     },
 
     async find(id) {
@@ -63,6 +58,7 @@ function toLayer(row: Selectable<Tables['layer']>): Layer {
     drawing: row.drawing === null ? null : JSON.parse(row.drawing),
     searchable: row.searchable === 1,
     published: row.published === 1,
+    ...readVisibility(row.visibility),
     version: row.version,
   };
 }
@@ -83,6 +79,7 @@ function toRow(layer: Layer): Tables['layer'] {
     drawing: layer.drawing && JSON.stringify(layer.drawing),
     searchable: Number(layer.searchable),
     published: Number(layer.published),
+    visibility: visibilityColumn(layer.visibility),
     version: layer.version,
   };
 }

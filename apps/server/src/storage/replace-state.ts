@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Snapshot } from '../domain/backup/snapshot.ts';
 import type { Database } from './database.ts';
 import { insertRows } from './insert-rows.ts';
+import { createKeyStore } from './key-store.ts';
 import { whereOf } from './snapshot-sqlite.ts';
 
 /** PostgreSQL takes 65 535 values in a query, SQLite 32 766. */
@@ -13,7 +14,10 @@ const MOST_VALUES = 5000;
  */
 export async function replaceState(db: Database, staged: Snapshot): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // What was revoked stays so, whatever the snapshot says of it.
+    const revoked = await createKeyStore(trx).revoked();
     await trx.deleteFrom('session').execute();
+    await trx.deleteFrom('pending_sign_in').execute();
     await trx.deleteFrom('password_reset').execute();
     // The schedules that come have their next hour reckoned anew.
     await trx.deleteFrom('schedule_state').execute();
@@ -31,5 +35,6 @@ export async function replaceState(db: Database, staged: Snapshot): Promise<void
       }
       if (written !== table.rows) throw new Error(`The table ${table.name} was not restored whole.`);
     }
+    for (const { id, revokedAt } of revoked) await createKeyStore(trx).revoke(id, revokedAt);
   });
 }

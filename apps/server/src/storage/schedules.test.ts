@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RUNS_MAX, type ScheduleKind } from '@motu/contract';
 import { AppError } from '@motu/core';
 import { expect, inject, test } from 'vitest';
-import { createScheduleRunner, type ScheduleWork } from '../domain/schedules/run-schedules.ts';
+import { ScheduleRunner, type ScheduleWork } from '../domain/schedules/run-schedules.ts';
 import type { Schedule } from '../domain/schedules/schedule-store.ts';
 import type { State } from '../domain/state.ts';
 import { createDatabase } from '../testing/postgres-cluster.ts';
@@ -28,13 +28,13 @@ function startProgram(state: State, at: string, work: ScheduleWork = async () =>
   let now = new Date(at);
   const faults: unknown[] = [];
   const works = Object.fromEntries((['backup', 'cache', 'capabilities', 'data'] as const).map((kind) => [kind, work]));
-  const runner = createScheduleRunner({
+  const runner = new ScheduleRunner({
     state,
     works: works as Record<ScheduleKind, ScheduleWork>,
     onFault: (error) => faults.push(error),
     clock: () => now,
   });
-  return { ...runner, faults, setClock: (to: string) => (now = new Date(to)) };
+  return Object.assign(runner, { faults, setClock: (to: string) => (now = new Date(to)) });
 }
 
 describeOnBoth('schedules', (state) => {
@@ -165,10 +165,10 @@ test('ADM-20 of several copies on one PostgreSQL, one alone does what is due', a
   const { id } = await addSchedule(first);
   let done = 0;
   const programs = copies.map((state) => startProgram(state, '2026-11-18T08:00:00Z', async () => `Fois ${++done}.`));
-  await Promise.all(programs.map(({ look }) => look()));
+  await Promise.all(programs.map((program) => program.look()));
   for (const at of ['2026-11-18T12:30:00Z', '2026-11-19T12:30:00Z']) {
     for (const { setClock } of programs) setClock(at);
-    await Promise.all(programs.map(({ look }) => look()));
+    await Promise.all(programs.map((program) => program.look()));
   }
   expect((await first.schedules.runs(id, 10)).map(({ message }) => message)).toEqual(['Fois 2.', 'Fois 1.']);
   expect(programs.flatMap(({ faults }) => faults)).toEqual([]);

@@ -1,10 +1,12 @@
-import type { SessionStore } from '../domain/sessions.ts';
+import type { Selectable } from 'kysely';
+import type { Session, SessionStore } from '../domain/sessions.ts';
 import { toAccount } from './account-store.ts';
 import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
 
 export function createSessionStore(db: Database): SessionStore {
   return {
-    async add({ idHash, accountId, createdAt, seenAt }) {
+    async add({ idHash, accountId, createdAt, seenAt, device = null, address = null }) {
       await db
         .insertInto('session')
         .values({
@@ -12,6 +14,8 @@ export function createSessionStore(db: Database): SessionStore {
           account_id: accountId,
           created_at: createdAt.toISOString(),
           seen_at: seenAt.toISOString(),
+          device,
+          address,
         })
         .execute();
     },
@@ -21,18 +25,12 @@ export function createSessionStore(db: Database): SessionStore {
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.account_id')
         .selectAll('account')
-        .select(['session.created_at', 'session.seen_at'])
+        .select(['session.created_at', 'session.seen_at', 'session.device', 'session.address', 'session.claims_at'])
         .where('session.id_hash', '=', idHash)
         .executeTakeFirst();
       if (!row) return null;
       const account = toAccount(row);
-      const session = {
-        idHash,
-        accountId: account.id,
-        createdAt: new Date(row.created_at),
-        seenAt: new Date(row.seen_at),
-      };
-      return { session, account };
+      return { session: toSession({ ...row, id_hash: idHash, account_id: account.id }), account };
     },
 
     async touch(idHash, seenAt) {
@@ -57,12 +55,49 @@ export function createSessionStore(db: Database): SessionStore {
       return numUpdatedRows === 1n;
     },
 
+    async giveIdToken(idHash, sealed) {
+      await db.updateTable('session').set({ id_token: sealed }).where('id_hash', '=', idHash).execute();
+    },
+
+    async idToken(idHash) {
+      const row = await db.selectFrom('session').select('id_token').where('id_hash', '=', idHash).executeTakeFirst();
+      return row?.id_token ?? null;
+    },
+
+    async giveRefreshToken(idHash, sealed, at) {
+      const given = { refresh_token: sealed, claims_at: at.toISOString() };
+      await db.updateTable('session').set(given).where('id_hash', '=', idHash).execute();
+    },
+
+    async takeRenewal(idHash, { before, at }) {
+      // One statement looks and writes: of two calls at once, only one gets it.
+      const taken = await db
+        .updateTable('session')
+        .set({ claims_at: at.toISOString() })
+        .where('id_hash', '=', idHash)
+        .where('claims_at', '<', before.toISOString())
+        .returning('refresh_token')
+        .executeTakeFirst();
+      return taken?.refresh_token ?? null;
+    },
+
     async remove(idHash) {
       await db.deleteFrom('session').where('id_hash', '=', idHash).execute();
     },
 
-    async removeOfAccount(accountId) {
-      await db.deleteFrom('session').where('account_id', '=', accountId).execute();
+    async ofAccount(accountId) {
+      const rows = await db
+        .selectFrom('session')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('seen_at', 'desc')
+        .orderBy('id_hash')
+        .execute();
+      return rows.map(toSession);
+    },
+
+    async removeOfAccount(accountId, except = '') {
+      await db.deleteFrom('session').where('account_id', '=', accountId).where('id_hash', '!=', except).execute();
     },
 
     async purge(seenBefore) {
@@ -77,5 +112,22 @@ export function createSessionStore(db: Database): SessionStore {
         .executeTakeFirstOrThrow();
       return total;
     },
+  };
+}
+
+type SessionRow = Pick<
+  Selectable<Tables['session']>,
+  'id_hash' | 'account_id' | 'created_at' | 'seen_at' | 'device' | 'address' | 'claims_at'
+>;
+
+function toSession({ id_hash, account_id, created_at, seen_at, device, address, claims_at }: SessionRow): Session {
+  return {
+    idHash: id_hash,
+    accountId: account_id,
+    createdAt: new Date(created_at),
+    seenAt: new Date(seen_at),
+    device,
+    address,
+    claimsAt: claims_at === null ? null : new Date(claims_at),
   };
 }

@@ -23,6 +23,47 @@ export type Tables = {
     seen_at: string;
     confirmation_hash: string | null;
     confirmed_at: string | null;
+    device: string | null;
+    address: string | null;
+    id_token: string | null;
+    refresh_token: string | null;
+    claims_at: string | null;
+  };
+  second_factor: {
+    id: string;
+    account_id: string;
+    kind: string;
+    name: string;
+    credential_id: string | null;
+    public_key: string | null;
+    transports: string | null;
+    counter: number;
+    secret: string | null;
+    created_at: string;
+    used_at: string | null;
+  };
+  recovery_code: { account_id: string; code_hash: string };
+  pending_sign_in: {
+    id_hash: string;
+    purpose: string;
+    account_id: string | null;
+    data: string;
+    expires_at: string;
+  };
+  identity: { issuer: string; subject: string; account_id: string; created_at: string };
+  account_group: { id: string; name: string; name_key: string; description: string | null; version: number };
+  group_member: { group_id: string; account_id: string; until: string | null };
+  access_key: {
+    id: string;
+    name: string;
+    account_id: string;
+    groups: string;
+    rights: string;
+    key_hash: string;
+    created_at: string;
+    ends_on: string;
+    used_at: string | null;
+    revoked_at: string | null;
   };
   sign_in_attempt: { id: string; account_key: string; address: string; at: string };
   journal: {
@@ -64,6 +105,7 @@ export type Tables = {
     drawing: string | null;
     searchable: number;
     published: number;
+    visibility: string | null;
     version: number;
   };
   layer_data: {
@@ -92,6 +134,7 @@ export type Tables = {
     extent: string | null;
     groups: string;
     published: number;
+    visibility: string | null;
     version: number;
   };
   location: {
@@ -216,6 +259,13 @@ export type Tables = {
 export const STATE_TABLES = Object.keys({
   account: true,
   session: true,
+  second_factor: true,
+  recovery_code: true,
+  pending_sign_in: true,
+  identity: true,
+  account_group: true,
+  group_member: true,
+  access_key: true,
   sign_in_attempt: true,
   journal: true,
   secret: true,

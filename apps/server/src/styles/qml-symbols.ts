@@ -1,4 +1,4 @@
-import { childrenOf, type XmlElement } from '../xml/xml-element.ts';
+import { childOf, childrenOf, type XmlElement } from '../xml/xml-element.ts';
 import { colorOf, pixelsOf, type QmlValues, valuesOf } from './qml-values.ts';
 
 export type Symbolizer = { kind: string } & Record<string, unknown>;
@@ -20,6 +20,9 @@ const SHAPES: Record<string, string> = {
   cross2: 'x',
 };
 
+/** Shapes that fill the square around them, where ours fill the circle within it. */
+const LARGER: Record<string, number> = { triangle: 1.2 };
+
 /** Lengths are widths of the line, as Qt has them. */
 const DASHES: Record<string, readonly number[]> = {
   dash: [4, 2],
@@ -27,6 +30,7 @@ const DASHES: Record<string, readonly number[]> = {
   'dash dot': [4, 2, 1, 2],
   'dash dot dot': [4, 2, 1, 2, 1, 2],
 };
+const CAPS: Record<string, string> = { flat: 'butt', round: 'round' };
 const HATCHES: Record<string, string> = {
   b_diagonal: 'shape://slash',
   f_diagonal: 'shape://backslash',
@@ -45,12 +49,12 @@ export function symbolizersOf(symbol: XmlElement, lose: Losses): Symbolizer[] {
       const { class: name = '' } = layer.attributes;
       const read = READERS[name];
       if (!read) lose(`un dessin «\u00a0${name}\u00a0»`);
-      return read?.(valuesOf(layer), lose) ?? [];
+      return read?.(valuesOf(layer), lose, layer) ?? [];
     })
     .map((one) => (alpha < 1 ? { ...one, opacity: Math.round(Number(one.opacity ?? 1) * alpha * 100) / 100 } : one));
 }
 
-const READERS: Record<string, (values: QmlValues, lose: Losses) => Symbolizer[]> = {
+const READERS: Record<string, (values: QmlValues, lose: Losses, layer: XmlElement) => Symbolizer[]> = {
   SimpleMarker: (values, lose) => {
     const name = values.get('name') ?? 'circle';
     if (!SHAPES[name]) lose(`la forme «\u00a0${name}\u00a0», remplacée par un cercle`);
@@ -71,7 +75,15 @@ const READERS: Record<string, (values: QmlValues, lose: Losses) => Symbolizer[]>
     const { color, opacity } = colorOf(values.get('line_color'));
     const width = pixelsOf(values, 'line_width', 1);
     const dash = dashOf(values, style, width);
-    return [{ kind: 'Line', color, width, ...(opacity < 1 && { opacity }), ...(dash && { dasharray: dash }) }];
+    return [
+      {
+        kind: 'Line',
+        color,
+        width,
+        ...(opacity < 1 && { opacity }),
+        ...(dash && { dasharray: dash, cap: CAPS[values.get('capstyle') ?? ''] ?? 'square' }),
+      },
+    ];
   },
   SimpleFill: (values, lose) => {
     const style = values.get('style') ?? 'solid';
@@ -83,16 +95,42 @@ const READERS: Record<string, (values: QmlValues, lose: Losses) => Symbolizer[]>
       : { color, fillOpacity: style === 'no' ? 0 : opacity };
     return [{ kind: 'Fill', ...inside, ...outline(values) }];
   },
+  LinePatternFill: (values, lose, layer) => {
+    const lines = withinOf(layer, lose).filter(({ kind }) => kind === 'Line');
+    return lines.slice(0, 1).map(({ color, width, opacity }) => {
+      const spacing = pixelsOf(values, 'distance', 8);
+      const wellKnownName = hatchOf(Number(values.get('angle') ?? 0), lose);
+      const hatch = { kind: 'Mark', wellKnownName, radius: spacing / 2, strokeColor: color, strokeWidth: width };
+      return { kind: 'Fill', graphicFill: { ...hatch, ...(opacity !== undefined && { strokeOpacity: opacity }) } };
+    });
+  },
+  /** Marks stand in the middle of areas by themselves. */
+  CentroidFill: (_, lose, layer) => withinOf(layer, lose),
 };
+
+/** The symbol that a layer of a symbol repeats. */
+function withinOf(layer: XmlElement, lose: Losses): Symbolizer[] {
+  const symbol = childOf(layer, 'symbol');
+  return symbol ? symbolizersOf(symbol, lose) : [];
+}
+
+/** Hatching runs in eighths of a turn: 0 is level, 45 rises. */
+const ANGLES = ['shape://horline', 'shape://slash', 'shape://vertline', 'shape://backslash'];
+
+function hatchOf(degrees: number, lose: Losses): string {
+  const eighths = degrees / 45;
+  if (!Number.isInteger(eighths)) lose('l’angle de hachures, arrondi à 45°');
+  return ANGLES[((Math.round(eighths) % 4) + 4) % 4] ?? 'shape://slash';
+}
 
 function mark(values: QmlValues): Symbolizer {
   const { color, opacity } = colorOf(values.get('color'));
   const rotate = Number(values.get('angle') ?? 0);
-  const width = Math.max(0.5, pixelsOf(values, 'outline_width', 1));
+  const width = edgeOf(values);
   const hasEdge = (values.get('outline_style') ?? 'solid') !== 'no';
   return {
     kind: 'Mark',
-    radius: Math.round(pixelsOf(values, 'size', 8) * 50) / 100,
+    radius: Math.round(pixelsOf(values, 'size', 8) * 50 * (LARGER[values.get('name') ?? ''] ?? 1)) / 100,
     color,
     ...(opacity < 1 && { fillOpacity: opacity }),
     ...(rotate !== 0 && { rotate }),
@@ -100,11 +138,14 @@ function mark(values: QmlValues): Symbolizer {
   };
 }
 
+/** QGIS draws an edge of no width as thin as it can: a pixel. */
+const edgeOf = (values: QmlValues): number => Math.max(0.5, pixelsOf(values, 'outline_width', 1) || 1);
+
 function outline(values: QmlValues): Partial<Symbolizer> {
   const style = values.get('outline_style') ?? 'solid';
   if (style === 'no') return {};
   const { color, opacity } = colorOf(values.get('outline_color'));
-  const width = Math.max(0.5, pixelsOf(values, 'outline_width', 1));
+  const width = edgeOf(values);
   const dash = DASHES[style]?.map((length) => Math.max(1, length * width));
   return {
     outlineColor: color,
@@ -115,7 +156,7 @@ function outline(values: QmlValues): Partial<Symbolizer> {
 }
 
 function dashOf(values: QmlValues, style: string, width: number): number[] | undefined {
-  if (values.get('use_customdash') === '1') {
+  if (values.get('use_custom_dash') === '1' || values.get('use_customdash') === '1') {
     const lengths = (values.get('customdash') ?? '').split(';').map(Number);
     const unit = values.get('customdash_unit') ?? 'MM';
     const scaled = lengths.map((length) => pixelsOf(new Map([['l', String(length)], ['l_unit', unit]]), 'l', 1)); // biome-ignore format: one line

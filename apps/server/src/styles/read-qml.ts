@@ -60,7 +60,8 @@ function categories({ renderer, symbols }: Reading, field: string): Rule[] {
   const others = list.find(({ attributes }) => attributes.value === '');
   const symbolOf = ({ attributes }: XmlElement) => symbols.get(attributes.symbol ?? '') ?? [];
   const values = named.map(readValue);
-  const rest = ['||', ['==', field, null], ['&&', ...values.map((value) => ['!=', field, value])]];
+  const differs = values.map((value) => ['!=', field, value]);
+  const rest = ['||', ['==', field, null], differs.length > 1 ? ['&&', ...differs] : differs[0]];
   return [
     ...named.map((one, i) => ({
       name: one.attributes.label || String(values[i]),
@@ -83,7 +84,8 @@ function ranges({ renderer, symbols, lose }: Reading, field: string): Rule[] {
   const list = childrenOf(childOf(renderer, 'ranges'), 'range')
     .filter(isShown)
     .sort((a, b) => Number(a.attributes.lower) - Number(b.attributes.lower));
-  if (list.length > 1) lose('une valeur égale à une borne passe dans la classe du dessus');
+  if (list.length > 1)
+    lose('une valeur égale à une borne passe dans la classe du dessus, et les bornes extrêmes sont ouvertes');
   return list.map(({ attributes: { lower, upper, label, symbol = '' } }, i) => {
     const bounds = [
       ...(i === 0 ? [] : [['>=', field, Number(lower)]]),
@@ -96,11 +98,12 @@ function ranges({ renderer, symbols, lose }: Reading, field: string): Rule[] {
 
 /** A rule within another asks what both ask. */
 function nestedRules(parent: XmlElement | undefined, reading: Reading, asked: unknown[]): Rule[] {
-  return childrenOf(parent, 'rule').flatMap((element): Rule[] => {
+  const elements = childrenOf(parent, 'rule');
+  return elements.flatMap((element): Rule[] => {
     const { filter: written = '', label, symbol, scalemindenom, scalemaxdenom, checkstate } = element.attributes;
     const name = label || written || 'Règle';
     if (checkstate === '0') return [];
-    const filter = written === '' ? undefined : filterOf(written);
+    const filter = isElse(element) ? elseFilter(elements) : written === '' ? undefined : filterOf(written);
     if (filter === null) {
       reading.lose(`la règle «\u00a0${name}\u00a0», dont la condition est\u00a0: ${written}`);
       return [];
@@ -119,4 +122,15 @@ function nestedRules(parent: XmlElement | undefined, reading: Reading, asked: un
     };
     return [...(symbol === undefined ? [] : [own]), ...nestedRules(element, reading, all)];
   });
+}
+
+const isElse = ({ attributes: { filter = '' } }: XmlElement): boolean => filter.trim().toUpperCase() === 'ELSE';
+
+/** What none of the rules beside asks; null where one of them cannot be told, or asks nothing. */
+function elseFilter(elements: readonly XmlElement[]): unknown {
+  const others = elements
+    .filter((one) => !isElse(one) && one.attributes.checkstate !== '0')
+    .map(({ attributes: { filter = '' } }) => (filter === '' ? null : filterOf(filter)));
+  if (others.includes(null)) return null;
+  return others.length > 1 ? ['!', ['||', ...others]] : others.length === 1 ? ['!', others[0]] : undefined;
 }

@@ -47,11 +47,19 @@ function symbolizerLosses(symbolizer: Symbolizer, again: Symbolizer | undefined)
   if (again?.kind !== symbolizer.kind) return [kind];
   const read = again as unknown as Record<string, unknown>;
   return Object.entries(symbolizer)
-    .filter(([field, value]) => value !== undefined && !isWritten(field, value) && !isSame(value, read[field]))
+    .filter(([field, value]) => value !== undefined && !isSame(value, read[field]))
     .map(([field]) => `${kind}\u00a0: ${TITLES[field] ?? `«\u00a0${field}\u00a0»`}`);
 }
 
 const TITLES: Record<string, string> = {
+  image: 'son image',
+  color: 'sa couleur',
+  label: 'ce qu’il écrit',
+  width: 'sa largeur',
+  radius: 'sa taille',
+  size: 'sa taille',
+  cap: 'le bout de ses traits',
+  join: 'ses angles',
   offset: 'sa place exacte',
   anchor: 'sa place exacte',
   padding: 'l’espace autour',
@@ -64,10 +72,6 @@ const TITLES: Record<string, string> = {
   outlineOpacity: 'l’opacité du contour',
   rotate: 'sa rotation',
 };
-
-/** Computed values and images within the document are written, but not read again by the library. */
-const isWritten = (field: string, value: unknown): boolean =>
-  field === 'image' || (typeof value === 'object' && value !== null && 'name' in value && 'args' in value);
 
 /** Colours are colours in capitals or not, numbers may come back as texts, and fields in another order. */
 const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);

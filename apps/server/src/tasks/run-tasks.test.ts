@@ -111,6 +111,26 @@ test('ADM-07 an upstream that fails is tried again, then its tiles are listed, a
   expect(drawn.length).toBe(1);
 });
 
+test('ADM-07 a task that failed is tried again by itself: what failed is done, and nothing else', async () => {
+  const { id, total } = await tasks.add(TASK, BY);
+  let bad: string | null = null;
+  beforeDrawing = async (request) => {
+    bad ??= placeOf(request);
+    if (placeOf(request) === bad) throw new AppError('upstream', 'Le serveur de cette couche est injoignable.');
+  };
+  await run();
+  await ended(id);
+  const { state: left, version, failed } = await read(id);
+  expect(left).toBe('failed');
+  expect(failed).toBeGreaterThan(0);
+  beforeDrawing = async () => {};
+  drawn.length = 0;
+  await tasks.change(id, 'retry', version, BY);
+  await ended(id);
+  expect(await read(id)).toMatchObject({ state: 'done', finished: total, failed: 0, error: null });
+  expect(drawn.map(placeOf)).toEqual([bad]);
+});
+
 test('ADM-07 a server that answers nothing at all is not waited for at each chunk', async () => {
   const { id, total } = await tasks.add({ ...TASK, minZoom: 14 }, BY);
   beforeDrawing = async () => {
@@ -163,6 +183,26 @@ test('ADM-07 a task to draw again draws what is kept, once', async () => {
   const filled = await tasks.add(TASK, BY);
   await ended(filled.id);
   expect(drawn.length).toBe(0);
+});
+
+test('ADM-07 a purge takes the tiles that were kept before its day, and no others', async () => {
+  const seeded = await tasks.add(TASK, BY);
+  await run();
+  await ended(seeded.id);
+  const all = await kept();
+  const db = new Sqlite(join(folder, 'tiles', BUILDINGS.id, 'EPSG-4326-1x-png8.sqlite'));
+  const old = db
+    .prepare('UPDATE tile SET date = ? WHERE z = 15')
+    .run(Date.parse('2024-05-01T09:00:00Z') / 1000).changes;
+  db.close();
+  expect(old).toBeGreaterThan(0);
+  expect(old).toBeLessThan(all);
+  // They were kept on the last day of April in Tahiti.
+  await expect(tasks.addSpecific({ kind: 'purge', before: '2024-04-30' }, BY)).rejects.toThrow('Aucune tuile');
+  const [purge] = await tasks.addSpecific({ kind: 'purge', before: '2024-05-01' }, BY);
+  await ended(purge?.id ?? '');
+  expect(await read(purge?.id ?? '')).toMatchObject({ state: 'done', total: old, finished: old });
+  expect(await kept()).toBe(all - old);
 });
 
 test('ADM-07 a task whose layer is gone ends, and says so', async () => {

@@ -127,24 +127,40 @@ function pathsOf({ geopackage, relief, sea, texture, lagoon }: TerritoryFiles): 
   return [geopackage, ...relief.map((file) => file.path), sea, texture, lagoon].filter((file) => file !== null);
 }
 
-type PlaceRow = { kind: 'ile' | 'commune'; name: string; west: number; south: number; east: number; north: number };
+type PlaceRow = {
+  kind: 'ile' | 'commune';
+  name: string;
+  archipelago: string | null;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+};
 
 /** Islands first, by size, then communes: where both have one name, the island is meant. Another territory may have neither. */
 function readPlaces(db: Sqlite.Database): NamedExtent[] {
-  const islands = `SELECT 'ile' AS kind, t.ile AS name, min(r.minx) AS west, min(r.miny) AS south, max(r.maxx) AS east, max(r.maxy) AS north
+  const archipelago = columnsOf(db, 'terre').has('archipel') ? 'max(t.archipel)' : 'NULL';
+  const islands = `SELECT 'ile' AS kind, t.ile AS name, ${archipelago} AS archipelago, min(r.minx) AS west, min(r.miny) AS south, max(r.maxx) AS east, max(r.maxy) AS north
      FROM terre t JOIN rtree_terre_geom r ON r.id = t.fid WHERE t.ile IS NOT NULL AND t.ile <> ''
      GROUP BY t.ile ORDER BY sum(t.aire_km2) DESC`;
-  const communes = `SELECT 'commune' AS kind, c.nom AS name, r.minx AS west, r.miny AS south, r.maxx AS east, r.maxy AS north
+  const communes = `SELECT 'commune' AS kind, c.nom AS name, NULL AS archipelago, r.minx AS west, r.miny AS south, r.maxx AS east, r.maxy AS north
      FROM commune c JOIN rtree_commune_geom r ON r.id = c.fid ORDER BY c.population DESC`;
   const rows = [
     ...(hasColumns(db, 'terre', ['ile', 'aire_km2']) ? db.prepare<[], PlaceRow>(islands).all() : []),
     ...(hasColumns(db, 'commune', ['nom', 'population']) ? db.prepare<[], PlaceRow>(communes).all() : []),
   ];
-  return rows.map(({ kind, name, west, south, east, north }) => {
+  const places = rows.map(({ kind, name, archipelago: of, west, south, east, north }) => {
     const extent: Extent = [west, south, east, north];
-    return { kind, name, extent };
+    return { kind, name, archipelago: of || null, extent };
   });
+  // A commune is in the archipelago of the largest island that it may hold.
+  const ofCommune = ({ extent }: NamedExtent) =>
+    places.find((island) => island.kind === 'ile' && overlaps(island.extent, extent))?.archipelago ?? null;
+  return places.map((place) => (place.kind === 'ile' ? place : { ...place, archipelago: ofCommune(place) }));
 }
+
+const overlaps = ([west, south, east, north]: Extent, other: Extent): boolean =>
+  west < other[2] && other[0] < east && south < other[3] && other[1] < north;
 
 function hasColumns(db: Sqlite.Database, table: string, wanted: string[]): boolean {
   const columns = columnsOf(db, table);

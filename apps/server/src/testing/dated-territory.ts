@@ -41,7 +41,10 @@ export function createDatedTerritory(): OwnTerritory {
       style: { name: 'Relevés', rules: SIGHTINGS.map(ruleOf) },
       time: { field: 'instant', from: '2024-05-01', to: '2024-05-03' },
     },
-    fields: [{ name: 'nom', title: 'Nom' }],
+    fields: [
+      { name: 'nom', title: 'Nom' },
+      { name: 'instant', title: 'Vu le' },
+    ],
   };
   territory.write({ layers: [releves, ...CATALOGUE.layers] });
   return territory;

@@ -85,7 +85,7 @@ export function freePort(): Promise<number> {
 }
 
 async function untilAnswers(url: string): Promise<void> {
-  const giveUp = Date.now() + 20_000;
+  const giveUp = Date.now() + 60_000;
   for (;;) {
     const client = new pg.Client(url);
     try {

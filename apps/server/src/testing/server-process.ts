@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from './postgres-cluster.ts';
 
 const main = join(import.meta.dirname, '../main.mjs');
 
@@ -30,14 +29,15 @@ export function spawnServer(
 
 /** Starts the server and waits until it says it is ready. */
 export async function startServer(env: NodeJS.ProcessEnv, under: readonly string[] = []): Promise<ServerProcess> {
-  const port = env.PORT ?? String(await freePort());
-  const server = spawnServer({ ...env, PORT: port }, under);
-  const url = `http://127.0.0.1:${port}`;
+  // A port that is only known to be free may be another's by the time the server listens: it takes one itself, and tells which.
+  const server = spawnServer({ PORT: '0', ...env }, under);
   for (;;) {
     if (server.child.exitCode !== null || server.child.signalCode !== null) {
       throw new Error(`The server ended: ${server.output.stderr}`);
     }
-    const ready = await fetch(`${url}/api/health/ready`).catch(() => null);
+    const [, port] = / est prêt : \S*:(\d+)$/m.exec(server.output.stdout) ?? [];
+    const url = `http://127.0.0.1:${port}`;
+    const ready = port ? await fetch(`${url}/api/health/ready`).catch(() => null) : null;
     if (ready?.ok) return { ...server, url };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -13,6 +13,7 @@ import { blockOf, NAMES_LEVELS } from '@motu/labels';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
+  addressVersion,
   type KeptTile,
   StoreAway,
   type TileCache,
@@ -48,7 +49,7 @@ export function createTileCache(options: TileCacheOptions): TileCache {
 
 class LayeredTileCache implements TileCache {
   private readonly engine: TileCacheOptions['engine'];
-  private readonly layerOf: TileCacheOptions['layerOf'];
+  private readonly current: TileCacheOptions['layerOf'];
   private readonly blockOf: NonNullable<TileCacheOptions['blockOf']>;
   private readonly storage: TileStorage;
   private readonly log: FastifyBaseLogger;
@@ -61,7 +62,7 @@ class LayeredTileCache implements TileCache {
 
   constructor({ engine, layerOf, storage, log, ...rest }: TileCacheOptions) {
     this.engine = engine;
-    this.layerOf = layerOf;
+    this.current = layerOf;
     this.blockOf = rest.blockOf ?? metatileOf;
     this.storage = storage;
     this.log = log;
@@ -151,11 +152,16 @@ class LayeredTileCache implements TileCache {
   }
 
   pagePartOf(slug: string): ReturnType<TileCache['pagePartOf']> {
-    return this.layerOf(slug)?.parts?.includes('unnamed') ? 'unnamed' : 'all';
+    return this.current(slug)?.parts?.includes('unnamed') ? 'unnamed' : 'all';
   }
 
   versionOf(slug: string): string | null {
-    return this.layerOf(slug)?.version ?? null;
+    const layer = this.current(slug);
+    return layer ? addressVersion(layer) : null;
+  }
+
+  layerOf(slug: string): TileLayer | null {
+    return this.current(slug) ?? null;
   }
 
   close(): Promise<void> {
@@ -167,8 +173,9 @@ class LayeredTileCache implements TileCache {
     return kept && this.isCurrent(kept.layer) ? kept : null;
   }
 
-  private isCurrent({ slug, version }: TileLayer): boolean {
-    return this.layerOf(slug)?.version === version;
+  private isCurrent({ slug, version, reserved }: TileLayer): boolean {
+    const now = this.current(slug);
+    return now?.version === version && now.reserved === reserved;
   }
 
   private remember(layer: TileLayer, request: TileRequest, body: Uint8Array): Uint8Array {
@@ -268,7 +275,7 @@ class LayeredTileCache implements TileCache {
   }
 
   private layerNamed(slug: string): TileLayer {
-    const layer = this.layerOf(slug);
+    const layer = this.current(slug);
     if (!layer) throw new AppError('not-found', `La couche « ${slug} » n’existe pas.`);
     return layer;
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import type { FileContent } from '@motu/contract';
 import { AppError, type ErrorCode, type FieldError } from '@motu/core';
-import type { DataJob, FileReader, ImportJob } from '../domain/uploads.ts';
+import type { DataJob, FileReader, ImportJob } from '../domain/file-reader.ts';
 import { sweepDrafts } from '../import/draft-files.ts';
 
 const PROGRAM = join(import.meta.dirname, 'reader-process.ts');

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@motu/core';
-import type { UploadFiles } from '../domain/uploads.ts';
+import type { UploadFiles } from '../domain/file-reader.ts';
 
 /** Under the data folder. */
 const FOLDER = 'envois';

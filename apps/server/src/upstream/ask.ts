@@ -222,7 +222,11 @@ class LeadsInside extends Error {
  * The lookup of the very connection: the address that was looked at is the one that is connected to, so that a name which answers differently the second
  * time gains nothing.
  */
-function createLookup(url: URL, environment: readonly ListedHost[], resolve: Resolve): LookupFunction {
+export function createLookup(
+  url: URL,
+  environment: readonly ListedHost[],
+  resolve: Resolve = resolveAll,
+): LookupFunction {
   return (host, { all }, callback) => {
     resolve(host).then(
       (addresses) => {

@@ -192,7 +192,7 @@ test('OWS-03 nothing of the visitor goes to an outside server, and no cookie of 
   const headers = {
     cookie: 'sid=secret',
     'x-forwarded-for': '8.8.8.8',
-    authorization: 'Basic x',
+    authorization: 'Bearer x',
     referer: 'http://a/',
   };
   const answer = await motu.app.inject({ url: freshTile('iles'), headers });

@@ -1,6 +1,7 @@
 import type { Days } from '@motu/core';
 import { createEngine, type Engine } from '@motu/engine';
 import type { FastifyBaseLogger } from 'fastify';
+import { isPublic } from '../domain/access/visibility.ts';
 import { type Layer, toDrawing } from '../domain/layers.ts';
 import { isOutside, type OutsideMaps, outsideExtent } from '../domain/outside-layers.ts';
 import type { State } from '../domain/state.ts';
@@ -51,7 +52,7 @@ export type MapOptions = {
 type Drawn = StoredLayers & Pick<Territory, 'editions'> & { engine: Engine };
 
 type StoredLayers = {
-  /** Changes with anything that would be drawn differently. */
+  /** Changes with anything that would be drawn differently, or be shown to others than before. */
   key: string;
   versions: TableVersions;
   layers: ReadonlyMap<string, TileLayer>;
@@ -93,7 +94,7 @@ export async function openMap(options: MapOptions): Promise<OpenMap> {
       versions,
       layers: new Map(tiled),
       outsideLayers: new Map(others.map((layer) => [layer.slug, layer])),
-      key: JSON.stringify([drawings, others, [...versions]]),
+      key: JSON.stringify([drawings, others, [...versions], stored.filter(isPublic).map(({ slug }) => slug)]),
     };
   }
 

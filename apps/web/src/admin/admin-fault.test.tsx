@@ -18,6 +18,7 @@ test('ADM-01 a fault shows its message as the title of a red alert, and its stac
     </ErrorBoundary>,
   );
   const alert = screen.getByRole('alert');
+  expect(alert.dataset.tone).toBe('danger');
   expect(alert.querySelector('p')?.textContent).toBe('The layer has no source.');
   expect(alert.querySelector('pre')?.textContent).toContain('at Broken');
 });

@@ -1,23 +1,25 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { activeLink } from './active-link.ts';
 import { fr } from './fr.ts';
 import classes from './navbar.module.css';
-import { type AdminGroup, GROUPS, type ShownLink } from './sections.ts';
+import { type AdminGroup, groupsFor, type ShownLink } from './sections.ts';
+import { useIsAdmin } from './use-is-admin.ts';
 
 export const NAVBAR_ID = 'navigation';
-
-const ADDRESSES = GROUPS.flatMap(({ links }) => links.map(({ to }) => to));
 
 type NavbarProps = { opened: boolean; onClose: () => void };
 
 /** The groups of the administration and their links; beside the page, or over it on a small screen. */
 export function Navbar({ opened, onClose }: NavbarProps) {
-  const active = activeLink(useLocation().pathname, ADDRESSES);
+  const groups = groupsFor(useIsAdmin());
+  const addresses = groups.flatMap(({ links }) => links.map(({ to }) => to));
+  const active = activeLink(useLocation().pathname, addresses);
   return (
     <>
       {opened && <div className={classes.scrim} onClick={onClose} aria-hidden="true" />}
       <nav id={NAVBAR_ID} className={classes.navbar} data-opened={opened || undefined} aria-label={fr.navigation}>
-        {GROUPS.map((group) => (
+        {groups.map((group) => (
           <Group key={group.title} {...group} active={active} />
         ))}
       </nav>
@@ -41,6 +43,11 @@ function Group({ title, links, active }: AdminGroup & { active: string | null })
 }
 
 function Item({ to, label, icon: Icon, Mark, isActive }: ShownLink & { isActive: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a low screen the menu scrolls: where one is must be seen.
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isActive]);
   const content = (
     <>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
@@ -57,7 +64,7 @@ function Item({ to, label, icon: Icon, Mark, isActive }: ShownLink & { isActive:
     );
   }
   return (
-    <Link className={classes.link ?? ''} to={to} aria-current={isActive ? 'page' : undefined}>
+    <Link ref={link} className={classes.link ?? ''} to={to} aria-current={isActive ? 'page' : undefined}>
       {content}
     </Link>
   );

@@ -6,7 +6,7 @@ import { definePart, type Part } from '../ui/lazy-part.tsx';
 import type { Load } from '../ui/load-part.ts';
 import { AdminFault } from './admin-fault.tsx';
 
-export type AdminGroupName = 'cache' | 'layers' | 'contexts' | 'contents' | 'installation';
+export type AdminGroupName = 'cache' | 'layers' | 'contexts' | 'access' | 'contents' | 'installation';
 
 /** How a page stands in the navigation. */
 export type AdminLink = {
@@ -16,6 +16,13 @@ export type AdminLink = {
   /** On the right: what waits there, counted. */
   Mark?: ComponentType;
 };
+
+/** What concerns accounts and the installation itself is not for those who make the map (ACL-03). */
+const FOR_ADMINISTRATORS = new Set(['users', 'groups', 'keys', 'sign-in', 'settings', 'mail', 'backup']);
+
+/** `/admin/users/new` or `users/new`: whether administrators alone may open it. */
+export const isForAdministrators = (path: string): boolean =>
+  FOR_ADMINISTRATORS.has(path.replace('/admin/', '').split('/')[0] ?? '');
 
 export type AdminPage = {
   /** Under /admin; the home has none. */

@@ -6,7 +6,9 @@ import {
   IconFlag,
   IconHistory,
   IconHome,
+  IconKey,
   IconListCheck,
+  IconLogin2,
   IconMail,
   IconMapPin,
   IconNotes,
@@ -14,6 +16,7 @@ import {
   IconStack2,
   IconTools,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { fr } from './fr.ts';
 import { OpenReports } from './open-reports.tsx';
@@ -157,7 +160,7 @@ export const PAGES: readonly AdminPage[] = [
     'users',
     () => import('./users/users-page.tsx'),
     (module) => module.UsersPage,
-    { group: 'installation', label: fr.users, icon: IconUsers },
+    { group: 'access', label: fr.users, icon: IconUsers },
   ),
   page(
     'users/new',
@@ -168,6 +171,34 @@ export const PAGES: readonly AdminPage[] = [
     'users/edit/:id',
     () => import('./users/user-page.tsx'),
     (module) => module.UserPage,
+  ),
+  page(
+    'groups',
+    () => import('./groups/groups-page.tsx'),
+    (module) => module.GroupsPage,
+    { group: 'access', label: fr.groups, icon: IconUsersGroup },
+  ),
+  page(
+    'groups/new',
+    () => import('./groups/group-page.tsx'),
+    (module) => module.GroupPage,
+  ),
+  page(
+    'groups/edit/:id',
+    () => import('./groups/group-page.tsx'),
+    (module) => module.GroupPage,
+  ),
+  page(
+    'keys',
+    () => import('./keys/keys-page.tsx'),
+    (module) => module.KeysPage,
+    { group: 'access', label: fr.keys, icon: IconKey },
+  ),
+  page(
+    'sign-in',
+    () => import('./sign-in/sign-in-page.tsx'),
+    (module) => module.SignInPage,
+    { group: 'access', label: fr.signIn, icon: IconLogin2 },
   ),
   page(
     'mail',

@@ -15,8 +15,8 @@ const MAIN_ID = 'contenu';
 
 /** The frame of every administration page: header, navigation, and the page, whose faults stay inside it. */
 export function Shell() {
-  const { pathname } = useLocation();
-  const { opened, toggle, close, toggleRef } = useNavbar(pathname);
+  const { pathname, key } = useLocation();
+  const { opened, toggle, close, toggleRef } = useNavbar(key);
   const main = useFocusOnNavigation(pathname);
 
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** The navigation of a small screen: opened by its button, closed by it, by Escape and by going to a page. */
-export function useNavbar(pathname: string) {
+export function useNavbar(visit: string) {
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const toggleRef = useRef<HTMLButtonElement>(null);
-  // Opened on one page, it is closed on the next without anyone saying so.
-  const opened = openedOn === pathname;
+  // Opened on one visit of a page, it is closed on the next without anyone saying so, be it of the same page.
+  const opened = openedOn === visit;
 
   useEffect(() => {
     if (!opened) return;
@@ -21,7 +21,7 @@ export function useNavbar(pathname: string) {
   return {
     opened,
     toggleRef,
-    toggle: () => setOpenedOn(opened ? null : pathname),
+    toggle: () => setOpenedOn(opened ? null : visit),
     close: () => setOpenedOn(null),
   };
 }

@@ -81,13 +81,15 @@ test('API-02 a refusal is read back as the error the server threw', async () => 
   expect(String(error.cause)).toContain('GET /api/x → 429, r-1');
 });
 
-test('API-03 a refused input keeps the name of its field', async () => {
-  const errors = [{ field: 'newPassword', message: 'Trop court.' }];
+test('API-03 APP-01 a refused input keeps the name of its field, and its words break where French allows it', async () => {
+  const errors = [{ field: 'newPassword', message: 'Trop court : « ab ».' }];
   const { client } = fakeFetch({
     'GET /api/token': token,
-    'PUT /api/auth/password': () => problem(400, { code: 'invalid', detail: 'Refusé.', errors }),
+    'PUT /api/auth/password': () => problem(400, { code: 'invalid', detail: 'Refusé !', errors }),
   });
-  expect((await failure(client.send('PUT', '/api/auth/password', {}))).fields).toEqual(errors);
+  const { message, fields } = await failure(client.send('PUT', '/api/auth/password', {}));
+  expect(message).toBe('Refusé\u00a0!');
+  expect(fields).toEqual([{ field: 'newPassword', message: 'Trop court\u00a0: «\u00a0ab\u00a0».' }]);
 });
 
 test.each([

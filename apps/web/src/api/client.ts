@@ -60,7 +60,8 @@ export function createClient(
       const response = await request('GET', path, { signal });
       const copy = response.clone();
       const answer = (await readJson(response, `GET ${path}`)) as T;
-      answers.heard(path, await copy.text());
+      const isPrivate = response.headers.get('cache-control')?.startsWith('private') ?? false;
+      answers.heard(path, { text: await copy.text(), isPrivate });
       return answer;
     } catch (error) {
       const isOutOfReach = error instanceof AppError && error.code === 'unavailable';

@@ -12,6 +12,7 @@ function memoryCaches(): CacheStorage {
     match: async (path: string | Request) =>
       kept.get(typeof path === 'string' ? `http://motu.test${path}` : path.url)?.clone(),
     keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    delete: async ({ url }: Request) => kept.delete(url),
   };
   return {
     open: async () => {
@@ -38,8 +39,8 @@ function visitor() {
     answers,
     client: createClient(fetcher, answers),
     written,
-    online: (answer: (path: string) => unknown) => {
-      server = (path) => Response.json(answer(path));
+    online: (answer: (path: string) => unknown, headers: Record<string, string> = {}) => {
+      server = (path) => Response.json(answer(path), { headers });
     },
     refuse: (status: number) => {
       server = () => new Response('', { status });
@@ -94,4 +95,30 @@ test('OFF-01 what may not be kept is not, and a refusal of the server is not cov
   await expect(client.get('/api/settings')).rejects.toMatchObject({ code: 'forbidden' });
   offline();
   await expect(client.get('/api/auth/details')).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('ACL-02 what was answered to someone signed in opens the page without a network until they leave, and to nobody after', async () => {
+  const { answers, client, written, online, offline } = visitor();
+  answers.setKeeping(true);
+  online(() => ({ content: 'tous' }));
+  await client.get('/api/settings');
+  online(() => ({ slug: 'reserve' }), { 'cache-control': 'private, no-store' });
+  await client.get('/api/contexts/default');
+  await written();
+  offline();
+  expect(await client.get('/api/contexts/default')).toEqual({ slug: 'reserve' });
+  await answers.forgetPrivate();
+  await expect(client.get('/api/contexts/default')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await client.get('/api/settings')).toEqual({ content: 'tous' });
+});
+
+test('ACL-02 what was answered to someone who has left before it was known whether it may be kept is not kept', async () => {
+  const { answers, client, written, online, offline } = visitor();
+  online(() => ({ slug: 'reserve' }), { 'cache-control': 'private, no-store' });
+  await client.get('/api/contexts/default');
+  await answers.forgetPrivate();
+  answers.setKeeping(true);
+  await written();
+  offline();
+  await expect(client.get('/api/contexts/default')).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -1,5 +1,5 @@
 import type { Problem } from '@motu/contract';
-import { AppError, type ErrorCode } from '@motu/core';
+import { AppError, type ErrorCode, withFrenchSpaces } from '@motu/core';
 import { fr } from './fr.ts';
 
 /** What a refusal without a code of ours (a proxy's page, say) is taken for. */
@@ -20,6 +20,7 @@ const KNOWN: Record<ErrorCode, true> = {
   unauthenticated: true,
   forbidden: true,
   'password-change-required': true,
+  'second-factor-required': true,
   'confirmation-required': true,
   'not-found': true,
   conflict: true,
@@ -46,7 +47,9 @@ export async function toAppError(response: Response, call: string): Promise<AppE
 async function readProblem(response: Response): Promise<Problem | null> {
   if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return null;
   try {
-    return (await response.json()) as Problem;
+    const problem = (await response.json()) as Problem;
+    const errors = problem.errors?.map(({ field, message }) => ({ field, message: withFrenchSpaces(message) }));
+    return { ...problem, detail: withFrenchSpaces(problem.detail), ...(errors && { errors }) };
   } catch {
     return null; // cut on the way: the status alone tells
   }

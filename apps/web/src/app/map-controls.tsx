@@ -23,12 +23,12 @@ import { panelParts } from './panel-parts.ts';
 import { useToolbarItems } from './use-toolbar-items.ts';
 
 /** Where the layers shown have dates (TIME-01). */
-function TimeBarWhenDated() {
+function TimeBarWhenDated({ isBesidePanel }: { isBesidePanel: boolean }) {
   const { shown } = useLayers();
   if (!shown.some(({ item }) => item.dated)) return null;
   return (
     <div className={classes.time}>
-      <LazyPart part={timeBar} props={{}} fallback={null} />
+      <LazyPart part={timeBar} props={{ isBesidePanel }} fallback={null} />
     </div>
   );
 }
@@ -36,7 +36,7 @@ function TimeBarWhenDated() {
 /** What floats over the map, laid out around the side panel: buttons, toolbar, hints, information. */
 export function MapControls({ search }: { search: ReactNode }) {
   const { isOpen, isCard, module } = usePanel();
-  const isBesidePanel = isOpen && !isCard && module && panelParts[module];
+  const isBesidePanel = isOpen && !isCard && module !== null && panelParts[module] !== undefined;
   const isFolded = useTable() !== null;
   useHoldSurvey(usePreferencesTab() !== null);
   const { buttons, fixed } = useMapParams();
@@ -59,19 +59,23 @@ export function MapControls({ search }: { search: ReactNode }) {
 
   return (
     <div className={classes.controls} data-beside-panel={isBesidePanel ? true : undefined}>
-      {search && <div className={classes.search}>{search}</div>}
-      <div className={classes.column}>
+      {search && (
+        <div className={classes.search} data-over-map="">
+          {search}
+        </div>
+      )}
+      <div className={classes.column} data-over-map="">
         <MapColumn groups={groups} isFolded={isFolded} />
       </div>
       <div className={classes.foot}>
         <div className={classes.hint}>
           <MapHint />
         </div>
-        <TimeBarWhenDated />
+        <TimeBarWhenDated isBesidePanel={isBesidePanel} />
         <div className={classes.info}>
           <InfoBlock />
         </div>
-        <div className={classes.toolbar}>
+        <div className={classes.toolbar} data-over-map="">
           <Toolbar items={items} />
         </div>
       </div>

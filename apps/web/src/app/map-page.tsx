@@ -16,6 +16,7 @@ import { LazyPart } from '../ui/lazy-part.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { LOW_SCREEN, SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
 import { useOnce } from '../ui/use-once.ts';
+import hidden from '../ui/visually-hidden.module.css';
 import { DebugOverlay, useView } from '../view/index.ts';
 import { MapControls } from './map-controls.tsx';
 import classes from './map-page.module.css';
@@ -42,7 +43,7 @@ export function MapPage() {
           {!address.isEmbed && <UserControl />}
         </Header>
         <main className={classes.main}>
-          <h1 className={classes.title}>
+          <h1 className={hidden.text}>
             {product.name}, {productTexts.tagline}
           </h1>
           <div className={classes.stage} data-offline={isOnline ? undefined : ''}>

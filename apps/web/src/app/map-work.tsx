@@ -4,10 +4,11 @@ import { useConsent } from '../consent/index.ts';
 import { geolocationOnMap, useGeolocationWanted } from '../geolocation/index.ts';
 import { useOtherSide } from '../layers/index.ts';
 import { useIsPainted } from '../map/index.ts';
+import { useOnline } from '../offline/index.ts';
 import { usePanel } from '../panel/index.ts';
-import { printOnMap } from '../print/index.ts';
+import { forgetPrinting, keepPrinting, printOnMap } from '../print/index.ts';
 import { routeOnMap } from '../route/index.ts';
-import { useZones } from '../tiles/zone-list.ts';
+import { useZones, zoneList } from '../tiles/zone-list.ts';
 import { definePart, LazyPart } from '../ui/lazy-part.tsx';
 import { useOnce } from '../ui/use-once.ts';
 import { storedShell, updateWork } from '../update/index.ts';
@@ -32,6 +33,7 @@ export function MapWork() {
   const isPainted = useIsPainted();
   const hasZones = useZones().length > 0;
   const isKept = useIsKept(hasZones);
+  useKeptPrinting(isPainted && hasZones);
   const isCompared = useOtherSide() !== null;
   // A part that does not arrive shows in its panel, which needs the same code.
   const silent = { props: {}, fallback: null, frame: () => null };
@@ -48,6 +50,21 @@ export function MapWork() {
     </>
   );
 }
+
+/** Who takes a part of the map along can print it there. */
+function useKeptPrinting(isWanted: boolean): void {
+  const online = useOnline();
+  useEffect(() => {
+    if (!isWanted || !online) return;
+    keepPrinting().catch(ignore);
+    return zoneList.subscribe(() => {
+      if (zoneList.all().length === 0) forgetPrinting().catch(ignore);
+    });
+  }, [isWanted, online]);
+}
+
+/** It is tried again at the next visit. */
+function ignore(): void {}
 
 /** Whether the application stays on this device: those who accepted, or who asked for a zone. A refusal takes it away (WEL-07). */
 function useIsKept(hasZones: boolean): boolean {

@@ -10,16 +10,45 @@ import { cancelPassword, passwordTyped } from './ask-password.ts';
 import classes from './form.module.css';
 import { fr } from './fr.ts';
 import dialog from './password-dialog.module.css';
+import { leavePath } from './provider-link.tsx';
 
-type AskPasswordDialogProps = { username: string; opened: boolean };
+type AskPasswordDialogProps = {
+  username: string;
+  /** Whoever comes from one has no password here. */
+  provider: string | undefined;
+  opened: boolean;
+};
 
 /** One's own password again, before what matters most: an administrator, a password, a backup (AUTH-13). */
-export function AskPasswordDialog({ username, opened }: AskPasswordDialogProps) {
+export function AskPasswordDialog({ username, provider, opened }: AskPasswordDialogProps) {
   return (
     <Dialog opened={opened} title={fr.confirm.title} onClose={cancelPassword} zIndex={300}>
-      <p className={dialog.intro}>{fr.confirm.text}</p>
-      <AskPasswordForm username={username} />
+      {provider === undefined ? (
+        <>
+          <p className={dialog.intro}>{fr.confirm.text}</p>
+          <AskPasswordForm username={username} />
+        </>
+      ) : (
+        <AskProvider name={provider || fr.provider.someone} />
+      )}
     </Dialog>
+  );
+}
+
+/** A fresh sign-in at the provider stands for the password (ID-01). */
+function AskProvider({ name }: { name: string }) {
+  return (
+    <>
+      <p className={dialog.intro}>{fr.provider.confirmText(name)}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={cancelPassword}>
+          {words.cancel}
+        </Button>
+        <Button component="a" href={leavePath(`${location.pathname}${location.search}`, true)}>
+          {fr.provider.confirm(name)}
+        </Button>
+      </div>
+    </>
   );
 }
 

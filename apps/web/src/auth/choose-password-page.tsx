@@ -12,6 +12,7 @@ import { AuthCard } from './auth-card.tsx';
 import classes from './form.module.css';
 import { fr } from './fr.ts';
 import { checkPasswords, type PasswordErrors, serverErrors } from './password-check.ts';
+import { useRecovery } from './use-recovery.ts';
 
 /** Where the link of a forgotten password leads (ADM-21): what counts once stands after the #, which is sent to nobody. */
 export function ChoosePasswordPage() {
@@ -49,8 +50,8 @@ function ChoosePassword({ token }: { token: string }) {
         <ChooseForm error={choosing.error} isPending={choosing.isPending} onChoose={choosing.mutate} />
       ) : (
         <div className={classes.actions}>
-          <Button component={Link} to="/login/oubli">
-            {fr.forgot.again}
+          <Button component={Link} to="/login">
+            {words.signIn}
           </Button>
         </div>
       )}
@@ -64,6 +65,7 @@ function ChooseForm({ error, isPending, onChoose }: ChooseFormProps) {
   const [fields, setFields] = useState({ newPassword: '', confirmation: '' });
   const [wrong, setWrong] = useState<PasswordErrors>({});
   const form = useRef<HTMLFormElement>(null);
+  const isRecoveryOffered = useRecovery();
   const told = serverErrors(error instanceof AppError ? error.fields : []);
   const errors = { ...told, ...wrong };
 
@@ -94,7 +96,7 @@ function ChooseForm({ error, isPending, onChoose }: ChooseFormProps) {
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {error && Object.keys(told).length === 0 && (
         <Notice tone="danger">
-          {errorMessage(error)} <Link to="/login/oubli">{fr.forgot.again}</Link>
+          {errorMessage(error)} {isRecoveryOffered && <Link to="/login/oubli">{fr.forgot.again}</Link>}
         </Notice>
       )}
       <PasswordInput {...input('newPassword')} label={fr.password.next} description={fr.password.hint} />

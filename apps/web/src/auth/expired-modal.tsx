@@ -18,7 +18,7 @@ export function ExpiredModal({ opened }: { opened: boolean }) {
       <Dialog opened={opened} title={fr.expiredTitle}>
         <p>{fr.expiredText}</p>
         <DialogActions>
-          <Button variant="default" onClick={signOut}>
+          <Button variant="default" onClick={() => void signOut()}>
             {words.signOut}
           </Button>
           <Button onClick={() => setSigningIn(true)} data-autofocus>

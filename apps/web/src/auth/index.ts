@@ -1,7 +1,9 @@
 export { adminAccess } from './admin-access.ts';
 export { askPassword, withPassword } from './ask-password.ts';
 export { DeadEndPage } from './dead-end-page.tsx';
+export { whenLeaving } from './leaving.ts';
 export { RequireAdmin } from './require-admin.tsx';
+export { whoseEyes } from './session.ts';
 export { SessionDialogs } from './session-dialogs.tsx';
 export { SessionProvider, useSession } from './session-provider.tsx';
 export { refreshWhenRefused } from './session-query.ts';

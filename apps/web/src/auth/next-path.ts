@@ -1,10 +1,8 @@
-/** The page to open after signing in: a path of this site, else the map. Anything that could lead elsewhere is refused. */
+import { ownPath } from '@motu/core';
+
+/** The page to open after signing in, as the address of the sign-in page names it. */
 export function readNextPath(search: string, origin: string): string {
-  const text = new URLSearchParams(search).get('next') ?? '/';
-  if (!/^\/(?![/\\])/.test(text)) return '/';
-  const url = URL.canParse(text, origin) ? new URL(text, origin) : null;
-  if (!url || url.origin !== origin || url.pathname === '/login') return '/';
-  return `${url.pathname}${url.search}${url.hash}`;
+  return ownPath(new URLSearchParams(search).get('next'), origin);
 }
 
 /** `/admin/layers` → `/login?next=%2Fadmin%2Flayers` */

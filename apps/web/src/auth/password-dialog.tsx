@@ -28,7 +28,7 @@ export function RequiredPasswordDialog({ username, opened }: Omit<PasswordDialog
     <Dialog opened={opened} title={fr.password.chooseTitle}>
       <p className={classes.intro}>{fr.password.chooseText}</p>
       <PasswordForm username={username} onChanged={() => {}}>
-        <Button variant="default" onClick={signOut}>
+        <Button variant="default" onClick={() => void signOut()}>
           {words.signOut}
         </Button>
       </PasswordForm>

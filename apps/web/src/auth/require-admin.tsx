@@ -12,7 +12,7 @@ import { fr } from './fr.ts';
 import { loginPath } from './next-path.ts';
 import { useSession } from './session-provider.tsx';
 
-/** Shows its children to administrators only. The server holds the same rule on every call, whatever happens here. */
+/** Shows its children to those who may open the administration. The server holds the same rule on every call, whatever happens here. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { session, error, refetch } = useSession();
   const asked = useLocation();

@@ -15,6 +15,7 @@ function start(session: Session, calls: Partial<AuthCalls> = {}) {
   queries.setQueryData(['admin', 'overview'], 'private');
   const actions = createSessionActions(queries, {
     signIn: async ({ body: { username } }) => ({ content: { ...hina, username } }),
+    verify: async () => ({ content: hina }),
     signOut: async () => ({ content: null }),
     changePassword: async () => ({ content: { ...hina, mustChangePassword: false } }),
     ...calls,
@@ -69,4 +70,13 @@ test('AUTH-13 changing the password ends the obligation to change it', async () 
   const { actions, session } = start({ status: 'connected', details: hina });
   await actions.changePassword('ancien', 'nouveau mot de passe');
   expect(session()).toMatchObject({ details: { mustChangePassword: false } });
+});
+
+test('ID-02 a right password that asks for a second factor signs nobody in; its proof does', async () => {
+  const asked = { codes: true, passkey: false, recovery: true };
+  const { actions, session } = start(ANONYMOUS, { signIn: async () => ({ content: null, secondFactor: asked }) });
+  expect(await actions.signIn('hina', 'mot de passe')).toEqual({ asked });
+  expect(session()).toEqual(ANONYMOUS);
+  expect(await actions.verify({ code: '123456' })).toEqual(hina);
+  expect(session()).toEqual({ status: 'connected', details: hina });
 });

@@ -26,9 +26,11 @@ export function sessionQuery(readDetails: Api['auth']['details'] = api.auth.deta
   });
 }
 
-/** A refused read means that the session may have ended, or its password must change: asks at once instead of in a minute. */
+const REFUSALS = ['unauthenticated', 'password-change-required', 'second-factor-required'];
+
+/** A refused read means that the session may have ended, or that something is asked of it: asks at once instead of in a minute. */
 export function refreshWhenRefused(queries: QueryClient, error: unknown) {
-  const refused = error instanceof AppError && ['unauthenticated', 'password-change-required'].includes(error.code);
+  const refused = error instanceof AppError && REFUSALS.includes(error.code);
   if (!refused || queries.getQueryData<Session>(SESSION_KEY)?.status !== 'connected') return;
   void queries.invalidateQueries({ queryKey: SESSION_KEY });
 }

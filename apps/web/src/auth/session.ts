@@ -15,6 +15,10 @@ export function afterRefresh(previous: Session | undefined, content: AuthDetails
   return { status: 'expired', details: previous.details };
 }
 
+/** Whose eyes the server answers to: nobody's once a session has expired. */
+export const whoseEyes = (session: Session | undefined): string | null =>
+  session?.status === 'connected' ? session.details.username : null;
+
 /** The name to show: the display name, else the username. */
 export function nameOf({ displayName, username }: AuthDetails): string {
   return displayName || username;

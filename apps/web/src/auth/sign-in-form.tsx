@@ -1,15 +1,16 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { PASSWORD_MAX, USERNAME_MAX } from '@motu/contract';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useReducer } from 'react';
+import { type AskedFactors, PASSWORD_MAX, USERNAME_MAX } from '@motu/contract';
+import { type FormEvent, type ReactNode, useReducer, useState } from 'react';
 import { Link } from 'react-router';
-import { api } from '../api/index.ts';
 import { errorMessage } from '../ui/error-text.ts';
 import { Notice } from '../ui/notice.tsx';
 import { words } from '../ui/words.ts';
 import classes from './form.module.css';
 import { fr } from './fr.ts';
+import { ProviderLink } from './provider-link.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { canSend, emptySignIn, signInReducer } from './sign-in-reducer.ts';
+import { useRecovery } from './use-recovery.ts';
 import { useSessionActions } from './use-session-actions.ts';
 
 type SignInFormProps = { onSignedIn: () => void; children?: ReactNode };
@@ -18,28 +19,37 @@ type SignInFormProps = { onSignedIn: () => void; children?: ReactNode };
 export function SignInForm({ onSignedIn, children }: SignInFormProps) {
   const [state, dispatch] = useReducer(signInReducer, emptySignIn);
   const { signIn } = useSessionActions();
-  // Where it cannot be known, nothing is offered: signing in does not depend on it.
-  const { data: recovery } = useQuery({
-    queryKey: ['recovery'],
-    queryFn: ({ signal }) => api.auth.recovery({ signal }),
-    retry: false,
-  });
+  const [asked, setAsked] = useState<AskedFactors | null>(null);
+  const isRecoveryOffered = useRecovery();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!canSend(state)) return;
     dispatch({ type: 'SEND' });
     try {
-      await signIn(state.username, state.password);
+      const done = await signIn(state.username, state.password);
       dispatch({ type: 'SUCCEED' });
-      onSignedIn();
+      if ('asked' in done) setAsked(done.asked);
+      else onSignedIn();
     } catch (error) {
       dispatch({ type: 'FAIL', message: errorMessage(error) });
     }
   }
 
+  if (asked) {
+    const giveUp = (message: string) => {
+      setAsked(null);
+      dispatch({ type: 'FAIL', message });
+    };
+    return (
+      <SecondStepForm asked={asked} onSignedIn={onSignedIn} onTooLate={giveUp}>
+        {children}
+      </SecondStepForm>
+    );
+  }
   return (
     <form className={classes.form} onSubmit={submit}>
+      <ProviderLink />
       {state.message && <Notice tone="danger">{state.message}</Notice>}
       <TextInput
         label={words.username}
@@ -63,7 +73,7 @@ export function SignInForm({ onSignedIn, children }: SignInFormProps) {
         value={state.password}
         onChange={(event) => dispatch({ type: 'TYPE', field: 'password', value: event.currentTarget.value })}
       />
-      {recovery?.content.offered && (
+      {isRecoveryOffered && (
         <Link to="/login/oubli" className={classes.forgot}>
           {fr.forgot.ask}
         </Link>

@@ -5,8 +5,9 @@ import { api } from '../api/index.ts';
 import { errorMessage } from '../ui/error-text.ts';
 import { notify } from '../ui/notify.tsx';
 import { fr } from './fr.ts';
+import { leave } from './leaving.ts';
 import { nameOf } from './session.ts';
-import { createSessionActions } from './session-actions.ts';
+import { createSessionActions, type Proof, type SignedIn } from './session-actions.ts';
 
 /** Signing in and out and changing one's password, with the messages that follow. */
 export function useSessionActions() {
@@ -15,14 +16,22 @@ export function useSessionActions() {
     const actions = createSessionActions(queries, api.auth);
     return {
       changePassword: actions.changePassword,
-      async signIn(username: string, password: string): Promise<AuthDetails> {
-        const details = await actions.signIn(username, password);
-        notify({ tone: 'success', title: fr.connected, text: fr.connectedAs(nameOf(details)) });
-        return details;
+      async signIn(username: string, password: string): Promise<SignedIn> {
+        const done = await actions.signIn(username, password);
+        if ('details' in done) tell(done.details);
+        return done;
       },
-      async signOut(): Promise<void> {
+      async verify(proof: Proof): Promise<void> {
+        tell(await actions.verify(proof));
+      },
+      /** `onLeaving` is called once one has agreed to what leaves with them. */
+      async signOut(onLeaving?: () => void): Promise<void> {
         try {
-          await actions.signOut();
+          await leave(async () => {
+            onLeaving?.();
+            const providerUrl = await actions.signOut();
+            if (providerUrl) location.assign(providerUrl);
+          });
         } catch (error) {
           notify({ tone: 'error', title: fr.signOutFailed, text: errorMessage(error) });
         }
@@ -30,3 +39,6 @@ export function useSessionActions() {
     };
   }, [queries]);
 }
+
+const tell = (details: AuthDetails) =>
+  notify({ tone: 'success', title: fr.connected, text: fr.connectedAs(nameOf(details)) });

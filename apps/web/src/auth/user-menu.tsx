@@ -1,10 +1,12 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import type { AuthDetails } from '@motu/contract';
-import { IconLock, IconLogout, IconTools } from '@tabler/icons-react';
+import { IconDevices, IconLock, IconLogout, IconShieldLock, IconTools } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { Link } from 'react-router';
 import { useOnline } from '../offline/index.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { words } from '../ui/words.ts';
+import { securityDialog, sessionsDialog } from './account/lazy.ts';
 import { Avatar } from './avatar.tsx';
 import { fr } from './fr.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -18,7 +20,8 @@ type UserMenuProps = { buttonRef: Ref<HTMLButtonElement>; details: AuthDetails; 
 
 /** The avatar, and what its owner can do (AUTH-05). */
 export function UserMenu({ buttonRef, details, onSignOut }: UserMenuProps) {
-  const [changingPassword, setChangingPassword] = useState(false);
+  const [open, setOpen] = useState<'password' | 'security' | 'sessions' | null>(null);
+  const close = () => setOpen(null);
   const { signOut } = useSessionActions();
   const online = useOnline();
   const name = nameOf(details);
@@ -38,30 +41,46 @@ export function UserMenu({ buttonRef, details, onSignOut }: UserMenuProps) {
             <span className={classes.name}>{name}</span>
           </Menu.Label>
           <Menu.Divider />
-          {details.roles.includes('admin') && (
+          {details.roles.includes('manager') && (
             <Menu.Item component={Link} to="/admin" leftSection={<IconTools {...icon} />}>
               {fr.administration}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconLock {...icon} />} disabled={!online} onClick={() => setChangingPassword(true)}>
-            {fr.changePassword}
+          {/* Who comes from a provider has both there. */}
+          {details.provider === undefined && (
+            <>
+              <Menu.Item leftSection={<IconLock {...icon} />} disabled={!online} onClick={() => setOpen('password')}>
+                {fr.changePassword}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconShieldLock {...icon} />}
+                disabled={!online}
+                onClick={() => setOpen('security')}
+              >
+                {fr.security}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<IconDevices {...icon} />} disabled={!online} onClick={() => setOpen('sessions')}>
+            {fr.sessions}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconLogout {...icon} />}
-            disabled={!online}
-            onClick={() => {
-              onSignOut();
-              void signOut();
-            }}
-          >
+          <Menu.Item leftSection={<IconLogout {...icon} />} disabled={!online} onClick={() => void signOut(onSignOut)}>
             {words.signOut}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <PasswordDialog
-        username={details.username}
-        opened={changingPassword}
-        onClose={() => setChangingPassword(false)}
+      <PasswordDialog username={details.username} opened={open === 'password'} onClose={close} />
+      <LazyDialog
+        part={securityDialog}
+        props={{ opened: open === 'security', onClose: close }}
+        opened={open === 'security'}
+        onClose={close}
+      />
+      <LazyDialog
+        part={sessionsDialog}
+        props={{ opened: open === 'sessions', onClose: close }}
+        opened={open === 'sessions'}
+        onClose={close}
       />
     </>
   );

@@ -1,26 +1,26 @@
 import { type Comparison, type Days, formatBriefDays, formatDays } from '@motu/core';
 import type OlMap from 'ol/Map.js';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   daysOf,
   otherSide,
   type ShownLayer,
-  shownOnOtherSide,
   splitAt,
   useDay,
-  useFilters,
   useLayers,
   useLayersOnMap,
   useOtherSide,
+  useShownOnOtherSide,
 } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
+import { startSplit } from '../map/start-split.ts';
 import { usePanel } from '../panel/index.ts';
 import { dateLocale } from '../ui/date-locale.ts';
 import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
+import hidden from '../ui/visually-hidden.module.css';
 import { CompareBar } from './compare-bar.tsx';
 import classes from './compare-on-map.module.css';
 import { fr } from './fr.ts';
-import { startSplit } from './start-split.ts';
 
 /** The bar that splits the map, and what each side shows (TIME-02). */
 export function CompareOnMap() {
@@ -32,14 +32,9 @@ export function CompareOnMap() {
 function Compared({ side }: { side: Comparison }) {
   const map = useMap();
   const frame = useRef<HTMLDivElement>(null);
-  const { shown, state, health } = useLayers();
+  const { onMap, health } = useLayers();
   const day = useDay();
-  const filters = useFilters();
-  const { layers, days } = side;
-  const left = useMemo(
-    () => shownOnOtherSide(state, { percent: 0, layers, days }, day, filters),
-    [state, layers, days, day, filters],
-  );
+  const left = useShownOnOtherSide();
   useLayersOnMap(map, left, health, 'left');
   useEffect(() => startSplit(map, () => splitAt(map, otherSide.state()?.percent ?? 0)), [map]);
   useEffect(() => followSplit(map, frame.current), [map]);
@@ -48,8 +43,8 @@ function Compared({ side }: { side: Comparison }) {
 
   return (
     <div ref={frame} className={classes.frame}>
-      <SideCard place="left" shown={left} days={days ?? daysOf(day)} />
-      <SideCard place="right" shown={shown} days={daysOf(day)} />
+      <SideCard place="left" shown={left} days={side.days ?? daysOf(day)} />
+      <SideCard place="right" shown={onMap} days={daysOf(day)} />
       <CompareBar side={side} />
     </div>
   );
@@ -83,7 +78,7 @@ function SideCard({ place, shown, days }: SideCardProps) {
       data-place={place}
       onClick={() => dispatch({ type: 'OPEN', module: 'compare' })}
     >
-      <span className={classes.hidden}>{fr.sides[place]}</span>
+      <span className={hidden.text}>{fr.sides[place]}</span>
       {isDated && <strong>{written}</strong>}
       {(!isSmall || !isDated) && <span className={classes.names}>{names}</span>}
     </button>

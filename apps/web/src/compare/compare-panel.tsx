@@ -7,15 +7,16 @@ import {
   daysOf,
   layersReducer,
   type ShownLayer,
-  shownOnOtherSide,
   useDay,
-  useFilters,
   useLayers,
   useOtherSide,
+  useShownOnOtherSide,
 } from '../layers/index.ts';
+import { ownStore } from '../own/index.ts';
 import { PanelFrame, usePanel } from '../panel/index.ts';
 import { dateLocale } from '../ui/date-locale.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useStore } from '../ui/store.ts';
 import classes from './compare-panel.module.css';
 import { fr } from './fr.ts';
 import { compare, useComparison } from './use-comparison.ts';
@@ -23,10 +24,10 @@ import { compare, useComparison } from './use-comparison.ts';
 /** « Comparer »: the layers and the day of each side (TIME-02). */
 export function ComparePanel() {
   const { dispatch: dispatchPanel } = usePanel();
-  const { state, shown, dispatch } = useLayers();
+  const { state, onMap, dispatch } = useLayers();
   const side = useOtherSide();
   const day = useDay();
-  const filters = useFilters();
+  const left = useShownOnOtherSide();
   const { start, stop, swap } = useComparison();
   const leave = () => {
     stop();
@@ -58,7 +59,7 @@ export function ComparePanel() {
         <p className={classes.text}>{fr.text}</p>
         <Side
           place="left"
-          shown={shownOnOtherSide(state, side, day, filters)}
+          shown={left}
           days={side.days ?? daysOf(day)}
           onChange={changeLeft}
           onDays={(days) => compare({ ...side, days })}
@@ -73,7 +74,7 @@ export function ComparePanel() {
         </Button>
         <Side
           place="right"
-          shown={shown}
+          shown={onMap}
           days={daysOf(day)}
           onChange={(type, slug) => dispatch({ type, slug })}
           onDays={chooseDays}
@@ -96,7 +97,8 @@ function Side({ place, shown, days, onChange, onDays }: SideProps) {
   const { context } = useLayers();
   const Icon = place === 'left' ? IconLayoutSidebar : IconLayoutSidebarRight;
   const words = fr.addTo[place];
-  const others = Object.values(context?.layers ?? {}).filter(
+  const own = useStore(ownStore, (entries) => entries);
+  const others = [...own.map(({ item }) => item), ...Object.values(context?.layers ?? {})].filter(
     ({ slug }) => !shown.some(({ item }) => item.slug === slug),
   );
   const add = (slug: string | null) => {

@@ -2,14 +2,15 @@ import type { Comparison, Days } from '@motu/core';
 import { addDays } from '@motu/core';
 import { address } from '../address/index.ts';
 import { chooseDays, dayStore, daysOf, type LayersState, otherSide, useLayers } from '../layers/index.ts';
+import { isOwn } from '../own/index.ts';
 
 /** The map as it was before it was compared; null where a link began it. */
 let before: { layers: LayersState; days: Days } | null = null;
 
-/** What is compared, as the link says it too. */
+/** What is compared, as the link says it too; layers of this device are nobody else's. */
 export function compare(side: Comparison | null): void {
   otherSide.dispatch(side);
-  address.update({ comparer: side });
+  address.update({ comparer: side && { ...side, layers: side.layers?.filter((slug) => !isOwn(slug)) ?? null } });
 }
 
 /** Begins and ends a comparison. */
@@ -18,6 +19,8 @@ export function useComparison() {
   return {
     /** Both sides are the map as it is; of layers with dates the left one shows the day before. */
     start() {
+      // Layers that have not come yet will be those of both sides.
+      if (!state.context) return compare({ percent: 50, layers: null, days: null });
       const days = daysOf(dayStore.state());
       const hasDays = shown.some(({ item }) => item.dated);
       before = { layers: state, days };

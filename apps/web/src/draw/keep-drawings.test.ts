@@ -46,14 +46,14 @@ test('DRAW-12 drawings come back, and each change is kept as it is made, alone',
   const { content, storage } = createStorage(kept('a', 1), kept('b', 2));
   const store = createDrawings();
   keepDrawings(store, async () => storage);
-  await vi.waitFor(() => expect(store.state().storage).toBe('kept'));
+  await expect.poll(() => store.state().storage).toBe('kept');
   expect(store.state().drawings.map(({ id }) => id)).toEqual(['a', 'b']);
   store.dispatch({ type: 'DRAWN', drawing: point('c') });
   store.dispatch({ type: 'DELETED', id: 'a' });
   store.dispatch({ type: 'UNDO' });
-  await vi.waitFor(() => expect([...content.keys()].sort()).toEqual(['a', 'b', 'c']));
+  await expect.poll(() => [...content.keys()].sort()).toEqual(['a', 'b', 'c']);
   const writes = () => vi.mocked(storage.write).mock.calls.map(([changes]) => [...changes.keys()]);
-  await vi.waitFor(() => expect(writes()).toEqual([['c'], ['a'], ['a']]));
+  await expect.poll(() => writes()).toEqual([['c'], ['a'], ['a']]);
 });
 
 test('DRAW-12 what is drawn before the storage opens is kept too', async () => {
@@ -61,7 +61,7 @@ test('DRAW-12 what is drawn before the storage opens is kept too', async () => {
   const store = createDrawings();
   keepDrawings(store, async () => storage);
   store.dispatch({ type: 'DRAWN', drawing: point('early') });
-  await vi.waitFor(() => expect(store.state().storage).toBe('kept'));
+  await expect.poll(() => store.state().storage).toBe('kept');
   expect([...content.keys()].sort()).toEqual(['a', 'early']);
 });
 
@@ -80,7 +80,7 @@ test('DRAW-12 what changes while the first drawings are being written is written
   };
   const keeping = keepDrawings(store, async () => ({ ...storage, write }));
   store.dispatch({ type: 'DRAWN', drawing: point('early') });
-  await vi.waitFor(() => expect(writes).toBe(1));
+  await expect.poll(() => writes).toBe(1);
   store.dispatch({ type: 'DELETED', id: 'early' });
   release();
   await keeping.settled();
@@ -91,17 +91,17 @@ test('DRAW-12 another tab’s drawings arrive here and are not written again', a
   const { content, storage, otherTab } = createStorage(kept('a', 1));
   const store = createDrawings();
   keepDrawings(store, async () => storage);
-  await vi.waitFor(() => expect(store.state().storage).toBe('kept'));
+  await expect.poll(() => store.state().storage).toBe('kept');
   otherTab(
     new Map([
       ['theirs', kept('theirs', 2)],
       ['a', null],
     ]),
   );
-  await vi.waitFor(() => expect(store.state().drawings.map(({ id }) => id)).toEqual(['theirs']));
+  await expect.poll(() => store.state().drawings.map(({ id }) => id)).toEqual(['theirs']);
   expect(storage.write).not.toHaveBeenCalled();
   store.dispatch({ type: 'CLEARED' });
-  await vi.waitFor(() => expect(content.size).toBe(0));
+  await expect.poll(() => content.size).toBe(0);
 });
 
 test('DRAW-12 what another tab deletes while the drawings are being read stays deleted', async () => {
@@ -117,7 +117,7 @@ test('DRAW-12 what another tab deletes while the drawings are being read stays d
       return read;
     },
   }));
-  await vi.waitFor(() => expect(store.state().storage).toBe('kept'));
+  await expect.poll(() => store.state().storage).toBe('kept');
   expect(store.state().drawings.map(({ id }) => id)).toEqual(['a']);
 });
 
@@ -144,6 +144,6 @@ test('DRAW-12 where the browser keeps nothing, drawing works and the state says 
     throw new Error('The operation is insecure.');
   });
   store.dispatch({ type: 'DRAWN', drawing: point('a') });
-  await vi.waitFor(() => expect(store.state().storage).toBe('refused'));
+  await expect.poll(() => store.state().storage).toBe('refused');
   expect(store.state().drawings).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { showHint } from '../map/hint.ts';
 import { useMap } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { notify } from '../ui/notify.tsx';
+import hidden from '../ui/visually-hidden.module.css';
 import { fr } from './fr.ts';
 import classes from './geolocation-on-map.module.css';
 import { geolocationStore, useGeolocation } from './geolocation-store.ts';
@@ -62,7 +63,7 @@ function Spoken() {
     return recording ? fr.recordingNow : fr.located;
   });
   return (
-    <p className={classes.spoken} role="status">
+    <p className={hidden.text} role="status">
       {text}
     </p>
   );

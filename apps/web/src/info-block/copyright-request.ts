@@ -1,6 +1,7 @@
 import { groundResolution, scaleDenominator } from '@motu/core';
 import { inView } from 'ol/layer/Layer.js';
 import type OlMap from 'ol/Map.js';
+import { isOwn } from '../own/index.ts';
 
 export type CopyrightRequest = { bbox: string; layers: string; maxScale: number };
 
@@ -14,7 +15,7 @@ export function visibleSlugs(map: OlMap): string[] {
     .getLayerStatesArray()
     .filter((layerState) => inView(layerState, state))
     .map(({ layer }) => layer.get('slug'))
-    .filter((slug) => typeof slug === 'string');
+    .filter((slug) => typeof slug === 'string' && !isOwn(slug));
   return [...new Set(slugs)].sort();
 }
 

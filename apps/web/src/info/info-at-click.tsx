@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { address } from '../address/index.ts';
+import { useTable } from '../layers/index.ts';
 import { keepInSight, useMap } from '../map/index.ts';
 import { nameAt } from '../names/index.ts';
 import { useOnline } from '../offline/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { notify } from '../ui/notify.tsx';
+import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
 import { zoneAt } from '../zones/index.ts';
 import { fr } from './fr.ts';
 import { infoStore, useInfo } from './info-store.ts';
@@ -18,6 +20,8 @@ export function InfoAtClick() {
   const panel = usePanel();
   const online = useOnline();
   const marker = useInfo((state) => state.marker);
+  // On a small screen the panel would take the place of a table, which answers clicks by its rows (TAB-03).
+  const isTableInHand = [useTable() !== null, useMedia(SMALL_SCREEN), !panel.isOpen].every(Boolean);
 
   const show = useEffectEvent((asked: NonNullable<typeof marker>) => {
     keepInSight(map, asked.coordinate);
@@ -26,6 +30,7 @@ export function InfoAtClick() {
   });
 
   useEffect(() => {
+    if (isTableInHand) return;
     // Without a network only a zone can answer (OFF-06).
     return startInfoClick(
       map,
@@ -35,7 +40,7 @@ export function InfoAtClick() {
       },
       (pixel) => nameAt(map, pixel),
     );
-  }, [map, online]);
+  }, [map, online, isTableInHand]);
 
   useEffect(() => {
     const { info } = address.params();

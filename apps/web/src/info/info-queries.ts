@@ -1,5 +1,5 @@
 import type { LayerItem, MapCoverage, NearIsland, PointNames, Relief } from '@motu/contract';
-import type { LonLat } from '@motu/core';
+import type { LonLat, ObjectFilter } from '@motu/core';
 import { queryOptions } from '@tanstack/react-query';
 import { client } from '../api/index.ts';
 import { ownParts } from '../own/index.ts';
@@ -71,13 +71,16 @@ export const reliefQuery = (point: LonLat) =>
     ...kept,
   });
 
-/** Everything that one layer answers, question by question. */
-export const layerQuery = (layer: LayerItem, place: InfoPlace) =>
+/** Everything that one layer answers, question by question; another answer for another filter, which its questions carry. */
+export const layerQuery = (layer: LayerItem, place: InfoPlace, filter: ObjectFilter = []) =>
   queryOptions({
-    queryKey: ['info', 'couche', layer.slug, place],
+    queryKey: ['info', 'couche', layer.slug, place, queriesOf(layer), filter],
     queryFn: async ({ signal }): Promise<InfoFeature[]> => {
       const own = ownParts.get(layer.slug);
-      if (own) return readFeatures({ features: await own.objectsAt(place.point, place.resolution * OWN_REACH) }, layer);
+      if (own) {
+        const features = await own.objectsAt(place.point, place.resolution * OWN_REACH, filter);
+        return readFeatures({ features }, layer);
+      }
       const { layer: askLayer } = await asking();
       const answers = await Promise.all(
         queriesOf(layer).map((query) =>

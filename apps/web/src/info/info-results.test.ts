@@ -20,6 +20,21 @@ test('INFO-05 outside of the easements a warning is added', () => {
   expect(other?.parsedProperties.map(({ name }) => name)).not.toContain('Avertissement');
 });
 
+test('INFO-04 a feature has its id, or one of its layer, its attributes as they came, and those with a title as they are read', () => {
+  const features = [
+    { type: 'Feature', id: 'communes.3', properties: { nom: 'Arue', aire: 16.1, fid: 3 }, geometry: null },
+    { type: 'Feature', id: 7, properties: { nom: 'Pirae' } },
+    { type: 'Feature', properties: { nom: 'Mahina' } },
+  ];
+  const read = readFeatures({ type: 'FeatureCollection', features }, { slug: 'communes', fields });
+  expect(read.map(({ id }) => id)).toEqual(['communes.3', '7', 'communes.2']);
+  expect(read[0]?.properties).toEqual({ nom: 'Arue', aire: 16.1, fid: 3 });
+  expect(read[0]?.parsedProperties.slice(0, 2).map(({ name, value }) => [name, value])).toEqual([
+    ['Nom', 'Arue'],
+    ['Superficie', '16,1\u00a0km²'],
+  ]);
+});
+
 test('INFO-04 an answer of whatever form never breaks', () => {
   fc.assert(fc.property(fc.jsonValue(), (body) => void readFeatures(body, { slug: 'x', fields })));
   expect(readFeatures({ features: [null, { properties: null }, 3] }, { slug: 'x', fields })).toEqual([]);

@@ -11,6 +11,7 @@ import { ErrorModal } from '../ui/error-modal.tsx';
 import { LazyPart } from '../ui/lazy-part.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useDismissed } from '../ui/use-dismissed.ts';
+import hidden from '../ui/visually-hidden.module.css';
 import { useZoneWords } from '../zones/index.ts';
 import { fr } from './fr.ts';
 import classes from './info-panel.module.css';
@@ -56,7 +57,7 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
       <div className={classes.body}>
         {zoneWords && <Notice tone="information">{zoneWords}</Notice>}
         <p className={classes.where}>{where.join(' · ')}</p>
-        <p className={classes.status} role="status">
+        <p className={hidden.text} role="status">
           {all.some((query) => query.isPending) ? fr.loading : fr.found(title)}
         </p>
         {names.isError && <SourceFailure name={fr.placeNames} query={names} />}

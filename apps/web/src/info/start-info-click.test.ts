@@ -41,12 +41,13 @@ test.each(TOOLS)('INFO-01 a tool that has the pointer keeps its clicks: %s', (to
   expect(onAsk).toHaveBeenCalledOnce();
 });
 
-test('INFO-01 a feature that is hit keeps the click', () => {
+test('INFO-01 DRAW-03 a feature that is hit, within two pixels, keeps the click', () => {
   const map = createMap();
   const onAsk = vi.fn();
   map.addLayer(new VectorLayer({ source: new VectorSource({ features: [new Feature(new Point([-149.5, -17.6]))] }) }));
-  vi.spyOn(map, 'hasFeatureAtPixel').mockReturnValue(true);
+  const hit = vi.spyOn(map, 'hasFeatureAtPixel').mockReturnValue(true);
   startInfoClick(map, onAsk);
   click(map, [-149.5, -17.6]);
   expect(onAsk).not.toHaveBeenCalled();
+  expect(hit).toHaveBeenCalledExactlyOnceWith([10, 10], expect.objectContaining({ hitTolerance: 2 }));
 });

@@ -1,7 +1,7 @@
 import type { InfoMarker } from '@motu/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useShownAt } from '../layers/index.ts';
+import { useFilters, useShownAt } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import { isOwn } from '../own/index.ts';
 import { elevationQuery, islandQuery, layerQuery, mapsQuery, namesQuery, reliefQuery } from './info-queries.ts';
@@ -18,7 +18,8 @@ export function usePointInfo({ coordinate }: InfoMarker) {
   );
   const asked = onMap.map(({ item }) => item).filter((item) => isOwn(item.slug) || queriesOf(item).length > 0);
 
-  const layers = useQueries({ queries: asked.map((item) => layerQuery(item, place)) });
+  const filters = useFilters();
+  const layers = useQueries({ queries: asked.map((item) => layerQuery(item, place, filters[item.slug])) });
   return {
     names: useQuery(namesQuery(coordinate)),
     maps: useQuery(mapsQuery(coordinate)),

@@ -8,6 +8,7 @@ import XYZ from 'ol/source/XYZ.js';
 import type { LoadFunction } from 'ol/Tile.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import WMTSTileGrid from 'ol/tilegrid/WMTS.js';
+import { ComposedTileLayer } from './composed-layer.ts';
 
 /** From this pixel ratio on, tiles of twice the size are worth their weight (OWS-04). */
 const SHARP_RATIO = 1.5;
@@ -26,7 +27,7 @@ type LayerEnvironment = {
 
 /** A layer of a context on the map; throws on a source that the page cannot show. */
 export function createLayer(item: LayerItem, environment: LayerEnvironment): TileLayer<TileImage> {
-  return new TileLayer({
+  const options = {
     source: createSource(item, environment),
     cacheSize: CACHE_SIZE,
     // The library shows a layer above its minZoom only, and the product at it.
@@ -34,7 +35,9 @@ export function createLayer(item: LayerItem, environment: LayerEnvironment): Til
     // A layer is drawn until the next zoom after its last one.
     maxZoom: item.maxZoom + 1 - 1e-6,
     properties: { slug: item.slug },
-  });
+  };
+  const grid = item.sourceType === 'wmts' && JSON.stringify(item.sourceOptions.tileGrid);
+  return grid ? new ComposedTileLayer({ ...options, grid }) : new TileLayer(options);
 }
 
 function createSource(item: LayerItem, { pixelRatio, loadTile, style = TILE_STYLES.all }: LayerEnvironment): TileImage {

@@ -12,6 +12,7 @@ export const fr = {
   context: 'Contexte',
   changeContext: (name: string) => `Changer de contexte : ${name}`,
   unpublished: 'Non publié',
+  reserved: 'Couche réservée',
   filter: 'Filtrer les couches',
   clearFilter: 'Effacer le filtre',
   noMatch: 'Aucune couche ne correspond',

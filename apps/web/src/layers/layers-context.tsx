@@ -1,14 +1,25 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { MapContext } from '@motu/contract';
 import { writeDays } from '@motu/core';
-import { createContext, type Dispatch, type ReactNode, use, useEffect, useMemo, useReducer, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { address, useMapParams } from '../address/index.ts';
-import { ownStore } from '../own/index.ts';
+import { useSession, whoseEyes } from '../auth/index.ts';
+import { isOwn, ownParts, ownStore } from '../own/index.ts';
 import { notify } from '../ui/notify.tsx';
 import { useStore } from '../ui/store.ts';
 import { missingNames, resolveSlugs } from './context-layers.ts';
 import { dayStore, useDay } from './day-store.ts';
-import { filterStore, useFilters } from './filter-store.ts';
+import { filterStore, sharedFilters, useFilters } from './filter-store.ts';
 import { fr } from './fr.ts';
 import { createLayerHealth, type LayerHealth } from './layer-health.ts';
 import { contextOfDay } from './layers-of-day.ts';
@@ -49,15 +60,21 @@ export function LayersProvider({ children }: { children: ReactNode }) {
   const [health] = useState(createLayerHealth);
   const query = useFoundContext();
   const { context } = query;
+  const opened = useRef<string | null>(null);
 
   useEffect(() => {
     if (!context) return;
     const { layers, stack } = address.params();
     dispatch({ type: 'OPEN_CONTEXT', context, asked: layers, stack });
     const { filters } = address.params();
-    if (filters) filterStore.dispatch({ all: filters });
-    tellMissing(layers ?? [], context);
+    if (filters) filterStore.dispatch({ shared: filters });
+    tellMissing(layers ?? [], context, opened.current !== context.slug);
+    opened.current = context.slug;
   }, [context]);
+  const isLeft = useIsLeft();
+  useEffect(() => {
+    if (isLeft) dispatch({ type: 'LEAVE' });
+  }, [isLeft]);
   useEffect(() => dispatch({ type: 'SET_SCHEME', isDark }), [isDark]);
 
   useEffect(() => {
@@ -79,9 +96,15 @@ export function LayersProvider({ children }: { children: ReactNode }) {
     [state.context, day, filters],
   );
   useEffect(() => {
-    const isNone = Object.keys(filters).length === 0;
-    if (!isNone || address.params().filters) address.update({ filters: isNone ? null : filters });
+    const shared = sharedFilters(filters);
+    const isNone = Object.keys(shared).length === 0;
+    if (!isNone || address.params().filters) address.update({ filters: isNone ? null : shared });
   }, [filters]);
+  useEffect(() => {
+    for (const { slug } of own) ownParts.get(slug)?.setFilter(filters[slug] ?? []);
+    const gone = Object.keys(filters).filter((slug) => isOwn(slug) && !own.some((entry) => entry.slug === slug));
+    for (const slug of gone) filterStore.dispatch({ slug, filter: [] });
+  }, [own, filters]);
   const shown = useMemo(() => shownLayers({ ...state, context: asShown }), [state, asShown]);
   const onMap = useMemo(() => {
     const items = new Map(own.map(({ slug, item }) => [slug, item]));
@@ -92,16 +115,23 @@ export function LayersProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says which layers of the address are not there, and takes them out of it (URL-01). */
-function tellMissing(asked: readonly string[], context: MapContext): void {
+/** Whether it is known that nobody is signed in, or not any more. */
+function useIsLeft(): boolean {
+  const { session } = useSession();
+  return session !== undefined && whoseEyes(session) === null;
+}
+
+/** Says which layers of the address are not there, and takes them out of it (URL-01). A context that is read again for someone else has lost theirs without a word. */
+function tellMissing(asked: readonly string[], context: MapContext, isTold: boolean): void {
   const missing = missingNames(asked, context);
   if (missing.length === 0) return;
-  notify({
-    tone: 'warning',
-    stays: true,
-    title: fr.missingLayers(missing.length),
-    text: fr.missingLayersText(missing),
-  });
+  if (isTold)
+    notify({
+      tone: 'warning',
+      stays: true,
+      title: fr.missingLayers(missing.length),
+      text: fr.missingLayersText(missing),
+    });
   const found = resolveSlugs(asked, context);
   address.update({ layers: found.length > 0 ? found : null });
 }

@@ -12,7 +12,7 @@ import {
   shownLayers,
   stackOf,
 } from './layers-reducer.ts';
-import { testContext } from './testing.ts';
+import { testContext, testItem } from './testing.ts';
 
 const context = testContext(
   {
@@ -179,4 +179,19 @@ test('OWN-03 an added layer comes on top and is ordered like another; addresses 
     order: before.order,
     shown: before.shown,
   });
+});
+
+test('ACL-02 when one is not signed in any more, reserved layers leave the context, the map and the order at once, and the others stay as they are', () => {
+  const layers = { ...context.layers, recifs: testItem('recifs', { reserved: true }) };
+  const state = run(
+    noLayers(false),
+    { type: 'OPEN_CONTEXT', context: { ...context, layers }, asked: null },
+    show('recifs'),
+    show('routes'),
+    { type: 'LEAVE' },
+  );
+  expect(slugs(state)).toEqual(['noms', 'routes', 'fond-de-carte']);
+  expect(state.order).not.toContain('recifs');
+  expect(JSON.stringify(state.context)).not.toContain('recifs');
+  expect(run(state, { type: 'LEAVE' })).toBe(state);
 });

@@ -26,6 +26,8 @@ export type LayersAction =
       asked: readonly string[] | null;
       stack?: readonly StackedLayer[] | null;
     }
+  /** Whoever was signed in is not any more: what is not everyone's goes (ACL-02). */
+  | { type: 'LEAVE' }
   | { type: 'SHOW'; slug: string }
   | { type: 'HIDE'; slug: string }
   /** `index`: its place among the shown layers, 0 on top. */
@@ -49,6 +51,8 @@ export function layersReducer(state: LayersState, action: LayersAction): LayersS
   switch (action.type) {
     case 'OPEN_CONTEXT':
       return restack(open(state, action.context, action.asked), action.stack ?? []);
+    case 'LEAVE':
+      return leave(state);
     case 'SHOW':
       return show(state, action.slug);
     case 'HIDE':
@@ -103,6 +107,23 @@ function open(state: LayersState, context: MapContext, asked: readonly string[] 
     isBaseChosen: isAsked,
     isChanged: false,
   });
+}
+
+function leave(state: LayersState): LayersState {
+  const { context, order, shown } = state;
+  const isLeft = (slug: string) => !context?.layers[slug]?.reserved;
+  if (!context || Object.keys(context.layers).every(isLeft)) return state;
+  const layers = Object.fromEntries(Object.entries(context.layers).filter(([slug]) => isLeft(slug)));
+  const groups = context.groups.map((group) => ({
+    ...group,
+    groupAndLayers: group.groupAndLayers.filter(({ layer }) => isLeft(layer)),
+  }));
+  return {
+    ...state,
+    context: { ...context, groups, layers },
+    order: order.filter(isLeft),
+    shown: shown.filter(isLeft),
+  };
 }
 
 function show(state: LayersState, slug: string): LayersState {

@@ -12,6 +12,8 @@ export function setMultiplied(layer: Layer, isMultiplied: boolean): void {
 
 const STOP = 'stopMultiplying';
 
+export const isMultiplied = (layer: Layer): boolean => layer.get(STOP) !== undefined;
+
 function multiply(layer: Layer): () => void {
   // The library may draw on a list of strokes to be done later, and then says at the end that it drew on the canvas.
   let context: CanvasRenderingContext2D | null = null;

@@ -1,7 +1,10 @@
+import type { LayerItem } from '@motu/contract';
 import { type Comparison, type LonLat, type ObjectFilters, writeDays } from '@motu/core';
 import type OlMap from 'ol/Map.js';
+import { useMemo } from 'react';
 import { address } from '../address/index.ts';
 import { useMap } from '../map/index.ts';
+import { ownStore } from '../own/index.ts';
 import { createStore, useStore } from '../ui/store.ts';
 import { daysOf, useDay } from './day-store.ts';
 import { useFilters } from './filter-store.ts';
@@ -26,10 +29,27 @@ export function shownOnOtherSide(
   side: Comparison,
   day: string,
   filters: ObjectFilters,
+  own?: ReadonlyMap<string, LayerItem>,
 ): ShownLayer[] {
   const days = side.days ? writeDays(side.days) : day;
   const context = state.context && contextOfFilters(contextOfDay(state.context, days), filters);
-  return shownLayers({ ...state, context, shown: side.layers ?? state.shown });
+  return shownLayers({ ...state, context, shown: side.layers ?? state.shown }, own);
+}
+
+/** The layers of the other side as they are now; none while nothing is compared. */
+export function useShownOnOtherSide(): ShownLayer[] {
+  const side = useOtherSide();
+  const { state } = useLayers();
+  const day = useDay();
+  const filters = useFilters();
+  const own = useStore(ownStore, (entries) => entries);
+  const isCompared = side !== null;
+  const [layers, days] = [side?.layers ?? null, side?.days ?? null];
+  // The bar is moved many times: what it splits stays the same.
+  return useMemo(() => {
+    const items = new Map(own.map(({ slug, item }) => [slug, item]));
+    return isCompared ? shownOnOtherSide(state, { percent: 0, layers, days }, day, filters, items) : [];
+  }, [isCompared, state, layers, days, day, filters, own]);
 }
 
 /** Where the bar is, in pixels from the left of the map: its share is that of what panels leave of it. */
@@ -43,11 +63,10 @@ export function splitAt(map: OlMap, percent: number): number {
 export function useShownAt(coordinate: LonLat) {
   const map = useMap();
   const side = useOtherSide();
-  const { shown, onMap, state } = useLayers();
+  const { shown, onMap } = useLayers();
+  const left = useShownOnOtherSide();
   const day = useDay();
-  const filters = useFilters();
   const [x = 0] = map.getPixelFromCoordinate([...coordinate]) ?? [];
   if (!side || x >= splitAt(map, side.percent)) return { shown, onMap, days: daysOf(day), isOther: false };
-  const left = shownOnOtherSide(state, side, day, filters);
   return { shown: left, onMap: left, days: side.days ?? daysOf(day), isOther: true };
 }

@@ -44,7 +44,7 @@ export function syncLayers(map: OlMap, { pixelRatio, health, makeLoader = create
         ownParts.get(item.slug)?.makeLayer() ?? createLayer(item, { pixelRatio, loadTile: tiles.load, style });
       const entry = { key, item, tiles, layer };
       onMap.set(key, entry);
-      entry.layer.set('side', side);
+      entry.layer.setProperties({ slug: item.slug, side });
       map.addLayer(entry.layer);
       return entry;
     } catch (error) {

@@ -22,7 +22,7 @@ function start(answer: (signal: AbortSignal) => Response | Promise<Response>, de
   return { tile, loader, results, sent };
 }
 
-const settled = (tile: ImageTile) => vi.waitFor(() => expect(tile.getState()).toBeGreaterThan(TileState.LOADING));
+const settled = (tile: ImageTile) => expect.poll(() => tile.getState()).toBeGreaterThan(TileState.LOADING);
 
 test('MAP-12 a tile goes from idle to loading to loaded, and holds its picture', async () => {
   const { tile, results, sent } = start(png);

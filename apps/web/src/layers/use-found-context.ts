@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { address } from '../address/index.ts';
 import { api } from '../api/index.ts';
-import { useSession } from '../auth/index.ts';
+import { useSession, whoseEyes } from '../auth/index.ts';
 import { notify } from '../ui/notify.tsx';
 import { findContext } from './find-context.ts';
 import { fr } from './fr.ts';
@@ -27,14 +27,14 @@ export function useFoundContext(): FoundContextQuery {
   const [chosen, setChosen] = useState(() => address.params().ctx);
   const details = session && session.status !== 'anonymous' ? session.details : null;
   const slug = chosen ?? details?.context ?? null;
-  const isAdmin = details?.roles.includes('admin') ?? false;
+  const viewer = whoseEyes(session);
   // The default context is asked for at once, but not shown before it is known that the user has no other: unless that takes too long.
   const isLate = useIsLate(SESSION_MS);
   const isSettled = chosen !== null || session !== undefined || sessionError !== null || isLate;
 
   const { data, error, isFetching, refetch } = useQuery({
-    // Administrators also get what is not published.
-    queryKey: ['contexts', slug, isAdmin],
+    // Each one gets what they may see (ACL-01).
+    queryKey: ['contexts', slug, viewer],
     queryFn: ({ signal }) => findContext(slug, api.contexts, signal),
     staleTime: Number.POSITIVE_INFINITY, // what the visitor arranged is not laid out again under their eyes
   });

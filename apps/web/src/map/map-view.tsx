@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import hidden from '../ui/visually-hidden.module.css';
 import { announceMoves } from './announce-moves.ts';
 import { fr } from './fr.ts';
 import { useMap } from './map-context.ts';
@@ -28,7 +29,7 @@ export function MapView() {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: role "application" takes the keys itself */}
       <div ref={element} id={MAP_ID} className={classes.map} role="application" aria-label={fr.map} tabIndex={0} />
-      <p ref={region} className={classes.spoken} role="status" />
+      <p ref={region} className={hidden.text} role="status" />
     </>
   );
 }

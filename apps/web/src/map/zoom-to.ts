@@ -10,20 +10,20 @@ const LOW = { width: 500, height: 600, bottom: 110 };
 /** A point alone is shown with what surrounds it. */
 const MAX_ZOOM = 17;
 
-/** Shows geometries whole. */
-export function zoomTo(map: OlMap, geometries: readonly PlainGeometry[]): void {
+/** Shows geometries whole, under what stands at the top of the map. */
+export function zoomTo(map: OlMap, geometries: readonly PlainGeometry[], top = PADDING): void {
   const positions = geometries.flatMap((geometry) =>
     geometry.type === 'Circle' ? (circlePolygon(geometry).getCoordinates()[0] ?? []) : positionsOf(geometry),
   );
   if (positions.length === 0) return;
   map.getView().fit(boundingExtent(positions as number[][]), {
-    padding: [PADDING, PADDING, isLow(map) ? LOW.bottom : PADDING, PADDING],
+    padding: [top, PADDING, isLow(map) ? LOW.bottom : PADDING, PADDING],
     maxZoom: MAX_ZOOM,
     duration: motionMs(TRAVEL_MS),
   });
 }
 
-function isLow(map: OlMap): boolean {
+export function isLow(map: OlMap): boolean {
   const [width = 0, height = 0] = map.getSize() ?? [];
   return width >= LOW.width && height < LOW.height;
 }

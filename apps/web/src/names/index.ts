@@ -3,8 +3,10 @@ import type { Box } from '@motu/labels';
 import type OlMap from 'ol/Map.js';
 import type { MapPin } from './map-name.ts';
 import type { NamesLayer, NamingLayer } from './names-layer.ts';
+import type { NamedPage, PageNames } from './page-names.ts';
 
 export { blockAddress, blocksKey } from './block-address.ts';
+export type { PageNames } from './page-names.ts';
 
 /** An object that the map names, where it is. */
 export type NamedPlace = { coordinate: LonLat; label: string };
@@ -42,6 +44,16 @@ export async function namesForPicture(shown: readonly NamingLayer[]): Promise<Na
   const names = new NamesLayer({ isWhole: true });
   names.show(shown);
   return names;
+}
+
+/** The names of a page of paper, set anew for it. */
+export async function namesForPage(
+  shown: readonly NamingLayer[],
+  page: NamedPage,
+  signal: AbortSignal,
+): Promise<PageNames> {
+  const { layOutPage } = await import('./page-names.ts');
+  return layOutPage(shown, page, signal);
 }
 
 /** Keeps the names of the layers on the map. Their code comes beside the first tiles, and the map does not wait for it. */

@@ -1,8 +1,9 @@
-import { overlaps } from '@motu/labels';
+import { type Box, overlaps } from '@motu/labels';
 import fc from 'fast-check';
 import { apply, compose, create } from 'ol/transform.js';
 import { expect, test } from 'vitest';
 import { layOut, type PlacedName, toPlane } from './lay-out.ts';
+import { blockSize } from './measure.ts';
 import { measure, testName } from './testing.ts';
 
 const PIXEL = 0.001;
@@ -13,7 +14,15 @@ const said = (placed: readonly PlacedName[]) => placed.map(({ name }) => name.wo
 /** Whether a piece of one covers a piece of the other. */
 const touch = (a: PlacedName, b: PlacedName) => a.boxes.some((box) => b.boxes.some((other) => overlaps(box, other)));
 
-test('NAME-01 no name touches another, whatever the layers, however the map is turned', () => {
+/** Whether its boxes have room for all that it says: a box for each letter along a line, else one as large as its text. */
+function isWhole({ name, letters, boxes }: PlacedName): boolean {
+  if (letters) return letters.map(({ letter }) => letter).join('') === name.words && boxes.length === letters.length;
+  const [left, top, right, bottom] = boxes.at(-1) as Box;
+  const { width, height } = blockSize(name.lines, measure);
+  return Math.abs(right - left - width) < 1e-6 && Math.abs(bottom - top - height) < 1e-6;
+}
+
+test('NAME-01 no name touches another and none is cut, whatever the layers, however the map is turned', () => {
   const place = fc.tuple(
     fc.double({ min: -0.4, max: 0.4, noNaN: true }),
     fc.double({ min: -0.4, max: 0.4, noNaN: true }),
@@ -33,6 +42,7 @@ test('NAME-01 no name touches another, whatever the layers, however the map is t
       );
       const placed = layOut(all, sight(degrees), measure);
       expect(placed.length).toBeGreaterThan(0);
+      for (const one of placed) expect(isWhole(one)).toBe(true);
       for (const [i, one] of placed.entries())
         for (const other of placed.slice(i + 1)) expect(touch(one, other)).toBe(false);
     }),

@@ -17,14 +17,30 @@ export function addFileLayer(
 ): void {
   const { slug } = source;
   ownParts.set(slug, new FileLayer(source, client));
-  const item = ownItem(slug, name, { extent: [...facts.extent], description: fr.about(facts, source.fileName) });
+  const item = ownItem(slug, name, {
+    extent: [...facts.extent],
+    description: fr.about(facts, source.fileName),
+    // A file has no other names for its columns.
+    fields: facts.fields.map((field) => ({ name: field.name, title: field.name })),
+    hasObjects: facts.count > 0,
+  });
   ownStore.dispatch({ type: 'ADD', entry: { slug, item, facts, look, isKept, startsShown } });
 }
 
-type ItemFacts = { extent: number[] | null; description: string; producer?: string | null };
+type ItemFacts = {
+  extent: number[] | null;
+  description: string;
+  producer?: string | null;
+  fields?: LayerItem['fields'];
+  hasObjects?: boolean;
+};
 
 /** A layer of the visitor's own, in the words of those of the server. */
-export function ownItem(slug: string, name: string, { extent, description, producer = null }: ItemFacts): LayerItem {
+export function ownItem(
+  slug: string,
+  name: string,
+  { extent, description, producer = null, fields = [], hasObjects = false }: ItemFacts,
+): LayerItem {
   return {
     id: slug,
     slug,
@@ -39,7 +55,8 @@ export function ownItem(slug: string, name: string, { extent, description, produ
     maxZoom: LAST_ZOOM,
     style: null,
     legend: [],
-    fields: [],
+    fields,
+    ...(hasObjects && { objects: true }),
     metadata: { description, producteur: producer, date: null, note: null, avertissement: null },
     hidden: true,
   };

@@ -1,7 +1,7 @@
 import type { Extent } from '@motu/core';
 
 /** A column of the objects of a layer, and what its values are. */
-export type OwnField = { name: string; kind: 'text' | 'number' | 'boolean' };
+export type OwnField = { name: string; kind: 'text' | 'number' | 'date' | 'boolean' };
 
 /** A colour for each class of numbers (`bounds` lie between them), or for each of some values; `rest` for all others. */
 export type OwnColors =

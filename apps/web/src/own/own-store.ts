@@ -1,8 +1,11 @@
 import type { LayerItem } from '@motu/contract';
+import type { ObjectFilter } from '@motu/core';
 import type Layer from 'ol/layer/Layer.js';
 import { createStore } from '../ui/store.ts';
 import type { FoundObject } from './drawing/objects-at.ts';
 import type { OwnFacts, OwnLook } from './own-layer.ts';
+import type { RowCalls } from './rows/row-calls.ts';
+import type { LegendLine } from './settings/legend-lines.ts';
 
 /** A layer that the visitor added, as plain data. */
 export type OwnEntry = {
@@ -18,19 +21,23 @@ export type OwnEntry = {
   startsShown: boolean;
 };
 
-/** The objects of a layer for whoever lists them: columns with their kinds, rows by number, extent. */
-export type OwnObjects = Pick<OwnFacts, 'fields' | 'count' | 'extent'> & {
-  /** Values of the objects `from` to `to`, in the order of the fields. */
-  rows(from: number, to: number): Promise<unknown[][]>;
+/** The objects of a layer for whoever lists them: they stay in its worker, which is asked. */
+export type OwnObjects = Pick<OwnFacts, 'fields' | 'count'> & {
+  ask<Kind extends keyof RowCalls>(kind: Kind, asked: RowCalls[Kind]['asked']): Promise<RowCalls[Kind]['answer']>;
 };
 
 /** What does the work behind an entry. It is loaded with the first layer. */
 export type OwnParts = {
-  makeLayer(): Layer;
-  /** What lies at a place, within some degrees of it. */
-  objectsAt(point: readonly [lon: number, lat: number], reach: number): Promise<FoundObject[]>;
+  /** For one map. `onFailure` is for one that becomes a picture: it is asked so that its pixels may be read, and told when they may not. */
+  makeLayer(onFailure?: () => void): Layer;
+  /** What its colours mean. */
+  legend(): readonly LegendLine[];
+  /** What lies at a place, within some degrees of it, of what passes a filter. */
+  objectsAt(point: readonly [lon: number, lat: number], reach: number, filter: ObjectFilter): Promise<FoundObject[]>;
   /** All of them; null for a picture, or a service. */
   objects(): OwnObjects | null;
+  /** Only what passes it is drawn and clicked. */
+  setFilter(filter: ObjectFilter): void;
   end(): void;
 };
 

@@ -1,25 +1,33 @@
 import type { LayerItem } from '@motu/contract';
 import BaseVectorLayer from 'ol/layer/BaseVector.js';
 import VectorLayer from 'ol/layer/Vector.js';
-import OlMap from 'ol/Map.js';
+import type OlMap from 'ol/Map.js';
 import type VectorSource from 'ol/source/Vector.js';
 import View from 'ol/View.js';
 import {
   createLayer,
   createTileLoader,
   keptTilesOf,
+  type LaidTiles,
   type ShownLayer,
   setMultiplied,
   tilesOfShown,
 } from '../layers/index.ts';
+import { drawOnce } from '../map/draw-once.ts';
+import { startSplit } from '../map/start-split.ts';
 import { namesForPicture } from '../names/index.ts';
+import { ownParts } from '../own/index.ts';
 
 export type Ratio = 1 | 2 | 3;
 export type Progress = { done: number; all: number };
 
+/** The left side of a comparison, and where the bar is, in pixels of the page. */
+export type LeftSide = { shown: readonly ShownLayer[]; splitAt: number };
+
 type MapPicture = { canvas: HTMLCanvasElement; failed: LayerItem[] };
 type Options = {
   shown: readonly ShownLayer[];
+  left: LeftSide | null;
   ratio: Ratio;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
@@ -29,15 +37,43 @@ type Options = {
  * Draws what the map shows once more, out of sight, at another pixel ratio: the map on screen does not move.
  * Layers are made anew, for tiles at that ratio; drawings and markers share their sources with it.
  */
-export async function drawMap(map: OlMap, { shown, ratio, signal, onProgress }: Options): Promise<MapPicture> {
+export async function drawMap(map: OlMap, options: Options): Promise<MapPicture> {
+  const { shown, left, ratio, signal } = options;
   const size = map.getSize();
   if (!size) throw new Error('The map is not on screen.');
-  const element = hiddenElement(size);
   const failed = new Set<LayerItem>();
+  const makeCopy = copier(options, failed);
+  const made = [
+    ...tilesOfShown(shown).map((asked, index) => makeCopy(asked, index)),
+    ...tilesOfShown(left?.shown ?? []).map((asked, index) => makeCopy(asked, index, 'left')),
+  ];
+  const names = [await namesForPicture(shown), ...(left ? [await namesForPicture(left.shown)] : [])];
+  names[1]?.set('side', 'left');
+  try {
+    const canvas = await drawOnce({
+      layers: [...made.map(({ layer }) => layer), ...names, ...vectorCopies(map)],
+      view: sameView(map),
+      size,
+      ratio,
+      background: backgroundOf(map),
+      ...(left && { prepare: (copy: OlMap) => startSplit(copy, () => left.splitAt) }),
+      signal,
+    });
+    return { canvas, failed: [...failed] };
+  } finally {
+    for (const { loader, layer } of made) {
+      loader.giveUp();
+      layer.dispose();
+    }
+    for (const one of names) one.stop();
+  }
+}
+
+/** Makes the layers of the copy, and tells how many of their tiles have come. */
+function copier({ ratio, onProgress }: Options, failed: Set<LayerItem>) {
   const progress = { done: 0, all: 0 };
   const tell = () => onProgress({ ...progress });
-
-  const made = tilesOfShown(shown).map((asked, index) => {
+  return (asked: LaidTiles, index: number, side?: 'left') => {
     const { item, style, opacity, isMultiplied } = asked;
     const loader = createTileLoader({
       kept: keptTilesOf(asked),
@@ -53,47 +89,15 @@ export async function drawMap(map: OlMap, { shown, ratio, signal, onProgress }: 
       loader.load(tile, source);
     };
     // Without a network there are only the tiles that the screen itself shows.
-    const layer = createLayer(item, { pixelRatio: navigator.onLine ? ratio : devicePixelRatio, loadTile, style });
+    const pixelRatio = navigator.onLine ? ratio : devicePixelRatio;
+    const layer =
+      ownParts.get(item.slug)?.makeLayer(() => failed.add(item)) ?? createLayer(item, { pixelRatio, loadTile, style });
+    layer.setProperties({ slug: item.slug, side });
     layer.setOpacity(opacity);
     layer.setZIndex(-1 - index);
     setMultiplied(layer, isMultiplied);
     return { layer, loader };
-  });
-  const names = await namesForPicture(shown);
-  const copy = new OlMap({
-    target: element,
-    pixelRatio: ratio,
-    controls: [],
-    interactions: [],
-    layers: [...made.map(({ layer }) => layer), names, ...vectorCopies(map)],
-    view: sameView(map),
-  });
-
-  try {
-    await renderComplete(copy, signal);
-    return { canvas: flatten(copy, size, ratio, backgroundOf(map)), failed: [...failed] };
-  } finally {
-    for (const { loader } of made) loader.giveUp();
-    names.stop();
-    copy.setTarget(undefined);
-    copy.dispose();
-    element.remove();
-  }
-}
-
-function hiddenElement([width = 0, height = 0]: number[]): HTMLElement {
-  const element = document.createElement('div');
-  element.inert = true;
-  element.ariaHidden = 'true';
-  Object.assign(element.style, {
-    position: 'fixed',
-    left: '-20000px',
-    top: '0',
-    width: `${width}px`,
-    height: `${height}px`,
-  });
-  document.body.append(element);
-  return element;
+  };
 }
 
 function sameView(map: OlMap): View {
@@ -121,37 +125,6 @@ function vectorCopies(map: OlMap): VectorLayer[] {
       ...(declutter && { declutter }),
     });
   });
-}
-
-function renderComplete(map: OlMap, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    map.once('rendercomplete', () => resolve());
-  });
-}
-
-/** The library draws on several canvases, one over the other. */
-function flatten(map: OlMap, [width = 0, height = 0]: number[], ratio: number, background: string): HTMLCanvasElement {
-  const picture = document.createElement('canvas');
-  picture.width = Math.round(width * ratio);
-  picture.height = Math.round(height * ratio);
-  const context = picture.getContext('2d');
-  if (!context) throw new Error('No canvas.');
-  context.fillStyle = background;
-  context.fillRect(0, 0, picture.width, picture.height);
-  for (const layer of map.getViewport().querySelectorAll<HTMLCanvasElement>('.ol-layer canvas')) {
-    if (layer.width === 0) continue;
-    context.globalAlpha = Number(layer.style.opacity || layer.parentElement?.style.opacity || 1);
-    const matrix = /^matrix\((.*)\)$/.exec(layer.style.transform)?.[1]?.split(',').map(Number);
-    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix ?? [];
-    // The style places it in the page's pixels, and the picture has `ratio` of its own for each.
-    context.setTransform(a * ratio, b * ratio, c * ratio, d * ratio, e * ratio, f * ratio);
-    context.drawImage(layer, 0, 0);
-  }
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.globalAlpha = 1;
-  return picture;
 }
 
 function backgroundOf(map: OlMap): string {

@@ -1,6 +1,6 @@
 import { tahitiDay } from '@motu/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLayers } from '../layers/index.ts';
+import { splitAt, useLayers, useOtherSide, useShownOnOtherSide } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import { saveFile } from '../ui/save-file.ts';
 import type { Progress, Ratio } from './draw-map.ts';
@@ -19,7 +19,9 @@ const BEGUN: Work = { state: 'working', progress: { done: 0, all: 0 } };
 /** Makes the picture while its dialog is open, anew when its size or format changes; what fails is shown and may be tried again, what is given up leaves nothing behind. */
 export function usePicture({ opened, ratio, format, onSaved }: Options) {
   const map = useMap();
-  const { shown } = useLayers();
+  const { onMap: shown } = useLayers();
+  const side = useOtherSide();
+  const ofLeft = useShownOnOtherSide();
   const [work, setWork] = useState<Work>(BEGUN);
   /** Asked for before it is ready: it is saved as soon as it is. */
   const [isWanted, setIsWanted] = useState(false);
@@ -34,7 +36,8 @@ export function usePicture({ opened, ratio, format, onSaved }: Options) {
       if (!signal.aborted) setWork({ state: 'working', progress });
     };
     try {
-      const picture = await makePicture(map, { shown, ratio, format, signal, onProgress });
+      const left = side && { shown: ofLeft, splitAt: splitAt(map, side.percent) };
+      const picture = await makePicture(map, { shown, left, ratio, format, signal, onProgress });
       if (signal.aborted) return;
       setWork({ state: picture.failedNames.length === 0 ? 'ready' : 'failed', picture });
     } catch {

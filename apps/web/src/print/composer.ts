@@ -1,10 +1,11 @@
 import { AppError } from '@motu/core';
 import { fr } from './fr.ts';
 import type { ComposeAnswer, ComposeRequest } from './print-worker.ts';
+import workerAddress from './print-worker.ts?worker&url';
 
 /** Composes pages away from the map, which stays alive meanwhile. Stopped, its worker ends at once, with all that it has written. */
 export class Composer {
-  #worker = new Worker(new URL('./print-worker.ts', import.meta.url), { type: 'module', name: 'impression' });
+  #worker = new Worker(workerAddress, { type: 'module', name: 'impression' });
 
   /** Adds to the file that is open; a part that another asked for must have been answered. */
   async add(request: ComposeRequest & { do: 'open' | 'page' | 'document' }, signal: AbortSignal): Promise<void> {

@@ -1,15 +1,19 @@
 import type { AtlasNeighbour, PrintPage } from '@motu/core/print';
-import type { Overlay } from './compose/overlay.ts';
+import type { Overlay, SignPath } from './compose/overlay.ts';
 import type { PageLayout } from './page-layout.ts';
 import type { PrintSettings } from './settings.ts';
 
 /** A picture of the page, by its key among those that were fetched, and the pixels of the map that it shows. */
 export type MapPart = { key: string; left: number; top: number; width: number; height: number };
 
+/** A shape of a patch: its path in units of its own, and where these lie, in widths of the patch. */
+export type PatchShape = SignPath & { isRound: boolean; at: { x: number; y: number; scale: number; angle: number } };
+
 export type LegendGroup = {
   title: string;
   subtitle?: string | undefined;
-  rows: readonly { title: string; patch: string | null }[];
+  /** A patch is shapes, or a picture by its key. */
+  rows: readonly { title: string; patch: readonly PatchShape[] | string | null }[];
 };
 
 /** A drawing of the visitor with its figure. */

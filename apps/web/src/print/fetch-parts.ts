@@ -18,8 +18,8 @@ const AT_ONCE = 2;
 const MOST_TRIES = 8;
 const LONGEST_WAIT_S = 20;
 
-type FetchedPart = MapPart & { bytes: Uint8Array<ArrayBuffer> };
-type FetchedMap = { parts: FetchedPart[]; missing: string[] };
+export type FetchedPart = MapPart & { bytes: Uint8Array<ArrayBuffer> };
+export type FetchedMap = { parts: FetchedPart[]; missing: string[] };
 
 type Ask = (address: string, signal: AbortSignal) => Promise<Response>;
 type Options = {

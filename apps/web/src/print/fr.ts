@@ -1,4 +1,4 @@
-import { formatBytes, formatNumber, withUnit } from '@motu/core';
+import { formatBytes, formatNumber, formatPercent, withUnit } from '@motu/core';
 import type { GridName, Orientation, PartName, PrintMode } from './settings.ts';
 
 const quoted = (names: readonly string[]) => names.map((name) => `« ${name} »`).join(', ');
@@ -9,7 +9,7 @@ const counted = (count: number, one: string, several: string): string =>
 export const fr = {
   title: 'Impression',
   mode: 'Ce qui est imprimé',
-  modes: { page: 'Page', atlas: 'Atlas' } satisfies Record<PrintMode, string>,
+  modes: { page: 'Page', atlas: 'Atlas', fiche: 'Fiche' } satisfies Record<PrintMode, string>,
   pageTitle: 'Titre',
   comment: 'Commentaire',
   sheet: 'Format',
@@ -34,7 +34,11 @@ export const fr = {
   } satisfies Record<PartName, string>,
   definition: 'Définition',
   definitions: { 150: '150', 300: '300 ppp' },
-  systemHint: (words: string) => `${words} : une longueur mesurée à la règle est juste.`,
+  ruler: (system: string, percent: number | null) =>
+    percent === null
+      ? `${system}\u00a0: une longueur mesurée à la règle est juste.`
+      : `${system}\u00a0: au bord, une longueur mesurée à la règle peut différer de ${formatPercent(percent)}.`,
+  overZones: 'La page s’étend sur plusieurs fuseaux UTM\u00a0: elle est dessinée dans celui de son centre.',
   png: 'PNG',
   pngTitle: 'Créer une image PNG avec son fichier de calage',
   pdf: 'Créer le PDF',
@@ -53,6 +57,15 @@ export const fr = {
     legend: 'Légende et sources',
     sources: 'Contenu et sources',
     compose: 'Mise en page',
+  },
+  fiche: {
+    point: 'Fiche du point',
+    pointText: 'La carte alentour, l’altitude, les coordonnées dans tous les formats et ce que répond chaque couche.',
+    pointWay: 'Touchez un lieu de la carte : « Fiche du point » est au bas de ses informations.',
+    route: 'Feuille de route',
+    routeText: 'La carte du trajet, chaque étape avec ses distances, et le profil altimétrique.',
+    routeWay: 'Calculez un itinéraire : « Feuille de route » est au bas de ses étapes.',
+    openRoute: 'Ouvrir l’itinéraire',
   },
   atlas: {
     along: 'Pages de l’atlas',
@@ -78,7 +91,11 @@ export const fr = {
     fileName: 'Atlas',
   },
   ready: (name: string) => `« ${name} » est dans vos téléchargements.`,
-  sheetNeedsNetwork: 'Il faut une connexion pour faire cette page.',
+  sheetNeedsNetwork: 'Il faut une connexion, ou une zone hors ligne, pour faire cette page.',
+  willUseZone: (zone: string) => `Sans réseau\u00a0: la page sera faite d’après la zone «\u00a0${zone}\u00a0».`,
+  needsZone: 'Sans réseau, la page doit tenir dans une zone hors ligne.',
+  ownOnTop: 'Les couches que vous avez ajoutées sont imprimées au-dessus des autres.',
+  rightSide: 'La page montre le côté droit de la comparaison.',
   stopped: 'Impression arrêtée.',
   lacking: (names: readonly string[]) =>
     names.length === 1
@@ -113,6 +130,8 @@ export const fr = {
   leans: (angle: string, isEast: boolean) => `${angle} vers ${isEast ? 'l’est' : 'l’ouest'}`,
   data: (date: string) => `Données de ${date}`,
   daysOf: (layer: string, days: string) => `${layer}\u00a0: ${days}`,
+  fromZone: (zone: string, date: string | null) =>
+    `Carte faite sans réseau d’après la zone «\u00a0${zone}\u00a0»${date ? ` du ${date}` : ''}, moins fine qu’en ligne.`,
   made: (date: string) => `Page établie le ${date}`,
   without: (names: readonly string[]) =>
     names.length === 1

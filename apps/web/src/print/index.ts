@@ -18,3 +18,14 @@ export const sheetButton = definePart(
   () => import('./sheet/sheet-button.tsx'),
   (module) => module.SheetButton,
 );
+
+/** Keeps what composes pages on this device, beside its zones: a page inside one is printed without a network (PRN-09). */
+export async function keepPrinting(): Promise<void> {
+  const { keepFiles } = await import('./kept-printing.ts');
+  await keepFiles();
+}
+
+export async function forgetPrinting(): Promise<void> {
+  const { forgetFiles } = await import('./kept-printing.ts');
+  await forgetFiles();
+}

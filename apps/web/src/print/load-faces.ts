@@ -13,7 +13,7 @@ import sourceExt700 from '@fontsource/source-sans-3/files/source-sans-3-latin-ex
 import { FACE_NAMES, type FaceName, type Faces } from './compose/faces.ts';
 import { cutOff } from './network-cut.ts';
 
-const ADDRESSES: Record<FaceName, string> = {
+export const FACE_ADDRESSES: Record<FaceName, string> = {
   'atkinson-latin-400': atkinson400,
   'atkinson-latin-600': atkinson600,
   'atkinson-latin-700': atkinson700,
@@ -32,7 +32,7 @@ const ADDRESSES: Record<FaceName, string> = {
 export async function loadFaces(signal: AbortSignal): Promise<Faces> {
   const entries = await Promise.all(
     FACE_NAMES.map(async (name) => {
-      const answer = await fetch(ADDRESSES[name], { signal }).catch(cutOff);
+      const answer = await fetch(FACE_ADDRESSES[name], { signal }).catch(cutOff);
       if (!answer.ok) throw new Error(`The font ${name} has not come.`);
       return [name, new Uint8Array(await answer.arrayBuffer().catch(cutOff))] as const;
     }),

@@ -5,11 +5,11 @@ import { Composer } from './composer.ts';
 import type { PageContent } from './content.ts';
 import { drawnLines } from './drawn-lines.ts';
 import { fetchLocator } from './fetch-locator.ts';
-import { fetchMap } from './fetch-parts.ts';
 import { fileName } from './file-name.ts';
 import { fr } from './fr.ts';
 import { gatherCredits, gatherLegend } from './gather-content.ts';
 import { loadFaces } from './load-faces.ts';
+import { mapOfPage } from './map-of-page.ts';
 import { overlaysOf } from './overlays-of-map.ts';
 import { pageOf, pictureFormat } from './page-of.ts';
 import { type OutputKind, printStore, type Work } from './print-store.ts';
@@ -27,23 +27,28 @@ export async function makePage(kind: OutputKind, asked: Asked, signal: AbortSign
   const laid = pageOf({ settings, center, rotation });
   if (!laid) throw new Error('The page lies nowhere.');
   const { layout, page } = laid;
-  const { layers, items, outOfScale, missing: without } = printedLayers(asked, page.scale);
+  const { layers, own, items, outOfScale, missing: without } = printedLayers(asked, page.scale);
   // What the visitor has drawn is taken now: the map may change while the page is made.
   const [overlays, drawings] = [overlaysOf(asked.map, page), drawnLines(asked.map, page)];
   const faces = loadFaces(signal);
   faces.catch(() => {}); // its failure is told where it is waited for
   const choices = { layers, day: asked.day, format: pictureFormat(settings) };
-  const { parts, missing } = await fetchMap(page, choices, {
-    signal,
-    onPart: (done, all) => onStep(fr.steps.map(done, all), (SHARES.map * done) / all),
-  });
+  const { parts, missing, zone } = await mapOfPage(
+    page,
+    choices,
+    { shown: asked.shown, own },
+    {
+      signal,
+      onPart: (done, all) => onStep(fr.steps.map(done, all), (SHARES.map * done) / all),
+    },
+  );
   if (missing.length > 0) return lackingWork(kind, asked, missing);
   onStep(fr.steps.legend, SHARES.legend);
   const now = new Date();
   const [{ legend, patches }, credits, locator, link] = await Promise.all([
     gatherLegend(settings.parts.includes('legend') ? items : [], signal),
-    gatherCredits(page, items, { now, day: asked.day }, signal),
-    fetchLocator(page, layers.slice(0, 1), signal),
+    gatherCredits(page, items, { now, day: asked.day, zone }, signal),
+    zone ? null : fetchLocator(page, layers.slice(0, 1), signal),
     settings.parts.includes('qr') ? asked.link() : null,
   ]);
   onStep(fr.steps.compose, SHARES.compose);

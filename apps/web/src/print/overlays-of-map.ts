@@ -17,6 +17,7 @@ import Icon from 'ol/style/Icon.js';
 import type ImageStyle from 'ol/style/Image.js';
 import type Style from 'ol/style/Style.js';
 import type Text from 'ol/style/Text.js';
+import { circlePath } from './circle-path.ts';
 import { colourOf } from './colour-of.ts';
 import type { Weight } from './compose/mark.ts';
 import { BASELINE, type Overlay, PIXEL_MM, type SignPath } from './compose/overlay.ts';
@@ -112,7 +113,7 @@ function signAt(place: LonLat, image: ImageStyle, { rotationDeg }: Turned): Over
   // What is turned with the ground is turned with the page.
   const angle = image.getRotateWithView() ? turn - rotationDeg : turn;
   const sign = { kind: 'sign', place, scale: 1, angle } as const;
-  if (image instanceof CircleImage) return [{ ...sign, paths: [circlePath(image)], anchor: [0, 0] }];
+  if (image instanceof CircleImage) return [{ ...sign, paths: [signOfCircle(image)], anchor: [0, 0] }];
   const source = image instanceof Icon ? image.getSrc() : undefined;
   const read = source ? readSign(source) : null;
   if (!read) return [];
@@ -121,12 +122,12 @@ function signAt(place: LonLat, image: ImageStyle, { rotationDeg }: Turned): Over
   return [{ ...sign, paths: read.paths, anchor: [x, y] }, ...read.texts.map((text) => letterAt(place, text, x, y))];
 }
 
-function circlePath(image: CircleImage): SignPath {
+function signOfCircle(image: CircleImage): SignPath {
   const r = image.getRadius();
   const [fill, stroke] = [colourOf(image.getFill()?.getColor()), colourOf(image.getStroke()?.getColor())];
   const share = image.getOpacity();
   return {
-    d: `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`,
+    d: circlePath(0, 0, r),
     ...(fill && { fill: fill.colour, fillOpacity: fill.opacity * share }),
     ...(stroke && { stroke: stroke.colour, strokeOpacity: stroke.opacity * share }),
     width: image.getStroke()?.getWidth() ?? 1,

@@ -3,6 +3,7 @@ import type { ObjectFilters } from '@motu/core';
 import { isDrawnAt, type PrintedLayer, printZoom } from '@motu/core/print';
 import type OlMap from 'ol/Map.js';
 import { filterCql, type ShownLayer } from '../layers/index.ts';
+import { isOwn } from '../own/index.ts';
 import type { OutputKind, Work } from './print-store.ts';
 
 /** What the visitor asks to be printed, as the map stands. */
@@ -20,8 +21,10 @@ export type Asked = {
 };
 
 type PrintedLayers = {
-  /** Bottom first, as the server takes them. */
+  /** Those of the server, bottom first, as it takes them. */
   layers: PrintedLayer[];
+  /** Those of this device, top first: it draws them itself. */
+  own: ShownLayer[];
   items: LayerItem[];
   /** Names of those that are not drawn at this scale. */
   outOfScale: string[];
@@ -38,13 +41,15 @@ export function printedLayers(
   const isWanted = ({ item }: ShownLayer) => !without.includes(item.slug);
   const isDrawn = ({ item }: ShownLayer) => isDrawnAt(zoom, item);
   const drawn = shown.filter((one) => isWanted(one) && isDrawn(one));
+  const served = drawn.filter(({ item }) => !isOwn(item.slug));
   const names = (ones: readonly ShownLayer[]) => ones.map(({ item }) => item.name);
   return {
-    layers: drawn.toReversed().map(({ item, opacity }) => ({
+    layers: served.toReversed().map(({ item, opacity }) => ({
       slug: item.slug,
       opacity: Math.round(opacity * 100) / 100,
       filter: filterCql(item, filters[item.slug] ?? []) ?? undefined,
     })),
+    own: drawn.filter(({ item }) => isOwn(item.slug)),
     items: drawn.map(({ item }) => item),
     outOfScale: names(shown.filter((one) => isWanted(one) && !isDrawn(one))),
     missing: names(shown.filter((one) => !isWanted(one))),

@@ -1,3 +1,4 @@
+import { circlePath } from './circle-path.ts';
 import { colourOf } from './colour-of.ts';
 import type { SignPath } from './compose/overlay.ts';
 
@@ -32,10 +33,9 @@ const number = (element: Element, name: string, otherwise: number) => Number(ele
 
 function pathOf(element: Element): SignPath {
   const [x, y, r] = [number(element, 'cx', 0), number(element, 'cy', 0), number(element, 'r', 0)];
-  const circle = `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
   const [fill, stroke] = [paintOf(element, 'fill', '#000000'), paintOf(element, 'stroke', 'none')];
   return {
-    d: element.nodeName === 'circle' ? circle : (element.getAttribute('d') ?? ''),
+    d: element.nodeName === 'circle' ? circlePath(x, y, r) : (element.getAttribute('d') ?? ''),
     ...(fill && { fill: fill.colour, fillOpacity: fill.opacity }),
     ...(stroke && { stroke: stroke.colour, strokeOpacity: stroke.opacity }),
     width: number(element, 'stroke-width', 1),
@@ -54,7 +54,7 @@ function textOf(element: Element): SignText {
 }
 
 /** Its own colour or that of the group around it, and how much it covers; gradients have no colour for paper. */
-function paintOf(element: Element, kind: 'fill' | 'stroke', otherwise: string) {
+export function paintOf(element: Element, kind: 'fill' | 'stroke', otherwise: string) {
   const written = element.closest(`[${kind}]`)?.getAttribute(kind) ?? otherwise;
   if (written === 'none' || written.startsWith('url(')) return null;
   const found = colourOf(written);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PrintState, printReducer, wrapDegrees } from './print-store.ts';
+import { changeSettings, type PrintState, printReducer, wrapDegrees } from './print-store.ts';
 import { DEFAULT_SETTINGS, nextScale, readScale, readSettings } from './settings.ts';
 
 test('PRN-02 a scale is read as people write it, and refused out of 1:300 to 1:5 000 000', () => {
@@ -48,4 +48,21 @@ test('PRN-09 choices stay while a page is made and after it failed, whose words 
     settings: { ...DEFAULT_SETTINGS, dpi: 150 },
   });
   expect([wrapDegrees(190), wrapDegrees(-540), wrapDegrees(12.34), wrapDegrees(-0)]).toEqual([-170, -180, 12.3, 0]);
+});
+
+test('PRN-02 choices are kept on the device of those who accepted, and on no other', () => {
+  const answer = (accepted: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+    document.cookie = `motu-consent=${accepted}; Path=/`;
+  };
+  localStorage.clear();
+  answer('0');
+  changeSettings({ title: 'Sans trace' });
+  expect(localStorage).toHaveLength(0);
+  answer('1');
+  changeSettings({ title: 'Gardé' });
+  expect(Object.values({ ...localStorage }).join()).toContain('Gardé');
+  changeSettings(DEFAULT_SETTINGS);
+  localStorage.clear();
+  answer('; Max-Age=0');
 });

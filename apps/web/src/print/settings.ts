@@ -18,8 +18,8 @@ export type PartName = (typeof PARTS)[number];
 export const DEFINITIONS = [150, 300] as const;
 type Definition = (typeof DEFINITIONS)[number];
 
-/** One page, or as many as cover more than one does (PRN-07). */
-export const MODES = ['page', 'atlas'] as const;
+/** One page, as many as cover more than one does (PRN-07), or what is told of a point or a route (PRN-08). */
+export const MODES = ['page', 'atlas', 'fiche'] as const;
 export type PrintMode = (typeof MODES)[number];
 
 /** The choices of the module « Impression » (PRN-02). */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boxOf, freeSide, type ScreenBox } from './label-side.ts';
+import type { ScreenBox } from '../map/over-map.ts';
+import { boxOf, freeSide } from './label-side.ts';
 
 const PIN = [100, 100] as const;
 

@@ -1,5 +1,4 @@
-/** A box of the screen: left, top, right, bottom, in pixels. */
-export type ScreenBox = readonly [number, number, number, number];
+import { overlap, type ScreenBox } from '../map/over-map.ts';
 
 /** Where the word of a pin stands from its point: the middle of the edge that is nearest to the pin, and how it is aligned there. */
 export type LabelSide = { x: number; y: number; align: 'left' | 'right' | 'center' };
@@ -16,9 +15,9 @@ const SIDES: readonly LabelSide[] = [
   { x: 0, y: 14, align: 'center' },
 ];
 
-/** The first side of a pin where its word covers nothing that is written; null where there is none: its letter says which it is. */
-export function freeSide([x = 0, y = 0]: readonly number[], written: readonly ScreenBox[]): LabelSide | null {
-  return SIDES.find((side) => !written.some((box) => overlap(box, boxOf([x, y], side)))) ?? null;
+/** The first side of a pin where its word covers nothing of these and is under none; null where there is none: its letter says which it is. */
+export function freeSide([x = 0, y = 0]: readonly number[], taken: readonly ScreenBox[]): LabelSide | null {
+  return SIDES.find((side) => !taken.some((box) => overlap(box, boxOf([x, y], side)))) ?? null;
 }
 
 export function boxOf([x, y]: readonly [number, number], side: LabelSide): ScreenBox {
@@ -26,5 +25,3 @@ export function boxOf([x, y]: readonly [number, number], side: LabelSide): Scree
   const [west, top] = [x + side.x + left, y + side.y - HEIGHT / 2];
   return [west, top, west + WIDTH, top + HEIGHT];
 }
-
-const overlap = (a: ScreenBox, b: ScreenBox) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];

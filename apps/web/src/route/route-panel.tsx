@@ -5,6 +5,7 @@ import { PanelFrame, usePanel } from '../panel/index.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import hidden from '../ui/visually-hidden.module.css';
 import { words } from '../ui/words.ts';
 import { calculation } from './calculation.ts';
 import { fr } from './fr.ts';
@@ -40,7 +41,7 @@ export function RoutePanel() {
         <RoutePoints />
         {route && <RouteSummary route={route} />}
       </div>
-      <p className={classes.spoken} role="status">
+      <p className={hidden.text} role="status">
         <Said />
       </p>
       {route ? (

@@ -1,8 +1,11 @@
 import { formatDuration, formatLength } from '@motu/core';
 import { IconFileExport, IconFocus2, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useMap } from '../map/index.ts';
 import { usePanel } from '../panel/index.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useStore } from '../ui/store.ts';
+import { uncoverPins } from './fit-route.ts';
 import { fr } from './fr.ts';
 import type { Route } from './route.ts';
 import { goToStep, pickStore, stepStore, useRoute } from './route-store.ts';
@@ -20,6 +23,13 @@ export function RouteToolbar() {
 
 function Toolbar({ route, isBesidePanel }: { route: Route; isBesidePanel: boolean }) {
   const panel = usePanel();
+  const map = useMap();
+  const wasBesidePanel = useRef(isBesidePanel);
+  useEffect(() => {
+    // Where it is narrow it tells the total itself once the panel is gone.
+    if (wasBesidePanel.current && !isBesidePanel) uncoverPins(map, route);
+    wasBesidePanel.current = isBesidePanel;
+  }, [map, route, isBesidePanel]);
   const { isBusy, showWhole, exportGpx, keep, askRemoval } = useRouteActions(route);
   const play = () => {
     panel.dispatch({ type: 'OPEN', module: 'route' });
@@ -27,7 +37,7 @@ function Toolbar({ route, isBesidePanel }: { route: Route; isBesidePanel: boolea
   };
   return (
     <div className={classes.place} data-beside-panel={isBesidePanel || undefined}>
-      <div className={classes.toolbar} role="toolbar" aria-label={fr.title}>
+      <div className={classes.toolbar} data-over-map="" role="toolbar" aria-label={fr.title}>
         <p className={classes.total}>
           <b>{formatDuration(route.duration)}</b> <span>{formatLength(route.length)}</span>
         </p>

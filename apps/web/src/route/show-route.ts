@@ -5,9 +5,10 @@ import Point from 'ol/geom/Point.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
+import { boxesOver, type ScreenBox, whenWordsRest } from '../map/over-map.ts';
 import { markWay } from '../map/way.ts';
 import { keepNamesOff, seenNames } from '../names/index.ts';
-import { boxOf, freeSide, type ScreenBox } from './label-side.ts';
+import { boxOf, freeSide } from './label-side.ts';
 import { type RouteSegment, startOf } from './route.ts';
 import type { MarkerType, RouteState } from './route-reducer.ts';
 import { approachStyle, LIGHT, markerStyle, PIN, puckStyle, type RouteColours, segmentStyles } from './route-style.ts';
@@ -32,21 +33,21 @@ export function showRoute(map: OlMap): ShownRoute {
   const layers = [lines, markers];
   for (const layer of layers) map.addLayer(layer);
   let shownColours = LIGHT;
-  /** Names come after the pins, and others with each zoom: words that would cover one go to another side. */
-  const clearNames = () => {
-    const written: ScreenBox[] = seenNames(map).names.flatMap(({ boxes }) => boxes);
+  /** Names come after the pins, and others with each zoom: words that would cover one, or be under a button, go to another side. */
+  const clearWords = () => {
+    const taken: ScreenBox[] = [...seenNames(map).names.flatMap(({ boxes }) => boxes), ...boxesOver(map)];
     for (const marker of markers.getSource()?.getFeatures() ?? []) {
       const point = (marker.getGeometry() as Point).getCoordinates();
       const pixel = map.getPixelFromCoordinate(point);
       if (!pixel || marker.get('markerType') === undefined) continue;
-      const side = freeSide(pixel, written);
-      if (side) written.push(boxOf([pixel[0] ?? 0, pixel[1] ?? 0], side));
+      const side = freeSide(pixel, taken);
+      if (side) taken.push(boxOf([pixel[0] ?? 0, pixel[1] ?? 0], side));
       if (side === marker.get('side')) continue;
       marker.set('side', side, true);
       marker.setStyle(markerStyle(marker.get('markerType'), shownColours, side));
     }
   };
-  map.on('rendercomplete', clearNames);
+  const words = whenWordsRest(map, clearWords);
   return {
     lines,
     markers,
@@ -66,9 +67,10 @@ export function showRoute(map: OlMap): ShownRoute {
         ...markerFeature('END', state.arrivalCoordinate, colours),
         ...(start ? [puckFeature(start)] : []),
       ]);
+      words.soon();
     },
     stop() {
-      map.un('rendercomplete', clearNames);
+      words.stop();
       keepNamesOff(map, 'route', [], PIN);
       for (const layer of layers) {
         map.removeLayer(layer);

@@ -64,11 +64,48 @@ test('SRCH-02 suggestions are asked for 100 ms after the last letter, from the t
   await later(1);
   expect(isAsking()).toBe(true);
   vi.useRealTimers();
-  await vi.waitFor(() =>
-    expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('q')])).toEqual([
-      ['/api/recherche/complete', 'bora'],
-    ]),
-  );
+  await expect
+    .poll(() => asked.map(({ pathname, searchParams }) => [pathname, searchParams.get('q')]))
+    .toEqual([['/api/recherche/complete', 'bora']]);
+});
+
+/** A network whose suggestions are these, each told twice, and whose searches never end. */
+function suggestingNetwork(titles: string[]) {
+  const hits = titles
+    .flatMap((title) => [title, title])
+    .map((title) => ({
+      _source: { resultat_titre: title, sousTitre: 'Commune', kind: 'lieu', classe: 'commune', proche: false },
+    }));
+  vi.stubGlobal('fetch', (input: Request | string) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    const isAnswered = pathname === '/api/recherche/complete';
+    return isAnswered ? Promise.resolve(Response.json({ content: { hits: { hits } } })) : new Promise(() => {});
+  });
+}
+
+test('SRCH-02 ten suggestions at most, each once, are listed while the field has the focus and nothing is searched; under three letters there are none', async () => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Bora ${index}`);
+  suggestingNetwork(titles);
+  const { field, type } = showField();
+  const listed = () => [...document.querySelectorAll('[role=option] b')].map((one) => one.parentElement?.textContent);
+  act(() => field.focus());
+  type('bora');
+  await expect.poll(listed).toEqual(titles.slice(0, 10));
+  act(() => field.blur());
+  expect(listed()).toEqual([]);
+  act(() => field.focus());
+  expect(listed()).toHaveLength(10);
+  type('bo');
+  expect(listed()).toEqual([]);
+  type('bora');
+  await expect.poll(listed).toHaveLength(10);
+  await act(async () => fireEvent.submit(field));
+  expect(listed()).toEqual([]);
+  // Still searching, the arrows open nothing.
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(listed()).toEqual([]);
+  // The address keeps a search.
+  await act(async () => fireEvent.click(screen.getByLabelText('Effacer la recherche')));
 });
 
 test('SRCH-03 an empty field opens the search module and the help; typing closes both; clearing closes the panel', async () => {
@@ -86,7 +123,7 @@ test('SRCH-03 an empty field opens the search module and the help; typing closes
   expect([panel.module, (field as HTMLInputElement).value, isHelpOpen()]).toEqual([null, '', false]);
 });
 
-test('SRCH-04 a search shows its module, is asked for once, and the field says that it is searching', async () => {
+test('SRCH-01 SRCH-04 a search shows its module, is asked for once, and the button turns a ring while it lasts', async () => {
   const asked = silentNetwork();
   const { panel, field, type } = showField();
   type('mairie');
@@ -94,11 +131,10 @@ test('SRCH-04 a search shows its module, is asked for once, and the field says t
   expect(panel.module).toBe('search');
   const submit = screen.getByLabelText('Rechercher', { selector: 'button' }) as HTMLButtonElement;
   expect([submit.disabled, submit.getAttribute('aria-busy')]).toEqual([true, 'true']);
+  expect(submit.querySelector('svg')?.getAttribute('class')).toMatch(/ring/);
   const searches = () => asked.filter(({ pathname }) => pathname === '/api/recherche');
   const found = () => searches().map(({ searchParams }) => Object.fromEntries(searchParams));
-  await vi.waitFor(() =>
-    expect(found()).toContainEqual(expect.objectContaining({ q: 'mairie', page: '0', limit: '7' })),
-  );
+  await expect.poll(found).toContainEqual(expect.objectContaining({ q: 'mairie', page: '0', limit: '7' }));
   const count = searches().length;
   await act(async () => fireEvent.submit(field));
   expect(searches()).toHaveLength(count);

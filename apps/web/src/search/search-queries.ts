@@ -6,7 +6,7 @@ import type { SearchState } from './search-reducer.ts';
 export const PAGE_SIZE = 7;
 
 /** Suggestions begin with the third letter (SRCH-02). */
-const MIN_LENGTH = 3;
+export const MIN_LENGTH = 3;
 
 const centerText = (center: SearchState['center']) => center?.map((value) => value.toFixed(4)).join(',');
 

@@ -31,7 +31,6 @@ export const fr = {
   exportAs: { csv: 'CSV (tableur)', geojson: 'GeoJSON', gpkg: 'GeoPackage' },
   exporting: 'Préparation du fichier…',
   exportFailed: 'Le fichier n’a pas pu être préparé',
-  notInThisFormat: 'Ces objets ne s’exportent pas dans ce format.',
   enlarge: 'Agrandir le tableau',
   reduce: 'Réduire le tableau',
   resize: 'Hauteur du tableau',

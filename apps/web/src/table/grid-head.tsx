@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconFilter } from '@tabler/icons-react';
 import { headOf } from '../layers/index.ts';
+import hidden from '../ui/visually-hidden.module.css';
 import { ColumnFilterField } from './column-filter.tsx';
 import { fr } from './fr.ts';
 import classes from './grid.module.css';
@@ -28,7 +29,7 @@ export function GridHead({ source, columns, query, sort, onSort, onFilter, activ
           tabIndex={tab(0, 0)}
           onFocus={() => onActive({ row: 0, column: 0 })}
         >
-          <span className={classes.hint}>{fr.selection}</span>
+          <span className={hidden.text}>{fr.selection}</span>
         </div>
         {columns.map((column, i) => {
           const isSorted = sort?.field === column.name;

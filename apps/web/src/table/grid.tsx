@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import hidden from '../ui/visually-hidden.module.css';
 import { fr } from './fr.ts';
 import classes from './grid.module.css';
 import { GridHead } from './grid-head.tsx';
@@ -80,7 +81,7 @@ export function Grid(props: GridProps) {
       style={{ '--columns': template(columns) } as CSSProperties}
       onKeyDown={onKeyDown}
     >
-      <p id={hint} className={classes.hint}>
+      <p id={hint} className={hidden.text}>
         {fr.keys}
       </p>
       <GridHead {...props} active={cell} onActive={setActive} />

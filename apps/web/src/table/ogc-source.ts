@@ -96,9 +96,15 @@ export function ogcSource(item: LayerItem, day: string): TableSource {
       return features.map(({ id }): RowId => id);
     },
     async export(format, query, signal) {
-      const { filter, bbox, ids } = asked(query);
+      const { filter, bbox, ids, datetime } = asked(query);
       if (query.ids && query.ids.length > MOST_IDS) throw new AppError('invalid', fr.tooManySelected(MOST_IDS));
-      const wanted = { format, ...(filter && { filtre: filter }), ...(bbox && { bbox }), ...(ids && { ids }) };
+      const wanted = {
+        format,
+        ...(filter && { filtre: filter }),
+        ...(bbox && { bbox }),
+        ...(ids && { ids }),
+        ...(datetime && { temps: datetime }),
+      };
       const state = addressOf(endpoints.openData.downloadState, { slug }, wanted);
       while (!(await client.get<{ isReady: boolean }>(state, signal)).isReady) await pause(ASK_AGAIN_MS, signal);
       startDownload(addressOf(endpoints.openData.download, { slug }, wanted), '');

@@ -2,7 +2,7 @@ import type { LayerItem } from '@motu/contract';
 import type OlMap from 'ol/Map.js';
 import { Circle, Fill, Stroke, Style } from 'ol/style.js';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDay, useFilters, useLayers } from '../layers/index.ts';
+import { useFilters, useLayers } from '../layers/index.ts';
 import { circlePolygon } from '../map/circle.ts';
 import { showHint } from '../map/hint.ts';
 import { pointer, usePointerTool } from '../map/index.ts';
@@ -12,8 +12,8 @@ import { errorMessage } from '../ui/error-text.ts';
 import { notify } from '../ui/notify.tsx';
 import { words } from '../ui/words.ts';
 import { fr } from './fr.ts';
-import { ogcSource } from './ogc-source.ts';
 import { MOST_SELECTED, selectionStore } from './selection-store.ts';
+import { useSourceOf } from './use-sources.ts';
 
 export const SELECTING = ['Box', 'Polygon', 'Circle'] as const;
 type Selecting = (typeof SELECTING)[number];
@@ -29,20 +29,20 @@ const SKETCH = new Style({
 export function useSelectByShape(map: OlMap): (shape: Selecting) => void {
   const [shape, setShape] = useState<Selecting | null>(null);
   const tool = usePointerTool();
-  const { shown } = useLayers();
+  const { onMap } = useLayers();
   const filters = useFilters();
-  const day = useDay();
+  const sourceOf = useSourceOf();
   // Another tool has taken the pointer.
   if (shape && tool !== 'select') setShape(null);
 
   const select = useEffectEvent(async (ring: Ring) => {
-    const items = shown.map(({ item }) => item).filter(isSelectable);
+    const items = onMap.map(({ item }) => item).filter(isSelectable);
     if (items.length === 0) return notify({ tone: 'warning', title: fr.selectionFailed, text: fr.nothingToSelect });
     try {
       const found = await Promise.all(
         items.map(async (item) => {
           const query = { filter: filters[item.slug] ?? [], extent: null };
-          return [item.slug, await ogcSource(item, day).touching(query, ring, MOST_SELECTED)] as const;
+          return [item.slug, await sourceOf(item).touching(query, ring, MOST_SELECTED)] as const;
         }),
       );
       selectionStore.dispatch({ type: 'ALL', selections: Object.fromEntries(found) });

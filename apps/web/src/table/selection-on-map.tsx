@@ -5,11 +5,10 @@ import VectorLayer from 'ol/layer/Vector.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Circle, Fill, Stroke, Style } from 'ol/style.js';
 import { useEffect, useRef } from 'react';
-import { useDay, useLayers } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import { makeQuiet } from '../map/quiet-layer.ts';
-import { ogcSource } from './ogc-source.ts';
 import { useSelections } from './selection-store.ts';
+import { useItemOf, useSourceOf } from './use-sources.ts';
 
 const CORAL = '#CB4326';
 const Z_INDEX = 590;
@@ -28,16 +27,16 @@ const OUTLINE = [
 /** The outlines of the objects that are selected, of every layer (TAB-03). */
 export function SelectionOnMap() {
   const map = useMap();
-  const day = useDay();
-  const { context } = useLayers();
+  const itemOf = useItemOf();
+  const sourceOf = useSourceOf();
   const source = useRef<VectorSource>(null);
-  const chosen = Object.entries(useSelections()).filter(([slug, ids]) => ids.length > 0 && context?.layers[slug]);
+  const chosen = Object.entries(useSelections()).filter(([slug, ids]) => ids.length > 0 && itemOf(slug));
   const shapes = useQueries({
     queries: chosen.map(([slug, ids]) => ({
       queryKey: ['table', slug, 'formes', ids],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const item = context?.layers[slug];
-        return item ? ogcSource(item, day).shapes(ids, signal) : [];
+        const item = itemOf(slug);
+        return item ? sourceOf(item).shapes(ids, signal) : [];
       },
       placeholderData: (before: unknown) => before as never,
       staleTime: 60_000,

@@ -1,37 +1,18 @@
 import type { LayerItem } from '@motu/contract';
-import type { Extent, FilterValue, ObjectFilter } from '@motu/core';
+import type { ColumnFigures, FilterValue, ObjectId, ObjectQuery, ObjectSort } from '@motu/core';
 
-export type RowId = number | string;
+export type RowId = ObjectId;
+export type TableQuery = ObjectQuery;
+export type TableSort = ObjectSort;
 
 /** A column as it is shown: its French name, unit and format are those of the information card. */
 export type TableColumn = LayerItem['fields'][number] & { kind: 'text' | 'number' | 'date' | 'boolean' };
 
 export type TableRow = { id: RowId; values: Readonly<Record<string, unknown>> };
 
-/** Which objects are meant. */
-export type TableQuery = {
-  filter: ObjectFilter;
-  /** Those that share a point with it, in longitude and latitude; null for everywhere. */
-  extent: Extent | null;
-  /** These alone. */
-  ids?: readonly RowId[];
-};
-
-export type TableSort = { field: string; isDescending: boolean };
-
 type TablePage = { rows: readonly TableRow[]; count: number };
 
 type ColumnValues = { values: readonly FilterValue[]; isMore: boolean };
-
-/** Of the numbers of a column: null where there is none. */
-export type ColumnFigures = {
-  name: string;
-  count: number;
-  sum: number | null;
-  mean: number | null;
-  min: number | null;
-  max: number | null;
-};
 
 type Figures = { count: number; columns: readonly ColumnFigures[] };
 

@@ -1,10 +1,10 @@
-import { formatNumber } from '@motu/core';
+import { type ColumnFigures, formatNumber } from '@motu/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { headOf } from '../layers/index.ts';
 import { fr } from './fr.ts';
 import { selectionStore } from './selection-store.ts';
-import type { ColumnFigures, TableColumn } from './source.ts';
+import type { TableColumn } from './source.ts';
 import classes from './statistics-bar.module.css';
 import { ExportMenu } from './table-menus.tsx';
 import type { TitleProps } from './title-props.ts';

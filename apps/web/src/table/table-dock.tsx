@@ -6,18 +6,19 @@ import { usePanel } from '../panel/index.ts';
 import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
 import { DockFrame } from './dock-frame.tsx';
 import { fr } from './fr.ts';
-import { ogcSource } from './ogc-source.ts';
 import { SelectionOnMap } from './selection-on-map.tsx';
 import { selectionStore } from './selection-store.ts';
 import { Table } from './table.tsx';
+import { sourceOf, useItemOf } from './use-sources.ts';
 
 /** The table of a layer, under the map: what opened it has the focus again when it is closed. */
 export function TableDock() {
   const slug = useTable();
   const { context } = useLayers();
-  const item = slug ? context?.layers[slug] : undefined;
+  const itemOf = useItemOf();
+  const item = slug ? itemOf(slug) : undefined;
   useEffect(() => {
-    if (slug && context && !item?.objects) tableStore.dispatch(null); // a layer of another context
+    if (slug && context && !item?.objects) tableStore.dispatch(null); // a layer of another context, or one that was taken away
   }, [slug, context, item]);
   return (
     <>
@@ -35,7 +36,7 @@ function OpenTable({ item }: { item: LayerItem }) {
   const { slug } = item;
   const own = useRef(item);
   own.current = item;
-  const source = useMemo(() => ogcSource(own.current, day), [day]);
+  const source = useMemo(() => sourceOf(own.current, day), [day]);
   const root = useFocusAround();
   const close = () => {
     selectionStore.dispatch({ type: 'CLEAR' });

@@ -13,6 +13,7 @@ import { dateLocale } from '../ui/date-locale.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { SMALL_SCREEN, useMedia } from '../ui/use-media.ts';
+import hidden from '../ui/visually-hidden.module.css';
 import { DatesChoice } from './dates-choice.tsx';
 import { fr } from './fr.ts';
 import classes from './time-bar.module.css';
@@ -26,20 +27,24 @@ const MODES = (['day', 'period'] as const).map((value) => ({ value, label: fr.mo
 const FIRST_LENGTH = 6;
 
 /** The days of layers with dates: one, or a period, chosen, stepped through and played (TIME-01). */
-export function TimeBar() {
-  const [isFolded, setFolded] = useState(false);
+export function TimeBar({ isBesidePanel }: { isBesidePanel: boolean }) {
+  // A sheet and the bar leave a phone no map between them: there it begins as a chip.
+  const place = useMedia(SMALL_SCREEN) && isBesidePanel ? 'overSheet' : 'overMap';
+  const [folded, setFolded] = useState({ overMap: false, overSheet: true });
   const text = useDay();
   const days = useMemo(() => daysOf(text), [text]);
   // The focus follows what takes the place of what was pressed.
   const hasMoved = useRef(false);
   const fold = (next: boolean) => {
     hasMoved.current = true;
-    setFolded(next);
+    setFolded({ ...folded, [place]: next });
   };
   const focused = (element: HTMLButtonElement | null) => {
-    if (element && hasMoved.current) element.focus();
+    if (!element || !hasMoved.current) return;
+    hasMoved.current = false;
+    element.focus();
   };
-  if (!isFolded) return <OpenBar days={days} closeRef={focused} onFold={() => fold(true)} />;
+  if (!folded[place]) return <OpenBar days={days} closeRef={focused} onFold={() => fold(true)} />;
   const words = formatShortDays(days, dateLocale());
   return (
     <button
@@ -104,7 +109,7 @@ function OpenBar({ days, closeRef, onFold }: OpenBarProps) {
             onClick={() => step(1)}
           />
         </div>
-        <p className={classes.said} aria-live={play.isPlaying ? 'off' : 'polite'}>
+        <p className={hidden.text} aria-live={play.isPlaying ? 'off' : 'polite'}>
           {words}
         </p>
       </div>

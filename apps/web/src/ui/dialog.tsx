@@ -14,13 +14,16 @@ type DialogProps = {
   onClosed?: (() => void) | undefined;
   /** 440 for a question, 640 for a form. */
   width?: 440 | 640;
+  /** While what lies under it is looked at. */
+  isFaded?: boolean;
   zIndex?: number;
 };
 
 const ignore = () => {};
 
 /** The frame of every dialog: title on the left, close on the right, focus kept inside and given back. */
-export function Dialog({ opened, title, children, onClose, onClosed, width = 440, zIndex = 200 }: DialogProps) {
+export function Dialog({ opened, title, children, onClose, onClosed, ...rest }: DialogProps) {
+  const { width = 440, zIndex = 200, isFaded = false } = rest;
   const dismissable = onClose !== undefined;
   const giveFocusBack = useOpener(opened);
   return (
@@ -40,8 +43,8 @@ export function Dialog({ opened, title, children, onClose, onClosed, width = 440
       }}
       classNames={{ overlay: classes.scrim, content: classes.content }}
     >
-      <Modal.Overlay />
-      <Modal.Content radius={16}>
+      <Modal.Overlay data-faded={isFaded || undefined} />
+      <Modal.Content radius={16} data-faded={isFaded || undefined}>
         {/* Not the kit's own <header>: in a dialog it would count as a second banner of the page. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './field-group.module.css';
+import hidden from './visually-hidden.module.css';
 
 type FieldGroupProps = {
   label: string;
@@ -13,7 +14,7 @@ type FieldGroupProps = {
 export function FieldGroup({ label, isLabelHidden = false, className = '', children }: FieldGroupProps) {
   return (
     <fieldset className={`${classes.group} ${className}`}>
-      <legend className={isLabelHidden ? classes.hidden : classes.label}>{label}</legend>
+      <legend className={isLabelHidden ? hidden.text : classes.label}>{label}</legend>
       {children}
     </fieldset>
   );

@@ -46,3 +46,17 @@ test.each([
 ])('APP-07 « %s » names %s', (message, address) => {
   expect(failedAddress(new TypeError(message))).toBe(address);
 });
+
+test('APP-07 a style sheet that is on its way stays in the page while another part is loaded again: what waits for it is not lost', async () => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/part.css' });
+  document.head.append(link);
+  const load = vi.fn(async () => 'part');
+  const loading = loadAgain(load, 1);
+  expect(link.isConnected).toBe(true);
+  const again = link.nextElementSibling as HTMLLinkElement;
+  expect(again.href).toBe(link.href);
+  again.dispatchEvent(new Event('load'));
+  await expect(loading).resolves.toBe('part');
+  expect(link.isConnected).toBe(true);
+  for (const one of document.querySelectorAll('link')) one.remove();
+});

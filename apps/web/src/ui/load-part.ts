@@ -53,7 +53,7 @@ export function failedAddress(error: unknown): string | null {
 
 /** Asks again for the style sheets that did not arrive: the bundler's loader never does. */
 async function mendStyles(page: Document): Promise<void> {
-  const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]:not([data-asked-again])')];
   await Promise.all(links.filter(isEmpty).map(askAgain));
 }
 
@@ -69,8 +69,15 @@ function isEmpty({ sheet }: HTMLLinkElement): boolean {
 function askAgain(link: HTMLLinkElement): Promise<void> {
   const again = link.cloneNode() as HTMLLinkElement;
   return new Promise((resolve, reject) => {
-    again.onload = () => resolve();
-    again.onerror = () => reject(new Error(`The style sheet ${link.href} did not arrive.`));
-    link.replaceWith(again);
+    again.onload = () => {
+      link.dataset.askedAgain = '';
+      resolve();
+    };
+    again.onerror = () => {
+      again.remove();
+      reject(new Error(`The style sheet ${link.href} did not arrive.`));
+    };
+    // It stays: it may be on its way, and another part waits for it.
+    link.after(again);
   });
 }

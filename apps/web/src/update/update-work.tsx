@@ -22,6 +22,12 @@ export function UpdateWork() {
     if (isKnown) answers.setKeeping(isPublic);
   }, [isKnown, isPublic]);
 
+  // Of whoever was here before, signed in, nothing opens the page any more.
+  const isNobody = session?.status === 'anonymous';
+  useEffect(() => {
+    if (isNobody) void answers.forgetPrivate();
+  }, [isNobody]);
+
   useEffect(() => {
     // A browser gives it over https only, or on this machine; a page inside another one leaves that site's visitors alone.
     const container = workerContainer();

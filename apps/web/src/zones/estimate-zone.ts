@@ -12,8 +12,10 @@ import { sampleRange } from './zone-tiles.ts';
 /** Tiles weighed before a zone is taken: enough to be right within a tenth, few enough for a satellite link. */
 const SAMPLES = 128;
 const LEAST_OF_A_LEVEL = 3;
-/** Enough for a first figure, within a second on a server that has to draw them. */
-const FIRST_SAMPLES = 4;
+/** Tiles of one block follow each other: the server draws both at once. */
+const PAIR = 2;
+/** Two blocks, of the levels that have the most tiles: a first figure, within a second on a server that has to draw them. */
+const FIRST_SAMPLES = 2 * PAIR;
 
 export type Estimate = {
   tiles: number;
@@ -85,15 +87,17 @@ function partsOf(ranged: readonly Ranged[]): Part[] {
 }
 
 /**
- * One of each part, those that have the most tiles first, then another of each: the first few speak for all. Names weigh next to nothing,
- * and a server that has placed none yet needs a second for those of a zoom.
+ * Two of each part, those that have the most tiles first, then two others of each: the first few speak for all. Names weigh next to
+ * nothing, and a server that has placed none yet needs a second for those of a zoom.
  */
 function inTurns(parts: readonly Part[]): { part: Part; address: string | null }[] {
   const most = Math.max(0, ...parts.map(({ addresses }) => addresses.length));
   const isNames = ({ key, slug }: Part) => Number(key === blocksKey(slug));
   const sorted = parts.toSorted((a, b) => isNames(a) - isNames(b) || b.count - a.count);
-  return Array.from({ length: most }, (_, turn) =>
-    sorted.flatMap((part) => part.addresses.slice(turn, turn + 1).map((address) => ({ part, address }))),
+  return Array.from({ length: Math.ceil(most / PAIR) }, (_, turn) =>
+    sorted.flatMap((part) =>
+      part.addresses.slice(turn * PAIR, (turn + 1) * PAIR).map((address) => ({ part, address })),
+    ),
   ).flat();
 }
 

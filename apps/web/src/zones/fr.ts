@@ -43,6 +43,9 @@ export const fr = {
   actions: (name: string) => `Actions sur ${name}`,
   deleteTitle: (name: string) => `Supprimer ${name}\u00a0?`,
   deleteText: 'Ses tuiles seront effacées de cet appareil, sauf celles qu’une autre zone utilise.',
+  reservedGone: 'Zones réservées retirées',
+  reservedGoneText: (names: readonly string[]) =>
+    `Vous n’êtes plus connecté\u00a0: ${names.join(', ')} ${names.length > 1 ? 'contenaient des couches réservées et ont été retirées' : 'contenait des couches réservées et a été retirée'} de cet appareil.`,
   deletedText: (name: string) => `La zone ${name} a été supprimée.`,
   zooms: (min: number, max: number) => `Zooms ${min} à ${max}`,
   progress: (done: number, total: number) => `${formatNumber(done)} tuiles sur ${formatNumber(total)}`,

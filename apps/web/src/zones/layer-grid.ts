@@ -1,8 +1,9 @@
 import type { LayerItem } from '@motu/contract';
-import { type Extent, type TileStyle, ZOOM_0_DEGREES } from '@motu/core';
+import { type Extent, type LonLat, type TileStyle, ZOOM_0_DEGREES } from '@motu/core';
 import { getIntersection, isEmpty } from 'ol/extent.js';
-import { get as getProjection, transformExtent } from 'ol/proj.js';
+import { get as getProjection, getTransform, transformExtent } from 'ol/proj.js';
 import { calculateSourceResolution } from 'ol/reproj.js';
+import { toSize } from 'ol/size.js';
 import type TileImage from 'ol/source/TileImage.js';
 import { createLayer } from '../layers/index.ts';
 import type { TileKey } from '../tiles/tile-store.ts';
@@ -17,8 +18,14 @@ export type LayerGrid = {
   address(key: TileKey): string | null;
 };
 
+/** Whose tiles can be laid side by side. */
+type PlacedGrid = LayerGrid & {
+  /** Where places lie at a level, in tiles from the corner of its first one. */
+  placer(level: number): (place: LonLat) => [column: number, row: number];
+};
+
 /** The tiles of a layer, or of one of its parts, as the map itself asks for them. */
-export function layerGrid(item: LayerItem, style?: TileStyle, pixelRatio = window.devicePixelRatio): LayerGrid {
+export function layerGrid(item: LayerItem, style?: TileStyle, pixelRatio = window.devicePixelRatio): PlacedGrid {
   const source = createLayer(item, {
     pixelRatio,
     loadTile: () => {},
@@ -47,6 +54,15 @@ export function layerGrid(item: LayerItem, style?: TileStyle, pixelRatio = windo
         found.set(level, [level, minX, minY, maxX, maxY]);
       }
       return [...found.values()];
+    },
+    placer(level) {
+      const toGrid = getTransform(map, projection);
+      const [left = 0, top = 0] = grid.getOrigin(level);
+      const [width = 0, height = 0] = toSize(grid.getTileSize(level)).map((side) => side * grid.getResolution(level));
+      return (place) => {
+        const [x = 0, y = 0] = toGrid([...place], undefined, 2);
+        return [(x - left) / width, (top - y) / height];
+      };
     },
     address: ([, z, x, y]) => addressOf([z, x, y], pixelRatio, projection) ?? null,
   };

@@ -76,3 +76,33 @@ test('OFF-02 tiles weighed beforehand are spread over the whole extent, and stan
   // A few of them give a first figure, in which every level has its part.
   expect(onFirst.mock.calls).toEqual([[estimate]]);
 });
+
+test('OFF-02 the first weight takes two drawings of the server, of the two levels that have the most tiles', async () => {
+  const ranges: TileRange[] = [11, 12, 13, 14].map((level) => [
+    level,
+    0,
+    0,
+    2 ** (level - 8) - 1,
+    2 ** (level - 9) - 1,
+  ]);
+  const weighed: string[] = [];
+  const weigh = async (address: string) => {
+    weighed.push(address);
+    return 1000;
+  };
+  let drawn = new Set<string>();
+  const blockOf = (address: string) => {
+    const [z, x, y] = address
+      .split('/')
+      .slice(-3)
+      .map((part) => Number.parseInt(part, 10));
+    return `${z} ${(x ?? 0) >> 1} ${(y ?? 0) >> 1}`;
+  };
+  await estimateZone([{ key: 'fond', item, grid: gridOf('1'), ranges }], new AbortController().signal, {
+    weigh,
+    onFirst: () => {
+      drawn = new Set(weighed.slice(0, 4).map(blockOf));
+    },
+  });
+  expect([...drawn].map((block) => block.slice(0, 2))).toEqual(['14', '13']);
+});

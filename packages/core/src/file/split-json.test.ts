@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createJsonSplitter, type JsonPiece } from './split-json.ts';
+import { type JsonPiece, JsonSplitter } from './split-json.ts';
 
 function split(text: string, at: number[] = []): JsonPiece[] {
-  const splitter = createJsonSplitter();
+  const splitter = new JsonSplitter();
   const cuts = [0, ...at.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
   const pieces = cuts.slice(1).flatMap((cut, i) => splitter.push(text.slice(cuts[i], cut)));
   splitter.end();

@@ -15,6 +15,9 @@ export class JsonBreak extends Error {
 /** Characters of one feature: a coast of two million vertices has less. */
 const LONGEST_PIECE = 64 * 1024 * 1024;
 
+/** How deep a piece lies. */
+const DEPTHS: Record<JsonPiece['kind'], number> = { document: 0, crs: 1, feature: 2 };
+
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
@@ -22,115 +25,114 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
  * Cuts a GeoJSON text into its features without holding it: only brackets and quotes are looked at, and what lies between is parsed
  * by the caller. A text may also be one document after another, one feature each (RFC 8142 and its relatives).
  */
-export function createJsonSplitter(): { push(text: string): JsonPiece[]; end(): void } {
-  let depth = 0;
-  let inString = false;
-  let escaped = false;
+export class JsonSplitter {
+  private depth = 0;
+  private inString = false;
+  private escaped = false;
   /** The last name at the top of the document, and whether its colon has come. */
-  let name = '';
-  let isNamed = false;
+  private name = '';
+  private isNamed = false;
   /** What is gathered: nothing, the document until its features begin, one feature, or the value of `crs`. */
-  let kept: string[] | null = null;
-  let keptLength = 0;
-  let gathering: JsonPiece['kind'] | null = null;
-  let inFeatures = false;
-  let hadFeatures = false;
-  let isStarted = false;
+  private gathering: JsonPiece['kind'] | null = null;
+  private kept: string[] = [];
+  private keptLength = 0;
+  private inFeatures = false;
+  private hadFeatures = false;
+  private isStarted = false;
 
-  function keep(text: string): void {
-    if (!kept) return;
-    kept.push(text);
-    keptLength += text.length;
-    if (keptLength > LONGEST_PIECE) throw new JsonBreak('too-long');
-  }
-
-  function begin(kind: JsonPiece['kind']): void {
-    kept = [];
-    keptLength = 0;
-    gathering = kind;
-  }
-
-  function take(rest: string): JsonPiece {
-    keep(rest);
-    const piece: JsonPiece = { kind: gathering ?? 'document', text: (kept ?? []).join('') };
-    kept = null;
-    gathering = null;
-    return piece;
-  }
-
-  function push(text: string): JsonPiece[] {
+  push(text: string): JsonPiece[] {
     const pieces: JsonPiece[] = [];
     let from = 0; // where what is gathered begins in this text
     let stringFrom = 0;
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i);
-      if (inString) {
-        if (escaped) escaped = false;
-        else if (code === BACKSLASH) escaped = true;
+      if (this.inString) {
+        if (this.escaped) this.escaped = false;
+        else if (code === BACKSLASH) this.escaped = true;
         else if (code === QUOTE) {
-          inString = false;
-          if (depth === 1 && !isNamed) name += text.slice(stringFrom, i);
+          this.inString = false;
+          if (this.isNaming()) this.name += text.slice(stringFrom, i);
         }
-        continue;
-      }
-      switch (code) {
-        case QUOTE:
-          inString = true;
-          stringFrom = i + 1;
-          if (depth === 1 && !isNamed) name = '';
-          break;
-        case COLON:
-          if (depth === 1) isNamed = true;
-          break;
-        case COMMA:
-          if (depth === 1) isNamed = false;
-          break;
-        case OPEN_BRACE:
-        case OPEN_BRACKET:
-          if (depth === 0) {
-            if (code === OPEN_BRACKET) throw new JsonBreak('malformed');
-            isStarted = true;
-            hadFeatures = false;
-            isNamed = false;
-            begin('document');
-            from = i;
-          } else if (depth === 1 && isNamed && name === 'features' && code === OPEN_BRACKET) {
-            inFeatures = true;
-            hadFeatures = true;
-            kept = null;
-            gathering = null;
-          } else if (depth === 1 && isNamed && name === 'crs' && hadFeatures) {
-            begin('crs');
-            from = i;
-          } else if (depth === 2 && inFeatures) {
-            begin('feature');
-            from = i;
-          }
-          depth++;
-          break;
-        case CLOSE_BRACE:
-        case CLOSE_BRACKET:
-          depth--;
-          if (depth < 0) throw new JsonBreak('malformed');
-          if (depth === 2 && inFeatures && gathering === 'feature') pieces.push(take(text.slice(from, i + 1)));
-          else if (depth === 1 && inFeatures) inFeatures = false;
-          else if (depth === 1 && gathering === 'crs') pieces.push(take(text.slice(from, i + 1)));
-          else if (depth === 0 && gathering === 'document') pieces.push(take(text.slice(from, i + 1)));
-          break;
-        default:
-          // A document begins with a brace; a line of its own may begin with a record separator.
-          if (depth === 0 && code > 0x20 && code !== 0xfeff) throw new JsonBreak('malformed');
+      } else if (code === QUOTE) {
+        this.inString = true;
+        stringFrom = i + 1;
+        if (this.isNaming()) this.name = '';
+      } else if (code === COLON || code === COMMA) {
+        if (this.depth === 1) this.isNamed = code === COLON;
+      } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+        if (this.open(code)) from = i;
+      } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+        if (this.close()) pieces.push(this.take(text.slice(from, i + 1)));
+      } else if (this.depth === 0 && code > 0x20 && code !== 0xfeff) {
+        // A document begins with a brace; a line of its own may begin with a record separator.
+        throw new JsonBreak('malformed');
       }
     }
-    if (kept) keep(text.slice(from));
-    if (inString && depth === 1 && !isNamed) name += text.slice(Math.min(stringFrom, text.length));
+    if (this.gathering) this.keep(text.slice(from));
+    if (this.inString && this.isNaming()) this.name += text.slice(Math.min(stringFrom, text.length));
     return pieces;
   }
 
-  function end(): void {
-    if (!isStarted) throw new JsonBreak('malformed');
-    if (depth !== 0 || inString) throw new JsonBreak('truncated');
+  end(): void {
+    if (!this.isStarted) throw new JsonBreak('malformed');
+    if (this.depth !== 0 || this.inString) throw new JsonBreak('truncated');
   }
 
-  return { push, end };
+  private isNaming(): boolean {
+    return this.depth === 1 && !this.isNamed;
+  }
+
+  /** Whether something to gather begins with this bracket. */
+  private open(code: number): boolean {
+    const depth = this.depth++;
+    if (depth === 0) {
+      if (code === OPEN_BRACKET) throw new JsonBreak('malformed');
+      this.isStarted = true;
+      this.hadFeatures = false;
+      this.isNamed = false;
+      return this.gather('document');
+    }
+    if (depth === 1 && this.isNamed) {
+      if (this.name === 'features' && code === OPEN_BRACKET) {
+        this.inFeatures = true;
+        this.hadFeatures = true;
+        this.gathering = null;
+        return false;
+      }
+      return this.name === 'crs' && this.hadFeatures && this.gather('crs');
+    }
+    return depth === 2 && this.inFeatures && this.gather('feature');
+  }
+
+  /** Whether what is gathered ends with this bracket. */
+  private close(): boolean {
+    const depth = --this.depth;
+    if (depth < 0) throw new JsonBreak('malformed');
+    if (depth === 1 && this.inFeatures) {
+      this.inFeatures = false;
+      return false;
+    }
+    return this.gathering !== null && depth === DEPTHS[this.gathering];
+  }
+
+  private gather(kind: JsonPiece['kind']): true {
+    this.gathering = kind;
+    this.kept = [];
+    this.keptLength = 0;
+    return true;
+  }
+
+  private keep(text: string): void {
+    this.kept.push(text);
+    this.keptLength += text.length;
+    if (this.keptLength > LONGEST_PIECE) throw new JsonBreak('too-long');
+  }
+
+  private take(rest: string): JsonPiece {
+    this.keep(rest);
+    const piece: JsonPiece = { kind: this.gathering ?? 'document', text: this.kept.join('') };
+    this.gathering = null;
+    this.kept = [];
+    return piece;
+  }
 }

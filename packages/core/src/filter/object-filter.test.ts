@@ -14,7 +14,8 @@ test('TAB-02 a filter is written in the words that tiles, maps and objects take,
     [
       `CASEI(ACCENTI("nom ""court""")) LIKE CASEI(ACCENTI('%l''\\%\\_île\\\\%'))`,
       '"piste" >= 1200',
-      `"jour" >= '2024-02-01' AND "jour" < '2024-03-01'`,
+      `"jour" >= '2024-02-01' AND ("jour" NOT LIKE '%Z' OR "jour" >= '2024-02-01T10:00:00')`,
+      `"jour" < '2024-03-01T10:00:00' AND ("jour" LIKE '%Z' OR "jour" < '2024-03-01')`,
       `"genre" IN ('d''or', 3, true)`,
     ].join(' AND '),
   );

@@ -1,4 +1,4 @@
-import { nextDay, readDay } from '../format/day.ts';
+import { nextDay, readDay, tahitiMidnight } from '../format/day.ts';
 import type { Param } from '../url/param.ts';
 
 export type FilterValue = string | number | boolean;
@@ -32,18 +32,24 @@ function columnCql(filter: ColumnFilter): string[] {
         `CASEI(ACCENTI(${name})) LIKE CASEI(ACCENTI(${quoted(`%${filter.text.replaceAll(/[\\%_]/g, '\\$&')}%`)}))`,
       ];
     case 'numbers':
-    case 'days': {
-      const [from, to] =
-        filter.kind === 'numbers' ? [filter.from, filter.to] : [filter.from, filter.to && nextDay(filter.to)];
       return [
-        ...(from === null ? [] : [`${name} >= ${literal(from)}`]),
-        // A day ends where the next begins, whatever hour a value has.
-        ...(to === null ? [] : [`${name} ${filter.kind === 'days' ? '<' : '<='} ${literal(to)}`]),
+        ...(filter.from === null ? [] : [`${name} >= ${literal(filter.from)}`]),
+        ...(filter.to === null ? [] : [`${name} <= ${literal(filter.to)}`]),
       ];
-    }
+    case 'days':
+      return daysCql(name, filter.from, filter.to && nextDay(filter.to));
     case 'values':
       return [`${name} IN (${filter.values.map(literal).join(', ')})`];
   }
+}
+
+/** Days of Tahiti: a day ends where the next begins, whatever hour a value has; one that ends with `Z` is of universal time, where it begins at ten. */
+function daysCql(name: string, from: string | null, end: string | null): string[] {
+  const begins = (day: string) => literal(tahitiMidnight(day).toISOString().slice(0, 19));
+  return [
+    ...(from === null ? [] : [`${name} >= ${literal(from)} AND (${name} NOT LIKE '%Z' OR ${name} >= ${begins(from)})`]),
+    ...(end === null ? [] : [`${name} < ${begins(end)} AND (${name} LIKE '%Z' OR ${name} < ${literal(end)})`]),
+  ];
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -13,6 +13,7 @@ export {
 export type { AtlasNeighbour, AtlasSide } from './atlas-neighbours.ts';
 export { type PagePlane, type PageSystem, pageGround, pagePlane, printSystem, turnGrid } from './page-plane.ts';
 export {
+  CSS_DPI,
   isDrawnAt,
   MM_PER_INCH,
   PRINT_DPI,

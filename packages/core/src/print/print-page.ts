@@ -61,7 +61,7 @@ export function printParts(page: PrintPage): PrintPart[] {
 }
 
 /** The pixel that styles are written in, and that zooms are counted by. */
-const CSS_DPI = 96;
+export const CSS_DPI = 96;
 const METRES_PER_DEGREE = (6_378_137 * Math.PI) / 180;
 
 /** The zoom at which layers are drawn on paper of a scale, whatever its definition: 1:50 000 → 13.5. */

@@ -24,7 +24,16 @@ const NEAR_COAST_FROM = 9;
 
 export type LandShapes = { land: readonly Feature[]; islets: readonly Feature[]; path: Path2D };
 
-export async function readLand(frame: Frame, { features }: Sources): Promise<LandShapes> {
+const shapesOf = new WeakMap<Frame, Promise<LandShapes>>();
+
+/** Once for each picture: its ground and its lines may be drawn apart. */
+export function readLand(frame: Frame, sources: Sources): Promise<LandShapes> {
+  const shapes = shapesOf.get(frame) ?? findLand(frame, sources);
+  shapesOf.set(frame, shapes);
+  return shapes;
+}
+
+async function findLand(frame: Frame, { features }: Sources): Promise<LandShapes> {
   const query = { extent: coverage(frame, 8), resolution: frame.resolution, fields: ['relief'] };
   const land = await features.features({ ...query, table: 'terre' });
   const islets = frame.zoom > ISLETS_FROM - 0.5 ? await features.features({ ...query, table: 'ilot' }) : [];

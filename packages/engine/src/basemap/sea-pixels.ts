@@ -1,5 +1,6 @@
 import { TILE_SIZE } from '@motu/core';
 import type { Frame } from '../projection/frame.ts';
+import { movedRow } from '../projection/mesh.ts';
 import type { PixelRect } from '../raster/resample.ts';
 import { colorAt, colorTable, type Rgb } from '../style/color.ts';
 import { byZoom } from './by-zoom.ts';
@@ -66,13 +67,16 @@ export async function uniformSea(frame: Frame, sources: Sources, theme: Theme): 
   // The index is smooth: a mesh of nine by nine over a tile sees any change of colour that a pixel would; over more tiles, as fine a one.
   const steps = Math.ceil(Math.max(frame.width, frame.height) / TILE_SIZE) * 8;
   if (steps > MOST_STEPS) return null;
+  const moveX = (x: number) => ((x - 0.5) / steps) * frame.width;
+  const moveY = (y: number) => ((y - 0.5) / steps) * frame.height;
   const coarse: Frame = {
     ...frame,
     scale: 1,
     width: steps + 1,
     height: steps + 1,
     resolution: frame.resolution / 64,
-    toLonLat: (x, y, out) => frame.toLonLat(((x - 0.5) / steps) * frame.width, ((y - 0.5) / steps) * frame.height, out),
+    toLonLat: (x, y, out) => frame.toLonLat(moveX(x), moveY(y), out),
+    rowToLonLat: movedRow(frame.rowToLonLat, moveX, moveY),
   };
   const pixels = await seaPixels(
     { ...coarse, zoom: frame.zoom },

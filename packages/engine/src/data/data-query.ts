@@ -1,8 +1,7 @@
 import type { CrsCode, Extent } from '@motu/core';
 import type { Condition } from '../filter/condition.ts';
-import type { Value } from '../source/source.ts';
 import type { Filter } from '../style/geostyler.ts';
-import type { Shape } from './shape.ts';
+import type { DataFeature, PackedFeatures } from './packed-features.ts';
 import type { ColumnStatistics, ColumnValues } from './statistics.ts';
 
 /** Absent values come last, whichever way. */
@@ -32,9 +31,6 @@ export type LayerQuery = {
 /** The same of a table. */
 export type DataQuery = LayerQuery & { table: string; filter?: Filter | undefined; fields: readonly string[] };
 
-/** One object as it was stored. `values` are in the order of the fields. */
-export type DataFeature = { id: number; shape: Shape | null; values: readonly Value[] };
-
 export type DataPage = {
   /** At most as many as asked; fewer when they are large. */
   features: readonly DataFeature[];
@@ -42,9 +38,12 @@ export type DataPage = {
   next: PageStart | null;
 };
 
+/** The same as it crosses threads. */
+export type PackedPage = { packed: PackedFeatures; next: PageStart | null };
+
 /** Reads tables in pages, each in bounded memory. */
 export type DataSource = {
-  page(query: DataQuery): Promise<DataPage>;
+  page(query: DataQuery): Promise<PackedPage>;
   count(query: DataQuery): Promise<number>;
   /** How many rows come before the one of an id; null when it is not among them. */
   rank(query: DataQuery, id: number): Promise<number | null>;

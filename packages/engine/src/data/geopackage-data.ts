@@ -1,13 +1,25 @@
-import { readLayout, wkbStart } from '@motu/geopackage';
+import { decodeGeoPackageGeometry, readLayout, wkbStart } from '@motu/geopackage';
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { conditionSql } from '../filter/condition-sql.ts';
+import { touchesExtent } from '../geometry/touches-extent.ts';
 import { sqliteDialect } from '../source/geopackage.ts';
 import type { Value } from '../source/source.ts';
-import { type DataPage, type DataQuery, type DataSource, PAGE_NUMBERS } from './data-query.ts';
-import { acceptance, FIRST_FIELD, type Layout, type Prepared, writeQuery } from './geopackage-query.ts';
+import { type DataQuery, type DataSource, PAGE_NUMBERS, type PackedPage } from './data-query.ts';
+import {
+  acceptance,
+  FIRST_FIELD,
+  functionTest,
+  type Layout,
+  PASSES,
+  PLACE,
+  type Prepared,
+  writeEdge,
+  writeQuery,
+} from './geopackage-query.ts';
+import { noFeatures } from './packed-features.ts';
 import { PageWriter } from './page-writer.ts';
-import { askedCondition, extentTest, rowTest } from './row-test.ts';
+import { askedCondition, rowTest } from './row-test.ts';
 import {
   type ColumnStatistics,
   type ColumnValues,
@@ -18,9 +30,14 @@ import {
   ValueCounter,
 } from './statistics.ts';
 
+/** Tables are read from end to end, and the system keeps their pages: the library would keep 16 MB of them again. */
+const CACHE_KIB = 2048;
+
 /** The rows of tables of a GeoPackage. It may be edited meanwhile: each page is of one moment. */
 export function openGeoPackageData(path: string): DataSource {
-  return new GeoPackageData(new Database(path, { readonly: true, fileMustExist: true }));
+  const db = new Database(path, { readonly: true, fileMustExist: true });
+  db.pragma(`cache_size = -${CACHE_KIB}`);
+  return new GeoPackageData(db);
 }
 
 class GeoPackageData implements DataSource {
@@ -35,23 +52,31 @@ class GeoPackageData implements DataSource {
   });
   private readonly dataVersion: Database.Statement<[], number>;
   private seen: number | undefined;
+  /** Of the statement that runs. */
+  private passes: Prepared['passes'] = null;
+  private places: readonly ReadonlyMap<unknown, number>[] = [];
 
   constructor(db: Database.Database) {
     this.db = db;
     this.dataVersion = db.prepare<[], number>('PRAGMA data_version').pluck();
+    db.function(PASSES, { varargs: true }, (...values: unknown[]) => Number(this.passes?.(values as Value[]) ?? true));
+    db.function(PLACE, (column: unknown, value: unknown) => this.places[Number(column)]?.get(value) ?? null);
   }
 
-  async page(query: DataQuery): Promise<DataPage> {
+  async page(query: DataQuery): Promise<PackedPage> {
     const read = await this.prepare(query);
-    if (!read) return { features: [], next: null };
+    if (!read) return { packed: noFeatures(), next: null };
     const { start = { offset: 0 }, order = [] } = query;
-    // Sorting, and what SQL cannot tell, cost as much for the last page as for all of them: which rows there are is found out once.
-    if ('offset' in start && (order.length > 0 || !read.isWhole)) return this.listedPage(query, start.offset);
+    // Sorting, places, and what SQL cannot tell, cost as much for the last page as for all of them: which rows there are is found out once.
+    const isCostly = order.length > 0 || read.isPlaced || read.passes !== null || !read.isWhole;
+    if ('offset' in start) return isCostly ? this.listedPage(query, start.offset) : this.streamedPage(query, read);
+    if (read.isPlaced && order.length === 0)
+      return this.listedPage(query, placeAfter(await this.listed(query), start.after));
     return this.streamedPage(query, read);
   }
 
   /** Rows in the order of their ids, as they come. */
-  private streamedPage(query: DataQuery, read: Prepared): DataPage {
+  private streamedPage(query: DataQuery, read: Prepared): PackedPage {
     const { start = { offset: 0 }, limit } = query;
     const writer = new PageWriter(query.crs);
     // What SQL decides alone, it skips and stops by itself; one row more tells whether there is a next page.
@@ -59,7 +84,7 @@ class GeoPackageData implements DataSource {
       ? `${read.sql} LIMIT ${limit + 1} OFFSET ${'offset' in start ? start.offset : 0}`
       : read.sql;
     let isMore = false;
-    for (const row of this.rows(sql, read.parameters)) {
+    for (const row of this.rows(read, sql)) {
       if (!read.isWhole && !read.accepts(row)) continue;
       isMore = writer.features >= limit || writer.numbers > PAGE_NUMBERS;
       if (isMore) break;
@@ -69,13 +94,13 @@ class GeoPackageData implements DataSource {
   }
 
   /** Rows from a place in the list of those that are asked for. */
-  private async listedPage(query: DataQuery, offset: number): Promise<DataPage> {
+  private async listedPage(query: DataQuery, offset: number): Promise<PackedPage> {
     const all = await this.listed(query);
     const ids = all.slice(offset, offset + query.limit);
     const { table, fields, crs, hasShapes } = query;
     const read = await this.prepare({ table, fields, crs, hasShapes, ids: [...ids], limit: ids.length });
     const writer = new PageWriter(crs);
-    const rows = new Map(read ? [...this.rows(read.sql, read.parameters)].map((row) => [Number(row[0]), row]) : []);
+    const rows = new Map(read ? [...this.rows(read)].map((row) => [Number(row[0]), row]) : []);
     let taken = 0;
     for (const id of ids) {
       if (writer.numbers > PAGE_NUMBERS) break;
@@ -96,11 +121,11 @@ class GeoPackageData implements DataSource {
     if (listed) return listed.length;
     const read = await this.prepare(asked);
     if (!read) return 0;
-    if (!read.isWhole) return (await this.listed(asked)).length;
+    if (!read.isWhole || read.passes) return (await this.listed(asked)).length;
     const key = JSON.stringify([table, filter, where, extent, ids]);
     const known = this.counts.get(key);
     if (known !== undefined) return known;
-    const [row] = this.rows(`SELECT count(*) FROM (${read.sql})`, read.parameters);
+    const [row] = this.rows(read, `SELECT count(*) ${read.from}`);
     const count = Number(row?.[0]);
     this.counts.set(key, count);
     return count;
@@ -121,7 +146,7 @@ class GeoPackageData implements DataSource {
       return counter.finish();
     }
     const columns = fields.map((name) => read.columnOf(name) ?? null);
-    const [row = []] = this.rows(`SELECT ${statisticsSql(columns)} ${read.from}`, read.fromParameters);
+    const [row = []] = this.rows(read, `SELECT ${statisticsSql(columns)} ${read.from}`);
     return readStatistics(row, fields.length);
   }
 
@@ -136,7 +161,7 @@ class GeoPackageData implements DataSource {
       return counter.finish(limit);
     }
     const sql = `SELECT ${column}, count(*) ${read.from} AND ${column} IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${limit + 1}`;
-    return readValues([...this.rows(sql, read.fromParameters)], limit);
+    return readValues([...this.rows(read, sql)], limit);
   }
 
   /** The ids of all rows that are asked for, in their order: a page of them costs the same wherever it begins. */
@@ -154,20 +179,17 @@ class GeoPackageData implements DataSource {
   private idsOf(read: Prepared): number[] {
     // Numbers alone: a row of three values for each would cost as much as sorting them.
     if (read.isWhole) {
+      this.run(read);
       const statement = this.db.prepare<unknown[], number>(`SELECT ${read.own} ${read.from} ${read.order}`);
-      return statement.pluck(true).all(...read.fromParameters);
+      return statement.pluck(true).all(...read.parameters);
     }
     const ids: number[] = [];
-    const rows = this.db
-      .prepare(read.sql)
-      .raw(true)
-      .iterate(...read.parameters) as Iterable<unknown[]>;
-    for (const row of rows) if (read.accepts(row)) ids.push(Number(row[0]));
+    for (const row of this.rows(read)) if (read.accepts(row)) ids.push(Number(row[0]));
     return ids;
   }
 
-  private *accepted({ sql, parameters, isWhole, accepts }: Prepared): Generator<unknown[]> {
-    for (const row of this.rows(sql, parameters)) if (isWhole || accepts(row)) yield row;
+  private *accepted(read: Prepared): Generator<unknown[]> {
+    for (const row of this.rows(read)) if (read.isWhole || read.accepts(row)) yield row;
   }
 
   forget(): void {}
@@ -176,26 +198,59 @@ class GeoPackageData implements DataSource {
     this.db.close();
   }
 
-  private *rows(sql: string, parameters: readonly (string | number)[]): Generator<unknown[]> {
-    yield* this.db
+  /** To be read at once: another statement has another test. */
+  private rows(read: Prepared, sql?: string): IterableIterator<unknown[]> {
+    this.run(read, sql === undefined);
+    return this.db
+      .prepare(sql ?? read.sql)
+      .raw(true)
+      .iterate(...read.parameters) as IterableIterator<unknown[]>;
+  }
+
+  /** Our functions answer for this statement. */
+  private run({ passes, texts, from, parameters }: Prepared, isSorted = true): void {
+    this.passes = passes;
+    if (!isSorted) return;
+    this.places = texts.map((column) => {
+      const values = this.db
+        .prepare<unknown[], string>(`SELECT DISTINCT ${column} ${from} AND ${column} IS NOT NULL`)
+        .pluck(true)
+        .all(...parameters);
+      return new Map(values.sort(FRENCH.compare).map((value, place) => [value, place]));
+    });
+  }
+
+  /** The rows whose box touches an extent and that do not themselves. */
+  private outside({ table, extent }: DataQuery, layout: Layout): readonly number[] {
+    if (!extent) return [];
+    const key = JSON.stringify(['outside', table, extent]);
+    const known = this.lists.get(key);
+    if (known) return [...known];
+    const { sql, parameters } = writeEdge(table, extent, layout);
+    const found: number[] = [];
+    for (const [id, blob] of this.db
       .prepare(sql)
       .raw(true)
-      .iterate(...parameters) as Iterable<unknown[]>;
+      .iterate(...parameters) as Iterable<unknown[]>) {
+      const geometry = decodeGeoPackageGeometry(blob as Uint8Array);
+      if (!geometry || !touchesExtent(geometry, extent)) found.push(Number(id));
+    }
+    this.lists.set(key, Float64Array.from(found));
+    return found;
   }
 
   /** The statement of a query without its bounds, and the test of what SQLite cannot tell. */
   private async prepare(query: DataQuery): Promise<Prepared | null> {
     const test = await rowTest(query);
-    const isIn = query.extent ? await extentTest(query.extent) : null;
     this.refresh();
     const layout = this.layout(query.table);
     if (!layout) return null;
     const { condition, isWhole: isOfLayerWhole } = askedCondition(query);
     const where = conditionSql(condition, layout.dialect);
-    const isWhole = isOfLayerWhole && where.isWhole && !isIn;
     const tested = isOfLayerWhole && where.isWhole ? null : test;
-    const { fields, ...written } = writeQuery(query, layout, where, tested);
-    return { ...written, isWhole, accepts: acceptance(fields, tested, isIn) };
+    const { fields, isInSql, ...written } = writeQuery(query, layout, where, tested, this.outside(query, layout));
+    const passes = isInSql && tested ? functionTest(tested) : null;
+    return { ...written, passes, isWhole: !tested || isInSql, accepts: acceptance(fields, tested) };
   }
 
   private layout(table: string): Layout | null {
@@ -219,11 +274,25 @@ class GeoPackageData implements DataSource {
   }
 }
 
+/** SQLite compares bytes, which has « É » after « Z ». */
+const FRENCH = new Intl.Collator('fr');
+
 /** A list has eight bytes for each row: those of the largest tables of a territory, a few times over. */
 const LISTED_BYTES = 64 * 1024 * 1024;
 
 const listKey = ({ table, filter, where, extent, ids, order = [] }: DataQuery): string =>
   JSON.stringify([table, filter, where, extent, ids, order]);
+
+/** Where the ids that are larger begin, in a list that rises. */
+function placeAfter(ids: Float64Array, id: number): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ids[middle] as number) > id) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
 
 const fieldsOf = (row: unknown[], fields: readonly string[]): Value[] =>
   row.slice(FIRST_FIELD, FIRST_FIELD + fields.length) as Value[];

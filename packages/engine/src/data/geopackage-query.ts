@@ -2,29 +2,41 @@ import type { Extent } from '@motu/core';
 import { decodeGeoPackageGeometry, quote } from '@motu/geopackage';
 import { groundOf, sharedGround } from '../filter/condition.ts';
 import type { ConditionSql, Dialect } from '../filter/condition-sql.ts';
-import type { Geometry } from '../geometry/geometry.ts';
 import type { Value } from '../source/source.ts';
 import type { DataQuery } from './data-query.ts';
 import type { RowTest } from './row-test.ts';
 
 export type Layout = { key: string; geometry: string; dialect: Dialect };
 
-/** Columns of a row before its attributes: key, geometry, and whether its box lies in the extent that is asked. */
-export const FIRST_FIELD = 3;
+/** Columns of a row before its attributes: key and geometry. */
+export const FIRST_FIELD = 2;
+
+/** The function of the connection that says whether a row passes what SQL cannot tell of its attributes. */
+export const PASSES = 'motu_passes';
+/** The one that says which place a text has among those of its column, as French sorts them: `motu_place(0, f.nom)`. */
+export const PLACE = 'motu_place';
+/** What SQLite gives a function at most is more. */
+const MOST_ARGUMENTS = 100;
 
 /** How the rows of a query are read. */
 export type Prepared = {
   sql: string;
+  /** All of them are of the part from FROM on. */
   parameters: readonly (string | number)[];
-  /** The part from FROM on, without an order, for what is counted. */
+  /** That part, without an order, for what is counted. */
   from: string;
-  fromParameters: readonly (string | number)[];
   own: string;
   order: string;
+  /** The columns of texts that it is sorted by, as `PLACE` numbers them. */
+  texts: readonly string[];
   columnOf(name: string): string | undefined;
-  /** Whether SQL tells all of it. */
+  /** Whether rows are found by the index of places, in its order. */
+  isPlaced: boolean;
+  /** Whether SQL tells all of it, with our function. */
   isWhole: boolean;
-  /** What it cannot tell. */
+  /** What our function says of the values that it is given; null when it is not asked. */
+  passes: ((values: readonly Value[]) => boolean) | null;
+  /** What SQL cannot tell. */
   accepts(row: unknown[]): boolean;
 };
 
@@ -34,6 +46,7 @@ export function writeQuery(
   { key, geometry, dialect }: Layout,
   where: ConditionSql,
   test: RowTest | null,
+  outside: readonly number[],
 ) {
   const { table, extent, ids, order = [], start } = query;
   const parameters: (string | number)[] = [];
@@ -41,38 +54,39 @@ export function writeQuery(
     parameters.push(value);
     return '?';
   };
-  const fields = [...query.fields, ...(test?.fields ?? [])];
+  const tested = test?.fields ?? [];
+  // A row is made for what our function refuses otherwise, which costs twice as much.
+  const isInSql = test !== null && !test.readsGeometry && tested.length > 0 && tested.length <= MOST_ARGUMENTS;
+  const fields = isInSql ? query.fields : [...query.fields, ...tested];
   const columnOf = (name: string) => dialect.columns.get(name)?.sql;
   const own = `f.${quote(key)}`;
-  const shape = shapeSql(query, `f.${quote(geometry)}`, test, bind);
-  const isInside = extent ? insideSql(extent, bind) : '1';
-  const selected = [own, shape, isInside, ...fields.map((name) => columnOf(name) ?? 'NULL')];
+  const shape = query.hasShapes !== false || test?.readsGeometry ? `f.${quote(geometry)}` : 'NULL';
+  const selected = [own, shape, ...fields.map((name) => columnOf(name) ?? 'NULL')];
   const near = groundOf(query.where);
   const ground = near && extent ? sharedGround(extent, near) : (extent ?? near);
-  const before = parameters.length;
   const tables = ground
     ? `${quote(`rtree_${table}_${geometry}`)} r JOIN ${quote(table)} f ON ${own} = r.id`
     : `${quote(table)} f`;
   const conditions = [`f.${quote(geometry)} IS NOT NULL`];
   if (ground) conditions.push(touchesSql(ground, bind));
   conditions.push(where.write(bind));
+  if (isInSql) conditions.push(`${PASSES}(${tested.map((name) => columnOf(name) ?? 'NULL').join(', ')})`);
   // As one value, however many there are.
   if (ids) conditions.push(`${own} IN (SELECT value FROM json_each(${bind(JSON.stringify(ids))}))`);
+  if (outside.length > 0)
+    conditions.push(`${own} NOT IN (SELECT value FROM json_each(${bind(JSON.stringify(outside))}))`);
   if (start && 'after' in start) conditions.push(`${own} > ${bind(start.after)}`);
+  const texts: string[] = [];
   const sorted = order.flatMap(({ field, isDescending }) => {
-    const column = columnOf(field);
-    return column ? `${column} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST` : [];
+    const column = dialect.columns.get(field);
+    if (!column) return [];
+    const value = column.kind === 'text' ? `${PLACE}(${texts.push(column.sql) - 1}, ${column.sql})` : column.sql;
+    return `${value} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`;
   });
   const from = `FROM ${tables} WHERE ${conditions.join(' AND ')}`;
   const ordered = `ORDER BY ${[...sorted, own].join(', ')}`;
   const sql = `SELECT ${selected.join(', ')} ${from} ${ordered}`;
-  return { sql, parameters, from, fromParameters: parameters.slice(before), own, order: ordered, columnOf, fields };
-}
-
-/** Geometries cost most: where none leaves, only those are read that have to be tested. */
-function shapeSql({ extent, hasShapes }: DataQuery, column: string, test: RowTest | null, bind: Bind): string {
-  if (hasShapes !== false || test?.readsGeometry) return column;
-  return extent ? `CASE WHEN ${insideSql(extent, bind)} THEN NULL ELSE ${column} END` : 'NULL';
+  return { sql, parameters, from, own, order: ordered, texts, columnOf, isPlaced: Boolean(ground), fields, isInSql };
 }
 
 type Bind = (value: string | number) => string;
@@ -84,20 +98,48 @@ const insideSql = ([west, south, east, north]: Extent, bind: Bind): string =>
 const touchesSql = ([west, south, east, north]: Extent, bind: Bind): string =>
   `r.maxx >= ${bind(west)} AND r.minx <= ${bind(east)} AND r.maxy >= ${bind(south)} AND r.miny <= ${bind(north)}`;
 
+/** Rows at the edge of an extent, with their geometries: their boxes do not tell whether they touch it. */
+export function writeEdge(table: string, extent: Extent, { key, geometry }: Layout) {
+  const parameters: number[] = [];
+  const bind = (value: string | number) => {
+    parameters.push(Number(value));
+    return '?';
+  };
+  const own = `f.${quote(key)}`;
+  const sql =
+    `SELECT ${own}, f.${quote(geometry)} FROM ${quote(`rtree_${table}_${geometry}`)} r JOIN ${quote(table)} f ON ${own} = r.id ` +
+    `WHERE f.${quote(geometry)} IS NOT NULL AND ${touchesSql(extent, bind)} AND NOT ${insideSql(extent, bind)}`;
+  return { sql, parameters };
+}
+
 /** The test of what SQL cannot tell of a row. */
-export function acceptance(
-  fields: readonly string[],
-  test: RowTest | null,
-  isIn: ((geometry: Geometry) => boolean) | null,
-): (row: unknown[]) => boolean {
+export function acceptance(fields: readonly string[], test: RowTest | null): (row: unknown[]) => boolean {
   return (row) => {
-    const isEdge = isIn !== null && row[2] !== 1;
+    if (!test) return true;
     const properties: Record<string, Value> = {};
-    if (test) for (const [i, name] of fields.entries()) properties[name] = row[FIRST_FIELD + i] as Value;
+    for (const [i, name] of fields.entries()) properties[name] = row[FIRST_FIELD + i] as Value;
     // Geometries cost most: only those that a test reads are decoded.
-    const isRead = isEdge || test?.readsGeometry;
-    const geometry = isRead ? decodeGeoPackageGeometry(row[1] as Uint8Array) : null;
-    if (isEdge && !(geometry && isIn(geometry))) return false;
-    return !test || test.passes(properties, geometry ?? undefined);
+    const geometry = test.readsGeometry ? decodeGeoPackageGeometry(row[1] as Uint8Array) : null;
+    return test.passes(properties, geometry ?? undefined);
+  };
+}
+
+/** Values whose answer is kept: columns of kinds and states have few, and all rows share them. */
+const MOST_KEPT = 1_000;
+
+/** The same test for our function of SQL, which is given the values in the order of the test's fields. */
+export function functionTest({ fields, passes }: RowTest): (values: readonly Value[]) => boolean {
+  const [only] = fields;
+  const test = (values: readonly Value[]) =>
+    passes(Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null])), undefined);
+  if (only === undefined || fields.some((name) => name !== only)) return test;
+  const kept = new Map<Value, boolean>();
+  return (values) => {
+    const value = values[0] ?? null;
+    const known = kept.get(value);
+    if (known !== undefined) return known;
+    const answer = test(values);
+    if (kept.size < MOST_KEPT) kept.set(value, answer);
+    return answer;
   };
 }

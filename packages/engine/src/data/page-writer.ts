@@ -1,13 +1,14 @@
 import type { CrsCode } from '@motu/core';
 import { PROJECTIONS } from '../projection/projection.ts';
 import type { Value } from '../source/source.ts';
-import type { DataPage, PageStart } from './data-query.ts';
+import type { PackedPage, PageStart } from './data-query.ts';
 import { ShapeReader } from './shape.ts';
 
 /** Gathers the rows of one page. */
 export class PageWriter {
   private readonly shapes = new ShapeReader();
-  private readonly rows: { id: number; values: readonly Value[] }[] = [];
+  private readonly ids: number[] = [];
+  private readonly values: Value[] = [];
   private readonly crs: CrsCode;
 
   constructor(crs: CrsCode = 'EPSG:4326') {
@@ -15,7 +16,7 @@ export class PageWriter {
   }
 
   get features(): number {
-    return this.rows.length;
+    return this.ids.length;
   }
 
   get numbers(): number {
@@ -26,16 +27,16 @@ export class PageWriter {
   add(id: number, bytes: Uint8Array | null, wkb: number | null, values: readonly Value[]): void {
     if (bytes && wkb !== null) this.shapes.add(bytes, wkb);
     else this.shapes.addNothing();
-    this.rows.push({ id, values });
+    this.ids.push(id);
+    for (const value of values) this.values.push(value);
   }
 
   /** `inverse`: from the system that the geometries are stored in to longitude and latitude. */
-  finish(more: PageStart | 'after' | false, inverse?: (x: number, y: number) => [number, number]): DataPage {
+  finish(more: PageStart | 'after' | false, inverse?: (x: number, y: number) => [number, number]): PackedPage {
     const shapes = this.shapes.finish(this.projection(inverse));
-    const features = this.rows.map(({ id, values }, i) => ({ id, shape: shapes[i] ?? null, values }));
-    const last = features.at(-1);
-    const next = more === 'after' ? last && { after: last.id } : more;
-    return { features, next: next || null };
+    const last = this.ids.at(-1);
+    const next = more === 'after' ? last !== undefined && { after: last } : more;
+    return { packed: { ids: new Float64Array(this.ids), shapes, values: this.values }, next: next || null };
   }
 
   private projection(inverse?: (x: number, y: number) => [number, number]) {

@@ -9,7 +9,7 @@ import { type Layout, readLayout } from '../source/postgis/layout.ts';
 import { hashOf, placedGeometry, shared } from '../source/postgis/postgis.ts';
 import { readPostgisName } from '../source/postgis/table-name.ts';
 import type { Value } from '../source/source.ts';
-import { type DataPage, type DataQuery, type DataSource, PAGE_NUMBERS, type PageStart } from './data-query.ts';
+import { type DataQuery, type DataSource, PAGE_NUMBERS, type PackedPage, type PageStart } from './data-query.ts';
 import { PageWriter } from './page-writer.ts';
 import { askedCondition, type RowTest, rectangle, rowTest } from './row-test.ts';
 import {
@@ -42,17 +42,20 @@ type Read = {
   fields: readonly string[];
   /** Whether anything needs the geometries: what leaves, what is tested, or ids that are made of them. */
   hasGeometry: boolean;
+  /** How texts are sorted. */
+  collation: string;
 };
 
 class PostgisData implements DataSource {
   private readonly database: PostgisDatabase;
   private readonly layouts = new Map<string, Promise<Layout | null>>();
+  private collations: Promise<readonly unknown[]> | undefined;
 
   constructor(database: PostgisDatabase) {
     this.database = database;
   }
 
-  async page(query: DataQuery): Promise<DataPage> {
+  async page(query: DataQuery): Promise<PackedPage> {
     const read = await this.prepare(query);
     const { start = { offset: 0 }, limit, order = [] } = query;
     const writer = new PageWriter(query.crs);
@@ -131,6 +134,17 @@ class PostgisData implements DataSource {
     return readValues(await this.database.rows<unknown[]>(sql, parameters), limit);
   }
 
+  /** As French sorts, where the database has been built with it; byte by byte elsewhere. */
+  private async collation({ order = [] }: DataQuery): Promise<string> {
+    if (order.length === 0) return BYTES;
+    this.collations ??= this.database.rows(`SELECT 1 FROM pg_collation WHERE collname = 'fr-x-icu'`);
+    const found = await this.collations.catch((error: unknown) => {
+      this.collations = undefined;
+      throw error;
+    });
+    return found.length > 0 ? FRENCH : BYTES;
+  }
+
   /** The layout of a table is read again when its version has changed. */
   forget(): void {
     this.layouts.clear();
@@ -173,7 +187,8 @@ class PostgisData implements DataSource {
     const where = conditionSql(parts.length > 0 ? join('and', parts) : undefined, postgisDialect(layout));
     const test = isWhole && where.isWhole ? null : await rowTest(query);
     const hasGeometry = query.hasShapes !== false || layout.key === null || test?.readsGeometry === true;
-    return { layout, where, test, fields: [...query.fields, ...(test?.fields ?? [])], hasGeometry };
+    const fields = [...query.fields, ...(test?.fields ?? [])];
+    return { layout, where, test, fields, hasGeometry, collation: await this.collation(query) };
   }
 
   private async layoutOf(name: string): Promise<Layout> {
@@ -192,6 +207,7 @@ class PostgisData implements DataSource {
 }
 
 const EMPTY = new Uint8Array();
+const [FRENCH, BYTES] = ['"fr-x-icu"', '"C"'];
 
 /** What shares a point with an extent, as far as the table reaches: most systems have no place for the whole world. */
 function nearby(extent: Extent, layout: Layout): Condition {
@@ -239,7 +255,7 @@ function writeQuery(query: DataQuery, read: Read, start: PageStart, limit: numbe
   if (limit === null && !isById(query, layout)) return { sql: `SELECT 1 ${from}`, parameters };
   const sorted = (query.order ?? []).flatMap(({ field, isDescending }) => {
     const column = columns.get(field);
-    const collation = column?.kind === 'text' ? ' COLLATE "C"' : '';
+    const collation = column?.kind === 'text' ? ` COLLATE ${read.collation}` : '';
     return column ? `${column.sql}${collation} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST` : [];
   });
   // Rows without a number have the order of what they hold: the same each time.

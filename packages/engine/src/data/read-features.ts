@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
-import type { DataFeature, LayerQuery, PageStart } from './data-query.ts';
+import type { LayerQuery, PageStart } from './data-query.ts';
+import { type DataFeature, type PackedFeatures, unpackFeatures } from './packed-features.ts';
 
 /** Objects of one message between threads: they are all in memory at once. */
 const BATCH = 1_000;
@@ -15,20 +16,26 @@ type ReadOptions = {
  * Goes through the objects of a layer, a batch at a time: the next one is read when it is asked for, so that a slow taker holds one
  * batch and no thread. Objects that are stored meanwhile may be among them or not; none comes twice as long as they are read by their ids.
  */
-export async function* readFeatures(
-  engine: Pick<Engine, 'page'>,
+export async function* readFeatures(...asked: Parameters<typeof readPacked>): AsyncGenerator<readonly DataFeature[]> {
+  for await (const packed of readPacked(...asked)) yield [...unpackFeatures(packed)];
+}
+
+/** The same for whoever hands them to another thread. */
+export async function* readPacked(
+  engine: Pick<Engine, 'packedPage'>,
   layer: string,
   query: Omit<LayerQuery, 'limit'>,
   { limit = Number.POSITIVE_INFINITY, signal }: ReadOptions = {},
-): AsyncGenerator<readonly DataFeature[]> {
+): AsyncGenerator<PackedFeatures> {
   let start: PageStart | null = query.start ?? { offset: 0 };
   let left = limit;
   while (start && left > 0) {
     signal?.throwIfAborted();
-    const page = await engine.page(layer, { ...query, start, limit: Math.min(BATCH, left) });
+    const page = await engine.packedPage(layer, { ...query, start, limit: Math.min(BATCH, left) });
     signal?.throwIfAborted();
-    if (page.features.length > 0) yield page.features;
-    left -= page.features.length;
+    const count = page.packed.ids.length;
     start = page.next;
+    left -= count;
+    if (count > 0) yield page.packed;
   }
 }

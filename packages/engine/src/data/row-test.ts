@@ -36,12 +36,6 @@ export async function rowTest({ filter, where }: Pick<DataQuery, 'filter' | 'whe
   };
 }
 
-/** Whether a geometry shares a point with an extent. */
-export async function extentTest(extent: Extent): Promise<(geometry: Geometry) => boolean> {
-  const test = (await loadSpatial()).of({ kind: 'spatial', relation: 'intersects', geometry: rectangle(extent) });
-  return (geometry) => test(geometry) === true;
-}
-
 const STEPS = 16;
 
 /** Its sides have points along them: straight lines of one system are bent in another. */

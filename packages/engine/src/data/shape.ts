@@ -15,8 +15,49 @@ const TYPES = ['', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineStr
 const COLLECTION = 7;
 // Of areas in space (OGC 06-103r4, table 7).
 const [SURFACE, TIN, TRIANGLE] = [15, 16, 17];
+/** What each type of well-known binary is read as. */
+const KINDS: Readonly<Record<number, number>> = {
+  ...{ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6 },
+  ...{ [SURFACE]: 6, [TIN]: 6, [TRIANGLE]: 3 },
+};
 /** Deeper than any real geometry: a collection in a collection is already rare. */
 const DEEPEST = 8;
+
+/**
+ * The shapes of a page as a few buffers, however many there are: they cross threads without a copy, and without an object for each.
+ * A cut is seven numbers: its type, then where its coordinates, its parts and its polygons begin and end.
+ */
+export type PackedShapes = {
+  coordinates: Float64Array;
+  ends: Uint32Array;
+  polygons: Uint32Array;
+  cuts: Uint32Array;
+  /** For each object, how many cuts it is made of: none, one of its own (`ALONE`), or those of a collection. */
+  members: Int32Array;
+};
+
+const CUT = 7;
+const ALONE = -1;
+
+/** The shapes in their order, as views of the shared buffers. */
+export function* unpackShapes({ coordinates, ends, polygons, cuts, members }: PackedShapes): Generator<Shape | null> {
+  let at = 0;
+  const next = (): SimpleShape => {
+    const shape = {
+      type: TYPES[cuts[at] as number] as SimpleShape['type'],
+      coordinates: coordinates.subarray(cuts[at + 1], cuts[at + 2]),
+      ends: ends.subarray(cuts[at + 3], cuts[at + 4]),
+      polygons: polygons.subarray(cuts[at + 5], cuts[at + 6]),
+    };
+    at += CUT;
+    return shape;
+  };
+  for (const count of members) {
+    if (count === 0) yield null;
+    else if (count === ALONE) yield next();
+    else yield { type: 'GeometryCollection', members: Array.from({ length: count }, next) };
+  }
+}
 
 /** Reads the geometries of one page into buffers that they share. */
 export class ShapeReader {
@@ -28,8 +69,8 @@ export class ShapeReader {
   private areas = 0;
   private view: DataView = new DataView(new ArrayBuffer(0));
   private at = 0;
-  /** Shapes are cut out of the buffers at the end, when these no longer grow. */
-  private readonly cuts: (Cut | Cut[] | null)[] = [];
+  private readonly cuts: number[] = [];
+  private readonly members: number[] = [];
 
   /** Numbers of coordinates so far. */
   get numbers(): number {
@@ -40,67 +81,59 @@ export class ShapeReader {
   add(bytes: Uint8Array, offset: number): void {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.at = offset;
-    const members: Cut[] = [];
-    const { type, isKnown } = this.read(members, 0);
-    const found = members.filter(({ from, to }) => to > from);
-    if (!isKnown || found.length === 0) this.cuts.push(null);
-    else this.cuts.push(type === COLLECTION ? found : (found[0] as Cut));
+    const before = this.cuts.length;
+    const type = this.read(0);
+    if (type === null) this.cuts.length = before;
+    const count = (this.cuts.length - before) / CUT;
+    this.members.push(count > 0 && type !== COLLECTION ? ALONE : count);
   }
 
   addNothing(): void {
-    this.cuts.push(null);
+    this.members.push(0);
   }
 
   /** The shapes in the order they were added, with their coordinates brought to a system. */
-  finish(forward: ((x: number, y: number) => [number, number]) | null): (Shape | null)[] {
-    if (forward) {
-      for (let i = 0; i < this.size; i += 2) {
-        const [x, y] = forward(this.coordinates[i] as number, this.coordinates[i + 1] as number);
-        this.coordinates[i] = x;
-        this.coordinates[i + 1] = y;
-      }
+  finish(forward: ((x: number, y: number) => [number, number]) | null): PackedShapes {
+    let isSound = true;
+    for (let i = 0; i < this.size; i += 2) {
+      let [x, y] = [this.coordinates[i] as number, this.coordinates[i + 1] as number];
+      if (forward) [x, y] = forward(x, y);
+      this.coordinates[i] = x;
+      this.coordinates[i + 1] = y;
+      isSound &&= Number.isFinite(x) && Number.isFinite(y);
     }
     // Exactly as large as they are filled: they are handed over whole.
-    this.coordinates = this.coordinates.slice(0, this.size);
-    this.ends = this.ends.slice(0, this.parts);
-    this.polygons = this.polygons.slice(0, this.areas);
-    return this.cuts.map((cut) => {
-      if (!cut) return null;
-      const shapes = (Array.isArray(cut) ? cut : [cut]).map((one) => this.shapeOf(one));
-      if (shapes.some(({ coordinates }) => !coordinates.every(Number.isFinite))) return null;
-      return Array.isArray(cut) ? { type: 'GeometryCollection', members: shapes } : (shapes[0] as SimpleShape);
-    });
-  }
-
-  private shapeOf({ type, from, to, firstPart, lastPart, firstArea, lastArea }: Cut): SimpleShape {
-    return {
-      type,
-      coordinates: this.coordinates.subarray(from, to),
-      ends: this.ends.subarray(firstPart, lastPart),
-      polygons: this.polygons.subarray(firstArea, lastArea),
+    const packed = {
+      coordinates: this.coordinates.slice(0, this.size),
+      ends: this.ends.slice(0, this.parts),
+      polygons: this.polygons.slice(0, this.areas),
+      cuts: new Uint32Array(this.cuts),
+      members: new Int32Array(this.members),
     };
+    return isSound ? packed : withoutInfinite(packed);
   }
 
-  private read(members: Cut[], depth: number): { type: number; isKnown: boolean } {
+  /** The type of the geometry; null for one that we do not know. */
+  private read(depth: number): number | null {
     const { type, dimensions, little } = this.header();
-    const name = TYPES[type] ?? (type === SURFACE || type === TIN ? 'MultiPolygon' : undefined);
-    if (depth > DEEPEST) return { type, isKnown: false };
+    if (depth > DEEPEST) return null;
     if (type === COLLECTION) {
       const count = this.count(little);
-      for (let i = 0; i < count; i++) if (!this.read(members, depth + 1).isKnown) return { type, isKnown: false };
-      return { type, isKnown: true };
+      for (let i = 0; i < count; i++) if (this.read(depth + 1) === null) return null;
+      return type;
     }
-    const kind = type === TRIANGLE ? 'Polygon' : name;
-    if (!kind) return { type, isKnown: false };
-    const cut: Cut = { type: kind, from: this.size, to: 0, firstPart: this.parts, lastPart: 0, firstArea: this.areas, lastArea: 0 }; // biome-ignore format: one line
+    const kind = KINDS[type];
+    if (!kind) return null;
+    const [from, firstPart, firstArea] = [this.size, this.parts, this.areas];
     const isMulti = type > 3 && type !== TRIANGLE;
     const count = isMulti ? this.count(little) : 1;
     for (let i = 0; i < count; i++) {
       const part = isMulti ? this.header() : { type, dimensions, little };
-      this.part(part.type === TRIANGLE ? 3 : part.type, part.dimensions, part.little, cut);
+      this.part(part.type === TRIANGLE ? 3 : part.type, part.dimensions, part.little, from, firstPart);
     }
-    members.push({ ...cut, to: this.size, lastPart: this.parts, lastArea: this.areas });
-    return { type, isKnown: true };
+    // An empty one is none.
+    if (this.size > from) this.cuts.push(kind, from, this.size, firstPart, this.parts, firstArea, this.areas);
+    return type;
   }
 
   private header(): { type: number; dimensions: number; little: boolean } {
@@ -113,7 +146,7 @@ export class ShapeReader {
     return { type: plain % 1000, dimensions: iso + (code & 0x80000000 ? 1 : 0) + (code & 0x40000000 ? 1 : 0), little };
   }
 
-  private part(type: number, dimensions: number, little: boolean, { from, firstPart }: Cut): void {
+  private part(type: number, dimensions: number, little: boolean, from: number, firstPart: number): void {
     const lines = type === 3 ? this.count(little) : 1;
     for (let line = 0; line < lines; line++) {
       const count = type === 1 ? 1 : this.count(little);
@@ -151,16 +184,20 @@ export class ShapeReader {
   }
 }
 
-/** A part of the shared buffers. */
-type Cut = {
-  type: SimpleShape['type'];
-  from: number;
-  to: number;
-  firstPart: number;
-  lastPart: number;
-  firstArea: number;
-  lastArea: number;
-};
+/** An object that has a place at infinity is told without its geometry. */
+function withoutInfinite(packed: PackedShapes): PackedShapes {
+  const { coordinates, cuts, members } = packed;
+  const kept: number[] = [];
+  let at = 0;
+  const counts = members.map((count) => {
+    const own = cuts.subarray(at, at + Math.abs(count) * CUT);
+    at += own.length;
+    const isSound = count !== 0 && coordinates.subarray(own[1], own.at(2 - CUT)).every(Number.isFinite);
+    if (isSound) kept.push(...own);
+    return isSound ? count : 0;
+  });
+  return { ...packed, cuts: new Uint32Array(kept), members: counts };
+}
 
 function grown<A extends Float64Array | Uint32Array>(from: A, to: A): A {
   to.set(from);

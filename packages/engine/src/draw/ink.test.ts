@@ -152,6 +152,32 @@ test('OWS-02 a picture that is all ink has the pixels of one that Skia finished'
   expect(Buffer.compare(copy, Buffer.from(packed(other.pixels())))).toBe(0);
 });
 
+test('TER-05 pixels that are laid alone stay as they are, and lie over what came before them and under what comes after', () => {
+  const red = new Uint8ClampedArray(SIDE * SIDE * 4).map((_, i) => (i % 4 === 0 || i % 4 === 3 ? 255 : 0));
+  const green = new Uint8ClampedArray(SIDE * SIDE * 4).map((_, i) =>
+    i < SIDE * 4 && i % 4 !== 0 && i % 4 !== 2 ? 255 : 0,
+  );
+  const drawn = (paint: (picture: ReturnType<typeof createPicture>) => void) => {
+    const picture = createPicture(frame);
+    paint(picture);
+    const data = packed(picture.pixels());
+    const at = (x: number, y: number) => [...data.subarray((y * SIDE + x) * 4, (y * SIDE + x) * 4 + 4)].join();
+    return { data, first: at(60, 0), middle: at(60, 60), side: at(2, 60) };
+  };
+  const disc = (picture: ReturnType<typeof createPicture>) => picture.ink.discs([[60, 60]], 9, '#0000ff');
+  const faint = red.map((value, i) => (i % 4 === 3 ? 3 : value - 7));
+  expect(drawn((picture) => picture.lay(faint)).data).toEqual(faint);
+  expect(drawn((picture) => [picture.lay(red), disc(picture)])).toMatchObject({
+    middle: '0,0,255,255',
+    side: '255,0,0,255',
+  });
+  expect(drawn((picture) => [disc(picture), picture.lay(red)])).toMatchObject({ middle: '255,0,0,255' });
+  expect(drawn((picture) => [picture.lay(red), picture.lay(green)])).toMatchObject({
+    first: '0,255,0,255',
+    middle: '255,0,0,255',
+  });
+});
+
 test('OWS-02 what was inked is laid once, and the next picture starts clean', () => {
   const first = createInk(frame);
   first.discs([[30, 30]], 5, '#102030');

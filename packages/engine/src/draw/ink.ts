@@ -27,6 +27,8 @@ export type Ink = {
   print(masks: readonly Mask[], xs: readonly number[], y: number, shades: Int32Array): void;
   /** Lays what was drawn over the picture, before anything else is drawn on it, and starts anew. */
   lay(context: SKRSContext2D): void;
+  /** Whether nothing was drawn that is not laid yet. */
+  isBlank(): boolean;
   /** What was drawn, until the next ink is taken. */
   pixels(): Pixels;
 };
@@ -43,6 +45,8 @@ export function isPlain(color: string): boolean {
 // Vertices closer than this to the last one kept change nothing that can be seen, device pixels.
 const NEAR = 0.4;
 const OPAQUE = 255;
+/** The number of what has no ink. */
+const NO_COLOR = 0;
 
 const kernels = createKernelPool();
 
@@ -106,13 +110,28 @@ export function createInk(frame: Frame): Ink {
       for (let i = 0; i < masks.length; i++) printMask(taken, masks[i] as Mask, xs[i] as number, y);
     },
     lay(context) {
-      if (!kernel) return;
-      const { buffer, byteOffset, byteLength } = packed(give(kernel));
-      const bytes = new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength);
-      drawPixels(context, bytes, { left: 0, top: 0, width, height });
+      if (kernel) layBlocks(context, give(kernel));
     },
+    isBlank: () => kernel === null,
     pixels: () => give(take()),
   };
+}
+
+// Names cover little of a page: what has no ink is neither copied nor laid.
+const LAID_BLOCK = 256;
+
+function layBlocks(context: SKRSContext2D, inked: NumberedPixels): void {
+  const { kernel } = inked;
+  for (let top = 0; top < inked.height; top += LAID_BLOCK) {
+    for (let left = 0; left < inked.width; left += LAID_BLOCK) {
+      const width = Math.min(LAID_BLOCK, inked.width - left);
+      const height = Math.min(LAID_BLOCK, inked.height - top);
+      if (kernel.onlyColor(left, top, width, height) === NO_COLOR) continue;
+      const { buffer, byteOffset, byteLength } = packed({ kernel, left, top, width, height });
+      const bytes = new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, byteLength);
+      drawPixels(context, bytes, { left, top, width, height });
+    }
+  }
 }
 
 /** Puts inks where the kernel takes them from, and tells how many. */

@@ -1,6 +1,7 @@
 import { createCanvas, ImageData, type Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { extentOf, type Geometry } from '../geometry/geometry.ts';
 import { createFrame, devicePixels, type Frame } from '../projection/frame.ts';
+import { movedRow } from '../projection/mesh.ts';
 import type { PixelRect } from '../raster/resample.ts';
 import { PATH_UNIT } from './path.ts';
 
@@ -89,13 +90,15 @@ function coarseFrame(frame: Frame, factor: number): Frame {
 /** The same for a part of a sheet, whose places are those of the whole: what is computed is the same in every part. */
 function coarseSheet(frame: Frame, factor: number): Frame {
   const perPixel = factor / frame.scale;
+  const move = (at: number) => (at - MARGIN) * perPixel;
   return {
     ...frame,
     scale: 1,
     resolution: frame.resolution * perPixel,
     width: Math.ceil((frame.width * frame.scale) / factor - 1e-6) + 2 * MARGIN,
     height: Math.ceil((frame.height * frame.scale) / factor - 1e-6) + 2 * MARGIN,
-    toLonLat: (x, y, out) => frame.toLonLat((x - MARGIN) * perPixel, (y - MARGIN) * perPixel, out),
+    toLonLat: (x, y, out) => frame.toLonLat(move(x), move(y), out),
+    rowToLonLat: movedRow(frame.rowToLonLat, move, move),
     toPixel(lon, lat, out) {
       frame.toPixel(lon, lat, out);
       out[0] = (out[0] as number) / perPixel + MARGIN;

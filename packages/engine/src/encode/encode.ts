@@ -1,7 +1,7 @@
 import { assertNever } from '@motu/core';
 import sharp from 'sharp';
 import type { ImageFormat } from './formats.ts';
-import { isNumbered, type Pixels, packed, type RgbaPixels } from './pixels.ts';
+import { isNumbered, opaqueColors, type Pixels, packed, type RgbaPixels } from './pixels.ts';
 import { encodePng8 } from './png8.ts';
 
 // One picture is encoded at a time in each worker: more threads would only take cores from the others.
@@ -16,15 +16,19 @@ export async function encodeImage(pixels: Pixels, format: ImageFormat): Promise<
 
 function encodeOutside(pixels: Pixels, format: Exclude<ImageFormat, 'png8'>): Promise<Buffer> {
   const { width, height } = pixels;
-  // The encoder reads it later: by then the memory of a kernel holds another tile of the block.
-  const data = isNumbered(pixels) ? packed(pixels).slice() : packed(pixels);
-  const image = sharp(data, { raw: { width, height, channels: 4 } });
+  // Encoders go through opacity more than once, even where there is nothing but all of it.
+  const rgba = isNumbered(pixels) ? { data: packed(pixels), width, height } : pixels;
+  const rgb = opaqueColors(rgba);
+  const image = rgb
+    ? sharp(rgb, { raw: { width, height, channels: 3 } })
+    : sharp(apart(pixels), { raw: { width, height, channels: 4 } });
   switch (format) {
     case 'png':
       // Level 1: level 6 costs twice the time for a tenth of the size.
-      return (isOpaque(data) ? image.removeAlpha() : image).png({ compressionLevel: 1 }).toBuffer();
+      return image.png({ compressionLevel: 1 }).toBuffer();
     case 'jpeg':
-      return image.flatten({ background: '#ffffff' }).jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
+      if (!rgb) image.flatten({ background: '#ffffff' });
+      return image.jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer();
     case 'webp':
       // Under 90 the blocks of the soft gradients of the sea begin to show.
       return image.webp({ quality: 92, effort: 0 }).toBuffer();
@@ -33,8 +37,7 @@ function encodeOutside(pixels: Pixels, format: Exclude<ImageFormat, 'png8'>): Pr
   }
 }
 
-function isOpaque({ buffer, byteOffset, byteLength }: RgbaPixels['data']): boolean {
-  const words = new Uint32Array(buffer, byteOffset, byteLength / 4);
-  for (let i = 0; i < words.length; i++) if ((words[i] as number) < 0xff000000) return false;
-  return true;
+/** The encoder reads it later: by then the memory of a kernel holds another tile of the block. */
+function apart(pixels: Pixels): RgbaPixels['data'] {
+  return isNumbered(pixels) ? packed(pixels).slice() : packed(pixels);
 }

@@ -41,6 +41,26 @@ export function packed(pixels: Pixels): Uint8Array | Uint8ClampedArray {
   return out;
 }
 
+/** RGB bytes of a picture that is opaque everywhere, or `null`. */
+export function opaqueColors(pixels: RgbaPixels): Uint8Array | null {
+  const { width, height } = pixels;
+  const [words, stride] = [wordsOf(pixels), strideOf(pixels)];
+  const out = new Uint8Array(width * height * 3);
+  let to = 0;
+  for (let y = 0; y < height; y++) {
+    let seen = -1;
+    for (let i = y * stride, end = i + width; i < end; i++) {
+      const word = words[i] as number;
+      seen &= word;
+      out[to++] = word;
+      out[to++] = word >> 8;
+      out[to++] = word >> 16;
+    }
+    if (seen >>> 24 !== 255) return null;
+  }
+  return out;
+}
+
 /** Colours as signed words, what the runtime reckons with fastest: 0xAABBGGRR. */
 export function wordsOf({ data }: RgbaPixels): Int32Array {
   return new Int32Array(data.buffer, data.byteOffset, data.byteLength >> 2);

@@ -1,8 +1,8 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '@motu/core';
-import type { DataPage } from '../data/data-query.ts';
 import { openData } from '../data/open-data.ts';
+import { buffersOf } from '../data/packed-features.ts';
 import type { DataJob, FromWorker, JobResult, ToWorker } from './jobs.ts';
 import type { WorkerSettings } from './worker.ts';
 
@@ -20,7 +20,7 @@ port.on('message', async (message: ToWorker) => {
   const { id } = message;
   try {
     const result = await run(message.job as DataJob);
-    send({ type: 'done', id, bytes: heldBytes(), result }, 'page' in result ? buffersOf(result.page) : []);
+    send({ type: 'done', id, bytes: heldBytes(), result }, 'page' in result ? buffersOf(result.page.packed) : []);
   } catch (cause) {
     const { message: text, stack = '' } = cause as Error;
     const foreseen = cause instanceof AppError ? { code: cause.code, retryAfterS: cause.retryAfterS } : null;
@@ -43,16 +43,6 @@ async function run(job: DataJob): Promise<JobResult> {
     case 'values':
       return { values: await data.values(query) };
   }
-}
-
-/** The buffers that the shapes of a page share, to be handed over without a copy. */
-function buffersOf({ features }: DataPage): ArrayBuffer[] {
-  const buffers = new Set<ArrayBuffer>();
-  for (const { shape } of features) {
-    for (const { coordinates, ends, polygons } of shape === null ? [] : 'members' in shape ? shape.members : [shape])
-      for (const { buffer } of [coordinates, ends, polygons]) buffers.add(buffer as ArrayBuffer);
-  }
-  return [...buffers];
 }
 
 function heldBytes(): number {

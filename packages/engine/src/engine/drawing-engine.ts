@@ -1,49 +1,41 @@
 import { availableParallelism } from 'node:os';
-import { gzipSync } from 'node:zlib';
-import { AppError, createSingleFlight, type Extent, isTileInGrid, TILE_GRIDS, TILE_SIZE, tileExtent } from '@motu/core';
+import { AppError, type Extent } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import type { ThemeName } from '../basemap/theme.ts';
-import type { DataPage, DataQuery, LayerQuery } from '../data/data-query.ts';
+import type { DataPage, LayerQuery, PackedPage } from '../data/data-query.ts';
 import type { ColumnStatistics, ColumnValues } from '../data/statistics.ts';
-import { inkOf } from '../draw/shades.ts';
-import type { ImageFormat, TileFormat } from '../encode/formats.ts';
-import { plainPixels } from '../encode/pixels.ts';
 import type { Condition } from '../filter/condition.ts';
 import { type InfoRequest, layerInfo } from '../info/feature-info.ts';
 import { type LayerInfo, slopeAt } from '../info/info-at-point.ts';
 import { type Description, describeLayer, lacksData } from '../layer/describe.ts';
-import { type Plain, plainPicture } from '../layer/empty.ts';
 import type { FeaturePart, Layer } from '../layer/layer.ts';
-import { isPicture, type PicturePart, partsOf, type TilePart } from '../layer/part.ts';
 import type { LegendOptions } from '../legend/draw-legend.ts';
 import type { NoticeOptions } from '../legend/draw-notice.ts';
 import type { Pictures } from '../picture/draw-pictures.ts';
-import { createFrame } from '../projection/frame.ts';
 import type { HeightGrid } from '../relief/height-at.ts';
 import type { ReliefPiece } from '../relief/relief-piece.ts';
 import type { AttributeQuery, AttributeSummary } from '../source/attribute.ts';
 import { sampleTable, type TableSample } from '../source/sample-table.ts';
 import { type PartAttributes, readAttributes } from '../style/attributes.ts';
 import { findFaults, type StyleFault } from '../style/find-faults.ts';
-import { isVectorVoid } from '../vector/is-vector-void.ts';
 import type { GlyphFont } from '../vector/style/glyph-fonts.ts';
-import {
-  type Altitude,
-  type Engine,
-  type HeightsRequest,
-  type MapRequest,
-  METATILE_SPAN,
-  metatileOf,
-  type Sheet,
-  type SheetRequest,
-  type TilePlaces,
-  type TileRectangle,
-  type TileRequest,
-  type Waiting,
+import type {
+  Altitude,
+  Engine,
+  HeightsRequest,
+  MapRequest,
+  Sheet,
+  SheetRequest,
+  TilePlaces,
+  TileRectangle,
+  TileRequest,
+  Waiting,
 } from './engine.ts';
-import type { AskedDrawing, AskedLayer, Job, LegendSizes, Tile } from './jobs.ts';
+import type { AskedLayer, Job, LegendSizes, Tile } from './jobs.ts';
 import { type OpenSources, openSources, type TerritoryFiles } from './open-sources.ts';
 import { createPool, type Pool, type PoolLoad, startDataThread } from './pool.ts';
+import { Rows } from './rows.ts';
+import { Tiles } from './tiles.ts';
 
 type EngineOptions = {
   files: TerritoryFiles;
@@ -77,9 +69,8 @@ class DrawingEngine implements Engine {
   private readonly naming: Pool;
   /** Neither do pictures wait for someone who takes all of a table away. */
   private readonly reading: Pool;
-  private readonly metatiles = createSingleFlight<readonly Tile[]>();
-  /** The same sea is asked for again and again: its body is one and the same in memory. */
-  private readonly plainBodies = new LRUCache<string, Uint8Array>({ max: 100 });
+  private readonly tiles: Tiles;
+  private readonly rows: Rows;
   /** Every page of a layer and every description of a service asks for them; they are those of one state of the data. */
   private readonly partAttributes = new LRUCache<string, Promise<PartAttributes | null>>({ max: 500 });
   private sizes: Promise<LegendSizes> | null = null;
@@ -92,64 +83,33 @@ class DrawingEngine implements Engine {
     this.pool = createPool({ ...settings, workers, cacheMegabytes: options.cacheMegabytes ?? 48 });
     this.naming = createPool({ ...settings, workers: 1, cacheMegabytes: NAMING_MEGABYTES });
     this.reading = createPool({ ...settings, workers: 1, cacheMegabytes: 0, startThread: startDataThread });
+    const layerOf = this.layerOf.bind(this);
+    this.tiles = new Tiles({ sources, layerOf, pool: this.pool, naming: this.naming });
+    this.rows = new Rows(this.reading, layerOf);
   }
 
-  async filteredTile(request: TileRequest, where: Condition | undefined): Promise<Uint8Array> {
-    this.check(request);
-    const places = { ...request, columns: 1, rows: 1 };
-    const [tile] = await this.drawTiles({ slug: request.layer, where }, places, 'visitor');
-    if (!tile) throw new Error(`The tile ${tileKey(request)} was not drawn.`);
-    return tile.body;
+  filteredTile(request: TileRequest, where: Condition | undefined): Promise<Uint8Array> {
+    return this.tiles.filteredTile(request, where);
   }
 
-  async metatile(request: TileRequest): Promise<readonly Tile[]> {
-    this.check(request);
-    const { grid, level } = request;
-    const { column, row, span } = metatileOf(request);
-    const key = tileKey({ ...request, column, row });
-    const columns = Math.min(span, TILE_GRIDS[grid].columns * 2 ** level - column);
-    const rows = Math.min(span, TILE_GRIDS[grid].rows * 2 ** level - row);
-    const places = { ...request, column, row, columns, rows };
-    return this.metatiles.run(key, () => this.drawTiles({ slug: request.layer }, places, 'visitor'));
+  metatile(request: TileRequest): Promise<readonly Tile[]> {
+    return this.tiles.metatile(request);
   }
 
-  async rectangle(request: TileRectangle): Promise<readonly Tile[]> {
-    const { column, row, columns, rows } = request;
-    this.check(request);
-    this.check({ ...request, column: column + columns - 1, row: row + rows - 1 });
-    if (columns > METATILE_SPAN || rows > METATILE_SPAN || columns < 1 || rows < 1) {
-      throw new AppError('invalid', `Un bloc compte au plus ${METATILE_SPAN} tuiles de côté.`);
-    }
-    return this.drawTiles({ slug: request.layer }, request, 'background');
+  rectangle(request: TileRectangle): Promise<readonly Tile[]> {
+    return this.tiles.rectangle(request);
   }
 
-  pictureTiles(pictures: Pictures, place: TilePlaces, priority: Waiting = 'visitor'): Promise<readonly Tile[]> {
-    return this.drawTiles(pictures, place, priority);
+  pictureTiles(pictures: Pictures, place: TilePlaces, priority?: Waiting): Promise<readonly Tile[]> {
+    return this.tiles.pictureTiles(pictures, place, priority);
   }
 
-  async plainTile(request: TileRequest): Promise<Uint8Array | null> {
-    this.check(request);
-    const { layer, grid, level, column, row, scale = 1, part } = request;
-    if (part === 'names') return null;
-    if (part === 'vectors') return this.emptyVectors({ ...request, columns: 1, rows: 1 });
-    const { format } = picture(request.format, part);
-    const extent = tileExtent(TILE_GRIDS[grid], level, column, row);
-    const frame = createFrame({ crs: grid, extent, width: TILE_SIZE, height: TILE_SIZE, scale });
-    const plain = await plainPicture(frame, this.layerOf(layer), this.sources, part);
-    if (!plain) return null;
-    const key = `${plain}|${scale}|${format}`;
-    const body = this.plainBodies.get(key) ?? (await encodePlain(plain, TILE_SIZE * scale, format));
-    this.plainBodies.set(key, body);
-    return body;
+  plainTile(request: TileRequest): Promise<Uint8Array | null> {
+    return this.tiles.plainTile(request);
   }
 
-  async needsDrawing(request: TileRectangle): Promise<boolean> {
-    const { layer, grid, level, column, row, columns, rows, part } = request;
-    if (part === 'vectors') return (await this.emptyVectors(request)) === null;
-    const extent = tileExtent(TILE_GRIDS[grid], level, column, row, columns, rows);
-    const size = { width: columns * TILE_SIZE, height: rows * TILE_SIZE };
-    const frame = createFrame({ crs: grid, extent, ...size });
-    return (await plainPicture(frame, this.layerOf(layer), this.sources, part)) === null;
+  needsDrawing(request: TileRectangle): Promise<boolean> {
+    return this.tiles.needsDrawing(request);
   }
 
   async map({ scale = 1, ...request }: MapRequest): Promise<Uint8Array> {
@@ -241,34 +201,28 @@ class DrawingEngine implements Engine {
     return 'summary' in result ? result.summary : null;
   }
 
-  async page(slug: string, query: LayerQuery): Promise<DataPage> {
-    const result = await this.reading.run({ kind: 'page', query: this.dataQuery(slug, query) });
-    if (!('page' in result)) throw new Error('A page of rows was asked for, and something else came.');
-    return result.page;
+  page(slug: string, query: LayerQuery): Promise<DataPage> {
+    return this.rows.page(slug, query);
   }
 
-  async count(slug: string, query: Omit<LayerQuery, 'limit'>): Promise<number> {
-    const result = await this.reading.run({ kind: 'count', query: this.dataQuery(slug, { ...query, limit: 0 }) });
-    if (!('count' in result)) throw new Error('A number of rows was asked for, and something else came.');
-    return result.count;
+  packedPage(slug: string, query: LayerQuery): Promise<PackedPage> {
+    return this.rows.packedPage(slug, query);
   }
 
-  async rank(slug: string, query: Omit<LayerQuery, 'limit'>, id: number): Promise<number | null> {
-    const result = await this.reading.run({ kind: 'rank', query: this.dataQuery(slug, { ...query, limit: 0 }), id });
-    if (!('rank' in result)) throw new Error('The place of a row was asked for, and something else came.');
-    return result.rank;
+  count(slug: string, query: Omit<LayerQuery, 'limit'>): Promise<number> {
+    return this.rows.count(slug, query);
   }
 
-  async statistics(slug: string, query: Omit<LayerQuery, 'limit'>): Promise<readonly ColumnStatistics[]> {
-    const result = await this.reading.run({ kind: 'statistics', query: this.dataQuery(slug, { ...query, limit: 0 }) });
-    if (!('statistics' in result)) throw new Error('Statistics were asked for, and something else came.');
-    return result.statistics;
+  rank(slug: string, query: Omit<LayerQuery, 'limit'>, id: number): Promise<number | null> {
+    return this.rows.rank(slug, query, id);
   }
 
-  async values(slug: string, query: LayerQuery): Promise<ColumnValues> {
-    const result = await this.reading.run({ kind: 'values', query: this.dataQuery(slug, query) });
-    if (!('values' in result)) throw new Error('Values of a column were asked for, and something else came.');
-    return result.values;
+  statistics(slug: string, query: Omit<LayerQuery, 'limit'>): Promise<readonly ColumnStatistics[]> {
+    return this.rows.statistics(slug, query);
+  }
+
+  values(slug: string, query: LayerQuery): Promise<ColumnValues> {
+    return this.rows.values(slug, query);
   }
 
   has(slug: string): boolean {
@@ -277,7 +231,7 @@ class DrawingEngine implements Engine {
 
   setLayers(layers: readonly Layer[]): void {
     this.layers = bySlug(layers);
-    this.metatiles.forget();
+    this.tiles.forget();
     this.partAttributes.clear();
     for (const pool of this.pools) pool.setLayers(layers);
     this.sizes = null;
@@ -285,7 +239,7 @@ class DrawingEngine implements Engine {
 
   setVersions(versions: ReadonlyMap<string, string>): void {
     this.sources.features.setVersions(versions);
-    this.metatiles.forget();
+    this.tiles.forget();
     this.partAttributes.clear();
     for (const pool of this.pools) pool.setVersions(versions);
   }
@@ -316,47 +270,6 @@ class DrawingEngine implements Engine {
     return layer;
   }
 
-  /** What of a table a layer shows, and what of it the layer tells. */
-  private dataQuery(slug: string, query: LayerQuery): DataQuery {
-    const { content, fields } = this.layerOf(slug);
-    if (content.kind !== 'features') throw new AppError('not-found', `La couche « ${slug} » n’a pas d’objets.`);
-    const told = fields.map(({ name }) => name);
-    // Values are told apart by their order: without one of them the others would stand under wrong names.
-    if (query.fields?.some((name) => !told.includes(name))) throw changed();
-    return { ...query, fields: query.fields ?? told, table: content.table, filter: content.filter };
-  }
-
-  private check({ layer, grid, level, column, row, part = 'all' }: TileRequest): void {
-    if (!partsOf(this.layerOf(layer)).includes(part)) {
-      const why =
-        part === 'vectors'
-          ? 'Cette couche n’a pas de tuiles vectorielles\u00a0: seules les couches d’objets et les fonds de plan en ont.'
-          : 'Cette couche ne se demande pas ainsi.';
-      throw new AppError('invalid', why);
-    }
-    if (!isTileInGrid(TILE_GRIDS[grid], level, column, row)) {
-      throw new AppError('invalid', 'Cette tuile n’existe pas dans la grille demandée.');
-    }
-  }
-
-  private async drawTiles(drawing: AskedDrawing, request: TilePlaces, priority: Waiting): Promise<readonly Tile[]> {
-    const { grid, level, column, row, columns, rows, format, scale = 1, part = 'all' } = request;
-    const where = { drawing, grid, level, column, row };
-    const job =
-      'slug' in drawing && part === 'names'
-        ? ({ ...where, drawing, kind: 'names' } as const)
-        : 'slug' in drawing && part === 'vectors'
-          ? ({ ...where, drawing, kind: 'vectors', columns, rows } as const)
-          : ({ ...where, kind: 'metatile', columns, rows, scale, ...picture(format, part) } as const);
-    const result = await (job.kind === 'names' ? this.naming : this.pool).run(job, priority);
-    return 'tiles' in result ? result.tiles : [];
-  }
-
-  /** The body of vector tiles that hold nothing, as the indexes tell; null where they may hold something. */
-  private async emptyVectors(request: TileRectangle): Promise<Uint8Array | null> {
-    return (await isVectorVoid(this.layerOf(request.layer), request, this.sources)) ? EMPTY_VECTORS : null;
-  }
-
   private async drawBody(job: Job, priority: 'visitor' | 'map', pool: Pool = this.pool): Promise<Uint8Array> {
     const result = await pool.run(job, priority);
     if (!('body' in result)) throw new Error(`What was asked as ${job.kind} is no picture.`);
@@ -375,33 +288,6 @@ class DrawingEngine implements Engine {
   }
 }
 
-function changed(): AppError {
-  return new AppError('unavailable', 'Cette couche vient de changer. Réessayez.', { retryAfterS: 1 });
-}
-
-// Skia is loaded by the drawing threads alone, libvips here too when the first plain tile is packed.
-const encoding = () => import('../encode/encode-tile.ts');
-
-async function encodePlain(plain: Plain, size: number, format: ImageFormat): Promise<Uint8Array> {
-  const color = plain === 'transparent' ? 0 : inkOf(plain) | (255 << 24);
-  const { encodeTile } = await encoding();
-  return encodeTile(plainPixels(color, size), format);
-}
-
-/** A vector tile without layers. */
-const EMPTY_VECTORS = new Uint8Array(gzipSync(new Uint8Array()));
-
-/** What a picture is made of and in: names and vectors are none. */
-function picture(format: TileFormat, part: TilePart = 'all'): { format: ImageFormat; part: PicturePart } {
-  if (format === 'json' || format === 'mvt' || !isPicture(part))
-    throw new AppError('invalid', 'Les noms se demandent en JSON, les objets en MVT, et eux seuls.');
-  return { format, part };
-}
-
 function bySlug(list: readonly Layer[]): Map<string, Layer> {
   return new Map(list.map((layer) => [layer.slug, layer]));
-}
-
-function tileKey({ layer, grid, level, column, row, scale = 1, format, part = 'all' }: TileRequest): string {
-  return `${layer}|${part}|${grid}|${level}|${column}|${row}|${scale}|${format}`;
 }

@@ -1,6 +1,6 @@
 import type { CrsCode, Extent } from '@motu/core';
 import type { ThemeName } from '../basemap/theme.ts';
-import type { DataPage, LayerQuery } from '../data/data-query.ts';
+import type { DataPage, LayerQuery, PackedPage } from '../data/data-query.ts';
 import type { ColumnStatistics, ColumnValues } from '../data/statistics.ts';
 import type { TileFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
@@ -97,6 +97,8 @@ export type Engine = {
   attributeSummary(query: AttributeQuery): Promise<AttributeSummary | null>;
   /** Objects of a layer of objects, some at a time; `readFeatures` goes through all of them. Only what the layer tells leaves. */
   page(layer: string, query: LayerQuery): Promise<DataPage>;
+  /** The same for whoever hands it to another thread. */
+  packedPage(layer: string, query: LayerQuery): Promise<PackedPage>;
   /** How many there are, whatever the page. */
   count(layer: string, query: Omit<LayerQuery, 'limit'>): Promise<number>;
   /** How many objects come before the one of an id in their order; null when it is not among them. */

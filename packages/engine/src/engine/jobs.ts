@@ -1,7 +1,7 @@
 import type { CrsCode, ErrorCode, Extent } from '@motu/core';
 import type { PageSystem } from '@motu/core/print';
 import type { ThemeName } from '../basemap/theme.ts';
-import type { DataPage, DataQuery } from '../data/data-query.ts';
+import type { DataQuery, PackedPage } from '../data/data-query.ts';
 import type { ColumnStatistics, ColumnValues } from '../data/statistics.ts';
 import type { ImageFormat } from '../encode/formats.ts';
 import type { Condition } from '../filter/condition.ts';
@@ -133,7 +133,7 @@ export type JobResult =
   | { sizes: LegendSizes }
   | { summary: AttributeSummary | null }
   | { heights: Float32Array | null }
-  | { page: DataPage }
+  | { page: PackedPage }
   | { count: number }
   | { rank: number | null }
   | { statistics: readonly ColumnStatistics[] }

@@ -72,6 +72,8 @@ const PAPER_PATIENCE = 3;
 // Encoded tiles and what they are packed with lie outside of the heap: a smaller share for what is young gives them back
 // sooner, before all of the heap is looked through for them (0.1 ms a tile).
 const YOUNG_MEGABYTES = 32;
+/** Rows are handed over as soon as they are read: what is left of them is given back a page at a time. */
+const READING_YOUNG_MEGABYTES = 8;
 
 export function createPool(settings: PoolSettings): Pool {
   return new ThreadPool(settings);
@@ -306,7 +308,10 @@ function startWorker(settings: WorkerSettings): Worker {
 
 /** A thread that reads rows and draws nothing: it loads no drawing library. */
 export function startDataThread(settings: WorkerSettings): Worker {
-  return new Worker(new URL('./data-worker.ts', import.meta.url), { workerData: settings });
+  return new Worker(new URL('./data-worker.ts', import.meta.url), {
+    workerData: settings,
+    resourceLimits: { maxYoungGenerationSizeMb: READING_YOUNG_MEGABYTES },
+  });
 }
 
 /** An error of another thread. */

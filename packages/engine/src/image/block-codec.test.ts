@@ -13,7 +13,8 @@ const block = fc
   .map(({ seed, kind }) =>
     Uint8Array.from({ length: PIXELS * 4 }, (_, i) => {
       const [pixel, channel] = [Math.floor(i / 4), i % 4];
-      if (channel === 3) return kind === 'clear' ? (pixel * seed) % 256 : 255;
+      // Never clear everywhere: nothing of that is kept.
+      if (channel === 3) return kind === 'clear' ? (pixel * seed + 1) % 256 : 255;
       return (pixel * seed * (kind === 'grey' ? 1 : channel + 1)) >> 3;
     }),
   );

@@ -1,4 +1,5 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { openWarpKernel } from '../kernel/warp-kernel.ts';
 
 /** Pixels along one side of a block of a picture. */
 export const IMAGE_BLOCK = 256;
@@ -8,45 +9,68 @@ const PIXELS = IMAGE_BLOCK * IMAGE_BLOCK;
 const PACKING = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 /** Grey, colour, colour with opacity. */
 type Channels = 1 | 3 | 4;
+const SPARE = 1024;
+/** What is packed or unpacked comes in one piece: pieces cost copies, and memory that is collected. */
+const pieceOf = (channels: Channels) => PIXELS * channels + SPARE;
+/** One block at a time: memory for each would be collected more often than blocks are written. */
+const values = new Uint8Array(PIXELS * 4);
+const body = new Uint8Array(pieceOf(4) + 1);
+let kernel: ReturnType<typeof openWarpKernel> | null = null;
 
 /**
  * A block of RGBA pixels, exact to the last bit: as few channels as it needs, each value as its difference from the pixel on its
  * left, packed by Zstandard. The first byte tells the channels. Null for a block where nothing is to be seen.
+ * Its memory is that of the next block.
  */
 export function encodeBlock(rgba: Uint8Array): Uint8Array | null {
   const channels = channelsOf(rgba);
   if (channels === null) return null;
-  const packed = zstdCompressSync(differences(rgba, channels), PACKING);
-  const body = new Uint8Array(packed.length + 1);
+  const packed = zstdCompressSync(differences(rgba, channels), { ...PACKING, chunkSize: pieceOf(channels) });
   body[0] = channels;
   body.set(packed, 1);
-  return body;
+  return body.subarray(0, packed.length + 1);
 }
 
-export function decodeBlock(body: Uint8Array): Uint8Array {
-  const channels = body[0] as Channels;
-  const planes = zstdDecompressSync(body.subarray(1), { maxOutputLength: PIXELS * 4 });
-  if (planes.length !== PIXELS * channels) throw new Error('A block of a picture is damaged.');
-  return channels === 1 ? fromGrey(planes) : channels === 3 ? fromColours(planes) : fromAll(planes);
+/** RGBA pixels of a block, in memory that is given for them. */
+export function decodeBlock(packed: Uint8Array, into = new Uint8Array(PIXELS * 4)): Uint8Array<ArrayBuffer> {
+  const channels = packed[0] as Channels;
+  const limits = { maxOutputLength: PIXELS * 4, chunkSize: pieceOf(channels) };
+  const differences = zstdDecompressSync(packed.subarray(1), limits);
+  if (differences.length !== PIXELS * channels) throw new Error('A block of a picture is damaged.');
+  kernel ??= openWarpKernel();
+  const { addUp, reserve, start } = kernel;
+  const to = start + PIXELS * 4;
+  const memory = new Uint8Array(reserve(to + PIXELS * 4));
+  memory.set(differences, start);
+  giveBack(differences);
+  addUp(start, channels, to, PIXELS);
+  into.set(memory.subarray(to, to + PIXELS * 4));
+  return into;
+}
+
+/** Gives back memory that nobody will look at again: to collect that of thousands of blocks costs as much as to decode them. */
+export function giveBack({ buffer, byteLength }: Uint8Array): void {
+  // A piece of the runtime's own pool holds other things too.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength <= byteLength + SPARE) buffer.transfer(0);
 }
 
 function channelsOf(rgba: Uint8Array): Channels | null {
-  const words = new Uint32Array(rgba.buffer, rgba.byteOffset, PIXELS);
+  const words = new Int32Array(rgba.buffer, rgba.byteOffset, PIXELS);
   let [seen, clear, coloured] = [0, 0, 0];
   for (let i = 0; i < PIXELS; i++) {
     const word = words[i] as number;
-    seen |= word >>> 24;
-    clear |= ~word >>> 24;
+    seen |= word;
+    clear |= ~word;
     // Its colours less the one on their right.
-    coloured |= (word ^ (word >>> 8)) & 0xffff;
+    coloured |= word ^ (word >>> 8);
   }
-  if (seen === 0) return null;
-  return clear ? 4 : coloured ? 3 : 1;
+  if (seen >>> 24 === 0) return null;
+  return clear >>> 24 ? 4 : coloured & 0xffff ? 3 : 1;
 }
 
 function differences(rgba: Uint8Array, channels: Channels): Uint8Array {
   if (channels === 3) return colourDifferences(rgba);
-  const out = new Uint8Array(PIXELS * channels);
+  const out = values.subarray(0, PIXELS * channels);
   for (let channel = 0; channel < channels; channel++) {
     let before = 0;
     for (let i = channel, to = channel; i < rgba.length; i += 4, to += channels) {
@@ -58,52 +82,29 @@ function differences(rgba: Uint8Array, channels: Channels): Uint8Array {
   return out;
 }
 
-/** Most blocks of most pictures. */
+/** Most blocks of most pictures: four pixels, which are three words of differences, at a time. */
 function colourDifferences(rgba: Uint8Array): Uint8Array {
-  const out = new Uint8Array(PIXELS * 3);
-  const words = new Uint32Array(rgba.buffer, rgba.byteOffset, PIXELS);
+  const out = new Int32Array(values.buffer, 0, (PIXELS * 3) / 4);
+  const words = new Int32Array(rgba.buffer, rgba.byteOffset, PIXELS);
   let before = 0;
-  for (let i = 0, to = 0; i < PIXELS; i++, to += 3) {
-    const word = words[i] as number;
-    out[to] = word - before;
-    out[to + 1] = (word >>> 8) - (before >>> 8);
-    out[to + 2] = (word >>> 16) - (before >>> 16);
-    before = word;
+  for (let i = 0, to = 0; i < PIXELS; i += 4, to += 3) {
+    const a = words[i] as number;
+    const b = words[i + 1] as number;
+    const c = words[i + 2] as number;
+    const d = words[i + 3] as number;
+    const second = bytesLess(b, a);
+    const third = bytesLess(c, b);
+    out[to] = (bytesLess(a, before) & 0xffffff) | (second << 24);
+    out[to + 1] = ((second >>> 8) & 0xffff) | (third << 16);
+    out[to + 2] = ((third >>> 16) & 0xff) | (bytesLess(d, c) << 8);
+    before = d;
   }
-  return out;
+  return values.subarray(0, PIXELS * 3);
 }
 
-function fromGrey(planes: Uint8Array): Uint8Array {
-  const words = new Uint32Array(PIXELS);
-  let grey = 0;
-  for (let i = 0; i < PIXELS; i++) {
-    grey = (grey + (planes[i] as number)) & 255;
-    words[i] = (grey * 0x01_01_01) | 0xff000000;
-  }
-  return new Uint8Array(words.buffer);
-}
+const HIGH_BITS = 0x80808080 | 0;
 
-function fromColours(planes: Uint8Array): Uint8Array {
-  const words = new Uint32Array(PIXELS);
-  let [red, green, blue] = [0, 0, 0];
-  for (let i = 0, from = 0; i < PIXELS; i++, from += 3) {
-    red = (red + (planes[from] as number)) & 255;
-    green = (green + (planes[from + 1] as number)) & 255;
-    blue = (blue + (planes[from + 2] as number)) & 255;
-    words[i] = red | (green << 8) | (blue << 16) | 0xff000000;
-  }
-  return new Uint8Array(words.buffer);
-}
-
-function fromAll(planes: Uint8Array): Uint8Array {
-  const words = new Uint32Array(PIXELS);
-  let [red, green, blue, opacity] = [0, 0, 0, 0];
-  for (let i = 0, from = 0; i < PIXELS; i++, from += 4) {
-    red = (red + (planes[from] as number)) & 255;
-    green = (green + (planes[from + 1] as number)) & 255;
-    blue = (blue + (planes[from + 2] as number)) & 255;
-    opacity = (opacity + (planes[from + 3] as number)) & 255;
-    words[i] = red | (green << 8) | (blue << 16) | (opacity << 24);
-  }
-  return new Uint8Array(words.buffer);
+/** Each byte of a word less that of another: their high bits apart, so that none borrows from the next. */
+function bytesLess(word: number, other: number): number {
+  return (((word | HIGH_BITS) - (other & ~HIGH_BITS)) | 0) ^ ((word ^ ~other) & HIGH_BITS);
 }

@@ -1,6 +1,6 @@
 import type { Extent } from '@motu/core';
 import Sqlite from 'better-sqlite3';
-import { decodeBlock } from './block-codec.ts';
+import { decodeBlock, giveBack } from './block-codec.ts';
 
 /** What is known of an imported picture, beside its blocks. */
 export type ImageHead = {
@@ -19,8 +19,8 @@ export type ImageHead = {
 
 export type ImageFile = {
   head: ImageHead;
-  /** RGBA pixels of a block; null where nothing is to be seen. */
-  block(level: number, column: number, row: number): Uint8Array | null;
+  /** RGBA pixels of a block, in memory that is given for them; null where nothing is to be seen. */
+  block(level: number, column: number, row: number, into?: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null;
   close(): void;
 };
 
@@ -45,9 +45,12 @@ export function openImageFile(path: string): ImageFile {
     const read = db.prepare<[number], Uint8Array>(`SELECT corps FROM ${BLOCK_TABLE} WHERE id = ?`).pluck();
     return {
       head: JSON.parse(head) as ImageHead,
-      block(level, column, row) {
+      block(level, column, row, into) {
         const body = read.get(blockId(level, column, row));
-        return body ? decodeBlock(body) : null;
+        if (!body) return null;
+        const pixels = decodeBlock(body, into);
+        giveBack(body);
+        return pixels;
       },
       close: () => void db.close(),
     };

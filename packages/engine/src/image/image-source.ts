@@ -9,8 +9,8 @@ import { projectionOf } from '../projection/projection.ts';
 import { partMap, wholeOf } from '../projection/sheet-frame.ts';
 import { IMAGE_BLOCK } from './block-codec.ts';
 import { type ImageFile, openImageFile } from './image-file.ts';
-import { createPixelMap, ratioOf, type Window, windowOf } from './pixel-map.ts';
-import { type Ratio, warpPixels } from './warp-pixels.ts';
+import { createPixelMap, type Ratio, ratioOf, type Window, windowOf } from './pixel-map.ts';
+import { warpPixels } from './warp-pixels.ts';
 
 /** Pictures that were imported: orthophotos, scanned maps. */
 export type ImageSource = {
@@ -32,9 +32,14 @@ const EMPTY = new Uint8Array(0);
 /** Opens pictures of a folder as they are asked for. */
 export function openImages(folder: string, cacheBytes: number): ImageSource {
   const files = new LRUCache<string, OpenImage>({ max: MOST_OPEN, dispose: (file) => file.close() });
-  const blocks = new LRUCache<string, Uint8Array>({
+  // New memory for each block costs as much as to lay it: one that leaves gives its own to the next.
+  let spare: Uint8Array<ArrayBuffer> | undefined;
+  const blocks = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: cacheBytes,
     sizeCalculation: ({ byteLength }) => byteLength + 1,
+    dispose(left) {
+      if (left.length > 0) spare = left;
+    },
   });
 
   function find(name: string): OpenImage | null {
@@ -51,11 +56,15 @@ export function openImages(folder: string, cacheBytes: number): ImageSource {
     return opened;
   }
 
-  function block(name: string, file: OpenImage, level: number, column: number, row: number): Uint8Array | null {
+  /** Pixels that stay as they are until the next call. */
+  function block(name: string, file: OpenImage, level: number, column: number, row: number) {
     const key = `${name}/${level}/${column}/${row}`;
-    const read = blocks.get(key) ?? file.block(level, column, row) ?? EMPTY;
-    blocks.set(key, read);
-    return read.length > 0 ? read : null;
+    const known = blocks.get(key);
+    if (known) return known.length > 0 ? known : null;
+    const read = file.block(level, column, row, spare);
+    if (read) spare = undefined;
+    blocks.set(key, read ?? EMPTY);
+    return read;
   }
 
   return {
@@ -76,8 +85,8 @@ export function openImages(folder: string, cacheBytes: number): ImageSource {
       };
       const wanted = windowOf(toSource, size, ratio, reduced);
       if (!wanted) return null;
-      const data = readWindow(wanted, (column, row) => block(name, file, level, column, row));
-      return data && warpPixels({ ...wanted, data }, toSource, size, ratio);
+      const blockAt = (column: number, row: number) => block(name, file, level, column, row);
+      return warpPixels(wanted, (rgba) => fillWindow(wanted, blockAt, rgba), toSource, size, ratio);
     },
     extent: (name) => find(name)?.head.extent ?? null,
     covers(name, extent) {
@@ -114,34 +123,36 @@ function levelOf([across, down]: Ratio): number {
   return Math.max(0, Math.floor(Math.log2(Math.max(across, down, 1)) + 1e-6));
 }
 
-/** Null when there is nothing in it. */
-function readWindow(
-  { left, top, width, height }: Window,
-  block: (column: number, row: number) => Uint8Array | null,
-): Uint8Array | null {
-  const words = new Uint32Array(width * height);
+type BlockAt = (column: number, row: number) => Uint8Array<ArrayBuffer> | null;
+
+/** Writes every pixel of a window; tells whether any block of it is there. */
+function fillWindow({ left, top, width, height }: Window, blockAt: BlockAt, to: Uint32Array): boolean {
   let found = false;
   for (let row = Math.floor(top / IMAGE_BLOCK); row * IMAGE_BLOCK < top + height; row++) {
     for (let column = Math.floor(left / IMAGE_BLOCK); column * IMAGE_BLOCK < left + width; column++) {
-      const pixels = block(column, row);
-      if (!pixels) continue;
-      found = true;
-      copyBlock(
-        new Uint32Array(pixels.buffer),
-        column * IMAGE_BLOCK - left,
-        row * IMAGE_BLOCK - top,
-        words,
-        width,
-        height,
-      );
+      const pixels = blockAt(column, row);
+      found ||= pixels !== null;
+      layBlock(pixels, column * IMAGE_BLOCK - left, row * IMAGE_BLOCK - top, to, width, height);
     }
   }
-  return found ? new Uint8Array(words.buffer) : null;
+  return found;
 }
 
-function copyBlock(from: Uint32Array, x0: number, y0: number, to: Uint32Array, width: number, height: number): void {
-  const [first, last] = [Math.max(0, -x0), Math.min(IMAGE_BLOCK, width - x0)];
-  for (let y = Math.max(0, -y0); y < Math.min(IMAGE_BLOCK, height - y0); y++) {
-    to.set(from.subarray(y * IMAGE_BLOCK + first, y * IMAGE_BLOCK + last), (y0 + y) * width + x0 + first);
+/** Writes what a window has of a block whose first pixel is at a place of it. */
+function layBlock(
+  pixels: Uint8Array<ArrayBuffer> | null,
+  x: number,
+  y: number,
+  to: Uint32Array,
+  width: number,
+  height: number,
+): void {
+  const from = pixels && new Uint32Array(pixels.buffer);
+  const [left, right] = [Math.max(0, x), Math.min(width, x + IMAGE_BLOCK)];
+  for (let row = Math.max(0, y); row < Math.min(height, y + IMAGE_BLOCK); row++) {
+    const at = row * width + left;
+    const first = (row - y) * IMAGE_BLOCK + left - x;
+    if (from) to.set(from.subarray(first, first + right - left), at);
+    else to.fill(0, at, at + right - left);
   }
 }

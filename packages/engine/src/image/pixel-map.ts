@@ -1,9 +1,10 @@
 import { type PointMap, tabulate } from '../projection/mesh.ts';
 import type { Pair } from '../projection/projection.ts';
-import type { Ratio } from './warp-pixels.ts';
 
-type Size = { width: number; height: number };
+export type Size = { width: number; height: number };
 export type Window = Size & { left: number; top: number };
+/** Pixels of a picture for one pixel of the map, across and down: less than one when it is enlarged. */
+export type Ratio = readonly [across: number, down: number];
 
 /** A sharp edge of a photograph that is off by this much changes by one level of 255. */
 const TOLERANCE_PX = 0.004;
@@ -11,7 +12,7 @@ const PROBES = 16;
 
 /** From pixels of a map of some size to those of a picture. */
 export function createPixelMap(exact: (x: number, y: number) => Pair, { width, height }: Size): PointMap {
-  return tabulate(exact, [0, 0, width, height], TOLERANCE_PX);
+  return tabulate(exact, [0, 0, width, height], TOLERANCE_PX).point;
 }
 
 /** In the middle of the map. */

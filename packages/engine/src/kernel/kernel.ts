@@ -75,8 +75,8 @@ type KernelPool = {
   give(kernel: Kernel, pixels: number): void;
 };
 
-// The memory of the largest maps is not worth keeping.
-const KEPT_PIXELS = 2048 * 2048;
+// Parts of a page, with what is drawn around them, come one after the other; larger pictures are not worth their memory.
+const KEPT_PIXELS = 2200 * 2200;
 
 export function createKernelPool(): KernelPool {
   let spare: Kernel | null = null;

@@ -124,7 +124,7 @@ export class Renderer {
       case 'relief':
         return drawRamp(picture.context(), frame, sources, content.field, content.ramp);
       case 'image':
-        return drawImage(picture.context(), frame, sources, content.image);
+        return drawImage(picture, sources, content.image);
       case 'features':
         return drawFeatures(picture, sources, await this.#partDrawing(slug, content, where));
       case 'composed':

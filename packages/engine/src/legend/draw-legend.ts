@@ -7,13 +7,14 @@ import { compileFilter } from '../style/filter.ts';
 import { cssFont, registerFonts } from '../text/fonts.ts';
 import { measureText } from '../text/measure.ts';
 import { wrapText } from '../text/wrap.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawPicture, recordPicture } from './draw-picture.ts';
 import { LEGEND_PATCH_WIDTH, type LegendRow, legendRows } from './legend-rows.ts';
-import { drawPatch } from './patch.ts';
+import { drawPatch, recordPatch } from './patch.ts';
 
 export type LegendOptions = {
   scale?: number;
-  format?: ImageFormat;
+  /** Shapes of one rule's patch, for paper, or pixels of anything. */
+  format?: ImageFormat | 'svg';
   /** Only the patch of this rule, without card or text: for a list that writes its own labels. */
   rule?: string;
   /** What the patch of a style is drawn on, in place of the land or the sea under the layer. */
@@ -52,11 +53,17 @@ export async function drawLegend(layer: Layer, sources: Sources, options: Legend
   const { rows, subtitle, notes, header, height } = layOut(layer);
   if (rule !== undefined) {
     const row = rows.find(({ title }) => title === rule);
+    const drawn = row && ground ? { ...row, ground } : row;
+    if (format === 'svg') {
+      return recordPicture(SWATCH.width, SWATCH.height, async (context) => {
+        if (drawn) await recordPatch(context, drawn, SWATCH.width, SWATCH.height);
+      });
+    }
     return drawPicture(SWATCH.width, SWATCH.height, scale, format, async (context) => {
-      const drawn = row && ground ? { ...row, ground } : row;
       if (drawn) await drawPatch(context, drawn, 0, 0, SWATCH.width, SWATCH.height, scale);
     });
   }
+  if (format === 'svg') throw new Error('Shapes are recorded of one patch alone.');
   const counts = await countRows(layer, rows, sources);
   return drawPicture(WIDTH, height, scale, format, async (context) => {
     card(context, height);

@@ -1,10 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createPicture, type Picture } from '../draw/picture.ts';
+import { createRecordedPicture } from '../draw/recorded-picture.ts';
 import type { Geometry } from '../geometry/geometry.ts';
 import { drawLabels } from '../label/draw-labels.ts';
 import { placeLabels } from '../label/place.ts';
 import { createPlane } from '../label/plane.ts';
-import { createFrame } from '../projection/frame.ts';
+import { createFrame, type Frame } from '../projection/frame.ts';
 import { compileStyle } from '../style/compile.ts';
 import { numberOf } from '../style/expression.ts';
 import type { Rule } from '../style/geostyler.ts';
@@ -14,12 +15,44 @@ import type { LegendRow } from './legend-rows.ts';
 /** Draws the patch of a row with the very symbolisers of its rule, on the ground that the layer lies on. */
 export async function drawPatch(
   context: SKRSContext2D,
-  { rule, color, ground }: LegendRow,
+  row: LegendRow,
   x: number,
   y: number,
   width: number,
   height: number,
   scale: number,
+): Promise<void> {
+  await onGround(context, row, { x, y, width, height }, async (rule) => {
+    const { canvas } = (await drawSample(rule, createPicture(sampleFrame(width, height, scale)))).context();
+    context.drawImage(canvas, x, y, canvas.width / scale, canvas.height / scale);
+  });
+}
+
+/** Pixels for one of a patch where shapes are recorded, and there is something that has none. */
+const FINE = 8;
+
+/** The same on a context that records shapes, at its origin: the letters of a name are pixels there too. */
+export async function recordPatch(
+  context: SKRSContext2D,
+  row: LegendRow,
+  width: number,
+  height: number,
+): Promise<void> {
+  await onGround(context, row, { x: 0, y: 0, width, height }, async (rule) => {
+    if (!isNamed(rule))
+      return void (await drawSample(rule, createRecordedPicture(sampleFrame(width, height, 1), context)));
+    const { canvas } = (await drawSample(rule, createPicture(sampleFrame(width, height, FINE)))).context();
+    context.drawImage(canvas, 0, 0, width, height);
+  });
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+async function onGround(
+  context: SKRSContext2D,
+  { rule, color, ground }: LegendRow,
+  { x, y, width, height }: Box,
+  drawRule: (rule: Rule) => Promise<void>,
 ): Promise<void> {
   context.save();
   context.beginPath();
@@ -29,10 +62,7 @@ export async function drawPatch(
   context.fillRect(x, y, width, height);
   const heat = rule?.symbolizers.find(isHeat);
   if (heat) drawRamp(context, heatColors(heat), x, y, width, height);
-  if (rule) {
-    const { canvas } = (await drawSample(rule, width, height, scale)).context();
-    context.drawImage(canvas, x, y, canvas.width / scale, canvas.height / scale);
-  }
+  if (rule) await drawRule(rule);
   context.restore();
   context.lineWidth = 0.6;
   context.strokeStyle = '#8A7A70';
@@ -54,11 +84,16 @@ function drawRamp(
   context.fillRect(x, y, width, height);
 }
 
-async function drawSample(rule: Rule, width: number, height: number, scale: number): Promise<Picture> {
-  // A picture of a small world as many degrees wide as the patch has pixels; filters and scales do not apply to it.
+/** A small world as many degrees wide as the patch has pixels. */
+const sampleFrame = (width: number, height: number, scale: number): Frame =>
+  createFrame({ crs: 'EPSG:4326', extent: [0, 0, width, height], width, height, scale });
+
+async function drawSample(rule: Rule, picture: Picture): Promise<Picture> {
+  const { frame } = picture;
+  const { width, height } = frame;
+  // Filters and scales do not apply to it.
   const { filter: _filter, scaleDenominator: _scales, ...shown } = rule;
   const style = await compileStyle({ name: rule.name, rules: [shown] });
-  const frame = createFrame({ crs: 'EPSG:4326', extent: [0, 0, width, height], width, height, scale });
   const hasOutline = rule.symbolizers.some(({ kind }) => kind === 'Line') || isPale(rule);
   const features = SAMPLES(width, height, hasOutline ? 3 : -9).map((geometry, id) => ({
     id,
@@ -67,12 +102,11 @@ async function drawSample(rule: Rule, width: number, height: number, scale: numb
   }));
   const kinds = new Set(rule.symbolizers.map(({ kind }) => kind));
   const wanted = kinds.has('Fill') ? 'polygon' : kinds.has('Line') ? 'line' : 'point';
-  const picture = createPicture(frame);
   style.draw(
     picture,
     features.filter(({ geometry }) => geometry.kind === wanted),
   );
-  if (rule.symbolizers.every(({ kind }) => kind === 'Text')) {
+  if (isNamed(rule)) {
     const plane = createPlane('EPSG:4326', frame.zoom);
     const texts = rule.symbolizers.map((symbolizer) => ({
       ...symbolizer,
@@ -95,6 +129,9 @@ async function drawSample(rule: Rule, width: number, height: number, scale: numb
   }
   return picture;
 }
+
+/** A rule of names alone, which are drawn then. */
+const isNamed = ({ symbolizers }: Rule): boolean => symbolizers.every(({ kind }) => kind === 'Text');
 
 /** A fill so pale that its outline is what one sees. */
 function isPale({ symbolizers }: Rule): boolean {

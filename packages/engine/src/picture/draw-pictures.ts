@@ -85,7 +85,7 @@ function sourceMap(frame: Frame, crs: string, { pixels, extent: [minX, minY, max
     const [sourceX, sourceY] = forward(place[0] as number, place[1] as number);
     return [(sourceX - minX) * perUnitX, (maxY - sourceY) * perUnitY];
   };
-  return tabulate(exact, [0, 0, frame.width * frame.scale, frame.height * frame.scale], TOLERANCE_PX);
+  return tabulate(exact, [0, 0, frame.width * frame.scale, frame.height * frame.scale], TOLERANCE_PX).point;
 }
 
 /** Between the four pixels around each place; where a pixel falls on one, that one. */

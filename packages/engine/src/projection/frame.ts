@@ -1,5 +1,5 @@
 import { type Extent, ZOOM_0_DEGREES } from '@motu/core';
-import { type PointMap, tabulate } from './mesh.ts';
+import { type PointMap, type RowMap, tabulate } from './mesh.ts';
 import { type DrawnSystem, degreesPerUnit, projectionOf } from './projection.ts';
 
 /** A picture to draw: which ground, at which size. Pixels here are CSS pixels; the canvas has `scale` times as many. */
@@ -23,6 +23,7 @@ export type Frame = {
   project(coordinates: Float64Array, start: number, end: number, out: Float64Array): void;
   /** CSS pixels → longitude and latitude. */
   toLonLat: PointMap;
+  rowToLonLat: RowMap;
   /** The page that the picture is a part of, and where: what is cut, placed or read for the whole of it is the same in every part. */
   sheet?: { whole: Frame; left: number; top: number };
 };
@@ -65,12 +66,9 @@ export function createFrame({ crs, extent, width, height, scale = 1, margin = 0 
         },
         grow(geographic, 0.05),
         TOLERANCE_PX,
-      );
-  const toLonLat: PointMap = direct
-    ? (px, py, out) => {
-        out[0] = minX + px * perPixelX;
-        out[1] = maxY - py * perPixelY;
-      }
+      ).point;
+  const { point: toLonLat, row: rowToLonLat } = direct
+    ? direction(minX, maxY, perPixelX, perPixelY)
     : tabulate(inverse, [-margin, -margin, width + margin, height + margin], TOLERANCE_PX * resolution);
 
   const project: Frame['project'] = direct
@@ -90,7 +88,28 @@ export function createFrame({ crs, extent, width, height, scale = 1, margin = 0 
       };
 
   const zoom = Math.log2(ZOOM_0_DEGREES / resolution);
-  return { crs, extent, width, height, scale, zoom, resolution, geographic, toPixel, project, toLonLat };
+  return { crs, extent, width, height, scale, zoom, resolution, geographic, toPixel, project, toLonLat, rowToLonLat };
+}
+
+/** Pixels whose axes are those of degrees. */
+function direction(
+  west: number,
+  north: number,
+  perPixelX: number,
+  perPixelY: number,
+): { point: PointMap; row: RowMap } {
+  return {
+    point(x, y, out) {
+      out[0] = west + x * perPixelX;
+      out[1] = north - y * perPixelY;
+    },
+    row(xs, y, out) {
+      for (let i = 0; i < xs.length; i++) {
+        out[2 * i] = west + (xs[i] as number) * perPixelX;
+        out[2 * i + 1] = north - y * perPixelY;
+      }
+    },
+  };
 }
 
 /** Longitude and latitude that the frame and `margin` CSS pixels around it cover. */

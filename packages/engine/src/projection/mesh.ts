@@ -3,6 +3,19 @@ import type { Pair } from './projection.ts';
 /** Maps (x, y) into `out[0]`, `out[1]`; no allocation, since it runs once per vertex or pixel. */
 export type PointMap = (x: number, y: number, out: Float64Array) => void;
 
+/** The same for places side by side: `xs` on one `y`, into pairs. */
+export type RowMap = (xs: Float64Array, y: number, out: Float64Array) => void;
+
+/** A row of places that are told in other pixels. */
+export function movedRow(row: RowMap, moveX: (x: number) => number, moveY: (y: number) => number): RowMap {
+  let moved = new Float64Array(0);
+  return (xs, y, out) => {
+    if (moved.length !== xs.length) moved = new Float64Array(xs.length);
+    for (let i = 0; i < xs.length; i++) moved[i] = moveX(xs[i] as number);
+    row(moved, moveY(y), out);
+  };
+}
+
 const FINEST = 128;
 
 /**
@@ -14,7 +27,7 @@ export function tabulate(
   exact: (x: number, y: number) => Pair,
   [minX, minY, maxX, maxY]: readonly [number, number, number, number],
   tolerance: number,
-): PointMap {
+): { point: PointMap; row: RowMap } {
   let cells = 8;
   let table = sample(exact, minX, minY, maxX, maxY, cells);
   while (cells < FINEST) {
@@ -26,15 +39,8 @@ export function tabulate(
   const perX = cells / (maxX - minX);
   const perY = cells / (maxY - minY);
   const stride = (cells + 1) * 2;
-  return (x, y, out) => {
-    const column = (x - minX) * perX;
-    const row = (y - minY) * perY;
-    if (!(column >= 0 && column <= cells && row >= 0 && row <= cells)) {
-      const pair = exact(x, y);
-      out[0] = pair[0];
-      out[1] = pair[1];
-      return;
-    }
+  /** Into a pair, from where the place lies on the mesh. */
+  const mix = (column: number, row: number, out: Float64Array, to: number) => {
     const left = Math.min(cells - 1, Math.floor(column));
     const top = Math.min(cells - 1, Math.floor(row));
     const u = column - left;
@@ -44,8 +50,22 @@ export function tabulate(
       const i = at + axis;
       const upper = (table[i] as number) * (1 - u) + (table[i + 2] as number) * u;
       const lower = (table[i + stride] as number) * (1 - u) + (table[i + stride + 2] as number) * u;
-      out[axis] = upper * (1 - v) + lower * v;
+      out[to + axis] = upper * (1 - v) + lower * v;
     }
+  };
+  const place = (x: number, y: number, out: Float64Array, to: number) => {
+    const column = (x - minX) * perX;
+    const row = (y - minY) * perY;
+    if (column >= 0 && column <= cells && row >= 0 && row <= cells) return mix(column, row, out, to);
+    const pair = exact(x, y);
+    out[to] = pair[0];
+    out[to + 1] = pair[1];
+  };
+  return {
+    point: (x, y, out) => place(x, y, out, 0),
+    row(xs, y, out) {
+      for (let i = 0; i < xs.length; i++) place(xs[i] as number, y, out, 2 * i);
+    },
   };
 }
 

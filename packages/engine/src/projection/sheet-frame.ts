@@ -1,5 +1,5 @@
 import { createFrame, type Frame, type FrameRequest } from './frame.ts';
-import type { PointMap } from './mesh.ts';
+import { movedRow, type PointMap } from './mesh.ts';
 
 /** What is drawn around a part and cut away, in CSS pixels at the coarsest resolution, and a little more. */
 const MARGIN = 160;
@@ -32,6 +32,11 @@ export function createSheetFrame(request: FrameRequest, part: SheetPart): Frame 
     height,
     geographic: outline(toLonLat, width, height),
     toLonLat,
+    rowToLonLat: movedRow(
+      whole.rowToLonLat,
+      (x) => snap(x + left),
+      (y) => snap(y + top),
+    ),
     toPixel(lon, lat, out) {
       whole.toPixel(lon, lat, out);
       out[0] = snap(out[0] as number) - left;

@@ -1,4 +1,5 @@
 import type { Extent } from '@motu/core';
+import { warpKernel } from '../kernel/warp-kernel.ts';
 import type { Frame } from '../projection/frame.ts';
 import type { Raster } from './raster.ts';
 
@@ -10,27 +11,43 @@ export type CellWindow = { cells: Float32Array; left: number; top: number; width
 /** Places the centre of device pixels on the grid of a raster level: cell centres are whole numbers. */
 export type CellGrid = { west: number; north: number; cellX: number; cellY: number };
 
+/** Several bands of the same cells. */
+type BandWindow = Omit<CellWindow, 'cells'> & { bands: readonly Float32Array[] };
+
 /**
- * Values of a raster window on device pixels by cubic B-spline: smooth when enlarging, no ringing, no visible cells.
- * Where geographic axes are those of the picture (4326, 3857) it is done in two passes of four weights.
+ * Values of a raster window on device pixels by cubic B-spline: smooth when enlarging, no ringing, no visible cells. What places
+ * a pixel among the cells is the same for all bands. Where geographic axes are those of the picture (4326, 3857) it is done in
+ * two passes of four weights.
  */
-export function resample(frame: Frame, rect: PixelRect, grid: CellGrid, window: CellWindow): Float32Array {
+export function resample(frame: Frame, rect: PixelRect, grid: CellGrid, window: BandWindow): Float32Array[] {
   if (frame.crs === 'EPSG:4326' || frame.crs === 'EPSG:3857') return separable(frame, rect, grid, window);
-  const out = new Float32Array(rect.width * rect.height);
-  const point = new Float64Array(2);
-  for (let y = 0, i = 0; y < rect.height; y++) {
-    for (let x = 0; x < rect.width; x++, i++) {
-      frame.toLonLat((rect.left + x + 0.5) / frame.scale, (rect.top + y + 0.5) / frame.scale, point);
-      const column = ((point[0] as number) - grid.west) / grid.cellX - 0.5;
-      const row = (grid.north - (point[1] as number)) / grid.cellY - 0.5;
-      out[i] = cubicAt(window, column, row);
-    }
-  }
-  return out;
+  return turned(frame, rect, grid, window);
 }
 
-function separable(frame: Frame, rect: PixelRect, grid: CellGrid, window: CellWindow): Float32Array {
-  const { cells, width, height } = window;
+/** Where a pixel lies among the cells is told by its own coordinates (see `packages/engine/kernel/spline.ts`). */
+function turned(frame: Frame, rect: PixelRect, grid: CellGrid, window: BandWindow): Float32Array[] {
+  const { splineRow, reserve, start } = warpKernel();
+  const { bands, left, top, width, height } = window;
+  const cells = start + rect.width * 16;
+  const row = cells + bands.length * width * height * 4;
+  const memory = reserve(row + bands.length * rect.width * 4);
+  for (const [i, band] of bands.entries()) new Float32Array(memory, cells).set(band, i * width * height);
+  const places = new Float64Array(memory, start, rect.width * 2);
+  const mixed = new Float32Array(memory, row, bands.length * rect.width);
+  const outs = bands.map(() => new Float32Array(rect.width * rect.height));
+  const xs = Float64Array.from({ length: rect.width }, (_, x) => (rect.left + x + 0.5) / frame.scale);
+  const { west, north, cellX, cellY } = grid;
+  for (let y = 0; y < rect.height; y++) {
+    frame.rowToLonLat(xs, (rect.top + y + 0.5) / frame.scale, places);
+    splineRow(start, rect.width, west, north, cellX, cellY, left, top, width, height, cells, bands.length, row);
+    for (const [i, out] of outs.entries())
+      out.set(mixed.subarray(i * rect.width, (i + 1) * rect.width), y * rect.width);
+  }
+  return outs;
+}
+
+function separable(frame: Frame, rect: PixelRect, grid: CellGrid, window: BandWindow): Float32Array[] {
+  const { bands, width, height } = window;
   const point = new Float64Array(2);
   const columns = axis(rect.width, width, (x) => {
     frame.toLonLat((rect.left + x + 0.5) / frame.scale, 0, point);
@@ -42,8 +59,10 @@ function separable(frame: Frame, rect: PixelRect, grid: CellGrid, window: CellWi
   });
   const firstRow = rows.bases[0] as number;
   const lastRow = Math.min(height - 1, (rows.bases[rect.height - 1] as number) + 3);
-  const across = mixColumns(cells, width, firstRow, lastRow, columns, rect.width);
-  return mixRows(across, firstRow, rows, rect.width, rect.height);
+  return bands.map((cells) => {
+    const across = mixColumns(cells, width, firstRow, lastRow, columns, rect.width);
+    return mixRows(across, firstRow, rows, rect.width, rect.height);
+  });
 }
 
 /** Each row of the window at the columns of the picture. */
@@ -120,29 +139,6 @@ function spline(t: number, weights: Float32Array, at: number): void {
   weights[at + 1] = (3 * t * t * t - 6 * t * t + 4) / 6;
   weights[at + 2] = (3 * inverse * inverse * inverse - 6 * inverse * inverse + 4) / 6;
   weights[at + 3] = (t * t * t) / 6;
-}
-
-const weightsX = new Float32Array(4);
-const weightsY = new Float32Array(4);
-
-/** Column and row are those of the whole raster: a place has the same weights in every window. */
-function cubicAt(window: CellWindow, column: number, row: number): number {
-  const { cells, width, height } = window;
-  const wholeColumn = Math.floor(column);
-  const wholeRow = Math.floor(row);
-  const left = wholeColumn - window.left;
-  const top = wholeRow - window.top;
-  spline(column - wholeColumn, weightsX, 0);
-  spline(row - wholeRow, weightsY, 0);
-  let sum = 0;
-  for (let j = 0; j < 4; j++) {
-    const y = Math.max(0, Math.min(height - 1, top - 1 + j)) * width;
-    for (let i = 0; i < 4; i++) {
-      const x = Math.max(0, Math.min(width - 1, left - 1 + i));
-      sum += (cells[y + x] as number) * (weightsX[i] as number) * (weightsY[j] as number);
-    }
-  }
-  return sum;
 }
 
 /** The level whose cells are about a device pixel (`coarser` adds levels for what is smooth), and the cells that a rectangle needs with those around. */

@@ -37,15 +37,15 @@ export async function openTint(path: string, cacheBytes: number, beyond: Beyond)
       if (beyond === 'nothing' && !intersects(raster.extent, coverage(frame, 2))) return null;
       const { grid, level, left, top, width, height } = windowOf(raster, frame, rect, COARSER);
       const window = { left, top, width, height };
-      const results = bands.map(async (band) => {
+      const cellsOfBands = bands.map(async (band) => {
         const read = (column: number, row: number) => cache.get(raster, level, column, row, band);
         const cells = await (beyond === 'nothing'
           ? readWindow(read, left, top, width, height)
           : readFading(read, window, raster, level, beyond.fadesTo));
         for (let i = 0; i < cells.length; i++) if (Number.isNaN(cells[i])) cells[i] = 0;
-        return resample(frame, rect, grid, { cells, ...window });
+        return cells;
       });
-      return Promise.all(results);
+      return resample(frame, rect, grid, { bands: await Promise.all(cellsOfBands), ...window });
     },
     close: () => raster.close(),
   };

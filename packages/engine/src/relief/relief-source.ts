@@ -50,8 +50,6 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
   );
   return {
     async pixels(frame, rect, fields) {
-      const reaching = models.filter(({ raster }) => intersects(raster.extent, coverage(frame, 2))).reverse();
-      if (reaching.length === 0) return null;
       const size = rect.width * rect.height;
       const field = (name: ReliefField) => (fields.includes(name) ? new Float32Array(size).fill(Number.NaN) : UNASKED);
       const result: ReliefPixels = {
@@ -60,9 +58,13 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
         slope: field('slope'),
         generalised: new Uint8Array(size),
       };
-      let found = false;
-      for (const model of reaching) found = (await overlay(cache, model, frame, rect, fields, result)) || found;
-      return found ? result : null;
+      let missing = size;
+      for (const model of models) {
+        if (missing === 0) break;
+        if (!intersects(model.raster.extent, coverage(frame, 2))) continue;
+        missing -= await fillGaps(cache, model, frame, rect, fields, result);
+      }
+      return missing < size ? result : null;
     },
     async heights(frame) {
       const reaching = models.filter(({ raster }) => intersects(raster.extent, coverage(frame, 2))).reverse();
@@ -106,41 +108,37 @@ export async function openRelief(files: readonly ReliefFile[], cacheBytes: numbe
   };
 }
 
-/** Writes one model over what lower ones gave, where it has data. False when it has none here. */
-async function overlay(
+/** Writes what a model has where those above it had nothing, and tells of how many pixels. */
+async function fillGaps(
   cache: BlockCache,
   model: ReliefModel,
   frame: Frame,
   rect: PixelRect,
   fields: readonly ReliefField[],
   result: ReliefPixels,
-): Promise<boolean> {
+): Promise<number> {
   const { grid, level, left, top, width, height } = windowOf(model.raster, frame, rect);
-  const sample = async (field: ReliefField) => {
+  const read = async (field: ReliefField) => {
     const cells = await readWindow(reliefBlock(cache, model, field, level), left, top, width, height);
     if (field !== 'height') for (let i = 0; i < cells.length; i++) if (Number.isNaN(cells[i])) cells[i] = 0;
-    return { cells, left, top, width, height };
+    return cells;
   };
-  const heights = await sample('height');
-  if (heights.cells.every((value) => Number.isNaN(value))) return false;
-  const resampled = resample(frame, rect, grid, heights);
-  const others = await Promise.all(
-    fields
-      .filter((field) => field !== 'height')
-      .map(async (field) => [field, resample(frame, rect, grid, await sample(field))] as const),
-  );
+  const heights = await read('height');
+  if (heights.every((value) => Number.isNaN(value))) return 0;
+  const others = fields.filter((field) => field !== 'height');
+  const bands = [heights, ...(await Promise.all(others.map(read)))];
+  const [metres = heights, ...values] = resample(frame, rect, grid, { bands, left, top, width, height });
+  const targets = others.map((field, band) => ({ target: result[field], from: values[band] as Float32Array }));
   const isGeneralised = model.generalised ? 1 : 0;
-  for (let i = 0; i < resampled.length; i++) {
-    const metres = resampled[i] as number;
-    if (Number.isNaN(metres)) continue;
-    result.height[i] = metres;
+  let filled = 0;
+  for (let i = 0; i < metres.length; i++) {
+    if (Number.isNaN(metres[i]) || !Number.isNaN(result.height[i])) continue;
+    result.height[i] = metres[i] as number;
     result.generalised[i] = isGeneralised;
+    for (const { target, from } of targets) target[i] = from[i] as number;
+    filled++;
   }
-  for (const [field, values] of others) {
-    const target = result[field];
-    for (let i = 0; i < resampled.length; i++) if (!Number.isNaN(resampled[i])) target[i] = values[i] as number;
-  }
-  return true;
+  return filled;
 }
 
 /** Writes the heights of one model over what lower ones gave. */

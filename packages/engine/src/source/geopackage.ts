@@ -152,9 +152,9 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
 
   private readExtent(
     table: string,
-    { geometry, key }: Layout,
+    { geometry, key, extent }: Layout,
     columns: readonly string[],
-    [minX, minY, maxX, maxY]: Extent,
+    asked: Extent,
     where?: ConditionSql,
     accepts?: Predicate,
   ): Generator<Feature> {
@@ -163,12 +163,15 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
       parameters.push(value);
       return '?';
     };
-    const sql =
-      `SELECT ${selection(key, geometry, columns)} FROM ${quote(`rtree_${table}_${geometry}`)} r ` +
-      `JOIN ${quote(table)} f ON f.${quote(key)} = r.id ` +
-      `WHERE r.maxx >= ? AND r.minx <= ? AND r.maxy >= ? AND r.miny <= ?${where ? ` AND ${where.write(bind)}` : ''} ` +
-      `ORDER BY r.id`;
-    const rows = this.prepare(sql).iterate(minX, maxX, minY, maxY, ...parameters);
+    const own = `f.${quote(key)}`;
+    // Who asks for everything, and stops early, need not wait until the whole index is sorted.
+    const tables =
+      extent && covers(asked, extent)
+        ? `${quote(table)} f WHERE 1 = 1`
+        : `${quote(`rtree_${table}_${geometry}`)} r JOIN ${quote(table)} f ON ${own} = r.id WHERE ${touching(asked, bind)}`;
+    const condition = where ? ` AND ${where.write(bind)}` : '';
+    const sql = `SELECT ${selection(key, geometry, columns)} FROM ${tables}${condition} ORDER BY ${own}`;
+    const rows = this.prepare(sql).iterate(...parameters);
     return decode(rows as Iterable<unknown[]>, columns, accepts);
   }
 
@@ -207,6 +210,12 @@ class GeoPackageFile implements FeatureSource, AttributeSource {
     this.thinned = null;
   }
 }
+
+const covers = ([west, south, east, north]: Extent, [minX, minY, maxX, maxY]: Extent): boolean =>
+  west <= minX && south <= minY && east >= maxX && north >= maxY;
+
+const touching = ([west, south, east, north]: Extent, bind: (value: number) => string): string =>
+  `r.maxx >= ${bind(west)} AND r.minx <= ${bind(east)} AND r.maxy >= ${bind(south)} AND r.miny <= ${bind(north)}`;
 
 function wantedColumns({ fields, filter, where }: FeatureQuery, layout: Layout): readonly string[] {
   const wanted = new Set([...fields, ...filterFields(filter), ...conditionFields(where)]);

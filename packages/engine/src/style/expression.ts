@@ -72,6 +72,9 @@ const FUNCTIONS = new Map<string, (args: Value[], properties: Properties) => Val
   }),
 );
 
+/** Whether a function of another program's style is one of ours. */
+export const isStyleFunction = (name: string): boolean => FUNCTIONS.has(name);
+
 /** Deeper or longer than anyone writes by hand. */
 const DEEPEST = 10;
 const MOST_ARGUMENTS = 20;

@@ -7,15 +7,27 @@ import type { MarkSymbolizer } from './geostyler.ts';
 
 type Direction = 'slash' | 'backslash' | 'vertical' | 'horizontal';
 
-/** The lines of a pattern, by the name that GeoServer gave it; any other is that of 45°. */
+/** The lines of a pattern, by the name that GeoServer gave it (`shape://slash`) or QGIS; any other is that of 45°. */
 const DIRECTIONS: Readonly<Record<string, readonly Direction[]>> = {
-  'shape://slash': ['slash'],
-  'shape://backslash': ['backslash'],
-  'shape://vertline': ['vertical'],
-  'shape://horline': ['horizontal'],
-  'shape://plus': ['vertical', 'horizontal'],
-  'shape://times': ['slash', 'backslash'],
+  slash: ['slash'],
+  backslash: ['backslash'],
+  vertline: ['vertical'],
+  line: ['vertical'],
+  horline: ['horizontal'],
+  plus: ['vertical', 'horizontal'],
+  cross: ['vertical', 'horizontal'],
+  times: ['slash', 'backslash'],
+  x: ['slash', 'backslash'],
 };
+/** Each is the one before it turned by 45° against the clock. */
+const TURNS: readonly Direction[] = ['horizontal', 'slash', 'vertical', 'backslash'];
+
+/** The directions of a pattern that may be turned: QGIS writes rising lines as level ones, turned. */
+function directionsOf(name: string, degrees: number): readonly Direction[] {
+  const plain = DIRECTIONS[name.replace('shape://', '')] ?? (['slash'] as const);
+  const turned = Math.round(degrees / 45);
+  return plain.map((one) => TURNS[(((TURNS.indexOf(one) + turned) % 4) + 4) % 4] ?? one);
+}
 
 /** Lines over the whole canvas, on a grid of the world so that tiles continue each other. */
 export function hatch(
@@ -30,7 +42,7 @@ export function hatch(
   context.globalAlpha = amountOf(mark, 'strokeOpacity', properties, 1);
   context.lineWidth = amountOf(mark, 'strokeWidth', properties, 1) * frame.scale;
   context.beginPath();
-  for (const direction of DIRECTIONS[name] ?? DIRECTIONS['shape://slash'] ?? [])
+  for (const direction of directionsOf(name, amountOf(mark, 'rotate', properties, 0)))
     trace(context, frame, direction, spacing);
   context.stroke();
 }

@@ -5,7 +5,7 @@ import { AppError } from '@motu/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openState } from '../../storage/state.ts';
 import type { State } from '../state.ts';
-import { type BackupFolder, createBackups } from './backups.ts';
+import { type BackupFolder, Backups } from './backups.ts';
 
 const BY = { actor: 'teva', address: '192.0.2.1' };
 
@@ -46,15 +46,15 @@ function slowFolder() {
 
 test('OPS-04 one backup is made at a time, and tells how far it is', async () => {
   const { folder, tell, end } = slowFolder();
-  const { start, list } = createBackups(state, folder);
-  const { ended } = start(BY, false);
-  expect((await list()).enCours).toEqual({ fait: 0, total: 0 });
+  const backups = new Backups(state, folder);
+  const { ended } = backups.start(BY, false);
+  expect((await backups.list()).enCours).toEqual({ fait: 0, total: 0 });
   tell(500, 1200);
-  expect((await list()).enCours).toEqual({ fait: 500, total: 1200 });
-  expect(() => start(BY, false)).toThrow('Une sauvegarde est déjà en cours.');
+  expect((await backups.list()).enCours).toEqual({ fait: 500, total: 1200 });
+  expect(() => backups.start(BY, false)).toThrow('Une sauvegarde est déjà en cours.');
   end('motu-1.motu.gz');
   await ended;
-  expect(await list()).toMatchObject({ enCours: null, echec: null });
+  expect(await backups.list()).toMatchObject({ enCours: null, echec: null });
   expect((await state.journal.latest(1))[0]).toMatchObject({
     actor: 'teva',
     action: 'backup',
@@ -64,19 +64,19 @@ test('OPS-04 one backup is made at a time, and tells how far it is', async () =>
 
 test('OPS-04 one that fails says why until the next one, and leaves no line', async () => {
   const { folder, end } = slowFolder();
-  const { start, list } = createBackups(state, folder);
+  const backups = new Backups(state, folder);
   const before = await state.journal.latest(10);
   for (const [error, sentence] of [
     [new AppError('unavailable', 'Plus de place.'), 'Plus de place.'],
     [new Error('secret detail'), 'La sauvegarde n’a pas pu être faite.'],
   ] as const) {
-    const { ended } = start(BY, false);
+    const { ended } = backups.start(BY, false);
     end(error);
     await expect(ended).rejects.toBe(error);
-    expect(await list()).toMatchObject({ enCours: null, echec: sentence });
+    expect(await backups.list()).toMatchObject({ enCours: null, echec: sentence });
   }
   expect(await state.journal.latest(10)).toEqual(before);
-  start(BY, false).ended.catch(() => {});
-  expect((await list()).echec).toBeNull();
+  backups.start(BY, false).ended.catch(() => {});
+  expect((await backups.list()).echec).toBeNull();
   end('x');
 });

@@ -43,39 +43,114 @@ type Maker = Pick<By, 'actor' | 'address'> & {
   schedule?: { id: string; name: string } | null;
 };
 
-export type Backups = ReturnType<typeof createBackups>;
+type Progress = { done: number; total: number };
 
 /** Backups that administrators and schedules make, and that administrators take away (OPS-04, ADM-19). */
-export function createBackups(state: State, folder: BackupFolder) {
+export class Backups {
+  private readonly state: State;
+  private readonly folder: BackupFolder;
   /** The one that is made by hand, or else the one that is scheduled. */
-  let underway: { done: number; total: number } | null = null;
-  let isByHand = false;
+  private underway: Progress | null = null;
+  private isByHand = false;
   /** One reads everything at a time; what is scheduled waits for its turn, and is waited for. */
-  let turn: Promise<unknown> | null = null;
-  let failure: string | null = null;
-  let startedAt: number[] = [];
+  private turn: Promise<unknown> | null = null;
+  private failure: string | null = null;
+  private startedAt: number[] = [];
 
-  function make(withData: boolean, maker: Maker): Promise<string> {
-    if (withData && folder.withoutDataWhy) throw new AppError('conflict', folder.withoutDataWhy);
+  constructor(state: State, folder: BackupFolder) {
+    this.state = state;
+    this.folder = folder;
+  }
+
+  /** Begins one; `ended` tells when it is there, or that it failed. */
+  start(by: By, withData: boolean): { ended: Promise<void> } {
+    if (this.isByHand) throw new AppError('conflict', 'Une sauvegarde est déjà en cours.');
+    const now = Date.now();
+    this.startedAt = this.startedAt.filter((at) => at > now - WINDOW_MS && at <= now);
+    if (this.startedAt.length >= MOST_IN_WINDOW) {
+      throw new AppError(
+        'too-many-requests',
+        `${MOST_IN_WINDOW} sauvegardes viennent d’être faites. Réessayez dans quelques minutes.`,
+        { retryAfterS: Math.ceil(((this.startedAt[0] ?? now) + WINDOW_MS - now) / 1000) },
+      );
+    }
+    this.startedAt.push(now);
+    const made = this.make(withData, by);
+    this.isByHand = true;
+    const freed = made.finally(() => {
+      this.isByHand = false;
+    });
+    return { ended: freed.then(() => pruneByHand(this.state, this.folder)).then(() => {}) };
+  }
+
+  /** One that a schedule makes, and what its rule then lets go. Returns what came of it, in French. */
+  async makeScheduled(withData: boolean, keep: KeepRule, maker: Maker & { schedule: { id: string; name: string } }) {
+    const name = await this.make(withData, maker);
+    const gone = await prune(this.state, this.folder, keep, maker.schedule.id);
+    const { bytes } = await this.found(name);
+    const size = `${name}, ${formatBytes(bytes)}.`;
+    if (gone === 0) return size;
+    return `${size} ${gone === 1 ? '1 plus ancienne a été supprimée.' : `${gone} plus anciennes ont été supprimées.`}`;
+  }
+
+  async list(): Promise<BackupList> {
+    const { state, folder, underway } = this;
+    // As it is when one asks: what was just begun is seen to be, however soon it ends.
+    const enCours = underway && { fait: underway.done, total: underway.total };
+    const [kept, origins] = await Promise.all([folder.list(), state.backups.all()]);
+    const originOf = new Map(origins.map((origin) => [origin.name, origin]));
+    const content = kept.map(({ name, date, bytes }): Backup => {
+      const { author = null, scheduleName = null } = originOf.get(name) ?? {};
+      const made = { nom: name, date: date.toISOString(), taille: bytes, donnees: hasData(name) };
+      return { ...made, auteur: author, planification: scheduleName };
+    });
+    return { content, enCours, echec: this.failure, sansDonnees: folder.withoutDataWhy, compartiment: folder.bucket };
+  }
+
+  /** It holds everyone's password hash: the password is asked for again. */
+  async take(name: string, by: By) {
+    const opened = await this.folder.open(name);
+    if (!opened) throw new AppError('not-found', 'Cette sauvegarde n’existe pas, ou n’est plus gardée.');
+    try {
+      requireConfirmation(by);
+    } catch (error) {
+      opened.content.destroy();
+      throw error;
+    }
+    const { actor, address } = by;
+    await this.state.journal.record({ actor, address, action: 'backup-download', subject: name }, new Date());
+    return opened;
+  }
+
+  async remove(name: string, { actor, address }: By): Promise<void> {
+    await this.found(name);
+    await forget(this.state, this.folder, name);
+    await this.state.journal.record({ actor, address, action: 'backup-remove', subject: name }, new Date());
+  }
+
+  private make(withData: boolean, maker: Maker): Promise<string> {
+    const { withoutDataWhy } = this.folder;
+    if (withData && withoutDataWhy) throw new AppError('conflict', withoutDataWhy);
     const progress = { done: 0, total: 0 };
-    underway ??= progress;
+    this.underway ??= progress;
     const begin = () => {
-      underway = progress;
-      return makeNow(withData, maker, progress);
+      this.underway = progress;
+      return this.makeNow(withData, maker, progress);
     };
-    const made = turn ? turn.then(begin) : begin();
+    const made = this.turn ? this.turn.then(begin) : begin();
     const own = made
       .catch(() => {})
       .then(() => {
-        if (turn === own) turn = null;
+        if (this.turn === own) this.turn = null;
       });
-    turn = own;
+    this.turn = own;
     return made;
   }
 
-  async function makeNow(withData: boolean, maker: Maker, progress: { done: number; total: number }): Promise<string> {
+  private async makeNow(withData: boolean, maker: Maker, progress: Progress): Promise<string> {
+    const { state, folder } = this;
     const { actor, address, schedule = null } = maker;
-    failure = null;
+    this.failure = null;
     try {
       const name = await folder.make(withData, (done, total) => Object.assign(progress, { done, total }));
       const at = new Date();
@@ -85,85 +160,18 @@ export function createBackups(state: State, folder: BackupFolder) {
       await state.settings.write(LAST_BACKUP, at.toISOString());
       return name;
     } catch (error) {
-      failure = error instanceof AppError ? error.message : 'La sauvegarde n’a pas pu être faite.';
+      this.failure = error instanceof AppError ? error.message : 'La sauvegarde n’a pas pu être faite.';
       throw error;
     } finally {
-      if (underway === progress) underway = null;
+      if (this.underway === progress) this.underway = null;
     }
   }
 
-  async function found(name: string): Promise<KeptBackup> {
-    const one = (await folder.list()).find((kept) => kept.name === name);
+  private async found(name: string): Promise<KeptBackup> {
+    const one = (await this.folder.list()).find((kept) => kept.name === name);
     if (!one) throw new AppError('not-found', 'Cette sauvegarde n’existe pas, ou n’est plus gardée.');
     return one;
   }
-
-  return {
-    /** Begins one; `ended` tells when it is there, or that it failed. */
-    start(by: By, withData: boolean): { ended: Promise<void> } {
-      if (isByHand) throw new AppError('conflict', 'Une sauvegarde est déjà en cours.');
-      const now = Date.now();
-      startedAt = startedAt.filter((at) => at > now - WINDOW_MS && at <= now);
-      if (startedAt.length >= MOST_IN_WINDOW) {
-        throw new AppError(
-          'too-many-requests',
-          `${MOST_IN_WINDOW} sauvegardes viennent d’être faites. Réessayez dans quelques minutes.`,
-          { retryAfterS: Math.ceil(((startedAt[0] ?? now) + WINDOW_MS - now) / 1000) },
-        );
-      }
-      startedAt.push(now);
-      const made = make(withData, by);
-      isByHand = true;
-      const freed = made.finally(() => {
-        isByHand = false;
-      });
-      return { ended: freed.then(() => pruneByHand(state, folder)).then(() => {}) };
-    },
-
-    /** One that a schedule makes, and what its rule then lets go. Returns what came of it, in French. */
-    async makeScheduled(withData: boolean, keep: KeepRule, maker: Maker & { schedule: { id: string; name: string } }) {
-      const name = await make(withData, maker);
-      const gone = await prune(state, folder, keep, maker.schedule.id);
-      const { bytes } = await found(name);
-      const size = `${name}, ${formatBytes(bytes)}.`;
-      if (gone === 0) return size;
-      return `${size} ${gone === 1 ? '1 plus ancienne a été supprimée.' : `${gone} plus anciennes ont été supprimées.`}`;
-    },
-
-    async list(): Promise<BackupList> {
-      // As it is when one asks: what was just begun is seen to be, however soon it ends.
-      const enCours = underway && { fait: underway.done, total: underway.total };
-      const [kept, origins] = await Promise.all([folder.list(), state.backups.all()]);
-      const originOf = new Map(origins.map((origin) => [origin.name, origin]));
-      const content = kept.map(({ name, date, bytes }): Backup => {
-        const { author = null, scheduleName = null } = originOf.get(name) ?? {};
-        const made = { nom: name, date: date.toISOString(), taille: bytes, donnees: hasData(name) };
-        return { ...made, auteur: author, planification: scheduleName };
-      });
-      return { content, enCours, echec: failure, sansDonnees: folder.withoutDataWhy, compartiment: folder.bucket };
-    },
-
-    /** It holds everyone's password hash: the password is asked for again. */
-    async take(name: string, by: By) {
-      const opened = await folder.open(name);
-      if (!opened) throw new AppError('not-found', 'Cette sauvegarde n’existe pas, ou n’est plus gardée.');
-      try {
-        requireConfirmation(by);
-      } catch (error) {
-        opened.content.destroy();
-        throw error;
-      }
-      const { actor, address } = by;
-      await state.journal.record({ actor, address, action: 'backup-download', subject: name }, new Date());
-      return opened;
-    },
-
-    async remove(name: string, { actor, address }: By): Promise<void> {
-      await found(name);
-      await forget(state, folder, name);
-      await state.journal.record({ actor, address, action: 'backup-remove', subject: name }, new Date());
-    },
-  };
 }
 
 type Pruned = Pick<BackupFolder, 'list' | 'remove'>;

@@ -18,13 +18,14 @@ export type Snapshot = {
  * not saved either, messages that wait concern both, and runs of schedules and the list of backups tell of this very machine.
  */
 export const NOT_SAVED: readonly string[] = [
-  ...['session', 'sign_in_attempt', 'password_reset', 'mail'],
+  ...['session', 'pending_sign_in', 'sign_in_attempt', 'password_reset', 'mail'],
   ...['task', 'task_chunk', 'task_failure'],
   ...['schedule_state', 'schedule_run', 'backup'],
 ];
 /** What each installation has of its own in a table that is saved: it is neither taken along nor replaced. */
 export const OWN_ROWS: Readonly<Record<string, readonly string[]>> = {
-  // The secret that signs the tokens of forms: a running server holds it. The password of the mail server is in no file that is handed around.
-  secret: ['token', 'smtp'],
+  // The secret that signs the tokens of forms: a running server holds it. The passwords of the mail server and of the
+  // provider of identities are in no file that is handed around.
+  secret: ['token', 'smtp', 'oidc'],
   setting: ['last-backup', 'restored'],
 };

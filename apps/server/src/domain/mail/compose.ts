@@ -1,12 +1,10 @@
 import { formatDateTime, formatDd } from '@motu/core';
+import { LINK_MS, resetPath } from '../reset-link.ts';
 import { hashSessionId, newSessionId } from '../sessions.ts';
 import type { Stores } from '../state.ts';
 import { type MailSettings, recipientsOf } from './mail-settings.ts';
 import type { QueuedMail } from './mail-store.ts';
 import { type Message, writeMessage } from './message.ts';
-
-/** How long the link of a forgotten password counts. */
-const LINK_MS = 3_600_000;
 
 type Around = {
   settings: MailSettings;
@@ -69,7 +67,7 @@ async function aboutSchedule({ schedules }: Stores, id: string, { settings, site
   });
 }
 
-/** The link is made here, as it leaves: a later one takes its place. It stands after the #, which no server writes down. */
+/** The link is made here, as it leaves: a later one takes its place. */
 async function forPassword({ accounts, recovery }: Stores, mail: QueuedMail, { site, address, now }: Around) {
   // Whoever asked for it so long ago has asked again, or does not wait for it any more.
   if (now.getTime() - mail.createdAt.getTime() > LINK_MS) return null;
@@ -85,7 +83,7 @@ async function forPassword({ accounts, recovery }: Stores, mail: QueuedMail, { s
       'Le lien ci-dessous permet de le choisir. Il est valable une heure, et ne sert qu’une fois.',
       'Si ce n’est pas vous, ne faites rien\u00a0: votre mot de passe ne change pas.',
     ],
-    link: `${address}/login/nouveau#${token}`,
+    link: `${address}${resetPath(token)}`,
     linkName: 'Choisir un nouveau mot de passe',
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '@motu/core';
 import { passwordProblem, usernameKey } from '../accounts.ts';
 import { refuse } from '../edits.ts';
-import { hashPassword } from '../passwords.ts';
+import { hashPassword, NO_PASSWORD } from '../passwords.ts';
 import { hashSessionId } from '../sessions.ts';
 import type { State } from '../state.ts';
 import { throttleAddress } from '../throttle.ts';
@@ -65,7 +65,7 @@ export class ForgottenPassword {
 
   private async queue(username: string): Promise<void> {
     const account = await this.state.accounts.findByUsername(username);
-    if (!account?.email || account.disabled) return;
+    if (!account?.email || account.disabled || account.passwordHash === NO_PASSWORD) return;
     const now = this.clock();
     const sent = await this.state.mails.countSince('password', new Date(now.getTime() - HOUR_MS), account.id);
     if (sent >= PER_ACCOUNT) return;
@@ -94,6 +94,6 @@ export class ForgottenPassword {
 function tooLate(): AppError {
   return new AppError(
     'not-found',
-    'Ce lien n’est plus valable\u00a0: il a servi, ou il a plus d’une heure. Demandez-en un autre.',
+    'Ce lien n’est plus valable\u00a0: il a servi, un autre l’a remplacé, ou il a plus d’une heure. Demandez-en un autre.',
   );
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, formatCount } from '@motu/core';
+import type { FileReader, UploadFiles } from '../file-reader.ts';
 import type { LayerDataEdits } from '../layer-data.ts';
 import { tablesOf } from '../layer-tables.ts';
 import type { Upstreams } from '../outside-layers.ts';
 import { postgisTablesOf } from '../postgis.ts';
 import { putData } from '../put-data.ts';
 import type { State } from '../state.ts';
-import type { FileReader, UploadFiles } from '../uploads.ts';
 import type { ScheduleWork } from './run-schedules.ts';
 
 type DataParts = {

@@ -1,6 +1,14 @@
-import { checkSchedule, type ListedSchedule, RUNS_MAX, SCHEDULES_MAX, type ScheduleRun } from '@motu/contract';
+import {
+  checkSchedule,
+  type ListedSchedule,
+  type Role,
+  RUNS_MAX,
+  SCHEDULES_MAX,
+  type ScheduleRun,
+} from '@motu/contract';
 import { AppError, compareNames, nextTime } from '@motu/core';
 import { type By, createEdits, refuse } from '../edits.ts';
+import type { JournalLine } from '../journal.ts';
 import type { State, Stores } from '../state.ts';
 import type { ScheduleRunner } from './run-schedules.ts';
 import type { Run, Schedule } from './schedule-store.ts';
@@ -24,7 +32,8 @@ export function createSchedules({ state, runner, checkAddress }: ScheduleParts) 
       gone: 'Cette planification n’existe pas, ou n’existe plus.',
       changed: 'Cette planification a été modifiée entre-temps.',
     },
-    async check(stores, { previous, next }) {
+    async check(stores, { previous, next }, by) {
+      refuseBackup(by.role, previous, next);
       if (!next) return;
       refuse(checkSchedule(next));
       if (!previous && (await stores.schedules.all()).length >= SCHEDULES_MAX)
@@ -37,7 +46,15 @@ export function createSchedules({ state, runner, checkAddress }: ScheduleParts) 
   return {
     edits,
 
-    async list(now = new Date()): Promise<ListedSchedule[]> {
+    /** For the journal. */
+    undoer: {
+      ...edits,
+      canUndo: async (line: JournalLine, role: Role) =>
+        [line.before, line.after].every((kept) => isScheduleFor(role)(kept as Schedule | null)) && edits.canUndo(line),
+    },
+
+    /** Those that someone of this role looks after. */
+    async list(role: Role, now = new Date()): Promise<ListedSchedule[]> {
       const { schedules, layers } = state;
       const [all, times, lastRuns, known] = await Promise.all([
         schedules.all(),
@@ -46,6 +63,7 @@ export function createSchedules({ state, runner, checkAddress }: ScheduleParts) 
         layers.all(),
       ]);
       return all
+        .filter(isScheduleFor(role))
         .map((schedule) => {
           const { id, recurrence, enabled, cache, data } = schedule;
           const next = enabled ? (times.get(id) ?? nextTime(recurrence, now)) : null;
@@ -66,13 +84,24 @@ export function createSchedules({ state, runner, checkAddress }: ScheduleParts) 
       return (await state.schedules.runs(id, RUNS_MAX)).map(toAnswer);
     },
 
-    async run(id: string, { actor, address }: By): Promise<ScheduleRun> {
+    async run(id: string, { actor, address, role }: By): Promise<ScheduleRun> {
       const schedule = await edits.read(id);
+      refuseBackup(role, schedule);
       const run = await runner.runNow(schedule, actor);
       await state.journal.record({ actor, address, action: 'schedule-run', subject: schedule.name }, new Date());
       return toAnswer(run);
     },
   };
+}
+
+/** Backups hold every account: those who do not look after accounts have nothing to do with them. */
+export const isScheduleFor =
+  (role: Role | undefined) =>
+  (schedule: Pick<Schedule, 'kind'> | null): boolean =>
+    role !== 'manager' || schedule?.kind !== 'backup';
+
+function refuseBackup(role: Role | undefined, ...schedules: (Schedule | null)[]): void {
+  if (!schedules.every(isScheduleFor(role))) throw new AppError('forbidden', 'Accès interdit');
 }
 
 async function checkLayer({ layers }: Stores, { kind, cache, data }: Schedule): Promise<void> {

@@ -1,8 +1,9 @@
+import { formatBytes } from '@motu/core';
 import { type Html, html } from '../../pages/html.ts';
 import { icon } from '../../pages/icons.ts';
 import { pageAddress } from '../addresses.ts';
 import type { Dataset } from '../datasets.ts';
-import { FORMATS, formatsOf } from '../files/formats.ts';
+import { FORMATS, type FormatId, formatsOf } from '../files/formats.ts';
 import type { PublicField } from '../public-fields.ts';
 import type { File } from '../structured-data.ts';
 import type { Place } from './places.ts';
@@ -26,10 +27,12 @@ export function filesOf({ slug, kind, isDownloadable }: Dataset, address: string
   }));
 }
 
+type Grounds = { islands: readonly Place[]; communes: readonly Place[] };
+
 /** What may be taken away: a plain form, that a script makes wait better. */
 export function downloadSection(
   { slug, kind, isDownloadable }: Dataset,
-  { islands, communes }: { islands: readonly Place[]; communes: readonly Place[] },
+  { islands, communes, sizes }: Grounds & { sizes: ReadonlyMap<FormatId, number> },
   fields: readonly PublicField[],
 ): Html {
   if (!isDownloadable) return refusal(kind !== 'map');
@@ -47,12 +50,16 @@ ${isOfObjects && html`<label>Filtre<input name="filtre" maxlength="8000" placeho
 </div>
 <div class="format-buttons">${formatsOf(kind).map(
     (id, i) =>
-      html`<button class="button${i === 0 ? ' primary' : ''}" name="format" value="${id}" type="submit">${icon('download', 18)}${FORMATS[id].name}</button>`,
+      html`<button class="button${i === 0 ? ' primary' : ''}" name="format" value="${id}" type="submit">${icon('download', 18)}${FORMATS[id].name}${weight(sizes.get(id))}</button>`,
   )}</div>
 <p class="small">${icon('info-circle', 16)}<span>${isOfObjects ? html`<span id="aide-filtre">${filterHelp(fields)}</span>` : RELIEF_HELP} <span id="aide-cadre">Un cadre s’écrit en degrés\u00a0: ouest, sud, est, nord, comme <code>-149.95,-17.62,-149.72,-17.46</code>.</span> La licence et le producteur sont écrits dans le fichier. Un téléchargement coupé reprend où il en était.</span></p>
 <div class="runs"></div>
 </form></section>`;
 }
+
+/** Of the whole layer: the style hides it when part of it is chosen. */
+const weight = (bytes: number | undefined) =>
+  bytes !== undefined && html` <span class="weight">${formatBytes(bytes)}</span>`;
 
 const RELIEF_HELP =
   'Des mètres sur une grille, avec la maille du modèle le plus fin de l’étendue\u00a0; sur de grandes étendues, celle d’un modèle moins fin. Une commune est donnée avec son cadre.';

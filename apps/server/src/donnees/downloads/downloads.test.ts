@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoredLayer } from '@motu/contract';
+import { formatBytes } from '@motu/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_OPTIONS } from '../../import/couche/couche-options.ts';
 import { importCouche } from '../../import/couche/import-couche.ts';
@@ -198,9 +199,18 @@ describe.each([
     [{ format: 'gpkg', bbox: '-9999,-20,9999,-10' }, 'bbox'],
     [{ format: 'gpkg', filtre: 'nom LIKE' }, 'filtre'],
     [{ format: 'gpkg', filtre: "secret = 'caché'" }, 'filtre'],
+    [{ format: 'gpkg', temps: '2024-02-30' }, 'temps'],
+    [{ format: 'gpkg', temps: 'hier' }, 'temps'],
   ])('DATA-03 (API-03) %j is refused by the name of « %s »', async (asked, field) => {
     const answer = await ask(place(), asked as Record<string, string>);
     expect([answer.statusCode, refusedFields(answer)]).toEqual([400, [field]]);
+  });
+
+  test('DATA-03 (API-03) a filter of 100 KB, or of a thousand levels, is refused by its name', async () => {
+    for (const filtre of [`nom = '${'x'.repeat(100_000)}'`, `${'('.repeat(1000)}lits > 1${')'.repeat(1000)}`]) {
+      const answer = await ask(place(), { format: 'gpkg', filtre });
+      expect([answer.statusCode, refusedFields(answer)]).toEqual([400, ['filtre']]);
+    }
   });
 
   test('DATA-03 a file has its length, its checksum, and is gone on with where it was cut', async () => {
@@ -272,6 +282,17 @@ test('DATA-03 a whole layer of the territory keeps its count', async () => {
   const told = /([\d\u202f\u00a0 ]+) (?:surfaces|objets)/.exec(page)?.[1]?.replace(/\D/g, '');
   expect(count).toBe(Number(told));
   expect(count).toBeGreaterThan(10_000);
+});
+
+test('DATA-03 a file that was made tells its weight on its button, others none', async () => {
+  const { motu } = places[0] as Place;
+  const answer = await ask(places[0] as Place, { format: 'kml' }, {}, 'communes');
+  const page = (await motu.app.inject('/donnees/communes')).body;
+  const buttons = [...page.matchAll(/value="(\w+)" type="submit">.*?<\/svg>(.*?)<\/button>/gs)];
+  expect(Object.fromEntries(buttons.map(([, format, text]) => [format, text]))).toMatchObject({
+    kml: `KML <span class="weight">${formatBytes(answer.rawPayload.length)}</span>`,
+    gpkg: 'GeoPackage',
+  });
 });
 
 function unzipped(body: Buffer, name: string): string {

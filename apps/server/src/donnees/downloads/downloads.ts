@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
@@ -12,7 +11,8 @@ import { serve } from '../../http/serve.ts';
 import type { Dataset } from '../datasets.ts';
 import { FORMATS, formatsOf } from '../files/formats.ts';
 import { fileTermsOf } from './file-content-of.ts';
-import { KeptFiles } from './kept-files.ts';
+import { fileKey } from './file-key.ts';
+import type { KeptFiles } from './kept-files.ts';
 import { makeFile } from './make-file.ts';
 import type { Places } from './places.ts';
 import { readRequest } from './read-request.ts';
@@ -21,8 +21,8 @@ import { sendFile } from './send-file.ts';
 type DownloadOptions = {
   engine: Engine;
   places: Places;
-  dataFolder: string;
-  find: (slug: string) => Promise<Dataset | null>;
+  kept: KeptFiles;
+  find: (slug: string, request: FastifyRequest) => Promise<Dataset | null>;
   versionOf: (dataset: Dataset) => string;
   addressOf: (request: FastifyRequest) => string;
   paramsOf: (request: FastifyRequest) => URLSearchParams;
@@ -35,9 +35,7 @@ const MOST_ADDRESSES = 10_000;
 
 /** Layers as files (DATA-03): made in a thread of their own, kept a day, sent whole or in parts. */
 export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app, options) => {
-  const { engine, places, find, versionOf, addressOf, paramsOf } = options;
-  const files = await KeptFiles.open(options.dataFolder);
-  app.addHook('onClose', () => files.close());
+  const { engine, places, kept: files, find, versionOf, addressOf, paramsOf } = options;
   const begun = new LRUCache<string, number>({ max: MOST_ADDRESSES, ttl: WINDOW_MS, noUpdateTTL: true });
 
   /** One address cannot have the disk filled. */
@@ -52,23 +50,25 @@ export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app,
   }
 
   async function asked(request: FastifyRequest, slug: string) {
-    const dataset = await find(slug);
+    const dataset = await find(slug, request);
     const formats = dataset ? formatsOf(dataset.kind) : [];
     if (!dataset || formats.length === 0)
       throw new AppError('not-found', `La couche «\u00a0${slug}\u00a0» n’a pas de fichier.`);
     if (!dataset.isDownloadable) throw new AppError('forbidden', 'Cette couche n’est pas donnée en fichier.');
     const fields = dataset.layer.drawing ? shownFields(dataset.layer.drawing).map(({ name }) => name) : [];
-    const wanted = await readRequest(paramsOf(request), { formats, fields }, places);
+    const content = dataset.layer.drawing?.content;
+    const dates = (content?.kind === 'features' && content.time?.field) || null;
+    const wanted = await readRequest(paramsOf(request), { formats, fields, dates }, places);
     const terms = fileTermsOf(dataset, { crs: wanted.crs, address: addressOf(request) });
     const version = versionOf(dataset);
-    return { dataset, wanted, terms, version, key: digestOf([wanted.key, version, terms]) };
+    return { request, dataset, wanted, terms, version, key: fileKey(wanted.key, version, terms) };
   }
 
   type Asked = Awaited<ReturnType<typeof asked>>;
 
   /** A layer that was hidden, kept or given other data while its file was made: part of it may be of the old data, part of the new. */
-  async function checkUnchanged({ dataset, version }: Asked): Promise<void> {
-    const now = await find(dataset.slug);
+  async function checkUnchanged({ request, dataset, version }: Asked): Promise<void> {
+    const now = await find(dataset.slug, request);
     if (now?.isDownloadable && versionOf(now) === version) return;
     throw new AppError('conflict', 'Les données ont changé pendant la préparation. Recommencez.');
   }
@@ -115,7 +115,3 @@ export const downloads: FastifyPluginAsyncTypebox<DownloadOptions> = async (app,
 };
 
 type Tell = (progress: { objects: number; total: number }) => void;
-
-/** The name of a file: the same for the same demand. */
-const digestOf = (demand: unknown): string =>
-  createHash('sha256').update(JSON.stringify(demand)).digest('hex').slice(0, 32);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { AppError } from '@motu/core';
 import { LRUCache } from 'lru-cache';
 import { createSemaphore } from '../../concurrency/semaphore.ts';
 import { bytesIn, checkRoom } from './disk-room.ts';
+import { PART_BYTES } from './file-bytes.ts';
 
 /** A file that is whole. */
 export type KeptFile = { path: string; size: number; etag: string; digest: string; objects: number; madeAt: number };
@@ -219,6 +218,11 @@ function whenGone(gone: AbortSignal): Promise<never> {
 
 async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('base64');
+  const part = Buffer.allocUnsafeSlow(PART_BYTES);
+  await using file = await open(path);
+  for (;;) {
+    const { bytesRead } = await file.read(part, 0, part.length);
+    if (bytesRead === 0) return hash.digest('base64');
+    hash.update(part.subarray(0, bytesRead));
+  }
 }

@@ -1,5 +1,5 @@
 import { AppError, type Extent } from '@motu/core';
-import { type Engine, groundOf, readFeatures, sharedGround } from '@motu/engine';
+import { type Engine, groundOf, readPacked, sharedGround } from '@motu/engine';
 import type { Dataset } from '../datasets.ts';
 import { licenceLine } from '../files/file-content.ts';
 import type { ObjectFormat } from '../files/formats.ts';
@@ -40,7 +40,7 @@ async function makeObjects(making: Making, format: ObjectFormat, { engine, place
   if (total > MOST_OBJECTS)
     throw new AppError('too-large', 'Cette demande compte trop d’objets. Choisissez une île, une commune ou un cadre.');
   tell({ objects: 0, total });
-  const batches = readFeatures(engine, dataset.slug, query, { signal });
+  const batches = readPacked(engine, dataset.slug, query, { signal });
   return writeFile({ path, format, content, batches, onProgress: (objects) => tell({ objects, total }) });
 }
 

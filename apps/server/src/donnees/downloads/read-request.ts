@@ -1,5 +1,6 @@
-import { AppError, type CrsCode, type Extent, isCrsCode } from '@motu/core';
+import { AppError, type CrsCode, type Extent, isCrsCode, readDays } from '@motu/core';
 import { type Condition, join, parseCql, sharedGround } from '@motu/engine';
+import { datetimeCondition } from '../../ows/ogc/datetime.ts';
 import { FORMATS, type FormatId, takesSystem } from '../files/formats.ts';
 import { SYSTEMS } from '../files/systems.ts';
 import type { Places } from './places.ts';
@@ -12,21 +13,30 @@ export type DownloadRequest = {
   place: string;
   box: Extent | undefined;
   filter: Condition | undefined;
+  /** Of these days alone. */
+  days: Condition | undefined;
   /** These objects alone. */
   ids: readonly number[] | undefined;
   /** The same for the same demand: what was asked, in one order. */
   key: string;
 };
 
-const PARAMETERS = ['format', 'crs', 'lieu', 'bbox', 'filtre', 'ids'] as const;
+const PARAMETERS = ['format', 'crs', 'lieu', 'bbox', 'filtre', 'temps', 'ids'] as const;
 /** Objects that a selection may name: as many as an address has room for. */
 const MOST_IDS = 1_000;
 type Parameter = (typeof PARAMETERS)[number];
 
+type DownloadTerms = {
+  formats: readonly FormatId[];
+  fields: readonly string[];
+  /** The column of a layer with days. */
+  dates: string | null;
+};
+
 /** Refuses what it cannot read by the name of its parameter. */
 export async function readRequest(
   params: URLSearchParams,
-  { formats, fields }: { formats: readonly FormatId[]; fields: readonly string[] },
+  { formats, fields, dates }: DownloadTerms,
   places: Places,
 ): Promise<DownloadRequest> {
   const said = (name: Parameter) => (params.get(name) ?? '').trim();
@@ -38,14 +48,16 @@ export async function readRequest(
     refuse('filtre', 'Un relief n’a pas d’objets à filtrer\u00a0: choisissez une île, une commune ou un cadre.');
   const filter = readFilter(said('filtre'), fields);
   const ids = readIds(said('ids'));
-  const key = JSON.stringify([format, crs, place, box ?? null, said('filtre'), ...(ids ? [ids] : [])]);
-  return { format, crs, place, box, filter, ids, key };
+  const days = readTime(said('temps'), dates);
+  const more = [ids, days && said('temps')].filter((one) => one !== undefined);
+  const key = JSON.stringify([format, crs, place, box ?? null, said('filtre'), ...more]);
+  return { format, crs, place, box, filter, days, ids, key };
 }
 
 /** Which objects are meant: the limits of a commune are read for a file, not each time one asks how it goes. */
-export async function askedGround({ place, box, filter, ids }: DownloadRequest, places: Places) {
+export async function askedGround({ place, box, filter, days, ids }: DownloadRequest, places: Places) {
   const ground = place === '' ? {} : ((await places.ground(place)) ?? refusePlace(place));
-  const conditions = [ground.where, filter].filter((one) => one !== undefined);
+  const conditions = [ground.where, filter, days].filter((one) => one !== undefined);
   const extent = box && ground.extent ? sharedGround(box, ground.extent) : (box ?? ground.extent);
   return {
     ...(extent && { extent }),
@@ -105,6 +117,13 @@ function readFilter(text: string, fields: readonly string[]): Condition | undefi
     if (error instanceof AppError) refuse('filtre', error.message);
     throw error;
   }
+}
+
+/** A layer without days has the same objects on each. */
+function readTime(text: string, dates: string | null): Condition | undefined {
+  if (text === '') return undefined;
+  const days = readDays(text) ?? refuse('temps', 'Écrivez un jour, ou le premier et le dernier autour d’une barre.');
+  return dates === null ? undefined : datetimeCondition(dates, days);
 }
 
 function readIds(text: string): number[] | undefined {

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnchanged } from '../../http/headers/etag.ts';
+import { FileBytes } from './file-bytes.ts';
 import type { KeptFile } from './kept-files.ts';
 
 /** A finished file: its length, its name by content, its checksum; any part of it for whoever was cut off (RFC 9110, 14). */
@@ -28,7 +28,7 @@ export function sendFile(
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
   reply.header('content-length', end - start + 1);
   if (request.method === 'HEAD') return reply.send();
-  return reply.send(createReadStream(path, { start, end }));
+  return reply.send(new FileBytes(path, { start, end }, () => reply.raw.writableLength === 0));
 }
 
 /** One range of the very file that the client began with; several at once are not worth their trouble, all of it is sent. */

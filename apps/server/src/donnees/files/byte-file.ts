@@ -1,42 +1,58 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { closeSync, openSync, writeSync } from 'node:fs';
 
-const WAITING = 1 << 20;
+/** Bytes that wait before they are written: several files are written at once. */
+const WAITING = 1 << 18;
 
-/** A file of bytes whose first ones are written last, when all is known. */
+/** A file of bytes whose first ones are written last, when all is known. It is written by a thread that has nothing else to do. */
 export class ByteFile {
-  private readonly file: FileHandle;
-  private parts: Buffer[] = [];
-  private waiting = 0;
+  private readonly file: number;
+  private filled = 0;
+  private written = 0;
+  /** What waits to be written. */
+  bytes = Buffer.allocUnsafe(WAITING);
+
+  constructor(path: string, headBytes = 0) {
+    this.file = openSync(path, 'w');
+    this.reserve(headBytes);
+  }
+
   /** Bytes so far. */
-  size = 0;
-
-  private constructor(file: FileHandle) {
-    this.file = file;
+  get size(): number {
+    return this.written + this.filled;
   }
 
-  static async open(path: string, headBytes: number): Promise<ByteFile> {
-    const made = new ByteFile(await open(path, 'w'));
-    await made.add(Buffer.alloc(headBytes));
-    return made;
+  /** Where in `bytes` there is room for so many, all of which are to be filled at once. */
+  reserve(count: number): number {
+    if (this.filled + count > this.bytes.length) {
+      this.flush();
+      if (count > this.bytes.length) this.bytes = Buffer.allocUnsafe(count);
+    }
+    const at = this.filled;
+    this.filled += count;
+    return at;
   }
 
-  async add(bytes: Buffer): Promise<void> {
-    this.parts.push(bytes);
-    this.waiting += bytes.length;
-    this.size += bytes.length;
-    if (this.waiting >= WAITING) await this.flush();
+  append(bytes: Uint8Array): void {
+    // Not before: what is reserved may be in another buffer.
+    const at = this.reserve(bytes.length);
+    this.bytes.set(bytes, at);
   }
 
-  async close(head: Buffer): Promise<void> {
-    await this.flush();
-    await this.file.write(head, 0, head.length, 0);
-    await this.file.close();
+  appendText(text: string): void {
+    const at = this.reserve(Buffer.byteLength(text));
+    this.bytes.write(text, at);
   }
 
-  private async flush(): Promise<void> {
-    const bytes = Buffer.concat(this.parts);
-    this.parts = [];
-    this.waiting = 0;
-    await this.file.writeFile(bytes);
+  close(head?: Buffer): void {
+    this.flush();
+    if (head) writeSync(this.file, head, 0, head.length, 0);
+    closeSync(this.file);
+  }
+
+  private flush(): void {
+    let from = 0;
+    while (from < this.filled) from += writeSync(this.file, this.bytes, from, this.filled - from);
+    this.written += this.filled;
+    this.filled = 0;
   }
 }

@@ -1,8 +1,8 @@
 import { csvCell } from '../../domain/csv-cell.ts';
+import { rounded, wktText } from '../../domain/shape-text.ts';
+import { ByteFile } from './byte-file.ts';
 import type { FileWriter, OpenWriter } from './file-content.ts';
-import { rounded, wktText } from './shape-text.ts';
 import { decimalsOf } from './systems.ts';
-import { TextFile } from './text-file.ts';
 import type { Value } from './values.ts';
 
 /** Spreadsheets take a file without it for another encoding. */
@@ -12,9 +12,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * CSV of RFC 4180. Geometries are well-known text; points have their two numbers too. A CSV has no header to say whose it is: the last two
  * columns do, on each line.
  */
-export const openCsv: OpenWriter = async (path, content): Promise<FileWriter> => {
+export const openCsv: OpenWriter = (path, content): FileWriter => {
   const { fields, crs, isPoints, producer, licence } = content;
-  const file = await TextFile.open(path);
+  const file = new ByteFile(path);
   const taken = new Set(fields.map(({ name }) => name.toLowerCase()));
   const free = (name: string): string => (taken.has(name.toLowerCase()) ? free(`${name}_`) : name);
   const axes = crs === 'EPSG:4326' ? ['longitude', 'latitude'] : ['x', 'y'];
@@ -25,14 +25,14 @@ export const openCsv: OpenWriter = async (path, content): Promise<FileWriter> =>
   ];
   const decimals = decimalsOf(crs);
   const terms = `${cell(producer)},${cell(licence)}`;
-  await file.write(`${BYTE_ORDER_MARK}${names.map(cell).join(',')}\r\n`);
+  file.appendText(`${BYTE_ORDER_MARK}${names.map(cell).join(',')}\r\n`);
   return {
-    async write(features) {
+    write(features) {
       for (const { shape, values } of features) {
         const [x, y] = shape?.type === 'Point' ? shape.coordinates : [];
         const place = isPoints ? [x, y].map((one) => (one === undefined ? '' : rounded(one, decimals))) : [];
         const cells = [...fields.map((_, i) => cell(values[i] ?? null)), ...place];
-        await file.write(`${[...cells, cell(shape ? wktText(shape, decimals) : null), terms].join(',')}\r\n`);
+        file.appendText(`${[...cells, cell(shape ? wktText(shape, decimals) : null), terms].join(',')}\r\n`);
       }
     },
     finish: () => file.close(),

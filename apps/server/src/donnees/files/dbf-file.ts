@@ -33,28 +33,26 @@ export class DbfFile {
   private readonly file: ByteFile;
   private count = 0;
 
-  private constructor(columns: readonly DbfColumn[], file: ByteFile) {
+  constructor(path: string, columns: readonly DbfColumn[]) {
     this.columns = columns;
-    this.file = file;
+    this.file = new ByteFile(path, headBytes(columns));
   }
 
-  static async open(path: string, columns: readonly DbfColumn[]): Promise<DbfFile> {
-    return new DbfFile(columns, await ByteFile.open(path, headBytes(columns)));
-  }
-
-  async add(values: readonly Value[]): Promise<void> {
-    const row = Buffer.alloc(rowBytes(this.columns), ' ');
-    let at = 1;
-    for (const [i, column] of this.columns.entries()) {
-      writeCell(row.subarray(at, at + column.width), column, values[i] ?? null);
+  add(values: readonly Value[]): void {
+    const { columns, file } = this;
+    const bytes = rowBytes(columns);
+    const start = file.reserve(bytes);
+    file.bytes.fill(' ', start, start + bytes);
+    let at = start + 1;
+    for (const [i, column] of columns.entries()) {
+      writeCell(file.bytes, at, column, values[i] ?? null);
       at += column.width;
     }
     this.count++;
-    await this.file.add(row);
   }
 
-  async close(): Promise<void> {
-    await this.file.add(Buffer.from([0x1a]));
+  close(): void {
+    this.file.bytes[this.file.reserve(1)] = 0x1a;
     const head = Buffer.alloc(headBytes(this.columns));
     head.writeUInt8(3, 0);
     head.writeUInt8(126, 1); // a year that nobody reads: 2026
@@ -71,25 +69,18 @@ export class DbfFile {
       head.writeUInt8(decimals, at + 17);
     }
     head.writeUInt8(0x0d, head.length - 1);
-    await this.file.close(head);
+    this.file.close(head);
   }
 }
 
 const headBytes = (columns: readonly DbfColumn[]) => 32 * (columns.length + 1) + 1;
 const rowBytes = (columns: readonly DbfColumn[]) => 1 + columns.reduce((sum, { width }) => sum + width, 0);
 
-function writeCell(cell: Buffer, { type, width }: DbfColumn, value: Value): void {
+function writeCell(bytes: Buffer, at: number, { type, width }: DbfColumn, value: Value): void {
   if (value === null) return;
-  if (type === 'L') cell.write(value ? 'T' : 'F');
-  else if (type === 'N') cell.write((typeof value === 'number' ? String(value) : '').slice(0, width).padStart(width));
-  else cell.set(cut(String(value), width));
-}
-
-/** As many whole letters as there is room for. */
-function cut(text: string, bytes: number): Buffer {
-  const whole = Buffer.from(text);
-  if (whole.length <= bytes) return whole;
-  let end = bytes;
-  while (((whole[end] as number) & 0xc0) === 0x80) end--;
-  return whole.subarray(0, end);
+  if (type === 'L') bytes.write(value ? 'T' : 'F', at);
+  else if (type === 'N')
+    bytes.write((typeof value === 'number' ? String(value) : '').slice(0, width).padStart(width), at);
+  // As many whole letters as there is room for.
+  else bytes.write(String(value), at, width);
 }

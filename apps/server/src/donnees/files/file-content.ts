@@ -34,7 +34,7 @@ export type FileContent = {
 
 /** Takes objects a batch at a time: a file is whole only when it was finished. */
 export type FileWriter = {
-  write(features: readonly DataFeature[]): Promise<void> | void;
+  write(features: Iterable<DataFeature>): Promise<void> | void;
   finish(): Promise<void> | void;
 };
 

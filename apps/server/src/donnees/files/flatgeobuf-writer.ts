@@ -1,95 +1,91 @@
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import type { Shape } from '@motu/engine';
+import { closeSync, openSync, readSync, rmSync } from 'node:fs';
 import { Builder } from 'flatbuffers';
-import type { ColumnMeta } from 'flatgeobuf/lib/mjs/column-meta.js';
 import { magicbytes } from 'flatgeobuf/lib/mjs/constants.js';
 import { Column } from 'flatgeobuf/lib/mjs/flat-geobuf/column.js';
-import { ColumnType } from 'flatgeobuf/lib/mjs/flat-geobuf/column-type.js';
 import { Crs } from 'flatgeobuf/lib/mjs/flat-geobuf/crs.js';
 import { GeometryType } from 'flatgeobuf/lib/mjs/flat-geobuf/geometry-type.js';
 import { Header } from 'flatgeobuf/lib/mjs/flat-geobuf/header.js';
-import { buildFeature } from 'flatgeobuf/lib/mjs/generic/feature.js';
-import type { IParsedGeometry } from 'flatgeobuf/lib/mjs/generic/geometry.js';
-import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js';
-import {
-  type FieldType,
-  type FileContent,
-  type FileField,
-  type FileWriter,
-  licenceText,
-  type OpenWriter,
-} from './file-content.ts';
+import { ByteFile } from './byte-file.ts';
+import { type FileContent, type FileWriter, licenceText, type OpenWriter } from './file-content.ts';
+import { FlatIndex } from './flat-index.ts';
+import { COLUMN_TYPES, FlatObjects } from './flat-objects.ts';
 import { boundsOf } from './shape-wkb.ts';
 import { SYSTEMS } from './systems.ts';
 
-const TYPES: Record<FieldType, ColumnType> = {
-  text: ColumnType.String,
-  number: ColumnType.Double,
-  boolean: ColumnType.Bool,
-  date: ColumnType.String,
-};
+/** Bytes that are put in their order at once. */
+const TOGETHER = 1 << 18;
 
-/**
- * FlatGeobuf without an index, which would need all objects at once to sort them. The header comes first and tells how many objects follow, and
- * where: objects are written beside, and put behind it at the end.
- */
-export const openFlatGeobuf: OpenWriter = async (path, content): Promise<FileWriter> => {
-  const body = `${path}.objets`;
-  const file = await open(body, 'w');
-  const header = headerOf(content);
-  let bounds: number[] = [Infinity, Infinity, -Infinity, -Infinity];
-  let count = 0;
+/** The header and the index come first, and tell how many objects follow, and where: objects are written beside, and put behind them at the end. */
+export const openFlatGeobuf: OpenWriter = (path, content): FileWriter => {
+  const draft = `${path}.objets`;
+  const file = new ByteFile(draft);
+  const objects = new FlatObjects(content.fields);
+  const index = new FlatIndex();
   return {
-    async write(features) {
-      const parts: Uint8Array[] = [];
+    write(features) {
       for (const { shape, values } of features) {
         // The format has no place for an object without one.
         if (!shape) continue;
-        const properties = Object.fromEntries(
-          content.fields.map(({ name }, i) => [name, fit(values[i], content.fields[i])]),
-        );
-        parts.push(buildFeature(toParsed(shape), properties, header));
-        const [west, south, east, north] = boundsOf(shape);
-        bounds = [
-          ...[Math.min(bounds[0] as number, west), Math.min(bounds[1] as number, south)],
-          ...[Math.max(bounds[2] as number, east), Math.max(bounds[3] as number, north)],
-        ];
-        count++;
+        const bytes = objects.bytesOf(shape, values);
+        const at = file.reserve(bytes.length);
+        file.bytes.set(bytes, at);
+        index.add(boundsOf(shape), bytes.length);
       }
-      await file.writeFile(Buffer.concat(parts));
     },
-    async finish() {
-      await file.close();
-      const whole: FileHandle = await open(path, 'w');
-      await whole.writeFile(magicbytes);
-      await whole.writeFile(headerBytes(content, count, bounds));
-      await pipeline(createReadStream(body), whole.createWriteStream());
-      await rm(body, { force: true });
+    finish() {
+      file.close();
+      const whole = new ByteFile(path);
+      whole.append(magicbytes);
+      whole.append(headerBytes(content, index));
+      if (index.nodeSize > 0) sortInto(whole, draft, index);
+      else copyInto(whole, draft);
+      whole.close();
+      rmSync(draft, { force: true });
     },
   };
 };
 
-/** Null and left out are the same; a value of another type than its field says is told as text, or not at all. */
-function fit(value: unknown, field: FileField | undefined) {
-  if (value === null || value === undefined) return null;
-  if (field?.type === 'number') return typeof value === 'number' ? value : null;
-  return field?.type === 'boolean' ? Boolean(value) : String(value);
+function sortInto(whole: ByteFile, path: string, index: FlatIndex): void {
+  const order = index.order();
+  whole.append(index.nodes(order));
+  const draft = openSync(path, 'r');
+  for (let [first, after] = [0, 0]; first < order.length; first = after) {
+    let bytes = 0;
+    for (; after < order.length && bytes < TOGETHER; after++) bytes += index.place(order[after] as number).bytes;
+    sortPart(whole, draft, order.subarray(first, after), index);
+  }
+  closeSync(draft);
 }
 
-const columnOf = ({ name, title, description, type }: FileField): ColumnMeta => ({
-  ...{ name, title, description, type: TYPES[type] },
-  ...{ width: -1, precision: -1, scale: -1, nullable: true, unique: false, primary_key: false },
-});
+/** Neighbours on the ground mostly came one after the other: what lies in one piece in the draft is read at once. */
+function sortPart(whole: ByteFile, draft: number, wanted: Uint32Array, index: FlatIndex): void {
+  const found = new Map<number, Buffer>();
+  const sorted = wanted.toSorted();
+  for (let [first, after] = [0, 0]; first < sorted.length; first = after) {
+    const begin = sorted[first] as number;
+    for (after = first + 1; sorted[after] === begin + after - first; ) after++;
+    const { start } = index.place(begin);
+    const last = index.place(sorted[after - 1] as number);
+    const piece = Buffer.allocUnsafe(last.start + last.bytes - start);
+    readSync(draft, piece, 0, piece.length, start);
+    for (const i of sorted.subarray(first, after)) {
+      const own = index.place(i);
+      found.set(i, piece.subarray(own.start - start, own.start - start + own.bytes));
+    }
+  }
+  for (const i of wanted) whole.append(found.get(i) as Buffer);
+}
 
-const headerOf = ({ fields }: FileContent): HeaderMeta => ({
-  ...{ geometryType: GeometryType.Unknown, columns: fields.map(columnOf), envelope: null, featuresCount: 0 },
-  ...{ indexNodeSize: 0, crs: null, title: null, description: null, metadata: null },
-});
+function copyInto(whole: ByteFile, path: string): void {
+  const draft = openSync(path, 'r');
+  const part = Buffer.allocUnsafe(1 << 20);
+  for (let bytes = readSync(draft, part); bytes > 0; bytes = readSync(draft, part))
+    whole.append(part.subarray(0, bytes));
+  closeSync(draft);
+}
 
 /** The library's own writes neither a title nor terms. */
-function headerBytes(content: FileContent, count: number, bounds: readonly number[]): Uint8Array {
+function headerBytes(content: FileContent, { count, bounds, nodeSize }: FlatIndex): Uint8Array {
   const { fields, crs, slug, title, description, producer, licence, source } = content;
   const builder = new Builder();
   const columns = fields.map((field) => {
@@ -97,7 +93,7 @@ function headerBytes(content: FileContent, count: number, bounds: readonly numbe
     const meaning = field.description ? builder.createString(field.description) : 0;
     Column.startColumn(builder);
     Column.addName(builder, name);
-    Column.addType(builder, TYPES[field.type]);
+    Column.addType(builder, COLUMN_TYPES[field.type]);
     Column.addTitle(builder, said);
     if (meaning) Column.addDescription(builder, meaning);
     return Column.endColumn(builder);
@@ -119,44 +115,11 @@ function headerBytes(content: FileContent, count: number, bounds: readonly numbe
   Header.addGeometryType(builder, GeometryType.Unknown);
   Header.addColumns(builder, columnList);
   Header.addFeaturesCount(builder, BigInt(count));
-  Header.addIndexNodeSize(builder, 0);
+  Header.addIndexNodeSize(builder, nodeSize);
   Header.addCrs(builder, system);
   Header.addTitle(builder, said);
   Header.addDescription(builder, about);
   Header.addMetadata(builder, terms);
   builder.finishSizePrefixed(Header.endHeader(builder));
   return builder.asUint8Array();
-}
-
-/** In the shape that the library builds from: ends count positions, not numbers. */
-function toParsed(shape: Shape): IParsedGeometry {
-  const type = GeometryType[shape.type];
-  // The library looks whether there are parts and ends at all: what is not there is left out.
-  const parsed = (value: Partial<IParsedGeometry>) => ({ ...value, type }) as IParsedGeometry;
-  if (shape.type === 'GeometryCollection') return parsed({ parts: shape.members.map(toParsed) });
-  const { coordinates, ends, polygons } = shape;
-  if (shape.type === 'MultiPolygon') {
-    let [ring, start] = [0, 0];
-    const parts = Array.from(polygons, (last) => {
-      const own = ends.slice(ring, last);
-      const end = own.at(-1) ?? start;
-      const part = areaOf(
-        coordinates.slice(start, end),
-        own.map((one) => (one - start) / 2),
-      );
-      [ring, start] = [last, end];
-      return part;
-    });
-    return parsed({ parts });
-  }
-  const xy = Array.from(coordinates);
-  // Several lines are read by their ends, be there one alone.
-  const isParted = shape.type === 'MultiLineString' || (ends.length > 1 && shape.type !== 'MultiPoint');
-  return parsed({ xy, ...(isParted && { ends: Array.from(ends, (end) => end / 2) }) });
-}
-
-function areaOf(coordinates: Float64Array, ends: Uint32Array): IParsedGeometry {
-  const xy = Array.from(coordinates);
-  const area = { xy, type: GeometryType.Polygon, ...(ends.length > 1 && { ends: Array.from(ends) }) };
-  return area as unknown as IParsedGeometry;
 }

@@ -1,20 +1,20 @@
+import { kmlText } from '../../domain/shape-text.ts';
+import { ByteFile } from './byte-file.ts';
 import type { FileField, FileWriter, OpenWriter } from './file-content.ts';
 import { licenceLine } from './file-content.ts';
-import { kmlText } from './shape-text.ts';
 import { decimalsOf } from './systems.ts';
-import { TextFile } from './text-file.ts';
 
 const TYPES = { text: 'string', number: 'double', boolean: 'bool', date: 'string' } as const;
 
 /** KML 2.2: always longitude and latitude, which is all that it knows. */
-export const openKml: OpenWriter = async (path, content): Promise<FileWriter> => {
+export const openKml: OpenWriter = (path, content): FileWriter => {
   const { fields, slug, title, description } = content;
-  const file = await TextFile.open(path);
+  const file = new ByteFile(path);
   const schema = fields.map(
     (field) =>
       `<SimpleField type="${TYPES[field.type]}" name="${xml(field.name)}"><displayName>${xml(field.title)}</displayName></SimpleField>`,
   );
-  await file.write(`<?xml version="1.0" encoding="UTF-8"?>
+  file.appendText(`<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2" xmlns:atom="http://www.w3.org/2005/Atom"><Document id="${xml(slug)}">
 <name>${xml(title)}</name><atom:author><atom:name>${xml(content.producer)}</atom:name></atom:author><atom:link href="${xml(content.source)}"/>
 <description>${xml(`${description}\n${licenceLine(content)}`)}</description>
@@ -23,21 +23,21 @@ export const openKml: OpenWriter = async (path, content): Promise<FileWriter> =>
   const named = nameField(fields);
   const decimals = decimalsOf('EPSG:4326');
   return {
-    async write(features) {
+    write(features) {
       for (const { id, shape, values } of features) {
         const data = fields.flatMap(({ name }, i) => {
           const value = values[i] ?? null;
           return value === null ? [] : `<SimpleData name="${xml(name)}">${xml(String(value))}</SimpleData>`;
         });
         const name = named < 0 ? null : (values[named] ?? null);
-        await file.write(
+        file.appendText(
           `<Placemark id="objet-${id}">${name === null ? '' : `<name>${xml(String(name))}</name>`}<ExtendedData><SchemaData schemaUrl="#champs">${data.join('')}</SchemaData></ExtendedData>${shape ? kmlText(shape, decimals) : ''}</Placemark>\n`,
         );
       }
     },
-    async finish() {
-      await file.write('</Folder></Document></kml>\n');
-      await file.close();
+    finish() {
+      file.appendText('</Folder></Document></kml>\n');
+      file.close();
     },
   };
 };

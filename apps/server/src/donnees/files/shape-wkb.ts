@@ -1,6 +1,4 @@
-import type { Shape } from '@motu/engine';
-
-type SimpleShape = Exclude<Shape, { type: 'GeometryCollection' }>;
+import type { Shape, SimpleShape } from '@motu/engine';
 
 const CODES = {
   Point: 1,
@@ -11,82 +9,94 @@ const CODES = {
   MultiPolygon: 6,
   GeometryCollection: 7,
 } as const;
+type Type = keyof typeof CODES;
 
-/** Well-known binary of a shape after the header that a GeoPackage wants. */
+/** The header that a GeoPackage wants before the well-known binary, with its box. */
+const HEAD = 40;
+
+/** Filled by each call: a buffer for each object would cost as much as writing it. */
+let bytes = Buffer.alloc(1 << 16);
+let at = 0;
+
+/** The bytes of a shape as a GeoPackage holds it. They stand until the next call. */
 export function geoPackageBlob(shape: Shape, srsId: number, [minX, minY, maxX, maxY]: readonly number[]): Buffer {
-  const head = Buffer.alloc(40);
-  head.write('GP');
-  head.writeUInt8(0b011, 3); // little endian, with its box
-  head.writeInt32LE(srsId, 4);
-  for (const [i, value] of [minX, maxX, minY, maxY].entries()) head.writeDoubleLE(value as number, 8 + i * 8);
-  return Buffer.concat([head, ...wkb(shape)]);
+  const most = HEAD + mostBytes(shape);
+  if (most > bytes.length) bytes = Buffer.alloc(most * 2);
+  bytes.write('GP');
+  bytes.writeUInt8(0, 2);
+  bytes.writeUInt8(0b011, 3); // little endian, with its box
+  at = bytes.writeInt32LE(srsId, 4);
+  for (const value of [minX, maxX, minY, maxY]) at = bytes.writeDoubleLE(value as number, at);
+  write(shape);
+  return bytes.subarray(0, at);
 }
 
 export function boundsOf(shape: Shape): [number, number, number, number] {
-  const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { coordinates } of shape.type === 'GeometryCollection' ? shape.members : [shape]) {
     for (let i = 0; i < coordinates.length; i += 2) {
       const [x, y] = [coordinates[i] as number, coordinates[i + 1] as number];
-      if (x < bounds[0]) bounds[0] = x;
-      if (y < bounds[1]) bounds[1] = y;
-      if (x > bounds[2]) bounds[2] = x;
-      if (y > bounds[3]) bounds[3] = y;
+      if (x < minX) minX = x;
+      if (y < minY) minY = y;
+      if (x > maxX) maxX = x;
+      if (y > maxY) maxY = y;
     }
   }
-  return bounds;
+  return [minX, minY, maxX, maxY];
 }
 
-function wkb(shape: Shape): Buffer[] {
-  if (shape.type === 'GeometryCollection')
-    return [head(shape.type, shape.members.length), ...shape.members.flatMap(wkb)];
-  const parts = partsOf(shape);
-  const positions = (part: Buffer) => part.length / 16;
-  switch (shape.type) {
-    case 'Point':
-      return [head(shape.type), ...parts];
-    case 'LineString':
-      return parts.flatMap((part) => [head(shape.type, positions(part)), part]);
-    case 'Polygon':
-      return [head(shape.type, parts.length), ...rings(parts)];
-    case 'MultiPoint':
-      return [head(shape.type, parts.length), ...parts.flatMap((part) => [head('Point'), part])];
-    case 'MultiLineString':
-      return [head(shape.type, parts.length), ...parts.flatMap((part) => [head('LineString', positions(part)), part])];
-    case 'MultiPolygon':
-      return [head(shape.type, shape.polygons.length), ...areas(shape, parts)];
+/** Each part, each polygon and the whole have a head of nine bytes at most. */
+function mostBytes(shape: Shape): number {
+  if (shape.type === 'GeometryCollection') return shape.members.reduce((sum, member) => sum + mostBytes(member), 9);
+  return shape.coordinates.length * 8 + (shape.ends.length + shape.polygons.length + 1) * 9;
+}
+
+function write(shape: Shape): void {
+  if (shape.type === 'GeometryCollection') {
+    head(shape.type, shape.members.length);
+    for (const member of shape.members) write(member);
+  } else if (shape.type === 'Polygon') polygon(shape, 0, shape.ends.length);
+  else if (shape.type === 'MultiPolygon') areas(shape);
+  else pointsOrLines(shape);
+}
+
+function areas(shape: SimpleShape): void {
+  head('MultiPolygon', shape.polygons.length);
+  let first = 0;
+  for (const end of shape.polygons) {
+    polygon(shape, first, end);
+    first = end;
   }
 }
 
-const rings = (parts: readonly Buffer[]) => parts.flatMap((part) => [count(part.length / 16), part]);
-
-function areas({ polygons }: SimpleShape, parts: readonly Buffer[]): Buffer[] {
-  let start = 0;
-  return Array.from(polygons).flatMap((end) => {
-    const own = parts.slice(start, end);
-    start = end;
-    return [head('Polygon', own.length), ...rings(own)];
-  });
+function pointsOrLines(shape: SimpleShape): void {
+  const { type, ends } = shape;
+  if (type === 'MultiPoint' || type === 'MultiLineString') head(type, ends.length);
+  const isPoints = type === 'Point' || type === 'MultiPoint';
+  for (let part = 0; part < ends.length; part++) {
+    if (isPoints) head('Point');
+    else head('LineString', length(shape, part) / 2);
+    numbers(shape, part);
+  }
 }
 
-/** The numbers of each point, line or ring, as they are in memory: little endian on every machine that we run on. */
-function partsOf({ coordinates, ends }: SimpleShape): Buffer[] {
-  let start = 0;
-  return Array.from(ends, (end) => {
-    const part = Buffer.from(coordinates.buffer, coordinates.byteOffset + start * 8, (end - start) * 8);
-    start = end;
-    return part;
-  });
+function polygon(shape: SimpleShape, first: number, end: number): void {
+  head('Polygon', end - first);
+  for (let ring = first; ring < end; ring++) {
+    at = bytes.writeUInt32LE(length(shape, ring) / 2, at);
+    numbers(shape, ring);
+  }
 }
 
-function head(type: keyof typeof CODES, items?: number): Buffer {
-  const bytes = Buffer.alloc(5);
-  bytes.writeUInt8(1, 0);
-  bytes.writeUInt32LE(CODES[type], 1);
-  return items === undefined ? bytes : Buffer.concat([bytes, count(items)]);
+const startOf = ({ ends }: SimpleShape, part: number): number => (part === 0 ? 0 : (ends[part - 1] as number));
+const length = (shape: SimpleShape, part: number): number => (shape.ends[part] as number) - startOf(shape, part);
+
+function numbers(shape: SimpleShape, part: number): void {
+  const end = shape.ends[part] as number;
+  for (let i = startOf(shape, part); i < end; i++) at = bytes.writeDoubleLE(shape.coordinates[i] as number, at);
 }
 
-function count(items: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(items);
-  return bytes;
+function head(type: Type, items?: number): void {
+  at = bytes.writeUInt32LE(CODES[type], bytes.writeUInt8(1, at));
+  if (items !== undefined) at = bytes.writeUInt32LE(items, at);
 }

@@ -26,32 +26,32 @@ export const openShapefile: OpenWriter = (path, content): FileWriter => {
   const columns = dbfColumns(hasFields ? content.fields : [ID]);
   const sets = new Map<ShpKind, FileSet>();
   const stem = (kind: ShpKind) => `${path}.${kind}`;
-  async function setOf(kind: ShpKind): Promise<FileSet> {
+  function setOf(kind: ShpKind): FileSet {
     const known = sets.get(kind);
     if (known) return known;
-    const made = { shp: await ShpFile.open(stem(kind), kind), dbf: await DbfFile.open(`${stem(kind)}.dbf`, columns) };
+    const made = { shp: new ShpFile(stem(kind), kind), dbf: new DbfFile(`${stem(kind)}.dbf`, columns) };
     sets.set(kind, made);
     return made;
   }
-  async function add({ id, shape, values }: DataFeature): Promise<void> {
+  function add({ id, shape, values }: DataFeature): void {
     for (const part of shape?.type === 'GeometryCollection' ? shape.members : [shape]) {
       // The format has no place for an object without one.
       if (!part) continue;
-      const { shp, dbf } = await setOf(kindOf(part));
-      await shp.add(part);
-      await dbf.add(hasFields ? values : [id]);
+      const { shp, dbf } = setOf(kindOf(part));
+      shp.add(part);
+      dbf.add(hasFields ? values : [id]);
     }
   }
   return {
-    async write(features) {
-      for (const feature of features) await add(feature);
+    write(features) {
+      for (const feature of features) add(feature);
     },
     async finish() {
       // A file of nothing is still a file.
-      if (sets.size === 0) await setOf('point');
+      if (sets.size === 0) setOf('point');
       for (const { shp, dbf } of sets.values()) {
-        await shp.close();
-        await dbf.close();
+        shp.close();
+        dbf.close();
       }
       const zip = new yazl.ZipFile();
       const mtime = new Date(content.madeAt);

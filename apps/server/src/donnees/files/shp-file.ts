@@ -16,34 +16,29 @@ export class ShpFile {
   private count = 0;
   private bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
 
-  private constructor(kind: ShpKind, shp: ByteFile, shx: ByteFile) {
+  constructor(stem: string, kind: ShpKind) {
     this.kind = kind;
-    this.shp = shp;
-    this.shx = shx;
+    this.shp = new ByteFile(`${stem}.shp`, HEAD);
+    this.shx = new ByteFile(`${stem}.shx`, HEAD);
   }
 
-  static async open(stem: string, kind: ShpKind): Promise<ShpFile> {
-    return new ShpFile(kind, await ByteFile.open(`${stem}.shp`, HEAD), await ByteFile.open(`${stem}.shx`, HEAD));
-  }
-
-  async add(shape: SimpleShape): Promise<void> {
+  add(shape: SimpleShape): void {
     const box = boundsOf(shape);
-    const body = record(this.kind, shape, box);
-    const head = Buffer.alloc(8);
-    head.writeInt32BE(++this.count, 0);
-    head.writeInt32BE(body.length / 2, 4);
-    const entry = Buffer.alloc(8);
-    entry.writeInt32BE(this.shp.size / 2, 0);
-    entry.writeInt32BE(body.length / 2, 4);
-    await this.shx.add(entry);
-    await this.shp.add(Buffer.concat([head, body]));
+    const length = recordBytes(this.kind, shape);
+    const entry = this.shx.reserve(8);
+    this.shx.bytes.writeInt32BE(this.shp.size / 2, entry);
+    this.shx.bytes.writeInt32BE(length / 2, entry + 4);
+    const at = this.shp.reserve(8 + length);
+    this.shp.bytes.writeInt32BE(++this.count, at);
+    this.shp.bytes.writeInt32BE(length / 2, at + 4);
+    writeRecord(this.shp.bytes, at + 8, this.kind, shape, box);
     const [west, south, east, north] = this.bounds;
     this.bounds = [Math.min(west, box[0]), Math.min(south, box[1]), Math.max(east, box[2]), Math.max(north, box[3])];
   }
 
-  async close(): Promise<void> {
-    await this.shp.close(this.head(this.shp.size));
-    await this.shx.close(this.head(this.shx.size));
+  close(): void {
+    this.shp.close(this.head(this.shp.size));
+    this.shx.close(this.head(this.shx.size));
   }
 
   private head(bytes: number): Buffer {
@@ -57,39 +52,39 @@ export class ShpFile {
   }
 }
 
-function record(kind: ShpKind, shape: SimpleShape, box: readonly number[]): Buffer {
-  const numbers = (coordinates: ArrayLike<number>) => Buffer.from(Float64Array.from(coordinates).buffer);
-  const code = Buffer.alloc(4);
-  code.writeInt32LE(CODES[kind]);
-  if (kind === 'point') return Buffer.concat([code, numbers(shape.coordinates)]);
-  const points = shape.coordinates.length / 2;
-  if (kind === 'multipoint') return Buffer.concat([code, numbers(box), words(points), numbers(shape.coordinates)]);
-  const parts = kind === 'polygon' ? turned(shape) : shape;
-  const starts = [0, ...Array.from(shape.ends).slice(0, -1)].map((start) => start / 2);
-  return Buffer.concat([code, numbers(box), words(starts.length, points, ...starts), numbers(parts.coordinates)]);
+function recordBytes(kind: ShpKind, { coordinates, ends }: SimpleShape): number {
+  const numbers = coordinates.length * 8;
+  if (kind === 'point') return 4 + numbers;
+  return kind === 'multipoint' ? 40 + numbers : 44 + ends.length * 4 + numbers;
 }
 
-function words(...values: number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 4);
-  for (const [i, value] of values.entries()) bytes.writeInt32LE(value, i * 4);
-  return bytes;
+function writeRecord(bytes: Buffer, at: number, kind: ShpKind, shape: SimpleShape, box: readonly number[]): void {
+  const { coordinates, ends } = shape;
+  let next = bytes.writeInt32LE(CODES[kind], at);
+  if (kind !== 'point') {
+    for (const value of box) next = bytes.writeDoubleLE(value, next);
+    const parts = kind === 'multipoint' ? 0 : ends.length;
+    if (parts > 0) next = bytes.writeInt32LE(parts, next);
+    next = bytes.writeInt32LE(coordinates.length / 2, next);
+    for (let i = 0; i < parts; i++) next = bytes.writeInt32LE(i === 0 ? 0 : (ends[i - 1] as number) / 2, next);
+  }
+  if (kind === 'polygon') writeRings(bytes, next, shape);
+  else for (let i = 0; i < coordinates.length; i++) bytes.writeDoubleLE(coordinates[i] as number, next + i * 8);
 }
 
 /** Outer rings run clockwise and holes the other way: that alone tells them apart. */
-function turned({ coordinates, ends, polygons }: SimpleShape): { coordinates: Float64Array } {
-  const firsts = new Set([0, ...polygons]);
-  const result = new Float64Array(coordinates.length);
-  let start = 0;
+function writeRings(bytes: Buffer, at: number, { coordinates, ends, polygons }: SimpleShape): void {
+  let [start, next] = [0, at];
   for (const [ring, end] of ends.entries()) {
-    const isRight = area(coordinates, start, end) <= 0 === firsts.has(ring);
+    const isOuter = ring === 0 || polygons.includes(ring);
+    const isRight = area(coordinates, start, end) <= 0 === isOuter;
     for (let i = start; i < end; i += 2) {
       const from = isRight ? i : start + end - 2 - i;
-      result[i] = coordinates[from] as number;
-      result[i + 1] = coordinates[from + 1] as number;
+      next = bytes.writeDoubleLE(coordinates[from] as number, next);
+      next = bytes.writeDoubleLE(coordinates[from + 1] as number, next);
     }
     start = end;
   }
-  return { coordinates: result };
 }
 
 /** Twice the area, negative when the ring runs clockwise. */

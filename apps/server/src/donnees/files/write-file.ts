@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { DataFeature } from '@motu/engine';
+import { buffersOf, type PackedFeatures } from '@motu/engine/data';
 import type { FileContent } from './file-content.ts';
 import type { ObjectFormat } from './formats.ts';
 import type { ToWriter } from './writer-thread.ts';
@@ -9,13 +9,13 @@ type Writing = {
   path: string;
   format: ObjectFormat;
   content: FileContent;
-  batches: AsyncIterable<readonly DataFeature[]>;
+  batches: AsyncIterable<PackedFeatures>;
   /** After each batch: objects so far. */
   onProgress(objects: number): void;
 };
 
 // What is written lies in buffers: a small share for what is young gives them back sooner.
-const YOUNG_MEGABYTES = 16;
+const YOUNG_MEGABYTES = 8;
 
 /** Writes a file in a thread of its own: visitors do not wait for it. Bounded memory: a batch is written while the next one is read, no more. */
 export async function writeFile({ path, format, content, batches, onProgress }: Writing): Promise<number> {
@@ -26,18 +26,20 @@ export async function writeFile({ path, format, content, batches, onProgress }: 
     throw error;
   });
   failed.catch(() => {}); // whoever waits for an answer hears of it
-  async function send(message: ToWriter): Promise<void> {
+  async function send(message: ToWriter, transfer: ArrayBuffer[] = []): Promise<void> {
     const answered = once(thread, 'message') as Promise<[{ error: unknown }]>;
-    thread.postMessage(message);
+    thread.postMessage(message, transfer);
     const [{ error }] = await Promise.race([answered, failed]);
     if (error) throw error;
   }
   let objects = 0;
+  // Read while the thread begins.
+  const read = oneAhead(batches);
   try {
     await send({ kind: 'open', path, format, content });
-    for await (const features of oneAhead(batches)) {
-      await send({ kind: 'write', features });
-      objects += features.length;
+    for await (const features of read) {
+      objects += features.ids.length;
+      await send({ kind: 'write', features }, buffersOf(features));
       onProgress(objects);
     }
     await send({ kind: 'finish' });
@@ -47,19 +49,25 @@ export async function writeFile({ path, format, content, batches, onProgress }: 
   }
 }
 
-/** The same, the next one being asked for while its taker works on this one. */
-async function* oneAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+/** The same, the next one being asked for while its taker works on this one; the first at once. */
+function oneAhead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]();
-  let next = iterator.next();
-  try {
-    for (;;) {
-      const { done, value } = await next;
-      if (done) return;
-      next = iterator.next();
-      next.catch(() => {}); // told to whoever takes it
-      yield value;
+  const ask = () => {
+    const next = iterator.next();
+    next.catch(() => {}); // told to whoever takes it
+    return next;
+  };
+  let next = ask();
+  return (async function* () {
+    try {
+      for (;;) {
+        const { done, value } = await next;
+        if (done) return;
+        next = ask();
+        yield value;
+      }
+    } finally {
+      await iterator.return?.();
     }
-  } finally {
-    await iterator.return?.();
-  }
+  })();
 }

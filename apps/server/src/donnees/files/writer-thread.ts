@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import type { DataFeature } from '@motu/engine';
+import { type PackedFeatures, unpackFeatures } from '@motu/engine/data';
 import type { FileContent, FileWriter } from './file-content.ts';
 import { type ObjectFormat, WRITERS } from './formats.ts';
 
 export type ToWriter =
   | { kind: 'open'; path: string; format: ObjectFormat; content: FileContent }
-  | { kind: 'write'; features: readonly DataFeature[] }
+  | { kind: 'write'; features: PackedFeatures }
   | { kind: 'finish' };
 
 let writer: FileWriter | null = null;
@@ -14,7 +14,7 @@ async function take(message: ToWriter): Promise<void> {
   if (message.kind === 'open') {
     const open = await WRITERS[message.format]();
     writer = await open(message.path, message.content);
-  } else if (message.kind === 'write') await writer?.write(message.features);
+  } else if (message.kind === 'write') await writer?.write(unpackFeatures(message.features));
   else await writer?.finish();
 }
 

@@ -93,6 +93,7 @@ test.each([
   ['bbox', '1,2,3'],
   ['bbox', '0,10,1,5'],
   ['datetime', 'hier'],
+  ['datetime', '2024-02-30'],
   ['couleur', 'bleu'],
 ])('DATA-04 the parameter %s=%s of records is refused by its name', async (name, value) => {
   const answer = await ask({ [name]: value });

@@ -12,9 +12,9 @@ import { type Described, recordOf } from './record.ts';
 import { RECORD_PARAMETERS, type RecordPage, searchRecords } from './search-records.ts';
 
 type RecordOptions = {
-  find: (slug: string) => Promise<Dataset | null>;
+  find: (slug: string, request: FastifyRequest) => Promise<Dataset | null>;
   describe: (dataset: Dataset, address: string) => Promise<Described>;
-  describeAll: (address: string) => Promise<Described[]>;
+  describeAll: (request: FastifyRequest) => Promise<Described[]>;
   product: () => Promise<Product>;
   addressOf: (request: FastifyRequest) => string;
 };
@@ -38,7 +38,7 @@ export const records: FastifyPluginAsyncTypebox<RecordOptions> = async (app, opt
 
   serve(app, calls.records.items, async (request, reply) => {
     const { isHtml, parameters, address } = read(request, RECORD_PARAMETERS);
-    const page = searchRecords(parameters, await describeAll(address));
+    const page = searchRecords(parameters, await describeAll(request));
     if (isHtml) {
       const words = parameters.get('q');
       return reply.redirect(words ? `/donnees?${new URLSearchParams({ q: words })}` : '/donnees');
@@ -58,7 +58,7 @@ export const records: FastifyPluginAsyncTypebox<RecordOptions> = async (app, opt
   serve(app, calls.records.item, async (request, reply) => {
     const { isHtml, address } = read(request);
     const { record: slug } = request.params;
-    const found = await find(slug);
+    const found = await find(slug, request);
     if (!found) throw new AppError('not-found', `La fiche «\u00a0${slug}\u00a0» n’existe pas.`);
     if (isHtml) return reply.redirect(pageAddress(slug));
     const record = recordOf(await describe(found, address), await product(), address);

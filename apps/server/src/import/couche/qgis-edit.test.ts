@@ -89,14 +89,14 @@ test.each(['DELETE', 'WAL'])(
     const slug = `zones-${mode.toLowerCase()}`;
     const file = writeCollection(folder, `${slug}.geojson`, [feature({ a: 1 }, square(-150.92))]);
     await importCouche({ ...NO_OPTIONS, file, geopackage, state: motu.state });
-    await expect.poll(() => hasInk(slug, -150.9), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => hasInk(slug, -150.9)).toBe(true);
     const before = await extentInCapabilities(slug);
     const db = new Sqlite(geopackage); // as QGIS may leave it, by its version
     db.pragma(`journal_mode = ${mode}`);
     db.close();
 
     const editor = await editInQgis(geopackage, `couche_${slug.replace('-', '_')}`);
-    await expect.poll(() => hasInk(slug, -149.9), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => hasInk(slug, -149.9)).toBe(true);
     expect(await hasInk(slug, -150.9)).toBe(false);
     expect(await extentInCapabilities(slug), 'and the lists of the services at once').not.toBe(before);
     await editor.close();

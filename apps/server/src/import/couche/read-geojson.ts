@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import {
-  createJsonSplitter,
   geoJsonObjects,
   geoJsonSystemIn,
   geoJsonSystemName,
   JsonBreak,
   type JsonPiece,
+  JsonSplitter,
 } from '@motu/core';
 import { readEpsgCode } from '../projection/epsg-index.ts';
 import {
@@ -33,7 +33,7 @@ export async function readGeoJson(file: string, size: number, { encoding: asked 
   return { format: 'GeoJSON', system, isUntyped: false, batches, close: () => {} };
 
   async function* batches(): AsyncGenerator<Batch> {
-    const splitter = createJsonSplitter();
+    const splitter = new JsonSplitter();
     let features: RawFeature[] = [];
     let count = 0;
     try {

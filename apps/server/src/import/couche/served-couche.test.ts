@@ -47,7 +47,7 @@ async function inkAt(layer: string, across: number, down: number): Promise<numbe
   return data[(Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * 4 + 3] ?? null;
 }
 /** The services look at their layers every two seconds. */
-const inkOf = (...place: Parameters<typeof inkAt>) => expect.poll(() => inkAt(...place), { timeout: 20_000 });
+const inkOf = (...place: Parameters<typeof inkAt>) => expect.poll(() => inkAt(...place));
 const look = async () => {
   await motu.territory.look(); // a change is taken when it is seen twice
   await motu.territory.look();

@@ -34,14 +34,15 @@ function unpack(compression: number, packed: Uint8Array, size: number): Uint8Arr
     case COMPRESSION.packBits:
       return decodePackBits(packed, size);
     case COMPRESSION.zstd:
-      return zstdDecompressSync(packed, { maxOutputLength: size + SPARE });
+      return zstdDecompressSync(packed, inOnePiece(size));
     default:
-      return inflateSync(packed, { maxOutputLength: size + SPARE });
+      return inflateSync(packed, inOnePiece(size));
   }
 }
 
 /** Some writers end a block with a few bytes more. What unfolds beyond is a bomb. */
 const SPARE = 64 * 1024;
+const inOnePiece = (size: number) => ({ maxOutputLength: size + SPARE, chunkSize: size + 64 });
 
 function decodePackBits(packed: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size);

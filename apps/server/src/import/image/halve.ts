@@ -1,39 +1,38 @@
 /** RGBA pixels, and a place in them. */
 type Place = { data: Uint8Array; width: number; left: number; top: number };
 
+/** Red and blue of a pixel, or green and opacity: each has room above it for a sum of four. */
+const PAIR = 0x00ff00ff;
+const HALVES = 0x00020002;
+
 /** Writes a square of `side` pixels, each the mean of four; what is transparent has no colour to give. */
 export function halve(from: Place, to: Place, side: number): void {
-  const { data } = from;
-  const below = from.width * 4;
+  const [source, target] = [wordsOf(from.data), wordsOf(to.data)];
   for (let y = 0; y < side; y++) {
-    let at = ((from.top + y * 2) * from.width + from.left) * 4;
-    let out = ((to.top + y) * to.width + to.left) * 4;
-    for (let x = 0; x < side; x++, at += 8, out += 4) {
-      const [b, c, d] = [at + 4, at + below, at + below + 4];
-      const opacity =
-        (data[at + 3] as number) + (data[b + 3] as number) + (data[c + 3] as number) + (data[d + 3] as number);
-      if (opacity === 1020) {
-        for (let i = 0; i < 3; i++)
-          to.data[out + i] =
-            ((data[at + i] as number) +
-              (data[b + i] as number) +
-              (data[c + i] as number) +
-              (data[d + i] as number) +
-              2) >>
-            2;
-        to.data[out + 3] = 255;
-      } else if (opacity === 0) {
-        to.data.fill(0, out, out + 4);
-      } else {
-        for (let i = 0; i < 3; i++) to.data[out + i] = Math.round(weighted(data, at, b, c, d, i) / opacity);
-        to.data[out + 3] = Math.round(opacity / 4);
-      }
+    let at = (from.top + y * 2) * from.width + from.left;
+    let out = (to.top + y) * to.width + to.left;
+    for (let x = 0; x < side; x++, at += 2, out++) {
+      const a = source[at] as number;
+      const b = source[at + 1] as number;
+      const c = source[at + from.width] as number;
+      const d = source[at + from.width + 1] as number;
+      target[out] = (a & b & c & d) >>> 24 === 255 ? meanOf(a, b, c, d) : weightedMean(a, b, c, d);
     }
   }
 }
 
-function weighted(data: Uint8Array, a: number, b: number, c: number, d: number, channel: number): number {
-  let sum = 0;
-  for (const at of [a, b, c, d]) sum += (data[at + channel] as number) * (data[at + 3] as number);
-  return sum;
+const wordsOf = (data: Uint8Array) => new Int32Array(data.buffer, data.byteOffset, data.length / 4);
+
+function meanOf(a: number, b: number, c: number, d: number): number {
+  const even = (a & PAIR) + (b & PAIR) + (c & PAIR) + (d & PAIR) + HALVES;
+  const odd = ((a >>> 8) & PAIR) + ((b >>> 8) & PAIR) + ((c >>> 8) & PAIR) + ((d >>> 8) & PAIR) + HALVES;
+  return ((even >>> 2) & PAIR) | (((odd >>> 2) & PAIR) << 8);
+}
+
+function weightedMean(...pixels: [number, number, number, number]): number {
+  const opacity = pixels.reduce((sum, pixel) => sum + (pixel >>> 24), 0);
+  if (opacity === 0) return 0;
+  const channel = (shift: number) =>
+    Math.round(pixels.reduce((sum, pixel) => sum + ((pixel >>> shift) & 255) * (pixel >>> 24), 0) / opacity) << shift;
+  return channel(0) | channel(8) | channel(16) | (Math.round(opacity / 4) << 24);
 }

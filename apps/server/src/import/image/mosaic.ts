@@ -55,7 +55,12 @@ function warpedReader(grid: ImageGrid, picture: PlacedPicture): MosaicReader {
         if (!own) continue;
         const data = new Uint8Array(own.width * own.height * 4);
         await picture.read(own, data, own.width, 0, 0);
-        lay(warpPixels({ ...own, data }, toSource, size, ratio), target, window.width, left, top, width);
+        const fill = (rgba: Uint32Array) => {
+          rgba.set(new Uint32Array(data.buffer));
+          return true;
+        };
+        const pixels = warpPixels(own, fill, toSource, size, ratio);
+        if (pixels) lay(pixels, target, window.width, left, top, width);
       }
     }
   };

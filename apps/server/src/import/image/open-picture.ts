@@ -8,7 +8,7 @@ import { geoReferenceOf } from '../relief/geo-reference.ts';
 import { badFile } from '../relief/source-grid.ts';
 import { decodeBlock, type Samples } from './decode-block.ts';
 import { rangeOf } from './range-of.ts';
-import { layoutOf, type TiffLayout } from './tiff-layout.ts';
+import { COMPRESSION, layoutOf, type TiffLayout } from './tiff-layout.ts';
 import { createToRgba, type Stretch } from './to-rgba.ts';
 
 /** A picture as its file gives it, read by windows: no more than a part of it is ever in memory. */
@@ -120,14 +120,25 @@ async function openBlocks(image: GeoTIFFImage, handle: FileHandle, name: string,
   const kept = new LRUCache<number, Promise<Samples>>({ maxSize: KEPT_BYTES });
   const weight = blockWidth * blockHeight * bands * (layout.bits === 16 ? 2 : 1);
 
+  /** Memory of bytes that have been unpacked, for the next ones: a picture has more of them than should be collected. */
+  const spare: Uint8Array[] = [];
+  function takeRoom(size: number): Uint8Array {
+    const room = spare.pop();
+    return room && room.length >= size ? room : new Uint8Array(size + size / 4);
+  }
+
   async function plane(index: number, row: number, inIt: number): Promise<Samples> {
     const rows = image.isTiled ? blockHeight : Math.min(blockHeight, height - row * blockHeight);
-    const packed = new Uint8Array(Number(sizes[index]));
+    const size = Number(sizes[index]);
     // GDAL writes nothing for a block where nothing is.
-    if (packed.length === 0) return emptyBlock(layout, blockWidth * rows * inIt, inIt);
-    const { bytesRead } = await handle.read(packed, 0, packed.length, Number(offsets[index]));
-    if (bytesRead < packed.length) throw new Error('The file is shorter than it was.');
-    return decodeBlock(layout, packed, inIt, rows);
+    if (size === 0) return emptyBlock(layout, blockWidth * rows * inIt, inIt);
+    const room = takeRoom(size);
+    const { bytesRead } = await handle.read(room, 0, size, Number(offsets[index]));
+    if (bytesRead < size) throw new Error('The file is shorter than it was.');
+    const samples = await decodeBlock(layout, room.subarray(0, size), inIt, rows);
+    // What is not packed is the samples themselves.
+    if (layout.compression !== COMPRESSION.none) spare.push(room);
+    return samples;
   }
 
   async function decode(column: number, row: number): Promise<Samples> {

@@ -49,10 +49,13 @@ export async function writeImage({
     const resumed = steps.count > 0;
     const levels = levelsOf(grid);
     const windows = windowsOf(grid, isStriped);
+    let room = new Uint8Array(0);
     for (const [i, window] of windows.entries()) {
       const key = `0/${window.left}/${window.top}`;
       if (!steps.isDone(key)) {
-        const rgba = new Uint8Array(window.width * window.height * 4);
+        const size = window.width * window.height * 4;
+        if (room.length < size) room = new Uint8Array(size);
+        const rgba = room.subarray(0, size).fill(0);
         await read(window, rgba);
         steps.run(key, () => writeWindow(db, rgba, window, levels));
       }
@@ -165,8 +168,9 @@ function writeRow(db: Sqlite.Database, level: number, row: number, columns: numb
   const put = putter(db);
   const read = db.prepare<[number], Uint8Array>(`SELECT corps FROM ${BLOCK_TABLE} WHERE id = ?`).pluck();
   const half = IMAGE_BLOCK / 2;
+  const block = new Uint8Array(IMAGE_BLOCK * IMAGE_BLOCK * 4);
   for (let column = 0; column < columns; column++) {
-    const block = new Uint8Array(IMAGE_BLOCK * IMAGE_BLOCK * 4);
+    block.fill(0);
     for (const [dx, dy] of [
       [0, 0],
       [1, 0],

@@ -1,16 +1,15 @@
-import type { LonLat } from '@motu/core';
 import type { Polygon, Position } from '@motu/geopackage';
 import type { OsmRelation } from './elements.ts';
-import type { StagedWay } from './staging.ts';
+import type { StagedWay, Staging } from './staging.ts';
 
-type FindWay = (id: number) => StagedWay | null;
-type FindPosition = (node: number) => LonLat | null;
+/** Where the nodes and sides of areas are found. */
+type Places = Pick<Staging, 'position' | 'way'>;
 
 /** The ring of a closed way; null when the file lacks one of its nodes. */
-function ringOf(refs: Iterable<number>, position: FindPosition): Position[] | null {
+function ringOf(refs: Iterable<number>, places: Places): Position[] | null {
   const ring: Position[] = [];
   for (const ref of refs) {
-    const at = position(ref);
+    const at = places.position(ref);
     if (!at) return null;
     ring.push([at[0], at[1]]);
   }
@@ -18,14 +17,14 @@ function ringOf(refs: Iterable<number>, position: FindPosition): Position[] | nu
 }
 
 /** The polygons of a multipolygon relation: each outer ring with the inner ones that lie in it. */
-function shapesOf({ members }: OsmRelation, way: FindWay, position: FindPosition): Polygon[] {
+function shapesOf({ members }: OsmRelation, places: Places): Polygon[] {
   const rings = (role: string) =>
     joinSides(
       members
         .filter((member) => member.type === 'way' && (member.role || 'outer') === role)
-        .map(({ ref }) => [...(way(ref)?.refs ?? [])]),
+        .map(({ ref }) => [...(places.way(ref)?.refs ?? [])]),
     )
-      .map((refs) => ringOf(refs, position))
+      .map((refs) => ringOf(refs, places))
       .filter((ring) => ring !== null);
   const holes = rings('inner');
   return rings('outer').map((outer) => [outer, ...holes.filter(([corner]) => corner && contains(outer, corner))]);
@@ -58,12 +57,10 @@ export function contains(ring: readonly Position[], [x, y]: Position): boolean {
   return inside;
 }
 
-type Places = { position: FindPosition; way: FindWay };
-
 /** The polygons of a closed way or of a relation; none when the file lacks too much of it. */
-export function polygonsOfArea(area: StagedWay | OsmRelation, { position, way }: Places): Polygon[] {
-  if ('members' in area) return shapesOf(area, way, position);
-  const ring = ringOf(area.refs, position);
+export function polygonsOfArea(area: StagedWay | OsmRelation, places: Places): Polygon[] {
+  if ('members' in area) return shapesOf(area, places);
+  const ring = ringOf(area.refs, places);
   return ring ? [[ring]] : [];
 }
 

@@ -5,10 +5,7 @@ import type { StagedWay, Staging } from './staging.ts';
 export type Piece = { id: string; way: number; nodes: number[]; line: LonLat[]; lengthM: number };
 
 /** Cuts a way at its junctions, and where the file lacks a node: an extract ends in the middle of its roads. */
-export function cutRoad(
-  { id, refs }: StagedWay,
-  { position, isJunction }: Pick<Staging, 'position' | 'isJunction'>,
-): Piece[] {
+export function cutRoad({ id, refs }: StagedWay, staging: Pick<Staging, 'position' | 'isJunction'>): Piece[] {
   const pieces: Piece[] = [];
   let nodes: number[] = [];
   let line: LonLat[] = [];
@@ -20,7 +17,7 @@ export function cutRoad(
     line = [];
   };
   for (const ref of refs) {
-    const at = position(ref);
+    const at = staging.position(ref);
     if (!at) {
       end();
       continue;
@@ -28,7 +25,7 @@ export function cutRoad(
     if (nodes.at(-1) === ref) continue;
     nodes.push(ref);
     line.push(at);
-    if (nodes.length >= 2 && isJunction(ref)) {
+    if (nodes.length >= 2 && staging.isJunction(ref)) {
       end();
       nodes = [ref];
       line = [at];
@@ -41,6 +38,6 @@ export function cutRoad(
 export const endsOf = ({ nodes }: Piece): [number, number] => [nodes[0] as number, nodes.at(-1) as number];
 
 /** The line of a way, in several pieces where the file lacks a node. */
-export function wholeLines(way: StagedWay, { position }: Pick<Staging, 'position'>): Piece[] {
-  return cutRoad(way, { position, isJunction: () => false });
+export function wholeLines(way: StagedWay, staging: Pick<Staging, 'position'>): Piece[] {
+  return cutRoad(way, { position: (node) => staging.position(node), isJunction: () => false });
 }

@@ -9,7 +9,7 @@ import { copyFormer } from './former-tables.ts';
 import { KIND } from './kinds.ts';
 import { openOsm } from './open-osm.ts';
 import { isElsewhere } from './other-place.ts';
-import { createStaging, type Staging } from './staging.ts';
+import { Staging } from './staging.ts';
 import { createWhereabouts } from './whereabouts.ts';
 import { type ImportResult, writeAll } from './write-all.ts';
 
@@ -32,7 +32,7 @@ export async function importOsm(options: ImportOptions): Promise<ImportResult> {
   const { file, geopackage, onProgress = () => {}, signal, now = new Date() } = options;
   const folder = dirname(geopackage);
   await sweepDrafts(folder);
-  const staging = createStaging(draftPath(folder, 'osm'));
+  const staging = new Staging(draftPath(folder, 'osm'));
   let former: ReturnType<typeof copyFormer> | undefined;
   const pause = async () => {
     await turn();
@@ -68,7 +68,7 @@ async function checkPlace({ file, geopackage, confirm }: ImportOptions, staging:
   const db = new Sqlite(geopackage, { readonly: true, fileMustExist: true });
   let elsewhere: boolean;
   try {
-    elsewhere = isElsewhere(db, staging.shareWithin);
+    elsewhere = isElsewhere(db, staging);
   } finally {
     db.close();
   }

@@ -1,5 +1,6 @@
 import type { Extent } from '@motu/core';
 import type Sqlite from 'better-sqlite3';
+import type { Staging } from './staging.ts';
 import { TABLES } from './tables.ts';
 
 /** Roads leave a territory by its ferries, and an extract is cut wider than the land. */
@@ -8,14 +9,14 @@ const MARGIN_DEG = 2;
 const LEAST_SHARE = 0.5;
 
 /** Whether most of a file's roads lie elsewhere than the territory that they would become the roads of. */
-export function isElsewhere(db: Sqlite.Database, shareWithin: (extent: Extent) => number): boolean {
+export function isElsewhere(db: Sqlite.Database, staging: Pick<Staging, 'shareWithin'>): boolean {
   const extent =
     extentOf(db, ['terre']) ??
     extentOf(
       db,
       Object.values(TABLES).map(({ name }) => name),
     );
-  return extent !== null && shareWithin(extent) < LEAST_SHARE;
+  return extent !== null && staging.shareWithin(extent) < LEAST_SHARE;
 }
 
 /** The land tells where the territory is; one without, what an import would replace. */

@@ -14,53 +14,101 @@ const UNITS = 1e7;
  * What an import keeps of a file while it works: a database on disk, so that a country needs no more memory than an island.
  * Nothing of it outlives the import.
  */
-export type Staging = {
-  add(elements: readonly OsmElement[]): void;
+export class Staging {
+  private readonly path: string;
+  private readonly db: Sqlite.Database;
+  private readonly statements: ReturnType<typeof prepareStatements>;
+
+  constructor(path: string) {
+    this.path = path;
+    rmSync(path, { force: true });
+    this.db = new Sqlite(path);
+    this.db.pragma('journal_mode = OFF');
+    this.db.pragma('synchronous = OFF');
+    this.db.pragma('locking_mode = EXCLUSIVE');
+    this.db.pragma('cache_size = -65536');
+    this.db.exec(TABLES);
+    this.db.exec('BEGIN');
+    this.statements = prepareStatements(this.db);
+  }
+
+  add(elements: readonly OsmElement[]): void {
+    for (const element of elements) {
+      if (element.type === 'node') this.addNode(element);
+      else if (element.type === 'way') this.addWay(element);
+      else this.addRelation(element);
+    }
+  }
+
   /** Whether ways without tags of ours are the sides of an area in several parts: the file must be read again for them. */
-  lacksSides(): boolean;
-  addSides(elements: readonly OsmElement[]): void;
-  ways(kind: number): IterableIterator<StagedWay>;
+  lacksSides(): boolean {
+    return this.db.prepare('SELECT 1 FROM side WHERE id NOT IN (SELECT id FROM way) LIMIT 1').get() !== undefined;
+  }
+
+  addSides(elements: readonly OsmElement[]): void {
+    const { isMissing, addWay } = this.statements;
+    for (const element of elements) {
+      if (element.type === 'way' && isMissing.get(element.id))
+        addWay.run(element.id, KIND.side, '{}', toBlob(element.refs));
+    }
+  }
+
+  *ways(kind: number): Generator<StagedWay> {
+    const sql = 'SELECT id, tags, refs FROM way WHERE id > ? AND kind & ? ORDER BY id LIMIT 1000';
+    for (const row of this.rows<WayRow>(sql, kind)) yield toWay(row);
+  }
+
   /** Nodes with tags that are ours. */
-  spots(): IterableIterator<{ id: number; at: LonLat; tags: Tags }>;
-  relations(kind: number): IterableIterator<OsmRelation>;
-  way(id: number): StagedWay | null;
-  position(node: number): LonLat | null;
+  *spots(): Generator<{ id: number; at: LonLat; tags: Tags }> {
+    const sql = 'SELECT id, tags, x, y FROM spot JOIN node USING (id) WHERE id > ? ORDER BY id LIMIT 1000';
+    for (const { id, tags, x, y } of this.rows<{ id: number; tags: string; x: number; y: number }>(sql))
+      yield { id, at: [x / UNITS, y / UNITS], tags: JSON.parse(tags) };
+  }
+
+  *relations(kind: number): Generator<OsmRelation> {
+    const sql = 'SELECT id, body FROM relation WHERE id > ? AND kind & ? ORDER BY id LIMIT 100';
+    for (const { body } of this.rows<{ id: number; body: string }>(sql, kind)) yield JSON.parse(body);
+  }
+
+  way(id: number): StagedWay | null {
+    const row = this.statements.findWay.get(id);
+    return row ? toWay(row) : null;
+  }
+
+  position(node: number): LonLat | null {
+    const found = this.statements.findNode.get(node);
+    return found ? [found[0] / UNITS, found[1] / UNITS] : null;
+  }
+
   /** Whether a road may have to be cut at this node. */
-  isJunction(node: number): boolean;
-  count(kind: number): number;
+  isJunction(node: number): boolean {
+    return (this.statements.findUses.get(node) ?? 0) > 1;
+  }
+
+  count(kind: number): number {
+    return this.db.prepare('SELECT count(*) FROM way WHERE kind & ?').pluck().get(kind) as number;
+  }
+
   /** How much of the roads lies in an extent, from 0 to 1, by their points. */
-  shareWithin(extent: Extent): number;
-  groups<T>(name: string): Groups<T>;
-  close(): void;
-};
+  shareWithin(extent: Extent): number {
+    const [west, south, east, north] = extent.map((degrees) => degrees * UNITS);
+    const share = this.db.prepare<unknown[], number | null>(
+      'SELECT avg(x BETWEEN ? AND ? AND y BETWEEN ? AND ?) FROM road_node JOIN node USING (id)',
+    );
+    return share.pluck().get(west, east, south, north) ?? 0;
+  }
 
-export function createStaging(path: string): Staging {
-  rmSync(path, { force: true });
-  const db = new Sqlite(path);
-  db.pragma('journal_mode = OFF');
-  db.pragma('synchronous = OFF');
-  db.pragma('locking_mode = EXCLUSIVE');
-  db.pragma('cache_size = -65536');
-  db.exec(`
-    CREATE TABLE node (id INTEGER PRIMARY KEY, x INTEGER NOT NULL, y INTEGER NOT NULL);
-    CREATE TABLE spot (id INTEGER PRIMARY KEY, tags TEXT NOT NULL);
-    CREATE TABLE way (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, tags TEXT NOT NULL, refs BLOB NOT NULL);
-    CREATE TABLE relation (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, body TEXT NOT NULL);
-    CREATE TABLE side (id INTEGER PRIMARY KEY);
-    CREATE TABLE road_node (id INTEGER PRIMARY KEY, uses INTEGER NOT NULL);
-    BEGIN`);
-  const addNode = db.prepare('INSERT OR REPLACE INTO node VALUES (?, ?, ?)');
-  const addSpot = db.prepare('INSERT OR REPLACE INTO spot VALUES (?, ?)');
-  const addWay = db.prepare('INSERT OR REPLACE INTO way VALUES (?, ?, ?, ?)');
-  const addRelation = db.prepare('INSERT OR REPLACE INTO relation VALUES (?, ?, ?)');
-  const addSide = db.prepare('INSERT OR IGNORE INTO side VALUES (?)');
-  const isMissing = db.prepare('SELECT 1 FROM side WHERE id = ? AND id NOT IN (SELECT id FROM way)');
-  const useNode = db.prepare('INSERT INTO road_node VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET uses = uses + 1');
-  const findNode = db.prepare<[number], [number, number]>('SELECT x, y FROM node WHERE id = ?').raw(true);
-  const findUses = db.prepare<[number], number>('SELECT uses FROM road_node WHERE id = ?').pluck();
-  const findWay = db.prepare<[number], WayRow>('SELECT id, tags, refs FROM way WHERE id = ?');
+  groups<T>(name: string): Groups<T> {
+    return createGroups(this.db, name);
+  }
 
-  function keepNode({ id, lon, lat, tags }: OsmNode): void {
+  close(): void {
+    if (this.db.open) this.db.close();
+    rmSync(this.path, { force: true });
+  }
+
+  private addNode({ id, lon, lat, tags }: OsmNode): void {
+    const { addNode, addSpot, useNode } = this.statements;
     addNode.run(id, Math.round(lon * UNITS), Math.round(lat * UNITS));
     if (!tags) return;
     if (isSpot(tags)) addSpot.run(id, JSON.stringify(tags));
@@ -71,94 +119,56 @@ export function createStaging(path: string): Staging {
     }
   }
 
-  function keepWay({ id, refs, tags = {} }: OsmWay): void {
+  private addWay({ id, refs, tags = {} }: OsmWay): void {
     const kinds = wayKinds(tags, refs);
     if (kinds === 0) return;
+    const { addWay, useNode } = this.statements;
     addWay.run(id, kinds, JSON.stringify(tags), toBlob(refs));
     if (kinds & (KIND.road | KIND.ferry)) for (const ref of refs) useNode.run(ref);
   }
 
-  function keepRelation(relation: OsmRelation): void {
+  private addRelation(relation: OsmRelation): void {
     const kinds = relationKinds(relation);
     if (kinds === 0) return;
+    const { addRelation, addSide } = this.statements;
     addRelation.run(relation.id, kinds, JSON.stringify(relation));
     if (kinds & KIND.restriction) return;
     for (const { type, ref } of relation.members) if (type === 'way') addSide.run(ref);
   }
 
-  return {
-    add(elements) {
-      for (const element of elements) {
-        if (element.type === 'node') keepNode(element);
-        else if (element.type === 'way') keepWay(element);
-        else keepRelation(element);
-      }
-    },
-    lacksSides: () => db.prepare('SELECT 1 FROM side WHERE id NOT IN (SELECT id FROM way) LIMIT 1').get() !== undefined,
-    addSides(elements) {
-      for (const element of elements) {
-        if (element.type === 'way' && isMissing.get(element.id))
-          addWay.run(element.id, KIND.side, '{}', toBlob(element.refs));
-      }
-    },
-    *ways(kind) {
-      // By number, one after the other: nothing else could be asked of the database while a list of it is open.
-      const next = db.prepare<[number, number], WayRow>(
-        'SELECT id, tags, refs FROM way WHERE id > ? AND kind & ? ORDER BY id LIMIT 1000',
-      );
-      for (let last = Number.MIN_SAFE_INTEGER; ; ) {
-        const rows = next.all(last, kind);
-        for (const row of rows) yield toWay(row);
-        if (rows.length === 0) return;
-        last = rows.at(-1)?.id as number;
-      }
-    },
-    *spots() {
-      const next = db.prepare<[number], { id: number; tags: string; x: number; y: number }>(
-        'SELECT id, tags, x, y FROM spot JOIN node USING (id) WHERE id > ? ORDER BY id LIMIT 1000',
-      );
-      for (let last = Number.MIN_SAFE_INTEGER; ; ) {
-        const rows = next.all(last);
-        for (const { id, tags, x, y } of rows) yield { id, at: [x / UNITS, y / UNITS], tags: JSON.parse(tags) };
-        if (rows.length === 0) return;
-        last = rows.at(-1)?.id as number;
-      }
-    },
-    *relations(kind) {
-      const next = db.prepare<[number, number], { id: number; body: string }>(
-        'SELECT id, body FROM relation WHERE id > ? AND kind & ? ORDER BY id LIMIT 100',
-      );
-      for (let last = Number.MIN_SAFE_INTEGER; ; ) {
-        const rows = next.all(last, kind);
-        for (const { body } of rows) yield JSON.parse(body);
-        if (rows.length === 0) return;
-        last = rows.at(-1)?.id as number;
-      }
-    },
-    way(id) {
-      const row = findWay.get(id);
-      return row ? toWay(row) : null;
-    },
-    position(node) {
-      const found = findNode.get(node);
-      return found ? [found[0] / UNITS, found[1] / UNITS] : null;
-    },
-    isJunction: (node) => (findUses.get(node) ?? 0) > 1,
-    count: (kind) => db.prepare('SELECT count(*) FROM way WHERE kind & ?').pluck().get(kind) as number,
-    shareWithin(extent) {
-      const [west, south, east, north] = extent.map((degrees) => degrees * UNITS);
-      const share = db.prepare<unknown[], number | null>(
-        'SELECT avg(x BETWEEN ? AND ? AND y BETWEEN ? AND ?) FROM road_node JOIN node USING (id)',
-      );
-      return share.pluck().get(west, east, south, north) ?? 0;
-    },
-    groups: (name) => createGroups(db, name),
-    close() {
-      if (db.open) db.close();
-      rmSync(path, { force: true });
-    },
-  };
+  /** By number, some at a time: nothing else could be asked of the database while a list of it is open. */
+  private *rows<Row extends { id: number }>(sql: string, ...asked: number[]): Generator<Row> {
+    const next = this.db.prepare<number[], Row>(sql);
+    for (let last = Number.MIN_SAFE_INTEGER; ; ) {
+      const rows = next.all(last, ...asked);
+      yield* rows;
+      const end = rows.at(-1);
+      if (!end) return;
+      last = end.id;
+    }
+  }
 }
+
+const TABLES = `
+  CREATE TABLE node (id INTEGER PRIMARY KEY, x INTEGER NOT NULL, y INTEGER NOT NULL);
+  CREATE TABLE spot (id INTEGER PRIMARY KEY, tags TEXT NOT NULL);
+  CREATE TABLE way (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, tags TEXT NOT NULL, refs BLOB NOT NULL);
+  CREATE TABLE relation (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, body TEXT NOT NULL);
+  CREATE TABLE side (id INTEGER PRIMARY KEY);
+  CREATE TABLE road_node (id INTEGER PRIMARY KEY, uses INTEGER NOT NULL);`;
+
+const prepareStatements = (db: Sqlite.Database) => ({
+  addNode: db.prepare('INSERT OR REPLACE INTO node VALUES (?, ?, ?)'),
+  addSpot: db.prepare('INSERT OR REPLACE INTO spot VALUES (?, ?)'),
+  addWay: db.prepare('INSERT OR REPLACE INTO way VALUES (?, ?, ?, ?)'),
+  addRelation: db.prepare('INSERT OR REPLACE INTO relation VALUES (?, ?, ?)'),
+  addSide: db.prepare('INSERT OR IGNORE INTO side VALUES (?)'),
+  isMissing: db.prepare('SELECT 1 FROM side WHERE id = ? AND id NOT IN (SELECT id FROM way)'),
+  useNode: db.prepare('INSERT INTO road_node VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET uses = uses + 1'),
+  findNode: db.prepare<[number], [number, number]>('SELECT x, y FROM node WHERE id = ?').raw(true),
+  findUses: db.prepare<[number], number>('SELECT uses FROM road_node WHERE id = ?').pluck(),
+  findWay: db.prepare<[number], WayRow>('SELECT id, tags, refs FROM way WHERE id = ?'),
+});
 
 type WayRow = { id: number; tags: string; refs: Buffer };
 

@@ -9,7 +9,7 @@ import {
 } from '@motu/geopackage';
 import type Sqlite from 'better-sqlite3';
 import { draftPath } from '../draft-files.ts';
-import { createStaging } from '../osm/staging.ts';
+import { Staging } from '../osm/staging.ts';
 import { TABLES } from '../osm/tables.ts';
 import { createWhereabouts } from '../osm/whereabouts.ts';
 import { createStreets } from '../osm/write-streets.ts';
@@ -38,7 +38,7 @@ const rowsOf = (db: Sqlite.Database, where: string) =>
 
 async function writeStreets(db: Sqlite.Database, path: string, now: Date): Promise<void> {
   if (!columnsOf(db).has('nom_rue')) return;
-  const staging = createStaging(path);
+  const staging = new Staging(path);
   try {
     const streets = createStreets(staging);
     const whereabouts = createWhereabouts(db);

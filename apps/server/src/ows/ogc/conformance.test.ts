@@ -87,6 +87,8 @@ describe('Part 1', () => {
       const whole = await items(layer, { limit: '10000' });
       expect([whole.type, whole.numberReturned]).toEqual(['FeatureCollection', whole.numberMatched]);
       expect(relsOf(whole)).not.toContain('next');
+      expect(relsOf(whole)).toEqual(expect.arrayContaining(['self', 'alternate']));
+      expect(whole.timeStamp).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       const seen: number[] = [];
       for (let next: string | undefined = `/collections/${layer}/items?limit=7`; next; ) {
         const page: Items = await json(next);
@@ -182,6 +184,7 @@ describe('Part 1', () => {
     ['filter', "nom = 'x'; DROP TABLE mesure"],
     ['filter', 'x'.repeat(100_000)],
     ['filter', `${'('.repeat(1000)}valeur > 1${')'.repeat(1000)}`],
+    ['filter', "jour > DATE('2024-02-30')"],
     ['filter-lang', 'sql'],
     ['filter-crs', `${EPSG}/1`],
     ['f', 'gml'],

@@ -1,6 +1,6 @@
 import { readDay, readInstant } from '@motu/core';
-import { type Condition, compare, join, type LayerTime, not, property } from '@motu/engine';
-import { timeCondition } from '../time.ts';
+import { type Condition, compare, join, not, property } from '@motu/engine';
+import { daysCondition } from '../time.ts';
 import { refused } from './refusal.ts';
 
 /** The first and the last moment; null where it is open. */
@@ -23,14 +23,14 @@ const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9998-12-31';
 
 /** Rows of those days; of those that tell an hour, the ones between the two moments. */
-export function datetimeCondition(time: LayerTime, { from, to }: Period): Condition {
+export function datetimeCondition(field: string, { from, to }: Period): Condition {
   const days = { from: (from && readDay(from)) ?? FIRST_DAY, to: (to && readDay(to)) ?? LAST_DAY };
-  const value = property(time.field);
+  const value = property(field);
   const moments = [
     ...(from?.includes('T') ? [compare('>=', value, instant(from))] : []),
     ...(to?.includes('T') ? [compare('<=', value, instant(to))] : []),
   ];
-  const ofDays = timeCondition(time, days);
+  const ofDays = daysCondition(field, days);
   if (moments.length === 0) return ofDays;
   const hasHour: Condition = { kind: 'like', value, pattern: '%T%', ignoresCase: false };
   return join('and', [ofDays, join('or', [not(hasHour), join('and', moments)])]);

@@ -30,6 +30,9 @@ export const ITEMS_PARAMETERS = [
   'skipGeometry',
 ] as const;
 
+/** A turn and a half around the earth: further than any box over the antimeridian. */
+const FARTHEST_EAST = 540;
+
 /** Objects that are asked for by their ids: as many as an address has room for. */
 const MOST_IDS = 1_000;
 
@@ -96,7 +99,7 @@ function readTime(parameters: Parameters, { time }: ServiceLayer): Condition | u
   if (!parameters.has('datetime')) return undefined;
   const period = readDatetime(parameters.get('datetime'));
   // Objects without a date are of every day (Part 1, 7.15.4).
-  return time ? datetimeCondition(time, period) : undefined;
+  return time ? datetimeCondition(time.field, period) : undefined;
 }
 
 function readFilter(parameters: Parameters, columns: readonly string[]): Condition | undefined {
@@ -109,7 +112,9 @@ function readFilter(parameters: Parameters, columns: readonly string[]): Conditi
   const { inverse } = PROJECTIONS[crs];
   const place = (a: number, b: number): [number, number] => {
     const found = isLatitudeFirst ? inverse(b, a) : inverse(a, b);
-    if (!found.every(Number.isFinite)) throw refused('filter', 'Une géométrie du filtre est hors de son système.');
+    const [lon, lat] = found;
+    if (!(Math.abs(lon) <= FARTHEST_EAST && Math.abs(lat) <= 90))
+      throw refused('filter', 'Une géométrie du filtre est hors de son système.');
     return found;
   };
   try {

@@ -27,10 +27,11 @@ export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options
     return { base: publicAddress(publicUrl, request), parameters, isHtml, site: await siteOf(request) };
   }
 
-  const collections = async () => [...(await layers.current()).values()].filter(isCollection);
+  const collections = async ({ viewer }: FastifyRequest) =>
+    [...(await layers.current(viewer)).values()].filter(isCollection);
 
-  async function find(slug: string): Promise<ServiceLayer> {
-    const layer = (await layers.current()).get(slug);
+  async function find(slug: string, { viewer }: FastifyRequest): Promise<ServiceLayer> {
+    const layer = (await layers.current(viewer)).get(slug);
     if (layer && isCollection(layer)) return layer;
     throw new AppError('not-found', `La collection «\u00a0${slug}\u00a0» n’existe pas.`);
   }
@@ -53,13 +54,13 @@ export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options
   serve(app, calls.ogc.definition, async (request, reply) => {
     const { base, isHtml, site } = await read(request);
     if (isHtml) return reply.redirect('/api/docs');
-    const document = openApiDocument(await collections(), site.product.name, DEFINITION_VERSION, base);
+    const document = openApiDocument(await collections(request), site.product.name, DEFINITION_VERSION, base);
     return sendJson(reply, document, OPENAPI);
   });
 
   serve(app, calls.ogc.collections, async (request, reply) => {
     const { base, isHtml, site } = await read(request);
-    const found = await collections();
+    const found = await collections(request);
     if (!isHtml) return sendJson(reply, collectionsDocument(found, base, isHtml));
     const page = { site, title: 'Couches', crumbs: crumbsOf(base), json: '?f=json' };
     return sendHtml(reply, htmlPage(page, collectionList(found, base)));
@@ -67,7 +68,7 @@ export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options
 
   serve(app, calls.ogc.collection, async (request, reply) => {
     const { base, isHtml, site } = await read(request);
-    const layer = await find(request.params.collection);
+    const layer = await find(request.params.collection, request);
     const document = collectionDocument(layer, base, isHtml);
     if (!isHtml) return sendJson(reply, document);
     const page = { site, title: layer.title, lead: layer.abstract, crumbs: crumbsOf(base).concat({ href: `${base}/api/ogc/collections?f=html`, title: 'Couches' }), json: '?f=json' }; // biome-ignore format: one line
@@ -77,7 +78,7 @@ export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options
   for (const kind of ['queryables', 'schema'] as const) {
     serve(app, calls.ogc[kind], async (request, reply) => {
       const { base, isHtml, site } = await read(request);
-      const layer = await find(request.params.collection);
+      const layer = await find(request.params.collection, request);
       if (!isHtml) {
         const document = schemaDocument(kind, layer, await attributesOf(engine, layer), base);
         return sendJson(reply, document, 'application/schema+json');
@@ -90,25 +91,25 @@ export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options
 
   const items = createItems(options);
   serve(app, calls.ogc.items, async (request, reply) => {
-    const layer = await find(request.params.collection);
+    const layer = await find(request.params.collection, request);
     return items.list(layer, request, reply, (known) => read(request, known));
   });
   serve(app, calls.ogc.item, async (request, reply) => {
-    const layer = await find(request.params.collection);
+    const layer = await find(request.params.collection, request);
     return items.one(layer, request.params.item, request, reply, await read(request, ['crs']));
   });
 
   const figures = createStatistics(options);
   serve(app, calls.ogc.statistics, async (request, reply) => {
-    const layer = await find(request.params.collection);
+    const layer = await find(request.params.collection, request);
     return figures.statistics(layer, request, reply, (known) => read(request, known));
   });
   serve(app, calls.ogc.rank, async (request, reply) => {
-    const layer = await find(request.params.collection);
+    const layer = await find(request.params.collection, request);
     return figures.rank(layer, request, reply, (known) => read(request, known));
   });
   serve(app, calls.ogc.values, async (request, reply) => {
-    const layer = await find(request.params.collection);
+    const layer = await find(request.params.collection, request);
     return figures.values(layer, request, reply, (known) => read(request, known));
   });
 };

@@ -52,6 +52,13 @@ const get = (summary: string, type: string, parameters: object[] = []) => ({
   },
 });
 
+/** A record has a page of its own: whoever asks for HTML is sent there. */
+const record = (...asked: Parameters<typeof get>) => {
+  const operation = get(...asked).get;
+  const sent = { '302': { description: 'La page de la donnée.' } };
+  return { get: { ...operation, responses: { ...operation.responses, ...sent } } };
+};
+
 const problem = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: { type: 'object' } } },
@@ -81,12 +88,12 @@ export function openApiDocument(layers: readonly ServiceLayer[], name: string, v
         ref('featureId'),
         ref('crs'),
       ]),
-      '/collections/_catalogue': get('Catalogue des couches', 'application/json'),
-      '/collections/_catalogue/items': get('Fiches des couches', 'application/geo+json', [
+      '/collections/_catalogue': record('Catalogue des couches', 'application/json'),
+      '/collections/_catalogue/items': record('Fiches des couches', 'application/geo+json', [
         { name: 'q', in: 'query', schema: text, description: 'Mots de la fiche.' },
         ...['bbox', 'datetime', 'limit', 'offset'].map(ref),
       ]),
-      '/collections/_catalogue/items/{featureId}': get('Une fiche', 'application/geo+json', [ref('featureId')]),
+      '/collections/_catalogue/items/{featureId}': record('Une fiche', 'application/geo+json', [ref('featureId')]),
     },
     components: {
       parameters: {

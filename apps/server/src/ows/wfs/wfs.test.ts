@@ -190,12 +190,26 @@ test.each<[string, Record<string, string>, string]>([
   ['a hidden attribute in a filter', { cql_filter: "secret = 'caché'" }, 'cql_filter'],
   ['a hidden attribute in the order', { sortby: 'secret' }, 'sortby'],
   ['a count that is none', { count: 'dix' }, 'count'],
+  ['a count below zero', { count: '-1' }, 'count'],
   ['a broken filter', { filter: '<fes:Filter><fes:And>' }, 'filter'],
   [
-    'a filter of a thousand levels',
-    { filter: `<Filter>${'<Not>'.repeat(800)}${'</Not>'.repeat(800)}</Filter>` },
+    'a filter of a hundred levels',
+    { filter: `<Filter>${'<Not>'.repeat(100)}${'</Not>'.repeat(100)}</Filter>` },
     'filter',
   ],
+  [
+    'a filter of a thousand levels',
+    { filter: `<Filter>${'<Not>'.repeat(1000)}${'</Not>'.repeat(1000)}</Filter>` },
+    'filter',
+  ],
+  ['a filter of 100 KB', { filter: `<Filter>${' '.repeat(100_000)}</Filter>` }, 'filter'],
+  [
+    'a condition of a thousand levels',
+    { cql_filter: `${'('.repeat(1000)}valeur > 1${')'.repeat(1000)}` },
+    'cql_filter',
+  ],
+  ['a condition of 100 KB', { cql_filter: `nom = '${'x'.repeat(100_000)}'` }, 'cql_filter'],
+  ['a day that is none', { time: '2024-02-30' }, 'time'],
   ...['constructor', '__proto__', 'toString'].map((word): [string, Record<string, string>, string] => [
     `an operation of the name ${word}`,
     {
@@ -241,11 +255,16 @@ test.each<[string, Record<string, string>, string]>([
   expect(answer.body).toContain('xml:lang="fr"');
 });
 
-test('DATA-05 XML that fetches or grows is refused', async () => {
+test('DATA-05 XML that fetches, grows or has a thousand levels is refused', async () => {
   const hostile =
     '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]><GetFeature service="WFS"><Query typeNames="motu:mesures"><Filter><PropertyIsEqualTo><ValueReference>nom</ValueReference><Literal>&b;</Literal></PropertyIsEqualTo></Filter></Query></GetFeature>';
   const answer = await post(hostile);
   expect(answer.statusCode).toBe(400);
   expect(answer.body).not.toContain('root:');
+  const deep = `${'<Not>'.repeat(1000)}${'</Not>'.repeat(1000)}`;
+  const levels = await post(
+    `<GetFeature service="WFS"><Query typeNames="motu:mesures"><Filter>${deep}</Filter></Query></GetFeature>`,
+  );
+  expect(levels.statusCode).toBe(400);
   expect((await post('x'.repeat(300_000))).statusCode).toBe(413);
 });

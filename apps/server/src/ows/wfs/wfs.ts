@@ -70,11 +70,11 @@ export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, options) =
     const xml = (text: string) => reply.type('text/xml; charset=utf-8').send(text);
     switch (asked.need('request').toLowerCase()) {
       case 'getcapabilities': {
-        const found = featureTypes(await layers.current());
+        const found = featureTypes(await layers.current(request.viewer));
         return xml(wfsCapabilities(negotiate(asked), found, { provider: await provider(), base }));
       }
       case 'describefeaturetype': {
-        const known = await layers.current();
+        const known = await layers.current(request.viewer);
         const names = asked.get('typenames', 'typename');
         const types = names ? names.split(',').map((name) => findType(name, known)) : featureTypes(known);
         const isNew = versionOf(asked) === '2.0.0' && !/3\.1/.test(asked.get('outputformat'));
@@ -86,9 +86,9 @@ export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, options) =
       case 'getpropertyvalue':
         return getPropertyValue(asked, request, reply);
       case 'liststoredqueries':
-        return xml(listStoredQueries(featureTypes(await layers.current())));
+        return xml(listStoredQueries(featureTypes(await layers.current(request.viewer))));
       case 'describestoredqueries':
-        return xml(describeStoredQueries(featureTypes(await layers.current())));
+        return xml(describeStoredQueries(featureTypes(await layers.current(request.viewer))));
       default:
         throw new OwsError('OperationNotSupported', 'Cette demande n’est pas servie.', { locator: 'request' });
     }
@@ -97,7 +97,7 @@ export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, options) =
   async function getFeature(asked: WfsRequest, base: string, request: FastifyRequest, reply: FastifyReply) {
     const version = versionOf(asked);
     if (asked.get('storedquery_id', 'storedqueryid')) return getById(asked, request, reply);
-    const query = readQuery(asked, await layers.current());
+    const query = readQuery(asked, await layers.current(request.viewer));
     const format = readFormat(asked.get('outputformat'), version);
     const signal = await readings.begin(request, reply);
     const matched = await engine.count(query.layer.slug, query.query);
@@ -147,7 +147,7 @@ export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, options) =
       throw invalid('storedquery_id', 'Cette interrogation n’existe pas.');
     const id = asked.need('id');
     const values = new Map([['resourceid', id], ['srsname', asked.get('srsname')]]); // biome-ignore format: one line
-    const query = readQuery(new WfsRequest(values, null), await layers.current());
+    const query = readQuery(new WfsRequest(values, null), await layers.current(request.viewer));
     await readings.begin(request, reply);
     const [feature] = (await engine.page(query.layer.slug, { ...query.query, fields: query.fields, crs: query.system.crs, limit: 1 })).features; // biome-ignore format: one line
     if (!feature || query.query.ids?.length === 0)
@@ -157,7 +157,7 @@ export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, options) =
   }
 
   async function getPropertyValue(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply) {
-    const query = readQuery(asked, await layers.current());
+    const query = readQuery(asked, await layers.current(request.viewer));
     const reference = asked.need('valuereference');
     const field = findProperty(reference, query.layer, 'valuereference');
     const told = { ...query, fields: field === null ? [] : [field], hasShapes: field === null };

@@ -10,6 +10,9 @@ import * as contextPlaces from './009-context-places.ts';
 import * as layerData from './010-layer-data.ts';
 import * as schedules from './011-schedules.ts';
 import * as mail from './012-mail.ts';
+import * as access from './013-access.ts';
+import * as keys from './014-keys.ts';
+import * as identity from './015-identity.ts';
 
 /** In order; one that has been released is never edited, a new one follows. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +27,7 @@ export const migrations: Record<string, Migration> = {
   '010-layer-data': layerData,
   '011-schedules': schedules,
   '012-mail': mail,
+  '013-access': access,
+  '014-keys': keys,
+  '015-identity': identity,
 };

@@ -5,6 +5,8 @@ type VisitorSearch = {
   first: readonly string[];
   /** The class of the first, where the title alone would not tell. */
   classe?: string;
+  /** The island of the first three, where a place was typed with a kind. */
+  ile?: string;
   from?: readonly [lon: number, lat: number];
   why: string;
 };
@@ -13,9 +15,9 @@ const MOOREA = [-149.82, -17.5] as const;
 
 export const VISITOR_SEARCHES: readonly VisitorSearch[] = [
   // A kind and a place.
-  { text: 'hotel bora bora', first: [], classe: 'hotel', why: 'hotels, not the « hôtel de ville »' },
-  { text: 'hôtels bora bora', first: [], classe: 'hotel', why: 'a plural asks for the same' },
-  { text: 'bora bora hotel', first: [], classe: 'hotel', why: 'the place first' },
+  { text: 'hotel bora bora', first: [], classe: 'hotel', ile: 'Bora Bora', why: 'hotels, not the « hôtel de ville »' },
+  { text: 'hôtels bora bora', first: [], classe: 'hotel', ile: 'Bora Bora', why: 'a plural asks for the same' },
+  { text: 'bora bora hotel', first: [], classe: 'hotel', ile: 'Bora Bora', why: 'the place first' },
   { text: 'dentiste', first: ['Cabinet dentaire'], classe: 'dentiste', why: 'the dentist of the largest town' },
   { text: 'dentiste', from: MOOREA, first: ['Centre dentaire'], classe: 'dentiste', why: 'the nearest' },
   { text: 'dentistes', first: ['Cabinet dentaire'], classe: 'dentiste', why: 'a plural asks for the same' },
@@ -27,15 +29,27 @@ export const VISITOR_SEARCHES: readonly VisitorSearch[] = [
     why: 'none there: the nearest, in Faaʻa',
   },
   { text: 'pharmacies', first: [], classe: 'pharmacie', why: 'pharmacies before the layer that describes them' },
-  { text: 'pharmacie outumaoro', first: [], classe: 'pharmacie', why: 'none is called so: the nearest to Outumaoro' },
-  { text: 'snack taravao', first: [], classe: 'restaurant', why: 'none is called so: the nearest to Taravao' },
+  {
+    text: 'pharmacie outumaoro',
+    first: [],
+    classe: 'pharmacie',
+    ile: 'Tahiti',
+    why: 'none is called so: the nearest to Outumaoro',
+  },
+  {
+    text: 'snack taravao',
+    first: [],
+    classe: 'restaurant',
+    ile: 'Tahiti',
+    why: 'none is called so: the nearest to Taravao',
+  },
   { text: 'temple paofai', first: ['Temple Siloama'], why: 'none is called so: the nearest to Paofai' },
   { text: 'mairie papeete', first: ['Hôtel de ville'], classe: 'mairie', why: 'the town hall before its annexe' },
   { text: 'hotel de ville papeete', first: ['Hôtel de ville'], classe: 'mairie', why: 'the other name of a mairie' },
   { text: 'hotel de ville pirae', first: ['Mairie de Pirae'], classe: 'mairie', why: 'the other name of a mairie' },
   { text: 'poste papeete', first: ['Bureau de Poste de Papeete'], why: 'named so' },
-  { text: 'banque moorea', first: [], classe: 'banque', why: 'those of the island' },
-  { text: 'restaurants tikehau', first: [], classe: 'restaurant', why: 'a plural asks for the same' },
+  { text: 'banque moorea', first: [], classe: 'banque', ile: 'Moorea', why: 'those of the island' },
+  { text: 'restaurants tikehau', first: [], classe: 'restaurant', ile: 'Tikehau', why: 'a plural asks for the same' },
 
   // A kind alone: importance first, when nothing tells where one looks from.
   { text: 'université', first: ['Université de la Polynésie française'], why: 'before the layer « Enseignement »' },

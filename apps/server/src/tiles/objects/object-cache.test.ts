@@ -105,9 +105,7 @@ test('OPS-05 a store that hangs does not hold visitors, and what is drawn later 
 
   running.link.manner = 'well';
   const place = { ...TILE, column: 1384, row: 4892, columns: 4, rows: 4 };
-  await expect
-    .poll(() => cache.countKept(place).catch((error: { code: string }) => error.code), { timeout: 30_000 })
-    .toBe(0);
+  await expect.poll(() => cache.countKept(place).catch((error: { code: string }) => error.code)).toBe(0);
   const later = await openCopy();
   await later.cache.tile(TILE);
   await expect.poll(() => later.cache.countKept(place)).toBe(4);

@@ -10,11 +10,13 @@ import { errorMessage } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { LATEST_FIRST } from '../list/list-order.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { useWholeList } from '../list/use-whole-list.tsx';
 import { BackupActions } from './backup-actions.tsx';
 import classes from './backup-page.module.css';
 import rows from './backup-row.module.css';
-import { BACKUP_COLUMNS, BackupHead, BackupRow, isReplaced } from './backup-row.tsx';
+import { BACKUP_COLUMNS, BACKUP_ORDERS, BackupHead, BackupRow, isReplaced, wordsOf } from './backup-row.tsx';
 import { BACKUPS_KEY } from './backups-query.ts';
 import { fr } from './fr.ts';
 import { useMaking } from './use-making.ts';
@@ -34,31 +36,40 @@ export function BackupPage() {
   const removal = useRemoval();
   const { data } = query;
   useTellMade(data);
+  const { isNarrowed, above, ...shown } = useWholeList(data?.content, {
+    columns: BACKUP_ORDERS,
+    start: LATEST_FIRST,
+    textOf: wordsOf,
+    searchLabel: fr.search,
+  });
 
   return (
     <ListPage
       texts={fr}
       counts={countsOf(data)}
       query={query}
-      items={data?.content}
+      {...shown}
       columns={BACKUP_COLUMNS}
       className={rows.columns}
       actions={<BackupActions list={data} making={making} />}
       above={
-        <div className={classes.notices}>
-          {making.isError && <Notice tone="danger">{errorMessage(making.error)}</Notice>}
-          {data?.echec && (
-            <Notice tone="danger" title={fr.notMade}>
-              {data.echec}
-            </Notice>
-          )}
-          {data?.enCours && <Underway {...data.enCours} />}
-          <Notice tone="information">{fr.secret}</Notice>
-        </div>
+        <>
+          <div className={classes.notices}>
+            {making.isError && <Notice tone="danger">{errorMessage(making.error)}</Notice>}
+            {data?.echec && (
+              <Notice tone="danger" title={fr.notMade}>
+                {data.echec}
+              </Notice>
+            )}
+            {data?.enCours && <Underway {...data.enCours} />}
+            <Notice tone="information">{fr.secret}</Notice>
+          </div>
+          {data && data.content.length > 0 && above}
+        </>
       }
       empty={
-        <EmptyState icon={IconDatabaseExport} title={fr.none}>
-          {fr.noneText}
+        <EmptyState icon={IconDatabaseExport} title={isNarrowed ? fr.noMatch : fr.none}>
+          {isNarrowed ? null : fr.noneText}
         </EmptyState>
       }
       head={<BackupHead />}

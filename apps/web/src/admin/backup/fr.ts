@@ -13,7 +13,7 @@ export const fr = {
   madeText: 'Téléchargez-la, et gardez-la sur une autre machine.',
   notMade: 'La sauvegarde n’a pas été faite',
   secret:
-    'Une sauvegarde contient les empreintes des mots de passe et les adresses électroniques des signalements\u00a0: gardez-la en lieu sûr. Les tuiles n’y sont pas\u00a0: elles sont redessinées\u00a0; les reliefs importés non plus.',
+    'Une sauvegarde contient les empreintes des mots de passe et les adresses électroniques des signalements\u00a0: gardez-la en lieu sûr. Avec les données, elle contient aussi les couches, les images et les reliefs importés. Les tuiles n’y sont pas\u00a0: elles sont redessinées.',
   file: 'Fichier',
   size: 'Taille',
   date: 'Faite le',
@@ -34,6 +34,8 @@ export const fr = {
   kept: (bucket: string | null) =>
     `${bucket ? `Elles sont gardées dans le compartiment «\u00a0${bucket}\u00a0».` : 'Elles sont gardées dans le dossier de données.'} Des sauvegardes faites à la main, les dix dernières restent\u00a0; chaque planification garde les siennes selon sa règle.`,
   replaced: 'Ce qu’une restauration a remplacé',
+  search: 'Rechercher une sauvegarde',
+  noMatch: 'Aucune sauvegarde ne correspond',
   none: 'Aucune sauvegarde',
   noneText: 'Faites-en une avant chaque changement important, et une fois par semaine au moins.',
   failed: 'Les sauvegardes n’ont pas pu être lues',

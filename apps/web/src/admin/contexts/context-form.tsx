@@ -1,5 +1,7 @@
 import { Checkbox, NumberInput, Textarea } from '@mantine/core';
 import { DESCRIPTION_MAX, ZOOM_MAX } from '@motu/contract';
+import { chosen, PUBLIC } from '../access/visibility.ts';
+import { VisibilityField } from '../access/visibility-field.tsx';
 import classes from '../form/fields.module.css';
 import { NameFields } from '../form/name-fields.tsx';
 import { fromNumber, toNumber } from '../form/to-number.ts';
@@ -62,6 +64,12 @@ export function ContextForm({ draft, base, set, error }: EditForm<ContextDraft>)
           checked={draft.published}
           error={error('published')}
           onChange={({ currentTarget }) => set({ published: currentTarget.checked })}
+        />
+        <VisibilityField
+          of="context"
+          value={draft.visibility ?? PUBLIC}
+          error={error('visibility')}
+          onChange={(next) => set(chosen(next, base))}
         />
         <Checkbox
           label={fr.beDefault}

@@ -1,5 +1,6 @@
 import { checkContext } from '@motu/contract';
 import { api } from '../../api/index.ts';
+import { checkVisibility, PUBLIC, tellChange } from '../access/visibility.ts';
 import { EditPage } from '../form/edit-page.tsx';
 import { ContextForm } from './context-form.tsx';
 import { CONTEXT_FIELDS, type ContextDraft } from './fields.ts';
@@ -11,6 +12,7 @@ const EMPTY: ContextDraft = {
   description: null,
   isDefault: false,
   published: false,
+  visibility: PUBLIC,
   // As the contexts that come with the territory: further out there is nothing to see.
   minZoom: 5,
   defaultZoom: 8,
@@ -29,7 +31,8 @@ export function ContextPage() {
       calls={api.contexts}
       start={EMPTY}
       fields={CONTEXT_FIELDS}
-      check={checkContext}
+      check={(draft) => [...checkContext(draft), ...checkVisibility(draft)]}
+      tell={tellChange}
       nameOf={({ name }) => name}
       canRemove={({ isDefault }) => !isDefault}
       copy={(context) => ({

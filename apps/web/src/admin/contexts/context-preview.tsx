@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
-import type { LayerItem } from '@motu/contract';
+import { Button, NativeSelect } from '@mantine/core';
+import type { LayerItem, TaskPlace } from '@motu/contract';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { ShownLayer } from '../../layers/index.ts';
 import { fitExtent } from '../../map/index.ts';
 import classes from '../form/fields.module.css';
+import { extentsByName, placeLines } from '../places.ts';
 import { AdminMap, useAdminMap } from '../preview/admin-map.tsx';
+import { usePlaces } from '../use-places.ts';
 import type { ContextDraft } from './fields.ts';
 import { fr } from './fr.ts';
 import type { Groups } from './group-edits.ts';
@@ -39,6 +42,13 @@ export function ContextPreview({ draft, layers, set, error }: ContextPreviewProp
   // Once: from then on it stays where it is moved to.
   useEffect(() => look(), []);
 
+  const places = usePlaces().data?.content ?? [];
+  const open = (name: string) => {
+    const chosen = extentsByName(places).get(name);
+    if (!chosen) return;
+    fitExtent(map, chosen);
+    set({ extent: chosen, center: null });
+  };
   const takeCenter = () => {
     const [lon = 0, lat = 0] = map.getView().getCenter() ?? [];
     const zoom = Math.round(map.getView().getZoom() ?? defaultZoom);
@@ -62,6 +72,15 @@ export function ContextPreview({ draft, layers, set, error }: ContextPreviewProp
         <p className={error ? classes.fault : classes.note} role="status">
           {error ?? tellOpening(draft)}
         </p>
+        {places.length > 0 && (
+          <NativeSelect
+            label={fr.openOn}
+            data={[{ value: '', label: fr.openOnChoice }, ...placeLines(places)]}
+            value={placeOf(places, extent)}
+            rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+            onChange={({ currentTarget }) => open(currentTarget.value)}
+          />
+        )}
         <div className={own.openings}>
           <Button variant="default" onClick={takeCenter}>
             {fr.takeCenter}
@@ -79,6 +98,12 @@ export function ContextPreview({ draft, layers, set, error }: ContextPreviewProp
       </div>
     </section>
   );
+}
+
+/** The name of the place whose extent this is; none for any other. */
+function placeOf(places: readonly TaskPlace[], extent: ContextDraft['extent']): string {
+  const wanted = extent?.join();
+  return [...extentsByName(places)].find(([, one]) => one.join() === wanted)?.[0] ?? '';
 }
 
 /** To a tenth of a metre. */

@@ -1,4 +1,5 @@
 import type { ContextInput } from '@motu/contract';
+import { VISIBILITY_FIELD } from '../access/visibility.ts';
 import type { ConflictField } from '../form/conflict.ts';
 import { fr } from './fr.ts';
 import { type Groups, groupsAsText } from './group-edits.ts';
@@ -11,6 +12,7 @@ export const CONTEXT_FIELDS: readonly ConflictField<ContextDraft>[] = [
   { name: 'slug', label: fr.slug },
   { name: 'description', label: fr.description },
   { name: 'published', label: fr.publish },
+  VISIBILITY_FIELD,
   { name: 'isDefault', label: fr.beDefault },
   { name: 'minZoom', label: fr.minZoom },
   { name: 'defaultZoom', label: fr.defaultZoom },

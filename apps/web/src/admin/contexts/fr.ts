@@ -38,15 +38,17 @@ export const fr = {
   removeGroup: (name: string) => `Retirer le groupe « ${name} »`,
   groupOrder: sortableWords('le groupe'),
   layerOrder: sortableWords('la couche', 'e'),
-  addLayers: 'Ajouter des couches',
-  addChosen: (count: number) => (count > 0 ? `Ajouter ${many(count, 'couche', 'couches')}` : 'Ajouter'),
-  addTo: (group: string) => `Ajouter au groupe « ${group} »`,
-  findLayer: 'Chercher une couche',
-  freeLayers: 'Couches qui ne sont pas encore dans ce contexte',
-  foundLayers: (count: number, chosen: number) =>
-    [count === 0 ? 'Aucune couche à ce nom' : many(count, 'couche', 'couches'), many(chosen, 'choisie', 'choisies')]
-      .slice(0, chosen > 0 ? 2 : 1)
-      .join(', '),
+  addLayersTo: (group: string) => ({
+    open: 'Ajouter au groupe',
+    title: `Ajouter au groupe « ${group} »`,
+    find: 'Chercher une couche',
+    list: 'Couches qui ne sont pas encore dans ce contexte',
+    found: (count: number, chosen: number) =>
+      [count === 0 ? 'Aucune couche à ce nom' : many(count, 'couche', 'couches'), many(chosen, 'choisie', 'choisies')]
+        .slice(0, chosen > 0 ? 2 : 1)
+        .join(', '),
+    add: (count: number) => (count > 0 ? `Ajouter ${many(count, 'couche', 'couches')}` : 'Ajouter'),
+  }),
   noLayer: 'Aucune couche dans ce groupe.',
   removeLayer: (name: string) => `Retirer « ${name} »`,
   layerSettings: (name: string) => `Réglages de « ${name} »`,
@@ -61,10 +63,13 @@ export const fr = {
   opensInTheMiddle: 'La carte s’ouvre au milieu du territoire.',
   opensAround: (place: string, zoom: number) => `La carte s’ouvre autour de ${place}, au zoom ${formatNumber(zoom)}.`,
   opensOn: (extent: string) => `La carte s’ouvre sur cette emprise : ${extent}.`,
+  openOn: 'Ouvrir sur un archipel, une île ou une commune',
+  openOnChoice: 'Choisir un lieu…',
   takeCenter: 'Ouvrir autour de ce point',
   takeExtent: 'Ouvrir sur cette vue',
   forgetPlace: 'Ouvrir au milieu du territoire',
-  placeHint: 'Déplacez l’aperçu, puis choisissez : autour de son centre, à son zoom, ou sur tout ce qu’il montre.',
+  placeHint:
+    'Ou bien déplacez l’aperçu, puis choisissez : autour de son centre, à son zoom, ou sur tout ce qu’il montre.',
   center: 'Centre',
   extent: 'Emprise',
   copyOf: (name: string) => `${name} (copie)`,

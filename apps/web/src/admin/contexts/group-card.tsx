@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SortHandle } from '../../ui/sort-handle.tsx';
 import { SortableList, useSortableItem } from '../../ui/sortable-list.tsx';
 import classes from '../form/fields.module.css';
-import { AddLayers } from './add-layers.tsx';
+import { PickMany } from '../form/pick-many.tsx';
 import { fr } from './fr.ts';
 import { addLayers, type Groups, layersOf, moveLayer, renameGroup } from './group-edits.ts';
 import own from './group-list.module.css';
@@ -75,7 +75,13 @@ export function GroupCard({ id, name, index, groups, layers, error, onChange, on
           {fault}
         </p>
       )}
-      <AddLayers group={name} free={free} onAdd={(slugs) => onChange(addLayers(groups, index, slugs))} />
+      <div className={own.add}>
+        <PickMany
+          texts={fr.addLayersTo(name)}
+          free={free.map((layer) => ({ id: layer.slug, name: layer.name }))}
+          onAdd={(slugs) => onChange(addLayers(groups, index, slugs))}
+        />
+      </div>
     </li>
   );
 }

@@ -22,6 +22,8 @@ type EditFrameProps<T extends object> = {
   form: EditForm<T>;
   /** As a conflict names them. */
   fields: readonly ConflictField<T>[];
+  /** A change that is to be read before it is saved. */
+  told?: string | null | undefined;
   onCancel: () => void;
   /** Absent for what does not exist yet, or is never removed. */
   removal?: Removal | undefined;
@@ -29,7 +31,7 @@ type EditFrameProps<T extends object> = {
 };
 
 /** Around the fields of a form: what went wrong, the save bar, and the questions that leaving, removing and a conflict ask. */
-export function EditFrame<T extends object>({ form, fields, onCancel, removal, children }: EditFrameProps<T>) {
+export function EditFrame<T extends object>({ form, fields, told, onCancel, removal, children }: EditFrameProps<T>) {
   const { changes, errors, refusals, failure, conflict } = form;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -55,6 +57,7 @@ export function EditFrame<T extends object>({ form, fields, onCancel, removal, c
       )}
       <SaveBar
         changes={changes}
+        told={told}
         errors={new Set(errors.map(({ field }) => field)).size}
         isSaving={form.isSaving || removing.isPending}
         onCancel={onCancel}

@@ -2,7 +2,9 @@ import type { Overview } from '@motu/contract';
 import { IconChevronRight, IconCircleCheck, type TablerIcon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { isForAdministrators } from '../page-table.tsx';
 import { useLayerUpdates } from '../updates/layer-updates-context.ts';
+import { useIsAdmin } from '../use-is-admin.ts';
 import classes from './attention.module.css';
 import { ATTENTION } from './attention-lines.ts';
 import { fr } from './fr.ts';
@@ -12,7 +14,9 @@ import { TitledCard } from './titled-card.tsx';
 export function Attention({ overview }: { overview: Overview | undefined }) {
   const { patches } = useLayerUpdates();
   const attended = overview && { ...overview, updates: patches?.length ?? 0 };
-  const lines = attended ? ATTENTION.flatMap((read) => read(attended) ?? []) : null;
+  const isAdmin = useIsAdmin();
+  const told = attended ? ATTENTION.flatMap((read) => read(attended) ?? []) : null;
+  const lines = told?.filter(({ to }) => isAdmin || !to || !isForAdministrators(to));
   return (
     <TitledCard title={fr.attention}>
       <ul className={classes.lines}>

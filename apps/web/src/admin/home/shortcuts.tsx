@@ -11,6 +11,8 @@ import {
 import { Link } from 'react-router';
 import { dateLocale } from '../../ui/date-locale.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { isForAdministrators } from '../page-table.tsx';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { fr } from './fr.ts';
 import classes from './shortcuts.module.css';
 
@@ -35,10 +37,12 @@ const SHORTCUTS = [
 ];
 
 export function Shortcuts({ overview }: { overview: Overview | undefined }) {
+  const isAdmin = useIsAdmin();
+  const shortcuts = SHORTCUTS.filter(({ to }) => isAdmin || !isForAdministrators(to));
   return (
     <section aria-label={fr.follow}>
       <ul className={classes.shortcuts}>
-        {SHORTCUTS.map(({ to, icon: Icon, label, note }) => (
+        {shortcuts.map(({ to, icon: Icon, label, note }) => (
           <li key={to}>
             <Link className={classes.shortcut ?? ''} to={to}>
               <Icon size={22} stroke={1.75} aria-hidden="true" />

@@ -15,6 +15,8 @@ export const fr = {
     settings: 'Paramètres',
     emplacement: 'Emplacements',
     account: 'Comptes',
+    group: 'Groupes',
+    key: 'Clés d’accès',
     schedule: 'Planification',
     task: 'Tâches du cache',
     report: 'Signalements',

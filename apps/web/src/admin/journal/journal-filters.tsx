@@ -1,14 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { JOURNAL_KINDS, type JournalKind } from '@motu/contract';
+import { JOURNAL_KINDS, type JournalKind, MANAGER_KINDS } from '@motu/contract';
 import { IconChevronDown } from '@tabler/icons-react';
 import classes from '../list/list.module.css';
 import { WordsFilter } from '../list/words-filter.tsx';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { fr } from './fr.ts';
 import type { JournalFilter } from './journal-filter.ts';
 
-const KINDS = [
+const choices = (kinds: readonly JournalKind[]) => [
   { value: '', label: fr.everything },
-  ...JOURNAL_KINDS.map((value) => ({ value, label: fr.kinds[value] })),
+  ...kinds.map((value) => ({ value, label: fr.kinds[value] })),
 ];
 
 type JournalFiltersProps = {
@@ -33,7 +34,7 @@ export function JournalFilters({ filter, actors, onChange }: JournalFiltersProps
       />
       <NativeSelect
         label={fr.kind}
-        data={KINDS}
+        data={choices(useIsAdmin() ? JOURNAL_KINDS : MANAGER_KINDS)}
         rightSection={chevron}
         value={filter.kind ?? ''}
         onChange={({ currentTarget }) => onChange({ kind: (currentTarget.value as JournalKind) || null })}

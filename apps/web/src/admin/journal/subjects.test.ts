@@ -18,7 +18,7 @@ const LINE: JournalLine = {
 
 test('ADM-09 a change is told in words, field by field', () => {
   expect(changesInWords(LINE)).toEqual([
-    'Rôle : « Utilisateur » devient « Administrateur »',
+    'Rôle : « Lecteur » devient « Administrateur »',
     'Contexte attaché : « (vide) » devient « mer »',
   ]);
   expect(changesInWords({ ...LINE, before: null })).toEqual(['Créé']);

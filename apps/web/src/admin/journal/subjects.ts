@@ -1,6 +1,8 @@
 import type { EditKind, JournalLine } from '@motu/contract';
+import { PUBLIC } from '../access/visibility.ts';
 import { CONTEXT_FIELDS } from '../contexts/fields.ts';
 import { isSame, readable } from '../form/conflict.ts';
+import { GROUP_FIELDS } from '../groups/fields.ts';
 import { LAYER_FIELDS } from '../layers/fields.ts';
 import { LOCATION_FIELDS } from '../locations/fields.ts';
 import { NOTE_FIELDS } from '../release-notes/fields.ts';
@@ -21,6 +23,7 @@ const FIELDS: Partial<Record<EditKind, readonly Field[]>> = {
   settings: SETTINGS_FIELDS,
   emplacement: LOCATION_FIELDS,
   account: USER_FIELDS,
+  group: GROUP_FIELDS,
   schedule: SCHEDULE_FIELDS,
 };
 
@@ -43,7 +46,9 @@ function shown({ name, show }: Field, kept: Kept): string {
 }
 
 /** A layer is kept with what it draws: its form calls the parts of it by their own names. */
-function inForm(kept: Kept | null): Kept | null {
+function inForm(stored: Kept | null): Kept | null {
+  // What can be published and says nothing of who sees it is everyone's.
+  const kept = stored && 'published' in stored && 'slug' in stored ? { visibility: PUBLIC, ...stored } : stored;
   const drawing = kept?.drawing as { content?: { style?: unknown }; fields?: unknown } | null | undefined;
   return drawing ? { ...kept, style: drawing.content?.style ?? null, fields: drawing.fields } : kept;
 }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff, IconTrash, IconX } from '@tabler/icons-react';
+import { PickMany } from '../form/pick-many.tsx';
+import { useStoredContexts } from '../use-stored-contexts.ts';
 import classes from './bulk-bar.module.css';
 import { fr } from './fr.ts';
 
@@ -7,12 +9,15 @@ type BulkBarProps = {
   count: number;
   isBusy: boolean;
   onPublish: (publish: boolean) => void;
+  /** Contexts, by their identifiers, that are to show the layers too. */
+  onAddTo: (contexts: string[]) => void;
   onRemove: () => void;
   onCancel: () => void;
 };
 
 /** What may be done to the layers that are chosen, in the place of the filters. */
-export function BulkBar({ count, isBusy, onPublish, onRemove, onCancel }: BulkBarProps) {
+export function BulkBar({ count, isBusy, onPublish, onAddTo, onRemove, onCancel }: BulkBarProps) {
+  const contexts = useStoredContexts().data?.content ?? [];
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <section className={classes.bar} aria-label={fr.actions}>
@@ -28,6 +33,7 @@ export function BulkBar({ count, isBusy, onPublish, onRemove, onCancel }: BulkBa
       >
         {fr.unpublish}
       </Button>
+      <PickMany free={contexts} variant="subtle" isBusy={isBusy} texts={fr.addToContexts} onAdd={onAddTo} />
       <Button
         variant="subtle"
         className={classes.remove}

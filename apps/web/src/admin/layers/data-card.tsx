@@ -60,7 +60,7 @@ export function DataCard({ id, name, version, isDirty }: DataCardProps) {
       </div>
       <h3 className={fields.label}>{fr.versions}</h3>
       {versions.isPending && (
-        <p role="status">
+        <p className={classes.wait} role="status">
           <Spinner size={18} /> {fr.reading}
         </p>
       )}

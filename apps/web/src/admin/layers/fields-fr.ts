@@ -7,7 +7,8 @@ export const fr = {
   intro: 'Ce que la fiche d’information dit d’un objet, de haut en bas.',
   order: sortableWords('le champ'),
   none: 'Cette couche n’a pas d’attribut.',
-  notOurs: 'Les champs d’une couche d’un autre serveur sont les siens.',
+  notOurs:
+    'Cette couche vient d’un autre serveur : la fiche d’information montre les champs qu’il envoie, sous leurs noms et dans leur ordre. Pour les nommer, les ordonner ou les masquer, importez ses données par « Ajouter un fichier », ou demandez-le à qui tient ce serveur.',
   notTable: 'Cette couche ne dessine pas d’objets : elle n’a pas de champs à régler.',
   chooseTable: 'Choisissez d’abord une table, dans « Source ».',
   failed: 'Les attributs de cette couche n’ont pas pu être lus',

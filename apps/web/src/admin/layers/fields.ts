@@ -1,4 +1,5 @@
 import type { LayerField, LayerInput } from '@motu/contract';
+import { VISIBILITY_FIELD } from '../access/visibility.ts';
 import type { ConflictField } from '../form/conflict.ts';
 import { fr as fieldTexts } from './fields-fr.ts';
 import { fr } from './form-fr.ts';
@@ -36,6 +37,7 @@ export const LAYER_FIELDS: readonly ConflictField<LayerDraft>[] = [
   { name: 'slug', label: fr.slug },
   { name: 'aliases', label: fr.aliases },
   { name: 'published', label: fr.published },
+  VISIBILITY_FIELD,
   { name: 'searchable', label: fr.searchable },
   { name: 'sourceType', label: fr.sourceType },
   { name: 'sourceUrl', label: fr.sourceUrl },
@@ -91,6 +93,7 @@ const TAB_OF: Record<string, TabName> = {
   fields: 'fields',
   metadata: 'metadata',
   options: 'info',
+  visibility: 'access',
 };
 
 /** The tab that holds a field: `options.info.0.url` → `info`. */

@@ -21,6 +21,7 @@ export const fr = {
     fields: 'Champs',
     metadata: 'Métadonnées',
     info: 'Interrogation',
+    access: 'Accès',
   },
   toCorrect: 'à corriger',
   name: 'Nom',

@@ -48,6 +48,20 @@ export const fr = {
   selected: (count: number) => many(count, 'couche choisie', 'couches choisies'),
   publish: 'Publier',
   unpublish: 'Masquer',
+  addToContexts: {
+    open: 'Mettre dans des contextes',
+    title: 'Mettre dans des contextes',
+    find: 'Chercher un contexte',
+    list: 'Contextes',
+    found: (count: number, chosen: number) =>
+      [
+        count === 0 ? 'Aucun contexte à ce nom' : many(count, 'contexte', 'contextes'),
+        many(chosen, 'choisi', 'choisis'),
+      ]
+        .slice(0, chosen > 0 ? 2 : 1)
+        .join(', '),
+    add: (count: number) => (count > 0 ? `Mettre dans ${many(count, 'contexte', 'contextes')}` : 'Mettre'),
+  },
   duplicate: 'Dupliquer',
   duplicated: 'Couche dupliquée',
   notDuplicated: 'La couche n’a pas pu être dupliquée',
@@ -66,6 +80,7 @@ export const fr = {
   noneText: 'Ajoutez une couche d’un service WMTS, WMS ou XYZ, ou un fichier.',
   publishedDone: (count: number) => many(count, 'couche publiée', 'couches publiées'),
   unpublishedDone: (count: number) => many(count, 'couche masquée', 'couches masquées'),
+  addedDone: (count: number) => many(count, 'couche mise dans ces contextes', 'couches mises dans ces contextes'),
   removedDone: (count: number) => many(count, 'couche supprimée', 'couches supprimées'),
   done: 'La carte des visiteurs suit aussitôt.',
   someFailed: (count: number) => many(count, 'couche n’a pas pu être changée', 'couches n’ont pas pu être changées'),

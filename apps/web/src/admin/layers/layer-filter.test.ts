@@ -36,7 +36,7 @@ test('ADM-02 layers are found by words of their name, slug and aliases, whatever
   expect(found('q=volcan')).toEqual([]);
 });
 
-test('ADM-02 layers are told apart by source and state', () => {
+test('ADM-02 ADM-18 layers are told apart by source and state, and by being in no context', () => {
   expect(found('source=wms')).toEqual(['psa']);
   expect(found('source=file')).toEqual(['sentiers']);
   expect(found('source=territory')).toEqual(['aerodromes', 'recifs', 'puits', 'sources']);

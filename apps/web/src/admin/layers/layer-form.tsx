@@ -1,11 +1,14 @@
 import { Button, Tabs } from '@mantine/core';
 import { checkLayer, type ImportReport, type LayerUse, type StoredContext, type StoredLayer } from '@motu/contract';
 import { IconFileImport, IconMap2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../api/index.ts';
 import { usePageTitle } from '../../product/index.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { KeysCard } from '../access/keys-card.tsx';
+import { checkVisibility, PUBLIC, tellChange } from '../access/visibility.ts';
+import { VisibilityBadge } from '../access/visibility-badge.tsx';
 import { isSame } from '../form/conflict.ts';
 import { EditFrame } from '../form/edit-frame.tsx';
 import fields from '../form/fields.module.css';
@@ -17,7 +20,9 @@ import { OnOff } from '../list/list-card.tsx';
 import { placeOf } from '../list-place.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ImportReportCard } from '../upload/import-report.tsx';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { useStoredContexts } from '../use-stored-contexts.ts';
+import { AccessTab } from './access-tab.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { DisplayTab } from './display-tab.tsx';
 import { LAYER_FIELDS, type LayerDraft, TABS, type TabName, tabOf, toInput } from './fields.ts';
@@ -39,6 +44,7 @@ const PANELS = {
   fields: FieldsTab,
   metadata: MetadataTab,
   info: InfoTab,
+  access: AccessTab,
 };
 
 type LayerFormProps = {
@@ -57,6 +63,7 @@ type LayerFormProps = {
 /** Everything an administrator may say of a layer, with what it looks like beside it (ADM-02). */
 export function LayerForm({ id, drawn, start, contexts, lacksData, isOfFile, imported }: LayerFormProps) {
   const navigate = useNavigate();
+  const isAdmin = useIsAdmin();
   const form = useLayerForm(id, start);
   const { base, draft } = form;
   const title = id ? base.name : fr.newLayer;
@@ -71,11 +78,13 @@ export function LayerForm({ id, drawn, start, contexts, lacksData, isOfFile, imp
   return (
     <>
       <PageTitle title={title} parents={[{ label: fr.layers, to: placeOf(LIST) }]}>
+        <VisibilityBadge visibility={draft.visibility} />
         {id ? <StoredActions layer={base} /> : <FromFile />}
       </PageTitle>
       <EditFrame
         form={form}
         fields={[...LAYER_FIELDS, contextsField]}
+        told={tellChange(base, draft)}
         onCancel={() => navigate(placeOf(LIST))}
         removal={removal}
       >
@@ -95,13 +104,11 @@ export function LayerForm({ id, drawn, start, contexts, lacksData, isOfFile, imp
             onStyle={(style) => form.set({ style })}
           />
         )}
-        <div className={fields.columns}>
-          <LayerTabs id={id} form={form} drawn={shown} isOfFile={isOfFile} tab={tab} onTab={setTab} />
-          <div className={fields.aside}>
-            {tab === 'fields' && shown === 'features' && <CardPreview id={id} form={form} drawn={shown} />}
-            <LayerPreview id={id} drawn={shown} layer={toInput(draft)} lacksData={isLacking} />
-          </div>
-        </div>
+        <LayerTabs id={id} form={form} drawn={shown} isOfFile={isOfFile} tab={tab} onTab={setTab}>
+          {tab === 'fields' && shown === 'features' && <CardPreview id={id} form={form} drawn={shown} />}
+          {tab === 'access' && isAdmin && <KeysCard visibility={draft.visibility ?? PUBLIC} />}
+          {tab !== 'access' && <LayerPreview id={id} drawn={shown} layer={toInput(draft)} lacksData={isLacking} />}
+        </LayerTabs>
       </EditFrame>
     </>
   );
@@ -112,7 +119,7 @@ function useLayerForm(id: string | null, start: LayerDraft): EditForm<LayerDraft
   const { saved } = useAfterEdit();
   return useEditForm<LayerDraft>({
     start,
-    check: checkLayer,
+    check: (draft) => [...checkLayer(draft), ...checkVisibility(draft)],
     save: async (written) => {
       // What another administrator saved comes with what the server alone writes.
       const { id: _id, drawn: _drawn, version, ...layer } = written as LayerDraft & Partial<StoredLayer>;
@@ -189,9 +196,11 @@ type LayerTabsProps = {
   isOfFile: boolean | undefined;
   tab: TabName;
   onTab: (tab: TabName) => void;
+  /** What stands beside the fields of the shown tab. */
+  children: ReactNode;
 };
 
-function LayerTabs({ id, form, drawn, isOfFile, tab, onTab }: LayerTabsProps) {
+function LayerTabs({ id, form, drawn, isOfFile, tab, onTab, children }: LayerTabsProps) {
   const isWrong = (name: TabName) => form.errors.some(({ field }) => tabOf(field) === name);
   return (
     <Tabs value={tab} onChange={(value) => onTab(value as TabName)} className={classes.tabs} keepMounted={false}>
@@ -203,14 +212,17 @@ function LayerTabs({ id, form, drawn, isOfFile, tab, onTab }: LayerTabsProps) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {TABS.map((name) => {
-        const Panel = PANELS[name];
-        return (
-          <Tabs.Panel key={name} value={name} className={fields.fields}>
-            <Panel id={id} form={form} drawn={drawn} isOfFile={isOfFile} />
-          </Tabs.Panel>
-        );
-      })}
+      <div className={fields.columns} data-wide={tab === 'access' || undefined}>
+        {TABS.map((name) => {
+          const Panel = PANELS[name];
+          return (
+            <Tabs.Panel key={name} value={name} className={fields.fields}>
+              <Panel id={id} form={form} drawn={drawn} isOfFile={isOfFile} />
+            </Tabs.Panel>
+          );
+        })}
+        <div className={fields.aside}>{children}</div>
+      </div>
     </Tabs>
   );
 }

@@ -3,6 +3,7 @@ import type { ListedLayer } from '@motu/contract';
 import { IconCopy, IconEdit, IconEye, IconEyeOff, IconMap2, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { VisibilityBadge } from '../access/visibility-badge.tsx';
 import list from '../list/list.module.css';
 import { OnOff } from '../list/list-card.tsx';
 import { SortHead } from '../list/sort-head.tsx';
@@ -67,6 +68,7 @@ export function LayerRow({ layer, hasUpdate, isChosen, onChoose, onPublish, onRe
         <Link className={list.link ?? ''} to={address}>
           {name}
         </Link>
+        <VisibilityBadge visibility={layer.admin?.visibility} />
         {hasUpdate && <span className={classes.badge}>{fr.update}</span>}
         {layer.admin?.contexts === 0 && (
           <span className={classes.badge} data-tone="quiet">

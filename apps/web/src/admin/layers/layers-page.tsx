@@ -78,6 +78,7 @@ export function LayersPage() {
             count={chosenLayers.length}
             isBusy={bulk.isPending}
             onPublish={(publish) => bulk.mutate({ action: publish ? 'publish' : 'unpublish', layers: chosenLayers })}
+            onAddTo={(contexts) => bulk.mutate({ action: 'add', layers: chosenLayers, contexts })}
             onRemove={() => setRemoving(chosenLayers)}
             onCancel={() => setChosen(new Set())}
           />

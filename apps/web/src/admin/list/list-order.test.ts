@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptOrder, orderedBy, parseOrder, readDateOrder, readOrder, sortItems } from './list-order.ts';
+import { inOrder, keptOrder, orderedBy, parseOrder, readDateOrder, readOrder, sortItems } from './list-order.ts';
 
 const address = (text: string) => new URLSearchParams(text);
 
@@ -30,4 +30,7 @@ test('ADM-22 words are sorted as French sorts them, numbers as numbers, what is 
   expect(sorted(false)).toEqual(['eau', 'Écoles', 'Zones', null]);
   expect(sorted(true)).toEqual(['Zones', 'Écoles', 'eau', null]);
   expect(sortItems([10, 9, 100], (value) => value, false)).toEqual([9, 10, 100]);
+  const columns = [{ by: 'nom', sortKey: ({ name }: { name: string | null }) => name }];
+  expect(inOrder(names, columns, '-nom')).toEqual(sortItems(names, ({ name }) => name, true));
+  expect(inOrder(names, columns, '')).toEqual(names);
 });

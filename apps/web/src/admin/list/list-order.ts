@@ -3,6 +3,14 @@ import { compareNames } from '@motu/core';
 /** Which column a list follows, as its address says it: `?tri=-date` is the latest first. */
 type ListOrder = { by: string; isDescending: boolean };
 
+/** How a list is sorted by one of its columns. */
+export type Sorted<T> = {
+  /** Its name in the address, where the list can be sorted by it. */
+  by?: string;
+  /** What it is sorted by, where the list has come whole; the server sorts the others. */
+  sortKey?: (item: T) => string | number | null;
+};
+
 const PARAMETER = 'tri';
 
 /** How what happens is listed unless another order is asked for. */
@@ -40,6 +48,13 @@ export function orderedBy(search: URLSearchParams, by: string, order: string): U
 export function keptOrder(search: URLSearchParams): Record<string, string> {
   const asked = search.get(PARAMETER);
   return asked ? { [PARAMETER]: asked } : {};
+}
+
+/** In the order that is asked for, or as they came where no column has it. */
+export function inOrder<T>(items: readonly T[], columns: readonly Sorted<T>[], order: string): readonly T[] {
+  const { by, isDescending } = parseOrder(order);
+  const sortKey = columns.find((column) => column.by === by)?.sortKey;
+  return sortKey ? sortItems(items, sortKey, isDescending) : items;
 }
 
 /** Words as French sorts them, numbers as numbers, what is missing last. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './list.module.css';
-import { readOrder } from './list-order.ts';
+import { readOrder, type Sorted } from './list-order.ts';
 import { SortHead } from './sort-head.tsx';
 
 export type ListTableProps<T> = {
@@ -16,14 +16,10 @@ export type ListTableProps<T> = {
 };
 
 /** A column of plain cells; its class holds for its head too. */
-export type Column<T> = {
+export type Column<T> = Sorted<T> & {
   head: string;
   className?: string | undefined;
   cell: (item: T) => ReactNode;
-  /** Its name in the address, where the list can be sorted by it. */
-  by?: string;
-  /** What it is sorted by, where the list has come whole; the server sorts the others. */
-  sortKey?: (item: T) => string | number | null;
 };
 
 /** The head and the rows of a table, from its columns; `start` is the order that it has unless another is asked for. */

@@ -1,9 +1,9 @@
 import { hasWords } from '@motu/core';
 import { useSearchParams } from 'react-router';
 import classes from './list.module.css';
-import { keptOrder, parseOrder, readOrder, sortItems } from './list-order.ts';
+import { inOrder, keptOrder, readOrder, type Sorted } from './list-order.ts';
 import { cutPage, readPage } from './list-pages.ts';
-import { type Column, columnNames } from './list-table.tsx';
+import { columnNames } from './list-table.tsx';
 import { usePageSize } from './use-page-size.ts';
 import { WordsFilter } from './words-filter.tsx';
 
@@ -11,7 +11,7 @@ import { WordsFilter } from './words-filter.tsx';
 const USUAL_SIZE = 100;
 
 type WholeList<T> = {
-  columns: readonly Column<T>[];
+  columns: readonly Sorted<T>[];
   /** The order that it has unless another is asked for. */
   start: string;
   /** What is searched. */
@@ -25,13 +25,11 @@ export function useWholeList<T>(all: readonly T[] | undefined, list: WholeList<T
   const [search, setSearch] = useSearchParams();
   const [pageSize, setPageSize] = usePageSize(USUAL_SIZE);
   const q = search.get('q') ?? '';
-  const order = parseOrder(readOrder(search, columnNames(columns), start));
-  const sortKey = columns.find(({ by }) => by === order.by)?.sortKey;
+  const order = readOrder(search, columnNames(columns), start);
 
   const isFound = hasWords(q);
   const found = all?.filter((item) => isFound(textOf(item)));
-  const sorted = found && sortKey ? sortItems(found, sortKey, order.isDescending) : found;
-  const { page, items } = cutPage(sorted, readPage(search), pageSize);
+  const { page, items } = cutPage(found && inOrder(found, columns, order), readPage(search), pageSize);
   const goTo = (words: string, next: number) => ({
     ...keptOrder(search),
     ...(words && { q: words }),

@@ -19,7 +19,10 @@ export function WordsFilter({ label, q, onChange }: WordsFilterProps) {
   const ask = useEffectEvent(onChange);
   useEffect(() => {
     if (text === q) return;
+    const { pathname } = location;
     const timer = setTimeout(() => {
+      // Whoever has clicked on a line meanwhile is on their way there, and the list has not gone yet.
+      if (location.pathname !== pathname) return;
       setShown(text);
       ask(text);
     }, DEBOUNCE_MS);

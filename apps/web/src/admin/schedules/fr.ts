@@ -71,7 +71,7 @@ export const fr = {
 
   withData: 'Avec les données importées',
   withDataHint:
-    'Les couches faites de fichiers, et les routes importées. Les reliefs n’y sont pas. La sauvegarde est plus lourde.',
+    'Les couches faites de fichiers, et les images, les reliefs et les routes importés. La sauvegarde est plus lourde.',
   keep: 'Sauvegardes gardées',
   keeps: { last: 'Les dernières', calendar: 'Par jour, semaine et mois' },
   keepHint: 'Seules celles que cette planification a faites sont supprimées.',

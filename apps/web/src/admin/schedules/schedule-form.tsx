@@ -4,6 +4,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from '../form/fields.module.css';
 import type { EditForm } from '../form/use-edit-form.ts';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { BackupFields } from './backup-fields.tsx';
 import { CacheFields } from './cache-fields.tsx';
 import { DataFields } from './data-fields.tsx';
@@ -18,6 +19,9 @@ const KINDS = SCHEDULE_KINDS.map((value) => ({ value, label: fr.kinds[value] }))
 /** What is done, and when. */
 export function ScheduleForm(form: EditForm<ScheduleDraft>) {
   const { draft, set, error } = form;
+  // Backups hold every account: they are not for those who make the map.
+  const isAdmin = useIsAdmin();
+  const kinds = KINDS.filter(({ value }) => isAdmin || value !== 'backup');
   return (
     <div className={`${classes.fields} ${own.form}`}>
       <TextInput
@@ -30,7 +34,7 @@ export function ScheduleForm(form: EditForm<ScheduleDraft>) {
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
       <div>
-        <Segments label={fr.kind} choices={KINDS} value={draft.kind} onChange={(kind) => set(startOf(kind))} />
+        <Segments label={fr.kind} choices={kinds} value={draft.kind} onChange={(kind) => set(startOf(kind))} />
         <p className={`${classes.note} ${own.help}`}>{fr.kindHelp[draft.kind]}</p>
       </div>
       {draft.kind === 'backup' && <BackupFields {...form} />}

@@ -1,6 +1,7 @@
 import { checkSchedule } from '@motu/contract';
 import { api } from '../../api/index.ts';
 import { EditPage } from '../form/edit-page.tsx';
+import { useIsAdmin } from '../use-is-admin.ts';
 import { SCHEDULE_FIELDS, type ScheduleDraft } from './fields.ts';
 import { fr } from './fr.ts';
 import { History } from './history.tsx';
@@ -17,12 +18,13 @@ const NIGHTLY: ScheduleDraft = {
 };
 
 export function SchedulePage() {
+  const isAdmin = useIsAdmin();
   return (
     <EditPage
       list="/admin/schedules"
       texts={fr}
       calls={api.schedules}
-      start={NIGHTLY}
+      start={isAdmin ? NIGHTLY : { ...NIGHTLY, ...startOf('cache') }}
       fields={SCHEDULE_FIELDS}
       check={checkSchedule}
       nameOf={({ name }) => name}

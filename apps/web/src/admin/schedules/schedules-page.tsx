@@ -2,8 +2,8 @@ import type { ListedSchedule } from '@motu/contract';
 import { IconCalendarClock, IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../link-button.tsx';
+import type { Sorted } from '../list/list-order.ts';
 import { ListPage } from '../list/list-page.tsx';
-import type { Column } from '../list/list-table.tsx';
 import { useWholeList } from '../list/use-whole-list.tsx';
 import { fr } from './fr.ts';
 import rows from './schedule-row.module.css';
@@ -13,9 +13,9 @@ import { useScheduleActs } from './use-schedule-acts.tsx';
 import { useSchedules } from './use-schedules.ts';
 
 const START = 'nom';
-const SORTED: readonly Column<ListedSchedule>[] = [
-  { head: fr.name, by: START, sortKey: ({ name }) => name, cell: () => null },
-  { head: fr.next, by: 'prochaine', sortKey: ({ nextAt }) => nextAt, cell: () => null },
+const SORTED: readonly Sorted<ListedSchedule>[] = [
+  { by: START, sortKey: ({ name }) => name },
+  { by: 'prochaine', sortKey: ({ nextAt }) => nextAt },
 ];
 
 /** What is done by itself at its hour (ADM-20). */

@@ -27,6 +27,8 @@ export const fr = {
   startAndEnd: 'Début et fin',
   endedAt: 'Fin\u00a0:',
   actions: 'Actions',
+  search: 'Rechercher une tâche',
+  noMatch: 'Aucune tâche ne correspond',
   none: 'Aucune tâche',
   noneText: 'Remplissez le cache d’une couche avant que les visiteurs la demandent.',
   failed: 'Les tâches n’ont pas pu être lues',

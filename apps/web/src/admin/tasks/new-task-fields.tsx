@@ -1,16 +1,14 @@
 import { NativeSelect, type NativeSelectProps, NumberInput, SegmentedControl } from '@mantine/core';
 import { type NewTask, TASK_FORMATS, TASK_GRIDS, TILE_TASK_KINDS, ZOOM_MAX } from '@motu/contract';
-import { compareNames } from '@motu/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/index.ts';
 import { FailureState } from '../../ui/failure-state.tsx';
 import classes from '../form/fields.module.css';
 import { fromNumber, toNumber } from '../form/to-number.ts';
+import { extentsByName, placeLines } from '../places.ts';
+import { usePlaces } from '../use-places.ts';
 import { fr, formFr as words } from './fr.ts';
 import own from './new-task-page.module.css';
 import type { TaskEditing } from './use-new-task.ts';
-import { TASKS_KEY } from './use-tasks.ts';
 
 const KINDS = TILE_TASK_KINDS.map((value) => ({ value, label: words.kinds[value] }));
 const SCALES = [1, 2].map((value) => ({ value: String(value), label: fr.scales[value] ?? '' }));
@@ -97,18 +95,12 @@ export function TileFields({ editing: { draft, set, error } }: { editing: TaskEd
 
 /** A named place, or what is drawn on the map beside. */
 export function PlaceField({ editing: { draft, set, error } }: { editing: TaskEditing }) {
-  const {
-    data: places,
-    error: failure,
-    refetch,
-  } = useQuery({
-    queryKey: [...TASKS_KEY, 'places'],
-    queryFn: ({ signal }) => api.tasks.places({ signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error: failure, refetch } = usePlaces();
+  const places = data?.content ?? [];
+  const extents = extentsByName(places);
   const choose = (name: string) => {
-    const place = places?.content.find((one) => one.name === name);
-    set(place ? { place: place.name, extent: place.extent } : { place: null });
+    const extent = extents.get(name);
+    set(extent ? { place: name, extent } : { place: null });
   };
   if (failure) return <FailureState title={words.placesFailed} error={failure} onRetry={() => void refetch()} />;
   return (
@@ -116,10 +108,9 @@ export function PlaceField({ editing: { draft, set, error } }: { editing: TaskEd
       label={words.place}
       data={[
         { value: '', label: words.drawn },
-        // An island and its commune may have one name, and then one ground.
-        ...[
-          ...new Set([...(draft.place ? [draft.place] : []), ...(places?.content ?? []).map(({ name }) => name)]),
-        ].sort(compareNames),
+        // What was chosen stays, be it a place that is no more.
+        ...(draft.place && !extents.has(draft.place) ? [draft.place] : []),
+        ...placeLines(places),
       ]}
       value={draft.place ?? ''}
       error={error('extent')}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sortTasks } from './task-order.ts';
+import { inOrder } from '../list/list-order.ts';
+import { TASK_COLUMNS } from './task-order.ts';
 import { TASK } from './testing.ts';
 
 const done = {
@@ -23,7 +24,7 @@ const waiting = {
 };
 const TASKS = [waiting, TASK, done];
 const ids = (order: string) =>
-  sortTasks(TASKS, order)
+  inOrder(TASKS, TASK_COLUMNS, order)
     .map(({ id }) => id)
     .join('');
 

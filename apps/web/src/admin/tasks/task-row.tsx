@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import list from '../list/list.module.css';
 import { readOrder } from '../list/list-order.ts';
+import { columnNames } from '../list/list-table.tsx';
 import { SortHead } from '../list/sort-head.tsx';
 import { fr } from './fr.ts';
 import { Progress } from './progress.tsx';
@@ -29,7 +30,7 @@ export const COLUMNS = 7;
 
 /** Each column sorts the list. */
 export function TaskHead() {
-  const order = readOrder(useSearchParams()[0], TASK_COLUMNS, '');
+  const order = readOrder(useSearchParams()[0], columnNames(TASK_COLUMNS), '');
   return (
     <tr>
       <SortHead label={fr.task} by="tache" order={order} />

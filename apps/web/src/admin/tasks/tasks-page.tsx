@@ -1,16 +1,15 @@
 import type { TaskList } from '@motu/contract';
 import { formatBytes, formatNumber } from '@motu/core';
 import { IconListCheck, IconPlus, IconRefresh, IconTools } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import figures from '../home/figures.module.css';
 import { LinkButton } from '../link-button.tsx';
-import { readOrder } from '../list/list-order.ts';
 import { ListPage } from '../list/list-page.tsx';
+import { useWholeList } from '../list/use-whole-list.tsx';
 import { fr } from './fr.ts';
-import { sortTasks, TASK_COLUMNS } from './task-order.ts';
+import { TASK_COLUMNS } from './task-order.ts';
 import { COLUMNS, TaskHead, TaskRow } from './task-row.tsx';
-import { figuresOf } from './task-words.ts';
+import { aboutOf, figuresOf, subjectOf } from './task-words.ts';
 import classes from './tasks-page.module.css';
 import { useTaskActs } from './use-task-acts.tsx';
 import { useTasks } from './use-tasks.ts';
@@ -19,13 +18,20 @@ import { useTasks } from './use-tasks.ts';
 export function TasksPage() {
   const { isLive, ...query } = useTasks();
   const { act, dialog } = useTaskActs();
-  const order = readOrder(useSearchParams()[0], TASK_COLUMNS, '');
+  const tasks = query.data?.content;
+  // As the server lists them, those under way first, unless a column is asked for.
+  const { isNarrowed, above, ...shown } = useWholeList(tasks, {
+    columns: TASK_COLUMNS,
+    start: '',
+    textOf: (task) => `${subjectOf(task)} ${aboutOf(task)} ${fr.states[task.state]}`,
+    searchLabel: fr.search,
+  });
 
   return (
     <ListPage
       texts={fr}
       query={query}
-      items={query.data && sortTasks(query.data.content, order)}
+      {...shown}
       columns={COLUMNS}
       actions={
         <>
@@ -37,10 +43,17 @@ export function TasksPage() {
           </LinkButton>
         </>
       }
-      above={query.data && <Figures list={query.data} />}
+      above={
+        query.data && (
+          <>
+            <Figures list={query.data} />
+            {tasks && tasks.length > 0 && above}
+          </>
+        )
+      }
       empty={
-        <EmptyState icon={IconListCheck} title={fr.none}>
-          {fr.noneText}
+        <EmptyState icon={IconListCheck} title={isNarrowed ? fr.noMatch : fr.none}>
+          {isNarrowed ? null : fr.noneText}
         </EmptyState>
       }
       head={<TaskHead />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IMPORT_FILES_MAX } from '@motu/contract';
+import { IMPORT_FILES_MAX, isPictureName } from '@motu/contract';
 import { formatBytes } from '@motu/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,13 +15,13 @@ import classes from './upload-page.module.css';
 const ACCEPTED = '.gpkg,.geojson,.json,.zip,.fgb,.kml,.kmz,.gpx,.csv,.tsv,.txt,.tif,.tiff';
 
 type ChooseFileProps = {
-  /** Several pictures may be one layer. */
-  takesSeveral?: boolean;
+  /** Pictures may be chosen, of any size; several may be one layer. */
+  takesPictures?: boolean;
   onChoose: (files: readonly File[]) => void;
 };
 
 /** One file, or several pictures, chosen or dropped. */
-export function ChooseFile({ takesSeveral = false, onChoose }: ChooseFileProps) {
+export function ChooseFile({ takesPictures = false, onChoose }: ChooseFileProps) {
   const field = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const { data } = useQuery({
@@ -30,10 +30,11 @@ export function ChooseFile({ takesSeveral = false, onChoose }: ChooseFileProps) 
   });
   const limit = data?.maxBytes;
   const take = (list: readonly File[]) => {
-    const chosen = list.slice(0, takesSeveral ? undefined : 1);
+    const chosen = list.slice(0, takesPictures ? undefined : 1);
     if (chosen.length === 0) return;
     // Before it is sent for nothing; the server looks too.
-    const why = refusalOf(chosen, limit);
+    const areOfAnySize = takesPictures && chosen.every(({ name }) => isPictureName(name));
+    const why = refusalOf(chosen, areOfAnySize ? undefined : limit);
     setRefused(why);
     if (!why) onChoose(chosen);
   };
@@ -48,20 +49,20 @@ export function ChooseFile({ takesSeveral = false, onChoose }: ChooseFileProps) 
           action={<Button onClick={() => field.current?.click()}>{fr.choose}</Button>}
         >
           {fr.formats}
-          {takesSeveral && (
+          {takesPictures && (
             <>
               <br />
               {fr.several}
             </>
           )}
           <br />
-          {limit !== undefined && fr.limit(formatBytes(limit))}
+          {limit !== undefined && (takesPictures ? fr.limitButPictures : fr.limit)(formatBytes(limit))}
         </EmptyState>
         <input
           ref={field}
           type="file"
           accept={ACCEPTED}
-          multiple={takesSeveral}
+          multiple={takesPictures}
           aria-label={fr.choose}
           hidden
           onChange={({ currentTarget }) => {
@@ -80,7 +81,7 @@ function refusalOf(chosen: readonly File[], limit: number | undefined): string |
   const empty = chosen.find(({ size }) => size === 0);
   if (empty) return fr.empty(empty.name);
   if (chosen.length > IMPORT_FILES_MAX) return fr.tooMany(IMPORT_FILES_MAX);
-  if (chosen.length > 1 && !chosen.every(({ name }) => /\.tiff?$/i.test(name))) return fr.onlyPictures;
+  if (chosen.length > 1 && !chosen.every(({ name }) => isPictureName(name))) return fr.onlyPictures;
   const bytes = chosen.reduce((sum, { size }) => sum + size, 0);
   return limit !== undefined && bytes > limit ? fr.tooLarge(formatBytes(bytes), formatBytes(limit)) : null;
 }

@@ -6,7 +6,7 @@ export const fr = {
   layers: 'Couches',
   choose: 'Choisir un fichier',
   drop: 'Déposez un fichier ici',
-  formats: 'GeoPackage, GeoJSON, Shapefile en archive .zip, FlatGeobuf, KML, GPX ou CSV ; GeoTIFF pour une image',
+  formats: 'GeoPackage, GeoJSON, Shapefile en archive .zip, FlatGeobuf, KML, GPX ou CSV ; GeoTIFF pour une image.',
   several: 'Plusieurs images GeoTIFF choisies ensemble font une seule couche.',
   tooMany: (most: number) => `${formatCount(most, 'fichier')} au plus peuvent être envoyés ensemble.`,
   onlyPictures:
@@ -14,6 +14,7 @@ export const fr = {
   files: 'Fichiers',
   andOthers: (name: string, others: number) => `${name} et ${formatCount(others, 'autre')}`,
   limit: (size: string) => `${size} au plus.`,
+  limitButPictures: (size: string) => `${size} au plus ; une image, autant que le disque du serveur en contient.`,
   empty: (name: string) => `Le fichier « ${name} » est vide.`,
   tooLarge: (size: string, limit: string) =>
     `Ce fichier pèse ${size} : ${limit} au plus peuvent être envoyés. La commande motu import couche n’a pas cette limite.`,

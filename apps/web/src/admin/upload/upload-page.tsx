@@ -51,7 +51,7 @@ export function UploadPage() {
     <>
       <PageTitle title={fr.title} subtitle={fr.subtitle} parents={PARENTS} />
       <div className={classes.steps}>
-        {!upload && <ChooseFile takesSeveral onChoose={start} />}
+        {!upload && <ChooseFile takesPictures onChoose={start} />}
         {upload && remote?.state === 'refused' && (
           <>
             <Notice tone="danger" title={fr.refused}>

@@ -1,4 +1,5 @@
 import { formatNumber } from '@motu/core';
+import { roleNames } from '../role-names.ts';
 
 export const fr = {
   title: 'Comptes',
@@ -7,13 +8,22 @@ export const fr = {
     `${formatNumber(total)} ${total > 1 ? 'comptes' : 'compte'}, dont ${formatNumber(admins)} ${admins > 1 ? 'administrateurs' : 'administrateur'}`,
   add: 'Nouveau compte',
   account: 'Compte',
-  usernameHint: 'Des lettres, des chiffres et . _ @ - ; il ne change plus ensuite.',
+  usernameHint: 'Des lettres, des chiffres et . _ @ - ; il ne change plus ensuite.',
   displayName: 'Nom affiché',
   displayNameHint: 'Vide : le nom d’utilisateur.',
   email: 'Adresse électronique',
   emailHint: 'Facultative. Le lien de «\u00a0Mot de passe oublié\u00a0?\u00a0» y est envoyé.',
   role: 'Rôle',
-  roles: { user: 'Utilisateur', admin: 'Administrateur' },
+  roles: roleNames,
+  rolesHelp: {
+    user: 'Voit ce que ses groupes lui ouvrent.',
+    editor: 'Comme un lecteur ; saisira les objets des couches qui lui seront ouvertes.',
+    manager: 'Tient la carte : couches, contextes, contenus et cache. Voit tout.',
+    admin: 'Tout : aussi les comptes, les groupes, les clés, les paramètres et les sauvegardes.',
+  },
+  groups: 'Groupes',
+  groupsHint: 'Ce compte voit ce qui est réservé à ses groupes.',
+  noGroups: 'Aucun groupe pour l’instant : ils se font dans « Groupes ».',
   context: 'Contexte attaché',
   contextHint: 'Montré à ce compte à l’ouverture de la carte.',
   noContext: 'Le contexte par défaut',
@@ -30,6 +40,22 @@ export const fr = {
   newPasswordText: 'L’actuel ne vaudra plus et ses sessions seront fermées.',
   told: (name: string) => `Mot de passe de « ${name} »`,
   toldText: 'Transmettez-le à la personne : il ne sera plus montré, et elle en choisira un autre à sa connexion.',
+  link: 'Créer un lien',
+  linkText:
+    'Un lien pour choisir un autre mot de passe : il vaut une heure et ne sert qu’une fois. Le précédent ne vaut plus.',
+  linkTold: (name: string) => `Lien pour «\u00a0${name}\u00a0»`,
+  linkToldText: (until: string) =>
+    `Transmettez-le à la personne : il ne sera plus montré. Il vaut jusqu’au ${until}, pour une fois.`,
+  provided: 'Ce compte se connecte par le fournisseur d’identité\u00a0: il n’a pas de mot de passe ici.',
+  sessions: 'Sessions',
+  factors: 'Second facteur',
+  factorCount: (count: number) =>
+    count === 0 ? 'Aucun\u00a0: le mot de passe suffit.' : `${count} second${count > 1 ? 's facteurs' : ' facteur'}.`,
+  removeFactors: 'Retirer les seconds facteurs',
+  removeFactorsTitle: (name: string) => `Retirer les seconds facteurs de «\u00a0${name}\u00a0»\u00a0?`,
+  removeFactorsText:
+    'Pour une personne qui les a tous perdus\u00a0: son mot de passe suffira, et ses sessions se ferment.',
+  factorsRemoved: 'Seconds facteurs retirés',
   copy: 'Copier',
   copied: 'Copié',
   failed: 'Les comptes n’ont pas pu être lus',

@@ -9,24 +9,31 @@ import classes from './password-told.module.css';
 
 type PasswordToldProps = { username: string; password: string | null; onClose: () => void };
 
-/** A password made at random, shown this once. */
+/** A password made at random. */
 export function PasswordTold({ username, password, onClose }: PasswordToldProps) {
+  return <SecretTold title={fr.told(username)} text={fr.toldText} secret={password} onClose={onClose} />;
+}
+
+type SecretToldProps = { title: string; text: string; secret: string | null; onClose: () => void };
+
+/** What is shown this once. */
+export function SecretTold({ title, text, secret, onClose }: SecretToldProps) {
   const { isCopied, copy } = useCopy();
   // While it closes, the dialog goes on showing what it showed.
-  const [shown, setShown] = useState(password);
-  if (password && password !== shown) setShown(password);
+  const [shown, setShown] = useState({ text, secret });
+  if (secret && secret !== shown.secret) setShown({ text, secret });
   const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <Dialog opened={password !== null} title={fr.told(username)} onClose={onClose}>
-      <p>{fr.toldText}</p>
+    <Dialog opened={secret !== null} title={title} onClose={onClose}>
+      <p>{shown.text}</p>
       <p className={classes.password}>
-        <code>{shown}</code>
+        <code>{shown.secret}</code>
       </p>
       <DialogActions>
         <Button
           variant="default"
           leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => copy(shown ?? '')}
+          onClick={() => copy(shown.secret ?? '')}
         >
           {isCopied ? fr.copied : fr.copy}
         </Button>

@@ -1,15 +1,18 @@
-import { Checkbox, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import { EMAIL_MAX, NAME_MAX, type Role, type StoredUser, USERNAME_MAX } from '@motu/contract';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { EMAIL_MAX, NAME_MAX, ROLES, type StoredUser, USERNAME_MAX } from '@motu/contract';
 import { IconChevronDown } from '@tabler/icons-react';
+import { FieldGroup } from '../../ui/field-group.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
 import { words } from '../../ui/words.ts';
 import classes from '../form/fields.module.css';
 import type { EditForm } from '../form/use-edit-form.ts';
+import { useGroups } from '../groups/use-groups.ts';
 import { useStoredContexts } from '../use-stored-contexts.ts';
+import { AccountCards } from './account-cards.tsx';
 import type { UserDraft } from './fields.ts';
 import { fr } from './fr.ts';
-import { NewPassword } from './new-password.tsx';
 
-const ROLES = (['user', 'admin'] as const).map((value) => ({ value, label: fr.roles[value] }));
+const ROLE_CHOICES = ROLES.map((value) => ({ value, label: fr.roles[value], description: fr.rolesHelp[value] }));
 
 type UserFormProps = EditForm<UserDraft> & {
   /** Null for a new account. */
@@ -57,17 +60,7 @@ export function UserForm({ draft, set, error, rebase, stored, onTold }: UserForm
           error={error('email')}
           onChange={({ currentTarget }) => set({ email: currentTarget.value.trim() || null })}
         />
-        <div>
-          <p id="role" className={classes.label}>
-            {fr.role}
-          </p>
-          <SegmentedControl
-            aria-labelledby="role"
-            data={ROLES}
-            value={draft.role}
-            onChange={(role) => set({ role: role as Role })}
-          />
-        </div>
+        <RadioCards label={fr.role} choices={ROLE_CHOICES} value={draft.role} onChange={(role) => set({ role })} />
         <NativeSelect
           label={fr.context}
           description={fr.contextHint}
@@ -77,6 +70,7 @@ export function UserForm({ draft, set, error, rebase, stored, onTold }: UserForm
           error={error('context')}
           onChange={({ currentTarget }) => set({ context: currentTarget.value || null })}
         />
+        <UserGroups chosen={draft.groups ?? []} onChange={(groups) => set({ groups })} />
         {stored && (
           <Checkbox
             label={fr.disable}
@@ -87,23 +81,31 @@ export function UserForm({ draft, set, error, rebase, stored, onTold }: UserForm
         )}
       </div>
       {stored && (
-        <section className={`${classes.aside} ${classes.card}`} aria-labelledby="mot-de-passe">
-          <h2 id="mot-de-passe" className={classes.cardTitle}>
-            {fr.password}
-          </h2>
-          <div className={classes.cardBody}>
-            <NewPassword
-              id={stored.id}
-              username={stored.username}
-              mustChange={stored.mustChangePassword}
-              onTold={(told, version) => {
-                onTold(told);
-                rebase({ version });
-              }}
-            />
-          </div>
-        </section>
+        <AccountCards
+          stored={stored}
+          onTold={(told, version) => {
+            onTold(told);
+            rebase({ version });
+          }}
+        />
       )}
     </div>
+  );
+}
+
+/** The groups that an account is in, whose things it sees (ACL-01). */
+function UserGroups({ chosen, onChange }: { chosen: readonly string[]; onChange: (groups: string[]) => void }) {
+  const groups = useGroups().data?.content ?? [];
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].sort());
+  return (
+    <FieldGroup label={fr.groups}>
+      <div className={classes.checks}>
+        {groups.map(({ id, name }) => (
+          <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+        ))}
+        <p className={classes.note}>{groups.length === 0 ? fr.noGroups : fr.groupsHint}</p>
+      </div>
+    </FieldGroup>
   );
 }

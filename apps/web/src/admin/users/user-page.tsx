@@ -16,6 +16,7 @@ const EMPTY: UserDraft = {
   email: null,
   role: 'user',
   context: null,
+  groups: [],
   disabled: false,
   version: 0,
 };

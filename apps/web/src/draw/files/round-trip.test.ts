@@ -145,7 +145,7 @@ test('DRAW-07 GPX leaves out what it cannot hold, keeps the rest in order, and r
   expect(() => writeFile([area], 'GPX')).toThrow('Aucun de vos dessins ne peut être écrit dans ce format.');
 });
 
-test('DRAW-07 a circle is a point with its radius in the attribute circleRadius, in every format', () => {
+test('DRAW-02 DRAW-07 a circle is a point with its radius in the attribute circleRadius, in every format', () => {
   const circle = {
     ...sample(SHAPES.Circle as fc.Arbitrary<PlainGeometry>),
     geometry: { type: 'Circle', center: [-149.5, -17.5], radius: 250 },

@@ -5,6 +5,7 @@ import { InfoButton } from './info-button.tsx';
 import { LayerNotes } from './layer-notes.tsx';
 import { thumbnailAddress } from './layer-pictures.ts';
 import classes from './layer-row.module.css';
+import { ReservedMark } from './reserved-mark.tsx';
 
 type BaseMapChoiceProps = {
   /** Name of the group. */
@@ -36,6 +37,7 @@ export function BaseMapChoice({ name, items, chosen, failing, zoom, onChoose, on
             <Thumbnail item={item} />
             <span className={classes.words}>
               {item.name}
+              <ReservedMark item={item} />
               <LayerNotes item={item} zoom={zoom} isFailing={failing.has(item.slug)} />
             </span>
           </label>

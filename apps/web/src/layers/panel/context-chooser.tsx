@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/index.ts';
-import { useSession } from '../../auth/index.ts';
+import { useSession, whoseEyes } from '../../auth/index.ts';
 import icon from '../../ui/icon-button.module.css';
 import { fr } from '../fr.ts';
 import { useLayers } from '../layers-context.tsx';
@@ -14,9 +14,9 @@ const check = <IconCheck size={18} stroke={2} aria-hidden="true" />;
 export function ContextChooser({ isSmall }: { isSmall: boolean }) {
   const { context, query } = useLayers();
   const { session } = useSession();
-  const isAdmin = session?.status === 'connected' && session.details.roles.includes('admin');
+  const viewer = whoseEyes(session);
   const { data } = useQuery({
-    queryKey: ['contexts', 'list', isAdmin],
+    queryKey: ['contexts', 'list', viewer],
     queryFn: ({ signal }) => api.contexts.list({ signal }),
   });
   const contexts = data?.content ?? [];

@@ -1,8 +1,9 @@
 import { endpoints, type LayerItem } from '@motu/contract';
-import { formatNumber } from '@motu/core';
+import { formatNumber, type ObjectFilter } from '@motu/core';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, client } from '../../api/index.ts';
+import { ownParts } from '../../own/index.ts';
 import { filterStore, useFilters } from '../filter-store.ts';
 import { filterSentence } from '../filter-words.ts';
 import { fr } from '../fr.ts';
@@ -13,7 +14,7 @@ import classes from './filter-note.module.css';
 export function FilterNote({ item }: { item: LayerItem }) {
   const filter = useFilters()[item.slug] ?? [];
   const cql = filterCql(item, filter);
-  const counts = useCounts(item, cql);
+  const counts = useCounts(item, filter, cql);
   if (!cql) return null;
   const known = filter.filter(({ field }) => item.fields.some(({ name }) => name === field));
   return (
@@ -47,10 +48,15 @@ export function FilterNote({ item }: { item: LayerItem }) {
 type Counted = { numberMatched: number };
 
 /** Objects that the filter leaves, and all of them; null while they are not known, or cannot be. */
-function useCounts({ slug }: LayerItem, cql: string | null): [number, number] | null {
+function useCounts({ slug }: LayerItem, filter: ObjectFilter, cql: string | null): [number, number] | null {
   const { data } = useQuery({
     queryKey: ['layers', 'filtered', slug, cql],
     queryFn: async ({ signal }): Promise<[number, number]> => {
+      const own = ownParts.get(slug)?.objects();
+      if (own) {
+        const query = { filter, extent: null };
+        return [(await own.ask('page', { query, sort: null, offset: 0, limit: 0 })).count, own.count];
+      }
       const ask = (query: Record<string, string>) =>
         client.get<Counted>(
           addressOf(endpoints.ogc.items, { collection: slug }, { f: 'json', limit: 1, skipGeometry: true, ...query }),

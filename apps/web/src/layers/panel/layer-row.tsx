@@ -4,6 +4,7 @@ import { LazyPart } from '../../ui/lazy-part.tsx';
 import { InfoButton } from './info-button.tsx';
 import { LayerNotes } from './layer-notes.tsx';
 import classes from './layer-row.module.css';
+import { ReservedMark } from './reserved-mark.tsx';
 
 type LayerRowProps = {
   item: LayerItem;
@@ -27,6 +28,7 @@ export function LayerRow({ item, isShown, isFailing, zoom, onToggle, onInfo }: L
         />
         <span className={classes.words}>
           {item.name}
+          <ReservedMark item={item} />
           <LayerNotes item={item} zoom={zoom} isFailing={isFailing} />
         </span>
       </label>

@@ -15,6 +15,7 @@ import { InfoButton } from './info-button.tsx';
 import { LayerLegend } from './layer-legend.tsx';
 import { LayerNotes } from './layer-notes.tsx';
 import { OpacitySlider } from './opacity-slider.tsx';
+import { ReservedMark } from './reserved-mark.tsx';
 import classes from './shown-card.module.css';
 
 export type CardActions = {
@@ -44,7 +45,10 @@ export function ShownCard({ layer: { item, opacity }, zoom, isFailing, isOpen, o
       <div className={classes.head}>
         <SortHandle handle={sortable.handle} label={fr.order.handle(item.name)} isNarrow />
         <div className={classes.words}>
-          <span className={classes.name}>{item.name}</span>
+          <span className={classes.name}>
+            {item.name}
+            <ReservedMark item={item} />
+          </span>
           <LayerNotes item={item} zoom={zoom} isFailing={isFailing} />
           {isFiltered && <span className={classes.filtered}>{fr.filteredShort}</span>}
         </div>

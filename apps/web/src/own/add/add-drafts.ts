@@ -13,16 +13,22 @@ import type { Draft } from './use-drafts.ts';
 
 /** Puts files that were read on the map, and keeps them on the device when one wants. */
 export function addDrafts(drafts: readonly Draft[], take: (id: string) => LayerClient | null, isKept: boolean): void {
-  for (const { id, file, name, choices, state } of drafts) {
-    if (state.kind !== 'ready') continue;
-    const { facts } = state;
-    const look: OwnLook = { color: nextColor(), by: null, label: null };
-    const slug = ownSlug(newId());
-    const layer = { slug, name: name.trim() || file.name, fileName: file.name, file, choices, facts, look };
-    addFileLayer(layer, { isKept: false, startsShown: true, client: take(id) });
-    if (isKept) void keep(layer);
-  }
-  tellAdded(drafts.length);
+  const taken = drafts.map((draft) => ({ draft, client: take(draft.id) }));
+  // The dialog leaves first; the list and the map change in a task of their own, so that neither holds the page for long.
+  setTimeout(() => {
+    for (const { draft, client } of taken) addDraft(draft, client, isKept);
+    tellAdded(drafts.length);
+  });
+}
+
+function addDraft({ file, name, choices, state }: Draft, client: LayerClient | null, isKept: boolean): void {
+  if (state.kind !== 'ready') return;
+  const { facts } = state;
+  const look: OwnLook = { color: nextColor(), by: null, label: null };
+  const slug = ownSlug(newId());
+  const layer = { slug, name: name.trim() || file.name, fileName: file.name, file, choices, facts, look };
+  addFileLayer(layer, { isKept: false, startsShown: true, client });
+  if (isKept) void keep(layer);
 }
 
 /** The same for layers of a service. */

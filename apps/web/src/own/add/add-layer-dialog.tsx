@@ -26,6 +26,7 @@ export function AddLayerDialog({ opened, files, onClose }: AddLayerDialogProps) 
   const [tab, setTab] = useState<string | null>('file');
   const [isKept, setKept] = useState(false);
   const [isFetching, setFetching] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
   const taken = useRef<readonly File[]>([]);
   const { add } = drafts;
 
@@ -66,7 +67,7 @@ export function AddLayerDialog({ opened, files, onClose }: AddLayerDialogProps) 
     close();
   };
   return (
-    <Dialog opened={opened} title={fr.title} width={640} onClose={close}>
+    <Dialog opened={opened} title={fr.title} width={640} isFaded={isPreviewing} onClose={close}>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List aria-label={fr.tabs}>
           <Tabs.Tab value="file" leftSection={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}>
@@ -93,7 +94,7 @@ export function AddLayerDialog({ opened, files, onClose }: AddLayerDialogProps) 
           )}
         </Tabs.Panel>
         <Tabs.Panel value="address" className={classes.content}>
-          <AddressTab service={service} />
+          <AddressTab service={service} onPreview={setPreviewing} />
         </Tabs.Panel>
       </Tabs>
       <div className={classes.foot}>

@@ -6,8 +6,10 @@ import classes from './address-tab.module.css';
 import { ServiceLayers } from './service-layers.tsx';
 import type { useService } from './use-service.ts';
 
+type AddressTabProps = { service: ReturnType<typeof useService>; onPreview: (isHeld: boolean) => void };
+
 /** « Adresse »: what it leads to, and which of its layers are wanted. */
-export function AddressTab({ service }: { service: ReturnType<typeof useService> }) {
+export function AddressTab({ service, onPreview }: AddressTabProps) {
   const { text, state } = service;
   return (
     <div className={classes.tab}>
@@ -46,7 +48,12 @@ export function AddressTab({ service }: { service: ReturnType<typeof useService>
             <strong>{state.service.title}</strong>
             <span>{fr.layers(state.service.layers.length)}</span>
           </p>
-          <ServiceLayers layers={state.service.layers} chosen={state.chosen} onChoose={service.choose} />
+          <ServiceLayers
+            service={state.service}
+            chosen={state.chosen}
+            onChoose={service.choose}
+            onPreview={onPreview}
+          />
           {state.service.attribution && <p className={classes.hint}>{fr.attribution(state.service.attribution)}</p>}
         </>
       )}

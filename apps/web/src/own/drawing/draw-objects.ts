@@ -14,15 +14,21 @@ const FILL_OPACITY = 0.35;
 /** Smaller than this, an object is a dot. */
 const SMALLEST = 1.5;
 
+type Drawn = {
+  look: OwnLook;
+  frame: Frame;
+  /** Null for all of them. */
+  isShown: ((object: number) => boolean) | null;
+};
+
 /** Draws what of the objects lies in the frame: areas below lines, and points above both. */
 export function drawObjects(
   context: Context,
   objects: PackedObjects,
   index: Flatbush,
-  look: OwnLook,
-  frame: Frame,
+  { look, frame, isShown }: Drawn,
 ): void {
-  const found = index.search(...withMargin(frame));
+  const found = index.search(...withMargin(frame), isShown ?? undefined);
   const column = look.by ? objects.columns[objects.fields.findIndex(({ name }) => name === look.by?.field)] : undefined;
   const colorAt = (object: number) => colorOf(look, column?.[object]);
   const pen = new Pen(context, objects, frame);

@@ -26,7 +26,7 @@ async function objectsOf(...features: object[]) {
     index.add(...(objects.boxes.subarray(i * 4, i * 4 + 4) as unknown as [number, number, number, number]));
   index.finish();
   return (point: [number, number], reach = 0.001) =>
-    objectsAt(objects, index, point, reach).map(({ properties }) => properties.nom);
+    objectsAt(objects, index, { point, reach, isShown: null }).map(({ properties }) => properties.nom);
 }
 
 test('OWN-03 a click finds the areas it lies in and not their holes, the lines and points near it', async () => {

@@ -6,14 +6,20 @@ const MOST = 20;
 
 export type FoundObject = { id: string; properties: Record<string, unknown>; geometry: object | null };
 
+type Asked = {
+  point: readonly [lon: number, lat: number];
+  reach: number;
+  /** Null for all of them. */
+  isShown: ((object: number) => boolean) | null;
+};
+
 /** The objects at a place, within some degrees of it; areas are hit inside. */
 export function objectsAt(
   objects: PackedObjects,
   index: Flatbush,
-  [lon, lat]: readonly [number, number],
-  reach: number,
+  { point: [lon, lat], reach, isShown }: Asked,
 ): FoundObject[] {
-  const found = index.search(lon - reach, lat - reach, lon + reach, lat + reach);
+  const found = index.search(lon - reach, lat - reach, lon + reach, lat + reach, isShown ?? undefined);
   return found
     .sort((a, b) => (objects.kinds[b] ?? 0) - (objects.kinds[a] ?? 0) || a - b)
     .filter((object) => isHit(objects, object, lon, lat, reach))

@@ -32,6 +32,9 @@ export const fr = {
   tooLongObject: 'Un des objets de ce fichier dépasse 64\u00a0Mo.',
   lateSystem: 'Ce fichier nomme son système de coordonnées après ses objets. Indiquez-le.',
   topology: 'Un fichier TopoJSON ne s’ouvre pas ici. Enregistrez-le en GeoJSON.',
+  esri: 'Un fichier Esri JSON ne s’ouvre pas ici. Enregistrez-le en GeoJSON.',
+  linksOnly:
+    'Ce KML ne contient que des liens vers d’autres fichiers, qui ne sont pas suivis. Téléchargez-les, et ajoutez-les.',
   notXml: (kind: string) => `Ce fichier n’est pas du ${kind}.`,
   badXml: (place: string, kind: string) => `${place}\u00a0: ce n’est pas du ${kind} bien formé.`,
   doctype: 'Ce fichier contient une déclaration DOCTYPE, refusée par sécurité. Enregistrez-le sans elle.',

@@ -16,7 +16,7 @@ const geoPackage = () => import('./read-geopackage.ts');
 export async function openFile(name: string, file: Blob, choices: ReadChoices): Promise<Reading> {
   switch (extensionOf(name)) {
     case 'kml':
-      return (await arrived(xml)).readKml(file, choices);
+      return (await arrived(xml)).readKml(file, choices, true);
     case 'gpx':
       return (await arrived(xml)).readGpx(file, choices);
     case 'csv':
@@ -48,7 +48,7 @@ export async function arrived<T>(load: () => Promise<T>): Promise<T> {
 /** A zipped Shapefile, or KML as a KMZ has it: what is inside says which. */
 async function openArchive(file: Blob, choices: ReadChoices): Promise<Reading> {
   // Some programs call a plain KML so.
-  if (!(await isZip(file))) return (await arrived(xml)).readKml(file, choices);
+  if (!(await isZip(file))) return (await arrived(xml)).readKml(file, choices, true);
   const entries = await openZip(file);
   const { readShapefile, shapesIn } = await arrived(shapefile);
   if (shapesIn(entries).length > 0) return readShapefile(entries, choices);
@@ -56,7 +56,7 @@ async function openArchive(file: Blob, choices: ReadChoices): Promise<Reading> {
   if (kmls.length === 0) throw new FileRefusal(fr.nothingInArchive);
   const files = (await unpack(kmls)).map((bytes) => new Blob([bytes as Uint8Array<ArrayBuffer>]));
   const { readKml } = await arrived(xml);
-  const readings = files.map((part) => readKml(part, choices));
+  const readings = files.map((part) => readKml(part, choices, false));
   return {
     format: 'KMZ',
     system: { name: 'EPSG:4326' },

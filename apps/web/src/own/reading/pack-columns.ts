@@ -8,6 +8,9 @@ type Value = string | number | boolean | null;
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 /** A code, not a number: `007`, `98713` is one all the same. */
 const CODE = /^0\d/;
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:$|[T ])/;
+/** As people here write it. */
+const FRENCH_DAY = /^(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/(\d{4})$/;
 
 /** The values of objects, by field. A field that only some objects have is empty for the others. */
 export class PackedColumns {
@@ -44,7 +47,7 @@ export class PackedColumns {
       const values = Array.from({ length: count }, (_, i) => sparse[i] ?? null);
       const kind = this.#isUntyped ? kindOfTexts(values) : kindOf(values);
       fields.push({ name, kind });
-      columns.push(this.#isUntyped && kind === 'number' ? values.map(toNumber) : values);
+      columns.push(values.map(readAs(kind)));
     }
     return { fields, columns };
   }
@@ -68,12 +71,28 @@ function dayOf(date: Date): string {
 function kindOf(values: readonly Value[]): OwnField['kind'] {
   const found = new Set(values.filter((value) => value !== null).map((value) => typeof value));
   const [only] = found;
-  return found.size === 1 && (only === 'number' || only === 'boolean') ? only : 'text';
+  if (found.size !== 1) return 'text';
+  if (only === 'number' || only === 'boolean') return only;
+  return areDays(values.filter((value) => value !== null)) ? 'date' : 'text';
 }
 
 function kindOfTexts(values: readonly Value[]): OwnField['kind'] {
   const texts = values.filter((value) => value !== null) as string[];
-  return texts.length > 0 && texts.every((text) => NUMBER.test(text) && !CODE.test(text)) ? 'number' : 'text';
+  if (texts.length === 0) return 'text';
+  if (texts.every((text) => NUMBER.test(text) && !CODE.test(text))) return 'number';
+  return areDays(texts) ? 'date' : 'text';
 }
 
-const toNumber = (value: Value) => (typeof value === 'string' ? Number(value.replace(',', '.')) : value);
+const areDays = (values: readonly Value[]) =>
+  values.every((value) => typeof value === 'string' && (value === '' || DAY.test(value) || FRENCH_DAY.test(value))) &&
+  values.some((value) => value !== '');
+
+/** Numbers that were texts are numbers, and days are written from the year on, so that they can be sorted. */
+function readAs(kind: OwnField['kind']): (value: Value) => Value {
+  if (kind === 'number') return (value) => (typeof value === 'string' ? Number(value.replace(',', '.')) : value);
+  if (kind !== 'date') return (value) => value;
+  return (value) => {
+    const [, day, month, year] = FRENCH_DAY.exec(String(value)) ?? [];
+    return year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : value;
+  };
+}

@@ -13,6 +13,7 @@ const FARTHEST_TURN = 540;
 /** Collections in collections. */
 const DEEPEST = 4;
 
+type Place = () => string;
 type Shape = { type?: unknown; coordinates?: unknown; geometries?: unknown };
 
 /** Checks the objects of a file as they come, brings them to degrees of WGS 84, and packs them. */
@@ -42,7 +43,8 @@ export class ObjectPacker {
 
   add(object: RawObject): void {
     this.#read++;
-    const place = object.place ?? fr.object(this.#read);
+    const number = this.#read;
+    const place = object.place ?? (() => fr.object(number));
     const marks = [this.#coordinates.length, this.#partEnds.length, this.#kinds.length] as const;
     try {
       this.#addShape(object.geometry, place, 0, object);
@@ -65,9 +67,9 @@ export class ObjectPacker {
   }
 
   /** One object for each kind of shape: a collection of several becomes several. */
-  #addShape(geometry: unknown, place: string, depth: number, object: RawObject): void {
+  #addShape(geometry: unknown, place: Place, depth: number, object: RawObject): void {
     const { type, coordinates, geometries } = (geometry ?? { type: 'None' }) as Shape;
-    const bad = () => new FileRefusal(fr.unreadableShape(place), [{ kind: 'skip' }]);
+    const bad = () => new FileRefusal(fr.unreadableShape(place()), [{ kind: 'skip' }]);
     const list = (value: unknown): unknown[] => {
       if (!Array.isArray(value)) throw bad();
       return value;
@@ -87,11 +89,11 @@ export class ObjectPacker {
       },
     };
     if (typeof type !== 'string' || type === 'Unreadable') throw bad();
-    if (!Object.hasOwn(add, type)) throw new FileRefusal(fr.unknownShape(place, type), [{ kind: 'skip' }]);
+    if (!Object.hasOwn(add, type)) throw new FileRefusal(fr.unknownShape(place(), type), [{ kind: 'skip' }]);
     add[type]?.();
   }
 
-  #points(points: readonly unknown[], place: string, object: RawObject): void {
+  #points(points: readonly unknown[], place: Place, object: RawObject): void {
     for (const point of points) {
       this.#position(point, place);
       this.#endPart(true);
@@ -99,7 +101,7 @@ export class ObjectPacker {
     this.#close(points.length > 0 ? KIND.point : KIND.none, object);
   }
 
-  #lines(lines: readonly unknown[][], place: string, object: RawObject): void {
+  #lines(lines: readonly unknown[][], place: Place, object: RawObject): void {
     const real = lines.filter((line) => line.length > 0);
     for (const line of real) {
       for (const position of line) this.#position(position, place);
@@ -108,7 +110,7 @@ export class ObjectPacker {
     this.#close(real.length > 0 ? KIND.line : KIND.none, object);
   }
 
-  #areas(polygons: readonly unknown[][][], place: string, object: RawObject): void {
+  #areas(polygons: readonly unknown[][][], place: Place, object: RawObject): void {
     const real = polygons.filter((polygon) => polygon[0] && polygon[0].length > 0);
     for (const polygon of real) {
       for (const [i, ring] of polygon.entries()) {
@@ -119,10 +121,10 @@ export class ObjectPacker {
     this.#close(real.length > 0 ? KIND.area : KIND.none, object);
   }
 
-  #position(value: unknown, place: string): void {
+  #position(value: unknown, place: Place): void {
     const [x, y] = (Array.isArray(value) ? value : []) as unknown[];
     if (typeof x !== 'number' || typeof y !== 'number' || !Number.isFinite(x) || !Number.isFinite(y))
-      throw new FileRefusal(fr.unreadableShape(place), [{ kind: 'skip' }]);
+      throw new FileRefusal(fr.unreadableShape(place()), [{ kind: 'skip' }]);
     const [lon, lat] = this.#system.toLonLat(x, y);
     // What a projection cannot place comes back as no number.
     if (!(Math.abs(lon) <= FARTHEST_TURN && Math.abs(lat) <= 90)) throw this.#outside(place, x, y);
@@ -131,8 +133,8 @@ export class ObjectPacker {
     this.#coordinates.push(lat);
   }
 
-  #outside(place: string, x: number, y: number): FileRefusal {
-    const words = [place, formatNumber(x), formatNumber(y)] as const;
+  #outside(place: Place, x: number, y: number): FileRefusal {
+    const words = [place(), formatNumber(x, 6), formatNumber(y, 6)] as const;
     return this.#system.isSupposed
       ? new FileRefusal(fr.notDegrees(...words), [{ kind: 'system' }])
       : new FileRefusal(fr.outOfWorld(...words), [{ kind: 'skip' }]);

@@ -77,7 +77,7 @@ async function* batches(file: Blob, columns: Columns, choices: ReadChoices): Asy
 }
 
 function toObject(cells: readonly string[], { names, x, y }: Columns, line: number, choices: ReadChoices) {
-  const place = fr.line(line);
+  const place = () => fr.line(line);
   const properties: Record<string, string | null> = {};
   for (const [at, name] of names.entries()) if (at !== x && at !== y) properties[name] = cells[at]?.trim() || null;
   const numbers = [x, y].map((at) => toNumber(cells[at] ?? ''));
@@ -86,7 +86,7 @@ function toObject(cells: readonly string[], { names, x, y }: Columns, line: numb
     // Left out and counted, by whoever packs the objects.
     if (choices.skipsBad) return { geometry: { type: 'Unreadable' }, properties, place };
     const at = bad === 0 ? x : y;
-    throw new FileRefusal(fr.notNumber(place, names[at] ?? '', cells[at] ?? ''), [
+    throw new FileRefusal(fr.notNumber(place(), names[at] ?? '', cells[at] ?? ''), [
       { kind: 'columns', columns: names },
       { kind: 'skip' },
     ]);

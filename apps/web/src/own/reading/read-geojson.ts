@@ -1,10 +1,10 @@
 import {
-  createJsonSplitter,
   geoJsonObjects,
   geoJsonSystemIn,
   geoJsonSystemName,
   JsonBreak,
   type JsonPiece,
+  JsonSplitter,
 } from '@motu/core';
 import { readStart, readText } from './file-text.ts';
 import { fr } from './fr.ts';
@@ -19,12 +19,13 @@ const HEAD = 64 * 1024;
 export async function readGeoJson(file: Blob, choices: ReadChoices): Promise<Reading> {
   const head = await readStart(file, HEAD);
   if (/^\s*\{\s*"type"\s*:\s*"Topology"/.test(head)) throw new FileRefusal(fr.topology);
+  if (/"geometryType"\s*:\s*"esriGeometry\w+"/.test(head)) throw new FileRefusal(fr.esri);
   const system = declared(geoJsonSystemIn(head));
   return { format: 'GeoJSON', system, batches: () => batches(file, system, choices) };
 }
 
 async function* batches(file: Blob, system: DeclaredSystem, { system: asked, skipsBad }: ReadChoices) {
-  const splitter = createJsonSplitter();
+  const splitter = new JsonSplitter();
   let objects: RawObject[] = [];
   let count = 0;
   try {

@@ -10,7 +10,12 @@ import type { Batch, RawObject, ReadChoices, Reading } from './reading.ts';
 import { FileRefusal } from './refusal.ts';
 import { XmlFault, type XmlPiece, XmlSplitter } from './split-xml.ts';
 
-type Kind = { format: 'KML' | 'GPX'; elements: readonly string[]; read(document: Document): Feature[] };
+type Kind = {
+  format: 'KML' | 'GPX';
+  elements: readonly string[];
+  isAlone?: boolean;
+  read(document: Document): Feature[];
+};
 
 const DEGREES = { dataProjection: 'EPSG:4326', featureProjection: 'EPSG:4326' };
 
@@ -27,11 +32,16 @@ const GPX_KIND: Kind = {
   read: (document) => new GPX().readFeatures(document, DEGREES),
 };
 
+/** What the formats set beside the attributes of an object: nothing of the file, or the name of a style that is not taken over. */
+const BESIDE_ATTRIBUTES = ['styleUrl', 'extensionsNode_'];
+
 /** Elements that are parsed together. */
 const TOGETHER = 200;
 const GEOJSON = new GeoJSON();
 
-export const readKml = (file: Blob, choices: ReadChoices): Reading => readXml(file, KML_KIND, choices);
+/** `isAlone`: the files that it links to are not beside it, as they are in an archive. */
+export const readKml = (file: Blob, choices: ReadChoices, isAlone: boolean): Reading =>
+  readXml(file, { ...KML_KIND, isAlone }, choices);
 export const readGpx = (file: Blob, choices: ReadChoices): Reading => readXml(file, GPX_KIND, choices);
 
 function readXml(file: Blob, kind: Kind, choices: ReadChoices): Reading {
@@ -43,9 +53,11 @@ function readXml(file: Blob, kind: Kind, choices: ReadChoices): Reading {
 async function* batches(file: Blob, kind: Kind, { skipsBad }: ReadChoices): AsyncGenerator<Batch> {
   const splitter = new XmlSplitter(kind.elements);
   let count = 0;
+  let hasLinks = false;
   try {
     for await (const [text, share] of readText(file)) {
       const pieces = splitter.push(text);
+      hasLinks ||= text.includes('<NetworkLink>');
       for (let at = 0; at < pieces.length; at += TOGETHER) {
         const some = pieces.slice(at, at + TOGETHER);
         const objects = toObjects(some, splitter, kind, count, skipsBad === true);
@@ -54,6 +66,7 @@ async function* batches(file: Blob, kind: Kind, { skipsBad }: ReadChoices): Asyn
       }
     }
     splitter.end();
+    if (count === 0 && hasLinks && kind.isAlone) throw new FileRefusal(fr.linksOnly);
   } catch (error) {
     throw error instanceof XmlFault ? new FileRefusal(breakOf(error, kind, count), [], error) : error;
   }
@@ -79,7 +92,7 @@ function toObjects(
     const objects = read(pieces);
     // As many as there are elements: each is known by its line.
     return objects.length === pieces.length
-      ? objects.map((object, i) => ({ ...object, place: placeOf(pieces[i], before + i) }))
+      ? objects.map((object, i) => ({ ...object, place: () => placeOf(pieces[i], before + i) }))
       : objects;
   } catch {
     // One of them is bad: each on its own tells which.
@@ -99,6 +112,7 @@ const placeOf = (piece: XmlPiece | undefined, index: number) => fr.lineObject(pi
 
 function toObject(feature: Feature): RawObject {
   const { [feature.getGeometryName()]: shape, ...properties } = feature.getProperties();
+  for (const name of BESIDE_ATTRIBUTES) delete properties[name];
   const geometry: unknown = shape;
   return { geometry: geometry instanceof Geometry ? GEOJSON.writeGeometryObject(geometry) : null, properties };
 }

@@ -2,8 +2,8 @@
 export type RawObject = {
   geometry: unknown;
   properties: Readonly<Record<string, unknown>>;
-  /** Where it stands in the file, in French: « Ligne 418 ». */
-  place?: string;
+  /** Where it stands in the file, in French: « Ligne 418 ». Written when it is asked for: that takes longer than reading it. */
+  place?: () => string;
 };
 
 /** What a file says of its coordinates: a number or name of the registry, a description, or nothing. */

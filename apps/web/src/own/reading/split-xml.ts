@@ -73,7 +73,8 @@ export class XmlSplitter {
     if (!this.root) this.root = { open: tag.replace(/\/>$/, '>'), close: `</${name}>` };
     if (tag.startsWith('</') && `</${name}>` === this.root.close) this.#isClosed = true;
     const isWanted = !tag.startsWith('</') && new RegExp(`^(?:[\\w.-]+:)?(?:${this.#names})$`).test(name);
-    if (!isWanted || tag.endsWith('/>')) return { from, to: tagEnd, isPiece: false };
+    // A point without a name may be one tag.
+    if (!isWanted || tag.endsWith('/>')) return { from, to: tagEnd, isPiece: isWanted };
     const to = endOfElement(rest, tagEnd, name);
     return to < 0 ? null : { from, to, isPiece: true };
   }

@@ -15,11 +15,13 @@ export function checkAddress(text: string, allowed: readonly string[] = product.
   // The places of a tile are no part of the address yet.
   const url = /^https?:\/\//i.test(typed) ? URL.parse(typed.replaceAll(/[{}]/g, '_')) : null;
   if (!url?.host) throw refused(fr.notAddress);
-  // As the page's policy has it: a host without a port is the usual port alone.
-  const isAllowed = allowed.includes(url.host) || url.origin === location.origin;
-  if (!isAllowed) throw refused(fr.notAllowed(url.host));
+  if (!isAllowed(url, allowed)) throw refused(fr.notAllowed(url.host));
   return url;
 }
+
+/** As the page's policy has it: a host without a port is the usual port alone. */
+export const isAllowed = ({ host, origin }: URL, allowed: readonly string[] = product.services): boolean =>
+  allowed.includes(host) || origin === location.origin;
 
 /** Asks an address by the browser, never through our server, and says in French why it does not answer. */
 export async function askService(address: string | URL): Promise<Response> {

@@ -11,6 +11,8 @@ export const fr = {
   filter: 'Filtrer les couches du service',
   clearFilter: 'Effacer le filtre du service',
   matches: (count: number, total: number) => `${formatNumber(count)} sur ${formatNumber(total)}`,
+  preview: (title: string) => `Aperçu de «\u00a0${title}\u00a0» sur la carte, tant que ce bouton est tenu`,
+  previewHint: 'Tenir pour un aperçu sur la carte',
   noMatch: 'Aucune couche du service ne correspond.',
   more: (count: number) => `${formatNumber(count)} de plus\u00a0: filtrez pour les voir.`,
   noProjection: 'Aucune projection utilisable',

@@ -1,4 +1,5 @@
 import WMSCapabilities from 'ol/format/WMSCapabilities.js';
+import { infoFormat } from './ask-point.ts';
 import { fr } from './fr.ts';
 import type { Service, ServiceLayer } from './service.ts';
 import { usableProjection } from './usable-projection.ts';
@@ -12,6 +13,7 @@ type WmsLayer = {
   LatLonBoundingBox?: number[];
   KeywordList?: string[];
   Attribution?: { Title?: string };
+  queryable?: boolean;
   Layer?: WmsLayer[];
 };
 type WmsCapabilities = {
@@ -19,7 +21,7 @@ type WmsCapabilities = {
   Service?: { Title?: string; AccessConstraints?: string };
   Capability?: {
     Layer?: WmsLayer;
-    Request?: { GetMap?: { Format?: string[]; DCPType?: { HTTP?: { Get?: { OnlineResource?: string } } }[] } };
+    Request?: { GetMap?: { Format?: string[] }; GetFeatureInfo?: { Format?: string[] } };
   };
 };
 
@@ -30,7 +32,8 @@ export async function readWms(text: string, asked: URL): Promise<Service | null>
   if (!root) return null;
   const formats = Capability?.Request?.GetMap?.Format ?? [];
   const named = flatten(root, []);
-  const layers = await Promise.all(named.map(toLayer));
+  const told = infoFormat(Capability?.Request?.GetFeatureInfo?.Format ?? []);
+  const layers = await Promise.all(named.map((one) => toLayer(one, told)));
   return {
     kind: 'WMS',
     version,
@@ -50,7 +53,7 @@ function flatten(layer: WmsLayer, above: readonly string[]): Inherited[] {
   return layer.Name ? [{ layer, codes }, ...below] : below;
 }
 
-async function toLayer({ layer, codes }: Inherited): Promise<ServiceLayer> {
+async function toLayer({ layer, codes }: Inherited, told: string | null): Promise<ServiceLayer> {
   const name = layer.Name ?? '';
   const projection = await usableProjection(codes);
   const box = layer.EX_GeographicBoundingBox ?? layer.LatLonBoundingBox;
@@ -62,6 +65,7 @@ async function toLayer({ layer, codes }: Inherited): Promise<ServiceLayer> {
       : fr.onlyIn(codes.slice(0, 3).join(', ') || '?'),
     projection,
     extent: box?.length === 4 ? (box as [number, number, number, number]) : null,
+    ...(layer.queryable && told && { infoFormat: told }),
   };
 }
 

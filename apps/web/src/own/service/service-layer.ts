@@ -1,12 +1,14 @@
 import type Layer from 'ol/layer/Layer.js';
 import TileLayer from 'ol/layer/Tile.js';
-import type TileSource from 'ol/source/Tile.js';
+import type TileImage from 'ol/source/TileImage.js';
 import TileWMS from 'ol/source/TileWMS.js';
 import WMTS, { optionsFromCapabilities } from 'ol/source/WMTS.js';
 import XYZ from 'ol/source/XYZ.js';
 import { ownItem } from '../add-file-layer.ts';
+import type { FoundObject } from '../drawing/objects-at.ts';
 import type { KeptService } from '../kept/kept-layers.ts';
 import { type OwnParts, ownParts, ownStore } from '../own-store.ts';
+import { isAllowed } from './ask-service.ts';
 import { fr } from './fr.ts';
 import type { Service, ServiceLayer } from './service.ts';
 import { usableProjection } from './usable-projection.ts';
@@ -19,14 +21,25 @@ export class ServiceParts implements OwnParts {
     this.kept = kept;
   }
 
-  makeLayer(): Layer {
+  makeLayer(onFailure?: () => void): Layer {
     const { service, layer } = this.kept;
-    return new TileLayer({ source: sourceOf(service, layer), ...(layer.extent && { extent: layer.extent }) });
+    const source = sourceOf(service, layer, onFailure !== undefined);
+    if (onFailure) source.on('tileloaderror', onFailure);
+    return new TileLayer({ source, ...(layer.extent && { extent: layer.extent }) });
   }
 
-  /** Services say nothing of a place here. */
-  objectsAt = async () => [];
+  /** What a WMS says of a place, where it offers to; the others have pictures alone. */
+  async objectsAt(point: readonly [number, number], reach: number): Promise<FoundObject[]> {
+    const { service, layer } = this.kept;
+    const source = layer.infoFormat ? sourceOf(service, layer) : null;
+    if (!(source instanceof TileWMS) || !layer.infoFormat) return [];
+    const { askPoint } = await import('./ask-point.ts');
+    return askPoint(source, { name: layer.name, format: layer.infoFormat }, point, reach);
+  }
+
   objects = () => null;
+  legend = () => [];
+  setFilter(): void {}
   end(): void {}
 }
 
@@ -46,9 +59,20 @@ export async function addServiceLayer(
   ownStore.dispatch({ type: 'ADD', entry: { slug, item, facts: null, look, isKept, startsShown } });
 }
 
-function sourceOf(service: Service, { name, projection }: ServiceLayer): TileSource {
+/** A service behind another host tells its own, which the page may not ask: what answered to the address that was typed answers for its tiles too. */
+function reachable(template: string, asked: string): string {
+  const url = URL.parse(template.replaceAll(/[{}]/g, '_'), asked);
+  return url && !isAllowed(url) ? template.replace(/^(?:https?:)?\/\/[^/?]+/, new URL(asked).origin) : template;
+}
+
+function sourceOf(service: Service, { name, projection }: ServiceLayer, isCopied = false): TileImage {
   const { attribution } = service;
-  const common = { ...(attribution && { attributions: attribution }), transition: 0 };
+  const common = {
+    ...(attribution && { attributions: attribution }),
+    // Tiles of a template are shown from servers that let no page read them too.
+    ...(isCopied && { crossOrigin: 'anonymous' }),
+    transition: 0,
+  };
   switch (service.kind) {
     case 'WMTS': {
       const options = optionsFromCapabilities(service.capabilities, {
@@ -56,7 +80,8 @@ function sourceOf(service: Service, { name, projection }: ServiceLayer): TileSou
         projection: projection ?? 'EPSG:3857',
       });
       if (!options) throw new Error(`The layer ${name} has no tile grid.`);
-      return new WMTS({ ...options, ...common });
+      const urls = options.urls?.map((url) => reachable(url, service.url));
+      return new WMTS({ ...options, ...common, ...(urls && { urls }) });
     }
     case 'XYZ':
       return new XYZ({ ...common, url: service.url });

@@ -8,6 +8,8 @@ export type ServiceLayer = {
   /** In which system it is asked; null when none of those it offers can be shown. */
   projection: string | null;
   extent: [west: number, south: number, east: number, north: number] | null;
+  /** Of WMS: the format in which it says what lies at a place; absent where it says nothing that can be read. */
+  infoFormat?: string;
 };
 
 type ServiceKind = 'WMS' | 'WMTS' | 'XYZ' | 'OGC API Features' | 'GeoJSON';

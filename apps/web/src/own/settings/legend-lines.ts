@@ -2,7 +2,7 @@ import { formatNumber } from '@motu/core';
 import { fr } from '../fr.ts';
 import type { OwnLook } from '../own-layer.ts';
 
-type LegendLine = { color: string; words: string };
+export type LegendLine = { color: string; words: string };
 
 /** What the colours of a look mean, top to bottom; one colour needs no words but the layer's own. */
 export function legendLines({ color, by }: OwnLook, name: string): LegendLine[] {

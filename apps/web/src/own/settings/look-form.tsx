@@ -1,4 +1,4 @@
-import { ColorInput, NativeSelect } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { PALETTES, paletteNamed } from '../../ui/palettes.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { fr } from '../fr.ts';
@@ -34,7 +34,14 @@ export function LookForm({ entry, facts }: { entry: OwnEntry; facts: OwnFacts })
           }}
         />
       )}
-      {!by && <ColorInput label={fr.color} format="hex" value={look.color} onChange={(color) => set({ color })} />}
+      {!by && (
+        <TextInput
+          type="color"
+          label={fr.color}
+          value={look.color}
+          onChange={({ target }) => set({ color: target.value })}
+        />
+      )}
       {by && fieldOf(by.field)?.kind === 'number' && (
         <Segments
           label={fr.how}

@@ -9,6 +9,8 @@ import type { AskSystem } from '../reading/find-system.ts';
 import { KIND, type PackedObjects } from '../reading/objects.ts';
 import { arrived } from '../reading/open-file.ts';
 import { readObjects } from '../reading/read-objects.ts';
+import { HeldRows } from '../rows/held-rows.ts';
+import type { RowCalls } from '../rows/row-calls.ts';
 import type { LayerCalls } from './messages.ts';
 
 type Asked<Kind extends keyof LayerCalls> = LayerCalls[Kind]['asked'];
@@ -16,7 +18,7 @@ type OnProgress = (share: number, count: number) => void;
 
 /** A layer as its worker holds it: objects with their index, or a picture. Nothing of it is in the page. */
 export class HeldLayer {
-  #objects: { packed: PackedObjects; index: Flatbush } | null = null;
+  #objects: { packed: PackedObjects; index: Flatbush; rows: HeldRows } | null = null;
   #picture: OpenPicture | null = null;
 
   async read({ name, file, choices }: Asked<'read'>, ask: AskSystem, onProgress: OnProgress): Promise<OwnFacts> {
@@ -28,25 +30,31 @@ export class HeldLayer {
       return { format: 'GeoTIFF', count: 0, skipped: 0, fields: [], extent, shape: 'picture' };
     }
     const { format, objects, skipped } = await readObjects(name, file, { choices, ask, onProgress });
-    this.#objects = { packed: objects, index: indexOf(objects) };
+    const index = indexOf(objects);
+    this.#objects = { packed: objects, index, rows: new HeldRows(objects, index) };
     const { count, fields, extent } = objects;
     if (!extent) throw new Error('Objects that are read have an extent.');
     return { format, count, skipped, fields, extent, shape: shapeOf(objects) };
   }
 
-  async draw({ frame, look }: Asked<'draw'>): Promise<ImageBitmap> {
+  async draw({ frame, look, filter }: Asked<'draw'>): Promise<ImageBitmap> {
     const canvas = new OffscreenCanvas(frame.width, frame.height);
     const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
     if (this.#picture) {
       const { drawPicture } = await import('../drawing/draw-picture.ts');
       await drawPicture(context, this.#picture, frame);
     }
-    if (this.#objects) drawObjects(context, this.#objects.packed, this.#objects.index, look, frame);
+    if (this.#objects) {
+      const { packed, index, rows } = this.#objects;
+      drawObjects(context, packed, index, { look, frame, isShown: rows.shownBy(filter) });
+    }
     return canvas.transferToImageBitmap();
   }
 
-  at({ point, reach }: Asked<'at'>) {
-    return this.#objects ? objectsAt(this.#objects.packed, this.#objects.index, point, reach) : [];
+  at({ point, reach, filter }: Asked<'at'>) {
+    if (!this.#objects) return [];
+    const { packed, index, rows } = this.#objects;
+    return objectsAt(packed, index, { point, reach, isShown: rows.shownBy(filter) });
   }
 
   summary({ field, classes }: Asked<'summary'>) {
@@ -54,11 +62,10 @@ export class HeldLayer {
     return summaryOf(columns[fields.findIndex(({ name }) => name === field)] ?? [], classes);
   }
 
-  /** Values of the objects `from` to `to`, in the order of the fields. */
-  rows({ from, to }: Asked<'rows'>): unknown[][] {
-    const { columns = [], count = 0 } = this.#objects?.packed ?? {};
-    const length = Math.max(0, Math.min(to, count) - from);
-    return Array.from({ length }, (_, i) => columns.map((column) => column[from + i] ?? null));
+  /** What its table asks; a picture has none. */
+  rows<Kind extends keyof RowCalls>(call: { kind: Kind } & Asked<Kind>) {
+    if (!this.#objects) throw new Error('A picture has no rows.');
+    return this.#objects.rows[call.kind](call as never) as RowCalls[Kind]['answer'] | Promise<RowCalls[Kind]['answer']>;
   }
 }
 

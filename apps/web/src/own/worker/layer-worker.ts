@@ -36,7 +36,7 @@ function run(call: LayerCall) {
       return layer.at(call);
     case 'summary':
       return layer.summary(call);
-    case 'rows':
+    default:
       return layer.rows(call);
   }
 }

@@ -1,17 +1,21 @@
+import type { ObjectFilter } from '@motu/core';
 import type { FieldSummary } from '../drawing/class-of.ts';
 import type { Frame } from '../drawing/frame.ts';
 import type { FoundObject } from '../drawing/objects-at.ts';
 import type { OwnFacts, OwnLook } from '../own-layer.ts';
 import type { ReadChoices } from '../reading/reading.ts';
 import type { Remedy } from '../reading/refusal.ts';
+import type { RowCalls } from '../rows/row-calls.ts';
 
 /** What may be asked of the worker that holds a layer, and what it answers. */
-export type LayerCalls = {
+export type LayerCalls = RowCalls & {
   read: { asked: { name: string; file: Blob; choices: ReadChoices }; answer: OwnFacts };
-  draw: { asked: { frame: Frame; look: OwnLook }; answer: ImageBitmap };
-  at: { asked: { point: readonly [lon: number, lat: number]; reach: number }; answer: FoundObject[] };
+  draw: { asked: { frame: Frame; look: OwnLook; filter: ObjectFilter }; answer: ImageBitmap };
+  at: {
+    asked: { point: readonly [lon: number, lat: number]; reach: number; filter: ObjectFilter };
+    answer: FoundObject[];
+  };
   summary: { asked: { field: string; classes: number }; answer: FieldSummary };
-  rows: { asked: { from: number; to: number }; answer: unknown[][] };
 };
 
 export type LayerCall = {

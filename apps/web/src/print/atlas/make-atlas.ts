@@ -4,12 +4,12 @@ import { saveFile } from '../../ui/save-file.ts';
 import { infoOf } from '../compose/pdf-info.ts';
 import { Composer } from '../composer.ts';
 import type { LegendGroup, PageContent } from '../content.ts';
-import { fetchMap } from '../fetch-parts.ts';
 import { fileName } from '../file-name.ts';
 import { fr } from '../fr.ts';
 import { gatherCredits, gatherLegend } from '../gather-content.ts';
 import { loadFaces } from '../load-faces.ts';
 import type { OnStep } from '../make-page.ts';
+import { mapOfPage } from '../map-of-page.ts';
 import type { PageLayout } from '../page-layout.ts';
 import { printStore, type Work } from '../print-store.ts';
 import { type Asked, lackingWork, printedLayers } from '../printed-layers.ts';
@@ -90,8 +90,9 @@ function begin(asked: Asked): AtlasWork {
   if (!laid || laid.atlas.cells.length === 0) throw new Error('The atlas has no page.');
   const { settings, rotation } = state;
   const { layout, sheet, atlas } = laid;
-  const layers = printedLayers(asked, settings.scale).layers;
-  const key = JSON.stringify([settings, rotation, atlas.cells, layers, asked.day, asked.without]);
+  const { layers, own } = printedLayers(asked, settings.scale);
+  const added = own.map(({ item, opacity }) => [item.slug, opacity]);
+  const key = JSON.stringify([settings, rotation, atlas.cells, layers, added, asked.day, asked.without]);
   if (work?.key === key) return work;
   forgetAtlas();
   const sheets = sheetsOf(asked.map, atlas.cells, atlasIndex(sheet, atlas.cells));
@@ -112,10 +113,11 @@ async function fetchSheet(
   link: string | null,
   signal: AbortSignal,
 ): Promise<Fetched> {
-  const { layers, items, outOfScale, missing: without } = printedLayers(asked, page.scale);
+  const { layers, own, items, outOfScale, missing: without } = printedLayers(asked, page.scale);
   // Pages by the dozen: as JPEG they weigh half.
   const choices = { layers, day: asked.day, format: 'jpeg' } as const;
-  const { parts, missing } = await fetchMap(page, choices, { signal, onPart: () => {} });
+  const shown = { shown: asked.shown, own };
+  const { parts, missing, zone } = await mapOfPage(page, choices, shown, { signal, onPart: () => {} });
   if (missing.length > 0) return { missing };
   const content: PageContent = {
     settings,
@@ -130,7 +132,7 @@ async function fetchSheet(
     link,
     product: product.name,
     host: location.host,
-    ...(await gatherCredits(page, items, { now, day: asked.day }, signal)),
+    ...(await gatherCredits(page, items, { now, day: asked.day, zone }, signal)),
     missing: without,
     outOfScale,
   };

@@ -1,5 +1,6 @@
 import { formatNumber, withUnit } from '@motu/core';
 import { encode } from 'uqr';
+import { circlePath } from '../circle-path.ts';
 import { fr } from '../fr.ts';
 import type { Box } from '../page-layout.ts';
 import { CORAL, INK, LAGOON, SOFT, WHITE } from './ink.ts';
@@ -22,7 +23,8 @@ export function shifted(marks: readonly Mark[], dx: number, dy: number): Mark[] 
     if (mark.kind === 'text') return { ...mark, x: mark.x + dx, y: mark.y + dy };
     if (mark.kind === 'picture') return { ...mark, box: { ...mark.box, x: mark.box.x + dx, y: mark.box.y + dy } };
     const { x = 0, y = 0, ...rest } = mark.at ?? {};
-    return { ...mark, at: { ...rest, x: x + dx, y: y + dy } };
+    const clip = mark.clip && { ...mark.clip, x: mark.clip.x + dx, y: mark.clip.y + dy };
+    return { ...mark, at: { ...rest, x: x + dx, y: y + dy }, clip };
   });
 }
 
@@ -149,8 +151,7 @@ export function northBlock(angle: number, { k }: Room): Block {
       ],
       true,
     );
-  const circle = (size: number) =>
-    `M${-size} 0a${size} ${size} 0 1 0 ${2 * size} 0a${size} ${size} 0 1 0 ${-2 * size} 0Z`;
+  const circle = (size: number) => circlePath(0, 0, size);
   const [sin, cos] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)];
   const size = 3.2 * k;
   return {

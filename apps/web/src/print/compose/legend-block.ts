@@ -1,3 +1,4 @@
+import { circlePath } from '../circle-path.ts';
 import type { DrawnLine, LegendGroup } from '../content.ts';
 import { fr } from '../fr.ts';
 import { type Block, nothing, paragraph, type Room, shifted, stack, textAt } from './blocks.ts';
@@ -5,7 +6,6 @@ import { INK, SOFT } from './ink.ts';
 import { type Mark, pathOf } from './mark.ts';
 import { wrap } from './wrap.ts';
 
-/** The patches of the server are 30 by 17. */
 const PATCH = { width: 6.4, height: 3.63, text: 9 } as const;
 const SIZE = 2.55;
 /** Over a heading. */
@@ -64,23 +64,34 @@ function rowBlock(title: string, patch: readonly Mark[], { width, k, measure }: 
   };
 }
 
-function patchMarks(key: string | null, k: number): Mark[] {
-  return key ? [{ kind: 'picture', key, box: { x: 0, y: 0, width: PATCH.width * k, height: PATCH.height * k } }] : [];
+function patchMarks(patch: LegendGroup['rows'][number]['patch'], k: number): Mark[] {
+  if (!patch) return [];
+  const box = { x: 0, y: 0, width: PATCH.width * k, height: PATCH.height * k };
+  if (typeof patch === 'string') return [{ kind: 'picture', key: patch, box }];
+  const size = box.width;
+  return patch.map(({ d, at, ...paint }) => ({
+    kind: 'path',
+    d,
+    paint,
+    at: { x: at.x * size, y: at.y * size, scale: at.scale * size, angle: at.angle },
+    clip: box,
+  }));
 }
 
 function drawingPatch({ colour, shape }: DrawnLine, k: number): Mark[] {
   const [width, height] = [PATCH.width * k, PATCH.height * k];
   const middle = height / 2;
   if (shape === 'line') {
+    const stroke = 0.7 * k;
+    // Its round ends lie within the patch.
     const d = pathOf([
-      [0, middle],
-      [width, middle],
+      [stroke / 2, middle],
+      [width - stroke / 2, middle],
     ]);
-    return [{ kind: 'path', d, paint: { stroke: colour, width: 0.7 * k, isRound: true } }];
+    return [{ kind: 'path', d, paint: { stroke: colour, width: stroke, isRound: true } }];
   }
   if (shape === 'point') {
-    const r = 1.1 * k;
-    const d = `M${width / 2 - r} ${middle}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+    const d = circlePath(width / 2, middle, 1.1 * k);
     return [{ kind: 'path', d, paint: { fill: colour } }];
   }
   const d = `M0 0.4H${width}V${height - 0.4}H0Z`;

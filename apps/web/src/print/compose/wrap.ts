@@ -9,7 +9,8 @@ export function wrap(text: string, width: number, { size, weight }: Style, measu
   let line = '';
   for (const word of text
     .trim()
-    .split(/[ \n\t]+/)
+    // Marks that French sets apart stay with their word, whichever space was written.
+    .split(/(?<!«)[ \n\t]+(?![;:?!»%])/)
     .flatMap((one) => cut(one, fits))) {
     const longer = line ? `${line} ${word}` : word;
     if (fits(longer)) line = longer;

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 import { geodesicDistance, type LonLat } from '@motu/core';
 import { pagePlane, printParts } from '@motu/core/print';
@@ -96,6 +97,24 @@ test.each([
   60_000,
 );
 
+test('PRN-05 QGIS opens a page as a map of its own system and places it within one pixel of 300 to the inch', async () => {
+  const scale = 25_000;
+  const content = pageContent({ scale }, { scale, rotationDeg: 0 });
+  const path = await print(content);
+  const { map } = content.layout;
+  const pixels = CORNERS.map(([x, y]) =>
+    [map.x + x * map.width, map.y + y * map.height].map((mm) => (mm / 25.4) * 300).join(','),
+  );
+  const program = fileURLToPath(new URL('./qgis-page.py', import.meta.url));
+  const read = JSON.parse(told('/usr/bin/python3', [program, path, ...pixels])) as Read;
+  expect([read.isValid, read.crs]).toEqual([true, 'RGPF / UTM zone 6S']);
+  const places = placesOn(content);
+  for (const [i, place] of read.places.entries())
+    expect(geodesicDistance(place, places[i] ?? MOOREA)).toBeLessThan((scale * 25.4) / 1000 / 300);
+}, 120_000);
+
+type Read = { isValid: boolean; crs: string; places: LonLat[] };
+
 test('PRN-05 PRN-06 programs read the title, the legend, licences, dates, mention and what is generalised as text, in embedded subsets of fonts', async () => {
   const path = await print(pageContent({ title: 'Mo’orea, Māʻohi nui ō' }));
   const text = told('pdftotext', [path, '-']).replace(/\s+/g, ' ');
@@ -156,6 +175,24 @@ test('PRN-02 PRN-06 on a page with many producers nothing overlaps: the legend, 
   expect(bottomOf('légende')).toBeLessThan(topOf('Projection'));
   expect(bottomOf('Producteur')).toBeLessThan(topOf('réglementaire'));
   expect(words.filter(([, , , text]) => text === 'Producteur')).toHaveLength(12);
+}, 60_000);
+
+test('PRN-04 patches of the legend are vectors of the PDF, to the left of their line', async () => {
+  const at = { x: 0, y: 0, scale: 1 / 30, angle: 0 };
+  const line = { d: 'M-4 8L34 8', stroke: '#ff00ff', width: 3, isRound: true, at };
+  const rows = [{ title: 'Magistrale', patch: [line] }];
+  const path = await print({ ...pageContent(), legend: [{ title: 'Routes', rows }] });
+  expect(told('pdfimages', ['-list', path]).trim().split('\n')).toHaveLength(2); // its heading alone
+  const [from, to] = lineOn(path);
+  if (!from || !to) throw new Error('The patch is not on the page.');
+  expect(to[0] - from[0]).toBeGreaterThan(6.4);
+  const word = /xMin="([\d.]+)" yMin="([\d.]+)"[^>]*yMax="([\d.]+)">Magistrale</.exec(
+    told('pdftotext', ['-bbox', path, '-']),
+  );
+  const [left, top, bottom] = (word ?? []).slice(1).map((points) => Number(points) * MM_PER_POINT);
+  expect(to[0]).toBeLessThan(left ?? 0);
+  expect(from[1]).toBeGreaterThan(top ?? 0);
+  expect(from[1]).toBeLessThan(bottom ?? 0);
 }, 60_000);
 
 /** A picture of one colour, as the server sends them. */

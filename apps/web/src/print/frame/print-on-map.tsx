@@ -18,7 +18,8 @@ import { startFrame } from './start-frame.ts';
 export function PrintOnMap() {
   const { module, isOpen } = usePanel();
   const mode = usePrint((state) => state.settings.mode);
-  if (module !== 'print' || !isOpen) return null;
+  // A sheet has no page to lay: the map is free for the click that it begins with.
+  if (module !== 'print' || !isOpen || mode === 'fiche') return null;
   return mode === 'atlas' ? <AtlasOnMap /> : <PageOnMap />;
 }
 

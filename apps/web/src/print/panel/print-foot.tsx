@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useLayers } from '../../layers/index.ts';
+import { type ShownLayer, useLayers, useOtherSide } from '../../layers/index.ts';
 import { useMap } from '../../map/index.ts';
 import { useOnline } from '../../offline/index.ts';
+import { isOwn } from '../../own/index.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { fr } from '../fr.ts';
+import { useZoneOfWork } from '../offline/use-zone-of-work.ts';
 import { expectedBytes, fitsPicture } from '../page-of.ts';
 import { type OutputKind, usePrint } from '../print-store.ts';
 import { stopPrint } from '../run-print.ts';
@@ -32,15 +34,20 @@ export function PrintFoot() {
 
 function Offer() {
   const map = useMap();
-  const { shown } = useLayers();
+  const { onMap: shown } = useLayers();
+  const isCompared = useOtherSide() !== null;
   const isOnline = useOnline();
   const settings = usePrint((state) => state.settings);
   const run = usePrintRun(map);
-  const canRun = isOnline && shown.length > 0;
+  const zone = useZoneOfWork();
+  const canRun = (isOnline || zone !== null) && shown.length > 0;
   const create = (kind: OutputKind) => void run(kind, []);
   return (
     <>
       {shown.length === 0 && <Notice tone="warning">{fr.noLayer}</Notice>}
+      {isOwnCovered(shown) && <Notice tone="warning">{fr.ownOnTop}</Notice>}
+      {isCompared && <Notice tone="warning">{fr.rightSide}</Notice>}
+      {!isOnline && <Notice tone="warning">{zone ? fr.willUseZone(zone.name) : fr.needsZone}</Notice>}
       <PrintOutcome run={run} />
       {settings.mode === 'atlas' ? (
         <AtlasButton canRun={canRun} onCreate={() => create('pdf')} />
@@ -49,6 +56,12 @@ function Offer() {
       )}
     </>
   );
+}
+
+/** Whether a layer of this device lies below one of the server, which draws all of its own at once. */
+function isOwnCovered(shown: readonly ShownLayer[]): boolean {
+  const first = shown.findIndex(({ item }) => !isOwn(item.slug));
+  return first >= 0 && shown.slice(first).some(({ item }) => isOwn(item.slug));
 }
 
 function PageButtons({ canRun, onCreate }: { canRun: boolean; onCreate: (kind: OutputKind) => void }) {

@@ -1,13 +1,13 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { printSystem } from '@motu/core/print';
 import { IconGrid4x4, IconRectangle, IconRectangleVertical } from '@tabler/icons-react';
 import { useOnline } from '../../offline/index.ts';
 import { PanelFrame } from '../../panel/index.ts';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { systemWords } from '../compose/grid-words.ts';
 import { fr } from '../fr.ts';
+import { pageOf } from '../page-of.ts';
+import { trustWords } from '../page-trust.ts';
 import { changeSettings, usePrint } from '../print-store.ts';
 import {
   DEFINITIONS,
@@ -25,6 +25,7 @@ import { PrintFoot } from './print-foot.tsx';
 import classes from './print-panel.module.css';
 import { RotationField } from './rotation-field.tsx';
 import { ScaleField } from './scale-field.tsx';
+import { SheetWays } from './sheet-ways.tsx';
 
 const MODE_CHOICES = MODES.map((value) => ({ value, label: fr.modes[value] }));
 const SHEET_CHOICES = SHEET_NAMES.map((value) => ({ value, label: value }));
@@ -35,14 +36,16 @@ const ORIENTATION_CHOICES = [
 const GRID_CHOICES = GRIDS.map((value) => ({ value, label: fr.grids[value] }));
 const DPI_CHOICES = DEFINITIONS.map((dpi) => ({ value: String(dpi) as `${typeof dpi}`, label: fr.definitions[dpi] }));
 
-/** « Impression »: the page's choices, and the two files that it makes (PRN-02). */
+/** « Impression »: what is printed, and the choices of it (PRN-02). */
 export function PrintPanel() {
   const settings = usePrint((state) => state.settings);
   const isOnline = useOnline();
+  const isRunning = usePrint(({ work }) => work.state === 'running');
+  const isSheet = settings.mode === 'fiche';
   return (
-    <PanelFrame title={fr.title} foot={<PrintFoot />}>
+    <PanelFrame title={fr.title} foot={isSheet && !isRunning ? undefined : <PrintFoot />}>
       <div className={classes.body}>
-        {!isOnline && <Notice tone="information">{fr.noNetwork}</Notice>}
+        {!isOnline && !isSheet && <Notice tone="information">{fr.noNetwork}</Notice>}
         <Segments
           label={fr.mode}
           isLabelHidden
@@ -50,6 +53,16 @@ export function PrintPanel() {
           value={settings.mode}
           onChange={(mode) => changeSettings({ mode })}
         />
+      </div>
+      {isSheet ? <SheetWays /> : <PageFields settings={settings} />}
+    </PanelFrame>
+  );
+}
+
+function PageFields({ settings }: { settings: PrintSettings }) {
+  return (
+    <>
+      <div className={classes.body}>
         {settings.mode === 'atlas' && <AtlasFields />}
         <TextInput
           label={fr.pageTitle}
@@ -102,7 +115,7 @@ export function PrintPanel() {
         />
         <SystemHint />
       </div>
-    </PanelFrame>
+    </>
   );
 }
 
@@ -125,15 +138,18 @@ function PartsChoice({ settings: { parts } }: { settings: PrintSettings }) {
   );
 }
 
-/** In which system the page is drawn, and what that is good for (PRN-03). */
+/** In which system the page is drawn, and what a ruler tells on it (PRN-03). */
 function SystemHint() {
-  // The zone, not the place: a page that is moved within it says nothing new here.
-  const crs = usePrint(({ center }) => center && printSystem(center));
-  if (!crs) return null;
+  // The words, not the place: a page that is moved within its zone says nothing new here.
+  const words = usePrint((state) => {
+    const laid = pageOf(state);
+    return laid && trustWords(laid.page);
+  });
+  if (!words) return null;
   return (
     <p className={classes.hint}>
       <IconGrid4x4 size={18} stroke={1.75} aria-hidden="true" />
-      {fr.systemHint(systemWords(crs))}
+      {words}
     </p>
   );
 }

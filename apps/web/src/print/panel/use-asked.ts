@@ -8,7 +8,7 @@ import type { Asked } from '../printed-layers.ts';
 
 /** What is on the map now, to be printed without some layers; the link leads to the place that is printed. */
 export function useAsked(map: OlMap): (without: readonly string[], center: LonLat | null) => Asked {
-  const { shown, state } = useLayers();
+  const { onMap: shown, state } = useLayers();
   return (without, center) => {
     const view = currentView(map);
     const shared = {

@@ -2,12 +2,12 @@ import type { LonLat } from '@motu/core';
 import { product } from '../../product/index.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { Composer } from '../composer.ts';
-import { fetchMap } from '../fetch-parts.ts';
 import { fileName } from '../file-name.ts';
 import { fr } from '../fr.ts';
 import { gatherCredits } from '../gather-content.ts';
 import { loadFaces } from '../load-faces.ts';
 import type { OnStep } from '../make-page.ts';
+import { mapOfPage } from '../map-of-page.ts';
 import { overlaysOf } from '../overlays-of-map.ts';
 import { type Asked, printedLayers } from '../printed-layers.ts';
 import { pageAround } from './page-around.ts';
@@ -34,13 +34,15 @@ export async function makeSheet(
 ): Promise<string> {
   const page = pageAround(subject.places, subject.closest);
   const overlays = overlaysOf(asked.map, page);
-  const { layers, items, outOfScale } = printedLayers(asked, page.scale);
+  const { layers, own, items, outOfScale } = printedLayers(asked, page.scale);
   const faces = loadFaces(signal);
   faces.catch(() => {}); // its failure is told where it is waited for
   onStep(fr.steps.map(0, 1), 0);
-  const { parts, missing } = await fetchMap(
+  const choices = { layers, day: asked.day, format: 'png' } as const;
+  const { parts, missing, zone } = await mapOfPage(
     page,
-    { layers, day: asked.day, format: 'png' },
+    choices,
+    { shown: asked.shown, own },
     {
       signal,
       onPart: (done, all) => onStep(fr.steps.map(done, all), (SHARES.map * done) / all),
@@ -50,7 +52,7 @@ export async function makeSheet(
   const now = new Date();
   const [sections, credits, link] = await Promise.all([
     subject.sections(signal),
-    gatherCredits(page, items, { now, day: asked.day }, signal),
+    gatherCredits(page, items, { now, day: asked.day, zone }, signal),
     asked.link(),
   ]);
   const lost = items.filter(({ slug }) => missing.includes(slug)).map(({ name }) => name);

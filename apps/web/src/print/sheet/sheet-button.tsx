@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useMap } from '../../map/index.ts';
 import { useOnline } from '../../offline/index.ts';
+import { useZones } from '../../tiles/zone-list.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { words } from '../../ui/words.ts';
@@ -30,7 +31,8 @@ export function SheetButton({
   isReady: boolean;
 }) {
   const { work, run, stop } = useSheet(subject);
-  const isOnline = useOnline();
+  const hasZones = useZones().length > 0;
+  const canRun = useOnline() || hasZones;
   const hint = useId();
   const isRunning = work.state === 'running';
   return (
@@ -47,14 +49,14 @@ export function SheetButton({
           <Button
             variant="default"
             fullWidth
-            disabled={!isReady || !isOnline}
-            aria-describedby={isOnline ? undefined : hint}
+            disabled={!isReady || !canRun}
+            aria-describedby={canRun ? undefined : hint}
             leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
             onClick={run}
           >
             {label}
           </Button>
-          {!isOnline && (
+          {!canRun && (
             <p className={classes.hint} id={hint}>
               {fr.sheetNeedsNetwork}
             </p>

@@ -1,9 +1,8 @@
 import type { ByZoom } from '../../basemap/by-zoom.ts';
 import { COAST, LIMIT, LIMIT_UNTIL, PATH, ROADS, RUNWAY_LEAST, TRACK } from '../../basemap/scales.ts';
 import type { RoadClass, Theme } from '../../basemap/theme.ts';
-import { all, clientZoom, type Expression, get, has, is, not, type StyleLayer, zoomed } from './expressions.ts';
+import { all, clientZoom, type Expression, get, has, is, not, type StyleLayer, source, zoomed } from './expressions.ts';
 
-const source = 'plan';
 // Least important first: who is drawn last lies on top.
 const CLASSES: readonly RoadClass[] = ['service', 'desserte', 'secondaire', 'principale'];
 const CASING_FROM = 10.5;

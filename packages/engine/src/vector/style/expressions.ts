@@ -23,6 +23,9 @@ export type StyleLayer = {
   paint?: Record<string, Expression>;
 };
 
+/** The vector tiles of the base map, as a style names them. */
+export const source = 'plan';
+
 /** Clients count zooms by tiles of 512 pixels, the view by those of 256. */
 export const clientZoom = (viewZoom: number): number => Math.max(0, viewZoom - 1);
 
@@ -44,3 +47,12 @@ export const fontOf = (name: keyof typeof GLYPH_FONTS): Expression => [GLYPH_FON
 
 /** Space between letters, from pixels to shares of a size. */
 export const spaced = (pixels: number, size: number): number => Math.round((pixels / size) * 1000) / 1000;
+
+/** Distance of two lines of a name, in their size. */
+export const LINE = 1.14;
+
+type Halo = { color: string; width: number };
+/** Letters and what keeps them apart from the ground. */
+export const written = (color: string, halo: Halo) => ({
+  ...{ 'text-color': color, 'text-halo-color': halo.color, 'text-halo-width': halo.width },
+});

@@ -1,12 +1,13 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { LayerAttribute } from '@motu/contract';
-import { IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { colorsOf } from '../../../ui/palettes.ts';
 import fields from '../../form/fields.module.css';
 import { Figures } from './attribute-facts.tsx';
 import { CheckField, ChoiceField } from './fields.tsx';
 import { fr } from './fr.ts';
+import { ICONS } from './icon-set.ts';
 import type { Look } from './look.ts';
 import { category, DISTINCT, OTHERS_COLOR, wordsOf } from './look-recipes.ts';
 import { PaletteField } from './palette-field.tsx';
@@ -19,12 +20,14 @@ type CategoriesEditorProps = {
   look: Categories;
   asked: Asked;
   attributes: readonly LayerAttribute[];
+  /** Values that a choice asked for are on their way. */
+  isReading: boolean;
   onField: (field: string) => void;
   onLook: (look: Categories) => void;
 };
 
-/** A colour for each value of an attribute. */
-export function CategoriesEditor({ look, asked, attributes, onField, onLook }: CategoriesEditorProps) {
+/** A colour for each value of an attribute, and an icon where icons are drawn. */
+export function CategoriesEditor({ look, asked, attributes, isReading, onField, onLook }: CategoriesEditorProps) {
   const { field, items, others } = look;
   const { data } = useValues(asked, field);
   const setItem = (index: number, changes: Partial<Categories['items'][number]>) =>
@@ -36,6 +39,7 @@ export function CategoriesEditor({ look, asked, attributes, onField, onLook }: C
         label={fr.attribute}
         choices={wordsOf(attributes).map((one) => ({ value: one.name, label: tellAttribute(one) }))}
         value={field}
+        isReading={isReading}
         onChange={onField}
       />
       {data && <Figures values={data} />}
@@ -52,7 +56,7 @@ export function CategoriesEditor({ look, asked, attributes, onField, onLook }: C
         {items.map((item, i) => {
           const said = tellValue(item.value);
           return (
-            <li key={JSON.stringify(item.value)} className={classes.item}>
+            <li key={JSON.stringify(item.value)} className={`${classes.item} ${item.icon ? classes.withIcon : ''}`}>
               <ColorBox name={said} color={item.color} onChange={(color) => setItem(i, { color })} />
               <TextInput
                 aria-label={fr.legendName(said)}
@@ -60,6 +64,7 @@ export function CategoriesEditor({ look, asked, attributes, onField, onLook }: C
                 value={item.name}
                 onChange={({ currentTarget }) => setItem(i, { name: currentTarget.value })}
               />
+              {item.icon && <IconBox name={said} icon={item.icon} onChange={(icon) => setItem(i, { icon })} />}
               {items.length > 1 ? (
                 <IconButton
                   label={fr.removeItem(said)}
@@ -73,13 +78,20 @@ export function CategoriesEditor({ look, asked, attributes, onField, onLook }: C
           );
         })}
         {others && (
-          <li className={classes.item}>
+          <li className={`${classes.item} ${others.icon ? classes.withIcon : ''}`}>
             <ColorBox
               name={others.name}
               color={others.color}
               onChange={(color) => onLook({ ...look, others: { ...others, color } })}
             />
             <span className={classes.said}>{others.name}</span>
+            {others.icon && (
+              <IconBox
+                name={others.name}
+                icon={others.icon}
+                onChange={(icon) => onLook({ ...look, others: { ...others, icon } })}
+              />
+            )}
             <span />
           </li>
         )}
@@ -108,6 +120,20 @@ export function CategoriesEditor({ look, asked, attributes, onField, onLook }: C
         onChange={(isOn) => onLook({ ...look, others: isOn ? { name: fr.othersName, color: OTHERS_COLOR } : null })}
       />
     </>
+  );
+}
+
+type IconBoxProps = { name: string; icon: string; onChange: (icon: string) => void };
+
+function IconBox({ name, icon, onChange }: IconBoxProps) {
+  return (
+    <NativeSelect
+      aria-label={fr.iconOf(name)}
+      data={ICONS.map((one) => ({ value: one.name, label: one.title }))}
+      value={icon}
+      rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

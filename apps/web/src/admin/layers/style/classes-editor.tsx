@@ -21,6 +21,8 @@ type ClassesEditorProps = {
   look: Classes;
   asked: Asked;
   attributes: readonly LayerAttribute[];
+  /** Values that a choice asked for are on their way. */
+  isReading: boolean;
   onCut: (cut: Cut) => void;
   onLook: (look: Classes) => void;
 };
@@ -28,7 +30,7 @@ type ClassesEditorProps = {
 const COUNTS = Array.from({ length: CLASSES_MAX - CLASSES_MIN + 1 }, (_, i) => String(CLASSES_MIN + i));
 
 /** Numbers parted into classes, by a method or by hand. */
-export function ClassesEditor({ look, asked, attributes, onCut, onLook }: ClassesEditorProps) {
+export function ClassesEditor({ look, asked, attributes, isReading, onCut, onLook }: ClassesEditorProps) {
   const { field, bounds, colors } = look;
   const count = bounds.length + 1;
   const { data } = useValues(asked, field, Math.min(CLASSES_MAX, Math.max(CLASSES_MIN, count)));
@@ -46,6 +48,7 @@ export function ClassesEditor({ look, asked, attributes, onCut, onLook }: Classe
         label={fr.attribute}
         choices={numbersOf(attributes).map((one) => ({ value: one.name, label: tellAttribute(one) }))}
         value={field}
+        isReading={isReading}
         onChange={(chosen) => cut({ field: chosen })}
       />
       {data && <Figures values={data} />}
@@ -54,6 +57,7 @@ export function ClassesEditor({ look, asked, attributes, onCut, onLook }: Classe
           label={fr.method}
           choices={choicesOf<Method>(fr.methods)}
           value={shown}
+          isReading={isReading}
           onChange={(chosen) => (chosen === 'hand' ? setByHand(true) : cut({ method: chosen }))}
         />
         <ChoiceField
@@ -63,6 +67,7 @@ export function ClassesEditor({ look, asked, attributes, onCut, onLook }: Classe
             label: value,
           }))}
           value={String(count)}
+          isReading={isReading}
           onChange={(chosen) => cut({ count: Number(chosen) })}
         />
       </div>

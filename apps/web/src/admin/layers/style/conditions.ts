@@ -48,8 +48,11 @@ export function writeValue(value: Condition['value']): string {
 }
 
 /** What is neither of these values, or has none. */
-export const otherFilter = (field: string, values: readonly unknown[]): unknown =>
-  values.length === 0 ? undefined : ['||', ['==', field, null], ['&&', ...values.map((value) => ['!=', field, value])]];
+export function otherFilter(field: string, values: readonly unknown[]): unknown {
+  const differs = values.map((value) => ['!=', field, value]);
+  if (differs.length === 0) return undefined;
+  return ['||', ['==', field, null], differs.length > 1 ? ['&&', ...differs] : differs[0]];
+}
 
 /** The bounds of a class of numbers; null for what is none. An end that is open is null. */
 type Range = { field: string; from: number | null; to: number | null };

@@ -53,17 +53,28 @@ export function PercentField({ label, value, onChange }: FieldProps<number>) {
 
 type Choice<T extends string> = { value: T; label: string };
 
-type ChoiceFieldProps<T extends string> = FieldProps<T> & { choices: readonly Choice<T>[]; error?: string | undefined };
+type ChoiceFieldProps<T extends string> = FieldProps<T> & {
+  choices: readonly Choice<T>[];
+  error?: string | undefined;
+  /** What was chosen needs values that are on their way: it is shown meanwhile, so that keys go on from there. */
+  isReading?: boolean;
+};
 
-export function ChoiceField<T extends string>({ label, value, choices, error, onChange }: ChoiceFieldProps<T>) {
+export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
+  const { label, value, choices, error, isReading = false, onChange } = props;
+  const [chosen, setChosen] = useState({ of: value, shown: value });
+  if (chosen.of !== value) setChosen({ of: value, shown: value });
   return (
     <NativeSelect
       label={label}
       data={[...choices]}
-      value={value}
+      value={isReading ? chosen.shown : value}
       error={error}
       rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
-      onChange={({ currentTarget }) => onChange(currentTarget.value as T)}
+      onChange={({ currentTarget }) => {
+        setChosen({ of: value, shown: currentTarget.value as T });
+        onChange(currentTarget.value as T);
+      }}
     />
   );
 }

@@ -62,6 +62,7 @@ export const fr = {
   repeatedColors: 'Il y a plus de valeurs que de teintes distinctes\u00a0: des couleurs se répètent.',
   value: 'Valeur',
   legendName: (name: string) => `Nom dans la légende de «\u00a0${name}\u00a0»`,
+  iconOf: (name: string) => `Icône de «\u00a0${name}\u00a0»`,
   colorOf: (name: string) => `Couleur de «\u00a0${name}\u00a0»`,
   removeItem: (name: string) => `Retirer «\u00a0${name}\u00a0»`,
   addValue: 'Ajouter une valeur',

@@ -28,7 +28,7 @@ export function LookEditor({ look, drawn, asked, attributes, shapes, modes }: Lo
   const [first] = drawn;
   if (!first) return null;
   const isColored = look.mode === 'categories' || look.mode === 'classes';
-  const part = { asked, attributes };
+  const part = { asked, attributes, isReading: modes.isReading };
   return (
     <>
       {look.mode === 'categories' && (

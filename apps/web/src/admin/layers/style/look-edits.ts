@@ -3,7 +3,7 @@ import { otherFilter, rangeFilter } from './conditions.ts';
 import { isHeat } from './heat.ts';
 import { iconName, keptImage } from './icon-image.ts';
 import { type Look, sizeCall, sizeField } from './look.ts';
-import { colorOf, isComputed, mainIndex, painted, type Rule, type Shape, type Symbolizer } from './style.ts';
+import { colorOf, isComputed, mainIcon, mainIndex, painted, type Rule, type Shape, type Symbolizer } from './style.ts';
 
 const COLOR = '#0B6FA4';
 const WHITE = '#FFFFFF';
@@ -34,10 +34,14 @@ export function oneRule(name: string, base: Base): Rule[] {
   return [{ name, ...base }];
 }
 
-/** The same symbols in all rules, each in its own colour. */
+/** The same symbols in all rules, each in its own colour and with its own icon, unless another was chosen for all. */
 export function withSymbols(rules: readonly Rule[], symbolizers: Symbolizer[]): Rule[] {
   if (rules.length === 1) return rules.map((rule) => ({ ...rule, symbolizers }));
-  return rules.map((rule) => ({ ...rule, symbolizers: painted(symbolizers, colorOf(rule.symbolizers)) }));
+  const isSameIcon = mainIcon(symbolizers) === mainIcon(rules[0]?.symbolizers ?? []);
+  return rules.map((rule) => {
+    const icon = isSameIcon ? mainIcon(rule.symbolizers) : null;
+    return { ...rule, symbolizers: painted(symbolizers, colorOf(rule.symbolizers), icon) };
+  });
 }
 
 /** Less than this of a colour is not told from another. */
@@ -63,18 +67,21 @@ export function categoryRules(
   { symbolizers, ...base }: Base,
   { field, items, others }: Omit<Categories, 'mode'>,
 ): Rule[] {
-  const rules = items.map(({ name, value, color }) => ({
+  const rules = items.map(({ name, value, color, icon }) => ({
     name,
     filter: ['==', field, value],
     ...base,
-    symbolizers: painted(symbolizers, color),
+    symbolizers: painted(symbolizers, color, icon),
   }));
   if (!others) return rules;
   const filter = otherFilter(
     field,
     items.map(({ value }) => value),
   );
-  return [...rules, { name: others.name, filter, ...base, symbolizers: painted(symbolizers, others.color) }];
+  return [
+    ...rules,
+    { name: others.name, filter, ...base, symbolizers: painted(symbolizers, others.color, others.icon) },
+  ];
 }
 
 export function classRules(

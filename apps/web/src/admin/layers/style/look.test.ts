@@ -14,7 +14,7 @@ import {
   tinted,
   withSymbols,
 } from './look-edits.ts';
-import { isStyle, painted, partsOf, type Rule, type Symbolizer, withParts } from './style.ts';
+import { isStyle, painted, partsOf, type Rule, type Style, type Symbolizer, withParts } from './style.ts';
 import { scalesOf, zoomsOf } from './zoom-scale.ts';
 
 const base = { symbolizers: PLAIN.polygon };
@@ -67,6 +67,23 @@ test('ADM-16 what says more than that stays a list of rules, untouched', () => {
   const { drawn, label: found } = partsOf(style);
   expect(found).toBe(label);
   expect(withParts(style, drawn, found)).toEqual(style);
+});
+
+test('ADM-16 names stand clear of the icons or marks beside them, however large these become; a gap of somebody’s own stays', () => {
+  const named = (gap: number): Rule => ({ name: 'Nom', symbolizers: [{ kind: 'Text', label: '{{nom}}', offset: [gap, 2] }] }); // biome-ignore format: one line
+  const drawn = (symbolizer: Symbolizer): Rule[] => [{ name: 'Tout', symbolizers: [symbolizer] }];
+  const gapAfter = (style: Style, symbolizer: Symbolizer) => {
+    const next = withParts(style, drawn(symbolizer), partsOf(style).label);
+    return [partsOf(next).label?.symbolizers[0]?.offset, next] as const;
+  };
+  const style = { name: 'S', rules: [...oneRule('Tout', { symbolizers: PLAIN.point }), named(8)] };
+  const [beside, withIcon] = gapAfter(style, { kind: 'Icon', image: keptImage('ferry', '#0072B2'), size: 24 });
+  expect(beside).toEqual([15, 2]);
+  expect(gapAfter(withIcon, { kind: 'Icon', image: 'x', size: 40 })[0]).toEqual([23, 2]);
+  expect(gapAfter(withIcon, { kind: 'Mark', radius: 5 })[0]).toEqual([8, 2]);
+  expect(gapAfter(style, { kind: 'Mark', radius: { name: 'property', args: ['r'] } })[0]).toEqual([8, 2]);
+  const own = { name: 'S', rules: [...drawn({ kind: 'Mark', radius: 5 }), named(30)] };
+  expect(gapAfter(own, { kind: 'Icon', image: 'x', size: 24 })[0]).toEqual([30, 2]);
 });
 
 test('ADM-16 one symbol for all keeps the zooms that all rules had, and none that some had', () => {
@@ -169,7 +186,7 @@ test('ADM-16 an icon tells categories and classes apart by its colour; a drawing
     ['harbor', '#0072B2'],
     ['harbor', '#E69F00'],
   ]);
-  expect(readLook(rules)).toEqual({ mode: 'categories', field: 'type', items, others: null });
+  expect(readLook(rules)).toMatchObject({ mode: 'categories', field: 'type', items, others: null });
   const other = withSymbols(rules, [icon(keptImage('star', '#0072B2'))]);
   expect(readLook(other)).toMatchObject({ items: [{ color: '#0072B2' }, { color: '#E69F00' }] });
   const own = toImage('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>');

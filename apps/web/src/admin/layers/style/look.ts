@@ -1,8 +1,9 @@
 import { otherFilter, readConditions, readRange } from './conditions.ts';
 import { type Heat, isHeat, readHeat } from './heat.ts';
-import { colorOf, isComputed, painted, type Rule, type Symbolizer } from './style.ts';
+import { colorOf, isComputed, mainIcon, painted, type Rule, type Symbolizer } from './style.ts';
 
-type Category = { value: string | number | boolean | null; name: string; color: string };
+/** Its icon is of the kept set; without one, all values share the symbol. */
+type Category = { value: string | number | boolean | null; name: string; color: string; icon?: string };
 
 /** How the rules of a style tell objects apart. */
 export type Look =
@@ -31,14 +32,14 @@ function readOne(rules: readonly Rule[]): Look | null {
 }
 
 function readCategories(rules: readonly Rule[]): Look | null {
-  if (!isAlike(rules)) return null;
+  if (!isAlike(rules, ANY_ICON)) return null;
   const found = rules.map(({ filter }) => readConditions(filter));
   const valued = found.filter((one) => one?.list.length === 1 && one.list[0]?.operator === '==');
   const field = valued[0]?.list[0]?.field;
   if (field === undefined) return null;
   const items = rules.slice(0, valued.length).map(({ name, symbolizers }, i) => {
     const condition = found[i]?.list[0];
-    return { name, color: colorOf(symbolizers), value: condition?.value ?? null, isOf: condition?.field === field };
+    return { name, ...lookOf(symbolizers), value: condition?.value ?? null, isOf: condition?.field === field };
   });
   const rest = rules.slice(valued.length);
   const isRest = JSON.stringify(rest[0]?.filter) === JSON.stringify(otherFilter(field, items.map(({ value }) => value))); // biome-ignore format: one line
@@ -47,8 +48,13 @@ function readCategories(rules: readonly Rule[]): Look | null {
     mode: 'categories',
     field,
     items: items.map(({ isOf: _, ...item }) => item),
-    others: rest[0] ? { name: rest[0].name, color: colorOf(rest[0].symbolizers) } : null,
+    others: rest[0] ? { name: rest[0].name, ...lookOf(rest[0].symbolizers) } : null,
   };
+}
+
+function lookOf(symbolizers: readonly Symbolizer[]): Pick<Category, 'color' | 'icon'> {
+  const icon = mainIcon(symbolizers);
+  return { color: colorOf(symbolizers), ...(icon && { icon }) };
 }
 
 function readClasses(rules: readonly Rule[]): Look | null {
@@ -70,10 +76,13 @@ function readClasses(rules: readonly Rule[]): Look | null {
   };
 }
 
-/** Whether rules differ by their colours alone, and by what they ask. */
-function isAlike(rules: readonly Rule[]): boolean {
+/** Stands for every icon of the kept set. */
+const ANY_ICON = 'marker';
+
+/** Whether rules differ by their colours alone (and by their icons, where one stands for all), and by what they ask. */
+function isAlike(rules: readonly Rule[], icon?: string): boolean {
   const of = ({ symbolizers, scaleDenominator }: Rule) =>
-    JSON.stringify([painted(symbolizers, '#000000'), scaleDenominator ?? null]);
+    JSON.stringify([painted(symbolizers, '#000000', icon), scaleDenominator ?? null]);
   return rules.every(
     (rule) => rule.symbolizers.length > 0 && !rule.symbolizers.some(hasComputed) && of(rule) === of(rules[0] as Rule),
   );

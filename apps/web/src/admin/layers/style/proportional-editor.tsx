@@ -13,13 +13,23 @@ type ProportionalEditorProps = {
   look: Proportional;
   asked: Asked;
   attributes: readonly LayerAttribute[];
+  /** Values that a choice asked for are on their way. */
+  isReading: boolean;
   isLine: boolean;
   onField: (field: string) => void;
   onLook: (look: Proportional) => void;
 };
 
 /** Symbols whose area, or lines whose width, follows a number. */
-export function ProportionalEditor({ look, asked, attributes, isLine, onField, onLook }: ProportionalEditorProps) {
+export function ProportionalEditor({
+  look,
+  asked,
+  attributes,
+  isReading,
+  isLine,
+  onField,
+  onLook,
+}: ProportionalEditorProps) {
   const { data } = useValues(asked, look.field);
   return (
     <>
@@ -27,6 +37,7 @@ export function ProportionalEditor({ look, asked, attributes, isLine, onField, o
         label={fr.attribute}
         choices={numbersOf(attributes).map((one) => ({ value: one.name, label: tellAttribute(one) }))}
         value={look.field}
+        isReading={isReading}
         onChange={onField}
       />
       {data && <Figures values={data} />}

@@ -79,6 +79,7 @@ function Panel({ asked, style, known, onChange }: PanelProps) {
           label={fr.look}
           choices={choices}
           value={mode}
+          isReading={modes.isReading}
           onChange={(chosen) => {
             setAsRules(chosen === 'rules');
             modes.choose(chosen);

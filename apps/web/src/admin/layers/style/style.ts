@@ -39,9 +39,29 @@ export function partsOf({ rules }: Style): { drawn: Rule[]; label: Rule | null }
   return labels.length === 1 ? { drawn: rules.filter((rule) => rule !== label), label } : { drawn: rules, label: null };
 }
 
-/** Names are written by the last rule. */
+/** Names are written by the last rule, clear of the symbols that they stand beside. */
 export function withParts(style: Style, drawn: readonly Rule[], label: Rule | null): Style {
-  return { ...style, rules: [...drawn, ...(label ? [label] : [])] };
+  return { ...style, rules: [...drawn, ...(label ? [besideSymbols(label, partsOf(style).drawn, drawn)] : [])] };
+}
+
+/** From the place of a point to its name, in pixels: beyond a plain mark. */
+export const PLAIN_GAP = 8;
+
+/** A gap that somebody else has chosen stays as it is. */
+function besideSymbols(label: Rule, former: readonly Rule[], drawn: readonly Rule[]): Rule {
+  const [text] = label.symbolizers;
+  const offset = text?.offset;
+  if (!text || !Array.isArray(offset) || ![PLAIN_GAP, gapOf(former)].includes(offset[0])) return label;
+  return { ...label, symbolizers: [{ ...text, offset: [gapOf(drawn), ...offset.slice(1)] }] };
+}
+
+function gapOf(rules: readonly Rule[]): number {
+  const reaches = rules.flatMap(({ symbolizers }) =>
+    symbolizers.map(({ kind, radius, size }) =>
+      kind === 'Mark' ? Number(radius) : kind === 'Icon' ? Number(size) / 2 : 0,
+    ),
+  );
+  return Math.max(PLAIN_GAP, ...reaches.filter(Number.isFinite).map((reach) => Math.ceil(reach) + 3));
 }
 
 /** An object with some of its fields changed; those that become undefined are left out. */
@@ -65,14 +85,20 @@ export function colorOf(symbolizers: readonly Symbolizer[]): string {
   return typeof color === 'string' ? color : '#808080';
 }
 
-/** The same symbols in another colour: an outline of that colour follows, and so does an icon of the kept set. One's own drawing stays. */
-export function painted(symbolizers: readonly Symbolizer[], color: string): Symbolizer[] {
+/** The icon of the kept set that a rule is recognised by; null for any other symbol. */
+export function mainIcon(symbolizers: readonly Symbolizer[]): string | null {
+  const main = symbolizers[mainIndex(symbolizers)];
+  return main?.kind === 'Icon' ? iconName(main.image) : null;
+}
+
+/** The same symbols in another colour: an outline of that colour follows, and so does an icon of the kept set, or another in its place. One's own drawing stays. */
+export function painted(symbolizers: readonly Symbolizer[], color: string, icon?: string | null): Symbolizer[] {
   const main = mainIndex(symbolizers);
   return symbolizers.map((one, i) => {
     if (i !== main) return one;
     if (one.kind === 'Icon') {
       const name = iconName(one.image);
-      return name ? { ...one, image: keptImage(name, color) } : one;
+      return name ? { ...one, image: keptImage(icon ?? name, color) } : one;
     }
     return {
       ...one,

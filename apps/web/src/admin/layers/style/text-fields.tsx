@@ -3,7 +3,7 @@ import type { LayerAttribute } from '@motu/contract';
 import { useState } from 'react';
 import { CheckField, ChoiceField, ColorField, NumberField } from './fields.tsx';
 import { fr } from './fr.ts';
-import { isComputed, type Shape, type Symbolizer } from './style.ts';
+import { isComputed, PLAIN_GAP, type Shape, type Symbolizer } from './style.ts';
 import classes from './style-panel.module.css';
 import { tellAttribute } from './use-attributes.ts';
 
@@ -114,7 +114,7 @@ function color(one: Symbolizer, property: string, otherwise: string, onChange: C
 }
 
 const PLACED: Record<Placement, Partial<Symbolizer>> = {
-  beside: { placement: undefined, anchor: undefined, offset: [8, 0] },
+  beside: { placement: undefined, anchor: undefined, offset: [PLAIN_GAP, 0] },
   centre: { placement: undefined, anchor: 'center', offset: undefined },
   line: { placement: 'line', anchor: undefined, offset: undefined },
 };

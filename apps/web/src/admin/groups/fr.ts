@@ -1,0 +1,42 @@
+import { formatCount } from '@motu/core';
+
+export const fr = {
+  title: 'Groupes',
+  subtitle: 'Des comptes à qui l’on montre les mêmes choses',
+  counts: (total: number) => formatCount(total, 'groupe'),
+  add: 'Nouveau groupe',
+  name: 'Nom',
+  description: 'Description',
+  descriptionHint: 'Facultative, pour ceux qui administrent.',
+  members: 'Personnes',
+  persons: (count: number) => formatCount(count, 'personne'),
+  sees: 'Voit',
+  seesNothing: 'Rien de réservé',
+  layers: (count: number) => formatCount(count, 'couche'),
+  contexts: (count: number) => formatCount(count, 'contexte'),
+  addMembers: {
+    open: 'Ajouter des personnes',
+    title: 'Ajouter des personnes',
+    find: 'Chercher un compte',
+    list: 'Comptes qui ne sont pas dans le groupe',
+    found: (found: number, chosen: number) =>
+      `${formatCount(found, 'compte')}${chosen > 0 ? `, ${formatCount(chosen, 'choisi')}` : ''}`,
+    add: (count: number) => (count === 0 ? 'Ajouter' : `Ajouter ${formatCount(count, 'personne')}`),
+  },
+  until: 'jusqu’au',
+  untilOf: (name: string) => `${name} : dernier jour dans le groupe`,
+  untilHint: 'Sans dernier jour, une personne reste dans le groupe.',
+  remove: (name: string) => `Supprimer le groupe « ${name} » ?`,
+  removeMember: (name: string) => `Retirer ${name}`,
+  removeText:
+    'Ses membres gardent leurs comptes. Un groupe qui voit encore une couche ou un contexte ne se supprime pas.',
+  unknownMember: 'Compte supprimé',
+  noMember: 'Personne pour l’instant.',
+  needsName: 'Donnez un nom à ce groupe.',
+  failed: 'Les groupes n’ont pas pu être lus',
+  oneFailed: 'Ce groupe n’a pas pu être lu',
+  none: 'Aucun groupe',
+  noneText: 'Un groupe rassemble des comptes : une couche ou un contexte peut lui être réservé.',
+  search: 'Rechercher un groupe',
+  noMatch: 'Aucun groupe à ce nom',
+} as const;

@@ -1,0 +1,76 @@
+export const fr = {
+  sessions: {
+    title: 'Mes sessions',
+    intro: 'Là où ce compte est connecté. Terminez ce que vous ne reconnaissez pas, puis changez de mot de passe.',
+    here: 'Cet appareil',
+    unknownDevice: 'Appareil inconnu',
+    from: (address: string) => `Depuis ${address}`,
+    seen: (date: string) => `Dernier usage le ${date}`,
+    began: (date: string) => `Ouverte le ${date}`,
+    end: 'Terminer',
+    endOne: (device: string) => `Terminer la session\u00a0: ${device}`,
+    endOthers: 'Terminer toutes les autres',
+    endAll: 'Terminer toutes les sessions',
+    ended: 'Session terminée',
+    endedText: 'Il faudra s’y connecter de nouveau.',
+    othersEnded: 'Les autres sessions sont terminées',
+    allEnded: 'Les sessions sont terminées',
+    alone: 'Aucune autre session n’est ouverte.',
+    none: 'Aucune session n’est ouverte.',
+    failed: 'Les sessions n’ont pas pu être lues',
+  },
+  security: {
+    title: 'Sécurité du compte',
+    intro:
+      'Un second facteur protège le compte même si le mot de passe est connu\u00a0: il est demandé à chaque connexion.',
+    requiredTitle: 'Ajoutez un second facteur',
+    requiredIntro:
+      'Ce site le demande à ses administrateurs. Ajoutez une clé d’identification ou une application de codes pour continuer.',
+    failed: 'Les seconds facteurs n’ont pas pu être lus',
+    none: 'Aucun second facteur.',
+    kinds: { passkey: 'Clé d’identification', codes: 'Application de codes' },
+    added: (date: string) => `Ajouté le ${date}`,
+    used: (date: string) => `Dernier usage le ${date}`,
+    neverUsed: 'Jamais utilisé',
+    remove: 'Retirer',
+    removeOne: (name: string) => `Retirer «\u00a0${name}\u00a0»`,
+    removeTitle: (name: string) => `Retirer «\u00a0${name}\u00a0»\u00a0?`,
+    removeText: 'Il ne servira plus à se connecter.',
+    removed: 'Second facteur retiré',
+    addPasskey: 'Ajouter une clé d’identification',
+    addCodes: 'Ajouter une application de codes',
+    name: 'Nom',
+    nameHint: 'Pour la reconnaître\u00a0: «\u00a0Téléphone\u00a0», «\u00a0Clé du bureau\u00a0».',
+    startNames: { passkey: 'Cet appareil', codes: 'Téléphone' },
+    passkeyText: 'Votre appareil vous demandera une empreinte, un visage, un code, ou une clé à brancher.',
+    passkeyHere:
+      'Les clés d’identification demandent une adresse en https, qui ait un nom\u00a0: ajoutez plutôt une application de codes.',
+    passkeyFailed: 'La clé d’identification n’a pas été créée. Réessayez, ou ajoutez une application de codes.',
+    create: 'Créer la clé',
+    codesText:
+      'Dans votre application de codes, photographiez ce dessin ou recopiez le secret, puis écrivez le code qu’elle montre.',
+    qr: 'Dessin à photographier avec l’application de codes',
+    secret: 'Secret',
+    code: 'Code à six chiffres',
+    verify: 'Vérifier et ajouter',
+    addedTitle: 'Second facteur ajouté',
+    addedText: (name: string) => `«\u00a0${name}\u00a0» sera demandé à la prochaine connexion.`,
+    recovery: 'Codes de secours',
+    recoveryLeft: (count: number) =>
+      count > 1
+        ? `${count} codes n’ont pas servi.`
+        : count === 1
+          ? 'Un seul code n’a pas servi.'
+          : 'Il n’en reste aucun.',
+    renew: 'Faire de nouveaux codes',
+    recoveryTitle: 'Vos codes de secours',
+    recoveryText:
+      'Gardez-les en lieu sûr\u00a0: chacun remplace une fois votre second facteur si vous le perdez. Ils ne seront plus montrés.',
+    copy: 'Copier',
+    copied: 'Copié',
+    print: 'Imprimer',
+    download: 'Télécharger',
+    file: 'codes-de-secours.txt',
+    kept: 'Je les ai gardés',
+  },
+} as const;

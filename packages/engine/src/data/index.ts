@@ -1,0 +1,2 @@
+// Objects as they cross threads, without the engine that reads them.
+export { buffersOf, type PackedFeatures, unpackFeatures } from './packed-features.ts';

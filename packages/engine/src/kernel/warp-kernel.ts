@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+
+type Memory = { buffer: ArrayBuffer; grow(pages: number): number };
+type Functions = {
+  warp(
+    ...args: [
+      window: number,
+      columns: number,
+      rows: number,
+      knots: number,
+      out: number,
+      width: number,
+      height: number,
+      reachX: number,
+      reachY: number,
+    ]
+  ): void;
+  splineRow(
+    ...args: [
+      places: number,
+      width: number,
+      west: number,
+      north: number,
+      cellX: number,
+      cellY: number,
+      left: number,
+      top: number,
+      columns: number,
+      rows: number,
+      cells: number,
+      bands: number,
+      out: number,
+    ]
+  ): void;
+  addUp(from: number, channels: number, to: number, count: number): void;
+};
+type Exports = Functions & { memory: Memory; FREE: { value: number }; KNOT: { value: number } };
+type WarpKernel = Functions & {
+  /** Where the caller's memory begins. */
+  start: number;
+  knot: number;
+  /** All of its memory, at least so many bytes. */
+  reserve(bytes: number): ArrayBuffer;
+};
+/** What the types of the runtime leave out. */
+type Runtime = {
+  WebAssembly: { Module: new (code: Uint8Array) => object; Instance: new (module: object) => { exports: unknown } };
+};
+
+const PAGE = 65_536;
+let opened: WarpKernel | null = null;
+
+/** One for each thread (see `packages/engine/kernel/warp.ts` and `spline.ts`). */
+export function warpKernel(): WarpKernel {
+  opened ??= openWarpKernel();
+  return opened;
+}
+
+/** One with memory of its own. */
+export function openWarpKernel(): WarpKernel {
+  const { Module, Instance } = (globalThis as unknown as Runtime).WebAssembly;
+  const code = new Module(readFileSync(new URL('../../kernel/warp.wasm', import.meta.url)));
+  const { warp, splineRow, addUp, memory, FREE, KNOT } = new Instance(code).exports as Exports;
+  return {
+    warp,
+    splineRow,
+    addUp,
+    start: FREE.value,
+    knot: KNOT.value,
+    reserve(bytes) {
+      const missing = bytes - memory.buffer.byteLength;
+      if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+      return memory.buffer;
+    },
+  };
+}
