@@ -1,11 +1,14 @@
 // @ts-check
 // npm test: everything that must hold, from a fresh clone. Ends with a line « N passed, N failed ».
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { prepareBuild, prepareDependencies } from './prepare.mjs';
 import { modernEnv, root } from './runtime.mjs';
 import { prepareSystem } from './system-packages.mjs';
+
+/** How many lines of what a runner wrote about its errors are told again at the end. */
+const LAST_WORDS = 80;
 
 /** How long each part took, in the order they ran. @type {{ name: string, seconds: number }[]} */
 const parts = [];
@@ -64,16 +67,22 @@ function check(/** @type {string} */ name, /** @type {string} */ command, /** @t
   return { passed: Number(ok), failed: Number(!ok) };
 }
 
-/** A runner that counts its own tests; one that fails without a failed test (it crashed, it found none) is one failure. */
+/** A runner that counts its own tests; one that fails without a failed test (it crashed, it found none) is one failure, told in its own last words. */
 function suite(/** @type {string} */ command, /** @type {string[]} */ args, /** @type {() => Count} */ count) {
-  const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'inherit' });
+  const errors = join(reports, `${command}.errors.log`);
+  const output = openSync(errors, 'w');
+  const { status } = spawnSync(command, args, { cwd: root, env, stdio: ['inherit', 'inherit', output] });
+  closeSync(output);
+  const said = readFileSync(errors, 'utf8');
+  process.stderr.write(said);
+  const lastWords = said.trimEnd().split('\n').slice(-LAST_WORDS).join('\n');
   try {
     const counted = count();
     if (status === 0 || counted.failed > 0) return counted;
-    failures.push(`${command} ended with ${status}, without a failed test`);
+    failures.push(`${command} ended with ${status}, without a failed test\n${lastWords}`);
     return { ...counted, failed: 1 };
   } catch (error) {
-    failures.push(`${command} ended with ${status}, without a report (${error})`);
+    failures.push(`${command} ended with ${status}, without a report (${error})\n${lastWords}`);
     return { passed: 0, failed: 1 };
   }
 }
