@@ -4,7 +4,7 @@ import { AppError, tahitiDay } from '@motu/core';
 import { VISITOR, type Viewer } from './access/visibility.ts';
 import { type Account, passwordProblem, usernameKey } from './accounts.ts';
 import { describeDevice } from './device.ts';
-import { isDiskFull } from './disk-full.ts';
+import { toDiskFailure } from './disk-failure.ts';
 import { unseal } from './factors/sealed.ts';
 import { SecondStep } from './factors/second-step.ts';
 import { type JournalAction, oneLine } from './journal.ts';
@@ -72,7 +72,7 @@ export class SignIn {
     if (!polling && shouldTouch(found.session, this.clock())) {
       // Who is signed in still reads when nothing can be written, if only to make room.
       await this.state.sessions.touch(found.session.idHash, this.clock()).catch((error: unknown) => {
-        if (!isDiskFull(error)) throw error;
+        if (!toDiskFailure(error)) throw error;
       });
     }
     const mustAddFactor = await this.mustAddFactor(found.account);

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { calls } from '@motu/contract';
 import { AppError } from '@motu/core';
-import { isDiskFull } from '../domain/disk-full.ts';
+import { toDiskFailure } from '../domain/disk-failure.ts';
 import { serve } from './serve.ts';
 
 /** A probe every second is enough for anyone: asking more often gets the same answer. */
@@ -18,9 +18,7 @@ export const health: FastifyPluginAsyncTypebox<{ checkReady: () => Promise<void>
     try {
       await last.check;
     } catch (cause) {
-      const why = isDiskFull(cause)
-        ? 'Le disque du serveur est plein.'
-        : 'La base ou le dossier de données ne répond pas.';
+      const why = toDiskFailure(cause)?.state ?? 'La base ou le dossier de données ne répond pas.';
       throw new AppError('unavailable', why, { cause, retryAfterS: 5 });
     }
     return { status: 'ok' as const };

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@motu/contract';
 import { AppError, type ErrorCode, type FieldError } from '@motu/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DiskFull, isDiskFull } from '../domain/disk-full.ts';
+import { toDiskFailure } from '../domain/disk-failure.ts';
 import { fieldErrors } from '../schemas/field-errors.ts';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -50,7 +50,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 
 function toAppError(error: FastifyError): AppError | null {
   if (error instanceof AppError) return error;
-  if (isDiskFull(error)) return new DiskFull(error);
+  const failure = toDiskFailure(error);
+  if (failure) return failure;
   if (error.validation) {
     const fields = fieldErrors(error.validation);
     return new AppError('invalid', fields.map(({ message }) => message).join(' '), { fields });

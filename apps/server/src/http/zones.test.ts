@@ -106,14 +106,14 @@ test('OFF-06 the whole world is answered as a small zone is, without its relief:
   expect((await motu.app.inject(`/api/zones/donnees?bbox=${BBOX}`)).statusCode).toBe(200);
 });
 
-test('OFF-06 a zone whose client has left is given up: nothing more is read for it, and another takes its place', async () => {
+/** A server of zones alone, whose first step takes until `goOn`; `steps` tells what was read. */
+async function slowZones(deadlineMs?: number) {
   const { promise: read, resolve: goOn } = Promise.withResolvers<never[]>();
   const steps: string[] = [];
   const step = (name: string, found: Promise<never[]>) => {
     steps.push(name);
     return found;
   };
-  let closed = 0;
   const sources = {
     engine: { reliefPieces: async () => [] },
     layers: { all: () => step('layers', read) },
@@ -121,24 +121,42 @@ test('OFF-06 a zone whose client has left is given up: nothing more is read for 
     routes: { router: () => Promise.reject(new Error('No roads here.')) },
     search: { seenBy: () => ({ current: () => Promise.reject(new AppError('not-found', 'Assez loin.')) }) },
   } as unknown as ZoneDataSources;
-  const alone = fastify();
-  alone.addHook('onRequest', async (_request, { raw }) => void raw.once('close', () => closed++));
-  handleProblems(alone);
-  await alone.register(zones, sources);
-  const url = `${await alone.listen({ port: 0, host: '127.0.0.1' })}/api/zones/donnees?bbox=${BBOX}`;
+  const app = fastify();
+  handleProblems(app);
+  let closed = 0;
+  app.addHook('onRequest', async (_request, { raw }) => void raw.once('close', () => closed++));
+  await app.register(zones, { ...sources, ...(deadlineMs !== undefined && { deadlineMs }) });
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/zones/donnees?bbox=${BBOX}`;
   const ask = async (init?: RequestInit) => (await fetch(url, init)).status;
+  return { steps, goOn: () => goOn([]), ask, closed: () => closed, close: () => app.close() };
+}
 
+test('OFF-06 a zone whose client has left is given up: nothing more is read for it, and another takes its place', async () => {
+  const { steps, goOn, ask, closed, close } = await slowZones();
   const leaving = new AbortController();
   const left = [1, 2].map(() => ask({ signal: leaving.signal }).catch(() => 'left'));
   await expect.poll(() => steps).toEqual(['layers', 'layers']);
   expect(await ask()).toBe(503);
   leaving.abort();
   expect(await Promise.all(left)).toEqual(['left', 'left']);
-  await expect.poll(() => closed).toBe(3);
-  goOn([]);
+  await expect.poll(closed).toBe(3);
+  goOn();
   await expect.poll(() => ask()).toBe(404);
   expect(steps.filter((name) => name !== 'layers')).toEqual(['terre', 'commune', 'couverture']);
-  await alone.close();
+  await close();
+});
+
+test('OFF-06 a zone that is not there by its deadline is given up: nothing more is read for it, and its client may try again', async () => {
+  const deadlineMs = 50;
+  const { steps, goOn, ask, close } = await slowZones(deadlineMs);
+  const asked = ask();
+  const deadline = AbortSignal.timeout(2 * deadlineMs);
+  await expect.poll(() => steps).toEqual(['layers']);
+  await expect.poll(() => deadline.aborted).toBe(true);
+  goOn();
+  expect(await asked).toBe(503);
+  expect(steps).toEqual(['layers']);
+  await close();
 });
 
 test('OFF-06 what is not a zone is not read, and a bad extent is refused', async () => {

@@ -15,8 +15,11 @@ const MOST_UNSENT_BYTES = 16 * 1024 ** 2;
 /** One that is not there by then is given up: it would only hold back the others. */
 const DEADLINE_MS = 20_000;
 
+type ZoneRouteOptions = ZoneDataSources & { deadlineMs?: number };
+
 /** What answers for a zone without a network (OFF-06). */
-export const zones: FastifyPluginAsyncTypebox<ZoneDataSources> = async (app, sources) => {
+export const zones: FastifyPluginAsyncTypebox<ZoneRouteOptions> = async (app, options) => {
+  const { deadlineMs = DEADLINE_MS, ...sources } = options;
   let underway = 0;
   let unsent = 0;
 
@@ -24,7 +27,7 @@ export const zones: FastifyPluginAsyncTypebox<ZoneDataSources> = async (app, sou
     const extent = readBbox(query.bbox);
     if (underway >= ZONES_AT_ONCE || unsent >= MOST_UNSENT_BYTES) throw busy();
     underway++;
-    const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), leftBy(reply)]);
+    const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), leftBy(reply)]);
     try {
       const file = await readZone(sources, { extent, slugs: query.layers?.split(',') ?? [], viewer }, signal);
       // Who has left meanwhile closes no answer any more.

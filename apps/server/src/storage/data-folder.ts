@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { AppError } from '@motu/core';
 import Sqlite from 'better-sqlite3';
-import { isDiskFull } from '../domain/disk-full.ts';
+import { toDiskFailure } from '../domain/disk-failure.ts';
 import { PRIVATE_FOLDER } from './private-files.ts';
 
 /** Where the state is, unless it is on PostgreSQL. */
@@ -52,7 +52,7 @@ export function lockDataFolder(folder: string): () => void {
 
 /** What the system refuses about a file is nothing that a stack of calls would explain. Null for any other failure. */
 export function sayRefusedFile(error: unknown, folder: string): string | null {
-  if (isDiskFull(error))
+  if (toDiskFailure(error)?.kind === 'full')
     return `Le disque est plein\u00a0: faites de la place pour le dossier de données «\u00a0${folder}\u00a0».`;
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (!path || !['EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOTDIR'].includes(code)) return null;

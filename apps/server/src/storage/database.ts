@@ -8,7 +8,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely';
-import { DiskFull } from '../domain/disk-full.ts';
+import { DiskFailure } from '../domain/disk-failure.ts';
 import { makePrivateFile } from './private-files.ts';
 import type { Tables } from './tables.ts';
 
@@ -54,14 +54,18 @@ function tellingFailures(connection: DatabaseConnection): DatabaseConnection {
   return {
     executeQuery: (query) =>
       connection.executeQuery<never>(query).catch((error: unknown) => {
-        throw isFull(error) ? new DiskFull(error) : error;
+        throw toFailure(error);
       }),
     streamQuery: (query, size) => connection.streamQuery(query, size),
   };
 }
 
-/** SQLite has its own code for a file that cannot grow, and others for those beside it (-wal, -shm). */
-const isFull = (error: unknown): boolean => error instanceof Sqlite.SqliteError && error.code === 'SQLITE_FULL';
+/** SQLite has its own code for a file that cannot grow, and others for those beside it (-wal, -shm) and for a disk that refuses. */
+function toFailure(error: unknown): unknown {
+  if (!(error instanceof Sqlite.SqliteError)) return error;
+  if (error.code === 'SQLITE_FULL') return new DiskFailure('full', error);
+  return /^SQLITE_(READONLY|IOERR)/.test(error.code) ? new DiskFailure('read-only', error) : error;
+}
 
 class TransactionalSqliteDialect extends SqliteDialect {
   readonly #database: Sqlite.Database;

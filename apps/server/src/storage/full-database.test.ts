@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { DiskFull } from '../domain/disk-full.ts';
+import { DiskFailure } from '../domain/disk-failure.ts';
 import { temporaryFolder } from '../testing/state.ts';
 import { connectSqlite, overSqlite } from './database.ts';
 
@@ -15,7 +15,7 @@ test('OPS-03 (FLT-03) a transaction that finds no room says that the disk is ful
     });
   // What SQLite answers at this bound is what it answers on a full disk.
   connection.pragma('max_page_count = 10');
-  await expect(addAll(1000)).rejects.toThrow(DiskFull);
+  await expect(addAll(1000)).rejects.toThrow(DiskFailure);
   expect(connection.prepare('SELECT count(*) FROM note').pluck().get()).toBe(0);
   await addAll(1);
   expect(connection.prepare('SELECT count(*) FROM note').pluck().get()).toBe(1);

@@ -1,6 +1,6 @@
 import { AppError } from '@motu/core';
 import { DatabaseAway, DatabaseBusy } from '../domain/database-away.ts';
-import { DiskFull } from '../domain/disk-full.ts';
+import { DiskFailure } from '../domain/disk-failure.ts';
 
 /** Codes of Node when a connection cannot be made, or breaks. */
 const BROKEN = new Set([
@@ -30,6 +30,6 @@ export function toFailure(error: unknown): unknown {
   const code = String((error as { code?: unknown }).code ?? '');
   if (BROKEN.has(code) || GONE.test(code) || BROKEN_WORDS.test(error.message)) return new DatabaseAway(error);
   if (BUSY.test(code) || BUSY_WORDS.test(error.message)) return new DatabaseBusy(error);
-  if (code === FULL) return new DiskFull(error);
+  if (code === FULL) return new DiskFailure('full', error);
   return error;
 }

@@ -1,7 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** A disk of its own that a test may fill. Whoever runs the tests without being root, or in a closed container, has none. */
 export function smallDisk(megabytes: number) {
@@ -26,6 +36,29 @@ export function smallDisk(megabytes: number) {
     remove() {
       if (isMounted) spawnSync('umount', [folder]);
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A disk that fails when a test says so: as on a server, the system takes the right to write away, under files that are open. */
+export function failingDisk(megabytes: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'motu-disk-'));
+  const image = `${folder}.image`;
+  writeFileSync(image, '');
+  truncateSync(image, megabytes * 1024 ** 2);
+  const run = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
+  run('mkfs.ext4', '-q', image);
+  const isMounted = run('mount', '-o', 'loop,errors=remount-ro', image, folder).status === 0;
+  const device = basename(run('findmnt', '-n', '-o', 'SOURCE', folder).stdout.trim());
+  const trigger = join('/sys/fs/ext4', device, 'trigger_fs_error');
+  return {
+    folder,
+    canFail: isMounted && existsSync(trigger),
+    fail: () => writeFileSync(trigger, '1'),
+    remove() {
+      if (isMounted) run('umount', folder);
+      rmSync(folder, { recursive: true, force: true });
+      rmSync(image, { force: true });
     },
   };
 }

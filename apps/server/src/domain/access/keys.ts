@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type AccessKey, KEY_DAYS_MAX, KEY_ENDING_DAYS, type KeyState, type NewAccessKey } from '@motu/contract';
 import { AppError, addDays, tahitiDay } from '@motu/core';
-import { isDiskFull } from '../disk-full.ts';
+import { toDiskFailure } from '../disk-failure.ts';
 import { type By, refuse } from '../edits.ts';
 import { oneLine } from '../journal.ts';
 import type { State, Stores } from '../state.ts';
@@ -86,7 +86,7 @@ export class AccessKeys {
     if (usedAt && Math.abs(now.getTime() - usedAt.getTime()) < TOUCH_MS) return;
     await this.state.keys.touch(id, now).catch((error: unknown) => {
       // What is read is read all the same when nothing can be written.
-      if (!isDiskFull(error)) throw error;
+      if (!toDiskFailure(error)) throw error;
     });
   }
 
