@@ -120,6 +120,33 @@ test('ADM-18 ADM-04 layers are found by being in no context, put in contexts sev
   await expect(contexts.getByRole('checkbox', { name: 'Équipements' })).not.toBeChecked();
 });
 
+test('ADM-02 the list tells the source of each layer by a badge, and shows those of one source @desktop', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(ADMIN);
+  const name = uniqueName();
+  await addLayer(page, name);
+  const row = (one: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('link', { name: one, exact: true }) });
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Actions pour / }) });
+  const source = page.getByRole('combobox', { name: 'Source' });
+  await page.goto('/admin/layers?q=récifs');
+  await expect(row('Récifs').getByText('Territoire', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Rechercher une couche' }).fill('');
+  await source.selectOption({ label: 'WMS' });
+  await expect(page).toHaveURL(/[?&]source=wms/);
+  await expect(row('Récifs')).toHaveCount(0);
+  const badges = rows.getByText('WMS', { exact: true });
+  await expect
+    .poll(async () => (await badges.count()) > 0 && (await badges.count()) === (await rows.count()))
+    .toBe(true);
+  await page.goto(`/admin/layers?source=wms&q=${encodeURIComponent(name)}`);
+  await expect(row(name).getByText('WMS', { exact: true })).toBeVisible();
+  await source.selectOption({ label: 'Fichier importé' });
+  await expect(page.getByText('Aucune couche ne correspond')).toBeVisible();
+});
+
 test('ADM-02 a new XYZ layer is in EPSG:3857, and is tried before it is saved: refused, blank or seen @desktop', async ({
   page,
   signIn,

@@ -1,3 +1,4 @@
+import type { MapContext } from '@motu/contract';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNothing } from './support/axe.ts';
@@ -168,6 +169,26 @@ test('LAY-04 the information of a layer tells what it is, from whom and of when,
   await dialog.getByRole('button', { name: 'Fermer' }).click();
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
+});
+
+test('WEL-03 LAY-04 beside the name of every layer, in its group and among those shown, a button opens its details @desktop', async ({
+  page,
+}) => {
+  await openPanel(page);
+  const { groups, layers } = (await (await page.request.get('/api/contexts/default')).json()) as MapContext;
+  const rows = page.locator('li, [role=radiogroup] > div');
+  for (const { name: group, groupAndLayers } of groups) {
+    await openGroup(page, group);
+    for (const { layer } of groupAndLayers) {
+      const { name = '' } = layers[layer] ?? {};
+      const beside = rows.filter({ hasText: name });
+      await expect(beside.getByRole('button', { name: `Informations sur « ${name} »` }).first()).toBeVisible();
+    }
+  }
+  await openShown(page);
+  const shown = page.getByRole('listitem').filter({ has: handle(page, 'Fond de carte') });
+  await shown.getByRole('button', { name: 'Informations sur « Fond de carte »' }).click();
+  await expect(page.getByRole('dialog', { name: 'Fond de carte' })).toBeVisible();
 });
 
 test('LAY-05 a legend shows the patches of the layer, with their names @desktop', async ({ page }) => {

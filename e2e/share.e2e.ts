@@ -52,6 +52,27 @@ test('SHARE-01 URL-07 the link is copied, and opens the same map in another brow
   await other.close();
 });
 
+test('SHARE-01 where the system can share, a button hands it the link of the dialog; elsewhere there is none @desktop', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.goto('/');
+  const button = (await openShare(page)).getByRole('button', { name: 'Partager avec une autre application' });
+  await expect(page.getByLabel('Lien vers cette carte')).toHaveValue(/^http/);
+  await expect(button).toHaveCount(0);
+
+  await page.addInitScript(() => {
+    Navigator.prototype.share = async (data) => void document.body.setAttribute('data-shared', JSON.stringify(data));
+  });
+  await page.goto(OPENED);
+  await openShare(page);
+  const link = page.getByLabel('Lien vers cette carte');
+  await expect(link).toHaveValue(/q=mairie/);
+  await button.click();
+  const shared = await page.locator('body[data-shared]').getAttribute('data-shared');
+  expect(JSON.parse(shared ?? '')).toEqual({ title: 'Motu', url: await link.inputValue() });
+});
+
 test('SHARE-02 the code of a frame follows its options, and the preview shows the very page @desktop', async ({
   page,
 }) => {
