@@ -19,3 +19,8 @@ test('COORD-05 numbers and dates become words in the formatters of core alone', 
 test('COORD-05 units of length, area, duration and speed are written behind a figure by the formatters of core alone', () => {
   expect(outside(FORMATTERS, /\}\s*(?:k?m²?|ha|M|min|sec|h|km\/h|nd)(?=[`\s.,;)](?!FROM|SET))/g)).toEqual([]);
 });
+
+test('COORD-05 headings, rotations and slopes are written by the formatters of core alone, and so are the names of directions', () => {
+  expect(outside(FORMATTERS, /(?:heading|rotation|turned|slope|pente)[^\n]*\}\s*°/gi)).toEqual([]);
+  expect(outside(FORMATTERS, /'(?:nord|sud)-(?:est|ouest)'/g)).toEqual([]);
+});

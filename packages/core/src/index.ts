@@ -54,7 +54,7 @@ export {
 } from './format/day.ts';
 export { formatDuration, formatStopwatch } from './format/duration.ts';
 export { FIELD_FORMATS, type FieldFormat } from './format/field-format.ts';
-export { formatHeading } from './format/heading.ts';
+export { formatAngle, formatHeading } from './format/heading.ts';
 export { formatAltitude, formatArea, formatLength, formatNauticalMiles, formatPixelSide } from './format/measure.ts';
 export {
   formatBytes,

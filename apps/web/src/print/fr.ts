@@ -106,7 +106,6 @@ export const fr = {
   frame: 'Page à imprimer',
   move: 'Déplacer la page : flèches, 5 mm, avec Maj 1 mm. Plus et moins changent l’échelle, crochets tournent, 0 remet droit.',
   turn: 'Tourner la page : flèches gauche et droite, 1°, avec Maj 15°',
-  turned: (degrees: number) => `${formatNumber(degrees, 1)}°`,
   frameLabel: (sheet: string, orientation: Orientation, scale: number) =>
     `${sheet} ${orientation} · ${fr.oneTo(scale)}`,
   ground: (width: string, height: string) => ` · ${width} × ${height} sur le terrain`,

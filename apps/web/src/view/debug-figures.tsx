@@ -1,4 +1,4 @@
-import { formatBytes, formatGeographic, formatNumber } from '@motu/core';
+import { formatAngle, formatBytes, formatGeographic, formatNumber } from '@motu/core';
 import type OlMap from 'ol/Map.js';
 import { useEffect, useRef } from 'react';
 import { useMap } from '../map/index.ts';
@@ -43,7 +43,7 @@ function figures(map: OlMap, { count, bytes, ms }: Tiles): string {
     fr.zoom(formatNumber(view?.zoom ?? 0, 2)),
     fr.resolution(formatNumber(map.getView().getResolution() ?? 0, 8)),
     fr.center(view ? formatGeographic('dd', view.center) : ''),
-    fr.rotation(formatNumber((map.getView().getRotation() * 180) / Math.PI, 1)),
+    fr.rotation(formatAngle((map.getView().getRotation() * 180) / Math.PI)),
     fr.tiles(formatNumber(count), formatBytes(bytes), formatNumber(count ? ms / count : 0)),
   ].join('\n');
 }

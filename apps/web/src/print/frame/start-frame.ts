@@ -1,5 +1,5 @@
+import { formatAngle } from '@motu/core';
 import type OlMap from 'ol/Map.js';
-import { fr } from '../fr.ts';
 import { pageOf } from '../page-of.ts';
 import { changeSettings, printStore } from '../print-store.ts';
 import { nextScale } from '../settings.ts';
@@ -68,7 +68,7 @@ function placeFrame(map: OlMap, root: HTMLElement, parts: Parts): void {
   parts.shade.setAttribute('d', `M-9999 -9999H9999V9999H-9999ZM${around}Z`);
   for (const [i, corner] of parts.corners.entries()) put(corner, corners[i] ?? [0, 0]);
   put(parts.move, toScreen(matrix, box.x + box.width / 2, box.y + box.height / 2));
-  parts.turn.title = fr.turned(laid.page.rotationDeg);
+  parts.turn.title = formatAngle(laid.page.rotationDeg);
   // Up from the page, whichever way it is turned.
   const [x, y] = toScreen(matrix, width / 2, 0);
   const length = Math.hypot(c, d) || 1;
