@@ -34,10 +34,15 @@ export function smallDisk(megabytes: number) {
     /** From then on nothing can be written there. */
     makeReadOnly: () => void spawnSync('mount', ['-o', 'remount,ro', folder]),
     remove() {
-      if (isMounted) spawnSync('umount', [folder]);
+      unmount(isMounted, folder);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A thread that ends may hold a file for a moment more: the disk goes when it lets go of it. */
+function unmount(isMounted: boolean, folder: string): void {
+  if (isMounted) spawnSync('umount', ['--lazy', folder]);
 }
 
 /** A disk that fails when a test says so: as on a server, the system takes the right to write away, under files that are open. */
@@ -56,7 +61,7 @@ export function failingDisk(megabytes: number) {
     canFail: isMounted && existsSync(trigger),
     fail: () => writeFileSync(trigger, '1'),
     remove() {
-      if (isMounted) run('umount', folder);
+      unmount(isMounted, folder);
       rmSync(folder, { recursive: true, force: true });
       rmSync(image, { force: true });
     },
