@@ -47,7 +47,7 @@ test('ADM-02 (SEC-08) a cut, an ended session and refused choices lose nothing o
   await page.getByRole('link', { name: 'Ajouter un fichier' }).click();
   await page.route('**/contenu?*', (route) => route.abort());
   await send(page, 'lieux_utiles.csv', PLACES);
-  await expect(page.getByText('La connexion est coupée')).toBeVisible();
+  await expect(page.getByText('L’envoi est interrompu')).toBeVisible();
   await expectNothing(page);
   await page.unroute('**/contenu?*');
 

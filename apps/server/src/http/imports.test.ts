@@ -220,6 +220,16 @@ test('ADM-02 (FIL-03) bombs, climbing names and files that are none are refused 
   expect(leftFiles()).toEqual([]);
 }, 120_000);
 
+test('ADM-02 (API-03) a file of more parts than one address may write in a minute is taken without a wait', async () => {
+  const bytes = 320;
+  const { id } = (await admin.post('/api/imports', { fileName: 'lent.geojson', bytes })).json<{ content: FileImport }>()
+    .content;
+  for (let start = 0; start < bytes - 1; start++)
+    expect((await part(id, start, Buffer.from('{'))).statusCode, `part ${start}`).toBe(200);
+  expect((await now(id)).received).toBe(bytes - 1);
+  expect((await admin.remove(`/api/imports/${id}`)).statusCode).toBe(200);
+});
+
 test('ADM-02 stopped while it is sent or read, a file leaves nothing', async () => {
   const begun = (await admin.post('/api/imports', { fileName: 'a.geojson', bytes: 1000 })).json<{
     content: FileImport;

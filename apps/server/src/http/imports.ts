@@ -19,7 +19,7 @@ export const imports: FastifyPluginAsyncTypebox<{ uploads: Uploads }> = async (a
     reply.code(201).send({ content: await uploads.begin(request.body, by(request).actor) }),
   );
 
-  serve(app, calls.imports.send, { bodyLimit: IMPORT_PART_BYTES }, async (request) => {
+  serve(app, calls.imports.send, { bodyLimit: IMPORT_PART_BYTES, isPart: true }, async (request) => {
     const { body } = request as { body: unknown };
     if (!(body instanceof Uint8Array)) throw new AppError('invalid', 'Une partie de fichier est attendue.');
     return { content: await uploads.send(request.params.id, request.query.debut, body, by(request).actor) };

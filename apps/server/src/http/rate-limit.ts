@@ -41,8 +41,9 @@ export function createRateLimiter(limits: RateLimits, now = () => performance.no
 
 /** Refuses what is beyond an address's share, before the session is looked up. */
 export function limitRates(app: FastifyInstance, limiter: RateLimiter): void {
-  app.addHook('onRequest', async ({ method, ip }) => {
-    const retryAfterS = limiter.count(method, ip);
+  app.addHook('onRequest', async ({ method, ip, routeOptions }) => {
+    // A file of gigabytes would wait for minutes at the bound of writes; who sends it has begun it by one.
+    const retryAfterS = limiter.count(routeOptions.config.isPart ? 'GET' : method, ip);
     if (retryAfterS === null) return;
     throw new AppError('too-many-requests', 'Trop de demandes en peu de temps. Patientez un instant.', { retryAfterS });
   });

@@ -20,7 +20,7 @@ export const restores: FastifyPluginAsyncTypebox<RestoreOptions> = async (app, {
     reply.code(201).send({ content: await all.begin(request.body, by(request).actor) }),
   );
 
-  serve(app, calls.restores.send, { bodyLimit: IMPORT_PART_BYTES }, async (request) => {
+  serve(app, calls.restores.send, { bodyLimit: IMPORT_PART_BYTES, isPart: true }, async (request) => {
     const { body } = request as { body: unknown };
     if (!(body instanceof Uint8Array)) throw new AppError('invalid', 'Une partie de fichier est attendue.');
     return { content: await all.send(request.params.id, request.query.debut, body, by(request).actor) };

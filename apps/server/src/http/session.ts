@@ -20,6 +20,8 @@ declare module 'fastify' {
     access?: Access;
     /** Writes nothing, whatever its method. */
     reads?: boolean;
+    /** One of the hundreds of parts of a file, which together are one write. */
+    isPart?: boolean;
     /** Called by a timer, not by a person: it does not prolong the session (AUTH-06). */
     polling?: boolean;
     /** Allowed while the password must be changed. */

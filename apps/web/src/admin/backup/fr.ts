@@ -51,7 +51,7 @@ export const restoreFr = {
   other: 'Choisir une autre sauvegarde',
   sending: 'Envoi de la sauvegarde',
   sent: (sent: string, total: string) => `${sent} sur ${total}`,
-  cut: 'La connexion est coupée\u00a0: l’envoi reprendra dès qu’elle reviendra.',
+  cut: 'L’envoi est interrompu\u00a0: il reprendra de lui-même où il en était.',
   checking: 'Vérification de la sauvegarde…',
   restoring: 'Restauration en cours. Ne fermez pas cette page…',
   failed: 'La sauvegarde n’a pas pu être préparée',

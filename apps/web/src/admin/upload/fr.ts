@@ -20,7 +20,7 @@ export const fr = {
     `Ce fichier pèse ${size} : ${limit} au plus peuvent être envoyés. La commande motu import couche n’a pas cette limite.`,
   sending: 'Envoi du fichier',
   sent: (done: string, total: string) => `${done} sur ${total}`,
-  cut: 'La connexion est coupée : l’envoi reprendra de lui-même où il en était.',
+  cut: 'L’envoi est interrompu\u00a0: il reprendra de lui-même où il en était.',
   notSent: 'L’envoi s’est arrêté',
   resume: 'Reprendre l’envoi',
   inspecting: 'Reconnaissance du fichier',
