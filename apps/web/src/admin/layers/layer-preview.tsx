@@ -16,6 +16,7 @@ import { AdminMap, useAdminMap } from '../preview/admin-map.tsx';
 import { useBaseLayers } from '../preview/use-base-layers.ts';
 import { fr } from './form-fr.ts';
 import classes from './layer-preview.module.css';
+import { previewGround } from './preview-ground.ts';
 import { type DraftState, showDraft } from './show-draft.ts';
 
 /** Typing stops for this long before a picture is asked for. */
@@ -31,10 +32,11 @@ type LayerPreviewProps = { id: string | null; drawn: string | null; layer: Layer
 /** The layer as it is being written, on the map (ADM-02). */
 export function LayerPreview({ id, drawn, layer, lacksData }: LayerPreviewProps) {
   const map = useAdminMap();
-  // The layer alone: what visitors see at start would hide it, or be taken for it.
   const start = useBaseLayers();
-  const ground = useMemo(() => start.filter(({ item }) => item.options.baseMap), [start]);
   const settled = useSettled(layer, SETTLED_MS);
+  const { style } = settled;
+  // The layer alone: what visitors see at start would hide it, or be taken for it.
+  const ground = useMemo(() => previewGround(start, style), [start, style]);
   const isComplete = checkLayer({ ...settled, name: 'x', slug: 'x', aliases: [], fields: null }).length === 0;
   // What Motu serves by itself, the browser asks for; the rest is drawn by the server from what is typed.
   const isBrowsers = !drawn && !settled.postgis && isOwn(settled.sourceUrl);
