@@ -52,57 +52,63 @@ type Asker = {
 };
 
 /** Asks outside servers: listed ones only, wherever names and redirections lead, within bounds of time and size. */
-export function createAsker({
-  environment,
-  added = () => [],
-  limits = ASK_LIMITS,
-  resolve = resolveAll,
-}: AskOptions): Asker {
-  const listed = () => [...environment, ...added()];
-  const settings = { keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: limits.totalMs };
-  const agents = { 'http:': new HttpAgent(settings), 'https:': new HttpsAgent(settings) };
+export function createAsker(options: AskOptions): Asker {
+  return new BoundedAsker(options);
+}
 
-  async function ask(address: string): Promise<Answer> {
-    const stop = new AbortController();
-    const late = () => stop.abort(new UpstreamFailure('slow', new Error('no answer in time')));
-    const firstByte = setTimeout(late, limits.firstByteMs);
-    const total = setTimeout(late, limits.totalMs);
-    try {
-      const response = await follow(checkAddress(address, listed()), stop.signal);
-      clearTimeout(firstByte);
+class BoundedAsker implements Asker {
+  private readonly environment: readonly ListedHost[];
+  private readonly added: () => readonly ListedHost[];
+  private readonly limits: AskLimits;
+  private readonly resolve: Resolve;
+  private readonly agents: Record<'http:' | 'https:', HttpAgent>;
+
+  constructor({ environment, added = () => [], limits = ASK_LIMITS, resolve = resolveAll }: AskOptions) {
+    this.environment = environment;
+    this.added = added;
+    this.limits = limits;
+    this.resolve = resolve;
+    const settings = { keepAlive: true, maxSockets: 16, maxFreeSockets: 4, timeout: limits.totalMs };
+    this.agents = { 'http:': new HttpAgent(settings), 'https:': new HttpsAgent(settings) };
+  }
+
+  ask(address: string): Promise<Answer> {
+    return this.inTime(this.limits.totalMs, async (signal, answered) => {
+      const response = await this.follow(this.check(address), signal);
+      answered();
       const { statusCode: status = 0, headers } = response;
-      const body = await readBody(response, limits.bytes);
+      const body = await readBody(response, this.limits.bytes);
       // A server that is overloaded asks to be left alone, as one that fails does.
       if (status >= 500 || status === 429) throw new UpstreamFailure('faulty', new Error(`status ${status}`));
       return { status, type: headers['content-type'] ?? '', body };
-    } catch (error) {
-      throw asFailure(stop.signal.aborted ? stop.signal.reason : error);
-    } finally {
-      clearTimeout(firstByte);
-      clearTimeout(total);
-    }
+    });
   }
 
-  async function download(address: string, path: string, { etag, most, signal }: DownloadOptions) {
+  download(address: string, path: string, { etag, most, signal }: DownloadOptions) {
+    return this.inTime(DOWNLOAD_MS, async (late, answered) => {
+      const known = etag === null ? {} : { 'if-none-match': etag };
+      const response = await this.follow(this.check(address), AbortSignal.any([late, signal]), known);
+      answered();
+      const { statusCode: status = 0, headers } = response;
+      if (status === 200) return { ...(await keepBody(response, path, most)), etag: headers.etag ?? null };
+      response.destroy();
+      if (status === 304) return null;
+      throw new UpstreamFailure('faulty', new Error(`status ${status}`));
+    });
+  }
+
+  close(): void {
+    for (const agent of Object.values(this.agents)) agent.destroy();
+  }
+
+  /** What fails is told as a failure of the server; `answered` says that its first byte is there. */
+  private async inTime<T>(totalMs: number, work: (late: AbortSignal, answered: () => void) => Promise<T>): Promise<T> {
     const stop = new AbortController();
     const late = () => stop.abort(new UpstreamFailure('slow', new Error('no answer in time')));
-    const firstByte = setTimeout(late, limits.firstByteMs);
-    const total = setTimeout(late, DOWNLOAD_MS);
-    const either = AbortSignal.any([stop.signal, signal]);
+    const firstByte = setTimeout(late, this.limits.firstByteMs);
+    const total = setTimeout(late, totalMs);
     try {
-      const known = etag === null ? {} : { 'if-none-match': etag };
-      const response = await follow(checkAddress(address, listed()), either, known);
-      clearTimeout(firstByte);
-      const { statusCode: status = 0, headers } = response;
-      if (status === 304) {
-        response.destroy();
-        return null;
-      }
-      if (status !== 200) {
-        response.destroy();
-        throw new UpstreamFailure('faulty', new Error(`status ${status}`));
-      }
-      return { ...(await keepBody(response, path, most)), etag: headers.etag ?? null };
+      return await work(stop.signal, () => clearTimeout(firstByte));
     } catch (error) {
       throw asFailure(stop.signal.aborted ? stop.signal.reason : error);
     } finally {
@@ -111,35 +117,39 @@ export function createAsker({
     }
   }
 
-  async function follow(first: URL, signal: AbortSignal, asked: Headers = {}): Promise<IncomingMessage> {
+  private check(address: string): URL {
+    return checkAddress(address, [...this.environment, ...this.added()]);
+  }
+
+  private async follow(first: URL, signal: AbortSignal, asked: Headers = {}): Promise<IncomingMessage> {
     let url = first;
     for (let hop = 0; hop <= MOST_REDIRECTIONS; hop++) {
-      const response = await open(url, signal, asked);
+      const response = await this.open(url, signal, asked);
       const { statusCode = 0, headers } = response;
       if (!REDIRECTIONS.has(statusCode)) return response;
       response.destroy();
-      url = nextHop(headers.location, url);
+      url = this.nextHop(headers.location, url);
     }
     throw new UpstreamFailure('led', new Error(`more than ${MOST_REDIRECTIONS} redirections`));
   }
 
-  function nextHop(location: string | undefined, from: URL): URL {
+  private nextHop(location: string | undefined, from: URL): URL {
     const next = location === undefined ? null : URL.parse(location, from.href);
     try {
-      return checkAddress(next?.href ?? '', mayRedirectTo(from, environment, added()));
+      return checkAddress(next?.href ?? '', mayRedirectTo(from, this.environment, this.added()));
     } catch (cause) {
       throw new UpstreamFailure('led', cause);
     }
   }
 
-  function open(url: URL, signal: AbortSignal, wanted: Headers): Promise<IncomingMessage> {
-    const protocol = url.protocol as keyof typeof agents;
-    const request: typeof requestHttp = protocol === 'https:' ? requestHttps : requestHttp;
+  private open(url: URL, signal: AbortSignal, wanted: Headers): Promise<IncomingMessage> {
+    const agent = this.agents[url.protocol as keyof typeof this.agents];
+    const request: typeof requestHttp = url.protocol === 'https:' ? requestHttps : requestHttp;
     // Nothing of the visitor goes along: neither cookie nor address.
     const headers = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Motu', ...wanted };
     return new Promise((resolveResponse, reject) => {
-      const lookup = createLookup(url, environment, resolve);
-      const asked = request(url, { agent: agents[protocol], lookup, signal, headers, maxHeaderSize: 16 * 1024 });
+      const lookup = createLookup(url, this.environment, this.resolve);
+      const asked = request(url, { agent, lookup, signal, headers, maxHeaderSize: 16 * 1024 });
       asked.on('response', (response) => {
         // What comes after the headers may fail at any time, also while nobody reads.
         response.on('error', () => {});
@@ -148,20 +158,12 @@ export function createAsker({
       asked.on('error', (error: NodeJS.ErrnoException) => {
         // A connection kept from before may have been closed by the other side just now: that says nothing of the server.
         const isStale = asked.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted;
-        if (isStale) open(url, signal, wanted).then(resolveResponse, reject);
+        if (isStale) this.open(url, signal, wanted).then(resolveResponse, reject);
         else reject(error);
       });
       asked.end();
     });
   }
-
-  return {
-    ask,
-    download,
-    close() {
-      for (const agent of Object.values(agents)) agent.destroy();
-    },
-  };
 }
 
 /** Onto the disk as it comes: memory does not grow with the file. */
