@@ -1,41 +1,43 @@
 // From this σ on, in cells, three running means are as good as the true weights and cost the same whatever σ is.
 const RUNNING_MEANS_FROM = 2.5;
 
-/** Gaussian blur into a new array, σ in cells per axis; edges are repeated. */
+/** Gaussian blur into a new array, σ in cells per axis; edges are repeated. Cells nearer than `margin` to the edge need not be right. */
 export function blur(
   values: Float32Array,
   width: number,
   height: number,
   sigmaX: number,
   sigmaY: number,
+  margin = 0,
 ): Float32Array<ArrayBuffer> {
   if (Math.min(sigmaX, sigmaY) >= RUNNING_MEANS_FROM) return runningMeans(values, width, height, sigmaX, sigmaY);
   const across = new Float32Array(values.length);
   const kernelX = kernel(sigmaX);
   const radiusX = (kernelX.length - 1) / 2;
+  const kernelY = kernel(sigmaY);
+  const radiusY = (kernelY.length - 1) / 2;
+  const [top, bottom] = [Math.max(0, margin - radiusY), Math.min(height, height - margin + radiusY)];
   // Each row with its edges repeated beyond them: no bound is asked about inside of the loop.
   const padded = new Float32Array(width + 2 * radiusX);
-  for (let y = 0; y < height; y++) {
+  for (let y = top; y < bottom; y++) {
     const row = y * width;
     padded.set(values.subarray(row, row + width), radiusX);
     padded.fill(values[row] as number, 0, radiusX);
     padded.fill(values[row + width - 1] as number, radiusX + width);
-    for (let x = 0; x < width; x++) {
+    for (let x = margin; x < width - margin; x++) {
       let sum = 0;
       for (let k = 0; k < kernelX.length; k++) sum += (padded[x + k] as number) * (kernelX[k] as number);
       across[row + x] = sum;
     }
   }
   const result = new Float32Array(values.length);
-  const kernelY = kernel(sigmaY);
-  const radiusY = (kernelY.length - 1) / 2;
   // Row by row rather than column by column: the memory is read in order.
-  for (let y = 0; y < height; y++) {
+  for (let y = margin; y < height - margin; y++) {
     for (let k = -radiusY; k <= radiusY; k++) {
       const from = (y + k < 0 ? 0 : y + k >= height ? height - 1 : y + k) * width;
       const weight = kernelY[k + radiusY] as number;
       const to = y * width;
-      for (let x = 0; x < width; x++)
+      for (let x = margin; x < width - margin; x++)
         result[to + x] = (result[to + x] as number) + (across[from + x] as number) * weight;
     }
   }
@@ -112,12 +114,12 @@ function kernel(sigma: number): Float32Array {
   return weights.map((weight) => weight / sum);
 }
 
-/** Median of 3 × 3 cells: removes the stripes of a surface model and keeps its ridges. */
-export function median3(values: Float32Array, width: number, height: number): Float32Array<ArrayBuffer> {
+/** Median of 3 × 3 cells: removes the stripes of a surface model and keeps its ridges. Cells nearer than `margin` to the edge stay as they are. */
+export function median3(values: Float32Array, width: number, height: number, margin = 1): Float32Array<ArrayBuffer> {
   const result = new Float32Array(values);
   const nine = new Float32Array(9);
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
+  for (let y = margin; y < height - margin; y++) {
+    for (let x = margin; x < width - margin; x++) {
       const i = y * width + x;
       // Sea stays sea, and most cells are sea.
       if (values[i] === 0) continue;

@@ -19,7 +19,7 @@ const FLAT = Math.sin(HEIGHT);
 
 /**
  * Light received minus that of flat ground: negative in shade, positive in light. `cellX` and `cellY` are metres,
- * heights are multiplied by `exaggeration`.
+ * heights are multiplied by `exaggeration`. Cells nearer than `margin` to the edge are left out.
  */
 export function hillshade(
   heights: Float32Array,
@@ -28,13 +28,14 @@ export function hillshade(
   cellX: number,
   cellY: number,
   exaggeration: number,
+  margin = 1,
 ): Float32Array<ArrayBuffer> {
   const shade = new Float32Array(heights.length);
   const perX = exaggeration / (8 * cellX);
   const perY = exaggeration / (8 * cellY);
   const at = (i: number) => heights[i] as number;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
+  for (let y = margin; y < height - margin; y++) {
+    for (let x = margin; x < width - margin; x++) {
       const i = y * width + x;
       const north = i - width;
       const south = i + width;

@@ -48,20 +48,35 @@ export function reliefBlock(
       }
       if (!land) return null;
       const whole =
-        field === 'slope' ? slope(window, size, size, cellX, cellY) : shade(window, size, cellX, cellY, generalised);
+        field === 'slope'
+          ? slope(window, size, size, cellX, cellY)
+          : shade(window, size, margin, cellX, cellY, generalised);
       return packCells(inner(whole, size, margin), field === 'slope' ? 0.01 : SHADE_STEP);
     });
 }
 
-function shade(window: Float32Array, size: number, cellX: number, cellY: number, generalised: boolean): Float32Array {
-  const at = (heights: Float32Array, sigma: number, exaggeration: number) =>
-    hillshade(blur(heights, size, size, sigma / cellX, sigma / cellY), size, size, cellX, cellY, exaggeration);
+/** Of the cells within the margin: those around are there for what reaches in from them. */
+function shade(
+  window: Float32Array,
+  size: number,
+  margin: number,
+  cellX: number,
+  cellY: number,
+  generalised: boolean,
+): Float32Array {
+  const at = (heights: Float32Array, sigma: number, exaggeration: number) => {
+    const smooth = blur(heights, size, size, sigma / cellX, sigma / cellY, margin - 1);
+    return hillshade(smooth, size, size, cellX, cellY, exaggeration, margin);
+  };
   const broad = at(window, SIGMA_BROAD, 2);
   if (generalised) return mix(at(window, SIGMA_FINE, 1.75), 0.62, broad, 0.38);
-  const clean = cellX < STRIPES_CELL_METRES ? median3(window, size, size) : window;
+  const sigma = Math.max(SIGMA_REAL, 0.8 * cellX);
+  // What the fine blur reads; running means reach a little farther than three σ.
+  const read = Math.max(1, margin - Math.ceil((REACH * sigma) / Math.min(cellX, cellY)) - 3);
+  const clean = cellX < STRIPES_CELL_METRES ? median3(window, size, size, read) : window;
   // A cell is about a pixel of the map that uses it: 1.35 at zoom 8 (600 m), 1 from zoom 12 (38 m).
   const exaggeration = 1 + 0.35 * Math.max(0, Math.min(1, Math.log2(cellX / 38) / 4));
-  return mix(at(clean, Math.max(SIGMA_REAL, 0.8 * cellX), exaggeration), 0.8, broad, 0.2);
+  return mix(at(clean, sigma, exaggeration), 0.8, broad, 0.2);
 }
 
 function mix(a: Float32Array, shareA: number, b: Float32Array, shareB: number): Float32Array {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createSmallTerritory, type SmallTerritory } from '@motu/territory/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFrame } from '../projection/frame.ts';
+import { blur, median3 } from './gaussian.ts';
 import { hillshade, slope } from './hillshade.ts';
 import { openRelief, type ReliefSource } from './relief-source.ts';
 
@@ -24,6 +25,21 @@ test('flat ground is neither lit nor shaded, a slope to the north-west is lit an
   expect(light(plane(10, 10))).toBeGreaterThan(0.1);
   expect(light(plane(-10, -10))).toBeLessThan(-0.1);
   expect(slope(plane(30, 0), 5, 5, 30, 30)[12]).toBeCloseTo(45, 3);
+});
+
+test('what is computed within a margin is what is computed of the whole', () => {
+  const [width, height, margin] = [40, 34, 9];
+  const rough = Float32Array.from({ length: width * height }, (_, i) => ((i * 7919) % 523) + (i % width));
+  const within = (values: Float32Array) =>
+    values.filter((_, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      return Math.min(x, y, width - 1 - x, height - 1 - y) >= margin;
+    });
+  const each = (compute: (margin?: number) => Float32Array) =>
+    expect(within(compute(margin))).toEqual(within(compute()));
+  for (const sigma of [0.1, 1.1, 2.4, 2.6]) each((inner) => blur(rough, width, height, sigma, sigma, inner));
+  each((inner) => median3(rough, width, height, inner));
+  each((inner) => hillshade(rough, width, height, 30, 30, 1.2, inner));
 });
 
 test('altitude is read in metres from decimetres, and is unknown outside the model', async () => {
