@@ -46,9 +46,9 @@ class FoundProvider implements OpenProvider {
   }
 
   async state() {
-    const told = await this.read();
-    if (!told) return 'off';
-    return this.known?.key === JSON.stringify(told) ? 'ready' : 'away';
+    const chosen = await this.read();
+    if (!chosen) return 'off';
+    return this.known?.key === JSON.stringify(chosen) ? 'ready' : 'away';
   }
 
   async begin(redirectUri: string, again: boolean) {
@@ -104,13 +104,13 @@ class FoundProvider implements OpenProvider {
   }
 
   private async configured(): Promise<client.Configuration> {
-    const told = await this.read();
-    if (!told) throw new OidcFailure('non-regle');
-    const key = JSON.stringify(told);
+    const chosen = await this.read();
+    if (!chosen) throw new OidcFailure('non-regle');
+    const key = JSON.stringify(chosen);
     const former = this.known?.key === key ? this.known : null;
     if (former && Date.now() - former.at < RENEW_MS) return former.config;
     try {
-      const config = await this.discover(told.settings, told.secret);
+      const config = await this.discover(chosen.settings, chosen.secret);
       this.known = { key, at: Date.now(), config };
       return config;
     } catch (error) {

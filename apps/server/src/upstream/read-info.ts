@@ -18,9 +18,9 @@ export function readInfo({ type, body }: Pick<Answer, 'type' | 'body'>): Propert
   return found?.map(tidy) ?? null;
 }
 
-type Told = [name: string, value: unknown][];
+type Values = [name: string, value: unknown][];
 
-function fromJson(text: string): Told[] | null {
+function fromJson(text: string): Values[] | null {
   try {
     const { features } = JSON.parse(text) as { features?: unknown };
     if (!Array.isArray(features)) return null;
@@ -36,7 +36,7 @@ function fromJson(text: string): Told[] | null {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The documents of MapServer, GeoServer, QGIS Server and Esri. */
-function fromXml(text: string): Told[] | null {
+function fromXml(text: string): Values[] | null {
   const root = readXml(text);
   if (!root || /exception|^html$/i.test(root.name)) return null;
   const esri = findAll(root, ({ name }) => name === 'FIELDS');
@@ -58,9 +58,9 @@ const isAttribute = ({ name }: XmlElement): boolean => name === 'Attribute';
 const isLeaf = ({ children }: XmlElement): boolean => children.length === 0;
 
 /** `nom = 'Vaitape'`, a line each; a rule or « Feature 0: » stands between two features. */
-function fromText(text: string): Told[] | null {
-  const features: Told[] = [];
-  let current: Told = [];
+function fromText(text: string): Values[] | null {
+  const features: Values[] = [];
+  let current: Values = [];
   const end = () => {
     if (current.length > 0) features.push(current);
     current = [];
@@ -76,8 +76,8 @@ function fromText(text: string): Told[] | null {
 
 const unquoted = (value: string): string => /^'(.*)'$/.exec(value.trim())?.[1] ?? value.trim();
 
-function tidy(told: Told): Properties {
-  const kept = told
+function tidy(values: Values): Properties {
+  const kept = values
     .filter(
       ([name, value]) =>
         name !== '' && !/^\[?GEOMETRY|^\[?(?:MULTI)?(?:POINT|LINESTRING|POLYGON)\b/.test(String(value)),

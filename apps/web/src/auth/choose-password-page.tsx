@@ -66,8 +66,8 @@ function ChooseForm({ error, isPending, onChoose }: ChooseFormProps) {
   const [wrong, setWrong] = useState<PasswordErrors>({});
   const form = useRef<HTMLFormElement>(null);
   const isRecoveryOffered = useRecovery();
-  const told = serverErrors(error instanceof AppError ? error.fields : []);
-  const errors = { ...told, ...wrong };
+  const fieldErrors = serverErrors(error instanceof AppError ? error.fields : []);
+  const errors = { ...fieldErrors, ...wrong };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is refused takes the focus each time it is told
   useEffect(() => {
@@ -94,7 +94,7 @@ function ChooseForm({ error, isPending, onChoose }: ChooseFormProps) {
   });
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      {error && Object.keys(told).length === 0 && (
+      {error && Object.keys(fieldErrors).length === 0 && (
         <Notice tone="danger">
           {errorMessage(error)} {isRecoveryOffered && <Link to="/login/oubli">{fr.forgot.again}</Link>}
         </Notice>

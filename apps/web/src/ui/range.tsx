@@ -8,13 +8,13 @@ type RangeProps = {
   step: number;
   value: number;
   /** The value in words. */
-  told: string;
+  valueText: string;
   className?: string | undefined;
   onChange: (value: number) => void;
 };
 
 /** A number moved by mouse, by finger and by arrow keys. */
-export function Range({ id, min, max, step, value, told, className = '', onChange }: RangeProps) {
+export function Range({ id, min, max, step, value, valueText, className = '', onChange }: RangeProps) {
   const share = ((value - min) / (max - min)) * 100;
   return (
     <input
@@ -25,7 +25,7 @@ export function Range({ id, min, max, step, value, told, className = '', onChang
       max={max}
       step={step}
       value={value}
-      aria-valuetext={told}
+      aria-valuetext={valueText}
       style={{ '--value': `${share}%` } as CSSProperties}
       onChange={({ target }) => onChange(Number(target.value))}
     />

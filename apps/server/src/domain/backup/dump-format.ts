@@ -35,12 +35,17 @@ type DumpEnd = { end: typeof FORMAT; tables: number; rows: number; sha256: strin
 /** The checksum of each table, the same wherever the rows are kept. */
 export type Checksums = Record<string, string>;
 
-type Told = { version: string; at: Date; onRows?: (done: number, total: number) => void; file?: DumpFile | null };
+type DumpOptions = {
+  version: string;
+  at: Date;
+  onRows?: (done: number, total: number) => void;
+  file?: DumpFile | null;
+};
 
 /** The lines of a dump, by handfuls. */
 export async function* writeDump(
   snapshot: Snapshot,
-  { version, at, onRows = () => {}, file = null }: Told,
+  { version, at, onRows = () => {}, file = null }: DumpOptions,
 ): AsyncGenerator<string> {
   const total = snapshot.tables.reduce((sum, { rows }) => sum + rows, 0);
   const header: DumpHeader = {

@@ -15,7 +15,7 @@ export async function rangeOf(
 ): Promise<Stretch> {
   const { width, height, blockWidth, blockHeight, bands, isSigned } = layout;
   const { colours, opacity } = bandsOf(layout);
-  const told = [...new Set(colours)];
+  const bandsRead = [...new Set(colours)];
   const counts = new Uint32Array(65_536);
   const [columns, rows] = [Math.ceil(width / blockWidth), Math.ceil(height / blockHeight)];
   const seen = new Set<string>();
@@ -31,7 +31,7 @@ export async function rangeOf(
       for (let y = 0; y < high; y++) {
         for (let at = y * blockWidth * bands, end = at + wide * bands; at < end; at += bands) {
           if (opacity !== null && values[at + opacity] === 0) continue;
-          for (const band of told) count(counts, values[at + band] as number, layout);
+          for (const band of bandsRead) count(counts, values[at + band] as number, layout);
         }
       }
     }

@@ -74,9 +74,9 @@ async function isSameShape(client: pg.Client, { schema, name, columns }: NewTabl
      JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relname = $2 AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`,
     [schema, name],
   );
-  const told = (list: readonly { name: string; type: string }[]) =>
+  const signature = (list: readonly { name: string; type: string }[]) =>
     list.map((column) => `${column.name} ${column.type.toLowerCase().replaceAll(' ', '')}`).join();
-  return told(rows) === told(columns);
+  return signature(rows) === signature(columns);
 }
 
 async function copyRows(

@@ -45,9 +45,9 @@ export function createS3Client(s3: S3Library, settings: S3Settings, onTime: (now
       if (typeof request.body === 'string' && request.query && 'delete' in request.query)
         request.headers['content-md5'] = createHash('md5').update(request.body).digest('base64');
       const result = await next(args);
-      const told = Date.parse((result.response as { headers?: Record<string, string> }).headers?.date ?? '');
+      const serverTime = Date.parse((result.response as { headers?: Record<string, string> }).headers?.date ?? '');
       // Precise to the second: half of one is the middle.
-      if (Number.isFinite(told)) onTime(told + 500);
+      if (Number.isFinite(serverTime)) onTime(serverTime + 500);
       return result;
     },
     { step: 'build', priority: 'low', name: 'motu' },

@@ -48,8 +48,8 @@ export class StoreGuard {
   figures(): StoreFigures {
     const loads = Object.values(this.#semaphores).map((one) => one.load());
     const sum = (key: 'running' | 'waiting') => loads.reduce((total, load) => total + load[key], 0);
-    const told = [this.#working, this.#reading].map((breaker) => breaker.read());
-    const worse = told.find(({ state }) => state === 'open') ?? told.find(({ state }) => state === 'trial');
+    const states = [this.#working, this.#reading].map((breaker) => breaker.read());
+    const worse = states.find(({ state }) => state === 'open') ?? states.find(({ state }) => state === 'trial');
     return {
       ...(worse ?? this.#reading.read()),
       running: sum('running'),

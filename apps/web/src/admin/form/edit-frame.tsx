@@ -23,7 +23,7 @@ type EditFrameProps<T extends object> = {
   /** As a conflict names them. */
   fields: readonly ConflictField<T>[];
   /** A change that is to be read before it is saved. */
-  told?: string | null | undefined;
+  status?: string | null | undefined;
   onCancel: () => void;
   /** Absent for what does not exist yet, or is never removed. */
   removal?: Removal | undefined;
@@ -31,7 +31,7 @@ type EditFrameProps<T extends object> = {
 };
 
 /** Around the fields of a form: what went wrong, the save bar, and the questions that leaving, removing and a conflict ask. */
-export function EditFrame<T extends object>({ form, fields, told, onCancel, removal, children }: EditFrameProps<T>) {
+export function EditFrame<T extends object>({ form, fields, status, onCancel, removal, children }: EditFrameProps<T>) {
   const { changes, errors, refusals, failure, conflict } = form;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function EditFrame<T extends object>({ form, fields, told, onCancel, remo
       )}
       <SaveBar
         changes={changes}
-        told={told}
+        status={status}
         errors={new Set(errors.map(({ field }) => field)).size}
         isSaving={form.isSaving || removing.isPending}
         onCancel={onCancel}

@@ -116,7 +116,7 @@ function FormPage<Draft extends Versioned, Stored extends Draft & { id: string }
       <EditFrame
         form={form}
         fields={fields}
-        told={props.tell?.(base, form.draft)}
+        status={props.tell?.(base, form.draft)}
         onCancel={() => navigate(placeOf(list))}
         removal={
           id && (canRemove?.(base) ?? true)

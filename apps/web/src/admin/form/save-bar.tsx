@@ -8,7 +8,7 @@ type SaveBarProps = {
   /** How many fields differ from what is saved, and how many are refused. */
   changes: number;
   /** A change that is to be read before it is saved: « Visibilité modifiée : publique → groupes ». */
-  told?: string | null | undefined;
+  status?: string | null | undefined;
   errors: number;
   isSaving: boolean;
   onCancel: () => void;
@@ -18,12 +18,12 @@ type SaveBarProps = {
 };
 
 /** The foot of a form: what changed, what is wrong, and the ways out of it. */
-export function SaveBar({ changes, told, errors, isSaving, onCancel, onSave, onDelete }: SaveBarProps) {
+export function SaveBar({ changes, status, errors, isSaving, onCancel, onSave, onDelete }: SaveBarProps) {
   return (
     <div className={classes.bar}>
       <p className={classes.state} role="status">
         <span className={classes.changes} data-changed={changes > 0 || undefined}>
-          {tellChanges(changes, told)}
+          {tellChanges(changes, status)}
         </span>
         {errors > 0 && <span className={classes.errors}>{fr.toCorrect(errors)}</span>}
       </p>
@@ -50,8 +50,8 @@ export function SaveBar({ changes, told, errors, isSaving, onCancel, onSave, onD
 }
 
 /** What changed by its name where it is alone, by number and by name otherwise. */
-function tellChanges(changes: number, told: string | null | undefined): string {
+function tellChanges(changes: number, status: string | null | undefined): string {
   if (changes === 0) return fr.noChange;
-  if (!told) return fr.changes(changes);
-  return changes === 1 ? told : `${fr.changes(changes)} · ${told}`;
+  if (!status) return fr.changes(changes);
+  return changes === 1 ? status : `${fr.changes(changes)} · ${status}`;
 }

@@ -15,8 +15,8 @@ export function Attention({ overview }: { overview: Overview | undefined }) {
   const { patches } = useLayerUpdates();
   const attended = overview && { ...overview, updates: patches?.length ?? 0 };
   const isAdmin = useIsAdmin();
-  const told = attended ? ATTENTION.flatMap((read) => read(attended) ?? []) : null;
-  const lines = told?.filter(({ to }) => isAdmin || !to || !isForAdministrators(to));
+  const found = attended ? ATTENTION.flatMap((read) => read(attended) ?? []) : null;
+  const lines = found?.filter(({ to }) => isAdmin || !to || !isForAdministrators(to));
   return (
     <TitledCard title={fr.attention}>
       <ul className={classes.lines}>

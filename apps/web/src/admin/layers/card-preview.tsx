@@ -62,8 +62,8 @@ type CardProps = {
 function Card({ object, name, fields }: CardProps) {
   const shown = fields.filter(({ hidden }) => !hidden);
   // Only what is shown leaves the server.
-  const told = Object.fromEntries(shown.map((field) => [field.name, object?.[field.name] ?? null]));
-  const properties = parseProperties(told, shown);
+  const values = Object.fromEntries(shown.map((field) => [field.name, object?.[field.name] ?? null]));
+  const properties = parseProperties(values, shown);
   if (!object || properties.length === 0)
     return <p className={`${classes.note} ${own.empty}`}>{object ? fr.nothingShown : fr.noObject}</p>;
   return (

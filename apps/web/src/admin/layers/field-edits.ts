@@ -13,9 +13,13 @@ export function listFields(described: readonly LayerField[], columns: TableField
 }
 
 /** What is described in the form; where another table was chosen since, what the server says of that one. */
-export function describedIn(draft: LayerDraft, base: LayerDraft, told: TableFields | undefined): readonly LayerField[] {
+export function describedIn(
+  draft: LayerDraft,
+  base: LayerDraft,
+  tableFields: TableFields | undefined,
+): readonly LayerField[] {
   const isMoved = !isSame(draft.postgis, base.postgis) && isSame(draft.fields, base.fields);
-  return (isMoved ? told?.fields : (draft.fields ?? told?.fields)) ?? [];
+  return (isMoved ? tableFields?.fields : (draft.fields ?? tableFields?.fields)) ?? [];
 }
 
 /** Changes to a field; what is emptied is taken away. */

@@ -84,7 +84,7 @@ export function LayerForm({ id, drawn, start, contexts, lacksData, isOfFile, imp
       <EditFrame
         form={form}
         fields={[...LAYER_FIELDS, contextsField]}
-        told={tellChange(base, draft)}
+        status={tellChange(base, draft)}
         onCancel={() => navigate(placeOf(LIST))}
         removal={removal}
       >

@@ -66,7 +66,7 @@ export function LayerPreview({ id, drawn, layer, lacksData }: LayerPreviewProps)
         {lacksData ? (
           <Fault>{fr.nothingToDraw}</Fault>
         ) : isComplete ? (
-          <Told state={isBrowsers ? { status: 'none' } : state} hasFaults={faults.length > 0} />
+          <PreviewStatus state={isBrowsers ? { status: 'none' } : state} hasFaults={faults.length > 0} />
         ) : (
           fr.incomplete
         )}
@@ -91,7 +91,7 @@ function lookAt(map: OlMap, extent: Extent, minZoom: number): void {
   if (zoom >= Math.max(minZoom, NEAREST_WHOLE)) view.fit(extent, { padding: MARGINS, maxZoom: CLOSEST });
 }
 
-function Told({ state, hasFaults }: { state: DraftState; hasFaults: boolean }) {
+function PreviewStatus({ state, hasFaults }: { state: DraftState; hasFaults: boolean }) {
   switch (state.status) {
     case 'drawing':
       return (

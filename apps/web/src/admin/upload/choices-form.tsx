@@ -29,12 +29,12 @@ export function ChoicesForm({ fileName, remote, content, start, onRun, onStop }:
   const form = useFocusOnWrong(refusals, problem);
   const isNameless = choices.name.trim() === '';
   // What the server refused of a field holds until the field changes.
-  const told = (field: keyof ImportChoices) =>
+  const errorOf = (field: keyof ImportChoices) =>
     start && start[field] !== choices[field] ? undefined : problem?.errors.find((one) => one.field === field)?.message;
   const editing: Editing = {
     choices,
     set: (changes) => setChoices((now) => ({ ...now, ...changes })),
-    error: (field) => told(field) ?? (field === 'name' && isNameless && refusals > 0 ? fr.nameNeeded : undefined),
+    error: (field) => errorOf(field) ?? (field === 'name' && isNameless && refusals > 0 ? fr.nameNeeded : undefined),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -13,8 +13,8 @@ export function DifferenceCard({ difference }: { difference: DataDifference }) {
   const card = useRef<HTMLElement>(null);
   // What was shown before is gone: the keyboard goes on from here.
   useEffect(() => card.current?.focus(), []);
-  const told = tellFields(difference);
-  const isSame = before !== null && added + gone + changed + told.length === 0;
+  const fieldLines = tellFields(difference);
+  const isSame = before !== null && added + gone + changed + fieldLines.length === 0;
   return (
     <section ref={card} className={fields.card} aria-labelledby="differences" tabIndex={-1}>
       <h2 id="differences" className={fields.cardTitle}>
@@ -41,7 +41,7 @@ export function DifferenceCard({ difference }: { difference: DataDifference }) {
           ]}
         />
         <h3 className={fields.label}>{fr.fields}</h3>
-        <Lines of={told.length > 0 ? told : [fr.noField]} />
+        <Lines of={fieldLines.length > 0 ? fieldLines : [fr.noField]} />
         <h3 className={fields.label}>{fr.extent}</h3>
         <Lines of={tellExtents(difference)} />
         <h3 className={fields.label}>{fr.look}</h3>

@@ -24,7 +24,7 @@ export function OpacitySlider({ opacity, onChange }: OpacitySliderProps) {
         max={100}
         step={STEP}
         value={percent}
-        told={words}
+        valueText={words}
         onChange={(value) => onChange(value / 100)}
       />
       <output className={classes.value} htmlFor={id}>

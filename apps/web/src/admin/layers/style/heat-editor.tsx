@@ -48,7 +48,7 @@ function HeatSliders({ heat, onChange }: Omit<HeatEditorProps, 'attributes'>) {
         max={100}
         step={1}
         value={heat.radius}
-        told={fr.pixels(heat.radius)}
+        valueText={fr.pixels(heat.radius)}
         onChange={(radius) => set({ radius })}
       />
       <Slider
@@ -57,7 +57,7 @@ function HeatSliders({ heat, onChange }: Omit<HeatEditorProps, 'attributes'>) {
         max={10}
         step={0.1}
         value={heat.intensity}
-        told={fr.times(heat.intensity)}
+        valueText={fr.times(heat.intensity)}
         onChange={(intensity) => set({ intensity })}
       />
       <Slider
@@ -66,7 +66,7 @@ function HeatSliders({ heat, onChange }: Omit<HeatEditorProps, 'attributes'>) {
         max={100}
         step={5}
         value={Math.round(heat.opacity * 100)}
-        told={formatPercent(Math.round(heat.opacity * 100))}
+        valueText={formatPercent(Math.round(heat.opacity * 100))}
         onChange={(percent) => set({ opacity: percent / 100 })}
       />
     </div>
@@ -80,19 +80,19 @@ type SliderProps = {
   step: number;
   value: number;
   /** The value in words. */
-  told: string;
+  valueText: string;
   onChange: (value: number) => void;
 };
 
-function Slider({ label, told, ...range }: SliderProps) {
+function Slider({ label, valueText, ...range }: SliderProps) {
   const id = useId();
   return (
     <div>
       <div className={classes.told}>
         <label htmlFor={id}>{label}</label>
-        <output htmlFor={id}>{told}</output>
+        <output htmlFor={id}>{valueText}</output>
       </div>
-      <Range id={id} className={classes.range} told={told} {...range} />
+      <Range id={id} className={classes.range} valueText={valueText} {...range} />
     </div>
   );
 }
