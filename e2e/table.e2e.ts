@@ -181,6 +181,10 @@ test('TAB-01 TAB-04 on a small screen the table is a sheet, filtered and sorted 
   await expect(table.getByRole('listitem')).toHaveCount(2);
   await table.getByRole('checkbox', { name: /Hao/ }).check();
   await expect(table.getByText('2 sur 51 · 1 sélectionné')).toBeVisible();
+  // The foot has room for what is selected and for the ways to take it away.
+  await expect(table.getByText('Sélection\u00a0: 1, somme 3')).toBeInViewport({ ratio: 1 });
+  await expect(table.getByRole('button', { name: 'Retirer la sélection' })).toBeInViewport({ ratio: 1 });
+  await expect(table.getByRole('button', { name: 'Exporter' })).toBeInViewport({ ratio: 1 });
   await table.getByRole('button', { name: 'Retirer le filtre de « Piste (m) »' }).click();
   await expect(table.getByText('51 objets · 1 sélectionné')).toBeVisible();
   await table.getByRole('button', { name: 'Fermer' }).click();

@@ -2,15 +2,16 @@ import Feature from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
 import MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import { expect, test, vi } from 'vitest';
-import { createMap } from '../map/create-map.ts';
+import { createSizedMap } from '../map/testing.ts';
 import { showDrawings } from './show-drawings.ts';
 import { startSelecting } from './start-selecting.ts';
 
 test('DRAW-03 a click selects the drawing within two pixels of it, and none while another tool has the pointer', () => {
-  const map = createMap();
+  const map = createSizedMap();
   const shown = showDrawings(map);
-  const drawing = new Feature(new Point([-149.5, -17.6]));
+  const drawing = new Feature(new Point(map.getCoordinateFromPixel([10, 10])));
   drawing.setId('a');
+  shown.source.addFeature(drawing);
   // jsdom paints nothing that could be hit.
   const look = vi
     .spyOn(map, 'forEachFeatureAtPixel')

@@ -1,6 +1,7 @@
 import type Layer from 'ol/layer/Layer.js';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import { featureNear } from '../map/feature-near.ts';
 import { HIT_TOLERANCE } from '../map/tolerances.ts';
 import type { ShownDrawings } from './show-drawings.ts';
 
@@ -14,10 +15,11 @@ type SelectOptions = {
 
 /** Calls back with the drawing that is clicked; returns the way to stop. */
 export function startSelecting(map: OlMap, layer: () => DrawingLayer, { isFree, onSelect }: SelectOptions): () => void {
-  const options = { hitTolerance: HIT_TOLERANCE, layerFilter: (other: Layer) => other === (layer() as Layer) };
-
   const onClick = ({ pixel }: MapBrowserEvent) => {
     if (!isFree()) return;
+    const isNear = featureNear(map, pixel, HIT_TOLERANCE);
+    const layerFilter = (other: Layer) => other === (layer() as Layer) && isNear(other);
+    const options = { hitTolerance: HIT_TOLERANCE, layerFilter };
     const id = map.forEachFeatureAtPixel(pixel, (feature) => feature.getId(), options);
     if (id !== undefined) onSelect(String(id));
   };

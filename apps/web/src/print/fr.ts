@@ -6,6 +6,8 @@ const quoted = (names: readonly string[]) => names.map((name) => `« ${name} �
 const counted = (count: number, one: string, several: string): string =>
   `${formatNumber(count)} ${count > 1 ? several : one}`;
 
+const MEGABYTE = 2 ** 20;
+
 export const fr = {
   title: 'Impression',
   mode: 'Ce qui est imprimé',
@@ -42,7 +44,8 @@ export const fr = {
   png: 'PNG',
   pngTitle: 'Créer une image PNG avec son fichier de calage',
   pdf: 'Créer le PDF',
-  about: (bytes: number) => `env. ${formatBytes(bytes)}`,
+  /** An estimate: « env. 5 Mo », not 4,79. */
+  about: (bytes: number) => `env. ${formatBytes(Number((bytes / MEGABYTE).toPrecision(1)) * MEGABYTE)}`,
   tooLargePng: 'Cette page est trop grande pour une image PNG. Choisissez le PDF, 150 ppp ou un format plus petit.',
   noLayer: 'Aucune couche n’est affichée. Ouvrez « Cartes » et choisissez-en une.',
   noNetwork:

@@ -2,9 +2,11 @@ import type { LonLat } from '@motu/core';
 import type Feature from 'ol/Feature.js';
 import type Point from 'ol/geom/Point.js';
 import Translate from 'ol/interaction/Translate.js';
+import type Layer from 'ol/layer/Layer.js';
 import type VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import { featureNear } from '../map/feature-near.ts';
 import { onEscape } from '../map/on-escape.ts';
 import { pointer } from '../map/pointer.ts';
 import { HIT_TOLERANCE, MODIFY_TOLERANCE } from '../map/tolerances.ts';
@@ -68,7 +70,8 @@ export function startDragging(
 export function startClicking(map: OlMap, layer: VectorLayer, onClick: (isOnRoute: boolean) => void): () => void {
   const listen = ({ pixel }: MapBrowserEvent) => {
     if (pointer.tool() !== null) return;
-    const options = { layerFilter: (other: unknown) => other === layer, hitTolerance: HIT_TOLERANCE };
+    const isNear = featureNear(map, pixel, HIT_TOLERANCE);
+    const options = { layerFilter: (other: Layer) => other === layer && isNear(other), hitTolerance: HIT_TOLERANCE };
     onClick(map.hasFeatureAtPixel(pixel, options));
   };
   map.on('singleclick', listen);

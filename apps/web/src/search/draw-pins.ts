@@ -1,15 +1,19 @@
 import Feature from 'ol/Feature.js';
 import Point from 'ol/geom/Point.js';
+import type Layer from 'ol/layer/Layer.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import type OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 import VectorSource from 'ol/source/Vector.js';
 import { Fill, Icon, Style, Text } from 'ol/style.js';
+import { featureNear } from '../map/feature-near.ts';
 import { keepNamesOff } from '../names/index.ts';
 
 export type Pin = { id: string; position: [number, number]; label: string; isChosen: boolean };
 
 const COLOURS = { plain: '#0A756F', chosen: '#CB4326' };
+/** Pins are for fingers too, in pixels. */
+const HIT_TOLERANCE = 4;
 const SIZE = { width: 28, height: 36 };
 /** Over every layer of the map, under what is drawn. */
 const Z_INDEX = 500;
@@ -21,7 +25,9 @@ export function drawPins(map: OlMap, onPick: (id: string) => void) {
   map.addLayer(layer);
 
   const pick = ({ pixel }: MapBrowserEvent) => {
-    const [hit] = map.getFeaturesAtPixel(pixel, { layerFilter: (one) => one === layer, hitTolerance: 4 });
+    const isNear = featureNear(map, pixel, HIT_TOLERANCE);
+    const layerFilter = (one: Layer) => one === layer && isNear(one);
+    const [hit] = map.getFeaturesAtPixel(pixel, { layerFilter, hitTolerance: HIT_TOLERANCE });
     const id = hit?.getId();
     if (id !== undefined) onPick(String(id));
   };

@@ -27,6 +27,8 @@ export function StatisticsBar(props: TitleProps) {
   );
   const figures = figuresOf(all.data?.columns, column);
   const ofSelected = figuresOf(some.data?.columns, column);
+  // A phone has room for one of them: what was selected last.
+  const isSelectionAlone = isSmall && selected.length > 0;
   return (
     <footer className={classes.bar}>
       {column && !isSmall && (
@@ -45,6 +47,7 @@ export function StatisticsBar(props: TitleProps) {
       )}
       <dl className={classes.figures} aria-label={fr.statistics}>
         {figures &&
+          !isSelectionAlone &&
           (isSmall ? SHORT : FIGURES).map((name) => (
             <div key={name}>
               <dt>{fr.figures[name]}</dt>
@@ -54,7 +57,9 @@ export function StatisticsBar(props: TitleProps) {
       </dl>
       {selected.length > 0 && (
         <p className={classes.selection}>
-          {fr.selectionSum(formatNumber(selected.length), ofSelected ? written(ofSelected.sum, column) : null)}
+          <span>
+            {fr.selectionSum(formatNumber(selected.length), ofSelected ? written(ofSelected.sum, column) : null)}
+          </span>
           <button
             type="button"
             className={classes.clear}
@@ -62,7 +67,7 @@ export function StatisticsBar(props: TitleProps) {
             onClick={() => selectionStore.dispatch({ type: 'CLEAR' })}
           >
             <IconX size={16} stroke={2} aria-hidden="true" />
-            {fr.clearSelection}
+            {!isSmall && fr.clearSelection}
           </button>
         </p>
       )}

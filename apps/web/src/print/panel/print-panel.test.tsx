@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Profiler, type ReactNode, useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SessionProvider } from '../../auth/index.ts';
-import { LayersProvider } from '../../layers/index.ts';
+import { LayersProvider, otherSide } from '../../layers/index.ts';
 import { MapProvider } from '../../map/index.ts';
 import { createSizedMap } from '../../map/testing.ts';
 import { PanelProvider, usePanel } from '../../panel/index.ts';
@@ -87,4 +87,14 @@ test('PRN-09 readers hear how far a page is from the same place all along, and w
   );
   expect(document.activeElement).toBe(title);
   act(() => printStore.dispatch({ type: 'WORK', work: { state: 'idle' } }));
+});
+
+test('TIME-02 PRN-06 while two sides are compared the module says that the page shows the right one', () => {
+  showModule();
+  const sentence = 'La page montre le côté droit de la comparaison.';
+  expect(screen.queryByText(sentence)).toBeNull();
+  act(() => otherSide.dispatch({ percent: 50, layers: null, days: null }));
+  expect(screen.getByText(sentence)).toBeTruthy();
+  act(() => otherSide.dispatch(null));
+  expect(screen.queryByText(sentence)).toBeNull();
 });
