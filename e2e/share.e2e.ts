@@ -159,6 +159,11 @@ test('SHARE-03 an embedded map with a marker tells of it on a small card, whose 
     await expect.poll(() => mapPixels(page, card, CORAL), `${width} px`).toBe(0);
     await expect(card.getByRole('region', { name: 'Coordonnées' })).toHaveCount(0);
   }
+  // With more room it tells what the altitude is worth.
+  const worth = page.locator('#panneau').getByText(/non contractuel$/);
+  await expect(worth).toBeHidden();
+  await page.setViewportSize({ width: isMobile ? 390 : 1000, height: 800 });
+  await expect(worth).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Afficher plus' }).click();
   await expect(page.getByRole('region', { name: 'Coordonnées' })).toBeVisible();
 });

@@ -55,19 +55,14 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
 
   return (
     <PanelFrame title={title} foot={foot}>
-      <div className={classes.body}>
+      <div className={classes.body} data-card={isCard || undefined}>
         {zoneWords && <Notice tone="information">{zoneWords}</Notice>}
         <p className={classes.where}>{where.join(' · ')}</p>
         <p className={hidden.text} role="status">
           {all.some((query) => query.isPending) ? fr.loading : fr.found(title)}
         </p>
         {names.isError && <SourceFailure name={fr.placeNames} query={names} />}
-        <KeyFigures
-          point={marker.coordinate}
-          elevation={elevation}
-          relief={isCard ? null : (relief.data ?? null)}
-          island={island}
-        />
+        <KeyFigures point={marker.coordinate} elevation={elevation} relief={relief.data ?? null} island={island} />
         {elevation.isError && <SourceFailure name={fr.elevation} query={elevation} />}
         {relief.isError && !elevation.isError && <SourceFailure name={fr.reliefSource} query={relief} />}
         {island.isError && <SourceFailure name={fr.islands} query={island} />}
