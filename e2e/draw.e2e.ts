@@ -64,7 +64,7 @@ test('DRAW-04 a line of one point cannot be ended, and its points can be taken b
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('DRAW-05 a drawing is renamed, coloured, shown, deleted after a question, and comes back by undo', async ({
+test('DRAW-05 DRAW-12 a drawing is renamed, coloured, shown, deleted after a question, and comes and goes by undo and redo', async ({
   page,
 }) => {
   await openDraw(page);
@@ -118,6 +118,8 @@ test('DRAW-05 a drawing is renamed, coloured, shown, deleted after a question, a
   await expect(page.getByText('Aucun dessin')).toBeVisible();
   await button(page, 'Annuler la dernière action').click();
   await expect(rows(page)).toContainText('Montée au Belvédère');
+  await button(page, 'Rétablir').click();
+  await expect(page.getByText('Aucun dessin')).toBeVisible();
 });
 
 test('DRAW-05 a click on a drawing selects it and opens its panel', async ({ page }) => {

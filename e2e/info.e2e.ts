@@ -1,6 +1,6 @@
 import { expectNothing } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { map } from './support/pages.ts';
+import { map, takeFromToolbar } from './support/pages.ts';
 
 /** The market of Papeete, on the shore of Tahiti. */
 const PAPEETE = '/?center=-149.566,-17.540&zoom=16&layers=batiments,communes,fond-de-carte';
@@ -102,19 +102,35 @@ test('INFO-06 when nothing answers at all the red modal says so @desktop', async
   await expect(page.getByRole('dialog', { name: 'Erreur' })).toBeVisible();
 });
 
-test('AUTH-15 INFO-01 APP-06 without a network a click asks nothing and says why, and the ground that does not come is hatched @desktop', async ({
+test('AUTH-15 INFO-01 APP-06 without a network a click asks nothing and says why, and the ground that does not come is hatched, with a sentence that has its room beside a panel @desktop', async ({
   page,
   cutNetwork,
 }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => /\/api\/(info-|ile-proche)/.test(request.url()) && asked.push(request.url()));
   await page.goto(PAPEETE);
   await expect(page.getByRole('button', { name: /^Sources/ })).toBeVisible();
+  await takeFromToolbar(page, 'Cartes');
+  await expect(page.getByRole('heading', { name: 'Cartes', exact: true })).toBeVisible();
   await cutNetwork();
-  await map(page).click({ position: { x: 180, y: 250 } });
+  await map(page).click({ position: { x: 900, y: 250 } });
   const told = page.getByRole('status');
   await expect(told.filter({ hasText: 'Pas d’information sans réseau' })).toBeVisible();
   await expect(told.filter({ hasText: 'seules les zones enregistrées sur cet appareil s’affichent' })).toBeVisible();
   await expect(map(page)).toHaveCSS('background-image', /repeating-linear-gradient/);
   await expect(page.getByRole('region', { name: 'Coordonnées' })).toHaveCount(0);
+  expect(asked).toEqual([]);
+  // Beside a panel, on a phone that lies, the sentence has its room.
+  await page.setViewportSize({ width: 844, height: 390 });
+  const sentence = told.filter({ hasText: 'seules les zones enregistrées' });
+  await expect.poll(async () => (await sentence.boundingBox())?.width).toBeGreaterThan(300);
+  await expect(async () => {
+    const [above, sources] = [
+      await sentence.boundingBox(),
+      await page.getByRole('button', { name: /^Sources/ }).boundingBox(),
+    ];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(sources?.y ?? 0);
+  }).toPass();
 });
 
 test('INFO-02 (ACC-01) axe finds nothing in the panel', async ({ page }) => {

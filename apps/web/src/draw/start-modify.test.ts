@@ -1,4 +1,5 @@
 import Modify from 'ol/interaction/Modify.js';
+import Snap from 'ol/interaction/Snap.js';
 import { expect, test, vi } from 'vitest';
 import type { PlainGeometry } from '../map/plain-geometry.ts';
 import { createSizedMap } from '../map/testing.ts';
@@ -36,6 +37,19 @@ function takeAway(geometry: PlainGeometry): PlainGeometry[] {
   }
   return left;
 }
+
+test('DRAW-03 the hand that modifies takes what is within 10 px, and snaps at 10 px', () => {
+  const map = createSizedMap();
+  const before = map.getInteractions().getLength();
+  const stop = startModify(map, showDrawings(map).source, vi.fn());
+  const [modify, snap] = map.getInteractions().getArray().slice(before);
+  expect(modify).toBeInstanceOf(Modify);
+  expect(modify).toMatchObject({ pixelTolerance_: 10 });
+  expect(snap).toBeInstanceOf(Snap);
+  expect(snap).toMatchObject({ pixelTolerance_: 10 });
+  stop();
+  expect(map.getInteractions().getLength()).toBe(before);
+});
 
 test('DRAW-04 vertices are taken away until a line keeps two points', () => {
   const [first, second] = [POINTS.slice(1), POINTS.slice(2)];

@@ -4,7 +4,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { chooseDays } from '../layers/index.ts';
 import { useMap } from '../map/index.ts';
 import { metresPerPixel } from '../map/metres-per-pixel.ts';
-import { PanelFrame } from '../panel/index.ts';
+import { PanelFrame, usePanel } from '../panel/index.ts';
 import { sheetButton } from '../print/index.ts';
 import { dateLocale } from '../ui/date-locale.ts';
 import { ErrorModal } from '../ui/error-modal.tsx';
@@ -27,6 +27,7 @@ type PointInfoProps = { marker: InfoMarker; foot: ReactNode; children: ReactNode
 /** Everything known of a point, each source in its own time: what has come shows, what failed says so on its own line. */
 export function PointInfo({ marker, foot, children }: PointInfoProps) {
   const map = useMap();
+  const { isCard } = usePanel();
   const { names, maps, island, elevation, relief, layers, time } = usePointInfo(marker);
   const all = [names, maps, island, elevation, ...layers.map(({ query }) => query)];
   const retry = () => {
@@ -54,7 +55,7 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
 
   return (
     <PanelFrame title={title} foot={foot}>
-      <div className={classes.body}>
+      <div className={classes.body} data-card={isCard || undefined}>
         {zoneWords && <Notice tone="information">{zoneWords}</Notice>}
         <p className={classes.where}>{where.join(' · ')}</p>
         <p className={hidden.text} role="status">
@@ -65,16 +66,21 @@ export function PointInfo({ marker, foot, children }: PointInfoProps) {
         {elevation.isError && <SourceFailure name={fr.elevation} query={elevation} />}
         {relief.isError && !elevation.isError && <SourceFailure name={fr.reliefSource} query={relief} />}
         {island.isError && <SourceFailure name={fr.islands} query={island} />}
-        {children}
-        {time && <DayField {...time} />}
-        <LayerResults layers={layers} />
-        <MapsHere maps={maps.data ?? []} />
-        {maps.isError && <SourceFailure name={fr.coverage} query={maps} />}
-        <LazyPart
-          part={sheetButton}
-          props={{ label: fr.sheet, subject: sheet, isReady: !isDead && all.every((query) => !query.isPending) }}
-          fallback={null}
-        />
+        {/* A card would cut the rest in the middle of a line. */}
+        {!isCard && (
+          <>
+            {children}
+            {time && <DayField {...time} />}
+            <LayerResults layers={layers} />
+            <MapsHere maps={maps.data ?? []} />
+            {maps.isError && <SourceFailure name={fr.coverage} query={maps} />}
+            <LazyPart
+              part={sheetButton}
+              props={{ label: fr.sheet, subject: sheet, isReady: !isDead && all.every((query) => !query.isPending) }}
+              fallback={null}
+            />
+          </>
+        )}
       </div>
       <ErrorModal error={failure.error} onClose={failure.dismiss} onRetry={retry} />
     </PanelFrame>
