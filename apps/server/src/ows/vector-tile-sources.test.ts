@@ -2,7 +2,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Admin, adminOf } from '../testing/admin.ts';
+import { type Admin, adminOf, refusedFields } from '../testing/admin.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 import { type RunningStore, startObjectStore } from '../testing/object-store.ts';
 import { createPostgis, type TestPostgis, tableLayer } from '../testing/postgis.ts';
@@ -75,11 +75,14 @@ test('DATA-06 vector tiles are kept in a bucket as others are', async () => {
   });
 });
 
-test('DATA-06 (TIME-01) vector tiles of a layer with dates hold the rows of the days asked for, and a day that is none is refused', async () => {
+test('DATA-06 (TIME-01) vector tiles of a layer with dates hold the rows of the days asked for; a day that is none, or an end before its beginning, is refused by its name', async () => {
   const tile = `/api/tuiles/releves-dates/${TILE}`;
   expect(await namesIn(`${tile}?time=2024-05-02`)).toEqual(['2024-05-02']);
   expect(await namesIn(`${tile}?time=2024-05-02/2024-05-03`)).toEqual(['2024-05-02', '2024-05-03']);
-  expect((await motu.app.inject(`${tile}?time=2024-02-31`)).statusCode).toBe(400);
+  for (const time of ['2024-02-31', 'hier', '2024-05-03/2024-05-02']) {
+    const refused = await motu.app.inject(`${tile}?time=${time}`);
+    expect([time, refused.statusCode, refusedFields(refused)]).toEqual([time, 400, ['time']]);
+  }
 });
 
 test('DATA-06 (ACL-01) a layer that is hidden after its TileJSON was read gives no tile more, kept or not', async () => {

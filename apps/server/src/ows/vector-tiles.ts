@@ -71,8 +71,9 @@ export async function readVectorTile(
 function readDays(time: unknown): TimeRange | null {
   try {
     return readTime(time === undefined ? '' : String(time));
-  } catch (error) {
-    throw error instanceof OwsError ? new AppError('invalid', error.message) : error;
+  } catch (cause) {
+    if (!(cause instanceof OwsError)) throw cause;
+    throw new AppError('invalid', cause.message, { fields: [{ field: 'time', message: cause.message }], cause });
   }
 }
 

@@ -16,6 +16,14 @@ const DEGREE = Math.PI / 180;
 // Beyond this latitude Web Mercator goes to infinity.
 const MERCATOR_LIMIT = 85.06;
 
+/** The y of Web Mercator, by itself: layers of many vertices ask for it without a pair for each. */
+export function mercatorY(lat: number): number {
+  const bounded = Math.max(-MERCATOR_LIMIT, Math.min(MERCATOR_LIMIT, lat));
+  return Math.log(Math.tan(Math.PI / 4 + (bounded * DEGREE) / 2)) * RADIUS;
+}
+
+export const mercatorX = (lon: number): number => lon * DEGREE * RADIUS;
+
 const utm = (code: EpsgCode): Projection => {
   const { forward, inverse } = converterOf(code);
   return { code, forward: (lon, lat) => forward([lon, lat]), inverse: (x, y) => inverse([x, y]) };
@@ -39,10 +47,7 @@ export const PROJECTIONS: Readonly<Record<CrsCode, Projection>> = {
   'EPSG:4326': { code: 'EPSG:4326', forward: (lon, lat) => [lon, lat], inverse: (x, y) => [x, y] },
   'EPSG:3857': {
     code: 'EPSG:3857',
-    forward(lon, lat) {
-      const bounded = Math.max(-MERCATOR_LIMIT, Math.min(MERCATOR_LIMIT, lat));
-      return [lon * DEGREE * RADIUS, Math.log(Math.tan(Math.PI / 4 + (bounded * DEGREE) / 2)) * RADIUS];
-    },
+    forward: (lon, lat) => [mercatorX(lon), mercatorY(lat)],
     inverse: (x, y) => [x / RADIUS / DEGREE, (2 * Math.atan(Math.exp(y / RADIUS)) - Math.PI / 2) / DEGREE],
   },
   'EPSG:3296': utm('EPSG:3296'),

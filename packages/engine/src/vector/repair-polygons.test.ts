@@ -39,6 +39,18 @@ test('DATA-06 rings that cross, or wind twice around the same ground, are taken 
   ).toEqual([325]);
 });
 
+test('DATA-06 rings whose sides lie on one line without meeting are left as they are, few sides or many', () => {
+  const never = () => {
+    throw new Error('there is nothing to repair');
+  };
+  const square = (x: number): Run => [x, 0, x + 10, 0, x + 10, 10, x, 10];
+  const row = (count: number) => Array.from({ length: count }, (_, i) => square(i * 12));
+  for (const count of [2, 40]) expect(wholePolygons(row(count), never)).toEqual(row(count).map((ring) => [ring]));
+  // One that stands over the last is seen among few and among many.
+  for (const count of [1, 40])
+    expect(() => wholePolygons([...row(count), square(count * 12 - 5)], never)).toThrow('repair');
+});
+
 test('DATA-06 rings drawn at random become valid polygons that cover what odd and even covers', () => {
   const random = randomFrom(7);
   for (let round = 0; round < 40; round++) {

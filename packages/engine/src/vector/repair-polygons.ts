@@ -90,7 +90,8 @@ function areaOfRing(ring: Run, keep: Keep): Pointer {
 
 const polygonsOf = (shape: Pointer): Position[][][] => (shape ? polygonsIn(read(shape, geos)) : []);
 
-const isWhole = (polygons: readonly Position[][][]): boolean => polygons.flat(3).every(Number.isInteger);
+const isWhole = (polygons: readonly Position[][][]): boolean =>
+  polygons.every((rings) => rings.every((ring) => ring.every(([x, y]) => Number.isInteger(x) && Number.isInteger(y))));
 
 function twiceAreaOf(polygons: readonly Run[][]): number {
   let sum = 0;
@@ -121,4 +122,11 @@ function polygonsIn(shape: Shape): Position[][][] {
 
 const toRuns = (polygons: readonly Position[][][]): Run[][] => polygons.map((polygon) => polygon.map(toRun));
 
-const toRun = (ring: Position[]): Run => ring.slice(0, -1).flatMap(([x = 0, y = 0]) => [Math.round(x), Math.round(y)]);
+function toRun(ring: Position[]): Run {
+  const run: Run = [];
+  for (let i = 0; i < ring.length - 1; i++) {
+    const [x = 0, y = 0] = ring[i] as Position;
+    run.push(Math.round(x), Math.round(y));
+  }
+  return run;
+}

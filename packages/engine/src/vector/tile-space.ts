@@ -1,5 +1,5 @@
 import { type CrsCode, type Extent, TILE_GRIDS, tileExtent, viewZoom } from '@motu/core';
-import { PROJECTIONS } from '../projection/projection.ts';
+import { mercatorX, mercatorY, PROJECTIONS } from '../projection/projection.ts';
 
 /** Units along the side of a vector tile. */
 export const TILE_UNITS = 4096;
@@ -54,6 +54,13 @@ function projector(crs: CrsCode, [minX, , maxX, maxY]: Extent): TileSpace['proje
       for (let i = start, to = 0; i < end; i += 2, to += 2) {
         out[to] = ((coordinates[i] as number) - minX) * perUnit;
         out[to + 1] = (maxY - (coordinates[i + 1] as number)) * perUnit;
+      }
+    };
+  if (crs === 'EPSG:3857')
+    return (coordinates, start, end, out) => {
+      for (let i = start, to = 0; i < end; i += 2, to += 2) {
+        out[to] = (mercatorX(coordinates[i] as number) - minX) * perUnit;
+        out[to + 1] = (maxY - mercatorY(coordinates[i + 1] as number)) * perUnit;
       }
     };
   const { forward } = PROJECTIONS[crs];

@@ -165,6 +165,17 @@ test('DATA-05 pages of a filter in the address lead on', async () => {
   expect(idsOf(following.body)).toEqual(Array.from({ length: 10 }, (_, i) => 211 + i));
 });
 
+test('DATA-05 a count of nothing gives no object, and one of a milliard all there are', async () => {
+  for (const [count, given] of [
+    ['0', 0],
+    ['1000000000', 250],
+  ] as const) {
+    const { body } = await ask({ count });
+    expect(body).toContain(`numberMatched="250" numberReturned="${given}"`);
+    expect(idsOf(body)).toHaveLength(given);
+  }
+});
+
 test('DATA-05 cql_filter chooses as in WMS', async () => {
   expect(await ids({ cql_filter: "nom LIKE 'Mesure 24%' AND valeur > 370" })).toEqual([247, 248, 249]);
 });
