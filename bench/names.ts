@@ -1,5 +1,6 @@
 // Names on the map: frames while it is dragged on a slow machine, when the first names come, what a screen weighs, and how long a screen takes that
 // nobody has looked at yet.
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startServer } from '../apps/server/src/testing/server-process.ts';
 import { chromiumPath } from '../e2e/support/chromium-path.ts';
@@ -8,13 +9,25 @@ import { panFrames, SLOWED } from './frames.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
 const PAPEETE = 'center=-149.568000,-17.540000';
+/** Where nothing is drawn before somebody looks. */
+const RAIATEA = 'center=-151.440000,-16.735000';
 const HIVA_OA = 'center=-139.050000,-9.790000';
 const LAYERS = 'layers=fond-de-carte,communes,sante,enseignement,administration,cours-d-eau';
 const ZOOMS = [8, 12, 14, 16];
 const KB = 1000;
+/** Whoever has started it reads the address and opens it. */
+const FIRST_VISITOR_MS = 10_000;
 
 export const run = async () => {
-  for (const zoom of ZOOMS) await withServer((browser, url) => coldScreen(browser, url, zoom, 'just started'));
+  for (const after of [0, FIRST_VISITOR_MS])
+    for (const zoom of ZOOMS)
+      await withServer(
+        async (browser, url) => {
+          await pause(after);
+          await coldScreen(browser, url, zoom, `new, ${after / 1000} s after its start`, RAIATEA);
+        },
+        { MOTU_FIRST_VIEWS: 'on' },
+      );
   for (const zoom of ZOOMS)
     await withServer(async (browser, url) => {
       // The drawing threads run: somebody has looked at another island.
@@ -29,9 +42,9 @@ export const run = async () => {
   });
 };
 
-const withServer = (work: (browser: Browser, url: string) => Promise<unknown>) =>
+const withServer = (work: (browser: Browser, url: string) => Promise<unknown>, env: NodeJS.ProcessEnv = {}) =>
   inTemporaryFolder(async (folder) => {
-    const server = await startServer({ MOTU_DATA: folder });
+    const server = await startServer({ MOTU_DATA: folder, ...env });
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
     try {
       await work(browser, server.url);
@@ -71,8 +84,14 @@ const arrivals = (page: Page): Promise<Arrival[]> =>
   );
 
 /** Addresses of all that the screen asked for. */
-async function coldScreen(browser: Browser, url: string, zoom: number, server: string): Promise<string[]> {
-  const page = await openMap(browser, url, `${PAPEETE}&zoom=${zoom}`);
+async function coldScreen(
+  browser: Browser,
+  url: string,
+  zoom: number,
+  server: string,
+  place = PAPEETE,
+): Promise<string[]> {
+  const page = await openMap(browser, url, `${place}&zoom=${zoom}`);
   const all = await arrivals(page);
   const start = Math.min(...all.map((one) => one.start));
   const last = (kind: RegExp) => Math.max(...all.filter(({ name }) => kind.test(name)).map(({ end }) => end)) - start;

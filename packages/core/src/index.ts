@@ -71,6 +71,7 @@ export { distancesAlong, sampleLine } from './geodesic/along-line.ts';
 export { circleOutline } from './geodesic/circle-outline.ts';
 export { geodesicBearing, geodesicDistance } from './geodesic/geodesic-distance.ts';
 export { boxMeasures, circleMeasures, lineLength, polygonArea, polygonPerimeter } from './geodesic/measures.ts';
+export { OPENING_CENTER } from './grid/opening.ts';
 export { groundResolution, PIXEL_METRES, type ScaleBar, scaleBar, scaleDenominator } from './grid/scale-bar.ts';
 export {
   type CrsCode,

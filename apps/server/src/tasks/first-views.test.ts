@@ -43,8 +43,11 @@ const tiles = { extentOf: async () => [-149.7, -17.8, -149.4, -17.5] as const };
 const start = () => startFirstViews({ content, cache, tiles, log, afterMs: 0 } as never);
 const tile = { layer: 'fond-de-carte', grid: 'EPSG:4326', level: 8, row: 153, column: 43, format: 'webp' } as const;
 
-test('TILE-04 what every visitor sees first is drawn once, without its names and with them apart, and not again', async () => {
+test('TILE-04 what every visitor sees first, and the ground where the map opens, is drawn once, without its names and with them apart, and not again', async () => {
   await start().ended;
+  for (const [level, row, column] of [[9, 306, 86], [13, 4898, 1389], [15, 19595, 5556]] as const) // biome-ignore format: one line
+    expect(await cache.isKept({ ...tile, part: 'unnamed', level, row, column })).toBe(true);
+  expect(await cache.isKept({ ...tile, part: 'unnamed', level: 13, row: 4898, column: 1399 })).toBe(false);
   expect(await cache.isKept({ ...tile, part: 'unnamed' })).toBe(true);
   expect(await cache.isKept({ ...tile, part: 'unnamed', level: 7, row: 76, column: 21, scale: 2 })).toBe(true);
   const names = { ...tile, part: 'names', format: 'json' } as const;

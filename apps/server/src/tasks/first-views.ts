@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Extent, levelOfZoom, TILE_GRIDS, tileRange } from '@motu/core';
-import { rectangleSpan, type TileRectangle } from '@motu/engine';
+import { type Extent, type LonLat, levelOfZoom, OPENING_CENTER, TILE_GRIDS, tileRange } from '@motu/core';
+import { rectangleSpan, type TileRectangle, type TileRequest } from '@motu/engine';
 import { NAMES_LEVELS } from '@motu/labels';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Layer } from '../domain/layers.ts';
@@ -14,11 +14,15 @@ const AFTER_MS = 4000;
 const WIDE_ZOOMS = { 1: [5, 9], 2: [5, 8] } as const;
 /** Nearer ones are drawn as they are asked for, but their names are placed for the whole territory: that is done beforehand. */
 const NEAR_ZOOMS = [10, 16] as const;
+/** What is drawn of the place where the map opens, as for a visitor: tiles around it, two at a time. */
+const OPENING_ZOOMS = [8, 10, 12, 14, 16];
+const AROUND = [-2, 0, 2];
+const AT_ONCE = 2;
 const GRID = TILE_GRIDS['EPSG:4326'];
 
 type FirstViewsOptions = {
   content: Pick<Stores, 'contexts' | 'layers'>;
-  cache: Pick<TileCache, 'fill' | 'isKept' | 'pagePartOf'>;
+  cache: Pick<TileCache, 'tile' | 'fill' | 'isKept' | 'pagePartOf'>;
   tiles: Pick<Tiles, 'extentOf'>;
   log: FastifyBaseLogger;
   afterMs?: number;
@@ -30,29 +34,45 @@ export function startFirstViews({ content, cache, tiles, log, afterMs = AFTER_MS
   const { signal } = stopping;
 
   async function draw(): Promise<void> {
+    const views = await missingViews();
+    await Promise.all([placeNames(views), drawOpening(views)]);
     await pause(afterMs, undefined, { signal });
-    for (const layer of await firstLayers(content)) {
-      const extent = await tiles.extentOf(layer);
-      if (extent) await drawLayer(layer, extent);
-    }
+    for (const { blocks } of views) for (const block of blocks) if (!signal.aborted) await cache.fill(block);
   }
 
-  async function drawLayer({ slug, sourceOptions }: Layer, extent: Extent): Promise<void> {
-    const format = PAGE_FORMATS[sourceOptions.format] ?? 'png8';
-    const part = cache.pagePartOf(slug);
-    const subject = { layer: slug, grid: 'EPSG:4326', format, part } as const;
-    const blocks = ([1, 2] as const).flatMap((scale) => widely({ ...subject, scale }, WIDE_ZOOMS[scale], extent));
-    const last = blocks.at(-1);
-    // The last one is there: all of them were drawn at an earlier start.
-    if (!last || (await cache.isKept(last))) return;
-    if (part === 'unnamed') {
+  /** What is to be drawn of each layer; one whose last block is there was drawn at an earlier start. */
+  async function missingViews(): Promise<FirstView[]> {
+    const views: FirstView[] = [];
+    for (const layer of await firstLayers(content)) {
+      const extent = await tiles.extentOf(layer);
+      if (!extent) continue;
+      const { slug, sourceOptions } = layer;
+      const format = PAGE_FORMATS[sourceOptions.format] ?? 'png8';
+      const subject = { layer: slug, grid: 'EPSG:4326', format, part: cache.pagePartOf(slug) } as const;
+      const blocks = ([1, 2] as const).flatMap((scale) => widely({ ...subject, scale }, WIDE_ZOOMS[scale], extent));
+      const last = blocks.at(-1);
+      if (last && !(await cache.isKept(last))) views.push({ subject, extent, blocks });
+    }
+    return views;
+  }
+
+  async function placeNames(views: readonly FirstView[]): Promise<void> {
+    for (const { subject, extent } of views) {
+      if (subject.part !== 'unnamed') continue;
       for (let zoom: number = NEAR_ZOOMS[0]; zoom <= NEAR_ZOOMS[1] && !signal.aborted; zoom++)
         await cache.fill({ ...subject, ...NAMES, ...middleOf(extent, levelOfZoom(GRID, zoom) - NAMES_LEVELS) });
     }
-    for (const block of blocks) {
-      if (signal.aborted) return;
-      await cache.fill(block);
-    }
+  }
+
+  /** All threads draw from then on, and have read and compiled what a map takes: the first visitor need not wait for that. */
+  async function drawOpening(views: readonly FirstView[]): Promise<void> {
+    const places = views.flatMap(({ subject }) =>
+      OPENING_ZOOMS.flatMap((zoom) => tilesAround(OPENING_CENTER, zoom).map((place) => ({ ...subject, ...place }))),
+    );
+    const next = async () => {
+      for (let place = places.shift(); place && !signal.aborted; place = places.shift()) await cache.tile(place);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
   }
 
   const ended = draw().catch((error) => {
@@ -69,6 +89,18 @@ export function startFirstViews({ content, cache, tiles, log, afterMs = AFTER_MS
 }
 
 const NAMES = { part: 'names', format: 'json' } as const;
+
+type FirstView = {
+  subject: Pick<TileRequest, 'layer' | 'grid' | 'format' | 'part'>;
+  extent: Extent;
+  blocks: readonly TileRectangle[];
+};
+
+/** One tile of each block around a place: blocks are drawn whole. */
+function tilesAround([lon, lat]: LonLat, zoom: number) {
+  const { level, column, row } = middleOf([lon, lat, lon, lat], levelOfZoom(GRID, zoom));
+  return AROUND.flatMap((x) => AROUND.map((y) => ({ level, column: column + x, row: row + y })));
+}
 
 function widely(
   subject: Omit<TileRectangle, 'level' | 'column' | 'row' | 'columns' | 'rows'>,

@@ -1,8 +1,8 @@
+import { OPENING_CENTER } from '@motu/core';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
 import { createInteractions } from './interactions.ts';
 
-const DEFAULT_CENTER = [-149.4774, -17.6376];
 const DEFAULT_ZOOM = 8;
 const MIN_ZOOM = 0;
 const MAX_ZOOM = 19;
@@ -14,7 +14,7 @@ export function createMap(): OlMap {
     interactions: createInteractions(),
     view: new View({
       projection: 'EPSG:4326',
-      center: DEFAULT_CENTER,
+      center: [...OPENING_CENTER],
       zoom: DEFAULT_ZOOM,
       minZoom: MIN_ZOOM,
       maxZoom: MAX_ZOOM,

@@ -1,5 +1,6 @@
 import { FULL, THEMES, type Theme } from '../basemap/theme.ts';
 import type { FeaturePart, Layer } from '../layer/layer.ts';
+import { fill, line, rule } from '../style/build.ts';
 import { colorAt, formatColor } from '../style/color.ts';
 import type { Rule } from '../style/geostyler.ts';
 import { isHeat } from '../style/heat.ts';
@@ -56,10 +57,16 @@ function baseRows({ land, motu, lagoon, sea, roads, building }: Theme): LegendRo
     plain('Lagon', lagoon.deep),
     plain('Platier', lagoon.flat),
     plain('Mer', formatColor(colorAt(sea, 0.6))),
-    plain('Route principale', roads.principale.fill),
-    plain('Route secondaire', roads.secondaire.fill),
-    plain('Bâtiment', building.fill),
+    road('Route principale', roads.principale, motu, 5),
+    road('Route secondaire', roads.secondaire, motu, 3.5),
+    { ...plain('Bâtiment', motu), rule: rule('Bâtiment', [fill(building.fill), line(building.outline, 1)]) },
   ];
+}
+
+/** Its edges and its surface, on the ground it lies on. */
+function road(title: string, { fill, casing }: Theme['roads']['principale'], ground: string, width: number): LegendRow {
+  const ends = { cap: 'round', join: 'round' } as const;
+  return { ...plain(title, ground), rule: rule(title, [line(casing, width + 1.5, ends), line(fill, width, ends)]) };
 }
 
 const plain = (title: string, color: string): LegendRow => ({ title, rule: null, color, ground: color });
