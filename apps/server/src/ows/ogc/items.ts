@@ -17,16 +17,20 @@ import { ITEMS_PARAMETERS, type ItemsQuery, readItemsQuery, systemOf } from './i
 const MOST_SHOWN = 1_000;
 const GEOJSON = 'application/geo+json';
 
+type Reading = { matched: number; read: (query: ItemsQuery) => ReturnType<typeof readFeatures> };
+type ItemsOptions = Pick<OgcOptions, 'engine' | 'cache' | 'readings'>;
+
 /** Answers with the objects of collections. */
-export function createItems({ engine, cache, readings }: Pick<OgcOptions, 'engine' | 'cache' | 'readings'>) {
+export class Items {
+  private readonly options: ItemsOptions;
+
+  constructor(options: ItemsOptions) {
+    this.options = options;
+  }
+
   /** Whether the client has this very answer. What it is made of has a version: nothing is read to tell. */
-  function isKnown(
-    layer: ServiceLayer,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { base, isHtml }: Asked,
-  ): boolean {
-    const version = cache.versionOf(layer.slug);
+  private isKnown(layer: ServiceLayer, request: FastifyRequest, reply: FastifyReply, { base, isHtml }: Asked): boolean {
+    const version = this.options.cache.versionOf(layer.slug);
     if (version === null) return false;
     const made = [version, JSON.stringify(layer.fields), layer.title, base, isHtml, request.url].join('\n');
     const etag = `W/"${createHash('sha256').update(made).digest('base64url').slice(0, 22)}"`;
@@ -34,7 +38,7 @@ export function createItems({ engine, cache, readings }: Pick<OgcOptions, 'engin
     return isUnchanged(request.headers['if-none-match'], etag.slice(2));
   }
 
-  async function list(
+  async list(
     layer: ServiceLayer,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -42,23 +46,21 @@ export function createItems({ engine, cache, readings }: Pick<OgcOptions, 'engin
   ): Promise<FastifyReply> {
     const asked = await read([...ITEMS_PARAMETERS, ...layer.fields.map(({ name }) => name)]);
     const found = readItemsQuery(asked.parameters, layer);
-    if (isKnown(layer, request, reply, asked)) return reply.code(304).send();
-    const signal = await readings.begin(request, reply);
-    const matched = await engine.count(layer.slug, found.query);
-    const reading = { matched, read: (query: ItemsQuery) => batches(layer, query, signal) };
+    if (this.isKnown(layer, request, reply, asked)) return reply.code(304).send();
+    const signal = await this.options.readings.begin(request, reply);
+    const matched = await this.options.engine.count(layer.slug, found.query);
+    const reading = { matched, read: (query: ItemsQuery) => this.batches(layer, query, signal) };
     return asked.isHtml
-      ? sendPage(layer, reply, asked, found, reading)
-      : sendFeatures(layer, reply, asked, found, reading);
+      ? this.sendPage(layer, reply, asked, found, reading)
+      : this.sendFeatures(layer, reply, asked, found, reading);
   }
 
-  function batches(layer: ServiceLayer, { query, fields, system, offset, limit }: ItemsQuery, signal: AbortSignal) {
+  private batches(layer: ServiceLayer, { query, fields, system, offset, limit }: ItemsQuery, signal: AbortSignal) {
     const asked = { ...query, fields, crs: system.crs, start: { offset } };
-    return readFeatures(engine, layer.slug, asked, { limit, signal });
+    return readFeatures(this.options.engine, layer.slug, asked, { limit, signal });
   }
 
-  type Reading = { matched: number; read: (query: ItemsQuery) => ReturnType<typeof batches> };
-
-  async function sendFeatures(
+  private async sendFeatures(
     layer: ServiceLayer,
     reply: FastifyReply,
     asked: Asked,
@@ -86,7 +88,7 @@ export function createItems({ engine, cache, readings }: Pick<OgcOptions, 'engin
     return reply.send(Readable.from(rest(), { objectMode: false }));
   }
 
-  async function sendPage(
+  private async sendPage(
     layer: ServiceLayer,
     reply: FastifyReply,
     { base, parameters, site }: Asked,
@@ -118,7 +120,7 @@ export function createItems({ engine, cache, readings }: Pick<OgcOptions, 'engin
     return sendHtml(reply, htmlPage(head, ...itemsTable(layer, base, page)));
   }
 
-  async function one(
+  async one(
     layer: ServiceLayer,
     item: string,
     request: FastifyRequest,
@@ -132,10 +134,10 @@ export function createItems({ engine, cache, readings }: Pick<OgcOptions, 'engin
       `La collection «\u00a0${layer.slug}\u00a0» n’a pas d’objet «\u00a0${item}\u00a0».`,
     );
     if (Number.isNaN(id)) throw missing;
-    if (isKnown(layer, request, reply, asked)) return reply.code(304).send();
-    await readings.begin(request, reply);
+    if (this.isKnown(layer, request, reply, asked)) return reply.code(304).send();
+    await this.options.readings.begin(request, reply);
     const fields = layer.fields.map(({ name }) => name);
-    const { features } = await engine.page(layer.slug, { ids: [id], fields, crs: system.crs, limit: 1 });
+    const { features } = await this.options.engine.page(layer.slug, { ids: [id], fields, crs: system.crs, limit: 1 });
     const [feature] = features;
     if (!feature) throw missing;
     const { base, isHtml, site } = asked;
@@ -154,8 +156,6 @@ export function createItems({ engine, cache, readings }: Pick<OgcOptions, 'engin
     const tail = Buffer.from(`,"links":${JSON.stringify(links)}}`);
     return describe(reply, system).send(Buffer.concat([writer.feature(feature), tail]));
   }
-
-  return { list, one };
 }
 
 const OPENING = Buffer.from('{"type":"FeatureCollection","features":[');

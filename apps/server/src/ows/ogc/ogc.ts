@@ -8,7 +8,7 @@ import type { ServiceLayer } from '../service-layers.ts';
 import { type Asked, isCollection, type OgcOptions, sendHtml, sendJson } from './answers.ts';
 import { collectionDocument, collectionsDocument, conformanceDocument, landingDocument, OPENAPI } from './documents.ts';
 import { collectionList, conformanceList, crumbsOf, fieldTable, htmlPage, linkList } from './html.ts';
-import { createItems } from './items.ts';
+import { Items } from './items.ts';
 import { openApiDocument } from './open-api.ts';
 import { Parameters } from './parameters.ts';
 import { attributesOf, schemaDocument } from './schema.ts';
@@ -89,7 +89,7 @@ export const ogcApi: FastifyPluginAsyncTypebox<OgcOptions> = async (app, options
     });
   }
 
-  const items = createItems(options);
+  const items = new Items(options);
   serve(app, calls.ogc.items, async (request, reply) => {
     const layer = await find(request.params.collection, request);
     return items.list(layer, request, reply, (known) => read(request, known));

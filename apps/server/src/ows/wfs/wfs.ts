@@ -49,7 +49,7 @@ const BODY_BYTES = 256 * 1024;
 
 /** The objects of the layers: WFS 2.0.0 and 1.1.0, reading. */
 export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, options) => {
-  const { engine, layers, readings, provider, publicUrl } = options;
+  const service = new WfsService(options);
   app.setErrorHandler((error, request, reply) =>
     sendException(`wfs-${versionForError(request)}`, error as never, request, reply),
   );
@@ -59,69 +59,78 @@ export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, options) =
     done(null, body),
   );
 
-  serve(app, calls.wfs.ask, async (request, reply) => answer(readKvp(request.query), request, reply));
+  serve(app, calls.wfs.ask, async (request, reply) => service.answer(readKvp(request.query), request, reply));
   serve(app, calls.wfs.post, { bodyLimit: BODY_BYTES }, async (request, reply) =>
-    answer(readPost(String(request.body ?? '')), request, reply),
+    service.answer(readPost(String(request.body ?? '')), request, reply),
   );
+};
 
-  async function answer(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+type Counts = { matched: number; returned: number; isHits: boolean };
+type Around = { asked: WfsRequest; base: string; version: WfsVersion; signal: AbortSignal };
+
+class WfsService {
+  private readonly options: WfsOptions;
+
+  constructor(options: WfsOptions) {
+    this.options = options;
+  }
+
+  async answer(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (asked.get('service') && asked.get('service') !== 'WFS') throw invalid('service', 'Ce service est WFS.');
-    const base = publicAddress(publicUrl, request);
+    const base = publicAddress(this.options.publicUrl, request);
     const xml = (text: string) => reply.type('text/xml; charset=utf-8').send(text);
     switch (asked.need('request').toLowerCase()) {
       case 'getcapabilities': {
-        const found = featureTypes(await layers.current(request.viewer));
-        return xml(wfsCapabilities(negotiate(asked), found, { provider: await provider(), base }));
+        const found = featureTypes(await this.options.layers.current(request.viewer));
+        return xml(wfsCapabilities(negotiate(asked), found, { provider: await this.options.provider(), base }));
       }
       case 'describefeaturetype': {
-        const known = await layers.current(request.viewer);
+        const known = await this.options.layers.current(request.viewer);
         const names = asked.get('typenames', 'typename');
         const types = names ? names.split(',').map((name) => findType(name, known)) : featureTypes(known);
         const isNew = versionOf(asked) === '2.0.0' && !/3\.1/.test(asked.get('outputformat'));
         reply.type(isNew ? 'application/gml+xml; version=3.2' : 'text/xml; subtype=gml/3.1.1');
-        return reply.send(Buffer.from(await describeTypes(engine, types, isNew)));
+        return reply.send(Buffer.from(await describeTypes(this.options.engine, types, isNew)));
       }
       case 'getfeature':
-        return getFeature(asked, base, request, reply);
+        return this.getFeature(asked, base, request, reply);
       case 'getpropertyvalue':
-        return getPropertyValue(asked, request, reply);
+        return this.getPropertyValue(asked, request, reply);
       case 'liststoredqueries':
-        return xml(listStoredQueries(featureTypes(await layers.current(request.viewer))));
+        return xml(listStoredQueries(featureTypes(await this.options.layers.current(request.viewer))));
       case 'describestoredqueries':
-        return xml(describeStoredQueries(featureTypes(await layers.current(request.viewer))));
+        return xml(describeStoredQueries(featureTypes(await this.options.layers.current(request.viewer))));
       default:
         throw new OwsError('OperationNotSupported', 'Cette demande n’est pas servie.', { locator: 'request' });
     }
   }
 
-  async function getFeature(asked: WfsRequest, base: string, request: FastifyRequest, reply: FastifyReply) {
+  private async getFeature(asked: WfsRequest, base: string, request: FastifyRequest, reply: FastifyReply) {
     const version = versionOf(asked);
-    if (asked.get('storedquery_id', 'storedqueryid')) return getById(asked, request, reply);
-    const query = readQuery(asked, await layers.current(request.viewer));
+    if (asked.get('storedquery_id', 'storedqueryid')) return this.getById(asked, request, reply);
+    const query = readQuery(asked, await this.options.layers.current(request.viewer));
     const format = readFormat(asked.get('outputformat'), version);
-    const signal = await readings.begin(request, reply);
-    const matched = await engine.count(query.layer.slug, query.query);
+    const signal = await this.options.readings.begin(request, reply);
+    const matched = await this.options.engine.count(query.layer.slug, query.query);
     const isHits = asked.get('resulttype').toLowerCase() === 'hits';
     const returned = isHits ? 0 : Math.max(0, Math.min(query.limit, matched - query.start));
     const counts = { matched, returned, isHits };
     reply.type(TYPES[format]);
-    return send(reply, write(format, query, counts, { asked, base, version, signal }));
+    return send(reply, this.write(format, query, counts, { asked, base, version, signal }));
   }
 
-  const batches = ({ layer, query, fields, hasShapes, system, start }: WfsQuery, limit: number, signal: AbortSignal) =>
-    readFeatures(
-      engine,
-      layer.slug,
-      { ...query, fields, hasShapes, crs: system.crs, start: { offset: start } },
-      { limit, signal },
-    );
+  private batches(
+    { layer, query, fields, hasShapes, system, start }: WfsQuery,
+    limit: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<readonly DataFeature[]> {
+    const asked = { ...query, fields, hasShapes, crs: system.crs, start: { offset: start } };
+    return readFeatures(this.options.engine, layer.slug, asked, { limit, signal });
+  }
 
-  type Counts = { matched: number; returned: number; isHits: boolean };
-  type Around = { asked: WfsRequest; base: string; version: WfsVersion; signal: AbortSignal };
-
-  async function* write(format: Format, query: WfsQuery, counts: Counts, around: Around): AsyncGenerator<Buffer> {
+  private async *write(format: Format, query: WfsQuery, counts: Counts, around: Around): AsyncGenerator<Buffer> {
     const { layer, fields, system, hasShapes } = query;
-    const read = counts.returned > 0 ? batches(query, counts.returned, around.signal) : [];
+    const read = counts.returned > 0 ? this.batches(query, counts.returned, around.signal) : [];
     if (format === 'json') {
       const writer = new GeoJsonWriter(fields, { ...system, isLatitudeFirst: false });
       yield Buffer.from('{"type":"FeatureCollection","features":[');
@@ -142,31 +151,32 @@ export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, options) =
   }
 
   /** The object itself, and no collection (WFS 2.0.0, 7.9.3.6). */
-  async function getById(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  private async getById(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (asked.get('storedquery_id', 'storedqueryid') !== BY_ID)
       throw invalid('storedquery_id', 'Cette interrogation n’existe pas.');
     const id = asked.need('id');
     const values = new Map([['resourceid', id], ['srsname', asked.get('srsname')]]); // biome-ignore format: one line
-    const query = readQuery(new WfsRequest(values, null), await layers.current(request.viewer));
-    await readings.begin(request, reply);
-    const [feature] = (await engine.page(query.layer.slug, { ...query.query, fields: query.fields, crs: query.system.crs, limit: 1 })).features; // biome-ignore format: one line
+    const query = readQuery(new WfsRequest(values, null), await this.options.layers.current(request.viewer));
+    await this.options.readings.begin(request, reply);
+    const [feature] = (await this.options.engine.page(query.layer.slug, { ...query.query, fields: query.fields, crs: query.system.crs, limit: 1 })).features; // biome-ignore format: one line
     if (!feature || query.query.ids?.length === 0)
       throw new OwsError('InvalidParameterValue', `L’objet « ${id.slice(0, 100)} » n’existe pas.`, { locator: 'id', status: 404 }); // biome-ignore format: one line
     const root = gmlFeature(feature, writingOf(query, true), SPACES);
     return reply.type(TYPES.gml32).send(Buffer.from(xmlDocument(root)));
   }
 
-  async function getPropertyValue(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply) {
-    const query = readQuery(asked, await layers.current(request.viewer));
+  private async getPropertyValue(asked: WfsRequest, request: FastifyRequest, reply: FastifyReply) {
+    const query = readQuery(asked, await this.options.layers.current(request.viewer));
     const reference = asked.need('valuereference');
     const field = findProperty(reference, query.layer, 'valuereference');
-    const told = { ...query, fields: field === null ? [] : [field], hasShapes: field === null };
-    const signal = await readings.begin(request, reply);
-    const matched = await engine.count(query.layer.slug, query.query);
+    const valueQuery = { ...query, fields: field === null ? [] : [field], hasShapes: field === null };
+    const signal = await this.options.readings.begin(request, reply);
+    const matched = await this.options.engine.count(query.layer.slug, query.query);
     const returned = Math.max(0, Math.min(query.limit, matched - query.start));
+    const read = returned > 0 ? this.batches(valueQuery, returned, signal) : [];
     async function* values() {
       yield Buffer.from(valuesStart(matched, returned));
-      for await (const batch of returned > 0 ? batches(told, returned, signal) : []) {
+      for await (const batch of read) {
         const members = batch.map((one) => propertyOf(one, field, writingOf(query, true)));
         yield Buffer.from(members.map((value) => (value ? element('wfs:member', value).text : '')).join('\n'));
       }
@@ -174,7 +184,7 @@ export const wfs: FastifyPluginAsyncTypebox<WfsOptions> = async (app, options) =
     }
     return send(reply.type('text/xml; charset=utf-8'), values());
   }
-};
+}
 
 const propertyOf = (one: DataFeature, field: string | null, writing: GmlWriting) =>
   field === null ? one.shape && gmlShape(one.shape, `g.${one.id}`, writing) : gmlValue(field, one.values[0]);
